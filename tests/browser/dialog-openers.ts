@@ -31,6 +31,12 @@ export const openers: readonly Opener[] = [
     open: (page) => press(page, 'Nuevo pago'),
     typed: (dialog) => dialog.getByLabel('Fecha de pago').fill('2026-12-15'),
   },
+  {
+    of: 'office/catalogue/admin-dialog.tsx',
+    at: 'Administradores',
+    open: (page) => page.getByRole('row').filter({ hasText: 'Beatriz', visible: true }).click(),
+  },
+  { of: 'office/vault/mail-dialog.tsx', at: 'Bóveda', open: (page) => press(page, /^Enviar por correo/) },
   { of: 'office/vault/take-home.tsx', at: 'Bóveda', open: (page) => press(page, /^Descargar/) },
 ];
 
@@ -41,7 +47,6 @@ export const untried: readonly string[] = [
   'office/account/account-sheet.tsx',
   'office/adjustments/start-dialog.tsx',
   'office/adjustments/together-sheet.tsx',
-  'office/catalogue/admin-dialog.tsx',
   'office/catalogue/bulk-change.tsx',
   'office/catalogue/changes-sheet.tsx',
   'office/detail-pane.tsx',
@@ -59,6 +64,5 @@ export const untried: readonly string[] = [
   'office/shell/notice-sheet.tsx',
   'office/shell/palette.tsx',
   'office/vault/codes-dialog.tsx',
-  'office/vault/mail-dialog.tsx',
   'office/vault/question-thread.tsx',
 ];
