@@ -36,6 +36,18 @@ export const openers: readonly Opener[] = [
     at: 'Administradores',
     open: (page) => page.getByRole('row').filter({ hasText: 'Beatriz', visible: true }).click(),
   },
+  {
+    of: 'office/catalogue/bulk-change.tsx',
+    at: 'Empleados',
+    open: async (page) => {
+      await page.getByRole('checkbox', { name: /^Seleccionar Yuliana/ }).check();
+      await press(page, 'Cambiar…');
+    },
+    typed: async (dialog) => {
+      await dialog.getByLabel('Qué cambia').selectOption({ label: 'Sueldo, con un porcentaje de aumento' });
+      await dialog.getByLabel('Aumento (%)').fill('7');
+    },
+  },
   { of: 'office/vault/mail-dialog.tsx', at: 'Bóveda', open: (page) => press(page, /^Enviar por correo/) },
   { of: 'office/vault/take-home.tsx', at: 'Bóveda', open: (page) => press(page, /^Descargar/) },
 ];
@@ -47,7 +59,6 @@ export const untried: readonly string[] = [
   'office/account/account-sheet.tsx',
   'office/adjustments/start-dialog.tsx',
   'office/adjustments/together-sheet.tsx',
-  'office/catalogue/bulk-change.tsx',
   'office/catalogue/changes-sheet.tsx',
   'office/detail-pane.tsx',
   'office/enabler/answers-sheet.tsx',

@@ -46,7 +46,9 @@ export default function BulkChange({ resource, ids, onClose, onDone }: Props) {
   const key = useRef(crypto.randomUUID());
   const fields = fieldsOf(resource, what);
   const rows = rowsInSentence(resource, ids.length);
-  const dirty = fields.some(([name]) => (values[name] ?? '') !== '');
+  /** Letters of a field that it has not understood yet count too. */
+  const [typed, setTyped] = useState(false);
+  const dirty = typed || fields.some(([name]) => (values[name] ?? '') !== '');
   const close = useClosing(dirty, onClose);
 
   function change(name: string, value: unknown, picked?: Choice) {
@@ -73,7 +75,13 @@ export default function BulkChange({ resource, ids, onClose, onDone }: Props) {
 
   return (
     <Dialog label="Cambiar" as="sheet" onClose={close}>
-      <form className="blk-f" noValidate data-dirty={dirty ? 'lost' : undefined} onSubmit={apply}>
+      <form
+        className="blk-f"
+        noValidate
+        data-dirty={dirty ? 'lost' : undefined}
+        onInput={({ target }) => setTyped(target instanceof HTMLInputElement)}
+        onSubmit={apply}
+      >
         <h2>
           Cambiar {ids.length} {rows}
         </h2>
