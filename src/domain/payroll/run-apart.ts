@@ -106,6 +106,9 @@ const ownOf = ({ kind }: PayRun, own: BenefitPaid): BenefitPaid => ({
   ...(kind === 'severance' && { deposited: true }),
 });
 
+/** What is said of an amount that was worked out, and of none that was written. */
+const ofTheSum: ReadonlySet<string> = new Set(['benefit-overpaid', 'few-months']);
+
 /** The amount somebody wrote, in the place of the sum, which is said. */
 function written(own: BenefitPaid, { benefits, findings }: RunBenefits): RunBenefits {
   const [sum] = benefits;
@@ -126,7 +129,7 @@ function written(own: BenefitPaid, { benefits, findings }: RunBenefits): RunBene
         ];
   return {
     benefits: [{ ...kept, ...own, detail: own.detail ?? 'Escrito a mano' }],
-    findings: [...findings.filter(({ code }) => code !== 'benefit-overpaid'), ...notice],
+    findings: [...findings.filter(({ code }) => !ofTheSum.has(code)), ...notice],
   };
 }
 

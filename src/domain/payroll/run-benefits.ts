@@ -8,6 +8,7 @@ import { type Benefit, prima } from './benefits.ts';
 import { apprenticeStage, type Contract, salariesOf } from './contract.ts';
 import type { Term } from './dismissal.ts';
 import { concluded, inPesos, state, subtract } from './explanation.ts';
+import { fewMonths, fromItsMonths, writtenByHand } from './few-months.ts';
 import { withoutLabourContract } from './labour-contract.ts';
 import type { BenefitKey, BenefitPaid } from './novelties.ts';
 import {
@@ -68,7 +69,15 @@ export function primaOf(
     ...(policy.prima_suspensions && { discountSuspensions: true }),
   });
   const before = money(paidBetween(history, from, to, 'service_bonus') + amountIn(paid, 'service_bonus'));
-  return lessPaid(benefit, 'service_bonus', before);
+  const left = lessPaid(benefit, 'service_bonus', before);
+  const few = variable
+    ? fewMonths(history, from, earlier(day, contract.retirement), {
+        pays: benefit.line.label,
+        hint: writtenByHand,
+        path: 'benefits.service_bonus',
+      })
+    : [];
+  return { ...left, findings: [...left.findings, ...few] };
 }
 
 /** The pays that benefits are worked out on, each with the allowance it had; the average of who is paid for days. */
@@ -264,10 +273,18 @@ export function endingOf(
       : [],
   );
   const own = new Set(bonus.findings);
+  const few = inYear
+    ? fewMonths(history, start, exit, {
+        pays: 'Promedio de la liquidación',
+        hint: fromItsMonths,
+        path: 'ending.average',
+      })
+    : [];
   return {
     benefits: [...bonus.benefits, ...ofYear.flatMap(({ benefits }) => benefits), ...others],
     findings: [
       ...bonus.findings,
+      ...few,
       ...ofYear.flatMap(({ findings }) => findings.filter(({ code }) => code === 'benefit-overpaid')),
       ...settlement.findings.filter(
         (one) => !own.has(one) && one.code !== 'negative-net' && !one.code.startsWith('withholding'),

@@ -5,6 +5,7 @@ import { benefitConcepts } from './benefit-concepts.ts';
 import { type Benefit, severance, severanceInterest } from './benefits.ts';
 import type { Contract } from './contract.ts';
 import { inPesos } from './explanation.ts';
+import { fewMonths, writtenByHand } from './few-months.ts';
 import type { BenefitPaid } from './novelties.ts';
 import { monthlyIncome, type PaidMonth, unpaidBetween, variableBetween } from './paid-history.ts';
 import { type Laws, lawOn } from './parameters.ts';
@@ -56,12 +57,24 @@ export function severanceOf(
     suspended,
     ...(variable && { variable }),
   });
+  const few = variable
+    ? fewMonths(
+        history,
+        from,
+        run.year === year ? dayFrom(run.year, run.month, 1) : dayFrom(year + 1, 1, 1),
+        {
+          pays: benefitConcepts[kind].label,
+          hint: writtenByHand,
+          path: `benefits.${kind}`,
+        },
+      )
+    : [];
   const { withdrawn, ...before } = severancePaid(year, run, history, paid);
   const average = monthlyIncome(contract, history, monthsEnding(to, 6), to) ?? contract.salary;
   const more = { six_months: moneyText(average), of_year: year };
   if (kind === 'severance') {
     const left = lessPaid(caused, kind, before[kind]);
-    return added(left, { ...more, deposited: true });
+    return added({ ...left, findings: [...left.findings, ...few] }, { ...more, deposited: true });
   }
   const interest: Benefit = severanceInterest({
     to,
@@ -70,7 +83,10 @@ export function severanceOf(
     ...(withdrawn > 0 && { withdrawn: smallest(withdrawn, caused.amount) }),
   });
   const left = lessPaid(interest, kind, before[kind]);
-  return added({ ...left, findings: [...caused.findings, ...left.findings] }, { ...more, percent: '12.00' });
+  return added(
+    { ...left, findings: [...caused.findings, ...left.findings, ...few] },
+    { ...more, percent: '12.00' },
+  );
 }
 
 const added = ({ benefits, findings }: RunBenefits, more: Partial<BenefitPaid>): RunBenefits => ({

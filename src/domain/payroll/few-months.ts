@@ -1,0 +1,66 @@
+import { type Day, firstOfMonth, monthShown, parts } from '../day.ts';
+import type { Finding } from '../finding.ts';
+import type { PaidMonth } from './paid-history.ts';
+
+type Month = { year: number; month: number };
+
+const at = ({ year, month }: Month): number => year * 12 + month - 1;
+const monthAt = (index: number): Month => ({ year: Math.floor(index / 12), month: (index % 12) + 1 });
+
+/** The months from that of `from` to the one before that of `to` that are not in the history, in order. */
+export function missingMonths(history: readonly Month[], from: Day, to: Day): Month[] {
+  const stored = new Set(history.map(at));
+  const [first, end] = [at(parts(from)), at(parts(to))];
+  return Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index)
+    .filter((index) => !stored.has(index))
+    .map(monthAt);
+}
+
+/** Months in words, those that follow one another together: `julio a octubre de 2026 y enero de 2027`. */
+export function monthsInWords(months: readonly Month[]): string {
+  const stretches: [Month, Month][] = [];
+  for (const month of months) {
+    const last = stretches.at(-1);
+    if (last && at(last[1]) + 1 === at(month)) last[1] = month;
+    else stretches.push([month, month]);
+  }
+  const words = stretches.map(([first, last]) => {
+    const end = monthShown(last.year, last.month);
+    if (at(first) === at(last)) return end;
+    const start = monthShown(first.year, first.month);
+    return `${first.year === last.year ? start.replace(` de ${first.year}`, '') : start} a ${end}`;
+  });
+  return words.length > 1 ? `${words.slice(0, -1).join(', ')} y ${words.at(-1)}` : (words[0] ?? '');
+}
+
+/**
+ * What rests on fewer months than those of its stretch says so: what varied in them was taken for all of it (CST arts. 253
+ * and 306). `to` is a day of the month of the run, which is not missing. `pays` names what is paid, and `hint` what to do.
+ */
+export function fewMonths(
+  history: readonly PaidMonth[],
+  from: Day,
+  to: Day,
+  { pays, hint, path }: { pays: string; hint: string; path: string },
+): Finding[] {
+  const missing = missingMonths(history, from, to);
+  if (missing.length === 0) return [];
+  const stored = history
+    .filter(({ year, month }) => at({ year, month }) >= at(parts(from)) && firstOfMonth(year, month) <= to)
+    .sort((a, b) => at(a) - at(b));
+  return [
+    {
+      code: 'few-months',
+      severity: 'notice',
+      path,
+      message: `${pays}: solo hay nóminas de ${monthsInWords(stored)}; faltan las de ${monthsInWords(missing)}`,
+      hint: `Lo que varió en esos meses se contó como si fuera de todos. ${hint}`,
+    },
+  ];
+}
+
+/** What to do where the amount of the payment can be written. */
+export const writtenByHand =
+  'Importe las nóminas que faltan y recalcule, o escriba el valor a mano con el promedio de todo el periodo.';
+/** What to do where it cannot. */
+export const fromItsMonths = 'Importe las nóminas que faltan y recalcule.';
