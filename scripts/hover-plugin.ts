@@ -5,8 +5,8 @@ type Plugin = NonNullable<Exclude<CSSOptions['postcss'], string | undefined>['pl
 const hovers = '(hover: hover)';
 
 /**
- * What a pointer over it lights is lit only where there is a pointer that hovers: a finger leaves it lit until the next
- * touch, and lights what comes under it when the page changes.
+ * Styles of `:hover` apply only where a pointer hovers: a finger leaves an element lit until the next touch, and lights
+ * the one that comes under it when the page changes.
  */
 export const hoverApart = (): Plugin => ({
   postcssPlugin: 'hover-apart',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { dayOf, dayShown, type Instant } from '../../src/domain/day.ts';
 import type { Letter, Post } from '../mail/account.ts';
-import { written } from '../mail/letters.ts';
+import { bodyOf } from '../mail/letters.ts';
 import { type Ending, heldMinutes, triedAgain } from '../mail/queue.ts';
 import type { Services } from '../services.ts';
 import type { Tx } from '../store/connection.ts';
@@ -80,12 +80,12 @@ function letterOf(secretKey: Buffer, { id, email, name, origin, expires_at }: Wa
     replyTo: undefined,
     to: email,
     subject: 'Invitación a Quincena',
-    ...written(text, { words: 'Elegir mi contraseña', address: addressOf(origin, email, code) }),
+    ...bodyOf(text, { words: 'Elegir mi contraseña', address: addressOf(origin, email, code) }),
     files: [],
   };
 }
 
-/** What became of a letter that this process held; another invitation may have taken the place of its own. */
+/** Stores the end of a letter that this process held, unless another invitation has taken the place of its own. */
 async function settle(tx: Tx, { id, attempts }: Waiting, came: Ending): Promise<void> {
   const wait = 'wait' in came ? (came.wait ?? 0) : 0;
   await sql`

@@ -73,11 +73,11 @@ const refusals = {
   late: ['Esta invitación ya venció.', 'Esta invitación ya venció. Pida que lo inviten otra vez.'],
 } as const;
 
-const brought = z.object({
+const invitationKey = z.object({
   email: z.string().check(z.maxLength(200)),
   code: z.string().check(z.maxLength(40)),
 });
-const written = z.extend(brought, {
+const acceptance = z.extend(invitationKey, {
   password: z.string().check(z.minLength(8), z.maxLength(200)),
 });
 
@@ -106,7 +106,7 @@ async function invitationAt(
 export function invitationRoutes(app: FastifyInstance, { store, now }: Services): void {
   // Said before anything is typed: whose it is, or why it opens nothing.
   app.post('/invitation/look', { onRequest: fromOurPages }, async (request, reply) => {
-    const read = brought.safeParse(valuesOf(request.body).values);
+    const read = invitationKey.safeParse(valuesOf(request.body).values);
     if (!read.success) throw invalid({ code: ['Escriba correo y código'] }, 'Escriba correo y código.');
     const email = read.data.email.trim().toLowerCase();
     await mayTry(store.db, 'invitation', email, request.ip);
@@ -119,7 +119,7 @@ export function invitationRoutes(app: FastifyInstance, { store, now }: Services)
   });
 
   app.post('/invitation', { onRequest: fromOurPages }, async (request, reply) => {
-    const read = written.safeParse(valuesOf(request.body).values);
+    const read = acceptance.safeParse(valuesOf(request.body).values);
     if (!read.success) throw invalid({ password: [passwordRule] }, 'Escriba correo, código y contraseña.');
     const email = read.data.email.trim().toLowerCase();
     await mayTry(store.db, 'invitation', email, request.ip);

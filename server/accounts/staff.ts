@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
-import type { Errors } from '../../src/domain/errors.ts';
 import { isId } from '../../src/domain/id.ts';
 import type { AnyRecord } from '../../src/domain/resource.ts';
 import { admins, changedAdmin, invitedAdmin, notedAdmin } from '../../src/domain/resources/admins.ts';
 import type { Role } from '../../src/domain/roles.ts';
 import { checkRecord } from '../../src/domain/validation.ts';
 import { closeSessions } from '../http/open-sessions.ts';
-import { conflict, invalid, notFound, stale } from '../http/refused.ts';
+import { conflict, invalid, notFound } from '../http/refused.ts';
 import type { StaffCall } from '../http/staff.ts';
 import { noteChange } from '../resources/changes.ts';
 import { readRecord } from '../resources/read.ts';
 import { contextOf } from '../resources/routes.ts';
+import { mustBeMadeFrom } from '../resources/write.ts';
 import type { Tx } from '../store/connection.ts';
 import { searchText } from '../store/search.ts';
 import { createUser, setAccess } from './users.ts';
@@ -93,22 +93,22 @@ export async function noteAdmin<T>(tx: Tx, call: StaffCall, id: string, work: ()
 export async function createAdmin(tx: Tx, call: StaffCall): Promise<{ id: string; email: string }> {
   const checked = checkRecord(invitedAdmin, call.body, 'create');
   if (!checked.ok) throw invalid(checked.errors);
-  const written = checked.value as {
+  const values = checked.value as {
     name: string;
     email: string;
     roles: Role[];
     company_ids?: string[] | null;
   };
-  const companies = written.company_ids ?? [];
+  const companies = values.company_ids ?? [];
   await mustExist(tx, companies);
-  const email = written.email.trim().toLowerCase();
+  const email = values.email.trim().toLowerCase();
   await mustBeNew(tx, email);
-  const { id } = await createUser(tx, { ...written, id: call.newId(), email, companies });
+  const { id } = await createUser(tx, { ...values, id: call.newId(), email, companies });
   await noteChange(tx, notedAdmin, contextOf(call), undefined, await adminOf(tx, id));
   return { id, email };
 }
 
-/** Who lost their access is invited again from the list, where their trail is. */
+/** Refuses a second account for a person without access: the list invites them again, where their trail is. */
 async function mustBeNew(tx: Tx, email: string): Promise<void> {
   const { rows } = await sql`
     select 1 from users where email = ${email} and removed_at is not null`.execute(tx);
@@ -128,13 +128,7 @@ export async function changeAdmin(tx: Tx, call: StaffCall): Promise<AnyRecord> {
   const { base_version: base, ...body } = call.body;
   const person = await personOf(tx, call.params.id);
   const stored = await adminOf(tx, person.id);
-  const version = String(base ?? '');
-  if (!/^\d{1,9}$/.test(version)) {
-    const errors: Errors = { base_version: ['Indique la versión que modificó'] };
-    throw invalid(errors, 'Falta la versión que modificó (base_version).');
-  }
-  if (Number(version) !== stored.version)
-    throw stale('Otra persona cambió este registro mientras usted lo editaba.', stored);
+  mustBeMadeFrom(base, stored);
   const { name, roles, company_ids } = stored;
   const checked = checkRecord(changedAdmin, body, 'update', { name, roles, company_ids });
   if (!checked.ok) throw invalid(checked.errors);

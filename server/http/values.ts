@@ -22,7 +22,7 @@ export function withEmptied(body: Values, empty: Empty): Values {
   return clear.reduce<Values>((now, name) => emptied(now, String(name).split('.'), empty), values);
 }
 
-/** What was written there stays. */
+/** Empties a field at any depth of groups; one that brings a value keeps it. */
 function emptied(values: Values, [name = '', ...inner]: string[], empty: Empty): Values {
   const here = values[name];
   if (inner.length === 0) return Object.assign(values, { [name]: here ?? empty });

@@ -62,7 +62,7 @@ async function payslipLetter(
   return {
     ...sheet(message, writer),
     subject: filled(writer.mail_subject?.trim() || 'Comprobante de nómina de {periodo}', values),
-    ...written(text, { words: 'Verlo en su bóveda', address }),
+    ...bodyOf(text, { words: 'Verlo en su bóveda', address }),
     files: [
       {
         name: `comprobante-${slip.year}-${String(slip.month).padStart(2, '0')}-${slip.employee.document_number}.pdf`,
@@ -97,7 +97,7 @@ async function codeLetter(
       code.kind === 'invitation'
         ? `Su bóveda de comprobantes de ${writer.social_reason}`
         : 'Código para entrar a su bóveda de comprobantes',
-    ...written(
+    ...bodyOf(
       message.origin ? text : `${text}\n\n${byHand}`,
       message.origin ? { words: 'Abrir la bóveda', address: addressOf(message.origin, letters) } : undefined,
     ),
@@ -144,7 +144,7 @@ const escaped = (text: string): string =>
   );
 
 /** The same words twice, for who reads plain text and who does not; the address closes them. */
-export function written(
+export function bodyOf(
   text: string,
   link: { words: string; address: string } | undefined,
 ): { text: string; html: string } {

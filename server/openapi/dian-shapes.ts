@@ -35,7 +35,7 @@ const adjusts = {
   delta: string,
 };
 
-/** What DIAN answered, and nothing until then. */
+/** The answer of DIAN, null until there is one. */
 export const dianResponse: Schema = { anyOf: [ref('DianResponse'), { type: 'null' }] };
 
 export const dianShared: Record<string, Schema> = {

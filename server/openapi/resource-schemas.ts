@@ -12,7 +12,7 @@ export const object = (properties: Schema, required: readonly string[] = []): Sc
   ...(required.length ? { required } : {}),
 });
 export const list = (items: Schema): Schema => ({ type: 'array', items });
-/** What an update empties, where an empty value does not travel. */
+/** Names of the fields that an update empties, where an empty value does not travel. */
 export const cleared: Schema = { ...list({ type: 'string' }), description: 'Campos que quedan vacíos' };
 
 /** The three shapes of a resource: the row as it is read, what creates one and what changes one. */

@@ -70,6 +70,17 @@ export const rowOf = (resource: Resource, context: RecordContext, record: Row): 
   updated_by: context.user?.id ?? null,
 });
 
+/** Refuses a change without the version it was made from, or made from another than the stored one. */
+export function mustBeMadeFrom(base: unknown, stored: AnyRecord): void {
+  if (!isVersion(base))
+    throw invalid(
+      { base_version: ['Indique la versión que modificó'] },
+      'Falta la versión que modificó (base_version).',
+    );
+  if (Number(base) !== stored.version)
+    throw stale('Otra persona cambió este registro mientras usted lo editaba.', stored);
+}
+
 /** Changes what is sent, made from the version it names; made from another one it is refused with the current record. */
 export async function updateRecord(
   tx: Tx,
@@ -81,15 +92,7 @@ export async function updateRecord(
   const { base_version: base, active, id: _, ...written } = input;
   await lock(tx, resource, id);
   const stored = await readRecord(tx, resource, context, id);
-  if (!isVersion(base)) {
-    throw invalid(
-      { base_version: ['Indique la versión que modificó'] },
-      'Falta la versión que modificó (base_version).',
-    );
-  }
-  if (Number(base) !== stored.version) {
-    throw stale('Otra persona cambió este registro mientras usted lo editaba.', stored);
-  }
+  mustBeMadeFrom(base, stored);
   const fields = storedFields(resource, stored);
   const { values, errors: digit } = withoutDigit(resource, written, fields);
   const checked = checkRecord(

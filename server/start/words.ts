@@ -90,7 +90,7 @@ export function welcome({
   /** Where it listens. */
   address: string;
   publicUrl: string | undefined;
-  /** What would open it to the rest of the network, when nothing does. */
+  /** Variables that would open it to the rest of the network, when nothing does. */
   onNetwork: string | undefined;
   demo: boolean;
   /** Where it is seen what the demo sends out. */

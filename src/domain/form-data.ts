@@ -24,6 +24,10 @@ export function formOf(values: object, method = 'POST'): FormData {
   return form;
 }
 
+/** Whether a value has no part in a form (specification §5): nothing, an empty text or an empty list. */
+export const isEmpty = (value: unknown): boolean =>
+  value == null || value === '' || (Array.isArray(value) && value.length === 0);
+
 /** The values of an update, with the names of those that were left empty in `clear`: empty ones do not travel. */
 export function withClear(values: Record<string, unknown>): Record<string, unknown> {
   const clear = emptyNames(values);
@@ -32,7 +36,8 @@ export function withClear(values: Record<string, unknown>): Record<string, unkno
 
 const emptyNames = (values: object): string[] =>
   Object.entries(values).flatMap(([name, value]) => {
-    if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return [name];
+    if (value === undefined) return [];
+    if (isEmpty(value)) return [name];
     const isGroup = typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype;
     return isGroup ? emptyNames(value).map((inner) => `${name}.${inner}`) : [];
   });

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { cloudUploadOutline } from 'ionicons/icons';
 import type { Errors } from '../domain/errors.ts';
+import { isEmpty } from '../domain/form-data.ts';
 import { isStale } from '../domain/refusals.ts';
 import type { AnyRecord, Resource } from '../domain/resource.ts';
 import { labelOf } from '../domain/resource.ts';
@@ -9,7 +10,7 @@ import { readDianNews } from '../net/dian-news.ts';
 import { fieldErrors, refusalIn, showRefusal } from '../net/refused.ts';
 import { session } from '../net/session.ts';
 import { isOnline } from '../offline/connectivity.ts';
-import { type ServerFailure, serverFailed } from '../offline/kept-words.ts';
+import { keptWords, type ServerFailure, serverFailed } from '../offline/kept-words.ts';
 import { type Submission, submit } from '../offline/outbox.ts';
 import { same } from '../offline/outbox-item.ts';
 import { named } from './catalogue/unsent.ts';
@@ -17,10 +18,6 @@ import { seeWaiting } from './outbox/see-waiting.ts';
 import { companiesChanged } from './shell/company-choice.ts';
 
 type Values = Record<string, unknown>;
-
-/** An empty list has no part in a form (specification §5): it is named as what is emptied. */
-const isEmpty = (value: unknown): boolean =>
-  value == null || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** Only what changed travels, with the version it was changed from, so that two people never undo each other. */
 export function changesOf(stored: AnyRecord, values: Values): Values {
@@ -47,13 +44,6 @@ type Write = Omit<Submission, 'owner' | 'company'> & {
   mayBeUsed?: boolean;
 };
 
-/** Why it was not sent yet. With a connection, something written before it is what it waits for. */
-const keptWords = {
-  sign_in: 'Se enviará cuando ingrese de nuevo',
-  no_network: 'Se enviará al volver la conexión',
-  behind: 'Espera a lo que está antes en «Por enviar»',
-};
-
 /** Sends a write, or keeps it; says which of the two happened, and what was refused. */
 export async function save({ offline, said, compares, mayBeUsed, ...write }: Write): Promise<Saved> {
   const { user, company } = session.get();
@@ -70,9 +60,7 @@ export async function save({ offline, said, compares, mayBeUsed, ...write }: Wri
       showRefusal({ status: 401, body: { message: 'Inicie sesión de nuevo.' } });
     if (result.outcome === 'kept' && result.why === 'server') void tellFailure(result);
     else if (result.outcome === 'kept')
-      toast(keptWords[result.why === 'behind' && !isOnline() ? 'no_network' : result.why], {
-        icon: cloudUploadOutline,
-      });
+      toast(keptWords(result.why, isOnline()), { icon: cloudUploadOutline });
     else if (said) toast((result.data as { message?: string } | undefined)?.message ?? said);
     return {
       done: true,
@@ -94,13 +82,7 @@ export async function save({ offline, said, compares, mayBeUsed, ...write }: Wri
 }
 
 async function tellFailure(failure: ServerFailure): Promise<void> {
-  const sees = await ask({
-    ...serverFailed(failure),
-    badge: 'warn',
-    icon: cloudUploadOutline,
-    accept: 'Ver en «Por enviar»',
-    cancel: 'Seguir',
-  });
+  const sees = await ask({ ...serverFailed(failure), icon: cloudUploadOutline });
   if (sees) seeWaiting();
 }
 

@@ -11,7 +11,7 @@ import { Refused } from '../net/refused.ts';
 type Read = { gesture: number; page: string };
 
 let gesture = 0;
-let told = -1;
+let announced = -1;
 let held = false;
 
 /** While somebody must sign in again nothing is told over it. */
@@ -51,21 +51,14 @@ export function tellReads(client: QueryClient): QueryClient {
 
 function tell(error: unknown, { gesture, page }: Read): void {
   if (!(error instanceof Refused) || error.by !== 'screen' || error.status === 401) return;
-  if (held || gesture === told || location.pathname !== page) return;
+  if (held || gesture === announced || location.pathname !== page) return;
   const shown = shownRefusal(error.status, error.body, true);
   if (!shown) return;
-  told = gesture;
+  announced = gesture;
   const before = announcements.get().asked;
   const closed = ask({ ...shown, accept: 'Aceptar' });
   const { asked } = announcements.get();
   // Another question is in front: this one comes after it.
   if (!asked || asked === before) return;
-  const leave = () => asked.answer(true);
-  const moved = () => location.pathname !== page && leave();
-  const stop = watchHistory(leave);
-  globalThis.navigation?.addEventListener('currententrychange', moved);
-  void closed.finally(() => {
-    stop();
-    globalThis.navigation?.removeEventListener('currententrychange', moved);
-  });
+  void closed.finally(watchHistory(() => asked.answer(true)));
 }

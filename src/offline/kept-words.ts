@@ -16,15 +16,27 @@ const happened = (status: number): string =>
 /** The time ends in its own full stop. */
 const again = (at: number): string => `Se intenta de nuevo a las ${clock.format(at)}`;
 
-/** What a dialog says of it, to whoever wrote it. */
+/** The question of a dialog about it, to whoever wrote it: whether they see it where it waits. */
 export const serverFailed = ({ status, at }: ServerFailure) => ({
   title: happened(status),
   lines: [`Lo que hizo está guardado en este dispositivo: no lo repita. ${again(at)}`],
+  badge: 'warn' as const,
+  accept: 'Ver en «Por enviar»',
+  cancel: 'Seguir',
 });
+
+const waits = {
+  sign_in: 'Se enviará cuando ingrese de nuevo',
+  no_network: 'Se enviará al volver la conexión',
+  behind: 'Espera a lo que está antes en «Por enviar»',
+};
+
+/** Why a write was not sent yet. With a connection, something written before it is what it waits for. */
+export const keptWords = (why: keyof typeof waits, online: boolean): string =>
+  waits[why === 'behind' && !online ? 'no_network' : why];
 
 /** What a queued item waits for, with or without a connection. */
 export function queuedWords({ state }: OutboxItem, online: boolean): string {
-  if (state.state !== 'queued' || state.status === undefined || !online)
-    return 'Se enviará al volver la conexión';
+  if (state.state !== 'queued' || state.status === undefined || !online) return waits.no_network;
   return `${happened(state.status)}. ${again(state.next_at)}`;
 }

@@ -53,7 +53,7 @@ export type DianNews = {
   shown: Shown | undefined;
 };
 
-/** What an answer of the API, whatever the call, brings from DIAN. */
+/** The news of DIAN in an answer of the API, whatever the call. */
 export function dianNewsIn(body: unknown): DianNews {
   if (!isFields(body)) return { enabled: false, shown: undefined };
   const data = isFields(body['data']) ? body['data'] : {};

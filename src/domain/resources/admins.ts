@@ -4,7 +4,7 @@ import { defineResource } from '../resource.ts';
 import { type Role, roleNames, seesAllCompanies } from '../roles.ts';
 import { companies } from './companies.ts';
 
-/** Who works in the back office. Only listed here: people are invited, changed and suspended by actions of their rows. */
+/** People of the back office. Only listed here: people are invited, changed and suspended by actions of their rows. */
 export const admins = defineResource({
   path: 'admins',
   title: 'Administradores',
@@ -50,7 +50,7 @@ const access = {
   }),
 };
 
-/** What roles and companies say of each other: who sees all has no list, and who can make none needs one. */
+/** Faults between roles and companies: a role that sees all has no list, and one that can make none needs one. */
 function accessRules({ roles, company_ids: given }: Readonly<Record<string, unknown>>): Errors {
   const held = (Array.isArray(roles) ? roles : []) as Role[];
   const some = Array.isArray(given) && given.length > 0;
@@ -65,7 +65,7 @@ const { path, title, singular, scope, roles, offline } = admins;
 const form = { path, title, singular, scope, roles, offline, rules: accessRules } as const;
 const listed = { list: ['name'], search: ['name'], order: 'name', label: '{name}' } as const;
 
-/** What is written of a person that is invited. */
+/** Fields of a person that is invited. */
 export const invitedAdmin = defineResource({
   ...form,
   ...listed,

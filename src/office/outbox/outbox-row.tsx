@@ -31,7 +31,7 @@ export function OutboxRow({ item, onCompare }: { item: OutboxItem; onCompare: ()
       <div>
         <Written item={item} />
         <span className={`d${state.state === 'conflict' || state.state === 'rejected' ? ' bad' : ''}`}>
-          {said(item, online) ?? `${kinds[item.method]} · ${hour(item.created_at)}`}
+          {stateWords(item, online) ?? `${kinds[item.method]} · ${hour(item.created_at)}`}
         </span>
       </div>
       {state.state === 'queued' && (
@@ -102,7 +102,7 @@ function Written({ item }: { item: OutboxItem }) {
   );
 }
 
-function said(item: OutboxItem, online: boolean): string | undefined {
+function stateWords(item: OutboxItem, online: boolean): string | undefined {
   const { path, state } = item;
   if (state.state === 'queued' && state.status !== undefined) return queuedWords(item, online);
   if (state.state === 'conflict')

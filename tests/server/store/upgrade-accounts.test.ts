@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
-import { beforeAll, expect, inject, it } from 'vitest';
-import { clientOptions } from '../../../server/store/connection.ts';
-import { migrations } from '../../../server/store/migrate.ts';
-import { closeAtEnd } from '../../harness.ts';
-import { inDatabase, onServer } from '../../server-sql.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { installationBefore } from './upgrading.ts';
 
 /** Accounts of employees as they were kept when one opened every employer, and what each opens afterwards. */
 const [A, B, C] = [randomUUID(), randomUUID(), randomUUID()].sort() as [string, string, string];
@@ -90,64 +86,44 @@ const idOf = new Map(Object.keys(cases).map((name) => [name, randomUUID()]));
 let rows: Map<string, { only_companies: string[]; companies_before: string[] | null; keys: number[] }>;
 
 beforeAll(async () => {
-  const { place } = inject('database');
-  const name = `upgrade_${randomUUID().slice(0, 8)}`;
-  await onServer(place, `create role ${name}`);
-  closeAtEnd(() => onServer(place, `drop role ${name}`));
-  await onServer(place, `create database ${name} owner ${name}`);
-  closeAtEnd(() => onServer(place, `drop database ${name} with (force)`));
-  const client = new pg.Client(clientOptions(inDatabase(place, name)));
-  await client.connect();
-  try {
-    await client.query('set session_replication_role = replica');
-    const steps = migrations();
-    const step = steps.findIndex((one) => one.name === '0045_companies_of_accounts');
-    const take = async (from: number, to?: number) => {
-      await client.query(`set role ${name}`);
-      for (const { text } of steps.slice(from, to)) await client.query(`begin; ${text}; commit`);
-      await client.query('reset role');
-    };
-    await take(0, step);
-    let number = 0;
-    for (const [title, { paid, moves, narrowed, keys }] of Object.entries(cases)) {
-      number += 1;
-      const [id, person] = [idOf.get(title), `13:${number}`];
-      const [from, only] = narrowed ?? [];
-      await client.query(
-        `insert into employee_accounts (id, person, document_type, document_number, name, password_hash, only_companies, narrowed_at)
+  const { client, upgrade } = await installationBefore('0045_companies_of_accounts');
+  let number = 0;
+  for (const [title, { paid, moves, narrowed, keys }] of Object.entries(cases)) {
+    number += 1;
+    const [id, person] = [idOf.get(title), `13:${number}`];
+    const [from, only] = narrowed ?? [];
+    await client.query(
+      `insert into employee_accounts (id, person, document_type, document_number, name, password_hash, only_companies, narrowed_at)
          values ($1, $2, '13', $3, 'Ana', 'x', $4, $5)`,
-        [id, person, String(number), only ?? null, from ? day(from) : null],
-      );
-      for (const company of paid)
-        await client.query(
-          `insert into payrolls (company_id, id, employee_id, person, employee_name, year, month, settlement_start_date,
+      [id, person, String(number), only ?? null, from ? day(from) : null],
+    );
+    for (const company of paid)
+      await client.query(
+        `insert into payrolls (company_id, id, employee_id, person, employee_name, year, month, settlement_start_date,
             settlement_end_date, payment_dates, novelties, lines, accrued, deductions, worked_days, accrued_total,
             deductions_total, total, ibc, state, search_text)
           values ($1, gen_random_uuid(), gen_random_uuid(), $2, 'Ana', 2026, 9, '2026-09-01', '2026-09-30', '[]', '{}', '[]',
             '{}', '{}', 30, 1, 0, 1, 1, 'aceptada', 'ana')`,
-          [company, person],
-        );
-      for (const [what, company, at] of moves)
-        await client.query(
-          `insert into vault_moves (company_id, id, at, person, what) values ($1, gen_random_uuid(), $2, $3, $4)`,
-          [company, day(at), person, what],
-        );
-      for (const at of keys?.[0] ?? [])
-        await client.query(
-          `insert into vault_passkeys (id, account_id, public_key, counter, name, created_at)
+        [company, person],
+      );
+    for (const [what, company, at] of moves)
+      await client.query(
+        `insert into vault_moves (company_id, id, at, person, what) values ($1, gen_random_uuid(), $2, $3, $4)`,
+        [company, day(at), person, what],
+      );
+    for (const at of keys?.[0] ?? [])
+      await client.query(
+        `insert into vault_passkeys (id, account_id, public_key, counter, name, created_at)
            values ($1, $2, '\\x00', 0, 'Llave', $3)`,
-          [`${id}-${at}`, id, day(at)],
-        );
-    }
-    await take(step);
-    const found = await client.query(`
+        [`${id}-${at}`, id, day(at)],
+      );
+  }
+  await upgrade();
+  const found = await client.query(`
       select a.id, a.only_companies, a.companies_before,
         array(select split_part(k.id, '-', 6)::int from vault_passkeys k where k.account_id = a.id order by 1) as keys
       from employee_accounts a`);
-    rows = new Map(found.rows.map((row) => [row.id, row]));
-  } finally {
-    await client.end();
-  }
+  rows = new Map(found.rows.map((row) => [row.id, row]));
 });
 
 it.each(Object.entries(cases))('an account %s', (title, { opens, before, keys }) => {

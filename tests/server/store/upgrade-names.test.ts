@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
-import { expect, inject, it } from 'vitest';
-import { clientOptions } from '../../../server/store/connection.ts';
-import { migrations } from '../../../server/store/migrate.ts';
-import { closeAtEnd } from '../../harness.ts';
-import { inDatabase, onServer } from '../../server-sql.ts';
+import { expect, it } from 'vitest';
+import { installationBefore } from './upgrading.ts';
 
 /** Documents of before names were kept as they were issued: state, name of the draft, names that left in order; the name after. */
 const cases: [state: string, draft: string, left: Record<string, string>[], after: string, search: string][] =
@@ -30,50 +26,30 @@ const cases: [state: string, draft: string, left: Record<string, string>[], afte
   ];
 
 it('names a document of before as it was issued, for an owner that row security binds', async () => {
-  const { place } = inject('database');
-  const name = `upgrade_${randomUUID().slice(0, 8)}`;
-  await onServer(place, `create role ${name}`);
-  closeAtEnd(() => onServer(place, `drop role ${name}`));
-  await onServer(place, `create database ${name} owner ${name}`);
-  closeAtEnd(() => onServer(place, `drop database ${name} with (force)`));
-  const client = new pg.Client(clientOptions(inDatabase(place, name)));
-  await client.connect();
-  try {
-    await client.query('set session_replication_role = replica');
-    const steps = migrations();
-    const naming = steps.findIndex((step) => step.name === '0048_names_as_issued');
-    const take = async (from: number, to?: number) => {
-      await client.query(`set role ${name}`);
-      for (const { text } of steps.slice(from, to)) await client.query(`begin; ${text}; commit`);
-      await client.query('reset role');
-    };
-    await take(0, naming);
-    const ids: string[] = [];
-    for (const [state, draft, left] of cases) {
-      const id = randomUUID();
-      ids.push(id);
-      await client.query(
-        `insert into payrolls (company_id, id, employee_id, person, employee_name, year, month, settlement_start_date,
+  const { client, upgrade } = await installationBefore('0048_names_as_issued');
+  const ids: string[] = [];
+  for (const [state, draft, left] of cases) {
+    const id = randomUUID();
+    ids.push(id);
+    await client.query(
+      `insert into payrolls (company_id, id, employee_id, person, employee_name, year, month, settlement_start_date,
           settlement_end_date, payment_dates, novelties, lines, accrued, deductions, worked_days, accrued_total,
           deductions_total, total, ibc, state, search_text)
         values ($1, $1, $1, '13:10203', $2, 2026, 9, '2026-09-01', '2026-09-30', '[]', '{}', '[]', '{}', '{}', 30, 1, 0, 1, 1,
           $3, 'ana castano gil 10203 ni7')`,
-        [id, draft, state],
-      );
-      for (const [i, worker] of left.entries())
-        await client.query(
-          `insert into submissions (company_id, id, payroll_id, step, environment, full_number, document, file_sequence, created_at)
-           values ($1, gen_random_uuid(), $1, 'done', 'produccion', 'NI7', $2, $3::int, now() + $3::int * interval '1 second')`,
-          [id, JSON.stringify({ worker }), i],
-        );
-    }
-    await take(naming);
-    const { rows } = await client.query<{ id: string; employee_name: string; search_text: string }>(
-      'select id, employee_name, search_text from payrolls',
+      [id, draft, state],
     );
-    const found = new Map(rows.map((row) => [row.id, [row.employee_name, row.search_text]]));
-    expect(ids.map((id) => found.get(id))).toEqual(cases.map(([, , , after, search]) => [after, search]));
-  } finally {
-    await client.end();
+    for (const [i, worker] of left.entries())
+      await client.query(
+        `insert into submissions (company_id, id, payroll_id, step, environment, full_number, document, file_sequence, created_at)
+           values ($1, gen_random_uuid(), $1, 'done', 'produccion', 'NI7', $2, $3::int, now() + $3::int * interval '1 second')`,
+        [id, JSON.stringify({ worker }), i],
+      );
   }
+  await upgrade();
+  const { rows } = await client.query<{ id: string; employee_name: string; search_text: string }>(
+    'select id, employee_name, search_text from payrolls',
+  );
+  const found = new Map(rows.map((row) => [row.id, [row.employee_name, row.search_text]]));
+  expect(ids.map((id) => found.get(id))).toEqual(cases.map(([, , , after, search]) => [after, search]));
 });
