@@ -36,8 +36,8 @@ afterAll(async () => {
 });
 
 const modals = () => desk.page.locator('dialog:modal');
-const asked = () => desk.page.getByRole('alertdialog', { name: 'Hay cambios sin guardar' });
-const press = (name: string) => asked().getByRole('button', { name, exact: true }).click();
+const leavingQuestion = () => desk.page.getByRole('alertdialog', { name: 'Hay cambios sin guardar' });
+const press = (name: string) => leavingQuestion().getByRole('button', { name, exact: true }).click();
 const pathname = () => new URL(desk.page.url()).pathname;
 
 /** Goes to a screen by its name, over whatever is open. */
@@ -89,7 +89,7 @@ it.each(openers)('of $of is left by Back and by the palette', async (opener) => 
   void page.goBack().catch(() => undefined);
   if (asks) {
     await press('Seguir editando');
-    await asked().waitFor({ state: 'detached' });
+    await leavingQuestion().waitFor({ state: 'detached' });
     expect(await modals().count()).toBe(1);
     void page.goBack().catch(() => undefined);
     await press('Salir sin guardar');

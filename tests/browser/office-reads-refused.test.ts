@@ -32,7 +32,7 @@ afterAll(async () => {
 const dialog = () => desk.page.locator('dialog[open]');
 const refuse = (path: RegExp, status: number, body: object) =>
   proxy.answer({ method: 'GET', path, status, body });
-async function told(title: string, line: string): Promise<void> {
+async function dialogSays(title: string, line: string): Promise<void> {
   await dialog().getByRole('heading', { name: title }).waitFor();
   expect(await dialog().textContent()).toContain(line);
   expect(await dialog().count()).toBe(1);
@@ -46,7 +46,7 @@ it('a record that one may not open: the dialog, and its page says it too', async
   refuse(where.path, 403, { message: 'Ese centro es de otra sede.' });
   await desk.go('/cost_centers');
   await desk.page.getByRole('row', { name: String(row?.['name']) }).click();
-  await told('No se pudo procesar tu petición', 'Ese centro es de otra sede.');
+  await dialogSays('No se pudo procesar tu petición', 'Ese centro es de otra sede.');
   await desk.seen('No se pudo cargar').waitFor();
   await desk.seen('Ese centro es de otra sede.').waitFor();
   // What the server judged is not asked twice.
@@ -71,7 +71,7 @@ it('a search', async () => {
     errors: { search: ['Busque con menos signos'] },
   });
   await desk.page.getByRole('searchbox').filter({ visible: true }).fill('¿¡');
-  await told('Formato inválido', 'Busque con menos signos');
+  await dialogSays('Formato inválido', 'Busque con menos signos');
   await desk.seen('No se pudo cargar').waitFor();
 });
 
@@ -83,7 +83,7 @@ it('a file that is not written: the dialog, and the list stays', async () => {
   });
   await desk.page.getByRole('button', { name: 'Exportar', exact: true }).click();
   await desk.page.getByRole('link', { name: /\.csv/ }).click();
-  await told('Se encontraron los siguientes errores', 'No hay nada que exportar.');
+  await dialogSays('Se encontraron los siguientes errores', 'No hay nada que exportar.');
   expect(new URL(desk.page.url()).pathname).toBe('/cost_centers');
 });
 
@@ -91,7 +91,7 @@ it('one dialog for one gesture, however many reads the screen makes', async () =
   const reads = /\/api\/(payrolls|payroll_imports|employees|cost_centers|branch_offices|payroll_groups)\b/;
   refuse(reads, 403, { message: 'Hoy no se puede.' });
   await desk.page.getByRole('link', { name: 'Nóminas', exact: true }).click();
-  await told('No se pudo procesar tu petición', 'Hoy no se puede.');
+  await dialogSays('No se pudo procesar tu petición', 'Hoy no se puede.');
   await desk.seen('No se pudo cargar').waitFor();
   expect(proxy.calls.filter(({ path, status }) => reads.test(path) && status === 403).length).toBeGreaterThan(
     1,

@@ -69,7 +69,7 @@ const slip = async (): Promise<void> => {
 };
 
 /** What stands before the vault. */
-const doors: Screen[] = [
+const publicScreens: Screen[] = [
   ['the door', async () => void (await phone.page.getByLabel('Número').waitFor())],
   [
     'activation',
@@ -213,7 +213,7 @@ async function everySize(): Promise<string[]> {
 
 describe('nothing is cut nor pressed', () => {
   beforeAll(() => phone.go('/payslip'));
-  it.each(doors)('at %s', async (_name, open) => {
+  it.each(publicScreens)('at %s', async (_name, open) => {
     await open();
     expect(await everySize()).toEqual([]);
   });
@@ -337,6 +337,6 @@ it('a finger leaves nothing lit: what a pointer lights is of devices that hover 
 });
 
 it('every address of the vault is among the screens that are looked at', () => {
-  const looked = new Set([...doors, ...screens].map(([, , path]) => path));
+  const looked = new Set([...publicScreens, ...screens].map(([, , path]) => path));
   expect(employeeRoutes.map(({ path }) => path).filter((path) => !looked.has(path))).toEqual([]);
 });

@@ -10,7 +10,7 @@ const commission: Novelties = { earned: [{ concept: 'commissions', salary: '6000
 const ending = { reason: 'resignation', term: { kind: 'indefinite' }, vacations: { pending: '0' } } as const;
 
 /** What a run of somebody with 2.800.000 says of the months it rests on. */
-function said(
+function noticesOf(
   run: Pick<PayRun, 'kind' | 'month' | 'by_hand'>,
   months: readonly number[],
   varied = commission,
@@ -28,7 +28,7 @@ function said(
 
 describe('a benefit that rests on few months', () => {
   it('is what its only month gives, and says so', () => {
-    const { result, few } = said({ kind: 'prima', month: 12 }, [11]);
+    const { result, few } = noticesOf({ kind: 'prima', month: 12 }, [11]);
     // (2.800.000 + 600.000 + 249.095) ÷ 2, where 600.000 were earned once.
     expect(of(result, 'service_bonus')).toBe(1_824_548);
     expect(few).toEqual([
@@ -36,7 +36,7 @@ describe('a benefit that rests on few months', () => {
     ]);
   });
 
-  it.each<[string, Parameters<typeof said>, number]>([
+  it.each<[string, Parameters<typeof noticesOf>, number]>([
     ['with all its months', [{ kind: 'prima', month: 12 }, [7, 8, 9, 10, 11]], 0],
     ['in June, with those of its semester', [{ kind: 'prima', month: 6 }, [1, 2, 3, 4, 5]], 0],
     ['in which nothing varied', [{ kind: 'prima', month: 12 }, [11], {}], 0],
@@ -58,7 +58,7 @@ describe('a benefit that rests on few months', () => {
       1,
     ],
   ])('%s', (_, asked, notices) => {
-    expect(said(...asked).few).toHaveLength(notices);
+    expect(noticesOf(...asked).few).toHaveLength(notices);
   });
 });
 

@@ -25,7 +25,7 @@ it('every answer that brings what DIAN said brings it under both names', async (
     );
     await sql`insert into test_sets (company_id, test_set) values (${company.id}, ${set})`.execute(tx);
   });
-  const brought = new Map<string, number>();
+  const answers = new Map<string, number>();
   const lacking: string[] = [];
   const look = (name: string, value: unknown): void => {
     if (Array.isArray(value)) for (const one of value) look(name, one);
@@ -35,7 +35,7 @@ it('every answer that brings what DIAN said brings it under both names', async (
       const there = fields[before];
       // The vault says in its own `dian` how a payslip stands.
       if (there === undefined || (before === 'dian' && there && !Object.hasOwn(there, 'isValid'))) continue;
-      brought.set(name, (brought.get(name) ?? 0) + 1);
+      answers.set(name, (answers.get(name) ?? 0) + 1);
       if (JSON.stringify(fields[specified]) !== JSON.stringify(there)) lacking.push(`${name} ${before}`);
     }
     for (const inner of Object.values(fields)) look(name, inner);
@@ -56,7 +56,7 @@ it('every answer that brings what DIAN said brings it under both names', async (
     look(`${route.method} ${route.path}`, answer.body);
   }
   expect(lacking).toEqual([]);
-  expect([...brought.keys()]).toEqual(
+  expect([...answers.keys()]).toEqual(
     expect.arrayContaining([
       'get /payrolls',
       'get /payrolls/{id}',

@@ -113,7 +113,7 @@ describe('an invitation', () => {
   it('says that it was used, gave way to another or came too late', async () => {
     const person = await invite();
     const second = invitedIn(await root.post(`/admins/${person.id}/invite`));
-    const said = async (code: string) => {
+    const refusalOf = async (code: string) => {
       const looked = await server.client().post('/invitation/look', { email: person.email, code });
       const { status, body } = await accept(person.email, code);
       // What is said before anything is typed is what is said after.
@@ -121,12 +121,12 @@ describe('an invitation', () => {
       else expect(looked.body).toEqual({ data: { name: person.name } });
       return [status, body.message];
     };
-    expect(await said(person.code)).toEqual([422, 'El código no es correcto.']);
+    expect(await refusalOf(person.code)).toEqual([422, 'El código no es correcto.']);
     clock.now += 7 * 86_400_000;
-    expect(await said(second.code)).toEqual([422, 'Esta invitación ya venció.']);
+    expect(await refusalOf(second.code)).toEqual([422, 'Esta invitación ya venció.']);
     const third = invitedIn(await root.post(`/admins/${person.id}/invite`));
-    expect((await said(third.code))[0]).toBe(200);
-    expect(await said(third.code)).toEqual([422, 'Esta invitación ya se usó.']);
+    expect((await refusalOf(third.code))[0]).toBe(200);
+    expect(await refusalOf(third.code)).toEqual([422, 'Esta invitación ya se usó.']);
     root = await server.signIn(me);
   });
 
