@@ -28,7 +28,8 @@ export function monthsInWords(months: readonly Month[]): string {
     const end = monthShown(last.year, last.month);
     if (at(first) === at(last)) return end;
     const start = monthShown(first.year, first.month);
-    return `${first.year === last.year ? start.replace(` de ${first.year}`, '') : start} a ${end}`;
+    const between = at(last) === at(first) + 1 ? 'y' : 'a';
+    return `${first.year === last.year ? start.replace(` de ${first.year}`, '') : start} ${between} ${end}`;
   });
   return words.length > 1 ? `${words.slice(0, -1).join(', ')} y ${words.at(-1)}` : (words[0] ?? '');
 }
