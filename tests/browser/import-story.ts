@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { demoEmployees } from '../../server/demo/people.ts';
 import type { Device } from './device.ts';
+import type { ProxyServer } from './proxy.ts';
 
 const patient = { timeout: 20_000 };
 
 /** From choosing a file to its drafts, without touching the mouse: signed in, on a desk. */
-export async function importWithTheKeyboard(desk: Device): Promise<void> {
+export async function importWithTheKeyboard(desk: Device, proxy: ProxyServer): Promise<void> {
   const { page } = desk;
   /** Goes on with the tab key until what has the focus says so. */
   const tabTo = async (name: RegExp) => {
@@ -64,8 +65,15 @@ export async function importWithTheKeyboard(desk: Device): Promise<void> {
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: '¿Importar 2 nóminas de febrero de 2026?' }).waitFor();
   await tabTo(/^Importar$/);
+  // The file is kept before its result is told: who leaves then loses nothing.
+  const file = { method: 'POST', path: /\/payroll_imports\/[^/]+\/file$/ };
+  const keep = proxy.hold(file);
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: '2 nóminas de febrero de 2026 importadas' }).waitFor();
+  const result = page.getByRole('heading', { name: '2 nóminas de febrero de 2026 importadas' });
+  await expect.poll(() => proxy.count(file), patient).toBe(1);
+  expect(await result.count()).toBe(0);
+  keep();
+  await result.waitFor();
   await tabTo(/^Ver las nóminas$/);
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/payrolls\?year=2026&month=2/);

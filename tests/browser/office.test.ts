@@ -233,8 +233,8 @@ describe('a prima for everybody', () => {
     await page.keyboard.press('Enter');
     await page.getByLabel('Valor a mano').fill('1234567');
     await page.keyboard.press('Enter');
-    await one.getByText('1 aviso').waitFor();
-    expect(await one.textContent()).toContain('1.234.567');
+    await one.getByText('1.234.567').first().waitFor();
+    expect(await one.textContent()).toContain('1 aviso');
 
     await page.getByRole('button', { name: 'Cerrar el pago' }).click();
     await page.locator('dialog[open]').getByRole('button', { name: 'Cerrar el pago' }).click();

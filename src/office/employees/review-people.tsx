@@ -122,12 +122,12 @@ export default function ReviewPeople({ file, onFile, onBack, onDone }: Reviewing
       policies,
       (count) => setDone(Math.min(count, ready.length)),
     );
-    setDone(undefined);
     const count = brought.created + brought.updated;
+    if (count > 0) await keepOriginal(client, 'employee_imports', brought.id, file.original);
+    setDone(undefined);
     // Somebody else may have done the same meanwhile.
     if (brought.lines.size < ready.length + skipped.length) again();
     if (count === 0) return;
-    void keepOriginal(client, 'employee_imports', brought.id, file.original);
     without(brought.lines);
     setResult({
       title: count === 1 ? '1 empleado importado' : `${count} empleados importados`,

@@ -8,7 +8,10 @@ export type ImportsPath = 'payroll_imports' | 'employee_imports';
 /** What the server takes of a file. */
 const largest = 5 * megabyte;
 
-/** Keeps the file an import came from, for who asks for it later. What was imported does not wait for it. */
+/**
+ * Keeps the file an import came from, for who asks for it later. Its result is told after it: a page that is left then has
+ * lost nothing. A file that cannot be kept undoes nothing of what was imported.
+ */
 export async function keepOriginal(
   client: QueryClient,
   path: ImportsPath,

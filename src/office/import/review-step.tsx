@@ -72,14 +72,14 @@ export default function ReviewStep({ file, month, onFile, onBack, onDone }: Prop
     setDone(0);
     reading.keep();
     const sum = await importRows(client, file.name, ready, existing, setDone);
-    setDone(undefined);
     const count = sum.created + sum.replaced;
+    if (count > 0) await keepOriginal(client, 'payroll_imports', sum.id, file.original);
+    setDone(undefined);
     if (sum.refused > 0) again();
     if (count === 0) {
       if (sum.refused > 0) toast(notBrought(sum.refused), { danger: true });
       return;
     }
-    void keepOriginal(client, 'payroll_imports', sum.id, file.original);
     reading.without(sum.lines);
     const first = ready[0] ?? { year, month: number };
     setResult({
