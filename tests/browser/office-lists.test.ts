@@ -263,8 +263,7 @@ it('a payroll of the vault opens beside the table, and Escape gives its row back
   await expect.poll(() => row.evaluate((element) => element === document.activeElement)).toBe(true);
 }, 60_000);
 
-it('a file of another program: imports payrolls with the keyboard alone', () =>
-  importWithTheKeyboard(desk, proxy));
+it('a file of another program is imported with the keyboard alone', () => importWithTheKeyboard(desk, proxy));
 
 it('a file that was imported: says what happens to what is here already', () => importAgain(desk));
 
