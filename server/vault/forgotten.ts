@@ -26,8 +26,8 @@ const soonMinutes = 10;
 /**
  * Employees who lost their access ask for a code themselves. Each employer that they opened sees so in its office, with
  * the mobile they left for it, and gives one; where mail is sent, one goes at once to the address that employer knows. A
- * code opens what its employer paid, as one given at the desk does (decision 16). The mail brings no address to press:
- * whoever asks has proved nothing yet, and might choose it.
+ * code opens what its employer paid, as one given at the desk does (decision 16). The mail leads to `PUBLIC_URL` alone:
+ * whoever asks has proved nothing yet, and might choose the address the call came by.
  */
 export function forgottenRoutes(
   app: FastifyInstance,
@@ -76,7 +76,7 @@ export function forgottenRoutes(
     const [code] = await giveCodes(tx, secretKey, given, [employee]);
     if (!code) return;
     const message = { employee_id: employee.id, code_id: code.id, address: employee.email };
-    await queueMail(tx, companyId, { userId: null, origin: '', newId }, [message]);
+    await queueMail(tx, companyId, { userId: null, origin: config.publicUrl ?? '', newId }, [message]);
     const detail = `La pidió por correo, a ${employee.email}`;
     await noteVaultMove(tx, { companyId, id: newId(), person, what: 'recovery_given', detail });
   }

@@ -17,10 +17,10 @@ beforeAll(async () => {
 });
 
 /** Posts what waits, and answers what arrived at an address. */
-async function arrived(address: string): Promise<string[]> {
+async function arrived(address: string, { services } = server): Promise<string[]> {
   const post = createPost({ server: mailbox.address, from: 'nomina@quincena.test' });
   onTestFinished(() => post.close());
-  await postDue(server.services, post, (problem) => expect(problem).toBeUndefined());
+  await postDue(services, post, (problem) => expect(problem).toBeUndefined());
   return mailbox.list().flatMap(({ to, mail }) => (to === address ? [mail.text ?? ''] : []));
 }
 
@@ -60,6 +60,24 @@ it('a code arrives, brings no address to press, and opens what that employer pai
   expect(opened.status).toBe(201);
   const { rows } = await phone.get('/vault/payslips');
   expect(rows.map(({ company }) => (company as { id: string }).id)).toEqual([employers[0]?.id]);
+});
+
+it('leads to the public address of the installation, where it has one', async () => {
+  const config = {
+    mail: { server: mailbox.address, from: 'nomina@quincena.test' },
+    publicUrl: 'https://nomina.empresa.test',
+  };
+  const open = await testServer({ config });
+  const company = await open.aCompany();
+  const worker = await aWorker(open, company, { email: 'mar@seis.test' });
+  await open.anEmployeeAccount({ document_number: worker.document_number, companies: [company.id] });
+  const said = { document_type: '13', document_number: worker.document_number };
+  await open.client().post('/vault/forgotten', said, {
+    host: 'nomina.empresa.test',
+    origin: 'https://nomina.empresa.test',
+  });
+  const [text = ''] = await arrived('mar@seis.test', open);
+  expect(text).toMatch(/Abrir la bóveda: https:\/\/nomina\.empresa\.test\/payslip\/activate#\S+/);
 });
 
 it('is noted where payroll sees it, with the address it went to', async () => {
