@@ -72,10 +72,7 @@ it('leads to the public address of the installation, where it has one', async ()
   const worker = await aWorker(open, company, { email: 'mar@seis.test' });
   await open.anEmployeeAccount({ document_number: worker.document_number, companies: [company.id] });
   const said = { document_type: '13', document_number: worker.document_number };
-  await open.client().post('/vault/forgotten', said, {
-    host: 'nomina.empresa.test',
-    origin: 'https://nomina.empresa.test',
-  });
+  await open.client().post('/vault/forgotten', said);
   const [text = ''] = await arrived('mar@seis.test', open);
   expect(text).toMatch(/Abrir la bóveda: https:\/\/nomina\.empresa\.test\/payslip\/activate#\S+/);
 });
