@@ -162,7 +162,9 @@ describe('what a form leaves empty', () => {
 it('lines end as they were written, and a repetition is known however they travel', async () => {
   const question = { payslip_id: world.payslip, category: 'otro', message: 'Uno\nDos' };
   const key = crypto.randomUUID();
-  const created = await world.phone.form('/vault/questions', partsOf(question) as [string, string][], { key });
+  const created = await world.phone.form('/vault/questions', partsOf(question) as [string, string][], {
+    key,
+  });
   expect([created.status, created.body.data.message]).toEqual([201, 'Uno\nDos']);
   const again = await world.phone.post('/vault/questions', { ...question, message: 'Uno\r\nDos' }, { key });
   expect([again.status, again.headers['idempotent-replay']]).toEqual([201, 'true']);
