@@ -17,11 +17,15 @@ it('columns with money that are not imported are said before storing', () => {
   const known = ['document', undefined, 'earned:commissions:salary'];
   expect(told([...known, undefined, undefined, undefined])).toEqual([
     'Las columnas «Otros ingresos», «Celular» traen cifras y no se importan.',
+    'Las columnas «No.», «Cargo» tampoco se importan.',
   ]);
   expect(told([...known, 'earned:aids:other', undefined, undefined])).toEqual([
     'La columna «Celular» trae cifras y no se importa.',
+    'Las columnas «No.», «Cargo» tampoco se importan.',
   ]);
-  expect(told([...known, 'earned:aids:other', 'note', undefined])).toEqual([]);
+  expect(told([...known, 'earned:aids:other', 'note', undefined])).toEqual([
+    'Las columnas «No.», «Cargo» no se importan.',
+  ]);
 });
 
 it('hours under letters that are not known are said, however few', () => {
@@ -34,8 +38,10 @@ it('hours under letters that are not known are said, however few', () => {
       mapping: ['document', undefined],
       table: { headers: ['Cédula', header], rows: [{ line: 2, cells: ['1037482916', 8] }] },
     } as unknown as Reading);
-  for (const header of ['H.D.F.', 'RDNF']) expect(told(header)).toHaveLength(1);
-  for (const header of ['No.', 'RH', 'Cód']) expect(told(header)).toEqual([]);
+  for (const header of ['H.D.F.', 'RDNF'])
+    expect(told(header)).toEqual([`La columna «${header}» trae cifras y no se importa.`]);
+  for (const header of ['No.', 'RH', 'Cód'])
+    expect(told(header)).toEqual([`La columna «${header}» no se importa.`]);
 });
 
 it('deductions that come below zero are said before storing', () => {
@@ -65,10 +71,38 @@ it('columns without a title, and those of hours or days, are said however small 
       table: { headers: ['Documento', ...headers], rows: [{ line: 2, cells: ['1037482916', ...cells] }] },
     } as unknown as Reading);
   expect(told([''], [250_000])).toEqual(['La columna B (sin título) trae cifras y no se importa.']);
-  expect(told(['', 'Color'], ['x', 3])).toEqual([]);
+  expect(told(['', 'Color'], ['x', 3])).toEqual(['Las columnas B (sin título), «Color» no se importan.']);
   expect(told(['Horas dominicales', 'Incap. ARL', 'Orden'], [8, '2', 7])).toEqual([
     'Las columnas «Horas dominicales», «Incap. ARL» traen cifras y no se importan.',
+    'La columna «Orden» tampoco se importa.',
   ]);
   expect(told(['Dominicales', 'Permisos'], [0, ''])).toEqual([]);
-  expect(told(['Horas semana'], [44], 'employees')).toEqual([]);
+  expect(told(['Horas semana'], [44], 'employees')).toEqual(['La columna «Horas semana» no se importa.']);
+});
+
+it.each(['2:30', 'PT2H30M', '2 h 30', '150 min', '2,5 h', new Date('1899-12-31T02:30:00Z')])(
+  'hours written as %j are told as figures, as 2,5 are',
+  (cell) => {
+    const told = doubtsTold({
+      kind: 'payrolls',
+      doubtful: [],
+      open: [],
+      columns: [],
+      mapping: ['document', undefined],
+      table: { headers: ['Cédula', 'Horas Extras'], rows: [{ line: 2, cells: ['1037482916', cell] }] },
+    } as unknown as Reading);
+    expect(told).toEqual(['La columna «Horas Extras» trae cifras y no se importa.']);
+  },
+);
+
+it.each(['', '0:00', 0, '$-', '-', 'N/A', 'No aplica', '0 h'])('%j is nothing to tell', (cell) => {
+  const told = doubtsTold({
+    kind: 'payrolls',
+    doubtful: [],
+    open: [],
+    columns: [],
+    mapping: ['document', undefined],
+    table: { headers: ['Cédula', 'Horas Extras'], rows: [{ line: 2, cells: ['1037482916', cell] }] },
+  } as unknown as Reading);
+  expect(told).toEqual([]);
 });

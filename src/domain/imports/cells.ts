@@ -73,8 +73,8 @@ export function numberIn(cell: Cell): string | undefined {
   return trimmed(text.replaceAll(writing.thousands, '').replace(',', '.'));
 }
 
-/** What is counted, said behind its number: `8,5 hrs`, `30 días`. */
-const counted = /(?<=\d)\s*(h|hr|hrs|horas?|d|d[ií]as?)\.?$/i;
+/** The unit of a number, behind it: `8,5 hrs`, `30 días`. */
+const counted = /(?<=\d)\s*(h|hs|hr|hrs|horas?|d|d[ií]as?)\.?$/i;
 
 /** What is grouped by one sign and has the other for its decimals; and what is not grouped. The first that fits. */
 const writings = [
@@ -84,35 +84,63 @@ const writings = [
 ] as const;
 
 /**
- * Hours as a number, or as a clock writes them: `4:30`, `PT4H30M0S` and the time of a sheet are 4,5. What has no two decimals
- * is rounded.
+ * Hours as a number, or as a clock writes them: `4:30`, `4 h 30 min`, `PT4H30M` and the time of a sheet are 4,5. What has no
+ * two decimals is rounded. `clock` is the time that a fraction of a day would be.
  */
-export function hoursIn(cell: Cell): { hours: string | undefined; rounded?: boolean } {
+export function hoursIn(cell: Cell): { hours: string | undefined; rounded?: boolean; clock?: string } {
   const seconds = secondsIn(cell);
-  if (seconds === undefined) return { hours: numberIn(cell) };
-  return { hours: trimmed((seconds / 3600).toFixed(2)), rounded: seconds % 36 !== 0 };
+  if (seconds !== undefined)
+    return { hours: trimmed((seconds / 3600).toFixed(2)), rounded: seconds % 36 !== 0 };
+  const clock = clockOfFraction(cell);
+  return { hours: numberIn(cell), ...(clock && { clock }) };
+}
+
+/** The whole minutes of a fraction with more decimals than anybody writes: sheets lose the look of a time. */
+function clockOfFraction(cell: Cell): string | undefined {
+  const text = cellText(cell).replace(',', '.');
+  if (!/^0?\.\d{5,}$/.test(text)) return undefined;
+  const minutes = Number(text) * 1440;
+  const whole = Math.round(minutes);
+  return Math.abs(minutes - whole) < 0.001 ? clockText(whole * 60) : undefined;
 }
 
 /** The time of a sheet as it is shown; without one it is a day. */
 function timeIn(cell: Date): string | undefined {
   const seconds = secondsIn(cell);
-  if (seconds === undefined || seconds % 86_400 === 0) return undefined;
+  return seconds === undefined || seconds % 86_400 === 0 ? undefined : clockText(seconds);
+}
+
+function clockText(seconds: number): string {
   const two = (figure: number) => String(figure % 60).padStart(2, '0');
   const rest = seconds % 60 === 0 ? '' : `:${two(seconds)}`;
   return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60))}${rest}`;
 }
+
+/** Durations as texts write them, by their named parts. */
+const durations = [
+  /^(?<hours>\d{1,3}):(?<minutes>[0-5]\d)(?::(?<seconds>[0-5]\d))?(?:\s*(?:h|hs|hr|hrs|horas?)\.?)?$/,
+  /^(?<hours>\d{1,2}):(?<minutes>[0-5]\d)(?::(?<seconds>[0-5]\d))?\s*(?<half>[ap])\.?\s?m\.?$/,
+  /^p(?:(?<days>\d{1,2})d)?t(?=\d)(?:(?<hours>\d{1,3})h)?(?:(?<minutes>\d{1,4})m)?(?:(?<seconds>\d{1,2})(?:\.\d+)?s)?$/,
+  /^(?<hours>\d{1,3})\s*(?:h|hs|hr|hrs|horas?)\.?\s*(?:(?:y|con)\s+)?(?<minutes>[0-5]?\d)\s*(?:m|min|mins|minutos?|'|’)?\.?$/,
+  /^(?<minutes>\d{1,4})\s*(?:min|mins|minutos?|'|’)\.?$/,
+];
 
 function secondsIn(cell: Cell): number | undefined {
   if (cell instanceof Date) {
     const from = clockOrigins.find((one) => cell.getTime() >= one && cell.getTime() < one + 31 * 86_400_000);
     return from === undefined ? undefined : Math.round((cell.getTime() - from) / 1000);
   }
-  const text = cellText(cell);
-  const [, hours, minutes, seconds] =
-    /^(\d{1,3}):([0-5]\d)(?::([0-5]\d))?$/.exec(text) ??
-    /^PT(\d{1,3})H(\d\d?)M(\d\d?)(?:\.\d+)?S$/.exec(text) ??
-    [];
-  return hours === undefined ? undefined : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds ?? 0);
+  const text = cellText(cell).toLowerCase();
+  for (const pattern of durations) {
+    const parts = pattern.exec(text)?.groups;
+    if (!parts) continue;
+    const { days = 0, minutes = 0, seconds = 0, half } = parts;
+    const hours = Number(parts['hours'] ?? 0);
+    if (half && (hours < 1 || hours > 12)) return undefined;
+    const ofDay = half ? (hours % 12) + (half === 'p' ? 12 : 0) : hours;
+    return Number(days) * 86_400 + ofDay * 3600 + Number(minutes) * 60 + Number(seconds);
+  }
+  return undefined;
 }
 
 /** Money as decimal text with two places. */

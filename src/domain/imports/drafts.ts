@@ -92,7 +92,7 @@ export function draftsFrom(
       wrong('name', otherName(one.row.employee.name, named));
     one.names.add(named);
     if (hidden) one.row.notices.push(wasHidden(line));
-    if (sound.length > 1 && one.written.some((before) => isSame(before, sound)))
+    if (sound.some(addsUp) && one.written.some((before) => isSame(before, sound)))
       one.row.notices.push(isTwice(line));
     one.written.push(sound);
     if (under && document !== '' && !one.row.notices.includes(readUnder)) one.row.notices.push(readUnder);
@@ -138,6 +138,10 @@ type Filling = { key: string; cell: Cell };
 const isSame = (one: readonly Filling[], other: readonly Filling[]): boolean =>
   one.length === other.length &&
   one.every(({ key, cell }, at) => key === other[at]?.key && cellText(cell) === cellText(other[at]?.cell));
+/** What each line of a person adds to the others. */
+const addsUp = ({ key, cell }: Filling): boolean =>
+  /^(hours|earned|taken|benefit|absence|control):|^(worked_days|value|quantity|net|salary)$/.test(key) &&
+  numberIn(cell) !== '0';
 const isTwice = (line: number): string => `La fila ${line} es igual a otra de la misma persona, y se suman`;
 /** What a line of a concept has no place for. */
 const isFigure = /^(hours|earned|taken|benefit|absence):/;

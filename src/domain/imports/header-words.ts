@@ -34,7 +34,7 @@ const shortened = listed(`
   basico: bas basica
   auxilio: aux auxil
   subsidio: subs
-  transporte: transp trans transpte tte tpte trasp
+  transporte: transp trans transpte tte tpte trasp trasporte
   recargo: rec recar
   extra: ext extr
   diurno: diurna diur drna drno

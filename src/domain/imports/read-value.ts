@@ -57,8 +57,9 @@ export function readValue(
       wrong(key, `Con los de sus otras filas suman ${all} días trabajados, y el mes es de 30`);
     else draft.worked_days = String(all);
   } else if (kind === 'hours' && group === 'hours') {
-    const { hours: quantity, rounded } = hoursIn(cell);
-    if (quantity !== undefined && rounded)
+    const { hours: quantity, rounded, clock } = hoursIn(cell);
+    if (quantity !== undefined && clock) wrong(key, ofDayOrHour(quantity, clock));
+    else if (quantity !== undefined && rounded)
       wrong(key, `Escriba las horas con decimales: ${cellText(cell)} son ${quantity.replace('.', ',')}`);
     else if (quantity === undefined || quantity.startsWith('-') || !/^\d{1,3}(\.\d{1,2})?$/.test(quantity))
       wrong(key, 'Las horas deben ser un número positivo con máximo dos decimales');
@@ -84,6 +85,9 @@ export function readValue(
       });
   }
 }
+
+const ofDayOrHour = (hours: string, clock: string): string =>
+  `Puede ser ${hours.replace('.', ',')} horas o ${clock} de un reloj. Escriba las horas como 2,5 o 2:30`;
 
 /** By what name a figure is known: a loan whose it is, another income what for, and which of several columns it was. */
 function wordsFor(key: string, title: string, several: boolean): string | undefined {

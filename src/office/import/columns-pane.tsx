@@ -14,8 +14,9 @@ import { saysColumn } from '../../domain/imports/guess-columns.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { figure } from '../../kit/money.tsx';
 import { Select } from '../../kit/select.tsx';
+import { letters } from './left-out.ts';
 import { ProfileBar } from './profile-bar.tsx';
-import { letters, type Reading, samplesOf } from './reading.ts';
+import { type Reading, samplesOf } from './reading.ts';
 
 /** Each column of the file, what is in it, what it is here and how it is written. */
 export function ColumnsPane({ reading }: { reading: Reading }) {

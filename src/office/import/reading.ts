@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { belowZero } from '../../domain/imports/below-zero.ts';
-import { cellText, moneyIn } from '../../domain/imports/cells.ts';
+import { cellText } from '../../domain/imports/cells.ts';
 import { mayBeSeveral, takenFor } from '../../domain/imports/doubtful-titles.ts';
 import { withValues } from '../../domain/imports/edits.ts';
 import {
@@ -12,8 +12,7 @@ import {
   seenIn,
   type Written,
 } from '../../domain/imports/formats.ts';
-import { saysColumn } from '../../domain/imports/guess-columns.ts';
-import { headerWords, plainHeader } from '../../domain/imports/header-words.ts';
+import { plainHeader } from '../../domain/imports/header-words.ts';
 import type { KnownColumn } from '../../domain/imports/known-column.ts';
 import {
   applied,
@@ -25,6 +24,7 @@ import {
 import type { Mapping, Table } from '../../domain/imports/table.ts';
 import { type Reworded, useEditedTable } from './edited-table.ts';
 import type { LoadedFile } from './file-table.ts';
+import { leftOut } from './left-out.ts';
 import { keepMapping, mappingFor } from './mapping.ts';
 import { type StoredProfile, useProfiles } from './profiles.ts';
 
@@ -187,41 +187,4 @@ function otherSheets(names: readonly string[] = []): string[] {
 function takenBelow(table: Table, mapping: Mapping): string[] {
   const { columns, lines } = belowZero(table, mapping);
   return columns.size > 0 || lines ? ['Las deducciones vienen con signo menos y se leen sin él.'] : [];
-}
-
-/** A, B … Z, AA. */
-export const letters = (i: number): string =>
-  i < 26 ? String.fromCharCode(65 + i) : letters(Math.floor(i / 26) - 1) + letters(i % 26);
-
-/** Words of titles whose figures are paid, however small: hours and days. */
-const timed = new Set(
-  (
-    'hora extra recargo dominical nocturno diurno compensatorio dia incapacidad licencia vacacion ausencia ' +
-    'ausentismo inasistencia permiso suspension calamidad luto'
-  ).split(' '),
-);
-/** Hours and surcharges by their letters, as each program joins them: `RDNF`, `H.D.F.`. */
-const isAcronym = (header: string): boolean =>
-  /^[hr][dnefo]{1,5}$/.test(plainHeader(header).replaceAll(' ', ''));
-const isTimed = (header: string): boolean =>
-  isAcronym(header) || headerWords(header, () => undefined).single.some((word) => timed.has(word));
-
-/** Columns that are not imported and may hold money, hours or days: what is less is an order, a code or a percentage. */
-function leftOut({ table: { headers, rows }, mapping, kind, columns }: Reading): string[] {
-  const names = headers.flatMap((header, i) => {
-    // «Sueldo» beside «Salario básico» only says once more what is worked out here.
-    if (mapping[i] || (mapping.includes('salary') && saysColumn(header, 'salary', columns))) return [];
-    const least = kind !== 'employees' && isTimed(header) ? 0.01 : 1000;
-    return rows.some(({ cells }) => Math.abs(Number(moneyIn(cells[i]) ?? 0)) >= least)
-      ? [header ? `«${header}»` : `${letters(i)} (sin título)`]
-      : [];
-  });
-  if (names.length === 0) return [];
-  const shown = names.slice(0, 6).join(', ');
-  const more = names.length > 6 ? ` y ${names.length - 6} más` : '';
-  return [
-    names.length === 1
-      ? `La columna ${shown} trae cifras y no se importa.`
-      : `Las columnas ${shown}${more} traen cifras y no se importan.`,
-  ];
 }
