@@ -1,21 +1,30 @@
 import { bareNumber, type Cell, cellText, dayIn, numberIn } from './cells.ts';
+import type { NameOrder } from './person-names.ts';
 import type { Mapping, Table } from './table.ts';
 
 /** How the texts of a column are written: `1.234,56` or `1,234.56`; the day first or the month. */
 export const numberFormats = { local: '1.234,56', english: '1,234.56' } as const;
 export const dayFormats = { dmy: 'día/mes/año', mdy: 'mes/día/año' } as const;
+/** What comes first in the names of people written together. */
+export const nameFormats = { names_first: 'Nombres primero', surnames_first: 'Apellidos primero' } as const;
 export type NumberFormat = keyof typeof numberFormats;
 export type DayFormat = keyof typeof dayFormats;
-export type Format = NumberFormat | DayFormat;
+export type Format = NumberFormat | DayFormat | NameOrder;
 /** What was said of each column, by its place. */
 export type Formats = Readonly<Record<number, Format>>;
 /** What a column holds, as far as its writing matters. */
-export type Written = 'money' | 'number' | 'day';
+export type Written = 'money' | 'number' | 'day' | 'name';
 
 export const formatsOf = (written: Written): Readonly<Record<string, string>> =>
-  written === 'day' ? dayFormats : numberFormats;
+  written === 'day' ? dayFormats : written === 'name' ? nameFormats : numberFormats;
 export const isFormat = (text: unknown, written: Written): text is Format =>
   typeof text === 'string' && Object.hasOwn(formatsOf(written), text);
+
+/** What was said of a column, as long as it still holds what it was said of. */
+export function chosenFormat(formats: Formats, column: number, written: Written): Format | undefined {
+  const format = formats[column];
+  return isFormat(format, written) ? format : undefined;
+}
 
 /** How a column is written, as far as it says so. */
 export type Seen = {
@@ -75,7 +84,11 @@ function thousandfold(table: Table, column: number, said: ReadonlySet<string | u
 /** Whether there is anything to choose in a column: texts whose writing matters. */
 export const isWritten = (table: Table, column: number, written: Written): boolean =>
   table.rows.some(({ cells }) =>
-    written === 'day' ? daySays(cells[column]) !== undefined : numberSays(cells[column]) !== undefined,
+    written === 'day'
+      ? daySays(cells[column]) !== undefined
+      : written === 'name'
+        ? /\S\s+\S/.test(cellText(cells[column]))
+        : numberSays(cells[column]) !== undefined,
   );
 
 /** A cell as it is read in a column written so; what cannot be of that writing is read by itself. */
@@ -100,8 +113,9 @@ export function inFormats(
 ): Table {
   const chosen = mapping.flatMap((key, column) => {
     const written = key === undefined ? undefined : writtenOf(key);
-    if (!written) return [];
-    const format = formats[column] ?? seenIn(table, column, written).format;
+    // Names stay as they are written: their order is of who reads them.
+    if (!written || written === 'name') return [];
+    const format = chosenFormat(formats, column, written) ?? seenIn(table, column, written).format;
     const later = table.from1904 === true && written === 'day';
     return format || later ? [{ column, format, later }] : [];
   });

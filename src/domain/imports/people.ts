@@ -12,12 +12,13 @@ import {
 } from './cells.ts';
 import { cutShort, notWorkedOut, wasHidden } from './drafts.ts';
 import { type CellRead, cellIn, notOneOf, read, unread } from './field-cells.ts';
-import { headerWords } from './header-words.ts';
 import type { CellProblem } from './imported-row.ts';
+import { type NameReading, readNames } from './joined-names.ts';
 import { withoutCheckDigit } from './known-person.ts';
 import { optionIn } from './match.ts';
+import { nameColumn } from './name-column.ts';
 import { fieldAt, isJoined, type JoinedName } from './people-columns.ts';
-import { split, splitWhole } from './person-names.ts';
+import type { KindOfName, NameOrder } from './person-names.ts';
 import type { Mapping, Table } from './table.ts';
 
 /**
@@ -43,8 +44,16 @@ export function peopleFrom(
   mapping: Mapping,
   whole: Readonly<Record<string, string>> = {},
   only: Readonly<Record<string, readonly number[]>> = {},
+  { order, kindOf = () => undefined }: { order?: NameOrder | undefined; kindOf?: KindOfName } = {},
 ): ImportedPerson[] {
   const lines = new Map<string, number>();
+  const column = mapping.indexOf('full_name');
+  const seen = column < 0 ? undefined : nameColumn(table, column, kindOf).format;
+  const reading: NameReading = {
+    order: order ?? seen ?? 'names_first',
+    isChosen: order !== undefined,
+    kindOf,
+  };
   return table.rows.flatMap(({ line, cells, hidden }) => {
     const person: ImportedPerson = {
       key: `line ${line}`,
@@ -55,9 +64,19 @@ export function peopleFrom(
       problems: [],
       notices: hidden ? [wasHidden(line)] : [],
     };
-    for (const [i, key] of mapping.entries())
-      if (key && cellText(cells[i]) !== '' && !isNothingOf(key, cells[i]))
-        take(person, key, cells[i], table.headers[i]);
+    const joined = new Map<JoinedName, string>();
+    for (const [i, key] of mapping.entries()) {
+      const cell = cells[i];
+      if (!key || cellText(cell) === '' || isNothingOf(key, cell)) continue;
+      if (isJoined(key) && !isSheetError(cell)) joined.set(key, cellText(cell));
+      else take(person, key, cell, table.headers[i]);
+    }
+    if (joined.size > 0) {
+      const { values, notices, faults } = readNames(joined, person.values, reading);
+      Object.assign(person.values, values);
+      person.notices.push(...notices);
+      for (const { column, message } of faults) wrong(person, column, message);
+    }
     if (Object.keys(person.values).length === 0 && person.problems.length === 0) return [];
     for (const [key, text] of Object.entries(whole))
       if (text.trim() && person.values[key] === undefined && (only[key]?.includes(line) ?? true))
@@ -85,10 +104,6 @@ function take(person: ImportedPerson, key: string, cell: Cell, title = ''): void
     wrong(person, key, notWorkedOut);
     return;
   }
-  if (isJoined(key)) {
-    takeNames(person, key, cellText(cell), title);
-    return;
-  }
   if (fieldAt(key)?.kind === 'day' && isNoDay(cell)) return;
   const read = (key === 'integral_salary' && kindOfSalary(title, cellText(cell))) || valueIn(key, cell);
   if (read.ok) person.values[key] = read.value;
@@ -100,31 +115,6 @@ function kindOfSalary(title: string, text: string): CellRead | undefined {
   if (/integral/i.test(text)) return read(/^\s*no\b/i.test(text) ? '0' : '1');
   if (!/\b(tipo|clase)\b/i.test(title)) return undefined;
   return /^(f|v|(ordinari|fij|variable|b[aá]sic|normal|m[ií]nimo).*)$/i.test(text) ? read('0') : undefined;
-}
-
-/** «Apellidos y nombres» says which come first. */
-function saysSurnamesFirst(title: string): boolean {
-  const words = headerWords(title, () => undefined).single;
-  return words.includes('apellido') && words.indexOf('apellido') < words.indexOf('nombre');
-}
-
-function takeNames(person: ImportedPerson, key: JoinedName, text: string, title: string): void {
-  const surnamesFirst = saysSurnamesFirst(title);
-  const { names, surnames } =
-    key === 'full_name'
-      ? splitWhole(text, surnamesFirst)
-      : { names: key === 'names' ? text : '', surnames: key === 'surnames' ? text : '' };
-  if (key === 'full_name' && !text.includes(','))
-    person.notices.push(
-      surnamesFirst
-        ? `«${text}» se leyó con los apellidos primero: ${surnames} · ${names || 'sin nombre'}`
-        : `«${text}» se leyó con los nombres primero: ${names} · ${surnames || 'sin apellido'}`,
-    );
-  const parts = { first_name: split(names)[0], other_names: split(names)[1] };
-  const family = { surname: split(surnames)[0], second_surname: split(surnames)[1] };
-  // What has a column of its own is said there.
-  for (const [name, value] of Object.entries({ ...parts, ...family }))
-    if (value && person.values[name] === undefined) person.values[name] = value;
 }
 
 function valueIn(key: string, cell: Cell): CellRead {

@@ -1,3 +1,9 @@
+/** Whether a word is a given name or a surname by itself, as far as it is known. */
+export type KindOfName = (word: string) => 'given' | 'surname' | undefined;
+/** What comes first in a whole name. */
+export type NameOrder = 'names_first' | 'surnames_first';
+export type WholeName = { names: string; surnames: string };
+
 /** Words that begin a surname and are not one alone: «de la Cruz», «San Martín», «Del Río». */
 const particles = new Set('de del la las los san santa y e da das do dos van von der mac mc'.split(' '));
 
@@ -5,19 +11,26 @@ const particles = new Set('de del la las los san santa y e da das do dos van von
 const ofNames =
   /^(del?|de los?|de las?) (carmen|pilar|rosario|mar|socorro|[aá]ngeles|consuelo|tr[aá]nsito|jes[uú]s|dios|milagros|dolores|mercedes|amparo)$/i;
 
-/** The words of a name, each with the particles before it: `de la Cruz Pérez` → `de la Cruz`, `Pérez`. */
-export function nameParts(text: string): string[] {
-  const parts: string[] = [];
-  let open = '';
-  for (const word of text.trim().split(/\s+/).filter(Boolean)) {
-    open = open ? `${open} ${word}` : word;
+/** A word of a name with the particles before it, and whether more than one space stands before it. */
+type Part = { text: string; apart: boolean };
+
+/** A line that ends within a cell sets apart as two spaces do. */
+function partsOf(text: string): Part[] {
+  const parts: Part[] = [];
+  let open: Part | undefined;
+  for (const [, space = '', word = ''] of text.trim().matchAll(/(\s*)(\S+)/g)) {
+    open = open
+      ? { ...open, text: `${open.text} ${word}` }
+      : { text: word, apart: parts.length > 0 && (space.length > 1 || /[\r\n\t]/.test(space)) };
     if (particles.has(word.toLowerCase())) continue;
     parts.push(open);
-    open = '';
+    open = undefined;
   }
-  if (open) parts.push(open);
-  return parts;
+  return open ? [...parts, open] : parts;
 }
+
+/** The words of a name, each with the particles before it: `de la Cruz Pérez` → `de la Cruz`, `Pérez`. */
+export const nameParts = (text: string): string[] => partsOf(text).map((part) => part.text);
 
 /** The first word and the rest: names as `first_name` and `other_names`, surnames as the first and the second. */
 export function split(text: string): [first: string, rest: string] {
@@ -25,20 +38,74 @@ export function split(text: string): [first: string, rest: string] {
   return [first, rest.join(' ')];
 }
 
+/** What is before the last comma of a name and what is after it. */
+export function aroundComma(text: string): [before: string, after: string] | undefined {
+  const [before = '', after = ''] = text.split(/,(?=[^,]*$)/).map((side) => side.replaceAll(',', ' ').trim());
+  return before && after ? [before, after] : undefined;
+}
+
 /**
- * Given names and surnames of a whole name. With a comma, surnames come first (`Pérez Gómez, Ana`); otherwise the last
- * two words are surnames, or the last one when there are only two; the first ones are, when it is known that they come
- * first.
+ * Given names and surnames of a whole name. Before a comma are the surnames (`Pérez Gómez, Ana`), unless somebody said that
+ * names come first. Without one there are two surnames, or one when there are only two words, when a space is left for the second
+ * one, or when what would be the other is only known as a given name.
  */
-export function splitWhole(text: string, surnamesFirst = false): { names: string; surnames: string } {
-  const comma = text.indexOf(',');
-  if (comma > 0) return { surnames: text.slice(0, comma).trim(), names: text.slice(comma + 1).trim() };
-  const parts = nameParts(text);
-  if (surnamesFirst) {
-    const family = Math.min(2, Math.max(1, parts.length - 1));
-    return { surnames: parts.slice(0, family).join(' '), names: parts.slice(family).join(' ') };
+export function splitWhole(
+  text: string,
+  order: NameOrder = 'names_first',
+  kindOf: KindOfName = () => undefined,
+  isChosen = false,
+): WholeName {
+  const sides = aroundComma(text);
+  if (sides) {
+    const [before, after] = sides;
+    return isChosen && order === 'names_first'
+      ? { names: before, surnames: after }
+      : { surnames: before, names: after };
   }
-  const usual = parts.length > 3 ? parts.length - 2 : ofNames.test(parts[1] ?? '') ? 2 : 1;
-  const given = Math.max(1, Math.min(parts.length - 1, usual));
-  return { names: parts.slice(0, given).join(' '), surnames: parts.slice(given).join(' ') };
+  const parts = partsOf(text.replaceAll(',', ' '));
+  const kinds = parts.map((part) => kindOfPart(part.text, kindOf));
+  const family = order === 'surnames_first' ? surnamesBefore(parts, kinds) : surnamesAfter(parts, kinds);
+  const join = (some: readonly Part[]) => some.map((part) => part.text).join(' ');
+  return order === 'surnames_first'
+    ? { surnames: join(parts.slice(0, family)), names: join(parts.slice(family)) }
+    : {
+        names: join(parts.slice(0, parts.length - family)),
+        surnames: join(parts.slice(parts.length - family)),
+      };
+}
+
+type Kinds = readonly ReturnType<KindOfName>[];
+
+function kindOfPart(part: string, kindOf: KindOfName): ReturnType<KindOfName> {
+  if (ofNames.test(part)) return 'given';
+  return particles.has(part.split(' ')[0]?.toLowerCase() ?? '') ? 'surname' : kindOf(part);
+}
+
+/** How many surnames begin a name. */
+function surnamesBefore(parts: readonly Part[], kinds: Kinds): number {
+  if (parts.length < 3) return Math.min(1, parts.length);
+  const [, second] = parts;
+  if (kinds[1] === 'given') return 1;
+  return second?.apart && kinds[1] !== 'surname' ? 1 : 2;
+}
+
+/** How many surnames end a name. */
+function surnamesAfter(parts: readonly Part[], kinds: Kinds): number {
+  const count = parts.length;
+  if (count < 3) return Math.max(0, count - 1);
+  const [before, last] = [parts[count - 2], parts[count - 1]];
+  if (kinds[count - 2] === 'given') return 1;
+  return last?.apart && !before?.apart && kinds[count - 2] !== 'surname' ? 1 : 2;
+}
+
+/** In which order a whole name is, by what its first and last words are known as. */
+export function orderOf(text: string, kindOf: KindOfName): NameOrder | undefined {
+  if (aroundComma(text)) return 'surnames_first';
+  const parts = nameParts(text);
+  if (parts.length < 2) return undefined;
+  const [first, last] = [parts[0] ?? '', parts.at(-1) ?? ''].map((part) => kindOfPart(part, kindOf));
+  const surnamesFirst = Number(first === 'surname') + Number(last === 'given');
+  const namesFirst = Number(first === 'given') + Number(last === 'surname');
+  if (surnamesFirst === namesFirst) return undefined;
+  return surnamesFirst > namesFirst ? 'surnames_first' : 'names_first';
 }

@@ -1,6 +1,6 @@
 import type { Errors } from '../errors.ts';
 import { importColumns } from './columns.ts';
-import { dayFormats, type Format, type Formats, numberFormats } from './formats.ts';
+import { dayFormats, type Format, type Formats, nameFormats, numberFormats } from './formats.ts';
 import { plainHeader } from './header-words.ts';
 import { peopleColumns } from './people-columns.ts';
 
@@ -28,7 +28,9 @@ const sound = (value: unknown, max: number): value is string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   !/[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]|\p{Surrogate}/u.test(value);
 
-const formats: readonly string[] = [...Object.keys(numberFormats), ...Object.keys(dayFormats)];
+const formats: readonly string[] = [numberFormats, dayFormats, nameFormats].flatMap((one) =>
+  Object.keys(one),
+);
 
 /** A profile as it was written, or what is wrong with it. */
 export function checkProfile(

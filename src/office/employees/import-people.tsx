@@ -5,16 +5,23 @@ import { wear } from '../../kit/wear.ts';
 import { FileStep } from '../import/file-step.tsx';
 import { peopleFiles } from '../import/kinds.ts';
 import { PastFiles } from '../import/past-files.tsx';
-import { Wizard } from '../import/wizard.tsx';
+import { type Reviewing, Wizard } from '../import/wizard.tsx';
 import { cameOf, undoingOf } from './brought-words.ts';
 import css from './import-people.css?inline';
 import { undoPeople, usePastPeople } from './people-api.ts';
 
 wear(css);
 
+/** Common names are many: they come with the first file, and no other screen has them. */
 const ReviewPeople = lazyPart(
   'review-people',
-  () => import('./review-people.tsx'),
+  async () => {
+    const [{ default: Review }, { kindOfName }] = await Promise.all([
+      import('./review-people.tsx'),
+      import('../../domain/imports/name-words.ts'),
+    ]);
+    return { default: (props: Reviewing) => <Review {...props} kindOf={kindOfName} /> };
+  },
   () => <Waiting />,
 );
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { type ImportedPerson, peopleFrom } from '../../domain/imports/people.ts';
+import type { KindOfName } from '../../domain/imports/person-names.ts';
 import { ask, toast } from '../../kit/announce.ts';
 import { FilterChip } from '../../kit/filter-chip.tsx';
 import { isOnline } from '../../offline/connectivity.ts';
@@ -14,6 +15,7 @@ import { doubtsTold, useReading } from '../import/reading.ts';
 import { ReviewFrame } from '../import/review-frame.tsx';
 import type { Reviewing } from '../import/wizard.tsx';
 import { undoingOf } from './brought-words.ts';
+import { chosenOrder, namesRead } from './names-read.ts';
 import { type CheckedPerson, checkPeople, importPeople, type Policies, undoPeople } from './people-api.ts';
 import {
   countOfList,
@@ -35,18 +37,25 @@ const atFirst: Policies['unknown'] = {
   payroll_group_id: 'create',
 };
 
+type Props = Reviewing & { kindOf: KindOfName };
+
 /** What each column is, who comes of each line, and what to put right, in sight of one another. */
-export default function ReviewPeople({ file, onFile, onBack, onDone }: Reviewing) {
+export default function ReviewPeople({ file, kindOf, onFile, onBack, onDone }: Props) {
   const client = useQueryClient();
   const [result, setResult] = useState<Result>();
-  const reading = useReading(file, peopleFiles);
+  const files = useMemo(() => ({ ...peopleFiles, names: namesRead(kindOf) }), [kindOf]);
+  const reading = useReading(file, files);
   const { parsed, mapping, without } = reading;
+  const order = chosenOrder(reading);
   const [whole, setWhole] = useState<Readonly<Record<string, string>>>({});
   const [only, setOnly] = useState<Readonly<Record<string, readonly number[]>>>({});
   const [existing, setExisting] = useState<Policies['existing']>('skip');
   const [unknown, setUnknown] = useState(atFirst);
   const [done, setDone] = useState<number>();
-  const rows = useMemo(() => peopleFrom(parsed, mapping, whole, only), [parsed, mapping, whole, only]);
+  const rows = useMemo(
+    () => peopleFrom(parsed, mapping, whole, only, { order, kindOf }),
+    [parsed, mapping, whole, only, order, kindOf],
+  );
   const policies = useMemo(() => ({ existing, unknown }), [existing, unknown]);
   const textOf = useCallback((row: ImportedPerson) => JSON.stringify([row.values, policies]), [policies]);
   const check = useCallback(

@@ -2,14 +2,7 @@ import { alertCircleOutline, arrowForwardOutline, checkmarkCircleOutline } from 
 import { type Day, dayShown } from '../../domain/day.ts';
 import { mayRepeat } from '../../domain/imports/columns.ts';
 import { mayBeSeveral } from '../../domain/imports/doubtful-titles.ts';
-import {
-  formatsOf,
-  isFormat,
-  isWritten,
-  resultOf,
-  seenIn,
-  type Written,
-} from '../../domain/imports/formats.ts';
+import { chosenFormat, formatsOf, isFormat, isWritten, resultOf } from '../../domain/imports/formats.ts';
 import { saysColumn } from '../../domain/imports/guess-columns.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { figure } from '../../kit/money.tsx';
@@ -80,19 +73,19 @@ function Sureness({ of, columns, header }: SureProps) {
 
 type WritingProps = { reading: Reading; column: number; header: string };
 
-/** How numbers or days are written, where it matters, and what comes of it. */
+/** How numbers, days or names are written, where it matters, and what comes of it. */
 function Writing({ reading, column, header }: WritingProps) {
-  const { table, mapping, formats, writtenOf, doubtful } = reading;
+  const { table, mapping, formats, writtenOf, doubtful, names } = reading;
   const key = mapping[column];
   const written = key === undefined ? undefined : writtenOf(key);
   if (!written || !isWritten(table, column, written)) return null;
-  const seen = seenIn(table, column, written).format;
-  const format = formats[column] ?? seen;
+  const format = chosenFormat(formats, column, written) ?? reading.seen(column, written).format;
   const inDoubt = doubtful.includes(column);
-  const shown = samplesOf(table, column, written === 'day' ? 1 : 2).map((text) => ({
-    text,
-    as: resultOf(text, written, format),
-  }));
+  const samples = samplesOf(table, column, written === 'day' ? 1 : 2);
+  const shown =
+    written === 'name'
+      ? samples.map((text) => `${text} = ${names?.shown(text, format) ?? text}`)
+      : samples.map((text) => said(text, resultOf(text, written, format), written));
   return (
     <div className={inDoubt ? 'imp-d ask' : 'imp-d'}>
       <Select
@@ -109,13 +102,13 @@ function Writing({ reading, column, header }: WritingProps) {
       />
       <small id={`result-${column}`} className={inDoubt ? undefined : 'c-3'}>
         {inDoubt && 'Se puede leer de dos maneras. '}
-        {shown.map(({ text, as }) => said(text, as, written)).join(' · ')}
+        {shown.join(' · ')}
       </small>
     </div>
   );
 }
 
-function said(text: string, value: string | undefined, written: Written): string {
+function said(text: string, value: string | undefined, written: 'money' | 'number' | 'day'): string {
   if (value === undefined) return `${text}: no se entiende`;
   const read = {
     day: () => dayShown(value as Day),

@@ -19,6 +19,7 @@ export const peopleFiles: FileKind = {
   kind: 'employees',
   columns: peopleColumns,
   writtenOf(key) {
+    if (key === 'full_name') return 'name';
     const kind = fieldAt(key)?.kind;
     if (kind === 'money' || kind === 'day') return kind;
     return kind === 'integer' || kind === 'percent' ? 'number' : undefined;

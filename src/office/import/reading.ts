@@ -1,14 +1,18 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { belowZero } from '../../domain/imports/below-zero.ts';
 import { cellText } from '../../domain/imports/cells.ts';
 import { mayBeSeveral, takenFor } from '../../domain/imports/doubtful-titles.ts';
 import { withValues } from '../../domain/imports/edits.ts';
 import {
+  chosenFormat,
   dayFormats,
   type Format,
   type Formats,
   inFormats,
+  isFormat,
+  nameFormats,
   numberFormats,
+  type Seen,
   seenIn,
   type Written,
 } from '../../domain/imports/formats.ts';
@@ -34,6 +38,16 @@ export type FileKind = {
   columns: readonly KnownColumn[];
   /** How the writing of a column matters; nothing of texts. */
   writtenOf: (key: string) => Written | undefined;
+  /** How names that are written together are read, in files that have them. */
+  names?: NamesRead;
+};
+
+export type NamesRead = {
+  /** The columns of names, each by what the others are. */
+  together: (table: Table, mapping: Mapping) => Mapping;
+  seen: (table: Table, column: number) => Seen;
+  /** A name as it is read in an order. */
+  shown: (text: string, order: Format | undefined) => string;
 };
 
 type Said = {
@@ -48,12 +62,14 @@ type Said = {
 /** How a file is being read: its cells, what each column is, how it is written, and the profile that said so. */
 export type Reading = ReturnType<typeof useReading>;
 
-export function useReading(file: LoadedFile, { kind, columns: usual, writtenOf }: FileKind) {
+export function useReading(file: LoadedFile, { kind, columns: usual, writtenOf, names }: FileKind) {
   const columns = file.columns ?? usual;
   const { data: profiles = [] } = useProfiles(kind);
   const { headers } = file.table;
   const guessed = (): Said => {
-    const { mapping, guessed } = mappingFor(file.table, columns, kind === 'employees' ? 'employees:' : '');
+    const found = mappingFor(file.table, columns, kind === 'employees' ? 'employees:' : '');
+    const { guessed } = found;
+    const mapping = guessed && names ? names.together(file.table, found.mapping) : found.mapping;
     const open = headers.map((header, i) => (guessed && mayBeSeveral(header) ? mapping[i] : undefined));
     return { mapping, formats: {}, values: [], open };
   };
@@ -78,9 +94,14 @@ export function useReading(file: LoadedFile, { kind, columns: usual, writtenOf }
     () => inFormats(withValues(table, mapping, values), mapping, formats, writtenOf),
     [table, mapping, formats, values, writtenOf],
   );
+  const seen = useCallback(
+    (column: number, written: Written): Seen =>
+      written === 'name' && names ? names.seen(table, column) : seenIn(table, column, written),
+    [table, names],
+  );
   const doubtful = useMemo(
-    () => doubtfulOf(table, mapping, formats, writtenOf),
-    [table, mapping, formats, writtenOf],
+    () => doubtfulOf(mapping, formats, writtenOf, seen),
+    [mapping, formats, writtenOf, seen],
   );
   return {
     ...cells,
@@ -90,6 +111,8 @@ export function useReading(file: LoadedFile, { kind, columns: usual, writtenOf }
     columns,
     alike: file.alike,
     writtenOf,
+    names,
+    seen,
     parsed,
     profiles,
     fits: fitting(profiles, headers),
@@ -135,14 +158,14 @@ function withReworded(
 const documents = new Set(['document', 'document_number', 'account_number', 'name', 'full_name']);
 
 function doubtfulOf(
-  table: Table,
   mapping: Mapping,
   formats: Formats,
   writtenOf: FileKind['writtenOf'],
+  seen: (column: number, written: Written) => Seen,
 ): number[] {
   return mapping.flatMap((key, i) => {
     const written = key === undefined ? undefined : writtenOf(key);
-    return written && formats[i] === undefined && seenIn(table, i, written).doubtful ? [i] : [];
+    return written && chosenFormat(formats, i, written) === undefined && seen(i, written).doubtful ? [i] : [];
   });
 }
 
@@ -165,17 +188,27 @@ export const doubtsTold = (reading: Reading): string[] => [
   ...leftOut(reading),
 ];
 
-const takenSoFar = ({ doubtful, open, columns, table, mapping, writtenOf }: Reading): string[] => [
-  ...open.flatMap((key, i) => {
-    const column = columns.find((one) => one.key === key);
-    return column && mapping[i] === key ? [takenFor(table.headers[i] ?? '', column.label)] : [];
-  }),
-  ...doubtful.map((column) => {
-    const written = writtenOf(mapping[column] ?? '');
-    const how = written === 'day' ? dayFormats.dmy : numberFormats.local;
-    return `«${table.headers[column]}» se lee como ${how}. Si no es así, cámbielo en Columnas.`;
-  }),
-];
+const takenSoFar = (reading: Reading): string[] => {
+  const { doubtful, open, columns, table, mapping, writtenOf } = reading;
+  return [
+    ...open.flatMap((key, i) => {
+      const column = columns.find((one) => one.key === key);
+      return column && mapping[i] === key ? [takenFor(table.headers[i] ?? '', column.label)] : [];
+    }),
+    ...doubtful.map((column) => {
+      const how = usualOf(reading, column, writtenOf(mapping[column] ?? ''));
+      return `«${table.headers[column]}» se lee como ${how}. Si no es así, cámbielo en Columnas.`;
+    }),
+  ];
+};
+
+/** How a column is read that may be in two ways. */
+function usualOf({ seen }: Reading, column: number, written: Written | undefined): string {
+  if (written === 'day') return dayFormats.dmy;
+  if (written !== 'name') return numberFormats.local;
+  const { format } = seen(column, written);
+  return nameFormats[isFormat(format, 'name') && format === 'surnames_first' ? format : 'names_first'];
+}
 
 function otherSheets(names: readonly string[] = []): string[] {
   const said = names.map((name) => `«${name}»`).join(', ');

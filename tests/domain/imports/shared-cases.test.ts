@@ -3,6 +3,11 @@ import { expect, test } from 'vitest';
 import { byValues } from '../../../src/domain/imports/by-values.ts';
 import { draftsFrom } from '../../../src/domain/imports/drafts.ts';
 import { guessColumns } from '../../../src/domain/imports/guess-columns.ts';
+import type { KnownColumn } from '../../../src/domain/imports/known-column.ts';
+import { kindOfName } from '../../../src/domain/imports/name-words.ts';
+import { namesTogether } from '../../../src/domain/imports/names-together.ts';
+import { peopleFrom } from '../../../src/domain/imports/people.ts';
+import { peopleColumns } from '../../../src/domain/imports/people-columns.ts';
 import { fromText } from '../../../src/office/import/read-file.ts';
 import { sharedPath } from '../../shared.ts';
 
@@ -11,10 +16,10 @@ const yuliana = { id: 'yuliana', name: 'Yuliana Rentería', salary: '2420000.00'
 const ours = new Map([['1037482916', yuliana]]);
 
 /** A file of the reference folder, where it lies beside the checkout. */
-async function opened(name: string) {
+async function opened(name: string, columns?: readonly KnownColumn[]) {
   const path = sharedPath(`cases/${name}.csv`);
   if (!path) return undefined;
-  const read = await fromText(readFileSync(path, 'utf8'), `${name}.csv`);
+  const read = await fromText(readFileSync(path, 'utf8'), `${name}.csv`, columns);
   if (!read.ok) throw new Error(read.why);
   return read;
 }
@@ -25,6 +30,52 @@ async function payrolls(name: string, employees = ours) {
   const mapping = byValues(read.table, guessColumns(read.table.headers));
   return { read, mapping, rows: draftsFrom(read.table, mapping, employees, november) };
 }
+
+/** The people of a file, by their four fields. */
+async function people(name: string, titles?: readonly [string, string][]) {
+  const read = await opened(name, peopleColumns);
+  if (!read) return undefined;
+  const headers = read.table.headers.map(
+    (header) => titles?.find(([from]) => from === header)?.[1] ?? header,
+  );
+  const table = { ...read.table, headers };
+  const mapping = namesTogether(table, byValues(table, guessColumns(headers, peopleColumns), peopleColumns));
+  const found = peopleFrom(table, mapping, {}, {}, { kindOf: kindOfName });
+  const fields = ['first_name', 'other_names', 'surname', 'second_surname'];
+  return { found, names: found.map(({ values }) => fields.map((field) => values[field] ?? '').join('/')) };
+}
+
+test('C20-a: what a sheet could not work out is a fault of its cell, and never a surname', async () => {
+  const file = await people('C20-a');
+  if (!file) return;
+  expect(file.names).toEqual(['Juan/Jose/Abril/Serna', 'Jefferson///']);
+  expect(file.found.map(({ problems }) => problems.length)).toEqual([0, 1]);
+  expect(file.found[1]?.problems).toMatchObject([
+    { column: 'surnames', message: expect.stringContaining('no pudo calcular esta celda') },
+  ]);
+});
+
+test.each([[], [['Apellidos', 'Apellido']], [['Nombre', 'Nombre del empleado']]] as [string, string][][])(
+  'C20-b: beside surnames «Nombre» is of given names %j',
+  async (...titles) => {
+    const file = await people('C20-b', titles);
+    if (!file) return;
+    expect(file.names).toEqual(['Juan/Jose/Abril/Serna', 'Jefferson//Mina/', 'Maria/Eugenia/Acosta/Vargas']);
+  },
+);
+
+test('C21: surnames that come first are seen in the values of the column', async () => {
+  const file = await people('C21');
+  if (!file) return;
+  expect(file.names).toEqual([
+    'MANUEL//AMAYA/',
+    'OBEY/DIONISIO/ALVAREZ/',
+    'DEVANYS/JUNIOR/ARRIETA/DE LA HOZ',
+    'MARIA/ALEJANDRA/CABEZAS/SANCHEZ',
+    'SEBASTIAN/DAVID/AMAYA/DIAZ',
+    'EMILLER//AGUILERA/JIMENEZ',
+  ]);
+});
 
 test('C22: nothing is said to be added up when nothing of its rows is taken', async () => {
   const file = await payrolls('C22');

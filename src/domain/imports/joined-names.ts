@@ -1,0 +1,107 @@
+import { plainHeader } from './header-words.ts';
+import type { JoinedName } from './people-columns.ts';
+import {
+  aroundComma,
+  type KindOfName,
+  type NameOrder,
+  nameParts,
+  orderOf,
+  splitWhole,
+} from './person-names.ts';
+
+/** How the whole names of a file are read. */
+export type NameReading = { order: NameOrder; isChosen: boolean; kindOf: KindOfName };
+
+type Values = Readonly<Record<string, string>>;
+type Fault = { column: JoinedName; message: string };
+
+const given = ['first_name', 'other_names'] as const;
+const family = ['surname', 'second_surname'] as const;
+
+const textOf = (fields: readonly string[], values: Values): string =>
+  fields
+    .map((field) => values[field])
+    .filter(Boolean)
+    .join(' ');
+
+const closed = (word: string): string => plainHeader(word).replaceAll(' ', '');
+
+/** The words of a text that another does not have, each as many times as it has more. */
+function without(text: string, other: string): string {
+  const there = other.split(/\s+/).map(closed);
+  return nameParts(text)
+    .flatMap((part) => {
+      const words = part.split(' ').filter((word) => {
+        const at = there.indexOf(closed(word));
+        if (at >= 0) there.splice(at, 1);
+        return at < 0;
+      });
+      return words.length > 0 ? [words.join(' ')] : [];
+    })
+    .join(' ');
+}
+
+/**
+ * The four fields of a name out of what a line says of it together, besides what it says in columns of their own (`own`). Every
+ * word stands in some field: what has no place is told at its cell too.
+ */
+export function readNames(
+  joined: ReadonlyMap<JoinedName, string>,
+  own: Values,
+  reading: NameReading,
+): { values: Record<string, string>; notices: string[]; faults: Fault[] } {
+  const [names = '', surnames = '', whole = ''] = (['names', 'surnames', 'full_name'] as const).map((key) =>
+    joined.get(key)?.replaceAll(',', key === 'full_name' ? ',' : ' '),
+  );
+  const namesApart = `${textOf(given, own)} ${names}`.trim();
+  const surnamesApart = `${textOf(family, own)} ${surnames}`.trim();
+  // A first name alone leaves the others to the whole name.
+  const areAll = names !== '' || own['other_names'] !== undefined;
+  const found = whole
+    ? ofWhole(whole, namesApart, surnamesApart, areAll, reading)
+    : { names: '', surnames: '', notices: [] };
+  const values: Record<string, string> = {};
+  const faults: Fault[] = [];
+  const place = (fields: typeof given | typeof family, column: JoinedName, text: string) => {
+    const [first, second] = fields;
+    const before = { ...own, ...values };
+    const parts = nameParts(text);
+    // Who has the same surname twice has both.
+    if (!before[first] && parts.length > 0) values[first] = parts.shift() ?? '';
+    const rest = without(parts.join(' '), textOf(fields, before));
+    if (rest === '') return;
+    values[second] = [before[second], rest].filter(Boolean).join(' ');
+    if (own[second]) faults.push({ column, message: noPlace(rest) });
+  };
+  place(given, 'names', names);
+  place(family, 'surnames', surnames);
+  place(given, 'full_name', found.names);
+  place(family, 'full_name', found.surnames);
+  return { values, notices: found.notices, faults };
+}
+
+/** A whole name besides columns of its parts holds what they do not. */
+function ofWhole(
+  whole: string,
+  namesApart: string,
+  surnamesApart: string,
+  areAll: boolean,
+  { order, isChosen, kindOf }: NameReading,
+): { names: string; surnames: string; notices: string[] } {
+  const rest = without(without(whole.replaceAll(',', ' '), surnamesApart), namesApart);
+  if (surnamesApart) return { names: rest, surnames: '', notices: [] };
+  if (namesApart && areAll) return { names: '', surnames: rest, notices: [] };
+  const split = splitWhole(whole, order, kindOf, isChosen);
+  const [names, surnames] = [without(split.names, namesApart), without(split.surnames, namesApart)];
+  if (aroundComma(whole)) return { names, surnames, notices: [] };
+  const other = isChosen ? undefined : orderOf(whole, kindOf);
+  const doubt = other && other !== order ? ', y parece escrito al revés' : '';
+  const read =
+    order === 'surnames_first'
+      ? `con los apellidos primero${doubt}: ${surnames} · ${names || 'sin nombre'}`
+      : `con los nombres primero${doubt}: ${names} · ${surnames || 'sin apellido'}`;
+  return { names, surnames, notices: [`«${whole}» se leyó ${read}`] };
+}
+
+const noPlace = (words: string): string =>
+  `«${words}» no está en las otras columnas del nombre. Corrija la celda, o no importe esta columna`;
