@@ -35,6 +35,11 @@ const person = {
   ...sums,
   findings: list(ref('Finding')),
 };
+const averages = {
+  ...strict({ semester: amount, year: amount, vacations: amount }, []),
+  description:
+    'Promedio mensual de lo variable: del semestre (prima), del año (cesantías) y de las vacaciones',
+};
 const ending = strict({ pending_vacations: text, taken_vacations: text, severance_from: day }, []);
 
 export const payrollShared: Record<string, Schema> = {
@@ -57,7 +62,7 @@ export const payrollShared: Record<string, Schema> = {
   PayRunPerson: object(person),
   WholePayRunPerson: object({
     ...person,
-    novelties: ref('Novelties'),
+    novelties: object({ ...novelties, averages }),
     ending: { type: ['object', 'null'] },
     lines: list({ type: 'object' }),
     months: list(object({ year, month, ...sums })),
@@ -302,7 +307,7 @@ export const payrollShapes: Readonly<Record<string, Shape>> = {
   'DELETE /pay_runs/:id': { answer: object({ message: text }, ['message']) },
   'GET /pay_runs/:id/people/:employee_id': { answer: data(ref('WholePayRunPerson')) },
   'PUT /pay_runs/:id/people/:employee_id': {
-    body: strict({ base_version: version, ...novelties, ending }, ['base_version']),
+    body: strict({ base_version: version, ...novelties, averages, ending }, ['base_version']),
     answer: saved(ref('WholePayRunPerson')),
   },
   'DELETE /pay_runs/:id/people/:employee_id': { answer: object({ message: text }, ['message']) },

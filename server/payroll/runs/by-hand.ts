@@ -1,23 +1,25 @@
 import type { Errors } from '../../../src/domain/errors.ts';
-import type { WrittenNovelties } from '../../../src/domain/payroll/draft.ts';
+import type { RunNovelties, WrittenNovelties } from '../../../src/domain/payroll/draft.ts';
 import { withoutDays } from '../../../src/domain/payroll/month-novelties.ts';
 import type { PayRun } from '../../../src/domain/payroll/pay-run.ts';
 import { benefitOfRun, paysBenefit, type RunKind } from '../../../src/domain/payroll/run-period.ts';
+import { averagesOfRun } from '../../../src/domain/payroll/typed-averages.ts';
 
 /** Runs apart of the salary take no novelties of the month, only the figure somebody puts in the place of theirs. */
 export const isApart = (kind: RunKind): boolean => kind === 'vacations' || paysBenefit(kind);
 
 /** What a person of a run says of the month: nothing when the run is apart. */
-export const saidOfMonth = (kind: RunKind, novelties: WrittenNovelties): WrittenNovelties =>
+export const saidOfMonth = (kind: RunKind, { averages: _, ...novelties }: RunNovelties): WrittenNovelties =>
   isApart(kind) ? {} : withoutDays(novelties);
 
-/** The figure written by hand, as the engine reads it. */
+/** The figures written by hand, as the engine reads them. */
 export function writtenByHand(
   kind: RunKind,
-  { benefits, absences }: WrittenNovelties,
-): Pick<PayRun, 'by_hand' | 'bases'> {
+  { benefits, absences, averages }: RunNovelties,
+): Pick<PayRun, 'by_hand' | 'bases' | 'averages'> {
   const [benefit] = benefits ?? [];
-  if (paysBenefit(kind)) return benefit ? { by_hand: benefit } : {};
+  if (paysBenefit(kind)) return { ...(benefit && { by_hand: benefit }), ...(averages && { averages }) };
+  if (kind === 'final_settlement') return averages ? { averages } : {};
   const { base, previous_ibc } = absences?.[0] ?? {};
   if (kind !== 'vacations' || (!base && !previous_ibc)) return {};
   return { bases: { ...(base && { base }), ...(previous_ibc && { previous_ibc }) } };
@@ -26,9 +28,12 @@ export function writtenByHand(
 /** What a run apart does not take, by the field that says it; nothing when it is sound. */
 export function faultsByHand(
   kind: RunKind,
-  novelties: WrittenNovelties,
+  { averages = {}, ...novelties }: RunNovelties,
   days: { start: string; end: string },
 ): Errors | undefined {
+  const used: readonly string[] = averagesOfRun[kind] ?? [];
+  const unused = Object.keys(averages).find((period) => !used.includes(period));
+  if (unused) return { [`averages.${unused}`]: ['Este pago no se calcula con ese promedio'] };
   if (!isApart(kind)) return undefined;
   const own = paysBenefit(kind) ? 'benefits' : 'absences';
   const other = Object.keys(novelties).find((field) => field !== own);

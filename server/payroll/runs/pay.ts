@@ -1,7 +1,7 @@
 import { addDays, type Day, firstOfMonth, lastOfMonth, parts } from '../../../src/domain/day.ts';
 import type { Finding } from '../../../src/domain/finding.ts';
 import { ordersOf } from '../../../src/domain/payroll/declared.ts';
-import type { WrittenNovelties } from '../../../src/domain/payroll/draft.ts';
+import type { RunNovelties, WrittenNovelties } from '../../../src/domain/payroll/draft.ts';
 import { type EndingDraft, runShown } from '../../../src/domain/payroll/draft-run.ts';
 import { exitOf } from '../../../src/domain/payroll/ending.ts';
 import { joinNovelties } from '../../../src/domain/payroll/month-novelties.ts';
@@ -33,7 +33,7 @@ export type Known = {
 };
 
 export type Times = Pick<RunRow, 'kind' | 'year' | 'month' | 'part' | 'start' | 'end' | 'payment_date'>;
-type Own = { novelties: WrittenNovelties; ending: EndingDraft | null };
+type Own = { novelties: RunNovelties; ending: EndingDraft | null };
 
 /** The run as the engine reads it. */
 export function asked({ kind, year, month, part, start, end }: Omit<Times, 'payment_date'>): PayRun {

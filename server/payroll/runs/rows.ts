@@ -1,7 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Day } from '../../../src/domain/day.ts';
 import type { Finding } from '../../../src/domain/finding.ts';
-import type { WrittenNovelties } from '../../../src/domain/payroll/draft.ts';
+import type { RunNovelties } from '../../../src/domain/payroll/draft.ts';
 import type { EndingDraft, RunTimes } from '../../../src/domain/payroll/draft-run.ts';
 import type { MonthShare } from '../../../src/domain/payroll/pay-run.ts';
 import type { Totals } from '../../../src/domain/payroll/statement.ts';
@@ -26,7 +26,7 @@ export type PersonRow = Totals & {
   search_text: string;
   start: Day;
   end: Day;
-  novelties: WrittenNovelties;
+  novelties: RunNovelties;
   ending: EndingDraft | null;
   months: MonthShare[];
   findings: Finding[];

@@ -2,6 +2,7 @@ import { type Day, dayFrom, dayShown, days360, parts } from '../day.ts';
 import type { Finding } from '../finding.ts';
 import { exact, type Money, moneyText, noMoney, over, roundToCentavo } from '../money.ts';
 import {
+  begin,
   comma,
   concluded,
   divide,
@@ -22,7 +23,7 @@ import {
   type Variable,
   yearEnding,
 } from './pay-history.ts';
-import type { Line } from './statement.ts';
+import type { Line, Step } from './statement.ts';
 
 /** A benefit: its line, the monthly base it was worked out on (to the centavo) and its days on the 30/360 calendar. */
 export type Benefit = { amount: Money; base: Money; days: number; line: Line; findings: Finding[] };
@@ -91,7 +92,12 @@ export function severance(input: BenefitInput & { from?: Day }): Benefit {
         days360(pays[index + 1]?.from ?? input.to, input.to) >= law.steadyMonths * 30,
     );
   if (steady && last) {
-    const { working } = payDays({ from, to: input.to, pays: [{ ...last, from }] });
+    const { working } = payDays({
+      from,
+      to: input.to,
+      pays: [{ ...last, from }],
+      ...(input.variable && { variable: input.variable }),
+    });
     const whole = days360(from, input.to);
     const why = last.average
       ? `Se paga por los días trabajados: se promedia lo ganado desde el ${dayShown(last.from)}.`
@@ -141,6 +147,8 @@ function beforeYear(to: Day): Finding {
 export function severanceInterest(input: {
   to: Day;
   severance: Money;
+  /** Steps of that severance, where its interest tells them too. */
+  before?: readonly Step[];
   days: number;
   withdrawn?: Money;
 }): Benefit {
@@ -160,7 +168,7 @@ export function severanceInterest(input: {
     };
     return nothing('severance_interest', label, [finding], law.basis);
   }
-  const start = startWith(input.withdrawn ? 'Saldo de cesantías' : 'Cesantías', balance);
+  const start = begin(input.before ?? [], input.withdrawn ? 'Saldo de cesantías' : 'Cesantías', balance);
   const yearly = multiply(start, hundredths(law.percent), `${comma(law.percent)} % al año`);
   const working = divide(multiply(yearly, String(input.days), inDays(input.days)), '360', '360 días del año');
   const note = `Se pagan al trabajador, por los ${inDays(input.days)} del contrato en el año.`;

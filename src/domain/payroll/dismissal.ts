@@ -26,7 +26,7 @@ import {
 } from './explanation.ts';
 import { benefitsLawOn } from './law-benefits.ts';
 import { type Laws, lawOn } from './parameters.ts';
-import { salaryLabel, type Variable, variableMonth } from './pay-history.ts';
+import { isCounted, salaryLabel, type Variable, variableMonth } from './pay-history.ts';
 
 /** What the contract promised: a fixed term and its last day, a work and its expected end, or no term. */
 export type Term = { kind: 'indefinite' } | { kind: 'fixed'; until?: Day } | { kind: 'work'; until?: Day };
@@ -66,8 +66,9 @@ export function dismissalPay({
 }: DismissalInput): Dismissal {
   const { dismissal: rule } = benefitsLawOn(exit);
   const wage = laws(exit).minimumWage;
-  const varies =
-    variable && variable.total > 0 ? add(variableMonth(variable), salaryLabel(averaged), salary) : undefined;
+  const varies = isCounted(variable)
+    ? add(variableMonth(variable), salaryLabel(averaged), salary)
+    : undefined;
   const base = varies ? roundToCentavo(varies.value) : salary;
   const high = compare(exactPesos(base), times(exactPesos(wage.value), exact(rule.high))) >= 0;
   const service = days360(admission, exit);

@@ -1,16 +1,20 @@
 import * as z from 'zod/mini';
 import type { Day } from '../day.ts';
 import type { Errors } from '../errors.ts';
-import { integer, text } from '../fields.ts';
+import { integer, moneyField, text } from '../fields.ts';
 import { isId } from '../id.ts';
 import { parseMoney } from '../money.ts';
 import { schemaOf } from '../validation.ts';
 import { dayNamed, noveltyFields } from './draft-rows.ts';
 import { type EndingDraft, endingSchema } from './draft-run.ts';
 import type { Novelties } from './novelties.ts';
+import { type AveragePeriod, averagePeriods, type TypedAverages } from './typed-averages.ts';
 
 /** What somebody writes of a month; orders of deduction are declared apart and never travel with it. */
 export type WrittenNovelties = Omit<Novelties, 'orders'>;
+
+/** What is written of one person inside a run; averages are of those that pay benefits. */
+export type RunNovelties = WrittenNovelties & { averages?: TypedAverages };
 
 /** What a person writes to make a monthly payroll; everything else is computed. */
 export type PayrollDraft = WrittenNovelties & {
@@ -107,9 +111,17 @@ const lists = ({ hours, notes, payment_dates }: Partial<PayrollDraft>) => ({
   payment_dates: [...new Set(payment_dates)].sort(),
 });
 
+const average = (period: AveragePeriod) => z.optional(schemaOf(moneyField(averagePeriods[period].label, {})));
+
 const personSchema = z.strictObject(
   {
     ...noveltyFields,
+    averages: z.optional(
+      z.strictObject(
+        { semester: average('semester'), year: average('year'), vacations: average('vacations') },
+        { error: 'Los promedios no son válidos' },
+      ),
+    ),
     ending: endingSchema,
     base_version: z.optional(z.unknown()),
   },
@@ -119,11 +131,11 @@ const personSchema = z.strictObject(
 /** The same for what is written of one person inside a run; `ending` is of a final settlement. */
 export function checkRunPerson(
   input: unknown,
-): { ok: true; value: WrittenNovelties & { ending?: EndingDraft } } | { ok: false; errors: Errors } {
+): { ok: true; value: RunNovelties & { ending?: EndingDraft } } | { ok: false; errors: Errors } {
   const read = readWith(personSchema, input, 'novelties');
   if (!read.ok) return read;
   const { base_version: _, ...written } = read.value;
-  return { ok: true, value: written as unknown as WrittenNovelties & { ending?: EndingDraft } };
+  return { ok: true, value: written as unknown as RunNovelties & { ending?: EndingDraft } };
 }
 
 function readWith<S extends z.ZodMiniType>(

@@ -34,15 +34,24 @@ export function monthsInWords(months: readonly Month[]): string {
   return words.length > 1 ? `${words.slice(0, -1).join(', ')} y ${words.at(-1)}` : (words[0] ?? '');
 }
 
+/** What an average takes from the months: what varied besides the salary, or all of it where it is paid by days. */
+export type FromMonths = 'variable' | 'salary';
+
+const hints: Readonly<Record<FromMonths, string>> = {
+  variable:
+    'Importe las nóminas que faltan y recalcule, o escriba el promedio mensual de lo variable: 0 si nada varió.',
+  salary: 'Importe las nóminas que faltan y recalcule.',
+};
+
 /**
- * What rests on fewer months than those of its stretch says so: what varied in them was taken for all of it (CST arts. 253
- * and 306). `to` is a day of the month of the run, which is not missing. `pays` names what is paid, and `hint` what to do.
+ * What rests on fewer months than those of its stretch says so: what varied in them was taken for all of it (CST arts. 192,
+ * 253 and 306). `to` is a day of the month of the run, which is not missing. `pays` names what is paid.
  */
 export function fewMonths(
   history: readonly PaidMonth[],
   from: Day,
   to: Day,
-  { pays, hint, path }: { pays: string; hint: string; path: string },
+  { pays, path, takes }: { pays: string; path: string; takes: FromMonths },
 ): Finding[] {
   const missing = missingMonths(history, from, to);
   if (missing.length === 0) return [];
@@ -55,13 +64,7 @@ export function fewMonths(
       severity: 'notice',
       path,
       message: `${pays}: solo hay nóminas de ${monthsInWords(stored)}; faltan las de ${monthsInWords(missing)}`,
-      hint: `Lo que varió en esos meses se contó como si fuera de todos. ${hint}`,
+      hint: `Lo que varió en esos meses se contó como si fuera de todos. ${hints[takes]}`,
     },
   ];
 }
-
-/** What to do where the amount of the payment can be written. */
-export const writtenByHand =
-  'Importe las nóminas que faltan y recalcule, o escriba el valor a mano con el promedio de todo el periodo.';
-/** What to do where it cannot. */
-export const fromItsMonths = 'Importe las nóminas que faltan y recalcule.';

@@ -19,7 +19,18 @@ export type Pay = {
  * Overtime, surcharges, commissions: what was earned besides the fixed salary inside the stretch being averaged,
  * and in how many days (30/360) when they are fewer than the stretch, as when December is still to come.
  */
-export type Variable = { total: Money; days?: number };
+export type Variable = {
+  total: Money;
+  days?: number;
+  /** `total` is the average of a month that somebody typed, and no sum of what was paid. */
+  typed?: true;
+};
+
+/** Whether there is something to average: a typed average of nothing is an answer, and enters its sum. */
+export const isCounted = (variable: Variable | undefined): variable is Variable =>
+  variable !== undefined && (variable.typed === true || variable.total > 0);
+
+const typedLabel = 'Promedio escrito';
 
 /** `from` to `to`, both counted, and what was paid in it. */
 export type Stretch = { from: Day; to: Day; pays: readonly Pay[]; variable?: Variable };
@@ -92,9 +103,11 @@ export function payDays(stretch: Stretch): {
   const days = pays.reduce((total, pay) => total + pay.days, 0);
   const { variable } = stretch;
   const [only] = pays;
-  const varies = variable !== undefined && variable.total > 0;
-  if (pays.length <= 1 && !varies) {
-    return { working: multiply(monthly([], only), String(days), inDays(days)), days, pays };
+  const varies = isCounted(variable);
+  if (pays.length <= 1 && (!varies || variable.typed)) {
+    const fixed = monthly([], only);
+    const month = varies ? add(fixed, typedLabel, variable.total) : fixed;
+    return { working: multiply(month, String(days), inDays(days)), days, pays };
   }
   let steps: Step[] = [];
   const products = pays.map((pay) => {
@@ -110,19 +123,25 @@ export function payDays(stretch: Stretch): {
     );
     return { working, days, pays };
   }
-  const known = variable.days ?? days;
+  const varied = variableDays(steps, variable, days);
+  const working = products.reduce((sum, { label, amount }) => add(sum, label, amount), varied);
+  return { working, days, pays };
+}
+
+/** What varies in a month times the days of the stretch. */
+function variableDays(steps: readonly Step[], variable: Variable, days: number): Working {
+  if (variable.typed) return multiply(begin(steps, typedLabel, variable.total), String(days), inDays(days));
+  const earned = variable.days ?? days;
   const base = begin(steps, 'Pagos variables', variable.total);
   const projected =
-    known === days
+    earned === days
       ? base
       : multiply(
-          divide(base, String(known), `${inDays(known)} en que se causaron`),
+          divide(base, String(earned), `${inDays(earned)} en que se causaron`),
           String(days),
           inDays(days),
         );
-  const scaled = multiply(projected, '30', 'Por los 30 días del mes');
-  const working = products.reduce((sum, { label, amount }) => add(sum, label, amount), scaled);
-  return { working, days, pays };
+  return multiply(projected, '30', 'Por los 30 días del mes');
 }
 
 /** What a monthly pay is called where a sum begins. */
@@ -136,6 +155,7 @@ function monthly(before: readonly Step[], pay: Pay | undefined): Working {
 
 /** The average variable pay of a month, as a sum that can go on; zero when there is none. */
 export function variableMonth(variable: Variable & { days: number }): Working {
+  if (variable.typed) return startWith(typedLabel, variable.total);
   const start = divide(
     startWith('Pagos variables', variable.total),
     String(variable.days),

@@ -10,6 +10,7 @@ import { finalRun } from './run-final.ts';
 import { outsideContract, type PayRun, periodOf } from './run-period.ts';
 import { addedBy, type EarlierRun, type RunResult, refused, runsOf } from './run-result.ts';
 import { salaryRun } from './run-salary.ts';
+import { wrongAverages } from './typed-averages.ts';
 import { lawsOf } from './typed-years.ts';
 
 export { type PayRun, periodOf, type RunKind, runKinds } from './run-period.ts';
@@ -31,6 +32,8 @@ export function liquidateRun(
 ): RunResult {
   const period = periodOf(run, contract);
   if (!period) return refused(run, outsideContract(run));
+  const faults = wrongAverages(run.averages);
+  if (faults.length > 0) return refused(run, faults, period);
   const known = joinNovelties([month, ...addedBy(runsOf(before, run, run))]);
   try {
     const history = run.history && monthsOfContract(contract, run.history);

@@ -54,7 +54,7 @@ export function benefitRun(
   const computed =
     run.kind === 'severance' || run.kind === 'severance_interest'
       ? severanceOf(run.kind, contract, run, history, benefitsBefore, laws)
-      : primaOf(contract, period.end, history, benefitsBefore, policy, laws);
+      : primaOf(contract, period.end, history, benefitsBefore, policy, laws, run.averages);
   const { benefits, findings } = run.by_hand ? written(ownOf(run, run.by_hand), computed) : computed;
   const paid = benefitsRun(contract, period.end, benefits, known.orders ?? [], policy, laws);
   const earlier = runsOf(before, run, run);

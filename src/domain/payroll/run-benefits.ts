@@ -1,6 +1,6 @@
 import { type Day, dayFrom, days360, parts } from '../day.ts';
 import type { Finding } from '../finding.ts';
-import { exactPesos, type Money, money, moneyShown, moneyText, noMoney } from '../money.ts';
+import { exactPesos, type Money, money, moneyShown, moneyText } from '../money.ts';
 import { trimmed } from '../trimmed.ts';
 import { benefitsFrom } from './apprentices.ts';
 import { amountIn } from './benefit-items.ts';
@@ -8,23 +8,29 @@ import { type Benefit, prima } from './benefits.ts';
 import { apprenticeStage, type Contract, salariesOf } from './contract.ts';
 import type { Term } from './dismissal.ts';
 import { concluded, inPesos, state, subtract } from './explanation.ts';
-import { fewMonths, fromItsMonths, writtenByHand } from './few-months.ts';
+import { type FromMonths, fewMonths, missingMonths } from './few-months.ts';
 import { withoutLabourContract } from './labour-contract.ts';
 import type { BenefitKey, BenefitPaid } from './novelties.ts';
 import {
   allowancesOf,
   averagePay,
-  monthlyIncome,
   type PaidMonth,
   paidBetween,
   unpaidBetween,
   variableBetween,
 } from './paid-history.ts';
 import { type Laws, lawOn } from './parameters.ts';
-import { monthsEnding, type Pay, withAllowance, yearEnding } from './pay-history.ts';
+import { type Pay, type Variable, withAllowance, yearEnding } from './pay-history.ts';
 import type { Policy } from './policy.ts';
 import { severancePaid } from './severance-paid.ts';
 import { type ExitReason, settle, type Termination } from './termination.ts';
+import {
+  type AveragePeriod,
+  averagePeriods,
+  sixMonthsIncome,
+  type TypedAverages,
+  typedAverage,
+} from './typed-averages.ts';
 
 /** Benefits of a run and what is wrong with them. */
 export type RunBenefits = { benefits: BenefitPaid[]; findings: Finding[] };
@@ -40,7 +46,7 @@ const earlier = (a: Day, b: Day | undefined): Day => (b !== undefined && b < a ?
 
 /**
  * Prima of the semester of a month (rules §6), to its last day even when that is still to come: what varied is
- * averaged over the months of the history and projected. What was paid of it before is taken off, so that the
+ * averaged over the months of the history and projected, or was typed. What was paid of it before is taken off, so that the
  * same call after December makes the payment of December true.
  */
 export function primaOf(
@@ -50,6 +56,7 @@ export function primaOf(
   paid: readonly BenefitPaid[],
   policy: Policy,
   laws: Laws = lawOn,
+  averages?: TypedAverages,
 ): RunBenefits {
   const { from: first, to: last } = semester(day);
   const to = earlier(last, contract.retirement);
@@ -58,7 +65,8 @@ export function primaOf(
   const counted = countedFrom(contract, to);
   const from = later(first, counted.admission);
   if (from > to) return { benefits: [], findings: [outside] };
-  const variable = variableBetween(counted, history, from, to, 'benefits');
+  const typed = typedAverage(averages, 'semester');
+  const variable = typed ?? variableBetween(counted, history, from, to, 'benefits');
   const suspended = Math.min(unpaidBetween(history, from, to), days360(from, to));
   const benefit = prima({
     admission: counted.admission,
@@ -70,14 +78,27 @@ export function primaOf(
   });
   const before = money(paidBetween(history, from, to, 'service_bonus') + amountIn(paid, 'service_bonus'));
   const left = lessPaid(benefit, 'service_bonus', before);
-  const few = variable
+  const takes = fromMonths(counted, history, from, to, variable);
+  const few = takes
     ? fewMonths(history, from, earlier(day, contract.retirement), {
         pays: benefit.line.label,
-        hint: writtenByHand,
         path: 'benefits.service_bonus',
+        takes,
       })
     : [];
   return { ...left, findings: [...left.findings, ...few] };
+}
+
+/** What a benefit takes from the months between two days; nothing where nothing varied, or where it was typed. */
+export function fromMonths(
+  counted: Contract,
+  history: readonly PaidMonth[],
+  from: Day,
+  to: Day,
+  variable: Variable | undefined,
+): FromMonths | undefined {
+  if (averagePay(counted, history, from, to)) return 'salary';
+  return variable && !variable.typed ? 'variable' : undefined;
 }
 
 /** The pays that benefits are worked out on, each with the allowance it had; the average of who is paid for days. */
@@ -181,6 +202,8 @@ export function lessPaid(benefit: Benefit, concept: BenefitKey, before: Money): 
   };
 }
 
+const listed = new Intl.ListFormat('es', { type: 'conjunction' });
+
 /** Why and how a contract ends: what a final settlement needs besides its dates and its history. */
 export type Ending = {
   reason: ExitReason;
@@ -189,6 +212,7 @@ export type Ending = {
   vacations: Termination['vacations'];
   /** What was already settled of the year: severance counts from this day on. */
   severance_from?: Day;
+  averages?: TypedAverages;
 };
 
 /**
@@ -208,15 +232,20 @@ export function endingOf(
   const since = (day: Day): Day => later(day, counted.admission);
   const first = since(semester(exit).from);
   const start = since(yearEnding(exit));
-  const varied = (from: Day, base: 'benefits' | 'vacations') =>
-    variableBetween(counted, history, from, exit, base);
+  const begins = { semester: first, year: start, vacations: start };
+  const varied = (period: AveragePeriod) =>
+    typedAverage(ending.averages, period) ??
+    variableBetween(
+      counted,
+      history,
+      begins[period],
+      exit,
+      period === 'vacations' ? 'vacations' : 'benefits',
+    );
   const unpaid = (from: Day) =>
     Math.min(unpaidBetween(history, from, exit), Math.max(0, days360(from, exit)));
-  const inSemester = varied(first, 'benefits');
-  const inYear = varied(start, 'benefits');
-  const forVacations = varied(start, 'vacations');
-  const variable = inYear && { semester: inSemester ?? { total: noMoney }, year: inYear };
-  const six = monthlyIncome(contract, history, monthsEnding(exit, 6), exit);
+  const [semesterly, yearly, forVacations] = [varied('semester'), varied('year'), varied('vacations')];
+  const income = sixMonthsIncome(contract, history, exit, typedAverage(ending.averages, 'year'));
   const { withdrawn, ...before } = severancePaid(parts(exit).year, parts(exit), history, paid);
   const settlement = settle({
     contract,
@@ -225,7 +254,7 @@ export function endingOf(
     term: ending.term,
     pays: paysWithAllowance(counted, start, exit, history, laws),
     semesterPays: paysWithAllowance(counted, first, exit, history, laws),
-    ...(variable && { variable }),
+    variable: { ...(semesterly && { semester: semesterly }), ...(yearly && { year: yearly }) },
     ...(forVacations && { vacationVariable: forVacations }),
     suspended: {
       semester: unpaid(first),
@@ -237,9 +266,9 @@ export function endingOf(
     laws,
     withdrawn,
     ...(ending.severance_from && { severanceFrom: ending.severance_from }),
-    income: { monthly: six ?? contract.salary, sixMonths: six ?? contract.salary },
+    income: { monthly: income, sixMonths: income },
   });
-  const average = moneyText(six ?? contract.salary);
+  const average = moneyText(income);
   const settled = [
     ['severance', settlement.severance, { six_months: average }],
     ['severance_interest', settlement.interest, { percent: '12.00' }],
@@ -273,11 +302,22 @@ export function endingOf(
       : [],
   );
   const own = new Set(bonus.findings);
-  const few = inYear
-    ? fewMonths(history, start, exit, {
-        pays: 'Promedio de la liquidación',
-        hint: fromItsMonths,
-        path: 'ending.average',
+  const averaged = [
+    { period: 'semester', variable: semesterly, paid: settlement.prima },
+    { period: 'year', variable: yearly, paid: settlement.severance ?? settlement.indemnity },
+    { period: 'vacations', variable: forVacations, paid: settlement.vacations },
+  ] as const;
+  const lacking = averaged.flatMap(({ period, variable, paid }) => {
+    const from = begins[period];
+    const takes = paid && paid.amount > 0 ? fromMonths(counted, history, from, exit, variable) : undefined;
+    return takes && missingMonths(history, from, exit).length > 0 ? [{ period, from, takes }] : [];
+  });
+  const [widest] = lacking.toSorted((a, b) => (a.from < b.from ? -1 : 1));
+  const few = widest
+    ? fewMonths(history, widest.from, exit, {
+        pays: `Promedio de ${listed.format(lacking.map(({ period }) => averagePeriods[period].pays))}`,
+        path: 'averages',
+        takes: widest.takes,
       })
     : [];
   return {

@@ -34,7 +34,8 @@ export function finalRun(
   const history = withExitMonth(run.history ?? [], run, liquidate(contract, period, month, policies));
   const laws = lawsOf(policies);
   const written = known.benefits ?? [];
-  const { benefits, findings } = endingOf(contract, exit, ending, history, written, policy, laws);
+  const why = { ...ending, ...(run.averages && { averages: run.averages }) };
+  const { benefits, findings } = endingOf(contract, exit, why, history, written, policy, laws);
   const owed = owedOfYearBefore(contract, run, history, written, laws);
   const whole = liquidate(contract, period, joinNovelties([month, { benefits }]), policies);
   const months = [

@@ -4,6 +4,7 @@ import type { Contract, Period } from './contract.ts';
 import type { BenefitKey, BenefitPaid } from './novelties.ts';
 import type { PaidMonth } from './paid-history.ts';
 import type { Ending } from './run-benefits.ts';
+import type { TypedAverages } from './typed-averages.ts';
 
 export const runKinds = {
   fortnight: 'Quincena',
@@ -43,6 +44,8 @@ export type PayRun = {
   history?: readonly PaidMonth[];
   /** Of prima, severance or its interest: what somebody wrote in the place of the sum. */
   by_hand?: BenefitPaid;
+  /** Of prima, severance, its interest or a final settlement: typed averages of what varies. */
+  averages?: TypedAverages;
   /** Of vacations: the monthly base and the contribution base somebody wrote. */
   bases?: { base?: string; previous_ibc?: string };
   /** Of a final settlement. */

@@ -5,19 +5,20 @@ import { benefitConcepts } from './benefit-concepts.ts';
 import { type Benefit, severance, severanceInterest } from './benefits.ts';
 import type { Contract } from './contract.ts';
 import { inPesos } from './explanation.ts';
-import { fewMonths, writtenByHand } from './few-months.ts';
+import { fewMonths } from './few-months.ts';
 import type { BenefitPaid } from './novelties.ts';
-import { monthlyIncome, type PaidMonth, unpaidBetween, variableBetween } from './paid-history.ts';
+import { type PaidMonth, unpaidBetween, variableBetween } from './paid-history.ts';
 import { type Laws, lawOn } from './parameters.ts';
-import { monthsEnding } from './pay-history.ts';
 import {
   countedFrom,
+  fromMonths,
   lessPaid,
   paysWithAllowance,
   type RunBenefits,
   withoutBenefits,
 } from './run-benefits.ts';
 import { severancePaid } from './severance-paid.ts';
+import { sixMonthsIncome, type TypedAverages, typedAverage } from './typed-averages.ts';
 
 /** Severance of a year, paid once: what goes to the fund, or its interest, which goes to the worker. */
 export type SeveranceKind = 'severance' | 'severance_interest';
@@ -33,7 +34,7 @@ export const yearSettled = ({ year, month }: { year: number; month: number }): n
 export function severanceOf(
   kind: SeveranceKind,
   contract: Contract,
-  run: { year: number; month: number },
+  run: { year: number; month: number; averages?: TypedAverages },
   history: readonly PaidMonth[],
   paid: readonly BenefitPaid[],
   laws: Laws = lawOn,
@@ -47,7 +48,8 @@ export function severanceOf(
   const from = counted.admission > first ? counted.admission : first;
   if (from > to || (contract.retirement && contract.retirement < to))
     return { benefits: [], findings: [notCaused(year)] };
-  const variable = variableBetween(counted, history, from, to, 'benefits');
+  const typed = typedAverage(run.averages, 'year');
+  const variable = typed ?? variableBetween(counted, history, from, to, 'benefits');
   const days = days360(from, to);
   const suspended = Math.min(unpaidBetween(history, from, to), days);
   const caused = severance({
@@ -57,20 +59,21 @@ export function severanceOf(
     suspended,
     ...(variable && { variable }),
   });
-  const few = variable
+  const takes = fromMonths(counted, history, from, to, variable);
+  const few = takes
     ? fewMonths(
         history,
         from,
         run.year === year ? dayFrom(run.year, run.month, 1) : dayFrom(year + 1, 1, 1),
         {
           pays: benefitConcepts[kind].label,
-          hint: writtenByHand,
           path: `benefits.${kind}`,
+          takes,
         },
       )
     : [];
   const { withdrawn, ...before } = severancePaid(year, run, history, paid);
-  const average = monthlyIncome(contract, history, monthsEnding(to, 6), to) ?? contract.salary;
+  const average = sixMonthsIncome(contract, history, to, typed);
   const more = { six_months: moneyText(average), of_year: year };
   if (kind === 'severance') {
     const left = lessPaid(caused, kind, before[kind]);
@@ -79,6 +82,7 @@ export function severanceOf(
   const interest: Benefit = severanceInterest({
     to,
     severance: caused.amount,
+    ...(typed && { before: caused.line.explanation.steps }),
     days,
     ...(withdrawn > 0 && { withdrawn: smallest(withdrawn, caused.amount) }),
   });
@@ -113,9 +117,10 @@ export function owedOfYearBefore(
   paid: readonly BenefitPaid[],
   laws: Laws = lawOn,
 ): Finding[] {
-  if (run.month > 2) return [];
+  const { year, month } = run;
+  if (month > 2) return [];
   const owed = (['severance', 'severance_interest'] as const).flatMap((kind) =>
-    severanceOf(kind, contract, run, history, paid, laws).benefits.map(
+    severanceOf(kind, contract, { year, month }, history, paid, laws).benefits.map(
       ({ amount }) =>
         `${benefitConcepts[kind].label.toLowerCase()}, ${inPesos(parseMoney(amount) ?? noMoney)}`,
     ),

@@ -38,7 +38,7 @@ export type Termination = {
   /** Those of the semester, when they are not among `pays`. */
   semesterPays?: readonly Pay[];
   /** What varied: in the semester for the prima, in the last twelve months for severance and indemnity. */
-  variable?: { semester: Variable; year: Variable & { days: number } };
+  variable?: { semester?: Variable; year?: Variable & { days: number } };
   /** The part of `variable.year` that counts for vacations: no overtime, no rest-day work. */
   vacationVariable?: Variable & { days: number };
   /** Suspended days in the semester, in the year and in the whole contract. */

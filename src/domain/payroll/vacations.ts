@@ -28,7 +28,7 @@ import {
 } from './explanation.ts';
 import { isRestDay } from './holidays.ts';
 import { benefitsLawOn } from './law-benefits.ts';
-import { salaryLabel, type Variable, variableMonth } from './pay-history.ts';
+import { isCounted, salaryLabel, type Variable, variableMonth } from './pay-history.ts';
 import type { Explanation } from './statement.ts';
 
 /** Company policy: whether Saturday is a working day, as it is unless the company does not work it (rules §1.6). */
@@ -208,7 +208,7 @@ export function vacationsInMoney({
   }
   const label = salaryLabel(averaged);
   const fixed = startWith(label, salary < 0 ? noMoney : salary);
-  const base = variable?.total ? add(variableMonth(variable), label, salary) : fixed;
+  const base = isCounted(variable) ? add(variableMonth(variable), label, salary) : fixed;
   const amount =
     'pending' in owed
       ? multiply(

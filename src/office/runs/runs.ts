@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Day } from '../../domain/day.ts';
 import type { Finding } from '../../domain/finding.ts';
-import type { WrittenNovelties } from '../../domain/payroll/draft.ts';
+import type { RunNovelties } from '../../domain/payroll/draft.ts';
 import type { EndingDraft } from '../../domain/payroll/draft-run.ts';
 import type { RunKind } from '../../domain/payroll/run-period.ts';
 import type { Line, Totals } from '../../domain/payroll/statement.ts';
@@ -36,7 +36,7 @@ export type RunPerson = Totals & {
   findings: Finding[];
 };
 export type WholePerson = RunPerson & {
-  novelties: WrittenNovelties;
+  novelties: RunNovelties;
   ending: EndingDraft | null;
   lines: Line[];
   months: (Month & Totals)[];

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Errors } from '../../domain/errors.ts';
-import type { WrittenNovelties } from '../../domain/payroll/draft.ts';
+import type { RunNovelties } from '../../domain/payroll/draft.ts';
 import type { EndingDraft } from '../../domain/payroll/draft-run.ts';
 import { toast } from '../../kit/announce.ts';
 import { showRefusal } from '../../net/refused.ts';
@@ -8,7 +8,7 @@ import { tryWrite } from './acts.ts';
 import type { Run, WholePerson } from './runs.ts';
 
 /** What is written of a person in a run. */
-export type PersonWritten = WrittenNovelties & { ending?: EndingDraft };
+export type PersonWritten = RunNovelties & { ending?: EndingDraft };
 
 /** How a write ended: the person as it left them, or what is wrong by its place. */
 export type PersonSaved = { saved: WholePerson } | { errors: Errors };

@@ -11,7 +11,7 @@ const ending = { reason: 'resignation', term: { kind: 'indefinite' }, vacations:
 
 /** What a run of somebody with 2.800.000 says of the months it rests on. */
 function noticesOf(
-  run: Pick<PayRun, 'kind' | 'month' | 'by_hand'>,
+  run: Pick<PayRun, 'kind' | 'month' | 'by_hand' | 'averages'>,
   months: readonly number[],
   varied = commission,
   changes: Parameters<typeof aContract>[1] = {},

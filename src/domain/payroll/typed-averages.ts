@@ -1,0 +1,64 @@
+import type { Day } from '../day.ts';
+import type { Finding } from '../finding.ts';
+import { type Money, money, parseMoney } from '../money.ts';
+import { type Contract, salaryOn } from './contract.ts';
+import { missingMonths } from './few-months.ts';
+import { type KnownVariable, monthlyIncome, type PaidMonth } from './paid-history.ts';
+import { monthsEnding, type Variable } from './pay-history.ts';
+import type { RunKind } from './run-period.ts';
+import { wrongAmount } from './written-amount.ts';
+
+/** Stretches whose average may be typed: the semester of a prima, the year of severance, the last year of vacations. */
+export const averagePeriods = {
+  semester: { label: 'El promedio del semestre', pays: 'la prima' },
+  year: { label: 'El promedio del año', pays: 'las cesantías' },
+  vacations: { label: 'El promedio de las vacaciones', pays: 'las vacaciones' },
+} as const;
+export type AveragePeriod = keyof typeof averagePeriods;
+
+/** What varied in a month on average, besides the salary, as somebody typed it for each stretch: decimal text. */
+export type TypedAverages = Partial<Record<AveragePeriod, string>>;
+
+/** The averages that each kind of run is worked out on. Vacations have theirs in their absence. */
+export const averagesOfRun: Partial<Record<RunKind, readonly AveragePeriod[]>> = {
+  prima: ['semester'],
+  severance: ['year'],
+  severance_interest: ['year'],
+  final_settlement: ['semester', 'year', 'vacations'],
+};
+
+/** A typed average in the place of what the months give; nothing when none was typed. */
+export function typedAverage(
+  averages: TypedAverages | undefined,
+  period: AveragePeriod,
+): KnownVariable | undefined {
+  const total = parseMoney(averages?.[period] ?? '');
+  return total === undefined || total < 0 ? undefined : { total, days: 30, typed: true };
+}
+
+/** What is wrong with typed averages in themselves. */
+export const wrongAverages = (averages: TypedAverages = {}): Finding[] =>
+  (Object.keys(averagePeriods) as AveragePeriod[]).flatMap((period) => {
+    const text = averages[period];
+    const { label } = averagePeriods[period];
+    const fault =
+      text !== undefined && wrongAmount(text, label, `averages.${period}`, 'Escriba 0 si nada varió.');
+    return fault ? [fault] : [];
+  });
+
+/**
+ * Average monthly income of the six months that end on a day: what months stored give, or the salary and the typed
+ * average when some of them are missing.
+ */
+export function sixMonthsIncome(
+  contract: Contract,
+  history: readonly PaidMonth[],
+  to: Day,
+  typed?: Variable,
+): Money {
+  const first = monthsEnding(to, 6);
+  const from = contract.admission > first ? contract.admission : first;
+  if (typed && missingMonths(history, from, to).length > 0)
+    return money(salaryOn(contract, to) + typed.total);
+  return monthlyIncome(contract, history, first, to) ?? contract.salary;
+}
