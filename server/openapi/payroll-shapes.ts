@@ -53,6 +53,7 @@ export const payrollShared: Record<string, Schema> = {
     payroll_group: { type: ['object', 'null'] },
     people: { type: 'integer' },
     blocked: { type: 'integer' },
+    few_months: { type: 'integer', description: 'Personas con un promedio de pocos meses por responder' },
     sent: { type: 'integer' },
     ...sums,
     closed_at: moment,
@@ -312,6 +313,10 @@ export const payrollShapes: Readonly<Record<string, Shape>> = {
   },
   'DELETE /pay_runs/:id/people/:employee_id': { answer: object({ message: text }, ['message']) },
   'POST /pay_runs/:id/recalculate': { body: strict({}, []), answer: saved(ref('PayRun')) },
-  'POST /pay_runs/:id/close': { body: based, answer: saved(ref('PayRun')), refuses: [406] },
+  'POST /pay_runs/:id/close': {
+    body: strict({ base_version: version, confirm_few_months: flag }, ['base_version']),
+    answer: saved(ref('PayRun')),
+    refuses: [406],
+  },
   'POST /pay_runs/:id/reopen': { body: based, answer: saved(ref('PayRun')) },
 };

@@ -96,6 +96,13 @@ describe('why a payment does not close', () => {
       why: 'blocked',
       people: errors,
     });
+    const few_months = [
+      { employee_id: '1', employee: 'Ana', message: 'Prima: solo hay nóminas de noviembre' },
+    ];
+    expect(stopIn({ status: 409, body: { message: 'Pocos', current: { few_months } } })).toEqual({
+      why: 'few_months',
+      people: few_months,
+    });
     expect(stopIn({ status: 409, body: { message: 'Cerrado', current: { id: '1' } } })).toBeUndefined();
   });
 });

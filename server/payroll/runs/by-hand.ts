@@ -2,8 +2,12 @@ import type { Errors } from '../../../src/domain/errors.ts';
 import type { RunNovelties, WrittenNovelties } from '../../../src/domain/payroll/draft.ts';
 import { withoutDays } from '../../../src/domain/payroll/month-novelties.ts';
 import type { PayRun } from '../../../src/domain/payroll/pay-run.ts';
-import { benefitOfRun, paysBenefit, type RunKind } from '../../../src/domain/payroll/run-period.ts';
-import { averagesOfRun } from '../../../src/domain/payroll/typed-averages.ts';
+import {
+  averagesOfRun,
+  benefitOfRun,
+  paysBenefit,
+  type RunKind,
+} from '../../../src/domain/payroll/run-period.ts';
 
 /** Runs apart of the salary take no novelties of the month, only the figure somebody puts in the place of theirs. */
 export const isApart = (kind: RunKind): boolean => kind === 'vacations' || paysBenefit(kind);

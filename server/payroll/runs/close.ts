@@ -89,9 +89,16 @@ type PersonFinding = Finding & { employee_id: string; employee: string };
 
 /**
  * Closes a run: what it pays becomes part of the payrolls of its months. Everything or nothing, in the transaction of
- * the caller; what was seen must still be what follows from the data, and nothing may block.
+ * the caller; what was seen must still be what follows from the data, nothing may block, and averages of few months
+ * were answered or confirmed (decision 0033).
  */
-export async function closeRun(tx: Tx, call: Writer, run: RunRow, progress: Progress): Promise<void> {
+export async function closeRun(
+  tx: Tx,
+  call: Writer,
+  run: RunRow,
+  progress: Progress,
+  confirmed = false,
+): Promise<void> {
   const companyId = call.company.id;
   const people = await peopleOf(tx, companyId, run.id);
   const worked = await workedOut(tx, companyId, run, people);
@@ -114,6 +121,7 @@ export async function closeRun(tx: Tx, call: Writer, run: RunRow, progress: Prog
       .map((finding) => ({ ...finding, employee_id: person.employee_id, employee: person.employee_name })),
   );
   if (blocking.length > 0) throw findings(blocking);
+  if (!confirmed) mustBeAnswered(worked);
   const later = await laterOf(tx, companyId, run, people);
   if (later)
     throw conflict(
@@ -131,6 +139,23 @@ export async function closeRun(tx: Tx, call: Writer, run: RunRow, progress: Prog
     worked.map(({ person }) => person),
     progress,
     worked,
+  );
+}
+
+/** Averages that rest on few months and nobody typed: who closes them says that they stand. */
+function mustBeAnswered(worked: readonly Worked[]): void {
+  const few_months = worked.flatMap(({ person, result }) =>
+    result.findings
+      .filter(({ code }) => code === 'few-months')
+      .map(({ message }) => ({ employee_id: person.employee_id, employee: person.employee_name, message })),
+  );
+  if (few_months.length === 0) return;
+  const names = [...new Set(few_months.map(({ employee }) => employee))];
+  throw conflict(
+    names.length === 1
+      ? `El promedio de ${named(names)} sale de pocos meses. Escríbalo, o confirme que el pago se cierra así.`
+      : `Los promedios de ${names.length} personas salen de pocos meses: ${named(names)}. Escríbalos, o confirme que el pago se cierra así.`,
+    { few_months: few_months.slice(0, 100) },
   );
 }
 

@@ -10,12 +10,14 @@ type Sums = {
   deductions_total: string;
   total: string;
   blocked: number;
+  few_months: number;
 };
 type Summed = RunRow & Sums & { payroll_group: { id: string; label: string } | null };
 
 const sums = sql`count(q.employee_id)::int as people, coalesce(sum(q.accrued_total), 0)::numeric(18,2) as accrued_total,
   coalesce(sum(q.deductions_total), 0)::numeric(18,2) as deductions_total, coalesce(sum(q.total), 0)::numeric(18,2) as total,
-  count(*) filter (where q.findings @> '[{"severity": "block"}]')::int as blocked`;
+  count(*) filter (where q.findings @> '[{"severity": "block"}]')::int as blocked,
+  count(*) filter (where q.findings @> '[{"code": "few-months"}]')::int as few_months`;
 
 export type RunQuery = {
   year?: number | undefined;
@@ -56,6 +58,7 @@ const runRow = (row: Summed) => ({
   payroll_group: row.payroll_group,
   people: row.people,
   blocked: row.blocked,
+  few_months: row.few_months,
   accrued_total: row.accrued_total,
   deductions_total: row.deductions_total,
   total: row.total,

@@ -7,6 +7,7 @@ import { answer } from '../../http/answer.ts';
 import type { StaffModule } from '../../http/module.ts';
 import { conflict, invalid, notFound, stale } from '../../http/refused.ts';
 import type { StaffCall } from '../../http/staff.ts';
+import { flagIn } from '../../http/values.ts';
 import { isVersion } from '../../resources/write.ts';
 import type { Tx } from '../../store/connection.ts';
 import { publish } from '../../store/events.ts';
@@ -131,13 +132,23 @@ export const payRunRoutes: StaffModule = (routes) => {
   routes.write(
     'POST',
     '/pay_runs/:id/close',
-    { ...staff, fields: ['base_version'], summary: 'Cerrar: lo pagado entra en las nóminas del mes' },
+    {
+      ...staff,
+      fields: ['base_version', 'confirm_few_months'],
+      summary: 'Cerrar: lo pagado entra en las nóminas del mes',
+    },
     async (call, tx) => {
       const run = await found(tx, call);
       await mustBeAsSeen(tx, call, run);
       if (run.state === 'cerrada')
         throw conflict('Este pago ya está cerrado.', await shownRun(tx, call, run.id));
-      await closeRun(tx, call, run, progressOf(call, run.id));
+      await closeRun(
+        tx,
+        call,
+        run,
+        progressOf(call, run.id),
+        flagIn(call.body['confirm_few_months'], 'confirm_few_months'),
+      );
       const data = await told(tx, call, run.id);
       return answer({ data, message: `${data.name}: pago cerrado` });
     },

@@ -4,7 +4,7 @@ import type { Contract, Period } from './contract.ts';
 import type { BenefitKey, BenefitPaid } from './novelties.ts';
 import type { PaidMonth } from './paid-history.ts';
 import type { Ending } from './run-benefits.ts';
-import type { TypedAverages } from './typed-averages.ts';
+import type { AveragePeriod, TypedAverages } from './typed-averages.ts';
 
 export const runKinds = {
   fortnight: 'Quincena',
@@ -26,6 +26,14 @@ export const benefitOfRun = {
   severance_interest: 'severance_interest',
 } as const satisfies Partial<Record<RunKind, BenefitKey>>;
 export const paysBenefit = (kind: RunKind): kind is keyof typeof benefitOfRun => kind in benefitOfRun;
+
+/** The averages that each kind of run is worked out on. Vacations have theirs in their absence. */
+export const averagesOfRun: Partial<Record<RunKind, readonly AveragePeriod[]>> = {
+  prima: ['semester'],
+  severance: ['year'],
+  severance_interest: ['year'],
+  final_settlement: ['semester', 'year', 'vacations'],
+};
 
 /** One payment to one person: which days it pays and what it needs to know of the months before. */
 export type PayRun = {

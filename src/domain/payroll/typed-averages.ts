@@ -5,7 +5,6 @@ import { type Contract, salaryOn } from './contract.ts';
 import { missingMonths } from './few-months.ts';
 import { type KnownVariable, monthlyIncome, type PaidMonth } from './paid-history.ts';
 import { monthsEnding, type Variable } from './pay-history.ts';
-import type { RunKind } from './run-period.ts';
 import { wrongAmount } from './written-amount.ts';
 
 /** Stretches whose average may be typed: the semester of a prima, the year of severance, the last year of vacations. */
@@ -18,14 +17,6 @@ export type AveragePeriod = keyof typeof averagePeriods;
 
 /** What varied in a month on average, besides the salary, as somebody typed it for each stretch: decimal text. */
 export type TypedAverages = Partial<Record<AveragePeriod, string>>;
-
-/** The averages that each kind of run is worked out on. Vacations have theirs in their absence. */
-export const averagesOfRun: Partial<Record<RunKind, readonly AveragePeriod[]>> = {
-  prima: ['semester'],
-  severance: ['year'],
-  severance_interest: ['year'],
-  final_settlement: ['semester', 'year', 'vacations'],
-};
 
 /** A typed average in the place of what the months give; nothing when none was typed. */
 export function typedAverage(

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { lockClosedOutline, lockOpenOutline, trashOutline } from 'ionicons/icons';
+import { lockClosedOutline, lockOpenOutline, trashOutline, warningOutline } from 'ionicons/icons';
 import { dayShown, monthShown } from '../../domain/day.ts';
 import { inPesos, noMoney, parseMoney } from '../../domain/money.ts';
 import type { RefusalBody } from '../../domain/refusals.ts';
@@ -54,8 +54,10 @@ export const recalculateRun = (client: QueryClient, { id }: Run): Promise<boolea
 /** Why a run did not close: what is paid now is not what was seen, or something of some people keeps it. */
 export type Stop =
   | { why: 'changed'; message: string; people: Changed[] }
-  | { why: 'blocked'; people: Blocked[] };
+  | { why: 'blocked'; people: Blocked[] }
+  | { why: 'few_months'; people: FewMonths[] };
 export type Changed = { employee_id: string; employee: string; before: string; after: string };
+export type FewMonths = { employee_id: string; employee: string; message: string };
 export type Blocked = { employee_id: string; employee: string; code: string; message: string; hint: string };
 
 /** Asks, then makes the payment part of the payrolls of its month. */
@@ -72,18 +74,47 @@ export async function closeRun(client: QueryClient, run: Run): Promise<Stop | un
     accept: 'Cerrar el pago',
     cancel: 'Seguir revisando',
   });
-  if (!sure) return undefined;
+  return sure ? closeAsked(client, run, {}) : undefined;
+}
+
+async function closeAsked(
+  client: QueryClient,
+  run: Run,
+  confirmed: { confirm_few_months?: true },
+): Promise<Stop | undefined> {
   const tried = await tryWrite<{ message: string }>(client, 'post', `/${run.id}/close`, {
     base_version: run.version,
+    ...confirmed,
   });
   if (tried.done) toast('Pago cerrado');
   else if (tried.refusal) {
     const stop = stopIn(tried.refusal);
     if (!stop) showRefusal(tried.refusal);
+    if (stop?.why === 'few_months' && (await acceptsFewMonths(stop.people)))
+      return closeAsked(client, run, { confirm_few_months: true });
     return stop;
   }
   return undefined;
 }
+
+/** Asks whether a payment closes with averages that rest on few months. */
+function acceptsFewMonths(people: readonly FewMonths[]): Promise<boolean> {
+  const names = [...new Set(people.map(({ employee }) => employee))];
+  const shown = names.length > 6 ? [...names.slice(0, 5), `${names.length - 5} más`] : names;
+  return ask({
+    title: 'Hay promedios que salen de pocos meses',
+    lines: [
+      `${names.length === 1 ? 'El de' : 'Los de'} ${listed.format(shown)}.`,
+      'Lo que varió en los meses guardados se contó como si fuera de todos. Puede escribir el promedio de cada persona, o 0 si nada varió, y se calcula otra vez.',
+    ],
+    badge: 'warn',
+    icon: warningOutline,
+    accept: 'Cerrar como está',
+    cancel: names.length === 1 ? 'Escribir el promedio' : 'Escribir los promedios',
+  });
+}
+
+const listed = new Intl.ListFormat('es', { type: 'conjunction' });
 
 /** What a refusal to close says of people, if it does. */
 export function stopIn({ status, body }: Refusal): Stop | undefined {
@@ -91,6 +122,8 @@ export function stopIn({ status, body }: Refusal): Stop | undefined {
     return { why: 'blocked', people: body.errors as Blocked[] };
   if (status === 409 && Array.isArray(body.current))
     return { why: 'changed', message: body.message, people: body.current as Changed[] };
+  const few = (body.current as { few_months?: unknown } | undefined)?.few_months;
+  if (status === 409 && Array.isArray(few)) return { why: 'few_months', people: few as FewMonths[] };
   return undefined;
 }
 

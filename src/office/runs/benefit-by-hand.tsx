@@ -1,39 +1,65 @@
 import { useState } from 'react';
-import { benefitOfRun } from '../../domain/payroll/run-period.ts';
+import { averagesOfRun, benefitOfRun } from '../../domain/payroll/run-period.ts';
+import type { TypedAverages } from '../../domain/payroll/typed-averages.ts';
 import { Field } from '../../kit/field.tsx';
 import { figure } from '../../kit/money.tsx';
 import { MoneyInput } from '../../kit/money-input.tsx';
+import { AverageFields, asksAverage, averagesWritten, hasAverage } from './average-fields.tsx';
 import type { BoxProps } from './edit-box.tsx';
 import { EditBox } from './edit-box.tsx';
 import { sentences } from './save-person.ts';
 
 type Props = BoxProps & { kind: keyof typeof benefitOfRun };
 
-/** The value of a prima, of a severance or of its interest that somebody puts in the place of the sum. */
+/** The average that a prima, a severance or its interest rests on, or the value that somebody puts in the place of the sum. */
 export function BenefitByHand({ kind, run, person, read }: Props) {
   const own = person.novelties.benefits?.[0];
   const concept = benefitOfRun[kind];
   const now = person.lines.find((line) => line.concept === concept)?.amount ?? '0.00';
   const [amount, setAmount] = useState(own?.amount ?? '');
+  const { averages } = person.novelties;
+  const [average, setAverage] = useState<TypedAverages>(averages ?? {});
+  const periods = asksAverage(person) ? (averagesOfRun[kind] ?? []) : [];
+  function reset() {
+    setAmount('');
+    setAverage({});
+  }
   return (
     <EditBox
       run={run}
       person={person}
       read={read}
-      title="Pagarle otro valor"
-      written={() => (amount ? { benefits: [{ ...own, concept, amount }] } : own ? {} : undefined)}
-      without={own && { words: 'Usar el calculado', written: {}, reset: () => setAmount('') }}
+      title={periods.length > 0 ? 'Su promedio, o el valor a mano' : 'Pagarle otro valor'}
+      written={() =>
+        amount || own || averages || hasAverage(average)
+          ? { ...averagesWritten(average), ...(amount && { benefits: [{ ...own, concept, amount }] }) }
+          : undefined
+      }
+      without={
+        own || averages
+          ? { words: averages ? 'Quitar lo escrito' : 'Usar el calculado', written: {}, reset }
+          : undefined
+      }
     >
-      {(errors) => (
-        <Field
-          label="Valor a mano"
-          name="amount"
-          hint={own ? 'Reemplaza al que se calcula.' : `Se calculó $\u00a0${figure(now)}.`}
-          errors={sentences(errors)}
-        >
-          {(ties) => <MoneyInput ties={ties} name="amount" value={amount} onChange={setAmount} />}
-        </Field>
-      )}
+      {(errors) => {
+        const ofAmount = Object.fromEntries(
+          Object.entries(errors).filter(([path]) => !path.startsWith('averages.')),
+        );
+        return (
+          <>
+            <AverageFields periods={periods} value={average} errors={errors} onChange={setAverage} />
+            <Field
+              label="Valor a mano"
+              name="amount"
+              optional={periods.length > 0}
+              hint={own ? 'Reemplaza al que se calcula.' : `Se calculó $\u00a0${figure(now)}.`}
+              errors={sentences(ofAmount)}
+            >
+              {(ties) => <MoneyInput ties={ties} name="amount" value={amount} onChange={setAmount} />}
+            </Field>
+          </>
+        );
+      }}
     </EditBox>
   );
 }

@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import type { Day } from '../../domain/day.ts';
+import { averagesOfRun } from '../../domain/payroll/run-period.ts';
+import type { TypedAverages } from '../../domain/payroll/typed-averages.ts';
 import { Field } from '../../kit/field.tsx';
 import { Select } from '../../kit/select.tsx';
+import { AverageFields, asksAverage, averagesWritten } from './average-fields.tsx';
 import type { BoxProps } from './edit-box.tsx';
 import { EditBox } from './edit-box.tsx';
 
@@ -20,8 +23,12 @@ export function EndingFields({ run, person, read }: BoxProps) {
   );
   const [days, setDays] = useState(ending?.pending_vacations ?? ending?.taken_vacations ?? '');
   const [from, setFrom] = useState<string>(ending?.severance_from ?? '');
+  const { averages, ...others } = novelties;
+  const [average, setAverage] = useState<TypedAverages>(averages ?? {});
+  const periods = asksAverage(person) ? (averagesOfRun.final_settlement ?? []) : [];
   const written = () => ({
-    ...novelties,
+    ...others,
+    ...averagesWritten(average),
     ending: {
       ...(counting !== 'none' && { [counting]: days || '0' }),
       ...(from && { severance_from: from as Day }),
@@ -31,6 +38,7 @@ export function EndingFields({ run, person, read }: BoxProps) {
     setCounting('none');
     setDays('');
     setFrom('');
+    setAverage({});
   }
   return (
     <EditBox
@@ -39,7 +47,7 @@ export function EndingFields({ run, person, read }: BoxProps) {
       read={read}
       title="Datos del retiro"
       written={written}
-      without={ending ? { words: 'Quitarlos', written: novelties, reset } : undefined}
+      without={ending || averages ? { words: 'Quitarlos', written: others, reset } : undefined}
     >
       {(errors) => (
         <>
@@ -88,6 +96,7 @@ export function EndingFields({ run, person, read }: BoxProps) {
               />
             )}
           </Field>
+          <AverageFields periods={periods} value={average} errors={errors} onChange={setAverage} />
         </>
       )}
     </EditBox>

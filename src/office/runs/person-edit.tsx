@@ -27,12 +27,13 @@ export default function PersonEdit({ run, person }: EditProps) {
 
 function Novelties({ run, person }: EditProps) {
   const [writing, setWriting] = useState(false);
+  const { averages: _, ...novelties } = person.novelties;
   return (
     <>
       <div className="pd-a rn-ed">
         <button type="button" className="q-btn q-btn--plain" onClick={() => setWriting(true)}>
           <Icon of={createOutline} />
-          {Object.keys(person.novelties).length > 0 ? 'Cambiar sus novedades' : 'Escribir novedades'}
+          {Object.keys(novelties).length > 0 ? 'Cambiar sus novedades' : 'Escribir novedades'}
         </button>
       </div>
       {writing && <NoveltiesDialog run={run} person={person} onClose={() => setWriting(false)} />}

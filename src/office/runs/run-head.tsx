@@ -71,15 +71,20 @@ function Next({ run }: { run: Run }) {
         </span>
       </p>
     );
+  const few = run.blocked === 0 && run.few_months > 0;
   return (
-    <p className={`q-note rn-next${run.blocked > 0 ? ' q-note--danger' : ' q-note--plain'}`}>
-      <Icon of={createOutline} />
+    <p
+      className={`q-note rn-next ${run.blocked > 0 ? 'q-note--danger' : few ? 'q-note--warn' : 'q-note--plain'}`}
+    >
+      <Icon of={few ? warningOutline : createOutline} />
       <span>
         {run.blocked > 0
           ? `${run.blocked === 1 ? 'A 1 persona le falta' : `A ${run.blocked} personas les falta`} algo por corregir: está al comienzo de la lista. Corríjalo, o quítela de este pago.`
-          : paysSalary(run)
-            ? 'Revise los valores. Toque a una persona para ver sus cuentas o escribir sus novedades, y luego cierre el pago.'
-            : 'Revise los valores. Toque a una persona para ver sus cuentas o cambiar lo suyo, y luego cierre el pago.'}
+          : few
+            ? `${run.few_months === 1 ? 'El promedio de 1 persona sale' : `Los promedios de ${run.few_months} personas salen`} de pocos meses. Abra a cada una y escriba su promedio, o importe las nóminas que faltan y recalcule.`
+            : paysSalary(run)
+              ? 'Revise los valores. Toque a una persona para ver sus cuentas o escribir sus novedades, y luego cierre el pago.'
+              : 'Revise los valores. Toque a una persona para ver sus cuentas o cambiar lo suyo, y luego cierre el pago.'}
       </span>
     </p>
   );

@@ -59,9 +59,14 @@ export function RunPage({ id }: { id: string }) {
       </Page>
     );
 
+  /** Who chose to type an average finds the first person open. */
+  function stopped(why: Stop | undefined) {
+    setStop(why);
+    if (why?.why === 'few_months') setOpenId(why.people[0]?.employee_id);
+  }
   const list = `/pay_runs?year=${run.year}&month=${run.month}`;
   const actions = (
-    <RunActions run={run} onStop={setStop} onGone={() => router.push(list, 'back', 'replace')} />
+    <RunActions run={run} onStop={stopped} onGone={() => router.push(list, 'back', 'replace')} />
   );
   const columns = peopleColumns(openId === undefined ? 'all' : roomy ? 'some' : 'little', run.kind);
   const open = ({ employee }: RunPerson) => setOpenId(employee.id === openId ? undefined : employee.id);

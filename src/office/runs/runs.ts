@@ -25,6 +25,8 @@ export type Run = Month &
     people: number;
     /** How many of them have something that keeps it from closing. */
     blocked: number;
+    /** How many have an average that rests on few months and nobody typed. */
+    few_months: number;
     /** Of one run: how many of its payrolls DIAN has or are on their way; they keep it from opening again. */
     sent?: number;
   };

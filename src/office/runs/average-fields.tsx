@@ -1,0 +1,55 @@
+import type { Errors } from '../../domain/errors.ts';
+import type { AveragePeriod, TypedAverages } from '../../domain/payroll/typed-averages.ts';
+import { Field } from '../../kit/field.tsx';
+import { MoneyInput } from '../../kit/money-input.tsx';
+import type { WholePerson } from './runs.ts';
+
+const label = 'Promedio mensual de lo variable';
+const labels: Readonly<Record<AveragePeriod, string>> = {
+  semester: `${label} del semestre, para la prima`,
+  year: `${label} del año, para las cesantías`,
+  vacations: `${label} del último año, para las vacaciones`,
+};
+
+/** Whether the averages of a person are offered: some of them lack months, or were typed. */
+export const asksAverage = ({ findings, novelties }: WholePerson): boolean =>
+  novelties.averages !== undefined ||
+  findings.some(({ code, path }) => code === 'few-months' && path.startsWith('averages'));
+
+export const hasAverage = (averages: TypedAverages): boolean => Object.values(averages).some(Boolean);
+
+/** What is sent of the fields: those that are not empty. A 0 is an answer. */
+export const averagesWritten = (averages: TypedAverages): { averages?: TypedAverages } =>
+  hasAverage(averages)
+    ? { averages: Object.fromEntries(Object.entries(averages).filter(([, amount]) => amount)) }
+    : {};
+
+type Props = {
+  periods: readonly AveragePeriod[];
+  value: TypedAverages;
+  errors: Errors;
+  onChange: (averages: TypedAverages) => void;
+};
+
+/** What varied in a month on average, for each stretch that a payment rests on. */
+export function AverageFields({ periods, value, errors, onChange }: Props) {
+  return periods.map((period) => (
+    <Field
+      key={period}
+      label={periods.length === 1 ? label : labels[period]}
+      name={`averages.${period}`}
+      optional
+      hint="Además del salario. Escriba 0 si nada varió."
+      errors={errors[`averages.${period}`] ?? errors['averages']}
+    >
+      {(ties) => (
+        <MoneyInput
+          ties={ties}
+          name={`averages.${period}`}
+          value={value[period] ?? ''}
+          onChange={(amount) => onChange({ ...value, [period]: amount })}
+        />
+      )}
+    </Field>
+  ));
+}
