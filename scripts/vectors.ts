@@ -1,5 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { Malformed, runFile } from './vectors/run.ts';
+import { type End, Malformed, runFile } from './vectors/run.ts';
+
+/** What begins the line of a case. */
+const marks: Readonly<Record<End, string>> = {
+  passed: 'ok   ',
+  failed: 'falla',
+  'not understood': 'no se entiende',
+};
 
 /** Runs a file of worked payroll cases against the engine: `npm run vectors -- <file>`. */
 function main(path: string | undefined): number {
@@ -16,13 +23,14 @@ function main(path: string | undefined): number {
   }
   try {
     const outcomes = runFile(text);
-    for (const { id, topic, title, passed, words } of outcomes) {
+    for (const { id, topic, title, end, words } of outcomes) {
       const name = [id, topic, title].filter(Boolean).join(' · ');
-      console.info(passed ? `ok    ${name}` : `falla ${name}: ${words}`.replace(/\s*\n\s*/g, ' '));
+      console.info(`${marks[end]} ${name}${words && `: ${words}`}`.replace(/\s*\n\s*/g, ' '));
     }
-    const failed = outcomes.filter(({ passed }) => !passed).length;
-    console.info(`${outcomes.length - failed} passed, ${failed} failed`);
-    return failed > 0 ? 1 : 0;
+    const ended = (end: End) => outcomes.filter((one) => one.end === end).length;
+    const ends: readonly End[] = ['passed', 'failed', 'not understood'];
+    console.info(ends.map((end) => `${ended(end)} ${end}`).join(', '));
+    return ended('passed') < outcomes.length ? 1 : 0;
   } catch (error) {
     if (!(error instanceof Malformed)) throw error;
     console.error(error.message);

@@ -26,7 +26,7 @@ import { type DatedPolicy, policyOn } from '../../src/domain/payroll/policy.ts';
 import { contractOf, policiesOf } from './contract.ts';
 import type { Inputs } from './inputs.ts';
 import { monthFigures } from './month.ts';
-import { amount, exactOf, type Figures, Untranslatable, type Value } from './value.ts';
+import { amount, exactOf, type Figures, plain, Untranslatable, type Value } from './value.ts';
 import { whenOf } from './when.ts';
 
 const always = (policy: Partial<DatedPolicy>, day: Day): DatedPolicy[] => [{ from: day, ...policy }];
@@ -77,7 +77,7 @@ function ofBase(contract: Contract, ibc: Money, day: Day, policies: readonly Dat
     fsp: line('solidarity'),
     fsp_solidaridad: part(solidarity?.amount),
     fsp_subsistencia: part(solidarity?.sub_amount),
-    porcentaje_fsp: plus(exact(solidarity?.percent ?? '0'), exact(solidarity?.sub_percent ?? '0')),
+    porcentaje_fsp: plain(plus(exact(solidarity?.percent ?? '0'), exact(solidarity?.sub_percent ?? '0'))),
     solidaridad: part(solidarity?.amount),
     subsistencia: part(solidarity?.sub_amount),
     aportes_empleador_total: amount(totalOf(items)),

@@ -6,11 +6,11 @@ import { holidaysOf, isRestDay } from '../../src/domain/payroll/holidays.ts';
 import { divisorOn } from '../../src/domain/payroll/hour-value.ts';
 import { workingWeek } from '../../src/domain/payroll/law.ts';
 import { inForce, lawOn, surchargesOn } from '../../src/domain/payroll/parameters.ts';
-import { hourKinds } from '../../src/domain/payroll/statement.ts';
+import { type HourKind, hourKinds } from '../../src/domain/payroll/statement.ts';
 import { contractOf } from './contract.ts';
 import { asSpan, type Inputs } from './inputs.ts';
 import { monthFigures } from './month.ts';
-import { amount, count, type Figures, Untranslatable } from './value.ts';
+import { amount, count, type Figures, plain, Untranslatable } from './value.ts';
 import { whenOf } from './when.ts';
 
 /** Days of the 30/360 calendar, between dates or of a contract in a period. */
@@ -32,22 +32,18 @@ export function days(inputs: Inputs, asOf: Day): Figures {
 /** What the law says on a day. Hours have tables of their own, known beyond the yearly decrees. */
 export function parameters(inputs: Inputs, asOf: Day): Figures {
   const { day } = whenOf(inputs, asOf);
-  const rates = surchargesOn(day);
-  const fraction = (percent: number) => over(exact(percent), exact(100));
+  const fraction = (kind: HourKind) => () => plain(over(exact(surchargesOn(day)[kind].value), exact(100)));
   const wages = (of: (law: ReturnType<typeof lawOn>) => number) => () => {
     const law = lawOn(day);
     return exact(exactText({ n: BigInt(law.minimumWage.value) * BigInt(of(law)), d: 100n }, 2));
   };
   const percent = (of: (law: ReturnType<typeof lawOn>) => string) => () =>
-    over(exact(of(lawOn(day))), exact(100));
+    plain(over(exact(of(lawOn(day))), exact(100)));
   return {
-    recargo_dominical: fraction(rates.hrddfs.value),
-    recargo_nocturno: fraction(rates.hrns.value),
+    recargo_dominical: fraction('hrddfs'),
+    recargo_nocturno: fraction('hrns'),
     ...Object.fromEntries(
-      hourKinds.map((kind) => [
-        hourConcepts[kind].hour.code.replace(/^HR/, 'R'),
-        fraction(rates[kind].value),
-      ]),
+      hourKinds.map((kind) => [hourConcepts[kind].hour.code.replace(/^HR/, 'R'), fraction(kind)]),
     ),
     divisor: count(divisorOn(day)),
     horas_semana: count(inForce(workingWeek, day).hours),

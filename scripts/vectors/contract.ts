@@ -29,7 +29,7 @@ export function contractOf(inputs: Inputs): Contract {
   const withholding = withholdingOf(inputs);
   return {
     salary: salary ?? integral ?? noMoney,
-    admission: inputs.day('ingreso', 'fecha_ingreso') ?? dayFrom(2015, 1, 1),
+    admission: inputs.day('ingreso', 'fecha_ingreso') ?? dayFrom(2002, 1, 1),
     ...(retirement && { retirement }),
     worker_type: inputs.flag('por_semanas') ? '51' : (type ?? (stage ? '19' : '01')),
     worker_subtype: inputs.flag('pensionado') ? '01' : (subtype ?? '00'),

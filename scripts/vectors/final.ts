@@ -1,6 +1,6 @@
 import { addDays, type Day, dayFrom, days360, parts } from '../../src/domain/day.ts';
 import type { Money } from '../../src/domain/money.ts';
-import { parseMoney } from '../../src/domain/money.ts';
+import { exact, parseMoney } from '../../src/domain/money.ts';
 import { dismissalPay, type Term } from '../../src/domain/payroll/dismissal.ts';
 import { liquidate } from '../../src/domain/payroll/liquidate.ts';
 import type { Line } from '../../src/domain/payroll/statement.ts';
@@ -9,7 +9,7 @@ import { contractOf, policiesOf } from './contract.ts';
 import { historyOf } from './history.ts';
 import type { Inputs } from './inputs.ts';
 import { lineOf, refuse } from './month.ts';
-import { amount, count, type Figures, Untranslatable } from './value.ts';
+import { amount, count, type Figures, plain, Untranslatable } from './value.ts';
 import { stretchFrom, stretchOf, whenOf } from './when.ts';
 
 const reasons: Readonly<Record<string, ExitReason>> = {
@@ -80,7 +80,7 @@ export function finalSettlement(inputs: Inputs, asOf: Day): Figures {
     prima: amount(result.prima?.amount ?? (0 as Money)),
     vacaciones: amount(result.vacations.amount),
     indemnizacion: amount(result.indemnity?.amount ?? (0 as Money)),
-    dias_indemnizacion: result.indemnity?.salaryDays ?? count(0),
+    dias_indemnizacion: plain(result.indemnity?.salaryDays ?? exact(0)),
     dias_servicio: count(result.service),
     dias_cesantias: count(result.severance?.days ?? 0),
     dias_prima: count(result.prima?.days ?? 0),
@@ -196,7 +196,7 @@ export function indemnity(inputs: Inputs, asOf: Day): Figures {
   });
   refuse(result.findings);
   return {
-    dias_indemnizacion: result.salaryDays,
+    dias_indemnizacion: plain(result.salaryDays),
     indemnizacion: amount(result.amount),
     dias_servicio: count(result.service),
     base: amount(result.base),

@@ -1,5 +1,5 @@
 import { type Day, dayFrom } from '../../src/domain/day.ts';
-import { exact, exactText, type Money, money, sum } from '../../src/domain/money.ts';
+import { exact, type Money, money, over, sum } from '../../src/domain/money.ts';
 import { hourConcepts } from '../../src/domain/payroll/concepts.ts';
 import type { Contract } from '../../src/domain/payroll/contract.ts';
 import {
@@ -18,7 +18,7 @@ import { contractOf } from './contract.ts';
 import type { Inputs } from './inputs.ts';
 import { monthFigures, refuse } from './month.ts';
 import { firstDated, hoursOf } from './novelties.ts';
-import { amount, count, type Figures, Untranslatable } from './value.ts';
+import { amount, count, type Figures, plain, Refused, UnknownYear } from './value.ts';
 import { whenOf } from './when.ts';
 
 /** Hours: what each is worth and what it pays, by the day it was worked. */
@@ -30,13 +30,13 @@ export function hours(inputs: Inputs, asOf: Day): Figures {
   const whole = inputs.flag('compensatorio', 'descanso_compensatorio') === false;
   const hour = ordinaryHour(salary, day, agreed);
   const night = hourValue(salary, day, 'hrns', { ...(agreed && { agreed }), whole: true });
-  const rest = restDayValue(salary, day);
+  const rest = () => restDayValue(salary, day);
   const contract = { ...contractOf(inputs), salary, ...(agreed !== undefined && { weekly_hours: agreed }) };
   const paid = paidByCode(contract, day, hoursOf(inputs, { start: day, end: day }), whole);
   const ordinaryPaid = ordinary === undefined ? undefined : hoursPaid(hour, ordinary);
   const shift = [...(ordinaryPaid === undefined ? [] : [ordinaryPaid]), ...Object.values(paid)];
   const fullDay = inputs.flag('dia_completo') ?? false;
-  const figures = inputs.has('divisor') ? {} : monthFigures(inputs, asOf);
+  const figures = inputs.has('divisor') ? {} : ofTheMonth(inputs, asOf);
   return {
     ...figures,
     divisor: count(divisorOn(day, agreed)),
@@ -45,9 +45,9 @@ export function hours(inputs: Inputs, asOf: Day): Figures {
     valor_hora: hour,
     hora_nocturna: night,
     hora_nocturna_con_base_desde_15jul: night,
-    recargo_dominical: exact(exactText({ n: BigInt(surchargesOn(day).hrddfs.value), d: 100n }, 2)),
-    valor_dia: amount(rest.day),
-    recargo: amount(fullDay ? rest.surcharge : sum(Object.values(paid))),
+    recargo_dominical: () => plain(over(exact(surchargesOn(day).hrddfs.value), exact(100))),
+    valor_dia: () => amount(rest().day),
+    recargo: amount(fullDay ? rest().surcharge : sum(Object.values(paid))),
     ...(ordinaryPaid !== undefined && { ordinarias: amount(ordinaryPaid) }),
     ...Object.fromEntries(Object.entries(paid).map(([code, value]) => [code, amount(value)])),
     ...Object.fromEntries(
@@ -57,8 +57,18 @@ export function hours(inputs: Inputs, asOf: Day): Figures {
     ),
     valor: amount(sum(Object.values(paid))),
     total_horas: amount(sum(Object.values(paid))),
-    total: amount(fullDay ? rest.total : sum(shift)),
+    total: amount(fullDay ? rest().total : sum(shift)),
   };
+}
+
+/** Figures of the whole month; none of a year whose hours are known and what is taken from a pay is not. */
+function ofTheMonth(inputs: Inputs, asOf: Day): Figures {
+  try {
+    return monthFigures(inputs, asOf);
+  } catch (error) {
+    if (error instanceof UnknownYear) return {};
+    throw error;
+  }
 }
 
 /** What the hours of each code come to, each line on its own day and rounded on its own. */
@@ -99,7 +109,7 @@ function dayAndWeek(inputs: Inputs, asOf: Day): { day: Day; agreed: number | und
   if (inputs.has('fecha', 'periodo', 'anio')) {
     if (divisorOn(day, agreed) === divisor) return { day, agreed };
     if (divisor % 5 === 0 && divisorOn(day, divisor / 5) === divisor) return { day, agreed: divisor / 5 };
-    throw new Untranslatable(`«divisor» ${divisor} no es el del ${day}: es ${divisorOn(day, agreed)}`);
+    throw new Refused(`«divisor» ${divisor} no es el del ${day}: es ${divisorOn(day, agreed)}`);
   }
   const index = workingWeek.findLastIndex(({ hours: week }) => week * 5 === divisor);
   const next = workingWeek[index + 1];
@@ -109,5 +119,5 @@ function dayAndWeek(inputs: Inputs, asOf: Day): { day: Day; agreed: number | und
     return { day: dayFrom(Number(at.slice(0, 4)) - (next ? 1 : 0), 12, 1), agreed };
   }
   if (divisor % 5 === 0 && divisorOn(day, divisor / 5) === divisor) return { day, agreed: divisor / 5 };
-  throw new Untranslatable(`«divisor» ${divisor} no es de ninguna jornada`);
+  throw new Refused(`«divisor» ${divisor} no es de ninguna jornada`);
 }

@@ -1,6 +1,6 @@
 import { type Day, parseDay } from '../../src/domain/day.ts';
 import { type Exact, exactText, type Money, money } from '../../src/domain/money.ts';
-import { exactOf, isRecord, type Json, Untranslatable } from './value.ts';
+import { exactOf, isRecord, type Json, UnknownWord, Untranslatable } from './value.ts';
 
 export type Span = { start: Day; end: Day };
 
@@ -99,7 +99,10 @@ export class Inputs {
       .normalize('NFD')
       .replace(/[\u0300-\u036f]/g, '')
       .replace(/[\s-]+/g, '_');
-    return words[word] ?? this.#fault(names, `una de estas palabras: ${Object.keys(words).join(', ')}`);
+    const found = Object.hasOwn(words, word) ? words[word] : undefined;
+    if (found !== undefined) return found;
+    const name = names.find((one) => this.has(one)) ?? names[0];
+    throw new UnknownWord(`«${name}» debe ser una de estas palabras: ${Object.keys(words).join(', ')}`);
   }
 
   flag(...names: string[]): boolean | undefined {
@@ -162,5 +165,5 @@ export function asSpan(value: Json): Span | undefined {
 /** Everything inside must have been read too. */
 export function allRead(inside: Inputs, where: string): void {
   const [name] = inside.unread();
-  if (name) throw new Untranslatable(`Entrada desconocida «${where}.${name}»`);
+  if (name) throw new UnknownWord(`Entrada desconocida «${where}.${name}»`);
 }

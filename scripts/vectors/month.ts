@@ -28,7 +28,7 @@ import { incomeOf } from '../../src/domain/payroll/withholding-income.ts';
 import { contractOf, policiesOf } from './contract.ts';
 import type { Inputs, Span } from './inputs.ts';
 import { firstDated, noveltiesOf } from './novelties.ts';
-import { amount, count, type Figures, Untranslatable, type Value } from './value.ts';
+import { amount, count, type Figures, plain, Refused, UnknownYear, type Value } from './value.ts';
 import { whenOf } from './when.ts';
 
 /** A month of a worker as a case tells it: what `liquidate` is given. */
@@ -45,7 +45,7 @@ export function monthCase(inputs: Inputs, asOf: Day): Month {
   const { day, month } = whenOf(inputs, asOf, { also: firstDated(inputs), allowance });
   const legal = lawIfKnown(day)?.transportAllowance.value;
   if (allowance !== undefined && allowance !== 0 && allowance !== legal)
-    throw new Untranslatable('«auxilio» no es el auxilio de transporte de ese año');
+    throw new Refused('«auxilio» no es el auxilio de transporte de ese año');
   const period = inputs.span('quincena', 'rango') ?? month;
   return {
     contract: withLegalSupport(contractOf(inputs), day),
@@ -155,7 +155,7 @@ function payersOf({ employer, accrued, lines }: Liquidation): Figures {
 }
 
 function solidarityRate({ deductions: { solidarity } }: Liquidation): Exact {
-  return plus(exact(solidarity?.percent ?? '0'), exact(solidarity?.sub_percent ?? '0'));
+  return plain(plus(exact(solidarity?.percent ?? '0'), exact(solidarity?.sub_percent ?? '0')));
 }
 
 function employerFigures(result: Liquidation, worker: Money): Figures {
@@ -229,7 +229,7 @@ export function withholdingFigures(asked: () => Withholding): Figures {
     limite_40: of(({ depuration }) => depuration && amount(depuration.overall.limit)),
     deducciones_aceptadas: of(({ depuration }) => depuration && amount(depuration.overall.allowed)),
     base_gravable: of(({ base }) => amount(base)),
-    base_uvt: of(({ baseUvt }) => baseUvt),
+    base_uvt: of(({ baseUvt }) => plain(baseUvt)),
     retencion_pesos: of(({ unrounded }) => unrounded),
     retencion_al_peso: of(({ unrounded }) => amount(roundToPeso(unrounded))),
     retencion_mil: of((result) => amount(result.amount)),
@@ -260,7 +260,7 @@ const stops =
 /** What the engine refused, in its own words. */
 export function refuse(findings: readonly Finding[]): void {
   const fault = findings.find(({ severity }) => severity === 'block');
-  if (fault) throw new Untranslatable(fault.message);
+  if (fault) throw new (fault.code === 'missing-parameters' ? UnknownYear : Refused)(fault.message);
 }
 
 export const lineOf = (result: Pick<Liquidation, 'lines'>, concept: string): Money =>

@@ -3,7 +3,7 @@ import { moneyText } from '../../src/domain/money.ts';
 import { hourCodes } from '../../src/domain/payroll/hour-value.ts';
 import type { Absence, AmountEarned, Hours, Novelties, Shift } from '../../src/domain/payroll/novelties.ts';
 import { allRead, asSpan, Inputs, type Span } from './inputs.ts';
-import { isRecord, Untranslatable } from './value.ts';
+import { isRecord, UnknownWord, Untranslatable } from './value.ts';
 
 type Kind = Pick<Absence, 'kind'> & Partial<Absence>;
 
@@ -87,7 +87,7 @@ function shiftsOf(inputs: Inputs, month: Span): Shift[] {
 
 export const hourKindOf = (code: string) => {
   const kind = hourCodes[code.toUpperCase()];
-  if (!kind) throw new Untranslatable(`Clase de hora desconocida «${code}»`);
+  if (!kind) throw new UnknownWord(`Clase de hora desconocida «${code}»`);
   return kind;
 };
 
@@ -191,7 +191,7 @@ function typedOf(inputs: Inputs): string | undefined {
   const type = inputs.has('tipo_licencia') ? inputs.raw('tipo_licencia') : undefined;
   if (type === undefined) return undefined;
   const name = String(type).trim().toLowerCase().replace(/[ -]/g, '_');
-  if (!(name in absences)) throw new Untranslatable(`Clase de licencia desconocida «${type}»`);
+  if (!(name in absences)) throw new UnknownWord(`Clase de licencia desconocida «${type}»`);
   return name;
 }
 

@@ -6,7 +6,7 @@ import { applyOrders, type DeductionOrder } from '../../src/domain/payroll/garni
 import { liquidate } from '../../src/domain/payroll/liquidate.ts';
 import type { Inputs } from './inputs.ts';
 import { monthCase, refuse, refuseUnknown } from './month.ts';
-import { amount, type Figures, Untranslatable } from './value.ts';
+import { amount, type Figures, UnknownYear, Untranslatable, type Value } from './value.ts';
 import { whenOf } from './when.ts';
 
 const kinds: Readonly<Record<string, OrderKind>> = {
@@ -35,7 +35,14 @@ function order(inputs: Inputs, asOf: Day, usual: OrderKind): Figures {
   const percent = inputs.decimal('porcentaje');
   const owed = inputs.money('saldo');
   const salary = inputs.money('salario', 'salarial', 'devengado');
-  const net = netOf(inputs, asOf, salary);
+  const after = netOrReason(() => netOf(inputs, asOf, salary));
+  // An ordinary embargo is a part of the salary, whatever is left of it.
+  if (after instanceof UnknownYear && kind !== 'ordinary') throw after;
+  const net = after instanceof UnknownYear ? (salary ?? inputs.missing('salario')) : after;
+  const left = (value: Money) => (): Value => {
+    if (after instanceof UnknownYear) throw after;
+    return amount(value);
+  };
   const days = inputs.whole('dias') ?? 30;
   if (days < 0 || days > 30) throw new Untranslatable('«dias» debe ir de 0 a 30');
   const on = inputs.flag('prestaciones', 'sobre_prestaciones') ? 'benefits' : 'salary';
@@ -84,16 +91,25 @@ function order(inputs: Inputs, asOf: Day, usual: OrderKind): Figures {
     libranza: taken,
     valor: taken,
     cabe: result.results[0]?.state === 'applied',
-    neto: amount(result.net),
-    neto_antes: amount(net),
-    neto_ley: amount(net),
-    neto_despues: amount(result.net),
-    neto_final: amount(result.net),
-    minimo_a_conservar: amount(money(net - Math.max(0, most ?? net))),
+    neto: left(result.net),
+    neto_antes: left(net),
+    neto_ley: left(net),
+    neto_despues: left(result.net),
+    neto_final: left(result.net),
+    minimo_a_conservar: left(money(net - Math.max(0, most ?? net))),
   };
 }
 
-/** What is left after the deductions of law: written, or of the month's liquidation; an embargo needs none. */
+function netOrReason(net: () => Money): Money | UnknownYear {
+  try {
+    return net();
+  } catch (error) {
+    if (error instanceof UnknownYear) return error;
+    throw error;
+  }
+}
+
+/** What is left after the deductions of law: written, or of the month's liquidation. */
 function netOf(inputs: Inputs, asOf: Day, salary: Money | undefined): Money {
   const net = inputs.money('neto', 'neto_ley', 'neto_despues_de_ley', 'neto_despues_ley', 'salario_neto');
   const each = ['salud', 'pension', 'fsp', 'retencion'].flatMap((name) => inputs.money(name) ?? []);

@@ -6,7 +6,7 @@ import { lawOn } from '../../src/domain/payroll/parameters.ts';
 import { weeksOf } from '../../src/domain/payroll/weeks.ts';
 import type { Inputs, Span } from './inputs.ts';
 import { figuresOf, monthCase, monthFigures } from './month.ts';
-import { amount, count, type Figures, Untranslatable } from './value.ts';
+import { amount, count, type Figures, Refused } from './value.ts';
 
 /** Who contributes by weeks of work; with hours a day instead, an ordinary month. */
 export function partTime(inputs: Inputs, asOf: Day): Figures {
@@ -112,6 +112,6 @@ function workedOf(inputs: Inputs, { start, end }: Span, saturdays: boolean): Day
   if (value === undefined) return working;
   const wanted = inputs.whole(...workedNames) ?? 0;
   if (wanted < 0 || wanted > working.length)
-    throw new Untranslatable(`«dias_trabajados» pasa de los ${working.length} hábiles de esas fechas`);
+    throw new Refused(`«dias_trabajados» pasa de los ${working.length} hábiles de esas fechas`);
   return working.slice(0, wanted);
 }

@@ -8,14 +8,18 @@ import {
   type Figures,
   isRecord,
   type Json,
+  UnknownWord,
   Untranslatable,
   type Value,
 } from './value.ts';
 import { lastKnownDay } from './when.ts';
 import { inOwnWords, withNumbers } from './words.ts';
 
-/** How a case ended; `words` says what is wrong and is empty when it passed. */
-export type Outcome = { id: string; topic: string; title: string; passed: boolean; words: string };
+/** How a case ended: a case in unknown words is told apart from one that came out otherwise. */
+export type End = 'passed' | 'failed' | 'not understood';
+
+/** `words` says what is wrong and is empty when the case passed. */
+export type Outcome = { id: string; topic: string; title: string; end: End; words: string };
 
 /** The file is not one of cases; the message says why. */
 export class Malformed extends Error {}
@@ -40,31 +44,41 @@ function runCase(one: Json, index: number, asOf: Day): Outcome {
   const told = isRecord(one) ? one : {};
   const name = (key: string) => (typeof told[key] === 'string' ? told[key] : '');
   const base = { id: name('id') || `#${index + 1}`, topic: name('topic'), title: name('title') };
-  const words = faultOf(told, isRecord(one), asOf);
-  return { ...base, passed: words === '', words };
+  try {
+    const words = faultOf(told, isRecord(one), asOf);
+    return { ...base, end: words === '' ? 'passed' : 'failed', words };
+  } catch (error) {
+    if (!(error instanceof Untranslatable)) throw error;
+    return { ...base, end: 'not understood', words: error.message };
+  }
 }
 
-/** What is wrong with a case, in words; nothing when the engine answers what it expects. */
+/**
+ * What is wrong with a case, in words; nothing when the engine answers what it expects. Throws
+ * {@link Untranslatable} when the case is not understood.
+ */
 function faultOf(told: { [name: string]: Json }, sound: boolean, asOf: Day): string {
   const { topic: written, tolerance_cop: stated } = told;
   const [said, expected] = [withNumbers(told['inputs'] ?? null), withNumbers(told['expected'] ?? null)];
-  if (!sound) return 'el caso no es un objeto';
-  if (typeof written !== 'string') return 'el caso no dice su «topic»';
-  if (!isRecord(said)) return 'el caso no tiene «inputs»';
-  if (!isRecord(expected) || Object.keys(expected).length === 0) return 'el caso no tiene «expected»';
+  if (!sound) throw new Untranslatable('el caso no es un objeto');
+  if (typeof written !== 'string') throw new Untranslatable('el caso no dice su «topic»');
+  if (!isRecord(said)) throw new Untranslatable('el caso no tiene «inputs»');
+  if (!isRecord(expected) || Object.keys(expected).length === 0)
+    throw new Untranslatable('el caso no tiene «expected»');
   const { topic, inputs } = inOwnWords(written, said);
   const tolerance =
     stated === undefined ? exact(0) : typeof stated === 'number' ? exactOf(stated) : undefined;
-  if (!tolerance || tolerance.n < 0n) return '«tolerance_cop» debe ser un número de 0 o más';
+  if (!tolerance || tolerance.n < 0n)
+    throw new Untranslatable('«tolerance_cop» debe ser un número de 0 o más');
   const translate = Object.hasOwn(topics, topic) ? topics[topic] : undefined;
-  if (!translate) return `no se conoce el tema «${written}»`;
+  if (!translate) throw new UnknownWord(`no se conoce el tema «${written}»`);
   const { error: refusal, ...figures } = expected;
   try {
     const answers = variants(topic, inputs).map((each) =>
       answer(translate, new Inputs(each, Boolean(refusal)), asOf),
     );
     if (answers.length > 1 && refusal === undefined && !Object.values(figures).some(Array.isArray))
-      return 'las entradas traen una lista y lo esperado no';
+      throw new Untranslatable('las entradas traen una lista y lo esperado no');
     const wrong = Object.entries(figures).flatMap(([name, one]) => {
       const value = figureOf(answers, name, one, topic);
       return difference(name, value, one, tolerance) ?? [];
@@ -72,8 +86,10 @@ function faultOf(told: { [name: string]: Json }, sound: boolean, asOf: Day): str
     if (refusal !== undefined && refusal !== false) return 'se esperaba un rechazo y el motor respondió';
     return wrong.join('; ');
   } catch (error) {
+    if (error instanceof UnknownWord) throw error;
     const words = error instanceof Error ? error.message : String(error);
     if (refusal === true || (typeof refusal === 'string' && words.includes(refusal))) return '';
+    if (error instanceof Untranslatable) throw error;
     return words;
   }
 }
@@ -81,7 +97,7 @@ function faultOf(told: { [name: string]: Json }, sound: boolean, asOf: Day): str
 function answer(translate: Topic, inputs: Inputs, asOf: Day): Figures {
   const figures = translate(inputs, asOf);
   const unread = inputs.unread();
-  if (unread.length > 0) throw new Untranslatable(`entrada desconocida: «${unread.join('», «')}»`);
+  if (unread.length > 0) throw new UnknownWord(`entrada desconocida: «${unread.join('», «')}»`);
   return figures;
 }
 
@@ -135,7 +151,7 @@ function figureOf(
     return typeof found === 'function' ? found() : found;
   });
   const last = each.at(-1);
-  if (last === undefined) throw new Untranslatable(`el tema «${topic}» no dice «${name}» con esas entradas`);
+  if (last === undefined) throw new UnknownWord(`el tema «${topic}» no dice «${name}» con esas entradas`);
   if (!Array.isArray(expected) || answers.length === 1) return last;
   return each.filter((one) => one !== undefined);
 }

@@ -10,7 +10,7 @@ import {
 } from '../../src/domain/payroll/vacations.ts';
 import type { Inputs } from './inputs.ts';
 import { figuresOf, monthCase, refuse } from './month.ts';
-import { amount, count, type Figures, Untranslatable } from './value.ts';
+import { amount, count, type Figures, Refused } from './value.ts';
 import { monthOf, whenOf } from './when.ts';
 
 const week = { saturdays: true };
@@ -131,5 +131,5 @@ function ownWeek(inputs: Inputs): { saturdays: boolean } {
 /** Holidays are worked out by rule: a list that says another is not translated in silence. */
 function checkHolidays(days: readonly Day[] | undefined): void {
   const other = days?.find((day) => !isRestDay(day));
-  if (other) throw new Untranslatable(`«festivos» dice ${other}, que no es festivo`);
+  if (other) throw new Refused(`«festivos» dice ${other}, que no es festivo`);
 }

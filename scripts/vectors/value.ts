@@ -22,8 +22,21 @@ export type Figures = { readonly [name: string]: Value | (() => Value | undefine
 /** Something in the case that cannot be translated, said in words for who wrote it. */
 export class Untranslatable extends Error {}
 
+/** A word of the case that no translator has: a topic, an input, a figure or one of a choice. */
+export class UnknownWord extends Untranslatable {}
+
+/** An understood case that contradicts the engine or its law. */
+export class Refused extends Error {}
+
+/** A year of which the engine does not know what the case asks. */
+export class UnknownYear extends Refused {}
+
+/** A figure that is not money: days, weeks, percentages, UVT. The tolerance of a case does not reach it. */
+type Plain = Exact & { readonly plain: true };
+
 export const amount = (money: Money): Exact => exactPesos(money);
-export const count = (value: number): Exact => exact(value);
+export const plain = (value: Exact): Plain => ({ ...value, plain: true });
+export const count = (value: number): Exact => plain(exact(value));
 
 export const isRecord = (value: unknown): value is { [name: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -60,7 +73,8 @@ export function difference(
     const wanted = exactOf(expected);
     if (!wanted || typeof answer !== 'object' || !isExact(answer)) return differs;
     const rate = /^(porcentaje|tarifa)/.test(name) && compare(wanted, exact(1)) <= 0;
-    return near(answer, wanted, tolerance) || (rate && near(over(answer, exact(100)), wanted, tolerance))
+    const same = 'plain' in answer ? sameFigures : near;
+    return same(answer, wanted, tolerance) || (rate && same(over(answer, exact(100)), wanted, tolerance))
       ? undefined
       : differs;
   }
@@ -73,6 +87,8 @@ export function difference(
   if (isRecord(expected)) {
     if (typeof answer !== 'object' || Array.isArray(answer) || isExact(answer)) return differs;
     const known = answer as { readonly [name: string]: Value };
+    const unknown = Object.keys(expected).find((key) => !Object.hasOwn(known, key));
+    if (unknown) throw new UnknownWord(`«${name}» no dice «${unknown}»`);
     return Object.entries(expected)
       .map(([key, one]) => difference(`${name}.${key}`, known[key], one, tolerance))
       .find((words) => words !== undefined);
@@ -84,14 +100,25 @@ export function difference(
 
 /** Inside the tolerance; a figure without end is compared with the decimals that were written. */
 function near(answer: Exact, wanted: Exact, tolerance: Exact): boolean {
-  const off = minus(answer, wanted);
-  const distance = off.n < 0n ? minus(wanted, answer) : off;
+  const distance = distanceOf(answer, wanted);
   if (compare(distance, tolerance) <= 0) return true;
   const places = decimals(wanted);
   if (places < 2 || (answer.n * 10n ** 4n) % answer.d === 0n) return false;
-  const half = { n: 5n, d: 10n ** BigInt(places + 1) };
-  return compare(distance, plus(tolerance, half)) <= 0;
+  return compare(distance, plus(tolerance, halfOf(places))) <= 0;
 }
+
+/** The figures that were written, rounded at the last of their decimals; a whole number is that number. */
+function sameFigures(answer: Exact, wanted: Exact): boolean {
+  const places = decimals(wanted);
+  return compare(distanceOf(answer, wanted), places === 0 ? exact(0) : halfOf(places)) <= 0;
+}
+
+function distanceOf(answer: Exact, wanted: Exact): Exact {
+  const off = minus(answer, wanted);
+  return off.n < 0n ? minus(wanted, answer) : off;
+}
+
+const halfOf = (places: number): Exact => ({ n: 5n, d: 10n ** BigInt(places + 1) });
 
 /** A JSON number is a fraction over a power of ten. */
 const decimals = ({ d }: Exact): number => String(d).length - 1;

@@ -11,7 +11,7 @@ import { type Money, pesos } from '../../src/domain/money.ts';
 import { yearly } from '../../src/domain/payroll/law.ts';
 import { lawIfKnown } from '../../src/domain/payroll/parameters.ts';
 import type { Inputs, Span } from './inputs.ts';
-import { Untranslatable } from './value.ts';
+import { Refused, Untranslatable } from './value.ts';
 
 /** The years the engine knows whole, the last one first. */
 const known = Object.keys(yearly)
@@ -44,14 +44,14 @@ export function whenOf(
     const fits = (year: number) => pesos(yearly[year]?.[key]?.pesos ?? 0) === value;
     const year = at === undefined ? known.find(fits) : fits(at) ? at : undefined;
     if (year === undefined)
-      throw new Untranslatable(
+      throw new Refused(
         at === undefined
           ? `«${name}» no es el ${label} de ningún año conocido`
           : `«${name}» no es el ${label} de ${at}`,
       );
     return [year];
   });
-  if (new Set(years).size > 1) throw new Untranslatable('«smmlv» y «uvt» son de años distintos');
+  if (new Set(years).size > 1) throw new Refused('«smmlv» y «uvt» son de años distintos');
   const byAllowance = allowance
     ? known.find((year) => pesos(yearly[year]?.transportAllowance?.pesos ?? 0) === allowance)
     : undefined;

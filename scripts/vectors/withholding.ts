@@ -20,7 +20,7 @@ import { inUvt, rounded, byTable as tableOf } from '../../src/domain/payroll/wit
 import { claimsOf } from './contract.ts';
 import type { Inputs } from './inputs.ts';
 import { monthFigures, refuse, withholdingFigures } from './month.ts';
-import { amount, exactOf, type Figures, Untranslatable } from './value.ts';
+import { amount, exactOf, type Figures, plain, Refused, Untranslatable } from './value.ts';
 import { whenOf } from './when.ts';
 
 const contributionNames = {
@@ -54,7 +54,7 @@ function onBase(inputs: Inputs, asOf: Day, percent?: string): Figures | undefine
   const whole = amount(roundToPeso(rounded(law, raw).value));
   return {
     base_gravable: amount(base),
-    base_uvt: inUvt(law, start),
+    base_uvt: plain(inUvt(law, start)),
     retencion_uvt: over(raw.value, exactPesos(law.uvt.value)),
     retencion_pesos: raw.value,
     retencion_al_peso: amount(roundToPeso(raw.value)),
@@ -107,8 +107,8 @@ export function byPercentage(inputs: Inputs, asOf: Day): Figures {
       base_promedio: amount(percentage.base),
       base_gravable: amount(percentage.base),
       retencion_promedio: amount(percentage.withholding),
-      porcentaje: exact(percentage.percent),
-      porcentaje_fijo: exact(percentage.percent),
+      porcentaje: plain(exact(percentage.percent)),
+      porcentaje_fijo: plain(exact(percentage.percent)),
     }),
     ...(result && { ...withholdingFigures(() => result), retencion: amount(result.amount) }),
     ...direct,
@@ -141,7 +141,7 @@ function yearOf(inputs: Inputs, day: Day): Parameters<typeof fixedPercentage>[0]
   if (paid === undefined) return undefined;
   const divisor = inputs.whole('divisor');
   if (divisor !== undefined && divisor !== (months === 12 ? 13 : months))
-    throw new Untranslatable('«divisor» es 13, o los meses si son menos de doce');
+    throw new Refused('«divisor» es 13, o los meses si son menos de doce');
   const order = inputs.choice(
     {
       depurar_y_dividir: 'depurate-then-divide',
@@ -219,8 +219,8 @@ export function onSeverance(inputs: Inputs, asOf: Day): Figures {
     cesantias_exentas: exempt,
     parte_exenta: exempt,
     ...(paid > 0 && {
-      porcentaje_exento: over(times(exempt, exact(100)), amount(paid)),
-      porcentaje_gravado: over(times(taxed, exact(100)), amount(paid)),
+      porcentaje_exento: plain(over(times(exempt, exact(100)), amount(paid))),
+      porcentaje_gravado: plain(over(times(taxed, exact(100)), amount(paid))),
     }),
     retencion: amount(result.amount),
   };

@@ -181,7 +181,7 @@ function hourRows(): Coded[] {
       kind: tag.startsWith('HE') ? 'extra' : 'recargo',
       percent: String(percent),
       dian_percent: String(row.percent),
-      valid_from: from < '2000-01-01' ? null : from,
+      valid_from: i === 0 ? null : from,
       valid_to: dayBefore(stretches[i + 1]?.from),
       legal_basis: basis,
     }));

@@ -1,6 +1,6 @@
 import { addDays, parseDay } from '../day.ts';
 import { type Money, parseMoney } from '../money.ts';
-import { surchargesOn } from '../payroll/parameters.ts';
+import { ifKnown, surchargesOn } from '../payroll/parameters.ts';
 import { hourKinds } from '../payroll/statement.ts';
 import { accrued } from './accrued-parts.ts';
 import { hourTypes } from './codes.ts';
@@ -58,7 +58,7 @@ function lawfulPercents(content: Value, index: number): number[] {
   const [start, end] = [at('FechaLiquidacionInicio'), at('FechaLiquidacionFin')];
   if (!kind || !start || !end) return [];
   const days = [-365, -180, 0].map((ago) => addDays(start, ago));
-  return [...days, end].map((day) => surchargesOn(day)[kind].value);
+  return [...days, end].flatMap((day) => ifKnown(() => surchargesOn(day)[kind].value) ?? []);
 }
 
 const absences = [

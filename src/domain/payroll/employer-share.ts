@@ -20,7 +20,6 @@ export function employerShares(
   const exempt = isExempt(contract, law, policy, regime, earned);
   const { own, ofUnpaid } = healthAndPension(contract, law, regime, bases, exempt);
   const away = bases.unpaid.reduce((days, piece) => days + piece.days, 0);
-  const { exemption, highRiskPension } = law.employer;
   const part = (concept: 'health' | 'pension', why = ''): string => {
     const share = own.find(({ line, amount }) => line.concept === `employer_${concept}` && amount > 0);
     const more = sum(
@@ -34,11 +33,13 @@ export function employerShares(
   };
   return {
     health: exempt
-      ? `Por ley su empresa no paga esta parte por usted, que gana menos de ${exemption.value} salarios mínimos (${exemption.basis}).`
+      ? `Por ley su empresa no paga esta parte por usted, que gana menos de ${law.employer.exemption.value} salarios mínimos (${law.employer.exemption.basis}).`
       : part('health'),
     pension: part(
       'pension',
-      contract.high_risk_pension ? `, ${comma(highRiskPension.value)} puntos por el alto riesgo` : '',
+      contract.high_risk_pension
+        ? `, ${comma(law.employer.highRiskPension.value)} puntos por el alto riesgo`
+        : '',
     ),
   };
 }

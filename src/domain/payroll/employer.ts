@@ -52,7 +52,7 @@ export function employerContributions(
   bases: EmployerBases,
   exempt: boolean,
 ): EmployerItem[] {
-  const { risk, parafiscals, exemption } = law.employer;
+  const { risk, parafiscals } = law.employer;
   const paysParafiscals = earnsSalary(regime) && (regime !== 'apprentice' || policy.apprentice_parafiscals);
   const { own, ofUnpaid } = healthAndPension(contract, law, regime, bases, exempt);
   const items = [...own];
@@ -69,8 +69,9 @@ export function employerContributions(
   if (paysParafiscals) {
     const { caja, icbf, sena } = parafiscals.value;
     const base = regime === 'weeks' ? bases.ibc : bases.wages;
-    const why = exempt ? [parafiscals.basis, exemption.basis] : [parafiscals.basis];
-    items.push(contribution('caja', base, caja, why, exempt ? forgiven(exemption.value) : ''));
+    const exemption = exempt ? law.employer.exemption : undefined;
+    const why = exemption ? [parafiscals.basis, exemption.basis] : [parafiscals.basis];
+    items.push(contribution('caja', base, caja, why, exemption ? forgiven(exemption.value) : ''));
     if (!exempt && regime !== 'weeks')
       items.push(contribution('icbf', base, icbf, why), contribution('sena', base, sena, why));
   }

@@ -1,5 +1,5 @@
 import { type Day, dayFrom } from '../day.ts';
-import { inForce } from './parameters.ts';
+import { inForce, lazily } from './parameters.ts';
 
 /** Benefits, dismissal and limits of deductions as data; rows as in law.ts. */
 
@@ -75,12 +75,16 @@ export type BenefitsLaw = {
   garnishments: (typeof garnishmentLimits)[number];
 };
 
-/** The law of benefits on a day: rates and limits, which do not depend on the yearly decrees. */
-export const benefitsLawOn = (day: Day): BenefitsLaw => ({
-  prima: inForce(primaRates, day),
-  severance: inForce(severanceRates, day),
-  interest: inForce(interestRates, day),
-  vacations: inForce(vacationRates, day),
-  dismissal: inForce(dismissal, day),
-  garnishments: inForce(garnishmentLimits, day),
-});
+/**
+ * The law of benefits on a day: rates and limits, which do not depend on the yearly decrees. To read what has no row
+ * that day throws `MissingParameters`.
+ */
+export const benefitsLawOn = (day: Day): BenefitsLaw =>
+  lazily<BenefitsLaw>({
+    prima: () => inForce(primaRates, day),
+    severance: () => inForce(severanceRates, day),
+    interest: () => inForce(interestRates, day),
+    vacations: () => inForce(vacationRates, day),
+    dismissal: () => inForce(dismissal, day, 'tabla de indemnizaciones'),
+    garnishments: () => inForce(garnishmentLimits, day),
+  });

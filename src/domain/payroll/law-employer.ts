@@ -31,7 +31,7 @@ export const parafiscals: Dated<{ caja: string; icbf: string; sena: string }>[] 
 
 /** A worker who earns less than these minimum wages frees the company of health, SENA and ICBF. */
 export const exemption: Dated<{ wages: number }>[] = [
-  { from: '2013-01-01', wages: 10, basis: 'Estatuto Tributario art. 114-1' },
+  { from: '2017-01-01', wages: 10, basis: 'Estatuto Tributario art. 114-1' },
 ];
 
 /** Part of the whole remuneration that may be non-salary without contributing. */

@@ -102,15 +102,15 @@ export type WithholdingLaw = {
   rounding: (typeof withholdingRounding)[number];
 };
 
-/** The withholding law of a day. Throws `MissingParameters` when that year has no UVT, RangeError before 2019. */
+/** The withholding law of a day. Throws `MissingParameters` before 2019, and when that year has no UVT. */
 export function withholdingLawOn(day: Day, laws: Laws = lawOn): WithholdingLaw {
   const days = kept.get(laws) ?? new Map<Day, WithholdingLaw>();
   kept.set(laws, days);
   const known = days.get(day);
   if (known) return known;
   const found = {
+    table: inForce(withholdingTable, day, 'tabla de retención'),
     uvt: laws(day).uvt,
-    table: inForce(withholdingTable, day),
     caps: inForce(withholdingCaps, day),
     severance: inForce(severanceExemption, day),
     leaving: inForce(leavingWithholding, day),

@@ -5,10 +5,96 @@
 
 type Dated<T> = { from: string; basis: string } & T;
 
+/** The first year with UVT (Ley 1111 de 2006 art. 50). */
+export const firstUvtYear = 2006;
+/** The first year known whole: what is withheld before it goes by another table of ET art. 383. */
+export const firstWholeYear = 2019;
+
 /** What the government sets every year, in pesos. A year that is not complete is refused, never projected. */
 export const yearly: Readonly<
   Record<number, { minimumWage?: Amount; transportAllowance?: Amount; uvt?: Amount }>
 > = {
+  2002: {
+    minimumWage: { pesos: 309_000, basis: 'Decreto 2910 de 2001' },
+    transportAllowance: { pesos: 34_000, basis: 'Decreto 2909 de 2001' },
+  },
+  2003: {
+    minimumWage: { pesos: 332_000, basis: 'Decreto 3232 de 2002' },
+    transportAllowance: { pesos: 37_500, basis: 'Decreto 3233 de 2002' },
+  },
+  2004: {
+    minimumWage: { pesos: 358_000, basis: 'Decreto 3770 de 2003' },
+    transportAllowance: { pesos: 41_600, basis: 'Decreto 3771 de 2003' },
+  },
+  2005: {
+    minimumWage: { pesos: 381_500, basis: 'Decreto 4360 de 2004' },
+    transportAllowance: { pesos: 44_500, basis: 'Decreto 4361 de 2004' },
+  },
+  2006: {
+    minimumWage: { pesos: 408_000, basis: 'Decreto 4686 de 2005' },
+    transportAllowance: { pesos: 47_700, basis: 'Decreto 4726 de 2005' },
+    uvt: { pesos: 20_000, basis: 'Ley 1111 de 2006 art. 50' },
+  },
+  2007: {
+    minimumWage: { pesos: 433_700, basis: 'Decreto 4580 de 2006' },
+    transportAllowance: { pesos: 50_800, basis: 'Decreto 4581 de 2006' },
+    uvt: { pesos: 20_974, basis: 'Resolución DIAN 15652 de 2006' },
+  },
+  2008: {
+    minimumWage: { pesos: 461_500, basis: 'Decreto 4965 de 2007' },
+    transportAllowance: { pesos: 55_000, basis: 'Decreto 4966 de 2007' },
+    uvt: { pesos: 22_054, basis: 'Resolución DIAN 15013 de 2007' },
+  },
+  2009: {
+    minimumWage: { pesos: 496_900, basis: 'Decreto 4868 de 2008' },
+    transportAllowance: { pesos: 59_300, basis: 'Decreto 4869 de 2008' },
+    uvt: { pesos: 23_763, basis: 'Resolución DIAN 01063 de 2008' },
+  },
+  2010: {
+    minimumWage: { pesos: 515_000, basis: 'Decreto 5053 de 2009' },
+    transportAllowance: { pesos: 61_500, basis: 'Decreto 5054 de 2009' },
+    uvt: { pesos: 24_555, basis: 'Resolución DIAN 012115 de 2009' },
+  },
+  2011: {
+    minimumWage: { pesos: 535_600, basis: 'Decreto 033 de 2011' },
+    transportAllowance: { pesos: 63_600, basis: 'Decreto 035 de 2011' },
+    uvt: { pesos: 25_132, basis: 'Resolución DIAN 012066 de 2010' },
+  },
+  2012: {
+    minimumWage: { pesos: 566_700, basis: 'Decreto 4919 de 2011' },
+    transportAllowance: { pesos: 67_800, basis: 'Decreto 4963 de 2011' },
+    uvt: { pesos: 26_049, basis: 'Resolución DIAN 011963 de 2011' },
+  },
+  2013: {
+    minimumWage: { pesos: 589_500, basis: 'Decreto 2738 de 2012' },
+    transportAllowance: { pesos: 70_500, basis: 'Decreto 2739 de 2012' },
+    uvt: { pesos: 26_841, basis: 'Resolución DIAN 000138 de 2012' },
+  },
+  2014: {
+    minimumWage: { pesos: 616_000, basis: 'Decreto 3068 de 2013' },
+    transportAllowance: { pesos: 72_000, basis: 'Decreto 3069 de 2013' },
+    uvt: { pesos: 27_485, basis: 'Resolución DIAN 000227 de 2013' },
+  },
+  2015: {
+    minimumWage: { pesos: 644_350, basis: 'Decreto 2731 de 2014' },
+    transportAllowance: { pesos: 74_000, basis: 'Decreto 2732 de 2014' },
+    uvt: { pesos: 28_279, basis: 'Resolución DIAN 000245 de 2014' },
+  },
+  2016: {
+    minimumWage: { pesos: 689_455, basis: 'Decreto 2552 de 2015' },
+    transportAllowance: { pesos: 77_700, basis: 'Decreto 2553 de 2015' },
+    uvt: { pesos: 29_753, basis: 'Resolución DIAN 000115 de 2015' },
+  },
+  2017: {
+    minimumWage: { pesos: 737_717, basis: 'Decreto 2209 de 2016' },
+    transportAllowance: { pesos: 83_140, basis: 'Decreto 2210 de 2016' },
+    uvt: { pesos: 31_859, basis: 'Resolución DIAN 000071 de 2016' },
+  },
+  2018: {
+    minimumWage: { pesos: 781_242, basis: 'Decreto 2269 de 2017' },
+    transportAllowance: { pesos: 88_211, basis: 'Decreto 2270 de 2017' },
+    uvt: { pesos: 33_156, basis: 'Resolución DIAN 000063 de 2017' },
+  },
   2019: {
     minimumWage: { pesos: 828_116, basis: 'Decreto 2451 de 2018' },
     transportAllowance: { pesos: 97_032, basis: 'Decreto 2452 de 2018' },
@@ -62,6 +148,7 @@ export const workingWeek: Dated<{ hours: number }>[] = [
 ];
 
 export const nightHours: Dated<{ start: string; end: string }>[] = [
+  { from: '2003-04-01', start: '22:00', end: '06:00', basis: 'CST art. 160 (Ley 789 de 2002 art. 25)' },
   { from: '2017-07-18', start: '21:00', end: '06:00', basis: 'CST art. 160 (Ley 1846 de 2017)' },
   { from: '2025-12-25', start: '19:00', end: '06:00', basis: 'CST art. 160 (Ley 2466 de 2025 art. 10)' },
 ];
@@ -72,7 +159,7 @@ export const surcharges: Dated<{ extraDay: number; extraNight: number; night: nu
 ];
 
 export const restDaySurcharge: Dated<{ percent: number }>[] = [
-  { from: '1900-01-01', percent: 75, basis: 'CST art. 179' },
+  { from: '2003-04-01', percent: 75, basis: 'CST art. 179' },
   { from: '2025-07-01', percent: 80, basis: 'CST art. 179 (Ley 2466 de 2025 art. 14)' },
   { from: '2026-07-01', percent: 90, basis: 'CST art. 179 (Ley 2466 de 2025 art. 14)' },
   { from: '2027-07-01', percent: 100, basis: 'CST art. 179 (Ley 2466 de 2025 art. 14)' },

@@ -1,6 +1,6 @@
 import { addDays, type Day, dayFrom, lastOfMonth } from '../day.ts';
 import { exact, exactPesos, moneyText, over, roundToCentavo } from '../money.ts';
-import { nightHours, workingWeek, yearly } from './law.ts';
+import { firstWholeYear, nightHours, workingWeek, yearly } from './law.ts';
 import { type Law, lawIfKnown } from './parameters.ts';
 
 /** The legal figures of some days of a year, as a row of «Salarios mínimos» writes them. */
@@ -38,7 +38,10 @@ export type LegalFigure = (typeof legalFigures)[number];
 
 /** Every stretch of the years this version knows whole in which week and night are the same. */
 export const legalPeriods = (): LegalPeriod[] =>
-  Object.keys(yearly).flatMap((year) => legalPeriodsOf(Number(year)));
+  Object.keys(yearly)
+    .map(Number)
+    .filter((year) => year >= firstWholeYear)
+    .flatMap(legalPeriodsOf);
 
 /** The same of one year; none when something of it is not published yet. */
 export function legalPeriodsOf(year: number): LegalPeriod[] {

@@ -62,14 +62,23 @@ export function settle(
   novelties: Novelties,
   policies: readonly DatedPolicy[] = [],
 ): Settled {
-  const laws = lawsOf(policies);
-  let law: Law;
   try {
-    law = laws(period.end);
+    return settleByLaw(signed, period, novelties, policies);
   } catch (error) {
     if (error instanceof MissingParameters) return { liquidation: refused(error) };
     throw error;
   }
+}
+
+/** Throws `MissingParameters` when something of it is not known of that year. */
+function settleByLaw(
+  signed: Contract,
+  period: Period,
+  novelties: Novelties,
+  policies: readonly DatedPolicy[],
+): Settled {
+  const laws = lawsOf(policies);
+  const law = laws(period.end);
   const policy = policyOn(period.end, policies);
   const days = daysUnderContract(signed, period);
   const stages = stagesOf(signed, period, law, days);

@@ -11,7 +11,7 @@ type Cited<T> = { value: T; basis: string };
 /** Percent over the ordinary hour, and the norms that add up to it. */
 type Surcharge = { value: number; basis: readonly string[] };
 
-/** Everything the law says for one day. Percentages are plain numbers of percent or decimal text. */
+/** Everything the law says for one day; to read what it has no row for throws {@link MissingParameters}. Percentages are plain numbers of percent or decimal text. */
 export type Law = {
   year: number;
   minimumWage: Cited<Money>;
@@ -88,9 +88,12 @@ export function lawOn(day: Day): Law {
 }
 
 /** The same, or nothing, for whoever says elsewhere what is missing. */
-export function lawIfKnown(day: Day, laws: Laws = lawOn): Law | undefined {
+export const lawIfKnown = (day: Day, laws: Laws = lawOn): Law | undefined => ifKnown(() => laws(day));
+
+/** A figure of the law, or nothing where it has no row. */
+export function ifKnown<T>(figure: () => T): T | undefined {
   try {
-    return laws(day);
+    return figure();
   } catch (error) {
     if (error instanceof MissingParameters) return undefined;
     throw error;
@@ -99,7 +102,34 @@ export function lawIfKnown(day: Day, laws: Laws = lawOn): Law | undefined {
 
 type Stretch = { from: string; law: Law };
 
-/** Each complete year cut where some table changes, worked out once: the tables above never change at run time. */
+/** Every table a law is built of: a year is cut where one of them changes. */
+const tables: readonly (readonly { from: string }[])[] = [
+  law.workingWeek,
+  law.nightHours,
+  law.surcharges,
+  law.restDaySurcharge,
+  law.overtimeLimits,
+  law.healthShare,
+  law.pensionShare,
+  law.contributionBase,
+  law.transportCeiling,
+  law.integralMinimum,
+  law.solidarity,
+  more.employerHealth,
+  more.employerPension,
+  more.highRiskPension,
+  more.occupationalRisk,
+  more.parafiscals,
+  more.exemption,
+  more.nonSalaryLimit,
+  more.incapacity,
+  more.incapacityFloor,
+  more.labourIncapacity,
+  more.weeklyScheme,
+  more.apprenticeship,
+];
+
+/** Each year that is known, cut where some table changes; worked out once, since tables never change at run time. */
 const stretchesOf: ReadonlyMap<number, readonly Stretch[]> = new Map(
   Object.keys(law.yearly)
     .map(Number)
@@ -108,16 +138,7 @@ const stretchesOf: ReadonlyMap<number, readonly Stretch[]> = new Map(
 );
 
 function changesIn(year: number): string[] {
-  const tables = [law.workingWeek, law.nightHours, law.surcharges, law.restDaySurcharge, law.overtimeLimits];
-  const others = [
-    law.healthShare,
-    law.pensionShare,
-    law.contributionBase,
-    law.transportCeiling,
-    law.integralMinimum,
-    law.solidarity,
-  ];
-  const changes = [...tables, ...others, more.apprenticeship].flat().map((row) => row.from);
+  const changes = tables.flat().map((row) => row.from);
   return [...new Set([`${year}-01-01`, ...changes.filter((from) => from.startsWith(`${year}-`))])].sort();
 }
 
@@ -126,24 +147,41 @@ function missingIn(year: number): string[] {
   const missing = [];
   if (!row?.minimumWage) missing.push('salario mínimo');
   if (!row?.transportAllowance) missing.push('auxilio');
-  if (!row?.uvt) missing.push('UVT');
+  if (!row?.uvt && (!row || year >= law.firstUvtYear)) missing.push('UVT');
   return missing;
 }
 
-/** The row of a dated table in force on a day. Throws RangeError before the first row. */
-export function inForce<T extends { from: string }>(rows: readonly T[], day: string): T {
+/** The row of a dated table in force on a day. Throws {@link MissingParameters} before the first row. */
+export function inForce<T extends { from: string }>(rows: readonly T[], day: string, name = 'norma'): T {
   const row = rows.findLast((r) => r.from <= day);
-  if (!row) throw new RangeError(`Sin norma vigente el ${day}`);
+  if (!row) throw new MissingParameters([name], Number(day.slice(0, 4)));
   return row;
+}
+
+/** An object of which a member without a row refuses whoever reads it, and only them. */
+export function lazily<T extends object>(members: { [K in keyof T]: () => T[K] }): T {
+  const built = {} as T;
+  for (const name of Object.keys(members) as (keyof T)[]) {
+    const value = ifKnown(() => ({ is: members[name]() }));
+    Object.defineProperty(built, name, {
+      enumerable: true,
+      ...(value ? { value: value.is } : { get: members[name] }),
+    });
+  }
+  return built;
 }
 
 function build(day: string, year: number): Law {
   const { minimumWage, transportAllowance, uvt } = law.yearly[year] ?? {};
-  return lawWith(day, year, {
-    minimumWage: cited(minimumWage),
-    transportAllowance: cited(transportAllowance),
-    uvt: cited(uvt),
-  });
+  return lawWith(
+    day,
+    year,
+    lazily({
+      minimumWage: () => cited(minimumWage, 'salario mínimo', year),
+      transportAllowance: () => cited(transportAllowance, 'auxilio', year),
+      uvt: () => cited(uvt, 'UVT', year),
+    }),
+  );
 }
 
 /** The law of a day with the figures of its year, which may be those that somebody typed. */
@@ -152,73 +190,90 @@ export function lawWith(
   year: number,
   figures: Pick<Law, 'minimumWage' | 'transportAllowance' | 'uvt'>,
 ): Law {
-  const week = inForce(law.workingWeek, day);
-  const night = inForce(law.nightHours, day);
-  const health = inForce(law.healthShare, day);
-  const pension = inForce(law.pensionShare, day);
-  const transportCeiling = inForce(law.transportCeiling, day);
-  const integralMinimum = inForce(law.integralMinimum, day);
-  const { floor, ceiling, integral, basis: baseBasis } = inForce(law.contributionBase, day);
-  const limits = inForce(law.overtimeLimits, day);
-  const fund = inForce(
-    law.solidarity.filter((row) => row.inForce),
-    day,
-  );
-  return {
-    year,
-    ...figures,
-    weeklyHours: week.hours,
-    divisor: { value: week.hours * 5, basis: week.basis },
-    night: { value: { start: night.start, end: night.end }, basis: night.basis },
-    surcharges: surchargesOn(day),
-    overtimeLimits: { value: { day: limits.day, week: limits.week }, basis: limits.basis },
-    health: { value: health.percent, basis: health.basis },
-    pension: { value: pension.percent, basis: pension.basis },
-    base: { value: { floor, ceiling, integral }, basis: baseBasis },
-    transportCeiling: { value: transportCeiling.wages, basis: transportCeiling.basis },
-    integralMinimum: { value: integralMinimum.wages, basis: integralMinimum.basis },
-    solidarity: { value: { ranges: fund.ranges, split: fund.split }, basis: fund.basis },
-    ...employerOn(day),
+  const on = <T extends { from: string; basis: string }, V>(
+    rows: readonly T[],
+    name: string,
+    value: (row: T) => V,
+  ) => {
+    return (): Cited<V> => {
+      const row = inForce(rows, day, name);
+      return { value: value(row), basis: row.basis };
+    };
   };
+  const applied = law.solidarity.filter((row) => row.inForce);
+  return lazily<Law>({
+    year: () => year,
+    minimumWage: () => figures.minimumWage,
+    transportAllowance: () => figures.transportAllowance,
+    uvt: () => figures.uvt,
+    weeklyHours: () => inForce(law.workingWeek, day, 'jornada').hours,
+    divisor: on(law.workingWeek, 'jornada', ({ hours }) => hours * 5),
+    night: on(law.nightHours, 'jornada nocturna', ({ start, end }) => ({ start, end })),
+    surcharges: () => surchargesOn(day),
+    overtimeLimits: on(law.overtimeLimits, 'tope de horas extra', (row) => ({
+      day: row.day,
+      week: row.week,
+    })),
+    health: on(law.healthShare, 'tarifa de salud del trabajador', percentOf),
+    pension: on(law.pensionShare, 'tarifa de pensión del trabajador', percentOf),
+    base: on(law.contributionBase, 'topes de la base de cotización', ({ floor, ceiling, integral }) => ({
+      floor,
+      ceiling,
+      integral,
+    })),
+    transportCeiling: on(law.transportCeiling, 'tope del auxilio', ({ wages }) => wages),
+    integralMinimum: on(law.integralMinimum, 'mínimo del salario integral', ({ wages }) => wages),
+    solidarity: on(applied, 'tabla del fondo de solidaridad', ({ ranges, split }) => ({ ranges, split })),
+    employer: () =>
+      lazily<Law['employer']>({
+        health: on(more.employerHealth, 'tarifa de salud del empleador', percentOf),
+        pension: on(more.employerPension, 'tarifa de pensión del empleador', percentOf),
+        highRiskPension: on(more.highRiskPension, 'tarifa de pensión de alto riesgo', percentOf),
+        risk: on(more.occupationalRisk, 'tarifa de riesgos laborales', percentOf),
+        parafiscals: on(more.parafiscals, 'tarifa de parafiscales', ({ caja, icbf, sena }) => ({
+          caja,
+          icbf,
+          sena,
+        })),
+        exemption: on(more.exemption, 'exoneración de aportes', ({ wages }) => wages),
+      }),
+    nonSalaryLimit: on(more.nonSalaryLimit, 'tope de lo que no es salario', percentOf),
+    incapacity: on(more.incapacity, 'reparto de las incapacidades', ({ common, labour }) => ({
+      common,
+      labour,
+    })),
+    incapacityFloor: () => inForce(more.incapacityFloor, day, 'mínimo de las incapacidades').basis,
+    labourIncapacity: () => inForce(more.labourIncapacity, day, 'pago de la incapacidad laboral').basis,
+    weeks: on(more.weeklyScheme, 'tabla de semanas cotizadas', ({ upTo, parts }) => ({ upTo, parts })),
+    apprenticeship: on(more.apprenticeship, 'contrato de aprendizaje', ({ inClass, salaried }) => ({
+      inClass,
+      salaried,
+    })),
+  });
 }
 
-function employerOn(day: string) {
-  const on = <T extends { from: string; basis: string }, V>(rows: readonly T[], value: (row: T) => V) => {
-    const row = inForce(rows, day);
-    return { value: value(row), basis: row.basis };
-  };
-  return {
-    employer: {
-      health: on(more.employerHealth, ({ percent }) => percent),
-      pension: on(more.employerPension, ({ percent }) => percent),
-      highRiskPension: on(more.highRiskPension, ({ percent }) => percent),
-      risk: on(more.occupationalRisk, ({ percent }) => percent),
-      parafiscals: on(more.parafiscals, ({ caja, icbf, sena }) => ({ caja, icbf, sena })),
-      exemption: on(more.exemption, ({ wages }) => wages),
-    },
-    nonSalaryLimit: on(more.nonSalaryLimit, ({ percent }) => percent),
-    incapacity: on(more.incapacity, ({ common, labour }) => ({ common, labour })),
-    incapacityFloor: inForce(more.incapacityFloor, day).basis,
-    labourIncapacity: inForce(more.labourIncapacity, day).basis,
-    weeks: on(more.weeklyScheme, ({ upTo, parts }) => ({ upTo, parts })),
-    apprenticeship: on(more.apprenticeship, ({ inClass, salaried }) => ({ inClass, salaried })),
-  };
+function percentOf<T>({ percent }: { percent: T }): T {
+  return percent;
 }
 
-function cited(amount: law.Amount | undefined): Cited<Money> {
-  if (!amount) throw new RangeError('Año incompleto');
+function cited(amount: law.Amount | undefined, name: string, year: number): Cited<Money> {
+  if (!amount) throw new MissingParameters([name], year);
   return { value: pesos(amount.pesos), basis: amount.basis };
 }
 
 /** The percentages of an hour are a sum: extra or night, plus the rest day (rules §4). */
 export function surchargesOn(day: string): Law['surcharges'] {
-  const plain = inForce(law.surcharges, day);
-  const rest = inForce(law.restDaySurcharge, day);
-  const of = (kind: HourKind): Surcharge => {
+  const plain = inForce(law.surcharges, day, 'recargos');
+  const of = (kind: HourKind) => (): Surcharge => {
     const { extra, night, restDay } = hourConcepts[kind].hour;
+    const rest = restDay && inForce(law.restDaySurcharge, day, 'recargo del descanso');
     const own = extra ? (night ? plain.extraNight : plain.extraDay) : night ? plain.night : 0;
-    const bases = [own > 0 ? plain.basis : '', restDay ? rest.basis : ''].filter(Boolean);
-    return { value: own + (restDay ? rest.percent : 0), basis: bases };
+    const bases = [own > 0 ? plain.basis : '', rest ? rest.basis : ''].filter(Boolean);
+    return { value: own + (rest ? rest.percent : 0), basis: bases };
   };
-  return Object.fromEntries(hourKinds.map((kind) => [kind, of(kind)])) as Law['surcharges'];
+  return lazily(
+    Object.fromEntries(hourKinds.map((kind) => [kind, of(kind)])) as {
+      [K in HourKind]: () => Surcharge;
+    },
+  );
 }

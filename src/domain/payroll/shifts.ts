@@ -3,7 +3,7 @@ import type { Finding } from '../finding.ts';
 import { exact, exactText, over } from '../money.ts';
 import { type Contract, isRestDayOf } from './contract.ts';
 import type { Hours, Shift } from './novelties.ts';
-import { type Laws, lawIfKnown, lawOn } from './parameters.ts';
+import { ifKnown, type Laws, lawIfKnown, lawOn } from './parameters.ts';
 import type { HourKind } from './statement.ts';
 import { wrong } from './written-amount.ts';
 
@@ -81,10 +81,11 @@ function* pieces(
     const midnight = from < whole ? whole : 2 * whole;
     const day = from < whole ? shift.day : addDays(shift.day, 1);
     const base = midnight - whole;
-    const { start: dusk, end: dawn } = (lawIfKnown(day, laws) ?? law)?.night.value ?? {
-      start: '21:00',
-      end: '06:00',
-    };
+    const { start: dusk, end: dawn } = ifKnown(() => laws(day).night.value) ??
+      law?.night.value ?? {
+        start: '21:00',
+        end: '06:00',
+      };
     const [nightFrom, nightTo] = [base + (clock(dusk) ?? 0), base + (clock(dawn) ?? 0)];
     const cuts = [nightTo, nightFrom, midnight, ordinary, last].filter((cut) => cut > from);
     const to = Math.min(...cuts);

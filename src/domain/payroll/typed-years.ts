@@ -2,7 +2,7 @@ import { type Day, lastOfMonth } from '../day.ts';
 import type { Finding } from '../finding.ts';
 import { type Money, moneyText } from '../money.ts';
 import { inPesos } from './explanation.ts';
-import { type Law, type Laws, lawIfKnown, lawOn, lawWith } from './parameters.ts';
+import { ifKnown, type Law, type Laws, lawIfKnown, lawOn, lawWith } from './parameters.ts';
 
 /**
  * Legal figures a company typed («Salarios mínimos»). They are the law of a year that this version does not bring
@@ -100,15 +100,19 @@ export function checkTyped(policies: readonly Dated[], day: Day): Finding[] {
   const pairs = [
     ['salario mínimo', row.minimumWage, law.minimumWage.value],
     ['auxilio de transporte', row.transportAllowance, law.transportAllowance.value],
-    ['UVT', row.uvt, law.uvt.value],
+    ['UVT', row.uvt, ifKnown(() => law.uvt.value)],
   ] as const;
-  return pairs
-    .filter(([, own, legal]) => moneyText(own) !== moneyText(legal))
-    .map(([name, own, legal]) => ({
-      code: 'parameters-differ',
-      severity: 'notice',
-      path: 'period',
-      message: `El ${name} de ${year} es ${inPesos(legal)} y la compañía escribió ${inPesos(own)}: se liquidó con el de la norma`,
-      hint: 'Corrija la fila de ese año en Salarios mínimos.',
-    }));
+  return pairs.flatMap(([name, own, legal]) =>
+    legal === undefined || moneyText(own) === moneyText(legal)
+      ? []
+      : [
+          {
+            code: 'parameters-differ',
+            severity: 'notice' as const,
+            path: 'period',
+            message: `El ${name} de ${year} es ${inPesos(legal)} y la compañía escribió ${inPesos(own)}: se liquidó con el de la norma`,
+            hint: 'Corrija la fila de ese año en Salarios mínimos.',
+          },
+        ],
+  );
 }

@@ -197,12 +197,12 @@ describe('every check of the rules', () => {
         'block',
         'accrued.heds.0.day',
         [
-          aContract(3_000_000, { admission: day('2010-01-01') }),
-          { hours: [{ kind: 'heds', quantity: '1', day: day('2018-12-31') }] },
+          aContract(3_000_000, { admission: day('2000-01-01') }),
+          { hours: [{ kind: 'heds', quantity: '1', day: day('2001-12-31') }] },
         ],
         [
-          aContract(3_000_000, { admission: day('2010-01-01') }),
-          { hours: [{ kind: 'heds', quantity: '1', day: day('2019-12-31') }] },
+          aContract(3_000_000, { admission: day('2000-01-01') }),
+          { hours: [{ kind: 'heds', quantity: '1', day: day('2002-12-31') }] },
         ],
       ],
       [

@@ -203,11 +203,11 @@ describe('final settlement', () => {
   });
 
   it('says which year it does not know, when the twelve months before reach it', () => {
-    const early: PayRun = { ...run, year: 2019, month: 3, end: day('2019-03-15') };
-    const result = liquidateRun(early, aContract(3_000_000, { admission: day('2015-01-01') }), {});
+    const early: PayRun = { ...run, year: 2002, month: 3, end: day('2002-03-15') };
+    const result = liquidateRun(early, aContract(3_000_000, { admission: day('1998-01-01') }), {});
     expect(result.lines).toEqual([]);
     expect(result.findings).toEqual([
-      expect.objectContaining({ code: 'missing-parameters', message: expect.stringMatching(/2018/) }),
+      expect.objectContaining({ code: 'missing-parameters', message: expect.stringMatching(/2001|2002/) }),
     ]);
   });
 

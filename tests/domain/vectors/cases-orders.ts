@@ -29,7 +29,7 @@ export const orderCases: readonly OwnCase[] = [
     { salario: 3000000, descuentos_ley: 240000, cuota: 1380001 },
     { descuento: 1380000, cabe: false, neto: 1380000 },
   ],
-  ['festivos', '2019', { anio: 2019 }, { cantidad: 18 }],
+  ['festivos', '2019, dos de ellos el 1 de julio', { anio: 2019 }, { cantidad: 17 }],
   [
     'festivos',
     'fechas sueltas',

@@ -33,16 +33,18 @@ const good = {
 describe('the command', () => {
   it('prints a line for each case and the count last', () => {
     const bad = { ...good, id: 'B', expected: { cantidad: 20 } };
-    const { lines, code } = run(JSON.stringify({ vectors: [good, bad] }));
-    expect(lines).toHaveLength(3);
+    const foreign = { ...good, id: 'C', inputs: { anio: 2026, luna: 'llena' } };
+    const { lines, code } = run(JSON.stringify({ vectors: [good, bad, foreign] }));
+    expect(lines).toHaveLength(4);
     expect(lines[0]).toBe('ok    A · festivos · de 2026');
     expect(lines[1]).toContain('falla B');
-    expect([lines[2], code]).toEqual(['1 passed, 1 failed', 1]);
+    expect(lines[2]).toBe('no se entiende C · festivos · de 2026: entrada desconocida: «luna»');
+    expect([lines[3], code]).toEqual(['1 passed, 1 failed, 1 not understood', 1]);
   });
 
   it('ends well when all pass', () => {
     const { lines, code } = run(JSON.stringify({ vectors: [good] }));
-    expect([lines.at(-1), code]).toEqual(['1 passed, 0 failed', 0]);
+    expect([lines.at(-1), code]).toEqual(['1 passed, 0 failed, 0 not understood', 0]);
   });
 
   it('says when the file is no file of cases, or is not there', () => {
