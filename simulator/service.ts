@@ -4,7 +4,7 @@ import { type DianAnswer, dianResponse, dianResponses, uploadResponse, xmlRespon
 import { applicationResponse, authorised } from './application-response.ts';
 import type { Call, Operation } from './call.ts';
 import type { Fault } from './faults.ts';
-import type { Line } from './lines.ts';
+import { type Line, rejection, worded } from './lines.ts';
 import type { OwnKey } from './own-key.ts';
 import type { Policy } from './policy.ts';
 import { type Delivery, judge, mayDeliver, type Opening, openPaper, sendersOf } from './reception.ts';
@@ -35,11 +35,21 @@ const unknownTrack: DianAnswer = {
   description: 'TrackId no existe en los registros de la DIAN.',
 };
 
+const sentBefore = 'El documento ya fue enviado.';
+const refusals = [
+  rejection('90', 'Documento procesado anteriormente.'),
+  rejection('NIE034', 'Debe ir el DV del Empleador'),
+];
+
 const refused = (description: string): DianAnswer => ({ isValid: false, statusCode: '89', description });
 
 /** The fault twists the answer after the operation did its work, as a service that fails late does. */
 export function perform(service: Service, operation: Operation, call: Call, fault?: Fault): string {
   const track = call.arguments.trackId?.trim() ?? '';
+  if (fault?.mode === 'duplicate_unheld') {
+    if (operation === 'SendTestSetAsync') return uploadResponse({ problem: sentBefore, fileName: '' });
+    if (operation === 'SendNominaSync') return dianResponse(operation, refused(sentBefore));
+  }
   switch (operation) {
     case 'SendNominaSync':
       return dianResponse(operation, twisted(service, sendSync(service, call, fault), fault));
@@ -74,6 +84,10 @@ function twisted(service: Service, answer: DianAnswer, fault: Fault | undefined)
       return inProcess('');
     case 'unknown_batch':
       return unknownTrack;
+    case 'duplicate_words':
+      return { ...refused(sentBefore), documentKey: answer.documentKey ?? '' };
+    case 'duplicate_refused':
+      return { ...mandatoryErrors(refusals), documentKey: answer.documentKey ?? '' };
     case 'invalid_base64':
       return {
         ...answer,
@@ -146,6 +160,8 @@ function sendTestSet(service: Service, call: Call, fault?: Fault): string {
     ...circumstances(service, call, zip, fault),
   });
   state.queue({ zipKey, testSetId, document: received.id, lines: [] });
+  if (fault?.mode === 'duplicate_words') return turnAway(sentBefore);
+  if (fault?.mode === 'duplicate_refused') return turnAway(refusals.map(worded).join(' '));
   return uploadResponse({ zipKey });
 }
 

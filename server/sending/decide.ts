@@ -1,4 +1,4 @@
-import { isOurDuplicate } from '../../src/domain/dian/answers.ts';
+import { duplicateIn } from '../../src/domain/dian/duplicate.ts';
 import { sameTestSet } from '../../src/domain/dian/test-set.ts';
 import type { Answer } from '../dian/client.ts';
 
@@ -22,7 +22,14 @@ export type Outcome = {
   /** The employer's other documents would meet the same trouble: stop the round. */
   stop?: boolean;
   trouble?: string;
+  /** What DIAN said of having the document before, until its status is known. */
+  duplicate?: DuplicateHeard;
+  /** The answer this follows from, when it is an earlier one. */
+  answer?: Answer;
 };
+
+/** The last answer that said that DIAN had the document before, and how many said so. */
+export type DuplicateHeard = { answer: Answer; times: number };
 
 export type Waits = { short: number; long: number; poll: number };
 
@@ -35,18 +42,27 @@ export const spread = (seconds: number, random: () => number): number => seconds
 const pause = (attempts: number, waits: Waits): number => (attempts <= 3 ? waits.short : waits.long);
 
 /** Asking again and again: soon at first, then as rarely as a retry. */
-const pollPause = (attempts: number, waits: Waits): number =>
+export const pollPause = (attempts: number, waits: Waits): number =>
   Math.min(waits.long, waits.poll * 2 ** Math.max(0, attempts - 6));
 
 /** What was asked: to receive it, how the zip it travelled in is, or whether DIAN has its CUNE. */
 export type Asked = 'send' | 'zip' | 'status';
 
 /** What is known of a document when its answer comes. */
-export type Sent = { cune: string; attempts: number; test_set_id?: string | null };
+export type Sent = {
+  cune: string;
+  attempts: number;
+  test_set_id?: string | null;
+  duplicate?: DuplicateHeard | null;
+};
+
+/** Answers of a duplicate after which the document is not sent again, and is asked for every half hour. */
+export const duplicateLimit = 8;
 
 /**
  * What to do after sending a document or asking for it. The rule behind every row: once a call may have been
- * processed nothing is sent again until a status query says that DIAN does not know the document.
+ * processed nothing is sent again until a status query says that DIAN does not know the document. A duplicate is no
+ * verdict, whatever comes with it: only the status of the CUNE is (decision 36).
  */
 export function decideOutcome(
   asked: Asked,
@@ -54,7 +70,8 @@ export function decideOutcome(
   document: Sent,
   waits: Waits = dianWaits,
 ): Outcome {
-  if (isOurDuplicate(answer, document.cune)) return { step: 'done', state: 'aceptada' };
+  const verdict = asked === 'status' && answer.outcome === 'accepted';
+  if (!verdict && 'errors' in answer && duplicateIn(answer, document.cune)) return duplicated(answer);
   if (speaksOfAnother(answer, document.cune))
     return {
       step: 'asking',
@@ -74,7 +91,10 @@ export function decideOutcome(
     case 'test_set_accepted':
       return document.test_set_id ? setAccepted(answer.test_set_id, document.test_set_id) : asking();
     case 'unknown_document':
-      if (asked === 'status') return { step: 'signed', state: 'en_cola', wait: 0 };
+      if (asked === 'status')
+        return document.duplicate
+          ? notHeld(document.duplicate)
+          : { step: 'signed', state: 'en_cola', wait: 0 };
       // DIAN gave the key of a zip before it looks for it: only the CUNE says that the document never arrived.
       // Who hears it of what was just sent asks ever more rarely: else the two would go round every few seconds.
       return asked === 'zip' ? asking() : { step: 'asking', state: 'sin_respuesta', wait: poll };
@@ -104,7 +124,38 @@ export function decideOutcome(
     const trouble = 'La DIAN aún está procesando el documento.';
     return { step: 'asking', state: 'sin_respuesta', wait: poll, trouble };
   }
+
+  function duplicated(said: Answer): Outcome {
+    const times = (document.duplicate?.times ?? 0) + 1;
+    const heard = { answer: { ...said, response_xml: '' } as Answer, times };
+    const wait = asked === 'status' ? pollPause(times + 1, waits) : 0;
+    return times < duplicateLimit
+      ? { step: 'asking', state: 'sin_respuesta', wait, trouble: duplicateWords, duplicate: heard }
+      : { ...contradicted(), duplicate: heard };
+  }
+
+  /** DIAN had the document before, and does not know its CUNE. */
+  function notHeld(heard: DuplicateHeard): Outcome {
+    const owner = ownerIn(heard, document.cune);
+    if (owner && owner !== document.cune.toLowerCase())
+      return { step: 'done', state: 'rechazada', answer: heard.answer };
+    return heard.times < duplicateLimit
+      ? { step: 'signed', state: 'en_cola', wait: pollPause(heard.times, waits) }
+      : contradicted();
+  }
+
+  function contradicted(): Outcome {
+    return { step: 'asking', state: 'sin_respuesta', wait: waits.long, trouble: contradictionWords };
+  }
 }
+
+const duplicateWords =
+  'La DIAN dice que ya había recibido este documento. Se le pregunta por él con su CUNE.';
+const contradictionWords =
+  'La DIAN dice que ya había recibido este documento, pero no dice si lo aceptó. Búsquelo por su número en el portal de la DIAN; aquí se sigue preguntando por él cada media hora.';
+
+const ownerIn = ({ answer }: DuplicateHeard, cune: string): string | undefined =>
+  'errors' in answer ? duplicateIn(answer, cune)?.owner : undefined;
 
 /** A verdict that names another document is not ours, whatever it says. */
 const speaksOfAnother = (answer: Answer, cune: string): boolean =>

@@ -1,3 +1,4 @@
+import { duplicateIn } from '../../src/domain/dian/duplicate.ts';
 import { XmlProblem } from '../../src/domain/dian/xml.ts';
 import { saysTheSame } from '../adjustments/changes.ts';
 import type { Answer, DianClient } from '../dian/client.ts';
@@ -8,11 +9,8 @@ export type Recovered = { cune: string; xml: Buffer };
 
 /** The CUNE of the document that owns the number, when DIAN says that it is not the one we sent. */
 export function ownerOfNumber(answer: Answer, cune: string): string | undefined {
-  if (!('errors' in answer) || answer.outcome !== 'rejected') return undefined;
-  if (answer.status_code !== '90' && !answer.errors.some(({ rule }) => rule === '90')) return undefined;
-  const said = [answer.status_description, answer.status_message, ...answer.errors.map((e) => e.message)];
-  const named = said.map((text) => /[0-9a-f]{96}/i.exec(text)?.[0]?.toLowerCase()).find(Boolean);
-  return named === cune.toLowerCase() ? undefined : named;
+  const owner = 'errors' in answer ? duplicateIn(answer, cune)?.owner : undefined;
+  return owner === cune.toLowerCase() ? undefined : owner;
 }
 
 /**

@@ -14,7 +14,7 @@ import {
   noteCall,
   noteClock,
 } from './breaker.ts';
-import { type Asked, decideOutcome, type Outcome, serviceIsDown, spread } from './decide.ts';
+import { type Asked, decideOutcome, type Outcome, pollPause, serviceIsDown, spread } from './decide.ts';
 import { withPredecessor } from './predecessor.ts';
 import { ownerOfNumber, recovered } from './recover.ts';
 import { type Settling, settle } from './settle.ts';
@@ -166,8 +166,9 @@ async function send(round: Round, submission: Submission): Promise<Outcome | und
 const zipName = (round: Round, submission: Submission): string =>
   zipFileName(round.employer.nit, fileYear(round.now()), submission.file_sequence);
 
-/** A batch that never ends may never have begun: every tenth time the document itself is asked for. */
-const asksByCune = ({ zip_key, attempts }: Submission): boolean => !zip_key || attempts % 10 === 9;
+/** A batch that never ends may never have begun: every tenth time, and after a duplicate, the document itself is asked for. */
+const asksByCune = ({ zip_key, attempts, duplicate }: Submission): boolean =>
+  !zip_key || Boolean(duplicate) || attempts % 10 === 9;
 
 async function ask(round: Round, submission: Submission): Promise<Outcome | undefined> {
   const client = round.client(submission.environment);
@@ -184,15 +185,17 @@ async function carryOn(
   submission: Submission,
   from: Submission['step'],
   asked: Asked,
-  answer: Answer,
+  heard: Answer,
 ): Promise<Outcome | undefined> {
-  const down = serviceIsDown(answer) ? answer.message : undefined;
+  const down = serviceIsDown(heard) ? heard.message : undefined;
   await noteCall(round.store.db, submission.environment, down, round.openSeconds);
-  if (answer.clock_ahead !== undefined)
-    await noteClock(round.store.db, submission.environment, answer.clock_ahead);
-  const { cune, test_set_id } = submission;
+  if (heard.clock_ahead !== undefined)
+    await noteClock(round.store.db, submission.environment, heard.clock_ahead);
+  const { cune, test_set_id, duplicate } = submission;
   const attempts = submission.attempts + (asked === 'send' ? 1 : 0);
-  const rule = decideOutcome(asked, answer, { cune: cune ?? '', attempts, test_set_id }, round.waits);
+  const sent = { cune: cune ?? '', attempts, test_set_id, duplicate: duplicate ?? null };
+  const rule = decideOutcome(asked, heard, sent, round.waits);
+  const answer = rule.answer ?? heard;
   const decided = (rule.state === 'rechazada' && (await madeAgainBy(round, submission, answer))) || rule;
   const outcome = decided.wait ? { ...decided, wait: spread(decided.wait, round.random) } : decided;
   const owner = outcome.state === 'rechazada' ? ownerOfNumber(answer, cune ?? '') : undefined;
@@ -204,7 +207,7 @@ async function carryOn(
     if (found === 'unclear')
       return settle(tx, round, submission, from, answer, {
         ...askAgain,
-        wait: spread(round.waits.short, round.random),
+        wait: spread(pollPause(submission.attempts, round.waits), round.random),
         trouble: 'La DIAN dice que ya tiene este número. Se le pide el documento para compararlo.',
       });
     await adopt(tx, submission, found);

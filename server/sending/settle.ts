@@ -8,7 +8,7 @@ import { holdSender } from '../jobs/lease.ts';
 import { dianResponse } from '../payroll/mark.ts';
 import { noteMove } from '../payroll/moves.ts';
 import type { Tx } from '../store/connection.ts';
-import type { Outcome, Waits } from './decide.ts';
+import { type Outcome, pollPause, type Waits } from './decide.ts';
 import type { SendingEmployer } from './employer.ts';
 import { noteAccepted } from './note-accepted.ts';
 import { acceptedStates, dropHeld, moveSubmission, releaseHeld, type Submission } from './submissions.ts';
@@ -98,8 +98,7 @@ async function stayed(
     tx,
   );
   if (rows.length > 0 || !submission.zip_key) return { step: 'done', state };
-  const wait = Math.min(waits.long, waits.poll * 2 ** Math.max(0, submission.attempts - 6));
-  return { step: 'asking', state, wait };
+  return { step: 'asking', state, wait: pollPause(submission.attempts, waits) };
 }
 
 async function release(

@@ -3,7 +3,7 @@ import type { DocumentInput } from '../dian/build.ts';
 import type { CheckedResponse } from '../dian/response-signer.ts';
 import { hasCome } from '../jobs/moment.ts';
 import type { Environment } from './breaker.ts';
-import type { Outcome, Step } from './decide.ts';
+import type { DuplicateHeard, Outcome, Step } from './decide.ts';
 
 /** What a document of the test set is. */
 export type TestType = 'individual' | 'replace' | 'delete';
@@ -27,6 +27,7 @@ export type Submission = {
   test_set_id: string | null;
   zip_key: string | null;
   waits_for: string | null;
+  duplicate?: DuplicateHeard | null;
   /** Seconds since it was sent. */
   sent_ago?: number | null;
 };
@@ -42,7 +43,7 @@ export async function dueSubmissions(
 ): Promise<Submission[]> {
   const { rows } = await sql<Submission>`
     select id, company_id, payroll_id, step, state, environment, full_number, document, file_sequence, file_name, cune,
-      signed_xml, attempts, test_type, test_set_id, zip_key, waits_for,
+      signed_xml, attempts, test_type, test_set_id, zip_key, waits_for, duplicate,
       extract(epoch from now() - sent_at)::float8 as sent_ago
     from submissions s
     where company_id = ${companyId} and step <> 'done' and ${hasCome('due_at')}
@@ -167,7 +168,7 @@ export async function adopt(
   found: { cune: string; xml: Buffer },
 ): Promise<void> {
   await sql`
-    update submissions set cune = ${found.cune}, signed_xml = ${found.xml}, updated_at = now()
+    update submissions set cune = ${found.cune}, signed_xml = ${found.xml}, duplicate = null, updated_at = now()
     where company_id = ${submission.company_id} and id = ${submission.id} and step <> 'done'`.execute(tx);
 }
 
@@ -212,9 +213,12 @@ export async function moveSubmission(
         response_check = coalesce(${answer.checked?.check ?? null}, response_check),
         response_signer = coalesce(${answer.checked?.signer ? JSON.stringify(answer.checked.signer) : null}::jsonb, response_signer),
         response_xml = coalesce(${answer.responseXml ?? null}, response_xml)`;
+  const ended = outcome.step === 'done' || outcome.step === 'queued';
+  const heard = outcome.duplicate ? JSON.stringify(outcome.duplicate) : null;
   const { numAffectedRows } = await sql`
     update submissions set step = ${outcome.step}, state = ${outcome.state}, trouble = ${outcome.trouble ?? null},
       message = ${answer.message ?? null}, ${said},
+      duplicate = case when ${ended} then null else coalesce(${heard}::jsonb, duplicate) end,
       attempts = attempts + ${from === 'asking' && outcome.step === 'asking' ? 1 : 0},
       due_at = now() + make_interval(secs => ${outcome.wait ?? 0}),
       answer = ${JSON.stringify(answer.kept)}::jsonb, updated_at = now()

@@ -257,17 +257,3 @@ function decodedXml(base64: string): string {
     return '';
   }
 }
-
-/**
- * Rule 90 naming our own CUNE: the first attempt was accepted and its answer got lost. Only a CUNE named in
- * the text counts, for the answer's document key is ours whoever owns the number.
- */
-export function isOurDuplicate(
-  answer: DianAnswer | { outcome: string; errors?: undefined },
-  cune: string,
-): boolean {
-  if (!answer.errors) return false;
-  const duplicate = answer.status_code === '90' || answer.errors.some((e) => e.rule === '90');
-  const texts = [answer.status_description, answer.status_message, ...answer.errors.map((e) => e.message)];
-  return duplicate && texts.some((text) => text.toLowerCase().includes(cune.toLowerCase()));
-}

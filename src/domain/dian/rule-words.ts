@@ -13,7 +13,7 @@ const families: readonly [RegExp, string, string, Fix?][] = [
   [
     /^90$/,
     'La DIAN ya tiene un documento con este número.',
-    'Vuelva a emitir: Quincena consulta si es el mismo y, si no lo es, toma el número que sigue.',
+    'Quincena le preguntó por este y no lo tiene: el número es de otro. Vuelva a emitir y tomará el que sigue.',
     { route: '/consecutives', field: 'next' },
   ],
   [

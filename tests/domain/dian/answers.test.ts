@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { isOurDuplicate, parseAnswer, ruleLine } from '../../../src/domain/dian/answers.ts';
+import { parseAnswer, ruleLine } from '../../../src/domain/dian/answers.ts';
 import { sharedPath } from '../../shared.ts';
 
 type Expected = {
@@ -196,30 +196,5 @@ describe('a line of errors', () => {
     ['otra cosa', '', 'Rechazo', 'otra cosa'],
   ])('%s', (text, rule, severity, message) => {
     expect(ruleLine(text)).toEqual({ rule, severity, message });
-  });
-});
-
-describe('a duplicate', () => {
-  const duplicate = (cune: string) =>
-    parseAnswer(
-      status(
-        {
-          StatusCode: '99',
-          StatusDescription: `Documento SETN1 procesado anteriormente. CUNE ${cune}`,
-          XmlDocumentKey: 'aa11',
-        },
-        ['Regla: 90, Rechazo: Documento procesado anteriormente.'],
-      ),
-    );
-  it('is ours only when it names our CUNE', () => {
-    expect(isOurDuplicate(duplicate('AA11'), 'aa11')).toBe(true);
-    expect(isOurDuplicate(duplicate('bb22'), 'aa11')).toBe(false);
-  });
-  it('is not any other rejection, nor trouble on the way', () => {
-    const other = parseAnswer(
-      status({ StatusCode: '99', StatusDescription: 'aa11' }, ['Regla: NIE024, Rechazo: x']),
-    );
-    expect(isOurDuplicate(other, 'aa11')).toBe(false);
-    expect(isOurDuplicate({ outcome: 'timeout' }, 'aa11')).toBe(false);
   });
 });

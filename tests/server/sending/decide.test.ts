@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Answer } from '../../../server/dian/client.ts';
-import { decideOutcome, dianWaits, spread } from '../../../server/sending/decide.ts';
+import { decideOutcome, dianWaits, duplicateLimit, spread } from '../../../server/sending/decide.ts';
 
 const cune = 'a'.repeat(96);
 const said = (outcome: string, more: object = {}): Answer =>
@@ -10,6 +10,7 @@ const said = (outcome: string, more: object = {}): Answer =>
     status_code: '',
     status_description: '',
     status_message: '',
+    message: '',
     document_key: '',
     zip_key: '',
     test_set_id: '',
@@ -38,8 +39,6 @@ test.each([
     'aceptada_con_notificacion',
   ],
   ['a rejection is final', 'send', said('rejected'), 'done', 'rechazada'],
-  ['a duplicate with our CUNE was our own first attempt', 'send', duplicate(cune), 'done', 'aceptada'],
-  ['a duplicate with another CUNE is a rejection', 'send', duplicate('b'.repeat(96)), 'done', 'rechazada'],
   [
     'a timeout is asked about, never sent again',
     'send',
@@ -91,6 +90,75 @@ test.each([
 ] as const)('%s', (_, asked, answer, step, state) => {
   const outcome = decideOutcome(asked, answer, { cune, attempts: 1 });
   expect(outcome).toMatchObject({ step, state });
+});
+
+const another = 'b'.repeat(96);
+const withRefusals = said('rejected', {
+  errors: ['90', 'NIE034', 'NIE189'].map((rule) => ({ rule, severity: 'Rechazo', message: 'x' })),
+});
+const inWords = said('not_processed', { status_description: 'El documento ya fue enviado' });
+const inFault = said('fault', { delivered: 'no', message: 'Documento duplicado' });
+
+describe.each(['send', 'zip', 'status'] as const)('a duplicate heard by %s', (asked) => {
+  test.each([
+    ['of our CUNE', duplicate(cune)],
+    ['of another CUNE', duplicate(another)],
+    ['with refusals of the content', withRefusals],
+    ['in other words', inWords],
+    ['in a fault', inFault],
+  ])('%s is asked for by its CUNE', (_, answer) => {
+    expect(decideOutcome(asked, answer, { cune, attempts: 1 })).toMatchObject({
+      step: 'asking',
+      state: 'sin_respuesta',
+      duplicate: { times: 1 },
+      trouble: expect.stringMatching(/ya había recibido/),
+    });
+  });
+
+  test('is not asked for in a loop: the words say what to do and the question waits half an hour', () => {
+    const heard = { answer: inWords, times: duplicateLimit - 1 };
+    expect(decideOutcome(asked, inWords, { cune, attempts: 1, duplicate: heard })).toMatchObject({
+      state: 'sin_respuesta',
+      wait: dianWaits.long,
+      trouble: expect.stringMatching(/portal de la DIAN/),
+      duplicate: { times: duplicateLimit },
+    });
+  });
+});
+
+describe('after a duplicate, the status of the CUNE', () => {
+  const after = (first: Answer, status: Answer, times = 1) =>
+    decideOutcome('status', status, { cune, attempts: 2, duplicate: { answer: first, times } });
+  test.each([
+    ['accepts', duplicate(cune), said('accepted'), 'done', 'aceptada'],
+    ['accepts in spite of the refusals', withRefusals, said('accepted'), 'done', 'aceptada'],
+    ['accepts in spite of the other CUNE', duplicate(another), said('accepted'), 'done', 'aceptada'],
+    ['rejects', duplicate(cune), said('rejected'), 'done', 'rechazada'],
+    ['is not there yet', inWords, said('pending'), 'asking', 'sin_respuesta'],
+    ['is not known: ours is sent again', duplicate(cune), said('unknown_document'), 'signed', 'en_cola'],
+    ['is not known: what names nobody is sent again', inWords, said('unknown_document'), 'signed', 'en_cola'],
+    [
+      'is not known: the number is of another',
+      duplicate(another),
+      said('unknown_document'),
+      'done',
+      'rechazada',
+    ],
+    ['says the same', withRefusals, withRefusals, 'asking', 'sin_respuesta'],
+    ['cannot be heard', inWords, trouble('timeout', 'unknown'), 'asking', 'sin_respuesta'],
+  ] as const)('%s', (_, first, status, step, state) => {
+    expect(after(first, status)).toMatchObject({ step, state });
+  });
+  test('refuses for the reason that was heard first', () => {
+    expect(after(duplicate(another), said('unknown_document')).answer).toEqual(duplicate(another));
+  });
+  test('ends the sending of what DIAN has and does not know', () => {
+    expect(after(inWords, said('unknown_document'), duplicateLimit)).toMatchObject({
+      step: 'asking',
+      state: 'sin_respuesta',
+      wait: dianWaits.long,
+    });
+  });
 });
 
 test.each([

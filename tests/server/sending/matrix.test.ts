@@ -58,12 +58,13 @@ function recorder() {
   return { record, prints };
 }
 
-type Ending = { mode: Mode; phase: string; state: string; reasons: string[] };
+type Ending = { mode: Mode; phase: string; state: string; held: string | undefined; reasons: string[] };
 type Found = {
   step: string;
   state: string;
   errors: { message: string }[] | null;
   message: string | null;
+  cune: string | null;
   status: boolean;
 };
 
@@ -95,7 +96,7 @@ async function aPlace(record: typeof fetch) {
     const rows = await until(async () => {
       const found = await store.inCompany(companyId, (tx) =>
         sql<Found>`
-          select s.step, s.state, s.answer -> 'errors' as errors, s.message, n.status
+          select s.step, s.state, s.answer -> 'errors' as errors, s.message, s.cune, n.status
           from submissions s join enablers n on n.company_id = s.company_id where s.company_id = ${companyId}`.execute(
           tx,
         ),
@@ -107,9 +108,10 @@ async function aPlace(record: typeof fetch) {
     }, 60).catch((problem: unknown) => {
       throw new Error(`${mode}, ${phase}: ${String(problem)}`);
     });
-    for (const { state, errors, message } of rows) {
+    for (const { state, errors, message, cune } of rows) {
       const reasons = [...(errors ?? []).map((e) => e.message), ...(message ? [message] : [])];
-      told.push({ mode, phase, state, reasons });
+      const held = cune === null ? 'never sent' : simulator.state.byCune(cune)?.outcome;
+      told.push({ mode, phase, state, held, reasons });
     }
   };
 
@@ -208,6 +210,12 @@ test('whatever DIAN does at whatever step, every document ends accepted or rejec
   const rejected = told.filter(({ state }) => state === 'rechazada');
   expect(rejected.filter(({ reasons }) => reasons.length === 0)).toEqual([]);
   expect([...new Set(rejected.map(({ mode }) => mode))].sort()).toEqual(['reject', 'rejected_set']);
+  // What DIAN says of a set ends its documents whatever it holds of each.
+  const wrong = told.filter(({ mode, state, held }) => {
+    if (state.startsWith('aceptada')) return held !== 'accepted';
+    return state === 'rechazada' && mode !== 'rejected_set' && held !== 'rejected' && held !== 'never sent';
+  });
+  expect(wrong).toEqual([]);
   expect([...prints].filter(([, print]) => print.size > 1).map(([of]) => of)).toEqual([]);
   const accepted = places.flatMap(({ simulator }, i) =>
     simulator.state.documents
