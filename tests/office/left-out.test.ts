@@ -6,6 +6,7 @@ it('columns with money that are not imported are said before storing', () => {
   const told = (mapping: (string | undefined)[]) =>
     doubtsTold({
       doubtful: [],
+      asked: [],
       open: [],
       columns: [],
       mapping,
@@ -32,6 +33,7 @@ it('hours under letters that are not known are said, however few', () => {
   const told = (header: string) =>
     doubtsTold({
       doubtful: [],
+      asked: [],
       open: [],
       columns: [],
       kind: 'payrolls',
@@ -48,6 +50,7 @@ it('deductions that come below zero are said before storing', () => {
   const told = (...amounts: number[]) =>
     doubtsTold({
       doubtful: [],
+      asked: [],
       open: [],
       columns: [],
       mapping: ['document', 'taken:cooperative'],
@@ -65,6 +68,7 @@ it('columns without a title, and those of hours or days, are said however small 
     doubtsTold({
       kind,
       doubtful: [],
+      asked: [],
       open: [],
       columns: [],
       mapping: ['document', ...headers.map(() => undefined)],
@@ -86,6 +90,7 @@ it.each(['2:30', 'PT2H30M', '2 h 30', '150 min', '2,5 h', new Date('1899-12-31T0
     const told = doubtsTold({
       kind: 'payrolls',
       doubtful: [],
+      asked: [],
       open: [],
       columns: [],
       mapping: ['document', undefined],
@@ -99,6 +104,7 @@ it.each(['', '0:00', 0, '$-', '-', 'N/A', 'No aplica', '0 h'])('%j is nothing to
   const told = doubtsTold({
     kind: 'payrolls',
     doubtful: [],
+    asked: [],
     open: [],
     columns: [],
     mapping: ['document', undefined],

@@ -2,7 +2,7 @@ import { headerWords } from './header-words.ts';
 
 /**
  * Words that programs put over several things: «Transporte» is the allowance of the law or another one, «Vacaciones»
- * their days or what was paid for them, «Auxilio» any of them.
+ * their days or what was paid for them, «Auxilio» any of them, «Ausentismo» any absence.
  */
 const several = new Set([
   'transporte',
@@ -13,6 +13,8 @@ const several = new Set([
   'bonificacion',
   'bono',
   'maternidad',
+  'ausentismo',
+  'ausencia',
 ]);
 
 /** Whether a title alone leaves open what its column is, however it is usually meant. */

@@ -2,6 +2,7 @@ import { addDays, type Day } from '../day.ts';
 import type { AbsenceKind } from '../payroll/amount-concepts.ts';
 import { type Away, originOf, originSaid, placed, readAway } from './absences.ts';
 import { aboveZero, belowZero } from './below-zero.ts';
+import { type Named, nameKey, whoseNames } from './by-name.ts';
 import {
   type Cell,
   cellText,
@@ -36,6 +37,7 @@ export function draftsFrom(
   mapping: Mapping,
   employees: ReadonlyMap<string, Known> | undefined,
   defaults: Defaults,
+  chosen: ReadonlyMap<string, string> = new Map(),
 ): ImportedRow[] {
   const found = new Map<
     string,
@@ -43,6 +45,7 @@ export function draftsFrom(
   >();
   const below = belowZero(table, mapping);
   const asKnown = employees ? knownNumbers(employees) : withoutCheckDigit;
+  const whose = whoseLines(table, mapping, employees, chosen);
   let above: ReadonlyMap<string, Cell> | undefined;
   for (const { line, cells: written, hidden } of table.rows) {
     const cells = aboveZero(written, mapping, below);
@@ -71,10 +74,14 @@ export function draftsFrom(
     for (const key of under ? whoseKeys : [])
       if (!values.has(key) && above?.has(key)) values.set(key, above.get(key));
     above = values;
-    const document = asKnown(documentIn(values.get('document')));
+    const named = cellText(values.get('name'));
+    const person = values.has('document') ? undefined : whose(named);
+    const document = person?.document ?? asKnown(documentIn(values.get('document')));
     const cut = lostDigits(values.get('document'));
     if (cut) wrong('document', cutShort);
-    else if (document === '') wrong('document', 'Falta el número de documento');
+    else if (document === '' && mapping.includes('document')) wrong('document', noDocument);
+    else if (document === '' && named === '') wrong('document', noDocument);
+    else if (person && document === '') wrong('name', nobodyCalled(named, person.candidates?.length ?? 0));
     const period = periodOf(values, defaults, wrong);
     const key = document === '' ? `line ${line}` : `${document}:${period.year}-${period.month}`;
     const one = found.get(key) ?? {
@@ -87,7 +94,10 @@ export function draftsFrom(
       wrong('document', `No hay un empleado activo con el documento ${document}`);
     found.set(key, one);
     one.row.lines.push(line);
-    const named = cellText(values.get('name'));
+    if (named !== '') one.row.name ??= named;
+    if (person?.candidates) one.row.candidates = person.candidates;
+    if (person?.document && one.row.employee && !one.names.has(named))
+      one.row.notices.push(byItsName(named, one.row.employee.name, document));
     if (one.row.employee && !one.names.has(named) && !maybeSamePerson(named, one.row.employee.name))
       wrong('name', otherName(one.row.employee.name, named));
     one.names.add(named);
@@ -118,8 +128,32 @@ export function draftsFrom(
   return [...found.values()].map(({ row, away }) => placed(row, away));
 }
 
+const noDocument = 'Falta el número de documento';
+const nobodyCalled = (name: string, count: number): string =>
+  count === 0
+    ? `Ningún empleado activo se llama «${name}». Corrija el nombre, o traiga una columna con su documento`
+    : `«${name}» puede ser ${count === 1 ? 'de un empleado que otra fila nombra también' : `cualquiera de ${count} empleados`}. Elija quién es, en «Por confirmar»`;
+const byItsName = (name: string, known: string, document: string): string =>
+  `La fila no trae documento: «${name}» se reconoció por el nombre como ${known}, ${document}`;
+
+/** Whose a line is by its name, for those without a document; nothing while nobody is known. */
+function whoseLines(
+  { rows }: Table,
+  mapping: Mapping,
+  employees: ReadonlyMap<string, Known> | undefined,
+  chosen: ReadonlyMap<string, string>,
+): (name: string) => Named | undefined {
+  const [at, document] = [mapping.indexOf('name'), mapping.indexOf('document')];
+  if (!employees || at < 0) return () => undefined;
+  const names = rows
+    .filter(({ cells }) => cellText(cells[document]) === '')
+    .map(({ cells }) => cellText(cells[at]));
+  const found = whoseNames(names, employees, chosen);
+  return (name) => found.get(nameKey(name));
+}
+
 /** Of whom and of when a line is. */
-const whoseKeys = ['document', 'period', 'year', 'month'] as const;
+const whoseKeys = ['document', 'name', 'period', 'year', 'month'] as const;
 /** A concept below others of the same person, who is written once: neither the document nor the name is said again. */
 const isUnder = (values: ReadonlyMap<string, Cell>): boolean =>
   values.has('concept') && !values.has('document') && !values.has('name');

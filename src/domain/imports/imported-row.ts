@@ -24,6 +24,9 @@ export type ImportedRow = {
   key: string;
   lines: number[];
   document: string;
+  /** Who it is of as the file writes it, and who that may be when it says no document, by their numbers. */
+  name?: string;
+  candidates?: readonly string[];
   employee?: Known;
   year: number;
   month: number;

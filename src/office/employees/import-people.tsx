@@ -16,11 +16,11 @@ wear(css);
 const ReviewPeople = lazyPart(
   'review-people',
   async () => {
-    const [{ default: Review }, { kindOfName }] = await Promise.all([
+    const [{ default: Review }, { peopleReader }] = await Promise.all([
       import('./review-people.tsx'),
-      import('../../domain/imports/name-words.ts'),
+      import('./people-reader.ts'),
     ]);
-    return { default: (props: Reviewing) => <Review {...props} kindOf={kindOfName} /> };
+    return { default: (props: Reviewing) => <Review {...props} reader={peopleReader} /> };
   },
   () => <Waiting />,
 );

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { type ImportedPerson, peopleFrom } from '../../domain/imports/people.ts';
-import type { KindOfName } from '../../domain/imports/person-names.ts';
+import type { ImportedPerson } from '../../domain/imports/people.ts';
 import { ask, toast } from '../../kit/announce.ts';
 import { FilterChip } from '../../kit/filter-chip.tsx';
 import { isOnline } from '../../offline/connectivity.ts';
@@ -15,8 +14,8 @@ import { doubtsTold, useReading } from '../import/reading.ts';
 import { ReviewFrame } from '../import/review-frame.tsx';
 import type { Reviewing } from '../import/wizard.tsx';
 import { undoingOf } from './brought-words.ts';
-import { chosenOrder, namesRead } from './names-read.ts';
 import { type CheckedPerson, checkPeople, importPeople, type Policies, undoPeople } from './people-api.ts';
+import type { PeopleReader } from './people-reader.ts';
 import {
   countOfList,
   labelOfKey,
@@ -37,24 +36,23 @@ const atFirst: Policies['unknown'] = {
   payroll_group_id: 'create',
 };
 
-type Props = Reviewing & { kindOf: KindOfName };
+type Props = Reviewing & { reader: PeopleReader };
 
 /** What each column is, who comes of each line, and what to put right, in sight of one another. */
-export default function ReviewPeople({ file, kindOf, onFile, onBack, onDone }: Props) {
+export default function ReviewPeople({ file, reader, onFile, onBack, onDone }: Props) {
   const client = useQueryClient();
   const [result, setResult] = useState<Result>();
-  const files = useMemo(() => ({ ...peopleFiles, names: namesRead(kindOf) }), [kindOf]);
+  const files = useMemo(() => ({ ...peopleFiles, names: reader }), [reader]);
   const reading = useReading(file, files);
-  const { parsed, mapping, without } = reading;
-  const order = chosenOrder(reading);
+  const { parsed, mapping, formats, without } = reading;
   const [whole, setWhole] = useState<Readonly<Record<string, string>>>({});
   const [only, setOnly] = useState<Readonly<Record<string, readonly number[]>>>({});
   const [existing, setExisting] = useState<Policies['existing']>('skip');
   const [unknown, setUnknown] = useState(atFirst);
   const [done, setDone] = useState<number>();
   const rows = useMemo(
-    () => peopleFrom(parsed, mapping, whole, only, { order, kindOf }),
-    [parsed, mapping, whole, only, order, kindOf],
+    () => reader.people({ parsed, mapping, formats }, whole, only),
+    [reader, parsed, mapping, formats, whole, only],
   );
   const policies = useMemo(() => ({ existing, unknown }), [existing, unknown]);
   const textOf = useCallback((row: ImportedPerson) => JSON.stringify([row.values, policies]), [policies]);
@@ -197,6 +195,7 @@ export default function ReviewPeople({ file, kindOf, onFile, onBack, onDone }: P
           />
         )
       }
+      questions={reader.orderQuestions(reading)}
       checking={checking}
       waiting={waiting}
       done={done}

@@ -37,14 +37,18 @@ const isDuration = (cell: Cell): boolean =>
 
 /**
  * Columns that hold something and are not imported. Those that may hold money, hours or days are told apart: what is less is
- * an order, a code or a percentage.
+ * an order, a code or a percentage. `besides` are told elsewhere.
  */
-export function leftOut({ table: { headers, rows }, mapping, kind, columns }: Columns): string[] {
+export function leftOut(
+  { table: { headers, rows }, mapping, kind, columns }: Columns,
+  besides: ReadonlySet<number> = new Set(),
+): string[] {
   const figures: string[] = [];
   const others: string[] = [];
   for (const [i, header] of headers.entries()) {
     // «Sueldo» beside «Salario básico» only says once more what is worked out here.
-    if (mapping[i] || (mapping.includes('salary') && saysColumn(header, 'salary', columns))) continue;
+    if (mapping[i] || besides.has(i) || (mapping.includes('salary') && saysColumn(header, 'salary', columns)))
+      continue;
     const filled = rows.map(({ cells }) => cells[i]).filter((cell) => !isEmpty(cell));
     if (filled.length === 0) continue;
     const paid = kind !== 'employees';

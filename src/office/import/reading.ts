@@ -18,6 +18,7 @@ import {
 } from '../../domain/imports/formats.ts';
 import { plainHeader } from '../../domain/imports/header-words.ts';
 import type { KnownColumn } from '../../domain/imports/known-column.ts';
+import type { OpenColumns } from '../../domain/imports/open-columns.ts';
 import {
   applied,
   fitting,
@@ -38,6 +39,8 @@ export type FileKind = {
   columns: readonly KnownColumn[];
   /** How the writing of a column matters; nothing of texts. */
   writtenOf: (key: string) => Written | undefined;
+  /** The columns that somebody has to say what they are. */
+  openIn?: (table: Table, mapping: Mapping) => OpenColumns[];
   /** How names that are written together are read, in files that have them. */
   names?: NamesRead;
 };
@@ -57,27 +60,36 @@ type Said = {
   profile?: StoredProfile;
   /** What was guessed of titles that may be several things, until somebody says otherwise: told before it is stored. */
   open: Mapping;
+  /** Columns that are not imported until somebody says what they are. */
+  asked: readonly OpenColumns[];
+  /** Those that somebody said to leave out. */
+  refused: ReadonlySet<number>;
 };
 
 /** How a file is being read: its cells, what each column is, how it is written, and the profile that said so. */
 export type Reading = ReturnType<typeof useReading>;
 
-export function useReading(file: LoadedFile, { kind, columns: usual, writtenOf, names }: FileKind) {
+export function useReading(file: LoadedFile, { kind, columns: usual, writtenOf, openIn, names }: FileKind) {
   const columns = file.columns ?? usual;
   const { data: profiles = [] } = useProfiles(kind);
   const { headers } = file.table;
   const guessed = (): Said => {
     const found = mappingFor(file.table, columns, kind === 'employees' ? 'employees:' : '');
     const { guessed } = found;
-    const mapping = guessed && names ? names.together(file.table, found.mapping) : found.mapping;
+    const together = guessed && names ? names.together(file.table, found.mapping) : found.mapping;
+    const asked = (guessed && openIn?.(file.table, together)) || [];
+    const left = new Set(asked.flatMap((one) => one.columns));
+    const mapping = together.map((key, i) => (left.has(i) ? undefined : key));
     const open = headers.map((header, i) => (guessed && mayBeSeveral(header) ? mapping[i] : undefined));
-    return { mapping, formats: {}, values: [], open };
+    return { mapping, formats: {}, values: [], open, asked, refused: new Set() };
   };
   const of = (profile: StoredProfile): Said => ({
     ...applied(profile, headers),
     values: profile.values,
     profile,
     open: [],
+    asked: [],
+    refused: new Set(),
   });
   const [said, set] = useState<Said>(() => {
     const [nearest] = fitting(profiles, headers);
@@ -117,6 +129,19 @@ export function useReading(file: LoadedFile, { kind, columns: usual, writtenOf, 
     profiles,
     fits: fitting(profiles, headers),
     setMapping: (next: Mapping) => set((now) => ({ ...now, mapping: next })),
+    /** What asked columns are, by the place of the option; left out without one. */
+    answer: ({ columns: those, options }: OpenColumns, option: number | undefined) =>
+      set((now) => ({
+        ...now,
+        mapping: now.mapping.map((had, i) =>
+          those.includes(i)
+            ? option === undefined
+              ? undefined
+              : options[option]?.keys[those.indexOf(i)]
+            : had,
+        ),
+        refused: new Set(option === undefined ? [...now.refused, ...those] : now.refused),
+      })),
     setFormat: (column: number, format: Format) =>
       set((now) => ({ ...now, formats: { ...now.formats, [column]: format } })),
     choose: (profile: StoredProfile | undefined) => set(profile ? of(profile) : guessed()),
@@ -136,7 +161,11 @@ export function useReading(file: LoadedFile, { kind, columns: usual, writtenOf, 
     }),
     kept: (profile: StoredProfile) => set((now) => ({ ...now, profile })),
     /** On this device, for who saves no profile. */
-    keep: () => keepMapping(headers, mapping, kind === 'employees' ? 'employees:' : ''),
+    keep: () => {
+      // What nobody answered is asked again the next time.
+      if (pendingOf(said).length === 0)
+        keepMapping(headers, mapping, kind === 'employees' ? 'employees:' : '');
+    },
     /** Columns that may be read in two ways, which nobody said. */
     doubtful,
   };
@@ -169,6 +198,14 @@ function doubtfulOf(
   });
 }
 
+/** Columns that are still to be said. */
+export const pendingOf = ({
+  asked,
+  mapping,
+  refused,
+}: Pick<Said, 'asked' | 'mapping' | 'refused'>): OpenColumns[] =>
+  asked.filter(({ columns }) => columns.every((i) => mapping[i] === undefined && !refused.has(i)));
+
 /** The first texts of a column, each once. */
 export const samplesOf = ({ rows }: Table, column: number, most = 3): string[] => {
   const found: string[] = [];
@@ -183,9 +220,10 @@ export const samplesOf = ({ rows }: Table, column: number, most = 3): string[] =
 /** What was taken in one of several ways without anybody saying which, told before it is stored. */
 export const doubtsTold = (reading: Reading): string[] => [
   ...otherSheets(reading.alike),
+  ...pendingOf(reading).map(({ title }) => `«${title}» está por confirmar y no se importa.`),
   ...takenSoFar(reading),
   ...takenBelow(reading.table, reading.mapping),
-  ...leftOut(reading),
+  ...leftOut(reading, new Set(pendingOf(reading).flatMap(({ columns }) => columns))),
 ];
 
 const takenSoFar = (reading: Reading): string[] => {

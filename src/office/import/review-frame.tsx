@@ -6,6 +6,7 @@ import { useLeaving } from '../leaving.ts';
 import { ColumnsPane } from './columns-pane.tsx';
 import { saveErrors } from './errors-file.ts';
 import type { LoadedFile } from './file-table.ts';
+import { type Question, Questions } from './questions.tsx';
 import type { Reading } from './reading.ts';
 import { ReviewPane } from './review-pane.tsx';
 import type { Reviewed } from './reviewed.ts';
@@ -19,6 +20,8 @@ type Props = {
   policies?: ReactNode;
   /** What is worth knowing of the whole file. */
   note?: string | undefined;
+  /** What only a person knows of the file. */
+  questions?: readonly Question[];
   /** What is decided once for the whole file. */
   children?: ReactNode;
   checking: boolean;
@@ -101,6 +104,7 @@ export function ReviewFrame(props: Props) {
             {props.note}
           </p>
         )}
+        <Questions questions={props.questions ?? []} />
         {!asGrid && props.children && <div className="imp-a">{props.children}</div>}
         {!asGrid && <ColumnsPane reading={reading} />}
         <ReviewPane

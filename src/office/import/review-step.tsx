@@ -3,22 +3,27 @@ import { useMemo, useState } from 'react';
 import { columnAt } from '../../domain/imports/columns.ts';
 import { draftsFrom } from '../../domain/imports/drafts.ts';
 import { saysMonth } from '../../domain/imports/month-said.ts';
+import { openColumns } from '../../domain/imports/open-columns.ts';
 import { ask, toast } from '../../kit/announce.ts';
 import { Waiting } from '../../kit/faces.tsx';
 import { FilterChip } from '../../kit/filter-chip.tsx';
 import { isOnline } from '../../offline/connectivity.ts';
 import { type Month, monthsSaid, monthTitle } from '../month.ts';
 import { useChecked } from './checked.ts';
+import { columnQuestions } from './column-questions.ts';
 import { saveErrors } from './errors-file.ts';
 import { checkRows, importRows, undoImport, undoingOf, useEmployees } from './import-api.ts';
 import { ImportResult, type Result } from './import-result.tsx';
 import { payrollFiles } from './kinds.ts';
 import { keepOriginal } from './originals.ts';
+import { personQuestions } from './person-questions.ts';
 import { doubtsTold, useReading } from './reading.ts';
 import { ReviewFrame } from './review-frame.tsx';
 import { monthTold } from './told-month.ts';
 import { draftText, faultsOf } from './verdicts.ts';
 import type { Reviewing } from './wizard.tsx';
+
+const files = { ...payrollFiles, openIn: openColumns };
 
 type Props = Reviewing & { month: Month };
 
@@ -27,17 +32,24 @@ export default function ReviewStep({ file, month, onFile, onBack, onDone }: Prop
   const client = useQueryClient();
   const [result, setResult] = useState<Result>();
   const employees = useEmployees();
-  const reading = useReading(file, payrollFiles);
+  const reading = useReading(file, files);
   const { parsed, mapping } = reading;
   const [existing, setExisting] = useState<'skip' | 'replace'>('skip');
   const [done, setDone] = useState<number>();
   const told = useMemo(() => monthTold(file, month), [file, month]);
   const [own, setOwn] = useState<Month>(told ?? month);
   const { year, month: number } = own;
+  const [persons, setPersons] = useState<ReadonlyMap<string, string>>(new Map());
   const rows = useMemo(
-    () => draftsFrom(parsed, mapping, employees.data, { year, month: number }),
-    [parsed, mapping, employees.data, year, number],
+    () => draftsFrom(parsed, mapping, employees.data, { year, month: number }, persons),
+    [parsed, mapping, employees.data, year, number, persons],
   );
+  const questions = [
+    ...columnQuestions(reading),
+    ...personQuestions(rows, employees.data, persons, (name, document) =>
+      setPersons((now) => new Map(now).set(name, document)),
+    ),
+  ];
   const sound = useMemo(
     () => (employees.data ? rows.filter(({ problems }) => problems.length === 0) : []),
     [rows, employees.data],
@@ -161,6 +173,7 @@ export default function ReviewStep({ file, month, onFile, onBack, onDone }: Prop
             ? `El archivo trae nóminas de ${monthsSaid(sound)}, y en cada mes quedan las suyas.`
             : undefined
       }
+      questions={questions}
       checking={checking}
       waiting={waiting || !employees.data}
       done={done}

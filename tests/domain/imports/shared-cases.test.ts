@@ -1,19 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { byValues } from '../../../src/domain/imports/by-values.ts';
+import { importColumns } from '../../../src/domain/imports/columns.ts';
 import { draftsFrom } from '../../../src/domain/imports/drafts.ts';
 import { guessColumns } from '../../../src/domain/imports/guess-columns.ts';
+import type { Known } from '../../../src/domain/imports/imported-row.ts';
 import type { KnownColumn } from '../../../src/domain/imports/known-column.ts';
 import { kindOfName } from '../../../src/domain/imports/name-words.ts';
 import { namesTogether } from '../../../src/domain/imports/names-together.ts';
+import { openColumns } from '../../../src/domain/imports/open-columns.ts';
 import { peopleFrom } from '../../../src/domain/imports/people.ts';
 import { peopleColumns } from '../../../src/domain/imports/people-columns.ts';
+import type { Mapping } from '../../../src/domain/imports/table.ts';
+import { leftOut } from '../../../src/office/import/left-out.ts';
 import { fromText } from '../../../src/office/import/read-file.ts';
 import { sharedPath } from '../../shared.ts';
 
 const november = { year: 2026, month: 11 };
-const yuliana = { id: 'yuliana', name: 'Yuliana Rentería', salary: '2420000.00' };
-const ours = new Map([['1037482916', yuliana]]);
+const yuliana: Known = { id: 'yuliana', name: 'Yuliana Rentería', salary: '2420000.00' };
+const ours: ReadonlyMap<string, Known> = new Map([['1037482916', yuliana]]);
 
 /** A file of the reference folder, where it lies beside the checkout. */
 async function opened(name: string, columns?: readonly KnownColumn[]) {
@@ -77,10 +82,26 @@ test('C21: surnames that come first are seen in the values of the column', async
   ]);
 });
 
-test('C22: nothing is said to be added up when nothing of its rows is taken', async () => {
+test('C22: hours without a kind are asked once, and nothing is said to be added up before', async () => {
   const file = await payrolls('C22');
   if (!file) return;
   expect(file.rows).toMatchObject([{ problems: [], notices: [], draft: { hours: [] } }]);
+  const { table } = file.read;
+  const left = (mapping: Mapping) => leftOut({ table, mapping, kind: 'payrolls', columns: importColumns });
+  expect(left(file.mapping)).toEqual([
+    'Las columnas «CECOS», «Hora Inicio», «Hora Fin», «Horas Trabajadas», «Horas Extras» traen cifras y no se importan.',
+    'Las columnas «Fecha Labor», «Cliente», «Codigo» tampoco se importan.',
+  ]);
+  const [question, ...others] = openColumns(table, file.mapping);
+  expect(others).toEqual([]);
+  expect(question).toMatchObject({ title: 'Horas Extras', options: { length: 4 } });
+  const answered = file.mapping.map((key, i) =>
+    question?.columns.includes(i) ? question.options[0]?.keys[0] : key,
+  );
+  const [row] = draftsFrom(table, answered, ours, november);
+  expect(row?.problems).toEqual([]);
+  expect(row?.draft.hours.reduce((sum, { quantity }) => sum + Number(quantity), 0)).toBe(6);
+  expect(left(answered).join()).not.toContain('Horas Extras');
 });
 
 test('C23: the noise of binary fractions is no money', async () => {
@@ -105,4 +126,47 @@ test('C25: a concept that comes several times adds up, and a line that is twice 
     120_000, 30_000, 20_000,
   ]);
   expect(row?.notices).toEqual(['La fila 6 es igual a otra de la misma persona, y se suman']);
+});
+
+test('C24: people are known by their names alone, and the row of sums is nobody', async () => {
+  const employees = new Map([
+    ['1037482916', { id: 'yuliana', name: 'Yuliana Prueba' }],
+    ['52104882', { id: 'rosa', name: 'Rosa Prueba' }],
+  ]);
+  const file = await payrolls('C24', employees);
+  if (!file) return;
+  expect(file.read.left).toHaveLength(1);
+  expect(file.rows).toMatchObject([
+    {
+      document: '1037482916',
+      name: 'Yuliana Prueba',
+      problems: [],
+      draft: { worked_days: '20', earned: [] },
+    },
+    {
+      document: '52104882',
+      name: 'Rosa Prueba',
+      problems: [],
+      draft: { worked_days: '30', earned: [{ concept: 'bonuses', salary: '100000.00' }] },
+    },
+  ]);
+  const allowances = file.rows.map(
+    ({ controls }) =>
+      controls.find(({ column }) => column === 'control:accrued:transportation_allowance')?.amount,
+  );
+  expect(allowances).toEqual(['166000.00', '249000.00']);
+});
+
+test('C27: days that are both worked and away reach the check, which tells them', async () => {
+  const file = await payrolls('C27');
+  if (!file) return;
+  expect(file.rows).toMatchObject([
+    {
+      problems: [],
+      draft: {
+        worked_days: '30',
+        absences: [{ kind: 'common_vacation', start: '2026-11-16', end: '2026-11-30' }],
+      },
+    },
+  ]);
 });

@@ -72,6 +72,16 @@ describe('payrolls from a file', () => {
     });
   });
 
+  it('a whole month of work beside half of it on vacation is told before anything is stored', async () => {
+    const employee = await office.anEmployee({ salary: '2420000.00' });
+    const absences = [{ kind: 'common_vacation', start: '2026-11-16', end: '2026-11-30' }];
+    const { rows } = await clerk.post('/payrolls/import/check', { rows: [row(employee, { absences })] });
+    expect(rows[0]).toMatchObject({
+      errors: {},
+      findings: [expect.objectContaining({ message: expect.stringContaining('Con 15 días de ausencias') })],
+    });
+  });
+
   it('the good ones become drafts; the others are told, and undoing takes back what was created', async () => {
     const [one, two] = [await office.anEmployee(), await office.anEmployee()];
     const answer = await clerk.post('/payrolls/import', {

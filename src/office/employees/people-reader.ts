@@ -1,0 +1,57 @@
+import { cellText } from '../../domain/imports/cells.ts';
+import { chosenFormat, type Format, isFormat, nameFormats } from '../../domain/imports/formats.ts';
+import { nameColumn } from '../../domain/imports/name-column.ts';
+import { kindOfName } from '../../domain/imports/name-words.ts';
+import { namesTogether } from '../../domain/imports/names-together.ts';
+import { type ImportedPerson, peopleFrom } from '../../domain/imports/people.ts';
+import { type NameOrder, splitWhole } from '../../domain/imports/person-names.ts';
+import type { Table } from '../../domain/imports/table.ts';
+import type { Question } from '../import/questions.tsx';
+import type { Reading } from '../import/reading.ts';
+
+const orderIn = (format: unknown): NameOrder | undefined =>
+  isFormat(format, 'name') ? (format as NameOrder) : undefined;
+
+/** How files of employees are read, with what is known of common names. */
+export const peopleReader = {
+  people: (
+    { parsed, mapping, formats }: Pick<Reading, 'parsed' | 'mapping' | 'formats'>,
+    whole: Readonly<Record<string, string>>,
+    only: Readonly<Record<string, readonly number[]>>,
+  ): ImportedPerson[] =>
+    peopleFrom(parsed, mapping, whole, only, {
+      order: chosenOrder({ mapping, formats }),
+      kindOf: kindOfName,
+    }),
+  together: namesTogether,
+  seen: (table: Table, column: number) => nameColumn(table, column, kindOfName),
+  shown(text: string, format: Format | undefined) {
+    const { names, surnames } = splitWhole(text, orderIn(format), kindOfName);
+    return `nombres ${names || '–'}, apellidos ${surnames || '–'}`;
+  },
+  orderQuestions,
+};
+export type PeopleReader = typeof peopleReader;
+
+/** The order that somebody said of the column of whole names. */
+function chosenOrder({ formats, mapping }: Pick<Reading, 'formats' | 'mapping'>): NameOrder | undefined {
+  return orderIn(chosenFormat(formats, mapping.indexOf('full_name'), 'name'));
+}
+
+/** Which comes first, where neither the title of a column nor its values say it. */
+function orderQuestions(reading: Reading): Question[] {
+  const { table, mapping, seen, setFormat } = reading;
+  const column = mapping.indexOf('full_name');
+  if (column < 0 || !seen(column, 'name').doubtful) return [];
+  const sample = table.rows.map(({ cells }) => cellText(cells[column])).find((text) => text !== '');
+  return [
+    {
+      id: 'name-order',
+      title: `¿Qué va primero en «${table.headers[column]}»?`,
+      why: `Por ejemplo «${sample}». Vale para toda la columna.`,
+      value: chosenOrder(reading) ?? '',
+      options: nameFormats,
+      onChange: (value) => isFormat(value, 'name') && setFormat(column, value),
+    },
+  ];
+}

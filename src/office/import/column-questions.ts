@@ -1,0 +1,28 @@
+import type { Question } from './questions.tsx';
+import type { Reading } from './reading.ts';
+
+const none = 'no';
+
+/** The columns that somebody has to say what they are. */
+export const columnQuestions = ({ asked, mapping, refused, answer }: Reading): Question[] =>
+  asked.flatMap((one) => {
+    const { title, why, columns, options } = one;
+    const at = options.findIndex(({ keys }) => columns.every((column, i) => mapping[column] === keys[i]));
+    const isOther = at < 0 && columns.some((column) => mapping[column] !== undefined);
+    const isRefused = columns.every((column) => refused.has(column));
+    // Said in another way, among the columns.
+    if (isOther) return [];
+    return [
+      {
+        id: `columns-${columns.join('-')}`,
+        title: `¿Qué es «${title}»?`,
+        why,
+        value: at >= 0 ? `is-${at}` : isRefused ? none : '',
+        options: {
+          ...Object.fromEntries(options.map(({ label }, i) => [`is-${i}`, label])),
+          [none]: 'No importarla',
+        },
+        onChange: (value) => answer(one, value === none ? undefined : Number(value.slice('is-'.length))),
+      },
+    ];
+  });

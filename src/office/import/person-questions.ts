@@ -1,0 +1,31 @@
+import { nameKey } from '../../domain/imports/by-name.ts';
+import type { ImportedRow, Known } from '../../domain/imports/imported-row.ts';
+import type { Question } from './questions.tsx';
+
+/** Names that several employees have, each asked once whatever the number of its lines. `chosen` is by `nameKey`. */
+export function personQuestions(
+  rows: readonly ImportedRow[],
+  employees: ReadonlyMap<string, Known> | undefined,
+  chosen: ReadonlyMap<string, string>,
+  onChoose: (name: string, document: string) => void,
+): Question[] {
+  const found = new Map<string, Question>();
+  for (const { name = '', candidates = [], lines } of rows) {
+    const key = nameKey(name);
+    if (candidates.length === 0 || found.has(key)) continue;
+    const options = candidates.map((document) => [
+      `n-${document}`,
+      `${employees?.get(document)?.name}, ${document}`,
+    ]);
+    const said = chosen.get(key);
+    found.set(key, {
+      id: `person-${key.replaceAll(' ', '-')}`,
+      title: `¿Quién es «${name}»?`,
+      why: `La fila ${lines.join(', ')} no trae documento.`,
+      value: said === undefined ? '' : `n-${said}`,
+      options: Object.fromEntries(options),
+      onChange: (value) => onChoose(key, value.slice('n-'.length)),
+    });
+  }
+  return [...found.values()];
+}
