@@ -1,10 +1,12 @@
 import { firstOfMonth, type Instant, lastOfMonth, monthShown } from '../../src/domain/day.ts';
+import { goingOn } from '../../src/domain/payroll/carried-absences.ts';
 import { employedIn } from '../../src/domain/payroll/contracts.ts';
 import { noveltiesOf, type PayrollDraft, type WrittenNovelties } from '../../src/domain/payroll/draft.ts';
 import { contractOf, type Settlement, settlementOf } from '../../src/domain/payroll/settlement.ts';
 import { conflict, invalid } from '../http/refused.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
+import { absencesBefore } from './absences-before.ts';
 import { currentStatement } from './compute.ts';
 import { explainedNovelties } from './explained.ts';
 import { noteMoves } from './moves.ts';
@@ -148,11 +150,23 @@ export async function generate(
     to: lastOfMonth(year, month),
   });
   const known = await employeesOfMonth(tx, call.company.id, { year, month });
+  const ids = people.map(({ id }) => id);
+  const away = await absencesBefore(tx, call.company.id, ids, { year, month });
   const drafts = people.flatMap((employee) => {
     const settlement = settlementOf(contractOf(employee), year, month);
     if (!settlement || known.has(employee.id) || !wanted(employee)) return [];
     const header = { employee_id: employee.id, year, month, notes: [], payment_dates: [settlement.end] };
-    return [draftFor(call, employee, settlement, call.newId(), { ...header, ...noveltiesFor(employee) })];
+    const novelties = noveltiesFor(employee);
+    const { absences = [] } = novelties;
+    const ofContract = (away.get(employee.id) ?? []).filter(({ start }) => start >= employee.admission_date);
+    const carried = goingOn(ofContract, header, settlement, absences);
+    return [
+      draftFor(call, employee, settlement, call.newId(), {
+        ...header,
+        ...novelties,
+        ...(carried.length > 0 && { absences: [...carried, ...absences] }),
+      }),
+    ];
   });
   const unknown = drafts[0]?.liquidation;
   const missing = unknown?.lines.length === 0 && unknown.findings.find((f) => f.severity === 'block');

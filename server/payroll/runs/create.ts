@@ -12,7 +12,7 @@ import type { Tx } from '../../store/connection.ts';
 import type { Writer } from '../generate.ts';
 import { type EmployeeSource, employeesFor, policiesFor } from '../sources.ts';
 import { knownFor, refuseSent } from './known.ts';
-import { asked, monthsTouched, payPerson, personOf, type Times } from './pay.ts';
+import { asked, carriedInto, monthsTouched, payPerson, personOf, type Times } from './pay.ts';
 import type { Progress } from './progress.ts';
 import { lockRuns, named, storePeople } from './rows.ts';
 
@@ -39,12 +39,13 @@ export async function createRun(
     insert into pay_runs (company_id, id, kind, year, month, part, "start", "end", payroll_group_id, payment_date, created_by, updated_by)
     values (${companyId}, ${id}, ${kind}, ${year}, ${month}, ${run.part}, ${run.start}, ${run.end},
       ${wanted.payroll_group_id ?? null}, ${payment_date}, ${call.user.id}, ${call.user.id})`.execute(tx);
-  const own = { novelties: {}, ending: null };
   const touched = new Map<string, { year: number; month: number }>();
   for (let at = 0; at < employees.length; at += batch) {
     const people = employees.slice(at, at + batch).flatMap((employee) => {
       const all = known.get(employee.id);
       if (!all) return [];
+      const absences = carriedInto(run, all);
+      const own = { novelties: absences.length > 0 ? { absences } : {}, ending: null };
       const result = payPerson(run, all, own);
       for (const one of monthsTouched(run, result.months)) touched.set(`${one.year}-${one.month}`, one);
       return [personOf(run, all, own, result, call.user.id)];

@@ -4,6 +4,7 @@ import { employedIn } from '../../../src/domain/payroll/contracts.ts';
 import type { WrittenNovelties } from '../../../src/domain/payroll/draft.ts';
 import type { PaidMonth } from '../../../src/domain/payroll/paid-history.ts';
 import { conflict } from '../../http/refused.ts';
+import { absencesBefore } from '../absences-before.ts';
 import { current, historyFor } from '../history.ts';
 import type { EmployeeSource } from '../sources.ts';
 import { isApart } from './by-hand.ts';
@@ -68,6 +69,7 @@ export async function knownFor(
   const leaving = run.kind === 'final_settlement';
   const enjoyed = leaving ? await vacationsOf(tx, companyId, ids) : undefined;
   const inMoney = leaving ? await vacationsInMoneyOf(tx, companyId, ids, run) : undefined;
+  const away = isApart(run.kind) ? undefined : await absencesBefore(tx, companyId, ids, run);
   const suspended = leaving ? await suspendedBefore(tx, companyId, ids, run) : undefined;
   return new Map(
     employed.map((employee) => [
@@ -78,6 +80,7 @@ export async function knownFor(
         closed: ofContract(employee, closed.get(employee.id)),
         history: [...(suspended?.get(employee.id) ?? []), ...(history?.get(employee.id) ?? [])],
         enjoyed: (enjoyed?.get(employee.id) ?? []).filter(({ start }) => start >= employee.admission_date),
+        away: (away?.get(employee.id) ?? []).filter(({ start }) => start >= employee.admission_date),
         in_money: (inMoney?.get(employee.id) ?? [])
           .filter(({ year, month }) => firstOfMonth(year, month) >= employee.admission_date)
           .map(({ days }) => days),

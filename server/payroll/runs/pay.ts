@@ -1,11 +1,12 @@
 import { addDays, type Day, firstOfMonth, lastOfMonth, parts } from '../../../src/domain/day.ts';
 import type { Finding } from '../../../src/domain/finding.ts';
+import { checkGoingOn, goingOn } from '../../../src/domain/payroll/carried-absences.ts';
 import { ordersOf } from '../../../src/domain/payroll/declared.ts';
 import type { RunNovelties, WrittenNovelties } from '../../../src/domain/payroll/draft.ts';
 import { type EndingDraft, runShown } from '../../../src/domain/payroll/draft-run.ts';
 import { exitOf } from '../../../src/domain/payroll/ending.ts';
 import { joinNovelties } from '../../../src/domain/payroll/month-novelties.ts';
-import type { Novelties } from '../../../src/domain/payroll/novelties.ts';
+import type { Absence, Novelties } from '../../../src/domain/payroll/novelties.ts';
 import { paidBefore } from '../../../src/domain/payroll/paid-before.ts';
 import type { PaidMonth } from '../../../src/domain/payroll/paid-history.ts';
 import { liquidateRun, type PayRun, periodOf, type RunResult } from '../../../src/domain/payroll/pay-run.ts';
@@ -16,7 +17,7 @@ import { vacationDays, type WorkingWeek } from '../../../src/domain/payroll/vaca
 import { trimmed } from '../../../src/domain/trimmed.ts';
 import { searchText } from '../../store/search.ts';
 import { type EmployeeSource, personKey } from '../sources.ts';
-import { saidOfMonth, writtenByHand } from './by-hand.ts';
+import { isApart, saidOfMonth, writtenByHand } from './by-hand.ts';
 import type { ClosedPerson, RunRow, StoredPerson } from './rows.ts';
 
 /** All that the payment of one person follows from, besides the run. */
@@ -28,6 +29,8 @@ export type Known = {
   history: readonly PaidMonth[];
   /** Vacations enjoyed since the admission, as the payrolls say. */
   enjoyed: readonly { start: Day; end: Day }[];
+  /** Absences as the payroll of the month before says them. */
+  away: readonly Absence[];
   /** Working days of vacations that months before paid in money since the admission, as decimal text. */
   in_money: readonly string[];
 };
@@ -73,13 +76,32 @@ export function payPerson(run: Times, known: Known, own: Own): RunResult {
     run.kind === 'vacations'
       ? [{ kind: 'common_vacation' as const, ...result.period }]
       : (own.novelties.absences ?? []);
+  const carried = isApart(run.kind)
+    ? []
+    : checkGoingOn(run, own.novelties.absences ?? [], carriedInto(run, known, own.novelties.absences));
   const days = closed.map((one) => ({
     name: runShown(one),
     kind: one.kind,
     start: one.paid_from,
     end: one.paid_to,
   }));
-  return { ...result, findings: [...result.findings, ...paidBefore(run.kind, away, days)] };
+  return { ...result, findings: [...result.findings, ...carried, ...paidBefore(run.kind, away, days)] };
+}
+
+/** Absences of the month before that reach the days of a run of the salary and that nothing of this month says. */
+export function carriedInto(
+  run: Times,
+  { employee, base, closed, away }: Known,
+  own: readonly Absence[] = [],
+): Absence[] {
+  const days = isApart(run.kind) ? undefined : periodOf(asked(run), contractOf(employee));
+  if (!days || away.length === 0) return [];
+  const { absences = [] } = joinNovelties([
+    base,
+    ...closed.filter((one) => saysOf(one, run)).map((one) => saidIn(one, run)),
+    ...closed.flatMap(({ months }) => months.flatMap(({ adds }) => adds ?? [])),
+  ]);
+  return goingOn(away, run, days, [...absences, ...own]);
 }
 
 const earlier = (a: Day, b: Day | undefined): Day => (b !== undefined && b < a ? b : a);

@@ -76,7 +76,7 @@ export function checkGoesOn({ year, month }: Month, absences: readonly { end: st
         'goes-on',
         `absences.${index}.end`,
         `La ausencia sigue después de ${monthShown(year, month)}, hasta el ${dayShown(end)}`,
-        `Cada mes cuenta sus días: los de ${monthShown(next.year, next.month)} se escriben en la nómina de ese mes.`,
+        `Cada mes cuenta sus días: los de ${monthShown(next.year, next.month)} llegan escritos a lo que se liquide de ese mes después de este.`,
       ),
     ];
   });
