@@ -52,6 +52,10 @@ export const novelties: Schema = {
         first_day: { type: 'integer', minimum: 1, description: 'En qué día de la incapacidad va' },
         previous_ibc: amount,
         base: amount,
+        variable_average: {
+          ...amount,
+          description: 'De vacaciones: lo que varía al mes, además del salario. Sin «base», esta sale de él',
+        },
         unjustified: flag,
         parent: { type: 'string', enum: ['mother', 'father', 'shared'] },
       },

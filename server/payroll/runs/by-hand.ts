@@ -24,9 +24,16 @@ export function writtenByHand(
   const [benefit] = benefits ?? [];
   if (paysBenefit(kind)) return { ...(benefit && { by_hand: benefit }), ...(averages && { averages }) };
   if (kind === 'final_settlement') return averages ? { averages } : {};
-  const { base, previous_ibc } = absences?.[0] ?? {};
-  if (kind !== 'vacations' || (!base && !previous_ibc)) return {};
-  return { bases: { ...(base && { base }), ...(previous_ibc && { previous_ibc }) } };
+  const [absence] = absences ?? [];
+  if (kind !== 'vacations' || !absence) return {};
+  const { base, variable_average, previous_ibc } = absence;
+  return {
+    bases: {
+      ...(base && { base }),
+      ...(variable_average && { variable_average }),
+      ...(previous_ibc && { previous_ibc }),
+    },
+  };
 }
 
 /** What a run apart does not take, by the field that says it; nothing when it is sound. */

@@ -3,6 +3,7 @@ import type { Piece } from './absences.ts';
 import { absenceConcepts } from './amount-concepts.ts';
 import { type Contract, monthlyBase, salaryOn } from './contract.ts';
 import {
+  add,
   begin,
   concluded,
   divide,
@@ -15,6 +16,7 @@ import {
 } from './explanation.ts';
 import type { PaidItem } from './paid-item.ts';
 import type { Law } from './parameters.ts';
+import { typedLabel } from './pay-history.ts';
 import type { Policy } from './policy.ts';
 import type { Accrued, DisabilityEntry } from './statement.ts';
 
@@ -28,13 +30,7 @@ export function payAbsence(contract: Contract, law: Law, policy: Policy, piece: 
   const previous = written(absence.previous_ibc);
   const sick = absence.kind === 'work_disability' ? incapacityOf(contract, law, policy, piece) : undefined;
   const { working, note, basis } = sick ?? {
-    working: forDays(
-      startWith(
-        absence.base === undefined ? 'Salario básico' : 'Promedio mensual',
-        written(absence.base) ?? own,
-      ),
-      days,
-    ),
+    working: forDays(monthOf(absence, own), days),
     note: notes[absence.kind as keyof typeof notes],
     basis: [...concept.law],
   };
@@ -66,6 +62,16 @@ const notes = {
   maternity_leave: 'La empresa la paga completa y la EPS se la devuelve.',
   paid_leave: 'Se paga como si trabajara; esos días no tienen auxilio de transporte.',
 } as const;
+
+/** The month an absence is paid on: its salary or its average, which tells apart what was typed of it (CST art. 192). */
+function monthOf({ base, variable_average }: Piece['absence'], own: Money): Working {
+  const whole = written(base);
+  if (whole === undefined) return startWith(base === undefined ? 'Salario básico' : 'Promedio mensual', own);
+  const average = written(variable_average);
+  return average !== undefined && own + average === whole
+    ? add(startWith('Salario básico', own), typedLabel, average)
+    : startWith('Promedio mensual', whole);
+}
 
 const written = (text: string | undefined): Money | undefined =>
   text === undefined ? undefined : parseMoney(text);

@@ -14,6 +14,7 @@ import {
 import { parentalLeave, type Stretch } from './law-employer.ts';
 import type { Absence } from './novelties.ts';
 import { type Law, lawIfKnown } from './parameters.ts';
+import { wrongAmount } from './written-amount.ts';
 
 /** A run of days of one absence inside the period, all paid alike, with its days of the 30/360 calendar. */
 export type Piece = { absence: Absence; start: Day; end: Day; days: number; stretch?: Stretch };
@@ -95,6 +96,7 @@ function alike(before: Span, after: Span): boolean {
     (a.origin ?? 'comun') === (b.origin ?? 'comun') &&
     a.previous_ibc === b.previous_ibc &&
     a.base === b.base &&
+    a.variable_average === b.variable_average &&
     a.parent === b.parent &&
     Boolean(a.unjustified) === Boolean(b.unjustified) &&
     (b.first_day === undefined || b.first_day === goesOn)
@@ -188,7 +190,7 @@ function checkLeave({ parent = 'mother', start, end }: Absence, path: string): F
 }
 
 function checkAbsence(contract: Contract, absence: Absence, path: string, law: Law): Finding[] {
-  const { start, end, first_day, previous_ibc, base } = absence;
+  const { start, end, first_day, previous_ibc, base, variable_average } = absence;
   if (!(absence.kind in absenceConcepts))
     return [
       finding('absence-kind', `${path}.kind`, 'Esa clase de ausencia no existe', 'Elija una de la lista.'),
@@ -243,7 +245,15 @@ function checkAbsence(contract: Contract, absence: Absence, path: string, law: L
         ),
       );
   }
-  return [...findings, ...checkBases(contract, absence, path, law)];
+  const fault =
+    variable_average !== undefined &&
+    wrongAmount(
+      variable_average,
+      'El promedio mensual de lo variable',
+      `${path}.variable_average`,
+      'Escriba 0 si nada varió.',
+    );
+  return [...findings, ...(fault ? [fault] : []), ...checkBases(contract, absence, path, law)];
 }
 
 /** The law of the month that a base was reported in, the one before the absence began; of January, last year's. */

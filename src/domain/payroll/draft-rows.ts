@@ -66,6 +66,7 @@ const absence = z
       first_day: z.optional(whole('El día en que va', 1, 2000)),
       previous_ibc: z.optional(amount('El IBC del mes anterior')),
       base: z.optional(amount('El promedio mensual')),
+      variable_average: z.optional(amount('El promedio mensual de lo variable')),
       unjustified: z.optional(yes('Sin justificar')),
       parent: z.optional(
         z.enum(['mother', 'father', 'shared'], { error: 'La licencia es mother, father o shared' }),

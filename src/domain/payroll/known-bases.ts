@@ -1,11 +1,14 @@
 import { addDays, type Day, lastOfMonth, parts } from '../day.ts';
+import type { Finding } from '../finding.ts';
 import { moneyText, roundToCentavo } from '../money.ts';
 import { type Contract, salaryOn } from './contract.ts';
 import { add } from './explanation.ts';
+import { fewMonths } from './few-months.ts';
 import type { Absence } from './novelties.ts';
 import { averagePay, type PaidMonth, variableBetween, wholeBase } from './paid-history.ts';
 import { variableMonth, yearEnding } from './pay-history.ts';
-import { countedFrom } from './run-benefits.ts';
+import { countedFrom, fromMonths } from './run-benefits.ts';
+import { typedAverage } from './typed-averages.ts';
 
 /** What an absence is paid and contributes on, as decimal text; what is not there follows from the month itself. */
 export type KnownBases = Pick<Absence, 'base' | 'previous_ibc'>;
@@ -13,14 +16,16 @@ export type KnownBases = Pick<Absence, 'base' | 'previous_ibc'>;
 /**
  * The bases of an absence that follow from the months paid before it: of an incapacity, the contribution base of the
  * month before it began, also when it is an extension (Decreto 1427 de 2022, rules §7); of vacations, that one and, when
- * pay varied, the average of the year before, of an apprentice since the practice (CST art. 192, rules §5). Nothing of other absences, nor of a month that is
+ * pay varied, the average of the year before, of an apprentice since the practice (CST art. 192, rules §5), or the salary
+ * and the average of what varies that somebody typed. Nothing of other absences, nor of a month that is
  * not among those known.
  */
 export function knownBases(
   contract: Contract,
-  { kind, start, first_day = 1 }: Pick<Absence, 'kind' | 'start' | 'first_day'>,
+  absence: Pick<Absence, 'kind' | 'start' | 'first_day' | 'variable_average'>,
   history: readonly PaidMonth[],
 ): KnownBases {
+  const { kind, start, first_day = 1 } = absence;
   if (kind !== 'work_disability' && kind !== 'common_vacation') return {};
   const began = kind === 'work_disability' ? addDays(start, 1 - first_day) : start;
   const before = dayBeforeMonth(began);
@@ -29,7 +34,7 @@ export function knownBases(
     contract,
     history.findLast((one) => one.year === year && one.month === month),
   );
-  const base = kind === 'common_vacation' ? averageOf(contract, start, before, history) : undefined;
+  const base = kind === 'common_vacation' ? averageOf(contract, absence, history) : undefined;
   return { ...(base && { base }), ...(reported && { previous_ibc: reported }) };
 }
 
@@ -53,17 +58,38 @@ function dayBeforeMonth(day: Day): Day {
   return month === 1 ? lastOfMonth(year - 1, 12) : lastOfMonth(year, month - 1);
 }
 
-function averageOf(
-  contract: Contract,
-  start: Day,
-  before: Day,
-  history: readonly PaidMonth[],
-): string | undefined {
+type Rest = Pick<Absence, 'start' | 'variable_average'>;
+
+/** The year before the month that vacations begin in, and what varied in it or was typed of it. */
+function yearOf(contract: Contract, { start, variable_average }: Rest, history: readonly PaidMonth[]) {
+  const before = dayBeforeMonth(start);
   const counted = countedFrom(contract, start);
   const from = counted.admission > yearEnding(before) ? counted.admission : yearEnding(before);
-  const variable = variableBetween(counted, history, from, before, 'vacations');
+  const typed = typedAverage(
+    variable_average === undefined ? {} : { vacations: variable_average },
+    'vacations',
+  );
+  const variable = typed ?? variableBetween(counted, history, from, before, 'vacations');
+  return { counted, from, before, variable };
+}
+
+function averageOf(contract: Contract, rest: Rest, history: readonly PaidMonth[]): string | undefined {
+  const { counted, from, before, variable } = yearOf(contract, rest, history);
   const average = averagePay(counted, history, from, before)?.salary;
-  const salary = average ?? salaryOn(contract, start);
+  const salary = average ?? salaryOn(contract, rest.start);
   if (!variable) return average && moneyText(average);
   return moneyText(roundToCentavo(add(variableMonth(variable), 'Salario básico', salary).value));
+}
+
+/** What is said of vacations whose average rests on few months; nothing where somebody wrote what they are paid on. */
+export function fewForVacations(
+  contract: Contract,
+  rest: Rest & Pick<Absence, 'base'>,
+  history: readonly PaidMonth[],
+): Finding[] {
+  const { counted, from, before, variable } = yearOf(contract, rest, history);
+  const takes = rest.base === undefined ? fromMonths(counted, history, from, before, variable) : undefined;
+  if (!takes) return [];
+  const path = takes === 'variable' ? 'absences.0.variable_average' : 'absences.0.base';
+  return fewMonths(history, from, rest.start, { pays: 'Promedio de las vacaciones', path, takes });
 }

@@ -25,6 +25,8 @@ export type Absence = {
   previous_ibc?: string;
   /** Monthly base of vacations or leave when the salary varies: the average the law asks for. */
   base?: string;
+  /** Of vacations: the average of what varied in a month, besides the salary, that their `base` has. */
+  variable_average?: string;
   /** Of unpaid days: missed without permission nor reason. */
   unjustified?: boolean;
   /** Of maternity leave: whose it is; the mother's when nothing is said. */

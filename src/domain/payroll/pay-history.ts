@@ -30,7 +30,8 @@ export type Variable = {
 export const isCounted = (variable: Variable | undefined): variable is Variable =>
   variable !== undefined && (variable.typed === true || variable.total > 0);
 
-const typedLabel = 'Promedio escrito';
+/** What a typed average is called in a sum. */
+export const typedLabel = 'Promedio escrito';
 
 /** `from` to `to`, both counted, and what was paid in it. */
 export type Stretch = { from: Day; to: Day; pays: readonly Pay[]; variable?: Variable };

@@ -4,11 +4,10 @@ import { noMoney, parseMoney } from '../money.ts';
 import { placeAbsences } from './absences.ts';
 import type { Contract, Period } from './contract.ts';
 import { inPesos } from './explanation.ts';
-import { knownBases } from './known-bases.ts';
+import { fewForVacations, knownBases } from './known-bases.ts';
 import { liquidate } from './liquidate.ts';
 import { joinNovelties } from './month-novelties.ts';
 import type { Absence, BenefitPaid, Novelties } from './novelties.ts';
-import type { PaidMonth } from './paid-history.ts';
 import { type DatedPolicy, policyOn } from './policy.ts';
 import { primaOf, type RunBenefits } from './run-benefits.ts';
 import { benefitsRun } from './run-lines.ts';
@@ -142,9 +141,12 @@ export function vacationRun(
   before: readonly EarlierRun[],
   policies: readonly DatedPolicy[],
 ): RunResult {
-  const absence = { ...vacationOf(contract, period, run.history ?? []), ...run.bases };
+  const { history = [] } = run;
+  const rest: Absence = { kind: 'common_vacation', start: period.start, end: period.end, ...run.bases };
+  // On the salary of the day they begin, or on the average of the year before when it varied (CST art. 192).
+  const absence = { ...knownBases(contract, rest, history), ...rest };
   const orders = known.orders && { orders: known.orders };
-  const findings: Finding[] = [];
+  const findings = fewForVacations(contract, rest, history);
   const months = monthsOf(period).map((piece) => {
     const { year, month } = parts(piece.end);
     const earlier = runsOf(before, run, { year, month });
@@ -188,10 +190,4 @@ function addsNoDay(
   const { lost_rest } = policyOn(end, policies);
   const away = placeAbsences(contract, { start: eve, end: eve }, lawsOf(policies)(end), absences, lost_rest);
   return away.pieces.length > 0;
-}
-
-/** Vacations on the salary of the day they begin; on the average of the year before when it varied (CST 192). */
-function vacationOf(contract: Contract, { start, end }: Period, history: readonly PaidMonth[]): Absence {
-  const absence: Absence = { kind: 'common_vacation', start, end };
-  return { ...absence, ...knownBases(contract, absence, history) };
 }

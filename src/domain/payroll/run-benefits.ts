@@ -316,7 +316,7 @@ export function endingOf(
   const few = widest
     ? fewMonths(history, widest.from, exit, {
         pays: `Promedio de ${listed.format(lacking.map(({ period }) => averagePeriods[period].pays))}`,
-        path: widest.takes === 'variable' ? 'averages' : 'ending.average',
+        path: widest.takes === 'variable' ? 'averages' : 'ending',
         takes: widest.takes,
       })
     : [];

@@ -1,7 +1,7 @@
 import { type Day, dayFrom, firstOfMonth, lastOfMonth, parseDay, parts } from '../day.ts';
 import type { Finding } from '../finding.ts';
 import type { Contract, Period } from './contract.ts';
-import type { BenefitKey, BenefitPaid } from './novelties.ts';
+import type { Absence, BenefitKey, BenefitPaid } from './novelties.ts';
 import type { PaidMonth } from './paid-history.ts';
 import type { Ending } from './run-benefits.ts';
 import type { AveragePeriod, TypedAverages } from './typed-averages.ts';
@@ -54,8 +54,8 @@ export type PayRun = {
   by_hand?: BenefitPaid;
   /** Of prima, severance, its interest or a final settlement: typed averages of what varies. */
   averages?: TypedAverages;
-  /** Of vacations: the monthly base and the contribution base somebody wrote. */
-  bases?: { base?: string; previous_ibc?: string };
+  /** Of vacations: the monthly base, what varies in it and the contribution base somebody wrote. */
+  bases?: Pick<Absence, 'base' | 'variable_average' | 'previous_ibc'>;
   /** Of a final settlement. */
   ending?: Ending;
 };

@@ -11,10 +11,11 @@ const labels: Readonly<Record<AveragePeriod, string>> = {
   vacations: `${label} del último año, para las vacaciones`,
 };
 
-/** Whether the averages of a person are offered: some of them lack months, or were typed. */
-export const asksAverage = ({ findings, novelties }: WholePerson): boolean =>
-  novelties.averages !== undefined ||
-  findings.some(({ code, path }) => code === 'few-months' && path.startsWith('averages'));
+/** Whether the averages of a person are offered: some of them lack months that a typed one stands for, or were typed. */
+export const asksAverage = ({ findings, novelties: { averages, absences } }: WholePerson): boolean =>
+  averages !== undefined ||
+  absences?.[0]?.variable_average !== undefined ||
+  findings.some(({ code, path }) => code === 'few-months' && /^averages|variable_average$/.test(path));
 
 export const hasAverage = (averages: TypedAverages): boolean => Object.values(averages).some(Boolean);
 
@@ -34,22 +35,33 @@ type Props = {
 /** What varied in a month on average, for each stretch that a payment rests on. */
 export function AverageFields({ periods, value, errors, onChange }: Props) {
   return periods.map((period) => (
-    <Field
+    <AverageField
       key={period}
       label={periods.length === 1 ? label : labels[period]}
       name={`averages.${period}`}
-      optional
-      hint="Además del salario. Escriba 0 si nada varió."
+      value={value[period] ?? ''}
       errors={errors[`averages.${period}`] ?? errors['averages']}
-    >
-      {(ties) => (
-        <MoneyInput
-          ties={ties}
-          name={`averages.${period}`}
-          value={value[period] ?? ''}
-          onChange={(amount) => onChange({ ...value, [period]: amount })}
-        />
-      )}
-    </Field>
+      onChange={(amount) => onChange({ ...value, [period]: amount })}
+    />
   ));
 }
+
+type FieldProps = {
+  label?: string;
+  name: string;
+  value: string;
+  errors: string[] | undefined;
+  onChange: (amount: string) => void;
+};
+
+export const AverageField = ({ label: words = label, name, value, errors, onChange }: FieldProps) => (
+  <Field
+    label={words}
+    name={name}
+    optional
+    hint="Además del salario. Escriba 0 si nada varió."
+    errors={errors}
+  >
+    {(ties) => <MoneyInput ties={ties} name={name} value={value} onChange={onChange} />}
+  </Field>
+);

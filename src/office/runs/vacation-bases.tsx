@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Field } from '../../kit/field.tsx';
 import { MoneyInput } from '../../kit/money-input.tsx';
+import { AverageField, asksAverage } from './average-fields.tsx';
 import type { BoxProps } from './edit-box.tsx';
 import { EditBox } from './edit-box.tsx';
 
@@ -8,6 +9,7 @@ import { EditBox } from './edit-box.tsx';
 export function VacationBases({ run, person, read }: BoxProps) {
   const own = person.novelties.absences?.[0];
   const [base, setBase] = useState(own?.base ?? '');
+  const [average, setAverage] = useState(own?.variable_average ?? '');
   const [ibc, setIbc] = useState(own?.previous_ibc ?? '');
   const written = () => ({
     absences: [
@@ -16,12 +18,14 @@ export function VacationBases({ run, person, read }: BoxProps) {
         start: person.start,
         end: person.end,
         ...(base && { base }),
+        ...(average && { variable_average: average }),
         ...(ibc && { previous_ibc: ibc }),
       },
     ],
   });
   function reset() {
     setBase('');
+    setAverage('');
     setIbc('');
   }
   return (
@@ -30,16 +34,24 @@ export function VacationBases({ run, person, read }: BoxProps) {
       person={person}
       read={read}
       title="Sobre qué se liquidan"
-      written={() => (base || ibc ? written() : own ? {} : undefined)}
+      written={() => (base || average || ibc ? written() : own ? {} : undefined)}
       without={own && { words: 'Usar lo calculado', written: {}, reset }}
     >
       {(errors) => (
         <>
+          {asksAverage(person) && (
+            <AverageField
+              name="variable_average"
+              value={average}
+              errors={errors['absences.0.variable_average']}
+              onChange={setAverage}
+            />
+          )}
           <Field
             label="Promedio mensual"
             name="base"
             optional
-            hint="Si el salario varía y hay meses que no están aquí."
+            hint="Con el salario, si varía y hay meses que no están aquí."
             errors={errors['absences.0.base'] ?? errors['absences']}
           >
             {(ties) => <MoneyInput ties={ties} name="base" value={base} onChange={setBase} />}

@@ -146,3 +146,70 @@ describe('a typed average', () => {
     );
   });
 });
+
+describe('vacations that rest on few months', () => {
+  const contract = aContract(2_800_000, { admission: day('2024-01-01') });
+  const night: Novelties = { hours: [{ kind: 'hrns', quantity: '60' }] };
+  const history = (months: readonly number[], varied: Novelties = commission) =>
+    paidMonths(contract, 2026, months, varied);
+  /** Fifteen days of December. */
+  const resting = (bases: PayRun['bases'], months = history([11]), changes = {}) =>
+    liquidateRun(
+      {
+        kind: 'vacations',
+        year: 2026,
+        month: 12,
+        start: day('2026-12-01'),
+        end: day('2026-12-15'),
+        history: months,
+        ...(bases && { bases }),
+      },
+      { ...contract, ...changes },
+      {},
+    );
+  const fewOf = ({ findings }: ReturnType<typeof resting>) =>
+    findings.filter(({ code }) => code === 'few-months').map(({ message, path }) => [path, message]);
+
+  it.each<[string, PayRun['bases'], number, number]>([
+    ['take what is stored for all of them, and say so', undefined, 1_700_000, 1],
+    ['are paid on the salary and the typed average', { variable_average: '100000' }, 1_450_000, 0],
+    ['are paid on the salary alone where nothing varied', { variable_average: '0' }, 1_400_000, 0],
+    ['are paid on the whole base somebody wrote', { base: '2950000' }, 1_475_000, 0],
+  ])('%s', (_, bases, amount, notices) => {
+    const result = resting(bases);
+    expect(of(result, 'common_vacation')).toBe(amount);
+    expect(fewOf(result)).toHaveLength(notices);
+    for (const one of result.lines) explains(one);
+  });
+
+  it('name the months with nothing stored; one in which nothing varied is known', () => {
+    const stored = [...history([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], {}), ...history([11])];
+    expect(fewOf(resting(undefined, stored))).toEqual([
+      [
+        'absences.0.variable_average',
+        'Promedio de las vacaciones: solo hay nóminas de enero a noviembre de 2026; faltan las de diciembre de 2025',
+      ],
+    ]);
+    expect(fewOf(resting(undefined, stored, { admission: day('2026-01-01') }))).toEqual([]);
+    // Eleven months, and only one of them with a commission.
+    expect(of(resting(undefined, stored), 'common_vacation')).toBe(1_427_273);
+    expect(fewOf(resting(undefined, history([11], {})))).toEqual([]);
+    expect(fewOf(resting(undefined, history([11], night)))).toHaveLength(1);
+  });
+
+  it('tell the typed average apart in their sum, with its law', () => {
+    const { lines } = resting({ variable_average: '100000' });
+    const line = lines.find(({ concept }) => concept === 'common_vacation');
+    expect(line?.explanation.steps.slice(0, 2).map(({ label }) => label)).toEqual([
+      'Salario básico',
+      'Promedio escrito',
+    ]);
+    expect(line?.explanation.law.join()).toContain('CST');
+  });
+
+  it.each(['-5', 'x'])('refuse an average that is no amount: %s', (variable_average) => {
+    expect(resting({ variable_average }).findings).toContainEqual(
+      expect.objectContaining({ severity: 'block', path: 'absences.0.variable_average' }),
+    );
+  });
+});

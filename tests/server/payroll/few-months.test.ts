@@ -164,4 +164,36 @@ describe('an average that rests on few months', () => {
     expect((await close(run.id)).status).toBe(200);
     expect((await payrollOf(employee, 12))?.['novelties']).not.toHaveProperty('averages');
   });
+
+  it('of vacations is typed in their absence, and stays in the payroll of the month', async () => {
+    const employee = await anEmployee();
+    const dates = { start: '2026-12-01', end: '2026-12-15' };
+    const run = await paid({ kind: 'vacations', ...december, ...dates, employee_ids: [employee] });
+    expect((await close(run.id)).status).toBe(409);
+    const rest = { kind: 'common_vacation', ...dates };
+    const wrong = await write(run.id, employee, { absences: [{ ...rest, variable_average: '-1' }] });
+    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['absences.0.variable_average']]);
+    await write(run.id, employee, { absences: [{ ...rest, variable_average: '100000' }] });
+    expect((await personOf(run.id, employee)).accrued_total).toBe('1450000.00');
+    expect((await close(run.id)).status).toBe(200);
+    expect((await payrollOf(employee, 12))?.['lines']).toContainEqual(
+      expect.objectContaining({ concept: 'common_vacation', amount: '1450000.00' }),
+    );
+  });
+
+  it('of vacations in a payroll gives the base that nobody wrote', async () => {
+    const employee_id = await anEmployee();
+    const rest = { kind: 'common_vacation', start: '2026-12-01', end: '2026-12-15' };
+    const made = await clerk.post('/payrolls', {
+      employee_id,
+      year: 2026,
+      month: 12,
+      payment_dates: ['2026-12-30'],
+      absences: [{ ...rest, variable_average: '100000' }],
+    });
+    expect([made.status, made.body.errors]).toEqual([201, undefined]);
+    expect((await payrollOf(employee_id, 12))?.['lines']).toContainEqual(
+      expect.objectContaining({ concept: 'common_vacation', amount: '1450000.00' }),
+    );
+  });
 });
