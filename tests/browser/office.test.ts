@@ -236,8 +236,25 @@ describe('a prima for everybody', () => {
     await one.getByText('1.234.567').first().waitFor();
     expect(await one.textContent()).toContain('1 aviso');
 
-    await page.getByRole('button', { name: 'Cerrar el pago' }).click();
-    await page.locator('dialog[open]').getByRole('button', { name: 'Cerrar el pago' }).click();
+    // Two months are stored: who earned something that varied in them is asked about before closing.
+    const close = async () => {
+      await page.getByRole('button', { name: 'Cerrar el pago' }).click();
+      await page.locator('dialog[open]').getByRole('button', { name: 'Cerrar el pago' }).click();
+    };
+    const few = async () => Number(/promedios de (\d+) personas/.exec(await page.innerText('.rn-next'))?.[1]);
+    const before = await few();
+    await close();
+    const averages = page.getByRole('alertdialog', { name: 'Hay promedios que salen de pocos meses' });
+    expect(await averages.innerText()).toContain('Ángela Patricia Chocué Ulcué');
+    await averages.getByRole('button', { name: 'Escribir los promedios' }).click();
+    await page.getByLabel('Promedio mensual de lo variable').fill('60000');
+    await page.keyboard.press('Enter');
+    await expect.poll(few).toBe(before - 1);
+    const detail = page.getByRole('complementary', { name: 'Lo que se le paga' });
+    await detail.getByText(/^Prima de servicios, /).click();
+    await desk.seen('Promedio escrito').waitFor();
+    await close();
+    await averages.getByRole('button', { name: 'Cerrar como está' }).click();
     await page.getByRole('button', { name: 'Reabrir' }).waitFor();
     expect(await focused()).toBe('Reabrir');
 

@@ -86,7 +86,7 @@ export async function listPeople(
   const { rows } = await sql<Omit<PersonRow, 'months' | 'novelties'>>`
     select employee_id, employee_name, person, "start", "end", accrued_total, deductions_total, total, findings, version
     from pay_run_people where ${which}
-    order by (findings @> '[{"severity": "block"}]') desc, search_text, employee_id limit ${perPage} offset ${(page - 1) * perPage}`.execute(
+    order by (findings @> '[{"severity": "block"}]') desc, (findings @> '[{"code": "few-months"}]') desc, search_text, employee_id limit ${perPage} offset ${(page - 1) * perPage}`.execute(
     tx,
   );
   const total = counted.rows[0]?.total ?? 0;

@@ -52,10 +52,11 @@ export const recalculateRun = (client: QueryClient, { id }: Run): Promise<boolea
   act(client, 'post', `/${id}/recalculate`, {});
 
 /** Why a run did not close: what is paid now is not what was seen, or something of some people keeps it. */
-export type Stop =
+export type Stop = Noted | { why: 'few_months'; people: FewMonths[] };
+/** What a note over the people says of them. */
+export type Noted =
   | { why: 'changed'; message: string; people: Changed[] }
-  | { why: 'blocked'; people: Blocked[] }
-  | { why: 'few_months'; people: FewMonths[] };
+  | { why: 'blocked'; people: Blocked[] };
 export type Changed = { employee_id: string; employee: string; before: string; after: string };
 export type FewMonths = { employee_id: string; employee: string; message: string };
 export type Blocked = { employee_id: string; employee: string; code: string; message: string; hint: string };

@@ -6,9 +6,9 @@ import type { WholePerson } from './runs.ts';
 
 const label = 'Promedio mensual de lo variable';
 const labels: Readonly<Record<AveragePeriod, string>> = {
-  semester: `${label} del semestre, para la prima`,
-  year: `${label} del año, para las cesantías`,
-  vacations: `${label} del último año, para las vacaciones`,
+  semester: 'Del semestre, para la prima',
+  year: 'Del año, para las cesantías',
+  vacations: 'Del último año, para las vacaciones',
 };
 
 /** Whether the averages of a person are offered: some of them lack months that a typed one stands for, or were typed. */
@@ -34,7 +34,7 @@ type Props = {
 
 /** What varied in a month on average, for each stretch that a payment rests on. */
 export function AverageFields({ periods, value, errors, onChange }: Props) {
-  return periods.map((period) => (
+  const fields = periods.map((period) => (
     <AverageField
       key={period}
       label={periods.length === 1 ? label : labels[period]}
@@ -44,6 +44,13 @@ export function AverageFields({ periods, value, errors, onChange }: Props) {
       onChange={(amount) => onChange({ ...value, [period]: amount })}
     />
   ));
+  if (periods.length < 2) return fields;
+  return (
+    <fieldset className="rn-avg">
+      <legend className="t-label m">{label}</legend>
+      {fields}
+    </fieldset>
+  );
 }
 
 type FieldProps = {

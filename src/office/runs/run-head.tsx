@@ -71,21 +71,26 @@ function Next({ run }: { run: Run }) {
         </span>
       </p>
     );
-  const few = run.blocked === 0 && run.few_months > 0;
+  const { blocked, few_months: few } = run;
   return (
     <p
-      className={`q-note rn-next ${run.blocked > 0 ? 'q-note--danger' : few ? 'q-note--warn' : 'q-note--plain'}`}
+      className={`q-note rn-next ${blocked > 0 ? 'q-note--danger' : few > 0 ? 'q-note--warn' : 'q-note--plain'}`}
     >
-      <Icon of={few ? warningOutline : createOutline} />
-      <span>
-        {run.blocked > 0
-          ? `${run.blocked === 1 ? 'A 1 persona le falta' : `A ${run.blocked} personas les falta`} algo por corregir: está al comienzo de la lista. Corríjalo, o quítela de este pago.`
-          : few
-            ? `${run.few_months === 1 ? 'El promedio de 1 persona sale' : `Los promedios de ${run.few_months} personas salen`} de pocos meses. Abra a cada una y escriba su promedio, o importe las nóminas que faltan y recalcule.`
-            : paysSalary(run)
-              ? 'Revise los valores. Toque a una persona para ver sus cuentas o escribir sus novedades, y luego cierre el pago.'
-              : 'Revise los valores. Toque a una persona para ver sus cuentas o cambiar lo suyo, y luego cierre el pago.'}
-      </span>
+      <Icon of={blocked === 0 && few > 0 ? warningOutline : createOutline} />
+      <span>{nextWords(run)}</span>
     </p>
   );
+}
+
+function nextWords(run: Run): string {
+  const { blocked, few_months: few } = run;
+  if (blocked > 0)
+    return `${blocked === 1 ? 'A 1 persona le falta' : `A ${blocked} personas les falta`} algo por corregir: está al comienzo de la lista. Corríjalo, o quítela de este pago.`;
+  if (few === 1)
+    return 'El promedio de 1 persona sale de pocos meses: está al comienzo de la lista. Ábrala y escriba su promedio, o importe las nóminas que faltan y recalcule.';
+  if (few > 1)
+    return `Los promedios de ${few} personas salen de pocos meses: están al comienzo de la lista. Abra a cada una y escriba su promedio, o importe las nóminas que faltan y recalcule.`;
+  return paysSalary(run)
+    ? 'Revise los valores. Toque a una persona para ver sus cuentas o escribir sus novedades, y luego cierre el pago.'
+    : 'Revise los valores. Toque a una persona para ver sus cuentas o cambiar lo suyo, y luego cierre el pago.';
 }

@@ -12,7 +12,7 @@ import { Search } from '../../kit/search.tsx';
 import { refusalIn } from '../../net/refused.ts';
 import { Page } from '../page.tsx';
 import { listed, useOnline } from '../records.ts';
-import type { Stop } from './acts.ts';
+import type { Noted, Stop } from './acts.ts';
 import { peopleCounted, runTitle } from './kinds.ts';
 import { PeopleCards } from './people-cards.tsx';
 import { peopleColumns } from './people-columns.tsx';
@@ -36,7 +36,7 @@ export function RunPage({ id }: { id: string }) {
   const [openId, setOpenId] = useState(
     () => new URLSearchParams(location.search).get('employee_id') ?? undefined,
   );
-  const [stop, setStop] = useState<Stop>();
+  const [stop, setStop] = useState<Noted>();
   const search = useDeferredValue(typed.trim());
   const query = useRun(id, search, page);
   const run = query.data?.run;
@@ -59,9 +59,9 @@ export function RunPage({ id }: { id: string }) {
       </Page>
     );
 
-  /** Who chose to type an average finds the first person open. */
+  /** Who chose to type averages finds the first person open. */
   function stopped(why: Stop | undefined) {
-    setStop(why);
+    setStop(why?.why === 'few_months' ? undefined : why);
     if (why?.why === 'few_months') setOpenId(why.people[0]?.employee_id);
   }
   const list = `/pay_runs?year=${run.year}&month=${run.month}`;

@@ -3,12 +3,12 @@ import { warningOutline } from 'ionicons/icons';
 import { Icon } from '../../kit/icon.tsx';
 import { figure } from '../../kit/money.tsx';
 import { focusTitle } from '../import/focus-title.ts';
-import { recalculateRun, type Stop } from './acts.ts';
+import { type Noted, recalculateRun } from './acts.ts';
 import type { Run } from './runs.ts';
 
-type Props = { run: Run; stop: Stop; onOpen: (employee: string) => void; onSettled: () => void };
+type Props = { run: Run; stop: Noted; onOpen: (employee: string) => void; onSettled: () => void };
 
-/** Why the payment did not close: who is paid something else now, what is missing of whom, or whose average is. */
+/** Why the payment did not close: who is paid something else now, or what is missing of whom. */
 export function StopNote({ run, stop, onOpen, onSettled }: Props) {
   const client = useQueryClient();
   async function again() {
@@ -25,13 +25,7 @@ export function StopNote({ run, stop, onOpen, onSettled }: Props) {
     <div className="q-note q-note--danger rn-stop" role="alert">
       <Icon of={warningOutline} />
       <div>
-        <b>
-          {stop.why === 'changed'
-            ? stop.message
-            : stop.why === 'few_months'
-              ? 'El pago no se cerró: abra a cada persona y escriba su promedio.'
-              : 'El pago no se cerró: esto falta por corregir.'}
-        </b>
+        <b>{stop.why === 'changed' ? stop.message : 'El pago no se cerró: esto falta por corregir.'}</b>
         <ul>
           {stop.why === 'changed'
             ? stop.people.map(({ employee_id, employee, before, after }) => (
@@ -39,17 +33,11 @@ export function StopNote({ run, stop, onOpen, onSettled }: Props) {
                   {person(employee_id, employee)}: neto antes $ {figure(before)}, ahora $ {figure(after)}
                 </li>
               ))
-            : stop.why === 'few_months'
-              ? stop.people.map(({ employee_id, employee, message }) => (
-                  <li key={employee_id}>
-                    {person(employee_id, employee)}: {message}.
-                  </li>
-                ))
-              : stop.people.map(({ employee_id, employee, code, message, hint }) => (
-                  <li key={`${employee_id}${code}${message}`}>
-                    {person(employee_id, employee)}: {message.replace(/\.$/, '')}. {hint}
-                  </li>
-                ))}
+            : stop.people.map(({ employee_id, employee, code, message, hint }) => (
+                <li key={`${employee_id}${code}${message}`}>
+                  {person(employee_id, employee)}: {message.replace(/\.$/, '')}. {hint}
+                </li>
+              ))}
         </ul>
         {stop.why === 'changed' && (
           <button type="button" className="q-btn q-btn--plain q-btn--sm" onClick={() => void again()}>
