@@ -42,11 +42,19 @@ export function signatureFindings(file: SignedFile): DocumentFinding[] {
   check.signedInfo();
   check.keyInfo();
   propertyFindings({ signature, certificate, now: file.now, report });
-  if (check.broken) {
-    report.say('ZE02', '', 'El valor de la firma no es válido: el documento cambió después de firmarlo.');
-  }
+  const broken = (['changed', 'incomplete', 'foreign'] as const).find((why) => check.broken.has(why));
+  if (broken) report.say('ZE02', '', brokenWords[broken]);
   return report.findings;
 }
+
+/** Why a signature is not valid, the surest first. */
+const brokenWords = {
+  changed: 'El valor de la firma no es válido: el documento cambió después de firmarlo.',
+  incomplete:
+    'La firma no cubre todo lo que debe: una de sus tres referencias falta o no se puede comprobar.',
+  foreign:
+    'El valor de la firma no es válido: la firma cambió después de hecha, o no la hizo el certificado que trae.',
+};
 
 const descendants = (element: XmlElement, name: string): XmlElement[] =>
   elements(element).flatMap((child) => [
@@ -64,8 +72,7 @@ const borrowed = (signature: XmlElement): boolean =>
   ].some((element) => element?.attributes.some((a) => a.namespace !== ''));
 
 class Check {
-  /** Whether what was signed is no longer what is there. */
-  broken = false;
+  readonly broken = new Set<keyof typeof brokenWords>();
   private readonly file: SignedFile;
   private readonly signature: XmlElement;
   private readonly certificate: X509Certificate | undefined;
@@ -139,7 +146,7 @@ class Check {
     this.part(properties, 3, typed, ['DC13', 'DC14', 'DC15']);
     const value = bytesOf(first(this.signature, 'SignatureValue'));
     if (!value || !this.certificate || !signatureMatches(this.file.text, method, this.certificate, value)) {
-      this.broken = true;
+      this.broken.add('foreign');
       this.report.say(
         'DC16',
         'ds:SignatureValue',
@@ -189,7 +196,8 @@ class Check {
     const written = textOf(reference && first(reference, 'DigestValue')).replace(/\s/g, '');
     const uri = at(reference, 'URI');
     if (!reference || !algorithm || digestOf(this.file.text, uri, algorithm) !== written) {
-      this.broken = true;
+      const compared = reference && algorithm && written !== '';
+      this.broken.add(compared ? (uri === '' ? 'changed' : 'foreign') : 'incomplete');
       this.report.say(value, `${path}/ds:DigestValue`, `El resumen ${whose} no corresponde.`);
     }
   }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { refusalWords } from '../../src/domain/dian/refusal-words.ts';
 import { sameTestSet } from '../../src/domain/dian/test-set.ts';
 import type { Answer } from '../dian/client.ts';
 import { checkResponse } from '../dian/response-signature.ts';
@@ -139,10 +140,17 @@ async function verdict(
 /** The one sentence the table of the test set shows. */
 function messageOf(answer: Answer, outcome: Outcome): string | undefined {
   if (outcome.state === 'rechazada' && 'errors' in answer && answer.errors.length)
-    return answer.errors.map((e) => (e.rule ? `${e.rule}: ${e.message}` : e.message)).join(' ');
+    return answer.errors.map((e) => (e.rule ? `${e.rule}: ${e.message}` : inOurWords(e.message))).join(' ');
   // That DIAN is still at it is no news: only what keeps it from ending is told.
   if (answer.outcome === 'pending' || answer.outcome === 'queued') return undefined;
-  return outcome.trouble ?? (answer.message || undefined);
+  const said = outcome.state === 'rechazada' ? inOurWords(answer.message) : answer.message;
+  return outcome.trouble ?? (said || undefined);
+}
+
+/** What DIAN says without a rule, with what to do before it. */
+function inOurWords(said: string): string {
+  const words = refusalWords(said);
+  return words ? `${words.message} ${words.hint} La DIAN dijo: «${said.trim()}»` : said;
 }
 
 /** The ApplicationResponse has a column of its own. */

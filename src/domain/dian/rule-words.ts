@@ -2,8 +2,10 @@ import type { Fix } from '../finding.ts';
 import { nominaIndividualDeAjuste } from './adjustment-note.ts';
 import { ruleLine } from './answers.ts';
 import type { Element } from './description.ts';
+import { saysDuplicate } from './duplicate.ts';
 import { fixOf } from './fixes.ts';
 import { nominaIndividual } from './nomina-individual.ts';
+import { refusalWords } from './refusal-words.ts';
 
 /** A line of an answer of DIAN in words for who must mend it: what it is about, what to do and where. */
 export type RuleWords = { rule: string; message: string; hint: string; path: string; fix?: Fix };
@@ -132,16 +134,20 @@ const hints: Readonly<Record<string, string>> = {
   '/consecutives': 'Revise la numeración en Consecutivos y vuelva a emitir.',
 };
 
-/** `Regla: NIE046, Rechazo: …` in our words; nothing for a text that names no rule we know. */
+/** `Regla: NIE046, Rechazo: …` in our words, or a refusal that names no rule; nothing for a text that is not known. */
 export function wordsOfRule(text: string): RuleWords | undefined {
-  const { rule } = ruleLine(text);
+  const { rule, message: said } = ruleLine(text);
   const field = rule && fields().get(rule);
-  const family = families.find(([codes]) => codes.test(rule));
+  const code = rule === '' && saysDuplicate(said) ? '90' : rule;
+  const family = families.find(([codes]) => codes.test(code));
   if (family) {
     const [, message, hint, fix] = family;
     return { rule, message, hint, path: field ? field.path : '', ...(fix && { fix }) };
   }
-  if (!field) return undefined;
+  if (!field) {
+    const words = refusalWords(said);
+    return words && { rule, path: '', ...words };
+  }
   const { label, path } = field;
   const { fix } = fixOf({ rule, path, severity: 'block', message: '', hint: '' }) ?? {};
   return {

@@ -5,7 +5,7 @@ import { http } from '../../net/http.ts';
 import { fileAddress } from '../file-address.ts';
 import type { Payroll, PayrollPage } from './payrolls.ts';
 import { named, reasons } from './reasons.ts';
-import RuleList from './rule-list.tsx';
+import RuleList, { useWords } from './rule-list.tsx';
 
 type Go = (to: string) => void;
 
@@ -95,7 +95,9 @@ function Accepted({
 }
 
 function Mended({ of: rejected, go }: { of: readonly Payroll[]; go: Go }) {
-  const of = rejected.filter((payroll) => reasons(payroll).some((text) => text.includes('Regla:')));
+  const words = useWords();
+  const mendable = (text: string) => text.includes('Regla:') || words?.wordsOfRule(text);
+  const of = rejected.filter((payroll) => reasons(payroll).some(mendable));
   return of.length === 0 ? null : (
     <div className="dn">
       <h3 className="t-sub">Cómo corregirlo</h3>

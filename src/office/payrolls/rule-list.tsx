@@ -8,7 +8,7 @@ import css from './rule-list.css?inline';
 
 wear(css);
 
-const useWords = lazyValue('rule-words', () => import('../../domain/dian/rule-words.ts'));
+export const useWords = lazyValue('rule-words', () => import('../../domain/dian/rule-words.ts'));
 
 export type Answered = Pick<Payroll, 'dianResponse'> &
   Partial<Pick<Payroll, 'id' | 'employee' | 'state' | 'in_runs'>> & { note_type?: number };
@@ -31,7 +31,7 @@ export default function RuleList({ payroll, go, told = false }: Props) {
         words ? (
           <li key={text}>
             <p>
-              <span className="rc">{words.rule}</span> {words.message} {words.hint}{' '}
+              {words.rule && <span className="rc">{words.rule}</span>} {words.message} {words.hint}{' '}
               <Way words={words} payroll={payroll} go={go} />
             </p>
             {!told && (

@@ -193,6 +193,23 @@ test('a set that DIAN rejects whole says so, and another identifier begins anew'
   expect(await viewOf(applicant)).toMatchObject({ set_rejected: false, tests: [] });
 });
 
+test('a set that is not of the company is told in our words, with what mends it', async () => {
+  const applicant = await anApplicant();
+  await fillIn(applicant);
+  await applicant.client.post('/enabler/tests/generate');
+  const { simulator, company } = applicant;
+  const employer = simulator.state.employers.get(company.nit);
+  if (employer) simulator.state.register({ ...employer, test_set_id: crypto.randomUUID() });
+  aSender(applicant.server.store, simulator.endpoint);
+  await applicant.client.post('/enabler/tests/send');
+  const refused = await until(async () =>
+    (await viewOf(applicant)).tests.find(({ state }) => state === 'rechazada'),
+  );
+  expect(refused.message).toBe(
+    `El identificador del set de pruebas no es de esta compañía. Cópielo otra vez del portal de la DIAN en Habilitación: el de nómina no es el de factura. La DIAN dijo: «Set de prueba con identificador ${testSet} es incorrecto.»`,
+  );
+});
+
 test('documents made before the software or the company were put right say what is right when they leave', async () => {
   const applicant = await anApplicant();
   const { client, server, company, simulator } = applicant;
