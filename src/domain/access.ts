@@ -7,7 +7,7 @@ import type { Route } from './route.ts';
 export type Session = {
   user: { roles: readonly { name: string }[] } | null;
   company: { enabler: { status: boolean } } | null;
-  /** The server answered that this person has none. */
+  /** Whether the server answered that this person has none; absent until it answers. */
   noCompanies?: boolean;
 };
 
@@ -95,6 +95,10 @@ export const usesPayrollApi = (user: {
   user.nodexum.owner ||
   user.nodexum.users.length > 0;
 
+/** Whether the server has yet to say which companies this person has. */
+export const awaitsCompanies = (session: Session): boolean =>
+  !session.company && session.noCompanies === undefined;
+
 /** Whether the first company is for this person to make: there is none, and their role makes them. */
 export const makesFirstCompany = (session: Session): boolean =>
   session.noCompanies === true && canCreate(companies, rolesOf(session));
@@ -102,6 +106,7 @@ export const makesFirstCompany = (session: Session): boolean =>
 /** Reasons of a locked menu entry, in words; nothing when it is open. */
 export function lockedBecause(route: Route, session: Session): string | undefined {
   if (route.company && !session.company) {
+    if (awaitsCompanies(session)) return 'Consultando sus compañías';
     if (makesFirstCompany(session)) return 'Cree su compañía para entrar';
     return session.noCompanies ? 'Aún no tiene una compañía asignada' : 'Seleccione una compañía para entrar';
   }

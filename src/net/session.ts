@@ -23,7 +23,7 @@ export type Company = {
 export type Here = {
   user: User | null;
   company: Company | null;
-  /** The server answered, since this page was loaded, that the person has none. */
+  /** Whether the server answered, since this page was loaded, that the person has none; absent until it answers. */
   noCompanies?: boolean;
 };
 

@@ -1,7 +1,7 @@
 import { lockClosedOutline } from 'ionicons/icons';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { decide, homeOf, lockedBecause, makesFirstCompany } from '../domain/access.ts';
+import { awaitsCompanies, decide, homeOf, lockedBecause, makesFirstCompany } from '../domain/access.ts';
 import { routeFor } from '../domain/routes.ts';
 import { toast } from '../kit/announce.ts';
 import { useHere } from './records.ts';
@@ -44,7 +44,7 @@ export function Gate({ children }: { children: ReactNode }) {
     }
     if (!verdict.allow && verdict.why === 'company' && !previous.current) wanted = address + search;
     const lacks = !verdict.allow && (verdict.why === 'company' || verdict.why === 'enabler');
-    const why = lacks && route ? lockedBecause(route, here) : undefined;
+    const why = lacks && route && !awaitsCompanies(here) ? lockedBecause(route, here) : undefined;
     if (why) toast(why, { icon: lockClosedOutline });
     if (!verdict.allow && verdict.why === 'role')
       toast('Su rol no abre esa sección', { icon: lockClosedOutline });

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Device, openDevice } from './device.ts';
 import { emptyPassword, startEmpty } from './empty-installation.ts';
@@ -63,6 +63,18 @@ describe.each([1440, 390] as const)('an installation without companies, at %i px
     await heading('Nueva compañía').waitFor();
     await company().waitFor();
     expect(await dialog().count()).toBe(0);
+  });
+
+  it('asks for nothing while it does not know whether there is one', async () => {
+    const held: Route[] = [];
+    await page.route('**/api/companies', (route) => void held.push(route));
+    await desk.go('/payrolls');
+    await heading('Panel').waitFor();
+    await page.getByRole('status', { name: 'Cargando' }).filter({ visible: true }).waitFor();
+    expect(await page.getByText(/Seleccion/).count()).toBe(0);
+    await Promise.all(held.map((route) => route.continue()));
+    await page.waitForURL(/\/companies\/create$/);
+    await page.unroute('**/api/companies');
   });
 
   it('says in words what the padlocks wait for, and leads to it', async () => {

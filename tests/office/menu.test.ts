@@ -38,7 +38,8 @@ describe('the menu', () => {
   });
 
   it.each([
-    [{ company: null }, 'root', 'Seleccione una compañía para entrar'],
+    [{ company: null }, 'root', 'Consultando sus compañías'],
+    [{ company: null, noCompanies: false }, 'root', 'Seleccione una compañía para entrar'],
     [{ company: null, noCompanies: true }, 'root', 'Cree su compañía para entrar'],
     [{ company: null, noCompanies: true }, 'distributor', 'Cree su compañía para entrar'],
     [{ company: null, noCompanies: true }, 'client', 'Aún no tiene una compañía asignada'],

@@ -1,6 +1,6 @@
 import { addOutline, refreshOutline } from 'ionicons/icons';
-import { makesFirstCompany } from '../../domain/access.ts';
-import { Empty } from '../../kit/faces.tsx';
+import { awaitsCompanies, makesFirstCompany } from '../../domain/access.ts';
+import { Empty, Waiting } from '../../kit/faces.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { useHere } from '../records.ts';
 import { useCompanyChoice } from '../shell/first-company.ts';
@@ -10,6 +10,7 @@ import { whomToAsk } from '../shell/whom-to-ask.ts';
 export function NoCompany() {
   const here = useHere();
   const choose = useCompanyChoice();
+  if (awaitsCompanies(here)) return <Waiting />;
   if (makesFirstCompany(here))
     return (
       <Empty

@@ -1,5 +1,5 @@
 import { chevronExpandOutline } from 'ionicons/icons';
-import { makesFirstCompany } from '../../domain/access.ts';
+import { awaitsCompanies, makesFirstCompany } from '../../domain/access.ts';
 import { nitShown } from '../../domain/nit.ts';
 import { Avatar } from '../../kit/avatar.tsx';
 import { Icon } from '../../kit/icon.tsx';
@@ -12,6 +12,7 @@ export function CompanyCard({ company }: { company: Company | null }) {
   const here = useHere();
   const choose = useCompanyChoice();
   const lacking = makesFirstCompany(here) ? 'Cree la primera' : 'Sin asignar';
+  const toChoose = awaitsCompanies(here) ? 'Consultando…' : 'Seleccione una';
   return (
     <button
       type="button"
@@ -23,7 +24,7 @@ export function CompanyCard({ company }: { company: Company | null }) {
       <span className="t">
         <b>{company?.social_reason ?? 'Sin compañía'}</b>
         <span className="s">
-          {company ? `NIT ${nitShown(company.nit)}` : here.noCompanies ? lacking : 'Seleccione una'}
+          {company ? `NIT ${nitShown(company.nit)}` : here.noCompanies ? lacking : toChoose}
         </span>
       </span>
       {!here.noCompanies && <Icon of={chevronExpandOutline} size="s" />}

@@ -45,6 +45,11 @@ export async function chooseCompany({ again = false } = {}): Promise<void> {
   else offer(companies);
 }
 
+/** Chooses when the office opens; where nobody answers, the person may still choose by hand. */
+export async function beginWithCompany(): Promise<void> {
+  await chooseCompany().catch(() => session.get().noCompanies ?? session.set({ noCompanies: false }));
+}
+
 /** Takes the company in use as it is now, another one when it is gone, and the first one once it is made. */
 export async function companiesChanged(): Promise<void> {
   const { company, noCompanies } = session.get();

@@ -14,7 +14,7 @@ import { useHere } from '../records.ts';
 import { Screen } from '../screen.tsx';
 import { NoticeBanner } from './bell.tsx';
 import { CompanyCard } from './company-card.tsx';
-import { chooseCompany } from './company-choice.ts';
+import { beginWithCompany } from './company-choice.ts';
 import { EntryLink } from './entry-link.tsx';
 import { LockedNote } from './locked-note.tsx';
 import { menuFor, shortMenu } from './menu.ts';
@@ -52,7 +52,7 @@ export function Shell() {
   useShortcuts(openPalette, finding);
 
   useEffect(() => {
-    void chooseCompany().catch(() => undefined);
+    void beginWithCompany();
   }, []);
   useEffect(() => {
     document.title = windowTitle(route);
