@@ -40,8 +40,10 @@ export type Seizable = {
 /** What a percentage falls on. */
 export const paidLabel = ({ on }: Seizable): string => (on === 'benefits' ? 'Prestaciones' : 'Salario');
 
-/** What was already taken when an order is looked at: by orders of its same limit, and by all of them. */
-export type Before = { sameLimit: Money; all: Money };
+const ofPaid = ({ on }: Seizable): string => (on === 'benefits' ? 'de las prestaciones' : 'del salario');
+
+/** What was already taken when an order is looked at: by orders of its same limit, by alimony and cooperatives, by all. */
+export type Before = { sameLimit: Money; special?: Money; all: Money };
 
 /** The most the law lets take for one kind, as a sum that tells itself; `undefined` when only the net limits it. */
 export type Limit = { working: Working; why: string; basis: string[] };
@@ -69,12 +71,19 @@ export function lawLimit(kind: OrderKind, pay: Seizable, before: Before): Limit 
           basis: ['CST art. 344'],
         };
       }
-      const excess = subtract(startWith('Salario', pay.salary), minimumLabel, minimumFor(pay));
+      const { special = noMoney } = before;
+      const rest = already(
+        startWith('Salario', pay.salary),
+        special,
+        'Embargado por alimentos o cooperativas',
+      );
+      const excess = subtract(rest, minimumLabel, minimumFor(pay));
       const fifth = divide(excess, String(law.ordinary.parts), 'La quinta parte de lo que pasa del mínimo');
+      const first = special > 0 ? 'Van primero alimentos y cooperativas; de lo que queda, solo' : 'Solo';
       return {
         working: already(fifth, before.sameLimit, 'Ya embargado'),
-        why: 'Solo se embarga la quinta parte de lo que pasa del salario mínimo',
-        basis: [law.ordinary.basis, wage.basis],
+        why: `${first} se embarga la quinta parte de lo que pasa del salario mínimo`,
+        basis: [law.ordinary.basis, ...(special > 0 ? [law.together.basis] : []), wage.basis],
       };
     }
     case 'alimony':
@@ -86,7 +95,7 @@ export function lawLimit(kind: OrderKind, pay: Seizable, before: Before): Limit 
       );
       return {
         working: already(half, before.sameLimit, 'Ya embargado por alimentos o cooperativas'),
-        why: `Por alimentos y cooperativas se embarga hasta el ${law.alimony.percent} % ${pay.on === 'benefits' ? 'de las prestaciones' : 'del salario'}`,
+        why: `Por alimentos y cooperativas se embarga hasta el ${law.alimony.percent} % ${ofPaid(pay)}`,
         basis: [law.alimony.basis],
       };
     }
@@ -127,6 +136,21 @@ export function lawLimit(kind: OrderKind, pay: Seizable, before: Before): Limit 
       return never;
     }
   }
+}
+
+/** What orders of judges may still take together: alimony goes first, and with it they leave half of the salary. */
+export function judicialLimit(pay: Seizable, before: Before): Limit {
+  const { together } = benefitsLawOn(pay.day).garnishments;
+  const half = multiply(
+    startWith(paidLabel(pay), pay.salary),
+    hundredths(together.percent),
+    `Hasta el ${together.percent} %`,
+  );
+  return {
+    working: already(half, before.all, 'Ya embargado'),
+    why: `Entre todos los embargos se toma hasta el ${together.percent} % ${ofPaid(pay)}`,
+    basis: [together.basis],
+  };
 }
 
 /** What is left of the net in whole pesos, whatever the kind: rounding must not take it below zero. */

@@ -13,6 +13,7 @@ import {
 } from './explanation.ts';
 import {
   type Before,
+  judicialLimit,
   type Limit,
   lawLimit,
   limitOf,
@@ -69,8 +70,8 @@ export type Garnished = {
 
 /**
  * Takes off what was ordered and agreed, by priority, each within its limit (CST 149 to 156 and 344, Ley 1527 de
- * 2012): a fifth of what exceeds the minimum wage, half of the salary for alimony and cooperatives, half of the
- * net kept after a libranza, the minimum wage untouched by the rest. The net is never negative: what does not
+ * 2012): half of the salary for alimony and cooperatives, a fifth of what exceeds the minimum wage of what is left by
+ * them, half of the salary for all the judges together, half of the net kept after a libranza, the minimum wage untouched by the rest. The net is never negative: what does not
  * fit is reduced or waits, and a finding says so. Whole pesos. Throws `MissingParameters` for an unknown year.
  */
 export function applyOrders(
@@ -98,6 +99,7 @@ export function applyOrders(
     const written = faults.length > 0 || orderKinds[order.kind].judicial ? noMoney : (pay.taken ?? noMoney);
     const before: Before = {
       sameLimit: byLimit.get(limitOf(order.kind)) ?? noMoney,
+      special: byLimit.get(limitOf('alimony')) ?? noMoney,
       all: money(all + written),
     };
     const result =
@@ -149,6 +151,8 @@ function take(order: DeductionOrder, pay: Seizable, before: Before, policy: Orde
     if (compare(rest.working.value, chosen.working.value) < 0) chosen = rest;
   }
   if (limit && compare(limit.working.value, chosen.working.value) < 0) chosen = limit;
+  const together = orderKinds[order.kind].judicial ? judicialLimit(pay, before) : undefined;
+  if (together && compare(together.working.value, chosen.working.value) < 0) chosen = together;
   const net = netLimit(pay, before);
   if (compare(net.working.value, chosen.working.value) < 0) {
     chosen = net;
@@ -247,7 +251,8 @@ function findingOf(
         hint: 'Una parte del salario no alcanza a las incapacidades ni a las licencias. Si el juez las incluyó, agregue el embargo a las deducciones de esta nómina.',
       },
     ];
-  if (requested === 0) return [];
+  const refused = judicial && salary > 0 && on !== 'benefits';
+  if (requested === 0 && !refused) return [];
   return [
     {
       code: state === 'reduced' ? 'order-reduced' : 'order-postponed',
@@ -257,7 +262,7 @@ function findingOf(
         state === 'reduced'
           ? `${label} de ${order.label}: se descuentan ${inPesos(applied)} de ${inPesos(requested)}`
           : `${label} de ${order.label}: no se descuenta en este pago`,
-      hint: `${why}. Lo que falta queda para el pago siguiente.`,
+      hint: requested === 0 ? `${why}.` : `${why}. Lo que falta queda para el pago siguiente.`,
     },
   ];
 }

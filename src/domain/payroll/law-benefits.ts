@@ -61,6 +61,8 @@ export const garnishmentLimits = [
     ordinary: { parts: 5, basis: 'CST arts. 154 y 155' },
     alimony: { percent: '50', basis: 'CST art. 156' },
     payrollLoan: { percent: '50', basis: 'Ley 1527 de 2012 arts. 3 a 5' },
+    /** Of the salary, the most that orders of judges take together. */
+    together: { percent: '50', basis: 'Ley 1098 de 2006 arts. 130 y 134' },
     authorised: { basis: 'CST arts. 149 a 151' },
     basis: 'CST arts. 149 a 156',
   },

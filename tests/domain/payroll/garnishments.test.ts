@@ -106,10 +106,11 @@ describe('the order of deductions', () => {
     );
     expect(result).toEqual([
       ['alimony', 750_000, 'applied'],
-      ['ordinary', 200_000, 'applied'],
-      ['ordinary', 49_819, 'applied'],
+      // A fifth of 3.000.000 − 750.000 − 1.750.905.
+      ['ordinary', 99_819, 'reduced'],
+      ['ordinary', 0, 'postponed'],
       // Half of 2.760.000 less what the judges took.
-      ['libranza', 380_181, 'reduced'],
+      ['libranza', 530_181, 'reduced'],
       ['voluntary', 0, 'postponed'],
     ]);
   });
@@ -118,6 +119,53 @@ describe('the order of deductions', () => {
     const orders = [anOrder('loan', { amount: pesos(1) }), anOrder('union', { amount: pesos(2) })];
     const policy = { ...defaultOrderPolicy, priority: [['loan'], ['union']] as OrderKind[][] };
     expect(applyOrders(aPay(), orders, policy).results.map((r) => r.order.kind)).toEqual(['loan', 'union']);
+  });
+});
+
+describe('alimony and an ordinary embargo together', () => {
+  const alimony = (percent: string) => anOrder('alimony', { percent });
+  const salaryOf = (salary: number) => aPay({ salary: pesos(salary), net: pesos(salary * 0.92) });
+
+  it.each([
+    // (3.000.000 − 300.000 − 1.750.905) ÷ 5
+    ['alimony leaves more than the minimum wage', 3_000_000, '10', 189_819],
+    ['alimony leaves the minimum wage, which no other judge touches', 3_000_000, '42', 0],
+    ['alimony takes half: nothing is left for the others', 3_000_000, '50', 0],
+    // (20.000.000 − 4.000.000 − 1.750.905) ÷ 5
+    ['a high salary with little alimony', 20_000_000, '20', 2_849_819],
+    // Half is 10.000.000 and alimony takes 9.000.000.
+    ['a high salary, up to the half of it among all', 20_000_000, '45', 1_000_000],
+    ['a high salary of which alimony takes half', 20_000_000, '50', 0],
+  ])('%s', (_, salary, percent, ordinary) => {
+    const result = applied(salaryOf(salary), anOrder('ordinary'), alimony(percent));
+    expect(result.map(([kind, taken]) => [kind, taken])).toEqual([
+      ['alimony', (salary * Number(percent)) / 100],
+      ['ordinary', ordinary],
+    ]);
+  });
+
+  it('goes on by the days of the pay, and counts cooperatives as alimony', () => {
+    const half = aPay({ days: 15, salary: pesos(1_500_000), net: pesos(1_380_000) });
+    // (1.500.000 − 300.000 − 875.452,50) ÷ 5
+    expect(applied(half, anOrder('ordinary'), alimony('20'))[1]?.[1]).toBe(64_910);
+    const cooperative = anOrder('cooperative_order', { amount: pesos(300_000), received: day('2026-01-01') });
+    expect(applied(aPay(), anOrder('ordinary'), cooperative)[1]?.[1]).toBe(189_819);
+  });
+
+  it('says with its law why the ordinary one takes less, or nothing', () => {
+    const { results, findings } = applyOrders(salaryOf(20_000_000), [anOrder('ordinary'), alimony('45')]);
+    const law = results[1]?.line?.explanation.law ?? [];
+    expect(law).toEqual(expect.arrayContaining(['CST arts. 154 y 155', 'Ley 1098 de 2006 arts. 130 y 134']));
+    expect(results[1]?.why).toBe('Entre todos los embargos se toma hasta el 50 % del salario');
+    expect(findings).toEqual([expect.objectContaining({ code: 'order-reduced', severity: 'notice' })]);
+
+    const none = applyOrders(aPay(), [anOrder('ordinary'), alimony('50')]);
+    expect(none.findings).toEqual([
+      expect.objectContaining({
+        code: 'order-postponed',
+        hint: 'Van primero alimentos y cooperativas; de lo que queda, solo se embarga la quinta parte de lo que pasa del salario mínimo.',
+      }),
+    ]);
   });
 });
 
@@ -176,6 +224,7 @@ it('never leaves a negative net, nor passes a limit, nor tells another sum', () 
         result.results.filter((r) => kinds.includes(r.order.kind)).reduce((sum, r) => sum + r.applied, 0);
       expect(of('alimony', 'cooperative_order')).toBeLessThanOrEqual(salary / 2 + 100);
       expect(of('ordinary')).toBeLessThanOrEqual(Math.max(0, salary - pesos(1_750_905)) / 5 + 100);
+      expect(of('alimony', 'cooperative_order', 'ordinary')).toBeLessThanOrEqual(salary / 2 + 100);
       for (const one of result.results)
         if (one.state !== 'applied') expect(one.applied).toBeLessThanOrEqual(one.requested);
       for (const line of result.lines) explains(line);
