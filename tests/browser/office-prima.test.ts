@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Device, openDevice } from './device.ts';
+import type { Installation } from './installation.ts';
+import { openProxy, type ProxyServer } from './proxy.ts';
+import { startSettled } from './settled.ts';
+import { type StaffApi, staffApi } from './staff-api.ts';
+import { comeIn } from './staff-desk.ts';
+
+/** A payment of prima, from its people to the bank. */
+let quincena: Installation;
+let proxy: ProxyServer;
+let desk: Device;
+let server: StaffApi;
+
+const email = 'cliente@quincena.demo';
+const password = 'quincena-demo';
+
+beforeAll(async () => {
+  quincena = await startSettled();
+  proxy = await openProxy(quincena.address);
+  desk = await openDevice(proxy, { width: 1440, height: 900 });
+  server = await staffApi(quincena.address, email, password);
+  await comeIn(desk, email, password);
+});
+afterAll(async () => {
+  await desk?.close();
+  await proxy?.close();
+  await quincena?.stop();
+});
+
+it('a prima for everybody is worked out, answered for two, closed, and is in the payroll of the month', async () => {
+  const { page } = desk;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await desk.go('/pay_runs?year=2026&month=12');
+  await desk.seen('Aún no hay pagos de diciembre de 2026').waitFor();
+  await page.keyboard.press('n');
+  await page.getByLabel('Qué se paga').selectOption({ label: 'Prima de servicios' });
+  expect(await page.getByLabel('Fecha de pago').inputValue()).toBe('2026-12-20');
+  await page.getByRole('button', { name: 'Liquidar' }).click();
+
+  const people = page.getByRole('table', { name: 'Personas de Prima de servicios' });
+  const one = people.getByRole('row', { name: /Yuliana Rentería/ });
+  await one.focus();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Valor a mano').fill('1234567');
+  await page.keyboard.press('Enter');
+  await one.getByText('1.234.567').first().waitFor();
+  expect(await one.textContent()).toContain('1 aviso');
+
+  // Two months are stored: who earned something that varied in them is asked about before closing.
+  const close = async () => {
+    await page.getByRole('button', { name: 'Cerrar el pago' }).click();
+    await page.locator('dialog[open]').getByRole('button', { name: 'Cerrar el pago' }).click();
+  };
+  const few = async () => Number(/promedios de (\d+) personas/.exec(await page.innerText('.rn-next'))?.[1]);
+  const before = await few();
+  await close();
+  const averages = page.getByRole('alertdialog', { name: 'Hay promedios que salen de pocos meses' });
+  expect(await averages.innerText()).toContain('Ángela Patricia Chocué Ulcué');
+  await averages.getByRole('button', { name: 'Escribir los promedios' }).click();
+  await page.getByLabel('Promedio mensual de lo variable').fill('60000');
+  await page.keyboard.press('Enter');
+  await expect.poll(few).toBe(before - 1);
+  const detail = page.getByRole('complementary', { name: 'Lo que se le paga' });
+  await detail.getByText(/^Prima de servicios, /).click();
+  await desk.seen('Promedio escrito').waitFor();
+  await close();
+  await averages.getByRole('button', { name: 'Cerrar como está' }).click();
+  await page.getByRole('button', { name: 'Reabrir' }).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Reabrir');
+
+  // To the bank: first without an account to pay from, then from one.
+  const bank = page.getByRole('dialog', { name: 'Archivo del banco' });
+  await page.getByRole('button', { name: 'Archivo del banco' }).click();
+  await bank.getByText('Agregue en «Bancos» la cuenta de la que se paga.').waitFor();
+  await page.keyboard.press('Escape');
+  const [{ id: bank_id = '' } = {}] = await server.find('banks', '1007');
+  const account = { alias: 'Nómina', account_type: 'ahorros', account_number: '45612378901' };
+  await server.post('/bank_accounts', { ...account, bank_id, flat_file_format: 'bancolombia_pab' });
+  await page.getByRole('button', { name: 'Archivo del banco' }).press('Enter');
+  await bank.getByText('Luis Alberto Quiñones').waitFor();
+  const arrives = page.waitForEvent('download');
+  await bank.getByRole('link', { name: 'Descargar' }).click();
+  const text = readFileSync(await (await arrives).path(), 'latin1');
+  const lines = text.trimEnd().split('\r\n');
+  expect(await bank.getByText(/^\d+ personas$/).textContent()).toBe(`${lines.length - 1} personas`);
+  expect(lines.find((one) => one.includes('1037482916'))?.slice(75, 92)).toBe('00000000123456700');
+  await page.keyboard.press('Escape');
+  await bank.waitFor({ state: 'detached' });
+
+  await desk.seen('Ver las nóminas del mes').click();
+  await page.waitForURL(/\/payrolls\?year=2026&month=12/);
+  await page
+    .getByRole('table', { name: 'Nóminas de diciembre de 2026' })
+    .getByRole('row', { name: /Yuliana Rentería/ })
+    .click();
+  const prima = page.getByLabel('Detalle de la nómina').getByText(/Prima de servicios/);
+  await prima.first().waitFor();
+  expect(desk.faults).toEqual([]);
+});
