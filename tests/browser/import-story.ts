@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { demoEmployees } from '../../server/demo/people.ts';
 import type { Device } from './device.ts';
@@ -6,21 +7,32 @@ import type { ProxyServer } from './proxy.ts';
 
 const patient = { timeout: 20_000 };
 
+/** Goes on with the tab key until what has the focus is called so. */
+async function tabbing(page: Page, name: RegExp): Promise<void> {
+  for (let i = 0; i < 120; i += 1) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => {
+      const here = document.activeElement;
+      const label = here instanceof HTMLSelectElement ? here.labels?.[0]?.textContent : undefined;
+      return here?.getAttribute('aria-label') ?? label ?? here?.textContent ?? '';
+    });
+    if (name.test(focused.trim())) return;
+  }
+  throw new Error(`The keyboard does not reach ${name}`);
+}
+
+async function chooseFile(desk: Device, address: string, name: string, lines: string[]): Promise<void> {
+  await desk.go(address);
+  const chooser = desk.page.waitForEvent('filechooser');
+  await desk.page.getByRole('button', { name: 'Elegir archivo' }).filter({ visible: true }).click();
+  const buffer = Buffer.from(lines.join('\n'));
+  await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer });
+}
+
 /** From choosing a file to its drafts, without touching the mouse: signed in, on a desk. */
 export async function importWithTheKeyboard(desk: Device, proxy: ProxyServer): Promise<void> {
   const { page } = desk;
-  /** Goes on with the tab key until what has the focus says so. */
-  const tabTo = async (name: RegExp) => {
-    for (let i = 0; i < 120; i += 1) {
-      await page.keyboard.press('Tab');
-      const said = await page.evaluate(() => {
-        const here = document.activeElement;
-        return here?.getAttribute('aria-label') ?? here?.textContent ?? '';
-      });
-      if (name.test(said.trim())) return;
-    }
-    throw new Error(`The keyboard does not reach ${name}`);
-  };
+  const tabTo = (name: RegExp) => tabbing(page, name);
   const button = (name: string | RegExp) => page.getByRole('button', { name }).filter({ visible: true });
 
   const [one, two] = demoEmployees.map((employee) => employee.document);
@@ -134,6 +146,77 @@ export async function sayWhatIsLacking(desk: Device): Promise<void> {
   await expect.poll(() => page.locator('[aria-busy=true]').count(), patient).toBe(0);
   expect(await box('Sueldo').inputValue()).toBe('2100000');
   await expect.poll(() => box('Sueldo').evaluate((input) => input === document.activeElement)).toBe(true);
+}
+
+/** Names whose order nothing tells: asked once for the column, and answered the other way with one key. */
+export async function sayWhichNameIsFirst(desk: Device): Promise<void> {
+  const { page } = desk;
+  await chooseFile(desk, '/employees/import', 'nombres.csv', ['Cédula;Nombre', '70999112;Zyx Wvu Tsr']);
+  const questions = page.getByRole('region', { name: 'Por confirmar' });
+  await questions.getByText('¿Qué va primero en «Nombre»?').waitFor(patient);
+  const title = (name: string) => page.getByText(name, { exact: true }).filter({ visible: true });
+  await title('Zyx Wvu Tsr').first().waitFor(patient);
+  await tabbing(page, /^¿Qué va primero/);
+  await page.keyboard.press('End');
+  await title('Tsr Zyx Wvu').waitFor(patient);
+  await page.keyboard.press('Home');
+  await expect.poll(() => title('Tsr Zyx Wvu').count(), patient).toBe(0);
+  // The next file is a question again: what was said was of this one.
+  await chooseFile(desk, '/employees/import', 'orden.csv', [
+    'Cédula;Nombre;Apellidos',
+    '70999113;Ana;Zyx Wvu',
+  ]);
+  await title('Ana Zyx Wvu').waitFor(patient);
+  expect(await questions.count()).toBe(0);
+}
+
+/** People by their names, hours without a kind and absences without a cause: asked before anything of them is taken. */
+export async function answerWhatIsOpen(desk: Device): Promise<void> {
+  const { page } = desk;
+  const [one] = demoEmployees;
+  const lines = [
+    'Trabajador;Periodo;Días;Horas Extras;Ausentismo',
+    `${one?.surname} ${one?.second_surname} ${one?.first_name}`.toUpperCase().concat(';2026-03;28;2:30;2'),
+    'Nadie Conocido;2026-03;30;;',
+  ];
+  await chooseFile(desk, '/payrolls/import', 'sin-cedula.csv', lines);
+  const questions = page.getByRole('region', { name: 'Por confirmar' });
+  const review = page.getByRole('region', { name: 'Revisión' });
+  await review.getByText('Ningún empleado activo se llama «Nadie Conocido»').waitFor(patient);
+  const bring = page.getByRole('button', { name: /^Importar 1 y dejar 1/ }).filter({ visible: true });
+  await bring.click(patient);
+  const dialog = page.locator('dialog[open]');
+  await dialog.getByText('«Horas Extras» está por confirmar y no se importa.').waitFor();
+  await dialog.getByText('«Ausentismo» está por confirmar y no se importa.').waitFor();
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await page.getByRole('heading', { level: 1 }).filter({ visible: true }).click();
+  await tabbing(page, /^¿Qué es «Horas Extras»/);
+  await page.keyboard.press('ArrowDown');
+  await tabbing(page, /^¿Qué es «Ausentismo»/);
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowUp');
+  const values = () =>
+    questions
+      .locator('select')
+      .evaluateAll((all) =>
+        all.map((select) => (select as HTMLSelectElement).selectedOptions[0]?.textContent),
+      );
+  await expect.poll(values, patient).toEqual(['Horas extra diurnas', 'Licencia no remunerada']);
+  await bring.click(patient);
+  await dialog.getByRole('button', { name: 'Importar', exact: true }).waitFor();
+  expect(await dialog.getByText('por confirmar').count()).toBe(0);
+  const sent = page.waitForRequest((request) => request.url().endsWith('/payrolls/import'));
+  await dialog.getByRole('button', { name: 'Importar', exact: true }).click();
+  expect((await sent).postDataJSON()).toMatchObject({
+    rows: [
+      {
+        worked_days: '28',
+        hours: [{ kind: 'heds', quantity: '2.5' }],
+        absences: [{ kind: 'non_paid_leave', start: '2026-03-01', end: '2026-03-02' }],
+      },
+    ],
+  });
+  await page.getByRole('heading', { name: '1 nómina de marzo de 2026 importada' }).waitFor(patient);
 }
 
 /** Two people bring the same file at once: who comes second is told, and sees what the first one left. */

@@ -3,7 +3,14 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { today } from '../../src/office/month.ts';
 import { type Device, openDevice } from './device.ts';
-import { importAgain, importTwiceAtOnce, importWithTheKeyboard, sayWhatIsLacking } from './import-story.ts';
+import {
+  answerWhatIsOpen,
+  importAgain,
+  importTwiceAtOnce,
+  importWithTheKeyboard,
+  sayWhatIsLacking,
+  sayWhichNameIsFirst,
+} from './import-story.ts';
 import type { Installation } from './installation.ts';
 import { openProxy, type ProxyServer } from './proxy.ts';
 import { startSettled } from './settled.ts';
@@ -270,6 +277,14 @@ it('a file that was imported: says what happens to what is here already', () => 
 it('a file that two bring at once: tells the second what the first one left', () => importTwiceAtOnce(desk));
 
 it('a file that lacks something: keeps what is typed in its place', () => sayWhatIsLacking(desk));
+
+it('names in an order that nothing tells: asks which come first', () => sayWhichNameIsFirst(desk), 60_000);
+
+it(
+  'a sheet of names, hours and absences that say no kind: asks each once',
+  () => answerWhatIsOpen(desk),
+  60_000,
+);
 
 describe('100,000 rows in one page', () => {
   const count = 100_000;

@@ -9,12 +9,13 @@ import { figure } from '../../kit/money.tsx';
 import { Select } from '../../kit/select.tsx';
 import { letters } from './left-out.ts';
 import { ProfileBar } from './profile-bar.tsx';
-import { type Reading, samplesOf } from './reading.ts';
+import { pendingOf, type Reading, samplesOf } from './reading.ts';
 
 /** Each column of the file, what is in it, what it is here and how it is written. */
 export function ColumnsPane({ reading }: { reading: Reading }) {
   const { table, columns, mapping } = reading;
   const options = Object.fromEntries(columns.map(({ key, label }) => [key, label]));
+  const pending = pendingOf(reading).flatMap((one) => one.columns);
   return (
     <section aria-label="Columnas">
       <h2 className="t-sub">Columnas</h2>
@@ -39,7 +40,7 @@ export function ColumnsPane({ reading }: { reading: Reading }) {
               }}
               value={mapping[i] ?? ''}
               options={options}
-              empty="No importar"
+              empty={pending.includes(i) ? 'Por confirmar' : 'No importar'}
               onChange={(key) =>
                 // What is not added up is of one column: whoever had it lets it go.
                 reading.setMapping(
