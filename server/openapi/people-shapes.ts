@@ -41,7 +41,10 @@ const profile: Record<string, Schema> = {
         {
           header: { type: 'string', maxLength: 200 },
           key: { type: ['string', 'null'] },
-          format: { type: ['string', 'null'], enum: ['local', 'english', 'dmy', 'mdy', null] },
+          format: {
+            type: ['string', 'null'],
+            enum: ['local', 'english', 'dmy', 'mdy', 'names_first', 'surnames_first', null],
+          },
         },
         ['header'],
       ),
