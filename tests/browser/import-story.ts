@@ -1,11 +1,31 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, it } from 'vitest';
 import { demoEmployees } from '../../server/demo/people.ts';
 import type { Device } from './device.ts';
 import type { ProxyServer } from './proxy.ts';
 
 const patient = { timeout: 20_000 };
+
+/** The stories of files, on the desk of somebody who came in. */
+export function importStories(world: () => { desk: Device; proxy: ProxyServer }): void {
+  it('a file of another program is imported with the keyboard alone', () =>
+    importWithTheKeyboard(world().desk, world().proxy));
+  it('a file that was imported: says what happens to what is here already', () => importAgain(world().desk));
+  it('a file that two bring at once: tells the second what the first one left', () =>
+    importTwiceAtOnce(world().desk));
+  it('a file that lacks something: keeps what is typed in its place', () => sayWhatIsLacking(world().desk));
+  it(
+    'a file of names in an order that nothing tells: asks which come first',
+    () => sayWhichNameIsFirst(world().desk),
+    60_000,
+  );
+  it(
+    'a file of names, hours and absences that say no kind: asks each once',
+    () => answerWhatIsOpen(world().desk),
+    60_000,
+  );
+}
 
 /** Goes on with the tab key until what has the focus is called so. */
 async function tabbing(page: Page, name: RegExp): Promise<void> {
@@ -30,7 +50,7 @@ async function chooseFile(desk: Device, address: string, name: string, lines: st
 }
 
 /** From choosing a file to its drafts, without touching the mouse: signed in, on a desk. */
-export async function importWithTheKeyboard(desk: Device, proxy: ProxyServer): Promise<void> {
+async function importWithTheKeyboard(desk: Device, proxy: ProxyServer): Promise<void> {
   const { page } = desk;
   const tabTo = (name: RegExp) => tabbing(page, name);
   const button = (name: string | RegExp) => page.getByRole('button', { name }).filter({ visible: true });
@@ -101,7 +121,7 @@ export async function importWithTheKeyboard(desk: Device, proxy: ProxyServer): P
 }
 
 /** What the file brings again: left as it is, unless somebody says otherwise. */
-export async function importAgain(desk: Device): Promise<void> {
+async function importAgain(desk: Device): Promise<void> {
   const { page } = desk;
   const [one] = demoEmployees.map((employee) => employee.document);
   const offered = async (address: string, lines: string[], label: string) => {
@@ -127,7 +147,7 @@ export async function importAgain(desk: Device): Promise<void> {
 }
 
 /** What a file lacks, said once for all: while the server is asked again nothing that is being typed goes away. */
-export async function sayWhatIsLacking(desk: Device): Promise<void> {
+async function sayWhatIsLacking(desk: Device): Promise<void> {
   const { page } = desk;
   const lines = ['Tipo doc;Cédula;Nombres;Apellidos;Fecha ingreso', 'CC;70999111;Nubia;Cárdenas;2026-01-15'];
   await desk.go('/employees/import');
@@ -149,7 +169,7 @@ export async function sayWhatIsLacking(desk: Device): Promise<void> {
 }
 
 /** Names whose order nothing tells: asked once for the column, and answered the other way with one key. */
-export async function sayWhichNameIsFirst(desk: Device): Promise<void> {
+async function sayWhichNameIsFirst(desk: Device): Promise<void> {
   const { page } = desk;
   await chooseFile(desk, '/employees/import', 'nombres.csv', ['Cédula;Nombre', '70999112;Zyx Wvu Tsr']);
   const questions = page.getByRole('region', { name: 'Por confirmar' });
@@ -171,7 +191,7 @@ export async function sayWhichNameIsFirst(desk: Device): Promise<void> {
 }
 
 /** People by their names, hours without a kind and absences without a cause: asked before anything of them is taken. */
-export async function answerWhatIsOpen(desk: Device): Promise<void> {
+async function answerWhatIsOpen(desk: Device): Promise<void> {
   const { page } = desk;
   const [one] = demoEmployees;
   const lines = [
@@ -220,7 +240,7 @@ export async function answerWhatIsOpen(desk: Device): Promise<void> {
 }
 
 /** Two people bring the same file at once: who comes second is told, and sees what the first one left. */
-export async function importTwiceAtOnce(desk: Device): Promise<void> {
+async function importTwiceAtOnce(desk: Device): Promise<void> {
   const [one] = demoEmployees.map((employee) => employee.document);
   const lines = ['Nómina del mes de abril de 2026', '', 'Cédula;Nombre;Días', `${one};;30`];
   const buffer = Buffer.from(lines.join('\n'));

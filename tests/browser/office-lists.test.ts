@@ -3,14 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { today } from '../../src/office/month.ts';
 import { type Device, openDevice } from './device.ts';
-import {
-  answerWhatIsOpen,
-  importAgain,
-  importTwiceAtOnce,
-  importWithTheKeyboard,
-  sayWhatIsLacking,
-  sayWhichNameIsFirst,
-} from './import-story.ts';
+import { importStories } from './import-story.ts';
 import type { Installation } from './installation.ts';
 import { openProxy, type ProxyServer } from './proxy.ts';
 import { startSettled } from './settled.ts';
@@ -270,21 +263,7 @@ it('a payroll of the vault opens beside the table, and Escape gives its row back
   await expect.poll(() => row.evaluate((element) => element === document.activeElement)).toBe(true);
 }, 60_000);
 
-it('a file of another program is imported with the keyboard alone', () => importWithTheKeyboard(desk, proxy));
-
-it('a file that was imported: says what happens to what is here already', () => importAgain(desk));
-
-it('a file that two bring at once: tells the second what the first one left', () => importTwiceAtOnce(desk));
-
-it('a file that lacks something: keeps what is typed in its place', () => sayWhatIsLacking(desk));
-
-it('names in an order that nothing tells: asks which come first', () => sayWhichNameIsFirst(desk), 60_000);
-
-it(
-  'a sheet of names, hours and absences that say no kind: asks each once',
-  () => answerWhatIsOpen(desk),
-  60_000,
-);
+importStories(() => ({ desk, proxy }));
 
 describe('100,000 rows in one page', () => {
   const count = 100_000;
