@@ -5,6 +5,8 @@ import { focusTitle } from './title-focus.ts';
 type Props = {
   label: string;
   onClose: () => void;
+  /** Closes without a question, once another page has come: what is typed in it was asked about before. */
+  onLeft?: () => void;
   /** `dialog` in the middle; `sheet` from the bottom on phones, a dialog elsewhere. */
   as?: 'dialog' | 'sheet';
   className?: string;
@@ -22,11 +24,21 @@ const open: HTMLDialogElement[] = [];
  * leaves by another road it leaves too. What is typed in it (`data-dirty`), or was chosen or shown only in it (`data-kept`),
  * is there again when the page comes back.
  */
-export function Dialog({ label, onClose, as = 'dialog', className = '', role, children }: Props) {
+export function Dialog({
+  label,
+  onClose,
+  onLeft = onClose,
+  as = 'dialog',
+  className = '',
+  role,
+  children,
+}: Props) {
   const element = useRef<HTMLDialogElement>(null);
   const close = useRef(onClose);
+  const left = useRef(onLeft);
   useEffect(() => {
     close.current = onClose;
+    left.current = onLeft;
   });
   useEffect(() => {
     const dialog = element.current;
@@ -52,9 +64,9 @@ export function Dialog({ label, onClose, as = 'dialog', className = '', role, ch
         if (!hasTyped()) close.current();
       }),
       // Questions outlive the page they were asked on.
-      role !== 'alertdialog' && !dialog.closest('.ion-page') && watchHistory(() => close.current()),
+      role !== 'alertdialog' && !dialog.closest('ion-router-outlet') && watchHistory(() => left.current()),
       holdHistory(
-        (elsewhere) => open.at(-1) === dialog && (elsewhere || hasTyped()),
+        () => open.at(-1) === dialog,
         () => close.current(),
       ),
     ];

@@ -24,11 +24,11 @@ export function watchHistory(left: () => void): () => void {
   };
 }
 
-/** Runs instead of a Back or Forward of the person to another page, where a browser lets a page hold it. */
-export function holdHistory(holds: (elsewhere: boolean) => boolean, instead: () => void): () => void {
+/** Runs instead of a Back or Forward of the person, where a browser lets a page hold it. */
+export function holdHistory(holds: () => boolean, instead: () => void): () => void {
   const hold = (event: NavigateEvent) => {
     if (!event.cancelable || !event.userInitiated || event.navigationType !== 'traverse') return;
-    if (!holds(new URL(event.destination.url).pathname !== location.pathname)) return;
+    if (!holds()) return;
     event.preventDefault();
     instead();
   };

@@ -1,5 +1,6 @@
 import { useIonViewDidEnter, useIonViewWillLeave } from '@ionic/react';
 import { type RefObject, useRef } from 'react';
+import { pageInView } from '../kit/title-focus.ts';
 
 /** Whether a screen has been in view since the window was opened. */
 let arrived = false;
@@ -24,8 +25,8 @@ export function useFocusAlong(page: RefObject<HTMLElement | null>): void {
   });
 }
 
-/** The element of the page in view: those behind it stay in the document. */
+/** The element of the page in view, where it is shown. */
 export function inView(selector: string): HTMLElement | undefined {
-  const found = document.querySelectorAll<HTMLElement>(`.ion-page:not(.ion-page-hidden) ${selector}`);
+  const found = pageInView()?.querySelectorAll<HTMLElement>(selector) ?? [];
   return [...found].find((element) => element.offsetParent !== null);
 }

@@ -5,20 +5,74 @@ export type Opener = {
   of: string;
   /** The screen it is opened on, by its name in the menu. */
   at: string;
+  /** The way from the screen to the page that opens it. */
+  inside?: (page: Page) => Promise<void>;
+  /** Only there, on a phone. */
+  phone?: true;
   open: (page: Page) => Promise<void>;
-  /** Writes in it. */
-  typed?: (dialog: Locator) => Promise<void>;
+  /** Writes in it, and tells where. */
+  typed?: (dialog: Locator) => Promise<Locator>;
+  /** What is typed stays on the device: `asked`, though its page is left with a question; `quiet`, without one. */
+  kept?: 'asked' | 'quiet';
+  /** A link in it to another page. */
+  link?: (dialog: Locator) => Locator;
+  /** A question: nothing opens over it, and its page waits for the answer. */
+  question?: true;
 };
 
 const press = async (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).filter({ visible: true }).first().click();
+const follow = async (page: Page, name: string) =>
+  page.getByRole('link', { name }).filter({ visible: true }).first().click();
+const row = (page: Page, text: string | RegExp) =>
+  page.getByRole('row').filter({ hasText: text, visible: true }).first();
+const write = async (field: Locator, text: string): Promise<Locator> => {
+  await field.fill(text);
+  return field;
+};
+
+/** A list of months begins with the one that was in view last. */
+const month = (wanted: keyof typeof months) => async (page: Page) => {
+  const shown = page.locator('.mst').filter({ visible: true }).first();
+  for (;;) {
+    const name = (await shown.textContent())?.trim().split(' ', 1)[0] as keyof typeof months;
+    if (name === wanted) return;
+    await press(page, months[name] > months[wanted] ? 'Mes anterior' : 'Mes siguiente');
+  }
+};
+const months = { Octubre: 10, Noviembre: 11, Diciembre: 12 };
+
+/** One of the payments of December. */
+const run = (name: string) => async (page: Page) => {
+  await month('Diciembre')(page);
+  await page.getByText(name).filter({ visible: true }).first().click();
+  await page.waitForURL(/\/pay_runs\/./);
+};
+const closedRun = run('del 1 dic');
+const openRun = run('del 8 dic');
+/** Chooses the first two of a list. */
+const chooseTwo = async (page: Page) => {
+  for (const nth of [1, 2]) await page.getByRole('row').nth(nth).getByRole('checkbox').check();
+};
+const employee = async (page: Page) => {
+  await row(page, 'Yuliana').click();
+  await page.waitForURL(/\/employees\/.+\/edit/);
+};
+const account = {
+  of: 'office/account/account-sheet.tsx',
+  at: 'Cargos',
+  typed: async (dialog) => {
+    await dialog.getByRole('button', { name: 'Cambiar la contraseña' }).click();
+    return write(dialog.getByLabel('Contraseña actual'), 'otra-mas-larga');
+  },
+} satisfies Partial<Opener>;
 
 export const openers: readonly Opener[] = [
   {
     of: 'office/catalogue/invite-dialog.tsx',
     at: 'Administradores',
     open: (page) => press(page, /^Invitar/),
-    typed: (dialog) => dialog.getByLabel('Nombre').fill('Inés Cárdenas'),
+    typed: (dialog) => write(dialog.getByLabel('Nombre'), 'Inés Cárdenas'),
   },
   {
     of: 'office/catalogue/import-list.tsx',
@@ -29,12 +83,21 @@ export const openers: readonly Opener[] = [
     of: 'office/runs/new-run.tsx',
     at: 'Pagos',
     open: (page) => press(page, 'Nuevo pago'),
-    typed: (dialog) => dialog.getByLabel('Fecha de pago').fill('2026-12-15'),
+    typed: (dialog) => write(dialog.getByLabel('Fecha de pago'), '2026-12-15'),
   },
   {
     of: 'office/catalogue/admin-dialog.tsx',
     at: 'Administradores',
-    open: (page) => page.getByRole('row').filter({ hasText: 'Beatriz', visible: true }).click(),
+    open: (page) => row(page, 'Beatriz').click(),
+  },
+  {
+    of: 'office/catalogue/changes-sheet.tsx',
+    at: 'Administradores',
+    open: async (page) => {
+      await row(page, 'Beatriz').click();
+      await press(page, 'Historial');
+      await page.getByRole('dialog', { name: 'Historial' }).waitFor();
+    },
   },
   {
     of: 'office/catalogue/bulk-change.tsx',
@@ -45,35 +108,180 @@ export const openers: readonly Opener[] = [
     },
     typed: async (dialog) => {
       await dialog.getByLabel('Qué cambia').selectOption({ label: 'Sueldo, con un porcentaje de aumento' });
-      await dialog.getByLabel('Aumento (%)').fill('7');
+      return write(dialog.getByLabel('Aumento (%)'), '7');
     },
   },
-  { of: 'office/vault/mail-dialog.tsx', at: 'Bóveda', open: (page) => press(page, /^Enviar por correo/) },
+  {
+    of: 'office/vault/mail-dialog.tsx',
+    at: 'Bóveda',
+    open: (page) => press(page, /^Enviar por correo/),
+    link: (dialog) => dialog.getByRole('link').first(),
+  },
   { of: 'office/vault/take-home.tsx', at: 'Bóveda', open: (page) => press(page, /^Descargar/) },
-];
-
-/** Modules of the other dialogs, which no row of the table opens yet. */
-export const untried: readonly string[] = [
-  'kit/announcements.tsx',
-  'kit/picker-sheet.tsx',
-  'office/account/account-sheet.tsx',
-  'office/adjustments/start-dialog.tsx',
-  'office/adjustments/together-sheet.tsx',
-  'office/catalogue/changes-sheet.tsx',
-  'office/detail-pane.tsx',
-  'office/enabler/answers-sheet.tsx',
-  'office/filter-frame.tsx',
-  'office/outbox/compare.tsx',
-  'office/parameters/offer-sheet.tsx',
-  'office/payroll/totals-panel.tsx',
-  'office/payrolls/review-sheet.tsx',
-  'office/runs/bank-file-dialog.tsx',
-  'office/runs/novelties-dialog.tsx',
-  'office/session-ended.tsx',
-  'office/shell/company-picker.tsx',
-  'office/shell/more-sheet.tsx',
-  'office/shell/notice-sheet.tsx',
-  'office/shell/palette.tsx',
-  'office/vault/codes-dialog.tsx',
-  'office/vault/question-thread.tsx',
+  {
+    of: 'kit/announcements.tsx',
+    at: 'Pagos',
+    inside: openRun,
+    open: (page) => press(page, 'Cerrar el pago'),
+    question: true,
+  },
+  { of: 'kit/picker-sheet.tsx', at: 'Empleados', open: (page) => press(page, 'Grupo de nómina') },
+  {
+    ...account,
+    open: async (page) => {
+      await press(page, 'Ajustes de la cuenta');
+      await press(page, 'Mi cuenta');
+    },
+  },
+  {
+    of: 'office/adjustments/start-dialog.tsx',
+    at: 'Nóminas',
+    inside: month('Octubre'),
+    open: async (page) => {
+      const adjust = page.getByRole('button', { name: 'Ajustar' });
+      if (!(await adjust.isVisible())) await row(page, 'Aceptado').click();
+      await adjust.click();
+    },
+    typed: (dialog) => write(dialog.getByLabel('Motivo', { exact: true }), 'Faltó una comisión'),
+    kept: 'asked',
+  },
+  {
+    of: 'office/adjustments/together-sheet.tsx',
+    at: 'Nóminas',
+    inside: month('Octubre'),
+    open: async (page) => {
+      await chooseTwo(page);
+      await press(page, /^Ajustar/);
+    },
+    typed: (dialog) => write(dialog.getByLabel('Motivo', { exact: true }), 'Bono de octubre'),
+  },
+  {
+    of: 'office/catalogue/changes-sheet.tsx',
+    at: 'Empleados',
+    inside: employee,
+    open: (page) => press(page, 'Historial'),
+  },
+  {
+    of: 'office/detail-pane.tsx',
+    at: 'Pagos',
+    phone: true,
+    inside: openRun,
+    open: (page) => press(page, /Yuliana/),
+    link: (dialog) => dialog.getByRole('link', { name: 'Abrir su ficha' }),
+  },
+  {
+    of: 'office/enabler/answers-sheet.tsx',
+    at: 'Habilitación',
+    inside: async (page) => {
+      await press(page, 'Continuar la habilitación');
+      await press(page, /^Set de pruebas/);
+    },
+    open: (page) => press(page, 'Ver respuestas'),
+  },
+  { of: 'office/filter-frame.tsx', at: 'Empleados', open: (page) => press(page, 'Más filtros') },
+  {
+    of: 'office/filter-frame.tsx',
+    at: 'Empleados',
+    phone: true,
+    open: (page) => press(page, 'Filtros y orden'),
+  },
+  { of: 'office/outbox/compare.tsx', at: 'Por enviar', open: (page) => press(page, 'Comparar') },
+  {
+    of: 'office/parameters/offer-sheet.tsx',
+    at: 'Salarios mínimos',
+    open: (page) => press(page, 'Ver diferencias'),
+  },
+  {
+    of: 'office/payroll/totals-panel.tsx',
+    at: 'Nóminas',
+    phone: true,
+    inside: async (page) => {
+      await month('Noviembre')(page);
+      await page.getByText('Yuliana').filter({ visible: true }).first().click();
+      await page.waitForURL(/\/payrolls\/.+\/edit/);
+    },
+    open: (page) => press(page, /^Neto/),
+  },
+  {
+    of: 'office/payrolls/review-sheet.tsx',
+    at: 'Nóminas',
+    inside: month('Diciembre'),
+    open: async (page) => {
+      await chooseTwo(page);
+      await press(page, /^Emitir/);
+    },
+  },
+  {
+    of: 'office/runs/bank-file-dialog.tsx',
+    at: 'Pagos',
+    inside: closedRun,
+    open: (page) => press(page, 'Archivo del banco'),
+    link: (dialog) => dialog.getByRole('link', { name: 'Ver Bancos' }),
+  },
+  {
+    of: 'office/runs/novelties-dialog.tsx',
+    at: 'Pagos',
+    inside: openRun,
+    open: async (page) => {
+      const edit = page.getByRole('button', { name: 'Escribir novedades' });
+      if (!(await edit.isVisible())) await row(page, 'Yuliana').click();
+      await edit.click();
+    },
+    typed: (dialog) => write(dialog.getByLabel('Días trabajados en este pago'), '4'),
+  },
+  { of: 'office/shell/company-picker.tsx', at: 'Cargos', open: (page) => press(page, /Siete Ceibas/) },
+  {
+    of: 'office/shell/more-sheet.tsx',
+    at: 'Cargos',
+    phone: true,
+    open: (page) => press(page, 'Más'),
+    link: (dialog) => dialog.getByRole('link', { name: 'Sucursales' }),
+  },
+  {
+    ...account,
+    phone: true,
+    open: async (page) => {
+      await press(page, 'Más');
+      await press(page, 'Mi cuenta');
+      await page.getByRole('dialog', { name: 'Mi cuenta' }).waitFor();
+    },
+  },
+  {
+    of: 'office/shell/notice-sheet.tsx',
+    at: 'Cargos',
+    open: (page) => press(page, /notificaci/i),
+    link: (dialog) => dialog.getByRole('link', { name: 'Ver las sucursales' }),
+  },
+  { of: 'office/shell/palette.tsx', at: 'Cargos', open: (page) => page.keyboard.press('Control+k') },
+  {
+    of: 'office/vault/codes-dialog.tsx',
+    at: 'Bóveda',
+    inside: async (page) => {
+      await follow(page, 'Accesos');
+      await page.waitForURL(/\/vault\/people/);
+    },
+    open: (page) => row(page, 'Con bóveda').click(),
+    typed: (dialog) => write(dialog.getByLabel('Cómo comprobó su identidad'), 'Mostró la cédula'),
+  },
+  {
+    of: 'office/vault/question-thread.tsx',
+    at: 'Bóveda',
+    inside: async (page) => {
+      await follow(page, 'Preguntas');
+      await page.waitForURL(/\/vault\/questions/);
+    },
+    open: (page) => press(page, /¿Por qué cambió mi pago\?/),
+    typed: (dialog) => write(dialog.getByLabel('Respuesta'), 'Porque hubo menos horas'),
+    kept: 'quiet',
+  },
+  {
+    // The last one: from here on nobody is signed in.
+    of: 'office/session-ended.tsx',
+    at: 'Pagos',
+    open: async (page) => {
+      await page.context().clearCookies();
+      await press(page, 'Mes anterior');
+    },
+    question: true,
+  },
 ];

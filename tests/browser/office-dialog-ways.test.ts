@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Locator } from 'playwright-core';
+import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 import { type Device, openDevice } from './device.ts';
-import { type Opener, openers, untried } from './dialog-openers.ts';
+import { answerTests, fillForDialogs, leaveConflict } from './dialog-fixture.ts';
+import { type Opener, openers } from './dialog-openers.ts';
 import type { Installation } from './installation.ts';
 import { openProxy, type ProxyServer } from './proxy.ts';
 import { startSettled } from './settled.ts';
@@ -13,10 +15,14 @@ let quincena: Installation;
 let proxy: ProxyServer;
 let desk: Device;
 
+const desktop = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+
 beforeAll(async () => {
   quincena = await startSettled();
   proxy = await openProxy(quincena.address);
-  desk = await openDevice(proxy, { width: 1440, height: 900 });
+  await fillForDialogs(quincena.address);
+  desk = await openDevice(proxy, desktop);
   const { page } = desk;
   await desk.go('/login');
   await page.getByLabel('Correo').fill('root@quincena.demo');
@@ -25,6 +31,8 @@ beforeAll(async () => {
   await page.getByRole('radio', { name: /Siete Ceibas/ }).check();
   await page.getByRole('button', { name: 'Continuar' }).click();
   await page.getByRole('heading', { name: 'Pendientes' }).waitFor();
+  await leaveConflict(quincena.address, desk);
+  await answerTests(desk);
   // A page of the office behind, to go back to.
   await page.getByRole('link', { name: 'Empleados', exact: true }).click();
   await page.waitForURL(/\/employees$/);
@@ -38,6 +46,11 @@ afterAll(async () => {
 const modals = () => desk.page.locator('dialog:modal');
 const leavingQuestion = () => desk.page.getByRole('alertdialog', { name: 'Hay cambios sin guardar' });
 const press = (name: string) => leavingQuestion().getByRole('button', { name, exact: true }).click();
+const title = () =>
+  desk.page
+    .locator('ion-router-outlet > .ion-page:not(.ion-page-hidden) h1')
+    .filter({ visible: true })
+    .last();
 const pathname = () => new URL(desk.page.url()).pathname;
 
 /** Goes to a screen by its name, over whatever is open. */
@@ -55,15 +68,24 @@ async function goTo(place: string): Promise<void> {
 /** The page in view takes a press: nothing stands over it. */
 async function takesPress(): Promise<void> {
   await expect.poll(() => modals().count()).toBe(0);
-  await desk.page.locator('.ion-page:not(.ion-page-hidden) h1').last().click();
+  await expect.poll(() => desk.page.locator('ion-router-outlet > .ion-page:visible').count()).toBe(1);
+  await title().click();
 }
 
-async function open(opener: Opener): Promise<void> {
-  const { page } = desk;
-  await page.locator('.ion-page:not(.ion-page-hidden) h1').last().waitFor();
-  await opener.open(page);
+/** Goes to the page of an opener. */
+async function arrive({ at, inside }: Opener): Promise<string> {
+  await goTo(at);
+  await title().waitFor();
+  await inside?.(desk.page);
+  await title().waitFor();
+  return pathname();
+}
+
+/** Opens it, and writes in it; tells where. */
+async function open(opener: Opener): Promise<Locator | undefined> {
+  await opener.open(desk.page);
   await modals().last().waitFor();
-  if (opener.typed) await opener.typed(modals().last());
+  return opener.typed?.(modals().last());
 }
 
 it('is in the table, whatever module draws it', () => {
@@ -75,32 +97,61 @@ it('is in the table, whatever module draws it', () => {
       )
       .map((file) => `${room}/${file}`),
   );
-  expect([...openers.map(({ of }) => of), ...untried].sort()).toEqual(drawn.sort());
+  expect([...new Set(openers.map(({ of }) => of))].sort()).toEqual(drawn.sort());
 });
 
-it.each(openers)('of $of is left by Back and by the palette', async (opener) => {
+const named = openers.map((opener) => ({ ...opener, on: opener.phone ? 'a phone' : 'a desk' }));
+
+it.each(named)('of $of on $on is left by Back, by its link and by the palette', async (opener) => {
   const { page } = desk;
-  const asks = opener.typed !== undefined;
-  await goTo(opener.at);
-  await open(opener);
-  const at = pathname();
+  const { question, link, kept } = opener;
+  // The next row begins with nothing open.
+  onTestFailed(async () => {
+    await desk.go('/employees');
+    await title().waitFor();
+  });
+  await page.setViewportSize(opener.phone ? phone : desktop);
+  let at = await arrive(opener);
 
   // Back closes it first, and stays on its page.
+  const field = await open(opener);
+  const typed = await field?.inputValue();
+  const asks = field !== undefined && kept !== 'quiet';
+  if (question) {
+    // Nothing goes over it.
+    await page.keyboard.press('Control+k');
+    expect(await page.getByRole('combobox').filter({ visible: true }).count()).toBe(0);
+  }
+  const under = (await modals().count()) - 1;
   void page.goBack().catch(() => undefined);
   if (asks) {
     await press('Seguir editando');
     await leavingQuestion().waitFor({ state: 'detached' });
-    expect(await modals().count()).toBe(1);
+    expect(await field.inputValue()).toBe(typed);
     void page.goBack().catch(() => undefined);
     await press('Salir sin guardar');
   }
+  await expect.poll(() => modals().count()).toBe(under);
+  if (under > 0) await page.keyboard.press('Escape');
   await takesPress();
   expect(pathname()).toBe(at);
+  if (question) return;
+
+  if (link) {
+    await open(opener);
+    await link(modals().last()).click();
+    await page.waitForURL((url) => url.pathname !== at);
+    await takesPress();
+    at = await arrive(opener);
+  }
 
   // The palette goes over it, and its page leaves with it.
-  await open(opener);
-  await goTo(opener.at === 'Panel' ? 'Cargos' : 'Panel');
-  if (asks) await press('Salir sin guardar');
+  await opener.open(page);
+  await modals().last().waitFor();
+  if (field && kept === 'quiet') expect(await field.inputValue()).toBe(typed);
+  else await opener.typed?.(modals().last());
+  await goTo('Centros de costo');
+  if (asks) await press(kept === 'asked' ? 'Salir' : 'Salir sin guardar');
   await page.waitForURL((url) => url.pathname !== at);
   await takesPress();
 });

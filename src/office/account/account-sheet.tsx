@@ -26,9 +26,9 @@ export default function AccountSheet({ onClose }: { onClose: () => void }) {
   const password = useRef<HTMLHeadingElement>(null);
   if (!user) return null;
   return (
-    <Dialog label="Mi cuenta" as="sheet" onClose={close}>
+    <Dialog label="Mi cuenta" as="sheet" onClose={close} onLeft={onClose}>
       <SheetHead title="Mi cuenta" onClose={close} first />
-      <div className="q-sheet__b own">
+      <div className="q-sheet__b own" data-dirty={typed ? 'lost' : undefined}>
         <p>
           <b>{user.name}</b>
           <span className="t-cap c-3">

@@ -2,8 +2,8 @@ import { documentTextOutline } from 'ionicons/icons';
 import { dayOf, dayShown, type Instant } from '../../domain/day.ts';
 import { ask } from '../../kit/announce.ts';
 import { Icon } from '../../kit/icon.tsx';
+import { focusTitle } from '../../kit/title-focus.ts';
 import { fileAddress } from '../file-address.ts';
-import { focusTitle } from './focus-title.ts';
 import type { ImportsPath } from './originals.ts';
 
 export type PastFile = {

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import type { ImportKind } from '../../domain/imports/profiles.ts';
 import { ask } from '../../kit/announce.ts';
 import { Icon } from '../../kit/icon.tsx';
-import { focusTitle } from './focus-title.ts';
+import { focusTitle } from '../../kit/title-focus.ts';
 import { deleteProfile, type StoredProfile, saveProfile, useProfiles } from './profiles.ts';
 
 /** The profiles of the company, each used when a file with its columns comes. */

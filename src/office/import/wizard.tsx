@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { focusTitle } from '../../kit/title-focus.ts';
 import { mayLeave } from '../leaving.ts';
 import { Page } from '../page.tsx';
 import { Stepper } from '../stepper.tsx';
 import type { LoadedFile } from './file-table.ts';
-import { focusTitle } from './focus-title.ts';
 import './style.ts';
 
 type Step = 'file' | 'review' | 'done';

@@ -1,3 +1,4 @@
+import { pageInView } from '../../kit/title-focus.ts';
 import type { Problem } from './problems.ts';
 
 /** What opens the list where a missing row is added. */
@@ -10,7 +11,7 @@ const adds: Readonly<Record<string, string>> = {
 };
 
 function placeOnScreen({ at }: Pick<Problem, 'at'>): HTMLElement | null {
-  const page = document.querySelector('.ion-page:not(.ion-page-hidden)');
+  const page = pageInView();
   const opens = adds[at];
   return (
     page?.querySelector<HTMLElement>(opens ? `[data-add="${opens}"]` : `[data-field="${CSS.escape(at)}"]`) ??

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Failed, Waiting } from '../../kit/faces.tsx';
+import { focusTitle } from '../../kit/title-focus.ts';
 import { DetailPane } from '../detail-pane.tsx';
-import { focusTitle } from '../import/focus-title.ts';
 import { useOnline } from '../records.ts';
 import { removePerson } from './acts.ts';
 import { PersonDetail } from './person-detail.tsx';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { warningOutline } from 'ionicons/icons';
 import { Icon } from '../../kit/icon.tsx';
 import { figure } from '../../kit/money.tsx';
-import { focusTitle } from '../import/focus-title.ts';
+import { focusTitle } from '../../kit/title-focus.ts';
 import { type Noted, recalculateRun } from './acts.ts';
 import type { Run } from './runs.ts';
 

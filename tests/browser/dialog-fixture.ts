@@ -1,0 +1,72 @@
+import type { Device } from './device.ts';
+import { employeeApi } from './employee-api.ts';
+import { type Row, staffApi } from './staff-api.ts';
+
+const password = 'quincena-demo';
+
+/** What the dialogs of the office speak of: payments, drafts, a notice, a question, a year of figures that is not the law's. */
+export async function fillForDialogs(address: string): Promise<void> {
+  const clerk = await staffApi(address, 'cliente@quincena.demo', password);
+  const people = await clerk.find('employees', '');
+  const employee_ids = people.map(({ id }) => id);
+  const week = (from: string, to: string) =>
+    clerk.post<Row>('/pay_runs', {
+      kind: 'week',
+      year: 2026,
+      month: 12,
+      start: `2026-12-${from}`,
+      end: `2026-12-${to}`,
+      payment_date: `2026-12-${to}`,
+      employee_ids,
+    });
+  const { id, version } = await week('01', '07');
+  await clerk.post(`/pay_runs/${id}/close`, { base_version: version });
+  await week('08', '14');
+  await clerk.post('/payrolls/generate', { year: 2026, month: 11 });
+  const [without] = await clerk.find('employees', 'Tabares');
+  if (without) await clerk.change('employees', without, { email: null });
+  const [wages] = await clerk.find('minimum_wages', '2026');
+  if (wages) await clerk.change('minimum_wages', wages, { uvt: '51000.00' });
+
+  const worker = await employeeApi(address, { document: '71382904' }, password);
+  const [payslip] = await worker.payslips();
+  await worker.ask(String(payslip?.id), '¿Por qué cambió mi pago?');
+
+  const root = await staffApi(address, 'root@quincena.demo', password);
+  await root.post('/notices', {
+    title: 'Hay sucursales nuevas',
+    body: 'Ya se pueden asignar.',
+    level: 'info',
+    audience: 'todos',
+    placement: 'campana',
+    starts_at: '2026-01-01T00:00:00Z',
+    link_label: 'Ver las sucursales',
+    link_url: '/branches',
+  });
+}
+
+/** A change of an employee that waits on the desk, written over one that somebody else made meanwhile. */
+export async function leaveConflict(address: string, desk: Device): Promise<void> {
+  const clerk = await staffApi(address, 'cliente@quincena.demo', password);
+  const [employee] = await clerk.find('employees', 'Quiñones');
+  if (!employee) throw new Error('No employee to change');
+  await desk.go(`/employees/${employee.id}/edit`);
+  await desk.page.getByLabel('Dirección del lugar de trabajo').fill('Calle 12 # 4-15');
+  await desk.offline();
+  await desk.page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await desk.seen('Se enviará al volver la conexión').waitFor();
+  await clerk.change('employees', employee, { address: 'Carrera 50 # 8-20' });
+  await desk.online();
+  await desk.go('/outbox');
+  await desk.seen('Alguien lo cambió en el servidor').waitFor();
+}
+
+/** A company that is enabled already, as if DIAN had answered for a document of its test set. */
+export async function answerTests({ page }: Device): Promise<void> {
+  const answered = { id: crypto.randomUUID(), type: 'individual', number: 'NI1', state: 'aceptada' };
+  await page.route('**/api/enabler', async (route) => {
+    const answer = await route.fetch();
+    const { data } = await answer.json();
+    await route.fulfill({ response: answer, json: { data: { ...data, tests: [answered] } } });
+  });
+}
