@@ -19,6 +19,7 @@ export function check(args: readonly string[], read: Read): number {
   const pin = options.named.get('pin');
   const context: DocumentContext = {
     now,
+    foreign: true,
     ...(pin === undefined ? {} : { seal: { pin, hash: (text) => hash('sha384', text, 'hex') } }),
   };
   return report(options, 'nada impide enviarlo', (file) => {

@@ -1,9 +1,11 @@
 import { daysInMonth, parseDay } from '../day.ts';
 import { certificateFindings } from './certificate-rules.ts';
 import type { DocumentContext } from './context.ts';
+import { daysAndPay } from './days-and-pay.ts';
 import type { Content, ContentPlace, DocumentDescription, Element, Value } from './description.ts';
 import type { DocumentFinding, Severity } from './finding.ts';
 import { fixOf } from './fixes.ts';
+import { nearestName } from './nearest-name.ts';
 import { isIdleNovelty } from './novelty-rules.ts';
 import { contentOf } from './seal.ts';
 import { sealFindings } from './seal-rules.ts';
@@ -28,7 +30,8 @@ export function checkDocument(
   for (const place of description.places) {
     const content = place.at === '' ? value : childAt(value, place.at);
     if (!content) continue;
-    const own = place.rules.flatMap((rule) => rule(content, context));
+    const rules = context.foreign ? [...place.rules, daysAndPay] : place.rules;
+    const own = rules.flatMap((rule) => rule(content, context));
     for (const finding of own) findings.push(placed(finding, place, name));
   }
   const { at, content } = contentOf(value);
@@ -87,10 +90,17 @@ function* unknownFindings(element: Element, value: Value, path: string): Generat
           ? element.attributes.some((a) => `@${a.name}` === key)
           : element.children.some((c) => c.name === key);
     if (known || value[key] === undefined) continue;
+    const attribute = key.startsWith('@');
+    const names = attribute
+      ? element.attributes.map((a) => `@${a.name}`)
+      : element.children.map((c) => c.name);
+    const right = nearestName(key, names)?.replace('@', '');
     yield finding(
       { rule: 'ZB01', severity: 'block', label: key, path: `${path}/${key}` },
       `El documento no tiene un campo llamado ${key.replace('@', '')}.`,
-      'Quite ese dato: la DIAN rechaza el documento entero sin decir cuál sobra.',
+      right
+        ? `Debe llamarse ${right}: la DIAN rechaza el documento entero sin decir cuál sobra.`
+        : 'Quite ese dato: la DIAN rechaza el documento entero sin decir cuál sobra.',
     );
   }
 }

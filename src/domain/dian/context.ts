@@ -11,6 +11,8 @@ export type Sibling = { cune: string; accepted: boolean };
  * so the form checks what it knows and the sending checks all.
  */
 export type DocumentContext = {
+  /** Whether another program made it, so that what no rule compares is looked at too. */
+  foreign?: boolean;
   /** The moment it is checked at. */
   now?: Instant;
   /** The environment the employer sends to. */

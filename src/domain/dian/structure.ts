@@ -1,6 +1,7 @@
 import { fitsSchema } from './check.ts';
 import type { DocumentDescription, Element } from './description.ts';
 import { type DocumentFinding, found } from './finding.ts';
+import { renameHint } from './nearest-name.ts';
 import { signatureFaults } from './signature-structure.ts';
 import { elements, textOf, type XmlElement } from './xml.ts';
 
@@ -50,7 +51,12 @@ function walk(
         : attribute.namespace === instance &&
           /^(schemaLocation|noNamespaceSchemaLocation)$/.test(attribute.name);
     if (!known) {
-      say(`${path}/@${attribute.name}`, `${here.name} no tiene un atributo ${attribute.name}.`, 'Quítelo.');
+      const hint = renameHint(
+        attribute.name,
+        { names: element.attributes.map((a) => a.name), present: here.attributes.map((a) => a.name) },
+        'Quítelo.',
+      );
+      say(`${path}/@${attribute.name}`, `${here.name} no tiene un atributo ${attribute.name}.`, hint);
     }
   }
   if (isRoot && !here.attributes.some((a) => a.namespace === '' && a.name === 'SchemaLocation')) {
@@ -108,7 +114,16 @@ function descend(
           'ZB01',
           `${path}/${child.name}`,
           `${here.name} no tiene un elemento ${child.name}.`,
-          'Revise el nombre, o quítelo: el esquema no conoce ninguno más.',
+          renameHint(
+            child.name,
+            {
+              names: element.children.map((c) => c.name),
+              present: elements(here)
+                .map((c) => c.name)
+                .filter((name) => !element.children.find((c) => c.name === name)?.repeats),
+            },
+            'Revise el nombre, o quítelo: el esquema no conoce ninguno más.',
+          ),
         ),
       );
       continue;

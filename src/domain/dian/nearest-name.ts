@@ -1,0 +1,61 @@
+/** The name that a misspelt one should have: another writing of it, a piece of it, or one that few letters part from it. */
+
+const plain = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/[^\p{L}\d]/gu, '')
+    .toLowerCase();
+
+/** How many letters must be added, removed, changed or swapped to go from one to the other. */
+function lettersApart(a: string, b: string): number {
+  let before: number[] = [];
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1] ? 0 : 1;
+      const options = [(row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + same];
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        options.push((before[j - 2] ?? 0) + 1);
+      next.push(Math.min(...options));
+    }
+    before = row;
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}
+
+/** Fewer letters than this say nothing of where a name comes from. */
+const enough = 4;
+
+function distance(written: string, name: string): number | undefined {
+  const [a, b] = [plain(written), plain(name)];
+  const apart = lettersApart(a, b);
+  const longer = b.length >= enough && a.startsWith(b);
+  const piece = longer || (a.length >= enough && b.startsWith(a) && apart <= a.length / 2);
+  const most = Math.max(1, Math.floor(Math.min(a.length, b.length) / 4));
+  return apart <= most || piece ? apart : undefined;
+}
+
+/** The nearest of the names; nothing when none is near, or two are as near as each other. */
+export function nearestName(written: string, names: readonly string[]): string | undefined {
+  const near = names
+    .flatMap((name) => {
+      const apart = distance(written, name);
+      return apart === undefined ? [] : [{ name, apart }];
+    })
+    .sort((a, b) => a.apart - b.apart);
+  const [first, second] = near;
+  return first && first.apart !== second?.apart ? first.name : undefined;
+}
+
+/** What to do with a name that is not of the schema: those it may mean are there, and some are in the document already. */
+export function renameHint(
+  written: string,
+  { names, present }: { names: readonly string[]; present: readonly string[] },
+  otherwise: string,
+): string {
+  const right = nearestName(written, names);
+  if (right === undefined) return otherwise;
+  return present.includes(right) ? `Quítelo: ${right} ya está.` : `Debe llamarse ${right}.`;
+}
