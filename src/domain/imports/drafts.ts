@@ -11,6 +11,7 @@ import {
   isNoDay,
   isNothing,
   isSheetError,
+  isZero,
   lostDigits,
   monthIn,
   notInCalendar,
@@ -109,7 +110,7 @@ export function draftsFrom(
     if (values.has('concept')) {
       readConcept(one.row, one.away, values, line, wrong);
       for (const { key, at, cell } of sound)
-        if (isFigure.test(key) && numberIn(cell) !== '0') wrongAt(at)(key, besideConcept);
+        if (isFigure.test(key) && !isZero(cell)) wrongAt(at)(key, besideConcept);
     } else
       readWide(
         one.row,
@@ -175,7 +176,7 @@ const isSame = (one: readonly Filling[], other: readonly Filling[]): boolean =>
 /** What each line of a person adds to the others. */
 const addsUp = ({ key, cell }: Filling): boolean =>
   /^(hours|earned|taken|benefit|absence|control):|^(worked_days|value|quantity|net|salary)$/.test(key) &&
-  numberIn(cell) !== '0';
+  !isZero(cell);
 const isTwice = (line: number): string => `La fila ${line} es igual a otra de la misma persona, y se suman`;
 /** What a line of a concept has no place for. */
 const isFigure = /^(hours|earned|taken|benefit|absence):/;
@@ -262,7 +263,7 @@ function readWide(row: ImportedRow, away: Away[], filled: readonly Filled[], lin
   const [start, end] = ['start', 'end'].map((of) => filled.find(({ key }) => key === of));
   if (start && end && isWithin(dayIn(start.cell), dayIn(end.cell))) start.wrong('start', ofNothing);
   for (const { key, cell, title, several, wrong } of filled) {
-    if ((key === 'value' || key === 'quantity') && numberIn(cell) !== '0') wrong(key, ofNothing);
+    if ((key === 'value' || key === 'quantity') && !isZero(cell)) wrong(key, ofNothing);
     const [group = '', concept = '', part = ''] = key.split(':');
     if (group === 'absence') {
       const kind = concept as AbsenceKind;

@@ -7,6 +7,7 @@ import {
   nameParts,
   orderOf,
   splitWhole,
+  type WholeName,
 } from './person-names.ts';
 
 /** How the whole names of a file are read. */
@@ -53,12 +54,16 @@ export function readNames(
   const [names = '', surnames = '', whole = ''] = (['names', 'surnames', 'full_name'] as const).map((key) =>
     joined.get(key)?.replaceAll(',', key === 'full_name' ? ',' : ' '),
   );
-  const namesApart = `${textOf(given, own)} ${names}`.trim();
-  const surnamesApart = `${textOf(family, own)} ${surnames}`.trim();
-  // A first name alone leaves the others to the whole name.
-  const areAll = names !== '' || own['other_names'] !== undefined;
   const found = whole
-    ? ofWhole(whole, namesApart, surnamesApart, areAll, reading)
+    ? ofWhole(
+        whole,
+        { text: `${textOf(given, own)} ${names}`.trim(), areAll: names !== '' || 'other_names' in own },
+        {
+          text: `${textOf(family, own)} ${surnames}`.trim(),
+          areAll: surnames !== '' || 'second_surname' in own,
+        },
+        reading,
+      )
     : { names: '', surnames: '', notices: [] };
   const values: Record<string, string> = {};
   const faults: Fault[] = [];
@@ -80,27 +85,54 @@ export function readNames(
   return { values, notices: found.notices, faults };
 }
 
+/** What columns of their own say of given names or of surnames; a first one alone leaves the others to the whole name. */
+type Apart = { text: string; areAll: boolean };
+
 /** A whole name besides columns of its parts holds what they do not. */
 function ofWhole(
   whole: string,
-  namesApart: string,
-  surnamesApart: string,
-  areAll: boolean,
+  names: Apart,
+  surnames: Apart,
+  reading: NameReading,
+): WholeName & { notices: string[] } {
+  const rest = without(without(whole.replaceAll(',', ' '), surnames.text), names.text);
+  const hasThem = without(surnames.text, whole.replaceAll(',', ' ')) === '';
+  if (surnames.areAll || (surnames.text && !hasThem)) return { names: rest, surnames: '', notices: [] };
+  if (names.areAll) return { names: '', surnames: rest, notices: [] };
+  const split = splitWhole(whole, reading.order, reading.kindOf, reading.isChosen);
+  if (surnames.text) {
+    const second = secondSurname(whole, rest, split, surnames.text, reading.order);
+    return { names: without(rest, second), surnames: second, notices: [] };
+  }
+  const parts = { names: without(split.names, names.text), surnames: without(split.surnames, names.text) };
+  return { ...parts, notices: aroundComma(whole) ? [] : [noticeOf(whole, split, reading)] };
+}
+
+/** What follows a first surname that has a column of its own, with names first; else the surnames that are left. */
+function secondSurname(
+  whole: string,
+  rest: string,
+  split: WholeName,
+  surname: string,
+  order: NameOrder,
+): string {
+  if (order === 'surnames_first' || aroundComma(whole)) return without(rest, without(rest, split.surnames));
+  const words = whole.split(/\s+/).filter(Boolean);
+  const [last = ''] = surname.split(/\s+/).slice(-1);
+  const at = words.findLastIndex((word) => closed(word) === closed(last));
+  return words.slice(at + 1).join(' ');
+}
+
+function noticeOf(
+  whole: string,
+  { names, surnames }: WholeName,
   { order, isChosen, kindOf }: NameReading,
-): { names: string; surnames: string; notices: string[] } {
-  const rest = without(without(whole.replaceAll(',', ' '), surnamesApart), namesApart);
-  if (surnamesApart) return { names: rest, surnames: '', notices: [] };
-  if (namesApart && areAll) return { names: '', surnames: rest, notices: [] };
-  const split = splitWhole(whole, order, kindOf, isChosen);
-  const [names, surnames] = [without(split.names, namesApart), without(split.surnames, namesApart)];
-  if (aroundComma(whole)) return { names, surnames, notices: [] };
+): string {
   const other = isChosen ? undefined : orderOf(whole, kindOf);
   const doubt = other && other !== order ? ', y parece escrito al revés' : '';
-  const read =
-    order === 'surnames_first'
-      ? `con los apellidos primero${doubt}: ${surnames} · ${names || 'sin nombre'}`
-      : `con los nombres primero${doubt}: ${names} · ${surnames || 'sin apellido'}`;
-  return { names, surnames, notices: [`«${whole}» se leyó ${read}`] };
+  return order === 'surnames_first'
+    ? `«${whole}» se leyó con los apellidos primero${doubt}: ${surnames} · ${names || 'sin nombre'}`
+    : `«${whole}» se leyó con los nombres primero${doubt}: ${names} · ${surnames || 'sin apellido'}`;
 }
 
 const noPlace = (words: string): string =>

@@ -1,4 +1,4 @@
-import { type Cell, cellText, hoursIn, isNothing, moneyIn } from '../../domain/imports/cells.ts';
+import { type Cell, cellText, hoursIn, isNothing, isZero, moneyIn } from '../../domain/imports/cells.ts';
 import { saysColumn } from '../../domain/imports/guess-columns.ts';
 import { headerWords, plainHeader } from '../../domain/imports/header-words.ts';
 import type { KnownColumn } from '../../domain/imports/known-column.ts';
@@ -29,8 +29,7 @@ const isAcronym = (header: string): boolean =>
 const isTimed = (header: string): boolean =>
   isAcronym(header) || headerWords(header, () => undefined).single.some((word) => timed.has(word));
 
-const isEmpty = (cell: Cell): boolean =>
-  cellText(cell) === '' || isNothing(cell) || hoursIn(cell).hours === '0';
+const isEmpty = (cell: Cell): boolean => cellText(cell) === '' || isNothing(cell) || isZero(cell);
 /** Time of a clock, or a figure with its unit. */
 const isDuration = (cell: Cell): boolean =>
   moneyIn(cell) === undefined && Number(hoursIn(cell).hours ?? 0) > 0;

@@ -88,3 +88,15 @@ describe('hours of a cell', () => {
     expect(overtime(0.25)?.draft.hours).toEqual([{ kind: 'heds', quantity: '0.25' }]);
   });
 });
+
+it('no hours at all are nothing to place, however they are written', () => {
+  const read = (cell: Cell) =>
+    draftsFrom(
+      { headers: ['Cédula', 'Cantidad'], rows: [{ line: 2, cells: ['1037482916', cell] }] },
+      ['document', 'quantity'],
+      undefined,
+      { year: 2026, month: 11 },
+    )[0]?.problems;
+  for (const cell of ['0:00', 'PT0S', '0', '0 h']) expect(read(cell)).toEqual([]);
+  expect(read('2:30')).toHaveLength(1);
+});
