@@ -86,3 +86,39 @@ it('where a schema lies may be said of any element, as the schema allows', () =>
     rules('check', signedAgain(signed.replace('<Periodo ', '<Periodo xsi:schemaLocation="a b" '))),
   ).toEqual([]);
 });
+
+const references = [...signed.matchAll(/<ds:Reference .*?<\/ds:Reference>/gs)].map(([text]) => text);
+it.each<[string, string, RegExp]>([
+  ...references.map((one, i): [string, string, RegExp] => [
+    `the reference ${i + 1} is missing`,
+    signed.replace(one, ''),
+    /una de sus tres referencias falta/,
+  ]),
+  [
+    'a reference has no digest',
+    signed.replace(references[1] ?? '', (references[1] ?? '').replace(/(DigestValue>)[^<]*/, '$1')),
+    /una de sus tres referencias falta/,
+  ],
+  [
+    'the value of the signature is of another',
+    signed.replace(/(<ds:SignatureValue[^>]*>)...../, '$1AAAAA'),
+    /la firma cambió después de hecha/,
+  ],
+  [
+    'the document changed and a reference is missing',
+    signed
+      .replace(references[2] ?? '', '')
+      .replace('DevengadosTotal>2000000.00', 'DevengadosTotal>2000001.00'),
+    /el documento cambió después de firmarlo/,
+  ],
+  [
+    'the document changed',
+    signed.replace('DevengadosTotal>2000000.00', 'DevengadosTotal>2000001.00'),
+    /el documento cambió después de firmarlo/,
+  ],
+])('ZE02 says what happened: %s', (_, text, words) => {
+  const found = findings('verify', text);
+  expect(found.filter(({ rule }) => rule === 'ZE02').map(({ message }) => message)).toEqual([
+    expect.stringMatching(words),
+  ]);
+});
