@@ -13,8 +13,10 @@ import {
 export const isApart = (kind: RunKind): boolean => kind === 'vacations' || paysBenefit(kind);
 
 /** What a person of a run says of the month: nothing when the run is apart. */
-export const saidOfMonth = (kind: RunKind, { averages: _, ...novelties }: RunNovelties): WrittenNovelties =>
-  isApart(kind) ? {} : withoutDays(novelties);
+export const saidOfMonth = (
+  kind: RunKind,
+  { averages: _, carried: __, ...novelties }: RunNovelties,
+): WrittenNovelties => (isApart(kind) ? {} : withoutDays(novelties));
 
 /** The figures written by hand, as the engine reads them. */
 export function writtenByHand(

@@ -5,6 +5,8 @@ import { integer, moneyField, text } from '../fields.ts';
 import { isId } from '../id.ts';
 import { parseMoney } from '../money.ts';
 import { schemaOf } from '../validation.ts';
+import { type DeductionKey, deductionConcepts } from './amount-concepts.ts';
+import type { CarriedDebt } from './carried-debts.ts';
 import { dayNamed, noveltyFields } from './draft-rows.ts';
 import { type EndingDraft, endingSchema } from './draft-run.ts';
 import type { Novelties } from './novelties.ts';
@@ -13,8 +15,8 @@ import { type AveragePeriod, averagePeriods, type TypedAverages } from './typed-
 /** What somebody writes of a month; orders of deduction are declared apart and never travel with it. */
 export type WrittenNovelties = Omit<Novelties, 'orders'>;
 
-/** What is written of one person inside a run; averages are of those that pay benefits. */
-export type RunNovelties = WrittenNovelties & { averages?: TypedAverages };
+/** What is written of one person inside a run: averages are of those that pay benefits, `carried` is what it left. */
+export type RunNovelties = WrittenNovelties & { averages?: TypedAverages; carried?: CarriedDebt[] };
 
 /** What a person writes to make a monthly payroll; everything else is computed. */
 export type PayrollDraft = WrittenNovelties & {
@@ -113,6 +115,17 @@ const lists = ({ hours, notes, payment_dates }: Partial<PayrollDraft>) => ({
 
 const average = (period: AveragePeriod) => z.optional(schemaOf(moneyField(averagePeriods[period].label, {})));
 
+const carriedDebt = z.strictObject(
+  {
+    concept: z.enum(Object.keys(deductionConcepts) as [DeductionKey, ...DeductionKey[]], {
+      error: 'Esa deducción no existe',
+    }),
+    description: schemaOf(text('El origen', { max: 200, required: true })),
+    amount: schemaOf(moneyField('El valor', { required: true })),
+  },
+  { error: 'Lo que queda no es válido' },
+);
+
 const personSchema = z.strictObject(
   {
     ...noveltyFields,
@@ -121,6 +134,9 @@ const personSchema = z.strictObject(
         { semester: average('semester'), year: average('year'), vacations: average('vacations') },
         { error: 'Los promedios no son válidos' },
       ),
+    ),
+    carried: z.optional(
+      z.array(carriedDebt, { error: 'Lo que queda no es válido' }).check(z.maxLength(100, 'Son demasiadas')),
     ),
     ending: endingSchema,
     base_version: z.optional(z.unknown()),

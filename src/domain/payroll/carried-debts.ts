@@ -1,0 +1,184 @@
+import { monthShown } from '../day.ts';
+import type { Finding } from '../finding.ts';
+import { type Money, money, moneyText, noMoney, parseMoney, smallest, sum } from '../money.ts';
+import { type DeductionKey, deductionConcepts } from './amount-concepts.ts';
+import type { RunNovelties } from './draft.ts';
+import { inPesos } from './explanation.ts';
+import type { AmountTaken } from './novelties.ts';
+import { ofRounding, type RunResult } from './run-result.ts';
+
+/** What a payment could not take and the worker goes on owing; `description` names its origin and is its key. */
+export type CarriedDebt = { concept: DeductionKey; description: string; amount: string };
+
+/** How a payment that ends negative may end in zero: what to write in it, and what is owed afterwards. */
+export type CarryPlan = { novelties: RunNovelties; debts: CarriedDebt[] };
+
+/** Deductions from what waits first to what waits last. What the law takes by itself never waits. */
+const waiting: readonly DeductionKey[] = [
+  'other_deductions',
+  'voluntary_pension',
+  'afc',
+  'supplementary_plan',
+  'education',
+  'third_party_payments',
+  'refund',
+  'advances',
+  'debt',
+  'sanctions',
+  'cooperative',
+  'unions',
+  'loans',
+  'tax_lien',
+];
+
+/** The law under which each may be taken in a later payment. */
+export function lawOfDebt({ concept }: Pick<CarriedDebt, 'concept'>): string {
+  switch (concept) {
+    case 'loans':
+      return 'Ley 1527 de 2012 arts. 3 a 5';
+    case 'tax_lien':
+      return 'CST arts. 154 a 156';
+    case 'cooperative':
+      return 'CST art. 150';
+    case 'unions':
+      return 'CST art. 400';
+    case 'sanctions':
+      return 'CST art. 113';
+    default:
+      return 'CST arts. 59, 149 y 151';
+  }
+}
+
+/** Times a plan is worked out again: what it frees may be taken by an order of a judge. */
+const tries = 24;
+
+/**
+ * The plan of a payment that ends negative: the deductions that somebody wrote wait, the weakest first, and what was
+ * paid over before stays as an advance of the month, so that the net is zero and the documents are true. Nothing when
+ * the payment is not negative, something else blocks it, or no plan brings it to zero. `work` liquidates the payment.
+ */
+export function carryPlan(
+  month: { year: number; month: number },
+  written: RunNovelties,
+  work: (novelties: RunNovelties) => Pick<RunResult, 'totals' | 'findings'>,
+): CarryPlan | undefined {
+  const first = work(written);
+  if (shortOf(first) <= ofRounding || blockedOtherwise(first)) return undefined;
+  const named = monthShown(month.year, month.month);
+  const { taken, debts } = leave(written.taken ?? [], shortOf(first), named);
+  const rest: RunNovelties = { ...written, ...(taken.length > 0 || written.taken ? { taken } : {}) };
+  let advance: Money = noMoney;
+  for (let at = 0; at < tries; at++) {
+    const over = {
+      concept: 'advances' as const,
+      non_salary: moneyText(advance),
+      description: `${paidOver}${named}`,
+    };
+    const planned = advance > 0 ? { ...rest, earned: [...(rest.earned ?? []), over] } : rest;
+    const result = work(planned);
+    const short = shortOf(result);
+    if (short <= 0) {
+      const own = { concept: over.concept, description: over.description, amount: over.non_salary };
+      const all = [...(written.carried ?? []), ...debts, ...(advance > 0 ? [own] : [])];
+      return blockedOtherwise(result) ? undefined : { novelties: { ...planned, carried: all }, debts: all };
+    }
+    advance = money(advance + short);
+  }
+  return undefined;
+}
+
+/** Whole pesos that a payment lacks; zero or less when it lacks none. */
+const shortOf = ({ totals }: Pick<RunResult, 'totals'>): Money =>
+  money(Math.ceil(-(parseMoney(totals.total) ?? noMoney) / 100) * 100);
+
+const negative: readonly string[] = ['negative-run', 'negative-net'];
+const blockedOtherwise = ({ findings }: Pick<RunResult, 'findings'>): boolean =>
+  findings.some(({ severity, code }) => severity === 'block' && !negative.includes(code));
+
+/** Written deductions with as much of them as is short left for later. */
+function leave(
+  written: readonly AmountTaken[],
+  short: Money,
+  named: string,
+): { taken: AmountTaken[]; debts: CarriedDebt[] } {
+  const order = written
+    .map((entry, index) => ({ entry, index, rank: waiting.indexOf(entry.concept) }))
+    .filter(({ rank, entry }) => rank >= 0 && !entry.public_amount)
+    .sort((a, b) => a.rank - b.rank || b.index - a.index);
+  let missing: Money = short;
+  const left = new Map<number, Money>();
+  for (const { entry, index } of order) {
+    const part = smallest(parseMoney(entry.amount) ?? noMoney, missing);
+    if (part <= 0) continue;
+    left.set(index, part);
+    missing = money(missing - part);
+  }
+  return {
+    taken: written.flatMap((entry, index) => {
+      const amount = money((parseMoney(entry.amount) ?? noMoney) - (left.get(index) ?? 0));
+      return left.has(index) ? (amount > 0 ? [{ ...entry, amount: moneyText(amount) }] : []) : [entry];
+    }),
+    debts: order.flatMap(({ entry, index }) => {
+      const amount = left.get(index);
+      if (amount === undefined || takesDebt(entry)) return [];
+      const name = entry.description?.trim() || deductionConcepts[entry.concept].label;
+      return [
+        {
+          concept: entry.concept,
+          description: `${name} (quedó de ${named})`,
+          amount: moneyText(amount),
+        },
+      ];
+    }),
+  };
+}
+
+/** A deduction of an earlier debt: what is not taken of it is still owed as that debt. */
+const takesDebt = ({ description = '' }: AmountTaken): boolean =>
+  description.startsWith(paidOver) || /\(quedó de .+\)$/.test(description.trim());
+
+const paidOver = 'Pagado de más en ';
+
+/** What is still owed of debts after what later payments took of them, by their description. */
+export function stillOwed(
+  debts: readonly CarriedDebt[],
+  taken: readonly Pick<AmountTaken, 'concept' | 'description' | 'amount'>[],
+): CarriedDebt[] {
+  const amountOf = ({ amount }: { amount: string }): Money => parseMoney(amount) ?? noMoney;
+  return debts.flatMap((debt) => {
+    const paid = taken.filter(
+      ({ concept, description }) => concept === debt.concept && description?.trim() === debt.description,
+    );
+    const left = money(amountOf(debt) - sum(paid.map(amountOf)));
+    return left > 0 ? [{ ...debt, amount: moneyText(left) }] : [];
+  });
+}
+
+/** What is told of debts: those a payment leaves, and those that earlier ones left and may be taken now. */
+export function checkDebts(left: readonly CarriedDebt[], owed: readonly CarriedDebt[]): Finding[] {
+  const told = (debt: CarriedDebt, code: string, message: string, hint: string): Finding => ({
+    code,
+    severity: 'notice',
+    path: 'taken',
+    message: `${message}: ${inPesos(parseMoney(debt.amount) ?? noMoney)}, ${debt.description}`,
+    hint,
+  });
+  return [
+    ...left.map((debt) =>
+      told(
+        debt,
+        'debt-carried',
+        'Queda para un pago siguiente',
+        `Se descuenta después con su autorización escrita, o lo que diga la ley (${lawOfDebt(debt)}).`,
+      ),
+    ),
+    ...owed.map((debt) =>
+      told(
+        debt,
+        'debt-owed',
+        'Debe de antes',
+        `Usted decide si lo descuenta en este pago: hace falta su autorización escrita, o la ley (${lawOfDebt(debt)}).`,
+      ),
+    ),
+  ];
+}
