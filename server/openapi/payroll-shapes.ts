@@ -40,6 +40,10 @@ const averages = {
   description:
     'Promedio mensual de lo variable: del semestre (prima), del año (cesantías) y de las vacaciones',
 };
+const carried = {
+  ...list(strict({ concept: text, description: text, amount }, ['concept', 'description', 'amount'])),
+  description: 'Lo que el pago no descontó y el trabajador queda debiendo, con su origen',
+};
 const ending = strict({ pending_vacations: text, taken_vacations: text, severance_from: day }, []);
 
 export const payrollShared: Record<string, Schema> = {
@@ -63,10 +67,15 @@ export const payrollShared: Record<string, Schema> = {
   PayRunPerson: object(person),
   WholePayRunPerson: object({
     ...person,
-    novelties: object({ ...novelties, averages }),
+    novelties: object({ ...novelties, averages, carried }),
     ending: { type: ['object', 'null'] },
     lines: list({ type: 'object' }),
     months: list(object({ year, month, ...sums })),
+    plan: {
+      ...object({ novelties: object({ ...novelties, averages, carried }), debts: carried }),
+      description: 'De un pago que queda negativo: qué escribir para que quede en cero',
+    },
+    owed: { ...carried, description: 'Lo que dejaron de descontar pagos anteriores' },
   }),
   Comparison: object({
     previous: object({ id: uuid, year, month }),
@@ -308,7 +317,7 @@ export const payrollShapes: Readonly<Record<string, Shape>> = {
   'DELETE /pay_runs/:id': { answer: object({ message: text }, ['message']) },
   'GET /pay_runs/:id/people/:employee_id': { answer: data(ref('WholePayRunPerson')) },
   'PUT /pay_runs/:id/people/:employee_id': {
-    body: strict({ base_version: version, ...novelties, averages, ending }, ['base_version']),
+    body: strict({ base_version: version, ...novelties, averages, carried, ending }, ['base_version']),
     answer: saved(ref('WholePayRunPerson')),
   },
   'DELETE /pay_runs/:id/people/:employee_id': { answer: object({ message: text }, ['message']) },

@@ -8,6 +8,7 @@ import { absencesBefore } from '../absences-before.ts';
 import { current, historyFor } from '../history.ts';
 import type { EmployeeSource } from '../sources.ts';
 import { isApart } from './by-hand.ts';
+import { debtsOf } from './debts.ts';
 import type { Known } from './pay.ts';
 import { closedAround, grouped, named, ofContract, type RunRow } from './rows.ts';
 
@@ -70,6 +71,7 @@ export async function knownFor(
   const enjoyed = leaving ? await vacationsOf(tx, companyId, ids) : undefined;
   const inMoney = leaving ? await vacationsInMoneyOf(tx, companyId, ids, run) : undefined;
   const away = isApart(run.kind) ? undefined : await absencesBefore(tx, companyId, ids, run);
+  const debts = isApart(run.kind) ? undefined : await debtsOf(tx, companyId, ids);
   const suspended = leaving ? await suspendedBefore(tx, companyId, ids, run) : undefined;
   return new Map(
     employed.map((employee) => [
@@ -81,6 +83,7 @@ export async function knownFor(
         history: [...(suspended?.get(employee.id) ?? []), ...(history?.get(employee.id) ?? [])],
         enjoyed: (enjoyed?.get(employee.id) ?? []).filter(({ start }) => start >= employee.admission_date),
         away: (away?.get(employee.id) ?? []).filter(({ start }) => start >= employee.admission_date),
+        debts: debts?.get(employee.id) ?? [],
         in_money: (inMoney?.get(employee.id) ?? [])
           .filter(({ year, month }) => firstOfMonth(year, month) >= employee.admission_date)
           .map(({ days }) => days),

@@ -1,12 +1,13 @@
 import { addDays, type Day, firstOfMonth, lastOfMonth, parts } from '../../../src/domain/day.ts';
 import type { Finding } from '../../../src/domain/finding.ts';
 import { checkGoingOn, goingOn } from '../../../src/domain/payroll/carried-absences.ts';
+import { checkDebts, stillOwed } from '../../../src/domain/payroll/carried-debts.ts';
 import { ordersOf } from '../../../src/domain/payroll/declared.ts';
 import type { RunNovelties, WrittenNovelties } from '../../../src/domain/payroll/draft.ts';
 import { type EndingDraft, runShown } from '../../../src/domain/payroll/draft-run.ts';
 import { exitOf } from '../../../src/domain/payroll/ending.ts';
 import { joinNovelties } from '../../../src/domain/payroll/month-novelties.ts';
-import type { Absence, Novelties } from '../../../src/domain/payroll/novelties.ts';
+import type { Absence, CarriedDebt, Novelties } from '../../../src/domain/payroll/novelties.ts';
 import { paidBefore } from '../../../src/domain/payroll/paid-before.ts';
 import type { PaidMonth } from '../../../src/domain/payroll/paid-history.ts';
 import { liquidateRun, type PayRun, periodOf, type RunResult } from '../../../src/domain/payroll/pay-run.ts';
@@ -31,12 +32,14 @@ export type Known = {
   enjoyed: readonly { start: Day; end: Day }[];
   /** Absences as the payroll of the month before says them. */
   away: readonly Absence[];
+  /** What earlier payments left owing. */
+  debts: readonly CarriedDebt[];
   /** Working days of vacations that months before paid in money since the admission, as decimal text. */
   in_money: readonly string[];
 };
 
 export type Times = Pick<RunRow, 'kind' | 'year' | 'month' | 'part' | 'start' | 'end' | 'payment_date'>;
-type Own = { novelties: RunNovelties; ending: EndingDraft | null };
+export type Own = { novelties: RunNovelties; ending: EndingDraft | null };
 
 /** The run as the engine reads it. */
 export function asked({ kind, year, month, part, start, end }: Omit<Times, 'payment_date'>): PayRun {
@@ -76,16 +79,20 @@ export function payPerson(run: Times, known: Known, own: Own): RunResult {
     run.kind === 'vacations'
       ? [{ kind: 'common_vacation' as const, ...result.period }]
       : (own.novelties.absences ?? []);
-  const carried = isApart(run.kind)
+  const { absences, carried = [], taken = [] } = own.novelties;
+  const fromBefore = isApart(run.kind)
     ? []
-    : checkGoingOn(run, own.novelties.absences ?? [], carriedInto(run, known, own.novelties.absences));
+    : [
+        ...checkGoingOn(run, absences ?? [], carriedInto(run, known, absences)),
+        ...checkDebts(carried, stillOwed(known.debts, taken)),
+      ];
   const days = closed.map((one) => ({
     name: runShown(one),
     kind: one.kind,
     start: one.paid_from,
     end: one.paid_to,
   }));
-  return { ...result, findings: [...result.findings, ...carried, ...paidBefore(run.kind, away, days)] };
+  return { ...result, findings: [...result.findings, ...fromBefore, ...paidBefore(run.kind, away, days)] };
 }
 
 /** Absences of the month before that reach the days of a run of the salary and that nothing of this month says. */

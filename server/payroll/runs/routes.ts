@@ -14,9 +14,12 @@ import { publish } from '../../store/events.ts';
 import { withBases } from '../known-bases.ts';
 import { sentOf } from '../paid-in.ts';
 import { readPeopleQuery, readRunQuery } from '../query.ts';
+import { employeesFor } from '../sources.ts';
 import { faultsByHand, isApart } from './by-hand.ts';
 import { closeRun, lockedRun, recalculate, reopenRun } from './close.ts';
 import { createRun } from './create.ts';
+import { agreedDebts, debtsShown } from './debts.ts';
+import { knownFor } from './known.ts';
 import { listPeople, listRuns, wholePerson } from './listing.ts';
 import { progressOf } from './progress.ts';
 import { peopleOf, type RunRow, runAt, storePeople } from './rows.ts';
@@ -48,7 +51,7 @@ export const payRunRoutes: StaffModule = (routes) => {
   routes.read(
     '/pay_runs/:id/people/:employee_id',
     { ...staff, summary: 'Lo que un pago le paga a una persona, con sus cuentas' },
-    async (call) => answer({ data: wholePerson(await call.inCompany((tx) => personAt(tx, call))) }),
+    async (call) => answer({ data: await call.inCompany((tx) => shownPerson(tx, call)) }),
   );
 
   routes.write('POST', '/pay_runs', { ...staff, summary: 'Liquidar un pago' }, async (call, tx) => {
@@ -88,16 +91,18 @@ export const payRunRoutes: StaffModule = (routes) => {
         ? []
         : await withBases(tx, call.company.id, [{ employee_id, year, month, ...novelties }]);
       const absences = based?.absences;
+      const { carried: _, ...rest } = novelties;
+      const debts = agreedDebts(novelties);
       const written = {
         ...person,
-        novelties: { ...novelties, ...(absences && { absences }) },
+        novelties: { ...rest, ...(absences && { absences }), ...(debts && { carried: debts }) },
         ending: ending ?? null,
       };
       await storePeople(tx, call.company.id, [{ ...written, updated_by: call.user.id }]);
       await recalculate(tx, call, run, [person.employee_id]);
       await moved(tx, call, run);
       await told(tx, call, run.id);
-      return answer({ data: wholePerson(await personAt(tx, call)), message: 'Novedades guardadas' });
+      return answer({ data: await shownPerson(tx, call), message: 'Novedades guardadas' });
     },
   );
 
@@ -204,6 +209,16 @@ async function personAt(tx: Tx, call: StaffCall) {
     isId(id) && isId(employee_id) ? await peopleOf(tx, call.company.id, id, [employee_id]) : [];
   if (!person) throw notFound();
   return person;
+}
+
+/** A person whole, and of an open run, what may be left for later and what is owed of before. */
+async function shownPerson(tx: Tx, call: StaffCall) {
+  const person = await personAt(tx, call);
+  const run = await runAt(tx, call.company.id, person.run_id);
+  if (run?.state !== 'abierta') return wholePerson(person);
+  const employees = await employeesFor(tx, call.company.id, { ids: [person.employee_id] });
+  const known = (await knownFor(tx, call.company.id, run, employees)).get(person.employee_id);
+  return { ...wholePerson(person), ...(known && debtsShown(run, known, person)) };
 }
 
 /** What a run pays is another: who saw it before must look again to close it. */

@@ -4,11 +4,8 @@ import { type Money, money, moneyText, noMoney, parseMoney, smallest, sum } from
 import { type DeductionKey, deductionConcepts } from './amount-concepts.ts';
 import type { RunNovelties } from './draft.ts';
 import { inPesos } from './explanation.ts';
-import type { AmountTaken } from './novelties.ts';
+import type { AmountTaken, CarriedDebt } from './novelties.ts';
 import { ofRounding, type RunResult } from './run-result.ts';
-
-/** What a payment could not take and the worker goes on owing; `description` names its origin and is its key. */
-export type CarriedDebt = { concept: DeductionKey; description: string; amount: string };
 
 /** How a payment that ends negative may end in zero: what to write in it, and what is owed afterwards. */
 export type CarryPlan = { novelties: RunNovelties; debts: CarriedDebt[] };

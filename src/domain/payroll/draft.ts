@@ -6,10 +6,9 @@ import { isId } from '../id.ts';
 import { parseMoney } from '../money.ts';
 import { schemaOf } from '../validation.ts';
 import { type DeductionKey, deductionConcepts } from './amount-concepts.ts';
-import type { CarriedDebt } from './carried-debts.ts';
 import { dayNamed, noveltyFields } from './draft-rows.ts';
 import { type EndingDraft, endingSchema } from './draft-run.ts';
-import type { Novelties } from './novelties.ts';
+import type { CarriedDebt, Novelties } from './novelties.ts';
 import { type AveragePeriod, averagePeriods, type TypedAverages } from './typed-averages.ts';
 
 /** What somebody writes of a month; orders of deduction are declared apart and never travel with it. */

@@ -66,7 +66,7 @@ const negativeRun: Finding = {
   severity: 'block',
   path: 'totals.total',
   message: 'En el mes ya se pagó más de lo que corresponde hasta este pago',
-  hint: 'Revise las novedades, o descuente la diferencia en el pago siguiente.',
+  hint: 'Revise las novedades, o deje lo que falta para un pago siguiente.',
 };
 
 /** The same thing said of two months of one run is said once. */

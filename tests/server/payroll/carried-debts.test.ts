@@ -1,0 +1,122 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../../client.ts';
+import { anOffice, type Office } from './clerk.ts';
+import { first, type Paying, type Person, runsOf, second } from './paying.ts';
+
+let office: Office;
+let clerk: Client;
+let paying: Paying;
+beforeAll(async () => {
+  office = await anOffice();
+  clerk = office.clerk;
+  paying = runsOf(clerk);
+});
+
+type Debt = { concept: string; description: string; amount: string };
+type Shown = Person & { plan?: { novelties: object; debts: Debt[] }; owed?: Debt[] };
+
+const personOf = async (run: string, employee: string) => (await paying.personOf(run, employee)) as Shown;
+async function write(run: string, employee: string, novelties: object): Promise<Shown> {
+  const { version } = await personOf(run, employee);
+  const answer = await clerk.put(`/pay_runs/${run}/people/${employee}`, {
+    ...novelties,
+    base_version: version,
+  });
+  expect([answer.status, JSON.stringify(answer.body)]).toEqual([200, expect.any(String)]);
+  return answer.body.data as unknown as Shown;
+}
+async function close(run: string): Promise<void> {
+  const closed = await paying.close(run);
+  expect([closed.status, JSON.stringify(closed.body)]).toEqual([200, expect.any(String)]);
+}
+const codes = (person: Person) => person.findings.map(({ code }) => code);
+
+/** A second fortnight of November after a first one that paid days which were not worked. */
+async function paidOver(): Promise<{ employee: string; run: string; person: Shown }> {
+  const employee = await office.anEmployee({ salary: '2000000.00' });
+  await close((await paying.paid({ ...first, employee_ids: [employee] })).id);
+  const run = await paying.paid({ ...second, employee_ids: [employee] });
+  const absences = [{ kind: 'non_paid_leave', start: '2026-11-08', end: '2026-11-30' }];
+  return { employee, run: run.id, person: await write(run.id, employee, { absences }) };
+}
+
+describe('a payment that ends negative', () => {
+  it('offers a plan, closes with it, and the month says what was paid', async () => {
+    const { employee, run, person } = await paidOver();
+    expect(codes(person)).toContain('negative-run');
+    expect((await paying.close(run)).status).toBe(406);
+    const [debt] = person.plan?.debts ?? [];
+    expect(debt).toMatchObject({
+      concept: 'advances',
+      description: 'Pagado de más en noviembre de 2026',
+      amount: person.total.slice(1),
+    });
+
+    const accepted = await write(run, employee, person.plan?.novelties ?? {});
+    expect([accepted.total, accepted.plan]).toEqual(['0.00', undefined]);
+    expect(codes(accepted)).toContain('debt-carried');
+    await close(run);
+    const payroll = (await paying.payrollOf(employee)) as unknown as {
+      state: string;
+      accrued: { advances: string[] };
+      totals: { total: string };
+      findings: { severity: string }[];
+    };
+    expect(payroll.findings.filter(({ severity }) => severity === 'block')).toEqual([]);
+    expect(payroll.accrued.advances).toEqual([debt?.amount]);
+  });
+
+  it('tells what is owed to later payments, which take it only when it is written', async () => {
+    const { employee, run, person } = await paidOver();
+    await write(run, employee, person.plan?.novelties ?? {});
+    const [debt] = person.plan?.debts ?? [];
+    if (!debt) throw new Error('No plan');
+    const december = { kind: 'fortnight', year: 2026, month: 12, employee_ids: [employee] };
+    const early = await paying.paid({ ...december, part: 1, payment_date: '2026-12-15' });
+    expect((await personOf(early.id, employee)).owed).toBeUndefined();
+    await close(run);
+    expect((await clerk.post(`/pay_runs/${early.id}/recalculate`, {})).status).toBe(200);
+    const told = await personOf(early.id, employee);
+    expect(told.owed).toEqual([debt]);
+    expect(codes(told)).toContain('debt-owed');
+
+    const part = { ...debt, amount: '100000.00' };
+    const taken = await write(early.id, employee, { taken: [part] });
+    const left = `${Number(debt.amount) - 100_000}.00`;
+    expect(taken.owed).toEqual([{ ...debt, amount: left }]);
+    expect(Number(told.total) - Number(taken.total)).toBe(100_000);
+    await close(early.id);
+
+    const later = await paying.paid({ ...december, part: 2, payment_date: '2026-12-30' });
+    expect((await personOf(later.id, employee)).owed).toEqual([{ ...debt, amount: left }]);
+    const whole = await write(later.id, employee, { taken: [{ ...debt, amount: left }] });
+    expect(whole.owed).toBeUndefined();
+  });
+
+  it('leaves written deductions, keeps their debts true to what is written, and takes them back when opened', async () => {
+    const employee = await office.anEmployee({ salary: '2000000.00' });
+    await close((await paying.paid({ ...first, employee_ids: [employee] })).id);
+    const run = await paying.paid({ ...second, employee_ids: [employee] });
+    const taken = [{ concept: 'debt', amount: '3000000.00', description: 'Moto' }];
+    const person = await write(run.id, employee, { taken });
+    expect(person.plan?.debts).toEqual([
+      expect.objectContaining({ concept: 'debt', description: 'Moto (quedó de noviembre de 2026)' }),
+    ]);
+    await write(run.id, employee, person.plan?.novelties ?? {});
+    await close(run.id);
+    const december = { kind: 'month', year: 2026, month: 12, employee_ids: [employee] };
+    const next = await paying.paid({ ...december, payment_date: '2026-12-30' });
+    expect((await personOf(next.id, employee)).owed).toEqual(person.plan?.debts);
+    expect((await paying.reopen(run.id)).status).toBe(200);
+    expect((await personOf(next.id, employee)).owed).toBeUndefined();
+
+    // An advance that is not written any more is no debt.
+    const over = [{ concept: 'advances', description: 'Pagado de más en noviembre de 2026', amount: '5.00' }];
+    expect((await write(run.id, employee, { carried: over })).novelties).toEqual({});
+    const wrong = await clerk.put(`/pay_runs/${run.id}/people/${employee}`, {
+      carried: [{ concept: 'nada', description: '', amount: '-1' }],
+      base_version: (await personOf(run.id, employee)).version,
+    });
+    expect(wrong.status).toBe(422);
+  });
+});
