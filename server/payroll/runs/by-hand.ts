@@ -58,6 +58,12 @@ export function faultsByHand(
     return { 'benefits.0.concept': ['Ese valor no es el de este pago'] };
   const [absence] = absences;
   if (!absence) return undefined;
+  if (absence.base !== undefined && absence.variable_average !== undefined)
+    return {
+      'absences.0.variable_average': [
+        'Escriba el promedio de lo variable o el promedio completo, no los dos',
+      ],
+    };
   if (absence.kind !== 'common_vacation') return { 'absences.0.kind': ['Este pago es de vacaciones'] };
   if (absence.start !== days.start || absence.end !== days.end)
     return { 'absences.0.start': ['Las fechas son las del pago: aquí solo se escribe la base'] };

@@ -1,9 +1,11 @@
 import { type Day, firstOfMonth, lastOfMonth, parts } from '../day.ts';
+import type { Finding } from '../finding.ts';
 import { moneyText, parseMoney } from '../money.ts';
 import { benefitsFrom } from './apprentices.ts';
 import { type Contract, salaryOn } from './contract.ts';
 import { exitOf } from './ending.ts';
 import { withExitMonth } from './exit-month.ts';
+import { fewMonths } from './few-months.ts';
 import type { BenefitKey, BenefitPaid } from './novelties.ts';
 import {
   averagePay,
@@ -15,7 +17,7 @@ import {
 import { MissingParameters } from './parameters.ts';
 import { monthsEnding, yearEnding } from './pay-history.ts';
 import { type DatedPolicy, policyOn } from './policy.ts';
-import { countedFrom, endingOf, primaOf } from './run-benefits.ts';
+import { countedFrom, endingOf, fromMonths, primaOf } from './run-benefits.ts';
 import { severanceOf } from './run-severance.ts';
 import { contractOf, type EmployeeRecord } from './settlement.ts';
 import type { Liquidation } from './statement.ts';
@@ -44,16 +46,23 @@ export type ProposedBenefit = Partial<BenefitPaid>;
  * interest, working days of vacations in money (`days`), indemnity of who leaves. It is what runs compute (rules §6
  * and §12); nothing is proposed of a year without parameters.
  */
-export function proposedBenefit(concept: BenefitKey, of: BenefitContext, days: string): ProposedBenefit {
+export const proposedBenefit = (concept: BenefitKey, of: BenefitContext, days: string): ProposedBenefit =>
+  proposedWith(concept, of, days).benefit;
+
+/** The same, and what is said of the months that its average lacks (decision 0033). */
+export function proposedWith(concept: BenefitKey, of: BenefitContext, days: string): Proposal {
   try {
-    return proposed(concept, of, days);
+    const { benefit, findings } = proposed(concept, of, days);
+    return { benefit, findings: findings.filter(({ code }) => code === 'few-months') };
   } catch (error) {
-    if (error instanceof MissingParameters) return {};
+    if (error instanceof MissingParameters) return { benefit: {}, findings: [] };
     throw error;
   }
 }
 
-function proposed(concept: BenefitKey, known: BenefitContext, days: string): ProposedBenefit {
+type Proposal = { benefit: ProposedBenefit; findings: readonly Finding[] };
+
+function proposed(concept: BenefitKey, known: BenefitContext, days: string): Proposal {
   const contract = contractOf(known.employee);
   const of = { ...known, history: historyOf(contract, known) };
   const { history, policies, paid, year, month } = of;
@@ -63,16 +72,19 @@ function proposed(concept: BenefitKey, known: BenefitContext, days: string): Pro
   laws(to);
   switch (concept) {
     case 'service_bonus': {
-      const [bonus = {}] = primaOf(contract, last, history, paid, policyOn(last, policies), laws)
-        .benefits as ProposedBenefit[];
+      const { benefits, findings } = primaOf(contract, last, history, paid, policyOn(last, policies), laws);
+      const [bonus = {}] = benefits as ProposedBenefit[];
       // Of other days than those of the law, what to pay is for who wrote them to say.
-      return days === '' || Number(days) === Number(bonus.days) ? bonus : { days: bonus.days ?? '' };
+      return days === '' || Number(days) === Number(bonus.days)
+        ? { benefit: bonus, findings }
+        : { benefit: { days: bonus.days ?? '' }, findings: [] };
     }
     case 'severance':
-    case 'severance_interest':
-      return settlesYear(contract, to)
-        ? (severanceOf(concept, contract, of, history, paid, laws).benefits[0] ?? {})
-        : caused(concept, contract, to, of);
+    case 'severance_interest': {
+      if (!settlesYear(contract, to)) return caused(concept, contract, to, of);
+      const { benefits, findings } = severanceOf(concept, contract, of, history, paid, laws);
+      return { benefit: benefits[0] ?? {}, findings };
+    }
     case 'paid_vacation':
       return vacations(contract, to, history, days);
     case 'compensation':
@@ -80,7 +92,9 @@ function proposed(concept: BenefitKey, known: BenefitContext, days: string): Pro
       const monthly = moneyText(
         monthlyIncome(contract, history, monthsEnding(to, 6), to) ?? salaryOn(contract, to),
       );
-      return { monthly, ...(concept === 'compensation' && caused(concept, contract, to, of)) };
+      const { benefit, findings } =
+        concept === 'compensation' ? caused(concept, contract, to, of) : { benefit: {}, findings: [] };
+      return { benefit: { monthly, ...benefit }, findings };
     }
     default:
       return concept satisfies never;
@@ -101,7 +115,7 @@ const settlesYear = ({ retirement }: Contract, to: Day): boolean =>
   retirement !== to && [12, 1, 2].includes(parts(to).month);
 
 /** What is caused to a day: the last of who leaves, or the end of the month of who withdraws a part. */
-function caused(concept: BenefitKey, contract: Contract, to: Day, of: BenefitContext): ProposedBenefit {
+function caused(concept: BenefitKey, contract: Contract, to: Day, of: BenefitContext): Proposal {
   const leaves = contract.retirement === to;
   const { reason, term } = (leaves && exitOf(of.employee)) || {
     reason: 'resignation' as const,
@@ -109,17 +123,21 @@ function caused(concept: BenefitKey, contract: Contract, to: Day, of: BenefitCon
   };
   const ending = { reason, term, vacations: { pending: '0' } };
   const policy = policyOn(to, of.policies);
-  const { benefits } = endingOf(contract, to, ending, of.history, of.paid, policy, lawsOf(of.policies));
-  return benefits.find((one) => one.concept === concept) ?? {};
+  const { benefits, findings } = endingOf(
+    contract,
+    to,
+    ending,
+    of.history,
+    of.paid,
+    policy,
+    lawsOf(of.policies),
+  );
+  return { benefit: benefits.find((one) => one.concept === concept) ?? {}, findings };
 }
 
-function vacations(
-  contract: Contract,
-  to: Day,
-  history: readonly PaidMonth[],
-  days: string,
-): ProposedBenefit {
-  if (!(Number(days) > 0) || benefitsFrom(contract, to) === undefined) return {};
+function vacations(contract: Contract, to: Day, history: readonly PaidMonth[], days: string): Proposal {
+  const nothing = { benefit: {}, findings: [] };
+  if (!(Number(days) > 0) || benefitsFrom(contract, to) === undefined) return nothing;
   const counted = countedFrom(contract, to);
   const from = yearEnding(to) > counted.admission ? yearEnding(to) : counted.admission;
   const variable = variableBetween(counted, history, from, to, 'vacations');
@@ -131,8 +149,13 @@ function vacations(
     owed: { pending: days },
     ...(variable && { variable }),
   });
-  if (findings.length > 0) return {};
-  return { amount: moneyText(amount), detail: line.detail, explanation: line.explanation };
+  if (findings.length > 0) return nothing;
+  const takes = fromMonths(counted, history, from, to, variable);
+  const of = { pays: 'Promedio de las vacaciones', path: 'benefits.paid_vacation' };
+  return {
+    benefit: { amount: moneyText(amount), detail: line.detail, explanation: line.explanation },
+    findings: takes ? fewMonths(history, from, to, { ...of, takes }) : [],
+  };
 }
 
 /** Benefits with the sum of each that is as it is proposed; the others, and those that bring theirs, as they came. */

@@ -1,5 +1,6 @@
 import { parseDay } from '../../domain/day.ts';
-import { type KnownBases, knownBases } from '../../domain/payroll/known-bases.ts';
+import type { Finding } from '../../domain/finding.ts';
+import { fewForVacations, type KnownBases, knownBases } from '../../domain/payroll/known-bases.ts';
 import { contractOf, type EmployeeRecord } from '../../domain/payroll/settlement.ts';
 import type { Known } from './settled.ts';
 import type { WrittenAbsence } from './written.ts';
@@ -28,5 +29,25 @@ export function withBases(
     const filled = (name: 'base' | 'previous_ibc') =>
       row[name] === '' || row[name] === old[name] ? (now[name] ?? '') : row[name];
     return { ...row, base: filled('base'), previous_ibc: filled('previous_ibc') };
+  });
+}
+
+/** What is said of the vacations whose base, as it follows from the months before, rests on few of them. */
+export function fewBases(
+  employee: EmployeeRecord,
+  { history = [] }: Known,
+  absences: readonly WrittenAbsence[],
+): Finding[] {
+  const contract = contractOf(employee);
+  return absences.flatMap(({ kind, start: typed, base }, at) => {
+    const start = parseDay(typed);
+    if (kind !== 'common_vacation' || !start || base === '') return [];
+    if (base !== knownBases(contract, { kind, start }, history).base) return [];
+    const hint = 'Importe las nóminas que faltan, o escriba el promedio mensual de todo el año.';
+    return fewForVacations(contract, { start }, history).map((one) => ({
+      ...one,
+      path: `absences.${at}.base`,
+      hint,
+    }));
   });
 }

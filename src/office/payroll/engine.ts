@@ -1,6 +1,6 @@
 /** The engine, in pieces of its own. */
 export async function loadEngine() {
-  const [{ liquidate }, { contractOf, settlementOf }, { ordersOf }, { withBases }, { employedIn }] =
+  const [{ liquidate }, { contractOf, settlementOf }, { ordersOf }, { withBases, fewBases }, { employedIn }] =
     await Promise.all([
       import('../../domain/payroll/liquidate.ts'),
       import('../../domain/payroll/settlement.ts'),
@@ -8,7 +8,7 @@ export async function loadEngine() {
       import('./based.ts'),
       import('../../domain/payroll/contracts.ts'),
     ]);
-  return { liquidate, contractOf, settlementOf, ordersOf, withBases, employedIn };
+  return { liquidate, contractOf, settlementOf, ordersOf, withBases, fewBases, employedIn };
 }
 
 export type Engine = Awaited<ReturnType<typeof loadEngine>>;

@@ -1,16 +1,24 @@
+import type { Finding } from '../../domain/finding.ts';
 import {
   type BenefitContext,
   isProposed,
   type ProposedBenefit,
-  proposedBenefit,
+  proposedWith,
 } from '../../domain/payroll/proposed-benefit.ts';
 import type { EmployeeRecord } from '../../domain/payroll/settlement.ts';
 import type { Engine } from './engine.ts';
 import { type Known, liquidated } from './settled.ts';
 import { noveltiesOf, type Written, type WrittenBenefit } from './written.ts';
 
-/** What is written with what is proposed in the place of what was left empty, and each proposal by its row. */
-export type Filled = { written: Written; proposals: ReadonlyMap<string, ProposedBenefit> };
+/**
+ * What is written with what is proposed in the place of what was left empty, each proposal by its row, and what is said
+ * of those that rest on few months while nobody wrote another value.
+ */
+export type Filled = {
+  written: Written;
+  proposals: ReadonlyMap<string, ProposedBenefit>;
+  findings: readonly Finding[];
+};
 
 /** Benefits as the law gives them with the months that were paid, but for what somebody wrote. */
 export function filledIn(written: Written, employee: EmployeeRecord, known: Known, engine: Engine): Filled {
@@ -19,15 +27,20 @@ export function filledIn(written: Written, employee: EmployeeRecord, known: Know
   const all = noveltiesOf(written).benefits ?? [];
   const settled = () => liquidated(engine, employee, written, known)?.liquidation;
   const proposals = new Map<string, ProposedBenefit>();
+  const findings: Finding[] = [];
   const benefits = written.benefits.map((row, at) => {
     const paid = all.filter(({ concept }, i) => i < at && concept === row.concept);
     const of: BenefitContext = { employee, year, month, history, policies, paid, settled };
-    const proposal = proposedBenefit(row.concept, of, row.days);
+    const { benefit: proposal, findings: few } = proposedWith(row.concept, of, row.days);
     proposals.set(row.id, proposal);
+    if (row.amount === '' || isProposed(proposal, row.amount))
+      findings.push(...few.map((one) => ({ ...one, path: `benefits.${at}.amount`, hint: byHand })));
     return filled(row, proposal);
   });
-  return { written: { ...written, benefits }, proposals };
+  return { written: { ...written, benefits }, proposals, findings };
 }
+
+const byHand = 'Importe las nóminas que faltan, o escriba el valor con el promedio de todo el periodo.';
 
 function filled(row: WrittenBenefit, proposal: ProposedBenefit): WrittenBenefit {
   const { concept: _, amount = '', days = '', deposited, explanation, detail, ...common } = proposal;

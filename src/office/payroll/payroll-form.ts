@@ -68,11 +68,13 @@ export function usePayrollForm(record: string, initial: Written, engine: Engine,
   const filled = (employee && known && fill?.(written, employee, known, engine)) || {
     written,
     proposals: none,
+    findings: [],
   };
   const settled = employee && liquidated(engine, employee, filled.written, known);
   const liquidation = settled?.liquidation;
   const official = useDocumentFindings(known, written, liquidation);
-  const besides = [...(known?.findings ?? []), ...official];
+  const few = employee && known ? engine.fewBases(employee, known, written.absences) : [];
+  const besides = [...filled.findings, ...few, ...(known?.findings ?? []), ...official];
   const shown = employee || tried || unreachable;
   const problems = shown ? told(problemsOf(filled.written, liquidation, refused, besides)) : [];
 

@@ -173,6 +173,10 @@ describe('an average that rests on few months', () => {
     const rest = { kind: 'common_vacation', ...dates };
     const wrong = await write(run.id, employee, { absences: [{ ...rest, variable_average: '-1' }] });
     expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['absences.0.variable_average']]);
+    const both = { ...rest, base: '2900000', variable_average: '100000' };
+    expect((await write(run.id, employee, { absences: [both] })).body.errors).toHaveProperty([
+      'absences.0.variable_average',
+    ]);
     await write(run.id, employee, { absences: [{ ...rest, variable_average: '100000' }] });
     expect((await personOf(run.id, employee)).accrued_total).toBe('1450000.00');
     expect((await close(run.id)).status).toBe(200);

@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest';
+import type { Novelties } from '../../src/domain/payroll/novelties.ts';
+import type { EmployeeRecord } from '../../src/domain/payroll/settlement.ts';
+import { loadEngine } from '../../src/office/payroll/engine.ts';
+import { filledIn } from '../../src/office/payroll/filled.ts';
+import { problemsOf } from '../../src/office/payroll/problems.ts';
+import { liquidated } from '../../src/office/payroll/settled.ts';
+import {
+  newDraft,
+  type Written,
+  type WrittenAbsence,
+  type WrittenBenefit,
+} from '../../src/office/payroll/written.ts';
+import { aContract, day } from '../domain/payroll/payroll.ts';
+import { paidMonths } from '../domain/payroll/runs.ts';
+
+const coded = (code: string) => ({ id: code, code, label: code });
+const employee = {
+  salary: '2800000.00',
+  admission_date: '2024-01-01',
+  worker_type: coded('01'),
+  worker_subtype: coded('00'),
+  contract_type: coded('2'),
+  integral_salary: false,
+  transport_allowance_mode: 'auto',
+} as unknown as EmployeeRecord;
+const commission: Novelties = { earned: [{ concept: 'commissions', salary: '600000' }] };
+const contract = aContract(2_800_000, { admission: day('2024-01-01') });
+const engine = await loadEngine();
+
+const benefit = (concept: WrittenBenefit['concept'], changes: Partial<WrittenBenefit> = {}) => ({
+  id: concept,
+  concept,
+  days: '',
+  amount: '',
+  more: {},
+  ...changes,
+});
+const rest: WrittenAbsence = {
+  id: 'rest',
+  kind: 'common_vacation',
+  start: '2026-12-01',
+  end: '2026-12-15',
+  origin: 'comun',
+  first_day: '',
+  previous_ibc: '',
+  base: '',
+  unjustified: false,
+};
+
+/** What the form of a payroll of December says of its rows, with these months stored. */
+function saidOf(rows: Partial<Written>, months: readonly number[] = [11]) {
+  const history = paidMonths(contract, 2026, months, commission);
+  const known = { orders: [], policies: [], history };
+  const draft = { ...newDraft({ year: 2026, month: 12 }, 'e'), ...rows };
+  const absences = engine.withBases(employee, known, draft.absences);
+  const { written, findings } = filledIn({ ...draft, absences }, employee, known, engine);
+  const few = engine.fewBases(employee, known, written.absences);
+  const liquidation = liquidated(engine, employee, written, known)?.liquidation;
+  return problemsOf(written, liquidation, {}, [...findings, ...few])
+    .filter(({ message }) => message.includes('solo hay nóminas'))
+    .map(({ at, message, blocks }) => [at, message.split(':')[0], blocks]);
+}
+
+it('a benefit of a payroll whose average lacks months says so in its row, until its amount is written', () => {
+  const benefits = [benefit('service_bonus'), benefit('paid_vacation', { days: '5' })];
+  expect(saidOf({ benefits })).toEqual([
+    ['service_bonus', 'Prima de servicios', false],
+    ['paid_vacation', 'Promedio de las vacaciones', false],
+  ]);
+  const typed = benefits.map((one) => ({ ...one, amount: '1524548.00' }));
+  expect(saidOf({ benefits: typed })).toEqual([]);
+  expect(saidOf({ benefits: [benefits[0] as WrittenBenefit] }, [7, 8, 9, 10, 11])).toEqual([]);
+});
+
+it('vacations of a payroll whose base rests on few months say so in their row, until another one is written', () => {
+  expect(saidOf({ absences: [rest] })).toEqual([['rest', 'Promedio de las vacaciones', false]]);
+  expect(saidOf({ absences: [{ ...rest, base: '2850000.00' }] })).toEqual([]);
+});
