@@ -35,7 +35,7 @@ export function Failed({
         {offline ? `Aún no está guardado en este ${device}.` : (message ?? 'Intente de nuevo.')}
       </p>
       <div className="q-face__a">
-        <button type="button" className="q-btn q-btn--plain" onClick={onRetry}>
+        <button type="button" className="q-btn q-btn--plain" data-retry="" onClick={onRetry}>
           <Icon of={refreshOutline} />
           Reintentar
         </button>

@@ -5,7 +5,7 @@ import { watchHistory } from '../kit/page-view.ts';
 import { Refused } from '../net/refused.ts';
 
 /**
- * Refusals of what a screen reads (specification §8). One is told when a person opened or looked for something, once for
+ * Refusals of what a screen reads (specification §8). One is told when a person opened, looked for or retried something, once for
  * their gesture, however many reads it began, and on its page. Reading again by itself stays quiet: the page says it.
  */
 type Read = { gesture: number; page: string };
@@ -24,6 +24,17 @@ const next = () => {
 };
 for (const kind of ['pointerdown', 'keydown', 'popstate']) globalThis.addEventListener?.(kind, next, true);
 
+/** While a press on «Reintentar» begins its reads. */
+let retrying = false;
+const retry = ({ target }: Event) => {
+  if (!(target instanceof Element) || !target.closest('[data-retry]')) return;
+  retrying = true;
+  setTimeout(() => {
+    retrying = false;
+  });
+};
+globalThis.addEventListener?.('click', retry, true);
+
 /** Tells what this client reads for a person, and answers the client. */
 export function tellReads(client: QueryClient): QueryClient {
   const reads = new WeakMap<Query, Read>();
@@ -39,7 +50,7 @@ export function tellReads(client: QueryClient): QueryClient {
     const { action } = event;
     const { dataUpdateCount, errorUpdateCount } = query.state;
     const first = dataUpdateCount + errorUpdateCount === 0 && query.getObserversCount() > 0;
-    if (action.type === 'fetch' && first) reads.set(query, now());
+    if (action.type === 'fetch' && (first || retrying)) reads.set(query, now());
     if (action.type === 'success') reads.delete(query);
     if (action.type !== 'error') return;
     const read = reads.get(query);

@@ -51,6 +51,10 @@ it('a record that one may not open: the dialog, and its page says it too', async
   await desk.seen('Ese centro es de otra sede.').waitFor();
   // What the server judged is not asked twice.
   expect(proxy.count(where)).toBe(1);
+  // Whoever asks again is answered again.
+  await desk.page.getByRole('button', { name: 'Reintentar' }).filter({ visible: true }).press('Enter');
+  await dialogSays('No se pudo procesar tu petición', 'Ese centro es de otra sede.');
+  expect(proxy.count(where)).toBe(2);
 });
 
 it('the dialog goes with the page that began it', async () => {

@@ -59,6 +59,11 @@ it('are invited with what they may, and the link is shown once to hand it over',
   await page.waitForURL(/\/banks$/);
   await desk.go('/admins');
   await page.getByRole('row', { name: /marta@empresa\.co.*Invitado/ }).waitFor();
+  // A phone has room for two things more than the name: a state that is not the usual one comes first.
+  const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 };
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: /Marta Díaz\s*Invitado · marta@empresa\.co/ }).waitFor();
+  await page.setViewportSize({ width, height });
 });
 
 it('come in by it with a password of their own, to their companies alone', async () => {

@@ -33,7 +33,9 @@ export function RecordRow({ resource, row, unsent, cells, onOpen, picked, onPick
   });
   const code = row['code'] ?? row['prefix'] ?? row['year'];
   const details = resource.list
-    .filter((name) => name !== money && name !== counted && !['code', 'year', 'name'].includes(name))
+    .filter(
+      (name) => name !== money && name !== counted && !['code', 'year', 'name', 'status'].includes(name),
+    )
     .map((name) => {
       const field = resource.fields[name];
       // What is not so says nothing; what is, says its name.
@@ -45,6 +47,10 @@ export function RecordRow({ resource, row, unsent, cells, onOpen, picked, onPick
     })
     .filter((text) => text !== '—' && text !== title)
     .slice(0, 2);
+  const { status } = resource.fields;
+  // Where rows have a state of their own, the usual one goes without saying.
+  const state =
+    status && row['status'] && row['status'] !== 'activo' ? shownValue(status, 'status', row) : '';
   const frame = (
     <PickableRow
       name={`Seleccionar ${title}`}
@@ -69,7 +75,7 @@ export function RecordRow({ resource, row, unsent, cells, onOpen, picked, onPick
               Por enviar
             </>
           ) : (
-            [row.active === false ? 'Inactivo' : '', ...details].filter(Boolean).join(' · ')
+            [row.active === false ? 'Inactivo' : '', state, ...details].filter(Boolean).join(' · ')
           )}
         </span>
       </span>
