@@ -16,6 +16,45 @@ export const nameKey = (name: string): string => wordsOf(name).sort().join(' ');
 const within = (few: readonly string[], many: readonly string[]): boolean =>
   few.length > 1 && few.every((word) => many.includes(word));
 
+type Person = { document: string; words: readonly string[]; at: number };
+type Index = {
+  byKey: ReadonlyMap<string, string[]>;
+  byWord: ReadonlyMap<string, Person[]>;
+  /** Each person by the word that fewest others have. */
+  byRarest: ReadonlyMap<string, Person[]>;
+};
+
+function indexOf(employees: ReadonlyMap<string, Known>): Index {
+  const people = [...employees].map(
+    ([document, { name }], at): Person => ({ document, words: wordsOf(name), at }),
+  );
+  const byKey = new Map<string, string[]>();
+  const byWord = new Map<string, Person[]>();
+  const byRarest = new Map<string, Person[]>();
+  const put = <T>(map: Map<string, T[]>, key: string, one: T) => {
+    const list = map.get(key);
+    if (list) list.push(one);
+    else map.set(key, [one]);
+  };
+  for (const person of people) {
+    put(byKey, [...person.words].sort().join(' '), person.document);
+    for (const word of new Set(person.words)) put(byWord, word, person);
+  }
+  const rarest = (words: readonly string[]) =>
+    [...words].sort((a, b) => (byWord.get(a)?.length ?? 0) - (byWord.get(b)?.length ?? 0))[0] ?? '';
+  for (const person of people) put(byRarest, rarest(person.words), person);
+  return { byKey, byWord, byRarest };
+}
+
+/** Those whose name has all the words of another, or whose words the other has all. */
+function nearTo(words: readonly string[], { byWord, byRarest }: Index): string[] {
+  const [fewest = []] = words.map((word) => byWord.get(word) ?? []).sort((a, b) => a.length - b.length);
+  const longer = fewest.filter((person) => within(words, person.words));
+  const shorter = words.flatMap((word) => byRarest.get(word) ?? []).filter((one) => within(one.words, words));
+  const all = [...new Set([...longer, ...shorter])].sort((a, b) => a.at - b.at);
+  return all.map(({ document }) => document);
+}
+
 /**
  * Who each of some names is of: the only employee with those words, or with all of them among theirs. One employee who two
  * names could be of is asked about, and so is a name that several employees have. `chosen` is what somebody said, by `nameKey`.
@@ -25,26 +64,13 @@ export function whoseNames(
   employees: ReadonlyMap<string, Known>,
   chosen: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, Named> {
-  const people = [...employees].map(([document, { name }]) => ({
-    document,
-    words: wordsOf(name),
-    key: nameKey(name),
-  }));
-  const byWord = new Map<string, typeof people>();
-  for (const person of people)
-    for (const word of new Set(person.words)) byWord.set(word, [...(byWord.get(word) ?? []), person]);
+  const index = indexOf(employees);
   const fits = new Map<string, { exact: boolean; documents: string[] }>();
   for (const name of names) {
     const key = nameKey(name);
     if (key === '' || fits.has(key)) continue;
-    const words = wordsOf(name);
-    const alike = [...new Set(words.flatMap((word) => byWord.get(word) ?? []))];
-    const exact = alike.filter((person) => person.key === key);
-    const near = alike.filter((person) => within(words, person.words) || within(person.words, words));
-    fits.set(key, {
-      exact: exact.length > 0,
-      documents: (exact.length > 0 ? exact : near).map(({ document }) => document),
-    });
+    const exact = index.byKey.get(key);
+    fits.set(key, { exact: exact !== undefined, documents: exact ?? nearTo(wordsOf(name), index) });
   }
   const claims = new Map<string, { key: string; exact: boolean }[]>();
   for (const [key, { documents, exact }] of fits)

@@ -29,6 +29,7 @@ const closed = (word: string): string => plainHeader(word).replaceAll(' ', '');
 
 /** The words of a text that another does not have, each as many times as it has more. */
 function without(text: string, other: string): string {
+  if (text === '' || other === '') return text;
   const there = other.split(/\s+/).map(closed);
   return nameParts(text)
     .flatMap((part) => {
@@ -95,8 +96,9 @@ function ofWhole(
   surnames: Apart,
   reading: NameReading,
 ): WholeName & { notices: string[] } {
-  const rest = without(without(whole.replaceAll(',', ' '), surnames.text), names.text);
-  const hasThem = without(surnames.text, whole.replaceAll(',', ' ')) === '';
+  const words = whole.replaceAll(',', ' ');
+  const rest = without(without(words, surnames.text), names.text);
+  const hasThem = without(surnames.text, words) === '';
   if (surnames.areAll || (surnames.text && !hasThem)) return { names: rest, surnames: '', notices: [] };
   if (names.areAll) return { names: '', surnames: rest, notices: [] };
   const split = splitWhole(whole, reading.order, reading.kindOf, reading.isChosen);

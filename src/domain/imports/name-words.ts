@@ -81,9 +81,15 @@ const surnames = listed(`
   zabala zambrano zamora zamudio zapata zarate zea zuleta zuluaga zuñiga
 `);
 
+const answers = new Map<string, ReturnType<KindOfName>>();
+
 /** What a word of a name is by itself; nothing when no list has it, or both do. */
 export const kindOfName: KindOfName = (word) => {
+  if (answers.has(word)) return answers.get(word);
   const plain = plainHeader(word);
   const [isGiven, isSurname] = [given.has(plain), surnames.has(plain)];
-  return isGiven === isSurname ? undefined : isGiven ? 'given' : 'surname';
+  const kind = isGiven === isSurname ? undefined : isGiven ? 'given' : 'surname';
+  // The same names come again and again, and a file may have thousands of others.
+  if (answers.size < 5_000) answers.set(word, kind);
+  return kind;
 };

@@ -24,7 +24,7 @@ export const peopleReader = {
       kindOf: kindOfName,
     }),
   together: namesTogether,
-  seen: (table: Table, column: number) => nameColumn(table, column, kindOfName),
+  seen: seenIn,
   shown(text: string, format: Format | undefined) {
     const { names, surnames } = splitWhole(text, orderIn(format), kindOfName);
     return `nombres ${names || '–'}, apellidos ${surnames || '–'}`;
@@ -32,6 +32,18 @@ export const peopleReader = {
   orderQuestions,
 };
 export type PeopleReader = typeof peopleReader;
+
+type SeenOrder = ReturnType<typeof nameColumn>;
+const seen = new WeakMap<Table, Map<number, SeenOrder>>();
+
+/** The order of a column, looked for once in each table: every drawing of the screen needs it. */
+function seenIn(table: Table, column: number): SeenOrder {
+  const columns = seen.get(table) ?? new Map<number, SeenOrder>();
+  seen.set(table, columns);
+  const order = columns.get(column) ?? nameColumn(table, column, kindOfName);
+  columns.set(column, order);
+  return order;
+}
 
 /** The order that somebody said of the column of whole names. */
 function chosenOrder({ formats, mapping }: Pick<Reading, 'formats' | 'mapping'>): NameOrder | undefined {

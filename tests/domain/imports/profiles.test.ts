@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { applied, fitting } from '../../../src/domain/imports/profiles.ts';
+import { applied, checkProfile, fitting } from '../../../src/domain/imports/profiles.ts';
 
 const column = (header: string, key: string | null, format: 'mdy' | null = null) => ({ header, key, format });
 const siigo = {
@@ -21,5 +21,14 @@ describe('the profile of a file', () => {
       mapping: ['payment_date', undefined, 'document'],
       formats: { 0: 'mdy' },
     });
+  });
+
+  it('keeps which part of the names comes first', () => {
+    const columns = [{ header: 'Nombre', key: 'full_name', format: 'surnames_first' }];
+    const kept = checkProfile({ name: 'Reloj', kind: 'employees', columns });
+    expect(kept).toMatchObject({ ok: true, value: { columns } });
+    expect(
+      checkProfile({ name: 'Reloj', kind: 'employees', columns: [{ ...columns[0], format: 'last' }] }).ok,
+    ).toBe(false);
   });
 });
