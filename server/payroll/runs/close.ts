@@ -36,7 +36,16 @@ async function workedOut(
   people: readonly PersonRow[],
 ): Promise<Worked[]> {
   const employees = await employeesFor(tx, companyId, { ids: people.map((one) => one.employee_id) });
-  const known = await knownFor(tx, companyId, run, employees);
+  const resting = people.filter(({ novelties: { absences = [] } }) =>
+    absences.some(({ kind }) => kind === 'common_vacation'),
+  );
+  const known = await knownFor(
+    tx,
+    companyId,
+    run,
+    employees,
+    resting.map((one) => one.employee_id),
+  );
   return people.flatMap((person) => {
     const all = known.get(person.employee_id);
     return all ? [{ person, known: all, result: payPerson(run, all, person) }] : [];

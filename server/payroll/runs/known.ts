@@ -54,19 +54,20 @@ export async function payrollsOf(
   return new Map(rows.map((row) => [row.employee_id, row]));
 }
 
-/** All that the payments of a run follow from, by employee. */
+/** All that the payments of a run follow from, by employee; `resting` are those whose vacations it has among its novelties. */
 export async function knownFor(
   tx: QueryExecutorProvider,
   companyId: string,
   run: Pick<RunRow, 'kind' | 'year' | 'month'>,
   employees: readonly EmployeeSource[],
+  resting: readonly string[] = [],
 ): Promise<Map<string, Known>> {
   const ids = employees.map(({ id }) => id);
   const employed = employees.map((employee) => employedIn(employee, run));
   const payrolls = await payrollsOf(tx, companyId, ids, run);
   const closed = await closedAround(tx, companyId, ids, run);
   const averaged = isApart(run.kind) || run.kind === 'final_settlement';
-  const history = averaged ? await historyFor(tx, companyId, ids, run, monthsBack(run)) : undefined;
+  const history = await historyFor(tx, companyId, averaged ? ids : resting, run, monthsBack(run));
   const leaving = run.kind === 'final_settlement';
   const enjoyed = leaving ? await vacationsOf(tx, companyId, ids) : undefined;
   const inMoney = leaving ? await vacationsInMoneyOf(tx, companyId, ids, run) : undefined;
@@ -80,7 +81,7 @@ export async function knownFor(
         employee,
         base: baseOf(payrolls.get(employee.id)),
         closed: ofContract(employee, closed.get(employee.id)),
-        history: [...(suspended?.get(employee.id) ?? []), ...(history?.get(employee.id) ?? [])],
+        history: [...(suspended?.get(employee.id) ?? []), ...(history.get(employee.id) ?? [])],
         enjoyed: (enjoyed?.get(employee.id) ?? []).filter(({ start }) => start >= employee.admission_date),
         away: (away?.get(employee.id) ?? []).filter(({ start }) => start >= employee.admission_date),
         debts: debts?.get(employee.id) ?? [],

@@ -6,6 +6,7 @@ import { ordersOf } from '../../../src/domain/payroll/declared.ts';
 import type { RunNovelties, WrittenNovelties } from '../../../src/domain/payroll/draft.ts';
 import { type EndingDraft, runShown } from '../../../src/domain/payroll/draft-run.ts';
 import { exitOf } from '../../../src/domain/payroll/ending.ts';
+import { fewBases } from '../../../src/domain/payroll/known-bases.ts';
 import { joinNovelties } from '../../../src/domain/payroll/month-novelties.ts';
 import type { Absence, CarriedDebt, Novelties } from '../../../src/domain/payroll/novelties.ts';
 import { paidBefore } from '../../../src/domain/payroll/paid-before.ts';
@@ -83,6 +84,7 @@ export function payPerson(run: Times, known: Known, own: Own): RunResult {
   const fromBefore = isApart(run.kind)
     ? []
     : [
+        ...fewBases(contract, absences ?? [], history),
         ...checkGoingOn(run, absences ?? [], carriedInto(run, known, absences)),
         ...checkDebts(carried, stillOwed(known.debts, taken)),
       ];

@@ -93,3 +93,20 @@ export function fewForVacations(
   const path = takes === 'variable' ? 'absences.0.variable_average' : 'absences.0.base';
   return fewMonths(history, from, rest.start, { pays: 'Promedio de las vacaciones', path, takes });
 }
+
+/** The same of the vacations among some absences, while their base is the one that follows from those months. */
+export const fewBases = (
+  contract: Contract,
+  absences: readonly { kind: Absence['kind']; start: Day | undefined; base?: string }[],
+  history: readonly PaidMonth[],
+): Finding[] =>
+  absences.flatMap(({ kind, start, base }, at) => {
+    if (kind !== 'common_vacation' || !start || base === undefined) return [];
+    if (base !== knownBases(contract, { kind, start }, history).base) return [];
+    const hint = 'Importe las nóminas que faltan, o escriba el promedio mensual de todo el año.';
+    return fewForVacations(contract, { start }, history).map((one) => ({
+      ...one,
+      path: `absences.${at}.base`,
+      hint,
+    }));
+  });

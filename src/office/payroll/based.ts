@@ -1,6 +1,6 @@
 import { parseDay } from '../../domain/day.ts';
 import type { Finding } from '../../domain/finding.ts';
-import { fewForVacations, type KnownBases, knownBases } from '../../domain/payroll/known-bases.ts';
+import { fewBases as fewInAbsences, type KnownBases, knownBases } from '../../domain/payroll/known-bases.ts';
 import { contractOf, type EmployeeRecord } from '../../domain/payroll/settlement.ts';
 import type { Known } from './settled.ts';
 import type { WrittenAbsence } from './written.ts';
@@ -36,18 +36,8 @@ export function withBases(
 export function fewBases(
   employee: EmployeeRecord,
   { history = [] }: Known,
-  absences: readonly WrittenAbsence[],
+  rows: readonly WrittenAbsence[],
 ): Finding[] {
-  const contract = contractOf(employee);
-  return absences.flatMap(({ kind, start: typed, base }, at) => {
-    const start = parseDay(typed);
-    if (kind !== 'common_vacation' || !start || base === '') return [];
-    if (base !== knownBases(contract, { kind, start }, history).base) return [];
-    const hint = 'Importe las nóminas que faltan, o escriba el promedio mensual de todo el año.';
-    return fewForVacations(contract, { start }, history).map((one) => ({
-      ...one,
-      path: `absences.${at}.base`,
-      hint,
-    }));
-  });
+  const absences = rows.map(({ kind, start, base }) => ({ kind, start: parseDay(start), base }));
+  return fewInAbsences(contractOf(employee), absences, history);
 }

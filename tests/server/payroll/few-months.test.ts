@@ -200,4 +200,20 @@ describe('an average that rests on few months', () => {
       expect.objectContaining({ concept: 'common_vacation', amount: '1450000.00' }),
     );
   });
+
+  it('of vacations in a payment of salary says so while its base is the one of those months', async () => {
+    const employee = await anEmployee();
+    const run = await paid({ kind: 'month', ...december, employee_ids: [employee] });
+    const rest = { kind: 'common_vacation', start: '2026-12-01', end: '2026-12-15' };
+    await write(run.id, employee, { absences: [rest] });
+    const few = async () =>
+      (await personOf(run.id, employee)).findings.filter(({ code }) => code === 'few-months').length;
+    expect(await few()).toBe(1);
+    expect((await close(run.id)).status).toBe(409);
+    await write(run.id, employee, { absences: [{ ...rest, base: '2850000' }] });
+    expect(await few()).toBe(0);
+    await write(run.id, employee, { absences: [{ ...rest, variable_average: '0' }] });
+    expect(await few()).toBe(0);
+    expect((await close(run.id)).status).toBe(200);
+  });
 });
