@@ -1,5 +1,7 @@
+import { type Cell, cellText, isNothing, isSheetError } from './cells.ts';
 import { plainHeader } from './header-words.ts';
 import type { Known } from './imported-row.ts';
+import type { Mapping } from './table.ts';
 
 /** Who a name is of, or those it may be of, by their documents; both when somebody chose among them. */
 export type Named = { document?: string; candidates?: readonly string[] };
@@ -9,6 +11,19 @@ const wordsOf = (name: string): string[] =>
   plainHeader(name)
     .split(' ')
     .filter((word) => word !== '' && !small.has(word));
+
+/** The name that a line writes, in one column or in several; what a column says again is said once. */
+export function nameOf(cells: readonly Cell[], mapping: Mapping): string {
+  let name = '';
+  for (const [at, key] of mapping.entries()) {
+    const text =
+      key === 'name' && !isNothing(cells[at]) && !isSheetError(cells[at]) ? cellText(cells[at]) : '';
+    const written = wordsOf(name);
+    if (text !== '' && !wordsOf(text).every((word) => written.includes(word)))
+      name = `${name} ${text}`.trim();
+  }
+  return name;
+}
 
 /** A name whatever the order of its words, its accents and its case. */
 export const nameKey = (name: string): string => wordsOf(name).sort().join(' ');

@@ -17,7 +17,7 @@ export function byValues(
   const figures = withFigures(cells, titled, columns);
   const now = freed(headers, titled, paidIn(cells, figures), columns);
   const dated = monthsIn(headers, cells, meansIn(cells, now), columns);
-  const own = documentsIn(headers, cells, dated, columns);
+  const own = namesIn(headers, documentsIn(headers, cells, dated, columns), columns);
   const said = notesIn(cells, own);
   const long = conceptsIn(cells, sidesIn(headers, said));
   return long.includes('concept') ? long : [...said];
@@ -158,6 +158,22 @@ function documentsIn(
     return fits && ofPerson.test(plainHeader(header)) ? [at] : [];
   });
   return could.length === 1 ? mapping.map((had, at) => (at === could[0] ? key : had)) : mapping;
+}
+
+const ofNames = new Set(
+  'nombre apellido primer segundo otro empleado trabajador paterno materno 1 2 y'.split(' '),
+);
+
+/** Where people are only named, the name may come in several columns: «Primer apellido», «Nombres». */
+function namesIn(headers: readonly string[], mapping: Mapping, columns: readonly KnownColumn[]): Mapping {
+  if (!columns.some(({ key }) => key === 'name')) return mapping;
+  return mapping.map((key, at) => {
+    const words = plainHeader(headers[at] ?? '')
+      .replace(/\b(\w{4,})s\b/g, '$1')
+      .split(' ');
+    const isName = words.some((word) => word === 'nombre' || word === 'apellido');
+    return key ?? (isName && words.every((word) => ofNames.has(word)) ? 'name' : undefined);
+  });
 }
 
 /** What has a column of its own in a wide file, and lines in a long one. */

@@ -327,8 +327,8 @@ export const importColumns: readonly ImportColumn[] = [
   },
 ];
 
-/** Whether several columns of a file may be of it: each brings a part of the figure, or a line of its own. */
-export const mayRepeat = (key: string): boolean => /^(hours|earned|taken|benefit):/.test(key);
+/** Whether several columns of a file may be of it: each brings a part of the figure or of the name, or a line of its own. */
+export const mayRepeat = (key: string): boolean => /^(name$|(hours|earned|taken|benefit):)/.test(key);
 
 const byKey = new Map(importColumns.map((column) => [column.key, column]));
 export const columnAt = (key: string | undefined): ImportColumn | undefined =>

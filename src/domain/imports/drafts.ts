@@ -2,7 +2,7 @@ import { addDays, type Day } from '../day.ts';
 import type { AbsenceKind } from '../payroll/amount-concepts.ts';
 import { type Away, originOf, originSaid, placed, readAway } from './absences.ts';
 import { aboveZero, belowZero } from './below-zero.ts';
-import { type Named, nameKey, whoseNames } from './by-name.ts';
+import { type Named, nameKey, nameOf, whoseNames } from './by-name.ts';
 import {
   type Cell,
   cellText,
@@ -71,6 +71,7 @@ export function draftsFrom(
     for (const { key, at, cell } of filled) if (isSheetError(cell)) wrongAt(at)(key, notWorkedOut);
     const sound = filled.filter(({ cell }) => !isSheetError(cell));
     const values = new Map(sound.map(({ key, cell }) => [key, cell]));
+    if (values.has('name')) values.set('name', nameOf(cells, mapping));
     const under = mapping.includes('name') && isUnder(values);
     for (const key of under ? whoseKeys : [])
       if (!values.has(key) && above?.has(key)) values.set(key, above.get(key));
@@ -144,11 +145,11 @@ function whoseLines(
   employees: ReadonlyMap<string, Known> | undefined,
   chosen: ReadonlyMap<string, string>,
 ): (name: string) => Named | undefined {
-  const [at, document] = [mapping.indexOf('name'), mapping.indexOf('document')];
-  if (!employees || at < 0) return () => undefined;
+  const document = mapping.indexOf('document');
+  if (!employees || !mapping.includes('name')) return () => undefined;
   const names = rows
     .filter(({ cells }) => cellText(cells[document]) === '')
-    .map(({ cells }) => cellText(cells[at]));
+    .map(({ cells }) => nameOf(cells, mapping));
   const found = whoseNames(names, employees, chosen);
   return (name) => found.get(nameKey(name));
 }

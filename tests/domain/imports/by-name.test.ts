@@ -1,5 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
+import { byValues } from '../../../src/domain/imports/by-values.ts';
 import { draftsFrom } from '../../../src/domain/imports/drafts.ts';
+import { guessColumns } from '../../../src/domain/imports/guess-columns.ts';
 import type { Known } from '../../../src/domain/imports/imported-row.ts';
 
 const employees = new Map<string, Known>(
@@ -93,4 +95,26 @@ it('lines of concepts under a name said once are of that person', () => {
   };
   const rows = draftsFrom(table, ['name', 'concept', 'value'], employees, { year: 2026, month: 11 });
   expect(rows).toMatchObject([{ document: '104', lines: [2, 3], problems: [] }]);
+});
+
+test.each([
+  ['Nombres;Apellidos', 'Juan Carlos;Pérez Soto', '106'],
+  ['Apellidos;Nombre', 'PÉREZ SOTO;JUAN CARLOS', '106'],
+  ['Primer apellido;Segundo apellido;Primer nombre;Segundo nombre', 'Ruiz;Gil;Ana;María', '105'],
+  ['Apellido 1;Apellido 2;Nombres', 'Rentería;;Yuliana', '101'],
+  ['Nombre completo;Apellidos', 'Iván de la Hoz;De la Hoz', '103'],
+])('a name in the columns «%s», «%s», is of %s', (titles, line, document) => {
+  const table = {
+    headers: [...titles.split(';'), 'Días'],
+    rows: [{ line: 2, cells: [...line.split(';'), 30] }],
+  };
+  const mapping = byValues(table, guessColumns(table.headers));
+  const [row] = draftsFrom(table, mapping, employees, { year: 2026, month: 11 });
+  expect(row).toMatchObject({ document, problems: [], draft: { worked_days: '30' } });
+});
+
+it('titles of something else that is called by a name are no names of people', () => {
+  const headers = ['Cédula', 'Nombre', 'Nombre concepto', 'Nombre del banco', 'Nombre cargo'];
+  const table = { headers, rows: [{ line: 2, cells: ['104', 'Ana', 'x', 'y', 'z'] }] };
+  expect(byValues(table, guessColumns(headers)).filter((key) => key === 'name')).toHaveLength(1);
 });
