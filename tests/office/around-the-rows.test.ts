@@ -44,6 +44,7 @@ it('another sheet with the same titles is said, for its rows are of the same peo
       kind: 'payrolls',
       doubtful: [],
       asked: [],
+      writtenOf: () => undefined,
       open: [],
       columns: [],
       mapping: titles,

@@ -7,6 +7,7 @@ it('columns with money that are not imported are said before storing', () => {
     doubtsTold({
       doubtful: [],
       asked: [],
+      writtenOf: () => undefined,
       open: [],
       columns: [],
       mapping,
@@ -34,6 +35,7 @@ it('hours under letters that are not known are said, however few', () => {
     doubtsTold({
       doubtful: [],
       asked: [],
+      writtenOf: () => undefined,
       open: [],
       columns: [],
       kind: 'payrolls',
@@ -51,6 +53,7 @@ it('deductions that come below zero are said before storing', () => {
     doubtsTold({
       doubtful: [],
       asked: [],
+      writtenOf: () => undefined,
       open: [],
       columns: [],
       mapping: ['document', 'taken:cooperative'],
@@ -69,6 +72,7 @@ it('columns without a title, and those of hours or days, are said however small 
       kind,
       doubtful: [],
       asked: [],
+      writtenOf: () => undefined,
       open: [],
       columns: [],
       mapping: ['document', ...headers.map(() => undefined)],
@@ -91,6 +95,7 @@ it.each(['2:30', 'PT2H30M', '2 h 30', '150 min', '2,5 h', new Date('1899-12-31T0
       kind: 'payrolls',
       doubtful: [],
       asked: [],
+      writtenOf: () => undefined,
       open: [],
       columns: [],
       mapping: ['document', undefined],
@@ -105,10 +110,32 @@ it.each(['', '0:00', 0, '$-', '-', 'N/A', 'No aplica', '0 h'])('%j is nothing to
     kind: 'payrolls',
     doubtful: [],
     asked: [],
+    writtenOf: () => undefined,
     open: [],
     columns: [],
     mapping: ['document', undefined],
     table: { headers: ['Cédula', 'Horas Extras'], rows: [{ line: 2, cells: ['1037482916', cell] }] },
   } as unknown as Reading);
   expect(told).toEqual([]);
+});
+
+it('surnames that come first by the values alone are told before storing', () => {
+  const told = (title: string, formats: object = {}) =>
+    doubtsTold({
+      kind: 'employees',
+      doubtful: [],
+      open: [],
+      asked: [],
+      columns: [],
+      formats,
+      writtenOf: () => 'name',
+      seen: () => ({ format: 'surnames_first', doubtful: false }),
+      mapping: ['full_name'],
+      table: { headers: [title], rows: [{ line: 2, cells: ['AMAYA MANUEL'] }] },
+    } as unknown as Reading);
+  expect(told('nombre')).toEqual([
+    '«nombre» se lee con los apellidos primero, como muestran sus valores. Si no es así, cámbielo en Columnas.',
+  ]);
+  expect(told('Apellidos y nombres')).toEqual([]);
+  expect(told('nombre', { 0: 'surnames_first' })).toEqual([]);
 });

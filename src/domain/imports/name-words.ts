@@ -41,44 +41,45 @@ const given = listed(`
 `);
 
 const surnames = listed(`
-  abello abraham abril acero acevedo acosta acuña agudelo aguilar aguilera aguirre agustin alarcon alba albornoz
+  abello abraham abril acero acevedo acosta acuña adan agudelo aguilar aguilera aguirre agustin alarcon alba albornoz
   aldana alfonso alonso alvarado alvarez alvis alzate amado amaya amezquita anaya andrade angarita angel angulo
   antolinez aponte aragon aranda arango araque arbelaez arboleda arce arcila arciniegas ardila arenas arevalo arias
-  ariza arrieta arroyave arroyo arteaga atehortua avendaño avila ayala baez balaguera ballesteros baquero barajas
-  barbosa barco bareño barragan barrera barreto barrientos barrios barros bastidas bautista bayona becerra bedoya
-  bejarano beltran benavides benitez bermudez bernal bernardo berrio betancourt betancur blanco blandon bohorquez
-  bolaños bolivar bonilla borda borja botero bravo briceño buitrago burbano burgos bustamante bustos caballero cabezas
-  cabrera caceres cadavid cadena caicedo calderon calle camacho camargo campo campos cano cantillo cantor carabali
-  cardenas cardona carmona caro carrascal carreño carrillo carvajal casas castañeda castaño castellanos castiblanco
-  castilla castillo castrillon castro causil cañas ceballos celis cepeda ceron cespedes chacon charry chaves chavez
-  chica cifuentes collazos colorado contreras cordero cordoba coronado coronel corrales correa correal cortes corzo
-  cristancho cruz cuadrado cubillos cuellar cuervo cuesta currea david daza delgado devia diaz diez dominguez duarte
-  dueñas duque duran echavarria echeverri echeverry elias escalante escobar escudero espejo espinal espinel espinosa
-  espitia esteban estrada estupiñan fajardo falla felix fernandez ferreira fierro figueroa flores florez fonseca
-  forero francisco franco fuentes galeano galindo gallego gallo galvis gamboa gaona garavito garces garcia garzon
-  gaviria german gil giraldo giron godoy gomez gonzalez gordillo grajales granada granados gregorio guarin guerra
-  guerrero guevara gutierrez guzman henao heredia hernandez herrera hincapie holguin hoyos hoz hurtado ibarra ibañez
-  idarraga iglesias infante isaac isaza jaime jaimes jaramillo jerez jimenez jurado lancheros lara largo leal
-  leguizamon leiva lemus leon linares lizarazo llanos loaiza londoño lopera lopez lorenzo lozada lozano lucas lugo
-  luna machado macias maldonado mancera manrique mantilla manzano marcos marin marquez marroquin martin martinez
-  marulanda mateo mateus mayorga medina mejia melendez melo mena menco mendez mendieta mendivelso mendoza meneses
-  mercado merchan mesa meza miguel millan mina miranda mojica molano molina monroy monsalve montaño montealegre
-  montenegro montes montoya mora morales moreno moscoso mosquera motta murcia murillo muñoz naranjo narvaez navarrete
-  navarro neira nicolas nieto niño noguera noreña novoa nuñez obando ocampo ochoa ojeda olarte olaya olivares olivera
-  oliveros ordoñez orjuela orozco orrego ortega ortegon ortiz osorio ospina otalora otalvaro otero oviedo pabon
-  pacheco padilla paez palacio palacios palma palomino pantoja parada pardo paredes parra pastrana patiño payares paz
-  pedraza pedroza perdomo perea pereira perez perilla peña peñaloza pineda pinilla pinto pinzon piñeros plata plaza
-  polania polo porras posada potes prada prado preciado prieto puentes puerta puerto pulgarin pulido quesada quevedo
-  quiceno quijano quintana quintero quiroga quiroz quiñones ramirez ramos rangel rave realpe rendon renteria restrepo
-  reyes riascos riaño ricaurte rico rincon rios rivas rivera riveros robayo robledo robles rocha rodas rodriguez rojas
-  roldan roman romero roncancio rondon rosario rosas rosero ruben rubiano rubio rueda ruiz saavedra saenz salamanca
-  salas salazar salcedo saldarriaga salgado salinas salomon sanabria sanchez sandoval sanmiguel santamaria santana
-  santander santiago santos sanz sarmiento segura sepulveda serna serrano sierra silva simon solano solarte soler
-  sotelo soto suarez suaza tabares tamayo tapias tarazona tejada tellez tello tirado tobon toledo tomas toro torrado
-  torres tovar triana trujillo umaña uribe urrea urrego urrutia usuga valbuena valderrama valdes valencia valenzuela
-  valero vallejo vanegas varela vargas varon vasquez vega velandia velasco velasquez velez vera vergara vicente vidal
-  viera villa villada villalba villalobos villamil villamizar villanueva villarreal villegas viveros yanez yepes
-  zabala zambrano zamora zamudio zapata zarate zea zuleta zuluaga zuñiga
+  ariza arrieta arroyave arroyo arteaga arturo atehortua avendaño avila ayala baez balaguera ballesteros baquero
+  barajas barbosa barco bareño barragan barrera barreto barrientos barrios barros bastidas bautista bayona becerra
+  bedoya bejarano beltran benavides benitez benito bermudez bernal bernardo berrio betancourt betancur blanco blandon
+  bohorquez bolaños bolivar bonilla borda borja botero bravo briceño buitrago burbano burgos bustamante bustos
+  caballero cabezas cabrera caceres cadavid cadena caicedo calderon calle camacho camargo campo campos cano cantillo
+  cantor carabali cardenas cardona carmona caro carrascal carreño carrillo carvajal casas castañeda castaño
+  castellanos castiblanco castilla castillo castrillon castro causil cañas ceballos celis cepeda ceron cespedes chacon
+  charry chaves chavez chica cifuentes collazos colorado contreras cordero cordoba coronado coronel corrales correa
+  correal cortes corzo cristancho cristobal cruz cuadrado cubillos cuellar cuervo cuesta currea david daza delgado
+  devia diaz diez dominguez duarte dueñas duque duran echavarria echeverri echeverry elias escalante escobar escudero
+  espejo espinal espinel espinosa espitia esteban estrada estupiñan fajardo falla felix fernandez ferreira fierro
+  figueroa flores florez fonseca forero francisco franco fuentes galeano galindo gallego gallo galvis gamboa gaona
+  garavito garces garcia garzon gaviria german gil giraldo giron godoy gomez gonzalez gonzalo gordillo grajales
+  granada granados gregorio guarin guerra guerrero guevara gutierrez guzman henao heredia hernandez herrera hincapie
+  holguin hoyos hoz hurtado ibarra ibañez idarraga iglesias infante isaac isaza jacobo jaime jaimes jaramillo jerez
+  jimenez joaquin julio jurado lancheros lara largo leal leguizamon leiva lemus leon linares lizarazo llanos loaiza
+  londoño lopera lopez lorenzo lozada lozano lucas lugo luna machado macias maldonado mancera manrique mantilla
+  manzano marcos marin marino marquez marroquin martin martinez marulanda mateo mateus mayorga medina mejia melendez
+  melo mena menco mendez mendieta mendivelso mendoza meneses mercado merchan mesa meza miguel millan mina miranda
+  moises mojica molano molina monroy monsalve montaño montealegre montenegro montes montoya mora morales moreno
+  moscoso mosquera motta murcia murillo muñoz naranjo narvaez navarrete navarro neira nicolas nieto niño noguera
+  noreña novoa nuñez obando ocampo ochoa ojeda olarte olaya olivares olivera oliveros ordoñez orjuela orozco orrego
+  ortega ortegon ortiz osorio ospina otalora otalvaro otero oviedo pabon pacheco padilla paez palacio palacios palma
+  palomino pantoja parada pardo paredes parra pastrana patiño payares paz pedraza pedroza perdomo perea pereira perez
+  perilla peña peñaloza pineda pinilla pinto pinzon piñeros plata plaza polania polo porras posada potes prada prado
+  preciado prieto puentes puerta puerto pulgarin pulido quesada quevedo quiceno quijano quintana quintero quiroga
+  quiroz quiñones ramirez ramon ramos rangel rave realpe rendon renteria restrepo reyes riascos riaño ricaurte rico
+  rincon rios rivas rivera riveros robayo robledo robles rocha rodas rodriguez rojas roldan roman romero roncancio
+  rondon rosario rosas rosero ruben rubiano rubio rueda ruiz saavedra saenz salamanca salas salazar salcedo
+  saldarriaga salgado salinas salomon samuel sanabria sanchez sandoval sanmiguel santamaria santana santander santiago
+  santos sanz sarmiento segura sepulveda serna serrano sierra silva simon solano solarte soler sotelo soto suarez
+  suaza tabares tamayo tapias tarazona tejada tellez tello tirado tobon toledo tomas toro torrado torres tovar triana
+  trujillo umaña uribe urrea urrego urrutia usuga valbuena valderrama valdes valencia valenzuela valero vallejo
+  vanegas varela vargas varon vasquez vega velandia velasco velasquez velez vera vergara vicente vidal viera villa
+  villada villalba villalobos villamil villamizar villanueva villarreal villegas viveros yanez yepes zabala zambrano
+  zamora zamudio zapata zarate zea zuleta zuluaga zuñiga
 `);
 
 const answers = new Map<string, ReturnType<KindOfName>>();

@@ -233,12 +233,26 @@ const takenSoFar = (reading: Reading): string[] => {
       const column = columns.find((one) => one.key === key);
       return column && mapping[i] === key ? [takenFor(table.headers[i] ?? '', column.label)] : [];
     }),
+    ...surnamesSeen(reading),
     ...doubtful.map((column) => {
       const how = usualOf(reading, column, writtenOf(mapping[column] ?? ''));
       return `«${table.headers[column]}» se lee como ${how}. Si no es así, cámbielo en Columnas.`;
     }),
   ];
 };
+
+/** Columns of names that are read with the surnames first because their values show it, and no title nor person says so. */
+const surnamesSeen = ({ mapping, formats, writtenOf, seen, table, doubtful }: Reading): string[] =>
+  mapping.flatMap((key, column) => {
+    if (!key || writtenOf(key) !== 'name' || chosenFormat(formats, column, 'name')) return [];
+    const title = table.headers[column] ?? '';
+    const isSeen = seen(column, 'name').format === 'surnames_first' && !doubtful.includes(column);
+    return isSeen && !/apellido/i.test(title)
+      ? [
+          `«${title}» se lee con los apellidos primero, como muestran sus valores. Si no es así, cámbielo en Columnas.`,
+        ]
+      : [];
+  });
 
 /** How a column is read that may be in two ways. */
 function usualOf({ seen }: Reading, column: number, written: Written | undefined): string {

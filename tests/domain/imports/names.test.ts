@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { demoEmployees } from '../../../server/demo/people.ts';
 import { guessColumns } from '../../../src/domain/imports/guess-columns.ts';
 import { nameColumn } from '../../../src/domain/imports/name-column.ts';
 import { kindOfName } from '../../../src/domain/imports/name-words.ts';
@@ -63,6 +64,25 @@ describe('the names of a line', () => {
   ])('under «%s», «%s» is %s', (headers, line, fields) => {
     expect(read(tableOf(headers, line))).toEqual([fields]);
   });
+});
+
+test.each(['names_first', 'surnames_first'] as const)('people of here are read as they are, %s', (order) => {
+  const lines = demoEmployees.map((one) => {
+    const [names, surnames] = [
+      [one.first_name, one.other_names],
+      [one.surname, one.second_surname],
+    ];
+    return [...(order === 'names_first' ? names : surnames), ...(order === 'names_first' ? surnames : names)]
+      .filter(Boolean)
+      .join(' ');
+  });
+  const table = tableOf('nombre', ...lines);
+  expect(nameColumn(table, 0, kindOfName)).toEqual({ format: order, doubtful: false });
+  expect(read(table)).toEqual(
+    demoEmployees.map((one) =>
+      [one.first_name, one.other_names, one.surname, one.second_surname].map((name) => name ?? '').join('/'),
+    ),
+  );
 });
 
 describe('the order of a column', () => {
