@@ -47,7 +47,10 @@ export function Dialog({
     const show = () => {
       open.push(dialog);
       dialog.showModal();
-      dialog.querySelector<HTMLElement>('[data-first]')?.focus();
+      // Its title, where nothing is first in it: the key that opened it presses nothing.
+      const title = role === 'alertdialog' ? null : dialog.querySelector('h2');
+      if (title) title.tabIndex = -1;
+      (dialog.querySelector<HTMLElement>('[data-first]') ?? title)?.focus();
       // A long one begins with its title, though what has the focus is further down.
       dialog.scrollTop = 0;
     };

@@ -5,23 +5,16 @@ import { Icon } from './icon.tsx';
 type Head = {
   title: ReactNode;
   onClose: () => void;
-  /** The focus begins on the title: nothing is pressed by the key that opened the sheet. */
-  first?: boolean;
   heading?: Ref<HTMLHeadingElement>;
   /** What else can be done with the whole sheet. */
   children?: ReactNode;
 };
 
 /** The head of a sheet: what it is and the way out. */
-export function SheetHead({ title, onClose, first, heading, children }: Head) {
+export function SheetHead({ title, onClose, heading, children }: Head) {
   return (
     <div className="q-sheet__h">
-      <h2
-        className="t-heading"
-        ref={heading}
-        {...((first || heading) && { tabIndex: -1 })}
-        {...(first && { 'data-first': '' })}
-      >
+      <h2 className="t-heading" ref={heading}>
         {title}
       </h2>
       {children}

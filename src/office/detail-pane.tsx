@@ -44,7 +44,7 @@ export function DetailPane({ label, title, way, beside = true, onClose, children
   const inside = (
     <>
       <div className="dh">
-        <span className="t-label c-3 q-num">{title}</span>
+        <h2 className="t-label c-3 q-num">{title}</h2>
         <span style={{ flex: 1 }} />
         <Link className="q-ib q-ib--sm" aria-label={way.words} to={way.to}>
           <Icon of={openOutline} />

@@ -15,7 +15,7 @@ type Props = {
 export function FilterFrame({ count, onClear, onApply, onClose, children }: Props) {
   return (
     <Dialog label="Filtros" as="sheet" onClose={onClose}>
-      <SheetHead title="Filtros" onClose={onClose} first>
+      <SheetHead title="Filtros" onClose={onClose}>
         <button type="button" className="q-btn q-btn--ghost q-btn--sm" onClick={onClear}>
           Quitar todos
         </button>

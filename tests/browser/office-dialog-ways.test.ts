@@ -85,8 +85,19 @@ async function arrive({ at, inside }: Opener): Promise<string> {
 async function open(opener: Opener): Promise<Locator | undefined> {
   await opener.open(desk.page);
   await modals().last().waitFor();
+  // The key that opened it presses nothing in it.
+  await expect.poll(() => focused()).toMatch(/^in it: (?!Cerrar)/);
   return opener.typed?.(modals().last());
 }
+
+/** What has the focus, and whether the dialog on top has it. */
+const focused = () =>
+  desk.page.evaluate(() => {
+    const element = document.activeElement;
+    const top = [...document.querySelectorAll('dialog:modal')].at(-1);
+    const name = element?.getAttribute('aria-label') ?? element?.tagName;
+    return `${top?.contains(element) ? 'in it' : 'elsewhere'}: ${name}`;
+  });
 
 it('is in the table, whatever module draws it', () => {
   const src = fileURLToPath(new URL('../../src/', import.meta.url));
@@ -132,6 +143,7 @@ it.each(named)('of $of on $on is left by Back, by its link and by the palette', 
     await press('Salir sin guardar');
   }
   await expect.poll(() => modals().count()).toBe(under);
+  expect(await focused()).not.toContain('BODY');
   if (under > 0) await page.keyboard.press('Escape');
   await takesPress();
   expect(pathname()).toBe(at);

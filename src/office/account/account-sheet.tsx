@@ -27,7 +27,7 @@ export default function AccountSheet({ onClose }: { onClose: () => void }) {
   if (!user) return null;
   return (
     <Dialog label="Mi cuenta" as="sheet" onClose={close} onLeft={onClose}>
-      <SheetHead title="Mi cuenta" onClose={close} first />
+      <SheetHead title="Mi cuenta" onClose={close} />
       <div className="q-sheet__b own" data-dirty={typed ? 'lost' : undefined}>
         <p>
           <b>{user.name}</b>
