@@ -132,9 +132,12 @@ function leave(
 
 /** A deduction of an earlier debt: what is not taken of it is still owed as that debt. */
 const takesDebt = ({ description = '' }: AmountTaken): boolean =>
-  description.startsWith(paidOver) || /\(quedó de .+\)$/.test(description.trim());
+  isPaidOver(description) || /\(quedó de .+\)$/.test(description.trim());
 
 const paidOver = 'Pagado de más en ';
+
+/** Whether a debt is of what a month paid over, by its description. */
+export const isPaidOver = (description: string): boolean => description.startsWith(paidOver);
 
 /** What is still owed of debts after what later payments took of them, by their description. */
 export function stillOwed(
@@ -149,6 +152,42 @@ export function stillOwed(
     const left = money(amountOf(debt) - sum(paid.map(amountOf)));
     return left > 0 ? [{ ...debt, amount: moneyText(left) }] : [];
   });
+}
+
+/** Novelties that take a debt in a payment, as far as its net, and what they take. */
+export function takingDebt(written: RunNovelties, debt: CarriedDebt, net: Money): RunNovelties {
+  const amount = smallest(
+    parseMoney(debt.amount) ?? noMoney,
+    money(Math.max(0, Math.floor(net / 100) * 100)),
+  );
+  if (amount === 0) return written;
+  return { ...written, taken: [...(written.taken ?? []), { ...debt, amount: moneyText(amount) }] };
+}
+
+/** Novelties that leave a debt no more: what waited is taken again, and the advance of what was paid over is gone. */
+export function withoutDebt(written: RunNovelties, debt: CarriedDebt): RunNovelties {
+  const { carried = [], earned, taken = [], ...rest } = written;
+  const others = carried.filter((one) => one !== debt && one.description !== debt.description);
+  const kept = { ...rest, ...(others.length > 0 && { carried: others }) };
+  if (isPaidOver(debt.description)) {
+    const left = earned?.filter(({ description }) => description !== debt.description) ?? [];
+    return { ...kept, ...(left.length > 0 && { earned: left }), ...(taken.length > 0 && { taken }) };
+  }
+  const { label } = deductionConcepts[debt.concept];
+  const name = debt.description.replace(/ \(quedó de .+\)$/, '');
+  const isIt = ({ concept, description }: AmountTaken) =>
+    concept === debt.concept && (description?.trim() || label) === name;
+  const own = taken.find(isIt);
+  const whole = money((parseMoney(own?.amount ?? '0') ?? noMoney) + (parseMoney(debt.amount) ?? noMoney));
+  const back: AmountTaken = {
+    ...(own ?? { concept: debt.concept, ...(name !== label && { description: name }) }),
+    amount: moneyText(whole),
+  };
+  return {
+    ...kept,
+    ...(earned && { earned }),
+    taken: own ? taken.map((one) => (one === own ? back : one)) : [...taken, back],
+  };
 }
 
 /** What is told of debts: those a payment leaves, and those that earlier ones left and may be taken now. */
@@ -166,7 +205,7 @@ export function checkDebts(left: readonly CarriedDebt[], owed: readonly CarriedD
         debt,
         'debt-carried',
         'Queda para un pago siguiente',
-        `Se descuenta después con su autorización escrita, o lo que diga la ley (${lawOfDebt(debt)}).`,
+        `Se descuenta después, con la autorización escrita del trabajador o con la ley (${lawOfDebt(debt)}).`,
       ),
     ),
     ...owed.map((debt) =>
@@ -174,7 +213,7 @@ export function checkDebts(left: readonly CarriedDebt[], owed: readonly CarriedD
         debt,
         'debt-owed',
         'Debe de antes',
-        `Usted decide si lo descuenta en este pago: hace falta su autorización escrita, o la ley (${lawOfDebt(debt)}).`,
+        `Usted decide si lo descuenta en este pago, con la autorización escrita del trabajador o con la ley (${lawOfDebt(debt)}).`,
       ),
     ),
   ];

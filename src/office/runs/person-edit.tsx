@@ -4,6 +4,7 @@ import { paysBenefit } from '../../domain/payroll/run-period.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
 import { BenefitByHand } from './benefit-by-hand.tsx';
+import { Debts } from './debts.tsx';
 import type { EditProps } from './edit-box.tsx';
 import { EndingFields } from './ending-fields.tsx';
 import { useReadAt } from './read-at.ts';
@@ -21,13 +22,14 @@ export default function PersonEdit({ run, person }: EditProps) {
     <>
       {run.kind === 'final_settlement' && <EndingFields key={read.key} {...box} />}
       <Novelties run={run} person={person} />
+      <Debts run={run} person={person} />
     </>
   );
 }
 
 function Novelties({ run, person }: EditProps) {
   const [writing, setWriting] = useState(false);
-  const { averages: _, ...novelties } = person.novelties;
+  const { averages: _, carried: __, ...novelties } = person.novelties;
   return (
     <>
       <div className="pd-a rn-ed">

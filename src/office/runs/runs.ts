@@ -1,8 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Day } from '../../domain/day.ts';
 import type { Finding } from '../../domain/finding.ts';
+import type { CarryPlan } from '../../domain/payroll/carried-debts.ts';
 import type { RunNovelties } from '../../domain/payroll/draft.ts';
 import type { EndingDraft } from '../../domain/payroll/draft-run.ts';
+import type { CarriedDebt } from '../../domain/payroll/novelties.ts';
 import type { RunKind } from '../../domain/payroll/run-period.ts';
 import type { Line, Totals } from '../../domain/payroll/statement.ts';
 import { http } from '../../net/http.ts';
@@ -40,6 +42,10 @@ export type RunPerson = Totals & {
 export type WholePerson = RunPerson & {
   novelties: RunNovelties;
   ending: EndingDraft | null;
+  /** Of an open payment that ends negative: what to write so that it ends in zero. */
+  plan?: CarryPlan;
+  /** What earlier payments left owing. */
+  owed?: CarriedDebt[];
   lines: Line[];
   months: (Month & Totals)[];
 };

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { carryPlan, checkDebts, stillOwed } from '../../../src/domain/payroll/carried-debts.ts';
+import { pesos } from '../../../src/domain/money.ts';
+import {
+  carryPlan,
+  checkDebts,
+  stillOwed,
+  takingDebt,
+  withoutDebt,
+} from '../../../src/domain/payroll/carried-debts.ts';
 import type { RunNovelties } from '../../../src/domain/payroll/draft.ts';
 import type { Novelties } from '../../../src/domain/payroll/liquidate.ts';
 import { mergeMonth } from '../../../src/domain/payroll/month-merge.ts';
@@ -195,8 +202,35 @@ describe('what is owed', () => {
         severity: 'notice',
         path: 'taken',
         message: 'Debe de antes: $\u00a0300.000, Pagado de más en septiembre de 2026',
-        hint: 'Usted decide si lo descuenta en este pago: hace falta su autorización escrita, o la ley (CST arts. 59, 149 y 151).',
+        hint: 'Usted decide si lo descuenta en este pago, con la autorización escrita del trabajador o con la ley (CST arts. 59, 149 y 151).',
       },
     ]);
+  });
+
+  it('is taken as far as the net of a payment goes', () => {
+    expect(takingDebt({}, debt, pesos(500_000))).toEqual({ taken: [debt] });
+    expect(takingDebt({ taken: [debt] }, debt, pesos(120_000)).taken).toEqual([
+      debt,
+      { ...debt, amount: '120000.00' },
+    ]);
+    expect(takingDebt({}, debt, pesos(0))).toEqual({});
+  });
+
+  it('goes back to what was written before the plan', () => {
+    const taken: RunNovelties = {
+      ...away('2026-09-08'),
+      taken: [
+        { concept: 'loans', amount: '300000.00', description: 'Banco Andino' },
+        { concept: 'debt', amount: '900000.00' },
+      ],
+    } as RunNovelties;
+    const plan = planned(aContract(2_000_000), taken).plan;
+    expect(plan?.debts.length).toBeGreaterThan(1);
+    const back = plan?.debts.reduce(withoutDebt, plan.novelties);
+    const sorted = (all: RunNovelties = {}) => ({
+      ...all,
+      taken: [...(all.taken ?? [])].sort((a, b) => (a.concept < b.concept ? -1 : 1)),
+    });
+    expect(sorted(back)).toEqual(sorted(taken));
   });
 });

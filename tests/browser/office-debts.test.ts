@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Day, dayFrom, lastOfMonth } from '../../src/domain/day.ts';
+import { today } from '../../src/office/month.ts';
+import { type Device, openDevice } from './device.ts';
+import type { Installation } from './installation.ts';
+import { openProxy, type ProxyServer } from './proxy.ts';
+import { startSettled } from './settled.ts';
+import { type Row, type StaffApi, staffApi } from './staff-api.ts';
+import { comeIn } from './staff-desk.ts';
+
+/** A payment that ends negative, and the one that follows it. */
+let quincena: Installation;
+let proxy: ProxyServer;
+let desk: Device;
+let server: StaffApi;
+let employee: Row & { name: string };
+
+const email = 'cliente@quincena.demo';
+const password = 'quincena-demo';
+const [year, month] = today().split('-').map(Number) as [number, number];
+const next = month === 12 ? { year: year + 1, month: 1 } : { year, month: month + 1 };
+
+const paying = (part: number, payment_date: Day, of = { year, month }) =>
+  server.post<Row>('/pay_runs', {
+    ...{ kind: 'fortnight', ...of, part, payment_date },
+    employee_ids: [employee.id],
+  });
+
+beforeAll(async () => {
+  quincena = await startSettled();
+  proxy = await openProxy(quincena.address);
+  desk = await openDevice(proxy, { width: 1440, height: 900 });
+  server = await staffApi(quincena.address, email, password);
+  await comeIn(desk, email, password);
+  [employee] = (await server.find('employees', 'Palacios')) as [typeof employee];
+});
+afterAll(async () => {
+  await desk?.close();
+  await proxy?.close();
+  await quincena?.stop();
+});
+
+const pane = () => desk.page.getByRole('complementary', { name: 'Lo que se le paga' });
+const part = (name: string) => pane().getByRole('region', { name });
+const shown = async ({ id }: Row) => {
+  await desk.go(`/pay_runs/${id}`);
+  await desk.page.getByRole('row', { name: /Palacios/ }).click();
+  await pane().waitFor();
+};
+
+describe('a payment that ends negative', () => {
+  it('ends in zero by its plan, and the next one is told what is owed', async () => {
+    const first = await paying(1, dayFrom(year, month, 15));
+    await server.post(`/pay_runs/${first.id}/close`, { base_version: first.version });
+    const second = await paying(2, lastOfMonth(year, month));
+    const people = `pay_runs/${second.id}/people`;
+    const { version } = await server.get<Row>(`/${people}/${employee.id}`);
+    const absence = {
+      kind: 'non_paid_leave',
+      start: dayFrom(year, month, 5),
+      end: lastOfMonth(year, month),
+    };
+    await server.change(people, { id: employee.id, version }, { absences: [absence] });
+
+    await shown(second);
+    await pane().getByText('En el mes ya se pagó más de lo que corresponde').waitFor();
+    await part('Para que quede en cero')
+      .getByText(/Pagado de más en/)
+      .waitFor();
+    await part('Para que quede en cero').getByRole('button', { name: 'Dejarlo para después' }).click();
+    await part('Queda para después')
+      .getByText(/Pagado de más en/)
+      .waitFor();
+    expect(await part('Para que quede en cero').count()).toBe(0);
+
+    // What was decided is undone, and decided again.
+    await part('Queda para después').getByRole('button', { name: 'Deshacer' }).click();
+    await part('Para que quede en cero').getByRole('button', { name: 'Dejarlo para después' }).click();
+    await part('Queda para después').waitFor();
+    await desk.page.getByRole('button', { name: 'Cerrar el pago' }).first().click();
+    await desk.page.locator('dialog[open]').getByRole('button', { name: 'Cerrar el pago' }).click();
+    await desk.seen('Pago cerrado').waitFor();
+
+    const later = await paying(1, dayFrom(next.year, next.month, 15), next);
+    await shown(later);
+    await part('Debe de antes').waitFor();
+    await part('Debe de antes').getByRole('button', { name: 'Descontar aquí' }).click();
+    await part('Debe de antes').waitFor({ state: 'detached' });
+    await pane()
+      .getByText(/Pagado de más en/)
+      .first()
+      .waitFor();
+    expect(desk.faults).toEqual([]);
+  });
+});
