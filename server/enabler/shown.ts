@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import type { Instant } from '../../src/domain/day.ts';
 import { responseFields, testSetFields } from '../../src/domain/dian/specified-answer.ts';
 import { verdictIn } from '../../src/domain/dian/test-set.ts';
+import { blocks } from '../../src/domain/finding.ts';
 import { certificateNotices } from '../dian/certificate-notices.ts';
 import { employerOf } from '../payroll/sources.ts';
+import { certificateProblems } from '../sending/facts.ts';
 import type { Tx } from '../store/connection.ts';
 import { checklistOf } from './checklist.ts';
 import { enablerOf, stageOf, testSetsOf, testsOf } from './enabler.ts';
@@ -40,6 +42,8 @@ export async function shownEnabler(tx: Tx, companyId: string, now: Instant) {
     certificate_notices: row.certificate_info
       ? certificateNotices(row.certificate_info, employer.nit, row.provider_nit, now)
       : [],
+    certificate_usable:
+      row.certificate_info !== null && !blocks(certificateProblems(row.certificate_info, employer, now)),
     checklist,
     tests: tests.map(({ id, type, number, state, message, sent_at }) => ({
       id,

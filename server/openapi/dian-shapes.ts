@@ -99,6 +99,7 @@ export const dianShared: Record<string, Schema> = {
     use_provider_certificate: { type: 'boolean' },
     certificate_info: maybe('object'),
     certificate_notices: list(string),
+    certificate_usable: { type: 'boolean' },
     checklist: list(
       object({
         code: string,

@@ -5,7 +5,7 @@ import type { Field } from '../domain/fields.ts';
 import { type AnyRecord, isAsked, type Resource } from '../domain/resource.ts';
 import { hour } from './data-list.tsx';
 import { Icon } from './icon.tsx';
-import { lackingWords } from './lacking.ts';
+import { lackingWords, named } from './lacking.ts';
 
 type Values = Record<string, unknown>;
 export type Section = { title: string; fields: [string, Field][] };
@@ -105,7 +105,7 @@ export function ErrorSummary({ resource, errors, onGo }: SummaryProps) {
             <li key={name}>
               {resource.fields[name] ? (
                 <button type="button" onClick={() => onGo(name)}>
-                  {sentence}
+                  {named(resource.fields[name].label, sentence)}
                 </button>
               ) : (
                 sentence

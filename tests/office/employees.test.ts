@@ -6,6 +6,7 @@ import { completenessOf } from '../../src/office/employees/completeness.ts';
 import type { CheckedPerson } from '../../src/office/employees/people-api.ts';
 import {
   countOfList,
+  createdToo,
   lackingFields,
   reviewedPerson,
   understoodTexts,
@@ -96,6 +97,13 @@ describe('a person of a file, reviewed', () => {
     ];
     expect([...unknownNames(checked)]).toEqual([['charge_id', ['Soldador']]]);
     expect(understoodTexts(checked)).toEqual([{ field: 'arl_id', text: 'Sura', as: 'ARL SURA', count: 2 }]);
+    expect(
+      createdToo([
+        ['charge_id', 8],
+        ['cost_center_id', 2],
+      ]),
+    ).toBe('Además se crean 8 cargos y 2 centros de costo.');
+    expect(createdToo([['charge_id', 1]])).toBe('Además se crea 1 cargo.');
     expect([countOfList('charge_id', 1), countOfList('branch_office_id', 2)]).toEqual([
       '1 cargo',
       '2 sucursales',

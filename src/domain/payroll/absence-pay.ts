@@ -49,7 +49,7 @@ export function payAbsence(contract: Contract, law: Law, policy: Policy, piece: 
       concept: concept.key,
       group: 'accrued',
       label: sick?.label ?? concept.label,
-      detail: sick ? `${inDays(days)} al ${sick.percent} %` : inDays(days),
+      detail: sick ? `${inDays(days)} al ${sick.rate}` : inDays(days),
       amount: moneyText(amount),
       salary: concept.salary,
       explanation,
@@ -118,10 +118,16 @@ function incapacityOf(contract: Contract, law: Law, policy: Policy, { absence, d
     common ? law.incapacity.basis : law.labourIncapacity,
     ...(floored ? [law.incapacityFloor, law.minimumWage.basis] : []),
   ];
-  return { working, note, basis, label: originLabels[origin], percent: percents[rate] };
+  return {
+    working,
+    note,
+    basis,
+    label: originLabels[origin],
+    rate: floored ? 'salario mínimo' : percents[rate],
+  };
 }
 
-const percents = { '1': '100', '1/2': '50', '2/3': '66,67' } as const;
+const percents = { '1': '100 %', '1/2': '50 %', '2/3': '66,67 %' } as const;
 
 function partOf(base: Working, rate: '2/3' | '1/2' | '1', policy: Policy): Working {
   if (rate === '1') return base;

@@ -17,7 +17,7 @@ import { undoingOf } from './brought-words.ts';
 import { type CheckedPerson, checkPeople, importPeople, type Policies, undoPeople } from './people-api.ts';
 import type { PeopleReader } from './people-reader.ts';
 import {
-  countOfList,
+  createdToo,
   labelOfKey,
   lackingFields,
   lackingLines,
@@ -102,11 +102,7 @@ export default function ReviewPeople({ file, reader, onFile, onBack, onDone }: P
                 : `${skipped.length} ya están aquí y no se importan.`,
             ]
           : []),
-        ...(listed.length > 0
-          ? [
-              `Además se crea: ${listed.map(([field, texts]) => countOfList(field, texts.length)).join(', ')}.`,
-            ]
-          : []),
+        ...(listed.length > 0 ? [createdToo(listed.map(([field, texts]) => [field, texts.length]))] : []),
         wrong.length === 0
           ? 'Puede deshacer la importación mientras no tengan nóminas.'
           : wrong.length === 1

@@ -105,3 +105,11 @@ export function countOfList(field: string, count: number): string {
   const resource = target?.kind === 'reference' ? resourceAt(target.to) : undefined;
   return `${count} ${resource ? rowsInSentence(resource, count) : field}`;
 }
+
+const listed = new Intl.ListFormat('es', { type: 'conjunction' });
+
+/** `Además se crean 8 cargos y 2 centros de costo.` */
+export function createdToo(lists: readonly (readonly [field: string, count: number])[]): string {
+  const all = lists.reduce((sum, [, count]) => sum + count, 0);
+  return `Además se ${all === 1 ? 'crea' : 'crean'} ${listed.format(lists.map(([field, count]) => countOfList(field, count)))}.`;
+}

@@ -42,6 +42,8 @@ export type Enablement = {
     valid_to: string;
   } | null;
   certificate_notices?: string[];
+  /** Whether DIAN takes what it signs: of this employer, and in force. */
+  certificate_usable: boolean;
   checklist: {
     code: string;
     ok: boolean;
@@ -108,7 +110,7 @@ export function doneSteps(e: Enablement): ReadonlySet<Step> {
   // Who has what the portal gives has been there.
   if (e.registered_at || given) done.add('portal');
   if (given) done.add('software');
-  if (e.has_certificate) done.add('certificate');
+  if (e.certificate_usable) done.add('certificate');
   if (e.numbering.kept || e.tests.length > 0) done.add('numbering');
   if (e.status) for (const { id } of steps) if (id !== 'production') done.add(id);
   if (e.environment === 'produccion') done.add('production');

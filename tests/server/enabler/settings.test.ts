@@ -46,6 +46,7 @@ test('secrets go in and never come out, nor to the log of answers', async () => 
     test_set_id: testSet,
     certificate_info: { nit: company.nit },
     certificate_notices: [],
+    certificate_usable: true,
   });
   const said = JSON.stringify(body);
   for (const secret of [software.pin, password, 'sealed']) expect(said).not.toContain(secret);
@@ -146,6 +147,16 @@ test.each<[string, () => Uint8Array, string, string]>([
   const taken = await upload(client, file(bytes()), password);
   expect(taken.body.message).toBe('Certificado guardado');
   expect((taken.body.data.certificate_notices as string[]).join(' ')).toContain(notice);
+});
+
+test('a certificate of another employer is kept, and known to be of no use to DIAN', async () => {
+  const { client } = await anApplicant();
+  const foreign = demoCertificates({ nit: '900123456', social_reason: 'Otra S.A.S.' }, Date.now());
+  await upload(client, file(foreign.p12), foreign.password);
+  expect((await client.get('/enabler')).body.data).toMatchObject({
+    has_certificate: true,
+    certificate_usable: false,
+  });
 });
 
 test.each<[string, () => File, string, string, string]>([
