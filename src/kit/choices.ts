@@ -34,7 +34,7 @@ export function useChoices(of: ChoicesOf, enabled = true) {
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Choices that have every word of the search, without accents or case, those of places also shortened; what is called just so first, then those that begin with it. */
+/** Choices that have every word of the search, without accents or case, those of places also shortened; what is called just so first, then those that begin with it, each before its variants (`Bonificación`, `Bonificación por retiro`). */
 export function matching<C extends Choice>(choices: readonly C[], search: string): C[] {
   const wanted = plain(search).split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return [...choices];
@@ -44,7 +44,13 @@ export function matching<C extends Choice>(choices: readonly C[], search: string
   });
   const first = wanted[0] ?? '';
   const whole = wanted.join(' ');
-  const rank = ({ code, label }: C): number =>
-    plain(label) === whole || code === search ? 0 : plain(label).startsWith(first) ? 1 : 2;
+  const beginning = found.map(({ label }) => plain(label)).filter((label) => label.startsWith(first));
+  const bases = new Set(beginning.filter((base) => beginning.some((label) => label.startsWith(`${base} `))));
+  const rank = ({ code, label }: C): number => {
+    const name = plain(label);
+    if (name === whole || code === search) return 0;
+    if (!name.startsWith(first)) return 3;
+    return bases.has(name) ? 1 : 2;
+  };
   return found.sort((a, b) => rank(a) - rank(b));
 }

@@ -1,12 +1,12 @@
 import { expect, it, test } from 'vitest';
 import { matching } from '../../src/kit/choices.ts';
 
-it('what is called just so comes first, then what begins with it', () => {
+it.each(['bonificacion', 'bonific'])('%s finds what is called so, then what begins with it', (search) => {
   const choices = ['Bonificación por retiro', 'Otra bonificación', 'Bonificación'].map((label) => ({
     id: label,
     label,
   }));
-  expect(matching(choices, 'bonificacion').map(({ label }) => label)).toEqual([
+  expect(matching(choices, search).map(({ label }) => label)).toEqual([
     'Bonificación',
     'Bonificación por retiro',
     'Otra bonificación',
