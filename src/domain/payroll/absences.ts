@@ -14,7 +14,7 @@ import {
 import { parentalLeave, type Stretch } from './law-employer.ts';
 import type { Absence } from './novelties.ts';
 import { type Law, lawIfKnown } from './parameters.ts';
-import { wrongAmount } from './written-amount.ts';
+import { wrongAverage } from './typed-averages.ts';
 
 /** A run of days of one absence inside the period, all paid alike, with its days of the 30/360 calendar. */
 export type Piece = { absence: Absence; start: Day; end: Day; days: number; stretch?: Stretch };
@@ -247,12 +247,7 @@ function checkAbsence(contract: Contract, absence: Absence, path: string, law: L
   }
   const fault =
     variable_average !== undefined &&
-    wrongAmount(
-      variable_average,
-      'El promedio mensual de lo variable',
-      `${path}.variable_average`,
-      'Escriba 0 si nada varió.',
-    );
+    wrongAverage(variable_average, 'El promedio mensual de lo variable', `${path}.variable_average`);
   return [...findings, ...(fault ? [fault] : []), ...checkBases(contract, absence, path, law)];
 }
 

@@ -4,11 +4,15 @@ import { schemaOf } from '../validation.ts';
 import { absenceConcepts, amountConcepts, deductionConcepts } from './amount-concepts.ts';
 import { benefitKeys } from './novelties.ts';
 import { hourKinds } from './statement.ts';
+import { isTooLarge, tooLarge } from './typed-averages.ts';
 
 /** The rows somebody writes in a payroll, each with its sentences; the law has its say later, in findings. */
 
 export const dayNamed = (label: string) => schemaOf(dayField(label, {}));
 const amount = (label: string) => schemaOf(moneyField(label, {}));
+/** The average of what varies in a month. */
+export const average = (label: string) =>
+  amount(label).check(z.refine((text) => !isTooLarge(String(text)), tooLarge(label)));
 const share = (label: string) => schemaOf(percent(label, {}));
 const yes = (label: string) => schemaOf(flag(label, {}));
 const words = (label: string) => schemaOf(text(label, { max: 120 }));
@@ -66,7 +70,7 @@ const absence = z
       first_day: z.optional(whole('El día en que va', 1, 2000)),
       previous_ibc: z.optional(amount('El IBC del mes anterior')),
       base: z.optional(amount('El promedio mensual')),
-      variable_average: z.optional(amount('El promedio mensual de lo variable')),
+      variable_average: z.optional(average('El promedio mensual de lo variable')),
       unjustified: z.optional(yes('Sin justificar')),
       parent: z.optional(
         z.enum(['mother', 'father', 'shared'], { error: 'La licencia es mother, father o shared' }),

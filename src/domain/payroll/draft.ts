@@ -6,7 +6,7 @@ import { isId } from '../id.ts';
 import { parseMoney } from '../money.ts';
 import { schemaOf } from '../validation.ts';
 import { type DeductionKey, deductionConcepts } from './amount-concepts.ts';
-import { dayNamed, noveltyFields } from './draft-rows.ts';
+import { average, dayNamed, noveltyFields } from './draft-rows.ts';
 import { type EndingDraft, endingSchema } from './draft-run.ts';
 import type { CarriedDebt, Novelties } from './novelties.ts';
 import { type AveragePeriod, averagePeriods, type TypedAverages } from './typed-averages.ts';
@@ -112,7 +112,7 @@ const lists = ({ hours, notes, payment_dates }: Partial<PayrollDraft>) => ({
   payment_dates: [...new Set(payment_dates)].sort(),
 });
 
-const average = (period: AveragePeriod) => z.optional(schemaOf(moneyField(averagePeriods[period].label, {})));
+const averageOf = (period: AveragePeriod) => z.optional(average(averagePeriods[period].label));
 
 const carriedDebt = z.strictObject(
   {
@@ -130,7 +130,7 @@ const personSchema = z.strictObject(
     ...noveltyFields,
     averages: z.optional(
       z.strictObject(
-        { semester: average('semester'), year: average('year'), vacations: average('vacations') },
+        { semester: averageOf('semester'), year: averageOf('year'), vacations: averageOf('vacations') },
         { error: 'Los promedios no son válidos' },
       ),
     ),

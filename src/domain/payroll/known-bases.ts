@@ -90,7 +90,7 @@ export function fewForVacations(
   const { counted, from, before, variable } = yearOf(contract, rest, history);
   const takes = rest.base === undefined ? fromMonths(counted, history, from, before, variable) : undefined;
   if (!takes) return [];
-  const path = takes === 'variable' ? 'absences.0.variable_average' : 'absences.0.base';
+  const path = takes === 'variable' ? 'absences.0.variable_average' : 'employee';
   return fewMonths(history, from, rest.start, { pays: 'Promedio de las vacaciones', path, takes });
 }
 

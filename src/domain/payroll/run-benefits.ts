@@ -82,7 +82,7 @@ export function primaOf(
   const few = takes
     ? fewMonths(history, from, earlier(day, contract.retirement), {
         pays: benefit.line.label,
-        path: takes === 'variable' ? 'averages.semester' : 'benefits.service_bonus',
+        path: takes === 'variable' ? 'averages.semester' : 'employee',
         takes,
       })
     : [];
@@ -316,7 +316,7 @@ export function endingOf(
   const few = widest
     ? fewMonths(history, widest.from, exit, {
         pays: `Promedio de ${listed.format(lacking.map(({ period }) => averagePeriods[period].pays))}`,
-        path: widest.takes === 'variable' ? 'averages' : 'ending',
+        path: widest.takes === 'variable' ? 'averages' : 'employee',
         takes: widest.takes,
       })
     : [];

@@ -67,7 +67,7 @@ export function severanceOf(
         run.year === year ? dayFrom(run.year, run.month, 1) : dayFrom(year + 1, 1, 1),
         {
           pays: benefitConcepts[kind].label,
-          path: takes === 'variable' ? 'averages.year' : `benefits.${kind}`,
+          path: takes === 'variable' ? 'averages.year' : 'employee',
           takes,
         },
       )

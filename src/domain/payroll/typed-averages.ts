@@ -1,11 +1,11 @@
 import type { Day } from '../day.ts';
 import type { Finding } from '../finding.ts';
-import { type Money, money, parseMoney } from '../money.ts';
+import { type Money, money, moneyShown, noMoney, parseMoney, pesos } from '../money.ts';
 import { type Contract, salaryOn } from './contract.ts';
 import { missingMonths } from './few-months.ts';
 import { type KnownVariable, monthlyIncome, type PaidMonth } from './paid-history.ts';
 import { monthsEnding, type Variable } from './pay-history.ts';
-import { wrongAmount } from './written-amount.ts';
+import { wrong, wrongAmount } from './written-amount.ts';
 
 /** Stretches whose average may be typed: the semester of a prima, the year of severance, the last year of vacations. */
 export const averagePeriods = {
@@ -27,13 +27,25 @@ export function typedAverage(
   return total === undefined || total < 0 ? undefined : { total, days: 30, typed: true };
 }
 
-/** What is wrong with typed averages in themselves. */
+/** The most that may be typed as the average of a month: more is a slip, and its sums would not be exact. */
+const most = pesos(999_999_999);
+export const isTooLarge = (text: string): boolean => (parseMoney(text) ?? noMoney) > most;
+export const tooLarge = (label: string): string => `${label} no puede pasar de ${moneyShown(most)}`;
+
+/** What is wrong with a typed average in itself. */
+export function wrongAverage(text: string, label: string, path: string): Finding | undefined {
+  const hint = 'Escriba 0 si nada varió.';
+  return (
+    wrongAmount(text, label, path, hint) ??
+    (isTooLarge(text) ? wrong('amount-large', path, tooLarge(label), 'Corrija el valor.') : undefined)
+  );
+}
+
 export const wrongAverages = (averages: TypedAverages = {}): Finding[] =>
   (Object.keys(averagePeriods) as AveragePeriod[]).flatMap((period) => {
     const text = averages[period];
-    const { label } = averagePeriods[period];
     const fault =
-      text !== undefined && wrongAmount(text, label, `averages.${period}`, 'Escriba 0 si nada varió.');
+      text !== undefined && wrongAverage(text, averagePeriods[period].label, `averages.${period}`);
     return fault ? [fault] : [];
   });
 

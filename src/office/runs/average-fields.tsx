@@ -11,11 +11,14 @@ const labels: Readonly<Record<AveragePeriod, string>> = {
   vacations: 'Del último año, para las vacaciones',
 };
 
-/** Whether the averages of a person are offered: some of them lack months that a typed one stands for, or were typed. */
+/** Of who is paid by days only the months give the average; of vacations in a payment of salary, their base does. */
+const elsewhere = /^employee$|\.base$/;
+
+/** Whether the averages of a person are offered: they lack months that a typed one stands for, or one was typed. */
 export const asksAverage = ({ findings, novelties: { averages, absences } }: WholePerson): boolean =>
   averages !== undefined ||
   absences?.[0]?.variable_average !== undefined ||
-  findings.some(({ code, path }) => code === 'few-months' && /^averages|variable_average$/.test(path));
+  findings.some(({ code, path }) => code === 'few-months' && !elsewhere.test(path));
 
 export const hasAverage = (averages: TypedAverages): boolean => Object.values(averages).some(Boolean);
 

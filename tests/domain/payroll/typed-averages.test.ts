@@ -107,7 +107,7 @@ describe('a typed average', () => {
     for (const one of result.lines) explains(one);
   });
 
-  it.each(['-1', 'x', '1.234', '99999999999999'])(
+  it.each(['-1', 'x', '1.234', '1000000000', '9999999999999', '99999999999999'])(
     'that is no amount pays nothing and says where: %s',
     (text) => {
       const result = paidBy({ kind: 'prima', month: 12, averages: { semester: text } });
@@ -207,7 +207,7 @@ describe('vacations that rest on few months', () => {
     expect(line?.explanation.law.join()).toContain('CST');
   });
 
-  it.each(['-5', 'x'])('refuse an average that is no amount: %s', (variable_average) => {
+  it.each(['-5', 'x', '1000000000'])('refuse an average that is no amount: %s', (variable_average) => {
     expect(resting({ variable_average }).findings).toContainEqual(
       expect.objectContaining({ severity: 'block', path: 'absences.0.variable_average' }),
     );

@@ -75,6 +75,7 @@ describe('an average that rests on few months', () => {
     ['a negative', { semester: '-1' }, 'averages.semester'],
     ['no money', { semester: 'mucho' }, 'averages.semester'],
     ['too much', { semester: '99999999999999' }, 'averages.semester'],
+    ['more than can be worked out', { semester: '9999999999999' }, 'averages.semester'],
     ['that of another payment', { year: '100000' }, 'averages.year'],
     ['a stretch that is none', { month: '100000' }, 'averages.month'],
     ['a text', 'x' as never, 'averages'],
