@@ -125,11 +125,7 @@ async function importAgain(desk: Device): Promise<void> {
   const { page } = desk;
   const [one] = demoEmployees.map((employee) => employee.document);
   const offered = async (address: string, lines: string[], label: string) => {
-    await desk.go(address);
-    const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Elegir archivo' }).filter({ visible: true }).click();
-    const buffer = Buffer.from(lines.join('\n'));
-    await (await chooser).setFiles({ name: 'otra-vez.csv', mimeType: 'text/csv', buffer });
+    await chooseFile(desk, address, 'otra-vez.csv', lines);
     const choice = page.getByLabel(label, { exact: true }).filter({ visible: true });
     await choice.waitFor(patient);
     return choice.locator('option').allInnerTexts();
@@ -150,11 +146,7 @@ async function importAgain(desk: Device): Promise<void> {
 async function sayWhatIsLacking(desk: Device): Promise<void> {
   const { page } = desk;
   const lines = ['Tipo doc;Cédula;Nombres;Apellidos;Fecha ingreso', 'CC;70999111;Nubia;Cárdenas;2026-01-15'];
-  await desk.go('/employees/import');
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Elegir archivo' }).filter({ visible: true }).click();
-  const buffer = Buffer.from(lines.join('\n'));
-  await (await chooser).setFiles({ name: 'una.csv', mimeType: 'text/csv', buffer });
+  await chooseFile(desk, '/employees/import', 'una.csv', lines);
   const whole = page.getByRole('region', { name: 'Lo que el archivo no trae' });
   const box = (label: string) => whole.getByLabel(label, { exact: true });
   await box('Sueldo').waitFor(patient);

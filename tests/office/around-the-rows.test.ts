@@ -43,7 +43,7 @@ it('another sheet with the same titles is said, for its rows are of the same peo
       alike,
       kind: 'payrolls',
       doubtful: [],
-      asked: [],
+      questions: [],
       writtenOf: () => undefined,
       open: [],
       columns: [],

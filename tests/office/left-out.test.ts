@@ -6,7 +6,7 @@ it('columns with money that are not imported are said before storing', () => {
   const told = (mapping: (string | undefined)[]) =>
     doubtsTold({
       doubtful: [],
-      asked: [],
+      questions: [],
       writtenOf: () => undefined,
       open: [],
       columns: [],
@@ -34,7 +34,7 @@ it('hours under letters that are not known are said, however few', () => {
   const told = (header: string) =>
     doubtsTold({
       doubtful: [],
-      asked: [],
+      questions: [],
       writtenOf: () => undefined,
       open: [],
       columns: [],
@@ -52,7 +52,7 @@ it('deductions that come below zero are said before storing', () => {
   const told = (...amounts: number[]) =>
     doubtsTold({
       doubtful: [],
-      asked: [],
+      questions: [],
       writtenOf: () => undefined,
       open: [],
       columns: [],
@@ -71,7 +71,7 @@ it('columns without a title, and those of hours or days, are said however small 
     doubtsTold({
       kind,
       doubtful: [],
-      asked: [],
+      questions: [],
       writtenOf: () => undefined,
       open: [],
       columns: [],
@@ -94,7 +94,7 @@ it.each(['2:30', 'PT2H30M', '2 h 30', '150 min', '2,5 h', new Date('1899-12-31T0
     const told = doubtsTold({
       kind: 'payrolls',
       doubtful: [],
-      asked: [],
+      questions: [],
       writtenOf: () => undefined,
       open: [],
       columns: [],
@@ -109,7 +109,7 @@ it.each(['', '0:00', 0, '$-', '-', 'N/A', 'No aplica', '0 h'])('%j is nothing to
   const told = doubtsTold({
     kind: 'payrolls',
     doubtful: [],
-    asked: [],
+    questions: [],
     writtenOf: () => undefined,
     open: [],
     columns: [],
@@ -125,7 +125,7 @@ it('surnames that come first by the values alone are told before storing', () =>
       kind: 'employees',
       doubtful: [],
       open: [],
-      asked: [],
+      questions: [],
       columns: [],
       formats,
       writtenOf: () => 'name',

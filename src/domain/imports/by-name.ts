@@ -3,7 +3,7 @@ import { plainHeader } from './header-words.ts';
 import type { Known } from './imported-row.ts';
 import type { Mapping } from './table.ts';
 
-/** Who a name is of, or those it may be of, by their documents; both when somebody chose among them. */
+/** Document of a name, and those it may be of; both when somebody chose among them. */
 export type Named = { document?: string; candidates?: readonly string[] };
 
 const small = new Set(['de', 'del', 'la', 'las', 'los', 'y']);
@@ -12,20 +12,19 @@ const wordsOf = (name: string): string[] =>
     .split(' ')
     .filter((word) => word !== '' && !small.has(word));
 
-/** The name that a line writes, in one column or in several; what a column says again is said once. */
+/** Name of a line, in one column or in several; words that a column repeats stand once. */
 export function nameOf(cells: readonly Cell[], mapping: Mapping): string {
   let name = '';
   for (const [at, key] of mapping.entries()) {
     const text =
       key === 'name' && !isNothing(cells[at]) && !isSheetError(cells[at]) ? cellText(cells[at]) : '';
-    const written = wordsOf(name);
-    if (text !== '' && !wordsOf(text).every((word) => written.includes(word)))
-      name = `${name} ${text}`.trim();
+    const words = wordsOf(name);
+    if (text !== '' && !wordsOf(text).every((word) => words.includes(word))) name = `${name} ${text}`.trim();
   }
   return name;
 }
 
-/** A name whatever the order of its words, its accents and its case. */
+/** Words of a name in one order, without accents nor case. */
 export const nameKey = (name: string): string => wordsOf(name).sort().join(' ');
 
 const within = (few: readonly string[], many: readonly string[]): boolean =>
@@ -61,7 +60,7 @@ function indexOf(employees: ReadonlyMap<string, Known>): Index {
   return { byKey, byWord, byRarest };
 }
 
-/** Those whose name has all the words of another, or whose words the other has all. */
+/** Employees with all the words of a name, or all of whose words it has. */
 function nearTo(words: readonly string[], { byWord, byRarest }: Index): string[] {
   const [fewest = []] = words.map((word) => byWord.get(word) ?? []).sort((a, b) => a.length - b.length);
   const longer = fewest.filter((person) => within(words, person.words));
@@ -71,8 +70,8 @@ function nearTo(words: readonly string[], { byWord, byRarest }: Index): string[]
 }
 
 /**
- * Who each of some names is of: the only employee with those words, or with all of them among theirs. One employee who two
- * names could be of is asked about, and so is a name that several employees have. `chosen` is what somebody said, by `nameKey`.
+ * Employee of each name: the only one with those words, or with all of them among theirs. One employee whom two
+ * names could be of is asked about, and so is a name that several employees have. `chosen` holds the answers by `nameKey`.
  */
 export function whoseNames(
   names: Iterable<string>,
@@ -92,9 +91,9 @@ export function whoseNames(
     for (const document of documents) claims.set(document, [...(claims.get(document) ?? []), { key, exact }]);
   return new Map(
     [...fits].map(([key, { documents, exact }]): [string, Named] => {
-      const said = chosen.get(key);
-      if (said !== undefined && documents.includes(said))
-        return [key, { document: said, candidates: documents }];
+      const choice = chosen.get(key);
+      if (choice !== undefined && documents.includes(choice))
+        return [key, { document: choice, candidates: documents }];
       const [only] = documents;
       const isOf = only !== undefined && documents.length === 1;
       const others = claims.get(only ?? '') ?? [];

@@ -95,7 +95,7 @@ export function hoursIn(cell: Cell): { hours: string | undefined; rounded?: bool
   return { hours: numberIn(cell), ...(clock && { clock }) };
 }
 
-/** Nothing of whatever is counted: `0`, `0:00`, `PT0S`, `$ -`. */
+/** Zero of any count: `0`, `0:00`, `PT0S`, `$ -`. */
 export const isZero = (cell: Cell): boolean => hoursIn(cell).hours === '0';
 
 /** The whole minutes of a fraction with more decimals than anybody writes: sheets lose the look of a time. */

@@ -138,7 +138,7 @@ const nobodyCalled = (name: string, count: number): string =>
 const byItsName = (name: string, known: string, document: string): string =>
   `La fila no trae documento: «${name}» se reconoció por el nombre como ${known}, ${document}`;
 
-/** Whose a line is by its name, for those without a document; nothing while nobody is known. */
+/** Employees of lines without a document, by their names; nothing until the employees are there. */
 function whoseLines(
   { rows }: Table,
   mapping: Mapping,
@@ -174,7 +174,7 @@ type Filling = { key: string; cell: Cell };
 const isSame = (one: readonly Filling[], other: readonly Filling[]): boolean =>
   one.length === other.length &&
   one.every(({ key, cell }, at) => key === other[at]?.key && cellText(cell) === cellText(other[at]?.cell));
-/** What each line of a person adds to the others. */
+/** Figures that the lines of a person add up. */
 const addsUp = ({ key, cell }: Filling): boolean =>
   /^(hours|earned|taken|benefit|absence|control):|^(worked_days|value|quantity|net|salary)$/.test(key) &&
   !isZero(cell);

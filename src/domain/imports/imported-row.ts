@@ -24,7 +24,7 @@ export type ImportedRow = {
   key: string;
   lines: number[];
   document: string;
-  /** Who it is of as the file writes it, and who that may be when it says no document, by their numbers. */
+  /** Name that the file writes, and the documents it may be of when the file has none. */
   name?: string;
   candidates?: readonly string[];
   employee?: Known;

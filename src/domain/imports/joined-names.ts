@@ -10,7 +10,7 @@ import {
   type WholeName,
 } from './person-names.ts';
 
-/** How the whole names of a file are read. */
+/** Reading of the whole names of a file. */
 export type NameReading = { order: NameOrder; isChosen: boolean; kindOf: KindOfName };
 
 type Values = Readonly<Record<string, string>>;
@@ -86,7 +86,7 @@ export function readNames(
   return { values, notices: found.notices, faults };
 }
 
-/** What columns of their own say of given names or of surnames; a first one alone leaves the others to the whole name. */
+/** Given names or surnames of columns of their own; a first one alone leaves the others to the whole name. */
 type Apart = { text: string; areAll: boolean };
 
 /** A whole name besides columns of its parts holds what they do not. */
@@ -110,7 +110,7 @@ function ofWhole(
   return { ...parts, notices: aroundComma(whole) ? [] : [noticeOf(whole, split, reading)] };
 }
 
-/** What follows a first surname that has a column of its own, with names first; else the surnames that are left. */
+/** Second surname beside the column of a first one: the words that follow it, with names first; else the surnames left. */
 function secondSurname(
   whole: string,
   rest: string,

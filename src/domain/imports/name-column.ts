@@ -3,7 +3,7 @@ import { headerWords } from './header-words.ts';
 import { type KindOfName, type NameOrder, nameParts, orderOf } from './person-names.ts';
 import type { Table } from './table.ts';
 
-/** The order that a title says: «Apellidos y nombres». */
+/** Order of a title: «Apellidos y nombres». */
 export function titledOrder(title: string): NameOrder | undefined {
   const words = headerWords(title, () => undefined).single;
   const [surnames, names] = [words.indexOf('apellido'), words.indexOf('nombre')];
@@ -22,10 +22,10 @@ function orderSeen(cells: readonly Cell[], kindOf: KindOfName): NameOrder | unde
   return orders.length - first >= orders.length * most ? 'names_first' : undefined;
 }
 
-/** The order of a column as far as it shows it, and whether it may be the other one. */
+/** Order of a column as far as its cells show it, and whether it may be the other one. */
 type SeenOrder = { format: NameOrder | undefined; doubtful: boolean };
 
-/** In which order the whole names of a column are: as its title says, unless its values gainsay it, or as they show. */
+/** Order of the whole names of a column: that of its title, in doubt when its values gainsay it, or that of its values. */
 export function nameColumn({ headers, rows }: Table, column: number, kindOf: KindOfName): SeenOrder {
   const cells = rows.map((row) => row.cells[column]).filter((cell) => !isSheetError(cell));
   const titled = titledOrder(headers[column] ?? '');

@@ -84,7 +84,7 @@ const surnames = listed(`
 
 const answers = new Map<string, ReturnType<KindOfName>>();
 
-/** What a word of a name is by itself; nothing when no list has it, or both do. */
+/** Kind of a word by itself; nothing when no list has it, or both do. */
 export const kindOfName: KindOfName = (word) => {
   if (answers.has(word)) return answers.get(word);
   const plain = plainHeader(word);

@@ -9,7 +9,7 @@ const ofNames = ['first_name', 'names'];
 
 const wordsOf = (cell: Cell): string[] => plainHeader(cellText(cell)).split(' ').filter(Boolean);
 
-/** Of the columns of names, what each is beside the others: «Nombre» next to «Apellidos» holds given names. */
+/** Columns of names, each by what the others are: «Nombre» next to «Apellidos» holds given names. */
 export function namesTogether({ headers, rows }: Table, mapping: Mapping): Mapping {
   const cellsAt = (column: number) => rows.map(({ cells }) => cells[column]);
   const at = (keys: readonly string[]) => mapping.flatMap((key, i) => (key && keys.includes(key) ? [i] : []));

@@ -11,7 +11,7 @@ export type OpenColumns = {
   title: string;
   why: string;
   columns: readonly number[];
-  /** What they may be, by the column each of them would be then. */
+  /** Readings to choose from, with the column that each of them would be then. */
   options: readonly { label: string; keys: readonly string[] }[];
 };
 
@@ -42,7 +42,7 @@ const isHours = ({ rows }: Table, column: number): boolean => {
   return figures.some((hours) => hours > 0) && figures.every((hours) => hours < 1000);
 };
 
-/** Any absence, whatever its cause: a disability and a day nobody justified are paid in different ways. */
+/** Words of any absence: a disability and a day that nobody justified are paid in different ways. */
 const vague = new Set(['ausentismo', 'ausencia']);
 const ofAbsence = new Set('dia numero cantidad total desde hasta inicio fin fecha'.split(' '));
 
@@ -53,7 +53,7 @@ function absenceOf(title: string, key: string | undefined): { word: string; part
   return part && words.length === 1 && vague.has(word) ? { word, part } : undefined;
 }
 
-/** The columns of a file that somebody has to say what they are. */
+/** Questions about the columns of a file that its titles leave open. */
 export function openColumns(table: Table, mapping: Mapping): OpenColumns[] {
   const found: OpenColumns[] = [];
   for (const [column, title] of table.headers.entries()) {
@@ -68,8 +68,8 @@ export function openColumns(table: Table, mapping: Mapping): OpenColumns[] {
       });
   }
   const away = table.headers.flatMap((title, column) => {
-    const said = absenceOf(title, mapping[column]);
-    return said ? [{ ...said, title, column }] : [];
+    const absence = absenceOf(title, mapping[column]);
+    return absence ? [{ ...absence, title, column }] : [];
   });
   for (const one of away.filter((each, at) => away.findIndex(({ word }) => word === each.word) === at)) {
     const those = away.filter(({ word }) => word === one.word);

@@ -1,6 +1,6 @@
 /** Whether a word is a given name or a surname by itself, as far as it is known. */
 export type KindOfName = (word: string) => 'given' | 'surname' | undefined;
-/** What comes first in a whole name. */
+/** Order of a whole name. */
 export type NameOrder = 'names_first' | 'surnames_first';
 export type WholeName = { names: string; surnames: string };
 
@@ -38,7 +38,7 @@ export function split(text: string): [first: string, rest: string] {
   return [first, rest.join(' ')];
 }
 
-/** What is before the last comma of a name and what is after it. */
+/** Sides of the last comma of a name. */
 export function aroundComma(text: string): [before: string, after: string] | undefined {
   const [before = '', after = ''] = text.split(/,(?=[^,]*$)/).map((side) => side.replaceAll(',', ' ').trim());
   return before && after ? [before, after] : undefined;
@@ -81,7 +81,7 @@ function kindOfPart(part: string, kindOf: KindOfName): ReturnType<KindOfName> {
   return particles.has(part.split(' ')[0]?.toLowerCase() ?? '') ? 'surname' : kindOf(part);
 }
 
-/** How many surnames begin a name. */
+/** Number of surnames that begin a name. */
 function surnamesBefore(parts: readonly Part[], kinds: Kinds): number {
   if (parts.length < 3) return Math.min(1, parts.length);
   const [, second] = parts;
@@ -89,7 +89,7 @@ function surnamesBefore(parts: readonly Part[], kinds: Kinds): number {
   return second?.apart && kinds[1] !== 'surname' ? 1 : 2;
 }
 
-/** How many surnames end a name. */
+/** Number of surnames that end a name. */
 function surnamesAfter(parts: readonly Part[], kinds: Kinds): number {
   const count = parts.length;
   if (count < 3) return Math.max(0, count - 1);
@@ -98,7 +98,7 @@ function surnamesAfter(parts: readonly Part[], kinds: Kinds): number {
   return last?.apart && !before?.apart && kinds[count - 2] !== 'surname' ? 1 : 2;
 }
 
-/** In which order a whole name is, by what its first and last words are known as. */
+/** Order of a whole name, by the kinds of its first and last words. */
 export function orderOf(text: string, kindOf: KindOfName): NameOrder | undefined {
   if (aroundComma(text)) return 'surnames_first';
   const parts = nameParts(text);

@@ -45,12 +45,12 @@ function seenIn(table: Table, column: number): SeenOrder {
   return order;
 }
 
-/** The order that somebody said of the column of whole names. */
+/** Order that a person chose for the column of whole names. */
 function chosenOrder({ formats, mapping }: Pick<Reading, 'formats' | 'mapping'>): NameOrder | undefined {
   return orderIn(chosenFormat(formats, mapping.indexOf('full_name'), 'name'));
 }
 
-/** Which comes first, where neither the title of a column nor its values say it. */
+/** Question of the order, where neither the title of a column nor its values show it. */
 function orderQuestions(reading: Reading): Question[] {
   const { table, mapping, seen, setFormat } = reading;
   const column = mapping.indexOf('full_name');

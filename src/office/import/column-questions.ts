@@ -3,14 +3,14 @@ import type { Reading } from './reading.ts';
 
 const none = 'no';
 
-/** The columns that somebody has to say what they are. */
-export const columnQuestions = ({ asked, mapping, refused, answer }: Reading): Question[] =>
-  asked.flatMap((one) => {
+/** Questions about columns. */
+export const columnQuestions = ({ questions, mapping, refused, answer }: Reading): Question[] =>
+  questions.flatMap((one) => {
     const { title, why, columns, options } = one;
     const at = options.findIndex(({ keys }) => columns.every((column, i) => mapping[column] === keys[i]));
     const isOther = at < 0 && columns.some((column) => mapping[column] !== undefined);
     const isRefused = columns.every((column) => refused.has(column));
-    // Said in another way, among the columns.
+    // Answered in another way, among the columns.
     if (isOther) return [];
     return [
       {

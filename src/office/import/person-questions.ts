@@ -2,7 +2,7 @@ import { nameKey } from '../../domain/imports/by-name.ts';
 import type { ImportedRow, Known } from '../../domain/imports/imported-row.ts';
 import type { Question } from './questions.tsx';
 
-/** Names that several employees have, each asked once whatever the number of its lines. `chosen` is by `nameKey`. */
+/** Questions about names that several employees have, one for each name. `chosen` is by `nameKey`. */
 export function personQuestions(
   rows: readonly ImportedRow[],
   employees: ReadonlyMap<string, Known> | undefined,
@@ -17,12 +17,12 @@ export function personQuestions(
       `n-${document}`,
       `${employees?.get(document)?.name}, ${document}`,
     ]);
-    const said = chosen.get(key);
+    const choice = chosen.get(key);
     found.set(key, {
       id: `person-${key.replaceAll(' ', '-')}`,
       title: `¿Quién es «${name}»?`,
       why: `La fila ${lines.join(', ')} no trae documento.`,
-      value: said === undefined ? '' : `n-${said}`,
+      value: choice === undefined ? '' : `n-${choice}`,
       options: Object.fromEntries(options),
       onChange: (value) => onChoose(key, value.slice('n-'.length)),
     });

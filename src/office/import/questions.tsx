@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Select } from '../../kit/select.tsx';
 
-/** What only a person knows of a file, with what it may be. */
+/** Question about a file that only a person can answer. */
 export type Question = {
   id: string;
   title: string;
@@ -11,7 +11,7 @@ export type Question = {
   onChange: (value: string) => void;
 };
 
-/** What is asked once for the whole file. */
+/** Questions that are put once for the whole file. */
 export function Questions({ questions }: { questions: readonly Question[] }) {
   const id = useId();
   if (questions.length === 0) return null;

@@ -39,9 +39,9 @@ export type FileKind = {
   columns: readonly KnownColumn[];
   /** How the writing of a column matters; nothing of texts. */
   writtenOf: (key: string) => Written | undefined;
-  /** The columns that somebody has to say what they are. */
+  /** Questions about the columns of a file. */
   openIn?: (table: Table, mapping: Mapping) => OpenColumns[];
-  /** How names that are written together are read, in files that have them. */
+  /** Reading of names that are written together, in files that have them. */
   names?: NamesRead;
 };
 
@@ -60,9 +60,9 @@ type Said = {
   profile?: StoredProfile;
   /** What was guessed of titles that may be several things, until somebody says otherwise: told before it is stored. */
   open: Mapping;
-  /** Columns that are not imported until somebody says what they are. */
-  asked: readonly OpenColumns[];
-  /** Those that somebody said to leave out. */
+  /** Columns that are not imported until somebody answers. */
+  questions: readonly OpenColumns[];
+  /** Columns that an answer leaves out. */
   refused: ReadonlySet<number>;
 };
 
@@ -77,18 +77,18 @@ export function useReading(file: LoadedFile, { kind, columns: usual, writtenOf, 
     const found = mappingFor(file.table, columns, kind === 'employees' ? 'employees:' : '');
     const { guessed } = found;
     const together = guessed && names ? names.together(file.table, found.mapping) : found.mapping;
-    const asked = (guessed && openIn?.(file.table, together)) || [];
-    const left = new Set(asked.flatMap((one) => one.columns));
+    const questions = (guessed && openIn?.(file.table, together)) || [];
+    const left = new Set(questions.flatMap((one) => one.columns));
     const mapping = together.map((key, i) => (left.has(i) ? undefined : key));
     const open = headers.map((header, i) => (guessed && mayBeSeveral(header) ? mapping[i] : undefined));
-    return { mapping, formats: {}, values: [], open, asked, refused: new Set() };
+    return { mapping, formats: {}, values: [], open, questions, refused: new Set() };
   };
   const of = (profile: StoredProfile): Said => ({
     ...applied(profile, headers),
     values: profile.values,
     profile,
     open: [],
-    asked: [],
+    questions: [],
     refused: new Set(),
   });
   const [said, set] = useState<Said>(() => {
@@ -129,7 +129,7 @@ export function useReading(file: LoadedFile, { kind, columns: usual, writtenOf, 
     profiles,
     fits: fitting(profiles, headers),
     setMapping: (next: Mapping) => set((now) => ({ ...now, mapping: next })),
-    /** What asked columns are, by the place of the option; left out without one. */
+    /** Answer of a question, by the place of its option; without one its columns are left out. */
     answer: ({ columns: those, options }: OpenColumns, option: number | undefined) =>
       set((now) => ({
         ...now,
@@ -198,13 +198,13 @@ function doubtfulOf(
   });
 }
 
-/** Columns that are still to be said. */
+/** Questions without an answer. */
 export const pendingOf = ({
-  asked,
+  questions,
   mapping,
   refused,
-}: Pick<Said, 'asked' | 'mapping' | 'refused'>): OpenColumns[] =>
-  asked.filter(({ columns }) => columns.every((i) => mapping[i] === undefined && !refused.has(i)));
+}: Pick<Said, 'questions' | 'mapping' | 'refused'>): OpenColumns[] =>
+  questions.filter(({ columns }) => columns.every((i) => mapping[i] === undefined && !refused.has(i)));
 
 /** The first texts of a column, each once. */
 export const samplesOf = ({ rows }: Table, column: number, most = 3): string[] => {
