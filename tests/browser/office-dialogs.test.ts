@@ -3,6 +3,7 @@ import { type Device, openDevice } from './device.ts';
 import type { Installation } from './installation.ts';
 import { openProxy, type ProxyServer } from './proxy.ts';
 import { startSettled } from './settled.ts';
+import { staffApi } from './staff-api.ts';
 import { comeIn } from './staff-desk.ts';
 
 let quincena: Installation;
@@ -67,4 +68,59 @@ describe.each([1440, 390] as const)('a dialog on a screen of %i px', (width) => 
       expect(await page.locator('.ion-page-hidden dialog[open]').count()).toBe(0);
     },
   );
+});
+
+describe('what is typed in a dialog', () => {
+  let desk: Device;
+  beforeAll(async () => {
+    desk = await openDevice(proxy, { width: 1440, height: 900 });
+    await comeIn(desk, 'cliente@quincena.demo', 'quincena-demo');
+    await desk.page.getByRole('link', { name: 'Pagos', exact: true }).click();
+    await desk.page.getByRole('button', { name: 'Nuevo pago' }).first().click();
+    await typed().fill('2026-12-15');
+  });
+  afterAll(async () => desk?.close());
+
+  const typed = () => desk.page.getByLabel('Fecha de pago');
+  const press = (name: string) => desk.page.getByRole('button', { name, exact: true }).click();
+
+  it('stays when a notice comes over it and leads elsewhere', async () => {
+    const root = await staffApi(quincena.address, 'root@quincena.demo', 'quincena-demo');
+    await root.post('/notices', {
+      title: 'Hay sucursales nuevas',
+      body: 'Ya se pueden asignar.',
+      level: 'critica',
+      audience: 'todos',
+      placement: 'modal',
+      starts_at: '2026-01-01T00:00:00Z',
+      link_label: 'Ver las sucursales',
+      link_url: '/branch_offices',
+    });
+    const read = desk.page.waitForResponse(/\/api\/notices\/current/);
+    await desk.page.getByText('Hay sucursales nuevas').waitFor();
+    // Seeing it reads it, and it stays in sight.
+    await (await read).finished();
+    await desk.page.getByRole('link', { name: 'Ver las sucursales' }).click();
+    await press('Seguir editando');
+    await desk.page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    expect(await desk.page.locator('dialog:modal').count()).toBe(1);
+    expect(await typed().inputValue()).toBe('2026-12-15');
+  });
+
+  it('stays when the session ends, and is sent once its person is back', async () => {
+    const { page } = desk;
+    const ended = page.getByRole('alertdialog', { name: 'Autenticación terminada' });
+    await page.getByLabel('Qué se paga').selectOption({ label: 'Prima de servicios' });
+    await typed().fill('2026-12-15');
+    await desk.context.clearCookies();
+    await press('Liquidar');
+    await ended.getByRole('button', { name: 'Aceptar' }).click();
+    await page.getByLabel('Contraseña', { exact: true }).fill('quincena-demo');
+    await page.keyboard.press('Enter');
+    await ended.waitFor({ state: 'detached' });
+    expect(await typed().inputValue()).toBe('2026-12-15');
+    await press('Liquidar');
+    await page.waitForURL(/\/pay_runs\/./);
+    await expect.poll(() => page.locator('dialog:modal').count()).toBe(0);
+  });
 });

@@ -12,9 +12,13 @@ export function Bell() {
   const { data: notices = [] } = useNotices();
   const [open, setOpen] = useState(false);
   const unread = notices.filter(isUnread);
-  const urgent = unread.some(({ placement }) => placement === 'modal');
-  const [dismissed, dismiss] = useState(false);
-  const showing = open || (urgent && !dismissed);
+  const urgent = unread.find(({ placement }) => placement === 'modal')?.id;
+  const [opened, setOpened] = useState<string>();
+  // Once, and until it is closed: seeing it reads it, and it is not to go from sight with that.
+  if (urgent && urgent !== opened) {
+    setOpened(urgent);
+    setOpen(true);
+  }
   return (
     <>
       <button
@@ -33,15 +37,7 @@ export function Bell() {
         <Icon of={notificationsOutline} />
         {unread.length > 0 && <i aria-hidden="true" />}
       </button>
-      {showing && (
-        <NoticeSheet
-          notices={notices}
-          onClose={() => {
-            setOpen(false);
-            dismiss(true);
-          }}
-        />
-      )}
+      {open && <NoticeSheet notices={notices} onClose={() => setOpen(false)} />}
     </>
   );
 }
