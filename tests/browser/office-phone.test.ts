@@ -278,3 +278,26 @@ describe('the administrators', () => {
     expect(phone.faults).toEqual([]);
   });
 });
+
+describe('the invitations of employees', () => {
+  it('have their buttons under each name, which keeps the width of the phone', async () => {
+    await enter('cliente', '/vault/people');
+    await phone.page
+      .getByRole('button', { name: /^Invitar/ })
+      .filter({ visible: true })
+      .first()
+      .click();
+    await dialog().locator('.vt-codes b').first().waitFor();
+    const beside = await dialog()
+      .locator('.vt-codes li')
+      .evaluateAll(
+        (rows) =>
+          rows.filter(
+            ({ firstElementChild: whose, lastElementChild: button }) =>
+              whose && button && button.getBoundingClientRect().top < whose.getBoundingClientRect().bottom,
+          ).length,
+      );
+    expect(beside).toBe(0);
+    expect(phone.faults).toEqual([]);
+  });
+});
