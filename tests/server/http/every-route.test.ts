@@ -125,6 +125,7 @@ describe.each(['post', 'put'] as const)('every route that takes a %s refuses in 
           if (answer.status >= 400) continue;
           // What was taken makes room for what comes next.
           if (route.path === '/payrolls') await takeBack(caller, answer);
+          if (route.path === '/pay_runs/{id}/close') await openAgain(caller, answer);
           body = await fitBody(world, route);
           before = await holdings(world.server);
         }
@@ -242,4 +243,10 @@ async function takeBack(caller: Client, { body }: Answered): Promise<void> {
   const { id, version } = body.data;
   const gone = await caller.delete(`/payrolls/${id}?base_version=${version}`);
   if (gone.status >= 400) throw new Error(JSON.stringify(gone.body));
+}
+
+async function openAgain(caller: Client, { body }: Answered): Promise<void> {
+  const { id, version } = body.data;
+  const open = await caller.post(`/pay_runs/${id}/reopen`, { base_version: version });
+  if (open.status >= 400) throw new Error(JSON.stringify(open.body));
 }
