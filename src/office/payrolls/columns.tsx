@@ -12,13 +12,14 @@ import { NoteUnderWay } from './note-under-way.tsx';
 import type { PayrollRow } from './payrolls.ts';
 import { type OptionalColumn, optionalColumns } from './view.ts';
 
-/** How much room there is for the table: all, what smaller windows have, and what the pane leaves: most, some, hardly any. */
-export type Room = 'all' | 'less' | 'few' | 'most' | 'some' | 'little';
+/** How much room there is for the table: all, what smaller windows and a tablet upright have, and what the pane leaves: most, some, hardly any. */
+export type Room = 'all' | 'less' | 'few' | 'narrow' | 'most' | 'some' | 'little';
 
 const fits: Readonly<Record<Room, readonly OptionalColumn[]>> = {
   all: ['full_number', 'document', 'days', 'delta', 'findings', 'sent_at'],
   less: ['full_number', 'delta', 'findings'],
   few: ['delta', 'findings'],
+  narrow: [],
   most: ['full_number'],
   some: [],
   little: [],
@@ -27,6 +28,7 @@ const moneyWidth: Readonly<Record<Room, number>> = {
   all: 104,
   less: 108,
   few: 106,
+  narrow: 104,
   most: 108,
   some: 108,
   little: 104,

@@ -6,6 +6,6 @@ export function useRoom(open: boolean): Room {
   const most = useMedia('(min-width: 1400px)');
   const some = useMedia('(min-width: 1240px)');
   const beside = useMedia('(min-width: 1000px)');
-  if (!open || !beside) return most ? 'all' : some ? 'less' : 'few';
+  if (!open || !beside) return most ? 'all' : some ? 'less' : beside ? 'few' : 'narrow';
   return most ? 'most' : some ? 'some' : 'little';
 }

@@ -119,6 +119,7 @@ export const isOnTabs = (route: Route): boolean => onTabs.some((path) => routeFo
 const onRail = [
   '/dashboard',
   '/payrolls',
+  '/pay_runs',
   '/adjustment_payrolls',
   '/vault/payrolls',
   '/employees',

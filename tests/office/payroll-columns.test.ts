@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest';
+import { payrollColumns, type Room, shownColumns } from '../../src/office/payrolls/columns.tsx';
+
+const namesIn = (room: Room) => payrollColumns(room, shownColumns(room, undefined)).map(({ name }) => name);
+
+it('a tablet upright shows what is paid and the state, and nothing that pushes them out', () => {
+  expect(namesIn('narrow')).toEqual(['employee_name', 'accrued_total', 'deductions_total', 'total', 'state']);
+});
