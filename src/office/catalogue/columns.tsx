@@ -23,8 +23,8 @@ const widths: Partial<Record<Kind, number>> = { money: 140, integer: 110, percen
 const leadWidth = (name: string, roomy: boolean): number => (roomy ? (name === 'name' ? 260 : 226) : 200);
 
 /**
- * The columns of a list: those chosen, or those the resource declares, of which a tablet leaves the days out when they are many; and
- * whether the row is in use.
+ * The columns of a list: those chosen, or those the resource declares, of which a tablet leaves out, when they are many,
+ * the days and every list but the first: money and state stay in sight. And whether the row is in use.
  */
 export function columnsOf(
   resource: Resource,
@@ -37,9 +37,12 @@ export function columnsOf(
   // Where rows have a state of their own, being in use is said only of those that are not.
   const stateful = resource.fields['status'] !== undefined;
   const leads = names.includes('name') ? 'name' : names[0];
+  const lists = names.filter((name) => resource.fields[name]?.kind === 'reference');
+  const isLater = (name: string) => lists.indexOf(name) > 0;
   const declared = names.flatMap((name): Column<AnyRecord>[] => {
     const field = resource.fields[name];
-    if (!field || (dated.has(field.kind) && !roomy && !chosen && names.length > fits)) return [];
+    if (!field || (!roomy && !chosen && names.length > fits && (dated.has(field.kind) || isLater(name))))
+      return [];
     const width =
       widths[field.kind] ??
       (name === 'code' ? 140 : name === leads && names.length > 2 ? leadWidth(name, roomy) : undefined);
