@@ -19,7 +19,7 @@ import { employerContributions, isExempt, totalOf } from '../../src/domain/payro
 import { employerShares } from '../../src/domain/payroll/employer-share.ts';
 import { startWith } from '../../src/domain/payroll/explanation.ts';
 import { riskClasses } from '../../src/domain/payroll/law-employer.ts';
-import { nonSalaryExcess } from '../../src/domain/payroll/non-salary-limit.ts';
+import { integralShare, nonSalaryExcess } from '../../src/domain/payroll/non-salary-limit.ts';
 import { type Law, lawOn } from '../../src/domain/payroll/parameters.ts';
 import { pilaBase, pilaContribution, pilaTotal } from '../../src/domain/payroll/pila.ts';
 import { type DatedPolicy, policyOn } from '../../src/domain/payroll/policy.ts';
@@ -153,9 +153,11 @@ export function contributionBases(inputs: Inputs, asOf: Day): Figures {
   const other = inputs.money('no_salarial') ?? noMoney;
   const base = (total: Money, days: number) => {
     const salary = [{ label: 'Salario', amount: total }];
-    const excess = nonSalaryExcess(law, salary, other > 0 ? [{ label: 'No salarial', amount: other }] : []);
-    const more = excess.amount > 0 ? [{ label: 'Exceso', amount: excess.amount }] : [];
-    return amount(contributionBase(contract, law, days, [...salary, ...more]).amount);
+    const limited = other > 0 ? [{ label: 'No salarial', amount: other }] : [];
+    const compared = integralShare(contract, law, policyOn(day, policiesOf(inputs)));
+    const excess = nonSalaryExcess(law, salary, limited, compared);
+    const reduced = excess.amount > 0 ? [{ label: 'Exceso', amount: excess.amount }] : [];
+    return amount(contributionBase(contract, law, days, salary, { reduced }).amount);
   };
   const days = inputs.whole('dias', 'dias_trabajados') ?? 30;
   const others = cases.map((name) => {

@@ -51,16 +51,18 @@ function onBase(inputs: Inputs, asOf: Day, percent?: string): Figures | undefine
   const base = given ?? roundToCentavo(times(units ?? exact(0), exactPesos(law.uvt.value)));
   const start = startWith('Base gravable', base);
   const raw = percent === undefined ? tableOf(law, start) : multiply(start, hundredths(percent), '');
-  const whole = amount(roundToPeso(rounded(law, raw).value));
+  const [due, thousands] = (['law', 'thousand'] as const).map((how) =>
+    amount(roundToPeso(rounded(law, raw, how).value)),
+  );
   return {
     base_gravable: amount(base),
     base_uvt: plain(inUvt(law, start)),
     retencion_uvt: over(raw.value, exactPesos(law.uvt.value)),
     retencion_pesos: raw.value,
     retencion_al_peso: amount(roundToPeso(raw.value)),
-    retencion_mil: whole,
-    retencion_al_mil: whole,
-    retencion: whole,
+    retencion_mil: thousands,
+    retencion_al_mil: thousands,
+    retencion: due,
   };
 }
 

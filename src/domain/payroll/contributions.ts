@@ -39,7 +39,8 @@ const baseName = 'Base de cotización';
 /**
  * Contribution base (IBC, rules §9): salary payments, or 70 % of them when integral, never under one minimum
  * wage nor over twenty-five, both in proportion to the days. `reduced` is a base already, as what days of
- * vacation or sickness contribute on; `before` are steps that led to one of the parts.
+ * vacation or sickness contribute on, or what passes the limit of non-salary payments; `before` are steps that led to
+ * one of them.
  */
 export function contributionBase(
   contract: Contract,

@@ -15,6 +15,7 @@ type Row = Readonly<Record<string, unknown>>;
 const choices: { [K in keyof Policy]: Policy[K] extends boolean ? 'flag' : readonly Policy[K][] } = {
   exempt: 'flag',
   exemption_base: ['salary', 'earned'],
+  integral_compares: ['seventy', 'whole'],
   risk_class: riskClasses,
   transport_compares: ['basic', 'earned'],
   incapacity_rate: ['two-thirds', '66.67'],
@@ -27,6 +28,8 @@ const choices: { [K in keyof Policy]: Policy[K] extends boolean ? 'flag' : reado
   sick_days_provision: ['contract', 'paid'],
   provision_rates: ['fractions', 'percentages'],
   fortnight_withholding: ['second', 'split'],
+  withholding_rounding: ['law', 'thousand'],
+  leaving_exemption: ['capped', 'whole'],
   orders_priority: ['libranza_first', 'union_first'],
   orders_short: ['queue', 'reduce'],
   prima_suspensions: 'flag',

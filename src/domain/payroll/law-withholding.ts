@@ -1,4 +1,4 @@
-import type { Day } from '../day.ts';
+import { type Day, dayFrom, parts } from '../day.ts';
 import { type Money, pesos } from '../money.ts';
 import { inForce, type Laws, lawOn } from './parameters.ts';
 
@@ -81,16 +81,46 @@ export const severanceExemption = [
   },
 ];
 
-/** Indemnities and bonuses for leaving: over so many UVT of monthly income, so much percent of the rest. */
+/**
+ * Indemnities: over so many UVT of monthly income, so much percent of what is not exempt. Bonuses for leaving have a
+ * basis of their own, and the same exempt part, whose yearly cap is that of labour income.
+ */
 export const leavingWithholding = [
-  { from: '2019-01-01', basis: 'ET art. 401-3', threshold: 204, percent: '20', exempt: '25' },
+  {
+    from: '2019-01-01',
+    basis: 'ET art. 401-3',
+    bonusBasis: 'Decreto 400 de 1987 art. 9',
+    exemptBasis: 'ET art. 206 num. 10',
+    threshold: 204,
+    percent: '20',
+    exempt: '25',
+  },
 ];
+
+/**
+ * The first day of the half-year in which a percentage worked out on a day is applied: its table, UVT and caps are those of
+ * the year in which it is withheld (DUR 1625 de 2016 art. 1.2.4.1.1), so that of December takes the next year's.
+ */
+export function halfYearAfter(day: Day): Day {
+  const { year, month } = parts(day);
+  return month > 6 ? dayFrom(year + 1, 1, 1) : dayFrom(year, 7, 1);
+}
 
 /** What the second procedure divides the payments of twelve months by. */
 export const secondProcedure = [{ from: '2019-01-01', basis: 'ET art. 386', divisor: 13 }];
 
-/** Withholding goes to the nearest multiple, in pesos. */
-export const withholdingRounding = [{ from: '2019-01-01', basis: 'ET art. 868', multiple: 1000 }];
+/** Withholding goes to the nearest multiple, in pesos: what is up to so many pesos, to its own; the rest, to `above`. */
+export const withholdingRounding = [
+  {
+    from: '2019-01-01',
+    basis: 'ET art. 868',
+    ranges: [
+      { upTo: 100, multiple: 1 },
+      { upTo: 10_000, multiple: 100 },
+    ],
+    above: 1000,
+  },
+];
 
 export type WithholdingLaw = {
   uvt: { value: Money; basis: string };

@@ -4,7 +4,7 @@ import { type Contract, monthlyBase, type Regime } from './contract.ts';
 import { type ContributionBase, contributionBase, wageBase } from './contributions.ts';
 import type { EmployerBases } from './employer.ts';
 import { begin } from './explanation.ts';
-import { type Excess, nonSalaryExcess } from './non-salary-limit.ts';
+import { type Excess, integralShare, nonSalaryExcess } from './non-salary-limit.ts';
 import { enters, type PaidItem, type Part } from './paid-item.ts';
 import type { Law } from './parameters.ts';
 import type { Policy } from './policy.ts';
@@ -39,7 +39,8 @@ export function basesOf(
   const remuneration = month.filter(
     (item) => enters(item, 'parafiscals') && item.line.concept !== 'paid_vacation',
   );
-  const excess = nonSalaryExcess(law, partsOf(remuneration), partsOf(limited));
+  const compared = integralShare(contract, law, policy);
+  const excess = nonSalaryExcess(law, partsOf(remuneration), partsOf(limited), compared);
   const more: Part[] = excess.amount > 0 ? [{ label: 'Exceso del 40 %', amount: excess.amount }] : [];
   const before = excess.amount > 0 ? excess.steps : [];
   const based = items.filter((item) => enters(item, 'contributions'));
@@ -53,8 +54,8 @@ export function basesOf(
     const paidAway = pieces
       .filter((piece) => !isUnpaid(piece))
       .reduce((total, piece) => total + piece.days, 0);
-    const parts = [...partsOf(plain), ...more];
-    return contributionBase(contract, law, days + paidAway, parts, { reduced: reducedOf(based), before });
+    const reduced = [...more, ...reducedOf(based)];
+    return contributionBase(contract, law, days + paidAway, partsOf(plain), { reduced, before });
   }
 
   function employer(): EmployerBases {
@@ -128,6 +129,6 @@ function riskBase(
   const counted = days + resting.reduce((total, piece) => total + piece.days, 0);
   if (counted === 0) return { amount: noMoney, working: begin([], '', noMoney), note: '', law: [] };
   const worked = based.filter((item) => item.worked);
-  const parts = [...partsOf(worked.filter(({ contributes }) => contributes === undefined)), ...more];
-  return contributionBase(contract, law, counted, parts, { reduced: reducedOf(worked), before });
+  const parts = partsOf(worked.filter(({ contributes }) => contributes === undefined));
+  return contributionBase(contract, law, counted, parts, { reduced: [...more, ...reducedOf(worked)], before });
 }

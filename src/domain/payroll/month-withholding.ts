@@ -46,7 +46,7 @@ export type Taxable = {
  */
 export function withholdingOf(pay: Taxable): Taxed {
   const { contract, day, policy, novelties, benefits, days, of } = pay;
-  const on = { day, ...(pay.laws && { laws: pay.laws }) };
+  const on = { day, policy, ...(pay.laws && { laws: pay.laws }) };
   const { procedure, findings } = procedureOf(contract);
   const prima = amountOf(benefits, 'service_bonus');
   const fixed = typeof procedure !== 'string';
@@ -71,22 +71,22 @@ export function withholdingOf(pay: Taxable): Taxed {
     onBenefits.push(
       withhold({ ...on, on: 'severance', paid: caused, average: known(benefits, 'six_months', contract) }),
     );
-  const leaving = sum([
-    amountOf(benefits, 'compensation'),
-    amountOf(benefits, 'withdrawal_bonus'),
-    ...writtenForLeaving(novelties),
-  ]);
   all.push(...onBenefits);
-  if (leaving > 0)
-    all.push(
-      withhold({ ...on, on: 'indemnity', paid: leaving, monthly: known(benefits, 'monthly', contract) }),
-    );
+  const monthly = known(benefits, 'monthly', contract);
+  const indemnity = paidFor('compensation');
+  if (indemnity > 0) all.push(withhold({ ...on, on: 'indemnity', paid: indemnity, monthly }));
+  const bonus = paidFor('withdrawal_bonus');
+  if (bonus > 0) all.push(withhold({ ...on, on: 'leaving_bonus', paid: bonus, average: monthly }));
   return {
     lines: all.flatMap(({ line }) => (line ? [line] : [])),
     amount: sum(all.map(({ amount }) => amount)),
     onBenefits: sum(onBenefits.map(({ amount }) => amount)),
     findings: [...findings, ...all.flatMap((one) => one.findings)],
   };
+
+  function paidFor(concept: 'compensation' | 'withdrawal_bonus'): Money {
+    return sum([amountOf(benefits, concept), ...writtenAmounts(novelties, concept)]);
+  }
 }
 
 /** Somebody wrote the withholding: theirs stands, and what the law gives is said when it is another. */
@@ -155,10 +155,10 @@ function claimsOf(contract: Contract, { taken = [], earned = [] }: Novelties): C
 const writtenOf = (taken: readonly AmountTaken[], concept: AmountTaken['concept']): Money =>
   sum(taken.filter((one) => one.concept === concept).map(({ amount }) => positive(amount)));
 
-/** Indemnity and bonus for leaving that came as plain amounts. */
-const writtenForLeaving = ({ earned = [] }: Novelties): Money[] =>
+/** What came of a concept as plain amounts. */
+const writtenAmounts = ({ earned = [] }: Novelties, wanted: 'compensation' | 'withdrawal_bonus'): Money[] =>
   earned
-    .filter(({ concept }) => concept === 'compensation' || concept === 'withdrawal_bonus')
+    .filter(({ concept }) => concept === wanted)
     .flatMap(({ salary, non_salary }) => [positive(salary), positive(non_salary)]);
 
 const positive = (text: string | undefined): Money => {

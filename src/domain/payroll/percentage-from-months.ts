@@ -25,7 +25,7 @@ const at = ({ year, month }: Month): number => year * 12 + month;
 /**
  * The percentage of the second procedure in force in a month, from the months already paid: those of the year to
  * May for the second half, to November for the first. `months` may hold others; those that are missing are said.
- * Throws `MissingParameters` when the year it is worked out in has no UVT.
+ * Throws `MissingParameters` when the year of `wanted` has no UVT.
  */
 export function percentageFromMonths(
   wanted: Month,

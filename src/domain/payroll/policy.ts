@@ -8,6 +8,8 @@ export type Policy = {
   exempt: boolean;
   /** What is compared with the ceiling of that exemption: salary payments, as DIAN says, or everything earned. */
   exemption_base: 'salary' | 'earned';
+  /** What of an integral salary the limit of non-salary payments is compared with (Ley 1393 de 2010 art. 30). */
+  integral_compares: 'seventy' | 'whole';
   /** Class of risk of who has none written. */
   risk_class: RiskClass;
   /** What is compared with the ceiling of the transport allowance. */
@@ -32,6 +34,10 @@ export type Policy = {
   provision_rates: 'fractions' | 'percentages';
   /** When a month is paid in parts: its withholding in the second half, or a part of the projected month in each. */
   fortnight_withholding: 'second' | 'split';
+  /** Withholding to the multiple of ET 868, or always to the nearest thousand. */
+  withholding_rounding: 'law' | 'thousand';
+  /** The exempt quarter of what is paid for leaving: as far as the yearly cap of ET 206-10, or whole. */
+  leaving_exemption: 'capped' | 'whole';
   /** After the orders of judges: loans of libranza first, or union and cooperative dues first. */
   orders_priority: 'libranza_first' | 'union_first';
   /** What happens to an agreed deduction the net does not reach for: it waits whole, or what fits is taken. */
@@ -48,6 +54,7 @@ export type DatedPolicy = { from: Day; parameters?: TypedYear } & Partial<Policy
 export const defaultPolicy: Policy = {
   exempt: true,
   exemption_base: 'salary',
+  integral_compares: 'seventy',
   risk_class: 'I',
   transport_compares: 'basic',
   incapacity_rate: 'two-thirds',
@@ -60,6 +67,8 @@ export const defaultPolicy: Policy = {
   sick_days_provision: 'contract',
   provision_rates: 'fractions',
   fortnight_withholding: 'second',
+  withholding_rounding: 'law',
+  leaving_exemption: 'capped',
   orders_priority: 'libranza_first',
   orders_short: 'queue',
   prima_suspensions: false,

@@ -73,15 +73,23 @@ const left = (from: Money, ...taken: Money[]): Money => Math.max(0, from - sum(t
 
 /**
  * Brings income down to the base of the table (rules §10, steps 1 to 7). `months` is how many months the
- * figures cover; with `used` the yearly caps are what remains of the year instead of a twelfth. Whole pesos.
+ * figures cover; with `used` the yearly caps are what remains of the year instead of a twelfth. The monthly caps of ET 387
+ * are those of `monthsLaw`, the law the months were paid under. Whole pesos.
  */
-export function depurate(law: WithholdingLaw, asked: Income, months = 1, used?: Used): Depuration {
+export function depurate(
+  law: WithholdingLaw,
+  asked: Income,
+  months = 1,
+  used?: Used,
+  monthsLaw: WithholdingLaw = law,
+): Depuration {
   const findings = negatives(asked);
   const income = findings.length ? sound(asked) : asked;
   const { caps } = law;
+  const inMonth = monthsLaw.caps;
   const yearly = (count: number, already: Money | undefined) =>
     already === undefined ? uvtAmount(law, count, months) : left(uvtAmount(law, count), already);
-  const monthly = (count: number) => uvtAmount(law, count * 12, months);
+  const monthly = (count: number) => uvtAmount(monthsLaw, count * 12, months);
   const allowances: Allowance[] = [];
   const allow = (
     key: Allowance['key'],
@@ -100,8 +108,8 @@ export function depurate(law: WithholdingLaw, asked: Income, months = 1, used?: 
     'food',
     'Bonos de alimentación',
     smallest(income.foodVouchers ?? noMoney, income.paid),
-    () => (income.paid <= monthly(caps.foodIncome) ? monthly(caps.food) : noMoney),
-    `Hasta ${caps.food} UVT al mes y con ingresos de hasta ${caps.foodIncome} UVT (ET 387-1).`,
+    () => (income.paid <= monthly(inMonth.foodIncome) ? monthly(inMonth.food) : noMoney),
+    `Hasta ${inMonth.food} UVT al mes y con ingresos de hasta ${inMonth.foodIncome} UVT (ET 387-1).`,
   );
   const fund = allow(
     'mandatory-fund',
@@ -123,24 +131,24 @@ export function depurate(law: WithholdingLaw, asked: Income, months = 1, used?: 
       'housing',
       'Intereses de vivienda',
       income.housing ?? noMoney,
-      () => monthly(caps.housing),
-      `Hasta ${caps.housing} UVT al mes (ET 387).`,
+      () => monthly(inMonth.housing),
+      `Hasta ${inMonth.housing} UVT al mes (ET 387).`,
     ),
     allow(
       'prepaid',
       'Medicina prepagada',
       income.prepaid ?? noMoney,
-      () => monthly(caps.prepaid),
-      `Hasta ${caps.prepaid} UVT al mes (ET 387).`,
+      () => monthly(inMonth.prepaid),
+      `Hasta ${inMonth.prepaid} UVT al mes (ET 387).`,
     ),
     allow(
       'dependants',
       'Dependientes',
       income.dependants
-        ? percentOf(left(income.paid, income.prima ?? noMoney), caps.dependantsPercent)
+        ? percentOf(left(income.paid, income.prima ?? noMoney), inMonth.dependantsPercent)
         : noMoney,
-      () => monthly(caps.dependants),
-      `El ${caps.dependantsPercent} % del ingreso, hasta ${caps.dependants} UVT al mes (ET 387).`,
+      () => monthly(inMonth.dependants),
+      `El ${inMonth.dependantsPercent} % del ingreso, hasta ${inMonth.dependants} UVT al mes (ET 387).`,
     ),
   ];
   const room = () =>

@@ -1,26 +1,15 @@
 import type { Day } from '../day.ts';
 import type { Finding } from '../finding.ts';
-import {
-  compare,
-  exact,
-  exactPesos,
-  exactText,
-  type Money,
-  moneyText,
-  noMoney,
-  over,
-  roundToPeso,
-} from '../money.ts';
-import { trimmed } from '../trimmed.ts';
-import { begin, comma, concluded, count, divide, inPesos, multiply, state } from './explanation.ts';
-import { withholdingLawOn } from './law-withholding.ts';
+import { compare, exact, exactPesos, type Money, noMoney, over, roundToPeso } from '../money.ts';
+import { begin, comma, concluded, divide, state } from './explanation.ts';
+import { halfYearAfter, withholdingLawOn } from './law-withholding.ts';
 import type { Explanation } from './statement.ts';
 import { type Depuration, depurate, type Income } from './withholding-base.ts';
-import { byTable } from './withholding-table.ts';
+import { byTable, percentageTaken } from './withholding-table.ts';
 
 /** The twelve months before a June or a December, added up: prima inside, severance outside. */
 export type YearBefore = {
-  /** The day the percentage is worked out: its law and its UVT. */
+  /** The day the percentage is worked out. */
   day: Day;
   income: Income;
   /** Months worked of those twelve, 1 to 12. */
@@ -42,8 +31,10 @@ export type FixedPercentage = {
 
 /**
  * The fixed percentage of the second procedure (ET 386): the average of the twelve months over 13, or over the
- * months worked when they are fewer, goes through the table; the percentage is the withholding over that base.
- * Throws `MissingParameters` when the year of `day` has no UVT.
+ * months worked when they are fewer, goes through the table; the percentage is the withholding over that base. Table, UVT
+ * and yearly caps are those of the half-year that begins after `day` (DUR 1625 de 2016 art. 1.2.4.1.1); the monthly caps,
+ * those of the months they were declared for. Throws
+ * `MissingParameters` when that year has no UVT.
  */
 export function fixedPercentage({
   day,
@@ -51,13 +42,14 @@ export function fixedPercentage({
   months,
   order = 'depurate-then-divide',
 }: YearBefore): FixedPercentage {
-  const law = withholdingLawOn(day);
+  const law = withholdingLawOn(halfYearAfter(day));
+  const monthsLaw = withholdingLawOn(day);
   if (!Number.isInteger(months) || months < 1 || months > 12) return withoutHistory(law.second.basis);
   const divisor = months === 12 ? law.second.divisor : months;
   const first = order === 'depurate-then-divide';
   const depuration = first
-    ? depurate(law, income, months)
-    : depurate(law, averageMonth(income, divisor, months));
+    ? depurate(law, income, months, undefined, monthsLaw)
+    : depurate(law, averageMonth(income, divisor, months), 1, undefined, monthsLaw);
   const parts = `${divisor} ${divisor === 13 ? 'por los doce meses y la prima' : 'meses trabajados'}`;
   const base = first
     ? state(divide(depuration.working, String(divisor), parts), 'Base promedio del mes')
@@ -79,20 +71,16 @@ export function fixedPercentage({
       findings: depuration.findings,
     };
   }
-  // Per ten thousand and rounded is the percentage with two decimals; the base is stated again as an operand.
-  const share = divide(
-    multiply(state(raw, 'Retención del promedio'), '10000', 'Por diez mil'),
-    trimmed(moneyText(average)),
-    `Sobre la base promedio, ${inPesos(average)}`,
-  );
-  const cents = count(state(share, 'Con dos decimales'), '÷', '100', 'Porcentaje fijo', '%');
-  const percent = exactText(cents.value, 2);
+  const { percent, steps } = percentageTaken(state(raw, 'Retención del promedio'), average, {
+    base: 'Sobre la base promedio',
+    result: 'Porcentaje fijo',
+  });
   return {
     percent,
     base: average,
     withholding,
     explanation: {
-      steps: [...cents.steps],
+      steps: [...steps],
       result: `${comma(percent)} %`,
       note,
       law: [law.second.basis, law.table.basis, law.caps.basis, law.uvt.basis],

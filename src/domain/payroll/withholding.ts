@@ -10,6 +10,7 @@ import {
   noMoney,
   over,
   roundToPeso,
+  times,
 } from '../money.ts';
 import {
   comma,
@@ -26,12 +27,16 @@ import {
 } from './explanation.ts';
 import { uvtAmount, type WithholdingLaw, withholdingLawOn } from './law-withholding.ts';
 import type { Laws } from './parameters.ts';
+import { defaultPolicy, type Policy } from './policy.ts';
 import type { Explanation, Line } from './statement.ts';
 import { type Depuration, depurate, type Income, type Used } from './withholding-base.ts';
-import { byTable, inUvt, rounded } from './withholding-table.ts';
+import { byTable, inUvt, percentageTaken, rounded } from './withholding-table.ts';
+
+/** What the company chooses of it. */
+export type WithholdingPolicy = Pick<Policy, 'withholding_rounding' | 'leaving_exemption'>;
 
 /** What is being withheld on. `day` chooses the law and the UVT: the day of payment. */
-export type WithholdingInput = { day: Day; laws?: Laws } & (
+export type WithholdingInput = { day: Day; laws?: Laws; policy?: WithholdingPolicy } & (
   | {
       on: 'month';
       income: Income;
@@ -47,17 +52,19 @@ export type WithholdingInput = { day: Day; laws?: Laws } & (
   | { on: 'prima'; prima: Money; used?: Used }
   /** Severance and its interest paid to the worker; `average` is the monthly income of the last six months. */
   | { on: 'severance'; paid: Money; average: Money }
-  /** Indemnity or bonus for leaving; `monthly` is the ordinary monthly income. */
+  /** `monthly` is the ordinary monthly income. */
   | { on: 'indemnity'; paid: Money; monthly: Money }
+  /** A bonus for leaving; `average` is the monthly income of the last twelve months. */
+  | { on: 'leaving_bonus'; paid: Money; average: Money }
 );
 
 export type Withholding = {
-  /** Whole pesos, multiple of a thousand except where `taken` was not. */
+  /** Whole pesos, multiple of what the law or the company rounds to except where `taken` was not. */
   amount: Money;
   /** The deduction as the statement carries it; none when nothing is withheld. */
   line?: Line;
   explanation: Explanation;
-  /** Taxable base in pesos and in UVT, and before rounding to thousands. */
+  /** Taxable base in pesos and in UVT, and before rounding. */
   base: Money;
   baseUvt: Exact;
   unrounded: Exact;
@@ -74,15 +81,18 @@ export type Withholding = {
  */
 export function withhold(input: WithholdingInput): Withholding {
   const law = withholdingLawOn(input.day, input.laws);
+  const { policy = defaultPolicy } = input;
   switch (input.on) {
     case 'month':
-      return onMonth(law, input);
+      return onMonth(law, policy, input);
     case 'prima':
-      return onPrima(law, input.prima, input.used);
+      return onPrima(law, policy, input.prima, input.used);
     case 'severance':
-      return onSeverance(law, input.paid, input.average);
+      return onSeverance(law, policy, input.paid, input.average);
     case 'indemnity':
-      return onIndemnity(law, input.paid, input.monthly);
+      return onIndemnity(law, policy, input.paid, input.monthly);
+    case 'leaving_bonus':
+      return onLeavingBonus(law, policy, input.paid, input.average);
     default: {
       const never: never = input;
       return never;
@@ -99,7 +109,11 @@ export function belowTheTable(day: Day, paid: Money, laws?: Laws): boolean {
   return paid <= uvtAmount(law, (law.table.ranges[1]?.over ?? 0) * 12, 1);
 }
 
-function onMonth(law: WithholdingLaw, input: Extract<WithholdingInput, { on: 'month' }>): Withholding {
+function onMonth(
+  law: WithholdingLaw,
+  policy: WithholdingPolicy,
+  input: Extract<WithholdingInput, { on: 'month' }>,
+): Withholding {
   const depuration = depurate(law, input.income, 1, input.used);
   const { procedure = 'table', taken = noMoney, part } = input;
   const raw =
@@ -110,7 +124,7 @@ function onMonth(law: WithholdingLaw, input: Extract<WithholdingInput, { on: 'mo
           hundredths(procedure.percent),
           `Porcentaje fijo del semestre, ${comma(procedure.percent)} %`,
         );
-  const monthly = rounded(law, raw);
+  const monthly = rounded(law, raw, policy.withholding_rounding);
   const whole = part
     ? multiply(
         divide(monthly, String(part.of), `${inDays(part.of)} del mes`),
@@ -149,7 +163,7 @@ function onMonth(law: WithholdingLaw, input: Extract<WithholdingInput, { on: 'mo
 }
 
 /** Under the first procedure the prima is withheld alone, with the same table (rules §10). */
-function onPrima(law: WithholdingLaw, prima: Money, used?: Used): Withholding {
+function onPrima(law: WithholdingLaw, policy: WithholdingPolicy, prima: Money, used?: Used): Withholding {
   const depuration = depurate(law, { paid: prima, contributions: [] }, 1, used);
   const raw = byTable(law, depuration.working);
   const note = 'La prima se retiene aparte del salario, con la misma tabla.';
@@ -159,7 +173,7 @@ function onPrima(law: WithholdingLaw, prima: Money, used?: Used): Withholding {
     label: withholdingLabels.prima,
     base: depuration.working,
     raw,
-    ended: rounded(law, raw),
+    ended: rounded(law, raw, policy.withholding_rounding),
     note,
     basis,
     findings,
@@ -167,7 +181,12 @@ function onPrima(law: WithholdingLaw, prima: Money, used?: Used): Withholding {
   });
 }
 
-function onSeverance(law: WithholdingLaw, paid: Money, average: Money): Withholding {
+function onSeverance(
+  law: WithholdingLaw,
+  policy: WithholdingPolicy,
+  paid: Money,
+  average: Money,
+): Withholding {
   const findings = [...negative('paid', paid), ...negative('average', average)];
   const income = over(exactPesos(average), exactPesos(law.uvt.value));
   const row = law.severance.ranges.find(({ upTo }) => compare(income, exact(upTo)) <= 0);
@@ -178,12 +197,25 @@ function onSeverance(law: WithholdingLaw, paid: Money, average: Money): Withhold
   const note = `Con un ingreso promedio de ${inPesos(average)} en seis meses, el ${exempt} % de las cesantías es exento.`;
   const basis = [law.severance.basis, law.table.basis];
   const label = withholdingLabels.severance;
-  return concludedWith(law, { label, base, raw, ended: rounded(law, raw), note, basis, findings });
+  return concludedWith(law, {
+    label,
+    base,
+    raw,
+    ended: rounded(law, raw, policy.withholding_rounding),
+    note,
+    basis,
+    findings,
+  });
 }
 
-function onIndemnity(law: WithholdingLaw, paid: Money, monthly: Money): Withholding {
+function onIndemnity(
+  law: WithholdingLaw,
+  policy: WithholdingPolicy,
+  paid: Money,
+  monthly: Money,
+): Withholding {
   const findings = [...negative('paid', paid), ...negative('monthly', monthly)];
-  const { threshold, percent, exempt, basis } = law.leaving;
+  const { threshold, percent, basis } = law.leaving;
   const label = withholdingLabels.indemnity;
   const start = startWith('Indemnización', blocks(findings) ? noMoney : paid);
   const limit = uvtAmount(law, threshold * 12, 1);
@@ -192,19 +224,64 @@ function onIndemnity(law: WithholdingLaw, paid: Money, monthly: Money): Withhold
     const note = `No se retiene porque el ingreso mensual no pasa de ${threshold} UVT (${inPesos(limit)}).`;
     return concludedWith(law, { label, base: none, raw: none, ended: none, note, basis: [basis], findings });
   }
-  const taxed = 100 - Number(exempt);
-  const base = state(multiply(start, hundredths(taxed), `Menos el ${exempt} % exento`), 'Base gravable');
+  const base = afterExemption(law, policy, start);
   const raw = multiply(base, hundredths(percent), `Tarifa del ${percent} %`);
   const note = `Se retiene porque el ingreso mensual pasa de ${threshold} UVT (${inPesos(limit)}).`;
   return concludedWith(law, {
     label,
     base,
     raw,
-    ended: rounded(law, raw),
+    ended: rounded(law, raw, policy.withholding_rounding),
     note,
-    basis: [basis, 'ET art. 206 num. 10'],
+    basis: [basis, law.leaving.exemptBasis],
     findings,
   });
+}
+
+/**
+ * A bonus for leaving is no indemnity, and art. 401-3 does not reach it: what the table takes of the average monthly
+ * income, as a percentage, is taken of the bonus (Decreto 400 de 1987 art. 9).
+ */
+function onLeavingBonus(
+  law: WithholdingLaw,
+  policy: WithholdingPolicy,
+  paid: Money,
+  average: Money,
+): Withholding {
+  const findings = [...negative('paid', paid), ...negative('average', average)];
+  const sound = !blocks(findings) && average > 0;
+  const percent = sound ? percentageByTable(law, average) : '0.00';
+  const start = startWith('Bonificación por retiro', sound ? paid : noMoney);
+  const base = afterExemption(law, policy, start);
+  const raw = multiply(base, hundredths(percent), `${comma(percent)} %, el de la tabla para ese ingreso`);
+  const note = `La tabla retiene el ${comma(percent)} % de un ingreso promedio de ${inPesos(average)}: ese porcentaje se toma de la bonificación.`;
+  return concludedWith(law, {
+    label: withholdingLabels.leaving_bonus,
+    base,
+    raw,
+    ended: rounded(law, raw, policy.withholding_rounding),
+    note,
+    basis: [law.leaving.bonusBasis, law.table.basis, law.leaving.exemptBasis],
+    findings,
+  });
+}
+
+function percentageByTable(law: WithholdingLaw, income: Money): string {
+  const tax = byTable(law, startWith('Ingreso promedio del mes', income));
+  return percentageTaken(tax, income, { base: 'Sobre el ingreso promedio', result: 'Porcentaje' }).percent;
+}
+
+/** What is paid for leaving less its exempt part, which the law caps by year (ET 206-10). */
+function afterExemption(law: WithholdingLaw, policy: WithholdingPolicy, paid: Working): Working {
+  const { exempt } = law.leaving;
+  const cap = uvtAmount(law, law.caps.labour);
+  const part = over(times(paid.value, exact(exempt)), exact(100));
+  return state(
+    policy.leaving_exemption === 'capped' && compare(part, exactPesos(cap)) > 0
+      ? subtract(paid, `El ${exempt} % exento, hasta ${law.caps.labour} UVT al año`, cap)
+      : multiply(paid, hundredths(100 - Number(exempt)), `Menos el ${exempt} % exento`),
+    'Base gravable',
+  );
 }
 
 /** What the deduction is called, by what it is withheld on. */
@@ -213,6 +290,7 @@ export const withholdingLabels = {
   prima: 'Retención de la prima',
   severance: 'Retención de las cesantías',
   indemnity: 'Retención de la indemnización',
+  leaving_bonus: 'Retención de la bonificación por retiro',
 } as const;
 
 type Result = {

@@ -27,6 +27,10 @@ export const payrollPolicies = defineResource({
     exemption_base: choice('El tope de la exoneración compara', {
       options: { salary: 'Los pagos salariales', earned: 'Todo lo devengado' },
     }),
+    integral_compares: choice('El límite del 40 % de un salario integral compara', {
+      options: { seventy: 'El 70 % del salario', whole: 'Todo el salario' },
+      hint: 'Ley 1393 de 2010 art. 30. Lo que pasa del límite cotiza completo',
+    }),
     risk_class: choice('Clase de riesgo de quien no tiene', { options: riskClassOptions }),
     vacation_base: choice('Base de aportes en vacaciones', {
       options: { previous: 'La reportada el mes anterior', paid: 'Lo que se paga por ellas' },
@@ -36,6 +40,14 @@ export const payrollPolicies = defineResource({
     fortnight_withholding: choice('La retención de quien cobra varias veces al mes', {
       options: { second: 'Toda en la segunda mitad del mes', split: 'Una parte en cada pago' },
       section: 'Descuentos',
+    }),
+    withholding_rounding: choice('La retención se redondea', {
+      options: { law: 'Como dice el Estatuto Tributario, art. 868', thousand: 'Siempre al mil más cercano' },
+      hint: 'Hasta $ 100, al peso; hasta $ 10.000, al cien; lo demás, al mil',
+    }),
+    leaving_exemption: choice('El 25 % exento de indemnizaciones y bonificaciones por retiro', {
+      options: { capped: 'Hasta 790 UVT al año', whole: 'Sin tope' },
+      hint: 'ET art. 206 num. 10, con el tope de la Ley 2277 de 2022',
     }),
     orders_priority: choice('Después de los embargos se descuenta primero', {
       options: { libranza_first: 'La libranza', union_first: 'El sindicato y la cooperativa' },

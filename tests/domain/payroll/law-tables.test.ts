@@ -51,7 +51,7 @@ describe.skipIf(!file)('withholding, benefits and limits beside the reference', 
       threshold: indemnizacion.umbral_uvt,
       percent: percent(indemnizacion.tarifa),
     });
-    expect([law.second.divisor, law.rounding.multiple]).toEqual([procedimiento2_divisor, redondeo.multiplo]);
+    expect([law.second.divisor, law.rounding.above]).toEqual([procedimiento2_divisor, redondeo.multiplo]);
   });
 
   it('have the same benefits, indemnity and limits of deductions', () => {

@@ -219,7 +219,7 @@ export const otherCases: readonly OwnCase[] = [
     'cesantias_gravadas',
     'sobre 650 UVT',
     { cesantias: 5000000, promedio_uvt: 651, fecha: '2026-12-31' },
-    { gravada: 5000000, exenta: 0, retencion: 5000 },
+    { gravada: 5000000, exenta: 0, retencion: 4600 },
   ],
   [
     'indemnizacion',
