@@ -122,11 +122,19 @@ export function regimeOf(contract: Contract, day: Day, law: Law): Regime {
 export const earnsSalary = (regime: Regime): boolean => regime !== 'supported' && regime !== 'risk';
 
 /**
- * Whether pension and its fund are contributed: on a salary, and by nobody who owes no pension, whatever the regime
+ * Whether pension is contributed: on a salary, and by nobody who owes no pension, whatever the regime
  * (Ley 100 de 1993 arts. 15 and 17).
  */
 export const owesPension = (contract: Contract, regime: Regime): boolean =>
   earnsSalary(regime) && !isPensioner(contract);
+
+/** Pension regimes that the law leaves out of its own: no pension is contributed, and the solidarity fund is. */
+const exemptRegime = '16';
+
+/** Whether the solidarity fund is owed, from the minimum wages it begins at (Ley 100 de 1993 art. 27). */
+export const owesSolidarity = (contract: Contract, regime: Regime): boolean =>
+  owesPension(contract, regime) ||
+  (earnsSalary(regime) && contract.worker_subtype === exemptRegime && contract.pension_exempt !== true);
 
 /** Contribution base of a whole month of the contract's salary, within its limits. */
 export function monthlyBase(contract: Contract, law: Law): Money {

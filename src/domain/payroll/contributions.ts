@@ -103,7 +103,7 @@ export type Contributions = { lines: Line[]; deductions: Deductions; total: Mone
  * the employer puts next to it, in words.
  */
 export function contributionsOf(
-  owes: { health: boolean; pension: boolean },
+  owes: { health: boolean; pension: boolean; solidarity: boolean },
   law: Law,
   base: ContributionBase,
   outside: Money,
@@ -120,7 +120,7 @@ export function contributionsOf(
     law.pension.basis,
     ...base.law,
   ]);
-  const fund = pensionPercent === '0' ? undefined : solidarityOf(law, base, monthly);
+  const fund = owes.solidarity ? solidarityOf(law, base, monthly) : undefined;
   const paid = [
     healthPercent === '0' ? undefined : health,
     pensionPercent === '0' ? undefined : pension,
@@ -154,7 +154,7 @@ function share(
 function solidarityOf(law: Law, base: ContributionBase, monthly: Exact) {
   const { ranges, split } = law.solidarity.value;
   const inWages = over(times(exactPesos(base.amount), monthly), exactPesos(law.minimumWage.value));
-  const range = ranges.findLast(({ from }) => compare(inWages, exact(from)) >= 0);
+  const range = ranges.findLast(({ from, exclusive }) => compare(inWages, exact(from)) >= (exclusive ? 1 : 0));
   const lowest = ranges[0];
   if (!range || !lowest) return undefined;
   const rate = exact(range.percent);

@@ -196,8 +196,8 @@ export const integralMinimum: Dated<{ wages: number }>[] = [
   { from: '1991-01-01', wages: 13, basis: 'CST art. 132' },
 ];
 
-/** Ranges of minimum wages: the lower bound is inside, the upper is the next row's lower bound. */
-export type SolidarityRange = { from: number; percent: string };
+/** Ranges of minimum wages: the lower bound is inside unless it is `exclusive`; the upper is the next row's lower bound. */
+export type SolidarityRange = { from: number; percent: string; exclusive?: true };
 
 /**
  * Solidarity fund. The table of Ley 2381 de 2024 starts on 2027-04-01 only for workers outside its transition
@@ -215,7 +215,8 @@ export const solidarity: Dated<{ inForce: boolean; split: string; ranges: Solida
       { from: 17, percent: '1.4' },
       { from: 18, percent: '1.6' },
       { from: 19, percent: '1.8' },
-      { from: 20, percent: '2' },
+      // «Superiores a 20»: exactly twenty are of the range before.
+      { from: 20, percent: '2', exclusive: true },
     ],
   },
   {

@@ -10,7 +10,7 @@ import {
   roundToPeso,
   times,
 } from '../money.ts';
-import { type Contract, earnsSalary, owesPension, type Period, type Regime } from './contract.ts';
+import { type Contract, earnsSalary, owesPension, owesSolidarity, type Period, type Regime } from './contract.ts';
 import { contributionsOf } from './contributions.ts';
 import { employerShares } from './employer-share.ts';
 import type { MonthBases } from './month-bases.ts';
@@ -55,6 +55,7 @@ export function deductionsOf(pay: Deductible): Deducted {
     {
       health: earnsSalary(regime) && regime !== 'weeks',
       pension: owesPension(contract, regime),
+      solidarity: owesSolidarity(contract, regime),
     },
     law,
     bases.ibc,
