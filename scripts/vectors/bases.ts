@@ -9,7 +9,7 @@ import {
   plus,
   sum,
 } from '../../src/domain/money.ts';
-import { type Contract, monthlyBase, regimeOf } from '../../src/domain/payroll/contract.ts';
+import { type Contract, monthlyBase, owesSolidarity, regimeOf } from '../../src/domain/payroll/contract.ts';
 import {
   type ContributionBase,
   contributionBase,
@@ -51,7 +51,12 @@ function ofBase(contract: Contract, ibc: Money, day: Day, policies: readonly Dat
   const items = employerContributions(contract, law, policy, regime, bases, exempt);
   const of = (concept: string): Exact =>
     amount(sum(items.filter(({ line }) => line.concept === concept).map((item) => item.amount)));
-  const owes = { health: regime !== 'supported' && regime !== 'weeks', pension: regime !== 'pensioner' };
+  const contributes = regime !== 'pensioner';
+  const owes = {
+    health: regime !== 'supported' && regime !== 'weeks',
+    pension: contributes,
+    solidarity: contributes || owesSolidarity(contract, regime),
+  };
   const beside = employerShares(contract, law, policy, regime, bases, earned);
   const worker = contributionsOf(owes, law, base, noMoney, exact(1), beside);
   const line = (concept: string): Exact =>

@@ -56,7 +56,7 @@ export const defaultPolicy: Policy = {
   exemption_base: 'salary',
   integral_compares: 'seventy',
   risk_class: 'I',
-  transport_compares: 'basic',
+  transport_compares: 'earned',
   incapacity_rate: 'two-thirds',
   first_days_whole: false,
   vacation_base: 'previous',

@@ -25,7 +25,7 @@ const bounds: Case[] = [
       [17, 1.4],
       [18, 1.6],
       [19, 1.8],
-      [20, 2],
+      [20, 1.8],
     ] as const
   ).flatMap(([wages, percent], index, all): Case[] => [
     [
@@ -43,6 +43,13 @@ const bounds: Case[] = [
       { solidarity: ((wages * minimum - 1) * (all[index - 1]?.[1] ?? 0)) / 100 },
     ],
   ]),
+  [
+    'a peso over 20 minimum wages gives 2 % to the fund',
+    aContract(20 * minimum + 1),
+    '2026-09',
+    {},
+    { solidarity: (20 * minimum + 1) * 0.02 },
+  ],
   [
     'over twenty-five',
     aContract(26 * minimum),
@@ -104,7 +111,7 @@ const bounds: Case[] = [
     aContract(25_000_000, { integral_salary: true }),
     '2026-09',
     { earned: [{ concept: 'bonuses', non_salary: '25000000' }] },
-    { ibc: 0.7 * 30_000_000 },
+    { ibc: 17_500_000 + (25_000_000 - 0.4 * 42_500_000) },
   ],
 ];
 

@@ -101,7 +101,8 @@ describe('contributions', () => {
     ['under 4 minimum wages', 7_003_619, 0, 0],
     ['at 4 minimum wages', 7_003_620, 35_018, 35_018],
     ['at 16', 28_014_480, 140_072, 196_102],
-    ['at 20', 35_018_100, 175_091, 525_271],
+    ['at 20', 35_018_100, 175_091, 455_235],
+    ['over 20', 35_018_101, 175_091, 525_271],
     ['over the ceiling of 25', 60_000_000, 218_863, 656_590],
   ])('split the solidarity fund %s', (_, salary, first, second) => {
     const { solidarity } = paid(aContract(salary), '2026-09').deductions;

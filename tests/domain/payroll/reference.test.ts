@@ -45,7 +45,10 @@ function byHand({ anuales, aportes, retencion }: File, one: Someone) {
   const health = Math.round((ibc * 4) / 100);
   const pension = one.pensioner ? 0 : Math.round((ibc * 4) / 100);
   const range = (aportes.fsp[0]?.rangos ?? []).find(
-    ({ min_smmlv, max_smmlv }) => ibc >= min_smmlv * smmlv && (max_smmlv === null || ibc < max_smmlv * smmlv),
+    // «Superiores a 20» leaves exactly twenty in the range before (Ley 797 de 2003 art. 8).
+    ({ min_smmlv, max_smmlv }) =>
+      (min_smmlv === 20 ? ibc > min_smmlv * smmlv : ibc >= min_smmlv * smmlv) &&
+      (max_smmlv === null || ibc < max_smmlv * smmlv || (max_smmlv === 20 && ibc === max_smmlv * smmlv)),
   );
   const fund = one.pensioner ? 0 : Math.round((ibc * Math.round((range?.tarifa ?? 0) * 1000)) / 1000);
   const income = salary + one.commission + transport;
@@ -81,7 +84,7 @@ describe.skipIf(!file)('the engine and a calculator with the reference file', ()
     dependants: fc.boolean(),
   });
 
-  it('agree on every line, to the peso, and on withholding before its thousand', () => {
+  it('agree on every line, to the peso, and on withholding before it is rounded', () => {
     fc.assert(
       fc.property(someone, ({ on, ...one }) => {
         const period = `${one.year}-${String(on).padStart(2, '0')}`;

@@ -223,7 +223,7 @@ export const monthCases: readonly OwnCase[] = [
     'fsp',
     'los bordes de la tabla',
     { ibc: [7003619, 7003620, 28014479, 28014480, 29765385, 35018100] },
-    { fsp: [0, 70036, 280145, 336174, 416715, 700362] },
+    { fsp: [0, 70036, 280145, 336174, 416715, 630326] },
   ],
   ['fsp', 'mitad solidaridad', { ibc: 10000000 }, { solidaridad: 50000, subsistencia: 50000 }],
   ['fsp', 'cuatro mínimos de 2022', { salario: 4000000, smmlv: 1000000 }, { fsp: 40000 }],
