@@ -15,6 +15,7 @@ const kinds: Readonly<Record<string, OrderKind>> = {
   comun: 'ordinary',
   alimentos: 'alimony',
   alimentario: 'alimony',
+  alimentos_adulto: 'adult_alimony',
   cooperativa: 'cooperative_order',
   libranza: 'libranza',
   sindicato: 'union',
@@ -43,6 +44,7 @@ function order(inputs: Inputs, asOf: Day, usual: OrderKind): Figures {
     if (after instanceof UnknownYear) throw after;
     return amount(value);
   };
+  const allowance = inputs.money('auxilio', 'auxilio_transporte') ?? (0 as Money);
   const days = inputs.whole('dias') ?? 30;
   if (days < 0 || days > 30) throw new Untranslatable('«dias» debe ir de 0 a 30');
   const on = inputs.flag('prestaciones', 'sobre_prestaciones') ? 'benefits' : 'salary';
@@ -52,6 +54,7 @@ function order(inputs: Inputs, asOf: Day, usual: OrderKind): Figures {
     days,
     salary: salary ?? net,
     net,
+    ...(salary !== undefined && { lawful: money(Math.max(0, salary + allowance - net)) }),
     on,
     ...(already !== undefined && { taken: already }),
   } as const;

@@ -154,7 +154,9 @@ function share(
 function solidarityOf(law: Law, base: ContributionBase, monthly: Exact) {
   const { ranges, split } = law.solidarity.value;
   const inWages = over(times(exactPesos(base.amount), monthly), exactPesos(law.minimumWage.value));
-  const range = ranges.findLast(({ from, exclusive }) => compare(inWages, exact(from)) >= (exclusive ? 1 : 0));
+  const range = ranges.findLast(
+    ({ from, exclusive }) => compare(inWages, exact(from)) >= (exclusive ? 1 : 0),
+  );
   const lowest = ranges[0];
   if (!range || !lowest) return undefined;
   const rate = exact(range.percent);

@@ -4,9 +4,10 @@ import { divide, hundredths, inDays, multiply, startWith, subtract, type Working
 import { benefitsLawOn } from './law-benefits.ts';
 import { type Law, lawOn } from './parameters.ts';
 
-/** What may be ordered on a salary, from who has the strongest claim to who has the weakest. */
+/** What may be ordered on a salary, from who has the strongest claim to who has the weakest. `alimony` is of children. */
 export const orderKinds = {
   alimony: { label: 'Embargo de alimentos', concept: 'tax_lien', judicial: true },
+  adult_alimony: { label: 'Embargo de alimentos de un adulto', concept: 'tax_lien', judicial: true },
   cooperative_order: { label: 'Embargo de cooperativa', concept: 'tax_lien', judicial: true },
   ordinary: { label: 'Embargo', concept: 'tax_lien', judicial: true },
   libranza: { label: 'Libranza', concept: 'loans', judicial: false },
@@ -27,6 +28,8 @@ export type Seizable = {
   salary: Money;
   /** Everything accrued, less health, pension, solidarity fund and withholding. */
   net: Money;
+  /** The deductions of law of what the order falls on: alimony of children is limited to half of what they leave. */
+  lawful?: Money;
   /** Deductions somebody wrote: what was agreed finds them already taken, an order of a judge does not. */
   taken?: Money;
   /** Of a run that is part of a month: its days and the month's. Monthly instalments go in proportion. */
@@ -50,7 +53,7 @@ export type Limit = { working: Working; why: string; basis: string[] };
 
 /** Kinds that share one limit between them. */
 export const limitOf = (kind: OrderKind): string =>
-  kind === 'cooperative_order' ? 'alimony' : kind === 'voluntary' ? 'loan' : kind;
+  kind === 'cooperative_order' || kind === 'adult_alimony' ? 'alimony' : kind === 'voluntary' ? 'loan' : kind;
 
 /** The minimum wage in proportion to the days, to the centavo. */
 const minimumFor = ({ law, day, days }: Seizable): Money =>
@@ -87,16 +90,24 @@ export function lawLimit(kind: OrderKind, pay: Seizable, before: Before): Limit 
       };
     }
     case 'alimony':
+    case 'adult_alimony':
     case 'cooperative_order': {
-      const half = multiply(
-        startWith(paidLabel(pay), pay.salary),
-        hundredths(law.alimony.percent),
-        `Hasta el ${law.alimony.percent} %`,
-      );
+      const { percent, basis, ofChildren } = law.alimony;
+      const paid = startWith(paidLabel(pay), pay.salary);
+      const lawful = (kind === 'alimony' && pay.lawful) || noMoney;
+      const left = lawful > 0 ? subtract(paid, 'Deducciones de ley', lawful) : paid;
+      const why =
+        kind === 'alimony'
+          ? `Por alimentos de un menor se embarga hasta el ${percent} % ${ofPaid(pay)}, después de las deducciones de ley`
+          : `Por alimentos y cooperativas se embarga hasta el ${percent} % ${ofPaid(pay)}`;
       return {
-        working: already(half, before.sameLimit, 'Ya embargado por alimentos o cooperativas'),
-        why: `Por alimentos y cooperativas se embarga hasta el ${law.alimony.percent} % ${ofPaid(pay)}`,
-        basis: [law.alimony.basis],
+        working: already(
+          multiply(left, hundredths(percent), `Hasta el ${percent} %`),
+          before.sameLimit,
+          'Ya embargado por alimentos o cooperativas',
+        ),
+        why,
+        basis: [kind === 'alimony' ? ofChildren : basis],
       };
     }
     case 'libranza': {

@@ -48,7 +48,7 @@ export type OrderPolicy = {
 /** The order most payrolls follow (rules §11). */
 export const defaultOrderPolicy: OrderPolicy = {
   priority: [
-    ['alimony'],
+    ['alimony', 'adult_alimony'],
     ['ordinary', 'cooperative_order'],
     ['libranza'],
     ['union', 'cooperative'],
@@ -70,8 +70,9 @@ export type Garnished = {
 
 /**
  * Takes off what was ordered and agreed, by priority, each within its limit (CST 149 to 156 and 344, Ley 1527 de
- * 2012): half of the salary for alimony and cooperatives, a fifth of what exceeds the minimum wage of what is left by
- * them, half of the salary for all the judges together, half of the net kept after a libranza, the minimum wage untouched by the rest. The net is never negative: what does not
+ * 2012): half of the salary for alimony and cooperatives, after the deductions of law for the alimony of children (Ley
+ * 1098 de 2006 art. 130), a fifth of what exceeds the minimum wage of what is left by them, half of the salary for all the
+ * judges together, half of the net kept after a libranza, the minimum wage untouched by the rest. The net is never negative: what does not
  * fit is reduced or waits, and a finding says so. Whole pesos. Throws `MissingParameters` for an unknown year.
  */
 export function applyOrders(

@@ -59,7 +59,8 @@ export const garnishmentLimits = [
     from: '1951-01-01',
     /** One part in so many of what exceeds the minimum wage. */
     ordinary: { parts: 5, basis: 'CST arts. 154 y 155' },
-    alimony: { percent: '50', basis: 'CST art. 156' },
+    /** Of the whole salary for cooperatives and the alimony of adults; after the deductions of law for that of children. */
+    alimony: { percent: '50', basis: 'CST art. 156', ofChildren: 'Ley 1098 de 2006 art. 130 num. 1' },
     payrollLoan: { percent: '50', basis: 'Ley 1527 de 2012 arts. 3 a 5' },
     /** Of the salary, the most that orders of judges take together. */
     together: { percent: '50', basis: 'Ley 1098 de 2006 arts. 130 y 134' },

@@ -130,5 +130,8 @@ function riskBase(
   if (counted === 0) return { amount: noMoney, working: begin([], '', noMoney), note: '', law: [] };
   const worked = based.filter((item) => item.worked);
   const parts = partsOf(worked.filter(({ contributes }) => contributes === undefined));
-  return contributionBase(contract, law, counted, parts, { reduced: [...more, ...reducedOf(worked)], before });
+  return contributionBase(contract, law, counted, parts, {
+    reduced: [...more, ...reducedOf(worked)],
+    before,
+  });
 }

@@ -10,7 +10,14 @@ import {
   roundToPeso,
   times,
 } from '../money.ts';
-import { type Contract, earnsSalary, owesPension, owesSolidarity, type Period, type Regime } from './contract.ts';
+import {
+  type Contract,
+  earnsSalary,
+  owesPension,
+  owesSolidarity,
+  type Period,
+  type Regime,
+} from './contract.ts';
 import { contributionsOf } from './contributions.ts';
 import { employerShares } from './employer-share.ts';
 import type { MonthBases } from './month-bases.ts';
@@ -82,6 +89,7 @@ export function deductionsOf(pay: Deductible): Deducted {
           salary: earnings.salary,
           benefits: earnings.social,
           onBenefits: tax.onBenefits,
+          lawful: money(contributions.total + tax.amount - tax.onBenefits),
           net: lawful,
           taken: money(taken.total - tax.byHand),
           law,

@@ -28,6 +28,8 @@ export type Garnishable = {
   benefits: Money;
   /** Withheld on those benefits. */
   onBenefits: Money;
+  /** Contributions and withholding of the rest. */
+  lawful: Money;
   net: Money;
   /** Deductions somebody wrote, besides withholding. */
   taken: Money;
@@ -49,11 +51,12 @@ export function ordersOn(
     days,
     salary,
     net: money(pay.net - own),
+    lawful: pay.lawful,
     taken,
     ...(part && { part }),
     ...(pay.law && { law: pay.law }),
   };
-  return applyTwice(seizable, pay.benefits, own, orders, policy);
+  return applyTwice(seizable, { paid: pay.benefits, net: own, lawful: pay.onBenefits }, orders, policy);
 }
 
 /** Puts what was taken for orders where the document keeps it, after what is there. */

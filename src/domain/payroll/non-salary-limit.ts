@@ -1,4 +1,16 @@
-import { compare, exact, exactPesos, type Money, minus, money, noMoney, over, roundToPeso, sum, times } from '../money.ts';
+import {
+  compare,
+  exact,
+  exactPesos,
+  type Money,
+  minus,
+  money,
+  noMoney,
+  over,
+  roundToPeso,
+  sum,
+  times,
+} from '../money.ts';
 import type { Contract } from './contract.ts';
 import { add, begin, hundredths, multiply, state, subtract } from './explanation.ts';
 import type { Part } from './paid-item.ts';
@@ -39,7 +51,10 @@ export function nonSalaryExcess(
   let whole = begin([], first?.label ?? 'Salario', first?.amount ?? noMoney);
   for (const part of rest) whole = add(whole, part.label, part.amount);
   if (compared !== undefined)
-    whole = state(multiply(whole, hundredths(compared), `${compared} % por ser salario integral`), 'Remuneración');
+    whole = state(
+      multiply(whole, hundredths(compared), `${compared} % por ser salario integral`),
+      'Remuneración',
+    );
   for (const part of other) whole = add(whole, part.label, part.amount);
   const limited = state(
     multiply(whole, hundredths(percent), `${percent} % de toda la remuneración`),

@@ -47,6 +47,7 @@ export function benefitsRun(
       salary: noMoney,
       benefits: money(sum(items.filter(isSocialBenefit).map(({ amount }) => amount)) - deposited),
       onBenefits: taxed.amount,
+      lawful: noMoney,
       net: money(paid - deposited - taxed.amount),
       taken: noMoney,
       law: laws(day),

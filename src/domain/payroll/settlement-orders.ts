@@ -1,6 +1,6 @@
 import type { Day } from '../day.ts';
 import { type Money, money, noMoney, parseMoney, sum } from '../money.ts';
-import type { Seizable } from './garnishment-limits.ts';
+import { limitOf, type Seizable } from './garnishment-limits.ts';
 import {
   applyOrders,
   type DeductionOrder,
@@ -29,28 +29,34 @@ export function applyToSettlement(
   const salary = sum(lines.filter((line) => line.group === 'accrued' && line.salary).map(amountOf));
   const benefits = sum([prima, severance, interest, vacations].map((one) => one?.amount ?? noMoney));
   const net = parseMoney(totals.total) ?? noMoney;
-  return applyTwice({ day: exit, days, salary, net }, benefits, noMoney, orders, policy);
+  const lawful = sum(lines.filter(({ concept }) => lawfulDeductions.has(concept)).map(amountOf));
+  return applyTwice(
+    { day: exit, days, salary, net, lawful },
+    { paid: benefits, net: noMoney, lawful: noMoney },
+    orders,
+    policy,
+  );
 }
 
 /**
  * Orders on the salary of `pay`, and then, on benefits, what alimony and cooperatives may still take: half at
- * most (CST 156 and 344). `more` is the net of the benefits when that of `pay` is without them.
+ * most (CST 156 and 344). The net of the benefits is that which `pay` is without; `lawful`, what was withheld on them.
  */
 export function applyTwice(
   pay: Seizable,
-  benefits: Money,
-  more: Money,
+  benefits: { paid: Money; net: Money; lawful: Money },
   orders: readonly DeductionOrder[],
   policy: OrderPolicy,
 ): Garnished {
   const first = applyOrders(pay, orders, policy);
-  if (benefits === 0) return first;
+  if (benefits.paid === 0) return first;
   const second = applyOrders(
     {
       day: pay.day,
       days: 30,
-      salary: benefits,
-      net: money(first.net + more),
+      salary: benefits.paid,
+      net: money(first.net + benefits.net),
+      lawful: benefits.lawful,
       on: 'benefits',
       ...(pay.law && { law: pay.law }),
     },
@@ -70,6 +76,8 @@ export function applyTwice(
   };
 }
 
+const lawfulDeductions: ReadonlySet<string> = new Set(['health', 'pension', 'solidarity', 'withholding']);
+
 const saidBefore = /-invalid$|^amount-negative$|^order-ambiguous$|^negative-net$/;
 
 /** What is left of each order for benefits: its percentage again, or what the salary did not reach for. */
@@ -87,7 +95,7 @@ function onBenefits(results: readonly OrderResult[]): DeductionOrder[] {
 
 /** Benefits are seized only for alimony and cooperatives (CST art. 344). */
 export const reachesBenefits = ({ kind }: Pick<DeductionOrder, 'kind'>): boolean =>
-  kind === 'alimony' || kind === 'cooperative_order';
+  limitOf(kind) === 'alimony';
 
 /** An order with the name of what it takes of benefits. */
 export const onBenefitsNamed = <Order extends Pick<DeductionOrder, 'label'>>(order: Order): Order => ({

@@ -94,7 +94,7 @@ export function checkTakenLimits(written: Written): Finding[] {
     );
   const liens = wrote('tax_lien');
   const most = halfOf(money(salary + benefits), limits.alimony.percent);
-  const allLiens = money(liens + ordered('alimony', 'cooperative_order', 'ordinary'));
+  const allLiens = money(liens + ordered('alimony', 'adult_alimony', 'cooperative_order', 'ordinary'));
   if (liens > 0 && allLiens > most)
     notice(
       'garnishment-limit',

@@ -7,6 +7,7 @@ import { companyStaff } from '../roles.ts';
 /** The kinds as `orderKinds` of the engine names them; written here so that forms do not bring the engine. */
 export const orderKindNames = {
   alimony: 'Embargo de alimentos',
+  adult_alimony: 'Embargo de alimentos de un adulto',
   cooperative_order: 'Embargo de cooperativa',
   ordinary: 'Embargo',
   libranza: 'Libranza',
@@ -16,7 +17,12 @@ export const orderKindNames = {
   voluntary: 'Descuento voluntario',
 } as const satisfies Record<OrderKind, string>;
 
-const byJudges: readonly unknown[] = ['alimony', 'cooperative_order', 'ordinary'] satisfies OrderKind[];
+const byJudges: readonly unknown[] = [
+  'alimony',
+  'adult_alimony',
+  'cooperative_order',
+  'ordinary',
+] satisfies OrderKind[];
 const agreed = Object.keys(orderKindNames).filter((kind) => !byJudges.includes(kind));
 
 /** Orders of judges and deductions that a worker agreed to, until paid off or ended. */
@@ -30,7 +36,12 @@ export const deductionOrders = defineResource({
   roles: companyStaff,
   fields: {
     employee_id: reference('Empleado', { to: 'employees', required: true }),
-    kind: choice('Clase', { required: true, options: orderKindNames, initial: 'libranza' }),
+    kind: choice('Clase', {
+      required: true,
+      options: orderKindNames,
+      initial: 'libranza',
+      hint: 'Los alimentos de niños y adolescentes se limitan después de las deducciones de ley (Ley 1098 de 2006 art. 130)',
+    }),
     label: text('Beneficiario', {
       max: 120,
       required: true,

@@ -229,6 +229,14 @@ const raises: Case[] = [
     '2026-09',
     {},
     { salary: 3_500_000, transportation_allowance: allowance / 2, ibc: 3_500_000 },
+    { transport_compares: 'basic' },
+  ],
+  [
+    'the same, beside what the month earns',
+    raised(['2020-01-01', 3_000_000], ['2026-09-16', 4_000_000]),
+    '2026-09',
+    {},
+    { salary: 3_500_000, transportation_allowance: allowance, ibc: 3_500_000 },
   ],
   [
     'on the 31st: its thirty days were of the salary before',
@@ -250,6 +258,7 @@ const raises: Case[] = [
     '2026-09',
     away('non_paid_leave', '2026-09-01', '2026-09-15'),
     { days: 15, salary: 2_000_000, transportation_allowance: 0 },
+    { transport_compares: 'basic' },
   ],
   [
     'twice, with sick days of the first salary',

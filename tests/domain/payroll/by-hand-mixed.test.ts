@@ -215,7 +215,7 @@ const cases: Case[] = [
       salary: 2_000_000,
       common_vacation: 1_500_000,
       ibc: 4_333_333,
-      transportation_allowance: 166_063,
+      transportation_allowance: 0,
       wages: 4_300_000,
       risk: 2_800_000,
     },

@@ -214,12 +214,20 @@ describe('every check of the rules', () => {
         [aContract(3_000_000), { orders: [order({ kind: 'ordinary', amount: pesos(249_819) })] }],
       ],
       [
-        'alimony above half of the salary',
+        'alimony of an adult above half of the salary',
         'order-reduced',
         'notice',
         'orders.0',
-        [aContract(3_000_000), { orders: [order({ kind: 'alimony', amount: pesos(1_500_001) })] }],
-        [aContract(3_000_000), { orders: [order({ kind: 'alimony', amount: pesos(1_500_000) })] }],
+        [aContract(3_000_000), { orders: [order({ kind: 'adult_alimony', amount: pesos(1_500_001) })] }],
+        [aContract(3_000_000), { orders: [order({ kind: 'adult_alimony', amount: pesos(1_500_000) })] }],
+      ],
+      [
+        'alimony of children above half of what the deductions of law leave',
+        'order-reduced',
+        'notice',
+        'orders.0',
+        [aContract(3_000_000), { orders: [order({ kind: 'alimony', amount: pesos(1_380_001) })] }],
+        [aContract(3_000_000), { orders: [order({ kind: 'alimony', amount: pesos(1_380_000) })] }],
       ],
       [
         'a libranza that leaves less than half',

@@ -319,13 +319,13 @@ describe('the policy of a company', () => {
     });
   });
 
-  it('may compare everything earned with the ceiling of transport', () => {
+  it('may compare the basic salary alone with the ceiling of transport', () => {
     const earned: Novelties = { earned: [{ concept: 'commissions', salary: '2000000' }] };
     const net = (policies: DatedPolicy[]) =>
       line(
         liquidateWithCost(aContract(2_000_000), month('2026-09'), earned, policies),
         'transportation_allowance',
       );
-    expect([net([]), net(always({ transport_compares: 'earned' }))]).toEqual([249_095, 0]);
+    expect([net([]), net(always({ transport_compares: 'basic' }))]).toEqual([0, 249_095]);
   });
 });

@@ -168,8 +168,8 @@ describe('a payment after the last one of the salary', () => {
       { kind: 'prima', ...june },
     ];
     const results = bears(runs, contract, order('alimony', 1_000_000));
-    // Half of the day of salary, and the rest of the prima.
-    expect(results.map((one) => of(one, 'tax_lien'))).toEqual([200_000, 800_000]);
+    // Half of what health and pension leave of the day of salary, and the rest of the prima.
+    expect(results.map((one) => of(one, 'tax_lien'))).toEqual([184_000, 816_000]);
   });
 
   it.each([
@@ -188,8 +188,8 @@ describe('a payment after the last one of the salary', () => {
     const bonus = of(results[0] as never, 'service_bonus');
     const salary = of(results[1] as never, 'salary');
     const taken = results.reduce((sum, one) => sum + of(one, 'tax_lien'), 0);
-    // Half of each, and no more than what was ordered (CST arts. 156 and 344).
-    expect(taken).toBe(Math.min(1_000_000, salary / 2 + Math.round(bonus / 2)));
+    // Half of each after the deductions of law, and no more than what was ordered (Ley 1098 de 2006 art. 130).
+    expect(taken).toBe(Math.min(1_000_000, (salary * 0.92) / 2 + Math.round(bonus / 2)));
   });
 
   it.each([0, 5, 12, 15])(
@@ -228,7 +228,10 @@ describe('a payment after the last one of the salary', () => {
     );
     const results = payAll(runs, contract, { ...order('alimony', 1_000_000), days_worked });
     const [salary = 0] = results.map((one) => of(one, 'salary'));
-    expect(results.map((one) => of(one, 'tax_lien'))).toEqual([salary / 2, 1_000_000 - salary / 2]);
+    expect(results.map((one) => of(one, 'tax_lien'))).toEqual([
+      (salary * 0.92) / 2,
+      1_000_000 - (salary * 0.92) / 2,
+    ]);
   });
 
   // ET art. 386: under the second procedure prima and salary have one tax, that of the month.

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { pesos } from '../../../src/domain/money.ts';
 import { liquidateWithCost } from '../../../src/domain/payroll/cost.ts';
-import type { Novelties } from '../../../src/domain/payroll/liquidate.ts';
+import { liquidate, type Novelties } from '../../../src/domain/payroll/liquidate.ts';
+import type { DatedPolicy } from '../../../src/domain/payroll/policy.ts';
 import { explains } from './again.ts';
 import { aContract, amount, codes, day, line, month, paid } from './payroll.ts';
 
@@ -27,8 +28,14 @@ describe('a salary that changed', () => {
   });
 
   it('pays the allowance for the days that have it', () => {
-    const result = paid(raised(4_000_000, '2026-09-11', 3_000_000), '2026-09');
-    expect(line(result, 'transportation_allowance')).toBe(83_032);
+    const transport = (policies: DatedPolicy[]) =>
+      line(
+        liquidate(raised(4_000_000, '2026-09-11', 3_000_000), month('2026-09'), {}, policies),
+        'transportation_allowance',
+      );
+    expect([transport([{ from: day('2020-01-01'), transport_compares: 'basic' }]), transport([])]).toEqual([
+      83_032, 0,
+    ]);
   });
 
   it('pays each hour with the salary of its day, and rest with that of when it began', () => {

@@ -23,7 +23,7 @@ describe('two fortnights', () => {
     orders: [
       {
         id: 'a',
-        kind: 'alimony',
+        kind: 'adult_alimony',
         label: 'Juan',
         received: day('2026-01-01'),
         percent: '50',

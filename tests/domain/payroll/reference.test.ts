@@ -38,7 +38,7 @@ function byHand({ anuales, aportes, retencion }: File, one: Someone) {
   const { smmlv, auxilio_transporte, uvt } = anuales[one.year] ?? { smmlv: 0, auxilio_transporte: 0, uvt: 0 };
   const days = 30 - one.unpaid;
   const salary = Math.round((one.salary * days) / 30);
-  const commuting = !one.integral && one.salary <= 2 * smmlv;
+  const commuting = !one.integral && one.salary + one.commission <= 2 * smmlv;
   const transport = commuting ? Math.round((auxilio_transporte * days) / 30) : 0;
   const earned = ((salary + one.commission) * (one.integral ? 70 : 100)) / 100;
   const ibc = Math.round(Math.min(Math.max(earned, (smmlv * days) / 30), (25 * smmlv * days) / 30));

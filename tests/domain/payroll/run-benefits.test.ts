@@ -66,10 +66,10 @@ describe('prima', () => {
     expect(second.findings).toEqual([expect.objectContaining({ code: 'benefit-overpaid' })]);
     const better = [
       ...known,
-      ...paidMonths(contract, 2025, [12], { earned: [{ concept: 'commissions', salary: '1200000' }] }),
+      ...paidMonths(contract, 2025, [12], { earned: [{ concept: 'commissions', salary: '840000' }] }),
     ];
     const third = liquidateRun({ ...december, history: better }, contract, {}, first.months);
-    expect(of(third, 'service_bonus')).toBe(50_000);
+    expect(of(third, 'service_bonus')).toBe(20_000);
     for (const one of third.lines) explains(one);
   });
 

@@ -3,7 +3,14 @@ import type { OwnCase } from './cases-month.ts';
 /** Own cases of orders, holidays, daily wages and benefits together, worked out by hand from the rules. */
 export const orderCases: readonly OwnCase[] = [
   ['embargo', 'del mínimo no se toma nada', { salario: 1750905, smmlv: 1750905 }, { embargable: 0 }],
-  ['embargo', 'alimentos', { salario: 1750905, smmlv: 1750905, tipo: 'alimentos' }, { embargable: 875453 }],
+  // (1.750.905 − 70.036 − 70.036) ÷ 2
+  ['embargo', 'alimentos', { salario: 1750905, smmlv: 1750905, tipo: 'alimentos' }, { embargable: 805417 }],
+  [
+    'embargo',
+    'alimentos de un adulto',
+    { salario: 1750905, smmlv: 1750905, tipo: 'alimentos_adulto' },
+    { embargable: 875453 },
+  ],
   [
     'embargo',
     'la orden pide más',
