@@ -1,5 +1,5 @@
 import { addDays, type Day, weekday } from '../../src/domain/day.ts';
-import { type Money, money } from '../../src/domain/money.ts';
+import { exactPesos, type Money, money, roundToPeso } from '../../src/domain/money.ts';
 import { dailyWages } from '../../src/domain/payroll/daily-wage.ts';
 import { isRestDay } from '../../src/domain/payroll/holidays.ts';
 import { lawOn } from '../../src/domain/payroll/parameters.ts';
@@ -43,8 +43,9 @@ export function dailyWage(inputs: Inputs, asOf: Day): Figures {
   const worked = workedOf(inputs, range, saturdays).filter(
     (day) => !missed.includes(day) && !excused.includes(day),
   );
-  const result = dailyWages(() => daily, range, worked, { excused, saturdays });
-  const rests = amount(money(daily * result.rest));
+  const weekly_days = inputs.whole('dias_pactados_semana', 'dias_acordados_semana');
+  const result = dailyWages(() => daily, range, worked, { excused, saturdays, weekly_days, missed });
+  const rests = amount(roundToPeso(exactPesos(money(Math.round(daily * result.rest)))));
   return {
     dias_trabajados: count(result.worked),
     descanso: rests,

@@ -4,6 +4,7 @@ import type { Party, Place } from '../../src/domain/dian/individual-payroll.ts';
 import { employedIn } from '../../src/domain/payroll/contracts.ts';
 import { policiesOf, typedYearsOf } from '../../src/domain/payroll/declared.ts';
 import { orderKinds } from '../../src/domain/payroll/garnishment-limits.ts';
+import { type Employment, exemptWithEmployees } from '../../src/domain/payroll/natural-employer.ts';
 import type { DatedPolicy } from '../../src/domain/payroll/policy.ts';
 import type { EmployeeRecord } from '../../src/domain/payroll/settlement.ts';
 import { earlierContracts } from '../employees/earlier-contracts.ts';
@@ -210,13 +211,31 @@ export async function employeesFor(
 export async function policiesFor(tx: QueryExecutorProvider, companyId: string): Promise<DatedPolicy[]> {
   const { rows } = await sql<Record<string, unknown>>`
     select * from payroll_policies where company_id = ${companyId} and active order by "from"`.execute(tx);
-  const company = await sql<{ parafiscal_exempt: boolean | null }>`
-    select parafiscal_exempt from companies where id = ${companyId}`.execute(tx);
+  const { rows: companies } = await sql<{ parafiscal_exempt: boolean | null; person_type: string | null }>`
+    select parafiscal_exempt, person_type from companies where id = ${companyId}`.execute(tx);
+  const [company] = companies;
   const typed = await sql<Record<string, unknown>>`
     select * from minimum_wages where company_id = ${companyId} and active and source = 'company'`.execute(
     tx,
   );
-  return [...policiesOf(rows, company.rows[0]), ...typedYearsOf(typed.rows)];
+  const policies = policiesOf(rows, company);
+  const own =
+    company?.person_type === 'natural'
+      ? exemptWithEmployees(policies, await employmentsOf(tx, companyId))
+      : policies;
+  return [...own, ...typedYearsOf(typed.rows)];
+}
+
+/** Every stretch of work of a company, those of before a new contract too. */
+async function employmentsOf(tx: QueryExecutorProvider, companyId: string): Promise<Employment[]> {
+  const { rows } = await sql<{ employee: string; from: Day; to: Day | null }>`
+    select id as employee, admission_date as "from", retirement_date as "to" from employees
+      where company_id = ${companyId} and active
+    union all
+    select k.employee_id, k.admission_date, k.retirement_date from employee_contracts k
+      join employees e on e.company_id = k.company_id and e.id = k.employee_id and e.active
+      where k.company_id = ${companyId}`.execute(tx);
+  return rows.map(({ employee, from, to }) => ({ employee, from, to: to ?? undefined }));
 }
 
 /** What the vault finds the payslips of this employee by. */

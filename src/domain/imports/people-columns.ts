@@ -118,6 +118,7 @@ const aliases: Partial<Record<Key, readonly string[]>> = {
     'subsidio transporte',
   ],
   weekly_hours: ['horas semana'],
+  weekly_days: ['dias semana', 'dias por semana', 'dias acordados por semana'],
   payroll_period_id: [
     'periodo de pago',
     'periodo pago',

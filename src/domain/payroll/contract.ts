@@ -49,6 +49,8 @@ export type Contract = {
   salaries?: readonly { from: Day; salary: Money }[];
   /** Agreed day of rest, 0 Sunday to 6 Saturday; Sunday when nothing was agreed (Ley 2466 de 2025 art. 14). */
   rest_day?: number;
+  /** Days of the week that were agreed, when they are fewer than all the working ones (CST art. 173 num. 5). */
+  weekly_days?: number;
   /** Paid by the day: a thirtieth of `salary` for each day worked and each rest the week earned. */
   paid_by_day?: boolean;
 };

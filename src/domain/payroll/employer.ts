@@ -12,6 +12,7 @@ import {
   multiply,
   startWith,
 } from './explanation.ts';
+import { household } from './law-employer.ts';
 import type { Law } from './parameters.ts';
 import type { Policy } from './policy.ts';
 import type { EmployerLine } from './statement.ts';
@@ -70,9 +71,13 @@ export function employerContributions(
     const { caja, icbf, sena } = parafiscals.value;
     const base = regime === 'weeks' ? bases.ibc : bases.wages;
     const exemption = exempt ? law.employer.exemption : undefined;
-    const why = exemption ? [parafiscals.basis, exemption.basis] : [parafiscals.basis];
-    items.push(contribution('caja', base, caja, why, exemption ? forgiven(exemption.value) : ''));
-    if (!exempt && regime !== 'weeks')
+    const domestic = contract.worker_type === household.workerType;
+    const note = domestic ? 'Un hogar no paga SENA ni ICBF.' : exemption ? forgiven(exemption.value) : '';
+    const why = [parafiscals, ...(exemption ? [exemption] : []), ...(domestic ? [household] : [])].map(
+      ({ basis }) => basis,
+    );
+    items.push(contribution('caja', base, caja, why, note));
+    if (!exempt && !domestic && regime !== 'weeks')
       items.push(contribution('icbf', base, icbf, why), contribution('sena', base, sena, why));
   }
   items.push(...ofUnpaid);

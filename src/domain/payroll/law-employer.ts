@@ -29,6 +29,9 @@ export const parafiscals: Dated<{ caja: string; icbf: string; sena: string }>[] 
   { from: '1989-01-01', caja: '4', icbf: '3', sena: '2', basis: 'Ley 21 de 1982; Ley 89 de 1988 art. 1' },
 ];
 
+/** A household contributes to the caja of who works in it, and neither to SENA nor to ICBF, which are of companies. */
+export const household = { workerType: '02', basis: 'Decreto 721 de 2013' };
+
 /** A worker who earns less than these minimum wages frees the company of health, SENA and ICBF. */
 export const exemption: Dated<{ wages: number }>[] = [
   { from: '2017-01-01', wages: 10, basis: 'Estatuto Tributario art. 114-1' },

@@ -131,27 +131,35 @@ function payByDay({ contract, period, law, policy, novelties, pieces, possible }
     else worked.push(day);
   }
   const excused: Day[] = [];
+  const missed: Day[] = [];
   let calendar = 0;
   for (let day = start; day <= end; day = addDays(day, 1)) {
     calendar++;
     if (!isAway(day)) {
-      if (!written && isWorkday(contract, day, policy)) worked.push(day);
-    } else if (!pieces.some((piece) => piece.absence.unjustified && piece.start <= day && day <= piece.end))
-      excused.push(day);
+      if (!written && isAgreedDay(contract, day, policy)) worked.push(day);
+    } else if (pieces.some((piece) => piece.absence.unjustified && piece.start <= day && day <= piece.end))
+      missed.push(day);
+    else if (isAgreedDay(contract, day, policy)) excused.push(day);
   }
   const dailyOn = (day: Day): Money => roundToCentavo(over(exactPesos(salaryOn(contract, day)), exact(30)));
   const wages = dailyWages(dailyOn, { start, end }, worked, {
     excused,
     saturdays: policy.saturdays,
     isAway,
-    isEmployed: (day) => day >= contract.admission && !(contract.retirement && day > contract.retirement),
+    isEmployed: (day) =>
+      isAgreedDay(contract, day, policy) &&
+      day >= contract.admission &&
+      !(contract.retirement && day > contract.retirement),
+    missed,
+    weekly_days: contract.weekly_days,
     ...(contract.rest_day !== undefined && { rest_day: contract.rest_day }),
   });
-  const paid = wages.worked + wages.rest;
+  // A part of a day contributes as a day.
+  const paid = wages.worked + Math.ceil(wages.rest);
   const left = Math.max(0, possible - away);
   // A month whose every day is paid or away is a whole one, whatever its length.
-  const missed = calendar - paid - calendarAway(pieces);
-  const days = missed <= 0 ? left : Math.min(left, paid);
+  const uncounted = calendar - paid - calendarAway(pieces);
+  const days = uncounted <= 0 ? left : Math.min(left, paid);
   const bases = salaryItem(contract, 0, false).bases;
   const items: PaidItem[] = wages.parts.map((part) => ({ ...part, bases, worked: true }));
   return {
@@ -164,6 +172,16 @@ function payByDay({ contract, period, law, policy, novelties, pieces, possible }
 
 const isWorkday = (contract: Contract, day: Day, { saturdays }: Policy): boolean =>
   !isRestDayOf(contract, day) && (saturdays || weekday(day) !== 6);
+
+/** A working day of the contract: of who agreed fewer than the week has, the first ones of each. */
+function isAgreedDay(contract: Contract, day: Day, policy: Policy): boolean {
+  if (!isWorkday(contract, day, policy)) return false;
+  if (contract.weekly_days === undefined) return true;
+  const monday = addDays(day, -((weekday(day) + 6) % 7));
+  let before = 0;
+  for (let one = monday; one < day; one = addDays(one, 1)) if (isWorkday(contract, one, policy)) before++;
+  return before < contract.weekly_days;
+}
 
 const calendarAway = (pieces: readonly Piece[]): number =>
   pieces.reduce((total, { start, end }) => total + (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1, 0);

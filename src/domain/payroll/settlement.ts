@@ -18,6 +18,7 @@ export type EmployeeRecord = RecordOf<typeof employees> & {
   /** Salaries and the day each began. */
   salary_history?: readonly { from: string; salary: string }[] | null;
   paid_by_day?: boolean | null;
+  weekly_days?: number | null;
   /** Contracts that ended before this one: see `employedIn`. */
   contracts?: readonly EarlierContract[] | null;
 };
@@ -53,6 +54,7 @@ export function contractOf(employee: EmployeeRecord): Contract {
     ...(withholding && { withholding }),
     ...(salaries.length > 0 && { salaries }),
     ...(employee.paid_by_day === true && { paid_by_day: true }),
+    ...(employee.weekly_days && { weekly_days: employee.weekly_days }),
   };
 }
 

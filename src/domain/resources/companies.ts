@@ -70,7 +70,10 @@ export const companies = defineResource({
     email: text('Correo del RUT', { max: 120, required: true, input: 'email' }),
     language_id: reference('Idioma', { to: 'languages', required: true, initial: 'es', section: 'Nómina' }),
     currency_type_id: reference('Moneda', { to: 'currency_types', required: true, initial: 'COP' }),
-    parafiscal_exempt: flag('Exonerada (art. 114-1 ET)', { initial: true }),
+    parafiscal_exempt: flag('Exonerada (art. 114-1 ET)', {
+      initial: true,
+      hint: 'Una persona natural lo está en los meses con dos empleados o más',
+    }),
     ciiu_code: text('Actividad económica (CIIU)', { max: 6, pattern: ciiuPattern }),
     founded_on: dayField('Fecha de constitución', {}),
     legal_representative: text('Representante legal', { max: 120, section: 'Representante legal' }),

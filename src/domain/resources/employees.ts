@@ -163,6 +163,12 @@ export const employees = defineResource({
     }),
     teleworks: flag('Teletrabaja', {}),
     paid_by_day: flag('Se paga por días', {}),
+    weekly_days: integer('Días acordados por semana', {
+      min: 1,
+      max: 6,
+      when: { field: 'paid_by_day', is: [true] },
+      hint: 'Vacío: todos los hábiles. Con menos, el descanso se paga en proporción (CST art. 173)',
+    }),
     payroll_period_id: reference('Periodicidad', {
       to: 'payroll_periods',
       required: true,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../../src/domain/day.ts';
 import { dailyWages } from '../../../src/domain/payroll/daily-wage.ts';
+import { explains } from './again.ts';
 import { aContract, copCents, day, line, paid } from './payroll.ts';
 
 const week = { start: day('2026-09-07'), end: day('2026-09-13') };
@@ -30,6 +31,62 @@ describe('who is paid by the day', () => {
     expect([wages.worked, wages.rest]).toEqual([6, 1]);
     const month = paid(aContract(1_800_000, { paid_by_day: true, rest_day: 3 }), '2026-09');
     expect(line(month, 'salary')).toBe(1_800_000);
+  });
+
+  it.each([
+    ['one day agreed and worked', 43_333, days('2026-09-07', 1), 1, {}, 50_555.17],
+    ['two of sixty thousand', 60_000, days('2026-09-07', 2), 2, {}, 140_000],
+    ['three agreed and two worked, the rest of two', 60_000, days('2026-09-07', 2), 3, {}, 140_000],
+    [
+      'the other missed with a reason',
+      60_000,
+      days('2026-09-07', 2),
+      3,
+      { excused: [day('2026-09-09')] },
+      150_000,
+    ],
+    [
+      'the other missed without one',
+      60_000,
+      days('2026-09-07', 2),
+      3,
+      { missed: [day('2026-09-09')] },
+      120_000,
+    ],
+    ['more worked than agreed', 60_000, days('2026-09-07', 4), 3, {}, 270_000],
+    [
+      'five of the five of a week without Saturdays',
+      60_000,
+      days('2026-09-07', 5),
+      5,
+      { saturdays: false },
+      360_000,
+    ],
+    ['none worked', 60_000, [], 2, {}, 0],
+  ] as const)(
+    'has a rest in proportion when fewer days were agreed: %s',
+    (_, daily, worked, agreed, more, amount) => {
+      const wages = dailyWages(() => copCents(daily), week, worked, { ...more, weekly_days: agreed });
+      expect(Number(wages.amount)).toBe(Math.round(amount) * 100);
+      for (const { line } of wages.parts) explains(line);
+    },
+  );
+
+  it('is paid a part of a holiday when fewer days were agreed, whatever was missed', () => {
+    const range = { start: day('2026-10-12'), end: day('2026-10-18') };
+    const wages = dailyWages(() => copCents(60_000), range, days('2026-10-14', 1), { weekly_days: 3 });
+    expect(wages.amount).toBe(copCents(60_000 + 60_000 / 2 + 60_000 / 6));
+  });
+
+  it('works the first agreed days of each week where no day is written', () => {
+    const contract = aContract(1_800_000, { paid_by_day: true, weekly_days: 2 });
+    // September 2026: nine Mondays and Tuesdays, the 31st of August among those of its first week; four Sundays.
+    const month = paid(contract, '2026-09');
+    expect(line(month, 'salary')).toBe(60_000 * 9 + 4 * 20_000);
+    expect(month.lines.find(({ concept }) => concept === 'salary')?.explanation.law).toContain(
+      'CST arts. 172, 173 num. 5 y 177',
+    );
+    for (const one of month.lines) explains(one);
   });
 
   it('is paid a holiday of a week with work', () => {

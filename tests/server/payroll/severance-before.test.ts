@@ -39,12 +39,12 @@ describe('who leaves before the severance of the year before is deposited', () =
       const { findings } = await personOf(run.id, employee);
       return findings.filter(({ code }) => code === 'severance-year-before');
     };
-    // 2.400.000 + 200.000 of allowance + 1.200.000 ÷ 12 = 2.700.000, and 12 % of it.
+    // 2.400.000 + 1.200.000 ÷ 12 + 200.000 of allowance in eleven months, as January passes its ceiling: 2.683.333, and 12 %.
     expect(await notices()).toEqual([
       expect.objectContaining({
         severity: 'notice',
         message:
-          'De 2025 no aparecen pagados aquí: cesantías, $\u00a02.700.000; intereses a las cesantías, $\u00a0324.000',
+          'De 2025 no aparecen pagados aquí: cesantías, $\u00a02.683.333; intereses a las cesantías, $\u00a0322.000',
       }),
     ]);
     const before = await personOf(run.id, employee);
@@ -54,13 +54,13 @@ describe('who leaves before the severance of the year before is deposited', () =
         .reduce((sum, { amount }) => sum + Number(amount), 0);
     const written = await office.clerk.put(`/pay_runs/${run.id}/people/${employee}`, {
       benefits: [
-        { concept: 'severance', amount: '2700000.00' },
-        { concept: 'severance_interest', amount: '324000.00' },
+        { concept: 'severance', amount: '2683333.00' },
+        { concept: 'severance_interest', amount: '322000.00' },
       ],
       base_version: before.version,
     });
     expect(written.status).toBe(200);
     expect(await notices()).toEqual([]);
-    expect(severance(await personOf(run.id, employee))).toBe(severance(before) + 2_700_000);
+    expect(severance(await personOf(run.id, employee))).toBe(severance(before) + 2_683_333);
   });
 });
