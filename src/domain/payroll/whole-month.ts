@@ -1,4 +1,4 @@
-import { addDays, days360 } from '../day.ts';
+import { addDays, days360, firstOfMonth, lastOfMonth, parts } from '../day.ts';
 import { exact, exactPesos, type Money, money, noMoney, over, roundToPeso, sum, times } from '../money.ts';
 import type { Piece } from './absences.ts';
 import { type Contract, type Period, salariesOf, salaryOn } from './contract.ts';
@@ -32,23 +32,24 @@ export function wholeMonth(
   return sum([monthlyOf(contract, stages), ...rests, ...variable.map(({ amount }) => amount)]);
 }
 
-/** The salary of a whole month, each one it had with its days. */
+/** The salary of a whole month, each one it has with its days, also those that the run does not reach. */
 function monthlyOf(contract: Contract, stages: readonly Period[]): Money {
   const { admission, retirement } = contract;
-  const [first = admission, last = admission] = [stages[0]?.start, stages.at(-1)?.end];
+  const { year, month } = parts(stages.at(-1)?.end ?? admission);
+  const [first, last] = [firstOfMonth(year, month), lastOfMonth(year, month)];
   const start = admission > first ? admission : first;
   const end = retirement && retirement < last ? retirement : last;
   const rows = salariesOf(contract).filter(({ from }) => from > start && from <= end);
   const total = start > end ? 0 : days360(start, end);
   if (rows.length === 0 || total <= 0) return salaryOn(contract, end);
   let counted = 0;
-  const parts = [{ from: start, salary: salaryOn(contract, start) }, ...rows].map(({ salary }, index) => {
+  const stretches = [{ from: start, salary: salaryOn(contract, start) }, ...rows].map(({ salary }, index) => {
     const next = rows[index]?.from;
     const before = counted;
     counted = next ? days360(start, addDays(next, -1)) : total;
     return partOf(salary, counted - before, total);
   });
-  return sum(parts);
+  return sum(stretches);
 }
 
 export const partOf = (whole: Money, days: number, of: number): Money =>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { pesos } from '../../../src/domain/money.ts';
 import { liquidate, type Novelties } from '../../../src/domain/payroll/liquidate.ts';
 import { liquidateRun } from '../../../src/domain/payroll/pay-run.ts';
 import { aContract, day, line, month } from './payroll.ts';
@@ -16,6 +17,17 @@ describe('the ceiling of the transport allowance compared with what was earned',
       const paid = payAll(fortnights, aContract(salary), novelties, policies);
       expect(paid.map((one) => of(one, allowance))).toEqual([0, 0]);
     }
+  });
+
+  it('knows in the first half the raise of the second', () => {
+    const contract = aContract(4_200_000, {
+      salaries: [
+        { from: day('2020-01-01'), salary: pesos(3_200_000) },
+        { from: day('2026-09-16'), salary: pesos(4_200_000) },
+      ],
+    });
+    const paid = payAll(fortnights, contract, {}, policies);
+    expect(paid.map((one) => of(one, allowance))).toEqual([0, 0]);
   });
 
   it.each([
