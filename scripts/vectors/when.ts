@@ -60,7 +60,8 @@ export function whenOf(
   return { day, month: monthOf(day) };
 }
 
-function toldDay(inputs: Inputs): Day | undefined {
+/** The day a case gives, or the last one of its month or year. */
+export function toldDay(inputs: Inputs): Day | undefined {
   const day = inputs.day('fecha', 'fecha_pago', 'corte');
   const year = inputs.whole('anio', 'año', 'vigencia');
   const period = inputs.text('periodo', 'mes');
