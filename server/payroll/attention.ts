@@ -4,6 +4,7 @@ import { offersOf } from '../parameters/offers.ts';
 import { specials } from '../resources/specials.ts';
 import type { Tx } from '../store/connection.ts';
 import type { PayrollSummary } from './listed.ts';
+import { unreviewedEdition } from './recalculations.ts';
 
 /** What needs somebody, with where to go for it: a list that shows those rows and no others. */
 export type Attention = {
@@ -18,7 +19,8 @@ export type Attention = {
     | 'numbers'
     | 'certificate'
     | 'enablement'
-    | 'parameters';
+    | 'parameters'
+    | 'rules';
   text: string;
   detail: string;
   to: string;
@@ -38,6 +40,7 @@ export async function attentionOf(tx: Tx, companyId: string, asked: Asked): Prom
     ...(await numbersOf(tx, companyId)),
     ...(await certificateOf(tx, companyId, dayOf(asked.now))),
     ...(await parametersOf(tx, companyId)),
+    ...(await rulesOf(tx, companyId)),
   ];
 }
 
@@ -195,4 +198,19 @@ async function parametersOf(tx: Tx, companyId: string): Promise<Attention[]> {
   if (!latest) return [];
   const text = `Parámetros legales de ${latest.year} por aplicar`;
   return [{ kind: 'parameters', text, detail: 'Vea en qué difieren de los suyos', to: '/minimum_wages' }];
+}
+
+/** Months stored before a correction of the rules that nobody has compared with it. */
+async function rulesOf(tx: Tx, companyId: string): Promise<Attention[]> {
+  const edition = await unreviewedEdition(tx, companyId);
+  if (!edition) return [];
+  const text = `Las reglas de cálculo se corrigieron el ${dayShown(edition.day)}`;
+  return [
+    {
+      kind: 'rules',
+      text,
+      detail: 'Vea qué nóminas guardadas saldrían distintas',
+      to: '/payrolls/recalculations',
+    },
+  ];
 }

@@ -19,7 +19,8 @@ import { movesOf } from './moves.ts';
 import { paidInRuns, payRunOf } from './paid-in.ts';
 import { type PayrollRow, payrollAt, updateDraft } from './payrolls.ts';
 import { percentageOf } from './percentage.ts';
-import { readContextQuery, readListQuery } from './query.ts';
+import { readContextQuery, readListQuery, readMonthQuery } from './query.ts';
+import { recalculationsOf, reviewEdition } from './recalculations.ts';
 import { shown, shownRow } from './shown.ts';
 
 const staff = { roles: companyStaff, enabler: true };
@@ -66,6 +67,18 @@ export const payrollRoutes: StaffModule = (routes, services) => {
   );
 
   routes.read(
+    '/payrolls/recalculations',
+    { ...staff, summary: 'Las nóminas de un mes que hoy saldrían distintas, y qué hacer con cada una' },
+    async (call) => {
+      const { year, month } = readMonthQuery(call.query);
+      if (year === undefined || month === undefined) throw invalid({ month: ['Diga el año y el mes'] });
+      return answer({
+        data: await call.inCompany((tx) => recalculationsOf(tx, call.company.id, { year, month })),
+      });
+    },
+  );
+
+  routes.read(
     '/payrolls/:id',
     { ...staff, summary: 'Una nómina con sus líneas y su recorrido' },
     async (call) =>
@@ -87,6 +100,16 @@ export const payrollRoutes: StaffModule = (routes, services) => {
           return { previous: { id, year, month }, ...compareLiquidations(before, after) };
         }),
       }),
+  );
+
+  routes.write(
+    'POST',
+    '/payrolls/recalculations/reviewed',
+    { ...staff, fields: [], summary: 'Dar por comparados los meses con las reglas de hoy' },
+    async (call, tx) => {
+      await reviewEdition(tx, call.company.id, call.user.id);
+      return answer({ message: 'Queda anotado que los comparó' });
+    },
   );
 
   routes.write('POST', '/payrolls', { ...staff, summary: 'Crear un borrador' }, async (call, tx) => {

@@ -71,6 +71,13 @@ export const routes: readonly Route[] = [
   },
   {
     ...payrollStaff,
+    path: '/payrolls/recalculations',
+    title: 'Con las reglas de hoy',
+    crumbs: [home, payrolls, { title: 'Con las reglas de hoy' }],
+    page: 'recalculations',
+  },
+  {
+    ...payrollStaff,
     path: '/payrolls/create',
     title: 'Nueva nómina individual',
     crumbs: [home, payrolls, { title: 'Nueva nómina individual' }],

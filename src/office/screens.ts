@@ -6,6 +6,7 @@ export const screens: Readonly<Record<string, ComponentType>> = {
   dashboard: lazyPart('dashboard', () => import('./dashboard/dashboard-page.tsx')),
   payrolls: lazyPart('payrolls', () => import('./payrolls/payrolls-page.tsx')),
   payroll: lazyPart('payroll', () => import('./payroll/payroll-page.tsx')),
+  recalculations: lazyPart('recalculations', () => import('./recalculations/recalculations-page.tsx')),
   runs: lazyPart('runs', () => import('./runs/runs-pages.tsx')),
   adjustments: lazyPart('adjustments', () => import('./adjustments/adjustments-page.tsx')),
   adjustment: lazyPart('adjustment', () => import('./adjustments/adjustment-page.tsx')),

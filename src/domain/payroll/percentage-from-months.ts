@@ -9,6 +9,23 @@ import { type FixedPercentage, fixedPercentage, type YearBefore } from './withho
 
 type Month = { year: number; month: number };
 
+/**
+ * The percentage in force in a month when `stored` is the one of the table, UVT and caps of the year before, as it was
+ * worked out until 2026-11-25: it should be that of the year of the month (DUR 1625 de 2016 art. 1.2.4.1.1). Nothing
+ * when it is another, which somebody may know the reason of. Throws `MissingParameters` as `percentageFromMonths`.
+ */
+export function replacedPercentage(
+  stored: string,
+  wanted: Month,
+  months: readonly PaidMonth[],
+  claims: Claims = {},
+): string | undefined {
+  const { day } = monthsOfPercentage(wanted);
+  const { percent } = percentageFromMonths(wanted, months, claims);
+  const before = percentageFromMonths(wanted, months, claims, { lawDay: day }).percent;
+  return Number(stored) === Number(before) && before !== percent ? percent : undefined;
+}
+
 /** The day a month's percentage was worked out on, and the twelve months it looks at (ET 386). */
 export function monthsOfPercentage({ year, month }: Month): { day: Day; from: Month; to: Month } {
   return month >= 7
@@ -31,7 +48,7 @@ export function percentageFromMonths(
   wanted: Month,
   months: readonly PaidMonth[],
   claims: Claims = {},
-  order?: YearBefore['order'],
+  { order, lawDay }: Pick<YearBefore, 'order' | 'lawDay'> = {},
 ): FixedPercentage & { day: Day; months: number } {
   const { day, from, to } = monthsOfPercentage(wanted);
   const inside = months.filter((one) => at(one) >= at(from) && at(one) <= at(to));
@@ -54,6 +71,7 @@ export function percentageFromMonths(
       })),
     },
     ...(order && { order }),
+    ...(lawDay && { lawDay }),
   });
   const missing: Finding[] =
     count === 0 || count === 12

@@ -14,6 +14,8 @@ export type YearBefore = {
   income: Income;
   /** Months worked of those twelve, 1 to 12. */
   months: number;
+  /** The day whose table, UVT and yearly caps it takes, when it is not the first of the half-year it is for. */
+  lawDay?: Day;
   /** Company policy (rules §10): caps of the year on the sum, or caps of the month on the average. */
   order?: 'depurate-then-divide' | 'divide-then-depurate';
 };
@@ -33,16 +35,16 @@ export type FixedPercentage = {
  * The fixed percentage of the second procedure (ET 386): the average of the twelve months over 13, or over the
  * months worked when they are fewer, goes through the table; the percentage is the withholding over that base. Table, UVT
  * and yearly caps are those of the half-year that begins after `day` (DUR 1625 de 2016 art. 1.2.4.1.1); the monthly caps,
- * those of the months they were declared for. Throws
- * `MissingParameters` when that year has no UVT.
+ * those of the months they were declared for. Throws `MissingParameters` when that year has no UVT.
  */
 export function fixedPercentage({
   day,
   income,
   months,
+  lawDay = halfYearAfter(day),
   order = 'depurate-then-divide',
 }: YearBefore): FixedPercentage {
-  const law = withholdingLawOn(halfYearAfter(day));
+  const law = withholdingLawOn(lawDay);
   const monthsLaw = withholdingLawOn(day);
   if (!Number.isInteger(months) || months < 1 || months > 12) return withoutHistory(law.second.basis);
   const divisor = months === 12 ? law.second.divisor : months;

@@ -56,7 +56,8 @@ export const payrollPolicies = defineResource({
       options: { queue: 'Espera completo', reduce: 'Se descuenta lo que quepa' },
     }),
     transport_compares: choice('El tope del auxilio de transporte compara', {
-      options: { basic: 'El sueldo básico', earned: 'Lo devengado en el mes' },
+      options: { earned: 'Lo devengado como salario en el mes', basic: 'El sueldo básico' },
+      hint: 'La ley habla de quienes «devenguen» hasta dos mínimos (Ley 15 de 1959); sin elegir, lo devengado',
       section: 'Devengados',
     }),
     incapacity_rate: choice('Incapacidad común', {

@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import { compareLiquidations } from '../../src/domain/payroll/compare.ts';
+import { employedIn } from '../../src/domain/payroll/contracts.ts';
+import { lawEditions } from '../../src/domain/payroll/law-editions.ts';
+import { MissingParameters } from '../../src/domain/payroll/parameters.ts';
+import { dueOf, type Recalculation, type Recalculations } from '../../src/domain/payroll/recalculation.ts';
+import type { Liquidation } from '../../src/domain/payroll/statement.ts';
+import type { Tx } from '../store/connection.ts';
+import { currentStatement } from './compute.ts';
+import { current } from './history.ts';
+import type { PayrollRow } from './payrolls.ts';
+import { outdatedPercentage } from './percentage.ts';
+import { type EmployeeSource, employeesFor } from './sources.ts';
+
+const batch = 200;
+
+/** The payrolls that stand of a month, worked out again with the rules of today: those that differ. Nothing is written. */
+export async function recalculationsOf(
+  tx: Tx,
+  companyId: string,
+  { year, month }: { year: number; month: number },
+): Promise<Recalculations> {
+  const rows: Recalculation[] = [];
+  const percentages: Recalculations['percentages'] = [];
+  let compared = 0;
+  let after = '';
+  for (;;) {
+    const { rows: payrolls } = await sql<PayrollRow & { note_type: number | null }>`
+      select p.* from payrolls p
+      where p.company_id = ${companyId} and p.year = ${year} and p.month = ${month} and ${current('p')}
+        and p.id::text > ${after} order by p.id::text limit ${batch}`.execute(tx);
+    if (payrolls.length === 0)
+      return { rows: rows.sort(byName), percentages: percentages.sort(byName), compared };
+    const ids = [...new Set(payrolls.map(({ employee_id }) => employee_id))];
+    const people = await employeesFor(tx, companyId, { ids });
+    const employees = new Map(people.map((one) => [one.id, employedIn(one, { year, month })]));
+    for (const employee of people) {
+      const found = await whereKnown(() => outdatedPercentage(tx, companyId, employee, { year, month }));
+      if (found) percentages.push({ id: employee.id, employee: employee.name ?? '', ...found });
+    }
+    for (const payroll of payrolls) {
+      const employee = employees.get(payroll.employee_id);
+      const found = employee && (await recalculated(employee, payroll));
+      if (found) rows.push(found);
+    }
+    compared += payrolls.length;
+    after = payrolls.at(-1)?.id ?? after;
+  }
+}
+
+const byName = (a: { employee: string }, b: { employee: string }): number =>
+  a.employee.localeCompare(b.employee, 'es');
+
+async function recalculated(
+  employee: EmployeeSource,
+  payroll: PayrollRow & { note_type: number | null },
+): Promise<Recalculation | undefined> {
+  const now = await statementNow(employee, payroll);
+  if (!now) return undefined;
+  const { accrued_total, deductions_total, total } = payroll;
+  const stored = { lines: payroll.lines, totals: { accrued_total, deductions_total, total } };
+  const { changes, net } = compareLiquidations(stored, now);
+  const moved = changes.filter(({ state }) => state !== 'same');
+  if (moved.length === 0) return undefined;
+  const lawOf = (concept: string) => [
+    ...new Set(now.lines.filter((line) => line.concept === concept).flatMap((line) => line.explanation.law)),
+  ];
+  return {
+    id: payroll.id,
+    type: payroll.note_type === null ? 'payrolls' : 'adjustment_payrolls',
+    employee: payroll.employee_name,
+    full_number: payroll.full_number,
+    year: payroll.year,
+    month: payroll.month,
+    due: dueOf(payroll.state),
+    ...net,
+    changes: moved.map(({ concept, label, before, after }) => ({
+      label,
+      before,
+      after,
+      law: lawOf(concept),
+    })),
+  };
+}
+
+/** Nothing where today's data cannot work the month out: a contract that no longer covers it, a year without figures. */
+async function statementNow(employee: EmployeeSource, payroll: PayrollRow): Promise<Liquidation | undefined> {
+  // What its payments paid already differs from its month for a reason of its own, which is told there.
+  if (payroll.findings.some(({ code }) => code === 'runs-differ')) return undefined;
+  const now = await whereKnown(() => currentStatement(employee, payroll));
+  return now && now.lines.length > 0 ? now : undefined;
+}
+
+/** Nothing of a year whose figures this version does not have. */
+async function whereKnown<Found>(work: () => Found | Promise<Found>): Promise<Found | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof MissingParameters) return undefined;
+    throw error;
+  }
+}
+
+/** The correction of the rules that a company with months from before it has not compared them with. */
+export async function unreviewedEdition(tx: Tx, companyId: string) {
+  const edition = lawEditions.at(-1);
+  if (!edition) return undefined;
+  const { rows } = await sql<{ pending: boolean }>`
+    select not exists (select 1 from law_reviews where company_id = ${companyId} and edition = ${edition.day})
+      and exists (select 1 from payrolls where company_id = ${companyId} and created_at < ${edition.day}) as pending`.execute(
+    tx,
+  );
+  return rows[0]?.pending ? edition : undefined;
+}
+
+/** Writes that somebody compared the months with a correction; a second time changes nothing. */
+export async function reviewEdition(tx: Tx, companyId: string, by: string): Promise<void> {
+  const edition = lawEditions.at(-1);
+  if (!edition) return;
+  await sql`
+    insert into law_reviews (company_id, edition, reviewed_by) values (${companyId}, ${edition.day}, ${by})
+    on conflict do nothing`.execute(tx);
+}

@@ -1,0 +1,37 @@
+/** What a stored payroll asks for when the rules of today give another figure. */
+export type Due =
+  /** DIAN has it: a replacement note reports the difference. */
+  | 'note'
+  /** It is on its way: nothing until it is answered. */
+  | 'wait'
+  /** It has not left: writing or issuing it again takes the rules of today. */
+  | 'save';
+
+/** A stored payroll that would come out different today; amounts are decimal text, the difference with its sign. */
+export type Recalculation = {
+  id: string;
+  type: 'payrolls' | 'adjustment_payrolls';
+  employee: string;
+  full_number: string | null;
+  year: number;
+  month: number;
+  due: Due;
+  before: string;
+  after: string;
+  difference: string;
+  changes: { label: string; before: string; after: string; law: readonly string[] }[];
+};
+
+/** The months of a company beside the rules of today, a month at a time. */
+export type Recalculations = {
+  rows: Recalculation[];
+  /** Percentages of the second procedure that took the figures of the year before, in percent. */
+  percentages: { id: string; employee: string; stored: string; percent: string }[];
+  compared: number;
+};
+
+const onTheWay: ReadonlySet<string> = new Set(['en_cola', 'enviando', 'sin_respuesta']);
+const accepted: ReadonlySet<string> = new Set(['aceptada', 'aceptada_con_notificacion']);
+
+export const dueOf = (state: string): Due =>
+  accepted.has(state) ? 'note' : onTheWay.has(state) ? 'wait' : 'save';

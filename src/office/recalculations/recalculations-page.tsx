@@ -1,0 +1,214 @@
+import { useIonRouter } from '@ionic/react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { monthShown } from '../../domain/day.ts';
+import { lawEditions } from '../../domain/payroll/law-editions.ts';
+import type { Due, Recalculation, Recalculations } from '../../domain/payroll/recalculation.ts';
+import { toast } from '../../kit/announce.ts';
+import { Empty, Failed } from '../../kit/faces.tsx';
+import { figure } from '../../kit/money.tsx';
+import { wear } from '../../kit/wear.ts';
+import { writeJson } from '../../net/http.ts';
+import { connected } from '../connected.ts';
+import { type Month, monthTitle } from '../month.ts';
+import { Page } from '../page.tsx';
+import { useOnline } from '../records.ts';
+import css from './recalculations.css?inline';
+import { comparedMonths, recalculations } from './recalculations.ts';
+
+wear(css);
+
+const dues: Readonly<Record<Due, string>> = {
+  note: 'Lleva nota de ajuste',
+  wait: 'Espere la respuesta de la DIAN',
+  save: 'Se corrige al guardarla o emitirla',
+};
+
+/** Stored months beside the rules of today: what would come out different, why and what to do. Nothing changes by itself. */
+export default function RecalculationsPage() {
+  const client = useQueryClient();
+  const router = useIonRouter();
+  const online = useOnline();
+  const [now, setNow] = useState<{ month: Month; at: number }>();
+  const [busy, setBusy] = useState(false);
+  const { data, isError, refetch } = useQuery(recalculations((month, at) => setNow({ month, at })));
+
+  async function review() {
+    if (busy || !connected()) return;
+    setBusy(true);
+    try {
+      const { message } = await writeJson<{ message: string }>(
+        '/payrolls/recalculations/reviewed',
+        {},
+        crypto.randomUUID(),
+      );
+      await client.invalidateQueries({ queryKey: ['dashboard'] });
+      toast(message);
+      router.push('/dashboard', 'root');
+    } catch {
+      // The refusal was told where every call tells it.
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Page
+      title="Con las reglas de hoy"
+      sub={data && summaryOf(data)}
+      offline="Para comparar hace falta conexión."
+      actions={
+        data && (
+          <button type="button" className="q-btn q-btn--plain" disabled={busy} onClick={() => void review()}>
+            Ya los comparé
+          </button>
+        )
+      }
+    >
+      <div className="rcl">
+        <Corrections />
+        {data ? (
+          <Found of={data} onReview={() => void review()} />
+        ) : isError || !online ? (
+          <Failed offline={!online} onRetry={() => void refetch()} />
+        ) : (
+          <p className="c-2" role="status">
+            {now
+              ? `Comparando ${monthTitle(now.month).toLowerCase()}, ${now.at + 1} de ${comparedMonths().length} meses…`
+              : 'Comparando…'}
+          </p>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function summaryOf({ rows, compared }: Recalculations): string {
+  if (compared === 0) return 'No hay nóminas guardadas en los últimos 24 meses';
+  const of = compared === 1 ? '1 nómina comparada' : `${compared} nóminas comparadas`;
+  return rows.length === 0 ? `${of}: ninguna cambia` : `${of}, ${rows.length} con diferencia`;
+}
+
+/** The corrections of the last edition, each with its article. */
+function Corrections() {
+  const edition = lawEditions.at(-1);
+  if (!edition) return null;
+  return (
+    <details className="q-card rcl-s">
+      <summary className="t-sub">Qué se corrigió</summary>
+      <ul>
+        {edition.changes.map(({ text, basis }) => (
+          <li key={text}>
+            {text} <span className="c-3">({basis})</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Found({ of, onReview }: { of: Recalculations; onReview: () => void }) {
+  const router = useIonRouter();
+  const { rows, percentages } = of;
+  if (rows.length + percentages.length === 0)
+    return (
+      <Empty title="Todo sigue igual" text="Ninguna nómina guardada saldría distinta con las reglas de hoy.">
+        <button type="button" className="q-btn q-btn--plain only-phone" onClick={onReview}>
+          Ya los comparé
+        </button>
+      </Empty>
+    );
+  const months = [...new Set(rows.map(({ year, month }) => year * 12 + month - 1))];
+  return (
+    <>
+      <p className="c-2">
+        Nada cambia por sí solo. También cuentan los cambios que la ficha del empleado tuvo desde entonces.
+      </p>
+      {percentages.length > 0 && (
+        <section className="q-card">
+          <h2 className="t-sub rcl-s">Porcentajes fijos de retención con la UVT del año anterior</h2>
+          <ul className="rcl-r">
+            {percentages.map(({ id, employee, stored, percent }) => (
+              <li key={id} className="rcl-a">
+                <span className="rcl-n">
+                  <b>{employee}</b>
+                  <span className="c-3">
+                    Tiene {stored.replace('.', ',')} %; con las cifras de su año es{' '}
+                    {percent.replace('.', ',')} %
+                  </span>
+                </span>
+                <button
+                  type="button"
+                  className="q-btn q-btn--plain q-btn--sm"
+                  onClick={() => router.push(`/employees/${id}/edit`, 'forward')}
+                >
+                  Cambiarlo en la ficha
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {months.map((at) => {
+        const of = rows.filter(({ year, month }) => year * 12 + month - 1 === at);
+        return (
+          <section key={at} className="q-card">
+            <h2 className="t-sub rcl-s">{monthTitle({ year: Math.floor(at / 12), month: (at % 12) + 1 })}</h2>
+            <ul className="rcl-r">
+              {of.map((row) => (
+                <Row key={row.id} of={row} />
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+      <button type="button" className="q-btn q-btn--plain only-phone" onClick={onReview}>
+        Ya los comparé
+      </button>
+    </>
+  );
+}
+
+function Row({ of }: { of: Recalculation }) {
+  const router = useIonRouter();
+  const { id, type, employee, full_number, year, month, due, before, after, difference, changes } = of;
+  return (
+    <li>
+      <details>
+        <summary>
+          <span className="rcl-n">
+            <b>{employee}</b>
+            <span className="c-3">{full_number ?? monthShown(year, month)}</span>
+          </span>
+          <span className="rcl-d q-num">
+            {Number(difference) === 0 ? 'Mismo neto' : figure(difference)}
+            <span className="vh">
+              , de {figure(before)} a {figure(after)}
+            </span>
+          </span>
+          <span className="rcl-w c-2">{dues[due]}</span>
+        </summary>
+        <ul className="rcl-c">
+          {changes.map((change) => (
+            <li key={change.label}>
+              <span>{change.label}</span>
+              <span className="q-num">
+                {figure(change.before)} a {figure(change.after)}
+              </span>
+              {change.law.length > 0 && <small className="c-3">{change.law.join(' · ')}</small>}
+            </li>
+          ))}
+        </ul>
+        <p className="rcl-a">
+          <button
+            type="button"
+            className="q-btn q-btn--plain q-btn--sm"
+            onClick={() => router.push(`/${type}/${id}/edit`, 'forward')}
+          >
+            Abrir
+          </button>
+        </p>
+      </details>
+    </li>
+  );
+}

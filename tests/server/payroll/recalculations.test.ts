@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { lawEditions } from '../../../src/domain/payroll/law-editions.ts';
+import { anOffice, type Office } from './clerk.ts';
+
+let office: Office;
+beforeAll(async () => {
+  office = await anOffice();
+});
+
+const read = async (year: number, month: number) => {
+  const { status, body } = await office.clerk.get(`/payrolls/recalculations?year=${year}&month=${month}`);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.data;
+};
+
+/** A payroll that stands as it was stored before a correction: its withholding to the thousand. */
+async function stored(changes: {
+  salary: string;
+  year: number;
+  month: number;
+  state: string;
+  withheld: string;
+}) {
+  const employee = await office.anEmployee({ salary: changes.salary, admission_date: '2024-01-02' });
+  const { year, month, withheld, state } = changes;
+  const made = await office.clerk.post('/payrolls', {
+    employee_id: employee,
+    year,
+    month,
+    payment_dates: [`${year}-${String(month).padStart(2, '0')}-28`],
+  });
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  const { id, lines, deductions_total, total } = made.body.data;
+  const of = lines.find(({ concept }: { concept: string }) => concept === 'withholding');
+  const more = Number(withheld) - Number(of?.amount ?? 0);
+  const before = lines.map((line: { concept: string }) =>
+    line === of ? { ...line, amount: withheld } : line,
+  );
+  await office.server.store.asSystem((tx) =>
+    sql`update payrolls set lines = ${JSON.stringify(before)}::jsonb, state = ${state}, full_number = 'NE1',
+      deductions_total = ${Number(deductions_total) + more}, total = ${Number(total) - more}, created_at = '2026-01-01'
+      where id = ${id}`.execute(tx),
+  );
+  return { id, employee, withheld: String(of?.amount), total: Number(total) };
+}
+
+describe('the months stored beside the rules of today', () => {
+  it('are told where they would come out different, with the article and what is due, and never changed', async () => {
+    const one = await stored({
+      salary: '5400000.00',
+      year: 2026,
+      month: 3,
+      state: 'aceptada',
+      withheld: '1000.00',
+    });
+    const found = await read(2026, 3);
+    expect(found.compared).toBe(1);
+    expect(found.rows).toEqual([
+      expect.objectContaining({
+        id: one.id,
+        type: 'payrolls',
+        due: 'note',
+        before: (one.total + Number(one.withheld) - 1000).toFixed(2),
+        after: one.total.toFixed(2),
+        changes: [
+          expect.objectContaining({
+            label: 'Retención en la fuente',
+            before: '1000.00',
+            after: one.withheld,
+            law: expect.arrayContaining([expect.stringContaining('art. 868')]),
+          }),
+        ],
+      }),
+    ]);
+    expect((await read(2026, 3)).rows).toHaveLength(1);
+    expect((await read(2026, 2)).compared).toBe(0);
+  });
+
+  it.each([
+    ['sin_respuesta', 'wait'],
+    ['borrador', 'save'],
+    ['rechazada', 'save'],
+  ] as const)('in %s ask to %s', async (state, due) => {
+    const month = { sin_respuesta: 4, borrador: 5, rechazada: 6 }[state];
+    await stored({ salary: '5400000.00', year: 2026, month, state, withheld: '1000.00' });
+    expect((await read(2026, month)).rows.map((row: { due: string }) => row.due)).toEqual([due]);
+  });
+
+  it('tell a percentage of the second procedure that took the UVT of the year before', async () => {
+    const employee = await office.anEmployee({
+      salary: '9000000.00',
+      admission_date: '2024-01-02',
+      withholding_procedure: '2',
+      withholding_percent: '1.00',
+    });
+    for (let at = 0; at < 12; at++) {
+      const [year, month] = at === 0 ? [2024, 12] : [2025, at];
+      const made = await office.clerk.post('/payrolls', {
+        employee_id: employee,
+        year,
+        month,
+        payment_dates: [`${year}-${String(month).padStart(2, '0')}-28`],
+      });
+      expect(made.status, JSON.stringify(made.body)).toBe(201);
+    }
+    const january = await office.clerk.post('/payrolls', {
+      employee_id: employee,
+      year: 2026,
+      month: 1,
+      payment_dates: ['2026-01-28'],
+    });
+    expect(january.status).toBe(201);
+    expect((await read(2026, 1)).percentages).toEqual([]);
+    const { body } = await office.clerk.get(
+      `/payrolls/withholding_percentage?employee_id=${employee}&year=2026&month=1`,
+    );
+    // 108.000.000 less 8 % and 25 %, over 13: 5.732.307 is 109,45 UVT of 2026, of which (109,45 − 95) × 19 % is withheld.
+    const base = (12 * 9_000_000 * 0.91 * 0.75) / 13;
+    const percentOf = (uvt: number) => ((base / uvt - 95) * 0.19 * uvt * 100) / base;
+    expect(Number(body.data.percent)).toBeCloseTo(percentOf(52_374), 1);
+    const old = await office.server.store.asSystem((tx) =>
+      sql<{
+        percent: string;
+      }>`update employees set withholding_percent = ${percentOf(49_799).toFixed(2)} where id = ${employee}
+        returning withholding_percent::text as percent`.execute(tx),
+    );
+    const { percentages } = await read(2026, 1);
+    expect(percentages).toEqual([
+      expect.objectContaining({
+        id: employee,
+        stored: String(Number(old.rows[0]?.percent)),
+        percent: body.data.percent,
+      }),
+    ]);
+  });
+
+  it('are asked for on the panel until somebody says that they compared them', async () => {
+    const rules = async () =>
+      (await office.clerk.get('/dashboard?year=2026&month=3')).body.data.attention.filter(
+        ({ kind }: { kind: string }) => kind === 'rules',
+      );
+    expect(await rules()).toEqual([expect.objectContaining({ to: '/payrolls/recalculations' })]);
+    for (let twice = 0; twice < 2; twice++)
+      expect((await office.clerk.post('/payrolls/recalculations/reviewed', {})).status).toBe(200);
+    expect(await rules()).toEqual([]);
+    const { rows } = await office.server.store.asSystem((tx) =>
+      sql`select edition::text as day, reviewed_by is not null as named from law_reviews`.execute(tx),
+    );
+    expect(rows).toEqual([{ day: lawEditions.at(-1)?.day, named: true }]);
+  });
+
+  it('need a month, and a company of one', async () => {
+    expect((await office.clerk.get('/payrolls/recalculations')).status).toBe(422);
+    expect((await office.clerk.get('/payrolls/recalculations?year=2026&month=13')).status).toBe(422);
+    expect(
+      (await (await office.aStranger()).get('/payrolls/recalculations?year=2026&month=3')).body.data.compared,
+    ).toBe(0);
+  });
+});
