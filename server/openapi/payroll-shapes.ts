@@ -142,35 +142,6 @@ export const payrollShapes: Readonly<Record<string, Shape>> = {
     ),
     refuses: [422],
   },
-  'GET /payrolls/recalculations': {
-    query: { year, month },
-    answer: data(
-      object({
-        rows: list(
-          object({
-            id: uuid,
-            type: { type: 'string', enum: ['payrolls', 'adjustment_payrolls'] },
-            employee: text,
-            full_number: { type: ['string', 'null'] },
-            year,
-            month,
-            due: { type: 'string', enum: ['note', 'wait', 'save'] },
-            before: amount,
-            after: amount,
-            difference: text,
-            changes: list(object({ label: text, before: amount, after: amount, law: list(text) })),
-          }),
-        ),
-        percentages: list(object({ id: uuid, employee: text, stored: text, percent: text })),
-        compared: count,
-      }),
-    ),
-    refuses: [422],
-  },
-  'POST /payrolls/recalculations/reviewed': {
-    body: strict({}, []),
-    answer: object({ message: text }, ['message']),
-  },
   'GET /payrolls/:id/comparison': {
     answer: data({ anyOf: [ref('Comparison'), { type: 'null' }] }),
   },

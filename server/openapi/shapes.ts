@@ -8,6 +8,7 @@ import { dianResponse, dianShapes, dianShared } from './dian-shapes.ts';
 import { novelties } from './novelty-shapes.ts';
 import { payrollFilters, payrollShapes, payrollShared } from './payroll-shapes.ts';
 import { peopleShapes } from './people-shapes.ts';
+import { recalculationShapes } from './recalculation-shapes.ts';
 import { list, object, ref, type Schema, uuid } from './resource-schemas.ts';
 import type { Shape } from './shape.ts';
 import { vaultShapes } from './vault-shapes.ts';
@@ -270,6 +271,7 @@ export const shapes: Readonly<Record<string, Shape>> = {
   },
   'DELETE /payrolls/:id': { answer: message },
   ...payrollShapes,
+  ...recalculationShapes,
   ...peopleShapes,
   ...dianShapes,
   ...vaultShapes,

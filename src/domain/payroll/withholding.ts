@@ -306,7 +306,7 @@ type Result = {
 
 function concludedWith(law: WithholdingLaw, result: Result): Withholding {
   const { label, base, raw, ended, note, basis, findings, depuration } = result;
-  const { amount, explanation } = concluded(ended, note, [...basis, law.uvt.basis]);
+  const { amount, explanation } = concluded(ended, note, [...basis, law.uvt.basis, law.rounding.basis]);
   const figures = {
     amount,
     explanation,

@@ -8,7 +8,7 @@ import { toast } from '../../kit/announce.ts';
 import { Empty, Failed } from '../../kit/faces.tsx';
 import { figure } from '../../kit/money.tsx';
 import { wear } from '../../kit/wear.ts';
-import { writeJson } from '../../net/http.ts';
+import { write } from '../../net/http.ts';
 import { connected } from '../connected.ts';
 import { type Month, monthTitle } from '../month.ts';
 import { Page } from '../page.tsx';
@@ -37,11 +37,8 @@ export default function RecalculationsPage() {
     if (busy || !connected()) return;
     setBusy(true);
     try {
-      const { message } = await writeJson<{ message: string }>(
-        '/payrolls/recalculations/reviewed',
-        {},
-        crypto.randomUUID(),
-      );
+      const path = '/payrolls/recalculations/reviewed';
+      const { message } = await write<{ message: string }>('post', path, {}, crypto.randomUUID());
       await client.invalidateQueries({ queryKey: ['dashboard'] });
       toast(message);
       router.push('/dashboard', 'root');

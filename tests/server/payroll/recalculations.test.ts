@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Dashboard } from '../../../server/payroll/dashboard.ts';
 import { lawEditions } from '../../../src/domain/payroll/law-editions.ts';
+import type { Recalculations } from '../../../src/domain/payroll/recalculation.ts';
 import { anOffice, type Office } from './clerk.ts';
 
 let office: Office;
@@ -11,7 +13,14 @@ beforeAll(async () => {
 const read = async (year: number, month: number) => {
   const { status, body } = await office.clerk.get(`/payrolls/recalculations?year=${year}&month=${month}`);
   expect(status, JSON.stringify(body)).toBe(200);
-  return body.data;
+  return body.data as unknown as Recalculations;
+};
+
+type Stored = {
+  id: string;
+  lines: { concept: string; amount: string }[];
+  deductions_total: string;
+  total: string;
 };
 
 /** A payroll that stands as it was stored before a correction: its withholding to the thousand. */
@@ -31,13 +40,13 @@ async function stored(changes: {
     payment_dates: [`${year}-${String(month).padStart(2, '0')}-28`],
   });
   expect(made.status, JSON.stringify(made.body)).toBe(201);
-  const { id, lines, deductions_total, total } = made.body.data;
-  const of = lines.find(({ concept }: { concept: string }) => concept === 'withholding');
+  const { id, lines, deductions_total, total } = made.body.data as unknown as Stored;
+  const of = lines.find(({ concept }) => concept === 'withholding');
   const more = Number(withheld) - Number(of?.amount ?? 0);
   const before = lines.map((line: { concept: string }) =>
     line === of ? { ...line, amount: withheld } : line,
   );
-  await office.server.store.asSystem((tx) =>
+  await office.server.store.inCompany(office.company.id, (tx) =>
     sql`update payrolls set lines = ${JSON.stringify(before)}::jsonb, state = ${state}, full_number = 'NE1',
       deductions_total = ${Number(deductions_total) + more}, total = ${Number(total) - more}, created_at = '2026-01-01'
       where id = ${id}`.execute(tx),
@@ -48,7 +57,7 @@ async function stored(changes: {
 describe('the months stored beside the rules of today', () => {
   it('are told where they would come out different, with the article and what is due, and never changed', async () => {
     const one = await stored({
-      salary: '5400000.00',
+      salary: '7300000.00',
       year: 2026,
       month: 3,
       state: 'aceptada',
@@ -83,8 +92,8 @@ describe('the months stored beside the rules of today', () => {
     ['rechazada', 'save'],
   ] as const)('in %s ask to %s', async (state, due) => {
     const month = { sin_respuesta: 4, borrador: 5, rechazada: 6 }[state];
-    await stored({ salary: '5400000.00', year: 2026, month, state, withheld: '1000.00' });
-    expect((await read(2026, month)).rows.map((row: { due: string }) => row.due)).toEqual([due]);
+    await stored({ salary: '7300000.00', year: 2026, month, state, withheld: '1000.00' });
+    expect((await read(2026, month)).rows.map((row) => row.due)).toEqual([due]);
   });
 
   it('tell a percentage of the second procedure that took the UVT of the year before', async () => {
@@ -119,7 +128,7 @@ describe('the months stored beside the rules of today', () => {
     const base = (12 * 9_000_000 * 0.91 * 0.75) / 13;
     const percentOf = (uvt: number) => ((base / uvt - 95) * 0.19 * uvt * 100) / base;
     expect(Number(body.data.percent)).toBeCloseTo(percentOf(52_374), 1);
-    const old = await office.server.store.asSystem((tx) =>
+    const old = await office.server.store.inCompany(office.company.id, (tx) =>
       sql<{
         percent: string;
       }>`update employees set withholding_percent = ${percentOf(49_799).toFixed(2)} where id = ${employee}
@@ -136,15 +145,16 @@ describe('the months stored beside the rules of today', () => {
   });
 
   it('are asked for on the panel until somebody says that they compared them', async () => {
-    const rules = async () =>
-      (await office.clerk.get('/dashboard?year=2026&month=3')).body.data.attention.filter(
-        ({ kind }: { kind: string }) => kind === 'rules',
-      );
+    const rules = async () => {
+      const { body } = await office.clerk.get('/dashboard?year=2026&month=3');
+      const { attention } = body.data as unknown as Dashboard;
+      return attention.filter(({ kind }) => kind === 'rules');
+    };
     expect(await rules()).toEqual([expect.objectContaining({ to: '/payrolls/recalculations' })]);
     for (let twice = 0; twice < 2; twice++)
       expect((await office.clerk.post('/payrolls/recalculations/reviewed', {})).status).toBe(200);
     expect(await rules()).toEqual([]);
-    const { rows } = await office.server.store.asSystem((tx) =>
+    const { rows } = await office.server.store.inCompany(office.company.id, (tx) =>
       sql`select edition::text as day, reviewed_by is not null as named from law_reviews`.execute(tx),
     );
     expect(rows).toEqual([{ day: lawEditions.at(-1)?.day, named: true }]);

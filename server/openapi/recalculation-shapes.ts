@@ -1,0 +1,39 @@
+import { amount, month, strict, text, year } from './novelty-shapes.ts';
+import { list, object, uuid } from './resource-schemas.ts';
+import type { Shape } from './shape.ts';
+
+/** What goes in and out of the comparison of stored months with the rules of today. */
+export const recalculationShapes: Readonly<Record<string, Shape>> = {
+  'GET /payrolls/recalculations': {
+    query: { year, month },
+    answer: object(
+      {
+        data: object({
+          rows: list(
+            object({
+              id: uuid,
+              type: { type: 'string', enum: ['payrolls', 'adjustment_payrolls'] },
+              employee: text,
+              full_number: { type: ['string', 'null'] },
+              year,
+              month,
+              due: { type: 'string', enum: ['note', 'wait', 'save'] },
+              before: amount,
+              after: amount,
+              difference: text,
+              changes: list(object({ label: text, before: amount, after: amount, law: list(text) })),
+            }),
+          ),
+          percentages: list(object({ id: uuid, employee: text, stored: text, percent: text })),
+          compared: { type: 'integer', minimum: 0 },
+        }),
+      },
+      ['data'],
+    ),
+    refuses: [422],
+  },
+  'POST /payrolls/recalculations/reviewed': {
+    body: strict({}, []),
+    answer: object({ message: text }, ['message']),
+  },
+};
