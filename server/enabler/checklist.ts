@@ -1,4 +1,4 @@
-import { checkDigit, nitShown } from '../../src/domain/nit.ts';
+import { checkDigit, gluedDigit, gluedQuestion, nitShown } from '../../src/domain/nit.ts';
 import type { Employer } from '../payroll/sources.ts';
 
 /** `near`: it may be right, and is often not. */
@@ -19,7 +19,8 @@ const withoutStops = /(^|\s)(S\.?A\.?S|S\.?A|LTDA|S EN C)$/i;
 export function checklistOf(employer: Employer, email: string | null): Check[] {
   const { party, name, nit } = employer;
   const to = '/companies';
-  const nitIsFit = /^\d{6,10}$/.test(nit);
+  const glued = gluedDigit(nit);
+  const nitIsFit = /^\d{6,10}$/.test(nit) && !glued?.certain;
   const place = Boolean(party.country && party.department && party.municipality);
   return [
     check('RUT01', name.trim() !== '', `Razón social: ${name || 'sin escribir'}`, {
@@ -31,9 +32,12 @@ export function checklistOf(employer: Employer, email: string | null): Check[] {
     }),
     check('RUT02', nitIsFit, nitIsFit ? `NIT ${nitShown(nit)}` : 'El NIT no está completo', {
       to,
-      hint: nitIsFit
-        ? `El dígito de verificación es ${checkDigit(nit)}.`
-        : 'Escriba el NIT del RUT, sin el dígito de verificación.',
+      hint:
+        nitIsFit && !glued
+          ? `El dígito de verificación es ${checkDigit(nit)}.`
+          : glued
+            ? `${gluedQuestion(glued)}.`
+            : 'Escriba el NIT del RUT, sin el dígito de verificación.',
     }),
     check('RUT03', place, place ? 'Municipio y departamento' : 'Falta el municipio o el departamento', {
       to,

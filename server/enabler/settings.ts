@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Errors } from '../../src/domain/errors.ts';
-import { checkDigit } from '../../src/domain/nit.ts';
+import { bareNit, checkDigit, gluedDigit, gluedQuestion } from '../../src/domain/nit.ts';
 import { invalid, stale } from '../http/refused.ts';
 import { flagOf } from '../http/values.ts';
 import { digitErrors } from '../resources/check-digit.ts';
@@ -112,12 +112,14 @@ function providerIn(
   needed: boolean,
   errors: Errors,
 ): { nit: string | null; name: string | null } {
-  const nit = textOf(body.provider_nit ?? stored.provider_nit);
+  const nit = bareNit(textOf(body.provider_nit ?? stored.provider_nit));
   const name = textOf(body.provider_name ?? stored.provider_name);
   if (!/^\d{6,10}$/.test(nit) && (needed || nit || isWritten(body.provider_nit)))
     errors.provider_nit = ['Escriba el NIT del proveedor, sin dígito de verificación'];
   const digit = digitErrors(nit, body.provider_dv);
-  if (digit.length) errors.provider_dv = digit;
+  const glued = gluedDigit(nit);
+  if (glued?.certain) errors.provider_nit = [gluedQuestion(glued)];
+  else if (digit.length) errors.provider_dv = digit;
   if (name === '' && (needed || isWritten(body.provider_name)))
     errors.provider_name = ['Escriba la razón social del proveedor'];
   if (name.length > 450) errors.provider_name = ['La razón social admite máximo 450 caracteres'];

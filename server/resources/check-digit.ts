@@ -1,6 +1,5 @@
 import type { Errors } from '../../src/domain/errors.ts';
-import { ungrouped } from '../../src/domain/identity-number.ts';
-import { checkDigit } from '../../src/domain/nit.ts';
+import { bareNit, checkDigit, gluedDigit, gluedQuestion } from '../../src/domain/nit.ts';
 import type { Resource } from '../../src/domain/resource.ts';
 
 type Row = Record<string, unknown>;
@@ -12,11 +11,13 @@ const textOf = (value: unknown): string =>
 /** What is wrong with the check digit that came with a NIT; nothing when it is the one that is worked out. */
 export function digitErrors(nit: unknown, digit: unknown): string[] {
   if (digit === undefined || digit === null || digit === '') return [];
-  const written = ungrouped(textOf(nit));
+  const written = bareNit(textOf(nit));
   if (written === '' && typeof (nit ?? '') === 'string')
     return ['Escriba el NIT de ese dígito de verificación'];
   // A NIT that is none is told at its own field.
   if (!/^\d{1,15}$/.test(written)) return [];
+  const glued = gluedDigit(written, textOf(digit));
+  if (glued?.certain) return [gluedQuestion(glued)];
   const right = checkDigit(written);
   return textOf(digit) === String(right) ? [] : [`El dígito de verificación de ${written} es ${right}`];
 }
@@ -30,6 +31,8 @@ export function withoutDigit(
   const { dv, ...rest } = values;
   if (!('dv' in values) || !resource.fields['dv']?.computed) return { values, errors: {} };
   const emptied = Array.isArray(rest['clear']) && rest['clear'].includes('nit');
-  const wrong = digitErrors(emptied ? '' : 'nit' in rest ? rest['nit'] : stored['nit'], dv);
-  return { values: rest, errors: wrong.length ? { dv: wrong } : {} };
+  const nit = emptied ? '' : 'nit' in rest ? rest['nit'] : stored['nit'];
+  const wrong = digitErrors(nit, dv);
+  const glued = gluedDigit(bareNit(textOf(nit)), textOf(dv));
+  return { values: rest, errors: wrong.length ? { [glued?.certain ? 'nit' : 'dv']: wrong } : {} };
 }

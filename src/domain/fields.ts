@@ -32,6 +32,8 @@ export type TextField = Common & {
   pattern?: { test: RegExp; message: string };
   /** `identity` is read as people write it: `C.C. 1.037.482.916` (see `identity-number.ts`). */
   input?: 'text' | 'email' | 'tel' | 'digits' | 'identity';
+  /** Kept without its check digit, and asked about when it may carry it. */
+  nit?: boolean;
   /** Of several lines, as a note is. */
   lines?: boolean;
   /** Lists show its last four characters; the whole is for who opens the row. */

@@ -1,3 +1,5 @@
+import { ungrouped } from './identity-number.ts';
+
 const weights = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43, 47, 53, 59, 67, 71];
 
 /**
@@ -16,4 +18,59 @@ export function checkDigit(nit: string): number {
 /** `901.482.317-5`. */
 export function nitShown(nit: string): string {
   return /^\d{1,15}$/.test(nit) ? `${nit.replace(/\B(?=(\d{3})+$)/g, '.')}-${checkDigit(nit)}` : nit;
+}
+
+/** A NIT whose last figure is, or may be, the check digit of the others. */
+export type GluedDigit = {
+  nit: string;
+  digit: number;
+  /** No NIT is written so: companies have nine figures, and cédulas of ten begin with 1. The others are only asked about. */
+  certain: boolean;
+};
+
+/**
+ * Whether the check digit is glued to a NIT: `9014567802` is 901456780-2. `digit` is the one that came apart from it, when
+ * one did. A cédula whose last figure happens to be that of the others stays a NIT.
+ */
+export function gluedDigit(nit: string, digit?: string): GluedDigit | undefined {
+  if (!/^\d{7,15}$/.test(nit)) return undefined;
+  const bare = nit.slice(0, -1);
+  const last = checkDigit(bare);
+  if (nit !== `${bare}${last}`) return undefined;
+  const impossible = nit.length > 10 || (nit.length === 10 && !nit.startsWith('1'));
+  const apart = digit !== undefined && digit !== '';
+  const repeated = apart && digit === String(last) && digit !== String(checkDigit(nit));
+  const own = apart && digit === String(checkDigit(nit));
+  const certain = impossible || repeated;
+  if (!certain && (own || !mayBeGlued(nit))) return undefined;
+  return { nit: bare, digit: last, certain };
+}
+
+/** A cédula of ten figures, or one of eight behind which a digit may be: companies begin with 8 or 9. */
+const mayBeGlued = (nit: string): boolean => nit.length === 10 || (nit.length === 9 && /^[1-7]/.test(nit));
+
+/** The question that goes with it. */
+export const gluedQuestion = ({ nit, digit }: GluedDigit): string =>
+  `¿La última cifra, ${digit}, es el dígito de verificación? Entonces el NIT es ${nit}, sin ella`;
+
+/** A NIT without the check digit behind its dash, when that digit is right: `901.482.317-5` is 901482317. */
+export function withoutCheckDigit(text: string): string {
+  const [, number, digit] = /^(\d{5,11})\s?-\s?(\d)$/.exec(text) ?? [];
+  return number !== undefined && checkDigit(number) === Number(digit) ? number : text;
+}
+
+/** A NIT as it is kept, of any writing: `901.482.317-5`, `901 482 317` and `901482317.0`, as a sheet writes it, are 901482317. */
+export const bareNit = (text: string): string =>
+  withoutCheckDigit(
+    text
+      .replace(/^(\d+)[.,]0{1,2}$/, '$1')
+      .replace(/^(\d{1,3}(?:\.\d{3})+)\.(\d)$/, '$1-$2')
+      .replace(/^[\d. ]+(?=\s?-\s?\d$)|^[\d. ]+$/, ungrouped),
+  );
+
+/** The NIT that was meant: without its check digit, apart or glued. */
+export function nitMeant(written: string, digit?: string): string {
+  const bare = bareNit(written);
+  const glued = gluedDigit(bare, digit);
+  return glued?.certain ? glued.nit : bare;
 }

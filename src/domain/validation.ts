@@ -6,6 +6,7 @@ import { type FileLike, fileProblems, isFileLike } from './files.ts';
 import { isId } from './id.ts';
 import { identityNumber, ungrouped } from './identity-number.ts';
 import { moneyText, parseMoney } from './money.ts';
+import { bareNit, gluedDigit, gluedQuestion } from './nit.ts';
 import { isAsked, isNeeded, type Resource } from './resource.ts';
 
 export type Checked = { ok: true; value: Record<string, unknown> } | { ok: false; errors: Errors };
@@ -52,6 +53,14 @@ const nothing = (value: unknown): boolean =>
 const bare = ({ input }: TextField, text: string): string =>
   input === 'identity' ? identityNumber(text) : input === 'digits' ? ungrouped(text) : text;
 
+/** A NIT with its digit behind a dash is told without it: taking away the dash alone would leave the digit in. */
+function notDigits({ label, nit }: TextField, written: unknown): string {
+  const meant = nit ? bareNit(String(written)) : '';
+  return /^\d+$/.test(meant)
+    ? `${label} va sin su dígito de verificación: escriba ${meant}`
+    : `${label} lleva solo números, sin puntos ni espacios`;
+}
+
 /** The schema of one written value. Form text (`1`, `2,5`) and JSON values both pass. */
 export function schemaOf(field: Field) {
   const invalid = `${field.label} no es válido`;
@@ -83,10 +92,9 @@ export function schemaOf(field: Field) {
             (v) => field.input !== 'email' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(v),
             'El correo no es válido',
           ),
-          z.refine(
-            (v) => field.input !== 'digits' || /^\d+$/.test(v),
-            `${field.label} lleva solo números, sin puntos ni espacios`,
-          ),
+          z.refine((v) => field.input !== 'digits' || /^\d+$/.test(v), {
+            error: ({ input }) => notDigits(field, input),
+          }),
         ),
       );
     }
@@ -317,6 +325,8 @@ const rowsIn = (resource: Resource, pointed: Record<string, unknown>): Record<st
 function wholeErrors(resource: Resource, values: Record<string, unknown>): Errors {
   const errors: Errors = { ...resource.rules?.(values) };
   for (const [name, field] of Object.entries(resource.fields)) {
+    const glued = field.kind === 'text' && field.nit ? gluedDigit(String(values[name] ?? '')) : undefined;
+    if (glued?.certain) errors[name] = [gluedQuestion(glued)];
     if ((field.kind !== 'day' && field.kind !== 'moment') || !field.notBefore) continue;
     const [last, first] = [values[name], values[field.notBefore]];
     if (typeof last !== 'string' || typeof first !== 'string' || last > first) continue;

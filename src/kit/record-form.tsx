@@ -92,6 +92,7 @@ export function RecordForm(props: Props) {
   function put(some: Values) {
     const next = { ...values, ...some };
     setValues(next);
+    for (const name of Object.keys(some)) if (errors[name]) setErrors(without(errors, name));
     written(next);
   }
 

@@ -1,4 +1,5 @@
 import { daysInMonth, parseDay } from '../day.ts';
+import { nitMeant } from '../nit.ts';
 import { certificateFindings } from './certificate-rules.ts';
 import type { DocumentContext } from './context.ts';
 import { daysAndPay } from './days-and-pay.ts';
@@ -162,7 +163,11 @@ function problemOf(content: Content, found: string, field: Field): DocumentFindi
     return finding(field, `${field.label} tiene más de ${max} ${unit}.`, 'Escriba un valor más corto.');
   }
   if (digits && !/^\d+$/.test(found)) {
-    const hint = 'Quite puntos, guiones, letras y espacios.';
+    const meant = nitMeant(found);
+    const hint =
+      meant !== found && /^\d{6,10}$/.test(meant) && field.path.endsWith('/@NIT')
+        ? `Escriba ${meant}: va sin puntos, guion ni dígito de verificación.`
+        : 'Quite puntos, guiones, letras y espacios.';
     return finding(field, `${field.label} solo puede tener números.`, hint);
   }
   if (kind === 'text' && found.trim() === '') return content.mayBeEmpty ? undefined : empty(field);

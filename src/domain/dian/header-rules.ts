@@ -1,5 +1,5 @@
 import { dayOf } from '../day.ts';
-import { checkDigit } from '../nit.ts';
+import { checkDigit, gluedDigit, gluedQuestion } from '../nit.ts';
 import { qrAddress } from './cune.ts';
 import type { DocumentRule, Value } from './description.ts';
 import { found } from './finding.ts';
@@ -34,24 +34,44 @@ const number: DocumentRule = (content) => {
 };
 
 const parties = [
-  { element: 'ProveedorXML', who: 'del dueño del software', digit: 'NIE018', reason: 'NIE205' },
-  { element: 'Empleador', who: 'del empleador', digit: 'NIE034', reason: 'NIE032' },
+  {
+    element: 'ProveedorXML',
+    who: 'del dueño del software',
+    number: 'NIE017',
+    digit: 'NIE018',
+    reason: 'NIE205',
+  },
+  { element: 'Empleador', who: 'del empleador', number: 'NIE033', digit: 'NIE034', reason: 'NIE032' },
 ] as const;
 const names = {
   ProveedorXML: { surname: 'NIE206', first: 'NIE208' },
   Empleador: { surname: 'NIE210', first: 'NIE212' },
 };
 
+/** A NIT with its check digit glued is told as that alone: the digit of all its figures would only lead into another refusal. */
 const checkDigits: DocumentRule = (content) =>
-  parties.flatMap(({ element, digit, who }) => {
+  parties.flatMap(({ element, digit, number, who }) => {
     const nit = textAt(content, element, '@NIT') ?? '';
+    const glued = gluedDigit(nit, textAt(content, element, '@DV'));
+    if (glued?.certain) {
+      return [
+        found(
+          number,
+          `${element}/@NIT`,
+          `El NIT ${who} lleva pegado su dígito de verificación: ${nit} parece ser ${glued.nit}-${glued.digit}.`,
+          `${gluedQuestion(glued)}: escriba ${glued.nit} en el NIT y ${glued.digit} en el dígito.`,
+        ),
+      ];
+    }
     if (!/^\d{1,15}$/.test(nit) || textAt(content, element, '@DV') === String(checkDigit(nit))) return [];
     return [
       found(
         digit,
         `${element}/@DV`,
         `El dígito de verificación ${who} no corresponde a su NIT.`,
-        `Para el NIT ${nit} es ${checkDigit(nit)}. Revise el NIT: el dígito se calcula de él.`,
+        glued
+          ? `${gluedQuestion(glued)}. Si no, el dígito de ${nit} es ${checkDigit(nit)}.`
+          : `Para el NIT ${nit} es ${checkDigit(nit)}. Revise el NIT: el dígito se calcula de él.`,
       ),
     ];
   });

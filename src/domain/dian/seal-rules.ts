@@ -1,8 +1,17 @@
+import { nitMeant } from '../nit.ts';
 import type { DocumentContext } from './context.ts';
 import type { Value } from './description.ts';
 import { type DocumentFinding, found } from './finding.ts';
 import { contentOf, sealOf } from './seal.ts';
-import { textAt } from './value.ts';
+import { childAt, textAt } from './value.ts';
+
+function withNitMeant(value: Value): Value {
+  const { at, content } = contentOf(value);
+  const [nit, digit] = ['@NIT', '@DV'].map((name) => textAt(content, 'Empleador', name));
+  const employer = { ...childAt(content, 'Empleador'), '@NIT': nitMeant(nit ?? '', digit) };
+  const meant = { ...content, Empleador: employer };
+  return at === '' ? meant : { ...value, [at]: meant };
+}
 
 /** CUNE and SoftwareSC done again from what the document says and the PIN of the software. */
 export function sealFindings(value: Value, { seal }: DocumentContext): DocumentFinding[] {
@@ -10,6 +19,8 @@ export function sealFindings(value: Value, { seal }: DocumentContext): DocumentF
   const environment = textAt(content, 'InformacionGeneral', '@Ambiente') ?? '';
   if (!seal || !/^[12]$/.test(environment)) return [];
   const expected = sealOf(value, seal.hash, seal.pin);
+  // Of a NIT that is itself told, the CUNE is that of the NIT that was meant, or the one worked out again would be wrong too.
+  const { cune } = sealOf(withNitMeant(value), seal.hash, seal.pin);
   const findings: DocumentFinding[] = [];
   // DIAN compares without case.
   const written = (...names: string[]): string | undefined => textAt(content, ...names)?.toLowerCase();
@@ -23,13 +34,13 @@ export function sealFindings(value: Value, { seal }: DocumentContext): DocumentF
       ),
     );
   }
-  if (written('InformacionGeneral', '@CUNE') !== expected.cune) {
+  if (![expected.cune, cune].includes(written('InformacionGeneral', '@CUNE') ?? '')) {
     findings.push(
       found(
         'NIE024',
         'InformacionGeneral/@CUNE',
         'El CUNE no corresponde a lo que dice el documento y al PIN.',
-        `Debería ser ${expected.cune}. Confirme el PIN y que nada cambió después de calcularlo.`,
+        `Debería ser ${cune}. Confirme el PIN y que nada cambió después de calcularlo.`,
       ),
     );
   }

@@ -1,4 +1,5 @@
 import { addDays, type Day } from '../day.ts';
+import { withoutCheckDigit } from '../nit.ts';
 import type { AbsenceKind } from '../payroll/amount-concepts.ts';
 import { type Away, originOf, originSaid, placed, readAway } from './absences.ts';
 import { aboveZero, belowZero } from './below-zero.ts';
@@ -20,7 +21,7 @@ import {
 } from './cells.ts';
 import { columnAt } from './columns.ts';
 import type { CellProblem, ImportedRow, Known, Wrong } from './imported-row.ts';
-import { knownNumbers, withoutCheckDigit } from './known-person.ts';
+import { knownNumbers } from './known-person.ts';
 import { readConcept } from './long-lines.ts';
 import { readValue } from './read-value.ts';
 import { maybeSamePerson } from './same-person.ts';

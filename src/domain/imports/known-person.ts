@@ -1,11 +1,5 @@
-import { checkDigit } from '../nit.ts';
+import { withoutCheckDigit } from '../nit.ts';
 import type { Known } from './imported-row.ts';
-
-/** A number of identity without its check digit, when the one behind its dash is. */
-export function withoutCheckDigit(document: string): string {
-  const [, number, digit] = /^(\d{5,11})-(\d)$/.exec(document) ?? [];
-  return number !== undefined && checkDigit(number) === Number(digit) ? number : document;
-}
 
 const withoutZeros = (document: string): string =>
   /^\d+$/.test(document) ? document.replace(/^0+/, '') : document;

@@ -1,4 +1,5 @@
 import type { DayField } from '../fields.ts';
+import { withoutCheckDigit } from '../nit.ts';
 import {
   accountIn,
   type Cell,
@@ -14,7 +15,6 @@ import { cutShort, notWorkedOut, wasHidden } from './drafts.ts';
 import { type CellRead, cellIn, notOneOf, read, unread } from './field-cells.ts';
 import type { CellProblem } from './imported-row.ts';
 import { type NameReading, readNames } from './joined-names.ts';
-import { withoutCheckDigit } from './known-person.ts';
 import { optionIn } from './match.ts';
 import { nameColumn } from './name-column.ts';
 import { fieldAt, isJoined, type JoinedName } from './people-columns.ts';

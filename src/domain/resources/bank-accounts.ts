@@ -21,7 +21,7 @@ export const bankAccounts = defineResource({
     }),
     account_number: text('Número de cuenta', { max: 20, required: true, input: 'digits', masked: true }),
     holder_name: text('Titular', { max: 120, hint: 'Vacío: la compañía', section: 'Titular' }),
-    holder_document: text('Documento del titular', { max: 15, input: 'digits' }),
+    holder_document: text('Documento del titular', { max: 15, input: 'digits', nit: true }),
     flat_file_format: choice('Archivo plano', {
       options: {
         bancolombia_pab: 'Bancolombia PAB',

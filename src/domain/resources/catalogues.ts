@@ -53,7 +53,7 @@ const validity = {
 export const banks = catalogue('banks', 'Bancos', 'Banco', {
   ach_code: text('Código ACH', { max: 4 }),
   superfinanciera_code: text('Código Superfinanciera', { max: 6 }),
-  nit: text('NIT', { max: 15, input: 'digits' }),
+  nit: text('NIT', { max: 15, input: 'digits', nit: true }),
   entity_type: choice('Clase de entidad', {
     options: { banco: 'Banco', cooperativa: 'Cooperativa', sedpe: 'Depósito electrónico o billetera' },
   }),

@@ -10,7 +10,7 @@ export const ciiuPattern = { test: /^\d{4,6}$/, message: 'Escriba de 4 a 6 núme
 
 /** A NIT that may be missing, with its check digit worked out. */
 export const identity = {
-  nit: text('NIT', { max: 15, input: 'digits', hint: 'Sin puntos ni dígito de verificación' }),
+  nit: text('NIT', { max: 15, input: 'digits', nit: true, hint: 'Sin puntos ni dígito de verificación' }),
   dv: integer('DV', { computed: true }),
 } as const;
 

@@ -31,6 +31,7 @@ export const companies = defineResource({
       required: true,
       unique: true,
       input: 'digits',
+      nit: true,
       hint: 'Sin puntos ni dígito de verificación',
     }),
     dv: integer('Dígito de verificación', { computed: true }),

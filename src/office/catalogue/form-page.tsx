@@ -42,6 +42,9 @@ const EmployeeLead = lazyPart(
   () => <Waiting rows={1} />,
 );
 const FieldWarning = lazyPart('field-warning', () => import('../employees/field-warning.tsx'));
+const NitQuestion = lazyPart('nit-question', () => import('../nit-question.tsx'));
+const isNit = ({ fields }: Resource, name: string): boolean =>
+  fields[name]?.kind === 'text' && fields[name].nit === true;
 /** Fields with something to say under them while they are written. */
 const warned: Readonly<Record<string, readonly string[]>> = {
   employees: ['document_number', 'birth_date', 'salary', 'worker_type_id'],
@@ -220,8 +223,12 @@ function RecordPage({ resource, stored, live, initial, onTyped, onSaved, onAnoth
         another={onAnother !== undefined}
         at={new URLSearchParams(search).get('campo') ?? undefined}
         below={(name, values, put) =>
-          warned[resource.path]?.includes(name) && (
-            <FieldWarning name={name} values={values} onPut={stored ? undefined : put} />
+          isNit(resource, name) ? (
+            <NitQuestion nit={String(values[name] ?? '')} onPut={(nit) => put({ [name]: nit })} />
+          ) : (
+            warned[resource.path]?.includes(name) && (
+              <FieldWarning name={name} values={values} onPut={stored ? undefined : put} />
+            )
           )
         }
         lead={Lead && live && ((put) => <Lead row={live} onPut={put} />)}

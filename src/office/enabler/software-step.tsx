@@ -5,6 +5,7 @@ import type { Errors } from '../../domain/errors.ts';
 import { Field } from '../../kit/field.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Select } from '../../kit/select.tsx';
+import NitQuestion from '../nit-question.tsx';
 import type { StepProps } from './enablement.ts';
 import { change } from './enablement.ts';
 import { identifierIn, identifiersIn, lackingOfPortal } from './identifiers.ts';
@@ -85,7 +86,13 @@ export function SoftwareStep({ of, onGo }: StepProps) {
     label: string,
     hint: string,
   ) => (
-    <Field name={name} label={label} hint={hint} errors={errors[name]}>
+    <Field
+      name={name}
+      label={label}
+      hint={hint}
+      errors={errors[name]}
+      below={name === 'provider_nit' && <NitQuestion nit={values.provider_nit} onPut={put('provider_nit')} />}
+    >
       {(ties) => (
         <input
           {...ties}

@@ -62,6 +62,27 @@ describe('companies', () => {
     expect((await change({ dv: 8, trade_name: 'Espiga' })).body.data).toMatchObject({ dv: 8, version: 2 });
   });
 
+  it('are asked about a NIT that carries its check digit, and a cédula of ten figures is a NIT', async () => {
+    const root = await server.signIn(await server.aUser({ roles: ['root'] }));
+    const values = await aCompany();
+    const question =
+      '¿La última cifra, 2, es el dígito de verificación? Entonces el NIT es 901456780, sin ella';
+    for (const dv of [undefined, 2, 3]) {
+      const glued = await root.post('/companies', { ...values, nit: '9014567802', ...(dv && { dv }) });
+      expect([glued.status, glued.body.errors?.['nit']]).toEqual([422, [question]]);
+      expect(JSON.stringify(glued.body)).not.toContain('es 3');
+    }
+    // 100792291-7 would be a NIT of nine figures with its digit; it is the cédula of somebody.
+    const person = await root.post('/companies', {
+      ...values,
+      person_type: 'natural',
+      first_name: 'Ana',
+      surname: 'Rincón',
+      nit: '1007922917',
+    });
+    expect([person.status, person.body.data?.nit]).toEqual([201, '1007922917']);
+  });
+
   it('begin with what is so for nearly all, where nobody says otherwise', async () => {
     const root = await server.signIn(await server.aUser({ roles: ['root'] }));
     const {
