@@ -4,7 +4,7 @@ import { averagesOfRun } from '../../domain/payroll/run-period.ts';
 import type { TypedAverages } from '../../domain/payroll/typed-averages.ts';
 import { Field } from '../../kit/field.tsx';
 import { Select } from '../../kit/select.tsx';
-import { AverageFields, asksAverage, averagesWritten } from './average-fields.tsx';
+import { AverageFields, asksAverage, averagesWritten, hasAverage } from './average-fields.tsx';
 import type { BoxProps } from './edit-box.tsx';
 import { EditBox } from './edit-box.tsx';
 
@@ -26,14 +26,15 @@ export function EndingFields({ run, person, read }: BoxProps) {
   const { averages, ...others } = novelties;
   const [average, setAverage] = useState<TypedAverages>(averages ?? {});
   const periods = asksAverage(person) ? (averagesOfRun.final_settlement ?? []) : [];
-  const written = () => ({
-    ...others,
-    ...averagesWritten(average),
-    ending: {
+  function written() {
+    const own = {
       ...(counting !== 'none' && { [counting]: days || '0' }),
       ...(from && { severance_from: from as Day }),
-    },
-  });
+    };
+    // Who typed an average alone said nothing of the vacations.
+    const averageAlone = !ending && Object.keys(own).length === 0 && hasAverage(average);
+    return { ...others, ...averagesWritten(average), ...(!averageAlone && { ending: own }) };
+  }
   function reset() {
     setCounting('none');
     setDays('');
