@@ -1,6 +1,6 @@
 import { type Day, firstOfMonth, lastOfMonth, parts } from '../day.ts';
 import type { Finding } from '../finding.ts';
-import { moneyText, parseMoney } from '../money.ts';
+import { moneyText } from '../money.ts';
 import { benefitsFrom } from './apprentices.ts';
 import { type Contract, salaryOn } from './contract.ts';
 import { exitOf } from './ending.ts';
@@ -17,6 +17,7 @@ import {
 import { MissingParameters } from './parameters.ts';
 import { monthsEnding, yearEnding } from './pay-history.ts';
 import { type DatedPolicy, policyOn } from './policy.ts';
+import { isProposed, type ProposedBenefit } from './proposal.ts';
 import { countedFrom, endingOf, fromMonths, primaOf } from './run-benefits.ts';
 import { severanceOf } from './run-severance.ts';
 import { contractOf, type EmployeeRecord } from './settlement.ts';
@@ -37,9 +38,6 @@ export type BenefitContext = {
   /** The month as it is written: the averages of who leaves in it have it too. */
   settled?: () => Liquidation | undefined;
 };
-
-/** A benefit as the law gives it; without `amount` when it is for somebody to say. */
-export type ProposedBenefit = Partial<BenefitPaid>;
 
 /**
  * What a benefit would pay in the payroll of a month, with its sum: prima of the semester, severance caused and its
@@ -169,7 +167,3 @@ export function explained(benefits: readonly BenefitPaid[], of: Omit<BenefitCont
     return { ...one, explanation, ...(detail && { detail }) };
   });
 }
-
-/** Whether an amount somebody wrote is the one that was proposed. */
-export const isProposed = ({ amount }: ProposedBenefit, written: string): boolean =>
-  amount !== undefined && parseMoney(amount) === parseMoney(written);

@@ -1,6 +1,6 @@
 import { inSentence } from '../../domain/in-sentence.ts';
 import { benefitConcepts } from '../../domain/payroll/benefit-concepts.ts';
-import { isProposed, type ProposedBenefit } from '../../domain/payroll/proposed-benefit.ts';
+import { isProposed, type ProposedBenefit } from '../../domain/payroll/proposal.ts';
 import type { Line } from '../../domain/payroll/statement.ts';
 import { figure } from '../../kit/money.tsx';
 import { MoneyInput } from '../../kit/money-input.tsx';

@@ -1,10 +1,6 @@
 import type { Finding } from '../../domain/finding.ts';
-import {
-  type BenefitContext,
-  isProposed,
-  type ProposedBenefit,
-  proposedWith,
-} from '../../domain/payroll/proposed-benefit.ts';
+import { isProposed, type ProposedBenefit } from '../../domain/payroll/proposal.ts';
+import { type BenefitContext, proposedWith } from '../../domain/payroll/proposed-benefit.ts';
 import type { EmployeeRecord } from '../../domain/payroll/settlement.ts';
 import type { Engine } from './engine.ts';
 import { type Known, liquidated } from './settled.ts';

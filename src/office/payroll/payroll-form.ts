@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Errors } from '../../domain/errors.ts';
-import type { ProposedBenefit } from '../../domain/payroll/proposed-benefit.ts';
+import type { ProposedBenefit } from '../../domain/payroll/proposal.ts';
 import type { EmployeeRecord } from '../../domain/payroll/settlement.ts';
 import type { Line } from '../../domain/payroll/statement.ts';
 import { employees } from '../../domain/resources/employees.ts';
