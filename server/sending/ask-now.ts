@@ -7,7 +7,8 @@ type Found = { id: string; employee: string; state: string; asked: boolean };
 
 /**
  * Asks DIAN now for those of these payrolls and notes that it may have and has not answered. Only the moment of the
- * question moves: what has not left keeps its own, so nothing is sent again by asking.
+ * question moves: what has not left keeps its own, so nothing is sent again by asking. Duplicates that led nowhere are
+ * forgotten: the answer of now begins anew.
  */
 export async function askNow(
   tx: QueryExecutorProvider,
@@ -16,7 +17,7 @@ export async function askNow(
 ): Promise<{ asked: string[]; others: NotAsked[] }> {
   const { rows } = await sql<Found>`
     with asked as (
-      update submissions set due_at = least(due_at, now())
+      update submissions set due_at = least(due_at, now()), duplicate = null
       where company_id = ${companyId} and payroll_id = any(${ids as string[]}::uuid[]) and step in ('sending', 'asking')
       returning payroll_id)
     select p.id, p.employee_name as employee, p.state, p.id in (select payroll_id from asked) as asked

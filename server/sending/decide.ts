@@ -152,7 +152,7 @@ export function decideOutcome(
 const duplicateWords =
   'La DIAN dice que ya había recibido este documento. Se le pregunta por él con su CUNE.';
 const contradictionWords =
-  'La DIAN dice que ya había recibido este documento, pero no dice si lo aceptó. Búsquelo por su número en el portal de la DIAN; aquí se sigue preguntando por él cada media hora.';
+  'La DIAN dice que ya había recibido este documento, pero no dice si lo aceptó. Búsquelo por su número en el portal de la DIAN; aquí se le pregunta cada media hora, y al consultar su estado.';
 
 const ownerIn = ({ answer }: DuplicateHeard, cune: string): string | undefined =>
   'errors' in answer ? duplicateIn(answer, cune)?.owner : undefined;

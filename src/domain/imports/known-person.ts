@@ -1,4 +1,4 @@
-import { withoutCheckDigit } from '../nit.ts';
+import { gluedDigit, withoutCheckDigit } from '../nit.ts';
 import type { Known } from './imported-row.ts';
 
 const withoutZeros = (document: string): string =>
@@ -14,7 +14,8 @@ export function knownNumbers(employees: ReadonlyMap<string, Known>): (document: 
   }
   return (written) => {
     if (employees.has(written)) return written;
-    const document = withoutCheckDigit(written);
+    const glued = gluedDigit(written);
+    const document = glued?.certain ? glued.nit : withoutCheckDigit(written);
     return employees.has(document) ? document : (bare.get(withoutZeros(document)) ?? written);
   };
 }

@@ -1,6 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { Answer } from '../../../server/dian/client.ts';
+import { openCertificate } from '../../../server/dian/certificate.ts';
+import { type Answer, createDianClient } from '../../../server/dian/client.ts';
 import { decideOutcome, dianWaits, duplicateLimit, spread } from '../../../server/sending/decide.ts';
+import { clock } from '../../../server/services.ts';
+import { parseAnswer } from '../../../src/domain/dian/answers.ts';
+import { sharedPath } from '../../shared.ts';
+import { company, p12Of, password } from '../dian/certificates.ts';
 
 const cune = 'a'.repeat(96);
 const said = (outcome: string, more: object = {}): Answer =>
@@ -225,4 +231,39 @@ test('a failure inside DIAN is told as that, and not as a call it refused', () =
   });
   const { trouble } = decideOutcome('send', answer, { cune, attempts: 1 });
   expect(trouble).toBe('El servicio de la DIAN tuvo un fallo suyo. Se le pregunta de nuevo.');
+});
+
+describe('C05: what arrives in the place of an answer', () => {
+  const { own } = company();
+  const credentials = openCertificate(p12Of(own, [own]), password);
+  const page = '<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body></body>\r\n</html>';
+  test.each([
+    ['nothing at all', '', 200, /respuesta vacía/],
+    ['the page of another server', page, 502, /no está disponible/],
+    ['a page with a good status', page, 200, /página web/],
+  ])('%s says nothing of the document: it is asked for, in words', async (_, body, status, words) => {
+    const client = createDianClient({
+      address: 'http://127.0.0.1/WcfDianCustomerServices.svc',
+      credentials,
+      timeoutMs: 1000,
+      now: clock,
+      fetch: async () => new Response(body, { status }),
+    });
+    const outcome = decideOutcome('send', await client.sendPayroll(new Uint8Array()), { cune, attempts: 1 });
+    expect(outcome).toMatchObject({ step: 'asking', state: 'sin_respuesta', wait: 20, stop: true });
+    expect(outcome.trouble).toMatch(words);
+  });
+});
+
+describe.skipIf(!sharedPath('cases/C03-a.xml'))('C03: rule 90 that names our own CUNE', () => {
+  const ours = 'c0ffee'.repeat(16);
+  test.each(['C03-a.xml', 'C03-b.xml'])('%s is asked for, and the status decides', (file) => {
+    const answer = parseAnswer(readFileSync(sharedPath(`cases/${file}`) ?? '', 'utf8')) as unknown as Answer;
+    const asked = decideOutcome('send', answer, { cune: ours, attempts: 1 });
+    expect(asked).toMatchObject({ step: 'asking', state: 'sin_respuesta', wait: 0 });
+    const after = (status: Answer) =>
+      decideOutcome('status', status, { cune: ours, attempts: 2, duplicate: asked.duplicate ?? null }).state;
+    expect([after(said('accepted')), after(said('rejected'))]).toEqual(['aceptada', 'rechazada']);
+    expect([after(said('unknown_document')), after(answer)]).toEqual(['en_cola', 'sin_respuesta']);
+  });
 });
