@@ -85,9 +85,9 @@ export async function knownFor(
         enjoyed: (enjoyed?.get(employee.id) ?? []).filter(({ start }) => start >= employee.admission_date),
         away: (away?.get(employee.id) ?? []).filter(({ start }) => start >= employee.admission_date),
         debts: debts?.get(employee.id) ?? [],
-        in_money: (inMoney?.get(employee.id) ?? [])
-          .filter(({ year, month }) => firstOfMonth(year, month) >= employee.admission_date)
-          .map(({ days }) => days),
+        in_money: (inMoney?.get(employee.id) ?? []).filter(
+          ({ year, month }) => firstOfMonth(year, month) >= employee.admission_date,
+        ),
       },
     ]),
   );

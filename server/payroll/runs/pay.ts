@@ -1,4 +1,12 @@
-import { addDays, type Day, firstOfMonth, lastOfMonth, parts } from '../../../src/domain/day.ts';
+import {
+  addDays,
+  type Day,
+  dayShown,
+  firstOfMonth,
+  lastOfMonth,
+  parseDay,
+  parts,
+} from '../../../src/domain/day.ts';
 import type { Finding } from '../../../src/domain/finding.ts';
 import { checkGoingOn, goingOn } from '../../../src/domain/payroll/carried-absences.ts';
 import { checkDebts, stillOwed } from '../../../src/domain/payroll/carried-debts.ts';
@@ -15,7 +23,11 @@ import { liquidateRun, type PayRun, periodOf, type RunResult } from '../../../sr
 import { policyOn } from '../../../src/domain/payroll/policy.ts';
 import type { Ending } from '../../../src/domain/payroll/run-benefits.ts';
 import { contractOf, settlementOf } from '../../../src/domain/payroll/settlement.ts';
-import { vacationDays, type WorkingWeek } from '../../../src/domain/payroll/vacations.ts';
+import {
+  type OpeningVacations,
+  vacationDays,
+  type WorkingWeek,
+} from '../../../src/domain/payroll/vacations.ts';
 import { trimmed } from '../../../src/domain/trimmed.ts';
 import { searchText } from '../../store/search.ts';
 import { type EmployeeSource, personKey } from '../sources.ts';
@@ -36,7 +48,7 @@ export type Known = {
   /** What earlier payments left owing. */
   debts: readonly CarriedDebt[];
   /** Working days of vacations that months before paid in money since the admission, as decimal text. */
-  in_money: readonly string[];
+  in_money: readonly { year: number; month: number; days: string }[];
 };
 
 export type Times = Pick<RunRow, 'kind' | 'year' | 'month' | 'part' | 'start' | 'end' | 'payment_date'>;
@@ -127,6 +139,16 @@ function workingDays(rests: readonly { start: Day; end: Day }[], week: WorkingWe
   return days;
 }
 
+/** Vacations pending on the day the company began to pay here; nothing when they are not of the contract that ends. */
+function openingOf(
+  { opening_date, opening_vacation_days: days, admission_date }: EmployeeSource,
+  exit: Day,
+): OpeningVacations | undefined {
+  const on = parseDay(String(opening_date ?? ''));
+  if (!on || days === null || days === undefined || on < admission_date || on >= exit) return undefined;
+  return { on, days: trimmed(String(days)) };
+}
+
 /**
  * Why and how the contract ends, from the record of the employee; nothing when the record does not say why. Vacations that
  * its last month enjoys or pays in money are not pending either.
@@ -140,15 +162,29 @@ function endingOf(
   if (!leaves) return undefined;
   const { exit, reason, term } = leaves;
   const week = policyOn(exit, employee.policies);
+  const opening = openingOf(employee, exit);
+  const first = opening && addDays(opening.on, 1);
+  const since = (day: Day) => first === undefined || day >= first;
+  // Of a rest that the balance found begun, the days after it.
+  const after = ({ start, end }: { start: Day; end: Day }) =>
+    since(end) ? [{ start: first && start < first ? first : start, end }] : [];
   const rests = [...enjoyed, ...absences.filter(({ kind }) => kind === 'common_vacation')];
   const paid = benefits.filter(({ concept }) => concept === 'paid_vacation').map(({ days = '0' }) => days);
-  const taken = [...in_money, ...paid].reduce((sum, days) => sum + Number(days), workingDays(rests, week));
+  const inMoney = in_money
+    .filter(({ year, month }) => since(firstOfMonth(year, month)))
+    .map(({ days }) => days);
+  const taken = [...inMoney, ...paid].reduce(
+    (sum, days) => sum + Number(days),
+    workingDays(rests.flatMap(after), week),
+  );
   return {
     reason,
     term,
     vacations: own?.pending_vacations
       ? { pending: own.pending_vacations }
-      : { taken: own?.taken_vacations ?? trimmed(taken.toFixed(4)) },
+      : own?.taken_vacations
+        ? { taken: own.taken_vacations }
+        : { taken: trimmed(taken.toFixed(4)), ...(opening && { opening }) },
     ...(own?.severance_from && { severance_from: own.severance_from }),
   };
 }
@@ -176,7 +212,7 @@ export function personOf(
     findings: [
       ...result.findings,
       ...(run.kind === 'final_settlement' && !own.ending
-        ? [countedVacations(enjoyed.length + in_money.length)]
+        ? [countedVacations(enjoyed.length + in_money.length, openingOf(employee, end))]
         : []),
     ],
     search_text: searchText(name, employee.document_number),
@@ -184,13 +220,15 @@ export function personOf(
   };
 }
 
-const countedVacations = (times: number): Finding => ({
+const countedVacations = (times: number, opening?: OpeningVacations): Finding => ({
   code: 'vacations-counted',
   severity: 'notice',
   path: 'ending.taken_vacations',
-  message: times
-    ? 'Las vacaciones tomadas se contaron de las nóminas guardadas aquí'
-    : 'No hay vacaciones tomadas en las nóminas guardadas aquí',
+  message: opening
+    ? `Las vacaciones se contaron desde el saldo inicial al ${dayShown(opening.on, 'short')}`
+    : times
+      ? 'Las vacaciones tomadas se contaron de las nóminas guardadas aquí'
+      : 'No hay vacaciones tomadas en las nóminas guardadas aquí',
   hint: 'Si tomó otras antes, escriba los días pendientes.',
 });
 

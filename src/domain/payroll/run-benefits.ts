@@ -1,4 +1,4 @@
-import { type Day, dayFrom, days360, parts } from '../day.ts';
+import { addDays, type Day, dayFrom, days360, parts } from '../day.ts';
 import type { Finding } from '../finding.ts';
 import { exactPesos, type Money, money, moneyShown, moneyText } from '../money.ts';
 import { trimmed } from '../trimmed.ts';
@@ -215,6 +215,11 @@ export type Ending = {
   averages?: TypedAverages;
 };
 
+/** The day vacations count from, when an opening balance says what was pending before. */
+const vacationsFrom = (vacations: Termination['vacations']): Day =>
+  'taken' in vacations && vacations.opening ? addDays(vacations.opening.on, 1) : firstDay;
+const firstDay = dayFrom(1900, 1, 1);
+
 /**
  * Prima, severance and its interest, vacations in money and indemnity of a contract that ends (rules §12), from
  * the months already paid, the one of the exit among them.
@@ -259,7 +264,7 @@ export function endingOf(
     suspended: {
       semester: unpaid(first),
       year: unpaid(since(dayFrom(parts(exit).year, 1, 1))),
-      contract: unpaid(counted.admission),
+      contract: unpaid(later(vacationsFrom(ending.vacations), counted.admission)),
     },
     ...(policy.prima_suspensions && { discountSuspensions: true }),
     vacations: ending.vacations,

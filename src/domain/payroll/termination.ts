@@ -1,4 +1,4 @@
-import { type Day, days360 } from '../day.ts';
+import { addDays, type Day, days360 } from '../day.ts';
 import type { Finding } from '../finding.ts';
 import { exactText, type Money, moneyText, noMoney, parseMoney, smallest, sum } from '../money.ts';
 import { benefitsFrom } from './apprentices.ts';
@@ -9,7 +9,7 @@ import { withoutLabourContract } from './labour-contract.ts';
 import type { Laws } from './parameters.ts';
 import { lastPay, type Pay, type Variable } from './pay-history.ts';
 import type { Line, Totals } from './statement.ts';
-import { vacationBalance, vacationsInMoney } from './vacations.ts';
+import { type OpeningVacations, vacationBalance, vacationsInMoney } from './vacations.ts';
 import { withhold } from './withholding.ts';
 
 /** Why the contract ends, as it is said, and whether the law gives an indemnity for it. */
@@ -45,7 +45,7 @@ export type Termination = {
   suspended?: { semester: number; year: number; contract: number };
   discountSuspensions?: boolean;
   /** Working days of vacations: those pending, or those already taken since the admission. */
-  vacations: { pending: string } | { taken: string };
+  vacations: { pending: string } | { taken: string; opening?: OpeningVacations };
   /** What was already paid of this semester and year: count from these days on. */
   primaFrom?: Day;
   severanceFrom?: Day;
@@ -122,9 +122,16 @@ export function settle(input: Termination): FinalSettlement {
   const last = lastPay({ from: exit, to: exit, pays });
   const salary = last?.salary ?? contract.salary;
   const averaged = last?.average && { averaged: true as const };
+  const { opening } = 'taken' in input.vacations ? input.vacations : {};
   const balance =
     'taken' in input.vacations && begins !== undefined
-      ? vacationBalance({ admission: counted, to: exit, unpaid: days.contract, taken: input.vacations.taken })
+      ? vacationBalance({
+          admission: opening ? addDays(opening.on, 1) : counted,
+          to: exit,
+          unpaid: days.contract,
+          taken: input.vacations.taken,
+          ...(opening && { opening }),
+        })
       : undefined;
   const written = 'pending' in input.vacations ? input.vacations.pending : undefined;
   const owed = balance && balance.balance.n > 0n ? exactText(balance.balance, 4) : '0';
@@ -134,7 +141,10 @@ export function settle(input: Termination): FinalSettlement {
   const vacations = vacationsInMoney({
     to: exit,
     salary: begins === undefined ? noMoney : salary,
-    owed: balance && sound ? { service: balance.service, taken } : { pending: written ?? owed },
+    owed:
+      balance && sound
+        ? { service: balance.service, taken, ...(opening && { opening }) }
+        : { pending: written ?? owed },
     ...averaged,
     ...(input.vacationVariable && { variable: input.vacationVariable }),
   });

@@ -1,4 +1,4 @@
-import { addDays, type Day, days360, weekday } from '../day.ts';
+import { addDays, type Day, dayShown, days360, weekday } from '../day.ts';
 import type { Finding } from '../finding.ts';
 import {
   compare,
@@ -9,6 +9,7 @@ import {
   minus,
   noMoney,
   over,
+  plus,
   roundToCentavo,
   times,
 } from '../money.ts';
@@ -63,6 +64,11 @@ export function vacationEnd(from: Day, days: number, week: WorkingWeek): Day {
   }
 }
 
+/** Working days pending on a day, as the payroll kept elsewhere before said them; decimal text. */
+export type OpeningVacations = { on: Day; days: string };
+
+const openingLabel = ({ on }: OpeningVacations): string => `Saldo inicial al ${dayShown(on, 'short')}`;
+
 export type VacationBalance = {
   /** Working days, exact: 270 days of service are 11.25. */
   accrued: Exact;
@@ -76,13 +82,14 @@ export type VacationBalance = {
 /**
  * Vacations accrued and left on a day (CST 186): fifteen working days a year, suspensions and unpaid leave
  * apart (CST 53). `taken` is decimal text of working days, enjoyed or paid in money. More taken than accrued
- * is a finding, as is more than the law lets keep.
+ * is a finding, as is more than the law lets keep. With an `opening` balance service and what was taken count after it.
  */
 export function vacationBalance(input: {
   admission: Day;
   to: Day;
   unpaid?: number;
   taken?: string;
+  opening?: OpeningVacations;
 }): VacationBalance {
   const { vacations: law } = benefitsLawOn(input.to);
   const { unpaid = 0, taken = '0' } = input;
@@ -109,7 +116,9 @@ export function vacationBalance(input: {
   const counted = soundUnpaid ? count(start, '−', String(soundUnpaid), 'Días que no causan', 'días') : start;
   const rate = count(counted, '×', String(law.days), `${law.days} días hábiles por año`, '');
   const accrued = count(rate, '÷', '360', '360 días del año', 'días');
-  const left = count(accrued, '−', soundTaken, 'Días ya tomados', 'días');
+  const { opening } = input;
+  const brought = opening ? count(accrued, '+', opening.days, openingLabel(opening), 'días') : accrued;
+  const left = count(brought, '−', soundTaken, 'Días ya tomados', 'días');
   if (compare(left.value, exact(0)) < 0) {
     findings.push({
       code: 'vacations-ahead',
@@ -153,7 +162,7 @@ export type VacationsInMoney = {
   /** What varies and counts for vacations, with the days it was earned in. */
   variable?: Variable & { days: number };
   /** Pending working days, or days of service and the working days taken of them; decimal text. */
-  owed: { pending: string } | { service: number; taken?: string };
+  owed: { pending: string } | { service: number; taken?: string; opening?: OpeningVacations };
   /** While the contract goes on only half may be paid, in writing: the days accrued, to check it. */
   during?: { accrued: Exact };
 };
@@ -162,11 +171,22 @@ const soundDays = /^\d+(\.\d{1,4})?$/;
 /** Days of service that accrue one working day of vacations. */
 const dayOfService = 24;
 
-/** Days of service that what was taken leaves, as decimal text; what is not days, as it was written. */
-function serviceLeft(service: number, taken: string): string {
-  if (!soundDays.test(taken)) return taken;
+/** Days of service with those of an opening balance and without what was taken; what is not days, as it was written. */
+function serviceLeft(service: number, taken: string, opening: string): string {
+  for (const days of [taken, opening]) if (!soundDays.test(days)) return days;
   if (!Number.isInteger(service)) return String(service);
-  return trimmed(exactText(minus(exact(service), times(exact(taken), exact(dayOfService))), 4));
+  const more = minus(exact(opening), exact(taken));
+  return trimmed(exactText(plus(exact(service), times(more, exact(dayOfService))), 4));
+}
+
+/** The same in words. */
+function serviceWords(service: number, taken: string, opening: OpeningVacations | undefined): string {
+  const each = (days: string) => `${dayOfService} por cada uno de los ${comma(days)}`;
+  const parts = [
+    opening && `más ${each(opening.days)} del saldo inicial al ${dayShown(opening.on, 'short')}`,
+    Number(taken) > 0 && `menos ${each(taken)} tomados`,
+  ].filter(Boolean);
+  return [`${inDays(service)} de servicio`, ...parts].join(' ');
 }
 
 /**
@@ -184,8 +204,8 @@ export function vacationsInMoney({
 }: VacationsInMoney): Benefit {
   const { vacations: law } = benefitsLawOn(to);
   const findings: Finding[] = [];
-  const { taken = '0' } = 'service' in owed ? owed : {};
-  const written = 'pending' in owed ? owed.pending : serviceLeft(owed.service, taken);
+  const { taken = '0', opening } = 'service' in owed ? owed : {};
+  const written = 'pending' in owed ? owed.pending : serviceLeft(owed.service, taken, opening?.days ?? '0');
   const sound = soundDays.test(written) && ('pending' in owed || Number.isInteger(owed.service));
   if (!sound || salary < 0) {
     findings.push({
@@ -217,20 +237,14 @@ export function vacationsInMoney({
           `${comma(trimmed(days))} días hábiles pendientes`,
         )
       : divide(
-          multiply(
-            base,
-            days,
-            Number(taken) > 0
-              ? `${inDays(owed.service)} de servicio menos ${dayOfService} por cada uno de los ${comma(taken)} tomados`
-              : `${inDays(Number(days))} de servicio`,
-          ),
+          multiply(base, days, serviceWords(owed.service, taken, opening)),
           '720',
           '720: quince días por cada 360',
         );
   const note = 'No incluye auxilio de transporte, horas extra ni trabajo en descansos.';
   const ended = concluded(amount, note, [law.basis]);
   const monthly = roundToCentavo(base.value);
-  const pending = 'pending' in owed || Number(taken) > 0;
+  const pending = 'pending' in owed || Number(taken) > 0 || opening !== undefined;
   const shown = 'service' in owed && pending ? exactText(over(exact(days), exact(dayOfService)), 4) : days;
   const detail = `${comma(trimmed(shown))} días ${pending ? 'hábiles' : 'de servicio'} sobre ${inPesos(monthly)}`;
   return {

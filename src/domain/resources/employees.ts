@@ -69,6 +69,16 @@ function contractErrors(values: Values): Errors {
   return errors;
 }
 
+/** An opening balance is of a day and says how much. */
+function openingErrors(values: Values): Errors {
+  const [date, days] = [values['opening_date'], values['opening_vacation_days']];
+  const said = days !== undefined && days !== null && days !== '';
+  if (date && !said)
+    return { opening_vacation_days: ['El campo Días de vacaciones pendientes es obligatorio'] };
+  if (said && !date) return { opening_date: ['El campo Saldo inicial al es obligatorio'] };
+  return {};
+}
+
 /** A person with the current contract: all that the payroll and its document need to know. */
 export const employees = defineResource({
   path: 'employees',
@@ -185,6 +195,16 @@ export const employees = defineResource({
     compensation_fund_id: fund('Caja de compensación', 'caja'),
     arl_id: reference('ARL', { to: 'arls' }),
     risk_class: choice('Clase de riesgo', { options: riskClassOptions }),
+    opening_date: dayField('Saldo inicial al', {
+      notBefore: 'admission_date',
+      section: 'Saldo inicial',
+      hint: 'Último día que se liquidó en otro programa',
+    }),
+    opening_vacation_days: percent('Días de vacaciones pendientes', {
+      unit: 'días',
+      max: 999,
+      hint: 'Hábiles, a esa fecha',
+    }),
     withholding_procedure: choice('Procedimiento de retención', {
       options: { '1': '1 · Tabla de cada mes', '2': '2 · Porcentaje fijo del semestre' },
       section: 'Retención en la fuente',
@@ -240,7 +260,7 @@ export const employees = defineResource({
     }),
     missing: text('Falta', { max: 500, computed: true, derived: true }),
   },
-  rules: (values) => ({ ...identityErrors(values), ...contractErrors(values) }),
+  rules: (values) => ({ ...identityErrors(values), ...contractErrors(values), ...openingErrors(values) }),
   list: [
     'name',
     'document_number',

@@ -139,6 +139,22 @@ describe('the final settlement', () => {
     expect(amount(result.totals.deductions_total)).toBe(2_500_000);
   });
 
+  it('counts vacations from an opening balance, and says its day', () => {
+    const opening = { on: day('2023-01-31'), days: '7.5' };
+    const exit = day('2023-07-30');
+    const of180 = aDismissal({
+      exit,
+      pays: [{ from: day('2022-07-31'), salary: pesos(3_000_000), allowance: pesos(0) }],
+    });
+    const result = settle({ ...of180, vacations: { taken: '2', opening } });
+    // 180 days of service, 24 for each of 7,5 and less 24 for each of 2: 3.000.000 × 312 ÷ 720.
+    expect([of(result.vacations), result.pendingVacations]).toEqual([1_300_000, '13.0000']);
+    expect(result.vacations.line.explanation.steps.map(({ label }) => label)).toContain(
+      '180 días de servicio más 24 por cada uno de los 7,5 del saldo inicial al 31 ene. 2023 menos 24 por cada uno de los 2 tomados',
+    );
+    explains(result.vacations.line);
+  });
+
   it('works out the vacations left from those taken', () => {
     const result = settle(aDismissal({ vacations: { taken: '45' } }));
     // 1275 days of service are 53,125 working days.
