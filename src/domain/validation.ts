@@ -50,15 +50,18 @@ const nothing = (value: unknown): boolean =>
   (Array.isArray(value) && value.length === 0);
 
 /** Numbers that name something are kept as figures, however they were grouped. */
-const bare = ({ input }: TextField, text: string): string =>
-  input === 'identity' ? identityNumber(text) : input === 'digits' ? ungrouped(text) : text;
+const bare = ({ input }: TextField, text: string): string => {
+  if (input === 'identity') return identityNumber(text);
+  if (input === 'digits') return ungrouped(text);
+  return input === 'tel' && /^[+(\d][\d\s().-]*$/.test(text) ? text.replace(/[\s().-]/g, '') : text;
+};
 
 /** A NIT with its digit behind a dash is told without it: taking away the dash alone would leave the digit in. */
 function notDigits({ label, nit }: TextField, written: unknown): string {
   const meant = nit ? bareNit(String(written)) : '';
   return /^\d+$/.test(meant)
     ? `${label} va sin su dígito de verificación: escriba ${meant}`
-    : `${label} lleva solo números, sin puntos ni espacios`;
+    : `${label} lleva solo números, sin guiones ni letras`;
 }
 
 /** The schema of one written value. Form text (`1`, `2,5`) and JSON values both pass. */

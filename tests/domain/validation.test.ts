@@ -126,3 +126,15 @@ test.each([
 ])('the check digit of %s is %i', (nit, digit) => {
   expect(checkDigit(nit)).toBe(digit);
 });
+
+test.each([
+  ['604 444 12 34', '6044441234'],
+  ['(604) 444-12-34', '6044441234'],
+  ['+57 604.444.12.34', '+576044441234'],
+])('a telephone written as %s is kept as its figures', (written, kept) => {
+  expect(schemaOf(companies.fields.phone).parse(written)).toBe(kept);
+});
+
+test('a telephone with letters is refused', () => {
+  expect(schemaOf(companies.fields.phone).safeParse('604 444 ext 2').success).toBe(false);
+});
