@@ -120,6 +120,7 @@ describe.each([1440, 390] as const)('an installation without companies, at %i px
       .filter({ visible: true })
       .waitFor();
     await desk.seen('Con candado: requiere habilitación ante la DIAN').waitFor();
+    if (width === 1440) await heading('Devengado').waitFor();
     await page.reload();
     await page
       .getByRole('button', { name: /Tejidos del Guaviare/ })

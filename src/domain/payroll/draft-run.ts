@@ -43,7 +43,10 @@ const schema = z.strictObject({
   part: z.optional(schemaOf(integer('La parte del mes', { min: 1, max: 3 }))),
   start: z.optional(dayNamed('La fecha inicial')),
   end: z.optional(dayNamed('La fecha final')),
-  payment_date: dayNamed('La fecha de pago'),
+  payment_date: z.pipe(
+    z.unknown().check(z.refine((written) => written !== undefined, 'Escriba la fecha de pago')),
+    dayNamed('La fecha de pago'),
+  ),
   payroll_group_id: z.optional(identifier('El grupo de nómina')),
   employee_ids: z.optional(
     z

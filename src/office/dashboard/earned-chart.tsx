@@ -40,7 +40,13 @@ export function EarnedChart({ trend }: { trend: readonly Trend[] }) {
     [trend, view],
   );
   const last = trend.at(-1);
-  if (!last) return <p className="c-3 none">Cuando haya nóminas, aquí se verá lo devengado en cada mes.</p>;
+  if (!last)
+    return (
+      <>
+        <h2 className="t-label c-3">Devengado</h2>
+        <p className="c-3 none">Cuando haya nóminas, aquí se verá lo devengado en cada mes.</p>
+      </>
+    );
   const shown = (pointed === undefined ? undefined : trend[pointed]) ?? last;
   const before = trend[trend.indexOf(shown) - 1];
   const led = (month: Trend): Amount => (view === 'paid' ? read(month.net) : totalOf(month));
