@@ -61,7 +61,7 @@ function notDigits({ label, nit }: TextField, written: unknown): string {
   const meant = nit ? bareNit(String(written)) : '';
   return /^\d+$/.test(meant)
     ? `${label} va sin su dígito de verificación: escriba ${meant}`
-    : `${label} lleva solo números, sin guiones ni letras`;
+    : `${label} lleva solo números, sin puntos ni espacios`;
 }
 
 /** The schema of one written value. Form text (`1`, `2,5`) and JSON values both pass. */

@@ -3,7 +3,7 @@ import { named } from '../../src/kit/lacking.ts';
 
 test.each([
   ['Teléfono', 'Escriba entre 7 y 13 números', 'Teléfono: escriba entre 7 y 13 números'],
-  ['NIT', 'NIT lleva solo números, sin guiones ni letras', 'NIT lleva solo números, sin guiones ni letras'],
+  ['NIT', 'NIT lleva solo números, sin puntos ni espacios', 'NIT lleva solo números, sin puntos ni espacios'],
   ['Municipio', 'El campo Municipio es obligatorio', 'El campo Municipio es obligatorio'],
 ])('what is wrong with %s names it once where the field is not in sight', (label, sentence, words) => {
   expect(named(label, sentence)).toBe(words);

@@ -55,7 +55,7 @@ describe('a file of an official list', () => {
     ]);
     expect(answer.body.errors).toEqual({
       'rows.1.name': ['El campo Nombre es obligatorio'],
-      'rows.2.nit': ['NIT lleva solo números, sin guiones ni letras'],
+      'rows.2.nit': ['NIT lleva solo números, sin puntos ni espacios'],
       'rows.2.entity_type': ['Clase de entidad no es válido'],
       'rows.3.code': ['El campo Código es obligatorio'],
       'rows.4.code': ['Este código ya viene en otra fila del archivo'],
