@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
+import { bare, notDigits } from './bare-text.ts';
 import { parseDay } from './day.ts';
 import type { Errors } from './errors.ts';
-import type { Field, TextField } from './fields.ts';
+import type { Field } from './fields.ts';
 import { type FileLike, fileProblems, isFileLike } from './files.ts';
 import { isId } from './id.ts';
-import { identityNumber, ungrouped } from './identity-number.ts';
 import { moneyText, parseMoney } from './money.ts';
-import { bareNit, gluedDigit, gluedQuestion } from './nit.ts';
+import { gluedDigit, gluedQuestion } from './nit.ts';
 import { isAsked, isNeeded, type Resource } from './resource.ts';
 
 export type Checked = { ok: true; value: Record<string, unknown> } | { ok: false; errors: Errors };
@@ -48,21 +48,6 @@ const nothing = (value: unknown): boolean =>
   value === null ||
   (typeof value === 'string' && blank.test(value)) ||
   (Array.isArray(value) && value.length === 0);
-
-/** Numbers that name something are kept as figures, however they were grouped. */
-const bare = ({ input }: TextField, text: string): string => {
-  if (input === 'identity') return identityNumber(text);
-  if (input === 'digits') return ungrouped(text);
-  return input === 'tel' && /^[+(\d][\d\s().-]*$/.test(text) ? text.replace(/[\s().-]/g, '') : text;
-};
-
-/** A NIT with its digit behind a dash is told without it: taking away the dash alone would leave the digit in. */
-function notDigits({ label, nit }: TextField, written: unknown): string {
-  const meant = nit ? bareNit(String(written)) : '';
-  return /^\d+$/.test(meant)
-    ? `${label} va sin su dígito de verificación: escriba ${meant}`
-    : `${label} lleva solo números, sin puntos ni espacios`;
-}
 
 /** The schema of one written value. Form text (`1`, `2,5`) and JSON values both pass. */
 export function schemaOf(field: Field) {
