@@ -40,7 +40,8 @@ export type FromMonths = 'variable' | 'salary';
 const hints: Readonly<Record<FromMonths, string>> = {
   variable:
     'Importe las nóminas que faltan y recalcule, o escriba el promedio mensual de lo variable: 0 si nada varió.',
-  salary: 'Importe las nóminas que faltan y recalcule.',
+  salary:
+    'Se le paga por los días que trabaja: importe las nóminas que faltan y recalcule, o escriba a mano el valor donde el pago lo permite.',
 };
 
 /**

@@ -80,3 +80,16 @@ it('pays their vacations on it, without a warning that it is less than the salar
   expect(codes(result)).not.toContain('absence-base-low');
   expect(of(result, 'common_vacation')).toBe(97_273);
 });
+
+it('says what months that average lacks, though nothing varied besides; only the months or the amount by hand answer', () => {
+  const months = history.filter(({ month }) => month === 5);
+  const few = (more: object) =>
+    liquidateRun({ kind: 'prima', ...june, history: months, ...more }, byWeeks, {}).findings.filter(
+      ({ code }) => code === 'few-months',
+    );
+  expect(few({})).toHaveLength(1);
+  expect(few({})[0]).toMatchObject({ path: 'employee', severity: 'notice' });
+  expect(few({ averages: { semester: '0' } })).toHaveLength(1);
+  expect(few({ by_hand: { concept: 'service_bonus', amount: '300000' } })).toEqual([]);
+  expect(few({ history })).toEqual([]);
+});
