@@ -33,6 +33,11 @@ async function run(): Promise<void> {
     await close();
   }
   console.info(`Administrador creado: ${person.email.trim().toLowerCase()}`);
+  console.info(
+    config.publicUrl
+      ? `Entre en ${config.publicUrl} con ese correo y su contraseña.`
+      : 'Entre con ese correo y su contraseña en la dirección que dice «npm start» al iniciar.',
+  );
 }
 
 async function asked(): Promise<{ email: string; name: string; password: string }> {

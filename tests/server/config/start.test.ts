@@ -73,6 +73,7 @@ describe('an empty installation in production', () => {
     const words = ['--email', 'ana@empresa.co', '--name', 'Ana Pérez'];
     const created = run('server/admin-create.ts', admin, words);
     expect(await created.code).toBe(0);
+    expect(created.said()).toMatch(/Entre con ese correo .* en la dirección que dice «npm start»/);
     const again = run('server/admin-create.ts', admin, words);
     expect(await again.code).toBe(1);
     expect(again.said()).toMatch(/El correo ya existe/);
