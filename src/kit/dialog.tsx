@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { holdHistory, watchHistory, watchPage } from './page-view.ts';
-import { focusTitle } from './title-focus.ts';
+import { holdHistory, watchHistory } from './history.ts';
+import { focusTitle, watchPage } from './title-focus.ts';
 
 type Props = {
   label: string;

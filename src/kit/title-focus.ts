@@ -4,8 +4,29 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 export const pageInView = (): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>('ion-router-outlet > .ion-page:not(.ion-page-hidden)')].at(-1);
 
+/** Tells when the page that holds an element leaves the view, and when it comes back: left pages stay mounted. */
+export function watchPage(element: Element, moved: (inView: boolean) => void): () => void {
+  let inView = true;
+  const observer = new MutationObserver(() => {
+    const now = !element.closest('.ion-page-hidden');
+    if (now === inView) return;
+    inView = now;
+    moved(now);
+  });
+  for (let page = element.closest('.ion-page'); page; page = page.parentElement?.closest('.ion-page') ?? null)
+    observer.observe(page, { attributes: true, attributeFilter: ['class'] });
+  return () => observer.disconnect();
+}
+
 /** Leaves the person at the title of the page in sight, where what had the focus is gone. */
 export const focusTitle = (): void => pageInView()?.querySelector('h1')?.focus({ preventScroll: true });
+
+/** Who was in a page is left at the title of the one that takes its place, where nothing else has the focus. */
+export const titleAfterPage = (page: Element): (() => void) =>
+  watchPage(page, (inView) => {
+    const now = document.activeElement;
+    if (!inView && (now === document.body || page.contains(now))) focusTitle();
+  });
 
 /** For what goes with what it was for: who was on it is left at the title of the page, not nowhere. */
 export function useTitleAfter<Element extends HTMLElement>(): RefObject<Element | null> {

@@ -1,6 +1,6 @@
 import { useIonViewDidEnter, useIonViewWillLeave } from '@ionic/react';
-import { type RefObject, useRef } from 'react';
-import { pageInView } from '../kit/title-focus.ts';
+import { type RefObject, useEffect, useRef } from 'react';
+import { pageInView, titleAfterPage } from '../kit/title-focus.ts';
 
 /** Whether a screen has been in view since the window was opened. */
 let arrived = false;
@@ -11,7 +11,13 @@ let arrived = false;
  */
 export function useFocusAlong(page: RefObject<HTMLElement | null>): void {
   const last = useRef<Element | null>(null);
+  const stop = useRef<() => void>(undefined);
+  // One that takes the place of another of its route comes without being told: who was in that one is at its title.
+  useEffect(() => {
+    return page.current ? titleAfterPage(page.current) : undefined;
+  }, [page]);
   useIonViewWillLeave(() => {
+    stop.current?.();
     const now = document.activeElement;
     last.current = page.current?.contains(now) ? now : null;
   });
@@ -20,9 +26,28 @@ export function useFocusAlong(page: RefObject<HTMLElement | null>): void {
     const first = !arrived;
     arrived = true;
     if (first || page.current?.contains(now) || now?.closest('dialog')) return;
-    const to = last.current?.isConnected ? last.current : (page.current?.querySelector('h1') ?? page.current);
-    if (to instanceof HTMLElement) to.focus({ preventScroll: true });
+    const back = last.current?.isConnected ? last.current : undefined;
+    if (back instanceof HTMLElement) back.focus({ preventScroll: true });
+    else if (page.current) stop.current = holdTitle(page.current);
   });
+}
+
+/** The focus on the title of a screen, also of one that is drawn when its parts arrive, until the person goes elsewhere. */
+function holdTitle(page: HTMLElement): () => void {
+  let at: HTMLElement = page;
+  const hold = () => {
+    const now = document.activeElement;
+    if (now !== at && (at.isConnected || now !== document.body)) return watch.disconnect();
+    const title = page.querySelector('h1');
+    if (!title || title === at) return;
+    at = title;
+    at.focus({ preventScroll: true });
+  };
+  const watch = new MutationObserver(hold);
+  watch.observe(page, { childList: true, subtree: true });
+  page.focus({ preventScroll: true });
+  hold();
+  return () => watch.disconnect();
 }
 
 /** The element of the page in view, where it is shown. */

@@ -165,5 +165,6 @@ it.each(named)('of $of on $on is left by Back, by its link and by the palette', 
   await goTo('Centros de costo');
   if (asks) await press(kept === 'asked' ? 'Salir' : 'Salir sin guardar');
   await page.waitForURL((url) => url.pathname !== at);
+  await expect.poll(() => focused()).toBe('elsewhere: H1');
   await takesPress();
 });

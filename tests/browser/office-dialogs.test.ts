@@ -124,3 +124,24 @@ describe('what is typed in a dialog', () => {
     await expect.poll(() => page.locator('dialog:modal').count()).toBe(0);
   });
 });
+
+it('leaves the focus at the title of a screen, though its parts arrive after it', async () => {
+  const desk = await openDevice(proxy, { width: 1440, height: 900 });
+  try {
+    const { page } = desk;
+    await comeIn(desk, 'cliente@quincena.demo', 'quincena-demo');
+    for (const screen of ['Salarios mínimos', 'Habilitación', 'Nóminas']) {
+      await page.getByRole('link', { name: screen, exact: true }).first().press('Enter');
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.textContent))
+        .toMatch(new RegExp(`^${screen}[^.]{0,14}$`));
+    }
+    // A part that takes the place of another on the same screen, too.
+    await page.getByRole('link', { name: 'Bóveda', exact: true }).first().press('Enter');
+    await page.getByRole('link', { name: 'Accesos' }).press('Enter');
+    await page.waitForURL(/\/vault\/people$/);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Bóveda');
+  } finally {
+    await desk.close();
+  }
+});

@@ -1,17 +1,3 @@
-/** Tells when the page that holds an element leaves the view, and when it comes back: left pages stay mounted. */
-export function watchPage(element: Element, moved: (inView: boolean) => void): () => void {
-  let inView = true;
-  const observer = new MutationObserver(() => {
-    const now = !element.closest('.ion-page-hidden');
-    if (now === inView) return;
-    inView = now;
-    moved(now);
-  });
-  for (let page = element.closest('.ion-page'); page; page = page.parentElement?.closest('.ion-page') ?? null)
-    observer.observe(page, { attributes: true, attributeFilter: ['class'] });
-  return () => observer.disconnect();
-}
-
 /** Runs when another page than the one in view now comes, by the history of the browser or, where it says so, by any way. */
 export function watchHistory(left: () => void): () => void {
   const { pathname } = location;
