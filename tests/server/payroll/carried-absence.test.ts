@@ -63,7 +63,7 @@ describe('an absence that goes on in the next month', () => {
   const october = ['22 días', '8 días al 66,67 %'];
 
   it.each(kinds)('is paid in both, written once: %s', async (kind) => {
-    const employee_id = await office.anEmployee({ salary: '2500000.00' });
+    const employee_id = await office.anEmployee({ salary: '3000000.00' });
     await payMonth(employee_id, kind, 9, { absences: [sick] });
     await payMonth(employee_id, kind, 10);
     expect(await linesOf(employee_id, 9)).toEqual(['24 días', '2 días al 66,67 %', '4 días al 66,67 %']);
@@ -74,7 +74,7 @@ describe('an absence that goes on in the next month', () => {
   });
 
   it.each(kinds)('that was written in a monthly payroll is in what is paid next: %s', async (kind) => {
-    const employee_id = await office.anEmployee({ salary: '2500000.00' });
+    const employee_id = await office.anEmployee({ salary: '3000000.00' });
     const answer = await clerk.post('/payrolls', {
       employee_id,
       year: 2026,
@@ -88,14 +88,14 @@ describe('an absence that goes on in the next month', () => {
   });
 
   it('comes to the drafts of a month', async () => {
-    const employee_id = await office.anEmployee({ salary: '2500000.00' });
+    const employee_id = await office.anEmployee({ salary: '3000000.00' });
     await payMonth(employee_id, 'month', 9, { absences: [sick] });
     expect((await clerk.post('/payrolls/generate', { year: 2026, month: 10 })).status).toBeLessThan(300);
     expect(await linesOf(employee_id, 10)).toEqual(october);
   });
 
   it('is seen where it is paid, told, and shortened there', async () => {
-    const employee_id = await office.anEmployee({ salary: '2500000.00' });
+    const employee_id = await office.anEmployee({ salary: '3000000.00' });
     await payMonth(employee_id, 'fortnight', 9, { absences: [sick] });
     const run = await made(employee_id, 'fortnight', 10, 1);
     const found = await paying.personOf(run.id, employee_id);
@@ -115,7 +115,7 @@ describe('an absence that goes on in the next month', () => {
   });
 
   it('is told when it was known after the payment was made, and left to who prepares it', async () => {
-    const employee_id = await office.anEmployee({ salary: '2500000.00' });
+    const employee_id = await office.anEmployee({ salary: '3000000.00' });
     const early = await made(employee_id, 'fortnight', 10, 1);
     await payMonth(employee_id, 'fortnight', 9, { absences: [sick] });
     expect((await clerk.post(`/pay_runs/${early.id}/recalculate`, {})).status).toBe(200);
@@ -125,7 +125,7 @@ describe('an absence that goes on in the next month', () => {
   });
 
   it('gives way to what was written of the same days, and vacations paid apart come once', async () => {
-    const employee_id = await office.anEmployee({ salary: '2500000.00' });
+    const employee_id = await office.anEmployee({ salary: '3000000.00' });
     await payMonth(employee_id, 'fortnight', 9, { absences: [sick] });
     const answer = await clerk.post('/payrolls', {
       employee_id,
@@ -138,7 +138,7 @@ describe('an absence that goes on in the next month', () => {
     await payMonth(employee_id, 'fortnight', 10);
     expect(await linesOf(employee_id, 10)).toEqual(['20 días', '10 días al 66,67 %']);
 
-    const rested = await office.anEmployee({ salary: '2500000.00' });
+    const rested = await office.anEmployee({ salary: '3000000.00' });
     const rest = { kind: 'vacations', year: 2026, month: 9, start: '2026-09-21', end: '2026-10-07' };
     const vacations = await paying.paid({ ...rest, payment_date: '2026-09-18', employee_ids: [rested] });
     await close(vacations.id);
