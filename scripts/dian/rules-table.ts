@@ -26,6 +26,8 @@ Rules about records, software, environment, clock and certificate stay silent wh
 knows of them (\`DocumentContext\`). NIE017, NIE019, NIE033 and 92 compare with what the company registered; whether DIAN
 still has it so, only DIAN knows. DC25, DC33 and DC40 only warn: the annex asks for three certificates and
 signatures with fewer are accepted. DC36 and DC43 compare a digest with its certificate when the file carries it.
+NIE017 and NIE033 also refuse a NIT that carries its check digit glued on, which no NIT is long enough for. Of files of other
+programs NIE070 warns when the days and the pay contradict each other, which DIAN does not compare.
 
 ## Only DIAN can decide
 
