@@ -177,10 +177,10 @@ function Row({ of }: { of: Recalculation }) {
             <b>{employee}</b>
             <span className="c-3">{full_number ?? monthShown(year, month)}</span>
           </span>
-          <span className="rcl-d q-num">
-            {Number(difference) === 0 ? 'Mismo neto' : figure(difference)}
-            <span className="vh">
-              , de {figure(before)} a {figure(after)}
+          <span className="rcl-n rcl-d q-num">
+            <b>{Number(difference) === 0 ? 'Mismo neto' : figure(difference)}</b>
+            <span className="c-3">
+              de {figure(before)} a {figure(after)}
             </span>
           </span>
           <span className="rcl-w c-2">{dues[due]}</span>
