@@ -37,10 +37,13 @@ const done =
 const before =
   '(?:anteriormente|previamente|con anterioridad|antes|en (?:una )?(?:ocasion|oportunidad|fecha) anterior)';
 const paper =
-  'documentos?|nominas?|notas?|ajustes?|archivos?|comprobantes?|cunes?|consecutivos?|numeros?|soportes?|registros?|envios?|zip|xml|track ?id';
+  'documentos?|nominas?|notas?|ajustes?|archivos?|comprobantes?|cunes?|consecutivos?|numeros?|numeracion|soportes?|registros?|envios?|zip|xml|track ?id';
 const stranger =
   'set de pruebas?|software|certificado|firma|pin|empresa|compania|proveedor|usuario|contribuyente|habilitacion|conceptos?|elementos?|atributos?|etiquetas?|campos?|grupos?|novedad|a (?:reemplazar|eliminar|ajustar)|predecesor';
 const already = `\\bya (?:(?:fue|fueron|ha sido|han sido|habia sido|se encuentra|se encontraba|esta|estaba|es|lo habia|ha|se) )?(?:${done}|existe|existia|existente|envio|proceso|recibio|registro|reporto|transmitio|uso|utilizo|en uso)\\b`;
+const received = '(?:envio|proceso|recibio|registro|reporto|transmitio|uso|utilizo)';
+const there =
+  '\\bya (?:(?:se encuentra|esta|existe) en (?:los registros|la dian|dian|la base|el sistema)|hay (?:un|otro))\\b';
 const gap = `(?:(?!\\b(?:tiene|contiene|trae|hay|con|${stranger})\\b).){0,60}?`;
 
 /** The ways of saying it, without accents and in small letters. */
@@ -48,6 +51,9 @@ const patterns = [
   already,
   `\\b${done}(?: \\S+){0,3} ${before}\\b`,
   `\\b${before}(?: \\S+){0,3} ${done}\\b`,
+  `\\b${received} ${before}\\b`,
+  there,
+  `\\b(?:${paper}) (?:existente|(?:enviad|procesad|recibid)[oa] (?:dos veces|mas de una vez))\\b`,
   `\\b(?:${paper})\\b${gap}\\b(?:duplicad[oa]s?|repetid[oa]s?)\\b`,
   `\\b(?:duplicad[oa]|duplicidad|duplicacion)\\b${gap}\\b(?:${paper})\\b`,
   '^\\W*(?:duplicad[oa]|duplicate)\\W*$',
@@ -61,6 +67,9 @@ const negated =
 const firstNoun = new RegExp(
   `\\b(?:(${stranger})|(?:${paper})(?! (?:a (?:reemplazar|eliminar|ajustar)|predecesor)))\\b`,
 );
+/** What a field must be, and who exists already, say nothing of the document. */
+const ofSomethingElse =
+  /^\W*(?:(?:el|la) [^,]{0,40})?\bdeben?\b|\b(?:nit|trabajador|empleado)\b ?\S* ya existe/;
 /** The month of a worker is taken by another document, which is rule NIE199. */
 const ofTheMonth = /\b(?:en|para|de) (?:el|este|ese|dicho|del)? ?(?:mismo )?(?:mes|periodo)\b/;
 
@@ -69,7 +78,7 @@ export function saysDuplicate(text: string): boolean {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ');
   return plain.split(/[.;:]+(?=\s|$)/).some((clause) => {
     const own = clause.replace(negated, ' ');
-    if (ofTheMonth.test(own)) return false;
+    if (ofTheMonth.test(own) || ofSomethingElse.test(own)) return false;
     return patterns.some((pattern) => {
       const match = pattern.exec(own);
       if (!match) return false;

@@ -41,6 +41,15 @@ describe('a text that says that DIAN had the document before', () => {
     'Duplicate document',
     'Registro duplicado: NE15',
     'Validación: el documento ya fue radicado',
+    'Documento enviado más de una vez',
+    'CUNE existente',
+    'Se recibió previamente un documento con este número',
+    'Numeración duplicada',
+    'El documento ya se encuentra en los registros de la DIAN',
+    'Este documento ya está en la DIAN',
+    'Ya hay un documento con ese número',
+    'La DIAN ya procesó este documento',
+    'El emisor ya envió este documento',
   ])('%s', (text) => expect(saysDuplicate(text)).toBe(true));
 
   it.each([
@@ -61,6 +70,12 @@ describe('a text that says that DIAN had the document before', () => {
     'El documento tiene un concepto duplicado',
     'Atributo duplicado en el XML',
     'TrackId no existe en los registros de la DIAN.',
+    'El NIT ya existe',
+    'El trabajador ya existe',
+    'Debe ser el mismo valor reportado previamente en Sueldo',
+    'Debe corresponder a un documento recibido anteriormente',
+    'El documento predecesor ya fue procesado',
+    'Documento aún no procesado',
     'Debe ir el número del documento.',
     'Batch en proceso de validación.',
     'NIT 1 no autorizado a enviar documentos para emisor con NIT 2.',
@@ -156,4 +171,11 @@ describe.skipIf(!sharedPath('cases/C03-a.xml'))('the published cases', () => {
     expect(answer.outcome).toBe('rejected');
     expect(duplicateIn(answer, cune)).toEqual({ owner: cune });
   });
+});
+
+const published = sharedPath('dian/rules.json');
+it.skipIf(!published)('no published rule but 90 says it', () => {
+  const rules = JSON.parse(readFileSync(published ?? '', 'utf8')) as { code: string; message: string }[];
+  const saying = rules.filter(({ message }) => saysDuplicate(message ?? ''));
+  expect([...new Set(saying.map(({ code }) => code))]).toEqual(['90']);
 });
