@@ -30,7 +30,10 @@ describe('cases worked out by hand', () => {
   });
 });
 
-const files = ['vectors.json', 'vectors-2.json'].flatMap((name) => sharedPath(`payroll-law/${name}`) ?? []);
+const files = [
+  ...['vectors.json', 'vectors-2.json'].map((name) => `payroll-law/${name}`),
+  ...['C13', 'C14', 'C16', 'C18', 'C26'].map((name) => `cases/${name}.json`),
+].flatMap((name) => sharedPath(name) ?? []);
 describe.skipIf(files.length === 0)('the worked cases of the reference', () => {
   const outcomes = files.flatMap((file) => runFile(readFileSync(file, 'utf8')));
   it.each(outcomes.map((one) => [one.id, one.title, one] as const))('%s %s', (_, __, outcome) => {
