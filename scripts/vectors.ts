@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type End, Malformed, runFile } from './vectors/run.ts';
 
-/** What begins the line of a case. */
+/** Words that begin the line of a case. */
 const marks: Readonly<Record<End, string>> = {
   passed: 'ok   ',
   failed: 'falla',

@@ -112,7 +112,7 @@ function netOrReason(net: () => Money): Money | UnknownYear {
   }
 }
 
-/** What is left after the deductions of law: written, or of the month's liquidation. */
+/** Net after the deductions of law: written, or of the month's liquidation. */
 function netOf(inputs: Inputs, asOf: Day, salary: Money | undefined): Money {
   const net = inputs.money('neto', 'neto_ley', 'neto_despues_de_ley', 'neto_despues_ley', 'salario_neto');
   const each = ['salud', 'pension', 'fsp', 'retencion'].flatMap((name) => inputs.money(name) ?? []);

@@ -54,7 +54,7 @@ function runCase(one: Json, index: number, asOf: Day): Outcome {
 }
 
 /**
- * What is wrong with a case, in words; nothing when the engine answers what it expects. Throws
+ * Fault of a case, in words; nothing when the engine answers what it expects. Throws
  * {@link Untranslatable} when the case is not understood.
  */
 function faultOf(told: { [name: string]: Json }, sound: boolean, asOf: Day): string {

@@ -2,7 +2,7 @@ import { amount, month, strict, text, year } from './novelty-shapes.ts';
 import { list, object, uuid } from './resource-schemas.ts';
 import type { Shape } from './shape.ts';
 
-/** What goes in and out of the comparison of stored months with the rules of today. */
+/** Input and output of the comparison of stored months with the rules of today. */
 export const recalculationShapes: Readonly<Record<string, Shape>> = {
   'GET /payrolls/recalculations': {
     query: { year, month },

@@ -85,7 +85,7 @@ async function recalculated(
 
 /** Nothing where today's data cannot work the month out: a contract that no longer covers it, a year without figures. */
 async function statementNow(employee: EmployeeSource, payroll: PayrollRow): Promise<Liquidation | undefined> {
-  // What its payments paid already differs from its month for a reason of its own, which is told there.
+  // Payments that differ from their month have a finding of their own there.
   if (payroll.findings.some(({ code }) => code === 'runs-differ')) return undefined;
   const now = await whereKnown(() => currentStatement(employee, payroll));
   return now && now.lines.length > 0 ? now : undefined;
@@ -107,9 +107,8 @@ export async function unreviewedEdition(tx: Tx, companyId: string) {
   if (!edition) return undefined;
   const { rows } = await sql<{ pending: boolean }>`
     select not exists (select 1 from law_reviews where company_id = ${companyId} and edition = ${edition.day})
-      and exists (select 1 from payrolls where company_id = ${companyId} and created_at < ${edition.day}) as pending`.execute(
-    tx,
-  );
+      and exists (select 1 from payrolls p join law_editions e on e.edition = ${edition.day} and p.created_at < e.since
+        where p.company_id = ${companyId}) as pending`.execute(tx);
   return rows[0]?.pending ? edition : undefined;
 }
 

@@ -22,7 +22,7 @@ export type Outcome = {
   /** The employer's other documents would meet the same trouble: stop the round. */
   stop?: boolean;
   trouble?: string;
-  /** What DIAN said of having the document before, until its status is known. */
+  /** Answer in which DIAN said that it had the document before, until its status is known. */
   duplicate?: DuplicateHeard;
   /** The answer this follows from, when it is an earlier one. */
   answer?: Answer;

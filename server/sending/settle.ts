@@ -147,7 +147,7 @@ function messageOf(answer: Answer, outcome: Outcome): string | undefined {
   return outcome.trouble ?? (said || undefined);
 }
 
-/** What DIAN says without a rule, with what to do before it. */
+/** Refusal without a rule, with the step that mends it first. */
 function inOurWords(said: string): string {
   const words = refusalWords(said);
   return words ? `${words.message} ${words.hint} La DIAN dijo: «${said.trim()}»` : said;

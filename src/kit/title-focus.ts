@@ -21,7 +21,7 @@ export function watchPage(element: Element, moved: (inView: boolean) => void): (
 /** Leaves the person at the title of the page in sight, where what had the focus is gone. */
 export const focusTitle = (): void => pageInView()?.querySelector('h1')?.focus({ preventScroll: true });
 
-/** Who was in a page is left at the title of the one that takes its place, where nothing else has the focus. */
+/** Focus goes to the title of the page that takes the place of another, where nothing else has it. */
 export const titleAfterPage = (page: Element): (() => void) =>
   watchPage(page, (inView) => {
     const now = document.activeElement;

@@ -7,7 +7,7 @@ import { isApart } from './by-hand.ts';
 import { type Known, type Own, payPerson } from './pay.ts';
 import { grouped, type PersonRow, type RunRow } from './rows.ts';
 
-/** What closed payments left owing and no payroll took since, by employee. */
+/** Debts that closed payments left and no payroll took since, by employee. */
 export async function debtsOf(
   tx: QueryExecutorProvider,
   companyId: string,
@@ -41,7 +41,7 @@ export async function debtsOf(
   );
 }
 
-/** What a person of an open run may be written: the plan of a payment that ends negative, and what is owed of before. */
+/** Answers offered for a person of an open run: the plan of a payment that ends negative, and what is owed of before. */
 export function debtsShown(run: RunRow, known: Known, person: PersonRow) {
   const own: Own = { novelties: person.novelties, ending: person.ending };
   const negative = !isApart(run.kind) && Number(person.total) < 0;

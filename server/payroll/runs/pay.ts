@@ -45,7 +45,7 @@ export type Known = {
   enjoyed: readonly { start: Day; end: Day }[];
   /** Absences as the payroll of the month before says them. */
   away: readonly Absence[];
-  /** What earlier payments left owing. */
+  /** Debts that earlier payments left. */
   debts: readonly CarriedDebt[];
   /** Working days of vacations that months before paid in money since the admission, as decimal text. */
   in_money: readonly { year: number; month: number; days: string }[];

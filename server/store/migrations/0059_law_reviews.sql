@@ -10,3 +10,10 @@ alter table law_reviews enable row level security;
 alter table law_reviews force row level security;
 create policy law_reviews_of_company on law_reviews using (company_id = (select current_company()));
 grant select, insert on law_reviews to quincena_app;
+-- Since when this installation works months out with the rules of an edition.
+create table law_editions (
+  edition date primary key,
+  since timestamptz not null default now()
+);
+insert into law_editions (edition) values ('2026-11-25');
+grant select on law_editions to quincena_app;

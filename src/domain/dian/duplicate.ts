@@ -23,7 +23,7 @@ export function duplicateIn(answer: Texts & { outcome: string }, cune: string): 
   return { owner: named.find((one) => one === cune.toLowerCase()) ?? named[0] };
 }
 
-/** What DIAN does not know, what it gave back and what never reached it is no duplicate, whatever its words. */
+/** Documents that DIAN does not know, gave back or never received are no duplicates, whatever its words. */
 const outcomes: ReadonlySet<string> = new Set(['accepted', 'rejected', 'not_processed', 'pending', 'fault']);
 
 /** Rules about another document of the worker or about the one that a note adjusts. */
@@ -67,7 +67,7 @@ const negated =
 const firstNoun = new RegExp(
   `\\b(?:(${stranger})|(?:${paper})(?! (?:a (?:reemplazar|eliminar|ajustar)|predecesor)))\\b`,
 );
-/** What a field must be, and who exists already, say nothing of the document. */
+/** Sentences about a field, or about somebody who exists already, say nothing of the document. */
 const ofSomethingElse =
   /^\W*(?:(?:el|la) [^,]{0,40})?\bdeben?\b|\b(?:nit|trabajador|empleado)\b ?\S* ya existe/;
 /** The month of a worker is taken by another document, which is rule NIE199. */

@@ -49,7 +49,7 @@ export function nearestName(written: string, names: readonly string[]): string |
   return first && first.apart !== second?.apart ? first.name : undefined;
 }
 
-/** What to do with a name that is not of the schema: those it may mean are there, and some are in the document already. */
+/** Hint for a name that is not of the schema: the names it may mean, less those the document has already. */
 export function renameHint(
   written: string,
   { names, present }: { names: readonly string[]; present: readonly string[] },

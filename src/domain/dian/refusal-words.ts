@@ -12,7 +12,7 @@ const wrong = '(?:incorrect|invalid|errad|errone|equivocad|desconocid)[oa]s?';
 const not = (verbs: string): string =>
   `\\bno (?:(?:se|le|lo|la) )?(?:(?:ha sido|han sido|fue|fueron|esta|estan|encuentra|encuentran|existe|es|son|cuenta con) )?(?:un |una |el |la )?(?:${verbs})`;
 
-/** What is said, in small letters and without accents; what it means, what to do and where. The first that fits. */
+/** Words of a refusal in small letters and without accents, with its meaning, its mend and the place of it. The first that fits. */
 const table: readonly [RegExp, string, string, Fix?][] = [
   [
     /\berror al procesar batch\b/,

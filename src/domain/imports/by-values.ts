@@ -164,7 +164,7 @@ const ofNames = new Set(
   'nombre apellido primer segundo otro empleado trabajador paterno materno 1 2 y'.split(' '),
 );
 
-/** Where people are only named, the name may come in several columns: «Primer apellido», «Nombres». */
+/** Names of people who have no document, which may come in several columns: «Primer apellido», «Nombres». */
 function namesIn(headers: readonly string[], mapping: Mapping, columns: readonly KnownColumn[]): Mapping {
   if (!columns.some(({ key }) => key === 'name')) return mapping;
   return mapping.map((key, at) => {

@@ -5,7 +5,7 @@ import type { Mapping, Table } from './table.ts';
 /** How the texts of a column are written: `1.234,56` or `1,234.56`; the day first or the month. */
 export const numberFormats = { local: '1.234,56', english: '1,234.56' } as const;
 export const dayFormats = { dmy: 'día/mes/año', mdy: 'mes/día/año' } as const;
-/** What comes first in the names of people written together. */
+/** Order of the names of people written together. */
 export const nameFormats = { names_first: 'Nombres primero', surnames_first: 'Apellidos primero' } as const;
 export type NumberFormat = keyof typeof numberFormats;
 export type DayFormat = keyof typeof dayFormats;
@@ -20,7 +20,7 @@ export const formatsOf = (written: Written): Readonly<Record<string, string>> =>
 export const isFormat = (text: unknown, written: Written): text is Format =>
   typeof text === 'string' && Object.hasOwn(formatsOf(written), text);
 
-/** What was said of a column, as long as it still holds what it was said of. */
+/** Answer about a column, valid as long as its contents are those that were asked about. */
 export function chosenFormat(formats: Formats, column: number, written: Written): Format | undefined {
   const format = formats[column];
   return isFormat(format, written) ? format : undefined;

@@ -72,7 +72,7 @@ export function readNames(
     const [first, second] = fields;
     const before = { ...own, ...values };
     const parts = nameParts(text);
-    // Who has the same surname twice has both.
+    // Two surnames may be the same word.
     if (!before[first] && parts.length > 0) values[first] = parts.shift() ?? '';
     const rest = without(parts.join(' '), textOf(fields, before));
     if (rest === '') return;

@@ -27,7 +27,7 @@ export function goingOn(
   );
 }
 
-/** What is told of absences that come from the month before: those a payment has, and those it lacks. */
+/** Notices about absences that come from the month before: those a payment has, and those it lacks. */
 export function checkGoingOn(
   { year, month }: Month,
   own: readonly Absence[],

@@ -139,7 +139,7 @@ const paidOver = 'Pagado de más en ';
 /** Whether a debt is of what a month paid over, by its description. */
 export const isPaidOver = (description: string): boolean => description.startsWith(paidOver);
 
-/** What is still owed of debts after what later payments took of them, by their description. */
+/** Balance of debts after what later payments took of them, by their description. */
 export function stillOwed(
   debts: readonly CarriedDebt[],
   taken: readonly Pick<AmountTaken, 'concept' | 'description' | 'amount'>[],
@@ -190,7 +190,7 @@ export function withoutDebt(written: RunNovelties, debt: CarriedDebt): RunNovelt
   };
 }
 
-/** What is told of debts: those a payment leaves, and those that earlier ones left and may be taken now. */
+/** Notices about debts: those a payment leaves, and those that earlier ones left and may be taken now. */
 export function checkDebts(left: readonly CarriedDebt[], owed: readonly CarriedDebt[]): Finding[] {
   const told = (debt: CarriedDebt, code: string, message: string, hint: string): Finding => ({
     code,

@@ -16,7 +16,7 @@ const once: ReadonlySet<AmountKey | DeductionKey> = new Set<AmountKey | Deductio
 ]);
 
 /**
- * What of a month repeats in the next one: amounts agreed for every month, earned or taken. Days, hours, absences (those that go on are brought by their dates),
+ * Novelties of a month that repeat in the next one: amounts agreed for every month, earned or taken. Days, hours, absences (those that go on are brought by their dates),
  * benefits, commissions, sanctions and what is paid once stay behind.
  */
 export function recurringOf({ earned = [], taken = [] }: WrittenNovelties): WrittenNovelties {

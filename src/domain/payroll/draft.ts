@@ -14,7 +14,7 @@ import { type AveragePeriod, averagePeriods, type TypedAverages } from './typed-
 /** What somebody writes of a month; orders of deduction are declared apart and never travel with it. */
 export type WrittenNovelties = Omit<Novelties, 'orders'>;
 
-/** What is written of one person inside a run: averages are of those that pay benefits, `carried` is what it left. */
+/** Novelties of one person inside a run: averages are of those that pay benefits, `carried` is the debt it left. */
 export type RunNovelties = WrittenNovelties & { averages?: TypedAverages; carried?: CarriedDebt[] };
 
 /** What a person writes to make a monthly payroll; everything else is computed. */

@@ -34,7 +34,7 @@ export function monthsInWords(months: readonly Month[]): string {
   return words.length > 1 ? `${words.slice(0, -1).join(', ')} y ${words.at(-1)}` : (words[0] ?? '');
 }
 
-/** What an average takes from the months: what varied besides the salary, or all of it where it is paid by days. */
+/** Part of the months that an average takes: the variable one, or all of them where pay is by days. */
 export type FromMonths = 'variable' | 'salary';
 
 const hints: Readonly<Record<FromMonths, string>> = {
@@ -45,7 +45,7 @@ const hints: Readonly<Record<FromMonths, string>> = {
 };
 
 /**
- * What rests on fewer months than those of its stretch says so: what varied in them was taken for all of it (CST arts. 192,
+ * Averages that rest on fewer months than those of their stretch say so: their variable pay stood for all of it (CST arts. 192,
  * 253 and 306). `to` is a day of the month of the run, which is not missing. `pays` names what is paid.
  */
 export function fewMonths(

@@ -4,7 +4,7 @@ import { divide, hundredths, inDays, multiply, startWith, subtract, type Working
 import { benefitsLawOn } from './law-benefits.ts';
 import { type Law, lawOn } from './parameters.ts';
 
-/** What may be ordered on a salary, from who has the strongest claim to who has the weakest. `alimony` is of children. */
+/** Kinds of orders on a salary, from the strongest claim to the weakest. `alimony` is of children. */
 export const orderKinds = {
   alimony: { label: 'Embargo de alimentos', concept: 'tax_lien', judicial: true },
   adult_alimony: { label: 'Embargo de alimentos de un adulto', concept: 'tax_lien', judicial: true },
@@ -45,7 +45,7 @@ export const paidLabel = ({ on }: Seizable): string => (on === 'benefits' ? 'Pre
 
 const ofPaid = ({ on }: Seizable): string => (on === 'benefits' ? 'de las prestaciones' : 'del salario');
 
-/** What was already taken when an order is looked at: by orders of its same limit, by alimony and cooperatives, by all. */
+/** Amounts already withheld when an order is applied: by orders of its same limit, by alimony and cooperatives, by all. */
 export type Before = { sameLimit: Money; special?: Money; all: Money };
 
 /** The most the law lets take for one kind, as a sum that tells itself; `undefined` when only the net limits it. */
@@ -149,7 +149,7 @@ export function lawLimit(kind: OrderKind, pay: Seizable, before: Before): Limit 
   }
 }
 
-/** What orders of judges may still take together: alimony goes first, and with it they leave half of the salary. */
+/** Limit of the orders of judges together: alimony goes first, and with it they leave half of the salary. */
 export function judicialLimit(pay: Seizable, before: Before): Limit {
   const { together } = benefitsLawOn(pay.day).garnishments;
   const half = multiply(

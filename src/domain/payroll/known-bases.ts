@@ -81,7 +81,7 @@ function averageOf(contract: Contract, rest: Rest, history: readonly PaidMonth[]
   return moneyText(roundToCentavo(add(variableMonth(variable), 'Salario básico', salary).value));
 }
 
-/** What is said of vacations whose average rests on few months; nothing where somebody wrote what they are paid on. */
+/** Notice of vacations whose average rests on few months; none where somebody wrote their base. */
 export function fewForVacations(
   contract: Contract,
   rest: Rest & Pick<Absence, 'base'>,

@@ -155,7 +155,7 @@ function claimsOf(contract: Contract, { taken = [], earned = [] }: Novelties): C
 const writtenOf = (taken: readonly AmountTaken[], concept: AmountTaken['concept']): Money =>
   sum(taken.filter((one) => one.concept === concept).map(({ amount }) => positive(amount)));
 
-/** What came of a concept as plain amounts. */
+/** Plain amounts of a concept. */
 const writtenAmounts = ({ earned = [] }: Novelties, wanted: 'compensation' | 'withdrawal_bonus'): Money[] =>
   earned
     .filter(({ concept }) => concept === wanted)

@@ -52,7 +52,7 @@ export type AmountTaken = {
   description?: string;
 };
 
-/** What a payment could not take and the worker goes on owing; `description` names its origin and is its key. */
+/** Debt of what a payment could not deduct; `description` names its origin and is its key. */
 export type CarriedDebt = { concept: DeductionKey; description: string; amount: string };
 
 /** What the law gives once in a while and is paid with the month: prima, severance, vacations in money, leaving. */

@@ -30,7 +30,7 @@ export type Variable = {
 export const isCounted = (variable: Variable | undefined): variable is Variable =>
   variable !== undefined && (variable.typed === true || variable.total > 0);
 
-/** What a typed average is called in a sum. */
+/** Label of a typed average in a sum. */
 export const typedLabel = 'Promedio escrito';
 
 /** `from` to `to`, both counted, and what was paid in it. */
@@ -129,7 +129,7 @@ export function payDays(stretch: Stretch): {
   return { working, days, pays };
 }
 
-/** What varies in a month times the days of the stretch. */
+/** Variable pay of a month times the days of the stretch. */
 function variableDays(steps: readonly Step[], variable: Variable, days: number): Working {
   if (variable.typed) return multiply(begin(steps, typedLabel, variable.total), String(days), inDays(days));
   const earned = variable.days ?? days;

@@ -8,7 +8,7 @@ export type Policy = {
   exempt: boolean;
   /** What is compared with the ceiling of that exemption: salary payments, as DIAN says, or everything earned. */
   exemption_base: 'salary' | 'earned';
-  /** What of an integral salary the limit of non-salary payments is compared with (Ley 1393 de 2010 art. 30). */
+  /** Part of an integral salary that the limit of non-salary payments is compared with (Ley 1393 de 2010 art. 30). */
   integral_compares: 'seventy' | 'whole';
   /** Class of risk of who has none written. */
   risk_class: RiskClass;

@@ -1,10 +1,10 @@
-/** What a stored payroll asks for when the rules of today give another figure. */
+/** Step that a stored payroll asks for when the rules of today give another figure. */
 export type Due =
-  /** DIAN has it: a replacement note reports the difference. */
+  /** Replacement note that reports the difference: DIAN has the document. */
   | 'note'
-  /** It is on its way: nothing until it is answered. */
+  /** Nothing until DIAN answers: the document is on its way. */
   | 'wait'
-  /** It has not left: writing or issuing it again takes the rules of today. */
+  /** Writing or issuing it again, which takes the rules of today: the document has not left. */
   | 'save';
 
 /** A stored payroll that would come out different today; amounts are decimal text, the difference with its sign. */

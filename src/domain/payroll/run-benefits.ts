@@ -89,7 +89,7 @@ export function primaOf(
   return { ...left, findings: [...left.findings, ...few] };
 }
 
-/** What a benefit takes from the months between two days; nothing where nothing varied, or where it was typed. */
+/** Months between two days that a benefit rests on; none where nothing varied, or where the average was typed. */
 export function fromMonths(
   counted: Contract,
   history: readonly PaidMonth[],

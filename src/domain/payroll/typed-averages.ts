@@ -15,7 +15,7 @@ export const averagePeriods = {
 } as const;
 export type AveragePeriod = keyof typeof averagePeriods;
 
-/** What varied in a month on average, besides the salary, as somebody typed it for each stretch: decimal text. */
+/** Monthly average of variable pay, besides the salary, as somebody typed it for each stretch: decimal text. */
 export type TypedAverages = Partial<Record<AveragePeriod, string>>;
 
 /** A typed average in the place of what the months give; nothing when none was typed. */
@@ -32,7 +32,7 @@ const most = pesos(999_999_999);
 export const isTooLarge = (text: string): boolean => (parseMoney(text) ?? noMoney) > most;
 export const tooLarge = (label: string): string => `${label} no puede pasar de ${moneyShown(most)}`;
 
-/** What is wrong with a typed average in itself. */
+/** Faults of a typed average in itself. */
 export function wrongAverage(text: string, label: string, path: string): Finding | undefined {
   const hint = 'Escriba 0 si nada varió.';
   return (

@@ -32,7 +32,7 @@ import type { Explanation, Line } from './statement.ts';
 import { type Depuration, depurate, type Income, type Used } from './withholding-base.ts';
 import { byTable, inUvt, percentageTaken, rounded } from './withholding-table.ts';
 
-/** What the company chooses of it. */
+/** Choices of the company about withholding. */
 export type WithholdingPolicy = Pick<Policy, 'withholding_rounding' | 'leaving_exemption'>;
 
 /** What is being withheld on. `day` chooses the law and the UVT: the day of payment. */
@@ -271,7 +271,7 @@ function percentageByTable(law: WithholdingLaw, income: Money): string {
   return percentageTaken(tax, income, { base: 'Sobre el ingreso promedio', result: 'Porcentaje' }).percent;
 }
 
-/** What is paid for leaving less its exempt part, which the law caps by year (ET 206-10). */
+/** Payment for leaving less its exempt part, which the law caps by year (ET 206-10). */
 function afterExemption(law: WithholdingLaw, policy: WithholdingPolicy, paid: Working): Working {
   const { exempt } = law.leaving;
   const cap = uvtAmount(law, law.caps.labour);

@@ -48,7 +48,7 @@ export function RecordRow({ resource, row, unsent, cells, onOpen, picked, onPick
     .filter((text) => text !== '—' && text !== title)
     .slice(0, 2);
   const { status } = resource.fields;
-  // Where rows have a state of their own, the usual one goes without saying.
+  // The usual state goes without saying.
   const state =
     status && row['status'] && row['status'] !== 'activo' ? shownValue(status, 'status', row) : '';
   const frame = (

@@ -162,7 +162,7 @@ export function useReading(file: LoadedFile, { kind, columns: usual, writtenOf, 
     kept: (profile: StoredProfile) => set((now) => ({ ...now, profile })),
     /** On this device, for who saves no profile. */
     keep: () => {
-      // What nobody answered is asked again the next time.
+      // Questions without an answer are asked again the next time.
       if (pendingOf(said).length === 0)
         keepMapping(headers, mapping, kind === 'employees' ? 'employees:' : '');
     },

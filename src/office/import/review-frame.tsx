@@ -20,7 +20,7 @@ type Props = {
   policies?: ReactNode;
   /** What is worth knowing of the whole file. */
   note?: string | undefined;
-  /** What only a person knows of the file. */
+  /** Questions that only a person can answer about the file. */
   questions?: readonly Question[];
   /** What is decided once for the whole file. */
   children?: ReactNode;

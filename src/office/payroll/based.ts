@@ -32,7 +32,7 @@ export function withBases(
   });
 }
 
-/** What is said of the vacations whose base, as it follows from the months before, rests on few of them. */
+/** Notice of vacations whose base, as it follows from the months before, rests on few of them. */
 export function fewBases(
   employee: EmployeeRecord,
   { history = [] }: Known,

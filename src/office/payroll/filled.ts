@@ -7,7 +7,7 @@ import { type Known, liquidated } from './settled.ts';
 import { noveltiesOf, type Written, type WrittenBenefit } from './written.ts';
 
 /**
- * What is written with what is proposed in the place of what was left empty, each proposal by its row, and what is said
+ * Draft with proposals in the place of what was left empty, each proposal by its row, and what is said
  * of those that rest on few months while nobody wrote another value.
  */
 export type Filled = {

@@ -53,7 +53,7 @@ export const recalculateRun = (client: QueryClient, { id }: Run): Promise<boolea
 
 /** Why a run did not close: what is paid now is not what was seen, or something of some people keeps it. */
 export type Stop = Noted | { why: 'few_months'; people: FewMonths[] };
-/** What a note over the people says of them. */
+/** Contents of the note over the people. */
 export type Noted =
   | { why: 'changed'; message: string; people: Changed[] }
   | { why: 'blocked'; people: Blocked[] };

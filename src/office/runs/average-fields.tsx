@@ -22,7 +22,7 @@ export const asksAverage = ({ findings, novelties: { averages, absences } }: Who
 
 export const hasAverage = (averages: TypedAverages): boolean => Object.values(averages).some(Boolean);
 
-/** What is sent of the fields: those that are not empty. A 0 is an answer. */
+/** Values to send: those of fields that are not empty. A 0 is an answer. */
 export const averagesWritten = (averages: TypedAverages): { averages?: TypedAverages } =>
   hasAverage(averages)
     ? { averages: Object.fromEntries(Object.entries(averages).filter(([, amount]) => amount)) }
@@ -35,7 +35,7 @@ type Props = {
   onChange: (averages: TypedAverages) => void;
 };
 
-/** What varied in a month on average, for each stretch that a payment rests on. */
+/** Fields of the monthly average of variable pay, for each stretch that a payment rests on. */
 export function AverageFields({ periods, value, errors, onChange }: Props) {
   const fields = periods.map((period) => (
     <AverageField

@@ -9,7 +9,7 @@ import { figure } from '../../kit/money.tsx';
 import type { EditProps } from './edit-box.tsx';
 import { savePerson, sentences } from './save-person.ts';
 
-/** What a payment that ends negative may leave for later, what it left, and what earlier ones left owing. */
+/** Debts of a payment: those it may leave for later when it ends negative, those it left, and those of earlier ones. */
 export function Debts({ run, person }: EditProps) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);

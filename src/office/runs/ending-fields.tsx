@@ -31,7 +31,7 @@ export function EndingFields({ run, person, read }: BoxProps) {
       ...(counting !== 'none' && { [counting]: days || '0' }),
       ...(from && { severance_from: from as Day }),
     };
-    // Who typed an average alone said nothing of the vacations.
+    // A typed average alone says nothing of the vacations.
     const averageAlone = !ending && Object.keys(own).length === 0 && hasAverage(average);
     return { ...others, ...averagesWritten(average), ...(!averageAlone && { ending: own }) };
   }

@@ -59,7 +59,7 @@ export function RunPage({ id }: { id: string }) {
       </Page>
     );
 
-  /** Who chose to type averages finds the first person open. */
+  /** First person, open for whoever chose to type averages. */
   function stopped(why: Stop | undefined) {
     setStop(why?.why === 'few_months' ? undefined : why);
     if (why?.why === 'few_months') setOpenId(why.people[0]?.employee_id);

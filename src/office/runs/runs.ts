@@ -44,7 +44,7 @@ export type WholePerson = RunPerson & {
   ending: EndingDraft | null;
   /** Of an open payment that ends negative: what to write so that it ends in zero. */
   plan?: CarryPlan;
-  /** What earlier payments left owing. */
+  /** Debts that earlier payments left. */
   owed?: CarriedDebt[];
   lines: Line[];
   months: (Month & Totals)[];

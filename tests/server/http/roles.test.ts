@@ -246,10 +246,12 @@ describe('the database under the role of the application', () => {
       const changed = await sql`update ${sql.table(name)} set company_id = company_id`
         .execute(server.store.db)
         .then(({ numAffectedRows }) => numAffectedRows, String);
-      // Files and what was noted of changes are never changed in place: whoever tries is refused outright.
+      // Files and what was noted of changes and of reviews are never changed in place: whoever tries is refused outright.
       expect([name, changed]).toEqual([
         name,
-        ['files', 'record_changes'].includes(name) ? `error: permission denied for table ${name}` : 0n,
+        ['files', 'record_changes', 'law_reviews'].includes(name)
+          ? `error: permission denied for table ${name}`
+          : 0n,
       ]);
     }
     const { rows: role } = await sql<{ name: string }>`select current_user as name`.execute(server.store.db);
