@@ -64,19 +64,24 @@ export function carryPlan(
   const named = monthShown(month.year, month.month);
   const { taken, debts } = leave(written.taken ?? [], shortOf(first), named);
   const rest: RunNovelties = { ...written, ...(taken.length > 0 || written.taken ? { taken } : {}) };
-  let advance: Money = noMoney;
+  const description = `${paidOver}${named}`;
+  const isOver = (one: { concept: string; description?: string }) =>
+    one.concept === 'advances' && one.description === description;
+  const { earned = [], carried = [] } = written;
+  // The advance of an earlier plan of this payment grows: it stays one, owed once.
+  let advance: Money = sum(
+    earned.filter(isOver).map(({ non_salary }) => parseMoney(non_salary ?? '') ?? noMoney),
+  );
   for (let at = 0; at < tries; at++) {
-    const over = {
-      concept: 'advances' as const,
-      non_salary: moneyText(advance),
-      description: `${paidOver}${named}`,
-    };
-    const planned = advance > 0 ? { ...rest, earned: [...(rest.earned ?? []), over] } : rest;
+    const over = { concept: 'advances' as const, non_salary: moneyText(advance), description };
+    const others = earned.filter((one) => !isOver(one));
+    const planned = advance > 0 ? { ...rest, earned: [...others, over] } : rest;
     const result = work(planned);
     const short = shortOf(result);
     if (short <= 0) {
-      const own = { concept: over.concept, description: over.description, amount: over.non_salary };
-      const all = [...(written.carried ?? []), ...debts, ...(advance > 0 ? [own] : [])];
+      const own = { concept: over.concept, description, amount: over.non_salary };
+      const before = carried.filter((one) => !isOver(one));
+      const all = joined([...before, ...debts, ...(advance > 0 ? [own] : [])]);
       return blockedOtherwise(result) ? undefined : { novelties: { ...planned, carried: all }, debts: all };
     }
     advance = money(advance + short);
@@ -139,13 +144,24 @@ const paidOver = 'Pagado de más en ';
 /** Whether a debt is of what a month paid over, by its description. */
 export const isPaidOver = (description: string): boolean => description.startsWith(paidOver);
 
+/** Debts of one concept and one name as one: whoever pays it names it so, and the payment counts once. */
+function joined(debts: readonly CarriedDebt[]): CarriedDebt[] {
+  const found = new Map<string, CarriedDebt>();
+  for (const debt of debts) {
+    const key = `${debt.concept} ${debt.description}`;
+    const amounts = [found.get(key)?.amount, debt.amount].map((text) => parseMoney(text ?? '') ?? noMoney);
+    found.set(key, { ...debt, amount: moneyText(sum(amounts)) });
+  }
+  return [...found.values()];
+}
+
 /** Balance of debts after what later payments took of them, by their description. */
 export function stillOwed(
   debts: readonly CarriedDebt[],
   taken: readonly Pick<AmountTaken, 'concept' | 'description' | 'amount'>[],
 ): CarriedDebt[] {
   const amountOf = ({ amount }: { amount: string }): Money => parseMoney(amount) ?? noMoney;
-  return debts.flatMap((debt) => {
+  return joined(debts).flatMap((debt) => {
     const paid = taken.filter(
       ({ concept, description }) => concept === debt.concept && description?.trim() === debt.description,
     );

@@ -105,6 +105,34 @@ describe('the plan of a payment that ends negative', () => {
     expect([plan?.debts, result?.totals.total]).toEqual([[], '0.00']);
   });
 
+  it('makes one debt of two deductions of the same name, which is undone whole', () => {
+    const taken: RunNovelties = {
+      taken: [
+        { concept: 'other_deductions', amount: '900000.00' },
+        { concept: 'other_deductions', amount: '800000.00' },
+      ],
+    };
+    const { plan } = planned(aContract(2_000_000), taken);
+    expect(plan?.debts).toHaveLength(1);
+    const [debt] = plan?.debts ?? [];
+    const left = (plan?.novelties.taken ?? []).reduce((sum, one) => sum + amount(one.amount), 0);
+    expect(amount(debt?.amount ?? '0') + left).toBe(1_700_000);
+    const back = plan && debt && withoutDebt(plan.novelties, debt);
+    expect(back?.taken?.reduce((sum, one) => sum + amount(one.amount), 0)).toBe(1_700_000);
+  });
+
+  it('lets the advance of an earlier plan grow, so that what was paid over is owed once', () => {
+    const first = planned(aContract(2_000_000), away('2026-09-12') as RunNovelties).plan;
+    const again = planned(aContract(2_000_000), {
+      ...first?.novelties,
+      ...away('2026-09-08'),
+    } as RunNovelties);
+    const whole = planned(aContract(2_000_000), away('2026-09-08') as RunNovelties).plan;
+    expect(first?.debts[0]?.amount).not.toBe(whole?.debts[0]?.amount);
+    expect(again.plan?.debts).toEqual(whole?.debts);
+    expect(again.plan?.novelties.earned).toEqual(whole?.novelties.earned);
+  });
+
   it('is none where nothing is negative, or something else blocks', () => {
     expect(planned().plan).toBeUndefined();
     const wrong = { ...away('2026-09-08'), taken: [{ concept: 'debt', amount: 'x' }] } as RunNovelties;
@@ -193,6 +221,11 @@ describe('what is owed', () => {
     expect(stillOwed([debt], [took('100000.00')])).toEqual([took('200000.00')]);
     expect(stillOwed([debt], [took('100000.00'), took('200000.00')])).toEqual([]);
     expect(stillOwed([debt], [{ ...debt, description: 'Otro' }])).toEqual([debt]);
+  });
+
+  it('counts a payment once where two fortnights left debts of the same name', () => {
+    expect(stillOwed([debt, debt], [debt])).toEqual([debt]);
+    expect(stillOwed([debt, debt], [])).toEqual([{ ...debt, amount: '600000.00' }]);
   });
 
   it('is told with its origin and its law, and never taken by itself', () => {
