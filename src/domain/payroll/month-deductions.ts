@@ -89,7 +89,7 @@ export function deductionsOf(pay: Deductible): Deducted {
           salary: earnings.salary,
           benefits: earnings.social,
           onBenefits: tax.onBenefits,
-          lawful: money(contributions.total + tax.amount - tax.onBenefits),
+          lawful: money(contributions.total + tax.amount - tax.onBenefits - tax.onLeaving),
           net: lawful,
           taken: money(taken.total - tax.byHand),
           law,
@@ -149,7 +149,7 @@ function taxOf(pay: Deductible, contributions: readonly Line[]) {
   const byHand = writtenWithholding(novelties.taken ?? []);
   if (byHand === undefined) return { ...taxed, byHand: noMoney };
   const findings = [...taxed.findings, ...checkWritten(byHand, taxed.amount)];
-  return { lines: [], amount: byHand, onBenefits: noMoney, findings, byHand };
+  return { lines: [], amount: byHand, onBenefits: noMoney, onLeaving: noMoney, findings, byHand };
 }
 
 /** The base of a run as that of its month. */

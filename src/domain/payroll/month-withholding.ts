@@ -18,6 +18,8 @@ export type Taxed = {
   amount: Money;
   /** Part of the amount that is on prima and severance. */
   onBenefits: Money;
+  /** Part of the amount that is on what is paid for leaving. */
+  onLeaving: Money;
   findings: Finding[];
 };
 
@@ -72,15 +74,18 @@ export function withholdingOf(pay: Taxable): Taxed {
       withhold({ ...on, on: 'severance', paid: caused, average: known(benefits, 'six_months', contract) }),
     );
   all.push(...onBenefits);
+  const onLeaving: Withholding[] = [];
   const monthly = known(benefits, 'monthly', contract);
   const indemnity = paidFor('compensation');
-  if (indemnity > 0) all.push(withhold({ ...on, on: 'indemnity', paid: indemnity, monthly }));
+  if (indemnity > 0) onLeaving.push(withhold({ ...on, on: 'indemnity', paid: indemnity, monthly }));
   const bonus = paidFor('withdrawal_bonus');
-  if (bonus > 0) all.push(withhold({ ...on, on: 'leaving_bonus', paid: bonus, average: monthly }));
+  if (bonus > 0) onLeaving.push(withhold({ ...on, on: 'leaving_bonus', paid: bonus, average: monthly }));
+  all.push(...onLeaving);
   return {
     lines: all.flatMap(({ line }) => (line ? [line] : [])),
     amount: sum(all.map(({ amount }) => amount)),
     onBenefits: sum(onBenefits.map(({ amount }) => amount)),
+    onLeaving: sum(onLeaving.map(({ amount }) => amount)),
     findings: [...findings, ...all.flatMap((one) => one.findings)],
   };
 
