@@ -36,7 +36,8 @@ export async function recalculationsOf(
     const employees = new Map(people.map((one) => [one.id, employedIn(one, { year, month })]));
     for (const employee of people) {
       const found = await whereKnown(() => outdatedPercentage(tx, companyId, employee, { year, month }));
-      if (found) percentages.push({ id: employee.id, employee: employee.name ?? '', ...found });
+      if (found && !percentages.some(({ id }) => id === employee.id))
+        percentages.push({ id: employee.id, employee: employee.name ?? '', ...found });
     }
     for (const payroll of payrolls) {
       const employee = employees.get(payroll.employee_id);

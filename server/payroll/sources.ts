@@ -226,14 +226,13 @@ export async function policiesFor(tx: QueryExecutorProvider, companyId: string):
   return [...own, ...typedYearsOf(typed.rows)];
 }
 
-/** Every stretch of work of a company, those of before a new contract too. */
+/** Every stretch of work of a company, those of before a new contract too. Who left and is no longer in use worked then all the same. */
 async function employmentsOf(tx: QueryExecutorProvider, companyId: string): Promise<Employment[]> {
   const { rows } = await sql<{ employee: string; from: Day; to: Day | null }>`
     select id as employee, admission_date as "from", retirement_date as "to" from employees
-      where company_id = ${companyId} and active
+      where company_id = ${companyId} and (active or retirement_date is not null)
     union all
     select k.employee_id, k.admission_date, k.retirement_date from employee_contracts k
-      join employees e on e.company_id = k.company_id and e.id = k.employee_id and e.active
       where k.company_id = ${companyId}`.execute(tx);
   return rows.map(({ employee, from, to }) => ({ employee, from, to: to ?? undefined }));
 }
