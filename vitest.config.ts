@@ -37,7 +37,6 @@ export default defineConfig({
           name: 'browser',
           include: [browser],
           globalSetup: 'tests/browser/settle-once.ts',
-          fileParallelism: false,
           testTimeout: 240_000,
           hookTimeout: 240_000,
           // As long as what waits for a part of a page: a slow machine is no fault of the page.

@@ -5,8 +5,8 @@ import { startVitest } from 'vitest/node';
 
 /**
  * `npm test`: builds the application, runs every test, and says as its last line how many passed and failed. Stories
- * in a browser wait more than they work, so they run beside the others, in a process of their own and three files at a
- * time; the others wait for the database, so they are two files at a time also on two cores.
+ * in a browser wait more than they work, so they run beside the others, in a process of their own; these and those wait,
+ * so they are two files at a time also on two cores.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const parts = { browser: ['browser'], others: ['unit', 'server'] } as const;
@@ -66,7 +66,7 @@ async function run(which: Part): Promise<Counts> {
     watch: false,
     project: [...parts[which]],
     passWithNoTests: true,
-    maxWorkers: Math.max(which === 'browser' ? 3 : 2, availableParallelism() - 1),
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     reporters: ['default'],
   });
   const modules = vitest.state.getTestModules();
