@@ -4,7 +4,7 @@ import { type Row, staffApi } from './staff-api.ts';
 
 const password = 'quincena-demo';
 
-/** What the dialogs of the office speak of: payments, drafts, a notice, a question, a year of figures that is not the law's. */
+/** Rows that the dialogs of the office need: payments, drafts, a notice, a question, a year of figures that is not the law's. */
 export async function fillForDialogs(address: string): Promise<void> {
   const clerk = await staffApi(address, 'cliente@quincena.demo', password);
   const people = await clerk.find('employees', '');

@@ -12,7 +12,7 @@ export type Opener = {
   open: (page: Page) => Promise<void>;
   /** Writes in it, and tells where. */
   typed?: (dialog: Locator) => Promise<Locator>;
-  /** What is typed stays on the device: `asked`, though its page is left with a question; `quiet`, without one. */
+  /** Typed text stays on the device: `asked`, though its page is left with a question; `quiet`, without one. */
   kept?: 'asked' | 'quiet';
   /** A link in it to another page. */
   link?: (dialog: Locator) => Locator;

@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Day, dayFrom, lastOfMonth } from '../../src/domain/day.ts';
 import { today } from '../../src/office/month.ts';
-import { type Device, openDevice } from './device.ts';
-import type { Installation } from './installation.ts';
-import { openProxy, type ProxyServer } from './proxy.ts';
-import { startSettled } from './settled.ts';
-import { type Row, type StaffApi, staffApi } from './staff-api.ts';
-import { comeIn } from './staff-desk.ts';
+import { clerkAtDesk, desk, server } from './clerk-desk.ts';
+import type { Row } from './staff-api.ts';
 
 /** A payment that ends negative, and the one that follows it. */
-let quincena: Installation;
-let proxy: ProxyServer;
-let desk: Device;
-let server: StaffApi;
+clerkAtDesk();
 let employee: Row & { name: string };
 
-const email = 'cliente@quincena.demo';
-const password = 'quincena-demo';
 const [year, month] = today().split('-').map(Number) as [number, number];
 const next = month === 12 ? { year: year + 1, month: 1 } : { year, month: month + 1 };
 
@@ -27,17 +18,7 @@ const paying = (part: number, payment_date: Day, of = { year, month }) =>
   });
 
 beforeAll(async () => {
-  quincena = await startSettled();
-  proxy = await openProxy(quincena.address);
-  desk = await openDevice(proxy, { width: 1440, height: 900 });
-  server = await staffApi(quincena.address, email, password);
-  await comeIn(desk, email, password);
   [employee] = (await server.find('employees', 'Palacios')) as [typeof employee];
-});
-afterAll(async () => {
-  await desk?.close();
-  await proxy?.close();
-  await quincena?.stop();
 });
 
 const pane = () => desk.page.getByRole('complementary', { name: 'Lo que se le paga' });
@@ -73,7 +54,7 @@ describe('a payment that ends negative', () => {
       .waitFor();
     expect(await part('Para que quede en cero').count()).toBe(0);
 
-    // What was decided is undone, and decided again.
+    // The decision is undone, and taken again.
     await part('Queda para después').getByRole('button', { name: 'Deshacer' }).click();
     await part('Para que quede en cero').getByRole('button', { name: 'Dejarlo para después' }).click();
     await part('Queda para después').waitFor();

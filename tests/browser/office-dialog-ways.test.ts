@@ -100,7 +100,7 @@ async function open(opener: Opener): Promise<Locator | undefined> {
   return opener.typed?.(modals().last());
 }
 
-/** What has the focus, and whether the dialog on top has it. */
+/** Element with the focus, and whether the dialog on top has it. */
 const focused = () =>
   desk.page.evaluate(() => {
     const element = document.activeElement;

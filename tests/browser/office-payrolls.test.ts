@@ -1,34 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { today } from '../../src/office/month.ts';
-import { type Device, openDevice } from './device.ts';
-import type { Installation } from './installation.ts';
-import { openProxy, type ProxyServer } from './proxy.ts';
-import { startSettled } from './settled.ts';
-import { type Row, type StaffApi, staffApi } from './staff-api.ts';
-import { comeIn } from './staff-desk.ts';
+import { clerkAtDesk, desk, proxy, server } from './clerk-desk.ts';
+import type { Row } from './staff-api.ts';
 
 /** Payrolls, notes and payments to several as a clerk sees them while others work and documents travel. */
-let quincena: Installation;
-let proxy: ProxyServer;
-let desk: Device;
-let server: StaffApi;
+clerkAtDesk();
 
-const email = 'cliente@quincena.demo';
-const password = 'quincena-demo';
 const patient = { timeout: 60_000 };
-
-beforeAll(async () => {
-  quincena = await startSettled();
-  proxy = await openProxy(quincena.address);
-  desk = await openDevice(proxy, { width: 1440, height: 900 });
-  server = await staffApi(quincena.address, email, password);
-  await comeIn(desk, email, password);
-});
-afterAll(async () => {
-  await desk?.close();
-  await proxy?.close();
-  await quincena?.stop();
-});
 
 const [thisYear, thisMonth] = today().split('-').map(Number) as [number, number];
 const [year, month] = thisMonth === 1 ? [thisYear - 1, 12] : [thisYear, thisMonth - 1];

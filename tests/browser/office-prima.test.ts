@@ -1,33 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Device, openDevice } from './device.ts';
-import type { Installation } from './installation.ts';
-import { openProxy, type ProxyServer } from './proxy.ts';
-import { startSettled } from './settled.ts';
-import { type StaffApi, staffApi } from './staff-api.ts';
-import { comeIn } from './staff-desk.ts';
+import { expect, it } from 'vitest';
+import { clerkAtDesk, desk, server } from './clerk-desk.ts';
 
 /** A payment of prima, from its people to the bank. */
-let quincena: Installation;
-let proxy: ProxyServer;
-let desk: Device;
-let server: StaffApi;
-
-const email = 'cliente@quincena.demo';
-const password = 'quincena-demo';
-
-beforeAll(async () => {
-  quincena = await startSettled();
-  proxy = await openProxy(quincena.address);
-  desk = await openDevice(proxy, { width: 1440, height: 900 });
-  server = await staffApi(quincena.address, email, password);
-  await comeIn(desk, email, password);
-});
-afterAll(async () => {
-  await desk?.close();
-  await proxy?.close();
-  await quincena?.stop();
-});
+clerkAtDesk();
 
 it('a prima for everybody is worked out, answered for two, closed, and is in the payroll of the month', async () => {
   const { page } = desk;

@@ -1,33 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type Device, openDevice } from './device.ts';
-import type { Installation } from './installation.ts';
-import { openProxy, type ProxyServer } from './proxy.ts';
-import { startSettled } from './settled.ts';
-import { type Row, staffApi } from './staff-api.ts';
-import { comeIn } from './staff-desk.ts';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { clerkAtDesk, desk, proxy, server } from './clerk-desk.ts';
+import type { Row } from './staff-api.ts';
 
 /** Reads that are refused (specification §8): those that a person began have their dialog, the others are quiet. */
-let quincena: Installation;
-let proxy: ProxyServer;
-let desk: Device;
-let server: Awaited<ReturnType<typeof staffApi>>;
-const email = 'cliente@quincena.demo';
-const password = 'quincena-demo';
+clerkAtDesk();
 
 beforeAll(async () => {
-  quincena = await startSettled();
-  proxy = await openProxy(quincena.address);
-  desk = await openDevice(proxy, { width: 1440, height: 900 });
-  server = await staffApi(quincena.address, email, password);
-  await comeIn(desk, email, password);
   await desk.seen('Pendientes').waitFor();
 });
 afterEach(() => proxy.restore());
-afterAll(async () => {
-  await desk?.close();
-  await proxy?.close();
-  await quincena?.stop();
-});
 
 const dialog = () => desk.page.locator('dialog[open]');
 const refuse = (path: RegExp, status: number, body: object) =>

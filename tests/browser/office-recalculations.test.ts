@@ -1,36 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Device, openDevice } from './device.ts';
-import type { Installation } from './installation.ts';
-import { openProxy, type ProxyServer } from './proxy.ts';
-import { startSettled } from './settled.ts';
-import { type StaffApi, staffApi } from './staff-api.ts';
-import { comeIn } from './staff-desk.ts';
+import { expect, it } from 'vitest';
+import { clerkAtDesk, desk, server } from './clerk-desk.ts';
 
 /** The stored months beside the rules of today. */
-let quincena: Installation;
-let proxy: ProxyServer;
-let desk: Device;
-let server: StaffApi;
-
-const email = 'cliente@quincena.demo';
-const password = 'quincena-demo';
-
-beforeAll(async () => {
-  quincena = await startSettled();
-  proxy = await openProxy(quincena.address);
-  desk = await openDevice(proxy, { width: 1440, height: 900 });
-  server = await staffApi(quincena.address, email, password);
-  await comeIn(desk, email, password);
-});
-afterAll(async () => {
-  await desk?.close();
-  await proxy?.close();
-  await quincena?.stop();
-});
+clerkAtDesk();
 
 it('a stored month that would come out different is told with its reason and what it asks for, and stays as it is', async () => {
   const { page } = desk;
-  // What was worked out with the rules of today comes out the same.
+  // Months worked out with the rules of today come out the same.
   await desk.go('/payrolls/recalculations');
   await desk.seen('Todo sigue igual').waitFor();
 

@@ -1,34 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Device, openDevice } from './device.ts';
+import { expect, it } from 'vitest';
+import { clerkAtDesk, desk, quincena, server } from './clerk-desk.ts';
 import { employeeApi } from './employee-api.ts';
 import { labelInFocus } from './focus.ts';
-import type { Installation } from './installation.ts';
-import { openProxy, type ProxyServer } from './proxy.ts';
-import { startSettled } from './settled.ts';
-import { type Row, type StaffApi, staffApi } from './staff-api.ts';
-import { comeIn } from './staff-desk.ts';
+import type { Row } from './staff-api.ts';
 
 /** What somebody types in the office is not lost, and the focus goes to what is missing of it. */
-let quincena: Installation;
-let proxy: ProxyServer;
-let desk: Device;
-let server: StaffApi;
+clerkAtDesk();
 
-const email = 'cliente@quincena.demo';
 const password = 'quincena-demo';
-
-beforeAll(async () => {
-  quincena = await startSettled();
-  proxy = await openProxy(quincena.address);
-  desk = await openDevice(proxy, { width: 1440, height: 900 });
-  server = await staffApi(quincena.address, email, password);
-  await comeIn(desk, email, password);
-});
-afterAll(async () => {
-  await desk?.close();
-  await proxy?.close();
-  await quincena?.stop();
-});
 
 it('keeps the novelties of a person through Escape, and goes to what they lack', async () => {
   const { page } = desk;
