@@ -1,42 +1,13 @@
-import type { Day } from '../day.ts';
-import { type Money, money, noMoney, parseMoney, sum } from '../money.ts';
+import { type Money, money } from '../money.ts';
 import { limitOf, type Seizable } from './garnishment-limits.ts';
 import {
   applyOrders,
   type DeductionOrder,
-  defaultOrderPolicy,
   type Garnished,
   noSalary,
   type OrderPolicy,
   type OrderResult,
 } from './garnishments.ts';
-import type { Line } from './statement.ts';
-import type { FinalSettlement } from './termination.ts';
-
-/**
- * Orders and agreed deductions on a final settlement: on its pending salary as in any month, and then, on prima,
- * severance, interest and vacations, what alimony and cooperatives may still take, half at most (CST 156 and
- * 344). `days` are those of the pending salary, 1 to 30. Whole pesos; the lines go after those of the settlement.
- */
-export function applyToSettlement(
-  settlement: FinalSettlement,
-  exit: Day,
-  days: number,
-  orders: readonly DeductionOrder[],
-  policy: OrderPolicy = defaultOrderPolicy,
-): Garnished {
-  const { lines, totals, prima, severance, interest, vacations } = settlement;
-  const salary = sum(lines.filter((line) => line.group === 'accrued' && line.salary).map(amountOf));
-  const benefits = sum([prima, severance, interest, vacations].map((one) => one?.amount ?? noMoney));
-  const net = parseMoney(totals.total) ?? noMoney;
-  const lawful = sum(lines.filter(({ concept }) => lawfulDeductions.has(concept)).map(amountOf));
-  return applyTwice(
-    { day: exit, days, salary, net, lawful },
-    { paid: benefits, net: noMoney, lawful: noMoney },
-    orders,
-    policy,
-  );
-}
 
 /**
  * Orders on the salary of `pay`, and then, on benefits, what alimony and cooperatives may still take: half at
@@ -76,8 +47,6 @@ export function applyTwice(
   };
 }
 
-const lawfulDeductions: ReadonlySet<string> = new Set(['health', 'pension', 'solidarity', 'withholding']);
-
 const saidBefore = /-invalid$|^amount-negative$|^order-ambiguous$|^negative-net$/;
 
 /** What is left of each order for benefits: its percentage again, or what the salary did not reach for. */
@@ -102,5 +71,3 @@ export const onBenefitsNamed = <Order extends Pick<DeductionOrder, 'label'>>(ord
   ...order,
   label: `${order.label}, sobre prestaciones`,
 });
-
-const amountOf = ({ amount }: Line): Money => parseMoney(amount) ?? noMoney;

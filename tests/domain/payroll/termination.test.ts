@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pesos } from '../../../src/domain/money.ts';
+import { noMoney, pesos } from '../../../src/domain/money.ts';
 import { dismissalPay, type Term } from '../../../src/domain/payroll/dismissal.ts';
-import type { DeductionOrder } from '../../../src/domain/payroll/garnishments.ts';
+import { type DeductionOrder, defaultOrderPolicy } from '../../../src/domain/payroll/garnishments.ts';
 import type { Pay } from '../../../src/domain/payroll/pay-history.ts';
-import { applyToSettlement } from '../../../src/domain/payroll/settlement-orders.ts';
+import { applyTwice } from '../../../src/domain/payroll/settlement-orders.ts';
 import type { Line } from '../../../src/domain/payroll/statement.ts';
 import {
   type ExitReason,
@@ -247,8 +247,24 @@ describe('orders on the final settlement', () => {
     received: day('2026-01-10'),
     ...changes,
   });
-  const applied = (one: DeductionOrder) =>
-    applyToSettlement(settlement, day('2026-09-15'), 15, [one]).results.map((r) => r.applied / 100);
+  /** Fifteen days of salary with their contributions, and then prima, severance, interest and vacations. */
+  const ordered = (one: DeductionOrder) => {
+    const { prima, severance, interest, vacations, totals } = settlement;
+    const benefits = [prima, severance, interest, vacations].reduce((sum, part) => sum + of(part), 0);
+    return applyTwice(
+      {
+        day: day('2026-09-15'),
+        days: 15,
+        salary: pesos(1_500_000),
+        net: copCents(amount(totals.total)),
+        lawful: pesos(120_000),
+      },
+      { paid: copCents(benefits), net: noMoney, lawful: noMoney },
+      [one],
+      defaultOrderPolicy,
+    );
+  };
+  const applied = (one: DeductionOrder) => ordered(one).results.map((r) => r.applied / 100);
 
   it.each([
     [
@@ -268,9 +284,7 @@ describe('orders on the final settlement', () => {
   });
 
   it('explain themselves and add up', () => {
-    const result = applyToSettlement(settlement, day('2026-09-15'), 15, [
-      order('alimony', { percent: '50' }),
-    ]);
+    const result = ordered(order('alimony', { percent: '50' }));
     for (const one of result.lines) explains(one);
     expect(result.net / 100 + result.total / 100).toBe(amount(settlement.totals.total));
   });
