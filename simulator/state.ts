@@ -225,7 +225,7 @@ export class State {
     this.documents.push(document);
     if (document.testSetId && document.outcome !== 'duplicate')
       this.#tallies.set(document.testSetId, tallied(this.tally(document.testSetId), document));
-    // Of what is refused as a duplicate nothing is kept: its CUNE stays as it was.
+    // A duplicate leaves nothing: its CUNE stays as it was.
     if (document.outcome === 'duplicate') return;
     if (document.outcome !== 'accepted') {
       if (this.#byCune.get(document.cune)?.outcome !== 'accepted') this.#byCune.set(document.cune, document);

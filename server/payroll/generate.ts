@@ -151,14 +151,16 @@ export async function generate(
   });
   const known = await employeesOfMonth(tx, call.company.id, { year, month });
   const ids = people.map(({ id }) => id);
-  const away = await absencesBefore(tx, call.company.id, ids, { year, month });
+  const ongoing = await absencesBefore(tx, call.company.id, ids, { year, month });
   const drafts = people.flatMap((employee) => {
     const settlement = settlementOf(contractOf(employee), year, month);
     if (!settlement || known.has(employee.id) || !wanted(employee)) return [];
     const header = { employee_id: employee.id, year, month, notes: [], payment_dates: [settlement.end] };
     const novelties = noveltiesFor(employee);
     const { absences = [] } = novelties;
-    const ofContract = (away.get(employee.id) ?? []).filter(({ start }) => start >= employee.admission_date);
+    const ofContract = (ongoing.get(employee.id) ?? []).filter(
+      ({ start }) => start >= employee.admission_date,
+    );
     const carried = goingOn(ofContract, header, settlement, absences);
     return [
       draftFor(call, employee, settlement, call.newId(), {

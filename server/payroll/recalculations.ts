@@ -12,50 +12,47 @@ import type { PayrollRow } from './payrolls.ts';
 import { outdatedPercentage } from './percentage.ts';
 import { type EmployeeSource, employeesFor } from './sources.ts';
 
+/** Employees at a time: their lines are long. */
 const batch = 200;
 
 /** The payrolls that stand of a month, worked out again with the rules of today: those that differ. Nothing is written. */
 export async function recalculationsOf(
   tx: Tx,
   companyId: string,
-  { year, month }: { year: number; month: number },
+  of: { year: number; month: number },
 ): Promise<Recalculations> {
-  const rows: Recalculation[] = [];
-  const percentages: Recalculations['percentages'] = [];
-  let compared = 0;
-  let after = '';
-  for (;;) {
-    const { rows: payrolls } = await sql<PayrollRow & { note_type: number | null }>`
-      select p.* from payrolls p
-      where p.company_id = ${companyId} and p.year = ${year} and p.month = ${month} and ${current('p')}
-        and p.id::text > ${after} order by p.id::text limit ${batch}`.execute(tx);
-    if (payrolls.length === 0)
-      return { rows: rows.sort(byName), percentages: percentages.sort(byName), compared };
-    const ids = [...new Set(payrolls.map(({ employee_id }) => employee_id))];
+  const standing = sql`p.company_id = ${companyId} and p.year = ${of.year} and p.month = ${of.month} and ${current('p')}`;
+  const { rows: all } = await sql<{ employee_id: string }>`
+    select distinct p.employee_id from payrolls p where ${standing}`.execute(tx);
+  const found: Recalculations = { rows: [], percentages: [], compared: 0 };
+  for (let at = 0; at < all.length; at += batch) {
+    const ids = all.slice(at, at + batch).map(({ employee_id }) => employee_id);
     const people = await employeesFor(tx, companyId, { ids });
-    const employees = new Map(people.map((one) => [one.id, employedIn(one, { year, month })]));
+    const { rows: payrolls } = await sql<Stored>`
+      select p.* from payrolls p where ${standing} and p.employee_id = any(${ids}::uuid[])`.execute(tx);
+    const employees = new Map(people.map((one) => [one.id, employedIn(one, of)]));
     for (const employee of people) {
-      const found = await whereKnown(() => outdatedPercentage(tx, companyId, employee, { year, month }));
-      if (found && !percentages.some(({ id }) => id === employee.id))
-        percentages.push({ id: employee.id, employee: employee.name ?? '', ...found });
+      const outdated = await whereKnown(() => outdatedPercentage(tx, companyId, employee, of));
+      if (outdated) found.percentages.push({ id: employee.id, employee: employee.name ?? '', ...outdated });
     }
     for (const payroll of payrolls) {
       const employee = employees.get(payroll.employee_id);
-      const found = employee && (await recalculated(employee, payroll));
-      if (found) rows.push(found);
+      const differing = employee && (await recalculated(employee, payroll));
+      if (differing) found.rows.push(differing);
     }
-    compared += payrolls.length;
-    after = payrolls.at(-1)?.id ?? after;
+    found.compared += payrolls.length;
   }
+  found.rows.sort(byName);
+  found.percentages.sort(byName);
+  return found;
 }
+
+type Stored = PayrollRow & { note_type: number | null };
 
 const byName = (a: { employee: string }, b: { employee: string }): number =>
   a.employee.localeCompare(b.employee, 'es');
 
-async function recalculated(
-  employee: EmployeeSource,
-  payroll: PayrollRow & { note_type: number | null },
-): Promise<Recalculation | undefined> {
+async function recalculated(employee: EmployeeSource, payroll: Stored): Promise<Recalculation | undefined> {
   const now = await statementNow(employee, payroll);
   if (!now) return undefined;
   const { accrued_total, deductions_total, total } = payroll;

@@ -11,15 +11,14 @@ const textOf = (value: unknown): string =>
 /** What is wrong with the check digit that came with a NIT; nothing when it is the one that is worked out. */
 export function digitErrors(nit: unknown, digit: unknown): string[] {
   if (digit === undefined || digit === null || digit === '') return [];
-  const written = bareNit(textOf(nit));
-  if (written === '' && typeof (nit ?? '') === 'string')
-    return ['Escriba el NIT de ese dígito de verificación'];
+  const bare = bareNit(textOf(nit));
+  if (bare === '' && typeof (nit ?? '') === 'string') return ['Escriba el NIT de ese dígito de verificación'];
   // A NIT that is none is told at its own field.
-  if (!/^\d{1,15}$/.test(written)) return [];
-  const glued = gluedDigit(written, textOf(digit));
+  if (!/^\d{1,15}$/.test(bare)) return [];
+  const glued = gluedDigit(bare, textOf(digit));
   if (glued?.certain) return [gluedQuestion(glued)];
-  const right = checkDigit(written);
-  return textOf(digit) === String(right) ? [] : [`El dígito de verificación de ${written} es ${right}`];
+  const right = checkDigit(bare);
+  return textOf(digit) === String(right) ? [] : [`El dígito de verificación de ${bare} es ${right}`];
 }
 
 /** The values without the check digit, which is worked out, and what is wrong with the one that came. */

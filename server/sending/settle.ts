@@ -143,14 +143,14 @@ function messageOf(answer: Answer, outcome: Outcome): string | undefined {
     return answer.errors.map((e) => (e.rule ? `${e.rule}: ${e.message}` : inOurWords(e.message))).join(' ');
   // That DIAN is still at it is no news: only what keeps it from ending is told.
   if (answer.outcome === 'pending' || answer.outcome === 'queued') return undefined;
-  const said = outcome.state === 'rechazada' ? inOurWords(answer.message) : answer.message;
-  return outcome.trouble ?? (said || undefined);
+  const words = outcome.state === 'rechazada' ? inOurWords(answer.message) : answer.message;
+  return outcome.trouble ?? (words || undefined);
 }
 
 /** Refusal without a rule, with the step that mends it first. */
-function inOurWords(said: string): string {
-  const words = refusalWords(said);
-  return words ? `${words.message} ${words.hint} La DIAN dijo: «${said.trim()}»` : said;
+function inOurWords(text: string): string {
+  const words = refusalWords(text);
+  return words ? `${words.message} ${words.hint} La DIAN dijo: «${text.trim()}»` : text;
 }
 
 /** The ApplicationResponse has a column of its own. */

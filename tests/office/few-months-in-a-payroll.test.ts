@@ -48,7 +48,7 @@ const rest: WrittenAbsence = {
   unjustified: false,
 };
 
-/** What the form of a payroll of December says of its rows, with these months stored. */
+/** Notices of the rows of a payroll of December, with these months stored. */
 function saidOf(rows: Partial<Written>, months: readonly number[] = [11]) {
   const history = paidMonths(contract, 2026, months, commission);
   const known = { orders: [], policies: [], history };

@@ -23,12 +23,12 @@ export async function debtsOf(
   if (rows.length === 0) return new Map();
   const owing = [...new Set(rows.map(({ employee_id }) => employee_id))];
   const named = [...new Set(rows.map(({ debt }) => debt.description))];
-  const taken = await sql<{ employee_id: string; entry: AmountTaken }>`
+  const deducted = await sql<{ employee_id: string; entry: AmountTaken }>`
     select p.employee_id, t as entry
     from payrolls p, jsonb_array_elements(coalesce(p.novelties -> 'taken', '[]')) t
     where p.company_id = ${companyId} and p.employee_id = any(${owing}::uuid[])
       and t ->> 'description' = any(${named}::text[]) and ${current('p')}`.execute(tx);
-  const paid = grouped(taken.rows, ({ employee_id }) => employee_id);
+  const paid = grouped(deducted.rows, ({ employee_id }) => employee_id);
   const left = grouped(rows, ({ employee_id }) => employee_id);
   return new Map(
     [...left].map(([id, all]) => [

@@ -71,7 +71,7 @@ export async function knownFor(
   const leaving = run.kind === 'final_settlement';
   const enjoyed = leaving ? await vacationsOf(tx, companyId, ids) : undefined;
   const inMoney = leaving ? await vacationsInMoneyOf(tx, companyId, ids, run) : undefined;
-  const away = isApart(run.kind) ? undefined : await absencesBefore(tx, companyId, ids, run);
+  const ongoing = isApart(run.kind) ? undefined : await absencesBefore(tx, companyId, ids, run);
   const debts = isApart(run.kind) ? undefined : await debtsOf(tx, companyId, ids);
   const suspended = leaving ? await suspendedBefore(tx, companyId, ids, run) : undefined;
   return new Map(
@@ -83,7 +83,7 @@ export async function knownFor(
         closed: ofContract(employee, closed.get(employee.id)),
         history: [...(suspended?.get(employee.id) ?? []), ...(history.get(employee.id) ?? [])],
         enjoyed: (enjoyed?.get(employee.id) ?? []).filter(({ start }) => start >= employee.admission_date),
-        away: (away?.get(employee.id) ?? []).filter(({ start }) => start >= employee.admission_date),
+        ongoing: (ongoing?.get(employee.id) ?? []).filter(({ start }) => start >= employee.admission_date),
         debts: debts?.get(employee.id) ?? [],
         in_money: (inMoney?.get(employee.id) ?? []).filter(
           ({ year, month }) => firstOfMonth(year, month) >= employee.admission_date,

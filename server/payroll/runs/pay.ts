@@ -44,7 +44,7 @@ export type Known = {
   /** Vacations enjoyed since the admission, as the payrolls say. */
   enjoyed: readonly { start: Day; end: Day }[];
   /** Absences as the payroll of the month before says them. */
-  away: readonly Absence[];
+  ongoing: readonly Absence[];
   /** Debts that earlier payments left. */
   debts: readonly CarriedDebt[];
   /** Working days of vacations that months before paid in money since the admission, as decimal text. */
@@ -112,17 +112,17 @@ export function payPerson(run: Times, known: Known, own: Own): RunResult {
 /** Absences of the month before that reach the days of a run of the salary and that nothing of this month says. */
 export function carriedInto(
   run: Times,
-  { employee, base, closed, away }: Known,
+  { employee, base, closed, ongoing }: Known,
   own: readonly Absence[] = [],
 ): Absence[] {
   const days = isApart(run.kind) ? undefined : periodOf(asked(run), contractOf(employee));
-  if (!days || away.length === 0) return [];
+  if (!days || ongoing.length === 0) return [];
   const { absences = [] } = joinNovelties([
     base,
     ...closed.filter((one) => saysOf(one, run)).map((one) => saidIn(one, run)),
     ...closed.flatMap(({ months }) => months.flatMap(({ adds }) => adds ?? [])),
   ]);
-  return goingOn(away, run, days, [...absences, ...own]);
+  return goingOn(ongoing, run, days, [...absences, ...own]);
 }
 
 const earlier = (a: Day, b: Day | undefined): Day => (b !== undefined && b < a ? b : a);
@@ -173,7 +173,7 @@ function endingOf(
   const inMoney = in_money
     .filter(({ year, month }) => since(firstOfMonth(year, month)))
     .map(({ days }) => days);
-  const taken = [...inMoney, ...paid].reduce(
+  const enjoyedDays = [...inMoney, ...paid].reduce(
     (sum, days) => sum + Number(days),
     workingDays(rests.flatMap(after), week),
   );
@@ -184,7 +184,7 @@ function endingOf(
       ? { pending: own.pending_vacations }
       : own?.taken_vacations
         ? { taken: own.taken_vacations }
-        : { taken: trimmed(taken.toFixed(4)), ...(opening && { opening }) },
+        : { taken: trimmed(enjoyedDays.toFixed(4)), ...(opening && { opening }) },
     ...(own?.severance_from && { severance_from: own.severance_from }),
   };
 }

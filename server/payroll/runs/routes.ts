@@ -217,8 +217,8 @@ async function shownPerson(tx: Tx, call: StaffCall) {
   const run = await runAt(tx, call.company.id, person.run_id);
   if (run?.state !== 'abierta') return wholePerson(person);
   const employees = await employeesFor(tx, call.company.id, { ids: [person.employee_id] });
-  const known = (await knownFor(tx, call.company.id, run, employees)).get(person.employee_id);
-  return { ...wholePerson(person), ...(known && debtsShown(run, known, person)) };
+  const context = (await knownFor(tx, call.company.id, run, employees)).get(person.employee_id);
+  return { ...wholePerson(person), ...(context && debtsShown(run, context, person)) };
 }
 
 /** What a run pays is another: who saw it before must look again to close it. */

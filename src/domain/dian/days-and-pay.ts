@@ -17,10 +17,10 @@ export function daysAndPay(content: Value): DocumentFinding[] {
     parseMoney(read('Trabajador', '@Sueldo')),
     parseMoney(read('Devengados', 'Basico', '@SueldoTrabajado')),
   ];
-  const written = read('Devengados', 'Basico', '@DiasTrabajados');
-  if (!salary || paid === undefined || !/^\d{1,3}$/.test(written)) return [];
+  const worked = read('Devengados', 'Basico', '@DiasTrabajados');
+  if (!salary || paid === undefined || !/^\d{1,3}$/.test(worked)) return [];
   if (read('Trabajador', '@TipoTrabajador') === byWeeks) return [];
-  const days = Number(written);
+  const days = Number(worked);
   const halfADay = salary / 60;
   const shares = [days / 30, ...calendarShares(content, days)];
   if (shares.some((share) => Math.abs(paid - salary * share) <= halfADay)) return [];

@@ -17,8 +17,8 @@ export function duplicateIn(answer: Texts & { outcome: string }, cune: string): 
   const inProcess = status_code === '98' || status_code === '0';
   const others =
     answer.outcome === 'fault' ? [answer.message] : [answer.status_description, answer.status_message];
-  const said = inProcess ? [] : others.filter(saysDuplicate);
-  if (status_code !== '90' && lines.length + said.length === 0) return undefined;
+  const descriptions = inProcess ? [] : others.filter(saysDuplicate);
+  if (status_code !== '90' && lines.length + descriptions.length === 0) return undefined;
   const named = [...others, ...lines].flatMap((text) => text.toLowerCase().match(/\b[0-9a-f]{96}\b/g) ?? []);
   return { owner: named.find((one) => one === cune.toLowerCase()) ?? named[0] };
 }

@@ -67,12 +67,14 @@ export function openColumns(table: Table, mapping: Mapping): OpenColumns[] {
         options: kinds.map((kind) => ({ label: hourConcepts[kind].label, keys: [`hours:${kind}`] })),
       });
   }
-  const away = table.headers.flatMap((title, column) => {
+  const absences = table.headers.flatMap((title, column) => {
     const absence = absenceOf(title, mapping[column]);
     return absence ? [{ ...absence, title, column }] : [];
   });
-  for (const one of away.filter((each, at) => away.findIndex(({ word }) => word === each.word) === at)) {
-    const those = away.filter(({ word }) => word === one.word);
+  for (const one of absences.filter(
+    (each, at) => absences.findIndex(({ word }) => word === each.word) === at,
+  )) {
+    const those = absences.filter(({ word }) => word === one.word);
     found.push({
       title: one.title,
       why: 'Puede ser cualquier ausencia, y cada una se paga distinto.',

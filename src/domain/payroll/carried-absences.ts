@@ -35,7 +35,7 @@ export function checkGoingOn(
 ): Finding[] {
   const first = firstOfMonth(year, month);
   const { year: y, month: m } = parts(addDays(first, -1));
-  const told = (absence: Absence) =>
+  const sentence = (absence: Absence) =>
     `${absenceConcepts[absence.kind]?.label ?? 'Ausencia'}: viene de ${monthShown(y, m)} y va hasta el ${dayShown(absence.end)}`;
   return [
     ...own.flatMap((one, index): Finding[] =>
@@ -45,7 +45,7 @@ export function checkGoingOn(
               code: 'goes-on-here',
               severity: 'notice',
               path: `absences.${index}.end`,
-              message: told(one),
+              message: sentence(one),
               hint: 'Si terminó antes, corrija su fecha final. Aquí solo cuentan los días de este pago.',
             },
           ]
@@ -56,7 +56,7 @@ export function checkGoingOn(
         code: 'goes-on-missing',
         severity: 'notice',
         path: 'absences',
-        message: `${told(one)}: este pago no la tiene`,
+        message: `${sentence(one)}: este pago no la tiene`,
         hint: 'Escríbala si siguió en estos días.',
       }),
     ),

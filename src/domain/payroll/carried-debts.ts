@@ -208,7 +208,7 @@ export function withoutDebt(written: RunNovelties, debt: CarriedDebt): RunNovelt
 
 /** Notices about debts: those a payment leaves, and those that earlier ones left and may be taken now. */
 export function checkDebts(left: readonly CarriedDebt[], owed: readonly CarriedDebt[]): Finding[] {
-  const told = (debt: CarriedDebt, code: string, message: string, hint: string): Finding => ({
+  const notice = (debt: CarriedDebt, code: string, message: string, hint: string): Finding => ({
     code,
     severity: 'notice',
     path: 'taken',
@@ -217,7 +217,7 @@ export function checkDebts(left: readonly CarriedDebt[], owed: readonly CarriedD
   });
   return [
     ...left.map((debt) =>
-      told(
+      notice(
         debt,
         'debt-carried',
         'Queda para un pago siguiente',
@@ -225,7 +225,7 @@ export function checkDebts(left: readonly CarriedDebt[], owed: readonly CarriedD
       ),
     ),
     ...owed.map((debt) =>
-      told(
+      notice(
         debt,
         'debt-owed',
         'Debe de antes',

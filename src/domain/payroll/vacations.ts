@@ -117,8 +117,8 @@ export function vacationBalance(input: {
   const rate = count(counted, '×', String(law.days), `${law.days} días hábiles por año`, '');
   const accrued = count(rate, '÷', '360', '360 días del año', 'días');
   const { opening } = input;
-  const brought = opening ? count(accrued, '+', opening.days, openingLabel(opening), 'días') : accrued;
-  const left = count(brought, '−', soundTaken, 'Días ya tomados', 'días');
+  const withOpening = opening ? count(accrued, '+', opening.days, openingLabel(opening), 'días') : accrued;
+  const left = count(withOpening, '−', soundTaken, 'Días ya tomados', 'días');
   if (compare(left.value, exact(0)) < 0) {
     findings.push({
       code: 'vacations-ahead',

@@ -72,10 +72,10 @@ function contractErrors(values: Values): Errors {
 /** An opening balance is of a day and says how much. */
 function openingErrors(values: Values): Errors {
   const [date, days] = [values['opening_date'], values['opening_vacation_days']];
-  const said = days !== undefined && days !== null && days !== '';
-  if (date && !said)
+  const hasDays = days !== undefined && days !== null && days !== '';
+  if (date && !hasDays)
     return { opening_vacation_days: ['El campo Días de vacaciones pendientes es obligatorio'] };
-  if (said && !date) return { opening_date: ['El campo Saldo inicial al es obligatorio'] };
+  if (hasDays && !date) return { opening_date: ['El campo Saldo inicial al es obligatorio'] };
   return {};
 }
 

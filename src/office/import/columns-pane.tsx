@@ -86,7 +86,7 @@ function Writing({ reading, column, header }: WritingProps) {
   const shown =
     written === 'name'
       ? samples.map((text) => `${text} = ${names?.shown(text, format) ?? text}`)
-      : samples.map((text) => said(text, resultOf(text, written, format), written));
+      : samples.map((text) => readingShown(text, resultOf(text, written, format), written));
   return (
     <div className={inDoubt ? 'imp-d ask' : 'imp-d'}>
       <Select
@@ -109,7 +109,7 @@ function Writing({ reading, column, header }: WritingProps) {
   );
 }
 
-function said(text: string, value: string | undefined, written: 'money' | 'number' | 'day'): string {
+function readingShown(text: string, value: string | undefined, written: 'money' | 'number' | 'day'): string {
   if (value === undefined) return `${text}: no se entiende`;
   const read = {
     day: () => dayShown(value as Day),

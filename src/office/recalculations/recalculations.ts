@@ -25,8 +25,8 @@ export const recalculations = (onMonth: (month: Month, at: number) => void) => (
         by: 'screen',
       });
       all.rows.push(...data.data.rows);
-      const known = new Set(all.percentages.map(({ id }) => id));
-      all.percentages.push(...data.data.percentages.filter(({ id }) => !known.has(id)));
+      const listed = new Set(all.percentages.map(({ id }) => id));
+      all.percentages.push(...data.data.percentages.filter(({ id }) => !listed.has(id)));
       all.compared += data.data.compared;
     }
     return all;

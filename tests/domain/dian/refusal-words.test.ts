@@ -4,7 +4,7 @@ import { wordsOfRule } from '../../../src/domain/dian/rule-words.ts';
 
 const id = '00000000-1111-2222-3333-444444444444';
 
-/** What DIAN says without a rule, what it means, and the field of Habilitación that mends it. */
+/** Refusals of DIAN without a rule, their meaning, and the field of Habilitación that mends each. */
 it.each<[string, RegExp, string?]>([
   ['NIT de la empresa no encontrado en el certificado.', /certificado no es de la compañía/, 'certificate'],
   [

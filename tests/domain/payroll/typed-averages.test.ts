@@ -17,7 +17,7 @@ const ending = {
 
 type Asked = Pick<PayRun, 'kind' | 'month'> & { averages?: TypedAverages };
 
-/** What a run pays somebody with 2.800.000 who earned a commission in the only month stored. */
+/** Payment of a run to somebody with 2.800.000 who earned a commission in the only month stored. */
 function paidBy(run: Asked, salary = 2_800_000) {
   const settled = run.kind === 'final_settlement';
   const contract = aContract(salary, {

@@ -210,7 +210,7 @@ test('whatever DIAN does at whatever step, every document ends accepted or rejec
   const rejected = told.filter(({ state }) => state === 'rechazada');
   expect(rejected.filter(({ reasons }) => reasons.length === 0)).toEqual([]);
   expect([...new Set(rejected.map(({ mode }) => mode))].sort()).toEqual(['reject', 'rejected_set']);
-  // What DIAN says of a set ends its documents whatever it holds of each.
+  // The verdict on a set ends its documents, whatever DIAN holds of each.
   const wrong = told.filter(({ mode, state, held }) => {
     if (state.startsWith('aceptada')) return held !== 'accepted';
     return state === 'rechazada' && mode !== 'rejected_set' && held !== 'rejected' && held !== 'never sent';
