@@ -16,7 +16,9 @@ export function missingMonths(history: readonly Month[], from: Day, to: Day): Mo
     .map(monthAt);
 }
 
-/** Months in words, those that follow one another together: `julio a octubre de 2026 y enero de 2027`. */
+const listed = new Intl.ListFormat('es', { type: 'conjunction' });
+
+/** Months in words, three or more that follow one another as a stretch and each year once: `julio, agosto y octubre a diciembre de 2026`. */
 export function monthsInWords(months: readonly Month[]): string {
   const stretches: [Month, Month][] = [];
   for (const month of months) {
@@ -24,14 +26,25 @@ export function monthsInWords(months: readonly Month[]): string {
     if (last && at(last[1]) + 1 === at(month)) last[1] = month;
     else stretches.push([month, month]);
   }
-  const words = stretches.map(([first, last]) => {
-    const end = monthShown(last.year, last.month);
-    if (at(first) === at(last)) return end;
-    const start = monthShown(first.year, first.month);
-    const between = at(last) === at(first) + 1 ? 'y' : 'a';
-    return `${first.year === last.year ? start.replace(` de ${first.year}`, '') : start} ${between} ${end}`;
-  });
-  return words.length > 1 ? `${words.slice(0, -1).join(', ')} y ${words.at(-1)}` : (words[0] ?? '');
+  const spans = stretches.flatMap(([first, last]) =>
+    at(last) - at(first) > 1 ? [[first, last]] : at(first) === at(last) ? [[first]] : [[first], [last]],
+  );
+  const years: { year: number; names: string[] }[] = [];
+  for (const [first, last] of spans) {
+    if (!first) continue;
+    const { year } = last ?? first;
+    const nameOf = (one: Month) => {
+      const shown = monthShown(one.year, one.month);
+      return one.year === year ? shown.replace(` de ${year}`, '') : shown;
+    };
+    const name = last ? `${nameOf(first)} a ${nameOf(last)}` : nameOf(first);
+    const before = years.at(-1);
+    if (before?.year === year) before.names.push(name);
+    else years.push({ year, names: [name] });
+  }
+  const groups = years.map(({ year, names }) => `${listed.format(names)} de ${year}`);
+  // Two lists inside a list are told apart by a comma.
+  return years.some(({ names }) => names.length > 1) ? groups.join(', y ') : listed.format(groups);
 }
 
 /** Part of the months that an average takes: the variable one, or all of them where pay is by days. */

@@ -67,6 +67,10 @@ it('names the months that are missing, those that follow one another together', 
     of.map((one) => ({ year: Number(one.slice(0, 4)), month: Number(one.slice(5)) }));
   const missing = missingMonths(months('2026-01', '2026-03'), day('2025-11-16'), day('2026-05-10'));
   expect(missing).toEqual(months('2025-11', '2025-12', '2026-02', '2026-04'));
-  expect(monthsInWords(missing)).toBe('noviembre y diciembre de 2025, febrero de 2026 y abril de 2026');
+  expect(monthsInWords(missing)).toBe('noviembre y diciembre de 2025, y febrero y abril de 2026');
+  expect(monthsInWords(months('2026-07', '2026-08', '2026-11'))).toBe('julio, agosto y noviembre de 2026');
+  expect(monthsInWords(months('2025-11', '2025-12', '2026-01', '2026-03'))).toBe(
+    'noviembre de 2025 a enero y marzo de 2026',
+  );
   expect(monthsInWords(months('2025-12', '2026-01'))).toBe('diciembre de 2025 y enero de 2026');
 });
