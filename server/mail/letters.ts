@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { dayOf, dayShown, type Instant, monthShown } from '../../src/domain/day.ts';
+import { plainText } from '../../src/domain/plain-text.ts';
 import { letterheadOf } from '../payslips/letterhead.ts';
 import { slipPdf } from '../payslips/slip-pdf.ts';
 import type { Tx } from '../store/connection.ts';
@@ -133,7 +134,7 @@ export const filled = (
   values: { empleado: string; periodo: string; compania: string },
 ): string =>
   text.replace(/\{\s*(empleado|periodo|per[ií]odo|compan[ií]a|compañ[ií]a)\s*\}/giu, (_, name: string) => {
-    const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+    const plain = plainText(name);
     return values[plain as keyof typeof values];
   });
 

@@ -1,3 +1,4 @@
+import { plainText } from '../plain-text.ts';
 import type { DianAnswer, RuleLine } from './answers.ts';
 
 /**
@@ -75,7 +76,7 @@ const ofTheMonth = /\b(?:en|para|de) (?:el|este|ese|dicho|del)? ?(?:mismo )?(?:m
 
 /** Whether a text says that the document had been received before. */
 export function saysDuplicate(text: string): boolean {
-  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ');
+  const plain = plainText(text).replace(/\s+/g, ' ');
   return plain.split(/[.;:]+(?=\s|$)/).some((clause) => {
     const own = clause.replace(negated, ' ');
     if (ofTheMonth.test(own) || ofSomethingElse.test(own)) return false;

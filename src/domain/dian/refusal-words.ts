@@ -1,4 +1,5 @@
 import type { Fix } from '../finding.ts';
+import { plainText } from '../plain-text.ts';
 
 /** Refusals that DIAN tells in a sentence and under no rule (annex 9, and the permissions of its service). */
 
@@ -148,7 +149,7 @@ const table: readonly [RegExp, string, string, Fix?][] = [
 
 /** A refusal in our words; nothing for a sentence that is not known. */
 export function refusalWords(text: string): RefusalWords | undefined {
-  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ');
+  const plain = plainText(text).replace(/\s+/g, ' ');
   const row = table.find(([says]) => says.test(plain));
   if (!row) return undefined;
   const [, message, hint, fix] = row;

@@ -1,3 +1,5 @@
+import { plainText } from '../plain-text.ts';
+
 /**
  * The words a title of a column is made of, brought to one way of writing them: «Fec. Nac», «F. Nacimiento» and
  * «FechaNacimiento» are `fecha`, `nacimiento`. What an abbreviation may stand for two words is left as it is written.
@@ -5,10 +7,7 @@
 
 /** A header as it is compared letter by letter: no accents, case, signs nor double spaces. */
 export const plainHeader = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  plainText(text)
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
 
@@ -236,10 +235,7 @@ function pieces(header: string): string[] {
     .replaceAll('%', ' porcentaje ')
     .replaceAll('$', ' valor ');
   return (
-    text
-      .normalize('NFD')
-      .replace(/\p{M}/gu, '')
-      .toLowerCase()
+    plainText(text)
       // «C.C.», «R.N» and «H. E. D.» are one word.
       .replace(
         /(?<![a-z0-9])(?:(?:[a-z]\.\s?){2,}(?:[a-z](?![a-z.]))?|[a-z]\.[a-z](?![a-z.]))/g,

@@ -1,5 +1,6 @@
 import type { DayField } from '../fields.ts';
 import { withoutCheckDigit } from '../nit.ts';
+import { plainText } from '../plain-text.ts';
 import {
   accountIn,
   type Cell,
@@ -180,7 +181,7 @@ const riskNames = ['I', 'II', 'III', 'IV', 'V'] as const;
 const riskRates = ['0.522', '1.044', '2.436', '4.35', '6.96'];
 
 function choiceIn(key: string, text: string, options: Readonly<Record<string, string>>): string | undefined {
-  const word = text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+  const word = plainText(text.trim());
   if (key === 'risk_class') {
     const rate = numberIn(text.replace('%', ''));
     // A sheet keeps 0.522 % as 0.00522.
