@@ -1,3 +1,4 @@
+import { bankFormats } from '../../src/domain/banking/bank-file.ts';
 import { runKinds } from '../../src/domain/payroll/run-period.ts';
 import { longestName } from '../imports/file-name.ts';
 import { origins } from '../payroll/list-filters.ts';
@@ -301,7 +302,7 @@ export const payrollShapes: Readonly<Record<string, Shape>> = {
       object({
         run: text,
         account: object({ id: uuid, alias: text }),
-        format: { type: 'string', enum: ['bancolombia_pab', 'generic_csv'] },
+        format: { type: 'string', enum: bankFormats },
         count: { type: 'integer' },
         total: text,
         left: list(object({ name: text, reason: text, total: text })),

@@ -1,20 +1,19 @@
 import { sql } from 'kysely';
 import {
   type BankFormat,
-  type BankPayment,
+  formatLabels,
   isBankFormat,
-  type Payer,
-  pabFile,
+  layoutOf,
   unpayable,
-  unusable,
 } from '../../../src/domain/banking/bank-file.ts';
+import type { BankFile, BankPayment, Payer } from '../../../src/domain/banking/layout.ts';
 import { type Day, parseDay } from '../../../src/domain/day.ts';
 import { isId } from '../../../src/domain/id.ts';
 import { moneyText, noMoney, parseMoney, sum } from '../../../src/domain/money.ts';
 import { runShown } from '../../../src/domain/payroll/draft-run.ts';
 import { type Answer, answer } from '../../http/answer.ts';
 import { conflict, invalid } from '../../http/refused.ts';
-import { moneyColumn, sheetAnswer, textColumn } from '../../http/sheet.ts';
+import { figureCell, sheetAnswer } from '../../http/sheet.ts';
 import type { Tx } from '../../store/connection.ts';
 import { runAt } from './rows.ts';
 
@@ -56,12 +55,13 @@ export async function bankPlan(
   const format = account.flat_file_format ?? 'generic_csv';
   if (!isBankFormat(format))
     throw conflict(
-      `El archivo plano de «${account.alias}» no se conoce públicamente. Elija en la cuenta «CSV general», o Bancolombia PAB si lo recibe.`,
+      `El archivo plano de «${account.alias}» no se conoce públicamente. Elija en la cuenta «${formatLabels.generic_csv}», o ${formatLabels.bancolombia_pab} si lo recibe.`,
     );
-  const wrong = unusable(account, format);
+  const layout = layoutOf(format);
+  const wrong = layout.unusable(account);
   if (wrong) throw conflict(`${wrong}.`);
   const people = await paidBy(tx, companyId, runId);
-  const each = people.map((one) => ({ one, reason: unpayable(one, format) }));
+  const each = people.map((one) => ({ one, reason: unpayable(one, layout) }));
   return {
     run: runShown(run),
     account,
@@ -86,31 +86,24 @@ export const shownPlan = ({ run, account, format, payments, left }: BankPlan) =>
 export function bankFile(plan: BankPlan, { paid, sequence }: BankQuery, today: Day): Answer {
   const { account, payments, run } = plan;
   if (payments.length === 0) throw conflict('Nadie de este pago puede ir en el archivo.');
-  const file = `pago-${paid}`;
-  if (plan.format === 'generic_csv')
-    return sheetAnswer({ format: 'csv', title: run, file, columns, rows: rowsOf(payments) });
-  const text = pabFile(account, payments, { sent: today, paid, reference: run, sequence });
-  return answer(Buffer.from(text, 'latin1'), 200, {
+  const { asks, write } = layoutOf(plan.format);
+  const file = ['pago', paid, ...(asks.includes('sequence') ? [sequence] : [])].join('-');
+  const written = write(account, payments, { sent: today, paid, reference: run, sequence });
+  if (written.kind === 'table') {
+    const columns = written.columns.map(({ header }) => ({ header }));
+    return sheetAnswer({ format: 'csv', title: run, file, columns, rows: cellsOf(written) });
+  }
+  return answer(Buffer.from(written.text, 'latin1'), 200, {
     type: 'text/plain; charset=us-ascii',
     headers: {
-      'content-disposition': `attachment; filename="${file}-${sequence}.txt"`,
+      'content-disposition': `attachment; filename="${file}.txt"`,
       'cache-control': 'no-store',
     },
   });
 }
 
-const cells = [
-  textColumn<BankPayment>('Tipo de documento', 18, ({ document_type }) => document_type),
-  textColumn<BankPayment>('Documento', 18, ({ document_number }) => document_number),
-  textColumn<BankPayment>('Nombre', 34, ({ name }) => name),
-  textColumn<BankPayment>('Banco', 8, ({ bank }) => bank ?? ''),
-  textColumn<BankPayment>('Tipo de cuenta', 16, ({ account_type }) => account_type ?? ''),
-  textColumn<BankPayment>('Cuenta', 22, ({ account_number }) => account_number ?? ''),
-  moneyColumn<BankPayment>('Valor', ({ amount }) => moneyText(amount)),
-];
-const columns = cells.map(({ cell: _, ...column }) => column);
-async function* rowsOf(payments: readonly BankPayment[]) {
-  for (const payment of payments) yield cells.map(({ cell }) => cell(payment, 'csv'));
+async function* cellsOf({ columns, rows }: Extract<BankFile, { kind: 'table' }>) {
+  for (const row of rows) yield row.map((cell, i) => (columns[i]?.amount ? figureCell(cell, 'csv') : cell));
 }
 
 async function accountOf(tx: Tx, companyId: string, id: string | undefined): Promise<Account> {

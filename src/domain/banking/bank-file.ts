@@ -1,114 +1,39 @@
-import type { Day } from '../day.ts';
-import { type Money, moneyText, noMoney, sum } from '../money.ts';
+import { noMoney } from '../money.ts';
+import { genericCsv } from './generic-csv.ts';
+import type { BankLayout, BankPayment } from './layout.ts';
+import { bancolombiaPab } from './pab.ts';
 
-/** The layouts whose positions are known; of the others there is no public one (payroll-law/files.md §2). */
-export type BankFormat = 'bancolombia_pab' | 'generic_csv';
-export const isBankFormat = (format: string | null): format is BankFormat =>
-  format === 'bancolombia_pab' || format === 'generic_csv';
+/** The layouts that are written, by the code an account keeps. A bank more is a file more and its line here. */
+export const bankLayouts = {
+  bancolombia_pab: bancolombiaPab,
+  generic_csv: genericCsv,
+} satisfies Record<string, BankLayout>;
 
-/** Who pays and from which account: NIT without check digit, account of figures alone. */
-export type Payer = { nit: string; account_number: string; account_type: 'ahorros' | 'corriente' };
+export type BankFormat = keyof typeof bankLayouts;
+export const bankFormats = Object.keys(bankLayouts) as BankFormat[];
+export const isBankFormat = (format: string): format is BankFormat => Object.hasOwn(bankLayouts, format);
+export const layoutOf = (format: BankFormat): BankLayout => bankLayouts[format];
 
-/** What one person is paid; codes of the official lists, `bank` that of the transfers (ACH) of four figures. */
-export type BankPayment = {
-  name: string;
-  document_type: string;
-  document_number: string;
-  bank: string | null;
-  account_type: string | null;
-  account_number: string | null;
-  amount: Money;
+/** Banks with a layout of their own that is not public (payroll-law/files.md §2). */
+const unpublished = {
+  davivienda: 'Davivienda',
+  bogota: 'Banco de Bogotá',
+  bbva: 'BBVA',
+  sudameris: 'GNB Sudameris',
+  colpatria: 'Scotiabank Colpatria',
+} as const;
+
+/** Every format an account may name, and its words. */
+export const formatLabels = {
+  bancolombia_pab: bankLayouts.bancolombia_pab.label,
+  ...unpublished,
+  generic_csv: bankLayouts.generic_csv.label,
 };
 
-/** When it is sent and paid, what the statement of each one says, and which file of the day this is: `AA`, `AB`… */
-export type BankOrder = { sent: Day; paid: Day; reference: string; sequence: string };
-
-/** The codes that PAB has for the document of a person, by those of DIAN. */
-const pabDocuments: Readonly<Record<string, string>> = {
-  '13': '1',
-  '22': '2',
-  '31': '3',
-  '12': '4',
-  '41': '5',
-};
-/** Credit to each kind of account. */
-const pabCredits: Readonly<Record<string, string>> = { ahorros: '37', corriente: '27' };
-const pabSource = { ahorros: 'S', corriente: 'D' } as const;
-const mostDebited = 11;
-
-/** Why a person cannot go in the file, in words; nothing when they can. */
-export function unpayable(payment: BankPayment, format: BankFormat): string | undefined {
+/** Reason why a person cannot go in the file, in words. */
+export function unpayable(payment: BankPayment, layout: BankLayout): string | undefined {
   if (payment.amount <= noMoney) return 'No tiene valor por pagar';
   if (!payment.bank || !payment.account_type || !payment.account_number)
     return 'Su ficha no tiene cuenta bancaria';
-  if (format === 'generic_csv') return undefined;
-  if (payment.account_number.length > 17) return 'Su cuenta tiene más de 17 dígitos';
-  if (!pabCredits[payment.account_type]) return 'El archivo PAB no tiene código para su tipo de cuenta';
-  return pabDocuments[payment.document_type]
-    ? undefined
-    : 'El archivo PAB no tiene código para su tipo de documento';
+  return layout.unpayable(payment);
 }
-
-/** Why nobody can be paid from that account in that layout; nothing when it serves. */
-export const unusable = ({ account_number }: Payer, format: BankFormat): string | undefined =>
-  format === 'bancolombia_pab' && account_number.length > mostDebited
-    ? `La cuenta que paga tiene más de ${mostDebited} dígitos: el archivo PAB no la admite`
-    : undefined;
-
-/**
- * The file of a bank with these payments, all payable (see `unpayable`): lines of fixed positions ended in CRLF, letters
- * without accents. Bancolombia PAB as in payroll-law/files.md §2: a header of 264 positions and a line of 264 for each one.
- */
-export function pabFile(payer: Payer, payments: readonly BankPayment[], order: BankOrder): string {
-  const paid = compact(order.paid);
-  const header = [
-    '1',
-    figures(payer.nit, 15),
-    'I',
-    blank(15),
-    '225',
-    words('NOMINA', 10),
-    compact(order.sent),
-    words(order.sequence, 2),
-    paid,
-    figures(String(payments.length), 6),
-    figures('', 17),
-    cents(sum(payments.map(({ amount }) => amount)), 17),
-    figures(payer.account_number, mostDebited),
-    pabSource[payer.account_type],
-    blank(149),
-  ];
-  const lines = payments.map((one) => [
-    '6',
-    words(one.document_number, 15),
-    words(one.name, 30),
-    figures(one.bank ?? '', 9),
-    words(one.account_number ?? '', 17),
-    'S',
-    pabCredits[one.account_type ?? ''] ?? '',
-    cents(one.amount, 17),
-    paid,
-    words(order.reference, 21),
-    pabDocuments[one.document_type] ?? '',
-    figures('', 5),
-    blank(15),
-    blank(80),
-    blank(15),
-    blank(27),
-  ]);
-  return [header, ...lines].map((line) => `${line.join('')}\r\n`).join('');
-}
-
-const blank = (length: number): string => ' '.repeat(length);
-const figures = (text: string, length: number): string => text.padStart(length, '0').slice(-length);
-const words = (text: string, length: number): string => plain(text).padEnd(length).slice(0, length);
-/** Without accents nor signs that a file of positions would count twice. */
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^\x20-\x7e]/g, ' ')
-    .toUpperCase();
-const cents = (amount: Money, length: number): string => figures(moneyText(amount).replace('.', ''), length);
-
-const compact = (day: Day): string => day.replaceAll('-', '');

@@ -1,6 +1,9 @@
+import { bankLayouts, formatLabels } from '../banking/bank-file.ts';
 import { choice, flag, reference, text } from '../fields.ts';
 import { defineResource } from '../resource.ts';
 import { companyStaff } from '../roles.ts';
+
+const written = new Intl.ListFormat('es', { type: 'conjunction' });
 
 /** The accounts of the company from which people are paid. One is used unless another is named. */
 export const bankAccounts = defineResource({
@@ -23,17 +26,9 @@ export const bankAccounts = defineResource({
     holder_name: text('Titular', { max: 120, hint: 'Vacío: la compañía', section: 'Titular' }),
     holder_document: text('Documento del titular', { max: 15, input: 'digits', nit: true }),
     flat_file_format: choice('Archivo plano', {
-      options: {
-        bancolombia_pab: 'Bancolombia PAB',
-        davivienda: 'Davivienda',
-        bogota: 'Banco de Bogotá',
-        bbva: 'BBVA',
-        sudameris: 'GNB Sudameris',
-        colpatria: 'Scotiabank Colpatria',
-        generic_csv: 'CSV general',
-      },
+      options: formatLabels,
       section: 'Dispersión',
-      hint: 'Se hacen Bancolombia PAB y CSV general: los demás bancos no publican el suyo',
+      hint: `Se hacen ${written.format(Object.values(bankLayouts).map(({ label }) => label))}: los demás bancos no publican el suyo`,
     }),
     agreement_code: text('Código de convenio', { max: 20 }),
     ledger_account: text('Cuenta contable', { max: 20 }),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { downloadOutline, warningOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { type BankFormat, layoutOf } from '../../domain/banking/bank-file.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Waiting } from '../../kit/faces.tsx';
 import { Field } from '../../kit/field.tsx';
@@ -18,7 +19,7 @@ import type { Run } from './runs.ts';
 
 type Plan = {
   account: { id: string; alias: string };
-  format: 'bancolombia_pab' | 'generic_csv';
+  format: BankFormat;
   count: number;
   total: string;
   left: { name: string; reason: string; total: string }[];
@@ -26,7 +27,6 @@ type Plan = {
 
 /** Files of one day, as banks tell them apart. */
 const sequences = ['AA', 'AB', 'AC', 'AD', 'AE', 'AF'];
-const formats = { bancolombia_pab: 'Bancolombia PAB', generic_csv: 'CSV general' } as const;
 
 /** What a closed payment sends to the bank: from which account, for which day, and who is not in it. */
 export default function BankFileDialog({ run, onClose }: { run: Run; onClose: () => void }) {
@@ -79,7 +79,7 @@ export default function BankFileDialog({ run, onClose }: { run: Run; onClose: ()
                 />
               )}
             </Field>
-            {plan?.format === 'bancolombia_pab' && (
+            {plan && layoutOf(plan.format).asks.includes('sequence') && (
               <Field label="Archivo del día" name="sequence" hint="Otro el mismo día lleva otra letra.">
                 {(ties) => (
                   <select
@@ -108,7 +108,7 @@ export default function BankFileDialog({ run, onClose }: { run: Run; onClose: ()
               <p>
                 <b>{plan.count === 1 ? '1 persona' : `${plan.count} personas`}</b>,{' '}
                 <Money amount={plan.total} />
-                <span className="c-3"> · {formats[plan.format]}</span>
+                <span className="c-3"> · {layoutOf(plan.format).label}</span>
               </p>
             ) : (
               <Waiting rows={1} />

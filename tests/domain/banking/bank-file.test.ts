@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { type BankPayment, pabFile, unpayable, unusable } from '../../../src/domain/banking/bank-file.ts';
+import {
+  type BankFormat,
+  bankFormats,
+  bankLayouts,
+  formatLabels,
+  layoutOf,
+  unpayable,
+} from '../../../src/domain/banking/bank-file.ts';
+import type { BankLayout, BankPayment } from '../../../src/domain/banking/layout.ts';
 import { dayFrom } from '../../../src/domain/day.ts';
 import { pesos } from '../../../src/domain/money.ts';
+import { bankAccounts } from '../../../src/domain/resources/bank-accounts.ts';
 
 const payer = { nit: '901482317', account_number: '12345678901', account_type: 'corriente' } as const;
 const ana: BankPayment = {
@@ -29,7 +38,8 @@ const order = {
 const at = (line: string | undefined, from: number, to: number) => line?.slice(from - 1, to);
 
 describe('the PAB file of Bancolombia', () => {
-  const text = pabFile(payer, [ana, luis], order);
+  const written = bankLayouts.bancolombia_pab.write(payer, [ana, luis], order);
+  const text = written.kind === 'lines' ? written.text : '';
   const [header, first, second, end] = text.split('\r\n');
 
   it('has lines of 264 positions in plain letters, the last one ended too', () => {
@@ -86,12 +96,29 @@ it.each([
   ['with a PPT', { document_type: '47' }, 'El archivo PAB no tiene código para su tipo de documento'],
   ['with too long an account', { account_number: '9'.repeat(18) }, 'Su cuenta tiene más de 17 dígitos'],
 ])('somebody %s stays out, and why is said', (_, changes, reason) => {
-  expect(unpayable({ ...ana, ...changes }, 'bancolombia_pab')).toBe(reason);
+  expect(unpayable({ ...ana, ...changes }, layoutOf('bancolombia_pab'))).toBe(reason);
 });
 
 it('everybody with an account goes in a general file, and a long account pays by it', () => {
-  expect(unpayable({ ...ana, document_type: '47', account_type: 'deposito' }, 'generic_csv')).toBeUndefined();
+  const general = layoutOf('generic_csv');
+  expect(unpayable({ ...ana, document_type: '47', account_type: 'deposito' }, general)).toBeUndefined();
   const long = { ...payer, account_number: '123456789012' };
-  expect(unusable(long, 'generic_csv')).toBeUndefined();
-  expect(unusable(long, 'bancolombia_pab')).toContain('11 dígitos');
+  expect(general.unusable(long)).toBeUndefined();
+  expect(layoutOf('bancolombia_pab').unusable(long)).toContain('11 dígitos');
+});
+
+describe('each layout that is written', () => {
+  it('is its own: no two write a payment the same', () => {
+    const files = bankFormats.map((format) =>
+      JSON.stringify(layoutOf(format).write(payer, [ana, luis], order)),
+    );
+    expect(new Set(files).size).toBe(bankFormats.length);
+  });
+
+  it.each(bankFormats)('%s is offered by its label in the form of an account', (format: BankFormat) => {
+    const { label }: BankLayout = layoutOf(format);
+    expect(bankAccounts.fields.flat_file_format.options).toMatchObject({ [format]: label });
+    expect(bankAccounts.fields.flat_file_format.hint).toContain(label);
+    expect(formatLabels[format]).toBe(label);
+  });
 });

@@ -1,0 +1,40 @@
+import type { Day } from '../day.ts';
+import type { Money } from '../money.ts';
+
+/** Who pays and from which account: NIT without check digit, account of figures alone. */
+export type Payer = { nit: string; account_number: string; account_type: 'ahorros' | 'corriente' };
+
+/** What one person is paid; codes of the official lists, `bank` that of the transfers (ACH) of four figures. */
+export type BankPayment = {
+  name: string;
+  document_type: string;
+  document_number: string;
+  bank: string | null;
+  account_type: string | null;
+  account_number: string | null;
+  amount: Money;
+};
+
+/** When it is sent and paid, what the statement of each one says, and which file of the day this is: `AA`, `AB`… */
+export type BankOrder = { sent: Day; paid: Day; reference: string; sequence: string };
+
+/** Lines of fixed positions in plain letters, or a table whose amounts are decimal text. */
+export type BankFile =
+  | { kind: 'lines'; text: string }
+  | {
+      kind: 'table';
+      columns: readonly { header: string; amount?: true }[];
+      rows: readonly (readonly string[])[];
+    };
+
+/** One way in which a bank takes a payment. The payments given to `write` are all payable. */
+export type BankLayout = {
+  label: string;
+  /** Answers that the layout needs besides account and day. */
+  asks: readonly 'sequence'[];
+  /** Reason why nobody can be paid from that account, in words. */
+  unusable: (payer: Payer) => string | undefined;
+  /** Reason why a person with account and amount cannot go in the file, in words. */
+  unpayable: (payment: BankPayment) => string | undefined;
+  write: (payer: Payer, payments: readonly BankPayment[], order: BankOrder) => BankFile;
+};
