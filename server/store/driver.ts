@@ -117,6 +117,8 @@ function outOfPatience(error: unknown): Error | undefined {
 }
 
 const insertedInto = /\binsert into "?(\w+)/;
+const savepoint = /^savepoint "?(\w+)/;
+const backToSavepoint = /^rollback to savepoint "?(\w+)/;
 const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 /** A connection in the hands of one call. */
@@ -130,7 +132,9 @@ class Held implements DatabaseConnection {
   /** Whether the transaction may change nothing. */
   reads = false;
   broken = false;
-  readonly added = new Map<string, number>();
+  added: ReadonlyMap<string, number> = new Map();
+  /** What had been added when each savepoint was set. */
+  readonly #addedBefore = new Map<string, ReadonlyMap<string, number>>();
   constructor(client: pg.PoolClient, beginning: Beginning, prepares: boolean) {
     this.client = client;
     this.#beginning = beginning;
@@ -148,12 +152,21 @@ class Held implements DatabaseConnection {
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const { command, rowCount, rows } = await this.ask(sql, parameters);
-    const table = command === 'INSERT' ? insertedInto.exec(sql)?.[1] : undefined;
-    if (table) this.added.set(table, (this.added.get(table) ?? 0) + (rowCount ?? 0));
+    this.#count(command, sql, rowCount ?? 0);
     return {
       rows: (rows ?? []) as R[],
       ...(changing.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}),
     };
+  }
+
+  /** Rows that go back with a savepoint were not added. */
+  #count(command: string, text: string, rowCount: number): void {
+    if (command === 'INSERT') {
+      const table = insertedInto.exec(text)?.[1];
+      if (table) this.added = new Map(this.added).set(table, (this.added.get(table) ?? 0) + rowCount);
+    } else if (command === 'SAVEPOINT') this.#addedBefore.set(savepoint.exec(text)?.[1] ?? '', this.added);
+    else if (command === 'ROLLBACK')
+      this.added = this.#addedBefore.get(backToSavepoint.exec(text)?.[1] ?? '') ?? this.added;
   }
 
   /** The client sends what it is asked without waiting for the answer before. */

@@ -2,40 +2,54 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 
 /** Fewer rows than these change no plan. */
 const many = 500;
+/** Part of the time that reading may take while rows come in many turns. */
+const share = 1 / 10;
 /** Tables that triggers fill with another. */
 const filledWith: Readonly<Record<string, readonly string[]>> = { payrolls: ['payroll_people'] };
 
 /**
  * Statistics of a table for the planner, read again after much was added to it. PostgreSQL looks by itself once a minute and
  * after a tenth of the table: until then a company that just came counts as one row, and joins go through all of it for
- * each of its rows. One table at a time, after the work, which it never fails.
+ * each of its rows. One table at a time, after the work, which it never fails; what comes soon after waits to be read together.
  */
 export function keptStatistics(
   transaction: (work: (tx: QueryExecutorProvider) => Promise<void>) => Promise<void>,
 ) {
   const waiting = new Map<string, number>();
   let reading: Promise<void> | undefined;
+  let pause: NodeJS.Timeout | undefined;
   let stopped = false;
   const readAll = async () => {
-    for (const [table, count] of waiting) {
-      waiting.delete(table);
+    const start = performance.now();
+    const all = [...waiting];
+    waiting.clear();
+    for (const [table, count] of all) {
       if (stopped) return;
       for (const one of [table, ...(filledWith[table] ?? [])])
         await transaction((tx) => readAgain(tx, one, count)).catch(() => undefined);
     }
+    const rest = (performance.now() - start) * (1 / share - 1);
+    pause = setTimeout(() => {
+      pause = undefined;
+      begin();
+    }, rest).unref();
+  };
+  const begin = () => {
+    if (waiting.size === 0 || stopped || pause) return;
+    reading ??= readAll().finally(() => {
+      reading = undefined;
+    });
   };
   return {
     added(rows: ReadonlyMap<string, number>): void {
       for (const [table, count] of rows)
         if (count >= many) waiting.set(table, (waiting.get(table) ?? 0) + count);
-      if (waiting.size === 0 || stopped) return;
-      reading ??= readAll().finally(() => {
-        reading = undefined;
-      });
+      begin();
     },
     async stop(): Promise<void> {
       stopped = true;
       await reading;
+      clearTimeout(pause);
     },
   };
 }

@@ -1,6 +1,11 @@
-import { sql } from 'kysely';
-import { expect, it } from 'vitest';
-import { testServer } from '../../harness.ts';
+import { Kysely, sql } from 'kysely';
+import pg from 'pg';
+import { expect, it, vi } from 'vitest';
+import { tried } from '../../../server/store/attempted.ts';
+import { clientOptions, type Tx } from '../../../server/store/connection.ts';
+import { StoreDialect } from '../../../server/store/driver.ts';
+import { keptStatistics } from '../../../server/store/statistics.ts';
+import { closeAtEnd, testDatabase, testServer } from '../../harness.ts';
 
 const patient = { timeout: 20_000, interval: 20 };
 
@@ -40,4 +45,48 @@ it('the planner knows of a company as soon as much of it was written', async () 
     }),
   ).rejects.toThrow('taken back');
   expect((await sql`select current_user as role`.execute(store.db)).rows).toEqual([{ role: 'quincena_app' }]);
+});
+
+it('counts what a transaction kept, and nothing of what went back with a savepoint', async () => {
+  const kept: Record<string, number>[] = [];
+  const pool = new pg.Pool(clientOptions(await testDatabase()));
+  const db: Tx = new Kysely({
+    dialect: new StoreDialect(
+      pool,
+      () => 'begin',
+      () => false,
+      (rows) => kept.push(Object.fromEntries(rows)),
+    ),
+  });
+  closeAtEnd(() => db.destroy());
+  await sql`create table looked (i int)`.execute(db);
+  const add = (tx: Tx, count: number) =>
+    sql`insert into looked select generate_series(1, ${count}::int)`.execute(tx);
+  await db.transaction().execute((tx) => tried(tx, () => add(tx, 600)));
+  await db.transaction().execute(async (tx) => {
+    await add(tx, 20);
+    await tried(tx, () => add(tx, 300));
+    await add(tx, 1);
+  });
+  expect(kept).toEqual([{ looked: 21 }]);
+});
+
+it('rests nine times as long as a reading took, and then reads together what came', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  closeAtEnd(() => vi.useRealTimers());
+  let reads = 0;
+  const statistics = keptStatistics(async () => {
+    reads++;
+    await vi.advanceTimersByTimeAsync(100);
+  });
+  const add = () => statistics.added(new Map([['charges', 600]]));
+  add();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(reads).toBe(1);
+  for (let turn = 0; turn < 20; turn++) add();
+  await vi.advanceTimersByTimeAsync(890);
+  expect(reads).toBe(1);
+  await vi.advanceTimersByTimeAsync(20);
+  expect(reads).toBe(2);
+  await statistics.stop();
 });
