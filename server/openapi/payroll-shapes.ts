@@ -1,4 +1,4 @@
-import { bankFormats } from '../../src/domain/banking/bank-file.ts';
+import { bankFormats } from '../../src/domain/banking/formats.ts';
 import { runKinds } from '../../src/domain/payroll/run-period.ts';
 import { longestName } from '../imports/file-name.ts';
 import { origins } from '../payroll/list-filters.ts';

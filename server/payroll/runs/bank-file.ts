@@ -1,11 +1,6 @@
 import { sql } from 'kysely';
-import {
-  type BankFormat,
-  formatLabels,
-  isBankFormat,
-  layoutOf,
-  unpayable,
-} from '../../../src/domain/banking/bank-file.ts';
+import { bankLayouts, unpayable } from '../../../src/domain/banking/bank-file.ts';
+import { type BankFormat, formatLabels, isBankFormat } from '../../../src/domain/banking/formats.ts';
 import type { BankFile, BankPayment, Payer } from '../../../src/domain/banking/layout.ts';
 import { type Day, parseDay } from '../../../src/domain/day.ts';
 import { isId } from '../../../src/domain/id.ts';
@@ -57,7 +52,7 @@ export async function bankPlan(
     throw conflict(
       `El archivo plano de «${account.alias}» no se conoce públicamente. Elija en la cuenta «${formatLabels.generic_csv}», o ${formatLabels.bancolombia_pab} si lo recibe.`,
     );
-  const layout = layoutOf(format);
+  const layout = bankLayouts[format];
   const wrong = layout.unusable(account);
   if (wrong) throw conflict(`${wrong}.`);
   const people = await paidBy(tx, companyId, runId);
@@ -86,7 +81,7 @@ export const shownPlan = ({ run, account, format, payments, left }: BankPlan) =>
 export function bankFile(plan: BankPlan, { paid, sequence }: BankQuery, today: Day): Answer {
   const { account, payments, run } = plan;
   if (payments.length === 0) throw conflict('Nadie de este pago puede ir en el archivo.');
-  const { asks, write } = layoutOf(plan.format);
+  const { asks, write } = bankLayouts[plan.format];
   const file = ['pago', paid, ...(asks.includes('sequence') ? [sequence] : [])].join('-');
   const written = write(account, payments, { sent: today, paid, reference: run, sequence });
   if (written.kind === 'table') {

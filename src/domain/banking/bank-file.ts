@@ -1,33 +1,13 @@
 import { noMoney } from '../money.ts';
+import type { BankFormat } from './formats.ts';
 import { genericCsv } from './generic-csv.ts';
 import type { BankLayout, BankPayment } from './layout.ts';
 import { bancolombiaPab } from './pab.ts';
 
-/** The layouts that are written, by the code an account keeps. A bank more is a file more and its line here. */
-export const bankLayouts = {
+/** The layout of each format that is written: a bank more is a file more, and does not compile without its line here. */
+export const bankLayouts: Readonly<Record<BankFormat, BankLayout>> = {
   bancolombia_pab: bancolombiaPab,
   generic_csv: genericCsv,
-} satisfies Record<string, BankLayout>;
-
-export type BankFormat = keyof typeof bankLayouts;
-export const bankFormats = Object.keys(bankLayouts) as BankFormat[];
-export const isBankFormat = (format: string): format is BankFormat => Object.hasOwn(bankLayouts, format);
-export const layoutOf = (format: BankFormat): BankLayout => bankLayouts[format];
-
-/** Banks with a layout of their own that is not public (payroll-law/files.md §2). */
-const unpublished = {
-  davivienda: 'Davivienda',
-  bogota: 'Banco de Bogotá',
-  bbva: 'BBVA',
-  sudameris: 'GNB Sudameris',
-  colpatria: 'Scotiabank Colpatria',
-} as const;
-
-/** Every format an account may name, and its words. */
-export const formatLabels = {
-  bancolombia_pab: bankLayouts.bancolombia_pab.label,
-  ...unpublished,
-  generic_csv: bankLayouts.generic_csv.label,
 };
 
 /** Reason why a person cannot go in the file, in words. */

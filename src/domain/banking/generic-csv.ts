@@ -3,7 +3,6 @@ import type { BankLayout } from './layout.ts';
 
 /** A table that any bank's own page can be filled from. */
 export const genericCsv: BankLayout = {
-  label: 'CSV general',
   asks: [],
   unusable: () => undefined,
   unpayable: () => undefined,

@@ -29,7 +29,6 @@ export type BankFile =
 
 /** One way in which a bank takes a payment. The payments given to `write` are all payable. */
 export type BankLayout = {
-  label: string;
   /** Answers that the layout needs besides account and day. */
   asks: readonly 'sequence'[];
   /** Reason why nobody can be paid from that account, in words. */

@@ -17,7 +17,6 @@ const mostDebited = 11;
 
 /** Bancolombia PAB (payroll-law/files.md §2). */
 export const bancolombiaPab: BankLayout = {
-  label: 'Bancolombia PAB',
   asks: ['sequence'],
   unusable: ({ account_number }) =>
     account_number.length > mostDebited

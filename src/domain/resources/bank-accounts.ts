@@ -1,9 +1,7 @@
-import { bankLayouts, formatLabels } from '../banking/bank-file.ts';
+import { formatLabels, writtenInWords } from '../banking/formats.ts';
 import { choice, flag, reference, text } from '../fields.ts';
 import { defineResource } from '../resource.ts';
 import { companyStaff } from '../roles.ts';
-
-const written = new Intl.ListFormat('es', { type: 'conjunction' });
 
 /** The accounts of the company from which people are paid. One is used unless another is named. */
 export const bankAccounts = defineResource({
@@ -28,7 +26,7 @@ export const bankAccounts = defineResource({
     flat_file_format: choice('Archivo plano', {
       options: formatLabels,
       section: 'Dispersión',
-      hint: `Se hacen ${written.format(Object.values(bankLayouts).map(({ label }) => label))}: los demás bancos no publican el suyo`,
+      hint: `Se hacen ${writtenInWords}: los demás bancos no publican el suyo`,
     }),
     agreement_code: text('Código de convenio', { max: 20 }),
     ledger_account: text('Cuenta contable', { max: 20 }),

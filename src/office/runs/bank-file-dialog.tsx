@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { downloadOutline, warningOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type BankFormat, layoutOf } from '../../domain/banking/bank-file.ts';
+import { bankLayouts } from '../../domain/banking/bank-file.ts';
+import { type BankFormat, formatLabels } from '../../domain/banking/formats.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Waiting } from '../../kit/faces.tsx';
 import { Field } from '../../kit/field.tsx';
@@ -79,7 +80,7 @@ export default function BankFileDialog({ run, onClose }: { run: Run; onClose: ()
                 />
               )}
             </Field>
-            {plan && layoutOf(plan.format).asks.includes('sequence') && (
+            {plan && bankLayouts[plan.format].asks.includes('sequence') && (
               <Field label="Archivo del día" name="sequence" hint="Otro el mismo día lleva otra letra.">
                 {(ties) => (
                   <select
@@ -108,7 +109,7 @@ export default function BankFileDialog({ run, onClose }: { run: Run; onClose: ()
               <p>
                 <b>{plan.count === 1 ? '1 persona' : `${plan.count} personas`}</b>,{' '}
                 <Money amount={plan.total} />
-                <span className="c-3"> · {layoutOf(plan.format).label}</span>
+                <span className="c-3"> · {formatLabels[plan.format]}</span>
               </p>
             ) : (
               <Waiting rows={1} />

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type BankFormat,
-  bankFormats,
-  bankLayouts,
-  formatLabels,
-  layoutOf,
-  unpayable,
-} from '../../../src/domain/banking/bank-file.ts';
-import type { BankLayout, BankPayment } from '../../../src/domain/banking/layout.ts';
+import { bankLayouts, unpayable } from '../../../src/domain/banking/bank-file.ts';
+import { bankFormats, formatLabels } from '../../../src/domain/banking/formats.ts';
+import type { BankPayment } from '../../../src/domain/banking/layout.ts';
 import { dayFrom } from '../../../src/domain/day.ts';
 import { pesos } from '../../../src/domain/money.ts';
 import { bankAccounts } from '../../../src/domain/resources/bank-accounts.ts';
@@ -96,29 +90,28 @@ it.each([
   ['with a PPT', { document_type: '47' }, 'El archivo PAB no tiene código para su tipo de documento'],
   ['with too long an account', { account_number: '9'.repeat(18) }, 'Su cuenta tiene más de 17 dígitos'],
 ])('somebody %s stays out, and why is said', (_, changes, reason) => {
-  expect(unpayable({ ...ana, ...changes }, layoutOf('bancolombia_pab'))).toBe(reason);
+  expect(unpayable({ ...ana, ...changes }, bankLayouts.bancolombia_pab)).toBe(reason);
 });
 
 it('everybody with an account goes in a general file, and a long account pays by it', () => {
-  const general = layoutOf('generic_csv');
+  const general = bankLayouts.generic_csv;
   expect(unpayable({ ...ana, document_type: '47', account_type: 'deposito' }, general)).toBeUndefined();
   const long = { ...payer, account_number: '123456789012' };
   expect(general.unusable(long)).toBeUndefined();
-  expect(layoutOf('bancolombia_pab').unusable(long)).toContain('11 dígitos');
+  expect(bankLayouts.bancolombia_pab.unusable(long)).toContain('11 dígitos');
 });
 
 describe('each layout that is written', () => {
   it('is its own: no two write a payment the same', () => {
     const files = bankFormats.map((format) =>
-      JSON.stringify(layoutOf(format).write(payer, [ana, luis], order)),
+      JSON.stringify(bankLayouts[format].write(payer, [ana, luis], order)),
     );
     expect(new Set(files).size).toBe(bankFormats.length);
   });
 
-  it.each(bankFormats)('%s is offered by its label in the form of an account', (format: BankFormat) => {
-    const { label }: BankLayout = layoutOf(format);
+  it.each(bankFormats)('%s is offered by its label in the form of an account', (format) => {
+    const label = formatLabels[format];
     expect(bankAccounts.fields.flat_file_format.options).toMatchObject({ [format]: label });
     expect(bankAccounts.fields.flat_file_format.hint).toContain(label);
-    expect(formatLabels[format]).toBe(label);
   });
 });
