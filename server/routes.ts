@@ -16,6 +16,7 @@ import { payrollMonthRoutes } from './payroll/month-routes.ts';
 import { overviewRoutes } from './payroll/overview.ts';
 import { payrollRoutes } from './payroll/routes.ts';
 import { bankFileRoutes } from './payroll/runs/bank-routes.ts';
+import { payRegisterRoutes } from './payroll/runs/register-routes.ts';
 import { payRunRoutes } from './payroll/runs/routes.ts';
 import { resourceRoutes } from './resources/routes.ts';
 import { vaultDeviceRoutes } from './vault/account-routes.ts';
@@ -42,6 +43,7 @@ export const staffModules: readonly StaffModule[] = [
   payrollMonthRoutes,
   payRunRoutes,
   bankFileRoutes,
+  payRegisterRoutes,
   payrollFileRoutes,
   importRoutes,
   listImportRoutes,

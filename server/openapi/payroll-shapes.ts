@@ -315,6 +315,11 @@ export const payrollShapes: Readonly<Record<string, Shape>> = {
     type: 'text/plain',
     refuses: [409, 422],
   },
+  'GET /pay_runs/:id/register': {
+    query: { format: { type: 'string', enum: ['xlsx', 'csv', 'pdf'] } },
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    refuses: [409, 422],
+  },
   'DELETE /pay_runs/:id': { answer: object({ message: text }, ['message']) },
   'GET /pay_runs/:id/people/:employee_id': { answer: data(ref('WholePayRunPerson')) },
   'PUT /pay_runs/:id/people/:employee_id': {

@@ -2,8 +2,8 @@ import { type Day, dayShown, firstOfMonth, lastOfMonth, monthShown } from '../..
 import type { Finding } from '../../src/domain/finding.ts';
 import { ordersOf } from '../../src/domain/payroll/declared.ts';
 import type { WrittenNovelties } from '../../src/domain/payroll/draft.ts';
-import { runShown } from '../../src/domain/payroll/draft-run.ts';
 import { liquidate } from '../../src/domain/payroll/liquidate.ts';
+import { runShown } from '../../src/domain/payroll/run-title.ts';
 import { contractOf, settlementOf } from '../../src/domain/payroll/settlement.ts';
 import type { Liquidation } from '../../src/domain/payroll/statement.ts';
 import { employeeFindings } from './employee-findings.ts';

@@ -28,7 +28,7 @@ export const vaultPaymentRoutes: StaffModule = (routes, { store }) => {
 
   routes.read(
     '/vault_payments/:run_id/:employee_id/pdf',
-    { ...staff, summary: 'El comprobante de un pago a una persona, en PDF' },
+    { roles: companyStaff, summary: 'El comprobante de un pago a una persona, en PDF' },
     async (call) => {
       const { run_id = '', employee_id = '' } = call.params;
       if (!isId(run_id) || !isId(employee_id)) throw notFound();

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '../../src/domain/day.ts';
-import { runShown } from '../../src/domain/payroll/draft-run.ts';
 import type { MonthShare } from '../../src/domain/payroll/pay-run.ts';
+import { runShown } from '../../src/domain/payroll/run-title.ts';
 import type { Totals } from '../../src/domain/payroll/statement.ts';
 import type { RunRow } from '../payroll/runs/rows.ts';
 import { enterCompany, type Tx } from '../store/connection.ts';

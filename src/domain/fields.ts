@@ -76,6 +76,8 @@ export type FlagField = Common & { kind: 'flag'; initial?: boolean };
 export type ChoiceField = Common & {
   kind: 'choice';
   options: Readonly<Record<string, string>>;
+  /** Hints that stand only while their option is chosen. */
+  hints?: Readonly<Record<string, string>>;
   initial?: string;
 };
 /** Several of the options. */

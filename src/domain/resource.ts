@@ -53,7 +53,7 @@ export type Resource<F extends Fields = Fields, Name extends string = string> = 
    */
   rules?: (values: Readonly<Record<string, unknown>>) => Errors;
   /** What a new row begins with that depends on its other values: the shares of a fund, on its type. */
-  initials?: (values: Readonly<Record<string, unknown>>) => Readonly<Record<string, string>>;
+  initials?: (values: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
   /** Rows that stand in the menu group of this name. */
   menu?: string;
 };
@@ -159,7 +159,7 @@ export function followed(
   resource: Resource,
   before: Record<string, unknown>,
   now: Record<string, unknown>,
-): Record<string, string> {
+): Record<string, unknown> {
   const was = resource.initials?.(before) ?? {};
   const begins = Object.entries(resource.initials?.(now) ?? {});
   return Object.fromEntries(

@@ -1,11 +1,12 @@
 import { lockClosedOutline } from 'ionicons/icons';
 import type { ReactElement, ReactNode } from 'react';
-import { dayShown, parseDay } from '../domain/day.ts';
+import { dayOf, dayShown, type Instant, parseDay } from '../domain/day.ts';
 import type { ChoiceField, Field, Kind, ReferenceField } from '../domain/fields.ts';
 import { isFileLike } from '../domain/files.ts';
 import { referredName } from '../domain/resource.ts';
 import { trimmed } from '../domain/trimmed.ts';
 import type { ControlProps } from './control-props.ts';
+import { hour } from './hour.ts';
 import { Icon } from './icon.tsx';
 import { lazyPart } from './load-chunk.ts';
 import { figure } from './money.tsx';
@@ -14,7 +15,6 @@ import { Picker } from './picker.tsx';
 import { Select } from './select.tsx';
 import {
   ChoicesControl,
-  clockOf,
   IntegersControl,
   LongText,
   MomentControl,
@@ -175,11 +175,10 @@ export function shownValue(field: Field, name: string, row: Record<string, unkno
   }
 }
 
-/** `20 nov 2026, 10:00`, by the clock of Colombia. */
+/** `20 nov. 2026, 10:00 a. m.`, by the clock of Colombia. */
 function momentShown(written: string): string {
-  const [date = '', time = ''] = clockOf(written).split('T');
-  const day = parseDay(date);
-  return day ? `${dayShown(day, 'short')}, ${time}` : written;
+  const moment = Date.parse(written) as Instant;
+  return Number.isNaN(moment) ? written : `${dayShown(dayOf(moment), 'short')}, ${hour(moment)}`;
 }
 
 const referred = (name: string, row: Record<string, unknown>): string | undefined =>

@@ -1,6 +1,7 @@
 import { cloudOfflineOutline } from 'ionicons/icons';
 import type { ReactNode } from 'react';
 import { Failed, Waiting } from './faces.tsx';
+import { hour } from './hour.ts';
 import { Icon } from './icon.tsx';
 import { useMedia, wide } from './media.ts';
 
@@ -43,12 +44,3 @@ export function DataList({ of, empty, table, phone }: Props) {
     </div>
   );
 }
-
-const clock = new Intl.DateTimeFormat('es-CO', {
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: 'America/Bogota',
-});
-
-/** `9:14 a. m.` */
-export const hour = (moment: number): string => clock.format(moment);

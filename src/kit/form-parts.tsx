@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Errors } from '../domain/errors.ts';
 import type { Field } from '../domain/fields.ts';
 import { type AnyRecord, isAsked, type Resource } from '../domain/resource.ts';
-import { hour } from './data-list.tsx';
+import { hour } from './hour.ts';
 import { Icon } from './icon.tsx';
 import { lackingWords, named } from './lacking.ts';
 

@@ -286,7 +286,7 @@ function FieldOfRecord({
       name={name}
       label={field.label}
       optional={!field.required && !field.depends}
-      hint={field.hint ?? (field.kind === 'file' ? limitsOf(field) : undefined)}
+      hint={hintOf(field, values[name])}
       errors={errors}
       below={below}
     >
@@ -302,6 +302,11 @@ function FieldOfRecord({
       )}
     </Field>
   );
+}
+
+function hintOf(field: Resource['fields'][string], value: unknown): string | undefined {
+  if (field.kind === 'file') return field.hint ?? limitsOf(field);
+  return (field.kind === 'choice' ? field.hints?.[String(value)] : undefined) ?? field.hint;
 }
 
 /** What a person can write, and was asked for. */

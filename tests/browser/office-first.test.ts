@@ -132,6 +132,21 @@ describe.each([1440, 390] as const)('an installation without companies, at %i px
     await page.waitForURL(/\/employees$/);
   });
 
+  it('invites a client to the only company, which is chosen beforehand', async () => {
+    await desk.go('/admins');
+    // A card of a phone has no room for the last visit.
+    if (width === 1440) await desk.seen(/\d{1,2}:\d{2}\s[ap]\.\sm\./).waitFor();
+    await page.getByRole('button', { name: 'Invitar' }).filter({ visible: true }).click();
+    const only = dialog().getByRole('button', { name: 'Quitar Tejidos del Guaviare S.A.S.' });
+    await dialog().getByRole('checkbox', { name: 'Cliente', exact: true }).check();
+    await only.waitFor();
+    await dialog().getByRole('checkbox', { name: 'Soporte' }).check();
+    await only.waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Salir sin guardar' }).click();
+    await dialog().waitFor({ state: 'detached' });
+  });
+
   it('is that again when the only one is removed', async () => {
     await desk.go('/companies');
     await page.locator('main').getByText('Tejidos del Guaviare S.A.S.').filter({ visible: true }).click();

@@ -38,7 +38,7 @@ afterAll(async () => {
 
 describe('a payment on the phone', () => {
   afterEach(() => phone.online());
-  const slip = () => phone.page.getByRole('button', { name: /PDF de Quincena 1 de noviembre/ });
+  const slip = () => phone.page.getByRole('button', { name: /PDF de Primera quincena de noviembre/ });
   const pdf = async (): Promise<string> => {
     const [file] = await Promise.all([
       phone.page.waitForEvent('download'),
@@ -110,7 +110,7 @@ describe('the vault in the office', () => {
   it('of an ally shows the payments, and not the payrolls', async () => {
     await desk.go('/vault/allied/payments');
     const table = page().getByRole('table', { name: 'Pagos en la bóveda' });
-    await table.getByText(/^Quincena 1 de noviembre/).waitFor();
+    await table.getByText(/^Primera quincena de noviembre/).waitFor();
     expect(await table.getByRole('row').count()).toBe(2);
     expect(desk.faults).toEqual([]);
   });

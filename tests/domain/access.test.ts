@@ -122,9 +122,14 @@ const paths: [string, readonly string[], company: boolean, enabled: boolean][] =
   ...['/payrolls', '/payrolls/create', '/payrolls/7/edit', '/payrolls/import'].map(
     (one): (typeof paths)[0] => [one, staff, true, true],
   ),
-  ...['/pay_runs', '/pay_runs/7', '/adjustment_payrolls', '/adjustment_payrolls/7/edit'].map(
-    (one): (typeof paths)[0] => [one, staff, true, true],
-  ),
+  ...['/adjustment_payrolls', '/adjustment_payrolls/7/edit'].map((one): (typeof paths)[0] => [
+    one,
+    staff,
+    true,
+    true,
+  ]),
+  // People are paid whatever DIAN has answered.
+  ...['/pay_runs', '/pay_runs/7'].map((one): (typeof paths)[0] => [one, staff, true, false]),
   ['/employees/import', staff, true, false],
   ['/vault/payrolls', staff, true, true],
   ['/vault/allied/payrolls', ['allied_client', 'client', 'distributor'], true, true],

@@ -105,6 +105,11 @@ describe('what forms say of the engine is what the engine says', () => {
   });
 });
 
+test('the hint of a class of orders stands with that class alone', () => {
+  const kind: { hint?: string; hints: Readonly<Record<string, string>> } = deductionOrders.fields.kind;
+  expect([kind.hint, Object.keys(kind.hints)]).toEqual([undefined, ['alimony']]);
+});
+
 describe('the shares of a new fund', () => {
   it.each([
     ['salud', '4', '8.5', undefined],

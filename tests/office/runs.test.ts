@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Day } from '../../src/domain/day.ts';
 import type { WrittenNovelties } from '../../src/domain/payroll/draft.ts';
+import { runShown } from '../../src/domain/payroll/run-title.ts';
 import { deductions, earnings } from '../../src/office/payroll/palette.ts';
 import { stopIn } from '../../src/office/runs/acts.ts';
 import {
@@ -21,6 +22,14 @@ import {
 } from '../../src/office/runs/novelties.ts';
 import { readNext } from '../../src/office/runs/read-at.ts';
 import type { WholePerson } from '../../src/office/runs/runs.ts';
+
+test('a payment has one name wherever it is told, with its month where that is not beside it', () => {
+  const half = { kind: 'fortnight', part: 2, year: 2026, month: 11 } as const;
+  expect([runTitle(half), runShown(half)]).toEqual([
+    'Segunda quincena',
+    'Segunda quincena de noviembre de 2026',
+  ]);
+});
 
 const december = { year: 2026, month: 12 };
 const june = { year: 2026, month: 6 };

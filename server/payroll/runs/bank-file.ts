@@ -5,7 +5,7 @@ import type { BankFile, BankPayment, Payer } from '../../../src/domain/banking/l
 import { type Day, parseDay } from '../../../src/domain/day.ts';
 import { isId } from '../../../src/domain/id.ts';
 import { moneyText, noMoney, parseMoney, sum } from '../../../src/domain/money.ts';
-import { runShown } from '../../../src/domain/payroll/draft-run.ts';
+import { runShown } from '../../../src/domain/payroll/run-title.ts';
 import { type Answer, answer } from '../../http/answer.ts';
 import { conflict, invalid } from '../../http/refused.ts';
 import { figureCell, sheetAnswer } from '../../http/sheet.ts';
@@ -119,7 +119,8 @@ async function accountOf(tx: Tx, companyId: string, id: string | undefined): Pro
 async function paidBy(tx: Tx, companyId: string, runId: string): Promise<BankPayment[]> {
   const { rows } = await sql<Person>`
     select q.employee_name as name, q.total::text as total, d.code as document_type, e.document_number,
-      k.code as bank, e.account_type, e.account_number
+      k.code as bank, e.account_type, e.account_number,
+      case when not m.requires_account then m.name end as without_account
     from pay_run_people q
     join employees e on e.company_id = q.company_id and e.id = q.employee_id
     join document_types d on d.id = e.document_type_id

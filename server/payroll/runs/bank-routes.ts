@@ -7,7 +7,7 @@ import { notFound } from '../../http/refused.ts';
 import type { StaffCall } from '../../http/staff.ts';
 import { type BankPlan, type BankQuery, bankFile, bankPlan, bankQuery, shownPlan } from './bank-file.ts';
 
-const staff = { roles: companyStaff, enabler: true };
+const staff = { roles: companyStaff };
 
 /** What a closed run pays by the bank: looked at first, and as the file that the bank takes. */
 export const bankFileRoutes: StaffModule = (routes) => {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { lastOfMonth, monthShown } from '../../../src/domain/day.ts';
 import { employedIn } from '../../../src/domain/payroll/contracts.ts';
-import { type RunDraft, runShown } from '../../../src/domain/payroll/draft-run.ts';
+import type { RunDraft } from '../../../src/domain/payroll/draft-run.ts';
 import { type Laws, MissingParameters } from '../../../src/domain/payroll/parameters.ts';
 import { periodOf } from '../../../src/domain/payroll/pay-run.ts';
 import { paysBenefit, type RunKind } from '../../../src/domain/payroll/run-period.ts';
+import { runShown } from '../../../src/domain/payroll/run-title.ts';
 import { contractOf } from '../../../src/domain/payroll/settlement.ts';
 import { lawsOf } from '../../../src/domain/payroll/typed-years.ts';
 import { conflict, invalid } from '../../http/refused.ts';

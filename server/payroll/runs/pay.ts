@@ -12,7 +12,7 @@ import { checkGoingOn, goingOn } from '../../../src/domain/payroll/carried-absen
 import { checkDebts, stillOwed } from '../../../src/domain/payroll/carried-debts.ts';
 import { ordersOf } from '../../../src/domain/payroll/declared.ts';
 import type { RunNovelties, WrittenNovelties } from '../../../src/domain/payroll/draft.ts';
-import { type EndingDraft, runShown } from '../../../src/domain/payroll/draft-run.ts';
+import type { EndingDraft } from '../../../src/domain/payroll/draft-run.ts';
 import { exitOf } from '../../../src/domain/payroll/ending.ts';
 import { fewBases } from '../../../src/domain/payroll/known-bases.ts';
 import { joinNovelties } from '../../../src/domain/payroll/month-novelties.ts';
@@ -22,6 +22,7 @@ import type { PaidMonth } from '../../../src/domain/payroll/paid-history.ts';
 import { liquidateRun, type PayRun, periodOf, type RunResult } from '../../../src/domain/payroll/pay-run.ts';
 import { policyOn } from '../../../src/domain/payroll/policy.ts';
 import type { Ending } from '../../../src/domain/payroll/run-benefits.ts';
+import { runShown } from '../../../src/domain/payroll/run-title.ts';
 import { contractOf, settlementOf } from '../../../src/domain/payroll/settlement.ts';
 import {
   type OpeningVacations,

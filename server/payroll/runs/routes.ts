@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { isId } from '../../../src/domain/id.ts';
 import { checkRunPerson } from '../../../src/domain/payroll/draft.ts';
-import { checkRun, runShown } from '../../../src/domain/payroll/draft-run.ts';
+import { checkRun } from '../../../src/domain/payroll/draft-run.ts';
+import { runShown } from '../../../src/domain/payroll/run-title.ts';
 import { companyStaff } from '../../../src/domain/roles.ts';
 import { answer } from '../../http/answer.ts';
 import type { StaffModule } from '../../http/module.ts';
@@ -24,7 +25,7 @@ import { listPeople, listRuns, wholePerson } from './listing.ts';
 import { progressOf } from './progress.ts';
 import { peopleOf, type RunRow, runAt, storePeople } from './rows.ts';
 
-const staff = { roles: companyStaff, enabler: true };
+const staff = { roles: companyStaff };
 
 /** Pay runs: computed for everybody at once, written person by person, closed into the payrolls of their months. */
 export const payRunRoutes: StaffModule = (routes) => {

@@ -13,6 +13,11 @@ export const bankLayouts: Readonly<Record<BankFormat, BankLayout>> = {
 /** Reason why a person cannot go in the file, in words. */
 export function unpayable(payment: BankPayment, layout: BankLayout): string | undefined {
   if (payment.amount <= noMoney) return 'No tiene valor por pagar';
+  const { without_account: means } = payment;
+  if (means)
+    return means === 'Efectivo'
+      ? 'Se le paga en efectivo'
+      : `Su medio de pago, «${means}», no usa cuenta bancaria`;
   if (!payment.bank || !payment.account_type || !payment.account_number)
     return 'Su ficha no tiene cuenta bancaria';
   return layout.unpayable(payment);

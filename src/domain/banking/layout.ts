@@ -12,6 +12,8 @@ export type BankPayment = {
   bank: string | null;
   account_type: string | null;
   account_number: string | null;
+  /** Name of the means of payment when it goes to no account: `Efectivo`. */
+  without_account?: string | null;
   amount: Money;
 };
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Day, dayShown, firstOfMonth, lastOfMonth, monthShown } from '../day.ts';
+import { type Day, firstOfMonth, lastOfMonth, monthShown } from '../day.ts';
 import type { Errors } from '../errors.ts';
 import { choice, integer } from '../fields.ts';
 import { isId } from '../id.ts';
@@ -127,14 +127,6 @@ function faultsOf(draft: RunDraft): Errors {
   if (said === 0) say('employee_ids', 'Elija un grupo de nómina o los empleados');
   if (said > 1) say('employee_ids', 'Elija un grupo, los empleados o todos: una sola de las tres');
   return errors;
-}
-
-/** `Quincena 1 de noviembre de 2026`, `Semana del 2 nov. 2026 al 8 nov. 2026`. */
-export function runShown({ kind, year, month, part, start, end }: RunTimes): string {
-  const name = runKinds[kind];
-  if ((kind === 'week' || kind === 'vacations') && start && end)
-    return `${name} del ${dayShown(start, 'short')} al ${dayShown(end, 'short')}`;
-  return `${[name, part].filter(Boolean).join(' ')} de ${monthShown(year, month)}`;
 }
 
 /** What is written of the end of a contract besides its novelties; days are decimal text. */

@@ -40,7 +40,10 @@ export const deductionOrders = defineResource({
       required: true,
       options: orderKindNames,
       initial: 'libranza',
-      hint: 'Los alimentos de niños y adolescentes se limitan después de las deducciones de ley (Ley 1098 de 2006 art. 130)',
+      hints: {
+        alimony:
+          'Los alimentos de niños y adolescentes se limitan después de las deducciones de ley (Ley 1098 de 2006 art. 130)',
+      },
     }),
     label: text('Beneficiario', {
       max: 120,

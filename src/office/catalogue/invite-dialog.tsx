@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Errors } from '../../domain/errors.ts';
 import type { Resource } from '../../domain/resource.ts';
 import { invitedAdmin } from '../../domain/resources/admins.ts';
+import { type Role, seesAllCompanies } from '../../domain/roles.ts';
 import { toast } from '../../kit/announce.ts';
+import { useChoices } from '../../kit/choices.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { RecordForm } from '../../kit/record-form.tsx';
 import { SheetHead } from '../../kit/sheet-head.tsx';
@@ -15,6 +17,24 @@ import { type Invitation, InvitationGiven } from './invitation-given.tsx';
 
 type Props = { resource: Resource; onClose: () => void };
 
+const none: string[] = [];
+
+/** The form of an invitation; who sees some companies alone begins with the only one there is. */
+function useInvited(): Resource {
+  const { data: companies = [] } = useChoices({ to: 'companies' });
+  const only = companies.length === 1 ? companies[0]?.id : undefined;
+  return useMemo(() => {
+    const some = only ? [only] : none;
+    return {
+      ...invitedAdmin,
+      initials: ({ roles }) => {
+        const held = roles as Role[];
+        return { company_ids: held.length === 0 || seesAllCompanies(held) ? none : some };
+      },
+    };
+  }, [only]);
+}
+
 /** Who is invited, with what they may; then what is handed over to them. */
 export default function InviteDialog({ resource, onClose }: Props) {
   const client = useQueryClient();
@@ -23,6 +43,7 @@ export default function InviteDialog({ resource, onClose }: Props) {
   const [dirty, setDirty] = useState(false);
   const [given, setGiven] = useState<{ invitation: Invitation; email: string }>();
   const close = useClosing(dirty, onClose);
+  const invited = useInvited();
 
   /** Where the screen leads once something was done on it. */
   function finish() {
@@ -57,8 +78,8 @@ export default function InviteDialog({ resource, onClose }: Props) {
         <InvitationGiven of={given.invitation} email={given.email} onClose={finish} />
       ) : (
         <RecordForm
-          resource={invitedAdmin}
-          initial={{ roles: [], company_ids: [] }}
+          resource={invited}
+          initial={{ roles: [], company_ids: none }}
           narrow
           saves="Invitar"
           onSubmit={invite}

@@ -1,7 +1,7 @@
 import { refreshOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { hour } from '../../kit/data-list.tsx';
 import { Empty } from '../../kit/faces.tsx';
+import { hour } from '../../kit/hour.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { drain, type OutboxItem, outbox } from '../../offline/outbox.ts';
 import { Page } from '../page.tsx';

@@ -4,7 +4,7 @@ import { sentencesOf } from '../../domain/refusals.ts';
 import { resourceAt } from '../../domain/resources/index.ts';
 import { routeFor } from '../../domain/routes.ts';
 import { ask } from '../../kit/announce.ts';
-import { hour } from '../../kit/data-list.tsx';
+import { hour } from '../../kit/hour.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { queuedWords } from '../../offline/kept-words.ts';
 import { type OutboxItem, outbox } from '../../offline/outbox.ts';

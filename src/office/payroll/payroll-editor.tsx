@@ -4,7 +4,7 @@ import { chevronUpOutline, cloudDoneOutline, paperPlaneOutline, warningOutline }
 import { useId, useState } from 'react';
 import type { EmployeeRecord } from '../../domain/payroll/settlement.ts';
 import { Avatar } from '../../kit/avatar.tsx';
-import { hour } from '../../kit/data-list.tsx';
+import { hour } from '../../kit/hour.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { lackingWords } from '../../kit/lacking.ts';
 import { lazyPart } from '../../kit/load-chunk.ts';

@@ -6,6 +6,7 @@ import type { RefusalBody } from '../../domain/refusals.ts';
 import { ask, toast } from '../../kit/announce.ts';
 import { write } from '../../net/http.ts';
 import { refusalIn, showRefusal } from '../../net/refused.ts';
+import { session } from '../../net/session.ts';
 import { isOnline } from '../../offline/connectivity.ts';
 import { peopleCounted, runTitle } from './kinds.ts';
 import type { Run, RunPerson } from './runs.ts';
@@ -67,7 +68,7 @@ export async function closeRun(client: QueryClient, run: Run): Promise<Stop | un
     title: `¿Cerrar «${runTitle(run)}»?`,
     lines: [
       `${peopleCounted(run.people)}, neto ${inPesos(parseMoney(run.total) ?? noMoney)}, con pago el ${dayShown(run.payment_date, 'short')}.`,
-      `Crea o actualiza la nómina de ${monthShown(run.year, run.month)} de cada una. Después se emiten a la DIAN desde Nóminas.`,
+      `Crea o actualiza la nómina de ${monthShown(run.year, run.month)} de cada una. ${session.get().company?.enabler.status ? 'Después se emiten a la DIAN desde Nóminas.' : 'Se emiten cuando la DIAN habilite la compañía.'}`,
       'Puede reabrirlo mientras ninguna de esas nóminas se haya enviado.',
     ],
     badge: 'info',

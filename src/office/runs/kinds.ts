@@ -1,38 +1,31 @@
-import { type Day, dayFrom, dayShown, daysInMonth, lastOfMonth } from '../../domain/day.ts';
+import { dayFrom, daysInMonth, lastOfMonth } from '../../domain/day.ts';
 import type { RunKind } from '../../domain/payroll/run-period.ts';
+import { type RunChoice, runChoiceOf, type runTitle, runTitles } from '../../domain/payroll/run-title.ts';
 import type { Month } from '../month.ts';
 
-type Times = { kind: RunKind; part?: number | null; start?: Day | null; end?: Day | null };
-
-/** What may be paid, as who pays says it: each part of a month is a payment of its own. */
-const words = {
-  'fortnight-1': ['Primera quincena', 'El sueldo del 1 al 15, con lo que pasó en esos días.'],
-  'fortnight-2': ['Segunda quincena', 'Lo que falta del mes: con ella la nómina queda completa.'],
-  month: ['Mes completo', 'El sueldo de todo el mes en un solo pago.'],
-  'ten_days-1': ['Primera decena', 'El sueldo del 1 al 10.'],
-  'ten_days-2': ['Segunda decena', 'El sueldo del 11 al 20.'],
-  'ten_days-3': ['Tercera decena', 'Del 21 al fin de mes: con ella la nómina queda completa.'],
-  week: ['Semana', 'El sueldo de unos días seguidos, máximo catorce.'],
-  prima: ['Prima de servicios', 'La prima del semestre hasta su último día, aunque falte por llegar.'],
-  severance_interest: [
-    'Intereses de las cesantías',
-    'El 12 % de las cesantías del año que terminó; en diciembre, de las del mismo año.',
-  ],
-  severance: [
-    'Cesantías al fondo',
+/** Contents of each payment, as its form explains them. */
+const does: Readonly<Record<RunChoice, string>> = {
+  'fortnight-1': 'El sueldo del 1 al 15, con lo que pasó en esos días.',
+  'fortnight-2': 'Lo que falta del mes: con ella la nómina queda completa.',
+  month: 'El sueldo de todo el mes en un solo pago.',
+  'ten_days-1': 'El sueldo del 1 al 10.',
+  'ten_days-2': 'El sueldo del 11 al 20.',
+  'ten_days-3': 'Del 21 al fin de mes: con ella la nómina queda completa.',
+  week: 'El sueldo de unos días seguidos, máximo catorce.',
+  prima: 'La prima del semestre hasta su último día, aunque falte por llegar.',
+  severance_interest: 'El 12 % de las cesantías del año que terminó; en diciembre, de las del mismo año.',
+  severance:
     'Las del año que terminó; en diciembre, las del mismo año. Se consignan en el fondo de cada persona.',
-  ],
-  vacations: ['Vacaciones', 'Los días de descanso que se pagan cuando empiezan.'],
-  final_settlement: [
-    'Liquidación final',
-    'Para quien se retira este mes: su ficha dice la fecha y el motivo del retiro.',
-  ],
-} as const satisfies Record<string, readonly [title: string, does: string]>;
+  vacations: 'Los días de descanso que se pagan cuando empiezan.',
+  final_settlement: 'Para quien se retira este mes: su ficha dice la fecha y el motivo del retiro.',
+};
 
-export type RunChoice = keyof typeof words;
-export const runChoices = Object.keys(words) as RunChoice[];
-export const choiceWords = Object.fromEntries(runChoices.map((choice) => [choice, words[choice][0]]));
-export const choiceDoes = (choice: RunChoice): string => words[choice][1];
+export { type RunChoice, runTitle } from '../../domain/payroll/run-title.ts';
+export const runChoices = Object.keys(runTitles) as RunChoice[];
+export const choiceWords: Readonly<Record<string, string>> = runTitles;
+export const choiceDoes = (choice: RunChoice): string => does[choice];
+
+type Times = Parameters<typeof runTitle>[0];
 
 /** What the server is asked for. */
 export function kindOf(choice: RunChoice): { kind: RunKind; part?: number } {
@@ -40,18 +33,8 @@ export function kindOf(choice: RunChoice): { kind: RunKind; part?: number } {
   return { kind, ...(part && { part: Number(part) }) };
 }
 
-const choiceOf = ({ kind, part }: Times): RunChoice => (part ? `${kind}-${part}` : kind) as RunChoice;
-
 /** Those whose days one writes. */
 export const isDated = ({ kind }: Pick<Times, 'kind'>): boolean => kind === 'week' || kind === 'vacations';
-
-/** `Primera quincena`, `Vacaciones, del 2 nov. 2026 al 8 nov. 2026`. */
-export function runTitle(run: Times): string {
-  const title = words[choiceOf(run)][0];
-  return run.start && run.end
-    ? `${title}, del ${dayShown(run.start, 'short')} al ${dayShown(run.end, 'short')}`
-    : title;
-}
 
 /** Runs of the salary, whose days have novelties; the rest pay one thing. */
 export const paysSalary = ({ kind }: Pick<Times, 'kind'>): boolean =>
@@ -69,7 +52,7 @@ export function openBefore<Run extends InMonth>(
   runs: readonly Run[],
 ): Run | undefined {
   if (run.state !== 'abierta' || !paysSalary(run)) return undefined;
-  const lastDay = (of: Times) => paymentProposed(choiceOf(of), month, of.start ?? '', of.end ?? '');
+  const lastDay = (of: Times) => paymentProposed(runChoiceOf(of), month, of.start ?? '', of.end ?? '');
   return runs.find(
     (one) => one.id !== run.id && one.state === 'abierta' && paysSalary(one) && lastDay(one) < lastDay(run),
   );
@@ -105,7 +88,7 @@ const seasonal: Readonly<Record<number, RunChoice>> = {
 
 /** What is probably paid next in a month: its fortnights, then what the season brings. */
 export function nextChoice({ month }: Month, runs: readonly Times[]): RunChoice {
-  const made = new Set(runs.map(choiceOf));
+  const made = new Set(runs.map(runChoiceOf));
   if (!made.has('month')) {
     if (!made.has('fortnight-1')) return 'fortnight-1';
     if (!made.has('fortnight-2')) return 'fortnight-2';

@@ -1,10 +1,11 @@
-import { trashOutline, warningOutline } from 'ionicons/icons';
+import { documentTextOutline, trashOutline, warningOutline } from 'ionicons/icons';
 import { dayShown, monthShown } from '../../domain/day.ts';
 import { blocks } from '../../domain/finding.ts';
 import type { Line } from '../../domain/payroll/statement.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
 import { figure, Money } from '../../kit/money.tsx';
+import { fileAddress } from '../file-address.ts';
 import { LineRow, taken } from '../payrolls/line-row.tsx';
 import { isOpen, type Run, type WholePerson } from './runs.ts';
 
@@ -70,6 +71,17 @@ export function PersonDetail({ run, person, onRemove }: Props) {
             </div>
           ))}
         </dl>
+      )}
+      {!isOpen(run) && (
+        <a
+          className="q-btn q-btn--plain rn-out"
+          href={fileAddress(`/vault_payments/${run.id}/${employee.id}/pdf`)}
+          target="_blank"
+          rel="noreferrer"
+        >
+          <Icon of={documentTextOutline} />
+          Comprobante en PDF
+        </a>
       )}
       {isOpen(run) && (
         <button type="button" className="q-btn q-btn--ghost rn-out" onClick={onRemove}>

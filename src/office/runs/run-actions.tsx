@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import {
+  documentTextOutline,
   downloadOutline,
+  gridOutline,
   lockClosedOutline,
   lockOpenOutline,
   refreshOutline,
@@ -9,6 +11,10 @@ import {
 import { useState } from 'react';
 import { Icon } from '../../kit/icon.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
+import { Menu } from '../../kit/menu.tsx';
+import { bringFile } from '../bring-file.ts';
+import { connected } from '../connected.ts';
+import { fileAddress } from '../file-address.ts';
 import { closeRun, deleteRun, recalculateRun, reopenRun, type Stop } from './acts.ts';
 import { isOpen, type Run, useGoing } from './runs.ts';
 
@@ -64,6 +70,7 @@ export function RunActions({ run, onStop, onGone }: Props) {
           Recalcular
         </button>
       )}
+      <RegisterMenu key="register" run={run} />
       {!open && (
         <button key="bank" type="button" className="q-btn q-btn--plain" onClick={() => setPaying(true)}>
           <Icon of={downloadOutline} />
@@ -85,5 +92,41 @@ export function RunActions({ run, onStop, onGone }: Props) {
       </button>
       {paying && <BankFileDialog run={run} onClose={() => setPaying(false)} />}
     </>
+  );
+}
+
+/** The payroll register, to be reconciled in a sheet or approved on paper. */
+function RegisterMenu({ run }: { run: Run }) {
+  const bring = (format: 'xlsx' | 'pdf') => {
+    if (connected()) void bringFile(fileAddress(`/pay_runs/${run.id}/register`, { format }));
+  };
+  return (
+    <Menu
+      label={<span className="mm-l">Planilla</span>}
+      name="Planilla"
+      icon={documentTextOutline}
+      className="mm"
+    >
+      {(close) =>
+        (
+          [
+            ['xlsx', gridOutline, 'Excel, con cada concepto'],
+            ['pdf', documentTextOutline, 'PDF para firmar'],
+          ] as const
+        ).map(([format, icon, words]) => (
+          <button
+            key={format}
+            type="button"
+            onClick={() => {
+              close();
+              bring(format);
+            }}
+          >
+            <Icon of={icon} />
+            {words}
+          </button>
+        ))
+      }
+    </Menu>
   );
 }

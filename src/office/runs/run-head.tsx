@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { monthShown } from '../../domain/day.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { Money } from '../../kit/money.tsx';
+import { session } from '../../net/session.ts';
 import { openBefore, paysSalary, runTitle } from './kinds.ts';
 import { RunPill } from './run-pill.tsx';
 import { isOpen, type Run, useRuns } from './runs.ts';
@@ -65,10 +66,17 @@ function Next({ run }: { run: Run }) {
     return (
       <p className="q-note q-note--ok rn-next">
         <Icon of={checkmarkCircleOutline} />
-        <span>
-          Este pago ya está en las nóminas de {month}.{' '}
-          <Link to={`/payrolls?year=${run.year}&month=${run.month}`}>Ver las nóminas del mes</Link>
-        </span>
+        {session.get().company?.enabler.status ? (
+          <span>
+            Este pago ya está en las nóminas de {month}.{' '}
+            <Link to={`/payrolls?year=${run.year}&month=${run.month}`}>Ver las nóminas del mes</Link>
+          </span>
+        ) : (
+          <span>
+            Este pago ya está en las nóminas de {month}, que se emiten cuando la DIAN habilite la compañía.{' '}
+            <Link to="/enabler">Ir a Habilitación</Link>
+          </span>
+        )}
       </p>
     );
   const { blocked, few_months: few } = run;

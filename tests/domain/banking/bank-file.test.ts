@@ -81,6 +81,12 @@ describe('the PAB file of Bancolombia', () => {
 
 it.each([
   ['without an account', { bank: null }, 'Su ficha no tiene cuenta bancaria'],
+  ['paid in cash', { bank: null, without_account: 'Efectivo' }, 'Se le paga en efectivo'],
+  [
+    'paid by cheque',
+    { bank: null, without_account: 'Cheque' },
+    'Su medio de pago, «Cheque», no usa cuenta bancaria',
+  ],
   ['with nothing to be paid', { amount: pesos(0) }, 'No tiene valor por pagar'],
   [
     'whose account is a wallet',

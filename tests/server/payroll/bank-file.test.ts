@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { catalogueId } from '../../../server/resources/catalogue.ts';
+import { employeeValues } from '../sending/people.ts';
 import { anOffice } from './clerk.ts';
 import { first, runsOf } from './paying.ts';
 
@@ -36,7 +37,7 @@ it('makes the file of the bank of a closed payment, and says who is not in it', 
   const { total } = await personOf(run.id, ana);
   const plan = (await clerk.get(`${file}?${when}`)).body.data;
   expect(plan).toMatchObject({ format: 'bancolombia_pab', count: 1, total });
-  expect(plan.left).toMatchObject([{ name: 'Beto Prueba', reason: 'Su ficha no tiene cuenta bancaria' }]);
+  expect(plan.left).toMatchObject([{ name: 'Beto Prueba', reason: 'Se le paga en efectivo' }]);
 
   const text = (await clerk.get(`${file}/download?${when}`)).raw.toString('latin1');
   const [header = '', line = ''] = text.split('\r\n');
@@ -57,4 +58,23 @@ it('makes the file of the bank of a closed payment, and says who is not in it', 
   for (const bad of ['paid=2026-11-19', 'paid=x', `account=x`, 'sequence=a'])
     expect((await clerk.get(`${file}?${bad}`)).status).toBe(422);
   expect((await (await aStranger()).get(`${file}?${when}`)).status).toBe(404);
+});
+
+it('a company that DIAN has not enabled pays its people, and issues nothing', async () => {
+  const { server, clerk: enabled } = await anOffice();
+  const company = await server.aCompany();
+  const clerk = await server.signIn(await server.aUser({ companies: [company.id] }), company);
+  const values = await server.store.asSystem((tx) => employeeValues(tx, {}));
+  const made = await clerk.post('/employees', { document_number: '1020304050', ...values });
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  const { paid, close } = runsOf(clerk);
+  const run = await paid({ ...first, everybody: true });
+  const closed = await close(run.id);
+  expect([closed.status, closed.body.data]).toMatchObject([200, { state: 'cerrada', people: 1 }]);
+  const bank = await clerk.get(`/pay_runs/${run.id}/bank_file?paid=2026-11-30`);
+  expect([bank.status, bank.body.message]).toEqual([409, 'Agregue en «Bancos» la cuenta de la que se paga.']);
+  const slip = await clerk.get(`/vault_payments/${run.id}/${made.body.data.id}/pdf`);
+  expect([slip.status, slip.raw.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
+  expect((await enabled.get(`/vault_payments/${run.id}/${made.body.data.id}/pdf`)).status).toBe(404);
+  expect((await clerk.get('/payrolls')).status).toBe(403);
 });

@@ -1,8 +1,9 @@
 import { readXlsx } from 'hucre';
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { accepted } from '../adjustments/accepted.ts';
 import { anOffice } from './clerk.ts';
+import { first, runsOf } from './paying.ts';
 
 it('the list of payrolls is a file with its filters, in its order', async () => {
   const office = await anOffice();
@@ -63,4 +64,58 @@ it('so is the list of notes', async () => {
   expect(await lines('year=2026&month_from=9&month_to=10')).toHaveLength(2);
   expect(await lines('year=2026&month_from=11')).toHaveLength(1);
   expect((await client.get('/adjustment_payrolls?month_from=9')).body.errors).toHaveProperty('year');
+});
+
+describe('the register of a payment', () => {
+  it('has a column for each concept and the sums of each cost centre, before it is closed too', async () => {
+    const { clerk, anEmployee } = await anOffice();
+    const center = async (name: string) =>
+      (await clerk.post('/cost_centers', { code: name.slice(0, 3), name })).body.data.id;
+    const [plant, sales] = [await center('Planta'), await center('Ventas')];
+    await anEmployee({ first_name: 'Ana', salary: '2000000.00', cost_center_id: sales });
+    await anEmployee({ first_name: 'Beto', salary: '3000000.00', cost_center_id: plant });
+    await anEmployee({ first_name: 'Celia', salary: '4000000.00', cost_center_id: plant });
+    const run = await runsOf(clerk).paid({ ...first, everybody: true });
+    const at = `/pay_runs/${run.id}/register`;
+    const csv = (await clerk.get(`${at}?format=csv`)).raw.toString().replace('\ufeff', '').trim();
+    const [head = [], ...rows] = csv.split('\r\n').map((line) => line.split(';'));
+    expect(head.slice(0, 9)).toEqual([
+      'Empleado',
+      'Documento',
+      'Cargo',
+      'Centro de costo',
+      'Desde',
+      'Hasta',
+      'Salario básico',
+      'Auxilio de transporte',
+      'Devengado',
+    ]);
+    expect(head.slice(9)).toEqual(['Salud', 'Pensión', 'Deducciones', 'Neto']);
+    expect(rows.map(([name]) => name)).toEqual([
+      'Beto Prueba',
+      'Celia Prueba',
+      'Total Planta',
+      'Ana Prueba',
+      'Total Ventas',
+      'Total',
+    ]);
+    const column = (title: string) => rows.map((row) => row[head.indexOf(title)]);
+    expect(column('Salario básico')).toEqual([
+      '1500000',
+      '2000000',
+      '3500000',
+      '1000000',
+      '1000000',
+      '4500000',
+    ]);
+    expect(column('Salud')).toEqual(['60000', '80000', '140000', '40000', '40000', '180000']);
+    expect(column('Neto').at(-1)).toBe(String(Number(run.total)));
+
+    const book = await readXlsx(new Uint8Array((await clerk.get(at)).raw));
+    expect(book.sheets[0]?.rows).toHaveLength(7);
+    const pdf = await clerk.get(`${at}?format=pdf`);
+    expect([pdf.status, pdf.raw.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
+    expect(pdf.headers['content-disposition']).toMatch(/planilla-2026-11-15\.pdf/);
+    expect((await clerk.get(`${at}?format=doc`)).body.errors).toEqual({ format: ['Use xlsx, csv o pdf'] });
+  });
 });

@@ -31,7 +31,7 @@ describe('days that a closed run already paid somebody', () => {
     expect(rest).toEqual([]);
     expect(one).toMatchObject({ severity: 'notice', hint: expect.stringContaining('los descuenta') });
     expect(one?.message).toBe(
-      'Vacaciones: del 10 nov. 2026 al 15 nov. 2026 ya se pagaron en «Quincena 1 de noviembre de 2026»',
+      'Vacaciones: del 10 nov. 2026 al 15 nov. 2026 ya se pagaron en «Primera quincena de noviembre de 2026»',
     );
     expect((await paying.close(run.id)).status).toBe(200);
     // What is said is so: the rest of the month takes them off, and the month agrees with what was paid.
@@ -69,11 +69,11 @@ describe('days that a closed run already paid somebody', () => {
     const run = await paying.paid({ ...vacations, employee_ids: [employee_id] });
     const findings = await told(run.id, employee_id);
     expect(findings.map(({ message }) => message.split('«')[1])).toEqual([
-      'Quincena 1 de noviembre de 2026»',
-      'Quincena 2 de noviembre de 2026»',
+      'Primera quincena de noviembre de 2026»',
+      'Segunda quincena de noviembre de 2026»',
     ]);
     for (const { hint } of findings)
-      expect(hint).toContain('se pagan dos veces: reabra «Quincena 2 de noviembre de 2026»');
+      expect(hint).toContain('se pagan dos veces: reabra «Segunda quincena de noviembre de 2026»');
     // What the hint says mends it.
     expect((await paying.reopen(last.id)).status).toBe(200);
     await office.clerk.post(`/pay_runs/${run.id}/recalculate`, {});

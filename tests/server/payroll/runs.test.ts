@@ -23,7 +23,7 @@ describe('two fortnights', () => {
     const employee_id = await office.anEmployee({ salary: '4321987.00' });
     const twin = await office.anEmployee({ salary: '4321987.00' });
     const one = await paid({ ...first, employee_ids: [employee_id] });
-    expect(one).toMatchObject({ name: 'Quincena 1 de noviembre de 2026', state: 'abierta', people: 1 });
+    expect(one).toMatchObject({ name: 'Primera quincena de noviembre de 2026', state: 'abierta', people: 1 });
     const before = await personOf(one.id, employee_id);
     const bonus = { earned: [{ concept: 'bonuses', salary: '300000.00', description: 'Meta' }] };
     const written = await clerk.put(`/pay_runs/${one.id}/people/${employee_id}`, {
@@ -69,7 +69,7 @@ describe('two fortnights', () => {
     await close(two.id);
     const late = await reopen(one.id);
     expect(late.status).toBe(409);
-    expect(late.body.message).toContain('Reabra primero el pago «Quincena 2 de noviembre de 2026»');
+    expect(late.body.message).toContain('Reabra primero el pago «Segunda quincena de noviembre de 2026»');
     expect((await reopen(two.id)).status).toBe(200);
     expect((await payrollOf(employee_id))?.['state']).toBe('borrador');
     expect((await close(two.id)).status).toBe(200);
@@ -134,7 +134,9 @@ describe('a month that somebody had begun to write', () => {
     expect(run.total).toBe(draft.body.data['total']);
     const open = await clerk.post('/payrolls/send', { ids: [draft.body.data.id] });
     expect(open.status).toBe(406);
-    expect(JSON.stringify(open.body)).toContain('«Mes de noviembre de 2026» del empleado sigue abierto');
+    expect(JSON.stringify(open.body)).toContain(
+      '«Mes completo de noviembre de 2026» del empleado sigue abierto',
+    );
     await close(run.id);
     const merged = await payrollOf(employee_id);
     expect(merged).toMatchObject({
@@ -183,7 +185,7 @@ describe('every kind of run', () => {
       employee_ids: [employee_id],
     };
     const run = await paid({ ...week, start: '2026-11-02', end: '2026-11-08' });
-    expect(run.name).toBe('Semana del 2 nov. 2026 al 8 nov. 2026');
+    expect(run.name).toBe('Semana, del 2 nov. 2026 al 8 nov. 2026');
     expect((await personOf(run.id, employee_id)).lines[0]?.amount).toBe('666667.00');
   });
 

@@ -39,7 +39,7 @@ describe('the payments of an employee', () => {
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({
       id: closed,
-      name: 'Quincena 1 de noviembre de 2026',
+      name: 'Primera quincena de noviembre de 2026',
       payment_date: '2026-11-15',
       total,
       months: [{ year: 2026, month: 11, total }],

@@ -19,7 +19,7 @@ it('what each closed payment paid to each person is in the vault, and an open on
   expect(all.rows.map((row) => (row['employee'] as { id: string }).id)).toEqual([ana, luis]);
   const { total } = await personOf(one.id, ana);
   expect(all.rows[0]).toMatchObject({
-    run: { id: one.id, name: 'Quincena 1 de noviembre de 2026' },
+    run: { id: one.id, name: 'Primera quincena de noviembre de 2026' },
     payment_date: '2026-11-15',
     total,
   });

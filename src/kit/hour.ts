@@ -1,0 +1,8 @@
+const clock = new Intl.DateTimeFormat('es-CO', {
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'America/Bogota',
+});
+
+/** `9:14 a. m.` */
+export const hour = (moment: number): string => clock.format(moment);
