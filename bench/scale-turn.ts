@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { PNG } from 'pngjs';
 import type { Day } from '../src/domain/day.ts';
-import type { SameChange } from '../src/domain/payroll/same-change.ts';
+import type { SameChange } from '../src/domain/payroll/drafts/same-change.ts';
 
 /** The steps of one turn, over the code of the folder that the first argument names; the second is how many people. */
 const [root = '.', count = '1000'] = process.argv.slice(2);

@@ -9,20 +9,25 @@ import {
   plus,
   sum,
 } from '../../src/domain/money.ts';
-import { type Contract, monthlyBase, owesSolidarity, regimeOf } from '../../src/domain/payroll/contract.ts';
+import {
+  type Contract,
+  monthlyBase,
+  owesSolidarity,
+  regimeOf,
+} from '../../src/domain/payroll/contract/contract.ts';
 import {
   type ContributionBase,
   contributionBase,
   contributionsOf,
-} from '../../src/domain/payroll/contributions.ts';
-import { employerContributions, isExempt, totalOf } from '../../src/domain/payroll/employer.ts';
-import { employerShares } from '../../src/domain/payroll/employer-share.ts';
-import { startWith } from '../../src/domain/payroll/explanation.ts';
-import { riskClasses } from '../../src/domain/payroll/law-employer.ts';
-import { integralShare, nonSalaryExcess } from '../../src/domain/payroll/non-salary-limit.ts';
-import { type Law, lawOn } from '../../src/domain/payroll/parameters.ts';
-import { pilaBase, pilaContribution, pilaTotal } from '../../src/domain/payroll/pila.ts';
-import { type DatedPolicy, policyOn } from '../../src/domain/payroll/policy.ts';
+} from '../../src/domain/payroll/deductions/contributions.ts';
+import { integralShare, nonSalaryExcess } from '../../src/domain/payroll/deductions/non-salary-limit.ts';
+import { employerContributions, isExempt, totalOf } from '../../src/domain/payroll/employer/employer.ts';
+import { employerShares } from '../../src/domain/payroll/employer/share.ts';
+import { riskClasses } from '../../src/domain/payroll/law/employer.ts';
+import { type Law, lawOn } from '../../src/domain/payroll/law/parameters.ts';
+import { type DatedPolicy, policyOn } from '../../src/domain/payroll/law/policy.ts';
+import { startWith } from '../../src/domain/payroll/statement/explanation.ts';
+import { pilaBase, pilaContribution, pilaTotal } from '../../src/domain/payroll/statement/pila.ts';
 import { contractOf, policiesOf } from './contract.ts';
 import type { Inputs } from './inputs.ts';
 import { monthFigures } from './month.ts';

@@ -1,10 +1,10 @@
 import { addDays, type Day, dayFrom, days360, parts } from '../../src/domain/day.ts';
 import type { Money } from '../../src/domain/money.ts';
 import { exact, parseMoney } from '../../src/domain/money.ts';
-import { dismissalPay, type Term } from '../../src/domain/payroll/dismissal.ts';
-import { liquidate } from '../../src/domain/payroll/liquidate.ts';
-import type { Line } from '../../src/domain/payroll/statement.ts';
-import { type ExitReason, settle } from '../../src/domain/payroll/termination.ts';
+import { dismissalPay, type Term } from '../../src/domain/payroll/benefits/dismissal.ts';
+import { type ExitReason, settle } from '../../src/domain/payroll/benefits/termination.ts';
+import { liquidate } from '../../src/domain/payroll/month/liquidate.ts';
+import type { Line } from '../../src/domain/payroll/statement/statement.ts';
 import { contractOf, policiesOf } from './contract.ts';
 import { historyOf } from './history.ts';
 import type { Inputs } from './inputs.ts';

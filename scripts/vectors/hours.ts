@@ -1,19 +1,19 @@
 import { type Day, dayFrom } from '../../src/domain/day.ts';
 import { exact, type Money, money, over, sum } from '../../src/domain/money.ts';
-import { hourConcepts } from '../../src/domain/payroll/concepts.ts';
-import type { Contract } from '../../src/domain/payroll/contract.ts';
+import { hourConcepts } from '../../src/domain/payroll/concepts/concepts.ts';
+import type { Contract } from '../../src/domain/payroll/contract/contract.ts';
+import { lawOn, surchargesOn } from '../../src/domain/payroll/law/parameters.ts';
+import { workingWeek } from '../../src/domain/payroll/law/tables.ts';
+import type { Hours } from '../../src/domain/payroll/novelties/novelties.ts';
+import type { HourKind } from '../../src/domain/payroll/statement/statement.ts';
 import {
   divisorOn,
   hoursPaid,
   hourValue,
   ordinaryHour,
   restDayValue,
-} from '../../src/domain/payroll/hour-value.ts';
-import { payHours } from '../../src/domain/payroll/hours.ts';
-import { workingWeek } from '../../src/domain/payroll/law.ts';
-import type { Hours } from '../../src/domain/payroll/novelties.ts';
-import { lawOn, surchargesOn } from '../../src/domain/payroll/parameters.ts';
-import type { HourKind } from '../../src/domain/payroll/statement.ts';
+} from '../../src/domain/payroll/time/hour-value.ts';
+import { payHours } from '../../src/domain/payroll/time/hours.ts';
 import { contractOf } from './contract.ts';
 import type { Inputs } from './inputs.ts';
 import { monthFigures, refuse } from './month.ts';

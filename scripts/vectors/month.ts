@@ -15,16 +15,16 @@ import {
   sum,
   times,
 } from '../../src/domain/money.ts';
-import { hourConcepts } from '../../src/domain/payroll/concepts.ts';
-import { apprenticeStage, type Contract } from '../../src/domain/payroll/contract.ts';
-import { liquidateWithCost } from '../../src/domain/payroll/cost.ts';
-import { settle } from '../../src/domain/payroll/liquidate.ts';
-import type { Novelties } from '../../src/domain/payroll/novelties.ts';
-import { lawIfKnown } from '../../src/domain/payroll/parameters.ts';
-import type { DatedPolicy } from '../../src/domain/payroll/policy.ts';
-import { hourKinds, type Liquidation } from '../../src/domain/payroll/statement.ts';
-import { type Withholding, withhold } from '../../src/domain/payroll/withholding.ts';
-import { incomeOf } from '../../src/domain/payroll/withholding-income.ts';
+import { hourConcepts } from '../../src/domain/payroll/concepts/concepts.ts';
+import { apprenticeStage, type Contract } from '../../src/domain/payroll/contract/contract.ts';
+import { type Withholding, withhold } from '../../src/domain/payroll/deductions/withholding.ts';
+import { incomeOf } from '../../src/domain/payroll/deductions/withholding-income.ts';
+import { lawIfKnown } from '../../src/domain/payroll/law/parameters.ts';
+import type { DatedPolicy } from '../../src/domain/payroll/law/policy.ts';
+import { liquidateWithCost } from '../../src/domain/payroll/month/cost.ts';
+import { settle } from '../../src/domain/payroll/month/liquidate.ts';
+import type { Novelties } from '../../src/domain/payroll/novelties/novelties.ts';
+import { hourKinds, type Liquidation } from '../../src/domain/payroll/statement/statement.ts';
 import { contractOf, policiesOf } from './contract.ts';
 import type { Inputs, Span } from './inputs.ts';
 import { firstDated, noveltiesOf } from './novelties.ts';

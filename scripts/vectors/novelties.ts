@@ -1,7 +1,13 @@
 import { addDays, type Day } from '../../src/domain/day.ts';
 import { moneyText } from '../../src/domain/money.ts';
-import { hourCodes } from '../../src/domain/payroll/hour-value.ts';
-import type { Absence, AmountEarned, Hours, Novelties, Shift } from '../../src/domain/payroll/novelties.ts';
+import type {
+  Absence,
+  AmountEarned,
+  Hours,
+  Novelties,
+  Shift,
+} from '../../src/domain/payroll/novelties/novelties.ts';
+import { hourCodes } from '../../src/domain/payroll/time/hour-value.ts';
 import { allRead, asSpan, Inputs, type Span } from './inputs.ts';
 import { isRecord, UnknownWord, Untranslatable } from './value.ts';
 

@@ -1,13 +1,13 @@
 import type { Day } from '../../src/domain/day.ts';
 import { exact, exactPesos, over } from '../../src/domain/money.ts';
-import { isRestDay } from '../../src/domain/payroll/holidays.ts';
-import { hoursPaid } from '../../src/domain/payroll/hour-value.ts';
 import {
   vacationBalance,
   vacationDays,
   vacationEnd,
   vacationsInMoney,
-} from '../../src/domain/payroll/vacations.ts';
+} from '../../src/domain/payroll/benefits/vacations.ts';
+import { isRestDay } from '../../src/domain/payroll/law/holidays.ts';
+import { hoursPaid } from '../../src/domain/payroll/time/hour-value.ts';
 import type { Inputs } from './inputs.ts';
 import { figuresOf, monthCase, refuse } from './month.ts';
 import { amount, count, type Figures, Refused } from './value.ts';

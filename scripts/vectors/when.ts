@@ -8,8 +8,8 @@ import {
   parts,
 } from '../../src/domain/day.ts';
 import { type Money, pesos } from '../../src/domain/money.ts';
-import { yearly } from '../../src/domain/payroll/law.ts';
-import { lawIfKnown } from '../../src/domain/payroll/parameters.ts';
+import { lawIfKnown } from '../../src/domain/payroll/law/parameters.ts';
+import { yearly } from '../../src/domain/payroll/law/tables.ts';
 import type { Inputs, Span } from './inputs.ts';
 import { Refused, Untranslatable } from './value.ts';
 

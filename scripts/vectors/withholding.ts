@@ -11,12 +11,12 @@ import {
   sum,
   times,
 } from '../../src/domain/money.ts';
-import { hundredths, multiply, startWith } from '../../src/domain/payroll/explanation.ts';
-import { uvtAmount, withholdingLawOn } from '../../src/domain/payroll/law-withholding.ts';
-import { withhold } from '../../src/domain/payroll/withholding.ts';
-import type { Income } from '../../src/domain/payroll/withholding-base.ts';
-import { fixedPercentage } from '../../src/domain/payroll/withholding-percentage.ts';
-import { inUvt, rounded, byTable as tableOf } from '../../src/domain/payroll/withholding-table.ts';
+import { withhold } from '../../src/domain/payroll/deductions/withholding.ts';
+import type { Income } from '../../src/domain/payroll/deductions/withholding-base.ts';
+import { fixedPercentage } from '../../src/domain/payroll/deductions/withholding-percentage.ts';
+import { uvtAmount, withholdingLawOn } from '../../src/domain/payroll/law/withholding.ts';
+import { inUvt, rounded, byTable as tableOf } from '../../src/domain/payroll/law/withholding-table.ts';
+import { hundredths, multiply, startWith } from '../../src/domain/payroll/statement/explanation.ts';
 import { claimsOf } from './contract.ts';
 import type { Inputs } from './inputs.ts';
 import { monthFigures, refuse, withholdingFigures } from './month.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { isId } from '../../src/domain/id.ts';
 import { moneyText, noMoney, parseMoney, sum } from '../../src/domain/money.ts';
-import { checkDraft } from '../../src/domain/payroll/draft.ts';
-import type { Totals } from '../../src/domain/payroll/statement.ts';
+import { checkDraft } from '../../src/domain/payroll/drafts/draft.ts';
+import type { Totals } from '../../src/domain/payroll/statement/statement.ts';
 import { companyStaff } from '../../src/domain/roles.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';

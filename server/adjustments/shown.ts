@@ -1,6 +1,6 @@
 import { dayOf, type Instant } from '../../src/domain/day.ts';
 import { adjustmentOf } from '../../src/domain/dian/adjustment.ts';
-import { employedIn } from '../../src/domain/payroll/contracts.ts';
+import { employedIn } from '../../src/domain/payroll/contract/contracts.ts';
 import { notFound } from '../http/refused.ts';
 import { documentOf } from '../payroll/document.ts';
 import { movesOf } from '../payroll/moves.ts';

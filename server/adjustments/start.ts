@@ -1,4 +1,4 @@
-import type { PayrollDraft } from '../../src/domain/payroll/draft.ts';
+import type { PayrollDraft } from '../../src/domain/payroll/drafts/draft.ts';
 import { conflict, invalid, type Refused } from '../http/refused.ts';
 import { composed, type Writer } from '../payroll/generate.ts';
 import { noteMoves } from '../payroll/moves.ts';

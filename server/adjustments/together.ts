@@ -1,9 +1,13 @@
-import { compareLiquidations } from '../../src/domain/payroll/compare.ts';
-import { employedIn } from '../../src/domain/payroll/contracts.ts';
-import { checkDraft } from '../../src/domain/payroll/draft.ts';
-import { type SameChange, withChange } from '../../src/domain/payroll/same-change.ts';
-import type { Totals } from '../../src/domain/payroll/statement.ts';
-import type { Adjustable, NotAdjustable, TogetherPreview } from '../../src/domain/payroll/together.ts';
+import { employedIn } from '../../src/domain/payroll/contract/contracts.ts';
+import type {
+  Adjustable,
+  NotAdjustable,
+  TogetherPreview,
+} from '../../src/domain/payroll/desk/adjust-together.ts';
+import { checkDraft } from '../../src/domain/payroll/drafts/draft.ts';
+import { type SameChange, withChange } from '../../src/domain/payroll/drafts/same-change.ts';
+import { compareLiquidations } from '../../src/domain/payroll/statement/compare.ts';
+import type { Totals } from '../../src/domain/payroll/statement/statement.ts';
 import { notFound, Refused } from '../http/refused.ts';
 import { deletePayrolls } from '../payroll/delete.ts';
 import { composedFor, type Writer } from '../payroll/generate.ts';

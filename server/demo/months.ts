@@ -1,7 +1,7 @@
 import { dayOf, firstOfMonth, lastOfMonth, parts } from '../../src/domain/day.ts';
-import type { BenefitPaid } from '../../src/domain/payroll/novelties.ts';
-import { lawOn, MissingParameters } from '../../src/domain/payroll/parameters.ts';
-import { proposedBenefit } from '../../src/domain/payroll/proposed-benefit.ts';
+import { lawOn, MissingParameters } from '../../src/domain/payroll/law/parameters.ts';
+import type { BenefitPaid } from '../../src/domain/payroll/novelties/novelties.ts';
+import { proposedBenefit } from '../../src/domain/payroll/runs/proposed-benefit.ts';
 import { generate } from '../payroll/generate.ts';
 import { historyFor } from '../payroll/history.ts';
 import { employeesFor } from '../payroll/sources.ts';

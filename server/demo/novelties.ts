@@ -1,7 +1,7 @@
 import { dayFrom } from '../../src/domain/day.ts';
-import type { WrittenNovelties } from '../../src/domain/payroll/draft.ts';
-import type { Absence } from '../../src/domain/payroll/novelties.ts';
-import { hourKinds } from '../../src/domain/payroll/statement.ts';
+import type { WrittenNovelties } from '../../src/domain/payroll/drafts/draft.ts';
+import type { Absence } from '../../src/domain/payroll/novelties/novelties.ts';
+import { hourKinds } from '../../src/domain/payroll/statement/statement.ts';
 import type { EmployeeSource } from '../payroll/sources.ts';
 import { demoEmployees } from './people.ts';
 

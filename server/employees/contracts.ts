@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Day, dayShown } from '../../src/domain/day.ts';
 import type { Errors } from '../../src/domain/errors.ts';
-import { contractColumns, termsOf } from '../../src/domain/payroll/contracts.ts';
+import { contractColumns, termsOf } from '../../src/domain/payroll/contract/contracts.ts';
 import { employeesFor } from '../payroll/sources.ts';
 import type { RecordContext } from '../resources/context.ts';
 import type { Row } from '../resources/specials/special.ts';

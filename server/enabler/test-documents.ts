@@ -2,9 +2,9 @@ import { type Day, dayOf, firstOfMonth, type Instant, lastOfMonth, timeOf } from
 import { documentFindings } from '../../src/domain/dian/document-findings.ts';
 import type { IndividualPayrollInput } from '../../src/domain/dian/individual-payroll.ts';
 import { pesos, sum } from '../../src/domain/money.ts';
-import { liquidate } from '../../src/domain/payroll/liquidate.ts';
-import { lawOn } from '../../src/domain/payroll/parameters.ts';
-import { contractOf, settlementOf } from '../../src/domain/payroll/settlement.ts';
+import { contractOf, settlementOf } from '../../src/domain/payroll/contract/settlement.ts';
+import { lawOn } from '../../src/domain/payroll/law/parameters.ts';
+import { liquidate } from '../../src/domain/payroll/month/liquidate.ts';
 import { currentStatement } from '../payroll/compute.ts';
 import { documentOf } from '../payroll/document.ts';
 import { type EmployeeSource, type Employer, employeesFor } from '../payroll/sources.ts';

@@ -1,5 +1,5 @@
 import { responseFields, testSetFields } from '../../src/domain/dian/specified-answer.ts';
-import { sameChangeConcepts } from '../../src/domain/payroll/same-change.ts';
+import { sameChangeConcepts } from '../../src/domain/payroll/drafts/same-change.ts';
 import { cleared, list, object, ref, type Schema, uuid } from './resource-schemas.ts';
 import type { Shape } from './shape.ts';
 

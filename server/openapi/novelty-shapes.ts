@@ -2,9 +2,9 @@ import {
   absenceConcepts,
   amountConcepts,
   deductionConcepts,
-} from '../../src/domain/payroll/amount-concepts.ts';
-import { benefitKeys } from '../../src/domain/payroll/novelties.ts';
-import { hourKinds } from '../../src/domain/payroll/statement.ts';
+} from '../../src/domain/payroll/concepts/amounts.ts';
+import { benefitKeys } from '../../src/domain/payroll/concepts/benefits.ts';
+import { hourKinds } from '../../src/domain/payroll/statement/statement.ts';
 import { list, object, type Schema } from './resource-schemas.ts';
 
 export const day: Schema = { type: 'string', format: 'date' };

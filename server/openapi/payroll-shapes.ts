@@ -1,5 +1,6 @@
 import { bankFormats } from '../../src/domain/banking/formats.ts';
-import { runKinds } from '../../src/domain/payroll/run-period.ts';
+import { runKinds } from '../../src/domain/payroll/runs/period.ts';
+
 import { longestName } from '../imports/file-name.ts';
 import { origins } from '../payroll/list-filters.ts';
 import {

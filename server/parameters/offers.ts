@@ -6,8 +6,8 @@ import {
   type OwnPeriod,
   type Step,
   stepsToApply,
-} from '../../src/domain/payroll/legal-offers.ts';
-import { type LegalPeriod, legalPeriods } from '../../src/domain/payroll/legal-periods.ts';
+} from '../../src/domain/payroll/law/offers.ts';
+import { type LegalPeriod, legalPeriods } from '../../src/domain/payroll/law/periods.ts';
 import { minimumWages } from '../../src/domain/resources/minimum-wages.ts';
 import { conflict, notFound } from '../http/refused.ts';
 import type { RecordContext } from '../resources/context.ts';

@@ -1,11 +1,13 @@
 import { type Day, dayShown, firstOfMonth, lastOfMonth, monthShown } from '../../src/domain/day.ts';
 import type { Finding } from '../../src/domain/finding.ts';
-import { ordersOf } from '../../src/domain/payroll/declared.ts';
-import type { WrittenNovelties } from '../../src/domain/payroll/draft.ts';
-import { liquidate } from '../../src/domain/payroll/liquidate.ts';
-import { runShown } from '../../src/domain/payroll/run-title.ts';
-import { contractOf, settlementOf } from '../../src/domain/payroll/settlement.ts';
-import type { Liquidation } from '../../src/domain/payroll/statement.ts';
+
+import { contractOf, settlementOf } from '../../src/domain/payroll/contract/settlement.ts';
+import type { WrittenNovelties } from '../../src/domain/payroll/drafts/draft.ts';
+import { liquidate } from '../../src/domain/payroll/month/liquidate.ts';
+import { ordersOf } from '../../src/domain/payroll/novelties/declared.ts';
+import { runShown } from '../../src/domain/payroll/runs/title.ts';
+import type { Liquidation } from '../../src/domain/payroll/statement/statement.ts';
+
 import { employeeFindings } from './employee-findings.ts';
 import type { OpenRun } from './payrolls.ts';
 import type { EmployeeSource } from './sources.ts';

@@ -1,6 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import type { WrittenNovelties } from '../../src/domain/payroll/draft.ts';
-import { recurringOf } from '../../src/domain/payroll/draft-copy.ts';
+import { recurringOf } from '../../src/domain/payroll/drafts/copy.ts';
+import type { WrittenNovelties } from '../../src/domain/payroll/drafts/draft.ts';
 import type { Tx } from '../store/connection.ts';
 import { generate, type Writer } from './generate.ts';
 import { current } from './history.ts';

@@ -1,7 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { type Day, dayOf, type Instant } from '../../src/domain/day.ts';
-import { deadlineOf } from '../../src/domain/payroll/deadline.ts';
-import { hourKinds } from '../../src/domain/payroll/statement.ts';
+import { deadlineOf } from '../../src/domain/payroll/desk/deadline.ts';
+import { hourKinds } from '../../src/domain/payroll/statement/statement.ts';
 import type { Tx } from '../store/connection.ts';
 import { type Attention, attentionOf } from './attention.ts';
 import { current } from './history.ts';

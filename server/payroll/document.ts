@@ -1,9 +1,9 @@
 import { type Day, dayOf, type Instant, timeOf } from '../../src/domain/day.ts';
 import type { IndividualPayrollInput } from '../../src/domain/dian/individual-payroll.ts';
 import { moneyText } from '../../src/domain/money.ts';
-import { salaryOn } from '../../src/domain/payroll/contract.ts';
-import { contractOf } from '../../src/domain/payroll/settlement.ts';
-import type { Accrued, Deductions, Totals } from '../../src/domain/payroll/statement.ts';
+import { salaryOn } from '../../src/domain/payroll/contract/contract.ts';
+import { contractOf } from '../../src/domain/payroll/contract/settlement.ts';
+import type { Accrued, Deductions, Totals } from '../../src/domain/payroll/statement/statement.ts';
 import type { EmployeeSource, Employer } from './sources.ts';
 
 /** What a stored payroll brings to its document. */

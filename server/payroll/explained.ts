@@ -1,8 +1,12 @@
 import type { QueryExecutorProvider } from 'kysely';
-import { noveltiesOf, type PayrollDraft, type WrittenNovelties } from '../../src/domain/payroll/draft.ts';
-import { liquidate } from '../../src/domain/payroll/liquidate.ts';
-import { explained } from '../../src/domain/payroll/proposed-benefit.ts';
-import { contractOf, settlementOf } from '../../src/domain/payroll/settlement.ts';
+import { contractOf, settlementOf } from '../../src/domain/payroll/contract/settlement.ts';
+import {
+  noveltiesOf,
+  type PayrollDraft,
+  type WrittenNovelties,
+} from '../../src/domain/payroll/drafts/draft.ts';
+import { liquidate } from '../../src/domain/payroll/month/liquidate.ts';
+import { explained } from '../../src/domain/payroll/runs/proposed-benefit.ts';
 import { historyFor } from './history.ts';
 import type { EmployeeSource } from './sources.ts';
 

@@ -1,8 +1,12 @@
 import { firstOfMonth, type Instant, lastOfMonth, monthShown } from '../../src/domain/day.ts';
-import { goingOn } from '../../src/domain/payroll/carried-absences.ts';
-import { employedIn } from '../../src/domain/payroll/contracts.ts';
-import { noveltiesOf, type PayrollDraft, type WrittenNovelties } from '../../src/domain/payroll/draft.ts';
-import { contractOf, type Settlement, settlementOf } from '../../src/domain/payroll/settlement.ts';
+import { employedIn } from '../../src/domain/payroll/contract/contracts.ts';
+import { contractOf, type Settlement, settlementOf } from '../../src/domain/payroll/contract/settlement.ts';
+import {
+  noveltiesOf,
+  type PayrollDraft,
+  type WrittenNovelties,
+} from '../../src/domain/payroll/drafts/draft.ts';
+import { goingOn } from '../../src/domain/payroll/novelties/carried-absences.ts';
 import { conflict, invalid } from '../http/refused.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';

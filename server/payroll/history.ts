@@ -1,5 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import type { PaidMonth } from '../../src/domain/payroll/paid-history.ts';
+import type { PaidMonth } from '../../src/domain/payroll/history/paid-history.ts';
 
 /** The last months of pay of each person before a month, oldest first: what averages are made of. */
 export async function historyFor(

@@ -1,7 +1,7 @@
-import { employedIn } from '../../src/domain/payroll/contracts.ts';
-import type { PayrollDraft } from '../../src/domain/payroll/draft.ts';
-import { lacksBases, withKnownBases } from '../../src/domain/payroll/known-bases.ts';
-import { contractOf } from '../../src/domain/payroll/settlement.ts';
+import { employedIn } from '../../src/domain/payroll/contract/contracts.ts';
+import { contractOf } from '../../src/domain/payroll/contract/settlement.ts';
+import type { PayrollDraft } from '../../src/domain/payroll/drafts/draft.ts';
+import { lacksBases, withKnownBases } from '../../src/domain/payroll/runs/known-bases.ts';
 import type { Tx } from '../store/connection.ts';
 import { historyFor } from './history.ts';
 import { type EmployeeSource, employeesFor } from './sources.ts';

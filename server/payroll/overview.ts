@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Day, dayOf, type Instant } from '../../src/domain/day.ts';
-import { deadlineOf, monthAtWork } from '../../src/domain/payroll/deadline.ts';
-import { type CompanyAtAGlance, riskOf } from '../../src/domain/payroll/risk.ts';
+import { deadlineOf, monthAtWork } from '../../src/domain/payroll/desk/deadline.ts';
+import { type CompanyAtAGlance, riskOf } from '../../src/domain/payroll/desk/risk.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import type { Store, Tx } from '../store/connection.ts';

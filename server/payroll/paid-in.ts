@@ -1,5 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { runShown } from '../../src/domain/payroll/run-title.ts';
+
+import { runShown } from '../../src/domain/payroll/runs/title.ts';
+
 import type { OpenRun, PayrollRow } from './payrolls.ts';
 
 /** How many payrolls of the month of a run DIAN has, or are on their way: they keep it from opening again. */

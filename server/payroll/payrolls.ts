@@ -1,9 +1,13 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Day } from '../../src/domain/day.ts';
 import type { Finding } from '../../src/domain/finding.ts';
-import { noveltiesOf, type PayrollDraft, type WrittenNovelties } from '../../src/domain/payroll/draft.ts';
-import type { PayRun } from '../../src/domain/payroll/pay-run.ts';
-import type { Accrued, Deductions, Line, Liquidation } from '../../src/domain/payroll/statement.ts';
+import {
+  noveltiesOf,
+  type PayrollDraft,
+  type WrittenNovelties,
+} from '../../src/domain/payroll/drafts/draft.ts';
+import type { PayRun } from '../../src/domain/payroll/runs/pay-run.ts';
+import type { Accrued, Deductions, Line, Liquidation } from '../../src/domain/payroll/statement/statement.ts';
 import { searchText } from '../store/search.ts';
 
 /** A payroll as it is stored. */

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { moneyText } from '../../src/domain/money.ts';
-import type { PaidMonth } from '../../src/domain/payroll/paid-history.ts';
-import { MissingParameters } from '../../src/domain/payroll/parameters.ts';
+import { contractOf } from '../../src/domain/payroll/contract/settlement.ts';
 import {
   monthsOfPercentage,
   percentageFromMonths,
   replacedPercentage,
-} from '../../src/domain/payroll/percentage-from-months.ts';
-import { contractOf } from '../../src/domain/payroll/settlement.ts';
+} from '../../src/domain/payroll/deductions/percentage-from-months.ts';
+import type { PaidMonth } from '../../src/domain/payroll/history/paid-history.ts';
+import { MissingParameters } from '../../src/domain/payroll/law/parameters.ts';
 import { trimmed } from '../../src/domain/trimmed.ts';
 import { invalid } from '../http/refused.ts';
 import type { Tx } from '../store/connection.ts';

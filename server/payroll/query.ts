@@ -1,5 +1,5 @@
 import { isId } from '../../src/domain/id.ts';
-import { runKinds } from '../../src/domain/payroll/run-period.ts';
+import { runKinds } from '../../src/domain/payroll/runs/period.ts';
 import { invalid } from '../http/refused.ts';
 import { onlyFields } from '../http/values.ts';
 import { filterNames, readFilters } from './list-filters.ts';

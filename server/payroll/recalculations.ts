@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
-import { compareLiquidations } from '../../src/domain/payroll/compare.ts';
-import { employedIn } from '../../src/domain/payroll/contracts.ts';
-import { lawEditions } from '../../src/domain/payroll/law-editions.ts';
-import { MissingParameters } from '../../src/domain/payroll/parameters.ts';
-import { dueOf, type Recalculation, type Recalculations } from '../../src/domain/payroll/recalculation.ts';
-import type { Liquidation } from '../../src/domain/payroll/statement.ts';
+import { employedIn } from '../../src/domain/payroll/contract/contracts.ts';
+import {
+  dueOf,
+  type Recalculation,
+  type Recalculations,
+} from '../../src/domain/payroll/desk/recalculation.ts';
+import { lawEditions } from '../../src/domain/payroll/law/editions.ts';
+import { MissingParameters } from '../../src/domain/payroll/law/parameters.ts';
+import { compareLiquidations } from '../../src/domain/payroll/statement/compare.ts';
+import type { Liquidation } from '../../src/domain/payroll/statement/statement.ts';
 import type { Tx } from '../store/connection.ts';
 import { currentStatement } from './compute.ts';
 import { current } from './history.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Instant } from '../../src/domain/day.ts';
 import { moneyText, noMoney, parseMoney, sum } from '../../src/domain/money.ts';
-import type { Review } from '../../src/domain/payroll/review.ts';
+import type { Review } from '../../src/domain/payroll/desk/review.ts';
 import type { Tx } from '../store/connection.ts';
 import { lastPayroll } from './employee-findings.ts';
 import { withBefore } from './listed.ts';

@@ -1,6 +1,6 @@
 import { isId } from '../../src/domain/id.ts';
-import { compareLiquidations } from '../../src/domain/payroll/compare.ts';
-import { checkDraft } from '../../src/domain/payroll/draft.ts';
+import { checkDraft } from '../../src/domain/payroll/drafts/draft.ts';
+import { compareLiquidations } from '../../src/domain/payroll/statement/compare.ts';
 import { companyStaff } from '../../src/domain/roles.ts';
 import { chainOf, reissueOf } from '../adjustments/chain.ts';
 import { answer } from '../http/answer.ts';

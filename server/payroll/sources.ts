@@ -1,12 +1,12 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { type Day, parts } from '../../src/domain/day.ts';
 import type { Party, Place } from '../../src/domain/dian/individual-payroll.ts';
-import { employedIn } from '../../src/domain/payroll/contracts.ts';
-import { policiesOf, typedYearsOf } from '../../src/domain/payroll/declared.ts';
-import { orderKinds } from '../../src/domain/payroll/garnishment-limits.ts';
-import { type Employment, exemptWithEmployees } from '../../src/domain/payroll/natural-employer.ts';
-import type { DatedPolicy } from '../../src/domain/payroll/policy.ts';
-import type { EmployeeRecord } from '../../src/domain/payroll/settlement.ts';
+import { employedIn } from '../../src/domain/payroll/contract/contracts.ts';
+import type { EmployeeRecord } from '../../src/domain/payroll/contract/settlement.ts';
+import { type Employment, exemptWithEmployees } from '../../src/domain/payroll/employer/natural-person.ts';
+import { orderKinds } from '../../src/domain/payroll/law/garnishment-limits.ts';
+import type { DatedPolicy } from '../../src/domain/payroll/law/policy.ts';
+import { policiesOf, typedYearsOf } from '../../src/domain/payroll/novelties/declared.ts';
 import { earlierContracts } from '../employees/earlier-contracts.ts';
 import { personOf } from '../vault/accounts.ts';
 import { current } from './history.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { dayOf, type Instant } from '../../src/domain/day.ts';
 import { blocks, type Finding } from '../../src/domain/finding.ts';
-import { checkChange, checkDeadline, checkGoesOn } from '../../src/domain/payroll/warnings.ts';
+import { checkChange, checkDeadline, checkGoesOn } from '../../src/domain/payroll/month/warnings.ts';
 import { factsFor } from '../sending/facts.ts';
 import { judgedAll } from '../sending/judge.ts';
 import type { Tx } from '../store/connection.ts';

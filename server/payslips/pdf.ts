@@ -1,6 +1,6 @@
 import { type Day, dayShown, monthShown, parts } from '../../src/domain/day.ts';
 import { inPesos, type Money, money, moneyShown, noMoney, parseMoney } from '../../src/domain/money.ts';
-import type { Line, Totals } from '../../src/domain/payroll/statement.ts';
+import type { Line, Totals } from '../../src/domain/payroll/statement/statement.ts';
 import type { Letterhead } from './letterhead.ts';
 import { type DianMark, drawSeal, sealHeight } from './seal.ts';
 import { colors, lineHeight, page, Sheet, type Structure } from './sheet.ts';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { addDays, parseDay } from '../../src/domain/day.ts';
-import { withoutPension } from '../../src/domain/payroll/contract.ts';
-import { restDaySurcharge } from '../../src/domain/payroll/law.ts';
-import { surchargesOn } from '../../src/domain/payroll/parameters.ts';
-import type { HourKind } from '../../src/domain/payroll/statement.ts';
+import { withoutPension } from '../../src/domain/payroll/contract/contract.ts';
+import { surchargesOn } from '../../src/domain/payroll/law/parameters.ts';
+import { restDaySurcharge } from '../../src/domain/payroll/law/tables.ts';
+import type { HourKind } from '../../src/domain/payroll/statement/statement.ts';
 import { isOfficialList, type Resource } from '../../src/domain/resource.ts';
 import { resources } from '../../src/domain/resources/index.ts';
 import type { Tx } from '../store/connection.ts';

@@ -6,7 +6,7 @@ import { asFinding } from '../../src/domain/dian/finding.ts';
 import { sealed } from '../../src/domain/dian/seal.ts';
 import { writeDocument } from '../../src/domain/dian/write.ts';
 import { blocks, type Finding } from '../../src/domain/finding.ts';
-import { employedIn } from '../../src/domain/payroll/contracts.ts';
+import { employedIn } from '../../src/domain/payroll/contract/contracts.ts';
 import { printedReason } from '../adjustments/changes.ts';
 import { currentStatement, differs } from '../payroll/compute.ts';
 import { documentOf } from '../payroll/document.ts';

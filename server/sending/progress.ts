@@ -1,5 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import type { Progress, ProgressOfAll } from '../../src/domain/payroll/review.ts';
+import type { Progress, ProgressOfAll } from '../../src/domain/payroll/desk/review.ts';
 import { pauseOf } from './pause.ts';
 
 type Row = { state: string; count: number };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Line } from '../../src/domain/payroll/statement.ts';
+import type { Line } from '../../src/domain/payroll/statement/statement.ts';
 import type { Tx } from '../store/connection.ts';
 import { type Income, incomeOf } from './income-rows.ts';
 import { maskedName, maskedNumber } from './masked.ts';

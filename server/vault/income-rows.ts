@@ -1,5 +1,5 @@
 import { type Money, money, moneyText, noMoney, parseMoney, sum } from '../../src/domain/money.ts';
-import type { Line } from '../../src/domain/payroll/statement.ts';
+import type { Line } from '../../src/domain/payroll/statement/statement.ts';
 
 /** A row of the income certificate: what the form calls it, and how much. */
 export type Amount = { label: string; amount: string };

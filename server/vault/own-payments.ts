@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Day, dayOf } from '../../src/domain/day.ts';
 import { isId } from '../../src/domain/id.ts';
-import { comingPayDays, payDayOf } from '../../src/domain/payroll/pay-days.ts';
+import { comingPayDays, payDayOf } from '../../src/domain/payroll/runs/pay-days.ts';
 import { answer } from '../http/answer.ts';
 import type { VaultModule } from '../http/module.ts';
 import { notFound } from '../http/refused.ts';

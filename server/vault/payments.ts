@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '../../src/domain/day.ts';
-import type { MonthShare } from '../../src/domain/payroll/pay-run.ts';
-import { runShown } from '../../src/domain/payroll/run-title.ts';
-import type { Totals } from '../../src/domain/payroll/statement.ts';
+import type { MonthShare } from '../../src/domain/payroll/runs/pay-run.ts';
+import { runShown } from '../../src/domain/payroll/runs/title.ts';
+import type { Totals } from '../../src/domain/payroll/statement/statement.ts';
+
 import type { RunRow } from '../payroll/runs/rows.ts';
 import { enterCompany, type Tx } from '../store/connection.ts';
 import { likeTerm } from '../store/search.ts';

@@ -1,8 +1,8 @@
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import type { Day } from '../../src/domain/day.ts';
 import { qrAddress } from '../../src/domain/dian/cune.ts';
-import { type Comparison, compareLiquidations } from '../../src/domain/payroll/compare.ts';
-import type { Line } from '../../src/domain/payroll/statement.ts';
+import { type Comparison, compareLiquidations } from '../../src/domain/payroll/statement/compare.ts';
+import type { Line } from '../../src/domain/payroll/statement/statement.ts';
 
 /**
  * A payslip as its employee reads it: the document of a month, or the adjustment that took its place. Only what DIAN

@@ -1,5 +1,5 @@
 import { type Day, dayOf, type Instant, months, parts } from '../domain/day.ts';
-import { monthAtWork } from '../domain/payroll/deadline.ts';
+import { monthAtWork } from '../domain/payroll/desk/deadline.ts';
 
 export type Month = { year: number; month: number };
 

@@ -1,6 +1,6 @@
 import { formOf } from '../domain/form-data.ts';
-import type { Comparison } from '../domain/payroll/compare.ts';
-import type { Line } from '../domain/payroll/statement.ts';
+import type { Comparison } from '../domain/payroll/statement/compare.ts';
+import type { Line } from '../domain/payroll/statement/statement.ts';
 import { isNetworkPage, type RefusalBody, sentencesOf, wantsToken } from '../domain/refusals.ts';
 import { noteFailure, noteSuccess } from '../offline/connectivity.ts';
 import { tokenOf } from '../offline/send-item.ts';

@@ -1,6 +1,6 @@
 import { arrowForwardOutline } from 'ionicons/icons';
 import { Fragment } from 'react';
-import type { Change, Comparison } from '../domain/payroll/compare.ts';
+import type { Change, Comparison } from '../domain/payroll/statement/compare.ts';
 import { Icon } from '../kit/icon.tsx';
 import { figure } from '../kit/money.tsx';
 import { wear } from '../kit/wear.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type Comparison, compareLiquidations } from '../domain/payroll/compare.ts';
+import { type Comparison, compareLiquidations } from '../domain/payroll/statement/compare.ts';
 import { Failed, Waiting } from '../kit/faces.tsx';
 import { NotRead, read, type Slip, type SlipDetail } from './api.ts';
 import { ChangesTable } from './changes.tsx';

@@ -1,6 +1,6 @@
 import { informationCircleOutline } from 'ionicons/icons';
-import { trueNote } from '../domain/payroll/explanation.ts';
-import type { Line } from '../domain/payroll/statement.ts';
+import { trueNote } from '../domain/payroll/statement/explanation.ts';
+import type { Line } from '../domain/payroll/statement/statement.ts';
 import { Icon } from '../kit/icon.tsx';
 import { wear } from '../kit/wear.ts';
 import { Sheet } from './sheet.tsx';

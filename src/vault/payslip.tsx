@@ -2,7 +2,7 @@ import { IonContent } from '@ionic/react';
 import { chatbubbleEllipsesOutline, downloadOutline, printOutline, shareOutline } from 'ionicons/icons';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
-import type { Line } from '../domain/payroll/statement.ts';
+import type { Line } from '../domain/payroll/statement/statement.ts';
 import { Empty, Failed, Waiting } from '../kit/faces.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { isOnline, subscribeOnline } from '../offline/connectivity.ts';

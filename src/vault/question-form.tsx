@@ -1,7 +1,7 @@
 import { useIonRouter } from '@ionic/react';
 import { cloudOfflineOutline } from 'ionicons/icons';
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
-import type { Line } from '../domain/payroll/statement.ts';
+import type { Line } from '../domain/payroll/statement/statement.ts';
 import { sentencesOf, shownRefusal } from '../domain/refusals.ts';
 import { ask, show } from '../kit/announce.ts';
 import { Field } from '../kit/field.tsx';

@@ -1,7 +1,7 @@
 import { chevronDownOutline, helpCircleOutline } from 'ionicons/icons';
 import type { CSSProperties } from 'react';
 import { parseMoney } from '../domain/money.ts';
-import type { Line } from '../domain/payroll/statement.ts';
+import type { Line } from '../domain/payroll/statement/statement.ts';
 import { Icon } from '../kit/icon.tsx';
 import { figure, Money } from '../kit/money.tsx';
 import { type DocumentState, looks, StatusPill } from '../kit/status-pill.tsx';

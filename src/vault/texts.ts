@@ -1,5 +1,5 @@
 import { dayOf, dayShown, type Instant, monthShown, parseDay } from '../domain/day.ts';
-import type { Line } from '../domain/payroll/statement.ts';
+import type { Line } from '../domain/payroll/statement/statement.ts';
 import type { Account, Slip } from './api.ts';
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

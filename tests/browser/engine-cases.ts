@@ -8,11 +8,11 @@ import {
   amountConcepts,
   type DeductionKey,
   deductionConcepts,
-} from '../../src/domain/payroll/amount-concepts.ts';
-import { type OrderKind, orderKinds } from '../../src/domain/payroll/garnishment-limits.ts';
-import { riskClasses } from '../../src/domain/payroll/law-employer.ts';
-import type { liquidate } from '../../src/domain/payroll/liquidate.ts';
-import { hourKinds } from '../../src/domain/payroll/statement.ts';
+} from '../../src/domain/payroll/concepts/amounts.ts';
+import { riskClasses } from '../../src/domain/payroll/law/employer.ts';
+import { type OrderKind, orderKinds } from '../../src/domain/payroll/law/garnishment-limits.ts';
+import type { liquidate } from '../../src/domain/payroll/month/liquidate.ts';
+import { hourKinds } from '../../src/domain/payroll/statement/statement.ts';
 
 /** What `liquidate` is given: plain data, so that it goes to a browser as it is. */
 export type EngineCase = Parameters<typeof liquidate>;

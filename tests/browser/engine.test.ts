@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { expect, it } from 'vitest';
-import { liquidate } from '../../src/domain/payroll/liquidate.ts';
+import { liquidate } from '../../src/domain/payroll/month/liquidate.ts';
 import { openBrowser } from './browser.ts';
 import { engineCases } from './engine-cases.ts';
 

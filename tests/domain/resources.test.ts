@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
-import { orderKinds } from '../../src/domain/payroll/garnishment-limits.ts';
-import { checkOrder } from '../../src/domain/payroll/garnishment-orders.ts';
-import { defaultPolicy } from '../../src/domain/payroll/policy.ts';
-import { exitReasons } from '../../src/domain/payroll/termination.ts';
+import { exitReasons } from '../../src/domain/payroll/benefits/termination.ts';
+import { orderKinds } from '../../src/domain/payroll/law/garnishment-limits.ts';
+import { defaultPolicy } from '../../src/domain/payroll/law/policy.ts';
+import { checkOrder } from '../../src/domain/payroll/novelties/garnishment-orders.ts';
 import { blank, followed, isColumn, labelOf } from '../../src/domain/resource.ts';
 import { deductionOrders, orderKindNames } from '../../src/domain/resources/deduction-orders.ts';
 import { employees } from '../../src/domain/resources/employees.ts';

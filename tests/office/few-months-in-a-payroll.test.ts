@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Novelties } from '../../src/domain/payroll/novelties.ts';
-import type { EmployeeRecord } from '../../src/domain/payroll/settlement.ts';
+import type { EmployeeRecord } from '../../src/domain/payroll/contract/settlement.ts';
+import type { Novelties } from '../../src/domain/payroll/novelties/novelties.ts';
 import { loadEngine } from '../../src/office/payroll/engine.ts';
 import { filledIn } from '../../src/office/payroll/filled.ts';
 import { problemsOf } from '../../src/office/payroll/problems.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Finding } from '../../src/domain/finding.ts';
-import type { Review } from '../../src/domain/payroll/review.ts';
+import type { Review } from '../../src/domain/payroll/desk/review.ts';
 import { inBatches } from '../../src/office/payrolls/batches.ts';
 import { apartOf, counted, counting } from '../../src/office/payrolls/counts.ts';
 import { deltaOf, percentApart } from '../../src/office/payrolls/delta.ts';

@@ -1,7 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Day } from '../../src/domain/day.ts';
-import type { WrittenNovelties } from '../../src/domain/payroll/draft.ts';
-import { runShown } from '../../src/domain/payroll/run-title.ts';
+
+import type { WrittenNovelties } from '../../src/domain/payroll/drafts/draft.ts';
+import { runShown } from '../../src/domain/payroll/runs/title.ts';
+
 import { deductions, earnings } from '../../src/office/payroll/palette.ts';
 import { stopIn } from '../../src/office/runs/acts.ts';
 import {

@@ -5,7 +5,9 @@ import type { BankFile, BankPayment, Payer } from '../../../src/domain/banking/l
 import { type Day, parseDay } from '../../../src/domain/day.ts';
 import { isId } from '../../../src/domain/id.ts';
 import { moneyText, noMoney, parseMoney, sum } from '../../../src/domain/money.ts';
-import { runShown } from '../../../src/domain/payroll/run-title.ts';
+
+import { runShown } from '../../../src/domain/payroll/runs/title.ts';
+
 import { type Answer, answer } from '../../http/answer.ts';
 import { conflict, invalid } from '../../http/refused.ts';
 import { figureCell, sheetAnswer } from '../../http/sheet.ts';

@@ -1,13 +1,13 @@
 import type { Errors } from '../../../src/domain/errors.ts';
-import type { RunNovelties, WrittenNovelties } from '../../../src/domain/payroll/draft.ts';
-import { withoutDays } from '../../../src/domain/payroll/month-novelties.ts';
-import type { PayRun } from '../../../src/domain/payroll/pay-run.ts';
+import type { RunNovelties, WrittenNovelties } from '../../../src/domain/payroll/drafts/draft.ts';
+import { withoutDays } from '../../../src/domain/payroll/novelties/of-month.ts';
+import type { PayRun } from '../../../src/domain/payroll/runs/pay-run.ts';
 import {
   averagesOfRun,
   benefitOfRun,
   paysBenefit,
   type RunKind,
-} from '../../../src/domain/payroll/run-period.ts';
+} from '../../../src/domain/payroll/runs/period.ts';
 
 /** Runs apart of the salary take no novelties of the month, only the figure somebody puts in the place of theirs. */
 export const isApart = (kind: RunKind): boolean => kind === 'vacations' || paysBenefit(kind);

@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Finding } from '../../../src/domain/finding.ts';
-import { employedIn } from '../../../src/domain/payroll/contracts.ts';
-import type { RunResult } from '../../../src/domain/payroll/pay-run.ts';
-import { paysBenefit } from '../../../src/domain/payroll/run-period.ts';
-import { yearSettled } from '../../../src/domain/payroll/run-severance.ts';
-import { runShown } from '../../../src/domain/payroll/run-title.ts';
+
+import { employedIn } from '../../../src/domain/payroll/contract/contracts.ts';
+import type { RunResult } from '../../../src/domain/payroll/runs/pay-run.ts';
+import { paysBenefit } from '../../../src/domain/payroll/runs/period.ts';
+import { yearSettled } from '../../../src/domain/payroll/runs/severance.ts';
+import { runShown } from '../../../src/domain/payroll/runs/title.ts';
+
 import { conflict, findings } from '../../http/refused.ts';
 import type { Tx } from '../../store/connection.ts';
 import type { Writer } from '../generate.ts';

@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import { lastOfMonth, monthShown } from '../../../src/domain/day.ts';
-import { employedIn } from '../../../src/domain/payroll/contracts.ts';
-import type { RunDraft } from '../../../src/domain/payroll/draft-run.ts';
-import { type Laws, MissingParameters } from '../../../src/domain/payroll/parameters.ts';
-import { periodOf } from '../../../src/domain/payroll/pay-run.ts';
-import { paysBenefit, type RunKind } from '../../../src/domain/payroll/run-period.ts';
-import { runShown } from '../../../src/domain/payroll/run-title.ts';
-import { contractOf } from '../../../src/domain/payroll/settlement.ts';
-import { lawsOf } from '../../../src/domain/payroll/typed-years.ts';
+
+import { employedIn } from '../../../src/domain/payroll/contract/contracts.ts';
+import { contractOf } from '../../../src/domain/payroll/contract/settlement.ts';
+import type { RunDraft } from '../../../src/domain/payroll/drafts/run.ts';
+import { type Laws, MissingParameters } from '../../../src/domain/payroll/law/parameters.ts';
+import { lawsOf } from '../../../src/domain/payroll/law/typed-years.ts';
+import { periodOf } from '../../../src/domain/payroll/runs/pay-run.ts';
+import { paysBenefit, type RunKind } from '../../../src/domain/payroll/runs/period.ts';
+import { runShown } from '../../../src/domain/payroll/runs/title.ts';
+
 import { conflict, invalid } from '../../http/refused.ts';
 import type { Tx } from '../../store/connection.ts';
 import type { Writer } from '../generate.ts';

@@ -1,7 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { carryPlan, stillOwed } from '../../../src/domain/payroll/carried-debts.ts';
-import type { RunNovelties } from '../../../src/domain/payroll/draft.ts';
-import type { AmountTaken, CarriedDebt } from '../../../src/domain/payroll/novelties.ts';
+import { carryPlan, stillOwed } from '../../../src/domain/payroll/drafts/carried-debts.ts';
+import type { RunNovelties } from '../../../src/domain/payroll/drafts/draft.ts';
+import type { AmountTaken, CarriedDebt } from '../../../src/domain/payroll/novelties/novelties.ts';
 import { current } from '../history.ts';
 import { isApart } from './by-hand.ts';
 import { type Known, type Own, payPerson } from './pay.ts';

@@ -1,8 +1,8 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { type Day, firstOfMonth, monthShown } from '../../../src/domain/day.ts';
-import { employedIn } from '../../../src/domain/payroll/contracts.ts';
-import type { WrittenNovelties } from '../../../src/domain/payroll/draft.ts';
-import type { PaidMonth } from '../../../src/domain/payroll/paid-history.ts';
+import { employedIn } from '../../../src/domain/payroll/contract/contracts.ts';
+import type { WrittenNovelties } from '../../../src/domain/payroll/drafts/draft.ts';
+import type { PaidMonth } from '../../../src/domain/payroll/history/paid-history.ts';
 import { conflict } from '../../http/refused.ts';
 import { absencesBefore } from '../absences-before.ts';
 import { current, historyFor } from '../history.ts';

@@ -1,6 +1,8 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { runShown } from '../../../src/domain/payroll/run-title.ts';
-import type { Line } from '../../../src/domain/payroll/statement.ts';
+
+import { runShown } from '../../../src/domain/payroll/runs/title.ts';
+import type { Line } from '../../../src/domain/payroll/statement/statement.ts';
+
 import { likeTerm } from '../../store/search.ts';
 import type { PersonRow, RunRow } from './rows.ts';
 

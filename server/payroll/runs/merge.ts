@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { monthShown } from '../../../src/domain/day.ts';
-import { ordersOf } from '../../../src/domain/payroll/declared.ts';
-import { noveltiesOf } from '../../../src/domain/payroll/draft.ts';
-import { mergeMonth } from '../../../src/domain/payroll/month-merge.ts';
-import { joinNovelties } from '../../../src/domain/payroll/month-novelties.ts';
-import { contractOf, settlementOf } from '../../../src/domain/payroll/settlement.ts';
+import { contractOf, settlementOf } from '../../../src/domain/payroll/contract/settlement.ts';
+import { noveltiesOf } from '../../../src/domain/payroll/drafts/draft.ts';
+import { ordersOf } from '../../../src/domain/payroll/novelties/declared.ts';
+import { joinNovelties } from '../../../src/domain/payroll/novelties/of-month.ts';
+import { mergeMonth } from '../../../src/domain/payroll/runs/merge.ts';
 import { conflict } from '../../http/refused.ts';
 import type { Tx } from '../../store/connection.ts';
 import { publish } from '../../store/events.ts';

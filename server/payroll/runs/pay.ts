@@ -8,27 +8,32 @@ import {
   parts,
 } from '../../../src/domain/day.ts';
 import type { Finding } from '../../../src/domain/finding.ts';
-import { checkGoingOn, goingOn } from '../../../src/domain/payroll/carried-absences.ts';
-import { checkDebts, stillOwed } from '../../../src/domain/payroll/carried-debts.ts';
-import { ordersOf } from '../../../src/domain/payroll/declared.ts';
-import type { RunNovelties, WrittenNovelties } from '../../../src/domain/payroll/draft.ts';
-import type { EndingDraft } from '../../../src/domain/payroll/draft-run.ts';
-import { exitOf } from '../../../src/domain/payroll/ending.ts';
-import { fewBases } from '../../../src/domain/payroll/known-bases.ts';
-import { joinNovelties } from '../../../src/domain/payroll/month-novelties.ts';
-import type { Absence, CarriedDebt, Novelties } from '../../../src/domain/payroll/novelties.ts';
-import { paidBefore } from '../../../src/domain/payroll/paid-before.ts';
-import type { PaidMonth } from '../../../src/domain/payroll/paid-history.ts';
-import { liquidateRun, type PayRun, periodOf, type RunResult } from '../../../src/domain/payroll/pay-run.ts';
-import { policyOn } from '../../../src/domain/payroll/policy.ts';
-import type { Ending } from '../../../src/domain/payroll/run-benefits.ts';
-import { runShown } from '../../../src/domain/payroll/run-title.ts';
-import { contractOf, settlementOf } from '../../../src/domain/payroll/settlement.ts';
+import { exitOf } from '../../../src/domain/payroll/benefits/ending.ts';
 import {
   type OpeningVacations,
   vacationDays,
   type WorkingWeek,
-} from '../../../src/domain/payroll/vacations.ts';
+} from '../../../src/domain/payroll/benefits/vacations.ts';
+import { contractOf, settlementOf } from '../../../src/domain/payroll/contract/settlement.ts';
+import { checkDebts, stillOwed } from '../../../src/domain/payroll/drafts/carried-debts.ts';
+import type { RunNovelties, WrittenNovelties } from '../../../src/domain/payroll/drafts/draft.ts';
+import type { EndingDraft } from '../../../src/domain/payroll/drafts/run.ts';
+import type { PaidMonth } from '../../../src/domain/payroll/history/paid-history.ts';
+import { policyOn } from '../../../src/domain/payroll/law/policy.ts';
+import { checkGoingOn, goingOn } from '../../../src/domain/payroll/novelties/carried-absences.ts';
+import { ordersOf } from '../../../src/domain/payroll/novelties/declared.ts';
+import type { Absence, CarriedDebt, Novelties } from '../../../src/domain/payroll/novelties/novelties.ts';
+import { joinNovelties } from '../../../src/domain/payroll/novelties/of-month.ts';
+import type { Ending } from '../../../src/domain/payroll/runs/benefits.ts';
+import { fewBases } from '../../../src/domain/payroll/runs/known-bases.ts';
+import { paidBefore } from '../../../src/domain/payroll/runs/paid-before.ts';
+import {
+  liquidateRun,
+  type PayRun,
+  periodOf,
+  type RunResult,
+} from '../../../src/domain/payroll/runs/pay-run.ts';
+import { runShown } from '../../../src/domain/payroll/runs/title.ts';
 import { trimmed } from '../../../src/domain/trimmed.ts';
 import { searchText } from '../../store/search.ts';
 import { type EmployeeSource, personKey } from '../sources.ts';

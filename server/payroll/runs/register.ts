@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Day } from '../../../src/domain/day.ts';
 import { type Money, moneyText, noMoney, parseMoney, sum } from '../../../src/domain/money.ts';
-import { runShown } from '../../../src/domain/payroll/run-title.ts';
-import type { Line, Totals } from '../../../src/domain/payroll/statement.ts';
+import { runShown } from '../../../src/domain/payroll/runs/title.ts';
+import type { Line, Totals } from '../../../src/domain/payroll/statement/statement.ts';
 import type { Answer } from '../../http/answer.ts';
 import {
   moneyColumn,

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { isId } from '../../../src/domain/id.ts';
-import { checkRunPerson } from '../../../src/domain/payroll/draft.ts';
-import { checkRun } from '../../../src/domain/payroll/draft-run.ts';
-import { runShown } from '../../../src/domain/payroll/run-title.ts';
+
+import { checkRunPerson } from '../../../src/domain/payroll/drafts/draft.ts';
+import { checkRun } from '../../../src/domain/payroll/drafts/run.ts';
+import { runShown } from '../../../src/domain/payroll/runs/title.ts';
+
 import { companyStaff } from '../../../src/domain/roles.ts';
 import { answer } from '../../http/answer.ts';
 import type { StaffModule } from '../../http/module.ts';

@@ -1,10 +1,10 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Day } from '../../../src/domain/day.ts';
 import type { Finding } from '../../../src/domain/finding.ts';
-import type { RunNovelties } from '../../../src/domain/payroll/draft.ts';
-import type { EndingDraft, RunTimes } from '../../../src/domain/payroll/draft-run.ts';
-import type { MonthShare } from '../../../src/domain/payroll/pay-run.ts';
-import type { Totals } from '../../../src/domain/payroll/statement.ts';
+import type { RunNovelties } from '../../../src/domain/payroll/drafts/draft.ts';
+import type { EndingDraft, RunTimes } from '../../../src/domain/payroll/drafts/run.ts';
+import type { MonthShare } from '../../../src/domain/payroll/runs/pay-run.ts';
+import type { Totals } from '../../../src/domain/payroll/statement/statement.ts';
 
 export type RunRow = Required<RunTimes> & {
   id: string;

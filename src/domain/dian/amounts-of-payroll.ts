@@ -5,7 +5,7 @@ import {
   type HourEntry,
   hourKinds,
   type PaidAbsenceEntry,
-} from '../payroll/statement.ts';
+} from '../payroll/statement/statement.ts';
 import { hourTypes } from './codes.ts';
 import type { Value } from './description.ts';
 import { line } from './value.ts';

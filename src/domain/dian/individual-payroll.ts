@@ -1,6 +1,6 @@
 import { type Day, days360 } from '../day.ts';
 import { checkDigit } from '../nit.ts';
-import type { Accrued, Deductions, Totals } from '../payroll/statement.ts';
+import type { Accrued, Deductions, Totals } from '../payroll/statement/statement.ts';
 import { accruedValue, deductionsValue } from './amounts-of-payroll.ts';
 import type { Value } from './description.ts';
 import { line } from './value.ts';

@@ -1,6 +1,6 @@
 import { addDays, type Day, dayShown, firstOfMonth, lastOfMonth } from '../day.ts';
-import type { AbsenceKind } from '../payroll/amount-concepts.ts';
-import type { Absence } from '../payroll/novelties.ts';
+import type { AbsenceKind } from '../payroll/concepts/amounts.ts';
+import type { Absence } from '../payroll/novelties/novelties.ts';
 import { type Cell, dayIn, numberIn, whyNoDay } from './cells.ts';
 import { plainHeader } from './header-words.ts';
 import type { ImportedRow, Wrong } from './imported-row.ts';

@@ -1,5 +1,6 @@
 import { exact, exactText, plus } from '../money.ts';
-import type { BenefitKey, BenefitPaid } from '../payroll/novelties.ts';
+import type { BenefitKey } from '../payroll/concepts/benefits.ts';
+import type { BenefitPaid } from '../payroll/novelties/novelties.ts';
 import { trimmed } from '../trimmed.ts';
 
 /** Each line of a payroll says a part of its figures. */

@@ -1,4 +1,4 @@
-import { absenceConcepts } from '../payroll/amount-concepts.ts';
+import { absenceConcepts } from '../payroll/concepts/amounts.ts';
 import { type Cell, cellText, isSheetError, moneyIn, periodIn } from './cells.ts';
 import { columnAt, importColumns } from './columns.ts';
 import { guessColumns } from './guess-columns.ts';

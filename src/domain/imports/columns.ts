@@ -1,6 +1,6 @@
-import { amountConcepts, deductionConcepts } from '../payroll/amount-concepts.ts';
-import { hourConcepts } from '../payroll/concepts.ts';
-import { hourKinds } from '../payroll/statement.ts';
+import { amountConcepts, deductionConcepts } from '../payroll/concepts/amounts.ts';
+import { hourConcepts } from '../payroll/concepts/concepts.ts';
+import { hourKinds } from '../payroll/statement/statement.ts';
 import { commonDisability, laborDisability } from './absences.ts';
 import { amountAliases, hourAliases, takenAliases } from './aliases.ts';
 import { benefitColumns, controlColumns, each } from './control-columns.ts';

@@ -1,7 +1,7 @@
-import { absenceConcepts } from '../payroll/amount-concepts.ts';
-import { hourConcepts } from '../payroll/concepts.ts';
-import type { BenefitKey } from '../payroll/novelties.ts';
-import type { HourKind } from '../payroll/statement.ts';
+import { absenceConcepts } from '../payroll/concepts/amounts.ts';
+import type { BenefitKey } from '../payroll/concepts/benefits.ts';
+import { hourConcepts } from '../payroll/concepts/concepts.ts';
+import type { HourKind } from '../payroll/statement/statement.ts';
 import type { ImportColumn } from './known-column.ts';
 
 type Names = readonly string[];

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '../day.ts';
 import { withoutCheckDigit } from '../nit.ts';
-import type { AbsenceKind } from '../payroll/amount-concepts.ts';
+import type { AbsenceKind } from '../payroll/concepts/amounts.ts';
 import { type Away, originOf, originSaid, placed, readAway } from './absences.ts';
 import { aboveZero, belowZero } from './below-zero.ts';
 import { type Named, nameKey, nameOf, whoseNames } from './by-name.ts';

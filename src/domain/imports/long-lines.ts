@@ -1,4 +1,4 @@
-import { type AbsenceKind, absenceConcepts } from '../payroll/amount-concepts.ts';
+import { type AbsenceKind, absenceConcepts } from '../payroll/concepts/amounts.ts';
 import { type Away, originSaid, readAway } from './absences.ts';
 import { type Cell, cellText, moneyIn } from './cells.ts';
 import { columnAt } from './columns.ts';

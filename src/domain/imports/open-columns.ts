@@ -1,5 +1,5 @@
-import { type HourConcept, hourConcepts } from '../payroll/concepts.ts';
-import { hourKinds } from '../payroll/statement.ts';
+import { type HourConcept, hourConcepts } from '../payroll/concepts/concepts.ts';
+import { hourKinds } from '../payroll/statement/statement.ts';
 import { hoursIn } from './cells.ts';
 import { absenceColumns } from './columns.ts';
 import { headerWords } from './header-words.ts';

@@ -1,5 +1,5 @@
-import type { AmountKey, DeductionKey } from '../payroll/amount-concepts.ts';
-import type { HourKind } from '../payroll/statement.ts';
+import type { AmountKey, DeductionKey } from '../payroll/concepts/amounts.ts';
+import type { HourKind } from '../payroll/statement/statement.ts';
 import { addBenefit, added } from './added.ts';
 import { type Cell, cellText, dayIn, hoursIn, moneyIn, numberIn, whyNoDay } from './cells.ts';
 import { columnAt, importColumns } from './columns.ts';

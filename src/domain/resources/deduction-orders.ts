@@ -1,6 +1,6 @@
 import type { Errors } from '../errors.ts';
 import { choice, dayField, flag, moneyField, percent, reference, text } from '../fields.ts';
-import type { OrderKind } from '../payroll/garnishment-limits.ts';
+import type { OrderKind } from '../payroll/law/garnishment-limits.ts';
 import { defineResource } from '../resource.ts';
 import { companyStaff } from '../roles.ts';
 

@@ -11,7 +11,7 @@ import {
   text,
 } from '../fields.ts';
 import { megabyte } from '../files.ts';
-import type { ExitReason } from '../payroll/termination.ts';
+import type { ExitReason } from '../payroll/benefits/termination.ts';
 import { defineResource, type Referred } from '../resource.ts';
 import { companyStaff } from '../roles.ts';
 import { phonePattern, riskClassOptions } from './common.ts';

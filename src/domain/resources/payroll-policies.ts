@@ -1,5 +1,5 @@
 import { choice, dayField } from '../fields.ts';
-import type { Policy } from '../payroll/policy.ts';
+import type { Policy } from '../payroll/law/policy.ts';
 import { defineResource } from '../resource.ts';
 import { companyStaff } from '../roles.ts';
 import { riskClassOptions } from './common.ts';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { cloudDoneOutline, paperPlaneOutline, trashOutline } from 'ionicons/icons';
 import { useId, useState } from 'react';
 import { monthShown } from '../../domain/day.ts';
-import { type Comparison, compareLiquidations } from '../../domain/payroll/compare.ts';
+import { type Comparison, compareLiquidations } from '../../domain/payroll/statement/compare.ts';
 import { ask, toast } from '../../kit/announce.ts';
 import { Waiting } from '../../kit/faces.tsx';
 import { hour } from '../../kit/hour.ts';

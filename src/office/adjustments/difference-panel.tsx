@@ -1,5 +1,5 @@
 import { informationCircleOutline, swapHorizontalOutline } from 'ionicons/icons';
-import type { Comparison } from '../../domain/payroll/compare.ts';
+import type { Comparison } from '../../domain/payroll/statement/compare.ts';
 import { Field } from '../../kit/field.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { figure, Money } from '../../kit/money.tsx';

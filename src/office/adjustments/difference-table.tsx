@@ -1,5 +1,5 @@
 import { swapHorizontalOutline } from 'ionicons/icons';
-import type { Change, Comparison, Difference } from '../../domain/payroll/compare.ts';
+import type { Change, Comparison, Difference } from '../../domain/payroll/statement/compare.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { figure } from '../../kit/money.tsx';
 

@@ -1,5 +1,5 @@
 import { monthShown } from '../../domain/day.ts';
-import { compareLiquidations } from '../../domain/payroll/compare.ts';
+import { compareLiquidations } from '../../domain/payroll/statement/compare.ts';
 import { StatusPill } from '../../kit/status-pill.tsx';
 import { Page } from '../page.tsx';
 import { DianNote } from '../payrolls/dian-note.tsx';

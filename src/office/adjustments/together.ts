@@ -1,8 +1,8 @@
 import { moneyText, noMoney, parseMoney, sum } from '../../domain/money.ts';
-import { amountConcepts, deductionConcepts } from '../../domain/payroll/amount-concepts.ts';
-import { sameChangeConcepts } from '../../domain/payroll/same-change.ts';
-import type { Totals } from '../../domain/payroll/statement.ts';
-import type { Adjustable, TogetherPreview } from '../../domain/payroll/together.ts';
+import { amountConcepts, deductionConcepts } from '../../domain/payroll/concepts/amounts.ts';
+import type { Adjustable, TogetherPreview } from '../../domain/payroll/desk/adjust-together.ts';
+import { sameChangeConcepts } from '../../domain/payroll/drafts/same-change.ts';
+import type { Totals } from '../../domain/payroll/statement/statement.ts';
 import { writeJson } from '../../net/http.ts';
 import { inBatches } from '../payrolls/batches.ts';
 import type { Sent } from '../payrolls/send.ts';

@@ -1,7 +1,7 @@
 import { checkmarkOutline } from 'ionicons/icons';
 import { addDays, type Day, dayShown, type Instant } from '../../domain/day.ts';
 import { nitShown } from '../../domain/nit.ts';
-import type { CompanyAtAGlance } from '../../domain/payroll/risk.ts';
+import type { CompanyAtAGlance } from '../../domain/payroll/desk/risk.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { wear } from '../../kit/wear.ts';
 import { useGo } from '../go.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { rolesOf } from '../../domain/access.ts';
-import type { CompanyAtAGlance } from '../../domain/payroll/risk.ts';
+import type { CompanyAtAGlance } from '../../domain/payroll/desk/risk.ts';
 import type { Role } from '../../domain/roles.ts';
 import { http } from '../../net/http.ts';
 import { useHere } from '../records.ts';

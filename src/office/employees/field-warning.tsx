@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { warningOutline } from 'ionicons/icons';
-import { employeeWarnings, endedTypes, type Warned } from '../../domain/payroll/employee-warnings.ts';
+import { employeeWarnings, endedTypes, type Warned } from '../../domain/payroll/contract/warnings.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { http } from '../../net/http.ts';
 import { session } from '../../net/session.ts';

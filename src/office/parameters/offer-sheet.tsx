@@ -1,5 +1,5 @@
 import { dayShown } from '../../domain/day.ts';
-import type { Difference, LegalOffer, OfferedPeriod } from '../../domain/payroll/legal-offers.ts';
+import type { Difference, LegalOffer, OfferedPeriod } from '../../domain/payroll/law/offers.ts';
 import { minimumWages } from '../../domain/resources/minimum-wages.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { SheetHead } from '../../kit/sheet-head.tsx';

@@ -1,7 +1,7 @@
 import { days360, parseDay } from '../../domain/day.ts';
 import { inSentence } from '../../domain/in-sentence.ts';
-import { absenceConcepts } from '../../domain/payroll/amount-concepts.ts';
-import type { Line } from '../../domain/payroll/statement.ts';
+import { absenceConcepts } from '../../domain/payroll/concepts/amounts.ts';
+import type { Line } from '../../domain/payroll/statement/statement.ts';
 import { Field } from '../../kit/field.tsx';
 import { MoneyInput } from '../../kit/money-input.tsx';
 import { Select } from '../../kit/select.tsx';

@@ -3,8 +3,8 @@ import {
   type AmountConcept,
   amountConcepts,
   deductionConcepts,
-} from '../../domain/payroll/amount-concepts.ts';
-import type { Line } from '../../domain/payroll/statement.ts';
+} from '../../domain/payroll/concepts/amounts.ts';
+import type { Line } from '../../domain/payroll/statement/statement.ts';
 import { figure } from '../../kit/money.tsx';
 import { MoneyInput } from '../../kit/money-input.tsx';
 import { Select } from '../../kit/select.tsx';

@@ -1,7 +1,11 @@
 import { parseDay } from '../../domain/day.ts';
 import type { Finding } from '../../domain/finding.ts';
-import { fewBases as fewInAbsences, type KnownBases, knownBases } from '../../domain/payroll/known-bases.ts';
-import { contractOf, type EmployeeRecord } from '../../domain/payroll/settlement.ts';
+import { contractOf, type EmployeeRecord } from '../../domain/payroll/contract/settlement.ts';
+import {
+  fewBases as fewInAbsences,
+  type KnownBases,
+  knownBases,
+} from '../../domain/payroll/runs/known-bases.ts';
 import type { Known } from './settled.ts';
 import type { WrittenAbsence } from './written.ts';
 

@@ -1,7 +1,7 @@
 import { inSentence } from '../../domain/in-sentence.ts';
-import { benefitConcepts } from '../../domain/payroll/benefit-concepts.ts';
-import { isProposed, type ProposedBenefit } from '../../domain/payroll/proposal.ts';
-import type { Line } from '../../domain/payroll/statement.ts';
+import { benefitConcepts } from '../../domain/payroll/concepts/benefits.ts';
+import { isProposed, type ProposedBenefit } from '../../domain/payroll/novelties/proposal.ts';
+import type { Line } from '../../domain/payroll/statement/statement.ts';
 import { figure } from '../../kit/money.tsx';
 import { MoneyInput } from '../../kit/money-input.tsx';
 import { RemoveRow, RowProblem, type RowProps, Why } from './concept-row.tsx';

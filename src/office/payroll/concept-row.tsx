@@ -1,6 +1,6 @@
 import { helpCircleOutline, lockClosedOutline, trashOutline, warningOutline } from 'ionicons/icons';
 import type { ReactNode } from 'react';
-import type { Line } from '../../domain/payroll/statement.ts';
+import type { Line } from '../../domain/payroll/statement/statement.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { figure } from '../../kit/money.tsx';
 import type { Problem } from './problems.ts';

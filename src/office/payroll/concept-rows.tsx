@@ -1,8 +1,8 @@
 import { addOutline } from 'ionicons/icons';
 import { useEffect, useState } from 'react';
-import { absenceConcepts } from '../../domain/payroll/amount-concepts.ts';
-import type { EmployeeRecord, Settlement } from '../../domain/payroll/settlement.ts';
-import type { Line, Liquidation } from '../../domain/payroll/statement.ts';
+import { absenceConcepts } from '../../domain/payroll/concepts/amounts.ts';
+import type { EmployeeRecord, Settlement } from '../../domain/payroll/contract/settlement.ts';
+import type { Line, Liquidation } from '../../domain/payroll/statement/statement.ts';
 import { Empty } from '../../kit/faces.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Finding } from '../../domain/finding.ts';
-import type { Liquidation } from '../../domain/payroll/statement.ts';
+import type { Liquidation } from '../../domain/payroll/statement/statement.ts';
 import { today } from '../month.ts';
 import type { Known } from './settled.ts';
 import { notesOf, type Written } from './written.ts';
@@ -28,7 +28,7 @@ export function useDocumentFindings(
     const timer = setTimeout(async () => {
       const [{ documentFindings }, { checkChange, checkDeadline, checkGoesOn }] = await Promise.all([
         import('../../domain/dian/document-findings.ts'),
-        import('../../domain/payroll/warnings.ts'),
+        import('../../domain/payroll/month/warnings.ts'),
       ]);
       const { accrued, deductions, totals } = liquidation;
       const findings = documentFindings({

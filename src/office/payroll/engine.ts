@@ -2,11 +2,11 @@
 export async function loadEngine() {
   const [{ liquidate }, { contractOf, settlementOf }, { ordersOf }, { withBases, fewBases }, { employedIn }] =
     await Promise.all([
-      import('../../domain/payroll/liquidate.ts'),
-      import('../../domain/payroll/settlement.ts'),
-      import('../../domain/payroll/declared.ts'),
+      import('../../domain/payroll/month/liquidate.ts'),
+      import('../../domain/payroll/contract/settlement.ts'),
+      import('../../domain/payroll/novelties/declared.ts'),
       import('./based.ts'),
-      import('../../domain/payroll/contracts.ts'),
+      import('../../domain/payroll/contract/contracts.ts'),
     ]);
   return { liquidate, contractOf, settlementOf, ordersOf, withBases, fewBases, employedIn };
 }

@@ -1,7 +1,7 @@
 import type { Finding } from '../../domain/finding.ts';
-import { isProposed, type ProposedBenefit } from '../../domain/payroll/proposal.ts';
-import { type BenefitContext, proposedWith } from '../../domain/payroll/proposed-benefit.ts';
-import type { EmployeeRecord } from '../../domain/payroll/settlement.ts';
+import type { EmployeeRecord } from '../../domain/payroll/contract/settlement.ts';
+import { isProposed, type ProposedBenefit } from '../../domain/payroll/novelties/proposal.ts';
+import { type BenefitContext, proposedWith } from '../../domain/payroll/runs/proposed-benefit.ts';
 import type { Engine } from './engine.ts';
 import { type Known, liquidated } from './settled.ts';
 import { noveltiesOf, type Written, type WrittenBenefit } from './written.ts';

@@ -1,7 +1,7 @@
 import { firstOfMonth, lastOfMonth } from '../../domain/day.ts';
 import { inSentence } from '../../domain/in-sentence.ts';
-import { hourConcepts } from '../../domain/payroll/concepts.ts';
-import type { Line } from '../../domain/payroll/statement.ts';
+import { hourConcepts } from '../../domain/payroll/concepts/concepts.ts';
+import type { Line } from '../../domain/payroll/statement/statement.ts';
 import { figure } from '../../kit/money.tsx';
 import type { Month } from '../month.ts';
 import { RemoveRow, RowProblem, type RowProps, Why } from './concept-row.tsx';

@@ -5,11 +5,10 @@ import {
   amountConcepts,
   type DeductionKey,
   deductionConcepts,
-} from '../../domain/payroll/amount-concepts.ts';
-import { benefitConcepts } from '../../domain/payroll/benefit-concepts.ts';
-import { hourConcepts } from '../../domain/payroll/concepts.ts';
-import type { BenefitKey } from '../../domain/payroll/novelties.ts';
-import { type HourKind, hourKinds } from '../../domain/payroll/statement.ts';
+} from '../../domain/payroll/concepts/amounts.ts';
+import { type BenefitKey, benefitConcepts } from '../../domain/payroll/concepts/benefits.ts';
+import { hourConcepts } from '../../domain/payroll/concepts/concepts.ts';
+import { type HourKind, hourKinds } from '../../domain/payroll/statement/statement.ts';
 import type { Choice } from '../../kit/choices.ts';
 import type { RowLists, Written } from './written.ts';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { EmployeeRecord } from '../../domain/payroll/settlement.ts';
+import type { EmployeeRecord } from '../../domain/payroll/contract/settlement.ts';
 import { employees } from '../../domain/resources/employees.ts';
 
 type Named = { label: string } | null | undefined;

@@ -2,7 +2,7 @@ import { useIonRouter } from '@ionic/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { chevronUpOutline, cloudDoneOutline, paperPlaneOutline, warningOutline } from 'ionicons/icons';
 import { useId, useState } from 'react';
-import type { EmployeeRecord } from '../../domain/payroll/settlement.ts';
+import type { EmployeeRecord } from '../../domain/payroll/contract/settlement.ts';
 import { Avatar } from '../../kit/avatar.tsx';
 import { hour } from '../../kit/hour.ts';
 import { Icon } from '../../kit/icon.tsx';

@@ -1,6 +1,6 @@
 import { addOutline, closeOutline } from 'ionicons/icons';
 import { months } from '../../domain/day.ts';
-import type { EmployeeRecord } from '../../domain/payroll/settlement.ts';
+import type { EmployeeRecord } from '../../domain/payroll/contract/settlement.ts';
 import { Field } from '../../kit/field.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';

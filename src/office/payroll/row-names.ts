@@ -1,6 +1,6 @@
-import { absenceConcepts, amountConcepts, deductionConcepts } from '../../domain/payroll/amount-concepts.ts';
-import { benefitConcepts } from '../../domain/payroll/benefit-concepts.ts';
-import { hourConcepts } from '../../domain/payroll/concepts.ts';
+import { absenceConcepts, amountConcepts, deductionConcepts } from '../../domain/payroll/concepts/amounts.ts';
+import { benefitConcepts } from '../../domain/payroll/concepts/benefits.ts';
+import { hourConcepts } from '../../domain/payroll/concepts/concepts.ts';
 import type { Written } from './written.ts';
 
 /** What each row is called, by its id: a sentence about a row is read far from it. */

@@ -1,10 +1,10 @@
 import type { IndividualPayrollInput } from '../../domain/dian/individual-payroll.ts';
 import type { Finding } from '../../domain/finding.ts';
-import { absenceConcepts } from '../../domain/payroll/amount-concepts.ts';
-import type { PaidMonth } from '../../domain/payroll/paid-history.ts';
-import type { DatedPolicy } from '../../domain/payroll/policy.ts';
-import type { EmployeeRecord, Settlement } from '../../domain/payroll/settlement.ts';
-import type { Line, Liquidation, Totals } from '../../domain/payroll/statement.ts';
+import { absenceConcepts } from '../../domain/payroll/concepts/amounts.ts';
+import type { EmployeeRecord, Settlement } from '../../domain/payroll/contract/settlement.ts';
+import type { PaidMonth } from '../../domain/payroll/history/paid-history.ts';
+import type { DatedPolicy } from '../../domain/payroll/law/policy.ts';
+import type { Line, Liquidation, Totals } from '../../domain/payroll/statement/statement.ts';
 import type { Month } from '../month.ts';
 import type { Engine } from './engine.ts';
 import { noveltiesOf, type Written } from './written.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Line, Liquidation } from '../../domain/payroll/statement.ts';
+import type { Line, Liquidation } from '../../domain/payroll/statement/statement.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { desktop, useMedia } from '../../kit/media.ts';
 import { figure, Money } from '../../kit/money.tsx';

@@ -1,14 +1,14 @@
 import { type Day, dayFrom, daysInMonth } from '../../domain/day.ts';
-import type { AbsenceKind, AmountKey, DeductionKey } from '../../domain/payroll/amount-concepts.ts';
+import type { AbsenceKind, AmountKey, DeductionKey } from '../../domain/payroll/concepts/amounts.ts';
+import type { BenefitKey } from '../../domain/payroll/concepts/benefits.ts';
 import type {
   Absence,
   AmountEarned,
   AmountTaken,
-  BenefitKey,
   BenefitPaid,
   Novelties,
-} from '../../domain/payroll/novelties.ts';
-import type { HourKind, Liquidation } from '../../domain/payroll/statement.ts';
+} from '../../domain/payroll/novelties/novelties.ts';
+import type { HourKind, Liquidation } from '../../domain/payroll/statement/statement.ts';
 import { trimmed } from '../../domain/trimmed.ts';
 import type { Month } from '../month.ts';
 import type { Payroll } from '../payrolls/payrolls.ts';

@@ -1,4 +1,4 @@
-import type { Comparison } from '../../domain/payroll/compare.ts';
+import type { Comparison } from '../../domain/payroll/statement/compare.ts';
 import { http } from '../../net/http.ts';
 import { session } from '../../net/session.ts';
 import type { Payroll } from './payrolls.ts';

@@ -1,4 +1,4 @@
-import type { Line } from '../../domain/payroll/statement.ts';
+import type { Line } from '../../domain/payroll/statement/statement.ts';
 import { figure } from '../../kit/money.tsx';
 import { Steps } from './steps.tsx';
 

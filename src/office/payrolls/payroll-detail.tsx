@@ -1,7 +1,7 @@
 import { createOutline, trashOutline, warningOutline } from 'ionicons/icons';
 import { Link } from 'react-router-dom';
 import { monthShown } from '../../domain/day.ts';
-import type { Line } from '../../domain/payroll/statement.ts';
+import type { Line } from '../../domain/payroll/statement/statement.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { figure, Money } from '../../kit/money.tsx';
 import { StatusPill } from '../../kit/status-pill.tsx';

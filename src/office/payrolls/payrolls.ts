@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SignedResponse } from '../../domain/dian/response-words.ts';
 import type { Finding } from '../../domain/finding.ts';
-import type { Novelties } from '../../domain/payroll/liquidate.ts';
-import type { Line } from '../../domain/payroll/statement.ts';
+import type { Novelties } from '../../domain/payroll/month/liquidate.ts';
+import type { Line } from '../../domain/payroll/statement/statement.ts';
 import type { DocumentState } from '../../kit/status-pill.tsx';
 import { type By, http } from '../../net/http.ts';
 import { session } from '../../net/session.ts';

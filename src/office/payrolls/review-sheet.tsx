@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { paperPlaneOutline } from 'ionicons/icons';
 import { type ReactNode, useState } from 'react';
 import { dayShown, parseDay } from '../../domain/day.ts';
-import type { Review } from '../../domain/payroll/review.ts';
+import type { Review } from '../../domain/payroll/desk/review.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Failed, Waiting } from '../../kit/faces.tsx';
 import { Icon } from '../../kit/icon.tsx';

@@ -8,7 +8,7 @@ import {
 } from 'ionicons/icons';
 import { useState } from 'react';
 import type { Instant } from '../../domain/day.ts';
-import type { Progress } from '../../domain/payroll/review.ts';
+import type { Progress } from '../../domain/payroll/desk/review.ts';
 import { toast } from '../../kit/announce.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { wear } from '../../kit/wear.ts';

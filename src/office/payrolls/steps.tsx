@@ -1,5 +1,5 @@
-import { trueNote } from '../../domain/payroll/explanation.ts';
-import type { Explanation } from '../../domain/payroll/statement.ts';
+import { trueNote } from '../../domain/payroll/statement/explanation.ts';
+import type { Explanation } from '../../domain/payroll/statement/statement.ts';
 import { wear } from '../../kit/wear.ts';
 import css from './steps.css?inline';
 

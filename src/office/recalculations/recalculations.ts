@@ -1,4 +1,4 @@
-import type { Recalculations } from '../../domain/payroll/recalculation.ts';
+import type { Recalculations } from '../../domain/payroll/desk/recalculation.ts';
 import { http } from '../../net/http.ts';
 import { session } from '../../net/session.ts';
 import { type Month, shifted, workingMonth } from '../month.ts';

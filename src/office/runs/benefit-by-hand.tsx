@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { averagesOfRun, benefitOfRun } from '../../domain/payroll/run-period.ts';
-import type { TypedAverages } from '../../domain/payroll/typed-averages.ts';
+import type { TypedAverages } from '../../domain/payroll/history/typed-averages.ts';
+import { averagesOfRun, benefitOfRun } from '../../domain/payroll/runs/period.ts';
 import { Field } from '../../kit/field.tsx';
 import { figure } from '../../kit/money.tsx';
 import { MoneyInput } from '../../kit/money-input.tsx';

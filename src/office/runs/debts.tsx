@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { noMoney, parseMoney } from '../../domain/money.ts';
-import { isPaidOver, lawOfDebt, takingDebt, withoutDebt } from '../../domain/payroll/carried-debts.ts';
-import type { RunNovelties } from '../../domain/payroll/draft.ts';
-import type { CarriedDebt } from '../../domain/payroll/novelties.ts';
+import { isPaidOver, lawOfDebt, takingDebt, withoutDebt } from '../../domain/payroll/drafts/carried-debts.ts';
+import type { RunNovelties } from '../../domain/payroll/drafts/draft.ts';
+import type { CarriedDebt } from '../../domain/payroll/novelties/novelties.ts';
 import { toast } from '../../kit/announce.ts';
 import { figure } from '../../kit/money.tsx';
 import type { EditProps } from './edit-box.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Day } from '../../domain/day.ts';
-import { averagesOfRun } from '../../domain/payroll/run-period.ts';
-import type { TypedAverages } from '../../domain/payroll/typed-averages.ts';
+import type { TypedAverages } from '../../domain/payroll/history/typed-averages.ts';
+import { averagesOfRun } from '../../domain/payroll/runs/period.ts';
 import { Field } from '../../kit/field.tsx';
 import { Select } from '../../kit/select.tsx';
 import { AverageFields, asksAverage, averagesWritten, hasAverage } from './average-fields.tsx';

@@ -1,6 +1,7 @@
 import { dayFrom, daysInMonth, lastOfMonth } from '../../domain/day.ts';
-import type { RunKind } from '../../domain/payroll/run-period.ts';
-import { type RunChoice, runChoiceOf, type runTitle, runTitles } from '../../domain/payroll/run-title.ts';
+import type { RunKind } from '../../domain/payroll/runs/period.ts';
+import { type RunChoice, runChoiceOf, type runTitle, runTitles } from '../../domain/payroll/runs/title.ts';
+
 import type { Month } from '../month.ts';
 
 /** Contents of each payment, as its form explains them. */
@@ -20,7 +21,7 @@ const does: Readonly<Record<RunChoice, string>> = {
   final_settlement: 'Para quien se retira este mes: su ficha dice la fecha y el motivo del retiro.',
 };
 
-export { type RunChoice, runTitle } from '../../domain/payroll/run-title.ts';
+export { type RunChoice, runTitle } from '../../domain/payroll/runs/title.ts';
 export const runChoices = Object.keys(runTitles) as RunChoice[];
 export const choiceWords: Readonly<Record<string, string>> = runTitles;
 export const choiceDoes = (choice: RunChoice): string => does[choice];

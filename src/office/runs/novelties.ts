@@ -17,10 +17,10 @@ import {
   amountConcepts,
   type DeductionKey,
   deductionConcepts,
-} from '../../domain/payroll/amount-concepts.ts';
-import { hourConcepts } from '../../domain/payroll/concepts.ts';
-import type { WrittenNovelties } from '../../domain/payroll/draft.ts';
-import type { HourKind } from '../../domain/payroll/statement.ts';
+} from '../../domain/payroll/concepts/amounts.ts';
+import { hourConcepts } from '../../domain/payroll/concepts/concepts.ts';
+import type { WrittenNovelties } from '../../domain/payroll/drafts/draft.ts';
+import type { HourKind } from '../../domain/payroll/statement/statement.ts';
 
 const lists = ['hours', 'absences', 'earned', 'taken'] as const;
 export type NoveltyList = (typeof lists)[number];

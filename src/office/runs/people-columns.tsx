@@ -1,5 +1,5 @@
 import { dayShown } from '../../domain/day.ts';
-import type { RunKind } from '../../domain/payroll/run-period.ts';
+import type { RunKind } from '../../domain/payroll/runs/period.ts';
 import type { Column } from '../../kit/column.ts';
 import { figure } from '../../kit/money.tsx';
 import { PersonMark } from './person-mark.tsx';

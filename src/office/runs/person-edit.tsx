@@ -1,6 +1,6 @@
 import { createOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { paysBenefit } from '../../domain/payroll/run-period.ts';
+import { paysBenefit } from '../../domain/payroll/runs/period.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
 import { BenefitByHand } from './benefit-by-hand.tsx';

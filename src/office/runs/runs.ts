@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Day } from '../../domain/day.ts';
 import type { Finding } from '../../domain/finding.ts';
-import type { CarryPlan } from '../../domain/payroll/carried-debts.ts';
-import type { RunNovelties } from '../../domain/payroll/draft.ts';
-import type { EndingDraft } from '../../domain/payroll/draft-run.ts';
-import type { CarriedDebt } from '../../domain/payroll/novelties.ts';
-import type { RunKind } from '../../domain/payroll/run-period.ts';
-import type { Line, Totals } from '../../domain/payroll/statement.ts';
+import type { CarryPlan } from '../../domain/payroll/drafts/carried-debts.ts';
+import type { RunNovelties } from '../../domain/payroll/drafts/draft.ts';
+import type { EndingDraft } from '../../domain/payroll/drafts/run.ts';
+import type { CarriedDebt } from '../../domain/payroll/novelties/novelties.ts';
+import type { RunKind } from '../../domain/payroll/runs/period.ts';
+import type { Line, Totals } from '../../domain/payroll/statement/statement.ts';
 import { http } from '../../net/http.ts';
 import { session } from '../../net/session.ts';
 import type { Month } from '../month.ts';

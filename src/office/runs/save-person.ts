@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Errors } from '../../domain/errors.ts';
-import type { RunNovelties } from '../../domain/payroll/draft.ts';
-import type { EndingDraft } from '../../domain/payroll/draft-run.ts';
+import type { RunNovelties } from '../../domain/payroll/drafts/draft.ts';
+import type { EndingDraft } from '../../domain/payroll/drafts/run.ts';
 import { toast } from '../../kit/announce.ts';
 import { showRefusal } from '../../net/refused.ts';
 import { tryWrite } from './acts.ts';

@@ -1,7 +1,7 @@
 import { star, starOutline, warningOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { nitShown } from '../../domain/nit.ts';
-import type { CompanyAtAGlance } from '../../domain/payroll/risk.ts';
+import type { CompanyAtAGlance } from '../../domain/payroll/desk/risk.ts';
 import { matching } from '../../kit/choices.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Icon } from '../../kit/icon.tsx';

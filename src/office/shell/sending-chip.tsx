@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { paperPlaneOutline, pauseCircleOutline } from 'ionicons/icons';
-import type { ProgressOfAll } from '../../domain/payroll/review.ts';
+import type { ProgressOfAll } from '../../domain/payroll/desk/review.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { wear } from '../../kit/wear.ts';
 import { http } from '../../net/http.ts';

@@ -6,7 +6,7 @@ import { nominaIndividual } from '../../../src/domain/dian/nomina-individual.ts'
 import { readDocument } from '../../../src/domain/dian/read.ts';
 import { sealed } from '../../../src/domain/dian/seal.ts';
 import { writeDocument } from '../../../src/domain/dian/write.ts';
-import type { Accrued, Deductions } from '../../../src/domain/payroll/statement.ts';
+import type { Accrued, Deductions } from '../../../src/domain/payroll/statement/statement.ts';
 import { simplePayroll } from './sample.ts';
 
 const hash = (text: string) => createHash('sha384').update(text).digest('hex');

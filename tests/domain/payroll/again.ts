@@ -13,7 +13,7 @@ import {
   roundToPeso,
   times,
 } from '../../../src/domain/money.ts';
-import type { Explanation, Line } from '../../../src/domain/payroll/statement.ts';
+import type { Explanation, Line } from '../../../src/domain/payroll/statement/statement.ts';
 
 /** Does the sum of an explanation again, from its operands alone. */
 export function again({ steps }: Pick<Explanation, 'steps'>): Exact {

@@ -5,8 +5,8 @@ import {
   liquidate,
   type Novelties,
   type Period,
-} from '../../../src/domain/payroll/liquidate.ts';
-import type { Liquidation } from '../../../src/domain/payroll/statement.ts';
+} from '../../../src/domain/payroll/month/liquidate.ts';
+import type { Liquidation } from '../../../src/domain/payroll/statement/statement.ts';
 
 /** Builders that read like the business, shared by the tests of payroll. */
 

@@ -1,12 +1,12 @@
-import { type Contract, liquidate, type Novelties } from '../../../src/domain/payroll/liquidate.ts';
-import type { PaidMonth } from '../../../src/domain/payroll/paid-history.ts';
+import type { PaidMonth } from '../../../src/domain/payroll/history/paid-history.ts';
+import type { DatedPolicy } from '../../../src/domain/payroll/law/policy.ts';
+import { type Contract, liquidate, type Novelties } from '../../../src/domain/payroll/month/liquidate.ts';
 import {
   type EarlierRun,
   liquidateRun,
   type PayRun,
   type RunResult,
-} from '../../../src/domain/payroll/pay-run.ts';
-import type { DatedPolicy } from '../../../src/domain/payroll/policy.ts';
+} from '../../../src/domain/payroll/runs/pay-run.ts';
 import { amount, day, month } from './payroll.ts';
 
 export const september = { year: 2026, month: 9 };

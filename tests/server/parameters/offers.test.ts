@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { offersOf } from '../../../server/parameters/offers.ts';
 import { seedCompany } from '../../../server/resources/company-seeds.ts';
 import { newId } from '../../../server/services.ts';
-import { type LegalPeriod, legalPeriods } from '../../../src/domain/payroll/legal-periods.ts';
+import { type LegalPeriod, legalPeriods } from '../../../src/domain/payroll/law/periods.ts';
 import type { Client } from '../../client.ts';
 import { type TestServer, testServer } from '../../harness.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { EmployeeRecord } from '../../../src/domain/payroll/settlement.ts';
+import type { EmployeeRecord } from '../../../src/domain/payroll/contract/settlement.ts';
 import { loadEngine } from '../../../src/office/payroll/engine.ts';
 import { filledIn } from '../../../src/office/payroll/filled.ts';
 import { type Known, liquidated } from '../../../src/office/payroll/settled.ts';

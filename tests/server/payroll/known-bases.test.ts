@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { EmployeeRecord } from '../../../src/domain/payroll/settlement.ts';
-import type { Line } from '../../../src/domain/payroll/statement.ts';
+import type { EmployeeRecord } from '../../../src/domain/payroll/contract/settlement.ts';
+import type { Line } from '../../../src/domain/payroll/statement/statement.ts';
 import { loadEngine } from '../../../src/office/payroll/engine.ts';
 import type { Known } from '../../../src/office/payroll/settled.ts';
 import type { WrittenAbsence } from '../../../src/office/payroll/written.ts';

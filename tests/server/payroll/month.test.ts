@@ -3,9 +3,13 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../server/services.ts';
 import { dayFrom } from '../../../src/domain/day.ts';
-import { ordersOf } from '../../../src/domain/payroll/declared.ts';
-import { liquidate } from '../../../src/domain/payroll/liquidate.ts';
-import { contractOf, type EmployeeRecord, settlementOf } from '../../../src/domain/payroll/settlement.ts';
+import {
+  contractOf,
+  type EmployeeRecord,
+  settlementOf,
+} from '../../../src/domain/payroll/contract/settlement.ts';
+import { liquidate } from '../../../src/domain/payroll/month/liquidate.ts';
+import { ordersOf } from '../../../src/domain/payroll/novelties/declared.ts';
 import type { Client } from '../../client.ts';
 import { anOffice, type Office } from './clerk.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { type DatedPolicy, policyOn } from '../../../src/domain/payroll/policy.ts';
+import { type DatedPolicy, policyOn } from '../../../src/domain/payroll/law/policy.ts';
 import { day } from '../../domain/payroll/payroll.ts';
 import { anOffice } from './clerk.ts';
 

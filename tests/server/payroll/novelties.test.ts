@@ -1,11 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { employeesFor } from '../../../server/payroll/sources.ts';
 import { dayFrom } from '../../../src/domain/day.ts';
-import { ordersOf } from '../../../src/domain/payroll/declared.ts';
-import { liquidate } from '../../../src/domain/payroll/liquidate.ts';
-import type { Novelties } from '../../../src/domain/payroll/novelties.ts';
-import { contractOf, type EmployeeRecord, settlementOf } from '../../../src/domain/payroll/settlement.ts';
-import type { Liquidation } from '../../../src/domain/payroll/statement.ts';
+import {
+  contractOf,
+  type EmployeeRecord,
+  settlementOf,
+} from '../../../src/domain/payroll/contract/settlement.ts';
+import { liquidate } from '../../../src/domain/payroll/month/liquidate.ts';
+import { ordersOf } from '../../../src/domain/payroll/novelties/declared.ts';
+import type { Novelties } from '../../../src/domain/payroll/novelties/novelties.ts';
+import type { Liquidation } from '../../../src/domain/payroll/statement/statement.ts';
 import { anOffice, type Office } from './clerk.ts';
 
 let office: Office;

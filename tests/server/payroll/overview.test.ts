@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { CompanyAtAGlance } from '../../../src/domain/payroll/risk.ts';
+import type { CompanyAtAGlance } from '../../../src/domain/payroll/desk/risk.ts';
 import { type TestServer, testServer } from '../../harness.ts';
 import { aPayslip, aWorker } from '../vault/vault-world.ts';
 

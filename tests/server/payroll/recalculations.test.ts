@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Dashboard } from '../../../server/payroll/dashboard.ts';
-import { lawEditions } from '../../../src/domain/payroll/law-editions.ts';
-import type { Recalculations } from '../../../src/domain/payroll/recalculation.ts';
+import type { Recalculations } from '../../../src/domain/payroll/desk/recalculation.ts';
+import { lawEditions } from '../../../src/domain/payroll/law/editions.ts';
 import { anOffice, type Office } from './clerk.ts';
 
 let office: Office;

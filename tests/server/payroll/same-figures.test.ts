@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { addDays, dayFrom, daysInMonth } from '../../../src/domain/day.ts';
-import { benefitKeys } from '../../../src/domain/payroll/novelties.ts';
-import type { EmployeeRecord } from '../../../src/domain/payroll/settlement.ts';
-import { hourKinds, type Liquidation } from '../../../src/domain/payroll/statement.ts';
+import { benefitKeys } from '../../../src/domain/payroll/concepts/benefits.ts';
+import type { EmployeeRecord } from '../../../src/domain/payroll/contract/settlement.ts';
+import { hourKinds, type Liquidation } from '../../../src/domain/payroll/statement/statement.ts';
 import { loadEngine } from '../../../src/office/payroll/engine.ts';
 import { type Known, liquidated } from '../../../src/office/payroll/settled.ts';
 import { valuesOf, type Written } from '../../../src/office/payroll/written.ts';

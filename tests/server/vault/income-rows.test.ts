@@ -2,10 +2,10 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { incomeOf, incomeRowOf } from '../../../server/vault/income-rows.ts';
 import { money, moneyText, parseMoney, sum } from '../../../src/domain/money.ts';
-import { absenceConcepts, amountConcepts } from '../../../src/domain/payroll/amount-concepts.ts';
-import { concepts } from '../../../src/domain/payroll/concepts.ts';
-import { benefitKeys } from '../../../src/domain/payroll/novelties.ts';
-import type { Line } from '../../../src/domain/payroll/statement.ts';
+import { absenceConcepts, amountConcepts } from '../../../src/domain/payroll/concepts/amounts.ts';
+import { benefitKeys } from '../../../src/domain/payroll/concepts/benefits.ts';
+import { concepts } from '../../../src/domain/payroll/concepts/concepts.ts';
+import type { Line } from '../../../src/domain/payroll/statement/statement.ts';
 
 const line = (concept: string, amount: string, values: Partial<Line> = {}): Line => ({
   concept,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { createRecord } from '../../../server/resources/write.ts';
 import { lastOfMonth } from '../../../src/domain/day.ts';
-import type { Line } from '../../../src/domain/payroll/statement.ts';
+import type { Line } from '../../../src/domain/payroll/statement/statement.ts';
 import { employees } from '../../../src/domain/resources/employees.ts';
 import { codeId, type TestServer } from '../../harness.ts';
 

@@ -1,0 +1,257 @@
+import { type Day, dayFrom, dayShown, days360, parts } from '../../day.ts';
+import type { Finding } from '../../finding.ts';
+import { exact, type Money, moneyText, noMoney, over, roundToCentavo } from '../../money.ts';
+import {
+  checkHistory,
+  lastPay,
+  type Pay,
+  payDays,
+  paysIn,
+  type Variable,
+  yearEnding,
+} from '../history/pay-history.ts';
+import { benefitsLawOn } from '../law/benefits.ts';
+import {
+  begin,
+  comma,
+  concluded,
+  divide,
+  hundredths,
+  inDays,
+  inPesos,
+  multiply,
+  startWith,
+  type Working,
+} from '../statement/explanation.ts';
+import type { Line, Step } from '../statement/statement.ts';
+
+/** A benefit: its line, the monthly base it was worked out on (to the centavo) and its days on the 30/360 calendar. */
+export type Benefit = { amount: Money; base: Money; days: number; line: Line; findings: Finding[] };
+
+export type BenefitInput = {
+  admission: Day;
+  /** Last day counted: the end of the semester or year, even if still to come, or the day of exit. */
+  to: Day;
+  pays: readonly Pay[];
+  variable?: Variable;
+  /** Days of suspension or unpaid leave inside the stretch (CST 53). */
+  suspended?: number;
+};
+
+/** First day of the semester, or of the year, of a day. */
+const semesterOf = (day: Day): Day => dayFrom(parts(day).year, parts(day).month <= 6 ? 1 : 7, 1);
+const yearOf = (day: Day): Day => dayFrom(parts(day).year, 1, 1);
+const later = (a: Day, b: Day): Day => (a > b ? a : b);
+
+/**
+ * Prima de servicios of the semester of `to` (CST 306): each monthly pay times its days, over 360; variable pay
+ * enters by its average. Suspensions are discounted only by policy, `discountSuspensions`. Whole pesos, 30/360.
+ * Integral salary has none: do not call it.
+ */
+export function prima(input: BenefitInput & { discountSuspensions?: boolean; from?: Day }): Benefit {
+  const { prima: law } = benefitsLawOn(input.to);
+  const stretch = { ...input, from: later(input.admission, input.from ?? semesterOf(input.to)) };
+  const findings = [...checkHistory(stretch, 'prima'), ...checkSuspended(input, stretch.from, 'prima')];
+  if (findings.length) return nothing('service_bonus', 'Prima de servicios', findings, law.basis);
+  const { working, days } = payDays(stretch);
+  const counted = input.discountSuspensions ? days - (input.suspended ?? 0) : days;
+  const note = `Un mes de salario al año: del ${dayShown(stretch.from)} al ${dayShown(input.to)} son ${inDays(counted)}.`;
+  return concludedBenefit('service_bonus', 'Prima de servicios', {
+    working,
+    averaged: days,
+    counted,
+    note,
+    law: [law.basis],
+    findings,
+  });
+}
+
+/**
+ * Cesantías of the year of `to` (CST 249 and 253). Base: the last salary when it did not change in the last
+ * three months and nothing is variable; otherwise the average of the last twelve months or the time served.
+ * `pays` may start before the year for that average; `variable` is what was earned in those same months.
+ */
+export function severance(input: BenefitInput & { from?: Day }): Benefit {
+  const { severance: law } = benefitsLawOn(input.to);
+  const from = later(input.admission, input.from ?? yearOf(input.to));
+  const findings =
+    from < yearOf(input.to)
+      ? [beforeYear(input.to)]
+      : [...checkHistory({ ...input, from }, 'severance'), ...checkSuspended(input, from, 'severance')];
+  if (findings.length) return nothing('severance', 'Cesantías', findings, law.basis);
+  const days = days360(from, input.to) - (input.suspended ?? 0);
+  const known = input.pays.reduce((first, pay) => (pay.from < first ? pay.from : first), from);
+  const window = { ...input, from: later(later(input.admission, yearEnding(input.to)), known) };
+  const pays = paysIn(window);
+  const last = lastPay(window);
+  const steady =
+    !input.variable?.total &&
+    pays.every(
+      (pay, index) =>
+        pay.salary === last?.salary ||
+        days360(pays[index + 1]?.from ?? input.to, input.to) >= law.steadyMonths * 30,
+    );
+  if (steady && last) {
+    const { working } = payDays({
+      from,
+      to: input.to,
+      pays: [{ ...last, from }],
+      ...(input.variable && { variable: input.variable }),
+    });
+    const whole = days360(from, input.to);
+    const why = last.average
+      ? `Se paga por los días trabajados: se promedia lo ganado desde el ${dayShown(last.from)}.`
+      : `El salario no cambió en los últimos ${law.steadyMonths} meses: se toma el último.`;
+    const note = `${why} Son ${inDays(days)} del año.`;
+    return concludedBenefit('severance', 'Cesantías', {
+      working,
+      averaged: whole,
+      counted: days,
+      note,
+      law: [law.basis],
+      findings,
+    });
+  }
+  const { working, days: averaged } = payDays(window);
+  const why = input.variable?.total
+    ? 'Hay pagos variables'
+    : `El salario cambió en los últimos ${law.steadyMonths} meses`;
+  const note = `${why}: se promedia lo ganado desde el ${dayShown(window.from)}. Son ${inDays(days)} del año.`;
+  return concludedBenefit('severance', 'Cesantías', {
+    working,
+    averaged,
+    counted: days,
+    note,
+    law: [law.basis],
+    findings,
+  });
+}
+
+/** Severance is settled at each 31 December (Ley 50 de 1990 art. 99): a stretch of two years has two bases. */
+function beforeYear(to: Day): Finding {
+  const { year } = parts(to);
+  return {
+    code: 'severance-before-year',
+    severity: 'block',
+    path: 'severance.from',
+    message: `Las cesantías que se liquidan aquí son las de ${year}: no cuentan desde antes del 1 de enero`,
+    hint: `Las de ${year - 1} se liquidan al 31 de diciembre, en un pago de cesantías. Escriba una fecha de ${year} o deje la casilla vacía.`,
+  };
+}
+
+/**
+ * Interest on severance (Ley 52 de 1975): 12 % a year on what was caused, for the days of the contract in the year,
+ * those of suspension among them (rules §6). Partial withdrawals lower the balance; each had its own interest to its
+ * day, so call it once with each of them too.
+ */
+export function severanceInterest(input: {
+  to: Day;
+  severance: Money;
+  /** Steps of that severance, where its interest tells them too. */
+  before?: readonly Step[];
+  days: number;
+  withdrawn?: Money;
+}): Benefit {
+  const { interest: law } = benefitsLawOn(input.to);
+  const balance = (input.severance - (input.withdrawn ?? noMoney)) as Money;
+  const label = 'Intereses a las cesantías';
+  if (balance < 0 || input.days < 0 || !Number.isInteger(input.days)) {
+    const finding: Finding = {
+      code: balance < 0 ? 'withdrawal-exceeds' : 'days-invalid',
+      severity: 'block',
+      path: 'severance_interest',
+      message:
+        balance < 0
+          ? 'Los retiros parciales superan las cesantías'
+          : 'Los días deben ser un entero de 0 o más',
+      hint: 'Revise los retiros y las fechas.',
+    };
+    return nothing('severance_interest', label, [finding], law.basis);
+  }
+  const start = begin(input.before ?? [], input.withdrawn ? 'Saldo de cesantías' : 'Cesantías', balance);
+  const yearly = multiply(start, hundredths(law.percent), `${comma(law.percent)} % al año`);
+  const working = divide(multiply(yearly, String(input.days), inDays(input.days)), '360', '360 días del año');
+  const note = `Se pagan al trabajador, por los ${inDays(input.days)} del contrato en el año.`;
+  const { amount, explanation } = concluded(working, note, [law.basis]);
+  const detail = `${comma(law.percent)} % de ${inPesos(balance)} · ${inDays(input.days)}`;
+  return {
+    amount,
+    base: balance,
+    days: input.days,
+    findings: [],
+    line: benefitLine('severance_interest', label, detail, amount, explanation),
+  };
+}
+
+type Sum = {
+  working: Working;
+  averaged: number;
+  counted: number;
+  note: string;
+  law: string[];
+  findings: Finding[];
+};
+
+/** From pay-days to the benefit: over 360, after averaging when the days counted are not those averaged. */
+function concludedBenefit(concept: string, label: string, sum: Sum): Benefit {
+  const { working, averaged, counted, note, law, findings } = sum;
+  const adjusted =
+    averaged === counted
+      ? working
+      : multiply(
+          divide(working, String(averaged), `Promedio de ${inDays(averaged)}`),
+          String(counted),
+          inDays(counted),
+        );
+  const { amount, explanation } = concluded(divide(adjusted, '360', '360 días del año'), note, law);
+  const base = averaged > 0 ? roundToCentavo(over(working.value, exact(averaged))) : noMoney;
+  const detail = `${inDays(counted)} sobre ${inPesos(base)}`;
+  return {
+    amount,
+    base,
+    days: counted,
+    findings,
+    line: benefitLine(concept, label, detail, amount, explanation),
+  };
+}
+
+export const benefitLine = (
+  concept: string,
+  label: string,
+  detail: string,
+  amount: Money,
+  explanation: Line['explanation'],
+): Line => ({
+  concept,
+  group: 'accrued',
+  label,
+  detail,
+  amount: moneyText(amount),
+  salary: false,
+  explanation,
+});
+
+function nothing(concept: string, label: string, findings: Finding[], basis: string): Benefit {
+  const { amount, explanation } = concluded(startWith(label, noMoney), '', [basis]);
+  return {
+    amount,
+    base: noMoney,
+    days: 0,
+    findings,
+    line: benefitLine(concept, label, '', amount, explanation),
+  };
+}
+
+function checkSuspended({ suspended = 0, to }: BenefitInput, from: Day, path: string): Finding[] {
+  if (Number.isInteger(suspended) && suspended >= 0 && (from > to || suspended <= days360(from, to)))
+    return [];
+  return [
+    {
+      code: 'days-invalid',
+      severity: 'block',
+      path: `${path}.suspended`,
+      message: 'Los días de suspensión no caben entre esas fechas',
+      hint: 'Escriba un entero de 0 a los días del contrato en ese lapso.',
+    },
+  ];
+}

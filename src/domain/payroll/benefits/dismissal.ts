@@ -1,0 +1,200 @@
+import { type Day, dayShown, days360 } from '../../day.ts';
+import type { Finding } from '../../finding.ts';
+import {
+  compare,
+  type Exact,
+  exact,
+  exactPesos,
+  type Money,
+  moneyText,
+  noMoney,
+  roundToCentavo,
+  times,
+} from '../../money.ts';
+import { isCounted, salaryLabel, type Variable, variableMonth } from '../history/pay-history.ts';
+import { benefitsLawOn } from '../law/benefits.ts';
+import { type Laws, lawOn } from '../law/parameters.ts';
+import {
+  add,
+  begin,
+  beginCount,
+  concluded,
+  count,
+  divide,
+  inDays,
+  inPesos,
+  multiply,
+  startWith,
+} from '../statement/explanation.ts';
+import { type Benefit, benefitLine } from './benefits.ts';
+
+/** What the contract promised: a fixed term and its last day, a work and its expected end, or no term. */
+export type Term = { kind: 'indefinite' } | { kind: 'fixed'; until?: Day } | { kind: 'work'; until?: Day };
+
+export type DismissalInput = {
+  admission: Day;
+  /** Last day worked. */
+  exit: Day;
+  term: Term;
+  /** Monthly salary without transport allowance; what varies enters by the average of its days. */
+  salary: Money;
+  /** Whether that salary is an average of the days worked of each month. */
+  averaged?: true;
+  variable?: Variable & { days: number };
+  laws?: Laws;
+};
+
+export type Dismissal = Benefit & {
+  /** Days of service, 30/360. */
+  service: number;
+  /** Days of salary it amounts to, exact: 55.6 where `days` is 55. */
+  salaryDays: Exact;
+};
+
+/**
+ * Indemnity for ending a contract without just cause (CST 64). The salary is compared with ten minimum wages of
+ * the day of exit. `days` are the whole days it amounts to. Throws `MissingParameters` when that year is unknown.
+ */
+export function dismissalPay({
+  admission,
+  exit,
+  term,
+  salary,
+  averaged,
+  variable,
+  laws = lawOn,
+}: DismissalInput): Dismissal {
+  const { dismissal: rule } = benefitsLawOn(exit);
+  const wage = laws(exit).minimumWage;
+  const varies = isCounted(variable)
+    ? add(variableMonth(variable), salaryLabel(averaged), salary)
+    : undefined;
+  const base = varies ? roundToCentavo(varies.value) : salary;
+  const high = compare(exactPesos(base), times(exactPesos(wage.value), exact(rule.high))) >= 0;
+  const service = days360(admission, exit);
+  const findings = checkDismissal(admission, exit, term, rule.fixedTermYears);
+  const before = varies?.steps ?? [];
+  const label = salaryLabel(varies !== undefined || averaged);
+  const opened = begin(before, label, base);
+  const law = [rule.basis];
+  const ended = (
+    { amount, explanation }: ReturnType<typeof concluded>,
+    salaryDays: Exact,
+    detail: string,
+  ): Dismissal => ({
+    amount,
+    base,
+    days: Number(salaryDays.n / salaryDays.d),
+    salaryDays,
+    service,
+    findings,
+    line: benefitLine('compensation', 'Indemnización por despido', detail, amount, explanation),
+  });
+  if (findings.some(({ severity }) => severity === 'block')) {
+    return ended(concluded(startWith('Indemnización', noMoney), '', law), exact(0), '');
+  }
+  if (term.kind !== 'indefinite') {
+    const until = term.until ?? exit;
+    // Less the days served, so that the pay of the month of the exit and this one are those of a whole term.
+    const left = until > exit ? days360(admission, until) - service : 0;
+    const days = term.kind === 'work' ? Math.max(left, rule.workMinimum) : left;
+    const note =
+      term.kind === 'fixed'
+        ? `Los salarios de lo que faltaba del plazo, hasta el ${dayShown(until)}.`
+        : `Los salarios de lo que faltaba de la obra, y nunca menos de ${inDays(rule.workMinimum)}.`;
+    const working = multiply(divide(opened, '30', '30 días del mes'), String(days), inDays(days));
+    return ended(concluded(working, note, law), exact(days), `${inDays(days)} de salario`);
+  }
+  const kept = admission <= rule.kept.hiredUntil && exit >= rule.from;
+  const { first, further } = kept ? rule.kept : high ? rule.highPay : rule.low;
+  const more = Math.max(0, service - 360);
+  const firstYear = beginCount(before, 'Días por el primer año', String(first));
+  const whole = more
+    ? count(
+        count(
+          count(
+            beginCount(before, 'Días después del primer año', String(more)),
+            '×',
+            String(further),
+            `${further} por año`,
+            '',
+          ),
+          '÷',
+          '360',
+          '360 días del año',
+          'días',
+        ),
+        '+',
+        String(first),
+        `Más ${first} por el primer año`,
+        'días',
+      )
+    : firstYear;
+  const operand = moneyText(base).replace(/\.?0+$/, (zeros) => (zeros.startsWith('.') ? '' : zeros));
+  const working = divide(multiply(whole, operand, `${label} de ${inPesos(base)}`), '30', '30 días del mes');
+  const side = high ? 'diez salarios mínimos o más' : 'menos de diez salarios mínimos';
+  const note = kept
+    ? `Ingresó a más tardar el ${dayShown(rule.kept.hiredUntil)}: conserva ${first} días por el primer año y ${further} por cada uno más.`
+    : `Gana ${side}: ${first} días por el primer año y ${further} por cada uno más, en proporción. No cuenta el auxilio de transporte.`;
+  const law64 = kept ? [rule.basis, rule.kept.basis] : [rule.basis, wage.basis];
+  return ended(concluded(working, note, law64), whole.value, `${inDays(service)} de servicio`);
+}
+
+function checkDismissal(admission: Day, exit: Day, term: Term, years: number): Finding[] {
+  if (exit < admission) {
+    return [
+      {
+        code: 'retirement-before-admission',
+        severity: 'block',
+        path: 'termination.exit',
+        message: 'La fecha de retiro es anterior a la de ingreso',
+        hint: 'Corrija las fechas del contrato.',
+      },
+    ];
+  }
+  if (term.kind === 'fixed' && !term.until) {
+    return [
+      {
+        code: 'term-missing',
+        severity: 'block',
+        path: 'termination.term',
+        message: 'El contrato a término fijo no dice hasta cuándo iba',
+        hint: 'Escriba la fecha en que terminaba el plazo: la indemnización son los salarios que faltaban.',
+      },
+    ];
+  }
+  if (term.kind === 'fixed' && term.until && days360(admission, term.until) > years * 360) {
+    return [
+      {
+        code: 'term-too-long',
+        severity: 'notice',
+        path: 'termination.term',
+        message: `El término fijo pasa de ${years} años`,
+        hint: 'La Ley 2466 de 2025 lo limita; pasado ese tiempo el contrato es indefinido. Revise la clase de contrato.',
+      },
+    ];
+  }
+  if (term.kind === 'fixed' && term.until && term.until < exit) {
+    return [
+      {
+        code: 'term-passed',
+        severity: 'notice',
+        path: 'termination.term',
+        message: `El plazo escrito terminó el ${dayShown(term.until)}, antes del retiro: no se calcula indemnización`,
+        hint: 'Si el contrato se prorrogó, escriba en la ficha hasta cuándo iba: se deben los salarios que faltaban (CST arts. 46 y 64).',
+      },
+    ];
+  }
+  if (term.kind === 'work' && !term.until) {
+    return [
+      {
+        code: 'work-end-missing',
+        severity: 'notice',
+        path: 'termination.term',
+        message: 'No se sabe cuánto le faltaba a la obra: se liquida el mínimo',
+        hint: 'Si puede estimar el fin de la obra, escríbalo.',
+      },
+    ];
+  }
+  return [];
+}

@@ -1,0 +1,25 @@
+import { type Day, parseDay } from '../../day.ts';
+import type { EmployeeRecord } from '../contract/settlement.ts';
+import type { Term } from './dismissal.ts';
+import { type ExitReason, exitReasons } from './termination.ts';
+
+const isReason = (text: unknown): text is ExitReason => typeof text === 'string' && text in exitReasons;
+
+/** When and why a contract ends, as the record of the employee says; nothing while it does not say why. */
+export function exitOf(
+  employee: Pick<
+    EmployeeRecord,
+    'retirement_reason' | 'retirement_date' | 'contract_end_date' | 'contract_type'
+  >,
+): { exit: Day; reason: ExitReason; term: Term } | undefined {
+  const reason = employee.retirement_reason;
+  const exit = parseDay(employee.retirement_date ?? '');
+  if (!isReason(reason) || !exit) return undefined;
+  const until = parseDay(employee.contract_end_date ?? '');
+  const code = employee.contract_type?.code;
+  const term: Term =
+    code === '1' || code === '3'
+      ? { kind: code === '1' ? 'fixed' : 'work', ...(until && { until }) }
+      : { kind: 'indefinite' };
+  return { exit, reason, term };
+}

@@ -1,0 +1,258 @@
+import { addDays, type Day, days360 } from '../../day.ts';
+import type { Finding } from '../../finding.ts';
+import { exactText, type Money, moneyText, noMoney, parseMoney, smallest, sum } from '../../money.ts';
+import { benefitsFrom } from '../contract/apprentices.ts';
+import type { Contract } from '../contract/contract.ts';
+import { withoutLabourContract } from '../contract/labour-contract.ts';
+import { withhold } from '../deductions/withholding.ts';
+import { lastPay, type Pay, type Variable } from '../history/pay-history.ts';
+import type { Laws } from '../law/parameters.ts';
+import type { Line, Totals } from '../statement/statement.ts';
+import { type Benefit, prima, severance, severanceInterest } from './benefits.ts';
+import { type Dismissal, dismissalPay, type Term } from './dismissal.ts';
+import { type OpeningVacations, vacationBalance, vacationsInMoney } from './vacations.ts';
+
+/** Why the contract ends, as it is said, and whether the law gives an indemnity for it. */
+export const exitReasons = {
+  without_cause: { label: 'Despido sin justa causa', indemnity: true },
+  indirect_dismissal: { label: 'Renuncia por culpa del empleador', indemnity: true },
+  resignation: { label: 'Renuncia', indemnity: false },
+  mutual_agreement: { label: 'Mutuo acuerdo', indemnity: false },
+  expiry: { label: 'Vencimiento del plazo con aviso', indemnity: false },
+  work_finished: { label: 'Terminación de la obra', indemnity: false },
+  just_cause: { label: 'Justa causa', indemnity: false },
+  trial_period: { label: 'Periodo de prueba', indemnity: false },
+  pension: { label: 'Reconocimiento de pensión', indemnity: false },
+  death: { label: 'Muerte del trabajador', indemnity: false },
+} as const;
+export type ExitReason = keyof typeof exitReasons;
+
+export type Termination = {
+  contract: Contract;
+  /** Last day of the contract. */
+  exit: Day;
+  reason: ExitReason;
+  term: Term;
+  /** Pay of the twelve months before the exit, with its allowance. */
+  pays: readonly Pay[];
+  /** Those of the semester, when they are not among `pays`. */
+  semesterPays?: readonly Pay[];
+  /** What varied: in the semester for the prima, in the last twelve months for severance and indemnity. */
+  variable?: { semester?: Variable; year?: Variable & { days: number } };
+  /** The part of `variable.year` that counts for vacations: no overtime, no rest-day work. */
+  vacationVariable?: Variable & { days: number };
+  /** Suspended days in the semester, in the year and in the whole contract. */
+  suspended?: { semester: number; year: number; contract: number };
+  discountSuspensions?: boolean;
+  /** Working days of vacations: those pending, or those already taken since the admission. */
+  vacations: { pending: string } | { taken: string; opening?: OpeningVacations };
+  /** What was already paid of this semester and year: count from these days on. */
+  primaFrom?: Day;
+  severanceFrom?: Day;
+  /** Severance withdrawn in the year: it had its own interest to its day. */
+  withdrawn?: Money;
+  /** Pending salary pieces and their deductions, already liquidated: salary, hours, allowance, health, pension. */
+  pending?: readonly Line[];
+  /** For withholding on severance and indemnity; without it they are not withheld and a notice says so. */
+  income?: { monthly: Money; sixMonths: Money };
+  /** The law of each day, when it is not only that of this version. */
+  laws?: Laws;
+};
+
+export type FinalSettlement = {
+  lines: Line[];
+  totals: Totals;
+  /** Days of service on the 30/360 calendar. */
+  service: number;
+  prima?: Benefit;
+  severance?: Benefit;
+  interest?: Benefit;
+  vacations: Benefit;
+  /** Working days of vacations that are paid, decimal text. */
+  pendingVacations: string;
+  indemnity?: Dismissal;
+  findings: Finding[];
+};
+
+/**
+ * The final settlement of a contract (rules §12): the pending pieces given, prima of the semester, severance and
+ * interest of the year, pending vacations and the indemnity the reason gives, less withholding. Integral salary
+ * and apprentices in class have no benefits beyond what the law leaves them, and those of an apprentice count from the
+ * practice; the indemnity, from the admission: the contract is of work in class too (rules §0). Whole pesos.
+ * Throws `MissingParameters` when the year of the exit is not published.
+ */
+export function settle(input: Termination): FinalSettlement {
+  const { contract, exit, pays, reason } = input;
+  const { admission } = contract;
+  const service = exit < admission ? 0 : days360(admission, exit);
+  const begins = benefitsFrom(contract, exit);
+  const benefits = !contract.integral_salary && begins !== undefined;
+  const counted = begins ?? admission;
+  const common = { admission: counted, to: exit, pays };
+  const { semester, year } = input.variable ?? {};
+  const days = input.suspended ?? { semester: 0, year: 0, contract: 0 };
+
+  const bonus = benefits
+    ? prima({
+        ...common,
+        ...(input.semesterPays && { pays: input.semesterPays }),
+        suspended: days.semester,
+        ...(semester && { variable: semester }),
+        ...(input.primaFrom && { from: input.primaFrom }),
+        ...(input.discountSuspensions && { discountSuspensions: true }),
+      })
+    : undefined;
+  const caused = benefits
+    ? severance({
+        ...common,
+        suspended: days.year,
+        ...(year && { variable: year }),
+        ...(input.severanceFrom && { from: input.severanceFrom }),
+      })
+    : undefined;
+  const { withdrawn = noMoney } = input;
+  const interest =
+    caused &&
+    severanceInterest({
+      to: exit,
+      severance: caused.amount,
+      days: caused.days + days.year,
+      ...(withdrawn > 0 && { withdrawn: smallest(withdrawn, caused.amount) }),
+    });
+  const last = lastPay({ from: exit, to: exit, pays });
+  const salary = last?.salary ?? contract.salary;
+  const averaged = last?.average && { averaged: true as const };
+  const { opening } = 'taken' in input.vacations ? input.vacations : {};
+  const balance =
+    'taken' in input.vacations && begins !== undefined
+      ? vacationBalance({
+          admission: opening ? addDays(opening.on, 1) : counted,
+          to: exit,
+          unpaid: days.contract,
+          taken: input.vacations.taken,
+          ...(opening && { opening }),
+        })
+      : undefined;
+  const written = 'pending' in input.vacations ? input.vacations.pending : undefined;
+  const owed = balance && balance.balance.n > 0n ? exactText(balance.balance, 4) : '0';
+  // The days of service say it exactly; working days would be cut at four decimals.
+  const taken = 'taken' in input.vacations ? input.vacations.taken : '';
+  const sound = balance?.findings.every(({ severity }) => severity !== 'block') && owed !== '0';
+  const vacations = vacationsInMoney({
+    to: exit,
+    salary: begins === undefined ? noMoney : salary,
+    owed:
+      balance && sound
+        ? { service: balance.service, taken, ...(opening && { opening }) }
+        : { pending: written ?? owed },
+    ...averaged,
+    ...(input.vacationVariable && { variable: input.vacationVariable }),
+  });
+  const indemnity =
+    exitReasons[reason].indemnity && !withoutLabourContract(contract)
+      ? dismissalPay({
+          admission,
+          exit,
+          term: input.term,
+          salary,
+          ...averaged,
+          ...(year && { variable: year }),
+          ...(input.laws && { laws: input.laws }),
+        })
+      : undefined;
+
+  const parts = [bonus, caused, interest, vacations, indemnity].filter((part) => part !== undefined);
+  const taxes = withheld(input, caused, interest, indemnity, bonus);
+  const earned = parts.filter(({ amount }) => amount > 0).map(({ line }) => line);
+  const pending = input.pending ?? [];
+  const accrued = [...pending.filter(({ group }) => group === 'accrued'), ...earned];
+  const deductions = [...pending.filter(({ group }) => group === 'deductions'), ...taxes.lines];
+  const findings = [
+    ...parts.flatMap((part) => part.findings),
+    ...(balance?.findings ?? []),
+    ...taxes.findings,
+  ];
+  const totals = totalsOf(accrued, deductions);
+  return {
+    lines: [...accrued, ...deductions],
+    totals,
+    service,
+    vacations,
+    pendingVacations: written ?? owed,
+    ...(bonus && { prima: bonus }),
+    ...(caused && { severance: caused }),
+    ...(interest && { interest }),
+    ...(indemnity && { indemnity }),
+    findings: [...findings, ...negativeNet(totals)],
+  };
+}
+
+/** The prima alone, severance with its interest, and the indemnity: each by its own article. */
+function withheld(
+  { exit: day, income, laws }: Termination,
+  caused: Benefit | undefined,
+  interest: Benefit | undefined,
+  indemnity: Benefit | undefined,
+  bonus: Benefit | undefined,
+): { lines: Line[]; findings: Finding[] } {
+  const on = { day, ...(laws && { laws }) };
+  const onPrima = bonus ? [withhold({ ...on, on: 'prima', prima: bonus.amount })] : [];
+  const special = !income
+    ? []
+    : [
+        ...(caused
+          ? [
+              withhold({
+                ...on,
+                on: 'severance',
+                paid: sum([caused.amount, interest?.amount ?? noMoney]),
+                average: income.sixMonths,
+              }),
+            ]
+          : []),
+        ...(indemnity
+          ? [withhold({ ...on, on: 'indemnity', paid: indemnity.amount, monthly: income.monthly })]
+          : []),
+      ];
+  const all = [...onPrima, ...special];
+  const unknown: Finding[] =
+    income || (!caused && !indemnity)
+      ? []
+      : [
+          {
+            code: 'withholding-income-missing',
+            severity: 'notice',
+            path: 'termination.income',
+            message: 'No se calculó retención sobre cesantías ni indemnización',
+            hint: 'Escriba el ingreso mensual y el promedio de los últimos seis meses.',
+          },
+        ];
+  return {
+    lines: all.flatMap(({ line }) => (line ? [line] : [])),
+    findings: [...all.flatMap(({ findings }) => findings), ...unknown],
+  };
+}
+
+const amountOf = ({ amount }: Line): Money => parseMoney(amount) ?? noMoney;
+
+function totalsOf(accrued: readonly Line[], deductions: readonly Line[]): Totals {
+  const [earned, taken] = [sum(accrued.map(amountOf)), sum(deductions.map(amountOf))];
+  return {
+    accrued_total: moneyText(earned),
+    deductions_total: moneyText(taken),
+    total: moneyText((earned - taken) as Money),
+  };
+}
+
+const negativeNet = ({ total }: Totals): Finding[] =>
+  total.startsWith('-')
+    ? [
+        {
+          code: 'negative-net',
+          severity: 'block',
+          path: 'totals.total',
+          message: 'Los descuentos superan lo que se paga en la liquidación',
+          hint: 'Quite o aplace la deducción de menor prioridad.',
+        },
+      ]
+    : [];

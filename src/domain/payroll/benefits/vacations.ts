@@ -1,0 +1,257 @@
+import { addDays, type Day, dayShown, days360, weekday } from '../../day.ts';
+import type { Finding } from '../../finding.ts';
+import {
+  compare,
+  type Exact,
+  exact,
+  exactText,
+  type Money,
+  minus,
+  noMoney,
+  over,
+  plus,
+  roundToCentavo,
+  times,
+} from '../../money.ts';
+import { trimmed } from '../../trimmed.ts';
+import { isCounted, salaryLabel, type Variable, variableMonth } from '../history/pay-history.ts';
+import { benefitsLawOn } from '../law/benefits.ts';
+import { isRestDay } from '../law/holidays.ts';
+import {
+  add,
+  beginCount,
+  comma,
+  concluded,
+  count,
+  divide,
+  inDays,
+  inPesos,
+  multiply,
+  startWith,
+} from '../statement/explanation.ts';
+import type { Explanation } from '../statement/statement.ts';
+import { type Benefit, benefitLine } from './benefits.ts';
+
+/** Company policy: whether Saturday is a working day, as it is unless the company does not work it (rules §1.6). */
+export type WorkingWeek = { saturdays: boolean };
+
+/** A working day of vacations: no Sunday, no holiday, and Saturday only where it is worked. */
+export const isWorkingDay = (day: Day, { saturdays }: WorkingWeek): boolean =>
+  !isRestDay(day) && (saturdays || weekday(day) !== 6);
+
+/** Working and calendar days between two dates, both counted: calendar days are the ones that are paid. */
+export function vacationDays(from: Day, to: Day, week: WorkingWeek): { working: number; calendar: number } {
+  let working = 0;
+  let calendar = 0;
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    calendar++;
+    if (isWorkingDay(day, week)) working++;
+  }
+  return { working, calendar };
+}
+
+/**
+ * Last day of so many working days of vacations that begin on `from`. Throws RangeError unless `days` is a
+ * whole number from 1 to 120: nobody may keep more than four years of them (CST 190).
+ */
+export function vacationEnd(from: Day, days: number, week: WorkingWeek): Day {
+  if (!Number.isInteger(days) || days < 1 || days > 120)
+    throw new RangeError(`No son días de vacaciones: ${days}`);
+  let day = from;
+  for (let left = days; ; day = addDays(day, 1)) {
+    if (isWorkingDay(day, week)) left--;
+    if (left === 0) return day;
+  }
+}
+
+/** Working days pending on a day, as the payroll kept elsewhere before said them; decimal text. */
+export type OpeningVacations = { on: Day; days: string };
+
+const openingLabel = ({ on }: OpeningVacations): string => `Saldo inicial al ${dayShown(on, 'short')}`;
+
+export type VacationBalance = {
+  /** Working days, exact: 270 days of service are 11.25. */
+  accrued: Exact;
+  balance: Exact;
+  /** Days of service that accrue. */
+  service: number;
+  explanation: Explanation;
+  findings: Finding[];
+};
+
+/**
+ * Vacations accrued and left on a day (CST 186): fifteen working days a year, suspensions and unpaid leave
+ * apart (CST 53). `taken` is decimal text of working days, enjoyed or paid in money. More taken than accrued
+ * is a finding, as is more than the law lets keep. With an `opening` balance service and what was taken count after it.
+ */
+export function vacationBalance(input: {
+  admission: Day;
+  to: Day;
+  unpaid?: number;
+  taken?: string;
+  opening?: OpeningVacations;
+}): VacationBalance {
+  const { vacations: law } = benefitsLawOn(input.to);
+  const { unpaid = 0, taken = '0' } = input;
+  const whole = input.admission > input.to ? 0 : days360(input.admission, input.to);
+  const findings: Finding[] = [];
+  const soundTaken = /^\d+(\.\d{1,4})?$/.test(taken) ? taken : '0';
+  const soundUnpaid = Number.isInteger(unpaid) && unpaid >= 0 && unpaid <= whole ? unpaid : 0;
+  if (input.admission > input.to || soundTaken !== taken || soundUnpaid !== unpaid) {
+    findings.push({
+      code: 'vacation-days-invalid',
+      severity: 'block',
+      path:
+        soundTaken !== taken
+          ? 'vacations.taken'
+          : soundUnpaid !== unpaid
+            ? 'vacations.unpaid'
+            : 'vacations.to',
+      message: 'Los días de vacaciones o de suspensión no corresponden a esas fechas',
+      hint: 'Revise el ingreso, el corte y los días tomados.',
+    });
+  }
+  const service = whole - soundUnpaid;
+  const start = beginCount([], 'Días de servicio', String(whole));
+  const counted = soundUnpaid ? count(start, '−', String(soundUnpaid), 'Días que no causan', 'días') : start;
+  const rate = count(counted, '×', String(law.days), `${law.days} días hábiles por año`, '');
+  const accrued = count(rate, '÷', '360', '360 días del año', 'días');
+  const { opening } = input;
+  const withOpening = opening ? count(accrued, '+', opening.days, openingLabel(opening), 'días') : accrued;
+  const left = count(withOpening, '−', soundTaken, 'Días ya tomados', 'días');
+  if (compare(left.value, exact(0)) < 0) {
+    findings.push({
+      code: 'vacations-ahead',
+      severity: 'notice',
+      path: 'vacations.taken',
+      message: 'Se han tomado más vacaciones de las causadas',
+      hint: 'Confirme que son vacaciones anticipadas acordadas con el trabajador.',
+    });
+  }
+  if (compare(left.value, exact(law.days * law.keptYears)) > 0) {
+    findings.push({
+      code: 'vacations-kept',
+      severity: 'notice',
+      path: 'vacations',
+      message: `Hay más de ${law.days * law.keptYears} días de vacaciones acumulados`,
+      hint: `La ley deja acumular ${law.keptYears} años, cuatro en cargos técnicos o de confianza (CST art. 190). Programe el descanso.`,
+    });
+  }
+  return {
+    accrued: accrued.value,
+    balance: left.value,
+    service,
+    findings,
+    explanation: {
+      steps: [...left.steps],
+      result: `${shownDays(left.value)} días hábiles`,
+      note: 'Cada año de servicio da quince días hábiles; los permisos sin pago y las suspensiones no cuentan.',
+      law: [law.basis],
+    },
+  };
+}
+
+const shownDays = (value: Exact): string => comma(trimmed(exactText(value, 2)));
+
+export type VacationsInMoney = {
+  to: Day;
+  /** Monthly salary without allowance, overtime or rest-day work (CST 192). */
+  salary: Money;
+  /** Whether that salary is an average of the days worked of each month. */
+  averaged?: true;
+  /** What varies and counts for vacations, with the days it was earned in. */
+  variable?: Variable & { days: number };
+  /** Pending working days, or days of service and the working days taken of them; decimal text. */
+  owed: { pending: string } | { service: number; taken?: string; opening?: OpeningVacations };
+  /** While the contract goes on only half may be paid, in writing: the days accrued, to check it. */
+  during?: { accrued: Exact };
+};
+
+const soundDays = /^\d+(\.\d{1,4})?$/;
+/** Days of service that accrue one working day of vacations. */
+const dayOfService = 24;
+
+/** Days of service with those of an opening balance and without what was taken; what is not days, as it was written. */
+function serviceLeft(service: number, taken: string, opening: string): string {
+  for (const days of [taken, opening]) if (!soundDays.test(days)) return days;
+  if (!Number.isInteger(service)) return String(service);
+  const more = minus(exact(opening), exact(taken));
+  return trimmed(exactText(plus(exact(service), times(more, exact(dayOfService))), 4));
+}
+
+/** The same in words. */
+function serviceWords(service: number, taken: string, opening: OpeningVacations | undefined): string {
+  const each = (days: string) => `${dayOfService} por cada uno de los ${comma(days)}`;
+  const parts = [
+    opening && `más ${each(opening.days)} del saldo inicial al ${dayShown(opening.on, 'short')}`,
+    Number(taken) > 0 && `menos ${each(taken)} tomados`,
+  ].filter(Boolean);
+  return [`${inDays(service)} de servicio`, ...parts].join(' ');
+}
+
+/**
+ * Vacations paid in money (CST 189, Ley 995 de 2005): a thirtieth of the salary for each pending working day,
+ * or salary × days of service ÷ 720, each day taken being 24 of service. Whole pesos. Bad days are a finding and pay
+ * nothing.
+ */
+export function vacationsInMoney({
+  to,
+  salary,
+  averaged,
+  variable,
+  owed,
+  during,
+}: VacationsInMoney): Benefit {
+  const { vacations: law } = benefitsLawOn(to);
+  const findings: Finding[] = [];
+  const { taken = '0', opening } = 'service' in owed ? owed : {};
+  const written = 'pending' in owed ? owed.pending : serviceLeft(owed.service, taken, opening?.days ?? '0');
+  const sound = soundDays.test(written) && ('pending' in owed || Number.isInteger(owed.service));
+  if (!sound || salary < 0) {
+    findings.push({
+      code: 'vacation-days-invalid',
+      severity: 'block',
+      path: sound ? 'vacations.salary' : 'vacations.days',
+      message: sound ? 'El salario no puede ser negativo' : `No son días de vacaciones: ${written}`,
+      hint: 'Corrija el valor; los días llevan hasta cuatro decimales.',
+    });
+  }
+  const days = sound ? written : '0';
+  if (during && 'pending' in owed && compare(exact(days), times(during.accrued, exact(law.inMoney))) > 0) {
+    findings.push({
+      code: 'vacations-half',
+      severity: 'block',
+      path: 'vacations.days',
+      message: 'Solo la mitad de las vacaciones se puede pagar en dinero mientras el contrato sigue',
+      hint: `Máximo ${shownDays(times(during.accrued, exact(law.inMoney)))} días, por acuerdo escrito (CST art. 189).`,
+    });
+  }
+  const label = salaryLabel(averaged);
+  const fixed = startWith(label, salary < 0 ? noMoney : salary);
+  const base = isCounted(variable) ? add(variableMonth(variable), label, salary) : fixed;
+  const amount =
+    'pending' in owed
+      ? multiply(
+          divide(base, '30', '30 días del mes'),
+          trimmed(days),
+          `${comma(trimmed(days))} días hábiles pendientes`,
+        )
+      : divide(
+          multiply(base, days, serviceWords(owed.service, taken, opening)),
+          '720',
+          '720: quince días por cada 360',
+        );
+  const note = 'No incluye auxilio de transporte, horas extra ni trabajo en descansos.';
+  const ended = concluded(amount, note, [law.basis]);
+  const monthly = roundToCentavo(base.value);
+  const pending = 'pending' in owed || Number(taken) > 0 || opening !== undefined;
+  const shown = 'service' in owed && pending ? exactText(over(exact(days), exact(dayOfService)), 4) : days;
+  const detail = `${comma(trimmed(shown))} días ${pending ? 'hábiles' : 'de servicio'} sobre ${inPesos(monthly)}`;
+  return {
+    amount: ended.amount,
+    base: monthly,
+    days: Math.trunc(Number(shown)),
+    findings,
+    line: benefitLine('paid_vacation', 'Vacaciones en dinero', detail, ended.amount, ended.explanation),
+  };
+}

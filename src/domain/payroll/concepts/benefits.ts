@@ -1,0 +1,28 @@
+import type { Base } from './concepts.ts';
+
+/** Benefits the law gives once in a while, paid with the month: prima, severance, vacations in money, leaving. */
+export const benefitKeys = [
+  'service_bonus',
+  'severance',
+  'severance_interest',
+  'paid_vacation',
+  'compensation',
+  'withdrawal_bonus',
+] as const;
+export type BenefitKey = (typeof benefitKeys)[number];
+
+const nothing: readonly Base[] = [];
+
+/** What a benefit is called and the totals it enters; the tax on the others is worked out apart. */
+export const benefitConcepts = {
+  service_bonus: { label: 'Prima de servicios', bases: nothing, law: 'CST art. 306' },
+  severance: { label: 'Cesantías', bases: nothing, law: 'CST art. 249' },
+  severance_interest: { label: 'Intereses a las cesantías', bases: nothing, law: 'Ley 52 de 1975' },
+  paid_vacation: {
+    label: 'Vacaciones en dinero',
+    bases: ['parafiscals', 'withholding'],
+    law: 'CST art. 189 (Ley 995 de 2005)',
+  },
+  compensation: { label: 'Indemnización por despido', bases: nothing, law: 'CST art. 64' },
+  withdrawal_bonus: { label: 'Bonificación por retiro', bases: nothing, law: 'CST art. 128' },
+} as const satisfies Record<BenefitKey, { label: string; bases: readonly Base[]; law: string }>;

@@ -1,0 +1,288 @@
+import { addDays, type Day, days360, weekday } from '../../day.ts';
+import type { Finding } from '../../finding.ts';
+import {
+  compare,
+  type Exact,
+  exact,
+  exactPesos,
+  greatest,
+  least,
+  type Money,
+  over,
+  roundToCentavo,
+  roundToPeso,
+  times,
+} from '../../money.ts';
+import { apprenticeship, type RiskClass } from '../law/employer.ts';
+import { isHoliday, isRestDay } from '../law/holidays.ts';
+import type { Law } from '../law/parameters.ts';
+import { inPesos } from '../statement/explanation.ts';
+import type { Claims } from './claims.ts';
+
+export type Contract = {
+  /** Monthly salary. */
+  salary: Money;
+  admission: Day;
+  retirement?: Day;
+  /** Codes of the tables of DIAN: `01`, `00`, `1`. */
+  worker_type: string;
+  worker_subtype: string;
+  contract_type: string;
+  /** A foreigner not obliged to pension, covered elsewhere (Ley 100 de 1993 art. 15). */
+  pension_exempt?: boolean;
+  /** Work at high risk for health: the employer contributes more to pension (Decreto 2090 de 2003). */
+  high_risk_pension?: boolean;
+  integral_salary: boolean;
+  /** `auto` pays it up to the ceiling of the law; the others are the employer's decision. */
+  transport_allowance_mode: 'auto' | 'always' | 'never';
+  /** Class of occupational risk; without it, the company's. */
+  risk_class?: RiskClass;
+  /** Agreed hours of the week when they are fewer than the law's: the divisor goes by them. */
+  weekly_hours?: number;
+  /** Works from home: the allowance is for connectivity instead of transport. */
+  teleworks?: boolean;
+  /** Day practice begins for an apprentice; before it, in class. Without it, the worker type says. */
+  practice_from?: Day;
+  /** How tax is withheld; by the table and without claims when absent. */
+  withholding?: { procedure: 'table' | { percent: string }; claims?: Claims };
+  /** Monthly salaries and the day each began, in any order; `salary` when there are none. */
+  salaries?: readonly { from: Day; salary: Money }[];
+  /** Agreed day of rest, 0 Sunday to 6 Saturday; Sunday when nothing was agreed (Ley 2466 de 2025 art. 14). */
+  rest_day?: number;
+  /** Days of the week that were agreed, when they are fewer than all the working ones (CST art. 173 num. 5). */
+  weekly_days?: number;
+  /** Paid by the day: a thirtieth of `salary` for each day worked and each rest the week earned. */
+  paid_by_day?: boolean;
+};
+
+export type Period = { start: Day; end: Day };
+
+/** The salaries of a contract, oldest first; the only one, from the admission, when none is dated. */
+export function salariesOf({ salaries, salary, admission }: Contract): { from: Day; salary: Money }[] {
+  if (!salaries?.length) return [{ from: admission, salary }];
+  return [...salaries].sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
+}
+
+/** The salary in force on a day; before the first one, the first. */
+export function salaryOn(contract: Contract, day: Day): Money {
+  if (!contract.salaries?.length) return contract.salary;
+  const rows = salariesOf(contract);
+  return (rows.findLast(({ from }) => from <= day) ?? rows[0])?.salary ?? contract.salary;
+}
+
+/** The rest of this worker: a holiday, or the day of the week agreed for it. */
+export const isRestDayOf = ({ rest_day = 0 }: Pick<Contract, 'rest_day'>, day: Day): boolean =>
+  rest_day === 0 ? isRestDay(day) : weekday(day) === rest_day || isHoliday(day);
+
+/** Subtypes that owe no pension: pensioned, with the requirements met, or not obliged by age or indemnity. */
+export const withoutPension: ReadonlySet<string> = new Set(['01', '02', '03', '04', '12', '16', '18', '21']);
+/** Active pensioner, or who owes no pension either: pays health, not pension nor solidarity fund (Ley 100 art. 17). */
+export const isPensioner = (contract: Contract): boolean =>
+  contract.pension_exempt === true || withoutPension.has(contract.worker_subtype);
+/** Student of whom only occupational risk is owed (Decreto 055 de 2015). */
+export const onlyRisk = (contract: Contract): boolean => contract.worker_type === '23';
+/** Contributes by weeks of work under Decreto 2616 de 2013, a regime of its own. */
+export const contributesByWeeks = (contract: Contract): boolean => contract.worker_type === '51';
+
+/** Whose months pay the days that were worked of them and no fixed salary: benefits go by what was earned. */
+export const earnsByDays = (contract: Contract): boolean =>
+  contract.paid_by_day === true || contributesByWeeks(contract);
+
+/** From then on code 19 is the stage in class, and practice is written as an ordinary worker (Circular 0083 de 2025). */
+const codesChanged = '2025-08-01';
+
+/**
+ * Stage of an apprentice on a day; nothing for any other worker. Code 12 was the stage in class and 19 the
+ * one in practice; the dates of the contract, when they are known, say more than the code.
+ */
+export function apprenticeStage(contract: Contract, day: Day): 'class' | 'practice' | undefined {
+  const { worker_type, contract_type, practice_from } = contract;
+  const apprentice = worker_type === '12' || worker_type === '19' || contract_type === '4';
+  if (practice_from) return apprentice ? (day < practice_from ? 'class' : 'practice') : undefined;
+  if (worker_type === '12') return 'class';
+  if (worker_type === '19') return day < codesChanged ? 'practice' : 'class';
+  // An ordinary code is that of the practice since August of 2025, also when it is read of an earlier month.
+  return contract_type === '4' ? 'practice' : undefined;
+}
+
+/** Who is contributed for; each changes what worker and employer owe. */
+export type Regime = 'ordinary' | 'pensioner' | 'weeks' | 'apprentice' | 'supported' | 'risk';
+
+/**
+ * `supported` is an apprentice whose payment is not a salary: in class, and before Ley 2466 in practice too; `risk`,
+ * a student of whom nothing but occupational risk is owed.
+ */
+export function regimeOf(contract: Contract, day: Day, law: Law): Regime {
+  const stage = apprenticeStage(contract, day);
+  if (stage) return stage === 'class' || !law.apprenticeship.value.salaried ? 'supported' : 'apprentice';
+  if (contributesByWeeks(contract)) return 'weeks';
+  if (onlyRisk(contract)) return 'risk';
+  return isPensioner(contract) ? 'pensioner' : 'ordinary';
+}
+
+/** Whether what is paid is a salary, with what a salary contributes and gives. */
+export const earnsSalary = (regime: Regime): boolean => regime !== 'supported' && regime !== 'risk';
+
+/**
+ * Whether pension is contributed: on a salary, and by nobody who owes no pension, whatever the regime
+ * (Ley 100 de 1993 arts. 15 and 17).
+ */
+export const owesPension = (contract: Contract, regime: Regime): boolean =>
+  earnsSalary(regime) && !isPensioner(contract);
+
+/** Pension regimes that the law leaves out of its own: no pension is contributed, and the solidarity fund is. */
+const exemptRegime = '16';
+
+/** Whether the solidarity fund is owed, from the minimum wages it begins at (Ley 100 de 1993 art. 27). */
+export const owesSolidarity = (contract: Contract, regime: Regime): boolean =>
+  owesPension(contract, regime) ||
+  (earnsSalary(regime) && contract.worker_subtype === exemptRegime && contract.pension_exempt !== true);
+
+/** Contribution base of a whole month of the contract's salary, within its limits. */
+export function monthlyBase(contract: Contract, law: Law): Money {
+  const { floor, ceiling, integral } = law.base.value;
+  const salary = exactPesos(contract.salary);
+  const whole = contract.integral_salary ? over(times(salary, exact(integral)), exact(100)) : salary;
+  return roundToPeso(least(greatest(whole, wages(law, floor)), wages(law, ceiling)));
+}
+
+/** Days of the period inside the contract, on the 30/360 calendar; entry and exit days both count. */
+export function daysUnderContract(contract: Contract, period: Period): number {
+  const start = contract.admission > period.start ? contract.admission : period.start;
+  const end = contract.retirement && contract.retirement < period.end ? contract.retirement : period.end;
+  return start > end ? 0 : Math.max(0, days360(start, end));
+}
+
+/** That many minimum wages. */
+export const wages = (law: Law, count: number): Exact =>
+  times(exactPesos(law.minimumWage.value), exact(count));
+
+/** `compared` is what the policy looks at: the basic salary, or what was earned in the month. */
+export function hasTransportAllowance(
+  contract: Contract,
+  law: Law,
+  compared: Money = contract.salary,
+): boolean {
+  if (contract.integral_salary || contract.transport_allowance_mode === 'never') return false;
+  if (contract.transport_allowance_mode === 'always') return true;
+  return compare(exactPesos(compared), wages(law, law.transportCeiling.value)) <= 0;
+}
+
+/** Each salary of the period and the last day it was in force there. */
+function salariesIn(contract: Contract, { start, end }: Period): { salary: Money; until: Day }[] {
+  const first = contract.admission > start ? contract.admission : start;
+  const rows = salariesOf(contract);
+  const found = rows.flatMap(({ salary }, index) => {
+    const next = rows[index + 1]?.from;
+    const until = next && next <= end ? addDays(next, -1) : end;
+    const from = index === 0 ? first : (rows[index]?.from ?? first);
+    return from <= end && until >= first ? [{ salary, until }] : [];
+  });
+  return found.length > 0 ? found : [{ salary: contract.salary, until: end }];
+}
+
+/** Less than the law lets pay in any stretch of the period; each fault is said once. */
+function checkSalaries(contract: Contract, period: Period, law: Law): Finding[] {
+  const findings = salariesIn(contract, period).flatMap(({ salary, until }) =>
+    checkSalary({ ...contract, salary }, until, law),
+  );
+  return findings.filter(({ code }, at) => findings.findIndex((one) => one.code === code) === at);
+}
+
+function checkSalary(contract: Contract, day: Day, law: Law): Finding[] {
+  const { minimumWage, integralMinimum } = law;
+  if (contract.salary <= 0)
+    return [
+      {
+        code: 'salary-missing',
+        severity: 'block',
+        path: 'employee.salary',
+        message: 'El contrato no tiene salario',
+        hint: 'Escriba el salario mensual en la ficha del empleado.',
+      },
+    ];
+  const integral = compare(exactPesos(contract.salary), wages(law, integralMinimum.value)) < 0;
+  if (!contract.integral_salary || !integral) return checkMinimum(contract, day, law);
+  return [
+    {
+      code: 'integral-minimum',
+      severity: 'block',
+      path: 'employee.salary',
+      message: `El salario integral no llega a ${integralMinimum.value} salarios mínimos`,
+      hint: `En ${law.year} debe ser de ${inPesos((minimumWage.value * integralMinimum.value) as Money)} o más (CST art. 132).`,
+    },
+  ];
+}
+
+export function checkContract(contract: Contract, period: Period, law: Law): Finding[] {
+  const findings = checkSalaries(contract, period, law);
+  const salary = exactPesos(contract.salary);
+  if (
+    contract.transport_allowance_mode === 'always' &&
+    compare(salary, wages(law, law.transportCeiling.value)) > 0 &&
+    !contract.integral_salary
+  ) {
+    findings.push({
+      code: 'transport-ceiling',
+      severity: 'notice',
+      path: 'accrued.transportation_allowance',
+      message: 'Paga auxilio de transporte a un salario que no lo tiene por ley',
+      hint: `La ley lo da hasta ${law.transportCeiling.value} salarios mínimos. Confirme que es decisión de la empresa.`,
+    });
+  }
+  if (contract.retirement && contract.retirement < contract.admission) {
+    findings.push({
+      code: 'retirement-before-admission',
+      severity: 'block',
+      path: 'employee.retirement',
+      message: 'La fecha de retiro es anterior a la de ingreso',
+      hint: 'Corrija las fechas del contrato.',
+    });
+  } else if (daysUnderContract(contract, period) === 0) {
+    findings.push({
+      code: 'outside-contract',
+      severity: 'block',
+      path: 'period',
+      message: 'El contrato no cubre este periodo',
+      hint: 'Revise las fechas de ingreso y de retiro, o elija otro periodo.',
+    });
+  }
+  return findings;
+}
+
+/** The minimum wage, or the part of it that fewer agreed hours or an apprenticeship in class make due. */
+function checkMinimum(contract: Contract, day: Day, law: Law): Finding[] {
+  const minimum = law.minimumWage.value;
+  if (contract.salary >= minimum) return [];
+  const { weekly_hours: hours } = contract;
+  const inClass = apprenticeStage(contract, day) === 'class';
+  // Of its own day: of a month in which the law changes, `law` is that of the last one.
+  const percent = (apprenticeship.findLast(({ from }) => from <= day) ?? law.apprenticeship.value).inClass;
+  const due = inClass
+    ? roundToCentavo(over(times(exactPesos(minimum), exact(percent)), exact(100)))
+    : hours && hours < law.weeklyHours
+      ? roundToCentavo(over(times(exactPesos(minimum), exact(hours)), exact(law.weeklyHours)))
+      : undefined;
+  if (due === undefined)
+    return [
+      {
+        code: 'minimum-wage',
+        severity: 'notice',
+        path: 'employee.salary',
+        message: `El salario es menor que el mínimo de ${law.year}, ${inPesos(minimum)}`,
+        hint: 'Solo procede con jornada parcial o en aprendizaje. Revise el contrato.',
+      },
+    ];
+  if (contract.salary >= due) return [];
+  return [
+    {
+      code: inClass ? 'apprentice-minimum' : 'hourly-minimum',
+      severity: 'block',
+      path: 'employee.salary',
+      message: inClass
+        ? `El apoyo del aprendiz no llega al ${percent} % del salario mínimo, ${inPesos(due)}`
+        : `El salario no llega al mínimo de ${hours} horas semanales, ${inPesos(due)}`,
+      hint: 'Corrija el salario o el contrato.',
+    },
+  ];
+}

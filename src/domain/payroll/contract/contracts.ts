@@ -1,0 +1,35 @@
+import { lastOfMonth } from '../../day.ts';
+import { fieldsUnder, type Resource, referredName } from '../../resource.ts';
+import { employees } from '../../resources/employees.ts';
+import type { EmployeeRecord } from './settlement.ts';
+
+const { fields }: Pick<Resource, 'fields'> = employees;
+
+/** What of a record is of the contract and not of the person: its columns, and the rows they point at. */
+const contractNames: readonly string[] = [
+  ...fieldsUnder(employees, 'Contrato'),
+  'payroll_period_id',
+  'charge_id',
+].flatMap((name) => (fields[name]?.kind === 'reference' ? [name, referredName(name)] : [name]));
+
+/** The columns of a contract. */
+export const contractColumns: readonly string[] = contractNames.filter((name) => name in fields);
+
+/** The terms of the contract of a record, to be kept when another one takes its place. */
+export const termsOf = (employee: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(contractNames.map((name) => [name, employee[name] ?? null]));
+
+/**
+ * The record of somebody as it holds for a month: who was hired again has, before the new contract, the one that
+ * covered that month or the last that ended before it. The same record when there is none.
+ */
+export function employedIn<E extends EmployeeRecord>(
+  employee: E,
+  { year, month }: { year: number; month: number },
+): E {
+  const last = lastOfMonth(year, month);
+  if (employee.admission_date <= last) return employee;
+  const before = (employee.contracts ?? []).filter(({ admission_date }) => admission_date <= last);
+  const [then] = before.sort((a, b) => (a.admission_date < b.admission_date ? 1 : -1));
+  return then ? { ...employee, ...then } : employee;
+}

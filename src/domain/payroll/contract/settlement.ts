@@ -1,0 +1,117 @@
+import { type Day, firstOfMonth, lastOfMonth, parseDay } from '../../day.ts';
+import { type Money, parseMoney } from '../../money.ts';
+import type { RecordOf } from '../../resource.ts';
+import type { employees } from '../../resources/employees.ts';
+import { trimmed } from '../../trimmed.ts';
+import { type RiskClass, riskClasses } from '../law/employer.ts';
+import type { Claims } from './claims.ts';
+import type { Contract } from './contract.ts';
+
+/** A contract that ended before the one of the record, as it was on its last day. */
+export type EarlierContract = { admission_date: Day; retirement_date: Day } & Record<string, unknown>;
+
+/** An employee as the API answers it, with the rows its references point at. */
+export type EmployeeRecord = RecordOf<typeof employees> & {
+  worker_type?: Coded | null;
+  worker_subtype?: Coded | null;
+  contract_type?: Coded | null;
+  /** Salaries and the day each began. */
+  salary_history?: readonly { from: string; salary: string }[] | null;
+  paid_by_day?: boolean | null;
+  weekly_days?: number | null;
+  /** Contracts that ended before this one: see `employedIn`. */
+  contracts?: readonly EarlierContract[] | null;
+};
+type Coded = { id: string; code?: string; label: string };
+
+/** What the engine needs to know of an employee. Throws RangeError when the row was not read whole. */
+export function contractOf(employee: EmployeeRecord): Contract {
+  const salary = parseMoney(employee.salary);
+  const admission = parseDay(employee.admission_date);
+  if (salary === undefined || !admission)
+    throw new RangeError('Al empleado le faltan el sueldo o la fecha de ingreso');
+  const retirement = dayOf(employee.retirement_date);
+  const practice = dayOf(employee.practice_from);
+  const riskClass = riskClasses.find((one) => one === employee.risk_class);
+  const withholding = withholdingOf(employee);
+  const salaries = salariesOf(employee);
+  return {
+    salary,
+    admission,
+    ...(retirement && { retirement }),
+    worker_type: employee.worker_type?.code ?? '',
+    worker_subtype: employee.worker_subtype?.code ?? '',
+    contract_type: employee.contract_type?.code ?? '',
+    ...(employee.pension_exempt === true && { pension_exempt: true }),
+    ...(employee.high_risk_pension === true && { high_risk_pension: true }),
+    integral_salary: employee.integral_salary === true,
+    transport_allowance_mode: employee.transport_allowance_mode as Contract['transport_allowance_mode'],
+    ...(riskClass && { risk_class: riskClass satisfies RiskClass }),
+    ...(employee.weekly_hours && { weekly_hours: employee.weekly_hours }),
+    ...(employee.rest_day && { rest_day: Number(employee.rest_day) }),
+    ...(employee.teleworks === true && { teleworks: true }),
+    ...(practice && { practice_from: practice }),
+    ...(withholding && { withholding }),
+    ...(salaries.length > 0 && { salaries }),
+    ...(employee.paid_by_day === true && { paid_by_day: true }),
+    ...(employee.weekly_days && { weekly_days: employee.weekly_days }),
+  };
+}
+
+const dayOf = (text: string | null | undefined): Day | undefined => (text ? parseDay(text) : undefined);
+
+/** A positive amount, or nothing. */
+function amountOf(text: string | null | undefined): Money | undefined {
+  const amount = text ? parseMoney(text) : undefined;
+  return amount && amount > 0 ? amount : undefined;
+}
+
+/** What the worker declared for withholding. Without anything declared it goes by the table. */
+function withholdingOf(employee: EmployeeRecord): Contract['withholding'] {
+  const housing = amountOf(employee.housing_interest);
+  const prepaid = amountOf(employee.prepaid_medicine);
+  const pension = amountOf(employee.voluntary_pension);
+  const afc = amountOf(employee.afc);
+  const claims: Claims = {
+    ...(employee.dependents === true && { dependants: true }),
+    ...(housing && { housing }),
+    ...(prepaid && { prepaid }),
+    ...(pension && { voluntaryPension: pension }),
+    ...(afc && { afc }),
+  };
+  const second = employee.withholding_procedure === '2';
+  if (!second && Object.keys(claims).length === 0) return undefined;
+  return {
+    procedure: second ? { percent: trimmed(employee.withholding_percent ?? '') } : 'table',
+    ...(Object.keys(claims).length > 0 && { claims }),
+  };
+}
+
+/** Those of this contract: what another one that ended paid says nothing of it. */
+function salariesOf({
+  salary_history,
+  contracts,
+  admission_date,
+}: EmployeeRecord): { from: Day; salary: Money }[] {
+  const ended = (contracts ?? []).map(({ retirement_date }) => retirement_date);
+  const before = ended.filter((day) => day < admission_date).sort();
+  const last = before.at(-1) ?? '';
+  return (salary_history ?? []).flatMap(({ from, salary }) => {
+    const [day, amount] = [dayOf(from), parseMoney(salary)];
+    return day && day > last && amount !== undefined ? [{ from: day, salary: amount }] : [];
+  });
+}
+
+export type Settlement = { start: Day; end: Day };
+
+/** The days of the month the contract covers; `undefined` when it covers none. */
+export function settlementOf(
+  contract: Pick<Contract, 'admission' | 'retirement'>,
+  year: number,
+  month: number,
+): Settlement | undefined {
+  const [first, last] = [firstOfMonth(year, month), lastOfMonth(year, month)];
+  const start = contract.admission > first ? contract.admission : first;
+  const end = contract.retirement && contract.retirement < last ? contract.retirement : last;
+  return start <= end ? { start, end } : undefined;
+}

@@ -1,0 +1,92 @@
+import { type Day, dayShown, parseDay } from '../../day.ts';
+import { compare, exact, exactPesos, inPesos, type Money, parseMoney, pesos, times } from '../../money.ts';
+import type { Referred } from '../../resource.ts';
+import { yearly } from '../law/tables.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+export type Warned = 'birth_date' | 'salary';
+/** What a charge pays, when the company said it. */
+export type ChargeRange = { salary_from?: unknown; salary_to?: unknown };
+
+const adult = 18;
+const integralWages = 13;
+/** Part-time workers are paid under the minimum by right (PILA type 51). */
+const partTime = '51';
+
+/**
+ * What deserves a look in the record of an employee and stops nothing: minors, salaries under what the law or the charge
+ * says. Without the minimum wage of the year, nothing is said of it.
+ */
+export function employeeWarnings(
+  values: Values,
+  today: Day,
+  charge: ChargeRange = {},
+): Partial<Record<Warned, string>> {
+  const minor = minorWarning(values['birth_date'], today);
+  const salary = salaryWarning(values, today, charge);
+  return { ...(minor && { birth_date: minor }), ...(salary && { salary }) };
+}
+
+function minorWarning(birth: unknown, today: Day): string | undefined {
+  const day = typeof birth === 'string' ? parseDay(birth) : undefined;
+  if (!day || day > today) return undefined;
+  const before = today.slice(5) < day.slice(5) ? 1 : 0;
+  const age = Number(today.slice(0, 4)) - Number(day.slice(0, 4)) - before;
+  return age < adult
+    ? `Tiene ${age} años: un menor de edad trabaja con permiso del inspector de trabajo (Ley 1098 de 2006 art. 113)`
+    : undefined;
+}
+
+function salaryWarning(values: Values, today: Day, charge: ChargeRange): string | undefined {
+  const salary = amountOf(values['salary']);
+  if (salary === undefined || salary <= 0) return undefined;
+  const year = today.slice(0, 4);
+  const wage = yearly[Number(year)]?.minimumWage?.pesos;
+  if (wage !== undefined) {
+    const minimum = pesos(wage);
+    const integral = roundedTimes(minimum, integralWages);
+    if (isOn(values['integral_salary']) && below(salary, integral))
+      return `Un salario integral es de ${integralWages} mínimos o más: ${inPesos(integral)} en ${year}`;
+    if (below(salary, minimum) && !mayEarnLess(values))
+      return `Está por debajo del salario mínimo de ${year}, que es ${inPesos(minimum)}`;
+  }
+  const [from, to] = [amountOf(charge.salary_from), amountOf(charge.salary_to)];
+  if ((from !== undefined && below(salary, from)) || (to !== undefined && below(to, salary)))
+    return `El cargo paga ${[from && `desde ${inPesos(from)}`, to && `hasta ${inPesos(to)}`].filter(Boolean).join(' ')}`;
+  return undefined;
+}
+
+/** Apprentices, and who works part of the time. */
+function mayEarnLess(values: Values): boolean {
+  const [worker, contract] = [rowAt(values, 'worker_type'), rowAt(values, 'contract_type')];
+  const hours = Number(values['weekly_hours'] || Number.NaN);
+  return (
+    worker?.flags?.includes('is_apprentice') === true ||
+    worker?.code === partTime ||
+    contract?.code === '4' ||
+    contract?.code === '5' ||
+    hours < 42 ||
+    isOn(values['paid_by_day'])
+  );
+}
+
+const rowAt = (values: Values, name: string): Referred | undefined =>
+  (values[name] as Referred | null | undefined) ?? undefined;
+const isOn = (value: unknown): boolean => value === true || value === '1';
+const amountOf = (value: unknown): Money | undefined =>
+  value === null || value === undefined || value === '' ? undefined : parseMoney(String(value));
+const below = (a: Money, b: Money): boolean => compare(exactPesos(a), exactPesos(b)) < 0;
+const roundedTimes = (amount: Money, by: number): Money => {
+  const { n, d } = times(exactPesos(amount), exact(by));
+  return pesos(Number(n / d));
+};
+
+type Stretch = { label: string; valid_to?: unknown };
+/** The kinds of worker that ended before a day, and until when each held. */
+export function endedTypes(rows: readonly Stretch[], today: Day): string | undefined {
+  const ended = rows.flatMap(({ label, valid_to }) => {
+    const to = typeof valid_to === 'string' ? parseDay(valid_to) : undefined;
+    return to && to < today ? [`${label} (hasta el ${dayShown(to)})`] : [];
+  });
+  return ended.length === 0 ? undefined : `No se ofrecen los que ya no rigen: ${ended.join('; ')}`;
+}

@@ -1,0 +1,203 @@
+import {
+  compare,
+  type Exact,
+  exact,
+  exactPesos,
+  exactText,
+  least,
+  type Money,
+  minus,
+  money,
+  moneyText,
+  noMoney,
+  over,
+  roundToPeso,
+  times,
+} from '../../money.ts';
+import { concepts } from '../concepts/concepts.ts';
+import type { Part } from '../concepts/paid-item.ts';
+import { type Contract, wages } from '../contract/contract.ts';
+import type { Law } from '../law/parameters.ts';
+import {
+  add,
+  begin,
+  comma,
+  concluded,
+  forDays,
+  hundredths,
+  inPesos,
+  multiply,
+  state,
+  type Working,
+} from '../statement/explanation.ts';
+import type { Deductions, Line, Step } from '../statement/statement.ts';
+
+export type ContributionBase = { amount: Money; working: Working; note: string; law: string[] };
+
+const baseName = 'Base de cotización';
+
+/**
+ * Contribution base (IBC, rules §9): salary payments, or 70 % of them when integral, never under one minimum
+ * wage nor over twenty-five, both in proportion to the days. `reduced` is a base already, as what days of
+ * vacation or sickness contribute on, or what passes the limit of non-salary payments; `before` are steps that led to
+ * one of them.
+ */
+export function contributionBase(
+  contract: Contract,
+  law: Law,
+  days: number,
+  parts: readonly Part[],
+  { reduced = [], before = [] }: { reduced?: readonly Part[]; before?: readonly Step[] } = {},
+): ContributionBase {
+  const { floor, ceiling, integral } = law.base.value;
+  const [first = { label: concepts.salary.label, amount: noMoney }, ...rest] = parts;
+  let working = begin(before, first.label, first.amount);
+  for (const part of rest) working = add(working, part.label, part.amount);
+  if (contract.integral_salary)
+    working = multiply(working, hundredths(integral), `${integral} % por ser salario integral`);
+  for (const part of reduced) working = add(working, part.label, part.amount);
+  const share = (count: number) => over(times(wages(law, count), exact(days)), exact(30));
+  const limit = (count: number, why: string): ContributionBase => {
+    const stated = state(working, 'Pagos que son salario');
+    const minimum = begin(stated.steps, `Salario mínimo de ${law.year}`, law.minimumWage.value);
+    const limited = forDays(
+      count === 1 ? minimum : multiply(minimum, String(count), `${count} salarios mínimos`),
+      days,
+    );
+    return finished(state(limited, baseName), why, [law.base.basis, law.minimumWage.basis]);
+  };
+  if (compare(working.value, share(floor)) < 0)
+    return limit(floor, 'La base no puede ser menor que un salario mínimo por los días trabajados.');
+  if (compare(working.value, share(ceiling)) > 0)
+    return limit(ceiling, `La base no puede pasar de ${ceiling} salarios mínimos.`);
+  return finished(
+    state(working, baseName),
+    contract.integral_salary ? `De un salario integral se cotiza sobre el ${integral} %.` : '',
+    [law.base.basis],
+  );
+}
+
+/** What is paid on wages as they are: without floor nor ceiling, and 70 % of an integral salary. */
+export function wageBase(contract: Contract, law: Law, parts: readonly Part[]): ContributionBase {
+  const [first = { label: concepts.salary.label, amount: noMoney }, ...rest] = parts;
+  let working = begin([], first.label, first.amount);
+  for (const part of rest) working = add(working, part.label, part.amount);
+  const { integral } = law.base.value;
+  if (contract.integral_salary)
+    working = multiply(working, hundredths(integral), `${integral} % por ser salario integral`);
+  return finished(state(working, 'Nómina de salarios'), '', []);
+}
+
+const finished = (working: Working, note: string, law: string[]): ContributionBase => ({
+  amount: roundToPeso(working.value),
+  working,
+  note,
+  law,
+});
+
+export type Contributions = { lines: Line[]; deductions: Deductions; total: Money };
+
+/**
+ * Health, pension and solidarity fund of the worker. `outside` is what the base leaves out. The fund looks at
+ * the month: `monthly` is what a shorter run is multiplied by to be one. `owes` is what this worker pays, `beside` what
+ * the employer puts next to it, in words.
+ */
+export function contributionsOf(
+  owes: { health: boolean; pension: boolean; solidarity: boolean },
+  law: Law,
+  base: ContributionBase,
+  outside: Money,
+  monthly: Exact,
+  beside: { health: string; pension: string },
+): Contributions {
+  const healthPercent = owes.health ? law.health.value : '0';
+  const pensionPercent = owes.pension ? law.pension.value : '0';
+  const left = outside > 0 ? `El auxilio de transporte (${inPesos(outside)}) no entra en la base.` : '';
+  const note = (employer: string) => [base.note, left, employer].filter(Boolean).join(' ');
+
+  const health = share('health', base, healthPercent, note(beside.health), [law.health.basis, ...base.law]);
+  const pension = share('pension', base, pensionPercent, note(beside.pension), [
+    law.pension.basis,
+    ...base.law,
+  ]);
+  const fund = owes.solidarity ? solidarityOf(law, base, monthly) : undefined;
+  const paid = [
+    healthPercent === '0' ? undefined : health,
+    pensionPercent === '0' ? undefined : pension,
+    fund,
+  ];
+  return {
+    lines: paid.flatMap((item) => (item ? [item.line] : [])),
+    deductions: { health: health.share, pension: pension.share, ...(fund && { solidarity: fund.share }) },
+    total: money(health.amount + pension.amount + (fund?.amount ?? 0)),
+  };
+}
+
+function share(
+  key: 'health' | 'pension',
+  base: ContributionBase,
+  percent: string,
+  note: string,
+  law: string[],
+) {
+  const working = multiply(base.working, hundredths(percent), `Su aporte, ${comma(percent)} %`);
+  const { amount, explanation } = concluded(working, note, law);
+  const text = moneyText(amount);
+  return {
+    amount,
+    line: deductionLine(key, base, percent, text, explanation),
+    share: { percent: places(percent), amount: text },
+  };
+}
+
+/** Half a point goes to solidarity and the rest to subsistence, which takes what rounding leaves. */
+function solidarityOf(law: Law, base: ContributionBase, monthly: Exact) {
+  const { ranges, split } = law.solidarity.value;
+  const inWages = over(times(exactPesos(base.amount), monthly), exactPesos(law.minimumWage.value));
+  const range = ranges.findLast(
+    ({ from, exclusive }) => compare(inWages, exact(from)) >= (exclusive ? 1 : 0),
+  );
+  const lowest = ranges[0];
+  if (!range || !lowest) return undefined;
+  const rate = exact(range.percent);
+  const half = least(exact(split), rate);
+  const note = `Lo pagan quienes cotizan sobre ${lowest.from} salarios mínimos o más. ${comma(split)} puntos van a solidaridad y el resto a subsistencia.`;
+  const { amount, explanation } = concluded(
+    multiply(base.working, hundredths(range.percent), `Su aporte, ${comma(range.percent)} %`),
+    note,
+    [law.solidarity.basis, ...base.law],
+  );
+  const first = roundToPeso(over(times(exactPesos(base.amount), half), exact(100)));
+  const shares = {
+    percent: exactText(half, 2),
+    amount: moneyText(first),
+    sub_percent: exactText(minus(rate, half), 2),
+    sub_amount: moneyText(money(amount - first)),
+  };
+  return {
+    amount,
+    line: deductionLine('solidarity', base, range.percent, moneyText(amount), explanation),
+    share: shares,
+  };
+}
+
+function deductionLine(
+  key: 'health' | 'pension' | 'solidarity',
+  base: ContributionBase,
+  percent: string,
+  amount: string,
+  explanation: Line['explanation'],
+): Line {
+  const { group, label, salary } = concepts[key];
+  return {
+    concept: key,
+    group,
+    label,
+    detail: `${comma(percent)} % de ${inPesos(base.amount)}`,
+    amount,
+    salary,
+    explanation,
+  };
+}
+
+const places = (percent: string): string => exactText(exact(percent), 2);

@@ -1,0 +1,269 @@
+import type { Finding } from '../../finding.ts';
+import { compare, exact, type Money, money, moneyText, noMoney, roundToPeso } from '../../money.ts';
+import {
+  type Before,
+  judicialLimit,
+  type Limit,
+  lawLimit,
+  limitOf,
+  netLimit,
+  type OrderKind,
+  orderKinds,
+  paidLabel,
+  type Seizable,
+} from '../law/garnishment-limits.ts';
+import { checkOrder, type DeductionOrder } from '../novelties/garnishment-orders.ts';
+import {
+  comma,
+  concluded,
+  divide,
+  hundredths,
+  inDays,
+  inPesos,
+  multiply,
+  startWith,
+  type Working,
+} from '../statement/explanation.ts';
+import type { Line } from '../statement/statement.ts';
+
+export type { DeductionOrder };
+
+export type OrderResult = {
+  order: DeductionOrder;
+  requested: Money;
+  applied: Money;
+  state: 'applied' | 'reduced' | 'postponed';
+  /** Why less than asked, in Spanish; empty when it was applied whole. */
+  why: string;
+  line?: Line;
+};
+
+export type OrderPolicy = {
+  /** Tiers of kinds from first to last; inside a tier, by the day of arrival. */
+  priority: readonly (readonly OrderKind[])[];
+  /** What happens to a deduction that is not a judge's when the net does not reach for it whole. */
+  short: 'queue' | 'reduce';
+};
+
+/** The order most payrolls follow (rules §11). */
+export const defaultOrderPolicy: OrderPolicy = {
+  priority: [
+    ['alimony', 'adult_alimony'],
+    ['ordinary', 'cooperative_order'],
+    ['libranza'],
+    ['union', 'cooperative'],
+    ['loan'],
+    ['voluntary'],
+  ],
+  short: 'queue',
+};
+
+export type Garnished = {
+  /** In the order they were looked at. */
+  results: OrderResult[];
+  lines: Line[];
+  total: Money;
+  /** What the worker is paid. */
+  net: Money;
+  findings: Finding[];
+};
+
+/**
+ * Takes off what was ordered and agreed, by priority, each within its limit (CST 149 to 156 and 344, Ley 1527 de
+ * 2012): half of the salary for alimony and cooperatives, after the deductions of law for the alimony of children (Ley
+ * 1098 de 2006 art. 130), a fifth of what exceeds the minimum wage of what is left by them, half of the salary for all the
+ * judges together, half of the net kept after a libranza, the minimum wage untouched by the rest. The net is never negative: what does not
+ * fit is reduced or waits, and a finding says so. Whole pesos. Throws `MissingParameters` for an unknown year.
+ */
+export function applyOrders(
+  pay: Seizable,
+  orders: readonly DeductionOrder[],
+  policy: OrderPolicy = defaultOrderPolicy,
+): Garnished {
+  const findings: Finding[] = [];
+  if (pay.net < 0) {
+    findings.push({
+      code: 'negative-net',
+      severity: 'block',
+      path: 'totals.total',
+      message: 'Los descuentos de ley superan lo devengado',
+      hint: 'Revise los días, los pagos y la retención.',
+    });
+  }
+  const results: OrderResult[] = [];
+  const byLimit = new Map<string, Money>();
+  let all = noMoney;
+  for (const { order, index } of inPriority(orders, policy)) {
+    const path = `orders.${index}`;
+    const faults = checkOrder(order, path);
+    findings.push(...faults);
+    const written = faults.length > 0 || orderKinds[order.kind].judicial ? noMoney : (pay.taken ?? noMoney);
+    const before: Before = {
+      sameLimit: byLimit.get(limitOf(order.kind)) ?? noMoney,
+      special: byLimit.get(limitOf('alimony')) ?? noMoney,
+      all: money(all + written),
+    };
+    const result =
+      faults.length > 0
+        ? postponed(order, noMoney, faults[0]?.message ?? '')
+        : take(order, pay, before, policy);
+    results.push(result);
+    findings.push(...(faults.length ? [] : findingOf(result, path, pay)));
+    byLimit.set(limitOf(order.kind), money(before.sameLimit + result.applied));
+    all = money(all + result.applied);
+  }
+  return {
+    results,
+    lines: results.flatMap(({ line }) => (line ? [line] : [])),
+    total: all,
+    net: money(pay.net - all),
+    findings,
+  };
+}
+
+function inPriority(orders: readonly DeductionOrder[], { priority }: OrderPolicy) {
+  const tier = ({ kind }: DeductionOrder) => {
+    const found = priority.findIndex((kinds) => kinds.includes(kind));
+    return found < 0 ? priority.length : found;
+  };
+  return orders
+    .map((order, index) => ({ order, index }))
+    .sort(
+      (a, b) =>
+        tier(a.order) - tier(b.order) ||
+        (a.order.received < b.order.received
+          ? -1
+          : a.order.received > b.order.received
+            ? 1
+            : a.index - b.index),
+    );
+}
+
+function take(order: DeductionOrder, pay: Seizable, before: Before, policy: OrderPolicy): OrderResult {
+  const limit = lawLimit(order.kind, pay, before);
+  const asked = requestOf(order, pay);
+  const base = limit ?? netLimit(pay, before);
+  const wanted = asked ?? base;
+  const requested = positive(wanted.working);
+  let chosen: Limit = wanted;
+  let byNet = false;
+  if (order.owed !== undefined) {
+    const rest = { working: startWith('Saldo que falta', order.owed), why: '', basis: [] };
+    if (compare(rest.working.value, chosen.working.value) < 0) chosen = rest;
+  }
+  if (limit && compare(limit.working.value, chosen.working.value) < 0) chosen = limit;
+  const together = orderKinds[order.kind].judicial ? judicialLimit(pay, before) : undefined;
+  if (together && compare(together.working.value, chosen.working.value) < 0) chosen = together;
+  const net = netLimit(pay, before);
+  if (compare(net.working.value, chosen.working.value) < 0) {
+    chosen = net;
+    byNet = true;
+  }
+  const queued = byNet && policy.short === 'queue' && !orderKinds[order.kind].judicial;
+  const amount = positive(chosen.working);
+  if (amount === 0 || queued) return postponed(order, requested, chosen.why || 'No hay nada que descontar');
+  const why = amount < requested ? chosen.why : '';
+  const note = [why ? `${why}.` : '', asked?.note ?? ''].filter(Boolean).join(' ');
+  const basis = [...new Set([...(limit?.basis ?? []), ...chosen.basis, ...(limit ? [] : ['CST art. 149'])])];
+  const { explanation } = concluded(chosen.working, note, basis);
+  const { concept } = orderKinds[order.kind];
+  return {
+    order,
+    requested,
+    applied: amount,
+    state: why ? 'reduced' : 'applied',
+    why,
+    line: {
+      concept,
+      group: 'deductions',
+      label: orderName(order),
+      detail: why
+        ? `Reducido de ${inPesos(requested)}`
+        : order.percent
+          ? `${comma(order.percent)} % ${pay.on === 'benefits' ? 'de las prestaciones' : 'del salario'}`
+          : '',
+      amount: moneyText(amount),
+      salary: false,
+      explanation,
+    },
+  };
+}
+
+/** What the line of an order is called. */
+export const orderName = ({ kind, label }: Pick<DeductionOrder, 'kind' | 'label'>): string =>
+  label ? `${orderKinds[kind].label}: ${label}` : orderKinds[kind].label;
+
+/** What the order itself asks for; nothing when it leaves it to the law. */
+function requestOf(order: DeductionOrder, pay: Seizable): (Limit & { note: string }) | undefined {
+  const note = orderKinds[order.kind].judicial
+    ? 'Lo ordenó un juez; el empleador debe descontarlo y consignarlo.'
+    : 'Usted lo autorizó por escrito.';
+  if (order.percent !== undefined) {
+    const start = startWith(paidLabel(pay), pay.salary);
+    return {
+      working: multiply(start, hundredths(order.percent), `${comma(order.percent)} %`),
+      why: '',
+      basis: [],
+      note,
+    };
+  }
+  if (order.amount !== undefined) {
+    const whole = startWith(order.label || orderKinds[order.kind].label, order.amount);
+    const { part } = pay;
+    const working = part
+      ? multiply(
+          divide(whole, String(part.of), `${inDays(part.of)} del mes`),
+          String(part.days),
+          inDays(part.days),
+        )
+      : whole;
+    return { working, why: '', basis: [], note };
+  }
+  return undefined;
+}
+
+/** A judge ordered a part of the salary, and there is none. */
+export const noSalary = 'order-no-salary';
+
+const positive = ({ value }: Working): Money => (compare(value, exact(0)) > 0 ? roundToPeso(value) : noMoney);
+
+const postponed = (order: DeductionOrder, requested: Money, why: string): OrderResult => ({
+  order,
+  requested,
+  applied: noMoney,
+  state: 'postponed',
+  why,
+});
+
+function findingOf(
+  { order, requested, applied, state, why }: OrderResult,
+  path: string,
+  { salary, on }: Seizable,
+): Finding[] {
+  if (state === 'applied') return [];
+  const { label, judicial } = orderKinds[order.kind];
+  if (judicial && order.percent !== undefined && salary === 0 && on !== 'benefits')
+    return [
+      {
+        code: noSalary,
+        severity: 'notice',
+        path,
+        message: `${label} de ${order.label}: no se descuenta, porque en este pago no hay salario`,
+        hint: 'Una parte del salario no alcanza a las incapacidades ni a las licencias. Si el juez las incluyó, agregue el embargo a las deducciones de esta nómina.',
+      },
+    ];
+  const refused = judicial && salary > 0 && on !== 'benefits';
+  if (requested === 0 && !refused) return [];
+  return [
+    {
+      code: state === 'reduced' ? 'order-reduced' : 'order-postponed',
+      severity: 'notice',
+      path,
+      message:
+        state === 'reduced'
+          ? `${label} de ${order.label}: se descuentan ${inPesos(applied)} de ${inPesos(requested)}`
+          : `${label} de ${order.label}: no se descuenta en este pago`,
+      hint: requested === 0 ? `${why}.` : `${why}. Lo que falta queda para el pago siguiente.`,
+    },
+  ];
+}

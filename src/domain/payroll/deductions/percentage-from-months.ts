@@ -1,0 +1,113 @@
+import { type Day, lastOfMonth } from '../../day.ts';
+import type { Finding } from '../../finding.ts';
+import { type Money, money, noMoney, parseMoney, sum } from '../../money.ts';
+import { absenceConcepts, amountConcepts } from '../concepts/amounts.ts';
+import { type Base, concepts } from '../concepts/concepts.ts';
+import type { Claims } from '../contract/claims.ts';
+import type { PaidLine, PaidMonth } from '../history/paid-history.ts';
+import { type FixedPercentage, fixedPercentage, type YearBefore } from './withholding-percentage.ts';
+
+type Month = { year: number; month: number };
+
+/**
+ * The percentage in force in a month when `stored` is the one of the table, UVT and caps of the year before, as it was
+ * worked out until 2026-11-25: it should be that of the year of the month (DUR 1625 de 2016 art. 1.2.4.1.1). Nothing
+ * when it is another, which somebody may know the reason of. Throws `MissingParameters` as `percentageFromMonths`.
+ */
+export function replacedPercentage(
+  stored: string,
+  wanted: Month,
+  months: readonly PaidMonth[],
+  claims: Claims = {},
+): string | undefined {
+  const { day } = monthsOfPercentage(wanted);
+  const { percent } = percentageFromMonths(wanted, months, claims);
+  const before = percentageFromMonths(wanted, months, claims, { lawDay: day }).percent;
+  return Number(stored) === Number(before) && before !== percent ? percent : undefined;
+}
+
+/** The day a month's percentage was worked out on, and the twelve months it looks at (ET 386). */
+export function monthsOfPercentage({ year, month }: Month): { day: Day; from: Month; to: Month } {
+  return month >= 7
+    ? { day: lastOfMonth(year, 6), from: { year: year - 1, month: 6 }, to: { year, month: 5 } }
+    : {
+        day: lastOfMonth(year - 1, 12),
+        from: { year: year - 2, month: 12 },
+        to: { year: year - 1, month: 11 },
+      };
+}
+
+const at = ({ year, month }: Month): number => year * 12 + month;
+
+/**
+ * The percentage of the second procedure in force in a month, from the months already paid: those of the year to
+ * May for the second half, to November for the first. `months` may hold others; those that are missing are said.
+ * Throws `MissingParameters` when the year of `wanted` has no UVT.
+ */
+export function percentageFromMonths(
+  wanted: Month,
+  months: readonly PaidMonth[],
+  claims: Claims = {},
+  { order, lawDay }: Pick<YearBefore, 'order' | 'lawDay'> = {},
+): FixedPercentage & { day: Day; months: number } {
+  const { day, from, to } = monthsOfPercentage(wanted);
+  const inside = months.filter((one) => at(one) >= at(from) && at(one) <= at(to));
+  const count = new Set(inside.map(at)).size;
+  const lines = inside.flatMap((one) => one.lines);
+  const earned = lines.filter(({ group }) => group === 'accrued');
+  const prima = total(earned.filter(({ concept }) => concept === 'service_bonus'));
+  const taken = (concept: string): Money =>
+    total(lines.filter((line) => line.group === 'deductions' && line.concept === concept));
+  const result = fixedPercentage({
+    day,
+    months: count,
+    income: {
+      ...times(claims, count),
+      paid: total(earned.filter(isTaxed)),
+      ...(prima > 0 && { prima }),
+      contributions: [concepts.health, concepts.pension, concepts.solidarity].map(({ key, label }) => ({
+        label,
+        amount: taken(key),
+      })),
+    },
+    ...(order && { order }),
+    ...(lawDay && { lawDay }),
+  });
+  const missing: Finding[] =
+    count === 0 || count === 12
+      ? []
+      : [
+          {
+            code: 'procedure-2-months',
+            severity: 'notice',
+            path: 'withholding.months',
+            message: `Solo hay ${count} de los 12 meses en las nóminas guardadas: se dividió entre ${count}`,
+            hint: 'Si trabajó los doce en la empresa, calcule el porcentaje con los que faltan y escríbalo en la ficha.',
+          },
+        ];
+  return { ...result, findings: [...result.findings, ...missing], day, months: count };
+}
+
+const total = (lines: readonly PaidLine[]): Money =>
+  sum(lines.map(({ amount }) => parseMoney(amount) ?? noMoney));
+
+/** What was declared for each month, as many times as there are months. */
+function times({ dependants, ...amounts }: Claims, months: number): Claims {
+  const each = Object.entries(amounts).map(([key, amount]) => [key, money((amount ?? 0) * months)]);
+  return { ...Object.fromEntries(each), ...(dependants !== undefined && { dependants }) };
+}
+
+const plain: Readonly<Record<string, { bases: readonly Base[] }>> = {
+  ...concepts,
+  ...Object.fromEntries(Object.values(absenceConcepts).map((concept) => [concept.key, concept])),
+  // The prima is added up with the months; severance, its interest and what is paid for leaving are not.
+  service_bonus: { bases: ['withholding'] },
+  paid_vacation: { bases: ['withholding'] },
+};
+const amounts: Readonly<Record<string, { salary?: readonly Base[]; other?: readonly Base[] }>> =
+  amountConcepts;
+
+function isTaxed({ concept, salary }: PaidLine): boolean {
+  const bases = plain[concept]?.bases ?? (salary ? amounts[concept]?.salary : amounts[concept]?.other);
+  return bases?.includes('withholding') ?? false;
+}

@@ -1,0 +1,73 @@
+import { type Money, money } from '../../money.ts';
+import { limitOf, type Seizable } from '../law/garnishment-limits.ts';
+import {
+  applyOrders,
+  type DeductionOrder,
+  type Garnished,
+  noSalary,
+  type OrderPolicy,
+  type OrderResult,
+} from './garnishments.ts';
+
+/**
+ * Orders on the salary of `pay`, and then, on benefits, what alimony and cooperatives may still take: half at
+ * most (CST 156 and 344). The net of the benefits is that which `pay` is without; `lawful`, what was withheld on them.
+ */
+export function applyTwice(
+  pay: Seizable,
+  benefits: { paid: Money; net: Money; lawful: Money },
+  orders: readonly DeductionOrder[],
+  policy: OrderPolicy,
+): Garnished {
+  const first = applyOrders(pay, orders, policy);
+  if (benefits.paid === 0) return first;
+  const second = applyOrders(
+    {
+      day: pay.day,
+      days: 30,
+      salary: benefits.paid,
+      net: money(first.net + benefits.net),
+      lawful: benefits.lawful,
+      on: 'benefits',
+      ...(pay.law && { law: pay.law }),
+    },
+    onBenefits(first.results),
+    policy,
+  );
+  return {
+    results: [...first.results, ...second.results],
+    lines: [...first.lines, ...second.lines],
+    total: money(first.total + second.total),
+    net: second.net,
+    // A fault of the order itself was already said the first time.
+    findings: [
+      ...first.findings.filter(({ code }) => code !== noSalary || second.total === 0),
+      ...second.findings.filter(({ code }) => !saidBefore.test(code)),
+    ],
+  };
+}
+
+const saidBefore = /-invalid$|^amount-negative$|^order-ambiguous$|^negative-net$/;
+
+/** What is left of each order for benefits: its percentage again, or what the salary did not reach for. */
+function onBenefits(results: readonly OrderResult[]): DeductionOrder[] {
+  return results.flatMap(({ order, requested, applied }) => {
+    if (!reachesBenefits(order)) return [];
+    const owed = order.owed === undefined ? undefined : money(order.owed - applied);
+    if (owed !== undefined && owed <= 0) return [];
+    const rest = { ...onBenefitsNamed(order), ...(owed !== undefined && { owed }) };
+    if (order.amount === undefined) return [rest];
+    const amount = money(requested - applied);
+    return amount > 0 ? [{ ...rest, amount }] : [];
+  });
+}
+
+/** Benefits are seized only for alimony and cooperatives (CST art. 344). */
+export const reachesBenefits = ({ kind }: Pick<DeductionOrder, 'kind'>): boolean =>
+  limitOf(kind) === 'alimony';
+
+/** An order with the name of what it takes of benefits. */
+export const onBenefitsNamed = <Order extends Pick<DeductionOrder, 'label'>>(order: Order): Order => ({
+  ...order,
+  label: `${order.label}, sobre prestaciones`,
+});

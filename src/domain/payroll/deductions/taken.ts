@@ -1,0 +1,132 @@
+import type { Finding } from '../../finding.ts';
+import { exact, exactText, type Money, money, moneyText, noMoney, parseMoney } from '../../money.ts';
+import { deductionConcepts } from '../concepts/amounts.ts';
+import type { AmountTaken } from '../novelties/novelties.ts';
+import { asWritten, comma } from '../statement/explanation.ts';
+import type { Deductions, Line } from '../statement/statement.ts';
+import { wrong, wrongAmount } from '../statement/written-amount.ts';
+
+/** Deductions somebody wrote, besides contributions: a line each, their place, and what is wrong with them. */
+export function takeOff(written: readonly AmountTaken[]): {
+  lines: Line[];
+  deductions: Partial<Deductions>;
+  total: Money;
+  findings: Finding[];
+} {
+  const lines: Line[] = [];
+  const deductions: Partial<Deductions> = {};
+  const findings: Finding[] = [];
+  let total = 0;
+  const count = new Map<string, number>();
+  for (const entry of written) {
+    const nth = count.get(entry.concept) ?? 0;
+    count.set(entry.concept, nth + 1);
+    const faults = checkTaken(entry, `deductions.${entry.concept}.${nth}`);
+    findings.push(...faults);
+    if (faults.length > 0) continue;
+    const amount = parseMoney(entry.amount) ?? noMoney;
+    const open = parseMoney(entry.public_amount ?? '0') ?? noMoney;
+    const sides = entry.concept === 'sanctions' && open > 0 ? [amount, open] : [amount];
+    total += sides.reduce((whole, side) => whole + side, 0);
+    lines.push(...sides.map((side, index) => lineOf(entry, side, index > 0)));
+    placeTaken(deductions, entry, amount, open);
+  }
+  return { lines, deductions, total: money(total), findings };
+}
+
+function lineOf(entry: AmountTaken, amount: Money, open: boolean): Line {
+  const name = entry.description?.trim() || deductionConcepts[entry.concept].label;
+  const label = open ? `${name} pública` : name;
+  const tax = entry.concept === 'withholding';
+  const byHand = tax ? 'escrita a mano' : '';
+  return {
+    concept: entry.concept,
+    group: 'deductions',
+    label,
+    detail: entry.percent ? `${comma(entry.percent)} %` : byHand,
+    amount: moneyText(amount),
+    salary: false,
+    explanation: asWritten(
+      label,
+      amount,
+      tax
+        ? 'La escribió una persona y ocupa el lugar de la que se calcula.'
+        : 'No entra en la base de aportes. Necesita su autorización escrita, la ley o la orden de un juez.',
+      [tax ? 'ET art. 383' : 'CST art. 149'],
+    ),
+  };
+}
+
+/** Puts an entry where table 31 of the resources keeps it. */
+export function placeTaken(
+  deductions: Partial<Deductions>,
+  entry: AmountTaken,
+  amount: Money,
+  open: Money,
+): void {
+  const text = moneyText(amount);
+  const { concept } = entry;
+  switch (concept) {
+    case 'unions':
+      deductions.unions = [
+        ...(deductions.unions ?? []),
+        { percent: exactText(exact(entry.percent ?? '0'), 2), amount: text },
+      ];
+      break;
+    case 'sanctions':
+      deductions.sanctions = [...(deductions.sanctions ?? []), { public: moneyText(open), private: text }];
+      break;
+    case 'loans':
+      deductions.loans = [
+        ...(deductions.loans ?? []),
+        { description: entry.description?.trim() ?? '', amount: text },
+      ];
+      break;
+    case 'third_party_payments':
+    case 'advances':
+    case 'other_deductions':
+      deductions[concept] = [...(deductions[concept] ?? []), text];
+      break;
+    default:
+      deductions[concept] = moneyText(money((parseMoney(deductions[concept] ?? '0') ?? noMoney) + amount));
+  }
+}
+
+function checkTaken(entry: AmountTaken, path: string): Finding[] {
+  const concept = deductionConcepts[entry.concept];
+  if (!concept) return [wrong('concept-unknown', path, 'Esa deducción no existe', 'Elija una de la lista.')];
+  const { label } = concept;
+  const findings: Finding[] = [];
+  for (const [name, text] of [
+    ['amount', entry.amount] as const,
+    ['public_amount', entry.public_amount] as const,
+  ]) {
+    if (name === 'public_amount' && text === undefined) continue;
+    const unfit = wrongAmount(
+      text ?? '',
+      label,
+      `${path}.${name}`,
+      'Para pagarle al trabajador use un devengado.',
+    );
+    if (unfit) findings.push(unfit);
+  }
+  if (entry.percent !== undefined && !/^\d{1,3}(\.\d{1,3})?$/.test(entry.percent))
+    findings.push(
+      wrong(
+        'percent-invalid',
+        `${path}.percent`,
+        `${label}: el porcentaje no es válido`,
+        'Escríbalo de 0 a 100, con punto decimal.',
+      ),
+    );
+  if (entry.concept === 'loans' && !entry.description?.trim())
+    findings.push(
+      wrong(
+        'description-missing',
+        `${path}.description`,
+        'La libranza no dice de quién es',
+        'Escriba la entidad o el número del crédito: el documento lo exige.',
+      ),
+    );
+  return findings;
+}

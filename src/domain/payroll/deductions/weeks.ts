@@ -1,0 +1,52 @@
+import type { Finding } from '../../finding.ts';
+import { type Money, money, roundToPeso } from '../../money.ts';
+import type { Law } from '../law/parameters.ts';
+import { begin, divide, inPesos, multiply, state } from '../statement/explanation.ts';
+import type { ContributionBase } from './contributions.ts';
+
+/** Weeks that contribute for so many days worked in the month. */
+export const weeksOf = (law: Law, days: number): number =>
+  days <= 0 ? 0 : law.weeks.value.upTo.findIndex((last) => days <= last) + 1 || law.weeks.value.upTo.length;
+
+/** Base of pension and caja of who contributes by weeks: a fourth of the minimum wage for each. */
+export function weeklyBase(law: Law, days: number): ContributionBase {
+  const weeks = weeksOf(law, days);
+  const { parts } = law.weeks.value;
+  const minimum = begin([], `Salario mínimo de ${law.year}`, law.minimumWage.value);
+  const working = state(
+    multiply(
+      divide(minimum, String(parts), `Un cuarto por semana`),
+      String(weeks),
+      weeks === 1 ? '1 semana' : `${weeks} semanas`,
+    ),
+    'Base de cotización',
+  );
+  return {
+    amount: roundToPeso(working.value),
+    working,
+    note: 'Cotiza por semanas a pensión y caja; no cotiza a salud.',
+    law: [law.weeks.basis],
+  };
+}
+
+/** The scheme is for who works part of the month and earns less than the minimum wage. */
+export function checkWeeks(law: Law, days: number, earned: Money): Finding[] {
+  const findings: Finding[] = [];
+  if (days >= 30)
+    findings.push({
+      code: 'weekly-days',
+      severity: 'block',
+      path: 'accrued.worked_days',
+      message: 'Quien cotiza por semanas trabaja menos de 30 días en el mes',
+      hint: 'Escriba los días que trabajó, o cambie el tipo de trabajador.',
+    });
+  if (earned >= law.minimumWage.value)
+    findings.push({
+      code: 'weekly-earnings',
+      severity: 'block',
+      path: 'employee.worker_type',
+      message: `Quien cotiza por semanas gana menos del salario mínimo del mes, ${inPesos(money(law.minimumWage.value))}`,
+      hint: 'Cambie el tipo de trabajador: debe cotizar por mes.',
+    });
+  return findings;
+}

@@ -1,0 +1,250 @@
+import type { Finding } from '../../finding.ts';
+import {
+  compare,
+  exact,
+  exactPesos,
+  type Money,
+  noMoney,
+  over,
+  roundToPeso,
+  smallest,
+  sum,
+  times,
+} from '../../money.ts';
+import type { Part } from '../concepts/paid-item.ts';
+import type { Claims } from '../contract/claims.ts';
+import { uvtAmount, type WithholdingLaw } from '../law/withholding.ts';
+import {
+  comma,
+  dotted,
+  inPesos,
+  startWith,
+  state,
+  subtract,
+  type Working,
+} from '../statement/explanation.ts';
+
+/** Labour income and what the worker may take off it, all of the same month (or of the months said). */
+export type Income = Claims & {
+  /** Salary and non-salary payments, vacations and incapacity; no severance, no reimbursements. */
+  paid: Money;
+  /** Mandatory health, pension and solidarity fund of the worker. */
+  contributions: readonly Part[];
+};
+
+/** Exempt amounts already used this calendar year, for whoever controls the yearly caps by accumulating. */
+export type Used = { voluntary: Money; labour: Money; overall: Money };
+
+/** One thing that lowers the base: what was asked, what the law lets, and why it is less. */
+export type Allowance = {
+  key:
+    | 'food'
+    | 'mandatory-fund'
+    | 'housing'
+    | 'prepaid'
+    | 'dependants'
+    | 'voluntary-pension'
+    | 'afc'
+    | 'labour';
+  label: string;
+  claimed: Money;
+  allowed: Money;
+  why: string;
+};
+
+export type Depuration = {
+  /** Income less what is not income: contributions and vouchers. */
+  net: Money;
+  allowances: Allowance[];
+  /** What deductions and exempt income came to, and the most the law lets. */
+  overall: { claimed: Money; limit: Money; allowed: Money };
+  base: Money;
+  working: Working;
+  findings: Finding[];
+};
+
+const percentOf = (amount: Money, percent: string): Money =>
+  roundToPeso(over(times(exactPesos(amount), exact(percent)), exact(100)));
+const left = (from: Money, ...taken: Money[]): Money => Math.max(0, from - sum(taken)) as Money;
+
+/**
+ * Brings income down to the base of the table (rules §10, steps 1 to 7). `months` is how many months the
+ * figures cover; with `used` the yearly caps are what remains of the year instead of a twelfth. The monthly caps of ET 387
+ * are those of `monthsLaw`, the law the months were paid under. Whole pesos.
+ */
+export function depurate(
+  law: WithholdingLaw,
+  asked: Income,
+  months = 1,
+  used?: Used,
+  monthsLaw: WithholdingLaw = law,
+): Depuration {
+  const findings = negatives(asked);
+  const income = findings.length ? sound(asked) : asked;
+  const { caps } = law;
+  const inMonth = monthsLaw.caps;
+  const yearly = (count: number, already: Money | undefined) =>
+    already === undefined ? uvtAmount(law, count, months) : left(uvtAmount(law, count), already);
+  const monthly = (count: number) => uvtAmount(monthsLaw, count * 12, months);
+  const allowances: Allowance[] = [];
+  const allow = (
+    key: Allowance['key'],
+    label: string,
+    claimed: Money,
+    limit: () => Money,
+    why: string,
+  ): Money => {
+    if (claimed <= 0) return noMoney;
+    const allowed = smallest(claimed, limit());
+    allowances.push({ key, label, claimed, allowed, why: allowed < claimed ? why : '' });
+    return allowed;
+  };
+
+  const food = allow(
+    'food',
+    'Bonos de alimentación',
+    smallest(income.foodVouchers ?? noMoney, income.paid),
+    () => (income.paid <= monthly(inMonth.foodIncome) ? monthly(inMonth.food) : noMoney),
+    `Hasta ${inMonth.food} UVT al mes y con ingresos de hasta ${inMonth.foodIncome} UVT (ET 387-1).`,
+  );
+  const fund = allow(
+    'mandatory-fund',
+    'Aportes voluntarios al fondo obligatorio',
+    income.mandatoryFund ?? noMoney,
+    () => smallest(percentOf(income.paid, caps.mandatoryFundPercent), yearly(caps.mandatoryFund, undefined)),
+    `Hasta el ${caps.mandatoryFundPercent} % del ingreso y ${caps.mandatoryFund} UVT al año (ET 55).`,
+  );
+  const free = [
+    ...(food > 0 ? [{ label: 'Bonos de alimentación', amount: food }] : []),
+    ...income.contributions.filter(({ amount }) => amount > 0),
+    ...(fund > 0 ? [{ label: 'Aportes voluntarios al fondo obligatorio', amount: fund }] : []),
+  ];
+  const net = left(income.paid, ...free.map(({ amount }) => amount));
+
+  const first = allowances.length;
+  const deductions = [
+    allow(
+      'housing',
+      'Intereses de vivienda',
+      income.housing ?? noMoney,
+      () => monthly(inMonth.housing),
+      `Hasta ${inMonth.housing} UVT al mes (ET 387).`,
+    ),
+    allow(
+      'prepaid',
+      'Medicina prepagada',
+      income.prepaid ?? noMoney,
+      () => monthly(inMonth.prepaid),
+      `Hasta ${inMonth.prepaid} UVT al mes (ET 387).`,
+    ),
+    allow(
+      'dependants',
+      'Dependientes',
+      income.dependants
+        ? percentOf(left(income.paid, income.prima ?? noMoney), inMonth.dependantsPercent)
+        : noMoney,
+      () => monthly(inMonth.dependants),
+      `El ${inMonth.dependantsPercent} % del ingreso, hasta ${inMonth.dependants} UVT al mes (ET 387).`,
+    ),
+  ];
+  const room = () =>
+    smallest(percentOf(income.paid, caps.voluntaryPercent), yearly(caps.voluntary, used?.voluntary));
+  const why = `Entre pensión voluntaria y AFC, hasta el ${caps.voluntaryPercent} % del ingreso y ${caps.voluntary} UVT al año (ET 126-1 y 126-4).`;
+  const pension = allow(
+    'voluntary-pension',
+    'Pensión voluntaria',
+    income.voluntaryPension ?? noMoney,
+    () => left(room(), fund),
+    why,
+  );
+  const afc = allow('afc', 'Ahorro AFC', income.afc ?? noMoney, () => left(room(), fund, pension), why);
+  allow(
+    'labour',
+    `Renta exenta del ${caps.labourPercent} %`,
+    percentOf(left(net, ...deductions, pension, afc), caps.labourPercent),
+    () => yearly(caps.labour, used?.labour),
+    `Hasta ${caps.labour} UVT al año (ET 206-10).`,
+  );
+
+  const lowering = allowances.slice(first);
+  const claimed = sum(lowering.map(({ allowed }) => allowed));
+  const byPercent = percentOf(net, caps.overallPercent);
+  const limit = smallest(byPercent, yearly(caps.overall, used?.overall));
+  const start = free.reduce(
+    (working, { label, amount }) => subtract(working, label, amount),
+    startWith('Ingresos laborales', income.paid),
+  );
+  const netted =
+    compare(start.value, exact(0)) < 0 ? startWith('Ingreso neto', noMoney) : state(start, 'Ingreso neto');
+  const whole =
+    claimed <= limit
+      ? lowering
+          .filter(({ allowed }) => allowed > 0)
+          .reduce((working, { label, allowed }) => subtract(working, label, allowed), netted)
+      : subtract(
+          netted,
+          `Deducciones y rentas exentas, hasta ${limit < byPercent ? `${dotted(String(caps.overall))} UVT al año` : `el ${comma(caps.overallPercent)} % del ingreso neto`}`,
+          limit,
+        );
+  const working = state(whole, 'Base gravable');
+  return {
+    net,
+    allowances,
+    overall: { claimed, limit, allowed: smallest(claimed, limit) },
+    base: roundToPeso(working.value),
+    working,
+    findings: [...findings, ...capped(allowances, claimed, limit)],
+  };
+}
+
+/** What was asked and not granted, said to whoever asked for it. The 25 % nobody asks for. */
+function capped(allowances: readonly Allowance[], claimed: Money, limit: Money): Finding[] {
+  const findings: Finding[] = allowances
+    .filter(({ key, why }) => why && key !== 'labour' && key !== 'dependants')
+    .map(({ key, label, claimed: asked, allowed, why }) => ({
+      code: 'withholding-cap',
+      severity: 'notice',
+      path: `withholding.${key}`,
+      message: `${label}: se aceptan ${inPesos(allowed)} de ${inPesos(asked)}`,
+      hint: why,
+    }));
+  if (claimed > limit) {
+    findings.push({
+      code: 'withholding-overall-cap',
+      severity: 'notice',
+      path: 'withholding',
+      message: `Las deducciones y rentas exentas suman ${inPesos(claimed)} y solo se aceptan ${inPesos(limit)}`,
+      hint: 'Es el límite global del Estatuto Tributario (arts. 336 y 388).',
+    });
+  }
+  return findings;
+}
+
+function entries(income: Income): [string, Money][] {
+  const { contributions, dependants: _, ...amounts } = income;
+  const own = contributions.map(({ amount }, index): [string, Money] => [`contributions.${index}`, amount]);
+  return [...(Object.entries(amounts) as [string, Money | undefined][]), ...own].filter(
+    (entry): entry is [string, Money] => entry[1] !== undefined,
+  );
+}
+
+const negatives = (income: Income): Finding[] =>
+  entries(income)
+    .filter(([, amount]) => amount < 0)
+    .map(([name, amount]) => ({
+      code: 'withholding-negative',
+      severity: 'block',
+      path: `withholding.${name}`,
+      message: `El valor no puede ser negativo: ${inPesos(amount)}`,
+      hint: 'Corrija el pago o el descuento de donde viene.',
+    }));
+
+/** The same income with its negative amounts left out, so that the rest can still be shown. */
+function sound(income: Income): Income {
+  const kept = Object.entries(income).map(([key, value]) => [
+    key,
+    typeof value === 'number' ? Math.max(0, value) : value,
+  ]);
+  const contributions = income.contributions.map((part) => ({ ...part, amount: left(part.amount) }));
+  return { ...Object.fromEntries(kept), contributions } as Income;
+}

@@ -1,0 +1,68 @@
+import {
+  exact,
+  exactPesos,
+  type Money,
+  money,
+  noMoney,
+  over,
+  parseMoney,
+  roundToPeso,
+  sum,
+  times,
+} from '../../money.ts';
+import { enters, type PaidItem, type Part } from '../concepts/paid-item.ts';
+import type { Claims } from '../contract/claims.ts';
+import type { Line } from '../statement/statement.ts';
+import type { Income } from './withholding-base.ts';
+
+const mandatory = new Set(['health', 'pension', 'solidarity']);
+
+/** The income of a run as withholding sees it: what was paid that enters its base, and the worker's contributions. */
+export function incomeOf(
+  items: readonly PaidItem[],
+  deductions: readonly Line[],
+  claims: Claims = {},
+): Income {
+  return {
+    ...claims,
+    paid: sum(items.filter((item) => enters(item, 'withholding')).map(({ amount }) => amount)),
+    contributions: deductions
+      .filter(({ concept }) => mandatory.has(concept))
+      .map(({ label, amount }) => ({ label, amount: parseMoney(amount) ?? noMoney })),
+  };
+}
+
+/** A run of so many days as the month it is part of; what was declared is of the month already. */
+export function projected(income: Income, { days, of }: { days: number; of: number }): Income {
+  const whole = (amount: Money) => roundToPeso(over(times(exactPesos(amount), exact(of)), exact(days)));
+  return {
+    ...income,
+    paid: whole(income.paid),
+    contributions: income.contributions.map(({ label, amount }) => ({ label, amount: whole(amount) })),
+    ...(income.foodVouchers && { foodVouchers: whole(income.foodVouchers) }),
+  };
+}
+
+/**
+ * The month so far: a run after the earlier ones of its month, so that two fortnights withhold what the month
+ * does (with `taken`). Amounts add up; contributions join by their name.
+ */
+export function together(earlier: Income, run: Income): Income {
+  const added = new Map<string, Money>();
+  for (const { label, amount } of [...earlier.contributions, ...run.contributions])
+    added.set(label, money((added.get(label) ?? noMoney) + amount));
+  const contributions: Part[] = [...added].map(([label, amount]) => ({ label, amount }));
+  const both = (a: Money | undefined, b: Money | undefined) => ((a ?? noMoney) + (b ?? noMoney)) as Money;
+  return {
+    paid: both(earlier.paid, run.paid),
+    contributions,
+    prima: both(earlier.prima, run.prima),
+    mandatoryFund: both(earlier.mandatoryFund, run.mandatoryFund),
+    housing: both(earlier.housing, run.housing),
+    prepaid: both(earlier.prepaid, run.prepaid),
+    dependants: earlier.dependants === true || run.dependants === true,
+    voluntaryPension: both(earlier.voluntaryPension, run.voluntaryPension),
+    afc: both(earlier.afc, run.afc),
+    foodVouchers: both(earlier.foodVouchers, run.foodVouchers),
+  };
+}

@@ -1,0 +1,129 @@
+import type { Day } from '../../day.ts';
+import type { Finding } from '../../finding.ts';
+import { compare, exact, exactPesos, type Money, noMoney, over, roundToPeso } from '../../money.ts';
+import { halfYearAfter, withholdingLawOn } from '../law/withholding.ts';
+import { byTable, percentageTaken } from '../law/withholding-table.ts';
+import { begin, comma, concluded, divide, state } from '../statement/explanation.ts';
+import type { Explanation } from '../statement/statement.ts';
+import { type Depuration, depurate, type Income } from './withholding-base.ts';
+
+/** The twelve months before a June or a December, added up: prima inside, severance outside. */
+export type YearBefore = {
+  /** The day the percentage is worked out. */
+  day: Day;
+  income: Income;
+  /** Months worked of those twelve, 1 to 12. */
+  months: number;
+  /** The day whose table, UVT and yearly caps it takes, when it is not the first of the half-year it is for. */
+  lawDay?: Day;
+  /** Company policy (rules §10): caps of the year on the sum, or caps of the month on the average. */
+  order?: 'depurate-then-divide' | 'divide-then-depurate';
+};
+
+export type FixedPercentage = {
+  /** Two decimals, `3.71`; applied to each month of the next half-year. */
+  percent: string;
+  /** Average monthly base, and what the table withholds on it before rounding. */
+  base: Money;
+  withholding: Money;
+  explanation: Explanation;
+  depuration?: Depuration;
+  findings: Finding[];
+};
+
+/**
+ * The fixed percentage of the second procedure (ET 386): the average of the twelve months over 13, or over the
+ * months worked when they are fewer, goes through the table; the percentage is the withholding over that base. Table, UVT
+ * and yearly caps are those of the half-year that begins after `day` (DUR 1625 de 2016 art. 1.2.4.1.1); the monthly caps,
+ * those of the months they were declared for. Throws `MissingParameters` when that year has no UVT.
+ */
+export function fixedPercentage({
+  day,
+  income,
+  months,
+  lawDay = halfYearAfter(day),
+  order = 'depurate-then-divide',
+}: YearBefore): FixedPercentage {
+  const law = withholdingLawOn(lawDay);
+  const monthsLaw = withholdingLawOn(day);
+  if (!Number.isInteger(months) || months < 1 || months > 12) return withoutHistory(law.second.basis);
+  const divisor = months === 12 ? law.second.divisor : months;
+  const first = order === 'depurate-then-divide';
+  const depuration = first
+    ? depurate(law, income, months, undefined, monthsLaw)
+    : depurate(law, averageMonth(income, divisor, months), 1, undefined, monthsLaw);
+  const parts = `${divisor} ${divisor === 13 ? 'por los doce meses y la prima' : 'meses trabajados'}`;
+  const base = first
+    ? state(divide(depuration.working, String(divisor), parts), 'Base promedio del mes')
+    : depuration.working;
+  const average = roundToPeso(base.value);
+  const raw = byTable(law, base);
+  const withholding = roundToPeso(raw.value);
+  const note = first
+    ? 'Se depuran los doce meses y se promedian.'
+    : `Los pagos se promedian (${parts}), se les restan los descuentos de un mes y después se depuran.`;
+  if (compare(raw.value, exact(0)) === 0) {
+    const { explanation } = concluded(raw, note, [law.second.basis, law.table.basis]);
+    return {
+      percent: '0.00',
+      base: average,
+      withholding,
+      explanation,
+      depuration,
+      findings: depuration.findings,
+    };
+  }
+  const { percent, steps } = percentageTaken(state(raw, 'Retención del promedio'), average, {
+    base: 'Sobre la base promedio',
+    result: 'Porcentaje fijo',
+  });
+  return {
+    percent,
+    base: average,
+    withholding,
+    explanation: {
+      steps: [...steps],
+      result: `${comma(percent)} %`,
+      note,
+      law: [law.second.basis, law.table.basis, law.caps.basis, law.uvt.basis],
+    },
+    depuration,
+    findings: depuration.findings,
+  };
+}
+
+function withoutHistory(basis: string): FixedPercentage {
+  return {
+    percent: '0.00',
+    base: noMoney,
+    withholding: noMoney,
+    explanation: concluded(begin([], 'Sin pagos anteriores', noMoney), '', [basis]).explanation,
+    findings: [
+      {
+        code: 'procedure-2-history',
+        severity: 'block',
+        path: 'withholding.months',
+        message: 'El porcentaje fijo necesita de uno a doce meses pagados',
+        hint: 'Use el procedimiento 1 hasta el próximo junio o diciembre.',
+      },
+    ],
+  };
+}
+
+/**
+ * The average month: payments over the divisor of the law, what is taken off over the months it was taken in.
+ * Whole pesos.
+ */
+function averageMonth(income: Income, divisor: number, months: number): Income {
+  const part = (amount: Money, by: number) => roundToPeso(over(exactPesos(amount), exact(by)));
+  const { paid, prima: _, contributions, dependants, ...others } = income;
+  const amounts = Object.entries(others)
+    .filter(([, amount]) => amount !== undefined)
+    .map(([key, amount]) => [key, part(amount, months)]);
+  return {
+    ...(Object.fromEntries(amounts) as typeof others),
+    paid: part(paid, divisor),
+    contributions: contributions.map(({ label, amount }) => ({ label, amount: part(amount, months) })),
+    ...(dependants !== undefined && { dependants }),
+  };
+}

@@ -1,0 +1,343 @@
+import type { Day } from '../../day.ts';
+import { blocks, type Finding } from '../../finding.ts';
+import {
+  compare,
+  type Exact,
+  exact,
+  exactPesos,
+  type Money,
+  moneyText,
+  noMoney,
+  over,
+  roundToPeso,
+  times,
+} from '../../money.ts';
+import type { Laws } from '../law/parameters.ts';
+import { defaultPolicy, type Policy } from '../law/policy.ts';
+import { uvtAmount, type WithholdingLaw, withholdingLawOn } from '../law/withholding.ts';
+import { byTable, inUvt, percentageTaken, rounded } from '../law/withholding-table.ts';
+import {
+  comma,
+  concluded,
+  divide,
+  hundredths,
+  inDays,
+  inPesos,
+  multiply,
+  startWith,
+  state,
+  subtract,
+  type Working,
+} from '../statement/explanation.ts';
+import type { Explanation, Line } from '../statement/statement.ts';
+import { type Depuration, depurate, type Income, type Used } from './withholding-base.ts';
+
+/** Choices of the company about withholding. */
+export type WithholdingPolicy = Pick<Policy, 'withholding_rounding' | 'leaving_exemption'>;
+
+/** What is being withheld on. `day` chooses the law and the UVT: the day of payment. */
+export type WithholdingInput = { day: Day; laws?: Laws; policy?: WithholdingPolicy } & (
+  | {
+      on: 'month';
+      income: Income;
+      /** By the table, or the fixed percentage of the half-year: `{ percent: '3.71' }`. */
+      procedure?: 'table' | { percent: string };
+      /** Exempt amounts already used in the year, when the company controls the yearly caps by accumulating. */
+      used?: Used;
+      /** Withheld before in the same month, for the second run of a month. */
+      taken?: Money;
+      /** `income` is a projected month, and this run pays so many of its days. */
+      part?: { days: number; of: number };
+    }
+  | { on: 'prima'; prima: Money; used?: Used }
+  /** Severance and its interest paid to the worker; `average` is the monthly income of the last six months. */
+  | { on: 'severance'; paid: Money; average: Money }
+  /** `monthly` is the ordinary monthly income. */
+  | { on: 'indemnity'; paid: Money; monthly: Money }
+  /** A bonus for leaving; `average` is the monthly income of the last twelve months. */
+  | { on: 'leaving_bonus'; paid: Money; average: Money }
+);
+
+export type Withholding = {
+  /** Whole pesos, multiple of what the law or the company rounds to except where `taken` was not. */
+  amount: Money;
+  /** The deduction as the statement carries it; none when nothing is withheld. */
+  line?: Line;
+  explanation: Explanation;
+  /** Taxable base in pesos and in UVT, and before rounding. */
+  base: Money;
+  baseUvt: Exact;
+  unrounded: Exact;
+  /** How the base was reached, when there was a depuration. */
+  depuration?: Depuration;
+  findings: Finding[];
+};
+
+/**
+ * Withholding of labour income (ET 383 to 388, 206-4, 401-3; rules §10). Amounts in pesos, exact. Throws
+ * `MissingParameters` when the year of `day` has no UVT; bad amounts are findings and withhold nothing on them.
+ *
+ *     withhold({ on: 'prima', day, prima: pesos(7_000_000) }).amount // 52.000 pesos
+ */
+export function withhold(input: WithholdingInput): Withholding {
+  const law = withholdingLawOn(input.day, input.laws);
+  const { policy = defaultPolicy } = input;
+  switch (input.on) {
+    case 'month':
+      return onMonth(law, policy, input);
+    case 'prima':
+      return onPrima(law, policy, input.prima, input.used);
+    case 'severance':
+      return onSeverance(law, policy, input.paid, input.average);
+    case 'indemnity':
+      return onIndemnity(law, policy, input.paid, input.monthly);
+    case 'leaving_bonus':
+      return onLeavingBonus(law, policy, input.paid, input.average);
+    default: {
+      const never: never = input;
+      return never;
+    }
+  }
+}
+
+/**
+ * Income so low that the table withholds nothing whatever is taken off it: a run of thousands asks this first.
+ * Throws `MissingParameters` when the year of `day` has no UVT.
+ */
+export function belowTheTable(day: Day, paid: Money, laws?: Laws): boolean {
+  const law = withholdingLawOn(day, laws);
+  return paid <= uvtAmount(law, (law.table.ranges[1]?.over ?? 0) * 12, 1);
+}
+
+function onMonth(
+  law: WithholdingLaw,
+  policy: WithholdingPolicy,
+  input: Extract<WithholdingInput, { on: 'month' }>,
+): Withholding {
+  const depuration = depurate(law, input.income, 1, input.used);
+  const { procedure = 'table', taken = noMoney, part } = input;
+  const raw =
+    procedure === 'table'
+      ? byTable(law, depuration.working)
+      : multiply(
+          depuration.working,
+          hundredths(procedure.percent),
+          `Porcentaje fijo del semestre, ${comma(procedure.percent)} %`,
+        );
+  const monthly = rounded(law, raw, policy.withholding_rounding);
+  const whole = part
+    ? multiply(
+        divide(monthly, String(part.of), `${inDays(part.of)} del mes`),
+        String(part.days),
+        inDays(part.days),
+      )
+    : monthly;
+  const due = roundToPeso(whole.value);
+  const ended = taken > 0 ? subtract(whole, 'Ya retenido en el mes', Math.min(taken, due) as Money) : whole;
+  const projected = part ? ' Es la parte de este pago en la retención del mes completo.' : '';
+  const note =
+    (procedure === 'table'
+      ? 'Se retiene sobre lo que queda al restar los aportes y las rentas exentas, con la tabla del mes.'
+      : 'Se aplica el porcentaje calculado en junio o diciembre con los doce meses anteriores.') + projected;
+  const basis = procedure === 'table' ? law.table.basis : law.second.basis;
+  const findings = [...depuration.findings];
+  if (taken > due) {
+    findings.push({
+      code: 'withholding-excess',
+      severity: 'notice',
+      path: 'withholding',
+      message: `En el mes ya se retuvieron ${inPesos(taken)} y solo correspondían ${inPesos(due)}`,
+      hint: 'Devuelva la diferencia al trabajador o descuéntela de la retención siguiente.',
+    });
+  }
+  return concludedWith(law, {
+    label: withholdingLabels.month,
+    base: depuration.working,
+    raw,
+    ended,
+    note,
+    basis: [basis, law.caps.basis],
+    findings,
+    depuration,
+  });
+}
+
+/** Under the first procedure the prima is withheld alone, with the same table (rules §10). */
+function onPrima(law: WithholdingLaw, policy: WithholdingPolicy, prima: Money, used?: Used): Withholding {
+  const depuration = depurate(law, { paid: prima, contributions: [] }, 1, used);
+  const raw = byTable(law, depuration.working);
+  const note = 'La prima se retiene aparte del salario, con la misma tabla.';
+  const basis = [law.table.basis, law.caps.basis];
+  const { findings } = depuration;
+  return concludedWith(law, {
+    label: withholdingLabels.prima,
+    base: depuration.working,
+    raw,
+    ended: rounded(law, raw, policy.withholding_rounding),
+    note,
+    basis,
+    findings,
+    depuration,
+  });
+}
+
+function onSeverance(
+  law: WithholdingLaw,
+  policy: WithholdingPolicy,
+  paid: Money,
+  average: Money,
+): Withholding {
+  const findings = [...negative('paid', paid), ...negative('average', average)];
+  const income = over(exactPesos(average), exactPesos(law.uvt.value));
+  const row = law.severance.ranges.find(({ upTo }) => compare(income, exact(upTo)) <= 0);
+  const exempt = Number(row?.percent ?? '0');
+  const start = startWith('Cesantías e intereses', blocks(findings) ? noMoney : paid);
+  const base = state(multiply(start, hundredths(100 - exempt), `${100 - exempt} % gravado`), 'Base gravable');
+  const raw = byTable(law, base);
+  const note = `Con un ingreso promedio de ${inPesos(average)} en seis meses, el ${exempt} % de las cesantías es exento.`;
+  const basis = [law.severance.basis, law.table.basis];
+  const label = withholdingLabels.severance;
+  return concludedWith(law, {
+    label,
+    base,
+    raw,
+    ended: rounded(law, raw, policy.withholding_rounding),
+    note,
+    basis,
+    findings,
+  });
+}
+
+function onIndemnity(
+  law: WithholdingLaw,
+  policy: WithholdingPolicy,
+  paid: Money,
+  monthly: Money,
+): Withholding {
+  const findings = [...negative('paid', paid), ...negative('monthly', monthly)];
+  const { threshold, percent, basis } = law.leaving;
+  const label = withholdingLabels.indemnity;
+  const start = startWith('Indemnización', blocks(findings) ? noMoney : paid);
+  const limit = uvtAmount(law, threshold * 12, 1);
+  if (monthly <= limit) {
+    const none = multiply(start, '0', `Ingreso de hasta ${threshold} UVT al mes`);
+    const note = `No se retiene porque el ingreso mensual no pasa de ${threshold} UVT (${inPesos(limit)}).`;
+    return concludedWith(law, { label, base: none, raw: none, ended: none, note, basis: [basis], findings });
+  }
+  const base = afterExemption(law, policy, start);
+  const raw = multiply(base, hundredths(percent), `Tarifa del ${percent} %`);
+  const note = `Se retiene porque el ingreso mensual pasa de ${threshold} UVT (${inPesos(limit)}).`;
+  return concludedWith(law, {
+    label,
+    base,
+    raw,
+    ended: rounded(law, raw, policy.withholding_rounding),
+    note,
+    basis: [basis, law.leaving.exemptBasis],
+    findings,
+  });
+}
+
+/**
+ * A bonus for leaving is no indemnity, and art. 401-3 does not reach it: what the table takes of the average monthly
+ * income, as a percentage, is taken of the bonus (Decreto 400 de 1987 art. 9).
+ */
+function onLeavingBonus(
+  law: WithholdingLaw,
+  policy: WithholdingPolicy,
+  paid: Money,
+  average: Money,
+): Withholding {
+  const findings = [...negative('paid', paid), ...negative('average', average)];
+  const sound = !blocks(findings) && average > 0;
+  const percent = sound ? percentageByTable(law, average) : '0.00';
+  const start = startWith('Bonificación por retiro', sound ? paid : noMoney);
+  const base = afterExemption(law, policy, start);
+  const raw = multiply(base, hundredths(percent), `${comma(percent)} %, el de la tabla para ese ingreso`);
+  const note = `La tabla retiene el ${comma(percent)} % de un ingreso promedio de ${inPesos(average)}: ese porcentaje se toma de la bonificación.`;
+  return concludedWith(law, {
+    label: withholdingLabels.leaving_bonus,
+    base,
+    raw,
+    ended: rounded(law, raw, policy.withholding_rounding),
+    note,
+    basis: [law.leaving.bonusBasis, law.table.basis, law.leaving.exemptBasis],
+    findings,
+  });
+}
+
+function percentageByTable(law: WithholdingLaw, income: Money): string {
+  const tax = byTable(law, startWith('Ingreso promedio del mes', income));
+  return percentageTaken(tax, income, { base: 'Sobre el ingreso promedio', result: 'Porcentaje' }).percent;
+}
+
+/** Payment for leaving less its exempt part, which the law caps by year (ET 206-10). */
+function afterExemption(law: WithholdingLaw, policy: WithholdingPolicy, paid: Working): Working {
+  const { exempt } = law.leaving;
+  const cap = uvtAmount(law, law.caps.labour);
+  const part = over(times(paid.value, exact(exempt)), exact(100));
+  return state(
+    policy.leaving_exemption === 'capped' && compare(part, exactPesos(cap)) > 0
+      ? subtract(paid, `El ${exempt} % exento, hasta ${law.caps.labour} UVT al año`, cap)
+      : multiply(paid, hundredths(100 - Number(exempt)), `Menos el ${exempt} % exento`),
+    'Base gravable',
+  );
+}
+
+/** What the deduction is called, by what it is withheld on. */
+export const withholdingLabels = {
+  month: 'Retención en la fuente',
+  prima: 'Retención de la prima',
+  severance: 'Retención de las cesantías',
+  indemnity: 'Retención de la indemnización',
+  leaving_bonus: 'Retención de la bonificación por retiro',
+} as const;
+
+type Result = {
+  label: string;
+  base: Working;
+  raw: Working;
+  ended: Working;
+  note: string;
+  basis: string[];
+  findings: Finding[];
+  depuration?: Depuration;
+};
+
+function concludedWith(law: WithholdingLaw, result: Result): Withholding {
+  const { label, base, raw, ended, note, basis, findings, depuration } = result;
+  const { amount, explanation } = concluded(ended, note, [...basis, law.uvt.basis, law.rounding.basis]);
+  const figures = {
+    amount,
+    explanation,
+    base: roundToPeso(base.value),
+    baseUvt: inUvt(law, base),
+    unrounded: raw.value,
+    ...(depuration && { depuration }),
+    findings,
+  };
+  return amount > 0 ? { ...figures, line: lineOf(label, amount, figures.base, explanation) } : figures;
+}
+
+const lineOf = (label: string, amount: Money, base: Money, explanation: Explanation): Line => ({
+  concept: 'withholding',
+  group: 'deductions',
+  label,
+  detail: `Base gravable de ${inPesos(base)}`,
+  amount: moneyText(amount),
+  salary: false,
+  explanation,
+});
+
+const negative = (field: string, amount: Money): Finding[] =>
+  amount >= 0
+    ? []
+    : [
+        {
+          code: 'withholding-negative',
+          severity: 'block',
+          path: `withholding.${field}`,
+          message: `El valor no puede ser negativo: ${inPesos(amount)}`,
+          hint: 'Corrija el pago de donde viene.',
+        },
+      ];

@@ -1,0 +1,236 @@
+import { monthShown } from '../../day.ts';
+import type { Finding } from '../../finding.ts';
+import { type Money, money, moneyText, noMoney, parseMoney, smallest, sum } from '../../money.ts';
+import { type DeductionKey, deductionConcepts } from '../concepts/amounts.ts';
+import type { AmountTaken, CarriedDebt } from '../novelties/novelties.ts';
+import { ofRounding, type RunResult } from '../runs/result.ts';
+import { inPesos } from '../statement/explanation.ts';
+import type { RunNovelties } from './draft.ts';
+
+/** How a payment that ends negative may end in zero: what to write in it, and what is owed afterwards. */
+export type CarryPlan = { novelties: RunNovelties; debts: CarriedDebt[] };
+
+/** Deductions from what waits first to what waits last. What the law takes by itself never waits. */
+const waiting: readonly DeductionKey[] = [
+  'other_deductions',
+  'voluntary_pension',
+  'afc',
+  'supplementary_plan',
+  'education',
+  'third_party_payments',
+  'refund',
+  'advances',
+  'debt',
+  'sanctions',
+  'cooperative',
+  'unions',
+  'loans',
+  'tax_lien',
+];
+
+/** The law under which each may be taken in a later payment. */
+export function lawOfDebt({ concept }: Pick<CarriedDebt, 'concept'>): string {
+  switch (concept) {
+    case 'loans':
+      return 'Ley 1527 de 2012 arts. 3 a 5';
+    case 'tax_lien':
+      return 'CST arts. 154 a 156';
+    case 'cooperative':
+      return 'CST art. 150';
+    case 'unions':
+      return 'CST art. 400';
+    case 'sanctions':
+      return 'CST art. 113';
+    default:
+      return 'CST arts. 59, 149 y 151';
+  }
+}
+
+/** Times a plan is worked out again: what it frees may be taken by an order of a judge. */
+const tries = 24;
+
+/**
+ * The plan of a payment that ends negative: the deductions that somebody wrote wait, the weakest first, and what was
+ * paid over before stays as an advance of the month, so that the net is zero and the documents are true. Nothing when
+ * the payment is not negative, something else blocks it, or no plan brings it to zero. `work` liquidates the payment.
+ */
+export function carryPlan(
+  month: { year: number; month: number },
+  written: RunNovelties,
+  work: (novelties: RunNovelties) => Pick<RunResult, 'totals' | 'findings'>,
+): CarryPlan | undefined {
+  const first = work(written);
+  if (shortOf(first) <= ofRounding || blockedOtherwise(first)) return undefined;
+  const named = monthShown(month.year, month.month);
+  const { taken, debts } = leave(written.taken ?? [], shortOf(first), named);
+  const rest: RunNovelties = { ...written, ...(taken.length > 0 || written.taken ? { taken } : {}) };
+  const description = `${paidOver}${named}`;
+  const isOver = (one: { concept: string; description?: string }) =>
+    one.concept === 'advances' && one.description === description;
+  const { earned = [], carried = [] } = written;
+  // The advance of an earlier plan of this payment grows: it stays one, owed once.
+  let advance: Money = sum(
+    earned.filter(isOver).map(({ non_salary }) => parseMoney(non_salary ?? '') ?? noMoney),
+  );
+  for (let at = 0; at < tries; at++) {
+    const over = { concept: 'advances' as const, non_salary: moneyText(advance), description };
+    const others = earned.filter((one) => !isOver(one));
+    const planned = advance > 0 ? { ...rest, earned: [...others, over] } : rest;
+    const result = work(planned);
+    const short = shortOf(result);
+    if (short <= 0) {
+      const own = { concept: over.concept, description, amount: over.non_salary };
+      const before = carried.filter((one) => !isOver(one));
+      const all = joined([...before, ...debts, ...(advance > 0 ? [own] : [])]);
+      return blockedOtherwise(result) ? undefined : { novelties: { ...planned, carried: all }, debts: all };
+    }
+    advance = money(advance + short);
+  }
+  return undefined;
+}
+
+/** Whole pesos that a payment lacks; zero or less when it lacks none. */
+const shortOf = ({ totals }: Pick<RunResult, 'totals'>): Money =>
+  money(Math.ceil(-(parseMoney(totals.total) ?? noMoney) / 100) * 100);
+
+const negative: readonly string[] = ['negative-run', 'negative-net'];
+const blockedOtherwise = ({ findings }: Pick<RunResult, 'findings'>): boolean =>
+  findings.some(({ severity, code }) => severity === 'block' && !negative.includes(code));
+
+/** Written deductions with as much of them as is short left for later. */
+function leave(
+  written: readonly AmountTaken[],
+  short: Money,
+  named: string,
+): { taken: AmountTaken[]; debts: CarriedDebt[] } {
+  const order = written
+    .map((entry, index) => ({ entry, index, rank: waiting.indexOf(entry.concept) }))
+    .filter(({ rank, entry }) => rank >= 0 && !entry.public_amount)
+    .sort((a, b) => a.rank - b.rank || b.index - a.index);
+  let missing: Money = short;
+  const left = new Map<number, Money>();
+  for (const { entry, index } of order) {
+    const part = smallest(parseMoney(entry.amount) ?? noMoney, missing);
+    if (part <= 0) continue;
+    left.set(index, part);
+    missing = money(missing - part);
+  }
+  return {
+    taken: written.flatMap((entry, index) => {
+      const amount = money((parseMoney(entry.amount) ?? noMoney) - (left.get(index) ?? 0));
+      return left.has(index) ? (amount > 0 ? [{ ...entry, amount: moneyText(amount) }] : []) : [entry];
+    }),
+    debts: order.flatMap(({ entry, index }) => {
+      const amount = left.get(index);
+      if (amount === undefined || takesDebt(entry)) return [];
+      const name = entry.description?.trim() || deductionConcepts[entry.concept].label;
+      return [
+        {
+          concept: entry.concept,
+          description: `${name} (quedó de ${named})`,
+          amount: moneyText(amount),
+        },
+      ];
+    }),
+  };
+}
+
+/** A deduction of an earlier debt: what is not taken of it is still owed as that debt. */
+const takesDebt = ({ description = '' }: AmountTaken): boolean =>
+  isPaidOver(description) || /\(quedó de .+\)$/.test(description.trim());
+
+const paidOver = 'Pagado de más en ';
+
+/** Whether a debt is of what a month paid over, by its description. */
+export const isPaidOver = (description: string): boolean => description.startsWith(paidOver);
+
+/** Debts of one concept and one name as one: whoever pays it names it so, and the payment counts once. */
+function joined(debts: readonly CarriedDebt[]): CarriedDebt[] {
+  const found = new Map<string, CarriedDebt>();
+  for (const debt of debts) {
+    const key = `${debt.concept} ${debt.description}`;
+    const amounts = [found.get(key)?.amount, debt.amount].map((text) => parseMoney(text ?? '') ?? noMoney);
+    found.set(key, { ...debt, amount: moneyText(sum(amounts)) });
+  }
+  return [...found.values()];
+}
+
+/** Balance of debts after what later payments took of them, by their description. */
+export function stillOwed(
+  debts: readonly CarriedDebt[],
+  taken: readonly Pick<AmountTaken, 'concept' | 'description' | 'amount'>[],
+): CarriedDebt[] {
+  const amountOf = ({ amount }: { amount: string }): Money => parseMoney(amount) ?? noMoney;
+  return joined(debts).flatMap((debt) => {
+    const paid = taken.filter(
+      ({ concept, description }) => concept === debt.concept && description?.trim() === debt.description,
+    );
+    const left = money(amountOf(debt) - sum(paid.map(amountOf)));
+    return left > 0 ? [{ ...debt, amount: moneyText(left) }] : [];
+  });
+}
+
+/** Novelties that take a debt in a payment, as far as its net, and what they take. */
+export function takingDebt(written: RunNovelties, debt: CarriedDebt, net: Money): RunNovelties {
+  const amount = smallest(
+    parseMoney(debt.amount) ?? noMoney,
+    money(Math.max(0, Math.floor(net / 100) * 100)),
+  );
+  if (amount === 0) return written;
+  return { ...written, taken: [...(written.taken ?? []), { ...debt, amount: moneyText(amount) }] };
+}
+
+/** Novelties that leave a debt no more: what waited is taken again, and the advance of what was paid over is gone. */
+export function withoutDebt(written: RunNovelties, debt: CarriedDebt): RunNovelties {
+  const { carried = [], earned, taken = [], ...rest } = written;
+  const others = carried.filter((one) => one !== debt && one.description !== debt.description);
+  const kept = { ...rest, ...(others.length > 0 && { carried: others }) };
+  if (isPaidOver(debt.description)) {
+    const left = earned?.filter(({ description }) => description !== debt.description) ?? [];
+    return { ...kept, ...(left.length > 0 && { earned: left }), ...(taken.length > 0 && { taken }) };
+  }
+  const { label } = deductionConcepts[debt.concept];
+  const name = debt.description.replace(/ \(quedó de .+\)$/, '');
+  const isIt = ({ concept, description }: AmountTaken) =>
+    concept === debt.concept && (description?.trim() || label) === name;
+  const own = taken.find(isIt);
+  const whole = money((parseMoney(own?.amount ?? '0') ?? noMoney) + (parseMoney(debt.amount) ?? noMoney));
+  const back: AmountTaken = {
+    ...(own ?? { concept: debt.concept, ...(name !== label && { description: name }) }),
+    amount: moneyText(whole),
+  };
+  return {
+    ...kept,
+    ...(earned && { earned }),
+    taken: own ? taken.map((one) => (one === own ? back : one)) : [...taken, back],
+  };
+}
+
+/** Notices about debts: those a payment leaves, and those that earlier ones left and may be taken now. */
+export function checkDebts(left: readonly CarriedDebt[], owed: readonly CarriedDebt[]): Finding[] {
+  const notice = (debt: CarriedDebt, code: string, message: string, hint: string): Finding => ({
+    code,
+    severity: 'notice',
+    path: 'taken',
+    message: `${message}: ${inPesos(parseMoney(debt.amount) ?? noMoney)}, ${debt.description}`,
+    hint,
+  });
+  return [
+    ...left.map((debt) =>
+      notice(
+        debt,
+        'debt-carried',
+        'Queda para un pago siguiente',
+        `Se descuenta después, con la autorización escrita del trabajador o con la ley (${lawOfDebt(debt)}).`,
+      ),
+    ),
+    ...owed.map((debt) =>
+      notice(
+        debt,
+        'debt-owed',
+        'Debe de antes',
+        `Usted decide si lo descuenta en este pago, con la autorización escrita del trabajador o con la ley (${lawOfDebt(debt)}).`,
+      ),
+    ),
+  ];
+}

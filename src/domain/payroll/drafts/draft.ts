@@ -1,0 +1,175 @@
+import * as z from 'zod/mini';
+import type { Day } from '../../day.ts';
+import type { Errors } from '../../errors.ts';
+import { integer, moneyField, text } from '../../fields.ts';
+import { isId } from '../../id.ts';
+import { parseMoney } from '../../money.ts';
+import { schemaOf } from '../../validation.ts';
+import { type DeductionKey, deductionConcepts } from '../concepts/amounts.ts';
+import { type AveragePeriod, averagePeriods, type TypedAverages } from '../history/typed-averages.ts';
+import type { CarriedDebt, Novelties } from '../novelties/novelties.ts';
+import { average, dayNamed, noveltyFields } from './rows.ts';
+import { type EndingDraft, endingSchema } from './run.ts';
+
+/** What somebody writes of a month; orders of deduction are declared apart and never travel with it. */
+export type WrittenNovelties = Omit<Novelties, 'orders'>;
+
+/** Novelties of one person inside a run: averages are of those that pay benefits, `carried` is the debt it left. */
+export type RunNovelties = WrittenNovelties & { averages?: TypedAverages; carried?: CarriedDebt[] };
+
+/** What a person writes to make a monthly payroll; everything else is computed. */
+export type PayrollDraft = WrittenNovelties & {
+  employee_id: string;
+  year: number;
+  month: number;
+  payment_dates: Day[];
+  notes: string[];
+  /** Sums shown to the writer; when they come and differ from ours the draft is refused. */
+  totals?: { accrued_total?: string; deductions_total?: string; total?: string };
+};
+
+/** The novelties of a draft alone, in their order: what is stored. */
+export function noveltiesOf(draft: WrittenNovelties): WrittenNovelties {
+  const { worked_days, hours, shifts, absences, earned, taken, benefits, days_worked } = draft;
+  return {
+    ...(worked_days !== undefined && { worked_days }),
+    ...(hours && { hours }),
+    ...(shifts && { shifts }),
+    ...(absences && { absences }),
+    ...(earned && { earned }),
+    ...(taken && { taken }),
+    ...(benefits && { benefits }),
+    ...(days_worked && { days_worked }),
+  };
+}
+
+const total = z.optional(
+  z.pipe(
+    z.pipe(
+      z.unknown(),
+      z.transform((v) => (typeof v === 'number' ? v.toFixed(2) : v)),
+    ),
+    z
+      .string({ error: 'El total no es válido' })
+      .check(z.refine((v) => parseMoney(v) !== undefined, 'El total no es válido')),
+  ),
+);
+const note = schemaOf(text('La nota', { max: 500, lines: true }));
+
+const days = z
+  .array(dayNamed('La fecha de pago'), { error: 'El campo Fechas de pago es obligatorio' })
+  .check(
+    z.minLength(1, 'El campo Fechas de pago es obligatorio'),
+    z.maxLength(31, 'Son demasiadas fechas de pago'),
+  );
+
+const draftSchema = z.strictObject(
+  {
+    ...noveltyFields,
+    employee_id: z
+      .string({ error: 'El campo Empleado es obligatorio' })
+      .check(z.refine(isId, 'Empleado no es válido')),
+    year: schemaOf(integer('El año', { min: 2019, max: 2100 })),
+    month: schemaOf(integer('El mes', { min: 1, max: 12 })),
+    payment_dates: days,
+    notes: z.optional(
+      z.array(note, { error: 'Las notas no son válidas' }).check(z.maxLength(10, 'Son demasiadas notas')),
+    ),
+    totals: z.optional(
+      z.strictObject(
+        { accrued_total: total, deductions_total: total, total },
+        { error: 'Los totales no son válidos' },
+      ),
+    ),
+    base_version: z.optional(z.unknown()),
+    id: z.optional(
+      z
+        .string({ error: 'El identificador no es válido' })
+        .check(z.refine(isId, 'El identificador no es válido')),
+    ),
+  },
+  { error: 'La nómina no es válida' },
+);
+
+/** Reads what a person or a program wrote. Every problem comes at once, by dotted path: `absences.0.end`. */
+export function checkDraft(
+  input: unknown,
+): { ok: true; value: PayrollDraft; id?: string } | { ok: false; errors: Errors } {
+  const read = readWith(draftSchema, input, 'payroll');
+  if (!read.ok) return read;
+  const { base_version: _, id, ...draft } = read.value;
+  return {
+    ok: true,
+    // The schema has just named every field; its types are wider only because they come from field descriptions.
+    value: { ...(draft as unknown as PayrollDraft), ...lists(draft as unknown as Partial<PayrollDraft>) },
+    ...(id ? { id } : {}),
+  };
+}
+
+const lists = ({ hours, notes, payment_dates }: Partial<PayrollDraft>) => ({
+  hours: hours ?? [],
+  notes: notes ?? [],
+  payment_dates: [...new Set(payment_dates)].sort(),
+});
+
+const averageOf = (period: AveragePeriod) => z.optional(average(averagePeriods[period].label));
+
+const carriedDebt = z.strictObject(
+  {
+    concept: z.enum(Object.keys(deductionConcepts) as [DeductionKey, ...DeductionKey[]], {
+      error: 'Esa deducción no existe',
+    }),
+    description: schemaOf(text('El origen', { max: 200, required: true })),
+    amount: schemaOf(moneyField('El valor', { required: true })),
+  },
+  { error: 'Lo que queda no es válido' },
+);
+
+const personSchema = z.strictObject(
+  {
+    ...noveltyFields,
+    averages: z.optional(
+      z.strictObject(
+        { semester: averageOf('semester'), year: averageOf('year'), vacations: averageOf('vacations') },
+        { error: 'Los promedios no son válidos' },
+      ),
+    ),
+    carried: z.optional(
+      z.array(carriedDebt, { error: 'Lo que queda no es válido' }).check(z.maxLength(100, 'Son demasiadas')),
+    ),
+    ending: endingSchema,
+    base_version: z.optional(z.unknown()),
+  },
+  { error: 'Las novedades no son válidas' },
+);
+
+/** The same for what is written of one person inside a run; `ending` is of a final settlement. */
+export function checkRunPerson(
+  input: unknown,
+): { ok: true; value: RunNovelties & { ending?: EndingDraft } } | { ok: false; errors: Errors } {
+  const read = readWith(personSchema, input, 'novelties');
+  if (!read.ok) return read;
+  const { base_version: _, ...written } = read.value;
+  return { ok: true, value: written as unknown as RunNovelties & { ending?: EndingDraft } };
+}
+
+function readWith<S extends z.ZodMiniType>(
+  schema: S,
+  input: unknown,
+  name: string,
+): { ok: true; value: z.output<S> } | { ok: false; errors: Errors } {
+  const result = schema.safeParse(input);
+  if (result.success) return { ok: true, value: result.data };
+  const errors = Object.create(null) as Errors;
+  for (const issue of result.error.issues) {
+    const at = issue.path.map(String).join('.');
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys)
+        errors[[at, key].filter(Boolean).join('.')] = [`El campo ${key} no existe en la nómina`];
+    } else {
+      const sentences = errors[at || name] ?? [];
+      errors[at || name] = [...new Set([...sentences, issue.message])];
+    }
+  }
+  return { ok: false, errors };
+}

@@ -1,0 +1,155 @@
+import * as z from 'zod/mini';
+import { dayField, flag, integer, moneyField, percent, text } from '../../fields.ts';
+import { schemaOf } from '../../validation.ts';
+import { absenceConcepts, amountConcepts, deductionConcepts } from '../concepts/amounts.ts';
+import { benefitKeys } from '../concepts/benefits.ts';
+import { isTooLarge, tooLarge } from '../history/typed-averages.ts';
+import { hourKinds } from '../statement/statement.ts';
+
+/** The rows somebody writes in a payroll, each with its sentences; the law has its say later, in findings. */
+
+export const dayNamed = (label: string) => schemaOf(dayField(label, {}));
+const amount = (label: string) => schemaOf(moneyField(label, {}));
+/** The average of what varies in a month. */
+export const average = (label: string) =>
+  amount(label).check(z.refine((text) => !isTooLarge(String(text)), tooLarge(label)));
+const share = (label: string) => schemaOf(percent(label, {}));
+const yes = (label: string) => schemaOf(flag(label, {}));
+const words = (label: string) => schemaOf(text(label, { max: 120 }));
+const whole = (label: string, min: number, max: number) => schemaOf(integer(label, { min, max }));
+const oneOf = <K extends string>(concepts: Readonly<Record<K, unknown>>, error: string) =>
+  z.enum(Object.keys(concepts) as [K, ...K[]], { error });
+
+const hour = z.strictObject(
+  {
+    kind: z.enum(hourKinds, { error: 'El tipo de hora no existe' }),
+    quantity: z.pipe(
+      z.pipe(
+        z.unknown(),
+        z.transform((v) => (typeof v === 'number' ? String(v) : v)),
+      ),
+      z
+        .string({ error: 'Escriba las horas' })
+        .check(z.regex(/^\d{1,3}(\.\d{1,2})?$/, 'Escriba las horas con punto decimal, sin signo')),
+    ),
+    day: z.optional(dayNamed('La fecha de las horas')),
+    without_rest: z.optional(yes('Sin descanso compensatorio')),
+  },
+  { error: 'La línea de horas no es válida' },
+);
+
+const clock = (label: string) =>
+  z
+    .string({ error: `${label} no es válida` })
+    .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, `${label} se escribe como 19:30`));
+
+const shift = z.strictObject(
+  {
+    day: dayNamed('La fecha del turno'),
+    start: clock('La hora de entrada'),
+    end: clock('La hora de salida'),
+    ordinary: z.optional(
+      z
+        .string({ error: 'Las horas de la jornada deben ser un número' })
+        .check(z.regex(/^\d{1,2}(\.\d{1,2})?$/, 'Escriba las horas de la jornada con punto decimal')),
+    ),
+    without_rest: z.optional(yes('Sin descanso compensatorio')),
+  },
+  { error: 'El turno no es válido' },
+);
+
+const absence = z
+  .strictObject(
+    {
+      kind: oneOf(absenceConcepts, 'Esa ausencia no existe'),
+      start: dayNamed('La fecha inicial'),
+      end: dayNamed('La fecha final'),
+      origin: z.optional(
+        z.enum(['comun', 'profesional', 'laboral'], { error: 'El origen es comun, profesional o laboral' }),
+      ),
+      first_day: z.optional(whole('El día en que va', 1, 2000)),
+      previous_ibc: z.optional(amount('El IBC del mes anterior')),
+      base: z.optional(amount('El promedio mensual')),
+      variable_average: z.optional(average('El promedio mensual de lo variable')),
+      unjustified: z.optional(yes('Sin justificar')),
+      parent: z.optional(
+        z.enum(['mother', 'father', 'shared'], { error: 'La licencia es mother, father o shared' }),
+      ),
+    },
+    { error: 'La ausencia no es válida' },
+  )
+  .check(
+    z.refine((row) => !reversed(row), {
+      error: 'La fecha final no puede ser anterior a la inicial',
+      path: ['end'],
+      // Said with the rest, even when another field of the row is wrong.
+      when: () => true,
+    }),
+  );
+
+function reversed(row: unknown): boolean {
+  if (typeof row !== 'object' || row === null || !('start' in row) || !('end' in row)) return false;
+  const { start, end } = row;
+  return typeof start === 'string' && typeof end === 'string' && end !== '' && end < start;
+}
+
+const earned = z.strictObject(
+  {
+    concept: oneOf(amountConcepts, 'Ese devengado no existe'),
+    salary: z.optional(amount('El valor salarial')),
+    non_salary: z.optional(amount('El valor no salarial')),
+    description: z.optional(words('La descripción')),
+    food: z.optional(yes('De alimentación')),
+  },
+  { error: 'El devengado no es válido' },
+);
+
+const taken = z.strictObject(
+  {
+    concept: oneOf(deductionConcepts, 'Esa deducción no existe'),
+    amount: amount('El valor'),
+    public_amount: z.optional(amount('El valor de la sanción pública')),
+    percent: z.optional(share('El porcentaje')),
+    description: z.optional(words('La descripción')),
+  },
+  { error: 'La deducción no es válida' },
+);
+
+const benefit = z.strictObject(
+  {
+    concept: z.enum(benefitKeys, { error: 'Esa prestación no existe' }),
+    amount: amount('El valor'),
+    days: z.optional(
+      z
+        .string({ error: 'Los días deben ser un número' })
+        .check(z.regex(/^\d{1,4}(\.\d{1,2})?$/, 'Escriba los días con punto decimal, sin signo')),
+    ),
+    percent: z.optional(share('El porcentaje')),
+    detail: z.optional(words('El detalle')),
+    deposited: z.optional(yes('Consignadas en el fondo')),
+    of_year: z.optional(whole('El año que se liquida', 1900, 9999)),
+    six_months: z.optional(amount('El promedio de los seis meses')),
+    monthly: z.optional(amount('El ingreso mensual')),
+  },
+  { error: 'La prestación no es válida' },
+);
+
+const rows = <S extends z.ZodMiniType>(row: S, max: number, unfit: string, many: string) =>
+  z.optional(z.array(row, { error: unfit }).check(z.maxLength(max, many)));
+
+/** What happened in the month, as somebody writes it: the shapes of `Novelties`. */
+export const noveltyFields = {
+  worked_days: z.optional(whole('Los días trabajados', 0, 30)),
+  hours: rows(hour, 60, 'Las horas no son válidas', 'Son demasiadas líneas de horas'),
+  shifts: rows(shift, 100, 'Los turnos no son válidos', 'Son demasiados turnos'),
+  absences: rows(absence, 60, 'Las ausencias no son válidas', 'Son demasiadas ausencias'),
+  earned: rows(earned, 100, 'Los devengados no son válidos', 'Son demasiados devengados'),
+  taken: rows(taken, 100, 'Las deducciones no son válidas', 'Son demasiadas deducciones'),
+  benefits: rows(benefit, 20, 'Las prestaciones no son válidas', 'Son demasiadas prestaciones'),
+  days_worked: rows(
+    dayNamed('El día trabajado'),
+    31,
+    'Los días trabajados uno por uno no son válidos',
+    'Son demasiados días trabajados',
+  ),
+};

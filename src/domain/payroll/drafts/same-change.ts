@@ -1,0 +1,197 @@
+import type { Errors } from '../../errors.ts';
+import { moneyField, text } from '../../fields.ts';
+import { inSentence } from '../../in-sentence.ts';
+import { inPesos, type Money, money, moneyText, noMoney, parseMoney } from '../../money.ts';
+import { schemaOf } from '../../validation.ts';
+import {
+  type AmountConcept,
+  type AmountKey,
+  amountConcepts,
+  type DeductionKey,
+  deductionConcepts,
+} from '../concepts/amounts.ts';
+import type { AmountEarned, AmountTaken } from '../novelties/novelties.ts';
+import type { WrittenNovelties } from './draft.ts';
+
+/**
+ * One change made to the payrolls of several people at once: so much more, or less, of one concept. It changes what
+ * somebody wrote and nothing else; the engine works out what follows.
+ */
+export type SameChange = { sign: 'add' | 'subtract'; amount: string; description?: string } & (
+  | { list: 'earned'; concept: AmountKey; side: Side }
+  | { list: 'taken'; concept: DeductionKey }
+);
+export type Side = 'salary' | 'non_salary';
+
+/** Worked out with the benefits of who leaves: nobody adds to them by hand. */
+const ofLeaving: ReadonlySet<AmountKey> = new Set(['withdrawal_bonus', 'compensation']);
+/** What is written takes the place of what is worked out, or has two parts: it is changed person by person. */
+const ownWay: ReadonlySet<DeductionKey> = new Set(['withholding', 'sanctions']);
+
+const keysOf = <K extends string>(of: Readonly<Record<K, unknown>>) => Object.keys(of) as K[];
+
+/** What may be changed so, named as in the palette of a payroll: `earned:bonuses`, `taken:debt`. */
+export const sameChangeConcepts: readonly string[] = [
+  ...keysOf(amountConcepts)
+    .filter((key) => !ofLeaving.has(key))
+    .map((key) => `earned:${key}`),
+  ...keysOf(deductionConcepts)
+    .filter((key) => !ownWay.has(key))
+    .map((key) => `taken:${key}`),
+];
+
+/** The sides of an amount that the law knows, the salary first. */
+export function sidesOf(concept: string): readonly Side[] {
+  const [list, key] = concept.split(':');
+  if (list !== 'earned') return [];
+  const known: AmountConcept | undefined = amountConcepts[key as AmountKey];
+  return [
+    ...(known?.salary ? (['salary'] as const) : []),
+    ...(known?.other ? (['non_salary'] as const) : []),
+  ];
+}
+
+/** Whether the document asks for words besides the amount. */
+export const needsWords = (concept: string): boolean =>
+  concept === 'earned:other_concepts' || concept === 'taken:loans';
+
+const amountOf = schemaOf(moneyField('El valor', {}));
+const wordsOf = schemaOf(text('El detalle', { max: 100 }));
+
+/** Reads `{sign, concept, side?, amount, description?}`; everything wrong comes at once. */
+export function readSameChange(
+  input: Readonly<Record<string, unknown>>,
+): { ok: true; value: SameChange } | { ok: false; errors: Errors } {
+  const errors: Errors = {};
+  const { sign, concept } = input;
+  if (sign !== 'add' && sign !== 'subtract') errors.sign = ['Elija sumar o restar'];
+  if (typeof concept !== 'string' || !sameChangeConcepts.includes(concept))
+    errors.concept = ['Elija un concepto de la lista'];
+  const amount = amountOf.safeParse(input.amount);
+  const value = amount.success ? parseMoney(String(amount.data)) : undefined;
+  if (input.amount === undefined || input.amount === '') errors.amount = ['Escriba el valor'];
+  else if (!amount.success) errors.amount = amount.error.issues.map(({ message }) => message);
+  else if (value === undefined || value <= 0) errors.amount = ['Escriba un valor mayor que cero'];
+  const given = input.description ?? '';
+  const words = given === '' ? { success: true as const, data: '' } : wordsOf.safeParse(given);
+  if (!words.success) errors.description = words.error.issues.map(({ message }) => message);
+  const description = words.success ? String(words.data).trim() : '';
+  const known = errors.concept ? '' : String(concept);
+  if (needsWords(known) && sign === 'add' && description === '' && words.success)
+    errors.description = ['Escriba qué es: el documento lo exige'];
+  const sides = sidesOf(known);
+  const side = sides.length > 1 || input.side ? input.side : sides[0];
+  if (known && sides.length > 0 && !sides.includes(side as Side))
+    errors.side = [!side ? 'Elija si es salario o no' : `${labelOf(known)} no puede ser de esa clase`];
+  if (known && sides.length === 0 && input.side)
+    errors.side = ['Una deducción no es salario ni deja de serlo'];
+  if (Object.keys(errors).length > 0 || value === undefined) return { ok: false, errors };
+  const [list, key] = known.split(':');
+  const common = {
+    sign: sign as SameChange['sign'],
+    amount: moneyText(value),
+    ...(description && { description }),
+  };
+  return {
+    ok: true,
+    value:
+      list === 'earned'
+        ? { ...common, list, concept: key as AmountKey, side: side as Side }
+        : { ...common, list: 'taken', concept: key as DeductionKey },
+  };
+}
+
+const labelOf = (concept: string): string => {
+  const [list, key] = concept.split(':');
+  return list === 'earned'
+    ? amountConcepts[key as AmountKey].label
+    : deductionConcepts[key as DeductionKey].label;
+};
+
+/** `bonificación no salarial`, `deuda con la empresa`. */
+export function changeNamed(change: SameChange): string {
+  const label = inSentence(labelOf(`${change.list}:${change.concept}`));
+  if (change.list === 'taken' || sidesOf(`earned:${change.concept}`).length < 2) return label;
+  return `${label} ${change.side === 'salary' ? 'salarial' : 'no salarial'}`;
+}
+
+/**
+ * What was written of a month with the change made, or why it cannot be made. What is added joins the entry of the
+ * same concept and words, or is one more; what is taken away comes off the entries there are, the first ones first.
+ */
+export function withChange(
+  novelties: WrittenNovelties,
+  change: SameChange,
+): { novelties: WrittenNovelties } | { refused: string } {
+  const amount = parseMoney(change.amount) ?? noMoney;
+  if (change.list === 'earned') {
+    const { concept, side } = change;
+    const all = novelties.earned ?? [];
+    const like = (one: AmountEarned) => one.concept === concept && !one.food && amountIn(one[side]) > 0;
+    const changed = changedRows<AmountEarned>(all, change, amount, {
+      like,
+      worthOf: (one) => amountIn(one[side]),
+      withValue: (one, value) => {
+        if (value > 0) return { ...one, [side]: moneyText(value) };
+        const { [side]: _, ...rest } = one;
+        return otherSideOf(one, side) ? rest : undefined;
+      },
+      fresh: () => ({ concept, [side]: change.amount, ...worded(change) }),
+    });
+    return 'refused' in changed ? changed : { novelties: { ...novelties, earned: changed.rows } };
+  }
+  const { concept } = change;
+  const all = novelties.taken ?? [];
+  const changed = changedRows<AmountTaken>(all, change, amount, {
+    like: (one) => one.concept === concept && amountIn(one.amount) > 0,
+    worthOf: (one) => amountIn(one.amount),
+    withValue: (one, value) => (value > 0 ? { ...one, amount: moneyText(value) } : undefined),
+    fresh: () => ({ concept, amount: change.amount, ...worded(change) }),
+  });
+  return 'refused' in changed ? changed : { novelties: { ...novelties, taken: changed.rows } };
+}
+
+const otherSideOf = ({ salary, non_salary }: AmountEarned, side: Side): string | undefined =>
+  side === 'salary' ? non_salary : salary;
+const amountIn = (text: string | undefined): Money => parseMoney(text ?? '0') ?? noMoney;
+const worded = ({ description }: SameChange) => (description ? { description } : {});
+const wordsIn = ({ description }: { description?: string }): string => description?.trim() ?? '';
+
+type Rows<Row> = {
+  like: (row: Row) => boolean;
+  worthOf: (row: Row) => Money;
+  /** The row with that much; nothing when it is empty. */
+  withValue: (row: Row, value: Money) => Row | undefined;
+  fresh: () => Row;
+};
+
+function changedRows<Row extends { description?: string }>(
+  rows: readonly Row[],
+  change: SameChange,
+  amount: Money,
+  { like, worthOf: worth, withValue, fresh }: Rows<Row>,
+): { rows: Row[] } | { refused: string } {
+  const words = wordsIn(change);
+  if (change.sign === 'add') {
+    const at = rows.findIndex((row) => like(row) && wordsIn(row) === words);
+    if (at < 0) return { rows: [...rows, fresh()] };
+    return {
+      rows: rows.flatMap((row, i) => (i === at ? (withValue(row, money(worth(row) + amount)) ?? []) : row)),
+    };
+  }
+  const off = (row: Row) => like(row) && (words === '' || wordsIn(row) === words);
+  const there = rows.filter(off).reduce((all, row) => all + worth(row), 0);
+  const name = changeNamed(change);
+  if (there === 0) return { refused: `No tiene ${name}${words && ` «${words}»`}.` };
+  if (there < amount)
+    return { refused: `Tiene ${inPesos(money(there))} de ${name}: menos de lo que se resta.` };
+  let left: number = amount;
+  return {
+    rows: rows.flatMap((row) => {
+      if (left === 0 || !off(row)) return row;
+      const less = Math.min(left, worth(row));
+      left -= less;
+      return withValue(row, money(worth(row) - less)) ?? [];
+    }),
+  };
+}

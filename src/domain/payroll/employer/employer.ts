@@ -1,0 +1,181 @@
+import { compare, exact, exactPesos, exactText, type Money, moneyText, plus, sum } from '../../money.ts';
+import { trimmed } from '../../trimmed.ts';
+import { type Contract, earnsSalary, owesPension, type Regime, wages } from '../contract/contract.ts';
+import type { ContributionBase } from '../deductions/contributions.ts';
+import { household } from '../law/employer.ts';
+import type { Law } from '../law/parameters.ts';
+import type { Policy } from '../law/policy.ts';
+import {
+  comma,
+  concluded,
+  forDays,
+  hundredths,
+  inDays,
+  inPesos,
+  multiply,
+  startWith,
+} from '../statement/explanation.ts';
+import type { EmployerLine } from '../statement/statement.ts';
+
+/** Of health and pension. */
+export type SharedBases = {
+  ibc: ContributionBase;
+  /** Days without pay on which the employer goes on contributing, and their monthly base. */
+  unpaid: readonly { days: number; monthly: Money }[];
+};
+export type EmployerBases = SharedBases & {
+  risk: ContributionBase;
+  /** Wages paid, for caja, SENA and ICBF. */
+  wages: ContributionBase;
+};
+
+/** Something the employer pays apart from the payroll. */
+export type EmployerItem = { line: EmployerLine; amount: Money };
+
+/** Whether health, SENA and ICBF are forgiven for this worker (Estatuto Tributario art. 114-1). */
+export function isExempt(
+  contract: Contract,
+  law: Law,
+  policy: Policy,
+  regime: Regime,
+  earned: Money,
+): boolean {
+  if (!policy.exempt || contract.integral_salary || !earnsSalary(regime)) return false;
+  return compare(exactPesos(earned), wages(law, law.employer.exemption.value)) < 0;
+}
+
+/** What the employer contributes (rules §9); nothing of it is taken from the worker. */
+export function employerContributions(
+  contract: Contract,
+  law: Law,
+  policy: Policy,
+  regime: Regime,
+  bases: EmployerBases,
+  exempt: boolean,
+): EmployerItem[] {
+  const { risk, parafiscals } = law.employer;
+  const paysParafiscals = earnsSalary(regime) && (regime !== 'apprentice' || policy.apprentice_parafiscals);
+  const { own, ofUnpaid } = healthAndPension(contract, law, regime, bases, exempt);
+  const items = [...own];
+  const riskClass = contract.risk_class ?? policy.risk_class;
+  items.push(
+    contribution(
+      'employer_risk',
+      bases.risk,
+      risk.value[riskClass],
+      [risk.basis],
+      `Clase ${riskClass}. Lo paga solo la empresa.`,
+    ),
+  );
+  if (paysParafiscals) {
+    const { caja, icbf, sena } = parafiscals.value;
+    const base = regime === 'weeks' ? bases.ibc : bases.wages;
+    const exemption = exempt ? law.employer.exemption : undefined;
+    const domestic = contract.worker_type === household.workerType;
+    const note = domestic ? 'Un hogar no paga SENA ni ICBF.' : exemption ? forgiven(exemption.value) : '';
+    const why = [parafiscals, ...(exemption ? [exemption] : []), ...(domestic ? [household] : [])].map(
+      ({ basis }) => basis,
+    );
+    items.push(contribution('caja', base, caja, why, note));
+    if (!exempt && !domestic && regime !== 'weeks')
+      items.push(contribution('icbf', base, icbf, why), contribution('sena', base, sena, why));
+  }
+  items.push(...ofUnpaid);
+  return items.filter(({ amount }) => amount > 0);
+}
+
+/** What the employer contributes to what the worker contributes to too, for the days with pay and for those without. */
+export function healthAndPension(
+  contract: Contract,
+  law: Law,
+  regime: Regime,
+  bases: SharedBases,
+  exempt: boolean,
+): { own: EmployerItem[]; ofUnpaid: EmployerItem[] } {
+  const { health, pension, highRiskPension } = law.employer;
+  const supported = regime === 'supported';
+  const healthPercent = supported
+    ? exactText(plus(exact(health.value), exact(law.health.value)), 1)
+    : health.value;
+  const paysHealth = regime !== 'weeks' && regime !== 'risk' && !exempt;
+  const paysPension = owesPension(contract, regime);
+  const own: EmployerItem[] = [];
+  if (paysHealth)
+    own.push(
+      contribution('employer_health', bases.ibc, healthPercent, [health.basis], supported ? wholeHealth : ''),
+    );
+  if (paysPension) {
+    const more = contract.high_risk_pension ? [highRiskPension] : [];
+    const percent = more.reduce((all, { value }) => plus(all, exact(value)), exact(pension.value));
+    const why = [pension, ...more].map(({ basis }) => basis);
+    const note = more.map(({ value }) => `Por el alto riesgo son ${comma(value)} puntos más.`).join('');
+    own.push(contribution('employer_pension', bases.ibc, trimmed(exactText(percent, 3)), why, note));
+  }
+  const ofUnpaid = (regime === 'weeks' ? [] : bases.unpaid).flatMap(({ days, monthly }) => [
+    ...(paysPension ? [unpaid('unpaid_pension', days, monthly, pension)] : []),
+    ...(paysHealth ? [unpaid('unpaid_health', days, monthly, health)] : []),
+  ]);
+  return { own, ofUnpaid };
+}
+
+export const totalOf = (items: readonly EmployerItem[]): Money => sum(items.map(({ amount }) => amount));
+
+const wholeHealth = 'Por un aprendiz sin salario la empresa paga toda la salud.';
+const forgiven = (count: number): string =>
+  `La empresa no paga salud, SENA ni ICBF por quien gana menos de ${count} salarios mínimos.`;
+
+const labels = {
+  employer_health: 'Salud de la empresa',
+  employer_pension: 'Pensión de la empresa',
+  employer_risk: 'Riesgos laborales',
+  caja: 'Caja de compensación',
+  icbf: 'ICBF',
+  sena: 'SENA',
+  unpaid_health: 'Salud de días sin salario',
+  unpaid_pension: 'Pensión de días sin salario',
+} as const;
+
+function contribution(
+  concept: keyof typeof labels,
+  base: ContributionBase,
+  percent: string,
+  law: string[],
+  note = '',
+): EmployerItem {
+  const working = multiply(base.working, hundredths(percent), `Aporte de la empresa, ${comma(percent)} %`);
+  const told = [base.note, note].filter(Boolean).join(' ');
+  const { amount, explanation } = concluded(working, told, [...law, ...base.law]);
+  const detail = `${comma(percent)} % de ${inPesos(base.amount)}`;
+  return {
+    amount,
+    line: employerLine('contributions', concept, labels[concept], detail, amount, explanation),
+  };
+}
+
+/** A suspended contract still contributes the employer's part (CST art. 53). */
+function unpaid(
+  concept: 'unpaid_health' | 'unpaid_pension',
+  days: number,
+  monthly: Money,
+  { value, basis }: { value: string; basis: string },
+): EmployerItem {
+  const start = forDays(startWith('Base de cotización del mes', monthly), days);
+  const { amount, explanation } = concluded(
+    multiply(start, hundredths(value), `Aporte de la empresa, ${comma(value)} %`),
+    'Con el contrato suspendido no hay salario, pero la empresa sigue cotizando su parte.',
+    [basis, 'CST art. 53'],
+  );
+  return {
+    amount,
+    line: employerLine('contributions', concept, labels[concept], inDays(days), amount, explanation),
+  };
+}
+
+export const employerLine = (
+  group: EmployerLine['group'],
+  concept: string,
+  label: string,
+  detail: string,
+  amount: Money,
+  explanation: EmployerLine['explanation'],
+): EmployerLine => ({ concept, group, label, detail, amount: moneyText(amount), explanation });

@@ -1,0 +1,62 @@
+import { addDays, type Day, dayFrom, parts } from '../../day.ts';
+import type { DatedPolicy } from '../law/policy.ts';
+
+/** The employees a natural person is exempt from (Estatuto Tributario art. 114-1, paragraph of natural persons). */
+export const exemptFrom = { employees: 2, basis: 'Estatuto Tributario art. 114-1' };
+
+/** A stretch of work of somebody; one employee may have several. */
+export type Employment = { employee: string; from: Day; to?: Day | undefined };
+
+/**
+ * Policies of a natural person, who is exempt of health, SENA and ICBF only in the months in which two or more people
+ * worked (ET 114-1): in the others no policy exempts them. The rest of each policy stays.
+ */
+export function exemptWithEmployees(
+  policies: readonly DatedPolicy[],
+  employments: readonly Employment[],
+): DatedPolicy[] {
+  const chosen = policies.flatMap(({ from, exempt }) => (exempt === undefined ? [] : [{ from, exempt }]));
+  const enough = monthsWithEnough(employments);
+  const days = [
+    ...new Set([beginning, ...chosen.map(({ from }) => from), ...enough.map(({ from }) => from)]),
+  ];
+  const own = policies.map(({ exempt: _, ...policy }) => policy);
+  const sorted = [...chosen].sort((a, b) => (a.from < b.from ? -1 : 1));
+  return [
+    ...own,
+    ...days.sort().map((from) => ({
+      from,
+      exempt:
+        (sorted.findLast((one) => one.from <= from)?.exempt ?? true) &&
+        (enough.findLast((one) => one.from <= from)?.enough ?? false),
+    })),
+  ];
+}
+
+/** Since which months two or more worked, and since which fewer did, oldest first. */
+function monthsWithEnough(employments: readonly Employment[]): { from: Day; enough: boolean }[] {
+  const changes = new Map<Day, { employee: string; by: 1 | -1 }[]>();
+  const change = (day: Day, employee: string, by: 1 | -1) =>
+    changes.set(day, [...(changes.get(day) ?? []), { employee, by }]);
+  for (const { employee, from, to } of employments) {
+    change(monthOf(from), employee, 1);
+    if (to) change(monthAfter(to), employee, -1);
+  }
+  const working = new Map<string, number>();
+  const found: { from: Day; enough: boolean }[] = [];
+  for (const from of [...changes.keys()].sort()) {
+    for (const { employee, by } of changes.get(from) ?? []) {
+      const stretches = (working.get(employee) ?? 0) + by;
+      if (stretches > 0) working.set(employee, stretches);
+      else working.delete(employee);
+    }
+    const enough = working.size >= exemptFrom.employees;
+    if (enough !== (found.at(-1)?.enough ?? false)) found.push({ from, enough });
+  }
+  return found;
+}
+
+const beginning = '1900-01-01' as Day;
+
+const monthOf = (day: Day): Day => dayFrom(parts(day).year, parts(day).month, 1);
+const monthAfter = (day: Day): Day => monthOf(addDays(monthOf(day), 31));

@@ -1,0 +1,70 @@
+import type { Money } from '../../money.ts';
+import type { Part } from '../concepts/paid-item.ts';
+import type { Policy } from '../law/policy.ts';
+import {
+  add,
+  comma,
+  concluded,
+  divide,
+  hundredths,
+  multiply,
+  startWith,
+  state,
+  type Working,
+} from '../statement/explanation.ts';
+import { type EmployerItem, employerLine } from './employer.ts';
+
+/** What the month leaves owing to the worker (rules §6): an estimate that the payment itself makes true. */
+export function provisionsOf(
+  policy: Policy,
+  integral: boolean,
+  benefits: readonly Part[],
+  vacations: readonly Part[],
+): EmployerItem[] {
+  const items: EmployerItem[] = [];
+  if (!integral) {
+    const base = totalOf(benefits);
+    const twelfth = partOf(base, policy, '12', '8.33');
+    const severance = provision('severance', twelfth, ['CST art. 249']);
+    const interest = multiply(state(twelfth, labels.severance), '0.12', '12 % de interés al año');
+    items.push(
+      severance,
+      provision('severance_interest', interest, ['Ley 52 de 1975 art. 1']),
+      provision('service_bonus', twelfth, ['CST art. 306']),
+    );
+  }
+  items.push(provision('vacations', partOf(totalOf(vacations), policy, '24', '4.17'), ['CST art. 186']));
+  return items.filter(({ amount }) => amount > 0);
+}
+
+const labels = {
+  severance: 'Cesantías',
+  severance_interest: 'Intereses de cesantías',
+  service_bonus: 'Prima de servicios',
+  vacations: 'Vacaciones',
+} as const;
+
+function totalOf(parts: readonly Part[]): Working {
+  const [first, ...rest] = parts;
+  let working = startWith(first?.label ?? '', first?.amount ?? (0 as Money));
+  for (const { label, amount } of rest) working = add(working, label, amount);
+  return working;
+}
+
+/** A twelfth of the month is thirty days a year; a twenty-fourth, fifteen. */
+const partOf = (base: Working, policy: Policy, fraction: '12' | '24', percent: string): Working =>
+  policy.provision_rates === 'percentages'
+    ? multiply(base, hundredths(percent), `${comma(percent)} % de la base`)
+    : divide(base, fraction, fraction === '12' ? 'Un mes al año: entre 12' : 'Quince días al año: entre 24');
+
+function provision(concept: keyof typeof labels, working: Working, law: string[]): EmployerItem {
+  const { amount, explanation } = concluded(
+    working,
+    'Es lo que este mes suma a lo que se pagará después.',
+    law,
+  );
+  return {
+    amount,
+    line: employerLine('provisions', concept, labels[concept], '', amount, explanation),
+  };
+}

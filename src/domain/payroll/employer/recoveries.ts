@@ -1,0 +1,19 @@
+import type { PaidItem } from '../concepts/paid-item.ts';
+import type { Recovery } from '../statement/statement.ts';
+import type { Piece } from '../time/absences.ts';
+
+/** What the company paid in the place of others (rules §7 and §8): it claims it from them with the certificate. */
+export function recoveriesOf(pieces: readonly Piece[], paid: readonly (PaidItem | undefined)[]): Recovery[] {
+  return pieces.flatMap((piece, index) => {
+    const item = paid[index];
+    const from = payerOf(piece);
+    if (!item || item.amount === 0 || from === undefined) return [];
+    const { label, amount } = item.line;
+    return [{ from, label, start_date: piece.start, end_date: piece.end, days: piece.days, amount }];
+  });
+}
+
+function payerOf({ absence, stretch }: Piece): string | undefined {
+  if (absence.kind === 'maternity_leave') return 'la EPS';
+  return stretch?.payer === 'la empresa' ? undefined : stretch?.payer;
+}

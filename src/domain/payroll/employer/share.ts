@@ -1,0 +1,45 @@
+import { type Money, noMoney, sum } from '../../money.ts';
+import type { Contract, Regime } from '../contract/contract.ts';
+import type { Law } from '../law/parameters.ts';
+import type { Policy } from '../law/policy.ts';
+import { comma, inDays, inPesos } from '../statement/explanation.ts';
+import { healthAndPension, isExempt, type SharedBases } from './employer.ts';
+
+/** What the employer puts beside the worker's own health and pension, a sentence for the line of each. */
+export type EmployerShares = { health: string; pension: string };
+
+/** `earned` is what the month earns whole, which the ceiling of the exemption is compared with. */
+export function employerShares(
+  contract: Contract,
+  law: Law,
+  policy: Policy,
+  regime: Regime,
+  bases: SharedBases,
+  earned: Money,
+): EmployerShares {
+  const exempt = isExempt(contract, law, policy, regime, earned);
+  const { own, ofUnpaid } = healthAndPension(contract, law, regime, bases, exempt);
+  const away = bases.unpaid.reduce((days, piece) => days + piece.days, 0);
+  const part = (concept: 'health' | 'pension', why = ''): string => {
+    const share = own.find(({ line, amount }) => line.concept === `employer_${concept}` && amount > 0);
+    const more = sum(
+      ofUnpaid.filter(({ line }) => line.concept === `unpaid_${concept}`).map(({ amount }) => amount),
+    );
+    const parts = [
+      share && `${inPesos(share.amount)}, ${share.line.detail}${why}`,
+      more > noMoney && `${inPesos(more)} por ${inDays(away)} sin salario`,
+    ].filter(Boolean);
+    return parts.length > 0 ? `Su empresa puso además ${parts.join(', y ')}.` : '';
+  };
+  return {
+    health: exempt
+      ? `Por ley su empresa no paga esta parte por usted, que gana menos de ${law.employer.exemption.value} salarios mínimos (${law.employer.exemption.basis}).`
+      : part('health'),
+    pension: part(
+      'pension',
+      contract.high_risk_pension
+        ? `, ${comma(law.employer.highRiskPension.value)} puntos por el alto riesgo`
+        : '',
+    ),
+  };
+}

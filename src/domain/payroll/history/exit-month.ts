@@ -1,0 +1,25 @@
+import { benefitConcepts } from '../concepts/benefits.ts';
+import type { Liquidation } from '../statement/statement.ts';
+import type { PaidMonth } from './paid-history.ts';
+
+/**
+ * The months paid before, with the one a contract ends in as if it were paid: what varied in it and its days without
+ * pay are of the last year too (CST arts. 192 and 253). Its benefits are told apart, as paid.
+ */
+export function withExitMonth(
+  history: readonly PaidMonth[],
+  { year, month }: { year: number; month: number },
+  { lines, accrued }: Liquidation,
+): PaidMonth[] {
+  const unpaid = [...(accrued.non_paid_leave ?? []), ...(accrued.legal_strikes ?? [])];
+  return [
+    ...history.filter((one) => one.year !== year || one.month !== month),
+    {
+      year,
+      month,
+      lines: lines.filter(({ concept }) => !Object.hasOwn(benefitConcepts, concept)),
+      unpaid_days: unpaid.reduce((total, { quantity }) => total + quantity, 0),
+      unpaid,
+    },
+  ];
+}

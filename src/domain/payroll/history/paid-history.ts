@@ -1,0 +1,217 @@
+import { type Day, days360, firstOfMonth, lastOfMonth } from '../../day.ts';
+import {
+  exact,
+  exactPesos,
+  type Money,
+  money,
+  moneyText,
+  noMoney,
+  over,
+  parseMoney,
+  roundToCentavo,
+  roundToPeso,
+  sum,
+} from '../../money.ts';
+import { type AmountConcept, amountConcepts } from '../concepts/amounts.ts';
+import { type Base, hourConcepts } from '../concepts/concepts.ts';
+import { type Contract, earnsByDays, hasTransportAllowance, salaryOn } from '../contract/contract.ts';
+import type { Laws } from '../law/parameters.ts';
+import type { AbsenceEntry, Line } from '../statement/statement.ts';
+import type { Pay, Variable } from './pay-history.ts';
+
+/** What an average looks at in a line. */
+export type PaidLine = Pick<Line, 'concept' | 'group' | 'amount' | 'salary' | 'of_year' | 'deposited'>;
+
+/** A month already liquidated: what averages are made of. */
+export type PaidMonth = {
+  year: number;
+  month: number;
+  lines: readonly PaidLine[];
+  /** Contribution base of the month, as the liquidation says it. */
+  ibc?: string;
+  /** Days of unpaid leave, suspension or strike. */
+  unpaid_days?: number;
+  /** The same, each with the day it began. */
+  unpaid?: readonly AbsenceEntry[];
+};
+
+export type KnownVariable = Variable & { days: number };
+
+/**
+ * The months of a contract: what another one that ended before it paid is of none of its averages, and no advance of its
+ * severance, of who was hired again in the same year.
+ */
+export const monthsOfContract = (
+  { admission }: Pick<Contract, 'admission'>,
+  months: readonly PaidMonth[],
+): PaidMonth[] => months.filter(({ year, month }) => lastOfMonth(year, month) >= admission);
+
+const amountOf = (line: PaidLine): Money => parseMoney(line.amount) ?? noMoney;
+const all: Readonly<Record<string, AmountConcept>> = amountConcepts;
+const hours: Readonly<Record<string, { bases: readonly Base[] }>> = hourConcepts;
+
+/** What a line counts for when it varies from month to month; fixed salary, allowance and absences do not. */
+function variableBases({ concept, salary }: PaidLine): readonly Base[] {
+  const amount = all[concept];
+  return hours[concept]?.bases ?? (salary ? amount?.salary : amount?.other) ?? [];
+}
+
+/** Days of the contract in a month, from a day of it on and to another. */
+const daysOf = (contract: Contract, { year, month }: PaidMonth, to: Day, from?: Day): number => {
+  const first = firstOfMonth(year, month);
+  const last = lastOfMonth(year, month);
+  const began = contract.admission > first ? contract.admission : first;
+  const start = from !== undefined && from > began ? from : began;
+  const end = last < to ? last : to;
+  return start > end ? 0 : days360(start, end);
+};
+
+/**
+ * What some lines of the months of a stretch add up to, and the days of the contract they were earned in. Of a month
+ * that the stretch begins inside of, the part of its days: the last year of who leaves on a 15th has half of a month
+ * of the year before (CST arts. 192 and 253). Centavos.
+ */
+function earnedIn(
+  contract: Contract,
+  months: readonly PaidMonth[],
+  from: Day,
+  to: Day,
+  counts: (line: PaidLine) => boolean,
+): KnownVariable {
+  const parts = within(months, from, to).map((one) => {
+    const whole = daysOf(contract, one, to);
+    const days = daysOf(contract, one, to, from);
+    const total = sum(one.lines.filter((line) => line.group === 'accrued' && counts(line)).map(amountOf));
+    return {
+      days,
+      total: days < whole ? roundToCentavo(over(exactPesos(money(total * days)), exact(whole))) : total,
+    };
+  });
+  return {
+    total: sum(parts.map(({ total }) => total)),
+    days: parts.reduce((all, { days }) => all + days, 0),
+  };
+}
+
+/** Months of the history inside a stretch, and the days of the contract they cover. */
+const within = (months: readonly PaidMonth[], from: Day, to: Day): PaidMonth[] =>
+  months.filter(({ year, month }) => lastOfMonth(year, month) >= from && firstOfMonth(year, month) <= to);
+
+/** What varied between two days and entered a base, with the days it was earned in; nothing when nothing did. */
+export function variableBetween(
+  contract: Contract,
+  months: readonly PaidMonth[],
+  from: Day,
+  to: Day,
+  base: Base,
+): KnownVariable | undefined {
+  const { total, days } = earnedIn(contract, months, from, to, (line) => variableBases(line).includes(base));
+  return total > 0 && days > 0 ? { total, days } : undefined;
+}
+
+/**
+ * Where months begin that gave no transport allowance because what was earned in them passed its ceiling, and where
+ * they end: what the worker had no right to is in no average (Ley 1 de 1963 art. 7). A month that is not here goes on
+ * as the one before.
+ */
+export function allowancesOf(
+  contract: Contract,
+  months: readonly PaidMonth[],
+  laws: Laws,
+): { from: Day; given: boolean }[] {
+  const known = months
+    .map((one) => ({ from: firstOfMonth(one.year, one.month), given: !passedCeiling(contract, one, laws) }))
+    .sort((a, b) => (a.from < b.from ? -1 : 1));
+  return known.filter(({ given }, index) => given !== (known[index - 1]?.given ?? true));
+}
+
+function passedCeiling(contract: Contract, month: PaidMonth, laws: Laws): boolean {
+  const has = (concept: string) => month.lines.some((line) => line.concept === concept && amountOf(line) > 0);
+  if (has('transportation_allowance') || !has('salary')) return false;
+  const [first, last] = [firstOfMonth(month.year, month.month), lastOfMonth(month.year, month.month)];
+  const varied = variableBetween(contract, [month], first, last, 'benefits');
+  if (!varied) return false;
+  const own = { ...contract, salary: salaryOn(contract, last) };
+  const law = laws(last);
+  return (
+    hasTransportAllowance(own, law) && !hasTransportAllowance(own, law, money(own.salary + varied.total))
+  );
+}
+
+/** The contribution base of a month as that of thirty days: one with fewer days of contract or of pay says a part. */
+export function wholeBase(contract: Contract, paid: PaidMonth | undefined): string | undefined {
+  if (paid?.ibc === undefined) return undefined;
+  const days = daysOf(contract, paid, lastOfMonth(paid.year, paid.month)) - (paid.unpaid_days ?? 0);
+  const base = parseMoney(paid.ibc) ?? noMoney;
+  if (days <= 0 || base <= 0) return undefined;
+  return moneyText(roundToPeso(over(exactPesos(money(base * 30)), exact(days))));
+}
+
+/**
+ * Days without pay between two days. Of a month that begins before `from`, only those that began since: absences are
+ * cut where an apprentice passes to practice. Without their dates, all of it.
+ */
+export const unpaidBetween = (months: readonly PaidMonth[], from: Day, to: Day): number =>
+  within(months, from, to).reduce((total, { year, month, unpaid_days = 0, unpaid }) => {
+    if (!unpaid || firstOfMonth(year, month) >= from) return total + unpaid_days;
+    const since = unpaid.filter(({ start_date }) => start_date === undefined || start_date >= from);
+    return total + since.reduce((count, { quantity }) => count + quantity, 0);
+  }, 0);
+
+/** What pays the days of a month, worked or away. */
+const ofDays = new Set(['salary', 'common_vacation', 'paid_leave', 'work_disabilities', 'maternity_leave']);
+
+/**
+ * What a month paid on average between two days, without what varied besides, of who is paid for the days worked of each
+ * one (CST arts. 192, 253 and 306). Days without pay are not of the average. Nothing of others, nor without months. Centavos.
+ */
+export function averagePay(
+  contract: Contract,
+  months: readonly PaidMonth[],
+  from: Day,
+  to: Day,
+): Pay | undefined {
+  if (!earnsByDays(contract)) return undefined;
+  const earned = earnedIn(contract, months, from, to, ({ concept }) => ofDays.has(concept));
+  const days = earned.days - unpaidBetween(months, from, to);
+  if (days <= 0 || earned.total <= 0) return undefined;
+  const { total } = earnedIn(
+    contract,
+    months,
+    from,
+    to,
+    ({ concept }) => concept === 'transportation_allowance',
+  );
+  const monthly = (amount: Money) => roundToCentavo(over(exactPesos(money(amount * 30)), exact(days)));
+  return { from, salary: monthly(earned.total), allowance: monthly(total), average: true };
+}
+
+/** What was already paid of a concept between two days. */
+export const paidBetween = (months: readonly PaidMonth[], from: Day, to: Day, concept: string): Money =>
+  sum(
+    within(months, from, to)
+      .flatMap(({ lines }) => lines)
+      .filter((line) => line.concept === concept && line.group === 'accrued')
+      .map(amountOf),
+  );
+
+/** Average monthly income between two days: everything earned but the benefits paid once. */
+export function monthlyIncome(
+  contract: Contract,
+  months: readonly PaidMonth[],
+  from: Day,
+  to: Day,
+): Money | undefined {
+  const { total, days } = earnedIn(contract, months, from, to, ({ concept }) => !once.has(concept));
+  if (days === 0) return undefined;
+  return roundToPeso(over(exactPesos(money(total * 30)), exact(days)));
+}
+
+const once = new Set([
+  'service_bonus',
+  'severance',
+  'severance_interest',
+  'paid_vacation',
+  'compensation',
+  'withdrawal_bonus',
+]);

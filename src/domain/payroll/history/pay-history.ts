@@ -1,0 +1,237 @@
+import {
+  addDays,
+  type Day,
+  dayFrom,
+  dayShown,
+  days360,
+  daysInMonth,
+  firstOfMonth,
+  parts,
+} from '../../day.ts';
+import type { Finding } from '../../finding.ts';
+import { type Money, money, noMoney } from '../../money.ts';
+import { type Contract, hasTransportAllowance } from '../contract/contract.ts';
+import { type Laws, lawOn } from '../law/parameters.ts';
+import {
+  add,
+  begin,
+  divide,
+  inDays,
+  inPesos,
+  multiply,
+  startWith,
+  type Working,
+} from '../statement/explanation.ts';
+import type { Step } from '../statement/statement.ts';
+
+/** Monthly salary since a day, and the transport or connectivity allowance that goes with it, or nothing. */
+export type Pay = {
+  from: Day;
+  salary: Money;
+  allowance: Money;
+  /** What the days that were worked paid a month, of who has no fixed salary. */
+  average?: true;
+};
+
+/**
+ * Overtime, surcharges, commissions: what was earned besides the fixed salary inside the stretch being averaged,
+ * and in how many days (30/360) when they are fewer than the stretch, as when December is still to come.
+ */
+export type Variable = {
+  total: Money;
+  days?: number;
+  /** `total` is the average of a month that somebody typed, and no sum of what was paid. */
+  typed?: true;
+};
+
+/** Whether there is something to average: a typed average of nothing is an answer, and enters its sum. */
+export const isCounted = (variable: Variable | undefined): variable is Variable =>
+  variable !== undefined && (variable.typed === true || variable.total > 0);
+
+/** Label of a typed average in a sum. */
+export const typedLabel = 'Promedio escrito';
+
+/** `from` to `to`, both counted, and what was paid in it. */
+export type Stretch = { from: Day; to: Day; pays: readonly Pay[]; variable?: Variable };
+
+/**
+ * The pays in force inside the stretch, the first one from its first day. Their days are counted from there to the eve
+ * of the next, as the salary of a month is, so they add up to those of the stretch and average what was paid: a raise
+ * on a 31st has no day of its month, and one on the last of February has what is left of its thirty (rules §1.1).
+ */
+export function paysIn({ from, to, pays }: Stretch): (Pay & { days: number })[] {
+  const sorted = pays.filter((pay) => pay.from <= to).sort((a, b) => (a.from < b.from ? -1 : 1));
+  const firstIndex = Math.max(
+    0,
+    sorted.findLastIndex((pay) => pay.from <= from),
+  );
+  const inside = sorted.slice(firstIndex).map((pay) => ({ ...pay, from: pay.from < from ? from : pay.from }));
+  const start = inside[0]?.from ?? from;
+  let counted = 0;
+  return inside
+    .map((pay, index) => {
+      const next = inside[index + 1];
+      const before = counted;
+      counted = days360(start, next ? addDays(next.from, -1) : to);
+      return { ...pay, days: counted - before };
+    })
+    .filter(({ days }) => days > 0);
+}
+
+/** The salary in force on the last day of the stretch. */
+export const lastPay = (stretch: Stretch): Pay | undefined => paysIn(stretch).at(-1);
+
+/**
+ * Salaries with the allowance each one had by law, cut where the year or the salary changes, and where `allowances`
+ * says that months without it begin or end. Throws `MissingParameters` when a year of the stretch is not published.
+ */
+export function withAllowance(
+  contract: Contract,
+  salaries: readonly { from: Day; salary: Money }[],
+  from: Day,
+  to: Day,
+  laws: Laws = lawOn,
+  allowances: readonly { from: Day; given: boolean }[] = [],
+): Pay[] {
+  const years = [];
+  for (let year = parts(from).year + 1; year <= parts(to).year; year++) years.push(dayFrom(year, 1, 1));
+  const sorted = [...salaries].sort((a, b) => (a.from < b.from ? -1 : 1));
+  const cuts = [...new Set([from, ...years, ...[...sorted, ...allowances].map((row) => row.from)])].filter(
+    (day) => day >= from && day <= to,
+  );
+  return cuts.sort().map((day) => {
+    const salary = (sorted.findLast((row) => row.from <= day) ?? sorted[0])?.salary ?? contract.salary;
+    const law = laws(day);
+    const given = allowances.findLast((row) => row.from <= day)?.given ?? true;
+    const has = given && hasTransportAllowance({ ...contract, salary }, law);
+    const allowance = has ? law.transportAllowance.value : noMoney;
+    return { from: day, salary, allowance };
+  });
+}
+
+/**
+ * The sum of each monthly pay times its days: over the days of the stretch it is the average month, over 360 it
+ * is what a benefit of thirty days a year amounts to. A fixed pay without changes stays as it is read.
+ */
+export function payDays(stretch: Stretch): {
+  working: Working;
+  days: number;
+  pays: (Pay & { days: number })[];
+} {
+  const pays = paysIn(stretch);
+  const days = pays.reduce((total, pay) => total + pay.days, 0);
+  const { variable } = stretch;
+  const [only] = pays;
+  const varies = isCounted(variable);
+  if (pays.length <= 1 && (!varies || variable.typed)) {
+    const fixed = monthly([], only);
+    const month = varies ? add(fixed, typedLabel, variable.total) : fixed;
+    return { working: multiply(month, String(days), inDays(days)), days, pays };
+  }
+  let steps: Step[] = [];
+  const products = pays.map((pay) => {
+    const label = `Desde el ${dayShown(pay.from, 'short')}: ${inPesos(money(pay.salary + pay.allowance))} por ${inDays(pay.days)}`;
+    steps = [...multiply(monthly(steps, pay), String(pay.days), inDays(pay.days)).steps];
+    return { label, amount: money((pay.salary + pay.allowance) * pay.days) };
+  });
+  if (!varies) {
+    const [first = { label: '', amount: noMoney }, ...rest] = products;
+    const working = rest.reduce(
+      (sum, { label, amount }) => add(sum, label, amount),
+      begin(steps, first.label, first.amount),
+    );
+    return { working, days, pays };
+  }
+  const varied = variableDays(steps, variable, days);
+  const working = products.reduce((sum, { label, amount }) => add(sum, label, amount), varied);
+  return { working, days, pays };
+}
+
+/** Variable pay of a month times the days of the stretch. */
+function variableDays(steps: readonly Step[], variable: Variable, days: number): Working {
+  if (variable.typed) return multiply(begin(steps, typedLabel, variable.total), String(days), inDays(days));
+  const earned = variable.days ?? days;
+  const base = begin(steps, 'Pagos variables', variable.total);
+  const projected =
+    earned === days
+      ? base
+      : multiply(
+          divide(base, String(earned), `${inDays(earned)} en que se causaron`),
+          String(days),
+          inDays(days),
+        );
+  return multiply(projected, '30', 'Por los 30 días del mes');
+}
+
+/** What a monthly pay is called where a sum begins. */
+export const salaryLabel = (average: boolean | undefined): string =>
+  average ? 'Salario promedio' : 'Salario básico';
+
+function monthly(before: readonly Step[], pay: Pay | undefined): Working {
+  const start = begin(before, salaryLabel(pay?.average), pay?.salary ?? noMoney);
+  return pay && pay.allowance > 0 ? add(start, 'Auxilio de transporte', pay.allowance) : start;
+}
+
+/** The average variable pay of a month, as a sum that can go on; zero when there is none. */
+export function variableMonth(variable: Variable & { days: number }): Working {
+  if (variable.typed) return startWith(typedLabel, variable.total);
+  const start = divide(
+    startWith('Pagos variables', variable.total),
+    String(variable.days),
+    inDays(variable.days),
+  );
+  return multiply(start, '30', 'Por los 30 días del mes');
+}
+
+/** First day of the twelve months that end on `to`: see {@link monthsEnding}. */
+export const yearEnding = (to: Day): Day => monthsEnding(to, 12);
+
+/**
+ * First day of so many months that end on `to`. A day that ends a month of thirty (the 30th, the 31st and the last of
+ * February) ends it whole, so they begin with a month: no other one enters the average (rules §1.1). Never throws.
+ *
+ * @example monthsEnding(day('2025-02-28'), 12) // 2024-03-01, not the 29th
+ */
+export function monthsEnding(to: Day, count: number): Day {
+  const { year, month, date } = parts(to);
+  const monthAt = (ahead: number): [number, number] => {
+    const index = year * 12 + month - 1 - count + ahead;
+    return [Math.floor(index / 12), (index % 12) + 1];
+  };
+  if (date >= 30 || date === daysInMonth(year, month)) return firstOfMonth(...monthAt(1));
+  const [ofYear, ofMonth] = monthAt(0);
+  return addDays(dayFrom(ofYear, ofMonth, Math.min(date, daysInMonth(ofYear, ofMonth))), 1);
+}
+
+/** What makes a history of pay useless, before any sum. `path` is where it was written. */
+export function checkHistory({ from, to, pays, variable }: Stretch, path: string): Finding[] {
+  const findings: Finding[] = [];
+  const block = (code: string, field: string, message: string, hint: string) =>
+    findings.push({ code, severity: 'block', path: `${path}.${field}`, message, hint });
+  if (from > to)
+    block('dates-reversed', 'from', 'La fecha inicial es posterior a la final', 'Corrija las fechas.');
+  if (pays.length === 0)
+    block(
+      'salary-missing',
+      'pays',
+      'No hay salario para esas fechas',
+      'Escriba el salario y desde cuándo rige.',
+    );
+  const first = pays.map((pay) => pay.from).sort()[0];
+  if (first && first > from && from <= to)
+    block(
+      'salary-gap',
+      'pays',
+      `No hay salario desde el ${dayShown(from)}: el primero rige desde el ${dayShown(first)}`,
+      'Escriba el salario de todo el lapso.',
+    );
+  for (const [index, { salary, allowance }] of pays.entries()) {
+    if (salary < 0 || allowance < 0)
+      block('amount-negative', `pays.${index}`, 'Un pago no puede ser negativo', 'Corrija el valor.');
+  }
+  if (variable && variable.total < 0)
+    block('amount-negative', 'variable', 'Los pagos variables no pueden ser negativos', 'Corrija el valor.');
+  if (variable?.days !== undefined && (!Number.isInteger(variable.days) || variable.days < 1))
+    block('days-invalid', 'variable.days', 'Los días deben ser un entero de 1 o más', 'Corrija los días.');
+  return findings;
+}

@@ -1,0 +1,67 @@
+import type { Day } from '../../day.ts';
+import type { Finding } from '../../finding.ts';
+import { type Money, money, moneyShown, noMoney, parseMoney, pesos } from '../../money.ts';
+import { type Contract, salaryOn } from '../contract/contract.ts';
+import { wrong, wrongAmount } from '../statement/written-amount.ts';
+import { missingMonths } from './few-months.ts';
+import { type KnownVariable, monthlyIncome, type PaidMonth } from './paid-history.ts';
+import { monthsEnding, type Variable } from './pay-history.ts';
+
+/** Stretches whose average may be typed: the semester of a prima, the year of severance, the last year of vacations. */
+export const averagePeriods = {
+  semester: { label: 'El promedio del semestre', pays: 'la prima' },
+  year: { label: 'El promedio del año', pays: 'las cesantías' },
+  vacations: { label: 'El promedio de las vacaciones', pays: 'las vacaciones' },
+} as const;
+export type AveragePeriod = keyof typeof averagePeriods;
+
+/** Monthly average of variable pay, besides the salary, as somebody typed it for each stretch: decimal text. */
+export type TypedAverages = Partial<Record<AveragePeriod, string>>;
+
+/** A typed average in the place of what the months give; nothing when none was typed. */
+export function typedAverage(
+  averages: TypedAverages | undefined,
+  period: AveragePeriod,
+): KnownVariable | undefined {
+  const total = parseMoney(averages?.[period] ?? '');
+  return total === undefined || total < 0 ? undefined : { total, days: 30, typed: true };
+}
+
+/** The most that may be typed as the average of a month: more is a slip, and its sums would not be exact. */
+const most = pesos(999_999_999);
+export const isTooLarge = (text: string): boolean => (parseMoney(text) ?? noMoney) > most;
+export const tooLarge = (label: string): string => `${label} no puede pasar de ${moneyShown(most)}`;
+
+/** Faults of a typed average in itself. */
+export function wrongAverage(text: string, label: string, path: string): Finding | undefined {
+  const hint = 'Escriba 0 si nada varió.';
+  return (
+    wrongAmount(text, label, path, hint) ??
+    (isTooLarge(text) ? wrong('amount-large', path, tooLarge(label), 'Corrija el valor.') : undefined)
+  );
+}
+
+export const wrongAverages = (averages: TypedAverages = {}): Finding[] =>
+  (Object.keys(averagePeriods) as AveragePeriod[]).flatMap((period) => {
+    const text = averages[period];
+    const fault =
+      text !== undefined && wrongAverage(text, averagePeriods[period].label, `averages.${period}`);
+    return fault ? [fault] : [];
+  });
+
+/**
+ * Average monthly income of the six months that end on a day: what months stored give, or the salary and the typed
+ * average when some of them are missing.
+ */
+export function sixMonthsIncome(
+  contract: Contract,
+  history: readonly PaidMonth[],
+  to: Day,
+  typed?: Variable,
+): Money {
+  const first = monthsEnding(to, 6);
+  const from = contract.admission > first ? contract.admission : first;
+  if (typed && missingMonths(history, from, to).length > 0)
+    return money(salaryOn(contract, to) + typed.total);
+  return monthlyIncome(contract, history, first, to) ?? contract.salary;
+}

@@ -1,0 +1,198 @@
+import type { Day } from '../../day.ts';
+import {
+  exact,
+  exactPesos,
+  type Money,
+  noMoney,
+  over,
+  roundToCentavo,
+  roundUpTo,
+  times,
+} from '../../money.ts';
+import {
+  divide,
+  hundredths,
+  inDays,
+  multiply,
+  startWith,
+  subtract,
+  type Working,
+} from '../statement/explanation.ts';
+import { benefitsLawOn } from './benefits.ts';
+import { type Law, lawOn } from './parameters.ts';
+
+/** Kinds of orders on a salary, from the strongest claim to the weakest. `alimony` is of children. */
+export const orderKinds = {
+  alimony: { label: 'Embargo de alimentos', concept: 'tax_lien', judicial: true },
+  adult_alimony: { label: 'Embargo de alimentos de un adulto', concept: 'tax_lien', judicial: true },
+  cooperative_order: { label: 'Embargo de cooperativa', concept: 'tax_lien', judicial: true },
+  ordinary: { label: 'Embargo', concept: 'tax_lien', judicial: true },
+  libranza: { label: 'Libranza', concept: 'loans', judicial: false },
+  union: { label: 'Cuota sindical', concept: 'unions', judicial: false },
+  cooperative: { label: 'Cooperativa', concept: 'cooperative', judicial: false },
+  loan: { label: 'Préstamo de la empresa', concept: 'debt', judicial: false },
+  voluntary: { label: 'Descuento voluntario', concept: 'other_deductions', judicial: false },
+} as const;
+export type OrderKind = keyof typeof orderKinds;
+
+/** The pay that orders fall on. */
+export type Seizable = {
+  /** The day of payment: its minimum wage and its limits. */
+  day: Day;
+  /** Days of the month the pay covers: the minimum wage goes in proportion. */
+  days: number;
+  /** Salary payments of the run, without allowances nor benefits. */
+  salary: Money;
+  /** Everything accrued, less health, pension, solidarity fund and withholding. */
+  net: Money;
+  /** The deductions of law of what the order falls on: alimony of children is limited to half of what they leave. */
+  lawful?: Money;
+  /** Deductions somebody wrote: what was agreed finds them already taken, an order of a judge does not. */
+  taken?: Money;
+  /** Of a run that is part of a month: its days and the month's. Monthly instalments go in proportion. */
+  part?: { days: number; of: number };
+  /** Benefits (prima, severance) can only be seized for alimony and cooperatives (CST 344). */
+  on?: 'salary' | 'benefits';
+  /** The law of that day, when it is not that of this version. */
+  law?: Law;
+};
+
+/** What a percentage falls on. */
+export const paidLabel = ({ on }: Seizable): string => (on === 'benefits' ? 'Prestaciones' : 'Salario');
+
+const ofPaid = ({ on }: Seizable): string => (on === 'benefits' ? 'de las prestaciones' : 'del salario');
+
+/** Amounts already withheld when an order is applied: by orders of its same limit, by alimony and cooperatives, by all. */
+export type Before = { sameLimit: Money; special?: Money; all: Money };
+
+/** The most the law lets take for one kind, as a sum that tells itself; `undefined` when only the net limits it. */
+export type Limit = { working: Working; why: string; basis: string[] };
+
+/** Kinds that share one limit between them. */
+export const limitOf = (kind: OrderKind): string =>
+  kind === 'cooperative_order' || kind === 'adult_alimony' ? 'alimony' : kind === 'voluntary' ? 'loan' : kind;
+
+/** The minimum wage in proportion to the days, to the centavo. */
+const minimumFor = ({ law, day, days }: Seizable): Money =>
+  roundToCentavo(over(times(exactPesos((law ?? lawOn(day)).minimumWage.value), exact(days)), exact(30)));
+
+export function lawLimit(kind: OrderKind, pay: Seizable, before: Before): Limit | undefined {
+  const { garnishments: law } = benefitsLawOn(pay.day);
+  const wage = (pay.law ?? lawOn(pay.day)).minimumWage;
+  const year = pay.day.slice(0, 4);
+  const minimumLabel = `Salario mínimo de ${year}${pay.days === 30 ? '' : ` por ${inDays(pay.days)}`}`;
+  switch (kind) {
+    case 'ordinary': {
+      if (pay.on === 'benefits') {
+        const working = startWith('Parte embargable de las prestaciones', noMoney);
+        return {
+          working,
+          why: 'Las prestaciones solo se embargan por alimentos o cooperativas',
+          basis: ['CST art. 344'],
+        };
+      }
+      const { special = noMoney } = before;
+      const rest = already(
+        startWith('Salario', pay.salary),
+        special,
+        'Embargado por alimentos o cooperativas',
+      );
+      const excess = subtract(rest, minimumLabel, minimumFor(pay));
+      const fifth = divide(excess, String(law.ordinary.parts), 'La quinta parte de lo que pasa del mínimo');
+      const first = special > 0 ? 'Van primero alimentos y cooperativas; de lo que queda, solo' : 'Solo';
+      return {
+        working: already(fifth, before.sameLimit, 'Ya embargado'),
+        why: `${first} se embarga la quinta parte de lo que pasa del salario mínimo`,
+        basis: [law.ordinary.basis, ...(special > 0 ? [law.together.basis] : []), wage.basis],
+      };
+    }
+    case 'alimony':
+    case 'adult_alimony':
+    case 'cooperative_order': {
+      const { percent, basis, ofChildren } = law.alimony;
+      const paid = startWith(paidLabel(pay), pay.salary);
+      const lawful = (kind === 'alimony' && pay.lawful) || noMoney;
+      const left = lawful > 0 ? subtract(paid, 'Deducciones de ley', lawful) : paid;
+      const why =
+        kind === 'alimony'
+          ? `Por alimentos de un menor se embarga hasta el ${percent} % ${ofPaid(pay)}, después de las deducciones de ley`
+          : `Por alimentos y cooperativas se embarga hasta el ${percent} % ${ofPaid(pay)}`;
+      return {
+        working: already(
+          multiply(left, hundredths(percent), `Hasta el ${percent} %`),
+          before.sameLimit,
+          'Ya embargado por alimentos o cooperativas',
+        ),
+        why,
+        basis: [kind === 'alimony' ? ofChildren : basis],
+      };
+    }
+    case 'libranza': {
+      const kept = law.payrollLoan.percent;
+      // The half of an odd net that stays with the worker is the greater one.
+      const net = wholePesos(pay.net);
+      const share = roundUpTo(over(times(exactPesos(net), exact(kept)), exact(100)), 1);
+      const rest = subtract(
+        startWith('Neto después de descuentos de ley', net),
+        `El trabajador conserva el ${kept} %`,
+        share,
+      );
+      return {
+        working: already(rest, before.all, 'Ya descontado'),
+        why: `Después de la libranza debe quedarle el ${kept} % del neto`,
+        basis: [law.payrollLoan.basis],
+      };
+    }
+    case 'loan':
+    case 'voluntary': {
+      const floor = subtract(
+        startWith('Neto después de descuentos de ley', pay.net),
+        minimumLabel,
+        minimumFor(pay),
+      );
+      return {
+        working: already(floor, before.all, 'Ya descontado'),
+        why: 'No puede tocar el salario mínimo',
+        basis: [law.authorised.basis, wage.basis],
+      };
+    }
+    case 'union':
+    case 'cooperative':
+      return undefined;
+    default: {
+      const never: never = kind;
+      return never;
+    }
+  }
+}
+
+/** Limit of the orders of judges together: alimony goes first, and with it they leave half of the salary. */
+export function judicialLimit(pay: Seizable, before: Before): Limit {
+  const { together } = benefitsLawOn(pay.day).garnishments;
+  const half = multiply(
+    startWith(paidLabel(pay), pay.salary),
+    hundredths(together.percent),
+    `Hasta el ${together.percent} %`,
+  );
+  return {
+    working: already(half, before.all, 'Ya embargado'),
+    why: `Entre todos los embargos se toma hasta el ${together.percent} % ${ofPaid(pay)}`,
+    basis: [together.basis],
+  };
+}
+
+/** What is left of the net in whole pesos, whatever the kind: rounding must not take it below zero. */
+export const netLimit = (pay: Seizable, before: Before): Limit => ({
+  working: already(
+    startWith('Neto después de descuentos de ley', wholePesos(pay.net)),
+    before.all,
+    'Ya descontado',
+  ),
+  why: 'Lo que queda por pagar no alcanza',
+  basis: ['CST art. 149'],
+});
+
+const wholePesos = (amount: Money): Money => (Math.floor(amount / 100) * 100) as Money;
+
+const already = (working: Working, taken: Money, label: string): Working =>
+  taken > 0 ? subtract(working, label, taken) : working;

@@ -1,0 +1,106 @@
+import { addDays, type Day } from '../../day.ts';
+import { basisOf, type LegalFigure, type LegalPeriod, legalFigures } from './periods.ts';
+
+/** A row of «Salarios mínimos» of a company, as far as it is compared with the law. */
+export type OwnPeriod = {
+  id: string;
+  version: number;
+  active: boolean;
+  valid_from: Day;
+  valid_to: Day | null;
+} & {
+  [figure in LegalFigure]: unknown;
+};
+
+/** `own` is what the company has those days, or had before them when it has nothing yet. */
+export type Difference = { field: LegalFigure; own: string | null; law: string; basis: string };
+export type OfferedPeriod = { from: Day; to: Day; known: boolean; differences: Difference[] };
+/** The figures of a year that the law has and the company does not, or has otherwise. */
+export type LegalOffer = { year: number; periods: OfferedPeriod[] };
+
+/**
+ * What a company may take from the law this version knows: years that begin after the last one it has, and years in
+ * which a row of its own says something else. What it took out of use in between is its business.
+ */
+export function legalOffers(law: readonly LegalPeriod[], rows: readonly OwnPeriod[]): LegalOffer[] {
+  const own = rows.filter(({ active }) => active).sort((a, b) => (a.valid_from < b.valid_from ? -1 : 1));
+  // Who has nothing at all is offered the latest year, and no history.
+  const last = own.map(lastDay).sort().at(-1) ?? `${Number(law.at(-1)?.year) - 1}-12-31`;
+  const offers = new Map<number, OfferedPeriod[]>();
+  for (const period of law) {
+    const row = own.find((one) => covers(one, period.valid_from));
+    if (!row && period.valid_from <= last) continue;
+    const before = own.findLast((one) => one.valid_from < period.valid_from);
+    const differences = row
+      ? differencesOf(period, row)
+      : legalFigures.map((field) => difference(period, field, before));
+    if (differences.length === 0) continue;
+    const offered = { from: period.valid_from, to: period.valid_to, known: row !== undefined, differences };
+    offers.set(period.year, [...(offers.get(period.year) ?? []), offered]);
+  }
+  return [...offers].map(([year, periods]) => ({ year, periods })).sort((a, b) => b.year - a.year);
+}
+
+const differencesOf = (period: LegalPeriod, row: OwnPeriod): Difference[] =>
+  legalFigures
+    .filter((field) => plain(row[field]) !== plain(period[field]))
+    .map((field) => difference(period, field, row));
+
+function difference(period: LegalPeriod, field: LegalFigure, row: OwnPeriod | undefined): Difference {
+  const own = row?.[field];
+  return {
+    field,
+    own: own === null || own === undefined ? null : String(own),
+    law: String(period[field]),
+    basis: basisOf(period)[field],
+  };
+}
+
+/** `2.000` and `2` are the same figure, and `06:00:00` the same hour as `06:00`. */
+function plain(value: unknown): string {
+  const text = String(value ?? '');
+  if (text.includes(':')) return text.slice(0, 5);
+  return text === '' ? '' : String(Number(text));
+}
+
+/** What is done with the rows of a company so that a year says what the law says, in this order. */
+export type Step =
+  | { do: 'retire'; row: OwnPeriod }
+  | { do: 'end'; row: OwnPeriod; valid_to: Day }
+  | { do: 'update'; row: OwnPeriod; period: LegalPeriod }
+  | { do: 'create'; period: LegalPeriod };
+
+/**
+ * Room is made first, so that no two rows ever hold on the same day: a row that comes from before the year ends with
+ * it, one of the year that begins on another day is retired, and one that begins with a period becomes it.
+ */
+export function stepsToApply(periods: readonly LegalPeriod[], rows: readonly OwnPeriod[]): Step[] {
+  const first = periods[0]?.valid_from;
+  const end = periods.at(-1)?.valid_to;
+  if (!first || !end) return [];
+  const own = rows.filter(
+    (row) => row.active && row.valid_from <= end && (row.valid_to === null || row.valid_to >= first),
+  );
+  const before = own.filter((row) => row.valid_from < first);
+  const same = (period: LegalPeriod) => own.find((row) => row.valid_from === period.valid_from);
+  const strange = own.filter(
+    (row) => row.valid_from >= first && !periods.some(({ valid_from }) => valid_from === row.valid_from),
+  );
+  const kept = periods.flatMap((period): Step[] => {
+    const row = same(period);
+    const fits = row && row.valid_to === period.valid_to && differencesOf(period, row).length === 0;
+    return row && !fits ? [{ do: 'update', row, period }] : [];
+  });
+  return [
+    ...before.map((row): Step => ({ do: 'end', row, valid_to: addDays(first, -1) })),
+    ...strange.map((row): Step => ({ do: 'retire', row })),
+    ...kept,
+    ...periods.filter((period) => !same(period)).map((period): Step => ({ do: 'create', period })),
+  ];
+}
+
+const covers = (row: OwnPeriod, day: Day): boolean => row.valid_from <= day && day <= lastDay(row);
+
+/** A row without an end holds until its year does, as the engine reads it. */
+const lastDay = ({ valid_from, valid_to }: OwnPeriod): Day =>
+  valid_to ?? (`${valid_from.slice(0, 4)}-12-31` as Day);

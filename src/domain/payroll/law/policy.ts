@@ -1,0 +1,97 @@
+import type { Day } from '../../day.ts';
+import type { RiskClass } from './employer.ts';
+import type { TypedYear } from './typed-years.ts';
+
+/** What the law leaves to the company, or practice does in more than one way. */
+export type Policy = {
+  /** Whether the company is freed of health, SENA and ICBF for who earns little (Estatuto Tributario art. 114-1). */
+  exempt: boolean;
+  /** What is compared with the ceiling of that exemption: salary payments, as DIAN says, or everything earned. */
+  exemption_base: 'salary' | 'earned';
+  /** Part of an integral salary that the limit of non-salary payments is compared with (Ley 1393 de 2010 art. 30). */
+  integral_compares: 'seventy' | 'whole';
+  /** Class of risk of who has none written. */
+  risk_class: RiskClass;
+  /** What is compared with the ceiling of the transport allowance. */
+  transport_compares: 'basic' | 'earned';
+  /** Two thirds exactly, or the 66.67 % many certificates print. */
+  incapacity_rate: 'two-thirds' | '66.67';
+  /** Whether the company completes to the whole base the two days it pays of a common incapacity. */
+  first_days_whole: boolean;
+  /** What vacations contribute on: the base reported the month before, or what they are paid with. */
+  vacation_base: 'previous' | 'paid';
+  /** Whether days of vacation contribute to occupational risk. */
+  vacation_risk: boolean;
+  /** Whether a day missed without a reason loses the paid rest of its week (CST art. 173). */
+  lost_rest: boolean;
+  /** What an apprentice in class receives, as salary of the document or as support. */
+  apprentice_pay: 'salary' | 'sustenance_support';
+  /** Whether an apprentice in practice enters the base of caja, SENA and ICBF. */
+  apprentice_parafiscals: boolean;
+  /** What sick days count with in provisions: the contract's salary, or what was paid. */
+  sick_days_provision: 'contract' | 'paid';
+  /** Twelfths exactly, or the rounded percentages of accounting (8.33 % and 4.17 %). */
+  provision_rates: 'fractions' | 'percentages';
+  /** When a month is paid in parts: its withholding in the second half, or a part of the projected month in each. */
+  fortnight_withholding: 'second' | 'split';
+  /** Withholding to the multiple of ET 868, or always to the nearest thousand. */
+  withholding_rounding: 'law' | 'thousand';
+  /** The exempt quarter of what is paid for leaving: as far as the yearly cap of ET 206-10, or whole. */
+  leaving_exemption: 'capped' | 'whole';
+  /** After the orders of judges: loans of libranza first, or union and cooperative dues first. */
+  orders_priority: 'libranza_first' | 'union_first';
+  /** What happens to an agreed deduction the net does not reach for: it waits whole, or what fits is taken. */
+  orders_short: 'queue' | 'reduce';
+  /** Whether suspensions and unpaid leave lower the prima. */
+  prima_suspensions: boolean;
+  /** Whether Saturday is a working day, for vacations and for who is paid by the day. */
+  saturdays: boolean;
+};
+
+/** A company's own choices, from a day on; what a row does not say stays as the row before it. */
+export type DatedPolicy = { from: Day; parameters?: TypedYear } & Partial<Policy>;
+
+export const defaultPolicy: Policy = {
+  exempt: true,
+  exemption_base: 'salary',
+  integral_compares: 'seventy',
+  risk_class: 'I',
+  transport_compares: 'earned',
+  incapacity_rate: 'two-thirds',
+  first_days_whole: false,
+  vacation_base: 'previous',
+  vacation_risk: false,
+  lost_rest: true,
+  apprentice_pay: 'salary',
+  apprentice_parafiscals: true,
+  sick_days_provision: 'contract',
+  provision_rates: 'fractions',
+  fortnight_withholding: 'second',
+  withholding_rounding: 'law',
+  leaving_exemption: 'capped',
+  orders_priority: 'libranza_first',
+  orders_short: 'queue',
+  prima_suspensions: false,
+  saturdays: true,
+};
+
+/** The policy in force on a day, rows in any order. */
+export function policyOn(day: Day, rows: readonly DatedPolicy[] = []): Policy {
+  if (rows.length === 0) return defaultPolicy;
+  const days = kept.get(rows) ?? new Map<Day, Policy>();
+  kept.set(rows, days);
+  const known = days.get(day) ?? inForceOn(day, rows);
+  days.set(day, known);
+  return known;
+}
+
+/** A run asks for the same day of the same rows for everybody. */
+const kept = new WeakMap<readonly DatedPolicy[], Map<Day, Policy>>();
+
+function inForceOn(day: Day, rows: readonly DatedPolicy[]): Policy {
+  const inForce = rows.filter(({ from }) => from <= day).sort((a, b) => (a.from < b.from ? -1 : 1));
+  const policy: Policy & Partial<DatedPolicy> = Object.assign({}, defaultPolicy, ...inForce);
+  delete policy.from;
+  delete policy.parameters;
+  return policy;
+}

@@ -1,0 +1,118 @@
+import { type Day, lastOfMonth } from '../../day.ts';
+import type { Finding } from '../../finding.ts';
+import { type Money, moneyText } from '../../money.ts';
+import { inPesos } from '../statement/explanation.ts';
+import { ifKnown, type Law, type Laws, lawIfKnown, lawOn, lawWith } from './parameters.ts';
+
+/**
+ * Legal figures a company typed («Salarios mínimos»). They are the law of a year that this version does not bring
+ * yet; where it does, the norm stands and a difference is said.
+ */
+export type TypedYear = {
+  from: Day;
+  /** The end of its year when nothing is said. */
+  to?: Day;
+  minimumWage: Money;
+  transportAllowance: Money;
+  uvt: Money;
+  basis: string;
+  /** In minimum wages; those of the law when absent. */
+  transportCeiling?: number;
+  integralMinimum?: number;
+  ceiling?: number;
+  weeklyHours?: number;
+  night?: { start: string; end: string };
+};
+
+/** Of the choices of a company from a day on: the figures typed with them. */
+type Dated = { parameters?: TypedYear };
+
+/** The law of each day for a company: that of this version, and for a year it does not know, what was typed. */
+export function lawsOf(policies: readonly Dated[]): Laws {
+  if (policies.length === 0) return lawOn;
+  const known = kept.get(policies);
+  if (known) return known;
+  const typed = typedIn(policies);
+  const laws = typed.length === 0 ? lawOn : lawsWith(typed);
+  kept.set(policies, laws);
+  return laws;
+}
+
+/** A run asks for the same rows for everybody. */
+const kept = new WeakMap<readonly Dated[], Laws>();
+
+const typedIn = (policies: readonly Dated[]): TypedYear[] =>
+  policies
+    .flatMap(({ parameters }) => parameters ?? [])
+    .sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
+
+const yearOf = (day: Day): number => Number(day.slice(0, 4));
+const covers = ({ from, to }: TypedYear, day: Day): boolean =>
+  from <= day && day <= (to ?? lastOfMonth(yearOf(from), 12));
+
+function lawsWith(typed: readonly TypedYear[]): Laws {
+  const found = new Map<Day, Law>();
+  return (day) => {
+    const before = found.get(day);
+    if (before) return before;
+    const row = typed.findLast((one) => covers(one, day));
+    const law = row && !lawIfKnown(day) ? lawFrom(row, day) : lawOn(day);
+    if (found.size < 2000) found.set(day, law);
+    return law;
+  };
+}
+
+function lawFrom(row: TypedYear, day: Day): Law {
+  const { basis, transportCeiling, integralMinimum, ceiling, weeklyHours, night } = row;
+  const law = lawWith(day, yearOf(day), {
+    minimumWage: { value: row.minimumWage, basis },
+    transportAllowance: { value: row.transportAllowance, basis },
+    uvt: { value: row.uvt, basis },
+  });
+  return {
+    ...law,
+    ...(transportCeiling !== undefined && { transportCeiling: { value: transportCeiling, basis } }),
+    ...(integralMinimum !== undefined && { integralMinimum: { value: integralMinimum, basis } }),
+    ...(ceiling !== undefined && { base: { ...law.base, value: { ...law.base.value, ceiling } } }),
+    ...(weeklyHours !== undefined &&
+      weeklyHours !== law.weeklyHours && { weeklyHours, divisor: { value: weeklyHours * 5, basis } }),
+    ...(night && { night: { value: night, basis } }),
+  };
+}
+
+/** What a company typed and this day goes by, or does not: never a silent figure. */
+export function checkTyped(policies: readonly Dated[], day: Day): Finding[] {
+  if (policies.length === 0) return [];
+  const row = typedIn(policies).findLast((one) => covers(one, day));
+  if (!row) return [];
+  const law = lawIfKnown(day);
+  const year = yearOf(day);
+  if (!law)
+    return [
+      {
+        code: 'parameters-typed',
+        severity: 'notice',
+        path: 'period',
+        message: `${year} se liquida con los valores que escribió la compañía: salario mínimo ${inPesos(row.minimumWage)}, auxilio ${inPesos(row.transportAllowance)} y UVT ${inPesos(row.uvt)}`,
+        hint: `Confírmelos con la norma (${row.basis}) en Salarios mínimos.`,
+      },
+    ];
+  const pairs = [
+    ['salario mínimo', row.minimumWage, law.minimumWage.value],
+    ['auxilio de transporte', row.transportAllowance, law.transportAllowance.value],
+    ['UVT', row.uvt, ifKnown(() => law.uvt.value)],
+  ] as const;
+  return pairs.flatMap(([name, own, legal]) =>
+    legal === undefined || moneyText(own) === moneyText(legal)
+      ? []
+      : [
+          {
+            code: 'parameters-differ',
+            severity: 'notice' as const,
+            path: 'period',
+            message: `El ${name} de ${year} es ${inPesos(legal)} y la compañía escribió ${inPesos(own)}: se liquidó con el de la norma`,
+            hint: 'Corrija la fila de ese año en Salarios mínimos.',
+          },
+        ],
+  );
+}

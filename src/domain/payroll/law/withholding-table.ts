@@ -1,0 +1,86 @@
+import {
+  compare,
+  type Exact,
+  exact,
+  exactPesos,
+  exactText,
+  type Money,
+  moneyText,
+  over,
+} from '../../money.ts';
+import { trimmed } from '../../trimmed.ts';
+import {
+  comma,
+  count,
+  divide,
+  dotted,
+  hundredths,
+  inPesos,
+  multiply,
+  state,
+  type Working,
+} from '../statement/explanation.ts';
+import type { Policy } from './policy.ts';
+import type { WithholdingLaw } from './withholding.ts';
+
+/** The base in UVT: what the table of art. 383 is entered with. */
+export const inUvt = (law: WithholdingLaw, base: Working): Exact =>
+  over(base.value, exactPesos(law.uvt.value));
+
+/** From a base in pesos to the withholding in pesos, by the row of the table it falls in (ET 383). */
+export function byTable(law: WithholdingLaw, base: Working): Working {
+  const uvt = trimmed(moneyText(law.uvt.value));
+  const units = inUvt(law, base);
+  const range =
+    law.table.ranges.findLast((row) => compare(units, exact(row.over)) > 0) ?? law.table.ranges[0];
+  const entered = count(base, '÷', uvt, `UVT de ${dotted(uvt)}`, 'UVT');
+  if (!range || range.percent === '0') {
+    const first = law.table.ranges[1]?.over ?? 0;
+    return multiply(entered, '0', `Hasta ${first} UVT no se retiene`);
+  }
+  const excess = count(entered, '−', String(range.over), `Lo que pasa de ${range.over} UVT`, 'UVT');
+  const taxed = count(excess, '×', hundredths(range.percent), `Tarifa del ${comma(range.percent)} %`, 'UVT');
+  const summed = range.plus
+    ? count(taxed, '+', String(range.plus), `Más ${range.plus} UVT de los rangos anteriores`, 'UVT')
+    : taxed;
+  return multiply(summed, uvt, 'En pesos');
+}
+
+/**
+ * The tax of a base as a percentage of it, with two decimals: `3.71`. `words` name the base and the result. The base is
+ * in pesos and above zero.
+ */
+export function percentageTaken(
+  tax: Working,
+  base: Money,
+  words: { base: string; result: string },
+): { percent: string; steps: Working['steps'] } {
+  // Per ten thousand and rounded is the percentage with two decimals; the base is stated again as an operand.
+  const share = divide(
+    multiply(tax, '10000', 'Por diez mil'),
+    trimmed(moneyText(base)),
+    `${words.base}, ${inPesos(base)}`,
+  );
+  const cents = count(state(share, 'Con dos decimales'), '÷', '100', words.result, '%');
+  return { percent: exactText(cents.value, 2), steps: cents.steps };
+}
+
+const multiples: Readonly<Record<number, string>> = { 100: 'cien', 1000: 'mil' };
+
+/**
+ * To the nearest multiple of ET 868, halves up, or always to the thousand where the company does so: told in three steps
+ * so that the sum can be done again.
+ */
+export function rounded(law: WithholdingLaw, working: Working, how: Policy['withholding_rounding']): Working {
+  if (compare(working.value, exact(0)) === 0) return working;
+  const { ranges, above } = law.rounding;
+  const range = how === 'law' && ranges.find(({ upTo }) => compare(working.value, exact(upTo)) <= 0);
+  const multiple = range ? range.multiple : above;
+  const word = multiples[multiple];
+  if (!word) return state(working, 'Al peso más cercano');
+  const units = state(
+    divide(working, String(multiple), multiple === above ? 'En miles de pesos' : 'En cientos de pesos'),
+    `Al ${word} más cercano`,
+  );
+  return multiply(units, String(multiple), 'Retención');
+}

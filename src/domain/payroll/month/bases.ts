@@ -1,0 +1,137 @@
+import { type Money, noMoney, parseMoney } from '../../money.ts';
+import { enters, type PaidItem, type Part } from '../concepts/paid-item.ts';
+import { type Contract, monthlyBase, type Regime } from '../contract/contract.ts';
+import { type ContributionBase, contributionBase, wageBase } from '../deductions/contributions.ts';
+import { type Excess, integralShare, nonSalaryExcess } from '../deductions/non-salary-limit.ts';
+import { weeklyBase } from '../deductions/weeks.ts';
+import type { EmployerBases } from '../employer/employer.ts';
+import type { Law } from '../law/parameters.ts';
+import type { Policy } from '../law/policy.ts';
+import { begin } from '../statement/explanation.ts';
+import type { Piece } from '../time/absences.ts';
+
+export type MonthBases = {
+  /** Health and pension. */
+  ibc: ContributionBase;
+  excess: Excess;
+  unpaid: EmployerBases['unpaid'];
+  /** What only the employer's part needs, worked out when it is asked for. */
+  employer(): EmployerBases;
+};
+
+/**
+ * Everything contributions are worked out on, from what was paid (rules §9). `month` is all that the limit of what is
+ * not salary is a part of, when `items` are not the whole of it.
+ */
+export function basesOf(
+  contract: Contract,
+  law: Law,
+  policy: Policy,
+  regime: Regime,
+  days: number,
+  items: readonly PaidItem[],
+  pieces: readonly Piece[],
+  month: readonly PaidItem[] = items,
+): MonthBases {
+  const wageItems = items.filter((item) => enters(item, 'parafiscals'));
+  const limited = month.filter((item) => enters(item, 'limited'));
+  // Vacations in money pay caja but are no part of the remuneration of the month.
+  const remuneration = month.filter(
+    (item) => enters(item, 'parafiscals') && item.line.concept !== 'paid_vacation',
+  );
+  const compared = integralShare(contract, law, policy);
+  const excess = nonSalaryExcess(law, partsOf(remuneration), partsOf(limited), compared);
+  const more: Part[] = excess.amount > 0 ? [{ label: 'Exceso del 40 %', amount: excess.amount }] : [];
+  const before = excess.amount > 0 ? excess.steps : [];
+  const based = items.filter((item) => enters(item, 'contributions'));
+  const weekly = regime === 'weeks';
+  const ibc = weekly ? weeklyBase(law, days) : monthly();
+  const unpaid = unpaidOf(contract, law, pieces);
+  return { ibc, excess, unpaid, employer };
+
+  function monthly(): ContributionBase {
+    const plain = based.filter(({ contributes }) => contributes === undefined);
+    const paidAway = pieces
+      .filter((piece) => !isUnpaid(piece))
+      .reduce((total, piece) => total + piece.days, 0);
+    const reduced = [...more, ...reducedOf(based)];
+    return contributionBase(contract, law, days + paidAway, partsOf(plain), { reduced, before });
+  }
+
+  function employer(): EmployerBases {
+    const risk = weekly
+      ? wholeMinimum(law)
+      : riskBase(contract, law, policy, { days, pieces, based, more, before, ibc });
+    return {
+      ibc,
+      risk,
+      wages: wageBase(contract, law, partsOf(wageItems)),
+      unpaid,
+    };
+  }
+}
+
+/** What contributes on a base of its own: days of vacation or sickness. */
+const reducedOf = (based: readonly PaidItem[]): Part[] =>
+  based.flatMap(({ line, amount, contributes }) => {
+    if (contributes === undefined) return [];
+    // Whoever was paid another amount would look for it in the sum.
+    const label = contributes === amount ? line.label : `${line.label}, por su base de cotización`;
+    return [{ label, amount: contributes }];
+  });
+
+/** Who contributes by weeks is covered for the whole month. */
+function wholeMinimum(law: Law): ContributionBase {
+  const working = begin([], `Salario mínimo de ${law.year}`, law.minimumWage.value);
+  return { amount: law.minimumWage.value, working, note: '', law: [law.weeks.basis] };
+}
+
+const unpaidOf = (contract: Contract, law: Law, pieces: readonly Piece[]): EmployerBases['unpaid'] =>
+  pieces
+    .filter((piece) => piece.days > 0 && isUnpaid(piece))
+    .map(({ absence, days }) => ({
+      days,
+      monthly: read(absence.previous_ibc) ?? monthlyBase(contract, law),
+    }));
+
+/** Days without pay: the contract is suspended. */
+export const isUnpaid = ({ absence: { kind } }: Pick<Piece, 'absence'>): boolean =>
+  kind === 'non_paid_leave' || kind === 'legal_strike';
+
+const read = (text: string | undefined): Money | undefined =>
+  text === undefined ? undefined : parseMoney(text);
+
+/** Nothing that pays zero is told, except the salary, which comes first. */
+const partsOf = (items: readonly PaidItem[]): Part[] =>
+  items
+    .filter(({ amount }, index) => index === 0 || amount > 0)
+    .map(({ line, amount }) => ({ label: line.label, amount }));
+
+/** Occupational risk looks only at days of work: no vacations, sickness nor leave. */
+function riskBase(
+  contract: Contract,
+  law: Law,
+  policy: Policy,
+  known: {
+    days: number;
+    pieces: readonly Piece[];
+    based: readonly PaidItem[];
+    more: readonly Part[];
+    before: Excess['steps'];
+    ibc: ContributionBase;
+  },
+): ContributionBase {
+  const { days, pieces, based, more, before, ibc } = known;
+  if (pieces.length === 0) return ibc;
+  const resting = policy.vacation_risk
+    ? pieces.filter(({ absence }) => absence.kind === 'common_vacation')
+    : [];
+  const counted = days + resting.reduce((total, piece) => total + piece.days, 0);
+  if (counted === 0) return { amount: noMoney, working: begin([], '', noMoney), note: '', law: [] };
+  const worked = based.filter((item) => item.worked);
+  const parts = partsOf(worked.filter(({ contributes }) => contributes === undefined));
+  return contributionBase(contract, law, counted, parts, {
+    reduced: [...more, ...reducedOf(worked)],
+    before,
+  });
+}

@@ -1,0 +1,109 @@
+import { type Money, money, moneyText, noMoney, parseMoney, sum } from '../../money.ts';
+import { enters, type PaidItem, type Part } from '../concepts/paid-item.ts';
+import { type Contract, earnsSalary, type Period } from '../contract/contract.ts';
+import { withoutLabourContract } from '../contract/labour-contract.ts';
+import { checkExemption } from '../deductions/statement-checks.ts';
+import { employerContributions, isExempt, totalOf } from '../employer/employer.ts';
+import { provisionsOf } from '../employer/provisions.ts';
+import { recoveriesOf } from '../employer/recoveries.ts';
+import type { Law } from '../law/parameters.ts';
+import type { DatedPolicy, Policy } from '../law/policy.ts';
+import type { Novelties } from '../novelties/novelties.ts';
+import type { Employer, Liquidation } from '../statement/statement.ts';
+import type { Piece } from '../time/absences.ts';
+import { partOf, wholeMonth } from '../time/whole-month.ts';
+import { type BasedStage, type Settled, settle } from './liquidate.ts';
+
+/** A liquidation with what the employer pays apart and puts aside: for costs and PILA, never for the payslip. */
+export function liquidateWithCost(
+  contract: Contract,
+  period: Period,
+  novelties: Novelties,
+  policies: readonly DatedPolicy[] = [],
+): Liquidation {
+  const { liquidation, from } = settle(contract, period, novelties, policies);
+  if (!from) return liquidation;
+  const employer = costOf(from);
+  const { contract: own, law, policy, regime } = from;
+  const more = earnsSalary(regime) ? checkExemption(own, law, policy.exempt, employer.exempt) : [];
+  return { ...liquidation, findings: [...liquidation.findings, ...more], employer };
+}
+
+/** What the worker costs the company besides the payroll: contributions, and what it must put aside. */
+function costOf(from: NonNullable<Settled['from']>): Employer {
+  const { contract, law, policy, regime, earnings, parts } = from;
+  const compared = wholeMonth(contract, earnings, policy.exemption_base);
+  const costs = parts.map((part) => costOfStage(part, law, policy, compared));
+  const contributions = costs.flatMap((cost) => cost.contributions);
+  const provisions = costs.flatMap((cost) => cost.provisions);
+  const recoveries = recoveriesOf(earnings.pieces, earnings.paidAbsences);
+  const [contributed, provided] = [totalOf(contributions), totalOf(provisions)];
+  return {
+    lines: [...contributions, ...provisions].map(({ line }) => line),
+    risk_base: moneyText(sum(costs.map(({ bases }) => bases.risk.amount))),
+    wage_base: moneyText(sum(costs.map(({ bases }) => bases.wages.amount))),
+    exempt: isExempt(contract, law, policy, regime, compared),
+    contributions_total: moneyText(contributed),
+    provisions_total: moneyText(provided),
+    cost: moneyText(money(earnings.total + contributed + provided)),
+    recoveries,
+    recovered_total: moneyText(sum(recoveries.map(({ amount }) => parseMoney(amount) ?? noMoney))),
+  };
+}
+
+/** Of the days under one regime, which are all of the period but where an apprentice passes to practice. */
+function costOfStage(part: BasedStage, law: Law, policy: Policy, compared: Money) {
+  const { contract, regime, items, pieces } = part;
+  const bases = part.bases.employer();
+  const exempt = isExempt(contract, law, policy, regime, compared);
+  const contributions = employerContributions(contract, law, policy, regime, bases, exempt);
+  const sick = sickDays(contract, policy, items, pieces);
+  const provisions =
+    earnsSalary(regime) && !withoutLabourContract(contract)
+      ? provisionsOf(
+          policy,
+          contract.integral_salary,
+          partsOf(items, 'benefits', sick),
+          partsOf(items, 'vacations', [...sick, ...vacationDays(items)]),
+        )
+      : [];
+  return { bases, contributions, provisions };
+}
+
+const partsOf = (
+  items: readonly PaidItem[],
+  base: 'benefits' | 'vacations',
+  more: readonly Part[],
+): Part[] => [
+  ...items
+    .filter((item) => enters(item, base) && item.amount > 0)
+    .map(({ line, amount }) => ({ label: line.label, amount })),
+  ...more,
+];
+
+/** Days sick or on maternity are service too: they count with the contract's salary, or as they were paid. */
+function sickDays(
+  contract: Contract,
+  policy: Policy,
+  items: readonly PaidItem[],
+  pieces: readonly Piece[],
+): Part[] {
+  const away = pieces.filter(
+    ({ absence, days }) =>
+      days > 0 && (absence.kind === 'work_disability' || absence.kind === 'maternity_leave'),
+  );
+  if (away.length === 0) return [];
+  if (policy.sick_days_provision === 'paid')
+    return items
+      .filter(({ line }) => line.concept === 'work_disabilities' || line.concept === 'maternity_leave')
+      .map(({ line, amount }) => ({ label: line.label, amount }));
+  const days = away.reduce((total, piece) => total + piece.days, 0);
+  return [
+    { label: 'Salario de los días de incapacidad o licencia', amount: partOf(contract.salary, days, 30) },
+  ];
+}
+
+const vacationDays = (items: readonly PaidItem[]): Part[] =>
+  items
+    .filter(({ line }) => line.concept === 'common_vacation')
+    .map(({ line, amount }) => ({ label: line.label, amount }));

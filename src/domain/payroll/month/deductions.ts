@@ -1,0 +1,157 @@
+import type { Finding } from '../../finding.ts';
+import {
+  exact,
+  exactPesos,
+  type Money,
+  money,
+  moneyText,
+  noMoney,
+  over,
+  roundToPeso,
+  times,
+} from '../../money.ts';
+import {
+  type Contract,
+  earnsSalary,
+  owesPension,
+  owesSolidarity,
+  type Period,
+  type Regime,
+} from '../contract/contract.ts';
+import { contributionsOf } from '../deductions/contributions.ts';
+import { checkDeductions, checkTakenLimits } from '../deductions/statement-checks.ts';
+import { takeOff } from '../deductions/taken.ts';
+import { employerShares } from '../employer/share.ts';
+import type { Law, Laws } from '../law/parameters.ts';
+import type { Policy } from '../law/policy.ts';
+import type { Novelties } from '../novelties/novelties.ts';
+import type { Deductions, Line } from '../statement/statement.ts';
+import { wholeMonth } from '../time/whole-month.ts';
+import type { MonthBases } from './bases.ts';
+import type { Earnings } from './earnings.ts';
+import { orderPolicyOf, ordersOn, placeOrders } from './orders.ts';
+import { checkWritten, withholdingOf, writtenWithholding } from './withholding.ts';
+
+/** Everything that is taken off. */
+export type Deducted = { lines: Line[]; deductions: Deductions; total: Money; findings: Finding[] };
+
+export type Deductible = {
+  contract: Contract;
+  period: Period;
+  laws: Laws;
+  law: Law;
+  policy: Policy;
+  regime: Regime;
+  novelties: Novelties;
+  earnings: Earnings;
+  bases: MonthBases;
+  /** Days of the contract in the period, and in its whole month. */
+  days: number;
+  of: number;
+};
+
+/**
+ * What the law takes first (health, pension, solidarity fund, withholding), then what somebody wrote, then orders
+ * and agreed deductions within their limits (rules §9 to §11).
+ */
+export function deductionsOf(pay: Deductible): Deducted {
+  const { contract, period, law, policy, regime, novelties, earnings, bases, days, of } = pay;
+  const day = period.end;
+  const written = novelties.taken ?? [];
+  const contributions = contributionsOf(
+    {
+      health: earnsSalary(regime) && regime !== 'weeks',
+      pension: owesPension(contract, regime),
+      solidarity: owesSolidarity(contract, regime),
+    },
+    law,
+    bases.ibc,
+    earnings.allowance,
+    days > 0 ? over(exact(of), exact(days)) : exact(1),
+    employerShares(
+      contract,
+      law,
+      policy,
+      regime,
+      bases,
+      wholeMonth(contract, earnings, policy.exemption_base),
+    ),
+  );
+  const tax = taxOf(pay, contributions.lines);
+  const taken = takeOff(written);
+  const handed = money(earnings.total - earnings.deposited);
+  const lawful = money(handed - contributions.total - tax.amount);
+  const orders = novelties.orders?.length
+    ? ordersOn(
+        {
+          day,
+          days: earnings.daysPaid,
+          salary: earnings.salary,
+          benefits: earnings.social,
+          onBenefits: tax.onBenefits,
+          lawful: money(contributions.total + tax.amount - tax.onBenefits - tax.onLeaving),
+          net: lawful,
+          taken: money(taken.total - tax.byHand),
+          law,
+        },
+        days < of ? { days, of } : undefined,
+        novelties.orders,
+        orderPolicyOf(policy),
+      )
+    : undefined;
+  const total = money(
+    contributions.total + tax.amount - tax.byHand + taken.total + (orders?.total ?? noMoney),
+  );
+  const deductions: Deductions = { ...contributions.deductions, ...taken.deductions };
+  if (tax.lines.length > 0) deductions.withholding = moneyText(tax.amount);
+  if (orders) placeOrders(deductions, orders);
+  const limits = {
+    day,
+    law,
+    contract,
+    taken: written,
+    orders: orders?.results ?? [],
+    salary: earnings.salary,
+    benefits: earnings.social,
+    lawful,
+    net: money(handed - total),
+    days: earnings.daysPaid,
+  };
+  return {
+    lines: [...contributions.lines, ...tax.lines, ...taken.lines, ...(orders?.lines ?? [])],
+    deductions,
+    total,
+    findings: [
+      ...tax.findings,
+      ...taken.findings,
+      ...(orders?.findings ?? []),
+      ...checkDeductions(contract, law, contributions.deductions, monthlyOf(bases.ibc.amount, pay)),
+      ...checkTakenLimits(limits),
+    ],
+  };
+}
+
+/** The withholding of the run: worked out, or the one somebody wrote, whose line is among the written ones. */
+function taxOf(pay: Deductible, contributions: readonly Line[]) {
+  const { contract, period, policy, novelties, earnings, days, of } = pay;
+  const taxed = withholdingOf({
+    contract,
+    day: period.end,
+    policy,
+    items: earnings.items,
+    contributions,
+    novelties,
+    benefits: earnings.benefits,
+    days,
+    of,
+    laws: pay.laws,
+  });
+  const byHand = writtenWithholding(novelties.taken ?? []);
+  if (byHand === undefined) return { ...taxed, byHand: noMoney };
+  const findings = [...taxed.findings, ...checkWritten(byHand, taxed.amount)];
+  return { lines: [], amount: byHand, onBenefits: noMoney, onLeaving: noMoney, findings, byHand };
+}
+
+/** The base of a run as that of its month. */
+const monthlyOf = (base: Money, { days, of }: Deductible): Money =>
+  days > 0 && days < of ? roundToPeso(over(times(exactPesos(base), exact(of)), exact(days))) : base;

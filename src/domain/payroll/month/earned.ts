@@ -1,0 +1,169 @@
+import type { Finding } from '../../finding.ts';
+import { type Money, moneyText, noMoney, parseMoney } from '../../money.ts';
+import { type AmountConcept, amountConcepts } from '../concepts/amounts.ts';
+import type { PaidItem } from '../concepts/paid-item.ts';
+import type { AmountEarned } from '../novelties/novelties.ts';
+import { asWritten } from '../statement/explanation.ts';
+import type { Accrued } from '../statement/statement.ts';
+import { wrong, wrongAmount } from '../statement/written-amount.ts';
+
+/** Amounts somebody wrote: a line for each side, their place in the document, and what is wrong with them. */
+export function payEarned(written: readonly AmountEarned[]): {
+  items: PaidItem[];
+  accrued: Partial<Accrued>;
+  findings: Finding[];
+} {
+  const items: PaidItem[] = [];
+  const accrued: Partial<Accrued> = {};
+  const findings: Finding[] = [];
+  const count = new Map<string, number>();
+  for (const entry of written) {
+    const concept: AmountConcept | undefined = amountConcepts[entry.concept];
+    const nth = count.get(entry.concept) ?? 0;
+    count.set(entry.concept, nth + 1);
+    const path = `accrued.${entry.concept}.${nth}`;
+    if (!concept) {
+      findings.push(wrong('concept-unknown', path, 'Ese concepto no existe', 'Elija uno de la lista.'));
+      continue;
+    }
+    const faults = checkEarned(entry, concept, path);
+    findings.push(...faults);
+    if (faults.length > 0) continue;
+    const [salary, other] = [amountOf(entry.salary), amountOf(entry.non_salary)];
+    if (salary !== undefined) items.push(item(entry, concept, salary, true));
+    if (other !== undefined) items.push(item(entry, concept, other, false));
+    place(accrued, entry, salary, other);
+  }
+  return { items, accrued, findings };
+}
+
+const amountOf = (text: string | undefined): Money | undefined =>
+  text === undefined || text === '' ? undefined : parseMoney(text);
+
+function item(entry: AmountEarned, concept: AmountConcept, amount: Money, salary: boolean): PaidItem {
+  const bases = (salary ? concept.salary : concept.other) ?? [];
+  const label = entry.description?.trim() || concept.label;
+  const reason = salary
+    ? 'Es salario: entra en la base de aportes y en las prestaciones.'
+    : bases.includes('limited')
+      ? 'No es salario por pacto; solo cotiza lo que pase del límite del 40 %.'
+      : 'No es salario ni entra en la base de aportes.';
+  const explanation = asWritten(label, amount, reason, [salary ? 'CST art. 127' : 'CST art. 128']);
+  return {
+    amount,
+    bases,
+    worked: true,
+    line: {
+      concept: entry.concept,
+      group: 'accrued',
+      label,
+      detail: salary ? 'salarial' : 'no salarial',
+      amount: moneyText(amount),
+      salary,
+      explanation,
+    },
+  };
+}
+
+/** Puts an entry where table 31 of the resources keeps it. */
+function place(accrued: Partial<Accrued>, entry: AmountEarned, salary?: Money, other?: Money): void {
+  const pair = <S extends string, N extends string>(s: S, n: N) =>
+    ({
+      ...(salary !== undefined && { [s]: moneyText(salary) }),
+      ...(other !== undefined && { [n]: moneyText(other) }),
+    }) as { [key in S | N]?: string };
+  const sides = [salary, other].flatMap((side) => (side === undefined ? [] : [moneyText(side)]));
+  const { concept } = entry;
+  switch (concept) {
+    case 'viatics':
+      if (salary !== undefined) accrued.salary_viatics = added(accrued.salary_viatics, salary);
+      if (other !== undefined) accrued.non_salary_viatics = added(accrued.non_salary_viatics, other);
+      break;
+    case 'bonuses':
+      accrued.bonuses = [...(accrued.bonuses ?? []), pair('salary_bonus', 'non_salary_bonus')];
+      break;
+    case 'aids':
+      accrued.aids = [...(accrued.aids ?? []), pair('salary_aid', 'non_salary_aid')];
+      break;
+    case 'other_concepts':
+      accrued.other_concepts = [
+        ...(accrued.other_concepts ?? []),
+        { description: entry.description?.trim() ?? '', ...pair('salary_concept', 'non_salary_concept') },
+      ];
+      break;
+    case 'compensations':
+      accrued.compensations = [
+        ...(accrued.compensations ?? []),
+        { ordinary: moneyText(salary ?? noMoney), extraordinary: moneyText(other ?? noMoney) },
+      ];
+      break;
+    case 'epctv_bonuses':
+      accrued.epctv_bonuses = [
+        ...(accrued.epctv_bonuses ?? []),
+        entry.food ? pair('food_s', 'food_ns') : pair('payment_s', 'payment_ns'),
+      ];
+      break;
+    case 'commissions':
+    case 'third_party_payments':
+    case 'advances':
+      accrued[concept] = [...(accrued[concept] ?? []), ...sides];
+      break;
+    case 'endowment':
+    case 'sustenance_support':
+    case 'telecommuting':
+    case 'withdrawal_bonus':
+    case 'compensation':
+    case 'refund':
+      for (const side of [salary, other])
+        if (side !== undefined) accrued[concept] = added(accrued[concept], side);
+      break;
+    default:
+      concept satisfies never;
+  }
+}
+
+/** What the document takes once is the sum of what was written. */
+const added = (before: string | undefined, more: Money): string =>
+  moneyText(((parseMoney(before ?? '0') ?? noMoney) + more) as Money);
+
+function checkEarned(entry: AmountEarned, concept: AmountConcept, path: string): Finding[] {
+  const { label } = concept;
+  const findings: Finding[] = [];
+  const sides = [
+    ['salary', entry.salary, concept.salary, 'salarial'] as const,
+    ['non_salary', entry.non_salary, concept.other, 'no salarial'] as const,
+  ];
+  for (const [name, text, bases, side] of sides) {
+    if (text === undefined || text === '') continue;
+    const unfit = wrongAmount(
+      text,
+      label,
+      `${path}.${name}`,
+      'Para devolver un pago use una deducción o una nota de ajuste.',
+    );
+    if (unfit) findings.push(unfit);
+    else if (!bases)
+      findings.push(
+        wrong(
+          'amount-side',
+          `${path}.${name}`,
+          `${label} no puede ser ${side}`,
+          'Escríbalo en la otra casilla o use otro concepto.',
+        ),
+      );
+  }
+  if (findings.length === 0 && !entry.salary && !entry.non_salary)
+    findings.push(
+      wrong('amount-missing', path, `${label} no tiene valor`, 'Escriba el valor o quite el concepto.'),
+    );
+  if (entry.concept === 'other_concepts' && !entry.description?.trim())
+    findings.push(
+      wrong(
+        'description-missing',
+        `${path}.description`,
+        'El concepto no dice qué es',
+        'Escriba una descripción: el documento la exige.',
+      ),
+    );
+  return findings;
+}

@@ -1,0 +1,177 @@
+import type { Finding } from '../../finding.ts';
+import { type Money, money, moneyText, sum } from '../../money.ts';
+import { depositedIn, isSocialBenefit, payBenefits, placeBenefits } from '../benefits/items.ts';
+import type { PaidItem } from '../concepts/paid-item.ts';
+import type { Stage } from '../contract/apprentices.ts';
+import { type Contract, earnsSalary, hasTransportAllowance, type Period } from '../contract/contract.ts';
+import type { Law, Laws } from '../law/parameters.ts';
+import type { Policy } from '../law/policy.ts';
+import type { BenefitPaid, Novelties } from '../novelties/novelties.ts';
+import { type Accrued, hourKinds } from '../statement/statement.ts';
+import { absenceEntries, payAbsence } from '../time/absence-pay.ts';
+import { type Piece, placeAbsences } from '../time/absences.ts';
+import { checkHoursAway } from '../time/contradictions.ts';
+import { type PaidHours, payHours } from '../time/hours.ts';
+import { transportItem } from '../time/salary.ts';
+import { hoursOfShifts } from '../time/shifts.ts';
+import { piecesByStage, type StageTime, stageAt, timesOf } from '../time/stage-time.ts';
+import { wholeMonth } from '../time/whole-month.ts';
+import { isUnpaid } from './bases.ts';
+import { payEarned } from './earned.ts';
+
+/** Everything a period earns. */
+export type Earnings = {
+  /** In the order of the payslip. */
+  items: PaidItem[];
+  accrued: Accrued;
+  total: Money;
+  /** Of the total: payments that are salary, the allowance, and benefits that are seized only for alimony. */
+  salary: Money;
+  allowance: Money;
+  social: Money;
+  /** Of the total: what goes to the severance fund instead of the worker. */
+  deposited: Money;
+  /** Days worked, and days paid in all. */
+  days: number;
+  daysPaid: number;
+  pieces: readonly Piece[];
+  /** What each piece was paid, in their order; unpaid ones have nothing. */
+  paidAbsences: readonly (PaidItem | undefined)[];
+  /** Benefits without fault. */
+  benefits: readonly BenefitPaid[];
+  /** The same by the regimes of the period: one, but where an apprentice passes to practice. */
+  stages: readonly StageEarnings[];
+  findings: Finding[];
+};
+
+/** What a part of the period earns under its own regime; `days` are those worked. */
+export type StageEarnings = Stage & { items: PaidItem[]; pieces: readonly Piece[] };
+
+/**
+ * Works out what is earned; `possible` are the days of the contract in the period, and `stages` its regimes. What has no
+ * date is of the last one. What somebody wrote wrong is said in `findings`; throws `MissingParameters` without the law
+ * of a day of work.
+ */
+export function earningsOf(
+  contract: Contract,
+  period: Period,
+  law: Law,
+  policy: Policy,
+  novelties: Novelties,
+  possible: number,
+  laws: Laws,
+  stages: readonly Stage[],
+): Earnings {
+  const placed = placeAbsences(contract, period, law, novelties.absences ?? [], policy.lost_rest);
+  const pieces = piecesByStage(placed.pieces, stages);
+  const { times, findings: ofTime } = timesOf(stages, {
+    contract,
+    period,
+    law,
+    policy,
+    novelties,
+    pieces,
+    possible,
+  });
+  const shifts = novelties.shifts?.length ? hoursOfShifts(contract, novelties.shifts, laws) : undefined;
+  const written = [...(novelties.hours ?? []), ...(shifts?.hours ?? [])];
+  const hours = payHours(contract, period, written, laws);
+  const paidAbsences = pieces.map((piece) => payAbsence(contract, law, policy, piece));
+  const earned = payEarned(novelties.earned ?? []);
+  const benefits = payBenefits(novelties.benefits ?? []);
+
+  const absent = paidAbsences.filter((item) => item !== undefined);
+  const basics = times.flatMap(({ items }) => items);
+  const before = [...basics, ...hours.paid, ...absent, ...earned.items];
+  const salary = salaryIn(before);
+  const compared = wholeMonth(contract, { items: before, pieces, paidAbsences, stages }, 'salary');
+  const transports = times.map((time) => allowanceOf(law, policy, time, compared));
+  const transport = transports.filter((item) => item !== undefined);
+  const items = [...basics, ...hours.paid, ...transport, ...absent, ...earned.items, ...benefits.items];
+
+  const days = times.reduce((total, time) => total + time.days, 0);
+  const supports = times.filter(({ support }) => support);
+  const support = totalOf(supports.flatMap((time) => time.items));
+  const allowance = totalOf(transport);
+  const deposited = depositedIn(benefits.sound);
+  const accrued = accruedOf(days, money(totalOf(basics) - support), transport, hours.paid);
+  Object.assign(accrued, absenceEntries(pieces, paidAbsences), earned.accrued);
+  placeBenefits(accrued, benefits.sound);
+  if (supports.length > 0) accrued.sustenance_support = moneyText(money(support + supportIn(earned.items)));
+  const away = pieces.reduce((total, piece) => total + (isUnpaid(piece) ? 0 : piece.days), 0);
+
+  const hourDays = hourKinds.flatMap((kind) => written.filter((one) => one.kind === kind));
+  const ofStage = (index: number): PaidItem[] => [
+    ...(times[index]?.items ?? []),
+    ...hours.paid.filter((_, at) => stageAt(stages, hourDays[at]?.day) === index),
+    ...transports.slice(index, index + 1).filter((item) => item !== undefined),
+    ...paidAbsences
+      .filter((_, at) => stageAt(stages, pieces[at]?.start) === index)
+      .filter((item) => item !== undefined),
+    ...(index === times.length - 1 ? [...earned.items, ...benefits.items] : []),
+  ];
+  return {
+    items,
+    accrued,
+    total: totalOf(items),
+    salary,
+    allowance,
+    social: money(totalOf(benefits.items.filter(isSocialBenefit)) - deposited),
+    deposited,
+    days,
+    daysPaid: Math.min(30, days + away),
+    pieces,
+    paidAbsences,
+    benefits: benefits.sound,
+    stages: times.map(({ stage, days: worked }, index) => ({
+      ...stage,
+      days: worked,
+      pieces: pieces.filter(({ start }) => stageAt(stages, start) === index),
+      items: ofStage(index),
+    })),
+    findings: [
+      ...placed.findings,
+      ...ofTime,
+      ...(shifts?.findings ?? []),
+      ...hours.findings,
+      ...checkHoursAway(written, pieces),
+      ...earned.findings,
+      ...benefits.findings,
+    ],
+  };
+}
+
+const totalOf = (items: readonly PaidItem[]): Money => sum(items.map(({ amount }) => amount));
+const salaryIn = (items: readonly PaidItem[]): Money => totalOf(items.filter(({ line }) => line.salary));
+const supportIn = (items: readonly PaidItem[]): Money =>
+  totalOf(items.filter(({ line }) => line.concept === 'sustenance_support'));
+
+/**
+ * The allowance of the days that have it; what its ceiling is compared with, what the whole month earns or the basic
+ * salary, is the company's policy. Who earns no salary has it only where the company says so (Ley 15 de 1959, Ley 1 de 1963).
+ */
+function allowanceOf(
+  law: Law,
+  policy: Policy,
+  { stage, days, transportDays }: StageTime,
+  earned: Money,
+): PaidItem | undefined {
+  const { contract, regime } = stage;
+  const salaried = earnsSalary(regime);
+  if (!salaried && contract.transport_allowance_mode !== 'always') return undefined;
+  const byEarned = hasTransportAllowance(contract, law, salaried ? earned : undefined) ? days : undefined;
+  const count = policy.transport_compares === 'basic' ? transportDays : byEarned;
+  return count === undefined ? undefined : transportItem(law, count, contract.teleworks === true);
+}
+
+function accruedOf(
+  days: number,
+  salary: Money,
+  transport: readonly PaidItem[],
+  hours: readonly PaidHours[],
+): Accrued {
+  const accrued: Accrued = { worked_days: days, salary: moneyText(salary) };
+  if (transport.length > 0) accrued.transportation_allowance = moneyText(totalOf(transport));
+  for (const { kind, entry } of hours) accrued[kind] = [...(accrued[kind] ?? []), entry];
+  return accrued;
+}

@@ -1,0 +1,174 @@
+import { firstOfMonth, lastOfMonth, parts } from '../../day.ts';
+import type { Finding } from '../../finding.ts';
+import { type Money, money, moneyText, noMoney, sum } from '../../money.ts';
+import type { PaidItem } from '../concepts/paid-item.ts';
+import { stagesOf } from '../contract/apprentices.ts';
+import {
+  type Contract,
+  checkContract,
+  daysUnderContract,
+  type Period,
+  type Regime,
+} from '../contract/contract.ts';
+import { checkWeeks } from '../deductions/weeks.ts';
+import { type Law, MissingParameters } from '../law/parameters.ts';
+import { type DatedPolicy, type Policy, policyOn } from '../law/policy.ts';
+import { checkTyped, lawsOf } from '../law/typed-years.ts';
+import type { Absence, AmountEarned, AmountTaken, Hours, Novelties } from '../novelties/novelties.ts';
+import type { Liquidation } from '../statement/statement.ts';
+import { checkResult } from '../time/contradictions.ts';
+import { basesOf, type MonthBases } from './bases.ts';
+import { deductionsOf } from './deductions.ts';
+import { type Earnings, earningsOf, type StageEarnings } from './earnings.ts';
+import { checkLowNet } from './warnings.ts';
+
+export type { Absence, AmountEarned, AmountTaken, Contract, Hours, Novelties, Period };
+
+/**
+ * What one employee is paid for a period, each line with its sum and its law, and everything that is wrong,
+ * all at once. Never throws for what somebody wrote: it is said in `findings`, in Spanish. `policies` are the
+ * company's own choices where the law leaves them; without any, those of {@link policyOn}.
+ *
+ * Withholding is worked out on the month after the contributions, by the contract's procedure; one somebody wrote
+ * takes its place. Orders and agreed deductions come last, on what is left. Parts of a month are `liquidateRun`.
+ */
+export function liquidate(
+  contract: Contract,
+  period: Period,
+  novelties: Novelties,
+  policies: readonly DatedPolicy[] = [],
+): Liquidation {
+  return settle(contract, period, novelties, policies).liquidation;
+}
+
+/** What a liquidation was worked out from, for whoever works out what it costs. */
+export type Settled = {
+  liquidation: Liquidation;
+  /** Absent when there was no law for the period. */
+  from?: {
+    /** With the salary of the last day. */
+    contract: Contract;
+    law: Law;
+    policy: Policy;
+    /** Of the last day, with what the worker's own contributions are worked out on. */
+    regime: Regime;
+    bases: MonthBases;
+    earnings: Earnings;
+    /** What each regime of the period earned and contributes on, the last one at the end. */
+    parts: readonly BasedStage[];
+  };
+};
+
+export type BasedStage = StageEarnings & { bases: MonthBases };
+
+/** The liquidation and what it was worked out from. */
+export function settle(
+  signed: Contract,
+  period: Period,
+  novelties: Novelties,
+  policies: readonly DatedPolicy[] = [],
+): Settled {
+  try {
+    return settleByLaw(signed, period, novelties, policies);
+  } catch (error) {
+    if (error instanceof MissingParameters) return { liquidation: refused(error) };
+    throw error;
+  }
+}
+
+/** Throws `MissingParameters` when something of it is not known of that year. */
+function settleByLaw(
+  signed: Contract,
+  period: Period,
+  novelties: Novelties,
+  policies: readonly DatedPolicy[],
+): Settled {
+  const laws = lawsOf(policies);
+  const law = laws(period.end);
+  const policy = policyOn(period.end, policies);
+  const days = daysUnderContract(signed, period);
+  const stages = stagesOf(signed, period, law, days);
+  const { contract, regime } = stages.at(-1) ?? stages[0];
+  const of = daysOfMonth(contract, period, days);
+  const earnings = earningsOf(contract, period, law, policy, novelties, days, laws, stages);
+  const { bases, parts } = basesOfStages(earnings, law, policy);
+  const known = { contract, period, laws, law, policy, regime, novelties, earnings, bases, days, of };
+  const deducted = deductionsOf(known);
+  const handed = money(earnings.total - earnings.deposited - deducted.total);
+  const liquidation: Liquidation = {
+    lines: [...earnings.items.map(({ line }) => line), ...deducted.lines],
+    accrued: earnings.accrued,
+    deductions: deducted.deductions,
+    totals: totalsOf(earnings.total, deducted.total),
+    ibc: moneyText(sum(parts.map((part) => part.bases.ibc.amount))),
+    findings: [
+      ...checkTyped(policies, period.end),
+      ...checkContract(contract, period, law),
+      ...earnings.findings,
+      ...deducted.findings,
+      ...(regime === 'weeks' ? checkWeeks(law, earnings.days, earnings.salary) : []),
+      ...checkResult(bases.excess.amount, handed),
+      ...checkLowNet(money(earnings.total - earnings.deposited), handed),
+    ],
+  };
+  return { liquidation, from: { contract, law, policy, regime, bases, earnings, parts } };
+}
+
+/**
+ * The bases of each part of the period, and those the worker contributes on: of the last one, for whoever has two was
+ * an apprentice who owed nothing yet. What is not salary has its limit in the whole month (Ley 1393 de 2010 art. 30).
+ */
+function basesOfStages(
+  { items, stages }: Earnings,
+  law: Law,
+  policy: Policy,
+): { bases: MonthBases; parts: BasedStage[] } {
+  const based = (stage: StageEarnings, limited: readonly PaidItem[]): BasedStage => ({
+    ...stage,
+    bases: basesOf(stage.contract, law, policy, stage.regime, stage.days, stage.items, stage.pieces, limited),
+  });
+  const [last, ...before] = [...stages].reverse() as [StageEarnings, ...StageEarnings[]];
+  const own = based(last, items);
+  const parts = [...before.map((stage) => based(stage, stage.items)), own];
+  if (before.length === 0) return { bases: own.bases, parts };
+  const note = [onlyPractice, own.bases.ibc.note].filter(Boolean).join(' ');
+  return { bases: { ...own.bases, ibc: { ...own.bases.ibc, note } }, parts };
+}
+
+const onlyPractice = 'Es la base de los días de práctica; por los anteriores la empresa paga toda la salud.';
+
+/** Days the contract has of the month of a run: a fortnight of a whole month, thirty. */
+function daysOfMonth(contract: Contract, { start, end }: Period, days: number): number {
+  const { year, month } = parts(end);
+  const whole = { start: firstOfMonth(year, month), end: lastOfMonth(year, month) };
+  if (start <= whole.start && end >= whole.end) return days;
+  return Math.max(days, daysUnderContract(contract, whole));
+}
+
+const totalsOf = (accrued: Money, deductions: Money) => ({
+  accrued_total: moneyText(accrued),
+  deductions_total: moneyText(deductions),
+  total: moneyText(money(accrued - deductions)),
+});
+
+/** The year that has no parameters, and which ones. */
+export const unknownLaw = ({ message }: MissingParameters): Finding => ({
+  code: 'missing-parameters',
+  severity: 'block',
+  path: 'period',
+  message,
+  hint: 'Actualice la aplicación cuando el Gobierno los publique, o escríbalos en Salarios mínimos.',
+});
+
+/** Nothing is projected: a period without its law has no figures, only the reason. */
+function refused(reason: MissingParameters): Liquidation {
+  const nothing = { percent: '0.00', amount: '0.00' };
+  return {
+    lines: [],
+    accrued: { worked_days: 0, salary: '0.00' },
+    deductions: { health: nothing, pension: { ...nothing } },
+    totals: totalsOf(noMoney, noMoney),
+    ibc: '0.00',
+    findings: [unknownLaw(reason)],
+  };
+}

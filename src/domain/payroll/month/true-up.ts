@@ -1,0 +1,101 @@
+import {
+  exactPesos,
+  type Money,
+  money,
+  moneyShown,
+  moneyText,
+  noMoney,
+  parseMoney,
+  sum,
+} from '../../money.ts';
+import { add, begin, concluded, startWith, state, subtract, type Working } from '../statement/explanation.ts';
+import type { Line, Liquidation, Totals } from '../statement/statement.ts';
+
+/** What one run of a month pays: a fortnight, a week. The document of the month is the whole, not this. */
+export type Run = { lines: Line[]; totals: Totals };
+
+/**
+ * What is left of a month after its earlier runs: `whole` is the month worked out up to the day of the run, so
+ * the runs of a month always add up to it to the peso (rules §9). A concept paid in excess before comes back
+ * as a negative line.
+ */
+export function remaining(whole: Liquidation, before: readonly Run[]): Run {
+  const paid = new Map<string, { amount: number; line: Line }>();
+  for (const line of before.flatMap(({ lines }) => lines)) {
+    const known = paid.get(keyOf(line));
+    paid.set(keyOf(line), { amount: (known?.amount ?? 0) + amountOf(line), line });
+  }
+  const lines: Line[] = [];
+  for (const [key, own] of byName(whole.lines)) {
+    const earlier = money(paid.get(key)?.amount ?? 0);
+    paid.delete(key);
+    const total = sum(own.map(amountOf));
+    if (earlier === 0) lines.push(...own);
+    else if (earlier !== total) lines.push(less(joined(own, total), total, earlier));
+  }
+  for (const { amount, line } of paid.values())
+    if (amount !== 0) lines.push(less(line, noMoney, money(amount)));
+  return { lines, totals: totalsOfLines(lines) };
+}
+
+const amountOf = (line: Line): Money => parseMoney(line.amount) ?? noMoney;
+const keyOf = ({ group, concept, label }: Line): string => `${group}.${concept}.${label}`;
+
+/** Lines of one concept and name together, for there is no telling them apart in an earlier run. */
+function byName(lines: readonly Line[]): Map<string, Line[]> {
+  const all = new Map<string, Line[]>();
+  for (const line of lines) {
+    const known = all.get(keyOf(line));
+    if (known) known.push(line);
+    else all.set(keyOf(line), [line]);
+  }
+  return all;
+}
+
+/** Several lines as one: the sum of each, and then of all. */
+function joined(lines: readonly Line[], total: Money): Line {
+  const [first, ...rest] = lines as [Line, ...Line[]];
+  if (rest.length === 0) return first;
+  const before = lines.flatMap((line) => line.explanation.steps);
+  const start = begin(before, named(first), amountOf(first));
+  const working = rest.reduce((value, line) => add(value, named(line), amountOf(line)), start);
+  const law = [...new Set(lines.flatMap((line) => line.explanation.law))];
+  const { explanation } = concluded(working, first.explanation.note, law);
+  return { ...first, detail: '', amount: moneyText(total), explanation };
+}
+
+const named = ({ label, detail }: Line): string => (detail ? `${label}, ${detail}` : label);
+
+/** The month as it was worked out, and then what is left of it, to the centavo when somebody wrote centavos. */
+function less(line: Line, whole: Money, earlier: Money): Line {
+  const name = `${line.label} del mes`;
+  const { note, law, steps } = line.explanation;
+  const detail = whole === 0 || !line.detail ? '' : `${line.detail}, menos lo ya pagado en el mes`;
+  const amount = money(whole - earlier);
+  const exactly = whole % 100 !== 0 || earlier % 100 !== 0;
+  const month =
+    whole === 0 || exactly ? startWith(name, whole) : state({ value: exactPesos(whole), steps }, name);
+  const left = subtract(month, 'Pagado antes en el mes', earlier);
+  const { explanation } = exactly
+    ? { explanation: asLeft(left, amount, note, law) }
+    : concluded(left, note, law);
+  return { ...line, detail, amount: moneyText(amount), explanation };
+}
+
+/** A difference with centavos, which no step may round. */
+function asLeft({ steps }: Working, amount: Money, note: string, law: string[]): Line['explanation'] {
+  const result = moneyShown(amount);
+  const told = steps.map((step, index) => (index === steps.length - 1 ? { ...step, value: result } : step));
+  return { steps: told, result, note, law };
+}
+
+/** What lines add up to. */
+export function totalsOfLines(lines: readonly Line[]): Totals {
+  const of = (group: Line['group']) => sum(lines.filter((line) => line.group === group).map(amountOf));
+  const [accrued, deductions] = [of('accrued'), of('deductions')];
+  return {
+    accrued_total: moneyText(accrued),
+    deductions_total: moneyText(deductions),
+    total: moneyText(money(accrued - deductions)),
+  };
+}

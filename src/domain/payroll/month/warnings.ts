@@ -1,0 +1,97 @@
+import { addDays, type Day, dayFrom, dayShown, daysInMonth, monthShown, parseDay, parts } from '../../day.ts';
+import type { Finding } from '../../finding.ts';
+import {
+  compare,
+  exact,
+  exactPesos,
+  exactText,
+  type Money,
+  money,
+  noMoney,
+  over,
+  parseMoney,
+  times,
+} from '../../money.ts';
+import { deadlineOf } from '../desk/deadline.ts';
+import { inPesos } from '../statement/explanation.ts';
+
+/** What is lawful and seldom meant: it is said before sending and never forbids it. */
+
+const notice = (code: string, path: string, message: string, hint: string): Finding => ({
+  code,
+  severity: 'notice',
+  path,
+  message,
+  hint,
+});
+
+/** Less than half of what is earned reaches the worker; `accrued` without what goes to the severance fund. */
+export function checkLowNet(accrued: Money, net: Money): Finding[] {
+  if (net < 0 || net * 2 >= accrued) return [];
+  return [
+    notice(
+      'low-net',
+      'totals.total',
+      `El trabajador recibe ${inPesos(net)}, menos de la mitad de lo devengado`,
+      'Revise las deducciones: muchas de ellas tienen un límite por ley.',
+    ),
+  ];
+}
+
+type Month = { year: number; month: number };
+
+/** More than this part of the net of the month before, either way, is said. */
+const usual = exact('0.3');
+
+/** The net moves more than 30 % against the month before, when there is one; `total` is decimal text. */
+export function checkChange(
+  before: (Month & { total: string }) | null | undefined,
+  after: { total: string },
+): Finding[] {
+  const [was, is] = [parseMoney(before?.total ?? '') ?? noMoney, parseMoney(after.total) ?? noMoney];
+  if (!before || was <= 0 || is < 0) return [];
+  const difference = exactPesos(money(Math.abs(is - was)));
+  const part = over(difference, exactPesos(was));
+  if (compare(part, usual) <= 0) return [];
+  const percent = exactText(times(part, exact('100')), 0);
+  return [
+    notice(
+      'net-change',
+      'totals.total',
+      `El neto ${is > was ? 'sube' : 'baja'} ${percent} % frente a ${monthShown(before.year, before.month)}: de ${inPesos(was)} a ${inPesos(is)}`,
+      'Confirme que es lo que se quiere pagar.',
+    ),
+  ];
+}
+
+/** An absence goes on after its month: each month counts its own days, and the next one is written apart. */
+export function checkGoesOn({ year, month }: Month, absences: readonly { end: string }[] = []): Finding[] {
+  const last = dayFrom(year, month, daysInMonth(year, month));
+  return absences.flatMap(({ end: written }, index) => {
+    const end = parseDay(written);
+    if (!end || end <= last) return [];
+    const next = parts(addDays(last, 1));
+    return [
+      notice(
+        'goes-on',
+        `absences.${index}.end`,
+        `La ausencia sigue después de ${monthShown(year, month)}, hasta el ${dayShown(end)}`,
+        `Cada mes cuenta sus días: los de ${monthShown(next.year, next.month)} llegan escritos a lo que se liquide de ese mes después de este.`,
+      ),
+    ];
+  });
+}
+
+/** The term to send the month ended; `today` is the day in Colombia. */
+export function checkDeadline({ year, month }: Month, today: Day): Finding[] {
+  const last = deadlineOf(year, month);
+  if (today <= last) return [];
+  return [
+    notice(
+      'late',
+      'month',
+      `El plazo para enviar ${monthShown(year, month)} terminó el ${dayShown(last)}`,
+      'Envíela cuanto antes: llega fuera de plazo (Res. 000227 de 2025 art. 1.5.3.4.1.1).',
+    ),
+  ];
+}

@@ -1,0 +1,186 @@
+import type { Day } from '../../day.ts';
+import type { Finding } from '../../finding.ts';
+import { type Money, money, noMoney, parseMoney, sum } from '../../money.ts';
+import { isDeposited } from '../benefits/items.ts';
+import type { PaidItem } from '../concepts/paid-item.ts';
+import type { Claims } from '../contract/claims.ts';
+import type { Contract } from '../contract/contract.ts';
+import { belowTheTable, type Withholding, withhold } from '../deductions/withholding.ts';
+import type { Income } from '../deductions/withholding-base.ts';
+import { incomeOf, projected } from '../deductions/withholding-income.ts';
+import type { Laws } from '../law/parameters.ts';
+import type { Policy } from '../law/policy.ts';
+import type { AmountTaken, BenefitPaid, Novelties } from '../novelties/novelties.ts';
+import { inPesos } from '../statement/explanation.ts';
+import type { Line } from '../statement/statement.ts';
+
+export type Taxed = {
+  lines: Line[];
+  amount: Money;
+  /** Part of the amount that is on prima and severance. */
+  onBenefits: Money;
+  /** Part of the amount that is on what is paid for leaving. */
+  onLeaving: Money;
+  findings: Finding[];
+};
+
+/** A liquidation as withholding looks at it. */
+export type Taxable = {
+  contract: Contract;
+  day: Day;
+  policy: Policy;
+  items: readonly PaidItem[];
+  /** Mandatory contributions of the worker. */
+  contributions: readonly Line[];
+  novelties: Novelties;
+  /** Benefits without fault: taxed apart, but for the prima of the second procedure. */
+  benefits: readonly BenefitPaid[];
+  /** Days of the run and of its month; equal when the run is all the contract has of the month. */
+  days: number;
+  of: number;
+  /** The law of each day, when it is not only that of this version. */
+  laws?: Laws;
+};
+
+/**
+ * Withholding of a liquidation (rules §10): the month by its procedure, and apart from it the prima of the first
+ * procedure, severance and what is paid for leaving. A run that is part of a month withholds nothing, or its part
+ * of the projected month, as the policy says.
+ */
+export function withholdingOf(pay: Taxable): Taxed {
+  const { contract, day, policy, novelties, benefits, days, of } = pay;
+  const on = { day, policy, ...(pay.laws && { laws: pay.laws }) };
+  const { procedure, findings } = procedureOf(contract);
+  const prima = amountOf(benefits, 'service_bonus');
+  const fixed = typeof procedure !== 'string';
+  const part = days > 0 && days < of ? { days, of } : undefined;
+  const all: Withholding[] = [];
+  const onBenefits: Withholding[] = [];
+  if (!part || policy.fortnight_withholding === 'split') {
+    const run = incomeOf(pay.items, pay.contributions, claimsOf(contract, novelties));
+    const month = part ? projected(run, part) : run;
+    const income: Income = fixed && prima > 0 ? { ...month, paid: money(month.paid + prima), prima } : month;
+    if (fixed || !belowTheTable(day, income.paid, pay.laws))
+      all.push(withhold({ ...on, on: 'month', income, procedure, ...(part && { part }) }));
+  } else if (fixed && prima > 0) {
+    const income = { paid: prima, prima, contributions: [] };
+    all.push(withhold({ ...on, on: 'month', income, procedure }));
+  }
+  if (!fixed && prima > 0 && !belowTheTable(day, prima, pay.laws))
+    onBenefits.push(withhold({ ...on, on: 'prima', prima }));
+  const paidOut = benefits.filter((one) => !isDeposited(one));
+  const caused = sum([amountOf(paidOut, 'severance'), amountOf(paidOut, 'severance_interest')]);
+  if (caused > 0)
+    onBenefits.push(
+      withhold({ ...on, on: 'severance', paid: caused, average: known(benefits, 'six_months', contract) }),
+    );
+  all.push(...onBenefits);
+  const onLeaving: Withholding[] = [];
+  const monthly = known(benefits, 'monthly', contract);
+  const indemnity = paidFor('compensation');
+  if (indemnity > 0) onLeaving.push(withhold({ ...on, on: 'indemnity', paid: indemnity, monthly }));
+  const bonus = paidFor('withdrawal_bonus');
+  if (bonus > 0) onLeaving.push(withhold({ ...on, on: 'leaving_bonus', paid: bonus, average: monthly }));
+  all.push(...onLeaving);
+  return {
+    lines: all.flatMap(({ line }) => (line ? [line] : [])),
+    amount: sum(all.map(({ amount }) => amount)),
+    onBenefits: sum(onBenefits.map(({ amount }) => amount)),
+    onLeaving: sum(onLeaving.map(({ amount }) => amount)),
+    findings: [...findings, ...all.flatMap((one) => one.findings)],
+  };
+
+  function paidFor(concept: 'compensation' | 'withdrawal_bonus'): Money {
+    return sum([amountOf(benefits, concept), ...writtenAmounts(novelties, concept)]);
+  }
+}
+
+/** Somebody wrote the withholding: theirs stands, and what the law gives is said when it is another. */
+export function checkWritten(written: Money, computed: Money): Finding[] {
+  if (written === computed) return [];
+  return [
+    {
+      code: 'withholding-by-hand',
+      severity: 'notice',
+      path: 'deductions.withholding',
+      message: `La retención se escribió a mano: ${inPesos(written)}. La que se calcula es ${inPesos(computed)}`,
+      hint: 'Quite la escrita para usar la calculada.',
+    },
+  ];
+}
+
+/** The withholding somebody wrote, if anybody did; one that is not an amount was already refused. */
+export function writtenWithholding(taken: readonly AmountTaken[]): Money | undefined {
+  const own = taken
+    .filter(({ concept }) => concept === 'withholding')
+    .map(({ amount }) => parseMoney(amount));
+  const sound = own.filter((amount) => amount !== undefined && amount >= 0) as Money[];
+  return sound.length > 0 ? sum(sound) : undefined;
+}
+
+function procedureOf({ withholding }: Contract): {
+  procedure: 'table' | { percent: string };
+  findings: Finding[];
+} {
+  const procedure = withholding?.procedure ?? 'table';
+  if (procedure === 'table' || /^\d{1,2}(\.\d{1,3})?$/.test(procedure.percent))
+    return { procedure, findings: [] };
+  return {
+    procedure: 'table',
+    findings: [
+      {
+        code: 'withholding-percent',
+        severity: 'block',
+        path: 'employee.withholding_percent',
+        message: 'El procedimiento 2 no tiene un porcentaje fijo válido',
+        hint: 'Escriba el porcentaje del semestre en la ficha del empleado, o pase al procedimiento 1.',
+      },
+    ],
+  };
+}
+
+/** What was declared for every month; savings taken in this payroll count as they were taken. */
+function claimsOf(contract: Contract, { taken = [], earned = [] }: Novelties): Claims {
+  const declared = contract.withholding?.claims ?? {};
+  const pension = writtenOf(taken, 'voluntary_pension');
+  const afc = writtenOf(taken, 'afc');
+  const food = sum(
+    earned
+      .filter(({ concept, food }) => concept === 'epctv_bonuses' && food === true)
+      .flatMap(({ salary, non_salary }) => [positive(salary), positive(non_salary)]),
+  );
+  if (pension === noMoney && afc === noMoney && food === noMoney) return declared;
+  return {
+    ...declared,
+    ...(pension > 0 && { voluntaryPension: pension }),
+    ...(afc > 0 && { afc }),
+    ...(food > 0 && { foodVouchers: food }),
+  };
+}
+
+const writtenOf = (taken: readonly AmountTaken[], concept: AmountTaken['concept']): Money =>
+  sum(taken.filter((one) => one.concept === concept).map(({ amount }) => positive(amount)));
+
+/** Plain amounts of a concept. */
+const writtenAmounts = ({ earned = [] }: Novelties, wanted: 'compensation' | 'withdrawal_bonus'): Money[] =>
+  earned
+    .filter(({ concept }) => concept === wanted)
+    .flatMap(({ salary, non_salary }) => [positive(salary), positive(non_salary)]);
+
+const positive = (text: string | undefined): Money => {
+  const amount = text === undefined ? undefined : parseMoney(text);
+  return amount !== undefined && amount > 0 ? amount : noMoney;
+};
+
+const amountOf = (benefits: readonly BenefitPaid[], concept: BenefitPaid['concept']): Money =>
+  sum(benefits.filter((one) => one.concept === concept).map(({ amount }) => positive(amount)));
+
+/** The income somebody wrote beside the benefit; the contract's salary when nobody did. */
+function known(
+  benefits: readonly BenefitPaid[],
+  name: 'six_months' | 'monthly',
+  { salary }: Contract,
+): Money {
+  const text = benefits.find((one) => one[name] !== undefined)?.[name];
+  return text === undefined ? salary : (parseMoney(text) ?? salary);
+}

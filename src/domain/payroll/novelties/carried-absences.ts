@@ -1,0 +1,66 @@
+import { addDays, type Day, dayShown, firstOfMonth, monthShown, parts } from '../../day.ts';
+import type { Finding } from '../../finding.ts';
+import { absenceConcepts } from '../concepts/amounts.ts';
+import type { Absence } from './novelties.ts';
+
+type Dates = Pick<Absence, 'start' | 'end'>;
+type Month = { year: number; month: number };
+
+/**
+ * Absences of the month before that reach the days of a payment and that nobody wrote there yet, to be written in it as
+ * they are: each month counts its own days of them.
+ */
+export function goingOn(
+  before: readonly Absence[],
+  { year, month }: Month,
+  days: Dates,
+  written: readonly Dates[],
+): Absence[] {
+  const first = firstOfMonth(year, month);
+  return before.filter(
+    (one) =>
+      one.start < first &&
+      one.end >= first &&
+      one.start <= days.end &&
+      one.end >= days.start &&
+      !written.some(({ start, end }) => start <= one.end && end >= one.start),
+  );
+}
+
+/** Notices about absences that come from the month before: those a payment has, and those it lacks. */
+export function checkGoingOn(
+  { year, month }: Month,
+  own: readonly Absence[],
+  lacking: readonly Absence[],
+): Finding[] {
+  const first = firstOfMonth(year, month);
+  const { year: y, month: m } = parts(addDays(first, -1));
+  const sentence = (absence: Absence) =>
+    `${absenceConcepts[absence.kind]?.label ?? 'Ausencia'}: viene de ${monthShown(y, m)} y va hasta el ${dayShown(absence.end)}`;
+  return [
+    ...own.flatMap((one, index): Finding[] =>
+      startsBefore(one, first)
+        ? [
+            {
+              code: 'goes-on-here',
+              severity: 'notice',
+              path: `absences.${index}.end`,
+              message: sentence(one),
+              hint: 'Si terminó antes, corrija su fecha final. Aquí solo cuentan los días de este pago.',
+            },
+          ]
+        : [],
+    ),
+    ...lacking.map(
+      (one): Finding => ({
+        code: 'goes-on-missing',
+        severity: 'notice',
+        path: 'absences',
+        message: `${sentence(one)}: este pago no la tiene`,
+        hint: 'Escríbala si siguió en estos días.',
+      }),
+    ),
+  ];
+}
+
+const startsBefore = ({ start, end }: Dates, first: Day): boolean => start < first && end >= first;

@@ -1,0 +1,79 @@
+import { type Day, parseDay } from '../../day.ts';
+import type { Finding } from '../../finding.ts';
+import type { Money } from '../../money.ts';
+import { type OrderKind, orderKinds } from '../law/garnishment-limits.ts';
+import { wrong } from '../statement/written-amount.ts';
+
+/** An order of a judge, or a deduction the worker agreed to. */
+export type DeductionOrder = {
+  id: string;
+  kind: OrderKind;
+  /** Whom it is for: `Juzgado 3 de familia`, `Banco Andino`. */
+  label: string;
+  /** The day it arrived: among equals, first come first served. */
+  received: Day;
+  /** A fixed amount or a percentage of the salary. An order of a judge with neither takes what the law lets. */
+  amount?: Money;
+  percent?: string;
+  /** What is still owed of it, when it has an end. */
+  owed?: Money;
+  /** Signed by the worker; needed by everything that is not a judge's order (CST 149). */
+  authorised?: boolean;
+};
+
+/** What makes an order impossible to apply, in Spanish; an order without faults says nothing. */
+export function checkOrder(order: DeductionOrder, path: string): Finding[] {
+  if (!(order.kind in orderKinds))
+    return [wrong('order-kind', `${path}.kind`, 'Esa clase de orden no existe', 'Elija una de la lista.')];
+  const { judicial, label } = orderKinds[order.kind];
+  const block = (code: string, field: string, message: string, hint: string): Finding[] => [
+    {
+      code,
+      severity: 'block',
+      path: `${path}.${field}`,
+      message: `${label} de ${order.label}: ${message}`,
+      hint,
+    },
+  ];
+  if (!parseDay(order.received))
+    return block(
+      'order-received',
+      'received',
+      'la fecha en que llegó no existe en el calendario',
+      'Escriba una fecha como 2026-09-10.',
+    );
+  if ((order.amount ?? 0) < 0 || (order.owed ?? 0) < 0)
+    return block(
+      'amount-negative',
+      order.amount !== undefined && order.amount < 0 ? 'amount' : 'owed',
+      'el valor no puede ser negativo',
+      'Corrija el valor.',
+    );
+  if (
+    order.percent !== undefined &&
+    !(/^\d{1,3}(\.\d{1,3})?$/.test(order.percent) && Number(order.percent) <= 100)
+  )
+    return block(
+      'percent-invalid',
+      'percent',
+      'el porcentaje no es válido',
+      'Escríbalo de 0 a 100, con punto decimal.',
+    );
+  if (order.percent !== undefined && order.amount !== undefined)
+    return block('order-ambiguous', 'amount', 'tiene valor y porcentaje', 'Deje solo uno de los dos.');
+  if (!judicial && order.percent === undefined && order.amount === undefined)
+    return block(
+      'amount-missing',
+      'amount',
+      'no dice cuánto se descuenta',
+      'Escriba el valor o el porcentaje.',
+    );
+  if (!judicial && !order.authorised)
+    return block(
+      'order-unauthorised',
+      'authorised',
+      'no tiene autorización escrita',
+      'Consígala antes de descontar (CST art. 149).',
+    );
+  return [];
+}

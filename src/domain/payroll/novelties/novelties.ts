@@ -1,0 +1,108 @@
+import type { Day } from '../../day.ts';
+import type { AbsenceKind, AmountKey, DeductionKey } from '../concepts/amounts.ts';
+import type { BenefitKey } from '../concepts/benefits.ts';
+import type { Explanation, HourKind } from '../statement/statement.ts';
+import type { DeductionOrder } from './garnishment-orders.ts';
+
+/** Hours somebody wrote: decimal text with a dot and up to two places; without a day, the last of the period. */
+export type Hours = {
+  kind: HourKind;
+  quantity: string;
+  day?: Day;
+  /** A rest day paid in money, without a day off for it: the hour itself is paid too (rules §4). */
+  without_rest?: boolean;
+};
+
+/** Days away from work, both ends inside, as somebody wrote them. Amounts are decimal text. */
+export type Absence = {
+  kind: AbsenceKind;
+  start: Day;
+  end: Day;
+  /** Of an incapacity; common when nothing is said. */
+  origin?: 'comun' | 'profesional' | 'laboral';
+  /** Of an incapacity: the number of its day on `start`. One, or more when it extends another. */
+  first_day?: number;
+  /** Contribution base of the month before: what an incapacity is paid on, and vacations contribute on. */
+  previous_ibc?: string;
+  /** Monthly base of vacations or leave when the salary varies: the average the law asks for. */
+  base?: string;
+  /** Of vacations: the average of what varied in a month, besides the salary, that their `base` has. */
+  variable_average?: string;
+  /** Of unpaid days: missed without permission nor reason. */
+  unjustified?: boolean;
+  /** Of maternity leave: whose it is; the mother's when nothing is said. */
+  parent?: 'mother' | 'father' | 'shared';
+};
+
+/** An amount earned besides the salary: one side of it or both, salary and not salary. */
+export type AmountEarned = {
+  concept: AmountKey;
+  salary?: string;
+  non_salary?: string;
+  description?: string;
+  /** Of vouchers: for food. */
+  food?: boolean;
+};
+
+/** An amount taken off. Of sanctions, `amount` is the private one. */
+export type AmountTaken = {
+  concept: DeductionKey;
+  amount: string;
+  public_amount?: string;
+  percent?: string;
+  description?: string;
+};
+
+/** Debt of what a payment could not deduct; `description` names its origin and is its key. */
+export type CarriedDebt = { concept: DeductionKey; description: string; amount: string };
+
+/** A benefit already worked out, as {@link prima} and its siblings answer it, or as somebody wrote it. */
+export type BenefitPaid = {
+  concept: BenefitKey;
+  amount: string;
+  /** Days it pays or was worked out on; of vacations, working days as decimal text. */
+  days?: string;
+  /** Of severance: it goes to the worker's fund, so no tax nor order touches it and nobody is handed it. */
+  deposited?: boolean;
+  /** Of severance and its interest: the year they settle. Their month tells it when it is absent. */
+  of_year?: number;
+  /** Of severance: percent of its interest. */
+  percent?: string;
+  /** Its sum, kept from where it was worked out; one that does not lead to the amount is not believed. */
+  explanation?: Explanation;
+  detail?: string;
+  /** Average monthly income of the last six months, for severance paid to the worker. */
+  six_months?: string;
+  /** Ordinary monthly income, for an indemnity or a bonus for leaving. */
+  monthly?: string;
+};
+
+/** Hours worked in a row; `end` at or before `start` is of the next day. A pause cuts a shift in two. */
+export type Shift = {
+  day: Day;
+  /** `HH:MM`. */
+  start: string;
+  end: string;
+  /** Hours of the ordinary day, decimal text: what passes them is extra. A sixth of the agreed week when absent. */
+  ordinary?: string;
+  /** Of a rest day: paid in money, without a day off for it. */
+  without_rest?: boolean;
+};
+
+/** What happened in the period. Without `worked_days`, the days of the contract in it less the absences. */
+export type Novelties = {
+  worked_days?: number;
+  /** Days neither worked nor paid of which only the number is known: what runs leave to their month. */
+  unworked_days?: number;
+  hours?: Hours[];
+  /** Shifts whose hours are worked out and join `hours`. */
+  shifts?: Shift[];
+  absences?: Absence[];
+  earned?: AmountEarned[];
+  taken?: AmountTaken[];
+  /** Orders of judges and agreed deductions in force; see `ordersOf`. */
+  orders?: DeductionOrder[];
+  benefits?: BenefitPaid[];
+  /** Days worked one by one, of who is paid by the day. */
+  days_worked?: Day[];
+};

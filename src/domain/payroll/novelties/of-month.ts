@@ -1,0 +1,54 @@
+import type { Day } from '../../day.ts';
+import type { Absence, Novelties } from './novelties.ts';
+
+/**
+ * Several accounts of one month as one: lists follow one another, days without work add up, an absence said twice is
+ * one. Days worked are those of the first that says them: of the month, never of a run (see `PayRun.worked_days`).
+ */
+export function joinNovelties(all: readonly Novelties[]): Novelties {
+  const joined: Novelties = {};
+  for (const one of all) {
+    if (one.worked_days !== undefined) joined.worked_days ??= one.worked_days;
+    if (one.unworked_days !== undefined)
+      joined.unworked_days = (joined.unworked_days ?? 0) + one.unworked_days;
+    if (one.hours) joined.hours = [...(joined.hours ?? []), ...one.hours];
+    if (one.shifts) joined.shifts = [...(joined.shifts ?? []), ...one.shifts];
+    if (one.absences) joined.absences = withAbsences(joined.absences ?? [], one.absences);
+    if (one.earned) joined.earned = [...(joined.earned ?? []), ...one.earned];
+    if (one.taken) joined.taken = [...(joined.taken ?? []), ...one.taken];
+    if (one.benefits) joined.benefits = [...(joined.benefits ?? []), ...one.benefits];
+    if (one.days_worked) joined.days_worked = [...(joined.days_worked ?? []), ...one.days_worked];
+    if (one.orders) {
+      const known = new Set(joined.orders?.map(({ id }) => id));
+      joined.orders = [...(joined.orders ?? []), ...one.orders.filter(({ id }) => !known.has(id))];
+    }
+  }
+  return joined;
+}
+
+/** What somebody wrote of a run, without its count of days: that one goes in `PayRun.worked_days`. */
+export function withoutDays<T extends Pick<Novelties, 'worked_days'>>(novelties: T): Omit<T, 'worked_days'> {
+  const { worked_days: _, ...rest } = novelties;
+  return rest;
+}
+
+function withAbsences(known: readonly Absence[], more: readonly Absence[]): Absence[] {
+  const fresh = more.filter(
+    (one) =>
+      !known.some(({ kind, start, end }) => kind === one.kind && start === one.start && end === one.end),
+  );
+  return [...known, ...fresh];
+}
+
+/** What of a month had happened by a day: a run before its end looks at no more. `possible` are its days. */
+export function upTo(novelties: Novelties, day: Day, possible: number): Novelties {
+  const { worked_days, hours, shifts, absences, days_worked, ...rest } = novelties;
+  return {
+    ...rest,
+    ...(worked_days !== undefined && worked_days <= possible && { worked_days }),
+    ...(hours && { hours: hours.filter((one) => one.day === undefined || one.day <= day) }),
+    ...(shifts && { shifts: shifts.filter((one) => !(one.day > day)) }),
+    ...(absences && { absences: absences.filter(({ start }) => !(start > day)) }),
+    ...(days_worked && { days_worked: days_worked.filter((one) => one <= day) }),
+  };
+}

@@ -1,9 +1,0 @@
-import { parseMoney } from '../money.ts';
-import type { BenefitPaid } from './novelties.ts';
-
-/** A benefit as the law gives it; without `amount` when it is for somebody to say. */
-export type ProposedBenefit = Partial<BenefitPaid>;
-
-/** Whether an amount somebody wrote is the one that was proposed. */
-export const isProposed = ({ amount }: ProposedBenefit, written: string): boolean =>
-  amount !== undefined && parseMoney(amount) === parseMoney(written);

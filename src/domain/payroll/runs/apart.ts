@@ -1,0 +1,193 @@
+import { addDays, type Day, parts } from '../../day.ts';
+import type { Finding } from '../../finding.ts';
+import { noMoney, parseMoney } from '../../money.ts';
+import type { Contract, Period } from '../contract/contract.ts';
+import { settlementOf } from '../contract/settlement.ts';
+import { reachesBenefits } from '../deductions/settlement-orders.ts';
+import { type DatedPolicy, policyOn } from '../law/policy.ts';
+import { lawsOf } from '../law/typed-years.ts';
+import { liquidate } from '../month/liquidate.ts';
+import { type Run, remaining, totalsOfLines } from '../month/true-up.ts';
+import type { Absence, BenefitPaid, Novelties } from '../novelties/novelties.ts';
+import { joinNovelties } from '../novelties/of-month.ts';
+import { inPesos } from '../statement/explanation.ts';
+import type { Liquidation } from '../statement/statement.ts';
+import { placeAbsences } from '../time/absences.ts';
+import { primaOf, type RunBenefits } from './benefits.ts';
+import { fewForVacations, knownBases } from './known-bases.ts';
+import { benefitsRun } from './lines.ts';
+import { withOrdersAhead } from './orders.ts';
+import { benefitOfRun, monthsOf, type PayRun, paysBenefit } from './period.ts';
+import { addedBy, concluded, type EarlierRun, type RunResult, runsOf, share } from './result.ts';
+import { datedOf } from './salary.ts';
+import { severanceOf } from './severance.ts';
+import {
+  beforeTax,
+  isMonthTax,
+  type KnownMonth,
+  leavesNothing,
+  leftToSecond,
+  monthOf,
+  paysTheRest,
+  taxOfSecondHalf,
+  withAdvance,
+  withTax,
+} from './withholding.ts';
+
+/**
+ * One benefit on its own, with its tax and what alimony takes of it; by hand, the amount somebody wrote. The last payment
+ * of its month makes the month true, as vacations do (rules §10 and §11, decision 9). Whole pesos; faults are in `findings`.
+ */
+export function benefitRun(
+  run: PayRun,
+  contract: Contract,
+  period: Period,
+  known: Novelties,
+  before: readonly EarlierRun[],
+  policies: readonly DatedPolicy[],
+): RunResult {
+  const policy = policyOn(period.end, policies);
+  const laws = lawsOf(policies);
+  const { history = [] } = run;
+  const benefitsBefore = known.benefits ?? [];
+  const computed =
+    run.kind === 'severance' || run.kind === 'severance_interest'
+      ? severanceOf(run.kind, contract, run, history, benefitsBefore, laws)
+      : primaOf(contract, period.end, history, benefitsBefore, policy, laws, run.averages);
+  const { benefits, findings } = run.by_hand ? written(ownOf(run, run.by_hand), computed) : computed;
+  const paid = benefitsRun(contract, period.end, benefits, known.orders ?? [], policy, laws);
+  const earlier = runsOf(before, run, run);
+  const novelties = joinNovelties([known, { benefits }]);
+  const of = { contract, end: period.end, novelties, before: earlier, policies };
+  // Paid after all the salary it is the last of its month, and makes true what is of both: the tax of a prima under the
+  // second procedure, and an order of a fixed amount, which reaches the benefits with what the salary did not give.
+  // What goes to a fund hands the worker nothing to take from.
+  const handed = run.kind !== 'severance' && benefits.length > 0;
+  const fixed = (known.orders ?? []).filter((order) => reachesBenefits(order) && order.amount !== undefined);
+  const ofMonth = fixed.length > 0 || paid.lines.some(isMonthTax);
+  const all = handed && (earlier.length > 0 || ofMonth) ? monthOf(foreseen(of)) : undefined;
+  const left = all ? inItsMonth(paid, all, { ...of, novelties: { ...novelties, orders: fixed } }) : paid;
+  const months = [share(run, run.year, run.month, left, { benefits })];
+  return concluded(run, period, months, [...findings, ...paid.findings]);
+}
+
+/** A month as it may still be: of who is paid by the day, with all the days that follow the last one that is written. */
+function foreseen(known: KnownMonth): KnownMonth {
+  const { contract, end, novelties } = known;
+  const { days_worked, absences = [] } = novelties;
+  const { year, month } = parts(end);
+  const period = settlementOf(contract, year, month);
+  if (!contract.paid_by_day || !days_worked || !period) return known;
+  const later: Day[] = [];
+  for (let day = period.start; day <= period.end; day = addDays(day, 1)) {
+    const away = absences.some(({ start, end: last }) => start <= day && day <= last);
+    if (!away && days_worked.every((one) => one < day)) later.push(day);
+  }
+  return { ...known, novelties: { ...novelties, days_worked: [...days_worked, ...later] } };
+}
+
+/**
+ * Before the last of the salary, a benefit takes what the salary that is left is known not to reach for: of those orders,
+ * and of the tax of the month where it is of both, as under the second procedure.
+ */
+function inItsMonth(paid: Run, all: Liquidation, known: KnownMonth): Run {
+  // The days that are not written yet are in it, of who is paid by the day: see `foreseen`.
+  if (leavesNothing(known, all, paid)) return remaining(all, known.before);
+  const own = paid.lines.find(isMonthTax);
+  if (!own || !leftToSecond(known)) return withOrdersAhead(paid, all, known);
+  const untaxed = beforeTax(paid);
+  return withOrdersAhead(withTax(untaxed, withAdvance(known, all, untaxed, own)), all, known);
+}
+
+const ownOf = ({ kind }: PayRun, own: BenefitPaid): BenefitPaid => ({
+  ...own,
+  ...(paysBenefit(kind) && { concept: benefitOfRun[kind] }),
+  ...(kind === 'severance' && { deposited: true }),
+});
+
+/** What is said of an amount that was worked out, and of none that was written. */
+const ofTheSum: ReadonlySet<string> = new Set(['benefit-overpaid', 'few-months']);
+
+/** The amount somebody wrote, in the place of the sum, which is said. */
+function written(own: BenefitPaid, { benefits, findings }: RunBenefits): RunBenefits {
+  const [sum] = benefits;
+  const { explanation: _, ...kept } = sum ?? own;
+  const amount = parseMoney(own.amount);
+  const computed = parseMoney(sum?.amount ?? '0') ?? noMoney;
+  const notice: Finding[] =
+    amount === undefined || amount < 0 || amount === computed
+      ? []
+      : [
+          {
+            code: 'benefit-by-hand',
+            severity: 'notice',
+            path: 'benefits.0.amount',
+            message: `El valor se escribió a mano: ${inPesos(amount)}. El que se calcula es ${inPesos(computed)}`,
+            hint: 'Quite el escrito para usar el calculado.',
+          },
+        ];
+  return {
+    benefits: [{ ...kept, ...own, detail: own.detail ?? 'Escrito a mano' }],
+    findings: [...findings.filter(({ code }) => !ofTheSum.has(code)), ...notice],
+  };
+}
+
+/** Vacations paid when they begin: their days of each month, with what those days contribute and are withheld. */
+export function vacationRun(
+  run: PayRun,
+  contract: Contract,
+  period: Period,
+  known: Novelties,
+  before: readonly EarlierRun[],
+  policies: readonly DatedPolicy[],
+): RunResult {
+  const { history = [] } = run;
+  const rest: Absence = { kind: 'common_vacation', start: period.start, end: period.end, ...run.bases };
+  // On the salary of the day they begin, or on the average of the year before when it varied (CST art. 192).
+  const absence = { ...knownBases(contract, rest, history), ...rest };
+  const orders = known.orders && { orders: known.orders };
+  const findings = fewForVacations(contract, rest, history);
+  const months = monthsOf(period).map((piece) => {
+    const { year, month } = parts(piece.end);
+    const earlier = runsOf(before, run, { year, month });
+    const own = year === run.year && month === run.month;
+    const novelties = joinNovelties([
+      ...(own ? [known] : [datedOf(known, piece.start), ...addedBy(earlier)]),
+      { absences: [absence] },
+    ]);
+    const of = { contract, end: piece.end, novelties, before: earlier, policies };
+    if (addsNoDay(piece, contract, novelties, policies))
+      return share(run, year, month, { lines: [], totals: totalsOfLines([]) }, { absences: [absence] });
+    const worked = (more: Novelties) =>
+      liquidate(contract, piece, { absences: [absence], ...more }, policies);
+    const bare = remaining(worked({}), []);
+    const all = monthOf(of);
+    const spread = leftToSecond(of);
+    const untaxed = beforeTax(bare);
+    const tax = spread ? withAdvance(of, all, untaxed, taxOfSecondHalf(of, all, untaxed)) : undefined;
+    // Orders look at what the tax leaves: the engine takes it as if somebody had written it, and its own line stands.
+    const taken = tax && { taken: [{ concept: 'withholding' as const, amount: tax.amount }] };
+    const part = worked({ ...orders, ...taken });
+    findings.push(...part.findings.filter(({ code }) => !tax || code !== 'withholding-by-hand'));
+    const left = remaining(part, []);
+    const paid = spread ? withTax(beforeTax(left), tax) : left;
+    // Vacations that take all that the month still had are its last payment, and make it true.
+    const last = paysTheRest(of, all, bare) ? remaining(all, earlier) : withOrdersAhead(paid, all, of);
+    return share(run, year, month, last, { absences: [absence] });
+  });
+  return concluded(run, period, months, findings);
+}
+
+/** Whether the days of a month that vacations take are only a 31st after a day away, which adds none (rules §1.3). */
+function addsNoDay(
+  { start, end }: Period,
+  contract: Contract,
+  { absences = [] }: Novelties,
+  policies: readonly DatedPolicy[],
+): boolean {
+  if (parts(start).date !== 31) return false;
+  const eve = addDays(start, -1);
+  const { lost_rest } = policyOn(end, policies);
+  const away = placeAbsences(contract, { start: eve, end: eve }, lawsOf(policies)(end), absences, lost_rest);
+  return away.pieces.length > 0;
+}

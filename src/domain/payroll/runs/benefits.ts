@@ -1,0 +1,340 @@
+import { addDays, type Day, dayFrom, days360, parts } from '../../day.ts';
+import type { Finding } from '../../finding.ts';
+import { exactPesos, type Money, money, moneyShown, moneyText } from '../../money.ts';
+import { trimmed } from '../../trimmed.ts';
+import { type Benefit, prima } from '../benefits/benefits.ts';
+import type { Term } from '../benefits/dismissal.ts';
+import { amountIn } from '../benefits/items.ts';
+import { severancePaid } from '../benefits/severance-paid.ts';
+import { type ExitReason, settle, type Termination } from '../benefits/termination.ts';
+import type { BenefitKey } from '../concepts/benefits.ts';
+import { benefitsFrom } from '../contract/apprentices.ts';
+import { apprenticeStage, type Contract, salariesOf } from '../contract/contract.ts';
+import { withoutLabourContract } from '../contract/labour-contract.ts';
+import { type FromMonths, fewMonths, missingMonths } from '../history/few-months.ts';
+import {
+  allowancesOf,
+  averagePay,
+  type PaidMonth,
+  paidBetween,
+  unpaidBetween,
+  variableBetween,
+} from '../history/paid-history.ts';
+import { type Pay, type Variable, withAllowance, yearEnding } from '../history/pay-history.ts';
+import {
+  type AveragePeriod,
+  averagePeriods,
+  sixMonthsIncome,
+  type TypedAverages,
+  typedAverage,
+} from '../history/typed-averages.ts';
+import { type Laws, lawOn } from '../law/parameters.ts';
+import type { Policy } from '../law/policy.ts';
+import type { BenefitPaid } from '../novelties/novelties.ts';
+import { concluded, inPesos, state, subtract } from '../statement/explanation.ts';
+
+/** Benefits of a run and what is wrong with them. */
+export type RunBenefits = { benefits: BenefitPaid[]; findings: Finding[] };
+
+const semester = (day: Day): { from: Day; to: Day } => {
+  const { year, month } = parts(day);
+  return month <= 6
+    ? { from: dayFrom(year, 1, 1), to: dayFrom(year, 6, 30) }
+    : { from: dayFrom(year, 7, 1), to: dayFrom(year, 12, 31) };
+};
+const later = (a: Day, b: Day): Day => (a > b ? a : b);
+const earlier = (a: Day, b: Day | undefined): Day => (b !== undefined && b < a ? b : a);
+
+/**
+ * Prima of the semester of a month (rules §6), to its last day even when that is still to come: what varied is
+ * averaged over the months of the history and projected, or was typed. What was paid of it before is taken off, so that the
+ * same call after December makes the payment of December true.
+ */
+export function primaOf(
+  contract: Contract,
+  day: Day,
+  history: readonly PaidMonth[],
+  paid: readonly BenefitPaid[],
+  policy: Policy,
+  laws: Laws = lawOn,
+  averages?: TypedAverages,
+): RunBenefits {
+  const { from: first, to: last } = semester(day);
+  const to = earlier(last, contract.retirement);
+  const none = withoutBenefits(contract, to);
+  if (none) return none;
+  const counted = countedFrom(contract, to);
+  const from = later(first, counted.admission);
+  if (from > to) return { benefits: [], findings: [outside] };
+  const typed = typedAverage(averages, 'semester');
+  const variable = typed ?? variableBetween(counted, history, from, to, 'benefits');
+  const suspended = Math.min(unpaidBetween(history, from, to), days360(from, to));
+  const benefit = prima({
+    admission: counted.admission,
+    to,
+    pays: paysWithAllowance(counted, from, to, history, laws),
+    suspended,
+    ...(variable && { variable }),
+    ...(policy.prima_suspensions && { discountSuspensions: true }),
+  });
+  const before = money(paidBetween(history, from, to, 'service_bonus') + amountIn(paid, 'service_bonus'));
+  const left = lessPaid(benefit, 'service_bonus', before);
+  const takes = fromMonths(counted, history, from, to, variable);
+  const few = takes
+    ? fewMonths(history, from, earlier(day, contract.retirement), {
+        pays: benefit.line.label,
+        path: takes === 'variable' ? 'averages.semester' : 'employee',
+        takes,
+      })
+    : [];
+  return { ...left, findings: [...left.findings, ...few] };
+}
+
+/** Months between two days that a benefit rests on; none where nothing varied, or where the average was typed. */
+export function fromMonths(
+  counted: Contract,
+  history: readonly PaidMonth[],
+  from: Day,
+  to: Day,
+  variable: Variable | undefined,
+): FromMonths | undefined {
+  if (averagePay(counted, history, from, to)) return 'salary';
+  return variable && !variable.typed ? 'variable' : undefined;
+}
+
+/** The pays that benefits are worked out on, each with the allowance it had; the average of who is paid for days. */
+export const paysWithAllowance = (
+  counted: Contract,
+  from: Day,
+  to: Day,
+  history: readonly PaidMonth[],
+  laws: Laws,
+): Pay[] => {
+  const average = averagePay(counted, history, from, to);
+  return average
+    ? [average]
+    : withAllowance(counted, salariesOf(counted), from, to, laws, allowancesOf(counted, history, laws));
+};
+
+/** The contract as its benefits count it: of an apprentice, from the day they begin. See {@link benefitsFrom}. */
+export const countedFrom = (contract: Contract, to: Day): Contract => ({
+  ...contract,
+  admission: benefitsFrom(contract, to) ?? contract.admission,
+});
+
+/**
+ * Neither integral salary nor an apprentice who is in class, or was before the law, has prima, severance nor interest;
+ * nor who has no labour contract.
+ */
+export function withoutBenefits(contract: Contract, to: Day): RunBenefits | undefined {
+  const why = contract.integral_salary
+    ? 'El salario integral ya incluye prima, cesantías e intereses'
+    : benefitsFrom(contract, to) === undefined
+      ? apprenticeStage(contract, to) === 'class'
+        ? 'Un aprendiz en etapa lectiva no tiene prima, cesantías ni intereses'
+        : (withoutLabourContract(contract) ??
+          'La práctica de un aprendiz no daba prestaciones antes de la Ley 2466, del 25 de junio de 2025')
+      : '';
+  return why
+    ? {
+        benefits: [],
+        findings: [
+          {
+            code: 'no-benefits',
+            severity: 'notice',
+            path: 'employee',
+            message: why,
+            hint: 'Quítelo de este pago.',
+          },
+        ],
+      }
+    : undefined;
+}
+
+const outside: Finding = {
+  code: 'outside-contract',
+  severity: 'block',
+  path: 'period',
+  message: 'El contrato no cubre este periodo',
+  hint: 'Revise las fechas de ingreso y de retiro, o elija otro periodo.',
+};
+
+/** The benefit, less what was paid of it; paid in excess, nothing and a finding. */
+export function lessPaid(benefit: Benefit, concept: BenefitKey, before: Money): RunBenefits {
+  const { amount, days, findings } = benefit;
+  const { detail, label, explanation } = benefit.line;
+  const kept = { concept, days: String(days), detail };
+  if (before === 0)
+    return {
+      benefits: amount > 0 ? [{ ...kept, amount: moneyText(amount), explanation }] : [],
+      findings,
+    };
+  if (amount <= before) {
+    const over: Finding[] =
+      amount === before
+        ? [
+            {
+              code: 'benefit-paid',
+              severity: 'notice',
+              path: `benefits.${concept}`,
+              message: `${label}: ya se pagó todo, ${inPesos(before)}`,
+              hint: 'En este pago no queda nada por pagar.',
+            },
+          ]
+        : [
+            {
+              code: 'benefit-overpaid',
+              severity: 'notice',
+              path: `benefits.${concept}`,
+              message: `${label}: se pagaron ${inPesos(before)} y correspondían ${inPesos(amount)}`,
+              hint: 'Acuerde con el trabajador cómo descontar la diferencia.',
+            },
+          ];
+    return { benefits: [], findings: [...findings, ...over] };
+  }
+  const whole = state({ value: exactPesos(amount), steps: explanation.steps }, label);
+  const ended = concluded(subtract(whole, 'Ya pagada', before), explanation.note, explanation.law);
+  const more = `${detail}, menos ${moneyShown(before)} ya pagados`;
+  return {
+    benefits: [
+      { concept, days: '0', detail: more, amount: moneyText(ended.amount), explanation: ended.explanation },
+    ],
+    findings,
+  };
+}
+
+const listed = new Intl.ListFormat('es', { type: 'conjunction' });
+
+/** Why and how a contract ends: what a final settlement needs besides its dates and its history. */
+export type Ending = {
+  reason: ExitReason;
+  term: Term;
+  /** Working days of vacations: those pending, or those taken since the admission. */
+  vacations: Termination['vacations'];
+  /** What was already settled of the year: severance counts from this day on. */
+  severance_from?: Day;
+  averages?: TypedAverages;
+};
+
+/** The day vacations count from, when an opening balance says what was pending before. */
+const vacationsFrom = (vacations: Termination['vacations']): Day =>
+  'taken' in vacations && vacations.opening ? addDays(vacations.opening.on, 1) : firstDay;
+const firstDay = dayFrom(1900, 1, 1);
+
+/**
+ * Prima, severance and its interest, vacations in money and indemnity of a contract that ends (rules §12), from
+ * the months already paid, the one of the exit among them.
+ */
+export function endingOf(
+  contract: Contract,
+  exit: Day,
+  ending: Ending,
+  history: readonly PaidMonth[],
+  paid: readonly BenefitPaid[],
+  policy: Policy,
+  laws: Laws = lawOn,
+): RunBenefits {
+  const counted = countedFrom(contract, exit);
+  const since = (day: Day): Day => later(day, counted.admission);
+  const first = since(semester(exit).from);
+  const start = since(yearEnding(exit));
+  const begins = { semester: first, year: start, vacations: start };
+  const varied = (period: AveragePeriod) =>
+    typedAverage(ending.averages, period) ??
+    variableBetween(
+      counted,
+      history,
+      begins[period],
+      exit,
+      period === 'vacations' ? 'vacations' : 'benefits',
+    );
+  const unpaid = (from: Day) =>
+    Math.min(unpaidBetween(history, from, exit), Math.max(0, days360(from, exit)));
+  const [semesterly, yearly, forVacations] = [varied('semester'), varied('year'), varied('vacations')];
+  const income = sixMonthsIncome(contract, history, exit, typedAverage(ending.averages, 'year'));
+  const { withdrawn, ...before } = severancePaid(parts(exit).year, parts(exit), history, paid);
+  const settlement = settle({
+    contract,
+    exit,
+    reason: ending.reason,
+    term: ending.term,
+    pays: paysWithAllowance(counted, start, exit, history, laws),
+    semesterPays: paysWithAllowance(counted, first, exit, history, laws),
+    variable: { ...(semesterly && { semester: semesterly }), ...(yearly && { year: yearly }) },
+    ...(forVacations && { vacationVariable: forVacations }),
+    suspended: {
+      semester: unpaid(first),
+      year: unpaid(since(dayFrom(parts(exit).year, 1, 1))),
+      contract: unpaid(later(vacationsFrom(ending.vacations), counted.admission)),
+    },
+    ...(policy.prima_suspensions && { discountSuspensions: true }),
+    vacations: ending.vacations,
+    laws,
+    withdrawn,
+    ...(ending.severance_from && { severanceFrom: ending.severance_from }),
+    income: { monthly: income, sixMonths: income },
+  });
+  const average = moneyText(income);
+  const settled = [
+    ['severance', settlement.severance, { six_months: average }],
+    ['severance_interest', settlement.interest, { percent: '12.00' }],
+  ] as const;
+  const ofYear = settled.map(([concept, benefit, more]) => {
+    const left = benefit ? lessPaid(benefit, concept, before[concept]) : { benefits: [], findings: [] };
+    return { ...left, benefits: left.benefits.map((one) => ({ ...one, ...more })) };
+  });
+  const owed: [BenefitKey, Benefit | undefined, object][] = [
+    ['paid_vacation', settlement.vacations, { days: trimmed(settlement.pendingVacations) }],
+    ['compensation', settlement.indemnity, { monthly: average }],
+  ];
+  const bonusBefore = money(
+    paidBetween(history, first, exit, 'service_bonus') + amountIn(paid, 'service_bonus'),
+  );
+  const bonus = settlement.prima
+    ? lessPaid(settlement.prima, 'service_bonus', bonusBefore)
+    : { benefits: [], findings: [] };
+  const others = owed.flatMap(([concept, benefit, more]) =>
+    benefit && benefit.amount > 0
+      ? [
+          {
+            concept,
+            amount: moneyText(benefit.amount),
+            days: String(benefit.days),
+            detail: benefit.line.detail,
+            explanation: benefit.line.explanation,
+            ...more,
+          },
+        ]
+      : [],
+  );
+  const own = new Set(bonus.findings);
+  const averaged = [
+    { period: 'semester', variable: semesterly, paid: settlement.prima },
+    { period: 'year', variable: yearly, paid: settlement.severance ?? settlement.indemnity },
+    { period: 'vacations', variable: forVacations, paid: settlement.vacations },
+  ] as const;
+  const lacking = averaged.flatMap(({ period, variable, paid }) => {
+    const from = begins[period];
+    const takes = paid && paid.amount > 0 ? fromMonths(counted, history, from, exit, variable) : undefined;
+    return takes && missingMonths(history, from, exit).length > 0 ? [{ period, from, takes }] : [];
+  });
+  const [widest] = lacking.toSorted((a, b) => (a.from < b.from ? -1 : 1));
+  const few = widest
+    ? fewMonths(history, widest.from, exit, {
+        pays: `Promedio de ${listed.format(lacking.map(({ period }) => averagePeriods[period].pays))}`,
+        path: widest.takes === 'variable' ? 'averages' : 'employee',
+        takes: widest.takes,
+      })
+    : [];
+  return {
+    benefits: [...bonus.benefits, ...ofYear.flatMap(({ benefits }) => benefits), ...others],
+    findings: [
+      ...bonus.findings,
+      ...few,
+      ...ofYear.flatMap(({ findings }) => findings.filter(({ code }) => code === 'benefit-overpaid')),
+      ...settlement.findings.filter(
+        (one) => !own.has(one) && one.code !== 'negative-net' && !one.code.startsWith('withholding'),
+      ),
+    ],
+  };
+}

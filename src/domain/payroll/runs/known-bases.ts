@@ -1,0 +1,112 @@
+import { addDays, type Day, lastOfMonth, parts } from '../../day.ts';
+import type { Finding } from '../../finding.ts';
+import { moneyText, roundToCentavo } from '../../money.ts';
+import { type Contract, salaryOn } from '../contract/contract.ts';
+import { fewMonths } from '../history/few-months.ts';
+import { averagePay, type PaidMonth, variableBetween, wholeBase } from '../history/paid-history.ts';
+import { variableMonth, yearEnding } from '../history/pay-history.ts';
+import { typedAverage } from '../history/typed-averages.ts';
+import type { Absence } from '../novelties/novelties.ts';
+import { add } from '../statement/explanation.ts';
+import { countedFrom, fromMonths } from './benefits.ts';
+
+/** What an absence is paid and contributes on, as decimal text; what is not there follows from the month itself. */
+export type KnownBases = Pick<Absence, 'base' | 'previous_ibc'>;
+
+/**
+ * The bases of an absence that follow from the months paid before it: of an incapacity, the contribution base of the
+ * month before it began, also when it is an extension (Decreto 1427 de 2022, rules §7); of vacations, that one and, when
+ * pay varied, the average of the year before, of an apprentice since the practice (CST art. 192, rules §5), or the salary
+ * and the average of what varies that somebody typed. Nothing of other absences, nor of a month that is
+ * not among those known.
+ */
+export function knownBases(
+  contract: Contract,
+  absence: Pick<Absence, 'kind' | 'start' | 'first_day' | 'variable_average'>,
+  history: readonly PaidMonth[],
+): KnownBases {
+  const { kind, start, first_day = 1 } = absence;
+  if (kind !== 'work_disability' && kind !== 'common_vacation') return {};
+  const began = kind === 'work_disability' ? addDays(start, 1 - first_day) : start;
+  const before = dayBeforeMonth(began);
+  const { year, month } = parts(before);
+  const reported = wholeBase(
+    contract,
+    history.findLast((one) => one.year === year && one.month === month),
+  );
+  const base = kind === 'common_vacation' ? averageOf(contract, absence, history) : undefined;
+  return { ...(base && { base }), ...(reported && { previous_ibc: reported }) };
+}
+
+/** Absences with the bases that nobody wrote, as far as they are known. */
+export const withKnownBases = (
+  contract: Contract,
+  absences: readonly Absence[],
+  history: readonly PaidMonth[],
+): Absence[] => absences.map((absence) => ({ ...knownBases(contract, absence, history), ...absence }));
+
+/** Whether some of these absences may be paid on a month before that nobody wrote. */
+export const lacksBases = (absences: readonly Absence[] | undefined): boolean =>
+  absences?.some(
+    ({ kind, base, previous_ibc }) =>
+      (kind === 'work_disability' && previous_ibc === undefined) ||
+      (kind === 'common_vacation' && (previous_ibc === undefined || base === undefined)),
+  ) ?? false;
+
+function dayBeforeMonth(day: Day): Day {
+  const { year, month } = parts(day);
+  return month === 1 ? lastOfMonth(year - 1, 12) : lastOfMonth(year, month - 1);
+}
+
+type Rest = Pick<Absence, 'start' | 'variable_average'>;
+
+/** The year before the month that vacations begin in, and what varied in it or was typed of it. */
+function yearOf(contract: Contract, { start, variable_average }: Rest, history: readonly PaidMonth[]) {
+  const before = dayBeforeMonth(start);
+  const counted = countedFrom(contract, start);
+  const from = counted.admission > yearEnding(before) ? counted.admission : yearEnding(before);
+  const typed = typedAverage(
+    variable_average === undefined ? {} : { vacations: variable_average },
+    'vacations',
+  );
+  const variable = typed ?? variableBetween(counted, history, from, before, 'vacations');
+  return { counted, from, before, variable };
+}
+
+function averageOf(contract: Contract, rest: Rest, history: readonly PaidMonth[]): string | undefined {
+  const { counted, from, before, variable } = yearOf(contract, rest, history);
+  const average = averagePay(counted, history, from, before)?.salary;
+  const salary = average ?? salaryOn(contract, rest.start);
+  if (!variable) return average && moneyText(average);
+  return moneyText(roundToCentavo(add(variableMonth(variable), 'Salario básico', salary).value));
+}
+
+/** Notice of vacations whose average rests on few months; none where somebody wrote their base. */
+export function fewForVacations(
+  contract: Contract,
+  rest: Rest & Pick<Absence, 'base'>,
+  history: readonly PaidMonth[],
+): Finding[] {
+  const { counted, from, before, variable } = yearOf(contract, rest, history);
+  const takes = rest.base === undefined ? fromMonths(counted, history, from, before, variable) : undefined;
+  if (!takes) return [];
+  const path = takes === 'variable' ? 'absences.0.variable_average' : 'employee';
+  return fewMonths(history, from, rest.start, { pays: 'Promedio de las vacaciones', path, takes });
+}
+
+/** The same of the vacations among some absences, while their base is the one that follows from those months. */
+export const fewBases = (
+  contract: Contract,
+  absences: readonly { kind: Absence['kind']; start: Day | undefined; base?: string }[],
+  history: readonly PaidMonth[],
+): Finding[] =>
+  absences.flatMap(({ kind, start, base }, at) => {
+    if (kind !== 'common_vacation' || !start || base === undefined) return [];
+    if (base !== knownBases(contract, { kind, start }, history).base) return [];
+    const hint = 'Importe las nóminas que faltan, o escriba el promedio mensual de todo el año.';
+    return fewForVacations(contract, { start }, history).map((one) => ({
+      ...one,
+      path: `absences.${at}.base`,
+      hint,
+    }));
+  });

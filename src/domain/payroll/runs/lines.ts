@@ -1,0 +1,65 @@
+import type { Day } from '../../day.ts';
+import type { Finding } from '../../finding.ts';
+import { money, noMoney, sum } from '../../money.ts';
+import { depositedIn, isSocialBenefit, payBenefits } from '../benefits/items.ts';
+import type { Contract } from '../contract/contract.ts';
+import { reachesBenefits } from '../deductions/settlement-orders.ts';
+import { type Laws, lawOn } from '../law/parameters.ts';
+import type { Policy } from '../law/policy.ts';
+import { orderPolicyOf, ordersOn } from '../month/orders.ts';
+import { type Run, totalsOfLines } from '../month/true-up.ts';
+import { withholdingOf } from '../month/withholding.ts';
+import type { DeductionOrder } from '../novelties/garnishment-orders.ts';
+import type { BenefitPaid } from '../novelties/novelties.ts';
+
+/**
+ * Benefits paid on their own, without the salary of their month: their tax, and what alimony and cooperatives
+ * take of them by percentage or by law. An order of a fixed amount is left to the salary, as far as it reaches.
+ */
+export function benefitsRun(
+  contract: Contract,
+  day: Day,
+  benefits: readonly BenefitPaid[],
+  orders: readonly DeductionOrder[],
+  policy: Policy,
+  laws: Laws = lawOn,
+): Run & { findings: Finding[] } {
+  const { items, findings, sound } = payBenefits(benefits);
+  const deposited = depositedIn(sound);
+  const paid = sum(items.map(({ amount }) => amount));
+  const taxed = withholdingOf({
+    contract,
+    day,
+    policy,
+    items: [],
+    contributions: [],
+    novelties: {},
+    benefits: sound,
+    days: 0,
+    of: 0,
+    laws,
+  });
+  const own = orders.filter((order) => reachesBenefits(order) && order.amount === undefined);
+  const garnished = ordersOn(
+    {
+      day,
+      days: 30,
+      salary: noMoney,
+      benefits: money(sum(items.filter(isSocialBenefit).map(({ amount }) => amount)) - deposited),
+      onBenefits: taxed.amount,
+      lawful: noMoney,
+      net: money(paid - deposited - taxed.amount),
+      taken: noMoney,
+      law: laws(day),
+    },
+    undefined,
+    own,
+    orderPolicyOf(policy),
+  );
+  const lines = [...items.map(({ line }) => line), ...taxed.lines, ...garnished.lines];
+  return {
+    lines,
+    totals: totalsOfLines(lines),
+    findings: [...findings, ...taxed.findings, ...garnished.findings],
+  };
+}

@@ -1,0 +1,68 @@
+import { type Day, monthShown } from '../../day.ts';
+import type { Finding } from '../../finding.ts';
+import { type Money, money, noMoney, parseMoney } from '../../money.ts';
+import type { Contract } from '../contract/contract.ts';
+import { settlementOf } from '../contract/settlement.ts';
+import type { DatedPolicy } from '../law/policy.ts';
+import { liquidate } from '../month/liquidate.ts';
+import { totalsOfLines } from '../month/true-up.ts';
+import type { Novelties } from '../novelties/novelties.ts';
+import { joinNovelties } from '../novelties/of-month.ts';
+import { inPesos } from '../statement/explanation.ts';
+import type { Liquidation, Totals } from '../statement/statement.ts';
+import type { EarlierRun } from './pay-run.ts';
+
+/** The one monthly document of a month that was paid in runs. */
+export type MergedMonth = {
+  /** Everything the document is worked out from: what people wrote and what the runs added. */
+  novelties: Novelties;
+  liquidation: Liquidation;
+  /** What the runs paid. */
+  paid: Totals;
+  payment_dates: Day[];
+  findings: Finding[];
+};
+
+/**
+ * Brings the runs of a month together into the one document DIAN takes (prima, severance, vacations and leaving
+ * with them). The liquidation is that of the month; `findings` says, as a block, when it is not what the runs
+ * paid. `undefined` when the contract does not cover the month.
+ */
+export function mergeMonth(
+  contract: Contract,
+  { year, month }: { year: number; month: number },
+  written: Novelties,
+  runs: readonly EarlierRun[],
+  policies: readonly DatedPolicy[] = [],
+): MergedMonth | undefined {
+  const period = settlementOf(contract, year, month);
+  if (!period) return undefined;
+  const own = runs.filter((run) => (run.year ?? year) === year && (run.month ?? month) === month);
+  const joined = joinNovelties([written, ...own.flatMap(({ adds }) => (adds ? [adds] : []))]);
+  const liquidation = liquidate(contract, period, joined, policies);
+  const { unworked_days, ...rest } = joined;
+  const novelties = unworked_days ? { ...rest, worked_days: liquidation.accrued.worked_days } : joined;
+  const paid = totalsOfLines(own.flatMap(({ lines }) => lines));
+  const dates = own.flatMap(({ payment_date }) => (payment_date ? [payment_date] : []));
+  const difference = money(amount(liquidation.totals.total) - amount(paid.total));
+  return {
+    novelties,
+    liquidation,
+    paid,
+    payment_dates: [...new Set(dates)].sort(),
+    findings: [...liquidation.findings, ...(difference === 0 ? [] : [unequal(difference, year, month)])],
+  };
+}
+
+const amount = (text: string): Money => parseMoney(text) ?? noMoney;
+
+const unequal = (difference: Money, year: number, month: number): Finding => ({
+  code: 'runs-differ',
+  severity: 'block',
+  path: 'totals.total',
+  message:
+    difference > 0
+      ? `De ${monthShown(year, month)} falta pagar ${inPesos(difference)}`
+      : `De ${monthShown(year, month)} se pagaron ${inPesos(money(-difference))} de más`,
+  hint: 'Liquide el pago que falta, o reabra el último para que el mes cuadre.',
+});

@@ -1,0 +1,88 @@
+import { type Money, money, moneyText, noMoney, parseMoney, smallest, sum } from '../../money.ts';
+import { type DeductionOrder, orderName } from '../deductions/garnishments.ts';
+import { onBenefitsNamed, reachesBenefits } from '../deductions/settlement-orders.ts';
+import { orderKinds } from '../law/garnishment-limits.ts';
+import { type Run, totalsOfLines } from '../month/true-up.ts';
+import { add, concluded, startWith } from '../statement/explanation.ts';
+import type { Line } from '../statement/statement.ts';
+import { ofRounding } from './result.ts';
+
+/**
+ * A run that is not the last of its month, its orders and agreed deductions taken no further than its pay: the
+ * instalment of a month goes by its days (rules §11), also by those that pay nothing, and what does not fit waits for
+ * the runs that follow. The last in the order of the law wait first. Whole pesos; what people wrote is not touched.
+ *
+ * @example withinPay({ lines: [salary of 0, embargo of 66.377], totals }, orders) // the run without the embargo
+ */
+export function withinPay(run: Run, orders: readonly DeductionOrder[] = []): Run {
+  let short = Math.ceil(-amountOf(run.totals.total) / 100) * 100;
+  if (short <= ofRounding || orders.length === 0) return run;
+  const names = namesOf(orders);
+  const kept = [...run.lines].reverse().flatMap((line): Line[] => {
+    const amount = amountOf(line.amount);
+    if (short <= 0 || amount <= 0 || line.group !== 'deductions' || !names.has(line.label)) return [line];
+    const less = smallest(amount, money(short));
+    short -= less;
+    return amount === less ? [] : [asFarAs(line, money(amount - less))];
+  });
+  const lines = kept.reverse();
+  return { lines, totals: totalsOfLines(lines) };
+}
+
+/**
+ * A run that is not the last of its month, `all`, with what it takes of orders before its time: as much of each as the
+ * payments that follow could not bear, because absences or the end of the contract that are known leave them little
+ * pay. It takes no more than it pays, nor than the month gives to the order (rules §11). Whole pesos.
+ */
+export function withOrdersAhead(
+  run: Run,
+  all: Run,
+  known: { before: readonly Run[]; novelties: { orders?: readonly DeductionOrder[] } },
+): Run {
+  return [...namesOf(known.novelties.orders)].reduce((paid, name) => {
+    const isIt = ({ group, label }: Line) => group === 'deductions' && label === name;
+    const line = all.lines.find(isIt);
+    const now = paidOf([paid], isIt);
+    const left = money(paidOf([all], isIt) - paidOf(known.before, isIt) - now);
+    const more = smallest(shortAfter(paid, all, known), left, amountOf(paid.totals.total));
+    if (!line || more <= ofRounding) return paid;
+    const lines = paid.lines.filter((one) => !isIt(one));
+    // What the days of the run would give back of it stays taken as far as that goes.
+    if (money(now + more) !== 0) lines.push(ahead(line, now, more));
+    return { lines, totals: totalsOfLines(lines) };
+  }, run);
+}
+
+/** How the lines of orders are called, first what they take of benefits; one of no kind has none. */
+const namesOf = (orders: readonly DeductionOrder[] = []): Set<string> => {
+  const known = orders.filter(({ kind }) => kind in orderKinds);
+  return new Set([...known.filter(reachesBenefits).map(onBenefitsNamed), ...known].map(orderName));
+};
+
+/** Pesos that the payments after a run would lack, if it paid that: zero or less when they have enough. */
+export const shortAfter = (run: Run, all: Run, { before }: { before: readonly Run[] }): Money =>
+  money(sum([...before, run].map(({ totals }) => amountOf(totals.total))) - amountOf(all.totals.total));
+
+const paidOf = (runs: readonly Run[], isIt: (line: Line) => boolean): Money =>
+  sum(runs.flatMap(({ lines }) => lines.filter(isIt).map(({ amount }) => amountOf(amount))));
+
+/** A line of the month with what a run takes of it in its time, `now`, and before it. */
+export function ahead(line: Line, now: Money, more: Money): Line {
+  const note = 'El último pago del mes no alcanzaría para todo: este adelanta lo que falta.';
+  const label = 'Lo que no cabe en el último pago';
+  const working = now === 0 ? startWith(label, more) : add(startWith('De este pago', now), label, more);
+  const { amount, explanation } = concluded(working, note, line.explanation.law);
+  return { ...line, amount: moneyText(amount), explanation };
+}
+
+const amountOf = (text: string): Money => parseMoney(text) ?? noMoney;
+
+function asFarAs(line: Line, left: Money): Line {
+  const note = 'Se descuenta hasta donde alcanza este pago; lo demás, en los que faltan del mes.';
+  const { amount, explanation } = concluded(
+    startWith('Queda de este pago', left),
+    note,
+    line.explanation.law,
+  );
+  return { ...line, amount: moneyText(amount), explanation };
+}

@@ -1,0 +1,56 @@
+import { type Day, dayShown, lastOfMonth, parts } from '../../day.ts';
+import type { Finding } from '../../finding.ts';
+import { absenceConcepts } from '../concepts/amounts.ts';
+import type { Absence } from '../novelties/novelties.ts';
+import type { RunKind } from './period.ts';
+
+/** The days that a closed run paid somebody, and what the run is called. */
+export type ClosedDays = { name: string; kind: RunKind; start: Day; end: Day };
+
+/** Runs that pay day by day; the others pay benefits of longer times. */
+const byDay: readonly RunKind[] = ['fortnight', 'month', 'week', 'ten_days', 'vacations'];
+
+/**
+ * What a run is about to pay of days that another one already paid, a finding for each absence and run: a run of the
+ * salary takes off what was paid, vacations apart do not (CST art. 186: those days are of rest, not of salary). Empty
+ * when no day is common. Never throws.
+ */
+export function paidBefore(
+  kind: RunKind,
+  absences: readonly Pick<Absence, 'kind' | 'start' | 'end'>[],
+  closed: readonly ClosedDays[],
+): Finding[] {
+  const paying = closed.filter((run) => byDay.includes(run.kind));
+  return absences.flatMap((absence, index) =>
+    paying.flatMap((run): Finding[] => {
+      const start = run.start > absence.start ? run.start : absence.start;
+      const end = run.end < absence.end ? run.end : absence.end;
+      if (start > end) return [];
+      const label = absenceConcepts[absence.kind]?.label ?? 'Ausencia';
+      const days =
+        start === end
+          ? `el ${dayShown(start, 'short')} ya se pagó`
+          : `del ${dayShown(start, 'short')} al ${dayShown(end, 'short')} ya se pagaron`;
+      return [
+        {
+          code: 'days-paid-before',
+          severity: 'notice',
+          path: `absences.${index}.start`,
+          message: `${label}: ${days} en «${run.name}»`,
+          hint: hintFor(kind, end, paying),
+        },
+      ];
+    }),
+  );
+}
+
+function hintFor(kind: RunKind, day: Day, paying: readonly ClosedDays[]): string {
+  if (kind !== 'vacations') return 'Este pago descuenta lo que se pagó de más.';
+  const { year, month } = parts(day);
+  const last = lastOfMonth(year, month);
+  // The run of the salary that ends the month makes it true, as long as it is closed after the vacations.
+  const ending = paying.find((one) => one.kind !== 'vacations' && one.start <= last && one.end >= last);
+  return ending
+    ? `Así se pagan dos veces: reabra «${ending.name}» y ciérrelo después de este pago, o cambie las fechas.`
+    : 'El pago del sueldo que falta de ese mes los descuenta.';
+}

@@ -1,0 +1,73 @@
+import type { Contract, Period } from '../contract/contract.ts';
+import { monthsOfContract } from '../history/paid-history.ts';
+import { wrongAverages } from '../history/typed-averages.ts';
+import { MissingParameters } from '../law/parameters.ts';
+import type { DatedPolicy } from '../law/policy.ts';
+import { lawsOf } from '../law/typed-years.ts';
+import { unknownLaw } from '../month/liquidate.ts';
+import type { Novelties } from '../novelties/novelties.ts';
+import { joinNovelties } from '../novelties/of-month.ts';
+import { benefitRun, vacationRun } from './apart.ts';
+import { finalRun } from './final.ts';
+import { outsideContract, type PayRun, periodOf } from './period.ts';
+import { addedBy, type EarlierRun, type RunResult, refused, runsOf } from './result.ts';
+import { salaryRun } from './salary.ts';
+
+export { type PayRun, periodOf, type RunKind, runKinds } from './period.ts';
+export type { EarlierRun, MonthShare, RunResult } from './result.ts';
+
+/**
+ * One payment to one person. Salary runs pay the month worked out up to their last day less what was paid
+ * before, so the runs of a month always add up to its liquidation, to the peso; prima, vacations and final
+ * settlement are worked out on their own and the last salary run makes the month true. `month` is what people
+ * wrote of the whole month so far; what earlier runs added to it travels with them. Never throws for what
+ * somebody wrote: `findings` says it, and a run with a fault of its own pays nothing.
+ */
+export function liquidateRun(
+  run: PayRun,
+  contract: Contract,
+  month: Novelties,
+  before: readonly EarlierRun[] = [],
+  policies: readonly DatedPolicy[] = [],
+): RunResult {
+  const period = periodOf(run, contract);
+  if (!period) return refused(run, outsideContract(run));
+  const faults = wrongAverages(run.averages);
+  if (faults.length > 0) return refused(run, faults, period);
+  const known = joinNovelties([month, ...addedBy(runsOf(before, run, run))]);
+  try {
+    const history = run.history && monthsOfContract(contract, run.history);
+    return paidBy({ ...run, ...(history && { history }) }, contract, period, known, before, policies);
+  } catch (error) {
+    if (error instanceof MissingParameters) return refused(run, [unknownLaw(error)], period);
+    throw error;
+  }
+}
+
+function paidBy(
+  run: PayRun,
+  contract: Contract,
+  period: Period,
+  known: Novelties,
+  before: readonly EarlierRun[],
+  policies: readonly DatedPolicy[],
+): RunResult {
+  lawsOf(policies)(period.end);
+  switch (run.kind) {
+    case 'fortnight':
+    case 'month':
+    case 'week':
+    case 'ten_days':
+      return salaryRun(run, contract, period, known, before, policies);
+    case 'prima':
+    case 'severance':
+    case 'severance_interest':
+      return benefitRun(run, contract, period, known, before, policies);
+    case 'vacations':
+      return vacationRun(run, contract, period, known, before, policies);
+    case 'final_settlement':
+      return finalRun(run, { ...contract, retirement: period.end }, period, known, before, policies);
+    default:
+      return run.kind satisfies never;
+  }
+}

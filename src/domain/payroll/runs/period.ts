@@ -1,0 +1,128 @@
+import { type Day, dayFrom, firstOfMonth, lastOfMonth, parseDay, parts } from '../../day.ts';
+import type { Finding } from '../../finding.ts';
+import type { BenefitKey } from '../concepts/benefits.ts';
+import type { Contract, Period } from '../contract/contract.ts';
+import type { PaidMonth } from '../history/paid-history.ts';
+import type { AveragePeriod, TypedAverages } from '../history/typed-averages.ts';
+import type { Absence, BenefitPaid } from '../novelties/novelties.ts';
+import type { Ending } from './benefits.ts';
+
+export const runKinds = {
+  fortnight: 'Quincena',
+  month: 'Mes',
+  week: 'Semana',
+  ten_days: 'Decena',
+  prima: 'Prima',
+  severance_interest: 'Intereses a las cesantías',
+  severance: 'Cesantías',
+  vacations: 'Vacaciones',
+  final_settlement: 'Liquidación final',
+} as const;
+export type RunKind = keyof typeof runKinds;
+
+/** Runs of one benefit, outside the salary, and the benefit they pay. */
+export const benefitOfRun = {
+  prima: 'service_bonus',
+  severance: 'severance',
+  severance_interest: 'severance_interest',
+} as const satisfies Partial<Record<RunKind, BenefitKey>>;
+export const paysBenefit = (kind: RunKind): kind is keyof typeof benefitOfRun => kind in benefitOfRun;
+
+/** The averages that each kind of run is worked out on. Vacations have theirs in their absence. */
+export const averagesOfRun: Partial<Record<RunKind, readonly AveragePeriod[]>> = {
+  prima: ['semester'],
+  severance: ['year'],
+  severance_interest: ['year'],
+  final_settlement: ['semester', 'year', 'vacations'],
+};
+
+/** One payment to one person: which days it pays and what it needs to know of the months before. */
+export type PayRun = {
+  kind: RunKind;
+  year: number;
+  month: number;
+  /** Fortnight 1 or 2; ten days 1, 2 or 3. */
+  part?: number;
+  /** Days of a week or of vacations; of a final settlement, `end` is the last day worked. */
+  start?: Day;
+  end?: Day;
+  payment_date?: Day;
+  /** Days worked among those of a salary run, when only their number is known; the rest stay unpaid in the month. */
+  worked_days?: number;
+  /** Months already liquidated: averages of prima, vacations and final settlement. */
+  history?: readonly PaidMonth[];
+  /** Of prima, severance or its interest: what somebody wrote in the place of the sum. */
+  by_hand?: BenefitPaid;
+  /** Of prima, severance, its interest or a final settlement: typed averages of what varies. */
+  averages?: TypedAverages;
+  /** Of vacations: the monthly base, what varies in it and the contribution base somebody wrote. */
+  bases?: Pick<Absence, 'base' | 'variable_average' | 'previous_ibc'>;
+  /** Of a final settlement. */
+  ending?: Ending;
+};
+
+/** The days a run pays, inside the contract; nothing when there are none, or when the run does not say which. */
+export function periodOf(
+  run: PayRun,
+  contract: Pick<Contract, 'admission' | 'retirement'>,
+): Period | undefined {
+  const { kind, year, month } = run;
+  const [first, last] = [firstOfMonth(year, month), lastOfMonth(year, month)];
+  const dated = run.start && run.end && parseDay(run.start) && parseDay(run.end);
+  const days = ((): Period | undefined => {
+    switch (kind) {
+      case 'month':
+      case 'prima':
+      case 'severance':
+      case 'severance_interest':
+        return { start: first, end: last };
+      case 'fortnight':
+        if (run.part === 1) return { start: first, end: dayFrom(year, month, 15) };
+        return run.part === 2 ? { start: dayFrom(year, month, 16), end: last } : undefined;
+      case 'ten_days':
+        if (run.part === 1) return { start: first, end: dayFrom(year, month, 10) };
+        if (run.part === 2) return { start: dayFrom(year, month, 11), end: dayFrom(year, month, 20) };
+        return run.part === 3 ? { start: dayFrom(year, month, 21), end: last } : undefined;
+      case 'week':
+      case 'vacations':
+        return dated && run.start && run.end ? { start: run.start, end: run.end } : undefined;
+      case 'final_settlement': {
+        const exit = run.end ?? contract.retirement;
+        return exit && parseDay(exit) && exit >= first && exit <= last
+          ? { start: first, end: exit }
+          : undefined;
+      }
+      default:
+        return kind satisfies never;
+    }
+  })();
+  if (!days) return undefined;
+  const start = contract.admission > days.start ? contract.admission : days.start;
+  const end = contract.retirement && contract.retirement < days.end ? contract.retirement : days.end;
+  return start <= end ? { start, end } : undefined;
+}
+
+/** The months a period touches, each with its days of it. */
+export function monthsOf({ start, end }: Period): Period[] {
+  const pieces: Period[] = [];
+  for (let from = start; from <= end; ) {
+    const { year, month } = parts(from);
+    const last = lastOfMonth(year, month);
+    pieces.push({ start: from, end: last < end ? last : end });
+    from = month === 12 ? firstOfMonth(year + 1, 1) : firstOfMonth(year, month + 1);
+  }
+  return pieces;
+}
+
+/** Why a run has no days to pay. */
+export function outsideContract(run: PayRun): Finding[] {
+  const dated = run.kind === 'week' || run.kind === 'vacations';
+  const partial = run.kind === 'fortnight' || run.kind === 'ten_days';
+  const [path, message, hint] =
+    dated && !(run.start && run.end && run.start <= run.end)
+      ? ['start', 'El pago no dice de qué día a qué día va', 'Escriba la fecha inicial y la final.']
+      : partial && !(run.part && run.part >= 1 && run.part <= (run.kind === 'fortnight' ? 2 : 3))
+        ? ['part', 'El pago no dice qué parte del mes es', 'Elija la primera o la segunda.']
+        : ['period', 'El contrato no cubre estos días', 'Revise las fechas de ingreso y de retiro.'];
+  return [{ code: 'run-period', severity: 'block', path, message, hint }];
+}

@@ -1,0 +1,170 @@
+import { type Day, firstOfMonth, lastOfMonth, parts } from '../../day.ts';
+import type { Finding } from '../../finding.ts';
+import { moneyText } from '../../money.ts';
+import { exitOf } from '../benefits/ending.ts';
+import { vacationsInMoney } from '../benefits/vacations.ts';
+import type { BenefitKey } from '../concepts/benefits.ts';
+import { benefitsFrom } from '../contract/apprentices.ts';
+import { type Contract, salaryOn } from '../contract/contract.ts';
+import { contractOf, type EmployeeRecord } from '../contract/settlement.ts';
+import { withExitMonth } from '../history/exit-month.ts';
+import { fewMonths } from '../history/few-months.ts';
+import {
+  averagePay,
+  monthlyIncome,
+  monthsOfContract,
+  type PaidMonth,
+  variableBetween,
+} from '../history/paid-history.ts';
+import { monthsEnding, yearEnding } from '../history/pay-history.ts';
+import { MissingParameters } from '../law/parameters.ts';
+import { type DatedPolicy, policyOn } from '../law/policy.ts';
+import { lawsOf } from '../law/typed-years.ts';
+import type { BenefitPaid } from '../novelties/novelties.ts';
+import { isProposed, type ProposedBenefit } from '../novelties/proposal.ts';
+import type { Liquidation } from '../statement/statement.ts';
+import { countedFrom, endingOf, fromMonths, primaOf } from './benefits.ts';
+import { severanceOf } from './severance.ts';
+
+/** What is known of a month when a benefit is added to its payroll by hand. */
+export type BenefitContext = {
+  employee: EmployeeRecord;
+  year: number;
+  month: number;
+  /** The months paid before it. */
+  history: readonly PaidMonth[];
+  policies: readonly DatedPolicy[];
+  /** The same benefit paid in other rows of this payroll. */
+  paid: readonly BenefitPaid[];
+  /** The month as it is written: the averages of who leaves in it have it too. */
+  settled?: () => Liquidation | undefined;
+};
+
+/**
+ * What a benefit would pay in the payroll of a month, with its sum: prima of the semester, severance caused and its
+ * interest, working days of vacations in money (`days`), indemnity of who leaves. It is what runs compute (rules §6
+ * and §12); nothing is proposed of a year without parameters.
+ */
+export const proposedBenefit = (concept: BenefitKey, of: BenefitContext, days: string): ProposedBenefit =>
+  proposedWith(concept, of, days).benefit;
+
+/** The same, and what is said of the months that its average lacks (decision 0033). */
+export function proposedWith(concept: BenefitKey, of: BenefitContext, days: string): Proposal {
+  try {
+    const { benefit, findings } = proposed(concept, of, days);
+    return { benefit, findings: findings.filter(({ code }) => code === 'few-months') };
+  } catch (error) {
+    if (error instanceof MissingParameters) return { benefit: {}, findings: [] };
+    throw error;
+  }
+}
+
+type Proposal = { benefit: ProposedBenefit; findings: readonly Finding[] };
+
+function proposed(concept: BenefitKey, known: BenefitContext, days: string): Proposal {
+  const contract = contractOf(known.employee);
+  const of = { ...known, history: historyOf(contract, known) };
+  const { history, policies, paid, year, month } = of;
+  const last = lastOfMonth(year, month);
+  const to = contract.retirement && contract.retirement < last ? contract.retirement : last;
+  const laws = lawsOf(policies);
+  laws(to);
+  switch (concept) {
+    case 'service_bonus': {
+      const { benefits, findings } = primaOf(contract, last, history, paid, policyOn(last, policies), laws);
+      const [bonus = {}] = benefits as ProposedBenefit[];
+      // Of other days than those of the law, what to pay is for who wrote them to say.
+      return days === '' || Number(days) === Number(bonus.days)
+        ? { benefit: bonus, findings }
+        : { benefit: { days: bonus.days ?? '' }, findings: [] };
+    }
+    case 'severance':
+    case 'severance_interest': {
+      if (!settlesYear(contract, to)) return caused(concept, contract, to, of);
+      const { benefits, findings } = severanceOf(concept, contract, of, history, paid, laws);
+      return { benefit: benefits[0] ?? {}, findings };
+    }
+    case 'paid_vacation':
+      return vacations(contract, to, history, days);
+    case 'compensation':
+    case 'withdrawal_bonus': {
+      const monthly = moneyText(
+        monthlyIncome(contract, history, monthsEnding(to, 6), to) ?? salaryOn(contract, to),
+      );
+      const { benefit, findings } =
+        concept === 'compensation' ? caused(concept, contract, to, of) : { benefit: {}, findings: [] };
+      return { benefit: { monthly, ...benefit }, findings };
+    }
+    default:
+      return concept satisfies never;
+  }
+}
+
+/** The months its contract paid before, and the last one of who leaves in it. */
+function historyOf(contract: Contract, of: BenefitContext): readonly PaidMonth[] {
+  const { settled, year, month } = of;
+  const history = monthsOfContract(contract, of.history);
+  const leaves = contract.retirement?.startsWith(firstOfMonth(year, month).slice(0, 7));
+  const last = leaves ? settled?.() : undefined;
+  return last ? withExitMonth(history, of, last) : history;
+}
+
+/** In December, and until its terms end in February, severance is that of the whole year; but of who leaves. */
+const settlesYear = ({ retirement }: Contract, to: Day): boolean =>
+  retirement !== to && [12, 1, 2].includes(parts(to).month);
+
+/** What is caused to a day: the last of who leaves, or the end of the month of who withdraws a part. */
+function caused(concept: BenefitKey, contract: Contract, to: Day, of: BenefitContext): Proposal {
+  const leaves = contract.retirement === to;
+  const { reason, term } = (leaves && exitOf(of.employee)) || {
+    reason: 'resignation' as const,
+    term: { kind: 'indefinite' as const },
+  };
+  const ending = { reason, term, vacations: { pending: '0' } };
+  const policy = policyOn(to, of.policies);
+  const { benefits, findings } = endingOf(
+    contract,
+    to,
+    ending,
+    of.history,
+    of.paid,
+    policy,
+    lawsOf(of.policies),
+  );
+  return { benefit: benefits.find((one) => one.concept === concept) ?? {}, findings };
+}
+
+function vacations(contract: Contract, to: Day, history: readonly PaidMonth[], days: string): Proposal {
+  const nothing = { benefit: {}, findings: [] };
+  if (!(Number(days) > 0) || benefitsFrom(contract, to) === undefined) return nothing;
+  const counted = countedFrom(contract, to);
+  const from = yearEnding(to) > counted.admission ? yearEnding(to) : counted.admission;
+  const variable = variableBetween(counted, history, from, to, 'vacations');
+  const average = averagePay(counted, history, from, to);
+  const { amount, line, findings } = vacationsInMoney({
+    to,
+    salary: average?.salary ?? salaryOn(contract, to),
+    ...(average && { averaged: true }),
+    owed: { pending: days },
+    ...(variable && { variable }),
+  });
+  if (findings.length > 0) return nothing;
+  const takes = fromMonths(counted, history, from, to, variable);
+  const of = { pays: 'Promedio de las vacaciones', path: 'benefits.paid_vacation' };
+  return {
+    benefit: { amount: moneyText(amount), detail: line.detail, explanation: line.explanation },
+    findings: takes ? fewMonths(history, from, to, { ...of, takes }) : [],
+  };
+}
+
+/** Benefits with the sum of each that is as it is proposed; the others, and those that bring theirs, as they came. */
+export function explained(benefits: readonly BenefitPaid[], of: Omit<BenefitContext, 'paid'>): BenefitPaid[] {
+  return benefits.map((one, at) => {
+    if (one.explanation) return one;
+    const paid = benefits.slice(0, at).filter(({ concept }) => concept === one.concept);
+    const proposal = proposedBenefit(one.concept, { ...of, paid }, one.days ?? '');
+    const { explanation, detail } = proposal;
+    if (!explanation || !isProposed(proposal, one.amount)) return one;
+    return { ...one, explanation, ...(detail && { detail }) };
+  });
+}

@@ -1,0 +1,92 @@
+import { type Day, firstOfMonth } from '../../day.ts';
+import { blocks, type Finding } from '../../finding.ts';
+import { noMoney, parseMoney, pesos } from '../../money.ts';
+import type { Period } from '../contract/contract.ts';
+import { type Run, totalsOfLines } from '../month/true-up.ts';
+import type { Novelties } from '../novelties/novelties.ts';
+import type { Line } from '../statement/statement.ts';
+import { outsideContract, type PayRun, type RunKind } from './period.ts';
+
+/** What a run pays of one month, and what it adds to the novelties of that month. */
+export type MonthShare = Run & { year: number; month: number; adds?: Novelties; payment_date?: Day };
+
+/** An earlier run; without a month, of the month of the run that looks at it. */
+export type EarlierRun = Run & Partial<MonthShare>;
+
+export type RunResult = Run & {
+  kind: RunKind;
+  period: Period;
+  findings: Finding[];
+  /** By month: more than one only when the days of the run pass the month. */
+  months: MonthShare[];
+};
+
+/** The earlier runs of a month. */
+export const runsOf = (
+  before: readonly EarlierRun[],
+  run: PayRun,
+  { year, month }: { year: number; month: number },
+): EarlierRun[] =>
+  before.filter((one) => (one.year ?? run.year) === year && (one.month ?? run.month) === month);
+
+/** What those runs added to the novelties of their month. */
+export const addedBy = (runs: readonly EarlierRun[]): Novelties[] =>
+  runs.flatMap(({ adds }) => (adds ? [adds] : []));
+
+export function share(run: PayRun, year: number, month: number, paid: Run, adds?: Novelties): MonthShare {
+  const { lines, totals } = paid;
+  const date = run.payment_date;
+  return { year, month, lines, totals, ...(adds && { adds }), ...(date && { payment_date: date }) };
+}
+
+/**
+ * Each line of a run is rounded to the peso, so the last run of a month may owe a few when it pays nothing else: up to
+ * two or three a line, five lines. That is nobody's debt, and the month must add up.
+ */
+export const ofRounding = pesos(20);
+
+/** The run from its months. */
+export function concluded(run: PayRun, period: Period, months: MonthShare[], findings: Finding[]): RunResult {
+  const lines: Line[] = months.flatMap((one) => one.lines);
+  const totals = totalsOfLines(lines);
+  const short = (parseMoney(totals.total) ?? noMoney) < -ofRounding;
+  const negative = short && !findings.some(({ code }) => code === 'negative-net');
+  return {
+    kind: run.kind,
+    period,
+    lines,
+    totals,
+    findings: [...unique(findings), ...(negative ? [negativeRun] : [])],
+    months,
+  };
+}
+
+const negativeRun: Finding = {
+  code: 'negative-run',
+  severity: 'block',
+  path: 'totals.total',
+  message: 'En el mes ya se pagó más de lo que corresponde hasta este pago',
+  hint: 'Revise las novedades, o deje lo que falta para un pago siguiente.',
+};
+
+/** The same thing said of two months of one run is said once. */
+function unique(findings: readonly Finding[]): Finding[] {
+  const seen = new Set<string>();
+  return findings.filter(({ code, path, message }) => {
+    const key = `${code}|${path}|${message}`;
+    return seen.has(key) ? false : seen.add(key);
+  });
+}
+
+/** A run that pays nothing, and why. */
+export function refused(run: PayRun, findings: readonly Finding[], period?: Period): RunResult {
+  const first = firstOfMonth(run.year, run.month);
+  return {
+    kind: run.kind,
+    period: period ?? { start: first, end: first },
+    lines: [],
+    totals: totalsOfLines([]),
+    findings: blocks(findings) ? [...findings] : [...findings, ...outsideContract(run)],
+    months: [],
+  };
+}

@@ -1,0 +1,117 @@
+import { type Day, firstOfMonth, parts } from '../../day.ts';
+import type { Finding } from '../../finding.ts';
+import { type Contract, daysUnderContract, type Period } from '../contract/contract.ts';
+import { settlementOf } from '../contract/settlement.ts';
+import { type DatedPolicy, policyOn } from '../law/policy.ts';
+import { liquidate } from '../month/liquidate.ts';
+import { type Run, remaining, totalsOfLines } from '../month/true-up.ts';
+import type { Novelties } from '../novelties/novelties.ts';
+import { joinNovelties, upTo } from '../novelties/of-month.ts';
+import { monthsOf, type PayRun } from './period.ts';
+import { addedBy, concluded, type EarlierRun, type RunResult, runsOf, share } from './result.ts';
+import { beforeTax, isMonthTax, leftToPay } from './withholding.ts';
+
+/**
+ * Part of a month: the month to the last day of the run, less what was paid before of those days. Vacations are paid
+ * when they begin (rules §5): what they paid of later days is not taken back. The last run of the month takes off all
+ * that was paid, so that the month ends exact.
+ */
+export function salaryRun(
+  run: PayRun,
+  contract: Contract,
+  period: Period,
+  known: Novelties,
+  before: readonly EarlierRun[],
+  policies: readonly DatedPolicy[],
+): RunResult {
+  const { absences, days_worked } = known;
+  const dated = { ...(absences && { absences }), ...(days_worked && { days_worked }) };
+  const { missed, findings } = missedIn(run, contract, period, dated, policies);
+  const months = monthsOf(period).map((piece) => {
+    const { year, month } = parts(piece.end);
+    const first = firstOfMonth(year, month);
+    const toDate = { start: contract.admission > first ? contract.admission : first, end: piece.end };
+    const earlier = runsOf(before, run, { year, month });
+    const own = year === run.year && month === run.month;
+    const novelties = joinNovelties(own ? [known, missed] : [datedOf(known, first), ...addedBy(earlier)]);
+    const days = daysUnderContract(contract, toDate);
+    const whole = liquidate(contract, toDate, upTo(novelties, piece.end, days), policies);
+    findings.push(...whole.findings);
+    const adds = own && missed.unworked_days !== undefined ? missed : undefined;
+    const itsMonth = settlementOf(contract, year, month);
+    const left =
+      itsMonth && piece.end < itsMonth.end
+        ? leftToPay(whole, paidOf(piece.end, earlier, contract, novelties, policies), {
+            contract,
+            end: piece.end,
+            novelties,
+            before: earlier,
+            policies,
+          })
+        : remaining(whole, earlier);
+    return share(run, year, month, left, adds);
+  });
+  return concluded(run, period, months, findings);
+}
+
+/**
+ * What earlier runs paid of a month up to a day of it. Of vacations that go on after it, the part of the days before,
+ * worked out as the vacations were. Tax left to the second half is of the month and stays whole.
+ */
+function paidOf(
+  day: Day,
+  before: readonly EarlierRun[],
+  contract: Contract,
+  { orders }: Novelties,
+  policies: readonly DatedPolicy[],
+): Run[] {
+  const { year, month } = parts(day);
+  const first = firstOfMonth(year, month);
+  const second = policyOn(day, policies).fortnight_withholding === 'second';
+  return before.map((run) => {
+    // Only vacations paid apart add an absence to their months.
+    const away = run.adds?.absences?.[0];
+    if (!away || away.end <= day) return run;
+    const start = away.start > first ? away.start : first;
+    const part =
+      start > day
+        ? { lines: [] }
+        : liquidate(contract, { start, end: day }, { absences: [away], ...(orders && { orders }) }, policies);
+    const lines = second ? [...beforeTax(part).lines, ...run.lines.filter(isMonthTax)] : part.lines;
+    return { lines, totals: totalsOfLines(lines) };
+  });
+}
+
+/** The days of the run that its own count leaves without work; `novelties` say how many it would have otherwise. */
+export function missedIn(
+  { worked_days }: PayRun,
+  contract: Contract,
+  period: Period,
+  novelties: Novelties,
+  policies: readonly DatedPolicy[],
+): { missed: Novelties; findings: Finding[] } {
+  if (worked_days === undefined) return { missed: {}, findings: [] };
+  const usual = liquidate(contract, period, novelties, policies).accrued.worked_days;
+  if (Number.isInteger(worked_days) && worked_days >= 0 && worked_days <= usual)
+    return { missed: worked_days < usual ? { unworked_days: usual - worked_days } : {}, findings: [] };
+  const fault: Finding = {
+    code: 'days-exceeded',
+    severity: 'block',
+    path: 'worked_days',
+    message: `Los días trabajados en este pago deben ser un entero de 0 a ${usual}`,
+    hint: 'Corrija los días, o las fechas de las ausencias.',
+  };
+  return { missed: {}, findings: [fault] };
+}
+
+/** Of a run that passes the month, what belongs to the one that begins on `first` by its own date; absences whole. */
+export const datedOf = (
+  { absences, hours, shifts, orders, days_worked }: Novelties,
+  first: Day,
+): Novelties => ({
+  ...(shifts && { shifts: shifts.filter(({ day }) => day >= first) }),
+  ...(absences && { absences }),
+  ...(hours && { hours: hours.filter(({ day }) => day !== undefined && day >= first) }),
+  ...(orders && { orders }),
+  ...(days_worked && { days_worked: days_worked.filter((day) => day >= first) }),
+});

@@ -1,0 +1,138 @@
+import { dayFrom, days360 } from '../../day.ts';
+import type { Finding } from '../../finding.ts';
+import { moneyText, noMoney, parseMoney, smallest } from '../../money.ts';
+import { type Benefit, severance, severanceInterest } from '../benefits/benefits.ts';
+import { severancePaid } from '../benefits/severance-paid.ts';
+import { benefitConcepts } from '../concepts/benefits.ts';
+import type { Contract } from '../contract/contract.ts';
+import { fewMonths } from '../history/few-months.ts';
+import { type PaidMonth, unpaidBetween, variableBetween } from '../history/paid-history.ts';
+import { sixMonthsIncome, type TypedAverages, typedAverage } from '../history/typed-averages.ts';
+import { type Laws, lawOn } from '../law/parameters.ts';
+import type { BenefitPaid } from '../novelties/novelties.ts';
+import { inPesos } from '../statement/explanation.ts';
+import {
+  countedFrom,
+  fromMonths,
+  lessPaid,
+  paysWithAllowance,
+  type RunBenefits,
+  withoutBenefits,
+} from './benefits.ts';
+
+/** Severance of a year, paid once: what goes to the fund, or its interest, which goes to the worker. */
+export type SeveranceKind = 'severance' | 'severance_interest';
+
+/** The year a run settles: the one that ended, or its own when December pays it. */
+export const yearSettled = ({ year, month }: { year: number; month: number }): number =>
+  month === 12 ? year : year - 1;
+
+/**
+ * Severance of the year that ended, or its interest (rules §6): caused to 31 December, less what was already paid
+ * of it, as {@link severancePaid} tells.
+ */
+export function severanceOf(
+  kind: SeveranceKind,
+  contract: Contract,
+  run: { year: number; month: number; averages?: TypedAverages },
+  history: readonly PaidMonth[],
+  paid: readonly BenefitPaid[],
+  laws: Laws = lawOn,
+): RunBenefits {
+  const year = yearSettled(run);
+  const to = dayFrom(year, 12, 31);
+  const first = dayFrom(year, 1, 1);
+  const none = withoutBenefits(contract, to);
+  if (none) return none;
+  const counted = countedFrom(contract, to);
+  const from = counted.admission > first ? counted.admission : first;
+  if (from > to || (contract.retirement && contract.retirement < to))
+    return { benefits: [], findings: [notCaused(year)] };
+  const typed = typedAverage(run.averages, 'year');
+  const variable = typed ?? variableBetween(counted, history, from, to, 'benefits');
+  const days = days360(from, to);
+  const suspended = Math.min(unpaidBetween(history, from, to), days);
+  const caused = severance({
+    admission: counted.admission,
+    to,
+    pays: paysWithAllowance(counted, from, to, history, laws),
+    suspended,
+    ...(variable && { variable }),
+  });
+  const takes = fromMonths(counted, history, from, to, variable);
+  const few = takes
+    ? fewMonths(
+        history,
+        from,
+        run.year === year ? dayFrom(run.year, run.month, 1) : dayFrom(year + 1, 1, 1),
+        {
+          pays: benefitConcepts[kind].label,
+          path: takes === 'variable' ? 'averages.year' : 'employee',
+          takes,
+        },
+      )
+    : [];
+  const { withdrawn, ...before } = severancePaid(year, run, history, paid);
+  const average = sixMonthsIncome(contract, history, to, typed);
+  const more = { six_months: moneyText(average), of_year: year };
+  if (kind === 'severance') {
+    const left = lessPaid(caused, kind, before[kind]);
+    return added({ ...left, findings: [...left.findings, ...few] }, { ...more, deposited: true });
+  }
+  const interest: Benefit = severanceInterest({
+    to,
+    severance: caused.amount,
+    ...(typed && { before: caused.line.explanation.steps }),
+    days,
+    ...(withdrawn > 0 && { withdrawn: smallest(withdrawn, caused.amount) }),
+  });
+  const left = lessPaid(interest, kind, before[kind]);
+  return added(
+    { ...left, findings: [...caused.findings, ...left.findings, ...few] },
+    { ...more, percent: '12.00' },
+  );
+}
+
+const added = ({ benefits, findings }: RunBenefits, more: Partial<BenefitPaid>): RunBenefits => ({
+  benefits: benefits.map((one) => ({ ...one, ...more })),
+  findings,
+});
+
+const notCaused = (year: number): Finding => ({
+  code: 'severance-not-caused',
+  severity: 'block',
+  path: 'employee',
+  message: `El contrato no tiene cesantías al 31 de diciembre de ${year}`,
+  hint: 'Quite a la persona de este pago: las del año del retiro van en su liquidación final.',
+});
+
+/**
+ * Severance of the year before, and its interest, of who leaves before they had to be paid: nothing of this product may
+ * say whether the fund has it already, so it is told and not paid (Ley 50 de 1990 art. 99 num. 4).
+ */
+export function owedOfYearBefore(
+  contract: Contract,
+  run: { year: number; month: number },
+  history: readonly PaidMonth[],
+  paid: readonly BenefitPaid[],
+  laws: Laws = lawOn,
+): Finding[] {
+  const { year, month } = run;
+  if (month > 2) return [];
+  const owed = (['severance', 'severance_interest'] as const).flatMap((kind) =>
+    severanceOf(kind, contract, { year, month }, history, paid, laws).benefits.map(
+      ({ amount }) =>
+        `${benefitConcepts[kind].label.toLowerCase()}, ${inPesos(parseMoney(amount) ?? noMoney)}`,
+    ),
+  );
+  if (owed.length === 0) return [];
+  return [
+    {
+      code: 'severance-year-before',
+      severity: 'notice',
+      path: 'ending.severance_from',
+      message: `De ${yearSettled(run)} no aparecen pagados aquí: ${owed.join('; ')}`,
+      hint: 'Lo que no haya llegado al fondo se le paga al trabajador en su retiro: agréguelo a las novedades de este pago (Ley 50 de 1990 art. 99).',
+    },
+  ];
+}

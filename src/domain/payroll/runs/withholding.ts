@@ -1,0 +1,228 @@
+import { type Day, dayFrom, lastOfMonth, parts } from '../../day.ts';
+import { exactPesos, type Money, money, moneyText, noMoney, parseMoney, smallest, sum } from '../../money.ts';
+import { type Contract, daysUnderContract } from '../contract/contract.ts';
+import { settlementOf } from '../contract/settlement.ts';
+import { withholdingLabels } from '../deductions/withholding.ts';
+import { orderKinds } from '../law/garnishment-limits.ts';
+import { type DatedPolicy, policyOn } from '../law/policy.ts';
+import { liquidate } from '../month/liquidate.ts';
+import { type Run, remaining, totalsOfLines } from '../month/true-up.ts';
+import { writtenWithholding } from '../month/withholding.ts';
+import type { Novelties } from '../novelties/novelties.ts';
+import { upTo } from '../novelties/of-month.ts';
+import { comma, concluded, hundredths, multiply, startWith, state } from '../statement/explanation.ts';
+import type { Line, Liquidation } from '../statement/statement.ts';
+import { ahead, shortAfter, withinPay, withOrdersAhead } from './orders.ts';
+import { ofRounding } from './result.ts';
+
+/** A month as it is known when one of its runs is worked out. */
+export type KnownMonth = {
+  contract: Contract;
+  /** Last day of the run in the month. */
+  end: Day;
+  /** Everything known of the month, also what is of later days. */
+  novelties: Novelties;
+  /** What earlier runs paid of the month. */
+  before: readonly Run[];
+  policies: readonly DatedPolicy[];
+};
+
+/** The tax of the month, and not that of prima, severance or leaving, which are withheld on their own. */
+export const isMonthTax = ({ concept, label }: Line): boolean =>
+  concept === 'withholding' && label === withholdingLabels.month;
+
+/** What a run pays but the tax of its month. */
+export function beforeTax({ lines }: Pick<Run, 'lines'>): Run {
+  const kept = lines.filter((line) => !isMonthTax(line));
+  return { lines: kept, totals: totalsOfLines(kept) };
+}
+
+/** Whether the company leaves withholding to the second half, and nobody wrote it by hand. */
+export const leftToSecond = (known: KnownMonth): boolean =>
+  isForeseen(known) &&
+  policyOn(known.end, known.policies).fortnight_withholding === 'second' &&
+  !isByHand(known);
+
+/** Of who is paid by the day, nobody knows what the days that are not written yet will pay. */
+const isForeseen = ({ contract }: KnownMonth): boolean => contract.paid_by_day !== true;
+
+const isByHand = ({ novelties }: KnownMonth): boolean =>
+  writtenWithholding(novelties.taken ?? []) !== undefined;
+
+const contributions = new Set(['health', 'pension', 'solidarity']);
+
+const middleOf = (day: Day): Day => {
+  const { year, month } = parts(day);
+  return dayFrom(year, month, 15);
+};
+
+/**
+ * What a run of the salary pays before the last day of its month: `whole` is the month worked out up to the last day of
+ * the run, and `counted` what earlier runs paid of it. A run that pays all that the month still had, because absences
+ * or vacations take the rest, is the last one and makes the month true; see {@link taxOfSecondHalf} for the others, and
+ * what is known of the days that are left may bring some of the tax and of the orders forward.
+ * Amounts are pesos of the lines; what is wrong with the month is in the findings of `whole`. Never throws.
+ */
+export function leftToPay(whole: Liquidation, counted: readonly Run[], known: KnownMonth): Run {
+  const { end, novelties, before } = known;
+  const left = (month: Liquidation, paid: readonly Run[]) =>
+    withoutOrphans(known, withinPay(remaining(month, paid), novelties.orders));
+  const run = left(whole, counted);
+  const short = mayFallShort(known);
+  const taxed = leftToSecond(known) && (short || end > middleOf(end));
+  if (!short && !taxed) return run;
+  const all = monthOf(known);
+  // Less than nothing is left where a day away on the 31st takes one of the thirty from the month.
+  if (isForeseen(known) && unpaidOf(known, all, run) <= ofRounding) return remaining(all, before);
+  if (!taxed) return isForeseen(known) ? withOrdersAhead(run, all, known) : run;
+  const paid = left({ ...whole, ...beforeTax(whole) }, counted.map(beforeTax));
+  const tax = taxOfSecondHalf(known, all, paid, whole.lines.find(isMonthTax));
+  return withOrdersAhead(withTax(paid, withAdvance(known, all, paid, tax)), all, known);
+}
+
+/**
+ * Whether the days that are left of the month may pay little beside what it owes: absences or its end are known, a judge
+ * takes of them, or amounts without a date, as commissions, were paid with the first ones.
+ */
+function mayFallShort({
+  contract: { retirement },
+  end,
+  novelties: { absences, earned, orders = [] },
+}: KnownMonth): boolean {
+  const { year, month } = parts(end);
+  return (
+    Boolean(absences?.length) ||
+    Boolean(earned?.length) ||
+    orders.some(({ kind }) => orderKinds[kind]?.judicial) ||
+    (retirement !== undefined && retirement < lastOfMonth(year, month))
+  );
+}
+
+/**
+ * The tax of a run, `own`, and what it withholds before its time where the last payment could not bear it: because a
+ * judge's order takes its part of the pay of each run (CST art. 156; rules §11), or because absences or the end of the
+ * contract, which are known, leave the second half with little pay beside what the first one paid.
+ */
+export function withAdvance(
+  known: KnownMonth,
+  all: Liquidation,
+  paid: Run,
+  own: Line | undefined,
+): Line | undefined {
+  const tax = all.lines.find(isMonthTax);
+  if (!tax) return own;
+  const now = own ? pesosOf(own.amount) : noMoney;
+  const withheld = known.before.flatMap(({ lines }) => lines.filter(isMonthTax));
+  const already = sum(withheld.map(({ amount }) => pesosOf(amount)));
+  const more = smallest(
+    money(shortAfter(paid, all, known) - now),
+    money(pesosOf(tax.amount) - already - now),
+    money(pesosOf(paid.totals.total) - now),
+  );
+  return more > 0 ? ahead(tax, now, more) : own;
+}
+
+/**
+ * A run with no pay, and only contributions or tax to take because with later days the month passed to another range
+ * of theirs, takes none: the last run does.
+ */
+function withoutOrphans(known: KnownMonth, run: Run): Run {
+  const isOfLaw = (line: Line) => contributions.has(line.concept) || (isMonthTax(line) && !isByHand(known));
+  const isOrphan = run.lines.every((line) => isOfLaw(line) || Math.abs(pesosOf(line.amount)) <= ofRounding);
+  return isOrphan && run.lines.some(({ amount }) => pesosOf(amount) !== 0)
+    ? { lines: [], totals: totalsOfLines([]) }
+    : run;
+}
+
+/** The whole month with all that is known of it. */
+export function monthOf({ contract, end, novelties, policies }: KnownMonth): Liquidation {
+  const { year, month } = parts(end);
+  const period = settlementOf(contract, year, month) ?? { start: end, end };
+  return liquidate(contract, period, novelties, policies);
+}
+
+/** What of the month, `all`, nobody has paid after a run. */
+const unpaidOf = ({ before }: KnownMonth, all: Liquidation, run: Run): Money =>
+  money(accruedIn(all) - sum(before.map(accruedIn)) - accruedIn(run));
+
+/** Whether a run leaves nothing of the month, `all`, to pay, but for the pesos of rounding. */
+export const leavesNothing = (known: KnownMonth, all: Liquidation, run: Run): boolean =>
+  Math.abs(unpaidOf(known, all, run)) <= ofRounding;
+
+/** The same of a month that is known whole. */
+export const paysTheRest = (known: KnownMonth, all: Liquidation, run: Run): boolean =>
+  isForeseen(known) && leavesNothing(known, all, run);
+
+/**
+ * The tax of the month a run withholds before the last one, when the policy is `second` (rules §10, decision 9): of
+ * the tax of the month as it is known, `all`, the part that the pay of the second half already paid is of all of it.
+ * So no run bears more than a second fortnight does, and the last one has pay for what is left. What was withheld is
+ * not given back before the last run, and a run never withholds more than it pays: `run`, but for that tax. `due` is
+ * owed whatever the half, as that of a prima. Nothing when it withholds none. Never throws.
+ */
+export function taxOfSecondHalf(known: KnownMonth, all: Liquidation, run: Run, due?: Line): Line | undefined {
+  const tax = all.lines.find(isMonthTax) ?? due;
+  if (!tax) return undefined;
+  const secondHalf = money(accruedIn(all) - accruedInFirstHalf(known));
+  const owed = greater(partOf(tax, percentPaid(secondHalf, unpaidOf(known, all, run))), due);
+  const withheld = known.before.map(({ lines, totals }) => ({ lines: lines.filter(isMonthTax), totals }));
+  const already = sum(withheld.flatMap(({ lines }) => lines.map(({ amount }) => pesosOf(amount))));
+  const most = pesosOf(beforeTax(run).totals.total);
+  const amount = money(pesosOf(owed.amount) - already);
+  if (smallest(amount, most) <= 0) return undefined;
+  return amount > most ? asFarAs(owed, most) : remaining({ ...all, lines: [owed] }, withheld).lines[0];
+}
+
+const pesosOf = (text: string): Money => parseMoney(text) ?? noMoney;
+
+const accruedIn = ({ totals }: Pick<Run, 'totals'>): Money => pesosOf(totals.accrued_total);
+
+function accruedInFirstHalf({ contract, end, novelties, policies }: KnownMonth): Money {
+  const middle = middleOf(end);
+  const { year, month } = parts(end);
+  const { start } = settlementOf(contract, year, month) ?? { start: end };
+  if (start > middle) return noMoney;
+  const half = { start, end: middle };
+  const possible = daysUnderContract(contract, half);
+  return accruedIn(liquidate(contract, half, upTo(novelties, middle, possible), policies));
+}
+
+/** Hundredths of a percent of the second half that are paid, rounded down. */
+function percentPaid(secondHalf: Money, unpaid: Money): number {
+  if (unpaid <= 0) return 10_000;
+  return secondHalf <= unpaid ? 0 : Math.floor((10_000 * (secondHalf - unpaid)) / secondHalf);
+}
+
+/** So many hundredths of a percent of the tax of the month. */
+function partOf(tax: Line, share: number): Line {
+  if (share === 10_000) return tax;
+  const { steps, note, law } = tax.explanation;
+  const percent = (share / 100).toFixed(2);
+  const month = state({ value: exactPesos(pesosOf(tax.amount)), steps }, 'Retención del mes');
+  const { amount, explanation } = concluded(
+    multiply(month, hundredths(percent), `${comma(percent)} % ya pagado de la segunda mitad`),
+    `${note} La del mes se reparte entre los pagos de su segunda mitad.`,
+    law,
+  );
+  return { ...tax, amount: moneyText(amount), explanation };
+}
+
+const greater = (one: Line, other: Line | undefined): Line =>
+  other && pesosOf(other.amount) > pesosOf(one.amount) ? other : one;
+
+function asFarAs(tax: Line, most: Money): Line {
+  const note = 'Se retiene hasta donde alcanza este pago; lo demás, en los que faltan del mes.';
+  const { amount, explanation } = concluded(startWith('Queda de este pago', most), note, tax.explanation.law);
+  return { ...tax, amount: moneyText(amount), explanation };
+}
+
+/** The tax in its place of the payslip: after the contributions. */
+export function withTax(paid: Run, tax: Line | undefined): Run {
+  if (!tax) return paid;
+  const after = paid.lines.findIndex(
+    ({ group, concept }) => group === 'deductions' && !contributions.has(concept),
+  );
+  const at = after < 0 ? paid.lines.length : after;
+  const lines = [...paid.lines.slice(0, at), tax, ...paid.lines.slice(at)];
+  return { lines, totals: totalsOfLines(lines) };
+}

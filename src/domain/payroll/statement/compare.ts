@@ -1,0 +1,120 @@
+import { type Money, money, moneyText, noMoney, parseMoney, sum } from '../../money.ts';
+import { inPesos } from './explanation.ts';
+import type { Reason } from './reason.ts';
+import type { Line, Liquidation } from './statement.ts';
+import { listed, reasonsOf } from './why.ts';
+
+/** What one concept was and is; amounts are decimal text, the difference with its sign. */
+export type Change = {
+  concept: string;
+  group: Line['group'];
+  label: string;
+  before: string;
+  after: string;
+  difference: string;
+  state: 'same' | 'new' | 'removed' | 'more' | 'less';
+  reasons: Reason[];
+  /** «Salario básico: $ 161.333 menos porque los días pasaron de 30 a 28.»; empty when nothing changed. */
+  sentence: string;
+};
+
+export type Comparison = {
+  /** Every concept of either side, in the order of the later one, those that left at the end. */
+  changes: Change[];
+  accrued: Difference;
+  deductions: Difference;
+  net: Difference;
+  /** What the worker gets more or less, and the concepts behind most of it. */
+  sentence: string;
+};
+export type Difference = { before: string; after: string; difference: string };
+
+type Compared = Pick<Liquidation, 'lines' | 'totals'>;
+
+/**
+ * Says concept by concept why a payment is not the one before (rules of the payslip, «por qué cambió»). It reads
+ * the explanations of both, so it needs no law: days, hours, salary, rate, the row of parameters with its norm,
+ * the base of a contribution. Works for any two liquidations, of runs of any length or of final settlements.
+ *
+ *     compareLiquidations(september, october).net.difference // '-161333.00'
+ */
+export function compareLiquidations(before: Compared, after: Compared): Comparison {
+  const [was, is] = [grouped(before.lines), grouped(after.lines)];
+  const keys = [...is.keys(), ...[...was.keys()].filter((key) => !is.has(key))];
+  const changes = keys.map((key) => changeOf(was.get(key) ?? [], is.get(key) ?? []));
+  const net = differenceOf(before.totals.total, after.totals.total);
+  return {
+    changes,
+    accrued: differenceOf(before.totals.accrued_total, after.totals.accrued_total),
+    deductions: differenceOf(before.totals.deductions_total, after.totals.deductions_total),
+    net,
+    sentence: summary(changes, amount(net.difference)),
+  };
+}
+
+/** Two loans are two things; two entries of the same kind of hours are one. */
+function grouped(lines: readonly Line[]): Map<string, Line[]> {
+  const groups = new Map<string, Line[]>();
+  for (const line of lines) {
+    const key = `${line.group}|${line.concept}|${line.label}`;
+    groups.set(key, [...(groups.get(key) ?? []), line]);
+  }
+  return groups;
+}
+
+const amount = (text: string): Money => parseMoney(text) ?? noMoney;
+const totalOf = (lines: readonly Line[]): Money => sum(lines.map((line) => amount(line.amount)));
+
+function changeOf(was: readonly Line[], is: readonly Line[]): Change {
+  const line = is[0] ?? was[0];
+  if (!line) throw new RangeError('Un concepto sin líneas no se compara');
+  const [before, after] = [totalOf(was), totalOf(is)];
+  const difference = money(after - before);
+  const { concept, group, label } = line;
+  const figures = {
+    concept,
+    group,
+    label,
+    before: moneyText(before),
+    after: moneyText(after),
+    difference: moneyText(difference),
+  };
+  if (was.length === 0 && after > 0)
+    return { ...figures, state: 'new', reasons: [], sentence: `Aparece ${label}: ${inPesos(after)}.` };
+  if (is.length === 0 && before > 0)
+    return {
+      ...figures,
+      state: 'removed',
+      reasons: [],
+      sentence: `Ya no está ${label}: antes fue ${inPesos(before)}.`,
+    };
+  if (difference === 0) return { ...figures, state: 'same', reasons: [], sentence: '' };
+  const reasons = reasonsOf(was, is);
+  const size = inPesos(Math.abs(difference) as Money);
+  const why = reasons.length
+    ? ` porque ${listed(reasons.map(({ text }) => text))}`
+    : ` (de ${inPesos(before)} a ${inPesos(after)})`;
+  const state = difference > 0 ? 'more' : 'less';
+  return {
+    ...figures,
+    state,
+    reasons,
+    sentence: `${label}: ${size} ${difference > 0 ? 'más' : 'menos'}${why}.`,
+  };
+}
+
+function differenceOf(before: string, after: string): Difference {
+  return { before, after, difference: moneyText(money(amount(after) - amount(before))) };
+}
+
+function summary(changes: readonly Change[], net: Money): string {
+  if (net === 0) return 'Recibe lo mismo que en el pago anterior.';
+  const effect = ({ group, difference }: Change) => (group === 'accrued' ? 1 : -1) * amount(difference);
+  const main = changes
+    .filter((change) => Math.sign(effect(change)) === Math.sign(net))
+    .sort((a, b) => Math.abs(effect(b)) - Math.abs(effect(a)))
+    .slice(0, 2)
+    .map(({ label }) => label);
+  const size = inPesos(Math.abs(net) as Money);
+  return `Recibe ${size} ${net > 0 ? 'más' : 'menos'} que en el pago anterior, sobre todo por ${listed(main)}.`;
+}

@@ -1,0 +1,163 @@
+import {
+  type Exact,
+  exact,
+  exactPesos,
+  exactText,
+  inPesos,
+  type Money,
+  minus,
+  moneyShown,
+  moneyText,
+  over,
+  plus,
+  roundToPeso,
+  times,
+} from '../../money.ts';
+import { trimmed } from '../../trimmed.ts';
+import type { Explanation, Step } from './statement.ts';
+
+/**
+ * A sum in progress: the exact value and the steps that led to it. An amount is always read off its working,
+ * so what is explained and what is paid cannot differ. Shown figures are rounded; the value is not.
+ */
+export type Working = { readonly value: Exact; readonly steps: readonly Step[] };
+
+/** Decimal text of whole centavos, without trailing zeros: the operand of a step. */
+const plain = (amount: Money): string =>
+  amount % 100 === 0 ? String(amount / 100) : trimmed(moneyText(amount));
+const shown = (value: Exact): string => moneyShown(roundToPeso(value));
+
+export function startWith(label: string, amount: Money): Working {
+  return begin([], label, amount);
+}
+
+/** A second sum after a first one that was stated: the floor of a base after the payments that fall short. */
+export function begin(before: readonly Step[], label: string, amount: Money): Working {
+  const value = exactPesos(amount);
+  return {
+    value,
+    steps: [...before, { operator: '', label, value: moneyShown(amount), operand: plain(amount) }],
+  };
+}
+
+export function add(working: Working, label: string, amount: Money): Working {
+  const step: Step = { operator: '+', label, value: moneyShown(amount), operand: plain(amount) };
+  return { value: plus(working.value, exactPesos(amount)), steps: [...working.steps, step] };
+}
+
+export function subtract(working: Working, label: string, amount: Money): Working {
+  const step: Step = { operator: '−', label, value: moneyShown(amount), operand: plain(amount) };
+  return { value: minus(working.value, exactPesos(amount)), steps: [...working.steps, step] };
+}
+
+export function multiply(working: Working, by: string, label: string): Working {
+  const value = times(working.value, exact(by));
+  return { value, steps: [...working.steps, { operator: '×', label, value: shown(value), operand: by }] };
+}
+
+export function divide(working: Working, by: string, label: string): Working {
+  const value = over(working.value, exact(by));
+  return { value, steps: [...working.steps, { operator: '÷', label, value: shown(value), operand: by }] };
+}
+
+/** A sum that begins with a count instead of pesos: `beginCount([], 'Días de servicio', '1275')`. */
+export function beginCount(before: readonly Step[], label: string, count: string): Working {
+  const step: Step = { operator: '', label, value: dotted(count), operand: count };
+  return { value: exact(count), steps: [...before, step] };
+}
+
+const operations = { '+': plus, '−': minus, '×': times, '÷': over } as const;
+
+/** One step whose figure is not pesos: it is shown with two decimals and the unit given, `131,74 UVT`. */
+export function count(
+  working: Working,
+  operator: keyof typeof operations,
+  by: string,
+  label: string,
+  unit: string,
+): Working {
+  const value = operations[operator](working.value, exact(by));
+  const figure = `${dotted(trimmed(exactText(value, 2)))} ${unit}`.trim();
+  return { value, steps: [...working.steps, { operator, label, value: figure, operand: by }] };
+}
+
+/** States a partial result under a name; it goes on rounded to the peso, as shown. */
+export function state(working: Working, label: string): Working {
+  const amount = roundToPeso(working.value);
+  return {
+    value: exactPesos(amount),
+    steps: [...working.steps, { operator: '=', label, value: moneyShown(amount) }],
+  };
+}
+
+/** Part of the month: thirtieths of a monthly figure. A whole month needs no step. */
+export function forDays(working: Working, days: number): Working {
+  if (days === 30) return working;
+  return multiply(divide(working, '30', '30 días del mes'), String(days), inDays(days));
+}
+
+/** Ends the sum: the amount of the line and its explanation. */
+export function concluded(
+  working: Working,
+  note: string,
+  law: string[],
+): { amount: Money; explanation: Explanation } {
+  const amount = roundToPeso(working.value);
+  const result = moneyShown(amount);
+  const steps = [...working.steps];
+  const last = steps.at(-1);
+  // What is added or taken off shows its own figure; the others, the one they reach.
+  if (last?.operator === '+') steps.push({ operator: '=', label: 'Suma', value: result });
+  else if (last?.operator === '−') steps.push({ operator: '=', label: 'Queda', value: result });
+  else if (last) steps[steps.length - 1] = { ...last, value: result };
+  return { amount, explanation: { steps, result, note, law } };
+}
+
+/** The explanation of an amount taken as somebody wrote it, centavos and all. */
+export const asWritten = (label: string, amount: Money, note: string, law: string[]): Explanation => ({
+  steps: startWith(label, amount).steps as Step[],
+  result: moneyShown(amount),
+  note,
+  law,
+});
+
+/**
+ * The note of a stored sum without a sentence of payslips made before, which is false where the employer pays no health
+ * (Estatuto Tributario art. 114-1).
+ */
+export const trueNote = (note: string): string =>
+  note.replace(/ ?Su empleador paga aparte su propia parte\.$/, '');
+
+/** The sum done again from its operands alone; nothing when a step cannot be done. */
+export function evaluated(steps: readonly Step[]): Exact | undefined {
+  let value = exact(0);
+  try {
+    for (const { operator, operand = '0' } of steps) {
+      if (operator === '=') value = exactPesos(roundToPeso(value));
+      else if (operator === '') value = exact(operand);
+      else value = operations[operator](value, exact(operand));
+    }
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+  return exactPesos(roundToPeso(value));
+}
+
+export { inPesos };
+export const inDays = (days: number): string => (days === 1 ? '1 día' : `${days} días`);
+export const inHours = (quantity: string): string =>
+  quantity === '1' ? '1 hora' : `${comma(quantity)} horas`;
+/** `1.25` as `1,25`. */
+export const comma = (text: string): string => text.replace('.', ',');
+/** `18300.5` as `18.300,5`, for figures that are not pesos. */
+export function dotted(text: string): string {
+  const [whole = '0', rest] = text.split('.');
+  return whole.replace(/\B(?=(\d{3})+$)/g, '.') + (rest ? `,${rest}` : '');
+}
+/** 125 as the decimal text `1.25`, without floats. */
+export function hundredths(percent: number | string): string {
+  const [whole = '0', rest = ''] = String(percent).split('.');
+  const digits = whole.padStart(3, '0');
+  return trimmed(`${digits.slice(0, -2)}.${digits.slice(-2)}${rest}`);
+}

@@ -1,0 +1,167 @@
+import type { Finding } from '../../finding.ts';
+
+/**
+ * What a payroll says, under the names the API uses. Amounts and percentages are decimal text
+ * (`1750905.00`, `4.00`), quantities of hours too; days are whole numbers. This is what is stored,
+ * sent to the browser, shown on the payslip and mapped to the official document.
+ */
+
+export const hourKinds = ['heds', 'hens', 'hrns', 'heddfs', 'hrddfs', 'hendfs', 'hrndfs'] as const;
+/** The seven groups of overtime and surcharges of table 5.5.5 of the annex, as the API names them. */
+export type HourKind = (typeof hourKinds)[number];
+
+export type HourEntry = {
+  quantity: string;
+  percent: string;
+  payment: string;
+  start_time?: string;
+  end_time?: string;
+};
+
+/** Dates and whole days (30/360) of an absence. */
+export type AbsenceEntry = { start_date?: string; end_date?: string; quantity: number };
+export type PaidAbsenceEntry = AbsenceEntry & { payment: string };
+/** `incapacity_type`: 1 común, 2 profesional, 3 laboral. */
+export type DisabilityEntry = PaidAbsenceEntry & { incapacity_type: '1' | '2' | '3' };
+
+/** Amounts that may come several times; each entry has one side or both, salary and not salary. */
+type AccruedLists = {
+  common_vacation: PaidAbsenceEntry[];
+  paid_vacation: { quantity: number; payment: string }[];
+  work_disabilities: DisabilityEntry[];
+  maternity_leave: PaidAbsenceEntry[];
+  paid_leave: PaidAbsenceEntry[];
+  non_paid_leave: AbsenceEntry[];
+  bonuses: { salary_bonus?: string; non_salary_bonus?: string }[];
+  aids: { salary_aid?: string; non_salary_aid?: string }[];
+  legal_strikes: AbsenceEntry[];
+  other_concepts: { description: string; salary_concept?: string; non_salary_concept?: string }[];
+  compensations: { ordinary: string; extraordinary: string }[];
+  epctv_bonuses: { payment_s?: string; payment_ns?: string; food_s?: string; food_ns?: string }[];
+  commissions: string[];
+  third_party_payments: string[];
+  advances: string[];
+};
+
+/** Amounts that come once. */
+type AccruedOnce = {
+  transportation_allowance: string;
+  salary_viatics: string;
+  non_salary_viatics: string;
+  service_bonus: { quantity: number; payment: string; payment_ns?: string };
+  severance: { payment: string; percent: string; interest_payment: string };
+  endowment: string;
+  sustenance_support: string;
+  telecommuting: string;
+  withdrawal_bonus: string;
+  compensation: string;
+  refund: string;
+};
+
+export type Accrued = { worked_days: number; salary: string } & {
+  [kind in HourKind]?: HourEntry[];
+} & Partial<AccruedLists & AccruedOnce>;
+
+export type Share = { percent: string; amount: string };
+
+/** Plain amounts taken off, each once, by the name the API gives them. */
+export const plainDeductions = [
+  'voluntary_pension',
+  'withholding',
+  'afc',
+  'cooperative',
+  'tax_lien',
+  'supplementary_plan',
+  'education',
+  'refund',
+  'debt',
+] as const;
+export type PlainDeduction = (typeof plainDeductions)[number];
+
+export type Deductions = {
+  health: Share;
+  pension: Share;
+  solidarity?: Share & { sub_percent: string; sub_amount: string };
+  unions?: Share[];
+  sanctions?: { public: string; private: string }[];
+  loans?: { description: string; amount: string }[];
+  third_party_payments?: string[];
+  advances?: string[];
+  other_deductions?: string[];
+} & { [concept in PlainDeduction]?: string };
+
+export type Step = {
+  /**
+   * What is done with the value: nothing where a sum begins, `=` where a partial result is stated
+   * (rounded to the peso, and carried on rounded).
+   */
+  operator: '' | '+' | '−' | '×' | '÷' | '=';
+  label: string;
+  /** Shown figure: the operand of `+` and `−`, the figure reached by the others. */
+  value: string;
+  /** Exact decimal text of what is applied, so that anyone can do the sum again; `=` has none. */
+  operand?: string;
+};
+
+/** Where a figure comes from: lines of a sum that add up, one plain sentence, and the law behind it. */
+export type Explanation = { steps: Step[]; result: string; note: string; law: string[] };
+
+export type Line = {
+  /** `salary`, `transportation_allowance`, `heds`, `health` …: the key inside accrued or deductions. */
+  concept: string;
+  group: 'accrued' | 'deductions';
+  label: string;
+  /** `30 días`, `6 horas al 125 %`, `4 % de $ 2.502.500`. */
+  detail: string;
+  amount: string;
+  /** Whether it enters the contribution base. */
+  salary: boolean;
+  /** Of severance and its interest: the year they settle, when who pays says it; whether it goes to the fund. */
+  of_year?: number;
+  deposited?: true;
+  explanation: Explanation;
+};
+
+/** What the employer pays apart or puts aside: never in the payslip nor in the document. */
+export type EmployerLine = Omit<Line, 'group' | 'salary'> & { group: 'contributions' | 'provisions' };
+
+export type Employer = {
+  lines: EmployerLine[];
+  /** Bases of occupational risk and of caja, SENA and ICBF. */
+  risk_base: string;
+  wage_base: string;
+  /** Whether health, SENA and ICBF were forgiven (Estatuto Tributario art. 114-1). */
+  exempt: boolean;
+  contributions_total: string;
+  provisions_total: string;
+  /** Everything the worker costs: accrued, contributions and provisions. */
+  cost: string;
+  /** What the company pays for others and claims from them; not taken off the cost until they pay. */
+  recoveries: Recovery[];
+  recovered_total: string;
+};
+
+/** Days of incapacity or of maternity that EPS, ARL or pension fund give back to the company. */
+export type Recovery = {
+  /** `la EPS`, `la ARL`, `el fondo de pensiones`. */
+  from: string;
+  label: string;
+  start_date: string;
+  end_date: string;
+  days: number;
+  amount: string;
+};
+
+export type Totals = { accrued_total: string; deductions_total: string; total: string };
+
+export type Liquidation = {
+  lines: Line[];
+  accrued: Accrued;
+  deductions: Deductions;
+  totals: Totals;
+  /** Contribution base (IBC) of health and pension. */
+  ibc: string;
+  findings: Finding[];
+  /** Only where it was asked for. */
+  employer?: Employer;
+};

@@ -1,0 +1,169 @@
+import { exact, exactText, parseMoney, plus, times } from '../../money.ts';
+import { trimmed } from '../../trimmed.ts';
+import { comma, inPesos } from './explanation.ts';
+import type { Reason } from './reason.ts';
+import type { Line, Step } from './statement.ts';
+import { specialReason } from './why-special.ts';
+
+/** What a step is about, whatever its figures: `Auxilio mensual de 2025` and `… 2026` are the same. */
+type Role = { kind: Reason['kind'] | 'unit'; key: string };
+
+function roleOf({ operator, label }: Step): Role {
+  const key = `${operator} ${label.replace(/[\d.,]+/g, '#')}`;
+  if (operator === '÷' && /^\d+ horas del mes$/.test(label)) return { kind: 'parameter', key: 'divisor' };
+  if (operator === '÷' && label.startsWith('UVT de ')) return { kind: 'parameter', key: 'uvt' };
+  if (label.startsWith('Lo que pasa de ')) return { kind: 'rate', key: 'range' };
+  if (label.endsWith(' UVT de los rangos anteriores')) return { kind: 'unit', key };
+  if (/^\d+ días?\b/.test(label) && operator === '×') return { kind: 'days', key: 'days' };
+  if (/^[\d.,]+ horas?$/.test(label)) return { kind: 'hours', key: 'hours' };
+  if (operator === '÷' || label === 'En pesos') return { kind: 'unit', key };
+  if (operator === '×') return { kind: 'rate', key };
+  if (/\b(19|20)\d\d\b/.test(label)) return { kind: 'parameter', key };
+  return { kind: label.startsWith('Salario') ? 'salary' : 'amount', key };
+}
+
+const steps = (lines: readonly Line[]): Step[] => lines.flatMap((line) => line.explanation.steps);
+
+/** Why a concept went from some lines to others, most telling cause first. Both sides have lines. */
+export function reasonsOf(before: readonly Line[], after: readonly Line[]): Reason[] {
+  const special = specialReason(before, after);
+  if (special?.alone) return [special.reason];
+  const [was, is] = [steps(before), steps(after)];
+  const base = baseReason(was, is);
+  if (special) return base ? [special.reason, base] : [special.reason];
+  // What leads to a base is told with it; only what follows counts on its own.
+  const [wasRest, isRest] = base || bases(was) ? [afterBase(was), afterBase(is)] : [was, is];
+  const law = newLaw(before, after);
+  const own = quantities(before, after, wasRest, isRest).concat(operands(wasRest, isRest, law));
+  return base ? [base, ...own] : own;
+}
+
+/** Days and hours are added over the lines of the concept; a whole month is only in the detail. */
+function quantities(
+  before: readonly Line[],
+  after: readonly Line[],
+  was: readonly Step[],
+  is: readonly Step[],
+): Reason[] {
+  const reasons: Reason[] = [];
+  const days = [daysIn(before, was), daysIn(after, is)] as const;
+  if (days[0] !== undefined && days[1] !== undefined && days[0] !== days[1])
+    reasons.push({ kind: 'days', text: `los días pasaron de ${days[0]} a ${days[1]}` });
+  const hours = [total(was, 'hours'), total(is, 'hours')] as const;
+  if (hours[0] !== undefined && hours[1] !== undefined && hours[0] !== hours[1])
+    reasons.push({ kind: 'hours', text: `las horas pasaron de ${comma(hours[0])} a ${comma(hours[1])}` });
+  return reasons;
+}
+
+function daysIn(lines: readonly Line[], own: readonly Step[]): string | undefined {
+  const told = total(own, 'days');
+  if (told !== undefined) return told;
+  const details = lines
+    .map(({ detail }) => /^(\d+) días?\b/.exec(detail)?.[1])
+    .filter((text) => text !== undefined);
+  return details.length ? String(details.reduce((sum, text) => sum + Number(text), 0)) : undefined;
+}
+
+function total(own: readonly Step[], kind: Role['kind']): string | undefined {
+  const found = own.filter((step) => roleOf(step).kind === kind && step.operand !== undefined);
+  if (found.length === 0) return undefined;
+  return trimmed(
+    exactText(
+      found.reduce((sum, { operand = '0' }) => plus(sum, exact(operand)), exact(0)),
+      4,
+    ),
+  );
+}
+
+/** Salary, allowance, divisor, rate, UVT: the first step of each role, when its operand is another. */
+function operands(was: readonly Step[], is: readonly Step[], law: string): Reason[] {
+  const reasons: Reason[] = [];
+  const seen = new Set<string>();
+  for (const step of is) {
+    const { kind, key } = roleOf(step);
+    if (step.operator === '=' || kind === 'days' || kind === 'hours' || kind === 'unit' || seen.has(key))
+      continue;
+    seen.add(key);
+    const other = was.find((one) => one.operator !== '=' && roleOf(one).key === key);
+    if (!other || other.operand === step.operand) continue;
+    reasons.push({ kind, text: clause(kind, key, other, step, law) });
+  }
+  return reasons;
+}
+
+function clause(kind: Reason['kind'], key: string, was: Step, is: Step, law: string): string {
+  const cite = law ? ` (${law})` : '';
+  if (key === 'divisor') return `las horas del mes pasaron de ${was.operand} a ${is.operand}${cite}`;
+  if (key === 'uvt') return `la UVT pasó de ${pesosOf(was)} a ${pesosOf(is)}${cite}`;
+  if (key === 'range')
+    return `la base pasó del rango de más de ${was.operand} UVT al de más de ${is.operand}`;
+  if (kind === 'rate') return `el porcentaje pasó de ${percent(was)} a ${percent(is)}${cite}`;
+  if (kind === 'salary') return `el salario pasó de ${pesosOf(was)} a ${pesosOf(is)}`;
+  const name = is.label.replace(/\s+de (19|20)\d\d.*$/, '');
+  return `${named(name)} de ${pesosOf(was)} a ${pesosOf(is)}${kind === 'parameter' ? cite : ''}`;
+}
+
+/** The name inside a sentence with its verb: «el auxilio mensual pasó», «las cesantías pasaron». */
+function named(name: string): string {
+  const text = `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+  const [first = ''] = text.split(' ');
+  const feminine = /^(base|prima|cuota|parte|retención|renta|salud|pensión)$/.test(first);
+  if (/s$/.test(first)) return `${/as$/.test(first) ? 'las' : 'los'} ${text} pasaron`;
+  return `${feminine ? 'la' : 'el'} ${text} pasó`;
+}
+
+const pesosOf = ({ operand, value }: Step): string => {
+  const amount = parseMoney(operand ?? '');
+  return amount === undefined ? value : inPesos(amount);
+};
+const percent = ({ operand = '0' }: Step): string =>
+  `${comma(trimmed(exactText(times(exact(operand), exact(100)), 3)))} %`;
+
+const isBase = ({ operator, label }: Step): boolean => operator === '=' && label.startsWith('Base');
+const bases = (own: readonly Step[]): boolean => own.some(isBase);
+const afterBase = (own: readonly Step[]): Step[] => own.slice(own.findLastIndex(isBase) + 1);
+
+/** The base moved: from what to what, and which of its parts came, left or changed. */
+function baseReason(was: readonly Step[], is: readonly Step[]): Reason | undefined {
+  const [wasBase, isBaseNow] = [was.findLast(isBase), is.findLast(isBase)];
+  if (!wasBase || !isBaseNow || wasBase.value === isBaseNow.value) return undefined;
+  const [wasParts, isParts] = [partsOf(was), partsOf(is)];
+  const labels = [...isParts.keys()];
+  const entered = labels.filter((label) => !wasParts.has(label));
+  const changed = labels.filter((label) => wasParts.has(label) && wasParts.get(label) !== isParts.get(label));
+  const left = [...wasParts.keys()].filter((label) => !isParts.has(label));
+  const moved = [
+    told(entered, 'entró', 'entraron'),
+    told(changed, 'cambió', 'cambiaron'),
+    told(left, 'salió', 'salieron'),
+  ].filter(Boolean);
+  const parts = moved.length ? `: ${moved.join(', ')}` : '';
+  const name = `${isBaseNow.label.charAt(0).toLowerCase()}${isBaseNow.label.slice(1)}`;
+  return {
+    kind: 'base',
+    text: `la ${name} pasó de $\u00a0${wasBase.value} a $\u00a0${isBaseNow.value}${parts}`,
+  };
+}
+
+const told = (labels: readonly string[], one: string, many: string): string =>
+  labels.length === 0 ? '' : `${labels.length > 1 ? many : one} ${listed(labels)}`;
+
+/** `Salud, Pensión y Fondo`. */
+export const listed = (texts: readonly string[]): string =>
+  texts.length > 1 ? `${texts.slice(0, -1).join(', ')} y ${texts.at(-1)}` : (texts[0] ?? '');
+
+function partsOf(own: readonly Step[]): Map<string, string> {
+  const until = own.findLastIndex(isBase);
+  const added = own
+    .slice(0, until)
+    .filter(({ operator }) => operator !== '=' && operator !== '×' && operator !== '÷');
+  return new Map(
+    added.map(({ label, operand = '' }) => [label.replace(/\s+de (19|20)\d\d.*$/, ''), operand]),
+  );
+}
+
+/** The norm that only the later line cites: the row of parameters that began in between. */
+function newLaw(before: readonly Line[], after: readonly Line[]): string {
+  const known = new Set(before.flatMap(({ explanation }) => explanation.law));
+  return after.flatMap(({ explanation }) => explanation.law).find((basis) => !known.has(basis)) ?? '';
+}

@@ -1,0 +1,179 @@
+import { compare, exactPesos, type Money, moneyText, noMoney, parseMoney, roundToPeso } from '../../money.ts';
+import { absenceConcepts } from '../concepts/amounts.ts';
+import type { PaidItem } from '../concepts/paid-item.ts';
+import { type Contract, monthlyBase, salaryOn } from '../contract/contract.ts';
+import { typedLabel } from '../history/pay-history.ts';
+import type { Law } from '../law/parameters.ts';
+import type { Policy } from '../law/policy.ts';
+import {
+  add,
+  begin,
+  concluded,
+  divide,
+  forDays,
+  inDays,
+  multiply,
+  startWith,
+  state,
+  type Working,
+} from '../statement/explanation.ts';
+import type { Accrued, DisabilityEntry } from '../statement/statement.ts';
+import type { Piece } from './absences.ts';
+
+/** What the days of an absence are paid with, one line a piece; unpaid ones have no line. */
+export function payAbsence(contract: Contract, law: Law, policy: Policy, piece: Piece): PaidItem | undefined {
+  const { absence, days } = piece;
+  if (days === 0 || absence.kind === 'non_paid_leave' || absence.kind === 'legal_strike') return undefined;
+  const concept = absenceConcepts[absence.kind];
+  // Rests are paid with the salary of the day they began; other days with their own: see how `absences` cuts them.
+  const own = salaryOn(contract, absence.kind === 'paid_leave' ? piece.start : absence.start);
+  const previous = written(absence.previous_ibc);
+  const sick = absence.kind === 'work_disability' ? incapacityOf(contract, law, policy, piece) : undefined;
+  const { working, note, basis } = sick ?? {
+    working: forDays(monthOf(absence, own), days),
+    note: notes[absence.kind as keyof typeof notes],
+    basis: [...concept.law],
+  };
+  const { amount, explanation } = concluded(working, note, basis);
+  const ofBase = absence.kind === 'common_vacation' && policy.vacation_base === 'previous';
+  const share = ofBase
+    ? roundToPeso(forDays(startWith('', previous ?? baseOf(contract, law, absence)), days).value)
+    : amount;
+  return {
+    amount,
+    bases: concept.bases,
+    worked: policy.vacation_risk && absence.kind === 'common_vacation',
+    days,
+    ...((ofBase || sick) && { contributes: share }),
+    line: {
+      concept: concept.key,
+      group: 'accrued',
+      label: sick?.label ?? concept.label,
+      detail: sick ? `${inDays(days)} al ${sick.rate}` : inDays(days),
+      amount: moneyText(amount),
+      salary: concept.salary,
+      explanation,
+    },
+  };
+}
+
+const notes = {
+  common_vacation: 'Se pagan los días de calendario del descanso, sin horas extra ni auxilio de transporte.',
+  maternity_leave: 'La empresa la paga completa y la EPS se la devuelve.',
+  paid_leave: 'Se paga como si trabajara; esos días no tienen auxilio de transporte.',
+} as const;
+
+/** The month an absence is paid on: its salary or its average, which tells apart what was typed of it (CST art. 192). */
+function monthOf({ base, variable_average }: Piece['absence'], own: Money): Working {
+  const whole = written(base);
+  if (whole === undefined) return startWith(base === undefined ? 'Salario básico' : 'Promedio mensual', own);
+  const average = written(variable_average);
+  return average !== undefined && own + average === whole
+    ? add(startWith('Salario básico', own), typedLabel, average)
+    : startWith('Promedio mensual', whole);
+}
+
+const written = (text: string | undefined): Money | undefined =>
+  text === undefined ? undefined : parseMoney(text);
+
+/** Contribution base of a month when nobody wrote the one before: of the average if there is one, or the salary. */
+const baseOf = (contract: Contract, law: Law, { base, start }: Piece['absence']): Money =>
+  monthlyBase({ ...contract, salary: written(base) ?? salaryOn(contract, start) }, law);
+
+const originLabels = {
+  comun: 'Incapacidad de origen común',
+  profesional: 'Incapacidad profesional',
+  laboral: 'Incapacidad laboral',
+} as const;
+
+/** Part of the base by origin and stretch, never under the minimum wage of those days. */
+function incapacityOf(contract: Contract, law: Law, policy: Policy, { absence, days, stretch }: Piece) {
+  const base = written(absence.previous_ibc) ?? baseOf(contract, law, absence);
+  const first = stretch?.day === 1 && stretch.rate === '2/3' && policy.first_days_whole;
+  const rate = first ? '1' : (stretch?.rate ?? '1');
+  const whole = startWith(
+    absence.previous_ibc ? 'Base de cotización del mes anterior' : 'Base de cotización del mes',
+    base,
+  );
+  const monthly = partOf(whole, rate, policy);
+  const minimum = law.minimumWage.value;
+  const origin = absence.origin ?? 'comun';
+  const common = origin === 'comun';
+  const floored = compare(monthly.value, exactPesos(minimum)) < 0;
+  const working = forDays(
+    floored
+      ? begin(state(monthly, 'Parte de la base, al mes').steps, `Salario mínimo de ${law.year}`, minimum)
+      : monthly,
+    days,
+  );
+  const payer = `Estos días los asume ${stretch?.payer ?? 'la empresa'}; la empresa los paga y los cobra después.`;
+  const own = `Estos días los asume la empresa.`;
+  const note = [
+    stretch?.payer === 'la empresa' ? own : payer,
+    floored ? 'Nadie en incapacidad recibe menos que el salario mínimo de esos días.' : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+  const basis = [
+    common ? law.incapacity.basis : law.labourIncapacity,
+    ...(floored ? [law.incapacityFloor, law.minimumWage.basis] : []),
+  ];
+  return {
+    working,
+    note,
+    basis,
+    label: originLabels[origin],
+    rate: floored ? 'salario mínimo' : percents[rate],
+  };
+}
+
+const percents = { '1': '100 %', '1/2': '50 %', '2/3': '66,67 %' } as const;
+
+function partOf(base: Working, rate: '2/3' | '1/2' | '1', policy: Policy): Working {
+  if (rate === '1') return base;
+  if (rate === '1/2') return multiply(base, '0.5', '50 % de la base');
+  return policy.incapacity_rate === '66.67'
+    ? multiply(base, '0.6667', '66,67 % de la base')
+    : divide(base, '1.5', 'Dos tercios de la base: entre 1,5');
+}
+
+/** The entries of the document for every piece, in the order of the calendar. */
+export function absenceEntries(
+  pieces: readonly Piece[],
+  paid: readonly (PaidItem | undefined)[],
+): Partial<Accrued> {
+  const accrued: Partial<Accrued> = {};
+  for (const [index, { absence, start, end, days }] of pieces.entries()) {
+    if (days === 0) continue;
+    const dates = { start_date: start, end_date: end, quantity: days };
+    const payment = paid[index]?.line.amount ?? moneyText(noMoney);
+    switch (absence.kind) {
+      case 'common_vacation':
+      case 'maternity_leave':
+      case 'paid_leave':
+        accrued[absence.kind] = [...(accrued[absence.kind] ?? []), { ...dates, payment }];
+        break;
+      case 'work_disability':
+        accrued.work_disabilities = [
+          ...(accrued.work_disabilities ?? []),
+          { ...dates, payment, incapacity_type: types[absence.origin ?? 'comun'] },
+        ];
+        break;
+      case 'non_paid_leave':
+        accrued.non_paid_leave = [...(accrued.non_paid_leave ?? []), dates];
+        break;
+      case 'legal_strike':
+        accrued.legal_strikes = [...(accrued.legal_strikes ?? []), dates];
+        break;
+      default:
+        absence.kind satisfies never;
+    }
+  }
+  return accrued;
+}
+
+const types: Record<NonNullable<Piece['absence']['origin']>, DisabilityEntry['incapacity_type']> = {
+  comun: '1',
+  profesional: '2',
+  laboral: '3',
+};

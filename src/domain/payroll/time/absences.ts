@@ -1,0 +1,292 @@
+import { addDays, type Day, dayShown, days360, firstOfMonth, parseDay, parts, weekday } from '../../day.ts';
+import { blocks, type Finding } from '../../finding.ts';
+import { compare, exactPesos, parseMoney } from '../../money.ts';
+import { absenceConcepts } from '../concepts/amounts.ts';
+import {
+  type Contract,
+  contributesByWeeks,
+  earnsByDays,
+  type Period,
+  salariesOf,
+  salaryOn,
+  wages,
+} from '../contract/contract.ts';
+import { wrongAverage } from '../history/typed-averages.ts';
+import { parentalLeave, type Stretch } from '../law/employer.ts';
+import { type Law, lawIfKnown } from '../law/parameters.ts';
+import type { Absence } from '../novelties/novelties.ts';
+
+/** A run of days of one absence inside the period, all paid alike, with its days of the 30/360 calendar. */
+export type Piece = { absence: Absence; start: Day; end: Day; days: number; stretch?: Stretch };
+
+type Span = { absence: Absence; start: Day; end: Day; index: number };
+
+/**
+ * The absences of a period: joined where they follow one another, clipped to the period and the contract,
+ * and counted so that how they were written changes nothing.
+ */
+export function placeAbsences(
+  contract: Contract,
+  period: Period,
+  law: Law,
+  written: readonly Absence[],
+  lostRest: boolean,
+): { pieces: Piece[]; findings: Finding[] } {
+  if (written.length === 0) return { pieces: [], findings: [] };
+  const findings: Finding[] = [];
+  const sound: Span[] = [];
+  for (const [index, absence] of written.entries()) {
+    const wrong = checkAbsence(contract, absence, `absences.${index}`, law);
+    findings.push(...wrong);
+    if (!blocks(wrong)) sound.push({ absence, start: absence.start, end: absence.end, index });
+  }
+  sound.sort((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : a.index - b.index));
+  const apart: Span[] = [];
+  for (const span of sound) {
+    const before = apart.at(-1);
+    if (before && span.start <= before.end) findings.push(overlap(span, before));
+    else apart.push(span);
+  }
+  const spans = joined(lostRest ? withLostRest(apart, period, contract.rest_day ?? 0) : apart);
+  return {
+    pieces: counted(clipped(spans, contract, period).flatMap((span) => stretches(span, contract, law))),
+    findings,
+  };
+}
+
+/** Nobody is sick for longer than a working life. */
+const mostDays = 20_000;
+
+const nextDay = (day: Day): Day => addDays(day, 1);
+const calendarDays = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+
+/** A day missed without a reason takes the paid rest of its week with it (CST art. 173). */
+function withLostRest(spans: readonly Span[], period: Period, restDay: number): Span[] {
+  const all = [...spans];
+  for (const span of spans.filter(({ absence }) => absence.unjustified)) {
+    // Only the weeks of the period matter, however long the absence is.
+    const [first, last] = [addDays(period.start, -7), addDays(period.end, 7)];
+    const until = span.end < last ? span.end : last;
+    for (let day = span.start > first ? span.start : first; day <= until; day = nextDay(day)) {
+      const rest = addDays(day, (restDay - weekday(day) + 7) % 7);
+      if (all.some(({ start, end }) => start <= rest && rest <= end)) continue;
+      all.push({ ...span, start: rest, end: rest });
+    }
+  }
+  return all.sort((a, b) => (a.start < b.start ? -1 : 1));
+}
+
+/** Two entries that follow one another and say the same are one: an incapacity goes on counting. */
+function joined(spans: readonly Span[]): Span[] {
+  const result: Span[] = [];
+  for (const span of spans) {
+    const before = result.at(-1);
+    if (before && nextDay(before.end) === span.start && alike(before, span))
+      result[result.length - 1] = { ...before, end: span.end };
+    else result.push(span);
+  }
+  return result;
+}
+
+function alike(before: Span, after: Span): boolean {
+  const [a, b] = [before.absence, after.absence];
+  const goesOn = (a.first_day ?? 1) + calendarDays(before.start, after.start);
+  return (
+    a.kind === b.kind &&
+    (a.origin ?? 'comun') === (b.origin ?? 'comun') &&
+    a.previous_ibc === b.previous_ibc &&
+    a.base === b.base &&
+    a.variable_average === b.variable_average &&
+    a.parent === b.parent &&
+    Boolean(a.unjustified) === Boolean(b.unjustified) &&
+    (b.first_day === undefined || b.first_day === goesOn)
+  );
+}
+
+function clipped(spans: readonly Span[], contract: Contract, period: Period): Span[] {
+  const first = contract.admission > period.start ? contract.admission : period.start;
+  const last = contract.retirement && contract.retirement < period.end ? contract.retirement : period.end;
+  return spans
+    .filter(({ start, end }) => start <= last && end >= first)
+    .map((span) => {
+      const start = span.start > first ? span.start : first;
+      const passed = calendarDays(span.start, start);
+      const absence =
+        passed > 0 ? { ...span.absence, first_day: (span.absence.first_day ?? 1) + passed } : span.absence;
+      return { ...span, absence, start, end: span.end < last ? span.end : last };
+    });
+}
+
+/** Cuts an incapacity where what is paid changes, by the number of its day, and paid leave at the raises. */
+function stretches(span: Span, contract: Contract, law: Law): Omit<Piece, 'days'>[] {
+  const { absence, start, end } = span;
+  if (absence.kind === 'paid_leave' && absence.base === undefined) {
+    const raises = salariesOf(contract).flatMap(({ from }) => (from > start && from <= end ? [from] : []));
+    return [start, ...raises].map((from, index) => {
+      const next = raises[index];
+      return { absence, start: from, end: next ? addDays(next, -1) : end };
+    });
+  }
+  if (absence.kind !== 'work_disability') return [{ absence, start, end }];
+  const { common, labour } = law.incapacity.value;
+  const table = (absence.origin ?? 'comun') === 'comun' ? common : labour;
+  const number = absence.first_day ?? 1;
+  const cuts = table.flatMap((stretch, index) => {
+    const next = table[index + 1]?.day;
+    const from = stretch.day > number ? addDays(start, stretch.day - number) : start;
+    const to = next === undefined ? end : addDays(start, next - 1 - number);
+    return from <= to && from <= end && to >= start
+      ? [{ absence, start: from, end: to < end ? to : end, stretch }]
+      : [];
+  });
+  return cuts;
+}
+
+/** Days of what follows without a gap add up to the days of the whole: the 31st never counts twice. */
+function counted(pieces: readonly Omit<Piece, 'days'>[]): Piece[] {
+  let chain: { start: Day; end: Day; days: number } | undefined;
+  return pieces.map((piece) => {
+    if (!chain || nextDay(chain.end) !== piece.start) chain = { start: piece.start, end: piece.end, days: 0 };
+    const whole = days360(chain.start, piece.end);
+    const days = Math.max(0, whole - chain.days);
+    chain = { start: chain.start, end: piece.end, days: whole };
+    return { ...piece, days };
+  });
+}
+
+const finding = (code: string, path: string, message: string, hint: string): Finding => ({
+  code,
+  severity: 'block',
+  path,
+  message,
+  hint,
+});
+
+const overlap = (span: Span, before: Span): Finding =>
+  finding(
+    'absence-overlap',
+    `absences.${span.index}.start`,
+    `${labelOf(span)}: el ${dayShown(span.start)} aún sigue ${labelOf(before).toLowerCase()}, hasta el ${dayShown(before.end)}`,
+    'Un día tiene una sola novedad. Corrija las fechas de una de las dos.',
+  );
+
+const labelOf = ({ absence }: Span): string => absenceConcepts[absence.kind].label;
+
+/** Longer than the law gives: it may be a multiple or premature birth, so it is only said. */
+function checkLeave({ parent = 'mother', start, end }: Absence, path: string): Finding[] {
+  const law = parentalLeave.findLast(({ from }) => from <= start);
+  const most = law?.[parent];
+  const days = calendarDays(start, end) + 1;
+  if (most === undefined || days <= most) return [];
+  return [
+    {
+      code: 'leave-length',
+      severity: 'notice',
+      path: `${path}.end`,
+      message: `La licencia tiene ${days} días y la ley da ${most}`,
+      hint: `Confirme que es un parto múltiple o prematuro, o corrija las fechas (${law?.basis}).`,
+    },
+  ];
+}
+
+function checkAbsence(contract: Contract, absence: Absence, path: string, law: Law): Finding[] {
+  const { start, end, first_day, previous_ibc, base, variable_average } = absence;
+  if (!(absence.kind in absenceConcepts))
+    return [
+      finding('absence-kind', `${path}.kind`, 'Esa clase de ausencia no existe', 'Elija una de la lista.'),
+    ];
+  const wrongDay = [['start', start] as const, ['end', end] as const].find(([, day]) => !parseDay(day ?? ''));
+  if (wrongDay)
+    return [
+      finding(
+        'absence-dates',
+        `${path}.${wrongDay[0]}`,
+        'La fecha no existe en el calendario',
+        'Escriba una fecha como 2026-09-10.',
+      ),
+    ];
+  const findings: Finding[] = [];
+  if (end < start)
+    findings.push(
+      finding(
+        'absence-dates',
+        `${path}.end`,
+        'La ausencia termina antes de empezar',
+        'Corrija una de las dos fechas.',
+      ),
+    );
+  if (start < contract.admission || (contract.retirement && end > contract.retirement))
+    findings.push(
+      finding(
+        'absence-outside-contract',
+        start < contract.admission ? `${path}.start` : `${path}.end`,
+        'La ausencia tiene días en que no había contrato',
+        'Corrija las fechas de la ausencia, o las de ingreso y retiro.',
+      ),
+    );
+  if (absence.kind === 'maternity_leave' && end >= start) findings.push(...checkLeave(absence, path));
+  if (first_day !== undefined && (!Number.isInteger(first_day) || first_day < 1 || first_day > mostDays))
+    findings.push(
+      finding(
+        'absence-day-number',
+        `${path}.first_day`,
+        `El número del día de incapacidad debe ser de 1 a ${mostDays}`,
+        'En una prórroga, escriba el día en que va.',
+      ),
+    );
+  for (const [name, text] of [['previous_ibc', previous_ibc] as const, ['base', base] as const]) {
+    if (text !== undefined && !((parseMoney(text) ?? -1) > 0))
+      findings.push(
+        finding(
+          'absence-amount',
+          `${path}.${name}`,
+          'El valor no es una cantidad de dinero mayor que cero',
+          'Escríbalo con punto decimal y sin signo.',
+        ),
+      );
+  }
+  const fault =
+    variable_average !== undefined &&
+    wrongAverage(variable_average, 'El promedio mensual de lo variable', `${path}.variable_average`);
+  return [...findings, ...(fault ? [fault] : []), ...checkBases(contract, absence, path, law)];
+}
+
+/** The law of the month that a base was reported in, the one before the absence began; of January, last year's. */
+function lawBefore({ start, first_day = 1 }: Absence): Law | undefined {
+  const sound = Number.isInteger(first_day) && first_day >= 1 && first_day <= mostDays;
+  const { year, month } = parts(sound ? addDays(start, 1 - first_day) : start);
+  return lawIfKnown(addDays(firstOfMonth(year, month), -1));
+}
+
+/** Bases that somebody wrote and cannot be: over what anybody contributes on (rules §9), or under what is earned. */
+function checkBases(contract: Contract, absence: Absence, path: string, law: Law): Finding[] {
+  const [previous, base] = [parseMoney(absence.previous_ibc ?? ''), parseMoney(absence.base ?? '')];
+  const { ceiling } = law.base.value;
+  const findings: Finding[] = [];
+  if (previous !== undefined && compare(exactPesos(previous), wages(law, ceiling)) > 0)
+    findings.push(
+      finding(
+        'absence-base-high',
+        `${path}.previous_ibc`,
+        `Nadie cotiza sobre más de ${ceiling} salarios mínimos`,
+        'Escriba la base de cotización del mes anterior, o déjela vacía.',
+      ),
+    );
+  const low = (name: string, message: string): Finding => ({
+    code: 'absence-base-low',
+    severity: 'notice',
+    path: `${path}.${name}`,
+    message,
+    hint: 'Confirme el valor, o déjelo vacío para que se calcule.',
+  });
+  if (
+    previous !== undefined &&
+    previous > 0 &&
+    previous < (lawBefore(absence) ?? law).minimumWage.value &&
+    !contributesByWeeks(contract)
+  )
+    findings.push(low('previous_ibc', 'La base del mes anterior es menor que un salario mínimo'));
+  if (base !== undefined && base > 0 && !earnsByDays(contract) && base < salaryOn(contract, absence.start))
+    findings.push(low('base', 'El promedio escrito es menor que el sueldo'));
+  return findings;
+}

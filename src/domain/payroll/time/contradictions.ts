@@ -1,0 +1,48 @@
+import { dayShown } from '../../day.ts';
+import type { Finding } from '../../finding.ts';
+import { type Money, money } from '../../money.ts';
+import type { Hours } from '../novelties/novelties.ts';
+import { inPesos } from '../statement/explanation.ts';
+import type { Piece } from './absences.ts';
+
+/** Hours of a day somebody was away: one of the two is wrong. */
+export function checkHoursAway(hours: readonly Hours[], pieces: readonly Piece[]): Finding[] {
+  if (pieces.length === 0) return [];
+  const count = new Map<string, number>();
+  return hours.flatMap(({ kind, day }) => {
+    const nth = count.get(kind) ?? 0;
+    count.set(kind, nth + 1);
+    if (!day || !pieces.some(({ start, end }) => start <= day && day <= end)) return [];
+    return [
+      {
+        code: 'hours-while-away',
+        severity: 'block' as const,
+        path: `accrued.${kind}.${nth}.day`,
+        message: `El ${dayShown(day)} el empleado no trabajó: tiene una ausencia`,
+        hint: 'Corrija la fecha de las horas o las de la ausencia.',
+      },
+    ];
+  });
+}
+
+/** What the whole says of itself: payments over their limit, and a payroll that pays less than nothing. */
+export function checkResult(excess: Money, net: Money): Finding[] {
+  const findings: Finding[] = [];
+  if (excess > 0)
+    findings.push({
+      code: 'non-salary-limit',
+      severity: 'notice',
+      path: 'accrued',
+      message: `Los pagos que no son salario pasan del 40 % de la remuneración en ${inPesos(excess)}`,
+      hint: 'Ese exceso cotiza a salud, pensión y riesgos (Ley 1393 de 2010 art. 30).',
+    });
+  if (net < 0)
+    findings.push({
+      code: 'negative-net',
+      severity: 'block',
+      path: 'totals.total',
+      message: `Las deducciones pasan de lo devengado en ${inPesos(money(-net))}`,
+      hint: 'Aplace la deducción menos urgente para otro mes.',
+    });
+  return findings;
+}

@@ -1,0 +1,152 @@
+import { addDays, type Day, weekday } from '../../day.ts';
+import { type Money, moneyText, sum } from '../../money.ts';
+import { concepts } from '../concepts/concepts.ts';
+import { isRestDayOf } from '../contract/contract.ts';
+import { concluded, divide, inDays, multiply, startWith } from '../statement/explanation.ts';
+import type { Line } from '../statement/statement.ts';
+
+export type DailyWages = {
+  worked: number;
+  /** Sundays and holidays that are paid, in days; of who agreed some days of the week, a part of each. */
+  rest: number;
+  amount: Money;
+  /** One for each value the day had. */
+  parts: { amount: Money; line: Line }[];
+};
+
+type Options = {
+  excused?: readonly Day[];
+  saturdays?: boolean;
+  isAway?: (day: Day) => boolean;
+  rest_day?: number;
+  /** Days of the week that were agreed, when they are fewer than its working days. */
+  weekly_days?: number | undefined;
+  /** Days missed without a reason. */
+  missed?: readonly Day[];
+  /** Days out of the range that are of the contract all the same: weeks pass from a month to the next. */
+  isEmployed?: (day: Day) => boolean;
+};
+
+/**
+ * Wages of who is paid by the day (rules §2): the days worked, and the rest (`rest_day`) of each week whose working days
+ * were all worked or missed with a reason (CST art. 172). A holiday is paid in any week with work. A rest inside
+ * an absence (`isAway`) is paid with the absence, not here. Of a week that begins before the range or ends after it, the
+ * days out of it are taken for worked by who works in the range: their month says whether they were. Whoever agreed fewer
+ * days than the week has each rest in proportion to those worked or missed with a reason, a holiday in proportion to those
+ * agreed, and loses the rest of a week with a day `missed` without one (CST art. 173 num. 5). Each day has its own value,
+ * `dailyOn`, so that a raise pays the days from it on.
+ */
+export function dailyWages(
+  dailyOn: (day: Day) => Money,
+  range: { start: Day; end: Day },
+  worked: readonly Day[],
+  {
+    excused = [],
+    saturdays = true,
+    isAway = () => false,
+    rest_day = 0,
+    weekly_days,
+    missed = [],
+    isEmployed = () => false,
+  }: Options = {},
+): DailyWages {
+  const isInside = (day: Day) => range.start <= day && day <= range.end;
+  const inside = [...new Set(worked)].filter(isInside);
+  const fulfilled = new Set([...inside, ...excused]);
+  const isRest = (day: Day) => isRestDayOf({ rest_day }, day);
+  const isWorkday = (day: Day) => !isRest(day) && (saturdays || weekday(day) !== 6);
+  const presumed = (day: Day) => inside.length > 0 && !isInside(day) && isEmployed(day) && isWorkday(day);
+  const earns = (rest: Day): boolean => {
+    const due = weekBefore(rest).filter((one) => (isInside(one) ? isWorkday(one) : presumed(one)));
+    return due.length > 0 && due.every((one) => presumed(one) || fulfilled.has(one));
+  };
+  const isOfWork = (holiday: Day): boolean =>
+    wholeWeek(holiday).some((one) => inside.includes(one) || presumed(one));
+  const week = saturdays ? 6 : 5;
+  const agreed = weekly_days !== undefined && weekly_days < week ? weekly_days : undefined;
+  /** Of a rest, the parts that are paid: as many as the days of the week when it is whole. */
+  const share = (rest: Day): number => {
+    const isWeekly = weekday(rest) === rest_day;
+    if (agreed === undefined) return (isWeekly ? earns(rest) : isOfWork(rest)) ? week : 0;
+    if (!isWeekly) return isOfWork(rest) ? agreed : 0;
+    const days = weekBefore(rest);
+    if (days.some((one) => missed.includes(one))) return 0;
+    return Math.min(agreed, days.filter((one) => fulfilled.has(one) || presumed(one)).length);
+  };
+  const rests: Rest[] = [];
+  for (let day = range.start; day <= range.end; day = addDays(day, 1)) {
+    const parts = !isRest(day) || inside.includes(day) || isAway(day) ? 0 : share(day);
+    if (parts > 0) rests.push({ day, parts });
+  }
+  const values = byValue(dailyOn, inside, rests);
+  const parts = (values.length > 0 ? values : [{ daily: dailyOn(range.end), worked: 0, rest: 0 }]).map(
+    ({ daily, worked, rest }) => partOf(daily, worked, rest, week),
+  );
+  const rest = rests.reduce((total, one) => total + one.parts, 0) / week;
+  return { worked: inside.length, rest, amount: sum(parts.map(({ amount }) => amount)), parts };
+}
+
+type Rest = { day: Day; parts: number };
+
+/** How many days of each value, and how many parts of rests. */
+function byValue(
+  dailyOn: (day: Day) => Money,
+  worked: readonly Day[],
+  rests: readonly Rest[],
+): { daily: Money; worked: number; rest: number }[] {
+  const found = new Map<Money, { daily: Money; worked: number; rest: number }>();
+  const of = (day: Day) => {
+    const daily = dailyOn(day);
+    const own = found.get(daily) ?? { daily, worked: 0, rest: 0 };
+    found.set(daily, own);
+    return own;
+  };
+  for (const day of [...worked].sort()) of(day).worked += 1;
+  for (const { day, parts } of rests) of(day).rest += parts;
+  return [...found.values()];
+}
+
+/** Days of one value: `rest` in parts of a day, as many to the day as the `week` has working days. */
+function partOf(daily: Money, worked: number, rest: number, week: number): { amount: Money; line: Line } {
+  const { key, group, salary } = concepts.salary;
+  const whole = Math.floor(rest / week);
+  const left = rest % week;
+  const value = startWith('Valor del día', daily);
+  const parts = (worked + whole) * week + left;
+  const rested =
+    left === 0 ? inDays(whole) : `${whole > 0 ? `${inDays(whole)} y ` : ''}${left}/${week} de día`;
+  const days = left === 0 ? inDays(worked + whole) : `${inDays(worked)} y ${rested}`;
+  const { amount, explanation } = concluded(
+    left === 0
+      ? multiply(value, String(worked + whole), days)
+      : divide(
+          multiply(value, String(parts), `${parts} partes de día`),
+          String(week),
+          `Los ${week} días hábiles de la semana`,
+        ),
+    left === 0
+      ? `Son ${inDays(worked)} de trabajo y ${rested} de descanso pagado.`
+      : `Son ${inDays(worked)} de trabajo y ${rested} de descanso: se acordaron menos días que los de la semana, y el descanso va en proporción.`,
+    left === 0 ? ['CST arts. 172 y 177'] : ['CST arts. 172, 173 num. 5 y 177'],
+  );
+  return {
+    amount,
+    line: {
+      concept: key,
+      group,
+      label: 'Jornales',
+      detail: days,
+      amount: moneyText(amount),
+      salary,
+      explanation,
+    },
+  };
+}
+
+/** The six days before a rest. */
+const weekBefore = (rest: Day): Day[] => [6, 5, 4, 3, 2, 1].map((back) => addDays(rest, -back));
+
+function wholeWeek(day: Day): Day[] {
+  const monday = addDays(day, -((weekday(day) + 6) % 7));
+  return [0, 1, 2, 3, 4, 5, 6].map((ahead) => addDays(monday, ahead));
+}

@@ -1,0 +1,224 @@
+import { addDays, type Day, parseDay, weekday } from '../../day.ts';
+import type { Finding } from '../../finding.ts';
+import { compare, exact, plus, times } from '../../money.ts';
+import { hourConcepts } from '../concepts/concepts.ts';
+import { type Contract, isRestDayOf, type Period } from '../contract/contract.ts';
+import { type Laws, lawIfKnown, lawOn, MissingParameters } from '../law/parameters.ts';
+import type { Hours } from '../novelties/novelties.ts';
+import type { HourKind } from '../statement/statement.ts';
+
+/** What is wrong with one entry: the first fault that stops it, or what deserves a look. */
+export function checkHours(
+  contract: Contract,
+  period: Period,
+  { kind, quantity, day }: Hours,
+  path: string,
+  laws: Laws = lawOn,
+): Finding[] {
+  const block = (field: string, code: string, message: string, hint: string): Finding[] => [
+    { code, severity: 'block', path: `${path}.${field}`, message, hint },
+  ];
+  const text = quantity.trim();
+  if (text === '' || /^0+([.,]0*)?$/.test(text)) {
+    return block(
+      'quantity',
+      'hours-missing',
+      'Escriba las horas o quite este concepto.',
+      'Las horas van con punto decimal: 6 o 2.5.',
+    );
+  }
+  if (text.startsWith('-'))
+    return block(
+      'quantity',
+      'hours-negative',
+      'Las horas no pueden ser negativas',
+      'Escriba un número mayor que 0.',
+    );
+  if (!/^\d{1,4}(\.\d{1,2})?$/.test(text)) {
+    return block(
+      'quantity',
+      'hours-invalid',
+      'Las horas no son un número',
+      'Use punto decimal y hasta dos decimales: 6 o 2.5.',
+    );
+  }
+  if (compare(exact(text), exact(24 * calendarDays(period))) > 0) {
+    return block(
+      'quantity',
+      'hours-impossible',
+      'Son más horas de las que tiene el periodo',
+      'Revise la cantidad.',
+    );
+  }
+  if (day === undefined) return lawChanges(kind, period, laws) ? [undatedNotice(path, kind)] : [];
+  if (!parseDay(day))
+    return block(
+      'day',
+      'hours-day',
+      'La fecha no existe en el calendario',
+      'Escriba una fecha como 2026-09-10.',
+    );
+  if (day > period.end)
+    return block(
+      'day',
+      'hours-after-period',
+      'Estas horas son posteriores al periodo',
+      'Corrija la fecha o liquídelas en su mes.',
+    );
+  if (day < contract.admission || (contract.retirement && day > contract.retirement)) {
+    return block(
+      'day',
+      'hours-outside-contract',
+      'El contrato no cubre el día de estas horas',
+      'Corrija la fecha de las horas o las del contrato.',
+    );
+  }
+  const missing = missingOn(day, laws);
+  if (missing) return block('day', 'missing-parameters', missing, 'Corrija la fecha de las horas.');
+  if (compare(exact(text), exact(24)) > 0)
+    return block(
+      'quantity',
+      'hours-impossible',
+      'Un día no tiene más de 24 horas',
+      'Revise la cantidad o reparta las horas entre sus días.',
+    );
+  const { restDay } = hourConcepts[kind].hour;
+  if (!restDay && isRestDayOf(contract, day)) {
+    return [
+      {
+        code: 'on-a-rest-day',
+        severity: 'notice',
+        path: `${path}.day`,
+        message: 'Este día es de descanso o festivo, y estas horas se pagan como de un día ordinario',
+        hint: 'Use el concepto dominical o festivo de estas horas, que lleva su recargo.',
+      },
+    ];
+  }
+  if (restDay && !isRestDayOf(contract, day)) {
+    return [
+      {
+        code: 'not-a-rest-day',
+        severity: 'notice',
+        path: `${path}.day`,
+        message: contract.rest_day
+          ? 'Este día no es el del descanso pactado ni festivo'
+          : 'Este día no es domingo ni festivo',
+        hint: 'Solo procede si el descanso pactado es ese día: se escribe en la ficha del empleado.',
+      },
+    ];
+  }
+  return [];
+}
+
+/** Written in several entries, hours of one kind are still no more than the day and the period have. */
+export function checkHoursTogether(
+  period: Period,
+  { kind, quantity, day }: Hours,
+  before: readonly Hours[],
+  path: string,
+): Finding[] {
+  const others = before.filter((one) => one.kind === kind);
+  const over = (some: readonly Hours[], limit: number) =>
+    some.length > 0 &&
+    compare(
+      some.reduce((sum, one) => plus(sum, exact(one.quantity.trim())), exact(quantity.trim())),
+      exact(limit),
+    ) > 0;
+  const message = over(day === undefined ? [] : others.filter((one) => one.day === day), 24)
+    ? 'Con las otras líneas de ese día son más de 24 horas'
+    : over(others, 24 * calendarDays(period))
+      ? 'Con las otras líneas son más horas de las que tiene el periodo'
+      : '';
+  const hint = 'Revise las cantidades o quite la línea repetida.';
+  return message
+    ? [{ code: 'hours-impossible', severity: 'block', path: `${path}.quantity`, message, hint }]
+    : [];
+}
+
+function undatedNotice(path: string, kind: HourKind): Finding {
+  return {
+    code: 'law-changes-in-period',
+    severity: 'notice',
+    path: `${path}.day`,
+    message: `El valor de ${hourConcepts[kind].label.toLowerCase()} cambia dentro de este periodo`,
+    hint: 'Escriba el día de las horas. Sin él se liquidan con la norma del último día.',
+  };
+}
+
+/** Whether an hour at the start of the period is paid otherwise than one at its end. */
+function lawChanges(kind: HourKind, { start, end }: Period, laws: Laws): boolean {
+  const [before, after] = [lawIfKnown(start, laws), lawIfKnown(end, laws)];
+  if (!before || !after) return false;
+  return (
+    before.divisor.value !== after.divisor.value ||
+    before.surcharges[kind].value !== after.surcharges[kind].value
+  );
+}
+
+/** Two extra hours a day and twelve a week; without days, what the weeks of the period admit. */
+export function checkOvertime(period: Period, written: readonly Hours[], laws: Laws = lawOn): Finding[] {
+  const law = lawIfKnown(period.end, laws);
+  const extras = written.filter((h) => hourConcepts[h.kind].hour.extra);
+  if (!law || extras.length === 0) return [];
+  const { day: perDay, week: perWeek } = law.overtimeLimits.value;
+  const total = (chosen: readonly Hours[]) =>
+    chosen.reduce((sum, h) => plus(sum, exact(h.quantity.trim())), exact(0));
+  const path = `accrued.${extras[0]?.kind ?? 'heds'}`;
+  const hint = 'Se pagan igual. Confirme que la jornada lo permitía (CST art. 167A).';
+  const findings: Finding[] = [];
+  const dated = extras.filter((h): h is Hours & { day: Day } => h.day !== undefined);
+  const overIn = (stretchOf: (day: Day) => Day, limit: number) =>
+    dated.some(
+      ({ day }) => compare(total(dated.filter((h) => stretchOf(h.day) === stretchOf(day))), exact(limit)) > 0,
+    );
+  const overDay = overIn((day) => day, perDay);
+  if (overDay)
+    findings.push({
+      code: 'overtime-day-limit',
+      severity: 'notice',
+      path,
+      message: `Hay un día con más de ${perDay} horas extra`,
+      hint,
+    });
+  const mondayOf = (day: Day) => addDays(day, -((weekday(day) + 6) % 7));
+  const overWeek = overIn(mondayOf, perWeek);
+  const overPeriod = compare(times(total(extras), exact(7)), exact(perWeek * calendarDays(period))) > 0;
+  if (overWeek || overPeriod)
+    findings.push({
+      code: 'overtime-week-limit',
+      severity: 'notice',
+      path,
+      message: `Son más de ${perWeek} horas extra por semana`,
+      hint,
+    });
+  return findings;
+}
+
+/** Three or more rest days worked in a month are a habit: the law gives a day off for them (CST art. 181). */
+export function checkRestDays(written: readonly Hours[]): Finding[] {
+  const paid = written.filter(({ without_rest, day }) => without_rest && day !== undefined);
+  const days = new Set(paid.map(({ day }) => day));
+  if (days.size <= 2) return [];
+  return [
+    {
+      code: 'rest-day-habit',
+      severity: 'notice',
+      path: `accrued.${paid[0]?.kind ?? 'hrddfs'}`,
+      message: `Trabajó ${days.size} descansos en el mes y se pagan en dinero`,
+      hint: 'Desde el tercero es habitual: además del recargo debe darse un día de descanso.',
+    },
+  ];
+}
+
+const calendarDays = ({ start, end }: Period): number =>
+  Math.round((Date.parse(end) - Date.parse(start)) / 86_400_000) + 1;
+
+function missingOn(day: Day, laws: Laws): string | undefined {
+  try {
+    laws(day);
+    return undefined;
+  } catch (error) {
+    if (error instanceof MissingParameters) return error.message;
+    throw error;
+  }
+}

@@ -1,0 +1,49 @@
+import type { Day } from '../../day.ts';
+import { type Exact, exact, exactPesos, type Money, money, over, roundToPeso, times } from '../../money.ts';
+import { hourConcepts } from '../concepts/concepts.ts';
+import { inForce, surchargesOn } from '../law/parameters.ts';
+import { workingWeek } from '../law/tables.ts';
+import { type HourKind, hourKinds } from '../statement/statement.ts';
+
+/** Hours of a month on a day: the week over six days, times thirty; fewer agreed hours make the hour dearer. */
+export function divisorOn(day: Day, agreed?: number): number {
+  const { hours } = inForce(workingWeek, day);
+  return (agreed !== undefined && agreed > 0 && agreed < hours ? agreed : hours) * 5;
+}
+
+/** The ordinary hour of a monthly salary on a day, in exact pesos (rules §1.4). */
+export const ordinaryHour = (salary: Money, day: Day, agreed?: number): Exact =>
+  over(exactPesos(salary), exact(divisorOn(day, agreed)));
+
+/**
+ * What one hour of a kind adds on a day, in exact pesos: extra hours with the hour itself, surcharges alone.
+ * `whole` adds the hour to a surcharge too: the rest day paid in money, without compensatory rest (rules §4).
+ */
+export function hourValue(
+  salary: Money,
+  day: Day,
+  kind: HourKind,
+  { agreed, whole = false }: { agreed?: number; whole?: boolean } = {},
+): Exact {
+  const percent = surchargesOn(day)[kind].value + (hourConcepts[kind].hour.extra || whole ? 100 : 0);
+  return over(times(ordinaryHour(salary, day, agreed), exact(percent)), exact(100));
+}
+
+/** So many hours at an exact value, in whole pesos; `hours` is decimal text. */
+export const hoursPaid = (value: Exact, hours: string): Money => roundToPeso(times(value, exact(hours)));
+
+/** A whole rest day: what the day is worth, its surcharge, and both when it is paid in money. Whole pesos. */
+export function restDayValue(salary: Money, day: Day): { day: Money; surcharge: Money; total: Money } {
+  const worth = over(exactPesos(salary), exact(30));
+  const surcharge = over(times(worth, exact(surchargesOn(day).hrddfs.value)), exact(100));
+  const lines = { day: roundToPeso(worth), surcharge: roundToPeso(surcharge) };
+  return { ...lines, total: money(lines.day + lines.surcharge) };
+}
+
+/** What payroll people call each kind, `HED` to `RNDF`, with the older names of surcharges. */
+export const hourCodes: Readonly<Record<string, HourKind>> = {
+  ...Object.fromEntries(hourKinds.map((kind) => [hourConcepts[kind].hour.code, kind])),
+  RN: 'hrns',
+  RDDF: 'hrddfs',
+  RNDF: 'hrndfs',
+};

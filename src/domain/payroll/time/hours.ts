@@ -1,0 +1,150 @@
+import type { Day } from '../../day.ts';
+import { blocks, type Finding } from '../../finding.ts';
+import { exact, exactText, type Money, money, moneyText, plus, roundToPeso } from '../../money.ts';
+import { trimmed } from '../../trimmed.ts';
+import { hourConcepts } from '../concepts/concepts.ts';
+import type { PaidItem } from '../concepts/paid-item.ts';
+import { type Contract, type Period, salaryOn } from '../contract/contract.ts';
+import { type Law, type Laws, lawIfKnown, lawOn } from '../law/parameters.ts';
+import type { Hours } from '../novelties/novelties.ts';
+import {
+  comma,
+  concluded,
+  divide,
+  hundredths,
+  inHours,
+  inPesos,
+  multiply,
+  startWith,
+  state,
+  subtract,
+  type Working,
+} from '../statement/explanation.ts';
+import { type HourEntry, type HourKind, hourKinds } from '../statement/statement.ts';
+import { wrong } from '../statement/written-amount.ts';
+import { checkHours, checkHoursTogether, checkOvertime, checkRestDays } from './hour-checks.ts';
+
+export type PaidHours = PaidItem & { kind: HourKind; entry: HourEntry };
+
+/** Pays each entry with the law of its own day, in the order of the document, and says what is wrong with them. */
+export function payHours(
+  contract: Contract,
+  period: Period,
+  written: readonly Hours[],
+  laws: Laws = lawOn,
+): { paid: PaidHours[]; findings: Finding[] } {
+  const paid: PaidHours[] = [];
+  const findings: Finding[] = [];
+  const sound: Hours[] = [];
+  for (const kind of hourKinds) {
+    const entries = written.filter((hours) => hours.kind === kind);
+    const known: Together[] = [];
+    for (const [index, hours] of entries.entries()) {
+      const path = `accrued.${kind}.${index}`;
+      const alone = checkHours(contract, period, hours, path, laws);
+      const wrong = blocks(alone) ? alone : [...alone, ...checkHoursTogether(period, hours, sound, path)];
+      findings.push(...wrong);
+      if (!blocks(wrong)) sound.push(hours);
+      // A line with a fault stays in its place and pays nothing, so that the form finds it by its index.
+      const quantity = blocks(wrong) ? '0' : hours.quantity.trim();
+      const day = hours.day ?? period.end;
+      const inMoney = hours.without_rest === true;
+      const before = known.find((one) => one.day === day && one.inMoney === inMoney);
+      const one = pay(contract, day, kind, quantity, inMoney, laws, before);
+      paid.push(one);
+      if (entries.length === 1) continue;
+      const hoursSoFar = exactText(plus(exact(before?.hours ?? '0'), exact(quantity)), 2);
+      if (!before) known.push({ day, inMoney, hours: hoursSoFar, amount: one.amount });
+      else Object.assign(before, { hours: hoursSoFar, amount: money(before.amount + one.amount) });
+    }
+  }
+  for (const [index, { kind }] of written.entries())
+    if (!(kind in hourConcepts))
+      findings.push(
+        wrong('hours-kind', `hours.${index}.kind`, 'Esa clase de hora no existe', 'Elija una de la lista.'),
+      );
+  if (written.length && contract.integral_salary) {
+    findings.push({
+      code: 'integral-hours',
+      severity: 'notice',
+      path: `accrued.${written[0]?.kind ?? 'heds'}`,
+      message: 'El salario integral ya incluye horas extra y recargos',
+      hint: 'Quite estas horas, salvo que el contrato las pague aparte.',
+    });
+  }
+  findings.push(...checkOvertime(period, sound, laws), ...checkRestDays(sound));
+  return { paid, findings };
+}
+
+/** Hours of one kind and day so far, and what their lines paid. */
+type Together = { day: Day; inMoney: boolean; hours: string; amount: Money };
+
+/**
+ * One printed line, rounded to the peso. Hours of one kind and day written in several lines pay together what one
+ * line would: the later line says so when its own product is a peso off (rules §13).
+ */
+function pay(
+  contract: Contract,
+  day: Day,
+  kind: HourKind,
+  written: string,
+  inMoney: boolean,
+  laws: Laws,
+  before?: Together,
+): PaidHours {
+  const concept = hourConcepts[kind];
+  const { extra, each, restDay } = concept.hour;
+  const law = lawIfKnown(day, laws);
+  const quantity = trimmed(exactText(exact(law ? written : '0'), 2));
+  const { value: percent, basis } = law?.surcharges[kind] ?? { value: 0, basis: [] };
+  const divisor = divisorOf(contract, law);
+  const rate = extra || (inMoney && restDay) ? 100 + percent : percent;
+  const factor = hundredths(rate);
+  const ordinary = divide(
+    startWith('Salario básico', salaryOn(contract, day)),
+    String(divisor.value),
+    `${divisor.value} horas del mes`,
+  );
+  const hourly = multiply(ordinary, factor, `${comma(factor)} por el recargo`);
+  const alone = multiply(hourly, quantity, inHours(quantity));
+  const worked = before ? (lessPaid(hourly, quantity, before, alone) ?? alone) : alone;
+  const note = `Cada ${each} suma ${inPesos(roundToPeso(hourly.value))} y sube la base en lo mismo.`;
+  const { amount, explanation } = concluded(worked, note, law ? [...basis, divisor.basis] : []);
+  const payment = moneyText(amount);
+  return {
+    kind,
+    amount,
+    bases: concept.bases,
+    worked: true,
+    entry: { quantity: exactText(exact(quantity), 2), percent: `${percent}.00`, payment },
+    line: {
+      concept: kind,
+      group: 'accrued',
+      label: concept.label,
+      detail: `${inHours(quantity)} al ${rate} %`,
+      amount: payment,
+      salary: concept.salary,
+      explanation,
+    },
+  };
+}
+
+/** All the hours of the kind that day less what earlier lines paid; nothing when the line alone comes to the same. */
+function lessPaid(hourly: Working, quantity: string, before: Together, alone: Working): Working | undefined {
+  const all = trimmed(exactText(plus(exact(before.hours), exact(quantity)), 2));
+  const whole = multiply(hourly, all, `${inHours(all)} de ese día`);
+  const rest = money(roundToPeso(whole.value) - before.amount);
+  if (rest < 0 || rest === roundToPeso(alone.value)) return undefined;
+  return subtract(state(whole, 'Total del día'), 'En las otras líneas', before.amount);
+}
+
+/** Hours of the month; fewer agreed hours of the week make the hour dearer in proportion (rules §1.5). */
+function divisorOf(
+  { weekly_hours: agreed }: Contract,
+  law: Law | undefined,
+): { value: number; basis: string } {
+  if (!law) return { value: 240, basis: '' };
+  return agreed && agreed > 0 && agreed < law.weeklyHours
+    ? { value: agreed * 5, basis: 'CST art. 158' }
+    : law.divisor;
+}

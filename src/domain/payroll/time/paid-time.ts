@@ -1,0 +1,225 @@
+import {
+  addDays,
+  type Day,
+  dayShown,
+  firstOfMonth,
+  lastOfMonth,
+  parseDay,
+  parts,
+  weekday,
+} from '../../day.ts';
+import type { Finding } from '../../finding.ts';
+import { exact, exactPesos, type Money, over, roundToCentavo } from '../../money.ts';
+import type { PaidItem } from '../concepts/paid-item.ts';
+import {
+  type Contract,
+  contributesByWeeks,
+  daysUnderContract,
+  hasTransportAllowance,
+  isRestDayOf,
+  type Period,
+  salariesOf,
+  salaryOn,
+} from '../contract/contract.ts';
+import type { Law } from '../law/parameters.ts';
+import type { Policy } from '../law/policy.ts';
+import type { Novelties } from '../novelties/novelties.ts';
+import { type Piece, placeAbsences } from './absences.ts';
+import { dailyWages } from './daily-wage.ts';
+import { salaryItem } from './salary.ts';
+import { checkMissingDays, workedDays } from './worked-days.ts';
+
+/** The salary of a period: a line, or one for each salary it had, and the days it pays. */
+export type PaidTime = {
+  items: PaidItem[];
+  /** Days of work of the 30/360 calendar. */
+  days: number;
+  /** Of them, those whose salary has a right to the transport allowance; absent when none has. */
+  transportDays: number | undefined;
+  findings: Finding[];
+};
+
+type Time = {
+  contract: Contract;
+  period: Period;
+  law: Law;
+  policy: Policy;
+  novelties: Novelties;
+  pieces: readonly Piece[];
+  /** Days of the contract in the period. */
+  possible: number;
+  /** Pays an apprentice in class apart from the salary of the document. */
+  support: boolean;
+};
+
+export function payTime(time: Time): PaidTime {
+  const { contract, law, novelties, pieces, possible, support } = time;
+  const unworked = novelties.unworked_days ?? 0;
+  if (contract.paid_by_day && novelties.worked_days === undefined && unworked === 0) return payByDay(time);
+  const away = pieces.reduce((total, { days }) => total + days, 0);
+  const counted = workedDays(novelties.worked_days, possible, away);
+  const faults = checkUnworked(unworked, counted.days);
+  const days = counted.days - (faults.length > 0 ? 0 : unworked);
+  const findings = [...counted.findings, ...faults];
+  if (counted.findings.length === 0 && owesEveryDay(time))
+    findings.push(...checkMissingDays(counted.days, possible, away));
+  const stretches = salaryStretches(time, days);
+  if (stretches.length <= 1) {
+    // The only salary that was worked for: the last of the period may have begun when nothing was left to work.
+    const own = { ...contract, salary: stretches[0]?.salary ?? contract.salary };
+    const transportDays = hasTransportAllowance(own, law) ? days : undefined;
+    return { items: [salaryItem(own, days, support)], days, transportDays, findings };
+  }
+  const items = stretches.map(({ salary, from, days: own }) =>
+    salaryItem({ ...contract, salary }, own, support, `desde el ${dayShown(from, 'short')}`),
+  );
+  const low = stretches.filter(({ salary }) => hasTransportAllowance({ ...contract, salary }, law));
+  const transportDays = low.length > 0 ? low.reduce((total, { days: own }) => total + own, 0) : undefined;
+  return { items, days, transportDays, findings };
+}
+
+/** Whether the days of the contract in the month are all to be accounted for: not in a part of it, nor of who works some days. */
+function owesEveryDay({ contract, period: { start, end } }: Time): boolean {
+  if (contract.paid_by_day || contributesByWeeks(contract)) return false;
+  const { year, month } = parts(end);
+  const fromStart = start <= firstOfMonth(year, month) || start <= contract.admission;
+  return fromStart && (end >= lastOfMonth(year, month) || end === contract.retirement);
+}
+
+function checkUnworked(unworked: number, days: number): Finding[] {
+  if (Number.isInteger(unworked) && unworked >= 0 && unworked <= days) return [];
+  return [
+    {
+      code: 'days-exceeded',
+      severity: 'block',
+      path: 'unworked_days',
+      message: `Los días sin trabajar deben ser un entero de 0 a ${days}`,
+      hint: 'Revise los días trabajados de cada pago del mes.',
+    },
+  ];
+}
+
+/** Worked days by the salary they had. Counted from the first day each time, so that they add up to the whole. */
+function salaryStretches(time: Time, days: number): { from: Day; salary: Money; days: number }[] {
+  const { contract, period, law, policy, novelties } = time;
+  if (!contract.salaries?.length) return [];
+  const rows = salariesOf(contract);
+  const inside = rows.filter(({ from }) => from > period.start && from <= period.end);
+  if (inside.length === 0) return [];
+  const first = rows.findLast(({ from }) => from <= period.start) ?? rows[0];
+  const all = [...(first && !inside.includes(first) ? [{ ...first, from: period.start }] : []), ...inside];
+  let counted = 0;
+  return all
+    .map(({ from, salary }, index) => {
+      const next = all[index + 1]?.from;
+      const part = { start: period.start, end: next ? addDays(next, -1) : period.end };
+      const { pieces } = placeAbsences(contract, part, law, novelties.absences ?? [], policy.lost_rest);
+      const away = pieces.reduce((total, piece) => total + piece.days, 0);
+      const toDate = next
+        ? Math.min(days, Math.max(counted, daysUnderContract(contract, part) - away))
+        : days;
+      const own = toDate - counted;
+      counted = toDate;
+      return { from, salary, days: own };
+    })
+    .filter((stretch) => stretch.days > 0);
+}
+
+/** Wages by the day: those worked, and the rests that their weeks earned (rules §2). */
+function payByDay({ contract, period, law, policy, novelties, pieces, possible }: Time): PaidTime {
+  const start = contract.admission > period.start ? contract.admission : period.start;
+  const end = contract.retirement && contract.retirement < period.end ? contract.retirement : period.end;
+  const away = pieces.reduce((total, { days }) => total + days, 0);
+  const isAway = (day: Day) => pieces.some((piece) => piece.start <= day && day <= piece.end);
+  const findings: Finding[] = [];
+  const written = novelties.days_worked;
+  const worked: Day[] = [];
+  for (const [index, day] of (written ?? []).entries()) {
+    const fault = faultOf(day, index, start, end, isAway, worked);
+    if (fault) findings.push(fault);
+    else worked.push(day);
+  }
+  const excused: Day[] = [];
+  const missed: Day[] = [];
+  let calendar = 0;
+  for (let day = start; day <= end; day = addDays(day, 1)) {
+    calendar++;
+    if (!isAway(day)) {
+      if (!written && isAgreedDay(contract, day, policy)) worked.push(day);
+    } else if (pieces.some((piece) => piece.absence.unjustified && piece.start <= day && day <= piece.end))
+      missed.push(day);
+    else if (isAgreedDay(contract, day, policy)) excused.push(day);
+  }
+  const dailyOn = (day: Day): Money => roundToCentavo(over(exactPesos(salaryOn(contract, day)), exact(30)));
+  const wages = dailyWages(dailyOn, { start, end }, worked, {
+    excused,
+    saturdays: policy.saturdays,
+    isAway,
+    isEmployed: (day) =>
+      isAgreedDay(contract, day, policy) &&
+      day >= contract.admission &&
+      !(contract.retirement && day > contract.retirement),
+    missed,
+    weekly_days: contract.weekly_days,
+    ...(contract.rest_day !== undefined && { rest_day: contract.rest_day }),
+  });
+  // A part of a day contributes as a day.
+  const paid = wages.worked + Math.ceil(wages.rest);
+  const left = Math.max(0, possible - away);
+  // A month whose every day is paid or away is a whole one, whatever its length.
+  const uncounted = calendar - paid - calendarAway(pieces);
+  const days = uncounted <= 0 ? left : Math.min(left, paid);
+  const bases = salaryItem(contract, 0, false).bases;
+  const items: PaidItem[] = wages.parts.map((part) => ({ ...part, bases, worked: true }));
+  return {
+    items,
+    days,
+    transportDays: hasTransportAllowance(contract, law) ? days : undefined,
+    findings,
+  };
+}
+
+const isWorkday = (contract: Contract, day: Day, { saturdays }: Policy): boolean =>
+  !isRestDayOf(contract, day) && (saturdays || weekday(day) !== 6);
+
+/** A working day of the contract: of who agreed fewer than the week has, the first ones of each. */
+function isAgreedDay(contract: Contract, day: Day, policy: Policy): boolean {
+  if (!isWorkday(contract, day, policy)) return false;
+  if (contract.weekly_days === undefined) return true;
+  const monday = addDays(day, -((weekday(day) + 6) % 7));
+  let before = 0;
+  for (let one = monday; one < day; one = addDays(one, 1)) if (isWorkday(contract, one, policy)) before++;
+  return before < contract.weekly_days;
+}
+
+const calendarAway = (pieces: readonly Piece[]): number =>
+  pieces.reduce((total, { start, end }) => total + (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1, 0);
+
+function faultOf(
+  day: Day,
+  index: number,
+  start: Day,
+  end: Day,
+  isAway: (day: Day) => boolean,
+  known: readonly Day[],
+): Finding | undefined {
+  const block = (code: string, message: string, hint: string): Finding => ({
+    code,
+    severity: 'block',
+    path: `days_worked.${index}`,
+    message,
+    hint,
+  });
+  if (!parseDay(day))
+    return block('day-invalid', 'La fecha no existe en el calendario', 'Escriba una fecha como 2026-09-10.');
+  if (day < start || day > end)
+    return block(
+      'day-outside',
+      `El ${dayShown(day)} no es un día de este periodo y contrato`,
+      'Corrija la fecha.',
+    );
+  if (known.includes(day)) return block('day-twice', `El ${dayShown(day)} está dos veces`, 'Deje solo una.');
+  return isAway(day)
+    ? block('hours-while-away', `El ${dayShown(day)} tiene una ausencia`, 'Corrija la fecha o la ausencia.')
+    : undefined;
+}

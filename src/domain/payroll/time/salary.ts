@@ -1,0 +1,63 @@
+import { money, moneyText } from '../../money.ts';
+import { amountConcepts } from '../concepts/amounts.ts';
+import { concepts } from '../concepts/concepts.ts';
+import type { PaidItem } from '../concepts/paid-item.ts';
+import type { Contract } from '../contract/contract.ts';
+import type { Law } from '../law/parameters.ts';
+import { concluded, forDays, inDays, inPesos, startWith } from '../statement/explanation.ts';
+
+/** The salary of the days worked. `support` pays an apprentice in class apart from the salary of the document. */
+export function salaryItem(contract: Contract, days: number, support: boolean, since = ''): PaidItem {
+  const { key, group, label, salary, bases } = concepts.salary;
+  const note =
+    days === 30 && !since
+      ? 'Es el mes completo: el mes de nómina tiene 30 días.'
+      : 'El mes de nómina tiene 30 días; se pagan los trabajados.';
+  const own = support ? amountConcepts.sustenance_support : undefined;
+  const name = own?.label ?? label;
+  const { amount, explanation } = concluded(forDays(startWith(name, contract.salary), days), note, [
+    support ? 'CST art. 81' : 'CST art. 127',
+  ]);
+  return {
+    amount,
+    bases: own?.other ?? bases,
+    worked: true,
+    line: {
+      concept: support ? 'sustenance_support' : key,
+      group,
+      label: name,
+      detail: since ? `${inDays(days)} ${since}` : inDays(days),
+      amount: moneyText(amount),
+      salary: own ? false : salary,
+      explanation,
+    },
+  };
+}
+
+/** Transport, or connectivity for who works from home: one or the other, with the same amount and ceiling. */
+export function transportItem(law: Law, days: number, teleworks: boolean): PaidItem {
+  const { key, group, label, salary, bases } = concepts.transportation_allowance;
+  const { value, basis } = law.transportAllowance;
+  const ceiling = inPesos(money(law.minimumWage.value * law.transportCeiling.value));
+  const name = teleworks ? 'Auxilio de conectividad' : label;
+  const note = `El ${name.toLowerCase()} no entra en la base. Se paga hasta ${law.transportCeiling.value} salarios mínimos (${ceiling}).`;
+  const working = forDays(startWith(`Auxilio mensual de ${law.year}`, value), days);
+  const { amount, explanation } = concluded(working, note, [
+    basis,
+    teleworks ? 'Ley 1221 de 2008 art. 6A (Ley 2466 de 2025 art. 53)' : law.transportCeiling.basis,
+  ]);
+  return {
+    amount,
+    bases,
+    worked: false,
+    line: {
+      concept: key,
+      group,
+      label: name,
+      detail: `${inDays(days)} · fuera de la base`,
+      amount: moneyText(amount),
+      salary,
+      explanation,
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import { addDays, type Day, parseDay } from '../../day.ts';
+import type { Finding } from '../../finding.ts';
+import { exact, exactText, over } from '../../money.ts';
+import { type Contract, isRestDayOf } from '../contract/contract.ts';
+import { ifKnown, type Laws, lawIfKnown, lawOn } from '../law/parameters.ts';
+import type { Hours, Shift } from '../novelties/novelties.ts';
+import type { HourKind } from '../statement/statement.ts';
+import { wrong } from '../statement/written-amount.ts';
+
+/**
+ * The hours a shift adds to the salary (rules §4): cut at the start and end of the night of its date, at midnight,
+ * where a rest day begins or ends, and where the ordinary day is over. What is worked by day inside the ordinary
+ * day adds nothing. Hours of one date and kind are one entry, to two decimals.
+ */
+export function hoursOfShifts(
+  contract: Contract,
+  shifts: readonly Shift[],
+  laws: Laws = lawOn,
+): { hours: Hours[]; findings: Finding[] } {
+  const findings: Finding[] = [];
+  const minutes = new Map<string, { day: Day; kind: HourKind; minutes: number; paid: boolean }>();
+  const sound: (Shift & Span)[] = [];
+  for (const [index, shift] of shifts.entries()) {
+    const span = spanOf(shift);
+    const overlaps = sound.some(({ from, to }) => span.from < to && from < span.to);
+    const fault = faultOf(shift, overlaps, `shifts.${index}`);
+    if (fault) findings.push(fault);
+    else sound.push({ ...shift, ...span });
+  }
+  const worked = new Map<Day, number>();
+  for (const shift of sound.sort((a, b) => a.from - b.from)) {
+    const before = worked.get(shift.day) ?? 0;
+    worked.set(shift.day, before + shift.to - shift.from);
+    for (const { day, kind, length } of pieces(contract, shift, before, laws)) {
+      const paid = shift.without_rest === true;
+      const key = `${day}.${kind}.${paid}`;
+      const known = minutes.get(key);
+      minutes.set(key, { day, kind, paid, minutes: (known?.minutes ?? 0) + length });
+    }
+  }
+  const hours = [...minutes.values()].map(({ day, kind, paid, minutes: total }) => ({
+    kind,
+    quantity: exactText(over(exact(total), exact(60)), 2),
+    day,
+    ...(paid && { without_rest: true }),
+  }));
+  return { hours, findings };
+}
+
+const whole = 24 * 60;
+
+/** Minutes since midnight of `HH:MM`; nothing when it is not an hour of the clock. */
+function clock(text: string): number | undefined {
+  const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text);
+  return match ? Number(match[1]) * 60 + Number(match[2]) : undefined;
+}
+
+/** Minutes from the beginning of time, to tell shifts that overlap. */
+type Span = { from: number; to: number };
+
+function spanOf({ day, start, end }: Shift): Span {
+  const midnight = Date.parse(day) / 60_000;
+  const [from, to] = [clock(start) ?? 0, clock(end) ?? 0];
+  return { from: midnight + from, to: midnight + (to > from ? to : to + whole) };
+}
+
+/** `before` are the minutes already worked that day: the ordinary day goes on where the shift before left it. */
+function* pieces(
+  contract: Contract,
+  shift: Shift,
+  before: number,
+  laws: Laws,
+): Generator<{ day: Day; kind: HourKind; length: number }> {
+  const start = clock(shift.start) ?? 0;
+  const end = clock(shift.end) ?? 0;
+  const last = end > start ? end : end + whole;
+  const law = lawIfKnown(shift.day, laws);
+  const agreed = Math.round((Number(shift.ordinary ?? weekOf(contract, law?.weeklyHours) / 6) || 0) * 60);
+  const ordinary = start + Math.max(0, agreed - before);
+  for (let from = start; from < last; ) {
+    const midnight = from < whole ? whole : 2 * whole;
+    const day = from < whole ? shift.day : addDays(shift.day, 1);
+    const base = midnight - whole;
+    const { start: dusk, end: dawn } = ifKnown(() => laws(day).night.value) ??
+      law?.night.value ?? {
+        start: '21:00',
+        end: '06:00',
+      };
+    const [nightFrom, nightTo] = [base + (clock(dusk) ?? 0), base + (clock(dawn) ?? 0)];
+    const cuts = [nightTo, nightFrom, midnight, ordinary, last].filter((cut) => cut > from);
+    const to = Math.min(...cuts);
+    const night = from >= nightFrom || from < nightTo;
+    const kind = kindOf(from >= ordinary, night, isRestDayOf(contract, day));
+    if (kind) yield { day, kind, length: to - from };
+    from = to;
+  }
+}
+
+/** Hours of the week that was agreed, the one of the law at most (CST arts. 158 to 161). */
+const weekOf = ({ weekly_hours: agreed }: Contract, legal = 48): number =>
+  agreed && agreed < legal ? agreed : legal;
+
+function kindOf(extra: boolean, night: boolean, rest: boolean): HourKind | undefined {
+  if (extra) return rest ? (night ? 'hendfs' : 'heddfs') : night ? 'hens' : 'heds';
+  if (rest) return night ? 'hrndfs' : 'hrddfs';
+  return night ? 'hrns' : undefined;
+}
+
+function faultOf(shift: Shift, overlaps: boolean, path: string): Finding | undefined {
+  if (!parseDay(shift.day))
+    return wrong(
+      'shift-day',
+      `${path}.day`,
+      'La fecha del turno no existe en el calendario',
+      'Escriba una fecha como 2026-09-10.',
+    );
+  const field =
+    clock(shift.start) === undefined ? 'start' : clock(shift.end) === undefined ? 'end' : undefined;
+  if (field)
+    return wrong('shift-time', `${path}.${field}`, 'La hora del turno no es válida', 'Escríbala como 19:30.');
+  if (shift.ordinary !== undefined && !/^\d{1,2}(\.\d{1,2})?$/.test(shift.ordinary))
+    return wrong(
+      'shift-ordinary',
+      `${path}.ordinary`,
+      'Las horas de la jornada no son un número',
+      'Escríbalas con punto decimal: 7 o 7.5.',
+    );
+  if (overlaps)
+    return wrong(
+      'shift-overlap',
+      `${path}.start`,
+      'Este turno empieza antes de terminar otro',
+      'Corrija las horas de uno de los dos.',
+    );
+  return undefined;
+}

@@ -1,0 +1,110 @@
+import { addDays, type Day, dayShown, days360 } from '../../day.ts';
+import type { Finding } from '../../finding.ts';
+import { exactPesos, money, moneyText, sum } from '../../money.ts';
+import type { PaidItem } from '../concepts/paid-item.ts';
+import type { Stage } from '../contract/apprentices.ts';
+import { apprenticeStage } from '../contract/contract.ts';
+import { concluded, state, subtract } from '../statement/explanation.ts';
+import type { Piece } from './absences.ts';
+import { type PaidTime, payTime } from './paid-time.ts';
+
+/** What the days worked under one regime pay; `support` when it is the one of an apprentice in class, apart from salary. */
+export type StageTime = PaidTime & { stage: Stage; support: boolean };
+
+type Time = Omit<Parameters<typeof payTime>[0], 'support'>;
+
+/** Which of the regimes of the period a day is of: the last one when it has no date. */
+export function stageAt(stages: readonly Stage[], day: Day | undefined): number {
+  const last = stages.length - 1;
+  return day === undefined
+    ? last
+    : Math.max(
+        0,
+        stages.findLastIndex(({ start }) => start <= day),
+      );
+}
+
+/** Absences cut where the regime changes, so that each part has its own days; they add up to those written. */
+export function piecesByStage(pieces: readonly Piece[], stages: readonly Stage[]): Piece[] {
+  return stages.slice(1).reduce(
+    (all, { start: cut }) =>
+      all.flatMap((piece) => {
+        if (!(piece.start < cut && cut <= piece.end)) return [piece];
+        const before = days360(piece.start, addDays(cut, -1));
+        return [
+          { ...piece, end: addDays(cut, -1), days: before },
+          { ...piece, start: cut, days: piece.days - before },
+        ];
+      }),
+    [...pieces],
+  );
+}
+
+/**
+ * The salary of the days worked under each regime of the period. A count of days that somebody wrote says how many were
+ * worked in all: those before the last regime are taken for worked first. Amounts in whole pesos; what is wrong is said
+ * of the whole period in `findings`.
+ */
+export function timesOf(
+  stages: readonly Stage[],
+  time: Time & { pieces: readonly Piece[] },
+): { times: StageTime[]; findings: Finding[] } {
+  const { contract, novelties, policy, pieces } = time;
+  const supports = ({ contract, end }: Stage): boolean =>
+    policy.apprentice_pay !== 'salary' && apprenticeStage(contract, end) === 'class';
+  const [only] = stages;
+  if (only && stages.length === 1) {
+    const support = supports(only);
+    const paid = payTime({ ...time, support });
+    return { times: [{ ...paid, stage: only, support }], findings: paid.findings };
+  }
+  const whole = payTime({ ...time, support: false });
+  const { worked_days, unworked_days, days_worked } = novelties;
+  const byDay = contract.paid_by_day && worked_days === undefined && !unworked_days;
+  let left = whole.days;
+  const times = stages.map((stage, index): StageTime => {
+    const own = pieces.filter(({ start }) => stageAt(stages, start) === index);
+    const away = own.reduce((total, { days }) => total + days, 0);
+    const days = index === stages.length - 1 ? left : Math.min(left, Math.max(0, stage.days - away));
+    left -= days;
+    const inStage = days_worked?.filter((day) => stageAt(stages, day) === index);
+    const support = supports(stage);
+    const paid = payTime({
+      ...time,
+      contract: stage.contract,
+      period: { start: stage.start, end: stage.end },
+      novelties: {
+        ...(novelties.absences && { absences: novelties.absences }),
+        ...(byDay ? inStage && { days_worked: inStage } : { worked_days: days }),
+      },
+      pieces: own,
+      possible: stage.days,
+      support,
+    });
+    const items = paid.items.length === 1 ? paid.items.map((item) => since(item, stage.start)) : paid.items;
+    return { ...paid, items, stage, support };
+  });
+  return { times: byDay ? times : addingUp(times, whole.items), findings: whole.findings };
+}
+
+/** One salary for all the parts pays what it would without them: the last takes what rounding leaves (rules §13). */
+function addingUp(times: StageTime[], whole: readonly PaidItem[]): StageTime[] {
+  const [all] = whole;
+  const last = times.at(-1);
+  const [item] = last?.items ?? [];
+  const salary = last?.stage.contract.salary;
+  const one = times.every(({ stage, items }) => stage.contract.salary === salary && items.length === 1);
+  if (!all || whole.length > 1 || !last || !item || !one) return times;
+  const before = sum(times.slice(0, -1).flatMap(({ items }) => items.map(({ amount }) => amount)));
+  if (money(all.amount - before) === item.amount) return times;
+  const month = state({ value: exactPesos(all.amount), steps: all.line.explanation.steps }, 'Todos los días');
+  const { note, law } = item.line.explanation;
+  const { amount, explanation } = concluded(subtract(month, 'De los días anteriores', before), note, law);
+  const rest = { ...item, amount, line: { ...item.line, amount: moneyText(amount), explanation } };
+  return [...times.slice(0, -1), { ...last, items: [rest] }];
+}
+
+const since = (item: PaidItem, start: Day): PaidItem => ({
+  ...item,
+  line: { ...item.line, detail: `${item.line.detail} desde el ${dayShown(start, 'short')}` },
+});

@@ -1,0 +1,56 @@
+import { addDays, days360, firstOfMonth, lastOfMonth, parts } from '../../day.ts';
+import { exact, exactPesos, type Money, money, noMoney, over, roundToPeso, sum, times } from '../../money.ts';
+import type { PaidItem } from '../concepts/paid-item.ts';
+import { type Contract, type Period, salariesOf, salaryOn } from '../contract/contract.ts';
+import type { Piece } from './absences.ts';
+
+type Earned = {
+  items: readonly PaidItem[];
+  pieces: readonly Piece[];
+  paidAbsences: readonly (PaidItem | undefined)[];
+  stages: readonly Period[];
+};
+
+/**
+ * What the month earns as if all its days were of the contract, for neither entering in the middle of it, nor days
+ * without salary, nor the part of it that a run pays is earning less: the salary of each day, rests with what they were
+ * paid, and what was earned over it. It is what the ceilings of the month are compared with.
+ */
+export function wholeMonth(
+  contract: Contract,
+  { items, pieces, paidAbsences, stages }: Earned,
+  counts: 'salary' | 'earned',
+): Money {
+  const variable = items.filter(
+    ({ line, days }) =>
+      line.concept !== 'salary' && days === undefined && (line.salary || counts === 'earned'),
+  );
+  const rests = pieces.map(({ start, days }, index) => {
+    const paid = paidAbsences[index];
+    return paid?.line.salary ? money(paid.amount - partOf(salaryOn(contract, start), days, 30)) : noMoney;
+  });
+  return sum([monthlyOf(contract, stages), ...rests, ...variable.map(({ amount }) => amount)]);
+}
+
+/** The salary of a whole month, each one it has with its days, also those that the run does not reach. */
+function monthlyOf(contract: Contract, stages: readonly Period[]): Money {
+  const { admission, retirement } = contract;
+  const { year, month } = parts(stages.at(-1)?.end ?? admission);
+  const [first, last] = [firstOfMonth(year, month), lastOfMonth(year, month)];
+  const start = admission > first ? admission : first;
+  const end = retirement && retirement < last ? retirement : last;
+  const rows = salariesOf(contract).filter(({ from }) => from > start && from <= end);
+  const total = start > end ? 0 : days360(start, end);
+  if (rows.length === 0 || total <= 0) return salaryOn(contract, end);
+  let counted = 0;
+  const stretches = [{ from: start, salary: salaryOn(contract, start) }, ...rows].map(({ salary }, index) => {
+    const next = rows[index]?.from;
+    const before = counted;
+    counted = next ? days360(start, addDays(next, -1)) : total;
+    return partOf(salary, counted - before, total);
+  });
+  return sum(stretches);
+}
+
+export const partOf = (whole: Money, days: number, of: number): Money =>
+  roundToPeso(over(times(exactPesos(whole), exact(days)), exact(of)));

@@ -1,0 +1,75 @@
+import type { Finding } from '../../finding.ts';
+import { inDays } from '../statement/explanation.ts';
+
+/**
+ * Days of work that are paid: what somebody wrote, or what the contract has of the period less the absences.
+ * Work and absences together never pass the days of the contract.
+ */
+export function workedDays(
+  written: number | undefined,
+  ofContract: number,
+  away: number,
+): { days: number; findings: Finding[] } {
+  const possible = Math.max(0, ofContract - away);
+  if (written === undefined)
+    return away <= ofContract
+      ? { days: possible, findings: [] }
+      : {
+          days: 0,
+          findings: [
+            {
+              code: 'days-exceeded',
+              severity: 'block',
+              path: 'absences',
+              message: `Las ausencias suman ${away} días y el contrato tiene ${ofContract} en el periodo`,
+              hint: 'Corrija las fechas de las ausencias.',
+            },
+          ],
+        };
+  const wrong = (code: string, message: string, hint: string, days: number) => ({
+    days,
+    findings: [{ code, severity: 'block' as const, path: 'accrued.worked_days', message, hint }],
+  });
+  if (!Number.isInteger(written))
+    return wrong(
+      'days-invalid',
+      'Los días trabajados deben ser un número entero',
+      `Escriba de 0 a ${possible}.`,
+      0,
+    );
+  if (written < 0)
+    return wrong(
+      'days-negative',
+      'Los días trabajados no pueden ser negativos',
+      `Escriba de 0 a ${possible}.`,
+      0,
+    );
+  if (written > possible) {
+    return wrong(
+      'days-exceeded',
+      away > 0
+        ? `Con ${inDays(away)} de ausencias solo quedan ${possible} de trabajo en el periodo`
+        : `Son más días de los que el contrato tiene en el periodo: ${possible}`,
+      away > 0
+        ? 'Corrija los días o las fechas de las ausencias. El mes de nómina tiene 30 días.'
+        : 'Corrija los días o las fechas del contrato. El mes de nómina tiene 30 días.',
+      possible,
+    );
+  }
+  return { days: written, findings: [] };
+}
+
+/** Fewer days than there are may be meant, and then nothing pays those that are missing: it is told. */
+export function checkMissingDays(worked: number, ofContract: number, away: number): Finding[] {
+  const missing = ofContract - away - worked;
+  if (missing <= 0) return [];
+  return [
+    {
+      code: 'days-missing',
+      severity: 'notice',
+      path: 'accrued.worked_days',
+      message: `El trabajo y las ausencias suman ${worked + away} de ${inDays(ofContract)}: ${inDays(missing)} no se ${missing === 1 ? 'paga' : 'pagan'}`,
+      hint: 'Si se trabajaron, corrija los días. Si no, escriba la ausencia que los explica.',
+    },
+  ];
+}

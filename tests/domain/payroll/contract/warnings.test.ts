@@ -1,0 +1,53 @@
+import { expect, it, test } from 'vitest';
+import type { Day } from '../../../../src/domain/day.ts';
+import {
+  type ChargeRange,
+  employeeWarnings,
+  endedTypes,
+} from '../../../../src/domain/payroll/contract/warnings.ts';
+
+const today = '2026-11-20' as Day;
+const apprentice = { worker_type: { id: 'a', code: '19', label: 'Aprendiz', flags: ['is_apprentice'] } };
+const range: ChargeRange = { salary_from: '2000000.00', salary_to: '3000000.00' };
+
+test.each<[string, Record<string, unknown>, ChargeRange, RegExp | undefined]>([
+  ['the minimum of the year', { salary: '1750905.00' }, {}, undefined],
+  ['under the minimum', { salary: '1750904.00' }, {}, /mínimo de 2026.*1\.750\.905/],
+  ['an apprentice', { salary: '1000000.00', ...apprentice }, {}, undefined],
+  ['part of the time', { salary: '900000.00', weekly_hours: 20 }, {}, undefined],
+  ['part of the time as it is typed', { salary: '900000', weekly_hours: '20' }, {}, undefined],
+  ['paid by the day', { salary: '900000', paid_by_day: true }, {}, undefined],
+  ['integral enough', { salary: '22761765.00', integral_salary: true }, {}, undefined],
+  ['integral too low', { salary: '22761764.00', integral_salary: true }, {}, /13 mínimos.*22\.761\.765/],
+  ['within the charge', { salary: '2000000' }, range, undefined],
+  ['under the charge', { salary: '1999999' }, range, /desde \$\u00a02\.000\.000 hasta \$\u00a03\.000\.000/],
+  ['over the charge', { salary: '3000001' }, range, /hasta/],
+  ['nothing written', {}, range, undefined],
+  ['not a number yet', { salary: '2.' }, range, undefined],
+])('a salary of %s', (_, values, charge, words) => {
+  const said = employeeWarnings(values, today, charge).salary;
+  if (words) expect(said).toMatch(words);
+  else expect(said).toBeUndefined();
+});
+
+test.each([
+  ['2008-11-20', undefined],
+  ['2008-11-21', /17 años/],
+  ['2010-01-01', /16 años/],
+  ['', undefined],
+])('who was born on %s', (birth_date, words) => {
+  const said = employeeWarnings({ birth_date }, today).birth_date;
+  if (words) expect(said).toMatch(words);
+  else expect(said).toBeUndefined();
+});
+
+it('kinds of worker that ended are named with their last day', () => {
+  const rows = [
+    { label: 'Dependiente', valid_to: null },
+    { label: 'Aprendiz en etapa lectiva', valid_to: '2025-07-31' },
+  ];
+  expect(endedTypes(rows, today)).toBe(
+    'No se ofrecen los que ya no rigen: Aprendiz en etapa lectiva (hasta el 31 de julio de 2025)',
+  );
+  expect(endedTypes(rows.slice(0, 1), today)).toBeUndefined();
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { missingMonths, monthsInWords } from '../../../../src/domain/payroll/history/few-months.ts';
+import type { Novelties } from '../../../../src/domain/payroll/month/liquidate.ts';
+import { liquidateRun } from '../../../../src/domain/payroll/runs/pay-run.ts';
+import type { PayRun } from '../../../../src/domain/payroll/runs/period.ts';
+import { aContract, day } from '../payroll.ts';
+import { of, paidMonths } from '../runs.ts';
+
+const commission: Novelties = { earned: [{ concept: 'commissions', salary: '600000' }] };
+const ending = { reason: 'resignation', term: { kind: 'indefinite' }, vacations: { pending: '0' } } as const;
+
+/** What a run of somebody with 2.800.000 says of the months it rests on. */
+function noticesOf(
+  run: Pick<PayRun, 'kind' | 'month' | 'by_hand' | 'averages'>,
+  months: readonly number[],
+  varied = commission,
+  changes: Parameters<typeof aContract>[1] = {},
+) {
+  const contract = aContract(2_800_000, { admission: day('2024-01-01'), ...changes });
+  const history = paidMonths(contract, 2026, months, varied);
+  const settled = run.kind === 'final_settlement' && { ending };
+  const result = liquidateRun({ ...run, year: 2026, history, ...settled } as PayRun, contract, {});
+  return {
+    result,
+    few: result.findings.filter(({ code }) => code === 'few-months').map((one) => one.message),
+  };
+}
+
+describe('a benefit that rests on few months', () => {
+  it('is what its only month gives, and says so', () => {
+    const { result, few } = noticesOf({ kind: 'prima', month: 12 }, [11]);
+    // (2.800.000 + 600.000 + 249.095) ÷ 2, where 600.000 were earned once.
+    expect(of(result, 'service_bonus')).toBe(1_824_548);
+    expect(few).toEqual([
+      'Prima de servicios: solo hay nóminas de noviembre de 2026; faltan las de julio a octubre de 2026',
+    ]);
+  });
+
+  it.each<[string, Parameters<typeof noticesOf>, number]>([
+    ['with all its months', [{ kind: 'prima', month: 12 }, [7, 8, 9, 10, 11]], 0],
+    ['in June, with those of its semester', [{ kind: 'prima', month: 6 }, [1, 2, 3, 4, 5]], 0],
+    ['in which nothing varied', [{ kind: 'prima', month: 12 }, [11], {}], 0],
+    [
+      'of who began in the first month that is stored',
+      [{ kind: 'prima', month: 12 }, [10, 11], commission, { admission: day('2026-10-16') }],
+      0,
+    ],
+    [
+      'whose amount was written by hand',
+      [{ kind: 'prima', month: 12, by_hand: { concept: 'service_bonus', amount: '1574548' } }, [11]],
+      0,
+    ],
+    ['of severance, with the semester alone', [{ kind: 'severance', month: 12 }, [7, 8, 9, 10, 11]], 1],
+    ['of its interest too', [{ kind: 'severance_interest', month: 12 }, [7, 8, 9, 10, 11]], 1],
+    [
+      'of who leaves',
+      [{ kind: 'final_settlement', month: 11 }, [10], commission, { retirement: day('2026-11-20') }],
+      1,
+    ],
+  ])('%s', (_, asked, notices) => {
+    expect(noticesOf(...asked).few).toHaveLength(notices);
+  });
+});
+
+it('names the months that are missing, those that follow one another together', () => {
+  const months = (...of: string[]) =>
+    of.map((one) => ({ year: Number(one.slice(0, 4)), month: Number(one.slice(5)) }));
+  const missing = missingMonths(months('2026-01', '2026-03'), day('2025-11-16'), day('2026-05-10'));
+  expect(missing).toEqual(months('2025-11', '2025-12', '2026-02', '2026-04'));
+  expect(monthsInWords(missing)).toBe('noviembre y diciembre de 2025, y febrero y abril de 2026');
+  expect(monthsInWords(months('2026-07', '2026-08', '2026-11'))).toBe('julio, agosto y noviembre de 2026');
+  expect(monthsInWords(months('2025-11', '2025-12', '2026-01', '2026-03'))).toBe(
+    'noviembre de 2025 a enero y marzo de 2026',
+  );
+  expect(monthsInWords(months('2025-12', '2026-01'))).toBe('diciembre de 2025 y enero de 2026');
+});

@@ -1,0 +1,267 @@
+import { aContract, copCents, day } from '../payroll.ts';
+import { away, type Case, from, hour, minimum, raised, sick, until, workedByHand } from './by-hand.ts';
+
+const claims = (more: Record<string, unknown>) =>
+  ({ withholding: { procedure: 'table', claims: { dependants: true, ...more } } }) as const;
+
+/** Several rules at once: each figure was worked out apart, with fractions, from the rules of the law. */
+const cases: Case[] = [
+  [
+    'integral salary with commissions and fourteen days of vacations',
+    aContract(25_000_000, { integral_salary: true }),
+    '2026-09',
+    {
+      ...away('common_vacation', '2026-09-14', '2026-09-27'),
+      earned: [{ concept: 'commissions', salary: '4000000' }],
+    },
+    {
+      salary: 13_333_333,
+      common_vacation: 11_666_667,
+      // 70 % of salary and commissions, and 14 days of 17.500.000.
+      ibc: 20_300_000,
+      health: 812_000,
+      pension: 812_000,
+      solidarity: 203_000,
+      withholding: 5_221_000,
+      caja: 812_000,
+    },
+  ],
+  [
+    'sick from 25 September on the base of August',
+    aContract(3_000_000),
+    '2026-09',
+    sick('2026-09-25', '2026-10-05', { previous_ibc: '3600000' }),
+    {
+      salary: 2_400_000,
+      transportation_allowance: 199_276,
+      work_disabilities: 480_000,
+      ibc: 2_880_000,
+      health: 115_200,
+      pension: 115_200,
+      risk: 2_400_000,
+      wages: 2_400_000,
+    },
+  ],
+  [
+    'the same, to 5 October',
+    aContract(3_000_000),
+    '2026-10',
+    sick('2026-09-25', '2026-10-05', { previous_ibc: '3600000' }),
+    {
+      salary: 2_500_000,
+      transportation_allowance: 207_579,
+      work_disabilities: 400_000,
+      ibc: 2_900_000,
+      health: 116_000,
+    },
+  ],
+  [
+    'an accident at work from the 29th of a month of 31',
+    aContract(3_000_000),
+    '2026-10',
+    sick('2026-10-29', '2026-11-08', { origin: 'laboral', previous_ibc: '2500000' }),
+    {
+      salary: 2_800_000,
+      transportation_allowance: 232_489,
+      work_disabilities: 166_667,
+      ibc: 2_966_667,
+      health: 118_667,
+    },
+  ],
+  [
+    'the same, to 8 November',
+    aContract(3_000_000),
+    '2026-11',
+    sick('2026-10-29', '2026-11-08', { origin: 'laboral', previous_ibc: '2500000' }),
+    { salary: 2_200_000, work_disabilities: 666_667, ibc: 2_866_667 },
+  ],
+  [
+    'day 91 on the 18th of a month of 31',
+    aContract(6_000_000),
+    '2026-10',
+    sick('2026-07-20', '2026-10-31', { previous_ibc: '6000000' }),
+    {
+      salary: 0,
+      work_disabilities: 3_566_667,
+      ibc: 3_566_667,
+      health: 142_667,
+      transportation_allowance: 0,
+      risk: 0,
+    },
+  ],
+  [
+    'hours on both sides of the week of 42 hours, at 90 % on Sundays',
+    aContract(3_000_000),
+    '2026-07',
+    {
+      hours: [
+        hour('heds', '2', '2026-07-14'),
+        hour('heds', '2', '2026-07-15'),
+        hour('hrddfs', '8', '2026-07-05'),
+        hour('heddfs', '2', '2026-07-20'),
+        hour('hrns', '3', '2026-07-14'),
+      ],
+    },
+    { heds: 34_091 + 35_714, hrddfs: 98_182, heddfs: 61_429, hrns: 14_318, ibc: 3_243_734 },
+  ],
+  [
+    'a Sunday of June, at 80 %',
+    aContract(3_000_000),
+    '2026-06',
+    { hours: [hour('hrddfs', '8', '2026-06-28')] },
+    { hrddfs: 87_273 },
+  ],
+  [
+    'all that lowers the tax, past its limit of 1.340 UVT a year',
+    aContract(
+      18_000_000,
+      claims({
+        housing: copCents(3_000_000),
+        prepaid: copCents(600_000),
+        voluntaryPension: copCents(1_500_000),
+      }),
+    ),
+    '2026-09',
+    {},
+    { health: 720_000, solidarity: 180_000, withholding: 1_273_000 },
+  ],
+  ['dependants', aContract(9_000_000, claims({})), '2026-09', {}, { withholding: 93_000 }],
+  [
+    'dependants and voluntary pension, under 95 UVT',
+    aContract(9_000_000, claims({ voluntaryPension: copCents(800_000) })),
+    '2026-09',
+    {},
+    { withholding: 0 },
+  ],
+  [
+    'half of the day, every day',
+    aContract(900_000, { weekly_hours: 21 }),
+    '2026-09',
+    {},
+    { salary: 900_000, transportation_allowance: 249_095, ibc: minimum, health: 70_036, pension: 70_036 },
+  ],
+  [
+    'twelve days by weeks',
+    aContract(minimum, { worker_type: '51' }),
+    '2026-09',
+    { worked_days: 12 },
+    { salary: 700_362, transportation_allowance: 99_638, ibc: 875_453, health: 0, pension: 35_018 },
+  ],
+  [
+    'vacations, sickness and days without pay, one after the other to a 31st',
+    aContract(3_000_000),
+    '2026-10',
+    {
+      absences: [
+        { kind: 'common_vacation', start: day('2026-10-05'), end: day('2026-10-16') },
+        { kind: 'work_disability', start: day('2026-10-17'), end: day('2026-10-20') },
+        { kind: 'non_paid_leave', start: day('2026-10-21'), end: day('2026-10-31') },
+      ],
+    },
+    {
+      days: 4,
+      salary: 400_000,
+      common_vacation: 1_200_000,
+      work_disabilities: 266_666,
+      ibc: 1_866_666,
+      transportation_allowance: 33_213,
+      risk: 400_000,
+    },
+  ],
+  [
+    'sick from 26 February',
+    aContract(3_000_000),
+    '2026-02',
+    sick('2026-02-26', '2026-03-04'),
+    { days: 25, salary: 2_500_000, work_disabilities: 333_333, ibc: 2_833_333 },
+  ],
+  [
+    'the same, to 4 March',
+    aContract(3_000_000),
+    '2026-03',
+    sick('2026-02-26', '2026-03-04'),
+    { days: 26, salary: 2_600_000, work_disabilities: 266_667 },
+  ],
+  [
+    'maternity from the 15th of a month of 31',
+    aContract(2_000_000),
+    '2026-10',
+    away('maternity_leave', '2026-10-15', '2027-02-17'),
+    {
+      salary: 933_333,
+      maternity_leave: 1_066_667,
+      transportation_allowance: 116_244,
+      ibc: 2_000_000,
+      risk: 933_333,
+      wages: 933_333,
+    },
+  ],
+  [
+    'a bonus that is no salary, 300.000 over its 40 %',
+    aContract(3_000_000),
+    '2026-09',
+    { earned: [{ concept: 'bonuses', non_salary: '2500000' }] },
+    { ibc: 3_300_000, health: 132_000, pension: 132_000, wages: 3_000_000, risk: 3_300_000 },
+  ],
+  [
+    'vacations on an average, with commissions',
+    aContract(3_000_000),
+    '2026-11',
+    {
+      ...away('common_vacation', '2026-11-09', '2026-11-18', { base: '4500000', previous_ibc: '4600000' }),
+      earned: [{ concept: 'commissions', salary: '800000' }],
+    },
+    {
+      salary: 2_000_000,
+      common_vacation: 1_500_000,
+      ibc: 4_333_333,
+      transportation_allowance: 0,
+      wages: 4_300_000,
+      risk: 2_800_000,
+    },
+  ],
+  [
+    'a raise on the 16th',
+    raised(['2019-01-01', 2_000_000], ['2026-09-16', 2_200_000]),
+    '2026-09',
+    {},
+    { salary: 2_100_000, ibc: 2_100_000, transportation_allowance: 249_095 },
+  ],
+  [
+    'fifty million',
+    aContract(50_000_000),
+    '2026-09',
+    {},
+    { ibc: 43_772_625, health: 1_750_905, solidarity: 875_453, withholding: 11_514_000 },
+  ],
+  [
+    'ten minimum wages free nobody',
+    aContract(17_509_050),
+    '2026-09',
+    {},
+    { employer_health: 1_488_269, icbf: 525_272 },
+  ],
+  [
+    'a pensioner sick for three days',
+    aContract(4_000_000, { worker_subtype: '01' }),
+    '2026-09',
+    sick('2026-09-08', '2026-09-10'),
+    { salary: 3_600_000, work_disabilities: 266_667, pension: 0, ibc: 3_866_667 },
+  ],
+  [
+    'nine days without pay, who leaves on the 29th',
+    aContract(3_000_000, until('2026-10-29')),
+    '2026-10',
+    away('non_paid_leave', '2026-10-12', '2026-10-20'),
+    { days: 20, salary: 2_000_000, ibc: 2_000_000 },
+  ],
+  [
+    'who enters on the 16th',
+    aContract(8_000_000, from('2026-09-16')),
+    '2026-09',
+    {},
+    { salary: 4_000_000, ibc: 4_000_000, health: 160_000 },
+  ],
+];
+
+workedByHand([['several rules at once', cases]]);
