@@ -1,4 +1,4 @@
-/** What the employer pays and what absences are paid with, as data. The same rule of dates as in `law.ts`. */
+/** What the employer pays and what absences are paid with, as data. The same rule of dates as in `tables.ts`. */
 
 type Dated<T> = { from: string; basis: string } & T;
 
