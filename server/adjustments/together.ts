@@ -11,7 +11,7 @@ import type { Totals } from '../../src/domain/payroll/statement/statement.ts';
 import { notFound, Refused } from '../http/refused.ts';
 import { deletePayrolls } from '../payroll/delete.ts';
 import { composedFor, type Writer } from '../payroll/generate.ts';
-import { type Draft, type PayrollRow, payrollsForSending, updateDrafts } from '../payroll/payrolls.ts';
+import { type Draft, insertDrafts, type PayrollRow, payrollsForSending } from '../payroll/payrolls.ts';
 import { type EmployeeSource, employeesFor, employerOf } from '../payroll/sources.ts';
 import { factsFor } from '../sending/facts.ts';
 import { judgedAll, told } from '../sending/judge.ts';
@@ -57,15 +57,19 @@ export async function adjustTogether(
     if ('reasons' in made) refused.push({ ...namedOf(one), reasons: made.reasons });
     else wanted.push(made);
   }
-  await copiesOf(
-    tx,
-    wanted.map(({ source, note }) => ({ source, id: note })),
-    { userId: call.user.id, note_type: type, ...why },
-  );
-  await updateDrafts(
-    tx,
-    wanted.flatMap(({ draft }) => (draft ? { ...draft, version: 1 } : [])),
-  );
+  if (change)
+    await insertDrafts(
+      tx,
+      wanted.flatMap(({ draft, source }) =>
+        draft ? { ...draft, note: { note_type: type, predecessor_id: source.id, ...why } } : [],
+      ),
+    );
+  else
+    await copiesOf(
+      tx,
+      wanted.map(({ source, note }) => ({ source, id: note })),
+      { userId: call.user.id, note_type: type, ...why },
+    );
   const verdict = await verdictOn(tx, call, wanted, people);
   const fit = wanted.filter(({ note }) => !verdict.reasons.has(note));
   for (const one of wanted) {

@@ -137,6 +137,8 @@ export type Draft = {
   userId: string | undefined;
   /** Of a month that was paid in runs: what people had written apart from them, and whether a close made it. */
   runs?: { own_novelties: WrittenNovelties | null; from_runs: boolean };
+  /** Of a new note: the document that it adjusts, and why. */
+  note?: Pick<PayrollRow, 'note_type' | 'predecessor_id' | 'reason' | 'print_reason'>;
 };
 
 /** Without a blocking finding the draft is ready to be sent. */
@@ -217,16 +219,18 @@ function columnsOf(d: Draft): Record<keyof typeof columns, unknown> {
 /** How many rows travel to the database at once. */
 const batch = 200;
 
+const noteColumns = sql.raw('note_type, predecessor_id, reason');
+const typedNote = sql.raw('note_type smallint, predecessor_id uuid, reason text, print_reason boolean');
+
 /** Stores new drafts of one company. */
 export async function insertDrafts(tx: QueryExecutorProvider, drafts: readonly Draft[]): Promise<void> {
   for (let at = 0; at < drafts.length; at += batch) {
     const some = drafts.slice(at, at + batch);
-    const rows = JSON.stringify(some.map((d) => ({ id: d.id, ...columnsOf(d) })));
+    const rows = JSON.stringify(some.map((d) => ({ id: d.id, ...columnsOf(d), ...d.note })));
     await sql`
-      insert into payrolls (company_id, id, created_by, ${names})
-      select ${some[0]?.companyId}, id, updated_by, ${names} from jsonb_to_recordset(${rows}::jsonb) as r (${typed})`.execute(
-      tx,
-    );
+      insert into payrolls (company_id, id, created_by, ${names}, ${noteColumns}, print_reason)
+      select ${some[0]?.companyId}, id, updated_by, ${names}, ${noteColumns}, coalesce(print_reason, true)
+      from jsonb_to_recordset(${rows}::jsonb) as r (${typed}, ${typedNote})`.execute(tx);
   }
 }
 
