@@ -13,7 +13,7 @@ const [root = '.', count = '1000'] = process.argv.slice(2);
 const people = Number(count);
 const of = <T>(path: string) => import(pathToFileURL(join(root, path)).href) as Promise<T>;
 
-const { createUser } = await of<typeof import('../server/accounts/users.ts')>('server/accounts/users.ts');
+const { createUser } = await of<typeof import('../server/identity/users.ts')>('server/identity/users.ts');
 const { catalogueId, seedCatalogues } = await of<typeof import('../server/resources/catalogue.ts')>(
   'server/resources/catalogue.ts',
 );
@@ -33,12 +33,15 @@ const { createRun } = await of<typeof import('../server/payroll/runs/create.ts')
 const { closeRun, lockedRun } = await of<typeof import('../server/payroll/runs/close.ts')>(
   'server/payroll/runs/close.ts',
 );
-const { generate } = await of<typeof import('../server/payroll/generate.ts')>('server/payroll/generate.ts');
-const { payrollsForSending } = await of<typeof import('../server/payroll/payrolls.ts')>(
-  'server/payroll/payrolls.ts',
+const { generate } = await of<typeof import('../server/payroll/drafts/generate.ts')>(
+  'server/payroll/drafts/generate.ts',
 );
-const { employeesFor, employerOf } =
-  await of<typeof import('../server/payroll/sources.ts')>('server/payroll/sources.ts');
+const { payrollsForSending } = await of<typeof import('../server/documents/payrolls.ts')>(
+  'server/documents/payrolls.ts',
+);
+const { employeesFor, employerOf } = await of<typeof import('../server/documents/sources.ts')>(
+  'server/documents/sources.ts',
+);
 const { documentFor } = await of<typeof import('../server/sending/judge.ts')>('server/sending/judge.ts');
 const { addSubmissions } = await of<typeof import('../server/sending/submissions.ts')>(
   'server/sending/submissions.ts',

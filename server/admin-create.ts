@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import { createUser } from './accounts/users.ts';
 import { BadConfig, type Config, readConfig } from './config.ts';
-import { Refused } from './http/refused.ts';
+import { createUser } from './identity/users.ts';
+import { Refused } from './refused.ts';
 import { seedCatalogues } from './resources/catalogue.ts';
 import { newId } from './services.ts';
 import { explained } from './start/words.ts';

@@ -9,29 +9,30 @@ import { listImportRoutes } from './imports/list-routes.ts';
 import { peopleImportRoutes } from './imports/people-routes.ts';
 import { importProfileRoutes } from './imports/profile-routes.ts';
 import { importRoutes } from './imports/routes.ts';
-import { mailRoutes } from './mail/routes.ts';
+import { mailRoutes } from './letters/routes.ts';
 import { legalOfferRoutes } from './parameters/routes.ts';
-import { payrollFileRoutes } from './payroll/files.ts';
+import { overviewRoutes } from './payroll/dashboard/overview.ts';
+import { payrollFileRoutes } from './payroll/files/files.ts';
 import { payrollMonthRoutes } from './payroll/month-routes.ts';
-import { overviewRoutes } from './payroll/overview.ts';
 import { payrollRoutes } from './payroll/routes.ts';
 import { bankFileRoutes } from './payroll/runs/bank-routes.ts';
 import { payRegisterRoutes } from './payroll/runs/register-routes.ts';
 import { payRunRoutes } from './payroll/runs/routes.ts';
 import { resourceRoutes } from './resources/routes.ts';
-import { vaultDeviceRoutes } from './vault/account-routes.ts';
-import { certificateRoutes } from './vault/certificate-routes.ts';
-import { vaultEntryRoutes } from './vault/entry-routes.ts';
-import { vaultMobileRoutes } from './vault/mobile.ts';
-import { vaultNoticeRoutes } from './vault/notices.ts';
-import { ownPaymentRoutes } from './vault/own-payments.ts';
-import { passkeyRoutes } from './vault/passkeys.ts';
-import { vaultPaymentRoutes } from './vault/payment-routes.ts';
-import { pushRoutes } from './vault/push-routes.ts';
-import { vaultRoutes } from './vault/routes.ts';
-import { vaultAccountRoutes } from './vault/sign-in.ts';
-import { vaultAccessRoutes } from './vault/staff-access.ts';
-import { staffQuestionRoutes } from './vault/staff-questions.ts';
+import { sendingRoutes } from './sending/routes.ts';
+import { vaultAccessRoutes } from './vault/access/staff-access.ts';
+import { certificateRoutes } from './vault/certificates/certificate-routes.ts';
+import { vaultEntryRoutes } from './vault/entries/entry-routes.ts';
+import { vaultNoticeRoutes } from './vault/notices/notices.ts';
+import { pushRoutes } from './vault/notices/push-routes.ts';
+import { ownPaymentRoutes } from './vault/payments/own-payments.ts';
+import { vaultPaymentRoutes } from './vault/payments/payment-routes.ts';
+import { vaultRoutes } from './vault/payslips/routes.ts';
+import { staffQuestionRoutes } from './vault/questions/staff-questions.ts';
+import { vaultDeviceRoutes } from './vault/sign-in/account-routes.ts';
+import { vaultMobileRoutes } from './vault/sign-in/mobile.ts';
+import { passkeyRoutes } from './vault/sign-in/passkeys.ts';
+import { vaultAccountRoutes } from './vault/sign-in/sign-in.ts';
 
 /** What the API answers to the back office and to the employees. Adding a noun is adding its line. */
 export const staffModules: readonly StaffModule[] = [
@@ -41,6 +42,7 @@ export const staffModules: readonly StaffModule[] = [
   payrollRoutes,
   overviewRoutes,
   payrollMonthRoutes,
+  sendingRoutes,
   payRunRoutes,
   bankFileRoutes,
   payRegisterRoutes,

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { anybody } from './accounts/users.ts';
 import { createApp } from './app.ts';
 import { type Config, readConfig, secretKeyOf } from './config.ts';
 import { fillDemo, holdsDemo } from './demo/demo.ts';
 import { forgetOld } from './http/session-store.ts';
+import { anybody } from './identity/users.ts';
 import { seedCatalogues } from './resources/catalogue.ts';
 import { seedCompanies } from './resources/company-seeds.ts';
 import { clock, newId, type Services } from './services.ts';

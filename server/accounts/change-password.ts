@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { type Answer, answer } from '../http/answer.ts';
+import { countTry, forgetFailures } from '../identity/attempts.ts';
+import { hashPassword, mustBePassword, passwordMatches } from '../identity/password.ts';
 import type { Tx } from '../store/connection.ts';
-import { countTry, forgetFailures } from './attempts.ts';
-import { hashPassword, mustBePassword, passwordMatches } from './password.ts';
 
 /** Where each door keeps its passwords. */
 const tables = { 'staff-password': 'users', 'vault-password': 'employee_accounts' } as const;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { dayOf, dayShown, type Instant } from '../../src/domain/day.ts';
 import type { Letter, Post } from '../mail/account.ts';
-import { bodyOf } from '../mail/letters.ts';
+import { bodyOf } from '../mail/body.ts';
 import { type Ending, heldMinutes, triedAgain } from '../mail/queue.ts';
 import type { Services } from '../services.ts';
 import type { Tx } from '../store/connection.ts';

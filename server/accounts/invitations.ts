@@ -6,12 +6,12 @@ import type { Instant } from '../../src/domain/day.ts';
 import { valuesOf } from '../http/body.ts';
 import { fromOurPages } from '../http/context.ts';
 import { closeSessions } from '../http/open-sessions.ts';
-import { invalid, Refused } from '../http/refused.ts';
 import type { Site } from '../http/site.ts';
+import { decideAttempt, forgetFailures, mayTry } from '../identity/attempts.ts';
+import { hashPassword, passwordRule } from '../identity/password.ts';
+import { invalid, Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
 import type { Tx } from '../store/connection.ts';
-import { decideAttempt, forgetFailures, mayTry } from './attempts.ts';
-import { hashPassword, passwordRule } from './password.ts';
 
 const days = 7;
 /** Letters and figures that are not mistaken for one another when read aloud. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { isId } from '../../src/domain/id.ts';
 import { companyStaff } from '../../src/domain/roles.ts';
 import { answer } from '../http/answer.ts';
-import { notFound } from '../http/refused.ts';
 import type { StaffCall, StaffRoutes } from '../http/staff.ts';
+import { notFound } from '../refused.ts';
 import { fileAnswer } from '../resources/files.ts';
 import type { Tx } from '../store/connection.ts';
 

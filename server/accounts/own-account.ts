@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import { closedWords, closeSessions } from '../http/open-sessions.ts';
+import { shownUser } from '../identity/users.ts';
 import { askForKey, dropKey, keepKey, keysOf, staffKeys } from '../passkeys/keyring.ts';
 import { changedPassword, passwordChanged } from './change-password.ts';
-import { shownUser } from './users.ts';
 
 /** What concerns only who is here: who they are, how they come in, where they are signed in. */
 export const ownAccountRoutes: StaffModule = (routes, { store }) => {

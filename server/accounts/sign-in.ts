@@ -3,15 +3,15 @@ import * as z from 'zod/mini';
 import { companies } from '../../src/domain/resources/companies.ts';
 import { valuesOf } from '../http/body.ts';
 import { endSession, fromOurPages, keptOpen, startSession } from '../http/context.ts';
-import { invalid, Refused } from '../http/refused.ts';
+import { decideAttempt, forgetFailures, mayTry, noteFailure } from '../identity/attempts.ts';
+import { passwordMatches } from '../identity/password.ts';
+import { type StaffUser, shownUser, userById, userForSignIn } from '../identity/users.ts';
 import { askWho, isKept, keyThatAnswers, staffKeys } from '../passkeys/keyring.ts';
+import { invalid, Refused } from '../refused.ts';
 import { listRecords } from '../resources/read.ts';
 import type { Services } from '../services.ts';
 import type { EndElsewhere } from '../sso/routes.ts';
-import { decideAttempt, forgetFailures, mayTry, noteFailure } from './attempts.ts';
 import { noteSignIn } from './note-sign-in.ts';
-import { passwordMatches } from './password.ts';
-import { type StaffUser, shownUser, userById, userForSignIn } from './users.ts';
 
 const credentials = z.object({
   email: z.string().check(z.maxLength(200)),

@@ -5,15 +5,15 @@ import { admins, changedAdmin, invitedAdmin, notedAdmin } from '../../src/domain
 import type { Role } from '../../src/domain/roles.ts';
 import { checkRecord } from '../../src/domain/validation.ts';
 import { closeSessions } from '../http/open-sessions.ts';
-import { conflict, invalid, notFound } from '../http/refused.ts';
 import type { StaffCall } from '../http/staff.ts';
+import { createUser, setAccess } from '../identity/users.ts';
+import { conflict, invalid, notFound } from '../refused.ts';
 import { noteChange } from '../resources/changes.ts';
 import { readRecord } from '../resources/read.ts';
 import { contextOf } from '../resources/routes.ts';
 import { mustBeMadeFrom } from '../resources/write.ts';
 import type { Tx } from '../store/connection.ts';
 import { searchText } from '../store/search.ts';
-import { createUser, setAccess } from './users.ts';
 
 export type Person = {
   id: string;

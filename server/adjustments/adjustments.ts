@@ -1,5 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import type { PayrollRow } from '../payroll/payrolls.ts';
+import type { PayrollRow } from '../documents/payrolls.ts';
 import { likeTerm } from '../store/search.ts';
 
 /** A note in the list: what it adjusts, and the net before and after. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { conflict } from '../http/refused.ts';
-import { deletePayrolls, loose } from '../payroll/delete.ts';
-import type { Writer } from '../payroll/generate.ts';
-import { noteMove } from '../payroll/moves.ts';
-import { type PayrollRow, payrollAt } from '../payroll/payrolls.ts';
+import { noteMove } from '../documents/moves.ts';
+import { type PayrollRow, payrollAt } from '../documents/payrolls.ts';
+import { deletePayrolls, loose } from '../payroll/drafts/delete.ts';
+import type { Writer } from '../payroll/drafts/generate.ts';
+import { conflict } from '../refused.ts';
 import type { Tx } from '../store/connection.ts';
 
 /**

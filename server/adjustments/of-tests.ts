@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Writer } from '../payroll/generate.ts';
-import { noteMoves } from '../payroll/moves.ts';
-import { acceptedStates } from '../sending/submissions.ts';
+import type { Version } from '../documents/chain.ts';
+import { noteMoves } from '../documents/moves.ts';
+import { acceptedStates } from '../documents/states.ts';
+import type { Writer } from '../payroll/drafts/generate.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
-import type { Version } from './chain.ts';
 
 /**
  * DIAN keeps its tests apart: what it accepted there before the company went to production has no effect and no note

@@ -2,9 +2,9 @@ import { isId } from '../../src/domain/id.ts';
 import { moneyText, parseMoney } from '../../src/domain/money.ts';
 import { readSameChange, type SameChange } from '../../src/domain/payroll/drafts/same-change.ts';
 import type { Totals } from '../../src/domain/payroll/statement/statement.ts';
-import { invalid } from '../http/refused.ts';
 import { flagOf } from '../http/values.ts';
-import { readQuery } from '../payroll/query.ts';
+import { readQuery } from '../payroll/list/query.ts';
+import { invalid } from '../refused.ts';
 
 type Query = Record<string, string | undefined>;
 

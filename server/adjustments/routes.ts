@@ -4,22 +4,24 @@ import { moneyText, noMoney, parseMoney, sum } from '../../src/domain/money.ts';
 import { checkDraft } from '../../src/domain/payroll/drafts/draft.ts';
 import type { Totals } from '../../src/domain/payroll/statement/statement.ts';
 import { companyStaff } from '../../src/domain/roles.ts';
+import { chainOf } from '../documents/chain.ts';
+import { type PayrollRow, payrollAt, updateDraft } from '../documents/payrolls.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
-import { conflict, findings, invalid, notFound, stale } from '../http/refused.ts';
+import { formatIn } from '../http/sheet.ts';
 import type { StaffCall } from '../http/staff.ts';
 import { flagIn } from '../http/values.ts';
-import { loose } from '../payroll/delete.ts';
-import { composed } from '../payroll/generate.ts';
-import { type PayrollRow, payrollAt, updateDraft } from '../payroll/payrolls.ts';
+import { loose } from '../payroll/drafts/delete.ts';
+import { composed } from '../payroll/drafts/generate.ts';
+import { conflict, findings, invalid, notFound, stale } from '../refused.ts';
 import { isVersion } from '../resources/write.ts';
 import { queuedWords, queuePayrolls } from '../sending/queue.ts';
 import { tried } from '../store/attempted.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 import { listAdjustments } from './adjustments.ts';
-import { chainOf } from './chain.ts';
 import { discardNote } from './discard.ts';
+import { adjustmentsExport } from './export.ts';
 import {
   printIn,
   readAdjustmentQuery,
@@ -38,6 +40,16 @@ const sameChange = ['ids', 'sign', 'concept', 'side', 'amount', 'description', '
 
 /** Notes that replace or eliminate what DIAN accepted. They are born from the payroll and never by themselves. */
 export const adjustmentRoutes: StaffModule = (routes) => {
+  routes.read(
+    '/adjustment_payrolls/export',
+    { ...staff, summary: 'La lista de notas de ajuste como hoja de cálculo' },
+    async (call) => {
+      const { format, ...asked } = call.query;
+      const query = { companyId: call.company.id, ...readAdjustmentQuery(asked) };
+      return adjustmentsExport(call.inCompany, query, formatIn(format), call.now);
+    },
+  );
+
   routes.read('/adjustment_payrolls', { ...staff, summary: 'Nóminas de ajuste' }, async (call) => {
     const query = readAdjustmentQuery(call.query);
     const { rows, total } = await call.inCompany((tx) =>

@@ -1,16 +1,16 @@
 import { dayOf, type Instant } from '../../src/domain/day.ts';
 import { adjustmentOf } from '../../src/domain/dian/adjustment.ts';
 import { employedIn } from '../../src/domain/payroll/contract/contracts.ts';
-import { notFound } from '../http/refused.ts';
-import { documentOf } from '../payroll/document.ts';
-import { movesOf } from '../payroll/moves.ts';
-import { payrollAt } from '../payroll/payrolls.ts';
+import { chainOf, reissueOf } from '../documents/chain.ts';
+import { type Change, changesBetween, issuedDocument } from '../documents/changes.ts';
+import { movesOf } from '../documents/moves.ts';
+import { payrollAt } from '../documents/payrolls.ts';
+import { employeesFor, employerOf } from '../documents/sources.ts';
+import { documentOf } from '../payroll/files/document.ts';
 import { shown, shownRow } from '../payroll/shown.ts';
-import { employeesFor, employerOf } from '../payroll/sources.ts';
+import { notFound } from '../refused.ts';
 import type { Tx } from '../store/connection.ts';
 import { type AdjustmentRow, adjustmentAt } from './adjustments.ts';
-import { chainOf, reissueOf } from './chain.ts';
-import { type Change, changesBetween, issuedDocument } from './changes.ts';
 
 /** A row of the list, as docs/api.md says. */
 export const shownAdjustment = (row: AdjustmentRow) => ({ ...shownRow(row), ...adjusts(row) });

@@ -1,14 +1,14 @@
 import type { PayrollDraft } from '../../src/domain/payroll/drafts/draft.ts';
-import { conflict, invalid, type Refused } from '../http/refused.ts';
-import { composed, type Writer } from '../payroll/generate.ts';
-import { noteMoves } from '../payroll/moves.ts';
-import { type PayrollRow, updateDraft } from '../payroll/payrolls.ts';
-import { employerOf } from '../payroll/sources.ts';
-import { acceptedStates } from '../sending/submissions.ts';
+import { chainOf, reissueOf, type Version } from '../documents/chain.ts';
+import { noteMoves } from '../documents/moves.ts';
+import { type PayrollRow, updateDraft } from '../documents/payrolls.ts';
+import { employerOf } from '../documents/sources.ts';
+import { acceptedStates } from '../documents/states.ts';
+import { composed, type Writer } from '../payroll/drafts/generate.ts';
+import { conflict, invalid, type Refused } from '../refused.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 import { copyOf } from './adjustments.ts';
-import { chainOf, reissueOf, type Version } from './chain.ts';
 import { leaveWithoutEffect } from './of-tests.ts';
 import type { Reason } from './query.ts';
 

@@ -2,9 +2,9 @@ import { dayOf, firstOfMonth, lastOfMonth, parts } from '../../src/domain/day.ts
 import { lawOn, MissingParameters } from '../../src/domain/payroll/law/parameters.ts';
 import type { BenefitPaid } from '../../src/domain/payroll/novelties/novelties.ts';
 import { proposedBenefit } from '../../src/domain/payroll/runs/proposed-benefit.ts';
-import { generate } from '../payroll/generate.ts';
-import { historyFor } from '../payroll/history.ts';
-import { employeesFor } from '../payroll/sources.ts';
+import { historyFor } from '../documents/history.ts';
+import { employeesFor } from '../documents/sources.ts';
+import { generate } from '../payroll/drafts/generate.ts';
 import { queuePayrolls } from '../sending/queue.ts';
 import type { Services } from '../services.ts';
 import type { Tx } from '../store/connection.ts';

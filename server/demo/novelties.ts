@@ -2,7 +2,7 @@ import { dayFrom } from '../../src/domain/day.ts';
 import type { WrittenNovelties } from '../../src/domain/payroll/drafts/draft.ts';
 import type { Absence } from '../../src/domain/payroll/novelties/novelties.ts';
 import { hourKinds } from '../../src/domain/payroll/statement/statement.ts';
-import type { EmployeeSource } from '../payroll/sources.ts';
+import type { EmployeeSource } from '../documents/sources.ts';
 import { demoEmployees } from './people.ts';
 
 /** What an absence says besides its dates, with the first and the last of its days in the month. */

@@ -3,7 +3,7 @@ import type { Instant } from '../../src/domain/day.ts';
 import { CertificateProblem } from '../dian/certificate.ts';
 import { type Opened, openedApart } from '../dian/opening.ts';
 import { UploadedFile } from '../http/body.ts';
-import { invalid } from '../http/refused.ts';
+import { invalid } from '../refused.ts';
 import { seal } from '../secrets.ts';
 import { purposes, type SealedCertificate } from '../sending/employer.ts';
 import type { Tx } from '../store/connection.ts';

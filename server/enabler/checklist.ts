@@ -1,5 +1,5 @@
 import { checkDigit, gluedDigit, gluedQuestion, nitShown } from '../../src/domain/nit.ts';
-import type { Employer } from '../payroll/sources.ts';
+import type { Employer } from '../documents/sources.ts';
 
 /** `near`: it may be right, and is often not. */
 export type Check = {

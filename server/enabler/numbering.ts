@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Errors } from '../../src/domain/errors.ts';
 import { consecutives } from '../../src/domain/resources/consecutives.ts';
-import { Refused } from '../http/refused.ts';
-import type { Writer } from '../payroll/generate.ts';
+import type { Writer } from '../payroll/drafts/generate.ts';
+import { Refused } from '../refused.ts';
 import type { RecordContext } from '../resources/context.ts';
 import { createRecord, updateRecord } from '../resources/write.ts';
 import type { Environment } from '../sending/breaker.ts';

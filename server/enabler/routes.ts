@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { companyStaff, seesAllCompanies } from '../../src/domain/roles.ts';
-import { companyIdsOf } from '../accounts/companies.ts';
+import { employerOf } from '../documents/sources.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
-import { conflict, findings, invalid } from '../http/refused.ts';
 import type { StaffCall } from '../http/staff.ts';
 import { withEmptied } from '../http/values.ts';
-import { employerOf } from '../payroll/sources.ts';
+import { companyIdsOf } from '../identity/companies.ts';
+import { conflict, findings, invalid } from '../refused.ts';
 import { isVersion } from '../resources/write.ts';
 import { downWords, links } from '../sending/breaker.ts';
 import { certificateProblems } from '../sending/facts.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Errors } from '../../src/domain/errors.ts';
 import { bareNit, checkDigit, gluedDigit, gluedQuestion } from '../../src/domain/nit.ts';
-import { invalid, stale } from '../http/refused.ts';
 import { flagOf } from '../http/values.ts';
+import { invalid, stale } from '../refused.ts';
 import { digitErrors } from '../resources/check-digit.ts';
 import type { RecordContext } from '../resources/context.ts';
 import { isVersion } from '../resources/write.ts';

@@ -4,7 +4,7 @@ import { responseFields, testSetFields } from '../../src/domain/dian/specified-a
 import { verdictIn } from '../../src/domain/dian/test-set.ts';
 import { blocks } from '../../src/domain/finding.ts';
 import { certificateNotices } from '../dian/certificate-notices.ts';
-import { employerOf } from '../payroll/sources.ts';
+import { employerOf } from '../documents/sources.ts';
 import { certificateProblems } from '../sending/facts.ts';
 import type { Tx } from '../store/connection.ts';
 import { checklistOf } from './checklist.ts';

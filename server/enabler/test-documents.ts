@@ -5,9 +5,9 @@ import { pesos, sum } from '../../src/domain/money.ts';
 import { contractOf, settlementOf } from '../../src/domain/payroll/contract/settlement.ts';
 import { lawOn } from '../../src/domain/payroll/law/parameters.ts';
 import { liquidate } from '../../src/domain/payroll/month/liquidate.ts';
-import { currentStatement } from '../payroll/compute.ts';
-import { documentOf } from '../payroll/document.ts';
-import { type EmployeeSource, type Employer, employeesFor } from '../payroll/sources.ts';
+import { type EmployeeSource, type Employer, employeesFor } from '../documents/sources.ts';
+import { currentStatement } from '../payroll/drafts/compute.ts';
+import { documentOf } from '../payroll/files/document.ts';
 import type { Tx } from '../store/connection.ts';
 
 export type Month = { year: number; month: number };

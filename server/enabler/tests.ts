@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { dayOf, parts } from '../../src/domain/day.ts';
 import { adjustmentOf } from '../../src/domain/dian/adjustment.ts';
-import { findings } from '../http/refused.ts';
+import { type Employer, employerOf } from '../documents/sources.ts';
 import { holdSender, makeDue } from '../jobs/lease.ts';
-import type { Writer } from '../payroll/generate.ts';
-import { type Employer, employerOf } from '../payroll/sources.ts';
+import type { Writer } from '../payroll/drafts/generate.ts';
+import { findings } from '../refused.ts';
 import { fullNumber, takeNumbers } from '../sending/numbers.ts';
 import { addSubmission, type TestType, takeFileNumbers } from '../sending/submissions.ts';
 import type { Tx } from '../store/connection.ts';

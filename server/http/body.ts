@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { valuesFrom } from '../../src/domain/form-data.ts';
-import { invalid, Refused } from './refused.ts';
+import { invalid, Refused } from '../refused.ts';
 
 export const bodyLimit = 1_048_576;
 const fileLimit = 5 * 1_048_576;

@@ -1,9 +1,9 @@
 import csrf from '@fastify/csrf-protection';
 import session from '@fastify/session';
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
+import { forbidden, noSession } from '../refused.ts';
 import type { Services } from '../services.ts';
 import type { SessionKind } from './open-sessions.ts';
-import { forbidden, noSession } from './refused.ts';
 import { sessionStore } from './session-store.ts';
 
 type Door = { kind: SessionKind; cookie: string; token: string; seconds: number };

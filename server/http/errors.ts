@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { TooMuchMoney } from '../../src/domain/money.ts';
+import { Refused } from '../refused.ts';
 import { codeOf } from '../store/connection.ts';
-import { Refused } from './refused.ts';
 
 /** What the framework and the database refuse, in the words of the product. */
 const known: Record<string, readonly [status: number, message: string]> = {

@@ -1,9 +1,9 @@
 import { createHash, createHmac } from 'node:crypto';
 import { sql } from 'kysely';
+import { invalid } from '../refused.ts';
 import type { Tx } from '../store/connection.ts';
 import type { Answer } from './answer.ts';
 import { UploadedFile } from './body.ts';
-import { invalid } from './refused.ts';
 
 export type Submission = { owner: string; key: string; companyId: string | undefined; hash: string };
 

@@ -5,11 +5,11 @@ import type {
   FastifyRequest,
   onRequestHookHandler,
 } from 'fastify';
+import { Refused } from '../refused.ts';
 import type { Tx } from '../store/connection.ts';
 import { type Answer, send } from './answer.ts';
 import { valuesOf } from './body.ts';
 import { hashOf, keyOf, once } from './idempotency.ts';
-import { Refused } from './refused.ts';
 import { onlyFields, type Values } from './values.ts';
 
 export type WriteMethod = 'POST' | 'PUT' | 'DELETE';

@@ -1,6 +1,6 @@
 import type { FastifySessionOptions } from '@fastify/session';
 import { sql } from 'kysely';
-import { type SessionUser, type StaffUser, userFromSession, userOfSession } from '../accounts/users.ts';
+import { type SessionUser, type StaffUser, userFromSession, userOfSession } from '../identity/users.ts';
 import type { Db } from '../store/connection.ts';
 import { type SessionKind, sessionId } from './open-sessions.ts';
 

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { type CellValue, type ColumnDef, writeCsvStream, writeXlsxStream } from 'hucre';
+import { invalid } from '../refused.ts';
 import { type Answer, answer } from './answer.ts';
-import { invalid } from './refused.ts';
 
 export type SheetFormat = 'xlsx' | 'csv';
 type Sheet = {

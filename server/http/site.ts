@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import { Refused } from './refused.ts';
+import { Refused } from '../refused.ts';
 
 /** The address people open: every address that goes outwards begins with it, and passkeys are bound to its name. */
 export type Site = { origin: string; host: string };

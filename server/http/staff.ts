@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { Instant } from '../../src/domain/day.ts';
 import { isId } from '../../src/domain/id.ts';
 import { type Role, seesAllCompanies } from '../../src/domain/roles.ts';
-import { companyIdsOf } from '../accounts/companies.ts';
-import { type StaffUser, userById } from '../accounts/users.ts';
+import { companyIdsOf } from '../identity/companies.ts';
+import { type StaffUser, userById } from '../identity/users.ts';
+import { forbidden, invalid, noSession } from '../refused.ts';
 import type { Services } from '../services.ts';
 import type { Tx } from '../store/connection.ts';
 import { fromOurPages, ownWriting, signedIn, withToken } from './context.ts';
 import { sessionId } from './open-sessions.ts';
-import { forbidden, invalid, noSession } from './refused.ts';
 import { type Asked, createRoutes, type Routes } from './routes.ts';
 import type { Site } from './site.ts';
 

@@ -1,4 +1,5 @@
-import { invalid } from './refused.ts';
+import { isId } from '../../src/domain/id.ts';
+import { invalid } from '../refused.ts';
 
 export type Values = Record<string, unknown>;
 
@@ -44,4 +45,12 @@ export function flagIn(given: unknown, name: string): boolean {
   const flag = flagOf(given);
   if (flag === undefined) throw invalid({ [name]: ['Responda sí o no'] });
   return flag;
+}
+
+/** A list of ids, each once. */
+export function idsIn(value: unknown, name: string, most: number): string[] {
+  const ids = Array.isArray(value) ? [...new Set(value)] : [];
+  if (ids.length === 0 || ids.length > most || !ids.every(isId))
+    throw invalid({ [name]: [`Elija entre 1 y ${most}`] });
+  return ids as string[];
 }

@@ -1,16 +1,16 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Instant } from '../../src/domain/day.ts';
+import { accountById, type EmployeeAccount, wholeAccount } from '../identity/employee-accounts.ts';
+import { noSession } from '../refused.ts';
 import type { Services } from '../services.ts';
 import type { Tx } from '../store/connection.ts';
-import { accountById, type EmployeeAccount, wholeAccount } from '../vault/accounts.ts';
-import { mustBring, tokenOf } from '../vault/session-token.ts';
-import { noteSeen } from '../vault/sessions.ts';
 import { type Answer, answer } from './answer.ts';
 import { ownWriting, withToken } from './context.ts';
 import { sessionId } from './open-sessions.ts';
-import { noSession } from './refused.ts';
 import { type Asked, createRoutes, type Routes } from './routes.ts';
 import type { Site } from './site.ts';
+import { noteSeen } from './vault-sessions.ts';
+import { mustBring, tokenOf } from './vault-token.ts';
 
 /** Which employee asks, and what. */
 export type VaultCall = Asked & {

@@ -1,4 +1,4 @@
-import { invalid } from '../http/refused.ts';
+import { invalid } from '../refused.ts';
 
 /** What the longest name of a file takes, on every system. */
 export const longestName = 255;

@@ -4,7 +4,7 @@ import { mostListed, writtenFields } from '../../src/domain/imports/lists.ts';
 import { bareCode, type Listed, matchIn } from '../../src/domain/imports/match.ts';
 import type { Resource } from '../../src/domain/resource.ts';
 import { schemaOf } from '../../src/domain/validation.ts';
-import { invalid, type Refused } from '../http/refused.ts';
+import { invalid, type Refused } from '../refused.ts';
 import { pointersOf } from '../resources/columns.ts';
 import type { RecordContext } from '../resources/context.ts';
 import { takeTurn } from '../resources/specials/special.ts';

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { isId } from '../../src/domain/id.ts';
 import { answer } from '../http/answer.ts';
 import { UploadedFile } from '../http/body.ts';
-import { conflict, invalid, notFound } from '../http/refused.ts';
 import type { StaffOptions, StaffRoutes } from '../http/staff.ts';
+import { conflict, invalid, notFound } from '../refused.ts';
 import { fileAnswer, storeFile } from '../resources/files.ts';
 
 /** The file an import came from: kept once, as it was, and given back to who asks for it. `table` is also its path. */

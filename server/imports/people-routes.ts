@@ -4,7 +4,7 @@ import { employees } from '../../src/domain/resources/employees.ts';
 import { companyStaff } from '../../src/domain/roles.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
-import { conflict, invalid, notFound } from '../http/refused.ts';
+import { conflict, invalid, notFound } from '../refused.ts';
 import { contextOf } from '../resources/routes.ts';
 import { usesOf } from '../resources/uses.ts';
 import { deleteRecord } from '../resources/write.ts';

@@ -5,7 +5,7 @@ import { identityNumber } from '../../src/domain/identity-number.ts';
 import { plainHeader } from '../../src/domain/imports/header-words.ts';
 import { employees } from '../../src/domain/resources/employees.ts';
 import { resourceAt } from '../../src/domain/resources/index.ts';
-import { invalid, type Refused } from '../http/refused.ts';
+import { invalid, type Refused } from '../refused.ts';
 import type { RecordContext } from '../resources/context.ts';
 import { usesOf } from '../resources/uses.ts';
 import { createRecord, deleteRecord, newRecord, updateRecord } from '../resources/write.ts';

@@ -4,8 +4,8 @@ import { checkProfile, type Profile } from '../../src/domain/imports/profiles.ts
 import { companyStaff } from '../../src/domain/roles.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
-import { conflict, invalid, notFound, stale } from '../http/refused.ts';
 import { withEmptied } from '../http/values.ts';
+import { conflict, invalid, notFound, stale } from '../refused.ts';
 import { isVersion } from '../resources/write.ts';
 import { codeOf, type Tx } from '../store/connection.ts';
 

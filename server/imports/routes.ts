@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { isId } from '../../src/domain/id.ts';
 import { companyStaff } from '../../src/domain/roles.ts';
+import { type Draft, updateDraft } from '../documents/payrolls.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
-import { conflict, invalid, notFound } from '../http/refused.ts';
-import { addDrafts } from '../payroll/generate.ts';
-import { type Draft, updateDraft } from '../payroll/payrolls.ts';
+import { addDrafts } from '../payroll/drafts/generate.ts';
+import { conflict, invalid, notFound } from '../refused.ts';
 import { publish } from '../store/events.ts';
 import { fileNameIn } from './file-name.ts';
 import { originalRoutes } from './originals.ts';

@@ -8,11 +8,11 @@ import { employedIn } from '../../src/domain/payroll/contract/contracts.ts';
 import { contractOf, settlementOf } from '../../src/domain/payroll/contract/settlement.ts';
 import { checkDraft, type PayrollDraft } from '../../src/domain/payroll/drafts/draft.ts';
 import type { Line, Totals } from '../../src/domain/payroll/statement/statement.ts';
-import { invalid } from '../http/refused.ts';
-import { draftFor, type Writer } from '../payroll/generate.ts';
-import { withBases } from '../payroll/known-bases.ts';
-import type { Draft } from '../payroll/payrolls.ts';
-import { employeesFor } from '../payroll/sources.ts';
+import type { Draft } from '../documents/payrolls.ts';
+import { employeesFor } from '../documents/sources.ts';
+import { draftFor, type Writer } from '../payroll/drafts/generate.ts';
+import { withBases } from '../payroll/drafts/known-bases.ts';
+import { invalid } from '../refused.ts';
 import type { Tx } from '../store/connection.ts';
 
 type Checked = ReturnType<typeof checkDraft>;

@@ -2,7 +2,7 @@ import { bankFormats } from '../../src/domain/banking/formats.ts';
 import { runKinds } from '../../src/domain/payroll/runs/period.ts';
 
 import { longestName } from '../imports/file-name.ts';
-import { origins } from '../payroll/list-filters.ts';
+import { origins } from '../payroll/list/list-filters.ts';
 import {
   amount,
   day,

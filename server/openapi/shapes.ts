@@ -1,8 +1,8 @@
 import { responseFields } from '../../src/domain/dian/specified-answer.ts';
 import { conflictReasons } from '../../src/domain/refusals.ts';
-import { sortable } from '../payroll/listed.ts';
-import { payrollStates } from '../payroll/listing.ts';
-import { categories } from '../vault/questions.ts';
+import { sortable } from '../payroll/list/listed.ts';
+import { payrollStates } from '../payroll/list/listing.ts';
+import { categories } from '../vault/questions/questions.ts';
 import { accessShapes } from './access-shapes.ts';
 import { dianResponse, dianShapes, dianShared } from './dian-shapes.ts';
 import { novelties } from './novelty-shapes.ts';

@@ -1,5 +1,5 @@
-import { accessStates } from '../vault/people.ts';
-import { receiptKinds } from '../vault/receipts.ts';
+import { receiptKinds } from '../payslips/receipts.ts';
+import { accessStates } from '../vault/access/people.ts';
 import { accessShapes } from './access-shapes.ts';
 import { cleared, list, object, ref, type Schema, uuid } from './resource-schemas.ts';
 import type { Shape } from './shape.ts';

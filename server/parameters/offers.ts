@@ -9,7 +9,7 @@ import {
 } from '../../src/domain/payroll/law/offers.ts';
 import { type LegalPeriod, legalPeriods } from '../../src/domain/payroll/law/periods.ts';
 import { minimumWages } from '../../src/domain/resources/minimum-wages.ts';
-import { conflict, notFound } from '../http/refused.ts';
+import { conflict, notFound } from '../refused.ts';
 import type { RecordContext } from '../resources/context.ts';
 import { createRecord, updateRecord } from '../resources/write.ts';
 import type { Tx } from '../store/connection.ts';

@@ -3,8 +3,8 @@ import type { Errors } from '../../src/domain/errors.ts';
 import { minimumWages } from '../../src/domain/resources/minimum-wages.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
-import { invalid } from '../http/refused.ts';
 import type { StaffCall } from '../http/staff.ts';
+import { invalid } from '../refused.ts';
 import { applyOffer, dismissOffer, offersOf } from './offers.ts';
 
 const who = { roles: editorsOf(minimumWages) };

@@ -7,8 +7,8 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { sql } from 'kysely';
-import { invalid, notFound } from '../http/refused.ts';
 import type { Site } from '../http/site.ts';
+import { invalid, notFound } from '../refused.ts';
 import type { Db } from '../store/connection.ts';
 
 /** Where passkeys are kept and whose they are: those of the staff and of the employees never meet. */

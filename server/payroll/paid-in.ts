@@ -1,8 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-
 import { runShown } from '../../src/domain/payroll/runs/title.ts';
-
-import type { OpenRun, PayrollRow } from './payrolls.ts';
+import type { OpenRun, PayrollRow } from '../documents/payrolls.ts';
 
 /** How many payrolls of the month of a run DIAN has, or are on their way: they keep it from opening again. */
 export const sentOf = sql<number>`(select count(*)::int from pay_run_people s

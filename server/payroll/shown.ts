@@ -1,7 +1,7 @@
 import { qrAddress } from '../../src/domain/dian/cune.ts';
 import { responseFields } from '../../src/domain/dian/specified-answer.ts';
-import type { movesOf } from './moves.ts';
-import type { PayrollRow } from './payrolls.ts';
+import type { movesOf } from '../documents/moves.ts';
+import type { PayrollRow } from '../documents/payrolls.ts';
 
 const qrOf = (row: PayrollRow): string | null =>
   row.cune ? qrAddress(row.environment === 'produccion' ? '1' : '2', row.cune) : null;

@@ -1,8 +1,8 @@
 import type { Errors } from '../../src/domain/errors.ts';
 import { isId } from '../../src/domain/id.ts';
 import { labelOf, type Resource } from '../../src/domain/resource.ts';
-import { invalid, Refused } from '../http/refused.ts';
 import type { Values } from '../http/values.ts';
+import { invalid, Refused } from '../refused.ts';
 import { attempted } from '../store/attempted.ts';
 import type { Tx } from '../store/connection.ts';
 import type { RecordContext } from './context.ts';

@@ -5,7 +5,7 @@ import { fileTypes, isFileLike, type StoredFile, typeOfBytes } from '../../src/d
 import type { AnyRecord, Resource } from '../../src/domain/resource.ts';
 import { type Answer, answer } from '../http/answer.ts';
 import { UploadedFile } from '../http/body.ts';
-import { invalid, notFound } from '../http/refused.ts';
+import { invalid, notFound } from '../refused.ts';
 import { enterCompany, type Tx } from '../store/connection.ts';
 import type { RecordContext } from './context.ts';
 import { largestSide, pngIs } from './pictures.ts';

@@ -6,7 +6,7 @@ import { isId } from '../../src/domain/id.ts';
 import { placeWord } from '../../src/domain/place-words.ts';
 import { isColumn, type Resource } from '../../src/domain/resource.ts';
 import { schemaOf } from '../../src/domain/validation.ts';
-import { invalid } from '../http/refused.ts';
+import { invalid } from '../refused.ts';
 import { likeTerm, plain } from '../store/search.ts';
 import { fieldSql, pointersOf, usualNames } from './columns.ts';
 import { type RecordContext, within } from './context.ts';

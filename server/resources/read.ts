@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isId } from '../../src/domain/id.ts';
 import type { AnyRecord, Resource } from '../../src/domain/resource.ts';
-import { notFound } from '../http/refused.ts';
+import { notFound } from '../refused.ts';
 import type { Tx } from '../store/connection.ts';
 import { learnPositions, rememberedPositions } from '../store/positions.ts';
 import { columnsOf, usualNames, withReferences } from './columns.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AnyRecord, Resource } from '../../src/domain/resource.ts';
-import type { Refused } from '../http/refused.ts';
+import type { Refused } from '../refused.ts';
 import { attempted } from '../store/attempted.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';

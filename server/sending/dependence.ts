@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { PayrollDocument } from '../../src/domain/dian/adjustment.ts';
 import type { Finding } from '../../src/domain/finding.ts';
-import { changesBetween, issuedDocuments } from '../adjustments/changes.ts';
-import type { PayrollRow } from '../payroll/payrolls.ts';
+import { changesBetween, issuedDocuments } from '../documents/changes.ts';
+import type { PayrollRow } from '../documents/payrolls.ts';
+import { acceptedStates } from '../documents/states.ts';
 import type { Tx } from '../store/connection.ts';
-import { acceptedStates } from './submissions.ts';
 
 /** Whether a document can leave now, must wait for another on its way, or cannot be sent at all. */
 export type Dependence = { waitsFor?: string; words?: string; findings: Finding[] };

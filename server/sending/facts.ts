@@ -12,13 +12,13 @@ import { fixOf } from '../../src/domain/dian/fixes.ts';
 import type { Finding } from '../../src/domain/finding.ts';
 import type { CertificateInfo } from '../dian/certificate.ts';
 import { certificateNames } from '../dian/certificate-notices.ts';
-import type { PayrollRow } from '../payroll/payrolls.ts';
-import type { Employer } from '../payroll/sources.ts';
+import type { PayrollRow } from '../documents/payrolls.ts';
+import type { Employer } from '../documents/sources.ts';
+import { acceptedStates } from '../documents/states.ts';
 import type { Tx } from '../store/connection.ts';
 import { clockTolerance } from './breaker.ts';
 import { numbersInUse } from './numbers.ts';
 import { signingCertificate } from './signing-certificate.ts';
-import { acceptedStates } from './submissions.ts';
 
 /** What is known before a document leaves: of the employer, the same for all, and of each payroll. */
 export type Facts = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { noteMove } from '../payroll/moves.ts';
+import { noteMove } from '../documents/moves.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 

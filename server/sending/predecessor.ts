@@ -1,7 +1,8 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Predecessor } from '../../src/domain/dian/context.ts';
 import type { DocumentInput } from '../dian/build.ts';
-import { acceptedStates, type Submission } from './submissions.ts';
+import { acceptedStates } from '../documents/states.ts';
+import type { Submission } from './submissions.ts';
 
 /**
  * The document with what it adjusts as DIAN accepted it. Read when the note is built and not when it is queued: the

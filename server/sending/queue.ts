@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Instant } from '../../src/domain/day.ts';
 import type { Finding } from '../../src/domain/finding.ts';
+import { noteMoves } from '../documents/moves.ts';
+import { type PayrollRow, payrollsForSending } from '../documents/payrolls.ts';
+import { type EmployeeSource, type Employer, employeesFor, employerOf } from '../documents/sources.ts';
 import { holdSender, makeDue } from '../jobs/lease.ts';
-import { identityOf } from '../payroll/generate.ts';
-import { noteMoves } from '../payroll/moves.ts';
-import { type PayrollRow, payrollsForSending } from '../payroll/payrolls.ts';
-import { type EmployeeSource, type Employer, employeesFor, employerOf } from '../payroll/sources.ts';
+import { identityOf } from '../payroll/drafts/generate.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 import { searchText } from '../store/search.ts';

@@ -1,7 +1,7 @@
 import { duplicateIn } from '../../src/domain/dian/duplicate.ts';
 import { XmlProblem } from '../../src/domain/dian/xml.ts';
-import { saysTheSame } from '../adjustments/changes.ts';
 import type { Answer, DianClient } from '../dian/client.ts';
+import { saysTheSame } from '../documents/changes.ts';
 import type { Submission } from './submissions.ts';
 
 /** A document of ours that DIAN has and we had lost. */

@@ -4,16 +4,17 @@ import { sameTestSet } from '../../src/domain/dian/test-set.ts';
 import type { Answer } from '../dian/client.ts';
 import { checkResponse } from '../dian/response-signature.ts';
 import type { CheckedResponse, Trust } from '../dian/response-signer.ts';
-import { acceptTestSet, keepLastAnswer, rejectTestSet } from '../enabler/verdict.ts';
+import { dianResponse } from '../documents/mark.ts';
+import { noteMove } from '../documents/moves.ts';
+import { acceptedStates } from '../documents/states.ts';
 import { holdSender } from '../jobs/lease.ts';
-import { dianResponse } from '../payroll/mark.ts';
-import { noteMove } from '../payroll/moves.ts';
 import type { Tx } from '../store/connection.ts';
 import { type Outcome, pollPause, type Waits } from './decide.ts';
 import type { SendingEmployer } from './employer.ts';
 import { noteAccepted } from './note-accepted.ts';
-import { acceptedStates, dropHeld, moveSubmission, releaseHeld, type Submission } from './submissions.ts';
+import { dropHeld, moveSubmission, releaseHeld, type Submission } from './submissions.ts';
 import { tell } from './told.ts';
+import { acceptTestSet, keepLastAnswer, rejectTestSet } from './verdict.ts';
 
 /** What of a round an answer needs to be stored. */
 export type Settling = {

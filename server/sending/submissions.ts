@@ -32,7 +32,6 @@ export type Submission = {
   sent_ago?: number | null;
 };
 
-export const acceptedStates = ['aceptada', 'aceptada_con_notificacion'];
 const accepted = sql`('aceptada', 'aceptada_con_notificacion')`;
 
 /** The documents of the company whose moment has come, oldest number first; in a pause, those that DIAN may have and those of the test set. */

@@ -1,5 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { type Mark, markPayroll, noteTrouble } from '../payroll/mark.ts';
+import { type Mark, markPayroll, noteTrouble } from '../documents/mark.ts';
 import { publish } from '../store/events.ts';
 import type { Submission } from './submissions.ts';
 

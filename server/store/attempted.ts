@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { Refused } from '../http/refused.ts';
+import { Refused } from '../refused.ts';
 import type { Tx } from './connection.ts';
 
 /** The work, or why it was refused; what it wrote before being refused is taken back and the rest of the transaction goes on. */

@@ -1,6 +1,5 @@
-import { isId } from '../../src/domain/id.ts';
-import { invalid } from '../http/refused.ts';
 import { flagOf } from '../http/values.ts';
+import { invalid } from '../refused.ts';
 
 const pageSizes = [10, 25, 50, 100, 200];
 
@@ -12,14 +11,6 @@ export function pageIn(query: Record<string, string | undefined>): { page: numbe
     throw invalid({ page: ['La página debe ser un número entre 1 y 100000'] });
   if (!pageSizes.includes(perPage)) throw invalid({ per_page: [`Use ${pageSizes.join(', ')}`] });
   return { page, perPage };
-}
-
-/** A list of ids, each once. */
-export function idsIn(value: unknown, name: string, most: number): string[] {
-  const ids = Array.isArray(value) ? [...new Set(value)] : [];
-  if (ids.length === 0 || ids.length > most || !ids.every(isId))
-    throw invalid({ [name]: [`Elija entre 1 y ${most}`] });
-  return ids as string[];
 }
 
 /** A whole number of an address, or nothing when it is not there. */

@@ -79,7 +79,7 @@ const ofPage = new Map<string, string>();
 
 /**
  * Keeps the token that sends what an employee wrote, also while their vault is closed: it is derived from the token of
- * the session and opens nothing else. The server derives it likewise (`server/vault/session-token.ts`).
+ * the session and opens nothing else. The server derives it likewise (`server/http/vault-token.ts`).
  */
 export async function keepQueueToken(owner: string, token: string): Promise<void> {
   ofPage.set(owner, token);

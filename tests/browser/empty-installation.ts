@@ -1,4 +1,4 @@
-import { createUser } from '../../server/accounts/users.ts';
+import { createUser } from '../../server/identity/users.ts';
 import { seedCatalogues } from '../../server/resources/catalogue.ts';
 import { newId } from '../../server/services.ts';
 import { openStore } from '../../server/store/connection.ts';

@@ -9,8 +9,8 @@ import { moneyText, noMoney, parseMoney, sum } from '../../../src/domain/money.t
 import { runShown } from '../../../src/domain/payroll/runs/title.ts';
 
 import { type Answer, answer } from '../../http/answer.ts';
-import { conflict, invalid } from '../../http/refused.ts';
 import { figureCell, sheetAnswer } from '../../http/sheet.ts';
+import { conflict, invalid } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
 import { runAt } from './rows.ts';
 

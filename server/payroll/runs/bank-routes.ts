@@ -3,8 +3,8 @@ import { isId } from '../../../src/domain/id.ts';
 import { companyStaff } from '../../../src/domain/roles.ts';
 import { answer } from '../../http/answer.ts';
 import type { StaffModule } from '../../http/module.ts';
-import { notFound } from '../../http/refused.ts';
 import type { StaffCall } from '../../http/staff.ts';
+import { notFound } from '../../refused.ts';
 import { type BankPlan, type BankQuery, bankFile, bankPlan, bankQuery, shownPlan } from './bank-file.ts';
 
 const staff = { roles: companyStaff };

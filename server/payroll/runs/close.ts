@@ -1,17 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Finding } from '../../../src/domain/finding.ts';
-
 import { employedIn } from '../../../src/domain/payroll/contract/contracts.ts';
 import type { RunResult } from '../../../src/domain/payroll/runs/pay-run.ts';
 import { paysBenefit } from '../../../src/domain/payroll/runs/period.ts';
 import { yearSettled } from '../../../src/domain/payroll/runs/severance.ts';
 import { runShown } from '../../../src/domain/payroll/runs/title.ts';
-
-import { conflict, findings } from '../../http/refused.ts';
+import { type EmployeeSource, employeesFor, personKey } from '../../documents/sources.ts';
+import { conflict, findings } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
-import type { Writer } from '../generate.ts';
-import { type EmployeeSource, employeesFor, personKey } from '../sources.ts';
+import type { Writer } from '../drafts/generate.ts';
 import { knownFor } from './known.ts';
 import { mergeInto } from './merge.ts';
 import { type Known, monthsTouched, payPerson, personOf } from './pay.ts';

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { lastOfMonth, monthShown } from '../../../src/domain/day.ts';
-
 import { employedIn } from '../../../src/domain/payroll/contract/contracts.ts';
 import { contractOf } from '../../../src/domain/payroll/contract/settlement.ts';
 import type { RunDraft } from '../../../src/domain/payroll/drafts/run.ts';
@@ -9,11 +8,10 @@ import { lawsOf } from '../../../src/domain/payroll/law/typed-years.ts';
 import { periodOf } from '../../../src/domain/payroll/runs/pay-run.ts';
 import { paysBenefit, type RunKind } from '../../../src/domain/payroll/runs/period.ts';
 import { runShown } from '../../../src/domain/payroll/runs/title.ts';
-
-import { conflict, invalid } from '../../http/refused.ts';
+import { type EmployeeSource, employeesFor, policiesFor } from '../../documents/sources.ts';
+import { conflict, invalid } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
-import type { Writer } from '../generate.ts';
-import { type EmployeeSource, employeesFor, policiesFor } from '../sources.ts';
+import type { Writer } from '../drafts/generate.ts';
 import { knownFor, refuseSent } from './known.ts';
 import { asked, carriedInto, monthsTouched, payPerson, personOf, type Times } from './pay.ts';
 import type { Progress } from './progress.ts';

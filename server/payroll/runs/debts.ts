@@ -2,7 +2,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import { carryPlan, stillOwed } from '../../../src/domain/payroll/drafts/carried-debts.ts';
 import type { RunNovelties } from '../../../src/domain/payroll/drafts/draft.ts';
 import type { AmountTaken, CarriedDebt } from '../../../src/domain/payroll/novelties/novelties.ts';
-import { current } from '../history.ts';
+import { current } from '../../documents/history.ts';
 import { isApart } from './by-hand.ts';
 import { type Known, type Own, payPerson } from './pay.ts';
 import { grouped, type PersonRow, type RunRow } from './rows.ts';

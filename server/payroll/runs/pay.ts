@@ -35,8 +35,8 @@ import {
 } from '../../../src/domain/payroll/runs/pay-run.ts';
 import { runShown } from '../../../src/domain/payroll/runs/title.ts';
 import { trimmed } from '../../../src/domain/trimmed.ts';
+import { type EmployeeSource, personKey } from '../../documents/sources.ts';
 import { searchText } from '../../store/search.ts';
-import { type EmployeeSource, personKey } from '../sources.ts';
 import { isApart, saidOfMonth, writtenByHand } from './by-hand.ts';
 import type { ClosedPerson, RunRow, StoredPerson } from './rows.ts';
 

@@ -2,10 +2,10 @@ import { isId } from '../../../src/domain/id.ts';
 import { companyStaff } from '../../../src/domain/roles.ts';
 import { answer } from '../../http/answer.ts';
 import type { StaffModule } from '../../http/module.ts';
-import { conflict, invalid, notFound } from '../../http/refused.ts';
 import type { SheetFormat } from '../../http/sheet.ts';
-import { registerPdf } from '../../payslips/register-pdf.ts';
+import { conflict, invalid, notFound } from '../../refused.ts';
 import { registerFile, registerName, registerOf } from './register.ts';
+import { registerPdf } from './register-pdf.ts';
 
 /** A printed register is held whole in memory. */
 const mostPrinted = 2_000;

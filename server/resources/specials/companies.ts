@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { checkDigit } from '../../../src/domain/nit.ts';
 import { companies as declared } from '../../../src/domain/resources/companies.ts';
 import { seesAllCompanies } from '../../../src/domain/roles.ts';
-import { giveCompany } from '../../accounts/companies.ts';
+import { giveCompany } from '../../identity/companies.ts';
 import type { Tx } from '../../store/connection.ts';
 import { seedCompany, unseedCompany } from '../company-seeds.ts';
 import { within } from '../context.ts';

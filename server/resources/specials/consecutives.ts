@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Errors } from '../../../src/domain/errors.ts';
-import { conflict } from '../../http/refused.ts';
+import { conflict } from '../../refused.ts';
 import { inUse } from '../uses.ts';
 import type { Row, Special } from './special.ts';
 

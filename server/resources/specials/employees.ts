@@ -11,14 +11,14 @@ import {
   roundToPeso,
   times,
 } from '../../../src/domain/money.ts';
-import { hiredAgain, keepContract } from '../../employees/contracts.ts';
-import { renameDrafts } from '../../employees/drafts.ts';
-import { earlierContracts } from '../../employees/earlier-contracts.ts';
-import { invalid } from '../../http/refused.ts';
+import { earlierContracts } from '../../documents/earlier-contracts.ts';
+import { opensCompany, vaultOfEmployee } from '../../identity/vault-of-employee.ts';
+import { invalid } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
-import { opensCompany, vaultOfEmployee } from '../../vault/of-employee.ts';
 import type { RecordContext } from '../context.ts';
 import { pointsAtFlag } from '../remembered.ts';
+import { hiredAgain, keepContract } from './employee-contracts.ts';
+import { renameDrafts } from './employee-drafts.ts';
 import { changed, joined, type Row, type Special } from './special.ts';
 
 const youngest = 15;

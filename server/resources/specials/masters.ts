@@ -12,7 +12,7 @@ import {
   roundToCentavo,
 } from '../../../src/domain/money.ts';
 import { checkDigit } from '../../../src/domain/nit.ts';
-import { conflict } from '../../http/refused.ts';
+import { conflict } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
 import type { RecordContext } from '../context.ts';
 import { changed, type Row, type Special, takeTurn } from './special.ts';

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { hashPassword } from '../../../server/accounts/password.ts';
 import { closeSessions } from '../../../server/http/open-sessions.ts';
+import { hashPassword } from '../../../server/identity/password.ts';
 import { employeeKeys, type Keyring, staffKeys } from '../../../server/passkeys/keyring.ts';
 import type { Tx } from '../../../server/store/connection.ts';
-import { takeBack } from '../../../server/vault/proofs.ts';
+import { takeBack } from '../../../server/vault/sign-in/proofs.ts';
 import type { Client } from '../../client.ts';
 import { type TestServer, testServer } from '../../harness.ts';
 import { aPasskey } from '../passkey.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { noteFailure } from '../../../server/accounts/attempts.ts';
+import { noteFailure } from '../../../server/identity/attempts.ts';
 import { type TestServer, testServer } from '../../harness.ts';
 
 let server: TestServer;

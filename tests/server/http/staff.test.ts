@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { postDue } from '../../../server/letters/postman.ts';
 import { createPost } from '../../../server/mail/account.ts';
-import { postDue } from '../../../server/mail/postman.ts';
 import { staffKeys } from '../../../server/passkeys/keyring.ts';
 import { startMailbox } from '../../../simulator/mailbox.ts';
 import { roles as allRoles, type Role } from '../../../src/domain/roles.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { postDue } from '../../../server/letters/postman.ts';
 import { createPost } from '../../../server/mail/account.ts';
-import { postDue } from '../../../server/mail/postman.ts';
 import { takeMessage } from '../../../server/mail/queue.ts';
 import { type Mailbox, startMailbox } from '../../../simulator/mailbox.ts';
 import { testServer } from '../../harness.ts';

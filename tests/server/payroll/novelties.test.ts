@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { employeesFor } from '../../../server/payroll/sources.ts';
+import { employeesFor } from '../../../server/documents/sources.ts';
 import { dayFrom } from '../../../src/domain/day.ts';
 import {
   contractOf,

@@ -1,4 +1,4 @@
-import { generate } from '../../../server/payroll/generate.ts';
+import { generate } from '../../../server/payroll/drafts/generate.ts';
 import { catalogueId } from '../../../server/resources/catalogue.ts';
 import { createRecord } from '../../../server/resources/write.ts';
 import type { Services } from '../../../server/services.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { listPayrolls } from '../../../server/payroll/listing.ts';
-import { addTallies, talliesOf } from '../../../server/payroll/tallies.ts';
+import { listPayrolls } from '../../../server/payroll/list/listing.ts';
+import { addTallies, talliesOf } from '../../../server/payroll/list/tallies.ts';
 import { learnPositions, type Positions, positionsOf } from '../../../server/store/positions.ts';
 import { gate } from '../../gate.ts';
 import { type TestServer, testServer } from '../../harness.ts';

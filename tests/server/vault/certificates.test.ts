@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { tellOfNews } from '../../../server/vault/notify.ts';
-import { isPushService, type News, pushKeys, type Subscription } from '../../../server/vault/push.ts';
+import { tellOfNews } from '../../../server/vault/notices/notify.ts';
+import { isPushService, type News, pushKeys, type Subscription } from '../../../server/vault/notices/push.ts';
 import type { Client } from '../../client.ts';
 import { type TestServer, testServer } from '../../harness.ts';
 import { aPayslip, aWorker, type Worker } from './vault-world.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { queueTokenOf } from '../../../server/vault/session-token.ts';
+import { queueTokenOf } from '../../../server/http/vault-token.ts';
 import type { Client } from '../../client.ts';
 import { type TestServer, testServer } from '../../harness.ts';
 import { aPayslip, aWorker } from './vault-world.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { postDue } from '../../../server/letters/postman.ts';
 import { createPost } from '../../../server/mail/account.ts';
-import { postDue } from '../../../server/mail/postman.ts';
 import { type Mailbox, startMailbox } from '../../../simulator/mailbox.ts';
 import { closeAtEnd, type TestServer, testServer } from '../../harness.ts';
 import { aPayslip, aWorker } from './vault-world.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { incomeOf, incomeRowOf } from '../../../server/vault/income-rows.ts';
+import { incomeOf, incomeRowOf } from '../../../server/vault/certificates/income-rows.ts';
 import { money, moneyText, parseMoney, sum } from '../../../src/domain/money.ts';
 import { absenceConcepts, amountConcepts } from '../../../src/domain/payroll/concepts/amounts.ts';
 import { benefitKeys } from '../../../src/domain/payroll/concepts/benefits.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { paymentOf, paymentTo } from '../../../server/vault/payments.ts';
+import { paymentOf, paymentTo } from '../../../server/vault/payments/payments.ts';
 import { anOffice } from '../payroll/clerk.ts';
 import { first, runsOf, second } from '../payroll/paying.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { tellOfNews } from '../../../server/vault/notify.ts';
+import { tellOfNews } from '../../../server/vault/notices/notify.ts';
 import type { Client } from '../../client.ts';
 import { type TestServer, testServer } from '../../harness.ts';
 import { aPasskey } from '../passkey.ts';

@@ -1,0 +1,32 @@
+import type { Instant } from '../../src/domain/day.ts';
+import type { Answer } from '../http/answer.ts';
+import { moneyColumn, type SheetColumn, type SheetFormat, stretch, textColumn } from '../http/sheet.ts';
+import { fileOf, type Inside, standing, who } from '../payroll/list/export.ts';
+import { type AdjustmentQuery, type AdjustmentRow, listAdjustments } from './adjustments.ts';
+
+const adjustmentColumns: readonly SheetColumn<AdjustmentRow>[] = [
+  ...who,
+  textColumn('Nota', 12, (n) => (n.note_type === 1 ? 'Reemplaza' : 'Elimina')),
+  textColumn('Ajusta', 14, (n) => n.predecessor_number),
+  moneyColumn('Neto antes', (n) => n.before),
+  moneyColumn('Neto después', (n) => n.after),
+  moneyColumn('Diferencia', (n) => n.delta),
+  textColumn('Motivo', 40, (n) => n.reason),
+  ...standing,
+];
+
+/** The list of notes as a file, newest first. What cannot be looked for is refused before the file begins. */
+export async function adjustmentsExport(
+  inside: Inside,
+  q: AdjustmentQuery,
+  format: SheetFormat,
+  now: Instant,
+): Promise<Answer> {
+  const at = (page: number) => inside((tx) => listAdjustments(tx, { ...q, page, perPage: stretch }));
+  const first = await at(1);
+  async function* read(): AsyncGenerator<readonly AdjustmentRow[]> {
+    yield first.rows;
+    for (let page = 2; (page - 1) * stretch < first.total; page++) yield (await at(page)).rows;
+  }
+  return fileOf('Ajustes', 'ajustes', adjustmentColumns, read(), format, now);
+}

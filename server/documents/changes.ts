@@ -1,0 +1,153 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+import { describedDocument, type PayrollDocument } from '../../src/domain/dian/adjustment.ts';
+import type { DocumentDescription, Element, Value } from '../../src/domain/dian/description.ts';
+import { readDocument } from '../../src/domain/dian/read.ts';
+import { contentOf } from '../../src/domain/dian/seal.ts';
+import { entries, textAt } from '../../src/domain/dian/value.ts';
+import { money, moneyText, parseMoney } from '../../src/domain/money.ts';
+import type { PayrollRow } from './payrolls.ts';
+import { acceptedStates } from './states.ts';
+
+/** One thing that a note says otherwise than the document it replaces. */
+export type Change = {
+  /** Place inside the document: `Devengados/Basico/@SueldoTrabajado`. */
+  path: string;
+  label: string;
+  before: string | null;
+  after: string | null;
+  /** Of amounts, decimal text. */
+  delta: string | null;
+};
+
+/** What is different in every document, and says nothing of the payroll. */
+const own =
+  /^(NumeroSecuenciaXML|CodigoQR|Novedad|ReemplazandoPredecesor|EliminandoPredecesor)|^InformacionGeneral\/@(Version|TipoXML|FechaGen|HoraGen|CUNE|Ambiente)$|^Periodo\/@FechaGen$|^ProveedorXML\//;
+
+/** The document as it was sent for a payroll that DIAN accepted. */
+export const issuedDocument = async (
+  tx: QueryExecutorProvider,
+  companyId: string,
+  payrollId: string,
+): Promise<PayrollDocument | undefined> => (await issuedDocuments(tx, companyId, [payrollId])).get(payrollId);
+
+/** The same of several payrolls. */
+export async function issuedDocuments(
+  tx: QueryExecutorProvider,
+  companyId: string,
+  payrollIds: readonly string[],
+): Promise<Map<string, PayrollDocument>> {
+  if (payrollIds.length === 0) return new Map();
+  const { rows } = await sql<{
+    payroll_id: string;
+    document: PayrollDocument;
+    reason: string | null;
+    print_reason: boolean;
+  }>`
+    select distinct on (s.payroll_id) s.payroll_id, s.document, p.reason, p.print_reason
+    from submissions s join payrolls p on p.company_id = s.company_id and p.id = s.payroll_id
+    where s.company_id = ${companyId} and s.payroll_id = any(${payrollIds as string[]}::uuid[])
+      and s.state = any(${acceptedStates}::text[])
+    order by s.payroll_id, s.created_at desc`.execute(tx);
+  return new Map(
+    rows.map((row) => {
+      // Why an earlier note adjusted says nothing of the payroll.
+      const printed = new Set(printedReason(row));
+      const notes = row.document.notes.filter((note) => !printed.has(note));
+      return [row.payroll_id, { ...row.document, notes }];
+    }),
+  );
+}
+
+/** Every difference between two documents, in the order of the document, whatever its kind. */
+export const changesBetween = (before: PayrollDocument, after: PayrollDocument): Change[] =>
+  differences(leavesOf(describedDocument(before)), leavesOf(describedDocument(after)));
+
+/** Whether a file says of the payroll exactly what a document of ours says, whenever it was issued. */
+export function saysTheSame(document: PayrollDocument, xml: string): boolean {
+  const ours = describedDocument(document);
+  const theirs = { description: ours.description, value: readDocument(ours.description, xml) };
+  const number = (value: Value): string | undefined =>
+    textAt(contentOf(value).content, 'NumeroSecuenciaXML', '@Numero');
+  return (
+    number(ours.value) === number(theirs.value) && differences(leavesOf(ours), leavesOf(theirs)).length === 0
+  );
+}
+
+function differences(old: Map<string, Leaf>, now: Map<string, Leaf>): Change[] {
+  const paths = [...new Set([...now.keys(), ...old.keys()])];
+  return paths.flatMap((path) => {
+    const [was, is] = [old.get(path), now.get(path)];
+    if (was?.text === is?.text) return [];
+    const { label = path, amount = false } = is ?? was ?? {};
+    return [
+      {
+        path,
+        label,
+        before: was?.text ?? null,
+        after: is?.text ?? null,
+        delta: amount ? deltaOf(was?.text, is?.text) : null,
+      },
+    ];
+  });
+}
+
+function deltaOf(before = '0', after = '0'): string | null {
+  const [from, to] = [parseMoney(before), parseMoney(after)];
+  return from === undefined || to === undefined ? null : moneyText(money(to - from));
+}
+
+type Leaf = { text: string; label: string; amount: boolean };
+
+function leavesOf({
+  description,
+  value,
+}: {
+  description: DocumentDescription;
+  value: Value;
+}): Map<string, Leaf> {
+  const { at, content } = contentOf(value);
+  const root = at === '' ? description.root : description.root.children.find(({ name }) => name === at);
+  const leaves = new Map<string, Leaf>();
+  if (root)
+    for (const [path, leaf] of leavesIn(root, content, '')) if (!own.test(path)) leaves.set(path, leaf);
+  return leaves;
+}
+
+function* leavesIn(element: Element, value: Value, path: string): Generator<[string, Leaf]> {
+  for (const attribute of element.attributes) {
+    const text = value[`@${attribute.name}`];
+    if (typeof text === 'string')
+      yield [
+        `${path}@${attribute.name}`,
+        { text, label: labelOf(element, attribute), amount: isAmount(attribute) },
+      ];
+  }
+  for (const child of element.children) {
+    const found = value[child.name];
+    if (found === undefined) continue;
+    for (const [i, entry] of entries(found).entries()) {
+      const at = `${path}${child.name}${i > 0 ? `[${i + 1}]` : ''}`;
+      if (typeof entry === 'string') yield [at, { text: entry, label: child.label, amount: isAmount(child) }];
+      else {
+        if (typeof entry['#'] === 'string')
+          yield [at, { text: entry['#'], label: child.label, amount: isAmount(child) }];
+        yield* leavesIn(child, entry, `${at}/`);
+      }
+    }
+  }
+}
+
+const isAmount = ({ content }: { content?: { kind: string } | undefined }): boolean =>
+  content?.kind === 'money';
+
+const labelOf = (element: Element, attribute: { label: string }): string =>
+  element.label && element.label !== attribute.label
+    ? `${element.label}: ${attribute.label}`
+    : attribute.label;
+
+/** The line of `Notas` that says why a note adjusts. */
+export const printedReason = ({
+  reason,
+  print_reason,
+}: Pick<PayrollRow, 'reason' | 'print_reason'>): string[] =>
+  reason && print_reason ? [`Motivo del ajuste: ${reason}`] : [];

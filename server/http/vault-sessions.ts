@@ -1,0 +1,89 @@
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { Db } from '../store/connection.ts';
+import { startSession } from './context.ts';
+import { newToken } from './vault-token.ts';
+
+declare module 'fastify' {
+  interface Session {
+    /** `Chrome en Android`, as the employee will recognise it. */
+    device?: string;
+    opened?: number;
+    seen?: number;
+    /** Opened with a passkey from before a recovery: nothing of the account is closed here. */
+    whole?: boolean;
+  }
+}
+
+export type VaultSession = {
+  id: string;
+  device: string;
+  opened_at: string;
+  seen_at: string;
+  current: boolean;
+};
+
+/** Begins the session of an employee; answers its token, which is not told again. */
+export async function startVaultSession(
+  request: FastifyRequest,
+  owner: string,
+  now: number,
+  whole = false,
+): Promise<string> {
+  await startSession(request, owner);
+  const { token, hashes } = newToken();
+  Object.assign(request.session, hashes);
+  if (whole) request.session.whole = true;
+  request.session.device = deviceOf(request.headers['user-agent'] ?? '');
+  request.session.opened = now;
+  request.session.seen = now;
+  return token;
+}
+
+const hour = 3_600_000;
+
+/** When a device was last used, to the hour: enough for its owner to know it, without a write for each call. */
+export function noteSeen(request: FastifyRequest, now: number): void {
+  if (now - (request.session.seen ?? 0) > hour) request.session.seen = now;
+}
+
+type Data = { device?: string; opened?: number; seen?: number };
+
+export async function sessionsOf(db: Db, owner: string, current: string): Promise<VaultSession[]> {
+  const { rows } = await sql<{ id: string; data: Data }>`
+    select id, data from sessions
+    where kind = 'employee' and data->>'owner' = ${owner} and expires_at > now()`.execute(db);
+  const moment = (at: number | undefined): string => new Date(at ?? 0).toISOString();
+  return rows
+    .map(({ id, data }) => ({
+      id,
+      device: data.device ?? 'Dispositivo',
+      opened_at: moment(data.opened),
+      seen_at: moment(data.seen),
+      current: id === current,
+    }))
+    .sort((a, b) => (a.seen_at < b.seen_at ? 1 : -1));
+}
+
+const browsers = [
+  [/SamsungBrowser/, 'Samsung Internet'],
+  [/Edg\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox|FxiOS/, 'Firefox'],
+  [/Chrome|CriOS/, 'Chrome'],
+  [/Safari/, 'Safari'],
+] as const;
+const systems = [
+  [/Android/, 'Android'],
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Windows/, 'Windows'],
+  [/Mac OS/, 'Mac'],
+  [/Linux/, 'Linux'],
+] as const;
+
+function deviceOf(agent: string): string {
+  const named = (list: readonly (readonly [RegExp, string])[]) =>
+    list.find(([test]) => test.test(agent))?.[1];
+  return [named(browsers) ?? 'Navegador', named(systems)].filter(Boolean).join(' en ');
+}

@@ -1,0 +1,91 @@
+import { type RawBuilder, sql } from 'kysely';
+import { tooMany } from '../refused.ts';
+import type { Db, Store, Tx } from '../store/connection.ts';
+
+const window = 15 * 60;
+const limits = { account: 5, address: 50 };
+
+const names = (door: string, login: string, address: string) => ({
+  account: `${door}:${login}`,
+  address: `address:${address}`,
+});
+
+/**
+ * Refuses the attempt when the account or the network address has failed too often in the last 15 minutes. An
+ * attempt counts for its account from its beginning, one at a time, so that many at once are no way around.
+ */
+export const mayTry = (db: Db, door: string, login: string, address: string): Promise<void> =>
+  db.transaction().execute((tx) => countTry(tx, door, login, address));
+
+/** The same inside a transaction under way, which must end well for the attempt to count. */
+export async function countTry(tx: Tx, door: string, login: string, address: string): Promise<void> {
+  const who = names(door, login, address);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${who.account}, 0))`.execute(tx);
+  const rows = await failuresOf(tx, who.account, who.address);
+  for (const row of rows) refuseAbove(row.who === who.account ? limits.account : limits.address, row);
+  await sql`insert into sign_in_failures (who) values (${who.account})`.execute(tx);
+}
+
+/**
+ * Decides an attempt and notes its failure in one turn of its address, so that many at once fail no more often than the
+ * limit. After that it refuses them, right or wrong. `decide` answers nothing for a failure; `of` names its account.
+ */
+export function decideAttempt<T>(
+  { asSystem }: Pick<Store, 'asSystem'>,
+  address: string,
+  decide: (tx: Tx) => T | undefined | Promise<T | undefined>,
+  of?: { door: string; login: string },
+): Promise<T | undefined> {
+  const { address: who } = names('', '', address);
+  return asSystem(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${who}, 0))`.execute(tx);
+    for (const row of await failuresOf(tx, who)) refuseAbove(limits.address, row);
+    const decided = await decide(tx);
+    if (decided === undefined) await noteFailure(tx, address, of?.door, of?.login);
+    return decided;
+  });
+}
+
+type Failures = { who: string; count: number; wait: number };
+
+async function failuresOf(db: Db, ...who: readonly string[]): Promise<Failures[]> {
+  const { rows } = await sql<Failures>`
+    select who, count(*) as count, ceil(extract(epoch from min(at) + make_interval(secs => ${window}) - now()))::integer as wait
+    from sign_in_failures
+    where who = any(${who as string[]}) and at > now() - make_interval(secs => ${window})
+    group by who`.execute(db);
+  return rows;
+}
+
+function refuseAbove(limit: number, { count, wait }: Failures): void {
+  if (count < limit) return;
+  const minutes = Math.max(1, Math.ceil(wait / 60));
+  throw tooMany(
+    Math.max(1, wait),
+    `Demasiados intentos fallidos. Espere ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'} e intente de nuevo.`,
+  );
+}
+
+/** Until when a login, as SQL, is not tried again; null while it may be. */
+export const lockedUntil = (door: string, login: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select min(f.at) + make_interval(secs => ${window}) from sign_in_failures f
+  where f.who = ${`${door}:`}::text || ${login} and f.at > now() - make_interval(secs => ${window})
+  having count(*) >= ${limits.account})`;
+
+/** Notes that the attempt failed, for its address; its account, when one was named, has it already. */
+export async function noteFailure(db: Db | Tx, address: string, door?: string, login = ''): Promise<void> {
+  const who = names(door ?? '', login, address);
+  await sql`insert into sign_in_failures (who, account)
+    values (${who.address}, ${door === undefined ? null : who.account})`.execute(db);
+}
+
+/**
+ * Who came in forgot nothing and tried nobody else's: their failures count no more, neither for the address they came
+ * from, or a factory whose people mistype on the day of payment would close its own door. Another address may be of who
+ * tries the passwords of many: it stays with what it failed.
+ */
+export async function forgetFailures(db: Db, door: string, login: string, address = ''): Promise<void> {
+  const who = names(door, login, address);
+  await sql`delete from sign_in_failures
+    where who = ${who.account} or (account = ${who.account} and who = ${who.address})`.execute(db);
+}

@@ -1,0 +1,112 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+import { isId } from '../../src/domain/id.ts';
+import { identityNumber } from '../../src/domain/identity-number.ts';
+import { invalid } from '../refused.ts';
+import type { Tx } from '../store/connection.ts';
+import { hashPassword, mustBePassword, passwordMatches } from './password.ts';
+
+/** The access of an employee. `person` is document type and number, `13:1037482916`, what payslips are found by. */
+export type EmployeeAccount = {
+  id: string;
+  person: string;
+  document_type: string;
+  document_number: string;
+  name: string;
+  /** The companies whose code was shown to it; what others paid is closed (decision 16). */
+  only_companies: string[];
+  /** After a recovery, what was open before: a passkey from then opens it still. */
+  companies_before: string[] | null;
+  narrowed_at: Date | null;
+};
+
+export type NewEmployeeAccount = Pick<
+  EmployeeAccount,
+  'id' | 'document_type' | 'document_number' | 'name' | 'only_companies'
+> & { password: string };
+
+export const personOf = (documentType: string, documentNumber: string): string =>
+  `${documentType}:${identityNumber(documentNumber)}`;
+
+/** Gives an employee access to what some companies pay to that document. Refuses when it has one already. */
+export async function createEmployeeAccount(tx: Tx, account: NewEmployeeAccount): Promise<EmployeeAccount> {
+  mustBePassword(account.password);
+  const { id, document_type, name, only_companies } = account;
+  const document_number = identityNumber(account.document_number);
+  const person = personOf(document_type, document_number);
+  const { numAffectedRows } = await sql`
+    insert into employee_accounts (id, person, document_type, document_number, name, only_companies, password_hash)
+    select ${id}::uuid, ${person}, ${document_type}, ${document_number}, ${name}, ${only_companies}::uuid[],
+      ${await hashPassword(account.password)}
+    where not exists (select 1 from employee_accounts where person = ${person})`.execute(tx);
+  if (numAffectedRows === 0n) throw invalid({ document_number: ['Este documento ya tiene acceso'] });
+  const whole = { companies_before: null, narrowed_at: null };
+  return { id, person, document_type, document_number, name, only_companies, ...whole };
+}
+
+const columns = sql`id, person, document_type, document_number, name, only_companies, companies_before, narrowed_at`;
+
+export async function accountById(
+  db: QueryExecutorProvider,
+  id: string,
+): Promise<EmployeeAccount | undefined> {
+  if (!isId(id)) return undefined;
+  const { rows } =
+    await sql<EmployeeAccount>`select ${columns} from employee_accounts where id = ${id} and active`.execute(
+      db,
+    );
+  return rows[0];
+}
+
+type Opened = { account: EmployeeAccount; passwordHash: string };
+
+/**
+ * The account of a person that this password opens; one without a password is opened by none. One is compared in any
+ * case: a stranger waits as long.
+ */
+export async function accountForSignIn(
+  db: QueryExecutorProvider,
+  person: string,
+  password: string,
+): Promise<Opened | undefined> {
+  const { rows } = await sql<EmployeeAccount & { password_hash: string }>`
+    select ${columns}, password_hash from employee_accounts
+    where person = ${person} and active and password_hash is not null
+    order by created_at, id`.execute(db);
+  if (rows.length === 0) await passwordMatches(undefined, password);
+  for (const { password_hash: passwordHash, ...account } of rows)
+    if (await passwordMatches(passwordHash, password)) return { account, passwordHash };
+  return undefined;
+}
+
+/** The companies that any account of the person opens, or did before a recovery. */
+export async function companiesOpened(db: QueryExecutorProvider, person: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct unnest(only_companies || companies_before) as id from employee_accounts
+    where person = ${person} and active`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** People choose «CC»; documents carry `13`. Both are understood. */
+export async function codeOfType(db: QueryExecutorProvider, written: string): Promise<string> {
+  const { rows } = await sql<{ code: string }>`
+    select code from document_types where code = ${written} or abbreviation = ${written.toUpperCase()} limit 1`.execute(
+    db,
+  );
+  return rows[0]?.code ?? written;
+}
+
+/** As who came in with a passkey from before a recovery sees it. */
+export const wholeAccount = (account: EmployeeAccount): EmployeeAccount => ({
+  ...account,
+  only_companies: [...new Set([...account.only_companies, ...(account.companies_before ?? [])])],
+  companies_before: null,
+  narrowed_at: null,
+});
+
+export const shownAccount = ({ id, name, document_type, document_number, narrowed_at }: EmployeeAccount) => ({
+  id,
+  name,
+  document_type,
+  document_number,
+  narrowed_at: narrowed_at?.toISOString() ?? null,
+});

@@ -1,0 +1,139 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+import { usesPayrollApi } from '../../src/domain/access.ts';
+import type { Errors } from '../../src/domain/errors.ts';
+import { isId } from '../../src/domain/id.ts';
+import { roles as allRoles, type Role } from '../../src/domain/roles.ts';
+import { invalid } from '../refused.ts';
+import type { Tx } from '../store/connection.ts';
+import { searchText } from '../store/search.ts';
+import { hashPassword, mayBePassword, passwordRule } from './password.ts';
+
+export type StaffUser = {
+  id: string;
+  name: string;
+  email: string;
+  roles: Role[];
+  /** What the provider of identity says of them (specification §3). */
+  nodexum: { owner: boolean; users: unknown[] };
+  /** The companies given to them, when whoever asked knows them all. */
+  given?: readonly string[];
+};
+export type NewUser = {
+  id: string;
+  name: string;
+  email: string;
+  /** Without one they choose it when they take up their invitation. */
+  password?: string;
+  roles: readonly Role[];
+  companies?: readonly string[];
+};
+
+/** Creates somebody who works in the back office. Refuses, field by field, what is not fit or is taken. */
+export async function createUser(tx: Tx, user: NewUser): Promise<{ id: string }> {
+  const email = user.email.trim().toLowerCase();
+  const errors: Errors = {};
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || email.length > 120)
+    errors.email = ['El correo no es válido'];
+  if (!user.name.trim() || user.name.length > 120) errors.name = ['El nombre es obligatorio'];
+  if (user.password !== undefined && !mayBePassword(user.password)) errors.password = [passwordRule];
+  if (user.roles.length === 0 || user.roles.some((role) => !allRoles.includes(role)))
+    errors.roles = ['El rol no es válido'];
+  if (Object.keys(errors).length) throw invalid(errors);
+
+  const hash = user.password === undefined ? null : await hashPassword(user.password);
+  const { numAffectedRows } = await sql`
+    insert into users (id, email, name, password_hash, search_text)
+    values (${user.id}, ${email}, ${user.name.trim()}, ${hash}, ${searchText(user.name, email)})
+    on conflict (email) do nothing`.execute(tx);
+  if (numAffectedRows === 0n) throw invalid({ email: ['El correo ya existe'] }, 'El correo ya existe.');
+  await setAccess(tx, user.id, user.roles, user.companies ?? []);
+  return { id: user.id };
+}
+
+/** Their roles and companies from now on: those and no others. */
+export async function setAccess(
+  tx: Tx,
+  id: string,
+  roles: readonly Role[],
+  companies: readonly string[],
+): Promise<void> {
+  await sql`delete from user_roles where user_id = ${id} and role <> all(${roles as Role[]}::text[])`.execute(
+    tx,
+  );
+  await sql`
+    insert into user_roles (user_id, role) select ${id}, unnest(${roles as Role[]}::text[]) on conflict do nothing`.execute(
+    tx,
+  );
+  await sql`
+    delete from user_companies where user_id = ${id} and company_id <> all(${companies as string[]}::uuid[])`.execute(
+    tx,
+  );
+  await sql`
+    insert into user_companies (user_id, company_id) select ${id}, unnest(${companies as string[]}::uuid[])
+    on conflict do nothing`.execute(tx);
+}
+
+type Row = {
+  id: string;
+  name: string;
+  email: string;
+  sso_owner: boolean;
+  roles: Role[];
+  password_hash: string | null;
+  sso_users: unknown[];
+};
+
+const columns = sql`
+  u.id, u.name, u.email, u.sso_owner, u.sso_users, u.password_hash,
+  (select coalesce(jsonb_agg(r.role order by r.role), '[]') from user_roles r where r.user_id = u.id) as roles`;
+
+const userOf = ({ id, name, email, roles, sso_owner, sso_users }: Row): StaffUser => ({
+  id,
+  name,
+  email,
+  roles,
+  nodexum: { owner: sso_owner, users: Array.isArray(sso_users) ? sso_users : [] },
+});
+
+/** More than these are asked for one by one. */
+const fewCompanies = 100;
+
+/** Who a session is of, as a part of the question that reads the session. */
+export const userOfSession = sql`
+  (select to_jsonb(w) from (select ${columns}, (select coalesce(jsonb_agg(m.company_id), '[]') from (
+      select company_id from user_companies where user_id = u.id limit ${sql.lit(fewCompanies + 1)}) m) as given
+    from users u where u.id = (s.data ->> 'owner')::uuid and u.active) w)`;
+
+/** Reads what {@link userOfSession} answered. */
+export const userFromSession = ({ given, ...row }: Row & { given: string[] }): StaffUser => ({
+  ...userOf(row),
+  ...(given.length <= fewCompanies ? { given } : {}),
+});
+export type SessionUser = Parameters<typeof userFromSession>[0];
+
+export async function userById(db: QueryExecutorProvider, id: string): Promise<StaffUser | undefined> {
+  if (!isId(id)) return undefined;
+  const { rows } = await sql<Row>`select ${columns} from users u where u.id = ${id} and u.active`.execute(db);
+  return rows[0] && userOf(rows[0]);
+}
+
+/** The user of an address with the hash of the password, for the door only. */
+export async function userForSignIn(
+  db: QueryExecutorProvider,
+  email: string,
+): Promise<{ user: StaffUser; passwordHash: string | undefined } | undefined> {
+  const { rows } =
+    await sql<Row>`select ${columns} from users u where u.email = ${email} and u.active`.execute(db);
+  return rows[0] && { user: userOf(rows[0]), passwordHash: rows[0].password_hash ?? undefined };
+}
+
+export async function anybody(db: QueryExecutorProvider): Promise<boolean> {
+  const { rows } = await sql`select 1 from users limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** What the application knows of who is here. */
+export function shownUser({ id, name, email, roles: held, nodexum }: StaffUser) {
+  const roles = held.map((role) => ({ name: role }));
+  return { id, name, email, roles, nodexum, uses_payroll_api: usesPayrollApi({ roles, nodexum }) };
+}

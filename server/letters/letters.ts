@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import { dayOf, dayShown, type Instant, monthShown } from '../../src/domain/day.ts';
+import { plainText } from '../../src/domain/plain-text.ts';
+import type { Letter } from '../mail/account.ts';
+import { bodyOf } from '../mail/body.ts';
+import type { Message } from '../mail/queue.ts';
+import { letterheadOf } from '../payslips/letterhead.ts';
+import { slipPdf } from '../payslips/slip-pdf.ts';
+import { current, slipForStaff } from '../payslips/slips.ts';
+import type { Tx } from '../store/connection.ts';
+import { addressOf, codesByIds, lettersOf } from '../vault/sign-in/codes.ts';
+
+const byHand = 'Escríbalo donde ve sus comprobantes, en «Tengo un código».';
+
+type Writer = {
+  social_reason: string;
+  reply_to_email: string | null;
+  mail_subject: string | null;
+  mail_body: string | null;
+};
+
+/** A message that may no longer be sent, and why. */
+export class NoLetter extends Error {
+  override name = 'NoLetter';
+}
+
+/**
+ * What a message says, written when it leaves with what is known then. Throws {@link NoLetter} when what it was about is
+ * no longer so: a payslip that was replaced, a code that was used.
+ */
+export async function letterOf(
+  inside: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
+  companyId: string,
+  message: Message,
+  secretKey: Buffer,
+): Promise<Letter> {
+  const { payslip_id, code_id } = message;
+  if (payslip_id) return payslipLetter(inside, companyId, message, payslip_id);
+  return codeLetter(inside, companyId, message, code_id ?? '', secretKey);
+}
+
+type Inside = Parameters<typeof letterOf>[0];
+
+async function payslipLetter(
+  inside: Inside,
+  companyId: string,
+  message: Message,
+  id: string,
+): Promise<Letter> {
+  const { writer, slip, letterhead } = await inside(async (tx) => ({
+    writer: await writerOf(tx, companyId),
+    slip: (await isCurrent(tx, companyId, id)) ? await slipForStaff(tx, companyId, id) : undefined,
+    letterhead: await letterheadOf(tx, companyId),
+  }));
+  if (!slip)
+    throw new NoLetter('El comprobante dejó de estar vigente antes de salir. Envíe el que lo reemplaza.');
+  const period = monthShown(slip.year, slip.month);
+  const values = { empleado: slip.employee.name, periodo: period, compania: writer.social_reason };
+  const text = writer.mail_body?.trim()
+    ? filled(writer.mail_body.trim(), values)
+    : filled('Hola, {empleado}.\n\nAdjuntamos su comprobante de nómina de {periodo}.\n\n{compania}', values);
+  const pdf = await slipPdf(slip, letterhead, message.origin);
+  const address = `${message.origin}/payslip/${slip.id}/${slip.type}`;
+  return {
+    ...sheet(message, writer),
+    subject: filled(writer.mail_subject?.trim() || 'Comprobante de nómina de {periodo}', values),
+    ...bodyOf(text, { words: 'Verlo en su bóveda', address }),
+    files: [
+      {
+        name: `comprobante-${slip.year}-${String(slip.month).padStart(2, '0')}-${slip.employee.document_number}.pdf`,
+        type: 'application/pdf',
+        data: pdf.body as Buffer,
+      },
+    ],
+  };
+}
+
+async function codeLetter(
+  inside: Inside,
+  companyId: string,
+  message: Message,
+  id: string,
+  secretKey: Buffer,
+): Promise<Letter> {
+  const { writer, code } = await inside(async (tx) => ({
+    writer: await writerOf(tx, companyId),
+    code: (await codesByIds(tx, companyId, [id]))[0],
+  }));
+  if (!code) throw new NoLetter('El código se usó, se anuló o venció antes de salir. Cree otro.');
+  const letters = lettersOf(secretKey, code.id);
+  const until = dayShown(dayOf(code.expires_at.getTime() as Instant));
+  const text =
+    code.kind === 'invitation'
+      ? `Hola, ${code.name}.\n\n${writer.social_reason} le abrió una bóveda para leer y guardar sus comprobantes de nómina en el teléfono, también sin señal.\n\nSu código es ${letters}. Sirve una vez, hasta el ${until}.`
+      : `Hola, ${code.name}.\n\nEste es el código para volver a entrar a su bóveda de comprobantes: ${letters}. Sirve una vez, hasta el ${until}.\n\nSi usted no lo pidió, avise a ${writer.social_reason}.`;
+  return {
+    ...sheet(message, writer),
+    subject:
+      code.kind === 'invitation'
+        ? `Su bóveda de comprobantes de ${writer.social_reason}`
+        : 'Código para entrar a su bóveda de comprobantes',
+    ...bodyOf(
+      message.origin ? text : `${text}\n\n${byHand}`,
+      message.origin ? { words: 'Abrir la bóveda', address: addressOf(message.origin, letters) } : undefined,
+    ),
+    files: [],
+  };
+}
+
+const sheet = (message: Message, { social_reason, reply_to_email }: Writer) => ({
+  id: message.id,
+  sender: social_reason,
+  replyTo: reply_to_email ?? undefined,
+  to: message.address,
+});
+
+async function writerOf(tx: Tx, companyId: string): Promise<Writer> {
+  const { rows } = await sql<Writer>`
+    select social_reason, reply_to_email, mail_subject, mail_body from companies where id = ${companyId}`.execute(
+    tx,
+  );
+  return rows[0] ?? { social_reason: '', reply_to_email: null, mail_subject: null, mail_body: null };
+}
+
+/** Whether a payslip is the one that counts today: accepted, neither replaced nor eliminated. */
+async function isCurrent(tx: Tx, companyId: string, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from payrolls p where p.company_id = ${companyId} and p.id = ${id} and ${current}`.execute(tx);
+  return rows.length > 0;
+}
+
+/** `{empleado}`, `{periodo}` and `{compania}` (also «compañia», «compañía») by what they are; other braces stay. */
+export const filled = (
+  text: string,
+  values: { empleado: string; periodo: string; compania: string },
+): string =>
+  text.replace(/\{\s*(empleado|periodo|per[ií]odo|compan[ií]a|compañ[ií]a)\s*\}/giu, (_, name: string) => {
+    const plain = plainText(name);
+    return values[plain as keyof typeof values];
+  });

@@ -1,0 +1,117 @@
+import { setTimeout } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { postInvitations } from '../accounts/invitation-mail.ts';
+import { createPost, type Post } from '../mail/account.ts';
+import {
+  type Ending,
+  type Message,
+  nextCompany,
+  putCompanyOff,
+  settleMessage,
+  takeMessage,
+  triedAgain,
+} from '../mail/queue.ts';
+import type { Services } from '../services.ts';
+import { letterOf, NoLetter } from './letters.ts';
+
+const every = 3000;
+/** Messages handed over at the same time. */
+const carriers = 4;
+/** How long an end waits for what is being handed over; the rest is taken up by whoever comes next. */
+const patience = 5000;
+/** A server that is not there is tried for all the messages of a company at once, this often. */
+const pause = 60;
+const ownFailure = 'Un fallo de este sistema impidió escribir el correo.';
+
+type Report = (problem: unknown) => void;
+
+/** While this process listens and the installation has a mail server, it posts what waits. Any number of processes may. */
+export function postMail(app: FastifyInstance, services: Services): void {
+  const { mail } = services.config;
+  if (!mail) return;
+  const post = createPost(mail);
+  const ending = new AbortController();
+  const report: Report = (problem) => app.log.warn(problem, 'correo');
+  let timer: NodeJS.Timeout | undefined;
+  let round: Promise<unknown> | undefined;
+  const look = () => {
+    round ??= postDue(services, post, report, ending.signal)
+      .catch(report)
+      .finally(() => {
+        round = undefined;
+      });
+  };
+  app.addHook('onListen', async () => {
+    timer = setInterval(look, every).unref();
+  });
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    ending.abort();
+    await Promise.race([round, setTimeout(patience, undefined, { ref: false })]);
+    post.close();
+  });
+}
+
+/**
+ * Posts every message that is due, of all companies in turns, so that a large one keeps no other waiting, and the
+ * invitations of the installation. Answers how many left.
+ */
+export async function postDue(
+  services: Services,
+  post: Post,
+  report: Report,
+  ending?: AbortSignal,
+): Promise<number> {
+  const left = await Promise.all([
+    ...Array.from({ length: carriers }, () => carry(services, post, report, ending)),
+    postInvitations(services, post, report, ending),
+  ]);
+  return left.reduce((sum, count) => sum + count, 0);
+}
+
+async function carry(
+  { store, secretKey }: Services,
+  post: Post,
+  report: Report,
+  ending: AbortSignal | undefined,
+): Promise<number> {
+  let left = 0;
+  while (!ending?.aborted) {
+    const companyId = await nextCompany(store.db);
+    if (!companyId) break;
+    const inside: Inside = (work) => store.inCompany(companyId, work);
+    const message = await inside((tx) => takeMessage(tx, companyId));
+    if (message) {
+      const { ending, everybody } = await posted(inside, companyId, message);
+      await inside((tx) => settleMessage(tx, companyId, message, ending));
+      if (ending.state === 'sent') left += 1;
+      else await inside((tx) => putCompanyOff(tx, companyId, everybody ? pause : 0));
+    } else await inside((tx) => putCompanyOff(tx, companyId, 0));
+  }
+  return left;
+
+  async function posted(
+    inside: Inside,
+    companyId: string,
+    message: Message,
+  ): Promise<{ ending: Ending; everybody: boolean }> {
+    try {
+      const answer = await post.send(await letterOf(inside, companyId, message, secretKey));
+      switch (answer.outcome) {
+        case 'sent':
+          return { ending: { state: 'sent' }, everybody: false };
+        case 'never':
+          return { ending: { state: 'failed', problem: answer.problem }, everybody: false };
+        case 'later':
+          return { ending: triedAgain(message, answer.problem), everybody: answer.everybody };
+      }
+    } catch (problem) {
+      if (problem instanceof NoLetter)
+        return { ending: { state: 'failed', problem: problem.message }, everybody: false };
+      report(problem);
+      return { ending: triedAgain(message, ownFailure), everybody: false };
+    }
+  }
+}
+
+type Inside = Parameters<typeof letterOf>[0];

@@ -1,0 +1,216 @@
+import { sql } from 'kysely';
+import { addDays, type Day, dayOf, dayShown, type Instant, monthShown } from '../../../src/domain/day.ts';
+import { offersOf } from '../../parameters/offers.ts';
+import { specials } from '../../resources/specials.ts';
+import type { Tx } from '../../store/connection.ts';
+import { unreviewedEdition } from '../drafts/recalculations.ts';
+import type { PayrollSummary } from '../list/listed.ts';
+
+/** What needs somebody, with where to go for it: a list that shows those rows and no others. */
+export type Attention = {
+  kind:
+    | 'rejected'
+    | 'draft'
+    | 'missing'
+    | 'people'
+    | 'questions'
+    | 'incomplete'
+    | 'contract'
+    | 'numbers'
+    | 'certificate'
+    | 'enablement'
+    | 'parameters'
+    | 'rules';
+  text: string;
+  detail: string;
+  to: string;
+};
+
+type Asked = { year: number; month: number; missing: number; summary: PayrollSummary; now: Instant };
+
+const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+export async function attentionOf(tx: Tx, companyId: string, asked: Asked): Promise<Attention[]> {
+  return [
+    ...(await enablementOf(tx, companyId)),
+    ...documentsOf(asked),
+    ...(await notesOf(tx, companyId, asked)),
+    ...(await questionsOf(tx, companyId)),
+    ...(await peopleOf(tx, companyId, asked.now)),
+    ...(await numbersOf(tx, companyId)),
+    ...(await certificateOf(tx, companyId, dayOf(asked.now))),
+    ...(await parametersOf(tx, companyId)),
+    ...(await rulesOf(tx, companyId)),
+  ];
+}
+
+/** Nothing of a company leaves before DIAN enables it, and until production nothing counts. */
+async function enablementOf(tx: Tx, companyId: string): Promise<Attention[]> {
+  const { rows } = await sql<{ environment: string | null }>`
+    select environment from enablers where company_id = ${companyId} and status`.execute(tx);
+  const [enabled] = rows;
+  if (enabled?.environment === 'produccion') return [];
+  const [text, detail] = enabled
+    ? ['Sus nóminas salen al ambiente de pruebas', 'Pase a producción para que valgan ante la DIAN']
+    : ['La compañía no está habilitada ante la DIAN', 'Termine los pasos para emitir sus nóminas'];
+  return [{ kind: 'enablement', text, detail, to: '/enabler' }];
+}
+
+function documentsOf({ year, month, missing, summary }: Asked): Attention[] {
+  const found: Attention[] = [];
+  const at = `/payrolls?year=${year}&month=${month}`;
+  const { rechazada: rejected = 0, borrador: unfit = 0, lista: fit = 0 } = summary.states;
+  if (rejected)
+    found.push({
+      kind: 'rejected',
+      text: plural(rejected, 'documento rechazado por la DIAN', 'documentos rechazados por la DIAN'),
+      detail: 'Corrija y vuelva a enviar',
+      to: `${at}&state=rechazada`,
+    });
+  if (unfit + fit)
+    found.push({
+      kind: 'draft',
+      text: plural(unfit + fit, 'borrador sin emitir', 'borradores sin emitir'),
+      detail: unfit ? `${plural(unfit, 'tiene', 'tienen')} datos por completar` : 'Listos para enviar',
+      to: `${at}&state=borrador,lista`,
+    });
+  if (missing)
+    found.push({
+      kind: 'missing',
+      text: plural(missing, 'empleado sin nómina', 'empleados sin nómina'),
+      detail: `Falta la de ${monthShown(year, month)}`,
+      to: '/payrolls/create',
+    });
+  return found;
+}
+
+/** Notes that DIAN rejected or that nobody issued: no list of payrolls shows them. */
+async function notesOf(tx: Tx, companyId: string, { year, month }: Asked): Promise<Attention[]> {
+  const { rows } = await sql<{ rejected: number; left: number }>`
+    select count(*) filter (where state = 'rechazada')::int as rejected,
+      count(*) filter (where state in ('borrador', 'lista'))::int as left
+    from payrolls where company_id = ${companyId} and year = ${year} and month = ${month} and note_type is not null`.execute(
+    tx,
+  );
+  const { rejected = 0, left = 0 } = rows[0] ?? {};
+  const at = `/adjustment_payrolls?year=${year}&month=${month}`;
+  const found: Attention[] = [];
+  if (rejected)
+    found.push({
+      kind: 'rejected',
+      text: plural(rejected, 'ajuste rechazado por la DIAN', 'ajustes rechazados por la DIAN'),
+      detail: 'Corrija y vuelva a enviar',
+      to: `${at}&state=rechazada`,
+    });
+  if (left)
+    found.push({
+      kind: 'draft',
+      text: plural(left, 'ajuste sin emitir', 'ajustes sin emitir'),
+      detail: `Nada cambia ante la DIAN hasta que ${left === 1 ? 'lo' : 'los'} emita`,
+      to: `${at}&state=borrador,lista`,
+    });
+  return found;
+}
+
+async function questionsOf(tx: Tx, companyId: string): Promise<Attention[]> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from payslip_questions
+    where company_id = ${companyId} and state = 'abierta'`.execute(tx);
+  const open = rows[0]?.count ?? 0;
+  if (!open) return [];
+  const text = plural(open, 'pregunta de un empleado sin responder', 'preguntas de empleados sin responder');
+  return [{ kind: 'questions', text, detail: 'Sobre sus comprobantes', to: '/vault/questions' }];
+}
+
+/** That there is nobody yet; records that lack something a document will need, and contracts about to end, as their list tells them. */
+async function peopleOf(tx: Tx, companyId: string, now: Instant): Promise<Attention[]> {
+  const context = { companyId, user: undefined, now, newId: () => '' };
+  const status = specials.employees?.derived?.status?.(context);
+  if (!status) return [];
+  const { rows: anybody } =
+    await sql`select 1 from employees where company_id = ${companyId} limit 1`.execute(tx);
+  if (anybody.length === 0)
+    return [
+      {
+        kind: 'people',
+        text: 'Aún no hay empleados',
+        detail: 'Cree el primero o tráigalos de un archivo',
+        to: '/employees',
+      },
+    ];
+  const { rows } = await sql<{ status: string; count: number; first: Day | null }>`
+    select status, count(*)::int as count, min(contract_end_date)::text as first
+    from (select ${status} as status, t.contract_end_date from employees t where t.company_id = ${companyId}) of_people
+    where status in ('incompleto', 'por_vencer') group by status order by status`.execute(tx);
+  return rows.map(({ status, count, first }) =>
+    status === 'incompleto'
+      ? {
+          kind: 'incomplete',
+          text: plural(count, 'empleado con datos incompletos', 'empleados con datos incompletos'),
+          detail: 'Falta lo que sus documentos necesitan',
+          to: '/employees?status=incompleto',
+        }
+      : {
+          kind: 'contract',
+          text: plural(count, 'contrato termina en 30 días o menos', 'contratos terminan en 30 días o menos'),
+          detail: first
+            ? `${first < dayOf(now) ? 'Terminó' : 'Termina'} el ${dayShown(first)}`
+            : 'Prorróguelos',
+          to: '/employees?status=por_vencer',
+        },
+  );
+}
+
+async function numbersOf(tx: Tx, companyId: string): Promise<Attention[]> {
+  const { rows } = await sql<{ prefix: string | null; left: number }>`
+    select prefix, "to" - next + 1 as left from consecutives
+    where company_id = ${companyId} and active and "to" is not null and next - "from" >= ("to" - "from" + 1) * 0.9`.execute(
+    tx,
+  );
+  return rows.map(({ prefix, left }) => ({
+    kind: 'numbers',
+    text: `Al consecutivo ${prefix ?? ''} le quedan ${plural(Number(left), 'número', 'números')}`,
+    detail: 'Amplíe el rango',
+    to: '/consecutives',
+  }));
+}
+
+async function certificateOf(tx: Tx, companyId: string, today: Day): Promise<Attention[]> {
+  const { rows } = await sql<{ until: string | null }>`
+    select certificate_info ->> 'valid_to' as until from enablers where company_id = ${companyId}`.execute(
+    tx,
+  );
+  const until = rows[0]?.until ? dayOf(Date.parse(rows[0].until) as Instant) : undefined;
+  if (!until || until > addDays(today, 30)) return [];
+  return [
+    {
+      kind: 'certificate',
+      text: `El certificado ${until < today ? 'venció' : 'vence'} el ${dayShown(until)}`,
+      detail: 'Renuévelo en Habilitación',
+      to: '/enabler',
+    },
+  ];
+}
+
+/** Legal figures that this version knows and the company has not answered about. */
+async function parametersOf(tx: Tx, companyId: string): Promise<Attention[]> {
+  const [latest] = await offersOf(tx, companyId);
+  if (!latest) return [];
+  const text = `Parámetros legales de ${latest.year} por aplicar`;
+  return [{ kind: 'parameters', text, detail: 'Vea en qué difieren de los suyos', to: '/minimum_wages' }];
+}
+
+/** Months stored before a correction of the rules that nobody has compared with it. */
+async function rulesOf(tx: Tx, companyId: string): Promise<Attention[]> {
+  const edition = await unreviewedEdition(tx, companyId);
+  if (!edition) return [];
+  const text = `Las reglas de cálculo se corrigieron el ${dayShown(edition.day)}`;
+  return [
+    {
+      kind: 'rules',
+      text,
+      detail: 'Vea qué nóminas guardadas saldrían distintas',
+      to: '/payrolls/recalculations',
+    },
+  ];
+}

@@ -1,0 +1,184 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+import { type Day, dayOf, type Instant } from '../../../src/domain/day.ts';
+import { deadlineOf } from '../../../src/domain/payroll/desk/deadline.ts';
+import { hourKinds } from '../../../src/domain/payroll/statement/statement.ts';
+import { current } from '../../documents/history.ts';
+import type { Tx } from '../../store/connection.ts';
+import type { PayrollSummary } from '../list/listed.ts';
+import { listPayrolls } from '../list/listing.ts';
+import { type Attention, attentionOf } from './attention.ts';
+import { lacking } from './missing.ts';
+
+/** The screens on which a document is opened. */
+export type DocumentList = 'payrolls' | 'adjustment_payrolls';
+
+export type Dashboard = {
+  year: number;
+  month: number;
+  today: Day;
+  deadline: Day;
+  summary: PayrollSummary;
+  /** Employees whose contract covers the month and who have no payroll in it. */
+  missing: number;
+  trend: Trend[];
+  split: Split;
+  /** The largest changes of what people receive against the month before. */
+  changes: Change[];
+  attention: Attention[];
+  recent: {
+    id: string;
+    type: DocumentList;
+    full_number: string | null;
+    employee: string;
+    state: string;
+    at: Date;
+  }[];
+};
+
+/** A month: what was earned by parts, what was deducted and received, and by how many people. */
+export type Trend = {
+  year: number;
+  month: number;
+  salary: string;
+  overtime: string;
+  other: string;
+  total: string;
+  deductions: string;
+  net: string;
+  people: number;
+};
+
+export type Change = {
+  id: string;
+  type: DocumentList;
+  employee: string;
+  net: string;
+  before: string;
+  delta: string;
+};
+
+/** What is earned in the month by cost centre, or by payroll group where nobody has a centre; the largest first. */
+export type Split = {
+  by: 'cost_center' | 'payroll_group';
+  rows: { id: string | null; label: string | null; total: string; people: number }[];
+};
+
+/** What must be done about a month, what is earned in it and how the year has gone. */
+export async function dashboardOf(
+  tx: Tx,
+  companyId: string,
+  year: number,
+  month: number,
+  now: Instant,
+): Promise<Dashboard> {
+  const { summary } = await listPayrolls(tx, {
+    companyId,
+    year,
+    month,
+    sort: 'employee_name',
+    descending: false,
+    page: 1,
+    perPage: 1,
+  });
+  const missing = await count(
+    tx,
+    sql`
+    select count(*)::int as count from employees e
+    where ${lacking(companyId, year, month)}`,
+  );
+  return {
+    year,
+    month,
+    today: dayOf(now),
+    deadline: deadlineOf(year, month),
+    summary,
+    missing,
+    trend: await trendOf(tx, companyId, year, month),
+    split: await splitOf(tx, companyId, year, month),
+    changes: await changesOf(tx, companyId, year, month),
+    attention: await attentionOf(tx, companyId, { year, month, missing, summary, now }),
+    recent: await recentOf(tx, companyId),
+  };
+}
+
+async function trendOf(
+  tx: QueryExecutorProvider,
+  companyId: string,
+  year: number,
+  month: number,
+): Promise<Dashboard['trend']> {
+  const { rows } = await sql<Dashboard['trend'][number]>`
+    select year, month,
+      sum((accrued ->> 'salary')::numeric)::numeric(18,2) as salary,
+      sum(overtime)::numeric(18,2) as overtime,
+      sum(accrued_total - (accrued ->> 'salary')::numeric - overtime)::numeric(18,2) as other,
+      sum(accrued_total)::numeric(18,2) as total, sum(deductions_total)::numeric(18,2) as deductions,
+      sum(net)::numeric(18,2) as net, count(distinct employee_id)::int as people
+    from (
+      select p.year, p.month, p.employee_id, p.accrued, p.accrued_total, p.deductions_total, p.total as net, coalesce((select sum((h ->> 'payment')::numeric)
+        from unnest(${hourKinds as readonly string[]}::text[]) kind,
+          jsonb_array_elements(coalesce(p.accrued -> kind, '[]')) h), 0) as overtime
+      from payrolls p
+      where p.company_id = ${companyId} and ${current('p')}
+        and p.year * 12 + p.month between ${year * 12 + month - 11} and ${year * 12 + month}
+    ) paid
+    group by year, month order by year, month`.execute(tx);
+  return rows;
+}
+
+async function splitOf(
+  tx: QueryExecutorProvider,
+  companyId: string,
+  year: number,
+  month: number,
+): Promise<Split> {
+  const by = async (table: string, column: string): Promise<Split['rows']> => {
+    const { rows } = await sql<Split['rows'][number]>`
+      select c.id, c.name as label, sum(p.accrued_total)::numeric(18,2) as total, count(*)::int as people
+      from payrolls p
+      join employees e on e.company_id = p.company_id and e.id = p.employee_id
+      left join ${sql.table(table)} c on c.company_id = e.company_id and c.id = ${sql.ref(`e.${column}`)}
+      where p.company_id = ${companyId} and p.year = ${year} and p.month = ${month} and ${current('p')}
+      group by c.id, c.name order by 3 desc`.execute(tx);
+    return rows;
+  };
+  const centres = await by('cost_centers', 'cost_center_id');
+  if (centres.some(({ id }) => id !== null)) return { by: 'cost_center', rows: centres };
+  const groups = await by('payroll_groups', 'payroll_group_id');
+  const grouped = groups.some(({ id }) => id !== null);
+  return grouped ? { by: 'payroll_group', rows: groups } : { by: 'cost_center', rows: centres };
+}
+
+/** People paid in both months whose net is another, the largest difference first. */
+async function changesOf(tx: Tx, companyId: string, year: number, month: number): Promise<Change[]> {
+  const at = year * 12 + month;
+  const { rows } = await sql<Change>`
+    with paid as (
+      select p.employee_id, p.year * 12 + p.month = ${at} as is_now, sum(p.total) as net,
+        (array_agg(p.id order by p.created_at))[1] as id, (array_agg(p.note_type order by p.created_at))[1] as note,
+        max(p.employee_name) as employee
+      from payrolls p
+      where p.company_id = ${companyId} and ${current('p')} and p.year * 12 + p.month between ${at - 1} and ${at}
+        and p.year between ${year - 1} and ${year}
+      group by p.employee_id, 2
+    )
+    select n.id, case when n.note is null then 'payrolls' else 'adjustment_payrolls' end as type, n.employee, n.net::numeric(18,2) as net, b.net::numeric(18,2) as before,
+      (n.net - b.net)::numeric(18,2) as delta
+    from paid n join paid b on b.employee_id = n.employee_id and not b.is_now
+    where n.is_now and n.net <> b.net order by abs(n.net - b.net) desc, n.employee limit 5`.execute(tx);
+  return rows;
+}
+
+async function recentOf(tx: QueryExecutorProvider, companyId: string): Promise<Dashboard['recent']> {
+  const { rows } = await sql<Dashboard['recent'][number]>`
+    select p.id, case when p.note_type is null then 'payrolls' else 'adjustment_payrolls' end as type, p.full_number, p.employee_name as employee, m.state, m.at
+    from payroll_moves m join payrolls p on p.company_id = m.company_id and p.id = m.payroll_id
+    where m.company_id = ${companyId} and m.state in ('aceptada', 'aceptada_con_notificacion', 'rechazada', 'sin_respuesta')
+    order by m.at desc, m.id desc limit 5`.execute(tx);
+  return rows;
+}
+
+async function count(tx: QueryExecutorProvider, query: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await query.execute(tx);
+  return (rows[0] as { count: number } | undefined)?.count ?? 0;
+}

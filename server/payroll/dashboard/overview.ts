@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { type Day, dayOf, type Instant } from '../../../src/domain/day.ts';
+import { deadlineOf, monthAtWork } from '../../../src/domain/payroll/desk/deadline.ts';
+import { type CompanyAtAGlance, riskOf } from '../../../src/domain/payroll/desk/risk.ts';
+import { answer } from '../../http/answer.ts';
+import type { StaffModule } from '../../http/module.ts';
+import type { Store, Tx } from '../../store/connection.ts';
+import { lacking } from './missing.ts';
+
+/** Companies looked at in one call, and at one time. */
+const [most, together] = [100, 4];
+
+type Company = Pick<CompanyAtAGlance, 'id' | 'social_reason' | 'nit' | 'dv'>;
+
+/** Every company of who asks, each read under its own policy, the one with most at risk first. */
+export const overviewRoutes: StaffModule = (routes, { store }) => {
+  routes.read(
+    '/overview',
+    {
+      roles: ['distributor', 'allied_client', 'client'],
+      company: false,
+      summary: 'Mis compañías de un vistazo: lo que falta del mes, el plazo y el certificado',
+    },
+    async (call) => {
+      const today = dayOf(call.now);
+      const month = monthAtWork(today);
+      const { rows } = await sql<Company>`
+        select c.id, c.social_reason, c.nit, c.dv from companies c
+        where c.active and exists (
+          select 1 from user_companies u where u.user_id = ${call.user.id} and u.company_id = c.id)
+        order by c.social_reason, c.id limit ${most}`.execute(store.db);
+      const data = await glances(store, rows, { ...month, today });
+      const risk = (row: CompanyAtAGlance) => riskOf(row, today);
+      data.sort((a, b) => risk(b) - risk(a));
+      return answer({ data, meta: { ...month, deadline: deadlineOf(month.year, month.month) } });
+    },
+  );
+};
+
+type At = { year: number; month: number; today: Day };
+
+async function glances(store: Store, companies: readonly Company[], at: At): Promise<CompanyAtAGlance[]> {
+  const found: CompanyAtAGlance[] = [];
+  for (let i = 0; i < companies.length; i += together)
+    found.push(
+      ...(await Promise.all(
+        companies
+          .slice(i, i + together)
+          .map((company) => store.inCompany(company.id, (tx) => glance(tx, company, at))),
+      )),
+    );
+  return found;
+}
+
+async function glance(tx: Tx, company: Company, { year, month }: At): Promise<CompanyAtAGlance> {
+  const { id } = company;
+  const { rows } = await sql<{
+    employees: number;
+    missing: number;
+    drafts: number;
+    rejected: number;
+    last_sent: Date | null;
+    enabled: boolean | null;
+    until: string | null;
+  }>`
+    select
+      (select count(*)::int from employees where company_id = ${id} and active) as employees,
+      (select count(*)::int from employees e where ${lacking(id, year, month)}) as missing,
+      count(*) filter (where p.state in ('borrador', 'lista'))::int as drafts,
+      count(*) filter (where p.state = 'rechazada')::int as rejected,
+      (select max(sent_at) from payrolls where company_id = ${id}) as last_sent,
+      (select status from enablers where company_id = ${id}) as enabled,
+      (select certificate_info ->> 'valid_to' from enablers where company_id = ${id}) as until
+    from payrolls p where p.company_id = ${id} and p.year = ${year} and p.month = ${month}`.execute(tx);
+  const row = rows[0];
+  const enabled = row?.enabled === true;
+  return {
+    ...company,
+    enabler: { status: enabled },
+    employees: row?.employees ?? 0,
+    // What a company that is not enabled lacks is not late: it cannot send.
+    unsent: (row?.drafts ?? 0) + (enabled ? (row?.missing ?? 0) : 0),
+    rejected: row?.rejected ?? 0,
+    deadline: deadlineOf(year, month),
+    certificate_until: row?.until ? dayOf(Date.parse(row.until) as Instant) : null,
+    last_sent_at: row?.last_sent?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,110 @@
+import { type Day, dayShown, firstOfMonth, lastOfMonth, monthShown } from '../../../src/domain/day.ts';
+import type { Finding } from '../../../src/domain/finding.ts';
+import { contractOf, settlementOf } from '../../../src/domain/payroll/contract/settlement.ts';
+import type { WrittenNovelties } from '../../../src/domain/payroll/drafts/draft.ts';
+import { liquidate } from '../../../src/domain/payroll/month/liquidate.ts';
+import { ordersOf } from '../../../src/domain/payroll/novelties/declared.ts';
+import { runShown } from '../../../src/domain/payroll/runs/title.ts';
+import type { Liquidation } from '../../../src/domain/payroll/statement/statement.ts';
+import type { OpenRun } from '../../documents/payrolls.ts';
+import type { EmployeeSource } from '../../documents/sources.ts';
+import { employeeFindings } from './employee-findings.ts';
+
+/** The liquidation of a month from what was written, with the employee, the orders and the policies of now. */
+export function currentStatement(
+  employee: EmployeeSource,
+  payroll: Dated & { novelties: WrittenNovelties; findings?: readonly Finding[]; open_run?: OpenRun | null },
+): Liquidation {
+  const contract = contractOf(employee);
+  const period = settlementOf(contract, payroll.year, payroll.month);
+  if (!period) {
+    return {
+      lines: [],
+      accrued: { worked_days: 0, salary: '0.00' },
+      deductions: {
+        health: { percent: '0.00', amount: '0.00' },
+        pension: { percent: '0.00', amount: '0.00' },
+      },
+      totals: { accrued_total: '0.00', deductions_total: '0.00', total: '0.00' },
+      ibc: '0.00',
+      findings: [
+        {
+          code: 'NOM01',
+          severity: 'block',
+          path: 'month',
+          message: 'El contrato del empleado no cubre ese mes.',
+          hint: 'Revise las fechas de ingreso y de retiro.',
+        },
+      ],
+    };
+  }
+  const orders = ordersOf(employee.deduction_orders, period.end);
+  const liquidation = liquidate(contract, period, { ...payroll.novelties, orders }, employee.policies);
+  const whole = withRecordFindings(employee, payroll, liquidation);
+  return { ...whole, findings: [...whole.findings, ...runFindings(payroll)] };
+}
+
+type Dated = { year: number; month: number; payment_dates: readonly Day[] };
+
+/** The liquidation with what is wrong in the record of the employee and in the payment dates. */
+export function withRecordFindings(
+  employee: EmployeeSource,
+  payroll: Dated,
+  liquidation: Liquidation,
+): Liquidation {
+  const findings = [
+    ...liquidation.findings,
+    ...employeeFindings(employee, payroll),
+    ...paymentDateFindings(payroll),
+  ];
+  return { ...liquidation, findings };
+}
+
+/** A month that is paid in runs goes to DIAN when all of them are closed and pay the whole of it. */
+function runFindings({
+  findings = [],
+  open_run: open,
+}: {
+  findings?: readonly Finding[];
+  open_run?: OpenRun | null;
+}): Finding[] {
+  const unequal = findings.filter(({ code }) => code === 'runs-differ');
+  if (!open) return unequal;
+  return [
+    ...unequal,
+    {
+      code: 'run-open',
+      severity: 'block',
+      path: 'state',
+      message: `El pago «${runShown(open)}» del empleado sigue abierto.`,
+      hint: 'Ciérrelo o bórrelo antes de enviar la nómina del mes.',
+    },
+  ];
+}
+
+/** Paid in another month is unusual, and most often a slip of the hand. */
+function paymentDateFindings({ year, month, payment_dates }: Dated): Finding[] {
+  const outside = payment_dates.filter(
+    (day) => day < firstOfMonth(year, month) || day > lastOfMonth(year, month),
+  );
+  return outside.map((day) => ({
+    code: 'PAGO02',
+    severity: 'notice',
+    path: 'payment_dates',
+    message: `La fecha de pago ${dayShown(day)} no es de ${monthShown(year, month)}.`,
+    hint: 'Confirme que se paga en otro mes.',
+  }));
+}
+
+/** Whether the figures people saw are no longer the ones that follow from the data. */
+export function differs(
+  current: Liquidation,
+  stored: { accrued_total: string; deductions_total: string; total: string },
+): boolean {
+  const { totals } = current;
+  return (
+    totals.accrued_total !== stored.accrued_total ||
+    totals.deductions_total !== stored.deductions_total ||
+    totals.total !== stored.total
+  );
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import { firstOfMonth, type Instant } from '../../../src/domain/day.ts';
+import type { IndividualPayrollInput } from '../../../src/domain/dian/individual-payroll.ts';
+import type { Finding } from '../../../src/domain/finding.ts';
+import { employedIn } from '../../../src/domain/payroll/contract/contracts.ts';
+import { contractOf, settlementOf } from '../../../src/domain/payroll/contract/settlement.ts';
+import type { PaidMonth } from '../../../src/domain/payroll/history/paid-history.ts';
+import type { DatedPolicy } from '../../../src/domain/payroll/law/policy.ts';
+import type { Line, Totals } from '../../../src/domain/payroll/statement/statement.ts';
+import { current, historyFor } from '../../documents/history.ts';
+import { type EmployeeSource, employeesFor, employerOf, type OrderRow } from '../../documents/sources.ts';
+import type { Tx } from '../../store/connection.ts';
+import { documentOf } from '../files/document.ts';
+import { employeeFindings } from './employee-findings.ts';
+
+/** What a month settles with besides the record of the employee and what is written. */
+export type PayrollContext = {
+  orders: OrderRow[];
+  policies: readonly DatedPolicy[];
+  /** The month before, to compare with and for its contribution base; nothing when there is none. */
+  previous: PreviousPayroll | null;
+  /** The year before: averages of vacations and leave of who earns differently each month. */
+  history: PaidMonth[];
+  /** The official document of the month with nothing paid yet, to be checked as it is written; nothing out of contract. */
+  document: IndividualPayrollInput | null;
+  /** What the record of the employee says against the month. */
+  findings: Finding[];
+};
+
+export type PreviousPayroll = {
+  id: string;
+  year: number;
+  month: number;
+  ibc: string;
+  lines: Line[];
+  totals: Totals;
+};
+
+/** `undefined` when the employee is not of the company. */
+export async function contextOf(
+  tx: Tx,
+  companyId: string,
+  wanted: { employee_id: string; year: number; month: number },
+  now: Instant,
+): Promise<PayrollContext | undefined> {
+  const [found] = await employeesFor(tx, companyId, { ids: [wanted.employee_id] });
+  if (!found) return undefined;
+  const employee = employedIn(found, wanted);
+  const history = await historyFor(tx, companyId, [employee.id], wanted);
+  return {
+    orders: employee.deduction_orders,
+    policies: employee.policies,
+    previous: (await previousOf(tx, companyId, wanted)) ?? null,
+    history: history.get(employee.id) ?? [],
+    document: await blankDocument(tx, companyId, employee, wanted, now),
+    findings: employeeFindings(employee, wanted),
+  };
+}
+
+async function blankDocument(
+  tx: Tx,
+  companyId: string,
+  employee: EmployeeSource,
+  { year, month }: { year: number; month: number },
+  now: Instant,
+): Promise<IndividualPayrollInput | null> {
+  const employer = await employerOf(tx, companyId);
+  const settlement = settlementOf(contractOf(employee), year, month);
+  if (!employer || !settlement) return null;
+  const nothing = { percent: '0.00', amount: '0.00' };
+  const blank = {
+    accrued: { worked_days: 0, salary: '0.00' },
+    deductions: { health: nothing, pension: nothing },
+    accrued_total: '0.00',
+    deductions_total: '0.00',
+    total: '0.00',
+    settlement_start_date: settlement.start,
+    settlement_end_date: settlement.end,
+    payment_dates: [firstOfMonth(year, month)],
+    notes: [],
+  };
+  return documentOf(employer, employee, blank, { prefix: '', consecutive: 1 }, now);
+}
+
+/** What stands of the month before another. */
+export async function previousOf(
+  tx: Tx,
+  companyId: string,
+  { employee_id, year, month }: { employee_id: string; year: number; month: number },
+): Promise<PreviousPayroll | undefined> {
+  const [y, m] = month === 1 ? [year - 1, 12] : [year, month - 1];
+  const { rows } = await sql<PreviousPayroll>`
+    select p.id, p.year, p.month, p.ibc::text as ibc, p.lines,
+      jsonb_build_object('accrued_total', p.accrued_total::text, 'deductions_total', p.deductions_total::text,
+        'total', p.total::text) as totals
+    from payrolls p
+    where p.company_id = ${companyId} and p.employee_id = ${employee_id} and p.year = ${y} and p.month = ${m}
+      and ${current('p')}
+    order by p.created_at desc limit 1`.execute(tx);
+  return rows[0];
+}

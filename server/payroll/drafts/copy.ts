@@ -1,0 +1,39 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+import { recurringOf } from '../../../src/domain/payroll/drafts/copy.ts';
+import type { WrittenNovelties } from '../../../src/domain/payroll/drafts/draft.ts';
+import { current } from '../../documents/history.ts';
+import type { Tx } from '../../store/connection.ts';
+import { generate, type Writer } from './generate.ts';
+
+type Month = { year: number; month: number };
+
+/** Drafts of a month for who has none in it and had one in another, with what of that one repeats. */
+export async function copyMonth(
+  tx: Tx,
+  call: Writer,
+  from: Month,
+  to: Month,
+): Promise<{ id: string; employee: string }[]> {
+  const written = await writtenIn(tx, call.company.id, from);
+  return generate(
+    tx,
+    call,
+    to.year,
+    to.month,
+    ({ id }) => recurringOf(written.get(id) ?? {}),
+    ({ id }) => written.has(id),
+  );
+}
+
+async function writtenIn(
+  tx: QueryExecutorProvider,
+  companyId: string,
+  { year, month }: Month,
+): Promise<Map<string, WrittenNovelties>> {
+  const { rows } = await sql<{ employee_id: string; novelties: WrittenNovelties }>`
+    select p.employee_id, p.novelties from payrolls p
+    where p.company_id = ${companyId} and p.year = ${year} and p.month = ${month} and ${current('p')}`.execute(
+    tx,
+  );
+  return new Map(rows.map((row) => [row.employee_id, row.novelties]));
+}

@@ -1,0 +1,47 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+import { type PayrollRow, payrollsForSending } from '../../documents/payrolls.ts';
+import type { Tx } from '../../store/connection.ts';
+import { paidInRuns } from '../paid-in.ts';
+
+/** States of what is not on its way and DIAN never accepted: it may be changed, or removed. */
+export const loose: readonly string[] = ['borrador', 'lista', 'rechazada'];
+
+/** What keeps a payroll from being removed; nothing when it may be. */
+export function keptBecause(row: PayrollRow): string | undefined {
+  if (!loose.includes(row.state))
+    return 'Solo se borra lo que no ha salido a la DIAN, o lo que ella rechazó.';
+  if (paidInRuns(row)) return inRuns;
+  return undefined;
+}
+
+export const inRuns = 'Esta nómina sale de los pagos del mes. Reabra el pago para cambiarla.';
+
+/** Removes drafts and what DIAN rejected, with their history. The number of what was rejected is not given again. */
+export async function deletePayrolls(
+  tx: QueryExecutorProvider,
+  companyId: string,
+  ids: readonly string[],
+): Promise<void> {
+  const these = sql`any(${ids as string[]}::uuid[])`;
+  await sql`
+    update submissions set waits_for = null where company_id = ${companyId} and waits_for in
+      (select id from submissions where company_id = ${companyId} and payroll_id = ${these})`.execute(tx);
+  await sql`delete from submissions where company_id = ${companyId} and payroll_id = ${these}`.execute(tx);
+  await sql`delete from payrolls where company_id = ${companyId} and id = ${these}`.execute(tx);
+}
+
+export type Kept = { id: string; employee: string; message: string };
+
+/** Removes those of these payrolls that may go; says which stay and why. */
+export async function deleteLoose(
+  tx: Tx,
+  companyId: string,
+  ids: readonly string[],
+): Promise<{ deleted: string[]; kept: Kept[] }> {
+  const found = (await payrollsForSending(tx, companyId, ids)).filter((p) => p.note_type === null);
+  const looked = found.map((row) => ({ id: row.id, employee: row.employee_name, message: keptBecause(row) }));
+  const kept = looked.flatMap(({ message, ...row }) => (message ? [{ ...row, message }] : []));
+  const deleted = looked.filter(({ message }) => message === undefined).map(({ id }) => id);
+  await deletePayrolls(tx, companyId, deleted);
+  return { deleted, kept };
+}

@@ -1,0 +1,175 @@
+import { type Day, dayShown, firstOfMonth, lastOfMonth } from '../../../src/domain/day.ts';
+import type { Finding } from '../../../src/domain/finding.ts';
+import type { EmployeeSource } from '../../documents/sources.ts';
+
+/** What the record of the employee says against a payroll of a month, or lacks for it. */
+export function employeeFindings(
+  employee: EmployeeSource,
+  { year, month }: { year: number; month: number },
+): Finding[] {
+  const [start, end] = [firstOfMonth(year, month), lastOfMonth(year, month)];
+  return [
+    ...typeFindings(employee, end),
+    ...contractFindings(employee, start),
+    ...retirementFindings(employee, start, end),
+    ...meetingFindings(employee, start, end),
+    ...pensionFindings(employee),
+    ...affiliationFindings(employee),
+    ...paymentFindings(employee),
+  ];
+}
+
+/** Codes of the notices that say that a payroll is the last one: the review has a list of its own for them. */
+export const lastPayroll: ReadonlySet<string> = new Set(['CON07', 'CON08']);
+
+/** A code that the official list had in other years is not of this month, though the record was written when it was. */
+function typeFindings({ worker_type, retirement_date }: EmployeeSource, end: Day): Finding[] {
+  const last = retirement_date && retirement_date < end ? retirement_date : end;
+  const stretches = worker_type?.in_force ?? [];
+  if (stretches.some(({ from, to }) => (!from || from <= last) && (!to || to >= last))) return [];
+  const ended = stretches.findLast(({ to }) => to && to < last)?.to;
+  const when = ended ? `rigió hasta el ${dayShown(ended)}` : 'aún no regía en ese mes';
+  return worker_type
+    ? [
+        {
+          code: 'CON06',
+          severity: 'block',
+          path: 'employee.worker_type_id',
+          message: `El tipo de trabajador «${worker_type.label}» ${when}.`,
+          hint: 'Elija el que corresponde en la ficha del empleado.',
+          fix: { route: '/employees/:id/edit', field: 'worker_type_id' },
+        },
+      ]
+    : [];
+}
+
+/** DIAN takes one document of a person for a month: where two contracts meet, it settles the one that began. */
+function meetingFindings({ admission_date, contracts }: EmployeeSource, start: Day, end: Day): Finding[] {
+  const ended = (contracts ?? []).find(
+    ({ retirement_date: day }) => day >= start && day <= end && day < admission_date,
+  );
+  if (!ended || admission_date > end) return [];
+  return [
+    {
+      code: 'CON10',
+      severity: 'notice',
+      path: 'employee.admission_date',
+      message: `En este mes terminó un contrato (${dayShown(ended.retirement_date)}) y empezó otro (${dayShown(admission_date)}): la nómina liquida el nuevo.`,
+      hint: 'Agregue a mano lo que se pagó del anterior: la DIAN recibe un solo documento por persona y mes.',
+    },
+  ];
+}
+
+/** Who leaves in the month, or is no longer in use, is seldom meant to be paid as any other month. */
+function retirementFindings(employee: EmployeeSource, start: Day, end: Day): Finding[] {
+  const retirement = employee.retirement_date as Day | null;
+  const say = (code: string, field: string, message: string, hint: string): Finding[] => [
+    {
+      code,
+      severity: 'notice',
+      path: `employee.${field}`,
+      message,
+      hint,
+      fix: { route: '/employees/:id/edit', field },
+    },
+  ];
+  if (retirement && retirement >= start && retirement <= end)
+    return say(
+      'CON07',
+      'retirement_date',
+      `El empleado se retira el ${dayShown(retirement)}: esta es su última nómina.`,
+      'Confirme la fecha, y que incluye las prestaciones que se le deben.',
+    );
+  if (employee.active === false)
+    return say(
+      'CON08',
+      'retirement_date',
+      'El empleado está inactivo.',
+      'Si aún trabaja, actívelo en su ficha. Si no, escriba la fecha de retiro.',
+    );
+  return [];
+}
+
+const spoken = new Intl.ListFormat('es', { type: 'conjunction' });
+
+/** What PILA needs of the employee and the document does not show. */
+function affiliationFindings(employee: EmployeeSource): Finding[] {
+  const { worker_type: worker, worker_subtype: subtype } = employee;
+  const pension = employee.pension_exempt || worker?.pension_exempt || subtype?.pension_exempt;
+  const missing = [
+    ...(employee.health_fund_id || worker?.health_exempt ? [] : [['la EPS', 'health_fund_id']]),
+    ...(employee.pension_fund_id || pension ? [] : [['el fondo de pensiones', 'pension_fund_id']]),
+    ...(employee.arl_id ? [] : [['la ARL', 'arl_id']]),
+    ...(employee.risk_class ? [] : [['la clase de riesgo', 'risk_class']]),
+  ];
+  const field = missing[0]?.[1] ?? '';
+  return missing.length
+    ? [
+        {
+          code: 'CON09',
+          severity: 'notice',
+          path: `employee.${field}`,
+          message: `Al empleado le ${missing.length === 1 ? 'falta' : 'faltan'} ${spoken.format(missing.map(([name = '']) => name))}.`,
+          hint: 'Complételo en la ficha del empleado: se necesita para la seguridad social.',
+          fix: { route: '/employees/:id/edit', field },
+        },
+      ]
+    : [];
+}
+
+function contractFindings(employee: EmployeeSource, start: Day): Finding[] {
+  const end = employee.contract_end_date as Day | null;
+  const say = (code: string, message: string, hint: string): Finding[] => [
+    { code, severity: 'notice', path: 'employee.contract_end_date', message, hint },
+  ];
+  if (!end && employee.contract_type?.requires_end_date === true)
+    return say(
+      'CON03',
+      'El tipo de contrato tiene fecha final y el empleado no la tiene.',
+      'Escríbala en la ficha del empleado.',
+    );
+  if (end && end < start && !employee.retirement_date)
+    return say(
+      'CON04',
+      `El contrato terminó el ${dayShown(end)}.`,
+      'Prorróguelo o escriba la fecha de retiro en la ficha del empleado.',
+    );
+  return [];
+}
+
+/** Documents of Colombians: civil registry, identity card and citizenship card. */
+const ofColombians: ReadonlySet<string> = new Set(['11', '12', '13']);
+
+const pensionFindings = (employee: EmployeeSource): Finding[] =>
+  employee.pension_exempt === true && ofColombians.has(employee.document_type?.code ?? '')
+    ? [
+        {
+          code: 'CON05',
+          severity: 'notice',
+          path: 'employee.pension_exempt',
+          message: 'Figura como extranjero no obligado a pensión y su documento es colombiano.',
+          hint: 'Corrija el tipo de documento o quite la marca en la ficha del empleado.',
+        },
+      ]
+    : [];
+
+/** What the document itself cannot show, because it leaves the fields out. */
+function paymentFindings(employee: EmployeeSource): Finding[] {
+  if (employee.payment_means?.requires_account !== true) return [];
+  const missing = [
+    ...(employee.bank ? [] : ['el banco']),
+    ...(employee.account_type ? [] : ['el tipo de cuenta']),
+    ...(employee.account_number ? [] : ['el número de cuenta']),
+  ];
+  return missing.length
+    ? [
+        {
+          code: 'PAGO01',
+          severity: 'block',
+          path: 'employee.account_number',
+          message: `El medio de pago exige cuenta y falta ${missing.join(', ')}.`,
+          hint: 'Complete los datos de pago del empleado o elija otro medio de pago.',
+        },
+      ]
+    : [];
+}

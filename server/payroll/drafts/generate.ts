@@ -1,0 +1,187 @@
+import { firstOfMonth, type Instant, lastOfMonth, monthShown } from '../../../src/domain/day.ts';
+import { employedIn } from '../../../src/domain/payroll/contract/contracts.ts';
+import {
+  contractOf,
+  type Settlement,
+  settlementOf,
+} from '../../../src/domain/payroll/contract/settlement.ts';
+import {
+  noveltiesOf,
+  type PayrollDraft,
+  type WrittenNovelties,
+} from '../../../src/domain/payroll/drafts/draft.ts';
+import { goingOn } from '../../../src/domain/payroll/novelties/carried-absences.ts';
+import { noteMoves } from '../../documents/moves.ts';
+import { type Draft, employeesOfMonth, insertDrafts, payrollOfMonth } from '../../documents/payrolls.ts';
+import { type EmployeeSource, employeesFor, personKey } from '../../documents/sources.ts';
+import { conflict, invalid } from '../../refused.ts';
+import type { Tx } from '../../store/connection.ts';
+import { publish } from '../../store/events.ts';
+import { absencesBefore } from './absences-before.ts';
+import { currentStatement } from './compute.ts';
+import { explainedNovelties } from './explained.ts';
+
+/** Who writes, and for which company. */
+export type Writer = { company: { id: string }; user: { id: string }; now: Instant; newId(): string };
+
+/**
+ * The draft with all that follows from it; refuses what cannot be a payroll at all. A note takes the month of
+ * `inPlaceOf`, and so does a payroll issued anew.
+ */
+export async function composed(
+  tx: Tx,
+  call: Writer,
+  id: string,
+  draft: PayrollDraft,
+  inPlaceOf: readonly string[] = [],
+): Promise<Draft> {
+  const companyId = call.company.id;
+  const [found] = await employeesFor(tx, companyId, { ids: [draft.employee_id] });
+  if (!found) throw invalid({ employee_id: ['El empleado no existe en esta compañía'] });
+  const employee = employedIn(found, draft);
+  const settlement = settlementIn(employee, draft);
+  const taken = await payrollOfMonth(tx, companyId, draft);
+  if (taken && taken.id !== id && !inPlaceOf.includes(taken.id)) {
+    throw conflict(`${employee.name} ya tiene nómina de ${monthShown(draft.year, draft.month)}.`, {
+      id: taken.id,
+    });
+  }
+  return composedFor(tx, call, employee, id, draft, settlement);
+}
+
+function settlementIn(employee: EmployeeSource, { year, month }: PayrollDraft): Settlement {
+  const settlement = settlementOf(contractOf(employee), year, month);
+  if (!settlement) throw invalid({ month: ['El contrato del empleado no cubre ese mes'] });
+  return settlement;
+}
+
+/** The same for an employee who is read already, in a month that is known to be theirs. */
+export async function composedFor(
+  tx: Tx,
+  call: Writer,
+  employee: EmployeeSource,
+  id: string,
+  draft: PayrollDraft,
+  settlement = settlementIn(employee, draft),
+): Promise<Draft> {
+  const companyId = call.company.id;
+  const novelties = await explainedNovelties(tx, companyId, employee, draft);
+  const statement = currentStatement(employee, { ...draft, novelties });
+  const composedDraft = draftFor(call, employee, settlement, id, draft, statement);
+  const { liquidation } = composedDraft;
+  const missingLaw =
+    liquidation.lines.length === 0 ? liquidation.findings.find((f) => f.severity === 'block') : undefined;
+  if (missingLaw) throw invalid({ [missingLaw.path]: [missingLaw.message] });
+  const unequal = Object.entries(draft.totals ?? {}).filter(
+    ([name, sent]) =>
+      sent !== undefined &&
+      Number(sent) !== Number(liquidation.totals[name as keyof typeof liquidation.totals]),
+  );
+  if (unequal.length) {
+    throw invalid(
+      Object.fromEntries(
+        unequal.map(([name]) => [
+          `totals.${name}`,
+          [
+            `El total no coincide: el sistema calcula ${liquidation.totals[name as keyof typeof liquidation.totals]}`,
+          ],
+        ]),
+      ),
+    );
+  }
+  return composedDraft;
+}
+
+/** Who a document is of, in the words it is issued with. */
+export const identityOf = (employee: EmployeeSource): Draft['employee'] => ({
+  id: employee.id,
+  name: String(employee.name ?? ''),
+  charge: employee.charge?.label ?? null,
+  person: personKey(employee),
+  documentNumber: employee.document_number,
+});
+
+/** What is stored of a draft of an employee whose contract covers those days. */
+export function draftFor(
+  { company, user }: Writer,
+  employee: EmployeeSource,
+  settlement: Settlement,
+  id: string,
+  draft: PayrollDraft,
+  liquidation = currentStatement(employee, { ...draft, novelties: noveltiesOf(draft) }),
+): Draft {
+  return {
+    id,
+    companyId: company.id,
+    employee: identityOf(employee),
+    draft,
+    settlement,
+    liquidation,
+    userId: user.id,
+  };
+}
+
+/** Stores a new draft with the first line of its history. Refuses what {@link composed} refuses. */
+export async function addDraft(tx: Tx, call: Writer, id: string, draft: PayrollDraft): Promise<void> {
+  await addDrafts(tx, call, [await composed(tx, call, id, draft)]);
+}
+
+/** Stores new drafts, each with the first line of its history. */
+export async function addDrafts(tx: Tx, call: Writer, drafts: readonly Draft[]): Promise<void> {
+  await insertDrafts(tx, drafts);
+  await noteMoves(
+    tx,
+    drafts.map(({ id }) => ({
+      id: call.newId(),
+      companyId: call.company.id,
+      payrollId: id,
+      state: 'borrador',
+      by: call.user.id,
+    })),
+  );
+}
+
+/** What is known beforehand of the month of an employee. */
+type NoveltiesOf = (employee: EmployeeSource) => WrittenNovelties;
+
+/** A draft of the whole month for everyone under contract who has none and is wanted, with what `noveltiesFor` knows of. */
+export async function generate(
+  tx: Tx,
+  call: Writer,
+  year: number,
+  month: number,
+  noveltiesFor: NoveltiesOf = () => ({ hours: [] }),
+  wanted: (employee: EmployeeSource) => boolean = () => true,
+): Promise<{ id: string; employee: string }[]> {
+  const people = await employeesFor(tx, call.company.id, {
+    from: firstOfMonth(year, month),
+    to: lastOfMonth(year, month),
+  });
+  const known = await employeesOfMonth(tx, call.company.id, { year, month });
+  const ids = people.map(({ id }) => id);
+  const ongoing = await absencesBefore(tx, call.company.id, ids, { year, month });
+  const drafts = people.flatMap((employee) => {
+    const settlement = settlementOf(contractOf(employee), year, month);
+    if (!settlement || known.has(employee.id) || !wanted(employee)) return [];
+    const header = { employee_id: employee.id, year, month, notes: [], payment_dates: [settlement.end] };
+    const novelties = noveltiesFor(employee);
+    const { absences = [] } = novelties;
+    const ofContract = (ongoing.get(employee.id) ?? []).filter(
+      ({ start }) => start >= employee.admission_date,
+    );
+    const carried = goingOn(ofContract, header, settlement, absences);
+    return [
+      draftFor(call, employee, settlement, call.newId(), {
+        ...header,
+        ...novelties,
+        ...(carried.length > 0 && { absences: [...carried, ...absences] }),
+      }),
+    ];
+  });
+  const unknown = drafts[0]?.liquidation;
+  const missing = unknown?.lines.length === 0 && unknown.findings.find((f) => f.severity === 'block');
+  if (missing) throw invalid({ [missing.path]: [missing.message] });
+  await addDrafts(tx, call, drafts);
+  if (drafts.length) await publish(tx, call.company.id, 'changed', { resource: 'payrolls' });
+  return drafts.map(({ id, employee }) => ({ id, employee: employee.name }));
+}

@@ -1,0 +1,51 @@
+import { employedIn } from '../../../src/domain/payroll/contract/contracts.ts';
+import { contractOf } from '../../../src/domain/payroll/contract/settlement.ts';
+import type { PayrollDraft } from '../../../src/domain/payroll/drafts/draft.ts';
+import { lacksBases, withKnownBases } from '../../../src/domain/payroll/runs/known-bases.ts';
+import { historyFor } from '../../documents/history.ts';
+import { type EmployeeSource, employeesFor } from '../../documents/sources.ts';
+import type { Tx } from '../../store/connection.ts';
+
+type Based = Pick<PayrollDraft, 'employee_id' | 'year' | 'month' | 'absences' | 'totals'>;
+
+/**
+ * Drafts of programs and files, with what the months before say their absences are paid on. Who saw sums and sends
+ * them (`totals`) wrote what they are made of: the form proposes those bases where they are seen.
+ */
+export async function withBases<T extends Based>(
+  tx: Tx,
+  companyId: string,
+  drafts: readonly T[],
+  known?: ReadonlyMap<string, EmployeeSource>,
+): Promise<T[]> {
+  const lacking = drafts.filter(({ totals, absences }) => !totals && lacksBases(absences));
+  if (lacking.length === 0) return [...drafts];
+  const people = known ?? (await peopleOf(tx, companyId, lacking));
+  const found = new Map<T, T>();
+  const inMonth = ({ year, month }: Based): string => `${year}-${month}`;
+  for (const key of new Set(lacking.map(inMonth))) {
+    const some = lacking.filter((draft) => inMonth(draft) === key);
+    const [{ year, month } = { year: 0, month: 0 }] = some;
+    const ids = [...new Set(some.map(({ employee_id }) => employee_id))];
+    const histories = await historyFor(tx, companyId, ids, { year, month });
+    for (const draft of some) {
+      const employee = people.get(draft.employee_id);
+      const history = histories.get(draft.employee_id);
+      if (employee && history)
+        found.set(draft, {
+          ...draft,
+          absences: withKnownBases(contractOf(employedIn(employee, draft)), draft.absences ?? [], history),
+        });
+    }
+  }
+  return drafts.map((draft) => found.get(draft) ?? draft);
+}
+
+async function peopleOf(
+  tx: Tx,
+  companyId: string,
+  drafts: readonly Based[],
+): Promise<Map<string, EmployeeSource>> {
+  const ids = [...new Set(drafts.map(({ employee_id }) => employee_id))];
+  return new Map((await employeesFor(tx, companyId, { ids })).map((one) => [one.id, one]));
+}

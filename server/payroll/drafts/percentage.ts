@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { moneyText } from '../../../src/domain/money.ts';
+import { contractOf } from '../../../src/domain/payroll/contract/settlement.ts';
+import {
+  monthsOfPercentage,
+  percentageFromMonths,
+  replacedPercentage,
+} from '../../../src/domain/payroll/deductions/percentage-from-months.ts';
+import type { PaidMonth } from '../../../src/domain/payroll/history/paid-history.ts';
+import { MissingParameters } from '../../../src/domain/payroll/law/parameters.ts';
+import { trimmed } from '../../../src/domain/trimmed.ts';
+import { current } from '../../documents/history.ts';
+import { type EmployeeSource, employeesFor } from '../../documents/sources.ts';
+import { invalid } from '../../refused.ts';
+import type { Tx } from '../../store/connection.ts';
+
+/** The months stored that the percentage of a month goes by. */
+async function monthsFor(
+  tx: Tx,
+  companyId: string,
+  wanted: { employee_id: string; year: number; month: number },
+): Promise<PaidMonth[]> {
+  const { from, to } = monthsOfPercentage(wanted);
+  const { rows } = await sql<PaidMonth>`
+    select p.year, p.month, p.lines from payrolls p
+    where p.company_id = ${companyId} and p.employee_id = ${wanted.employee_id} and ${current('p')}
+      and p.year * 12 + p.month between ${from.year * 12 + from.month} and ${to.year * 12 + to.month}
+    order by p.year, p.month`.execute(tx);
+  return rows;
+}
+
+/** A stored percentage that took the figures of the year before, and what it comes to with those of its own. */
+export async function outdatedPercentage(
+  tx: Tx,
+  companyId: string,
+  employee: EmployeeSource,
+  month: { year: number; month: number },
+): Promise<{ stored: string; percent: string } | undefined> {
+  const stored = employee.withholding_procedure === '2' ? trimmed(employee.withholding_percent ?? '') : '';
+  if (!stored) return undefined;
+  const months = await monthsFor(tx, companyId, { employee_id: employee.id, ...month });
+  const percent = replacedPercentage(stored, month, months, contractOf(employee).withholding?.claims);
+  return percent ? { stored, percent } : undefined;
+}
+
+/** The percentage of the second procedure in force in a month, from the payrolls stored of the year before. */
+export async function percentageOf(
+  tx: Tx,
+  companyId: string,
+  wanted: { employee_id: string; year: number; month: number },
+) {
+  const [employee] = await employeesFor(tx, companyId, { ids: [wanted.employee_id] });
+  if (!employee) throw invalid({ employee_id: ['El empleado no existe en esta compañía'] });
+  const { from, to, day } = monthsOfPercentage(wanted);
+  const rows = await monthsFor(tx, companyId, wanted);
+  try {
+    const { percent, base, withholding, explanation, findings, months } = percentageFromMonths(
+      wanted,
+      rows,
+      contractOf(employee).withholding?.claims,
+    );
+    return {
+      percent,
+      base: moneyText(base),
+      withholding: moneyText(withholding),
+      months,
+      day,
+      from,
+      to,
+      stored:
+        employee.withholding_procedure === '2' ? trimmed(employee.withholding_percent ?? '') || null : null,
+      explanation,
+      findings,
+    };
+  } catch (error) {
+    if (error instanceof MissingParameters) throw invalid({ year: [error.message] });
+    throw error;
+  }
+}

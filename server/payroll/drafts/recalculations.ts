@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { employedIn } from '../../../src/domain/payroll/contract/contracts.ts';
+import {
+  dueOf,
+  type Recalculation,
+  type Recalculations,
+} from '../../../src/domain/payroll/desk/recalculation.ts';
+import { lawEditions } from '../../../src/domain/payroll/law/editions.ts';
+import { MissingParameters } from '../../../src/domain/payroll/law/parameters.ts';
+import { compareLiquidations } from '../../../src/domain/payroll/statement/compare.ts';
+import type { Liquidation } from '../../../src/domain/payroll/statement/statement.ts';
+import { current } from '../../documents/history.ts';
+import type { PayrollRow } from '../../documents/payrolls.ts';
+import { type EmployeeSource, employeesFor } from '../../documents/sources.ts';
+import type { Tx } from '../../store/connection.ts';
+import { currentStatement } from './compute.ts';
+import { outdatedPercentage } from './percentage.ts';
+
+/** Employees at a time: their lines are long. */
+const batch = 200;
+
+/** The payrolls that stand of a month, worked out again with the rules of today: those that differ. Nothing is written. */
+export async function recalculationsOf(
+  tx: Tx,
+  companyId: string,
+  of: { year: number; month: number },
+): Promise<Recalculations> {
+  const standing = sql`p.company_id = ${companyId} and p.year = ${of.year} and p.month = ${of.month} and ${current('p')}`;
+  const { rows: all } = await sql<{ employee_id: string }>`
+    select distinct p.employee_id from payrolls p where ${standing}`.execute(tx);
+  const found: Recalculations = { rows: [], percentages: [], compared: 0 };
+  for (let at = 0; at < all.length; at += batch) {
+    const ids = all.slice(at, at + batch).map(({ employee_id }) => employee_id);
+    const people = await employeesFor(tx, companyId, { ids });
+    const { rows: payrolls } = await sql<Stored>`
+      select p.* from payrolls p where ${standing} and p.employee_id = any(${ids}::uuid[])`.execute(tx);
+    const employees = new Map(people.map((one) => [one.id, employedIn(one, of)]));
+    for (const employee of people) {
+      const outdated = await whereKnown(() => outdatedPercentage(tx, companyId, employee, of));
+      if (outdated) found.percentages.push({ id: employee.id, employee: employee.name ?? '', ...outdated });
+    }
+    for (const payroll of payrolls) {
+      const employee = employees.get(payroll.employee_id);
+      const differing = employee && (await recalculated(employee, payroll));
+      if (differing) found.rows.push(differing);
+    }
+    found.compared += payrolls.length;
+  }
+  found.rows.sort(byName);
+  found.percentages.sort(byName);
+  return found;
+}
+
+type Stored = PayrollRow & { note_type: number | null };
+
+const byName = (a: { employee: string }, b: { employee: string }): number =>
+  a.employee.localeCompare(b.employee, 'es');
+
+async function recalculated(employee: EmployeeSource, payroll: Stored): Promise<Recalculation | undefined> {
+  const now = await statementNow(employee, payroll);
+  if (!now) return undefined;
+  const { accrued_total, deductions_total, total } = payroll;
+  const stored = { lines: payroll.lines, totals: { accrued_total, deductions_total, total } };
+  const { changes, net } = compareLiquidations(stored, now);
+  const moved = changes.filter(({ state }) => state !== 'same');
+  if (moved.length === 0) return undefined;
+  const lawOf = (concept: string) => [
+    ...new Set(now.lines.filter((line) => line.concept === concept).flatMap((line) => line.explanation.law)),
+  ];
+  return {
+    id: payroll.id,
+    type: payroll.note_type === null ? 'payrolls' : 'adjustment_payrolls',
+    employee: payroll.employee_name,
+    full_number: payroll.full_number,
+    year: payroll.year,
+    month: payroll.month,
+    due: dueOf(payroll.state),
+    ...net,
+    changes: moved.map(({ concept, label, before, after }) => ({
+      label,
+      before,
+      after,
+      law: lawOf(concept),
+    })),
+  };
+}
+
+/** Nothing where today's data cannot work the month out: a contract that no longer covers it, a year without figures. */
+async function statementNow(employee: EmployeeSource, payroll: PayrollRow): Promise<Liquidation | undefined> {
+  // Payments that differ from their month have a finding of their own there.
+  if (payroll.findings.some(({ code }) => code === 'runs-differ')) return undefined;
+  const now = await whereKnown(() => currentStatement(employee, payroll));
+  return now && now.lines.length > 0 ? now : undefined;
+}
+
+/** Nothing of a year whose figures this version does not have. */
+async function whereKnown<Found>(work: () => Found | Promise<Found>): Promise<Found | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof MissingParameters) return undefined;
+    throw error;
+  }
+}
+
+/** The correction of the rules that a company with months from before it has not compared them with. */
+export async function unreviewedEdition(tx: Tx, companyId: string) {
+  const edition = lawEditions.at(-1);
+  if (!edition) return undefined;
+  const { rows } = await sql<{ pending: boolean }>`
+    select not exists (select 1 from law_reviews where company_id = ${companyId} and edition = ${edition.day})
+      and exists (select 1 from payrolls p join law_editions e on e.edition = ${edition.day} and p.created_at < e.since
+        where p.company_id = ${companyId}) as pending`.execute(tx);
+  return rows[0]?.pending ? edition : undefined;
+}
+
+/** Writes that somebody compared the months with a correction; a second time changes nothing. */
+export async function reviewEdition(tx: Tx, companyId: string, by: string): Promise<void> {
+  const edition = lawEditions.at(-1);
+  if (!edition) return;
+  await sql`
+    insert into law_reviews (company_id, edition, reviewed_by) values (${companyId}, ${edition.day}, ${by})
+    on conflict do nothing`.execute(tx);
+}

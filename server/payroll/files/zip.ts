@@ -1,0 +1,85 @@
+import { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import { monthShown } from '../../../src/domain/day.ts';
+import { current } from '../../documents/history.ts';
+import { type Answer, answer } from '../../http/answer.ts';
+import { type NamedFile, type ZippedFile, zippedOne } from '../../http/zipped.ts';
+import { letterheadOf } from '../../payslips/letterhead.ts';
+import { slipPdf } from '../../payslips/slip-pdf.ts';
+import { slipForStaff } from '../../payslips/slips.ts';
+import { notFound } from '../../refused.ts';
+import type { Tx } from '../../store/connection.ts';
+
+type Inside = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+/** A month, or those chosen of it. */
+type Month = { year: number; month: number; ids?: readonly string[] | undefined };
+
+/** The payslips or the signed documents of a month, or of some of it, in one file, made while it travels: its size is not a limit. */
+export async function monthZip(
+  inside: Inside,
+  companyId: string,
+  month: Month,
+  type: 'pdf' | 'xml',
+  origin: string,
+): Promise<Answer> {
+  const files = await inside((tx) =>
+    type === 'pdf' ? slipsOf(tx, companyId, month) : documentsOf(tx, companyId, month),
+  );
+  if (files.length === 0)
+    throw notFound(
+      type === 'pdf'
+        ? `No hay nóminas de ${monthShown(month.year, month.month)}.`
+        : `No hay documentos firmados de ${monthShown(month.year, month.month)}.`,
+    );
+  const read = (file: NamedFile) =>
+    type === 'pdf' ? payslip(inside, companyId, file, origin) : inside((tx) => document(tx, companyId, file));
+  const name = `${type === 'pdf' ? 'comprobantes' : 'documentos'}-${month.year}-${String(month.month).padStart(2, '0')}.zip`;
+  return answer(Readable.from(zippedOne(files, read)), 200, {
+    type: 'application/zip',
+    headers: { 'content-disposition': `attachment; filename="${name}"` },
+  });
+}
+
+/** Who chooses gets what was chosen, also what a note replaced. */
+const among = (ids: Month['ids'], otherwise = sql`true`) =>
+  ids ? sql`p.id = any(${ids as string[]}::uuid[])` : otherwise;
+
+async function slipsOf(tx: Tx, companyId: string, { year, month, ids }: Month): Promise<NamedFile[]> {
+  const { rows } = await sql<NamedFile>`
+    select p.id, concat_ws('-', 'comprobante', p.year, lpad(p.month::text, 2, '0'), split_part(p.person, ':', 2), p.full_number)
+      || '.pdf' as name
+    from payrolls p where p.company_id = ${companyId} and p.year = ${year} and p.month = ${month} and ${among(ids, current('p'))}
+    order by p.search_text, p.id`.execute(tx);
+  return rows;
+}
+
+/** Drawn once its transaction has ended: nobody waits for a connection meanwhile. */
+async function payslip(
+  inside: Inside,
+  companyId: string,
+  { id, name }: NamedFile,
+  origin: string,
+): Promise<ZippedFile | undefined> {
+  const [slip, letterhead] = await inside(
+    async (tx) => [await slipForStaff(tx, companyId, id), await letterheadOf(tx, companyId)] as const,
+  );
+  if (!slip) return undefined;
+  const { body } = await slipPdf(slip, letterhead, origin);
+  return body instanceof Uint8Array ? { name, data: body } : undefined;
+}
+
+/** The last document signed for each payroll or note of the month. */
+async function documentsOf(tx: Tx, companyId: string, { year, month, ids }: Month): Promise<NamedFile[]> {
+  const { rows } = await sql<NamedFile>`
+    select distinct on (p.search_text, p.id) s.id, s.file_name as name
+    from payrolls p join submissions s on s.company_id = p.company_id and s.payroll_id = p.id and s.signed_xml is not null
+    where p.company_id = ${companyId} and p.year = ${year} and p.month = ${month} and ${among(ids)}
+    order by p.search_text, p.id, s.created_at desc`.execute(tx);
+  return rows;
+}
+
+async function document(tx: Tx, companyId: string, { id, name }: NamedFile): Promise<ZippedFile | undefined> {
+  const { rows } = await sql<{ signed_xml: Buffer }>`
+    select signed_xml from submissions where company_id = ${companyId} and id = ${id}`.execute(tx);
+  return rows[0] && { name, data: rows[0].signed_xml };
+}

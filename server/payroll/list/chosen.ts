@@ -1,0 +1,34 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+import { invalid } from '../../refused.ts';
+import { counted, inStates, type PayrollQuery, within } from './listed.ts';
+import { like } from './searching.ts';
+
+/** What a selection knows of each payroll in it: its sums are what it counts for. */
+export type Chosen = {
+  id: string;
+  state: string;
+  employee: string;
+  accrued_total: string;
+  deductions_total: string;
+  total: string;
+};
+
+/** How many may be chosen at once. */
+const most = 20_000;
+
+/** All the payrolls of a list, whatever the page: who chooses them all chooses these. */
+export async function chosenIn(tx: QueryExecutorProvider, q: PayrollQuery): Promise<Chosen[]> {
+  const words = (q.search ?? '').split(/\s+/).filter(Boolean);
+  const { rows } = await sql<Chosen>`
+    select t.id, t.state, t.employee_name as employee, ${counted('t', 'accrued_total')} as accrued_total,
+      ${counted('t', 'deductions_total')} as deductions_total, ${counted('t', 'total')} as total from payrolls t
+    where ${within(q)} ${inStates(q.states)} ${like(sql`t`, words)} order by t.search_text, t.id limit ${most + 1}`.execute(
+    tx,
+  );
+  if (rows.length > most)
+    throw invalid(
+      { search: ['Son más de 20.000. Use filtros para elegir menos.'] },
+      'Son demasiadas nóminas.',
+    );
+  return rows;
+}

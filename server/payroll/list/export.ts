@@ -1,0 +1,82 @@
+import type { CellValue } from 'hucre';
+import { sql } from 'kysely';
+import { dayOf, type Instant, monthShown } from '../../../src/domain/day.ts';
+import type { PayrollRow } from '../../documents/payrolls.ts';
+import { stateWords } from '../../documents/states.ts';
+import type { Answer } from '../../http/answer.ts';
+import {
+  momentColumn,
+  moneyColumn,
+  mostRows,
+  type SheetColumn,
+  type SheetFormat,
+  sheetAnswer,
+  stretch,
+  textColumn,
+} from '../../http/sheet.ts';
+import type { Tx } from '../../store/connection.ts';
+import { inStates, orderOf, type PayrollQuery, these, within } from './listed.ts';
+import { like } from './searching.ts';
+
+export type Inside = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+/** Columns that every list of documents begins with. */
+export const who: readonly SheetColumn<PayrollRow>[] = [
+  textColumn('Número', 14, (p) => p.full_number),
+  textColumn('Empleado', 32, (p) => p.employee_name),
+  textColumn('Documento', 16, (p) => p.person.split(':')[1] ?? ''),
+  textColumn('Periodo', 20, (p) => monthShown(p.year, p.month)),
+];
+/** Columns that every list of documents ends with. */
+export const standing: readonly SheetColumn<PayrollRow>[] = [
+  textColumn('Estado', 24, (p) => stateWords[p.state] ?? p.state),
+  momentColumn('Enviado', (p) => p.sent_at),
+  momentColumn('Aceptado', (p) => p.accepted_at),
+  textColumn('CUNE', 40, (p) => p.cune),
+];
+const payrollColumns: readonly SheetColumn<PayrollRow>[] = [
+  ...who,
+  textColumn('Días', 8, (p) => p.worked_days),
+  // What is paid, so that the sums of the sheet are those of the list.
+  moneyColumn('Devengado', (p) => p.standing_accrued ?? p.accrued_total),
+  moneyColumn('Deducciones', (p) => p.standing_deductions ?? p.deductions_total),
+  moneyColumn('Neto', (p) => p.standing_total ?? p.total),
+  ...standing,
+  moneyColumn('Neto del documento', (p) => (p.standing_total === null ? null : p.total)),
+];
+/** The list of payrolls as a file, with its filters and order. Which rows it has is decided at once. */
+export async function payrollsExport(
+  inside: Inside,
+  q: PayrollQuery,
+  format: SheetFormat,
+  now: Instant,
+): Promise<Answer> {
+  const words = (q.search ?? '').split(/\s+/).filter(Boolean);
+  const { rows } = await inside((tx) =>
+    sql<{ id: string }>`
+      select t.id from payrolls t where ${within(q)} ${inStates(q.states)} ${like(sql`t`, words)}
+      order by ${orderOf(q, true)} limit ${mostRows}`.execute(tx),
+  );
+  const ids = rows.map(({ id }) => id);
+  async function* read(): AsyncGenerator<readonly PayrollRow[]> {
+    for (let at = 0; at < ids.length; at += stretch) {
+      const some = ids.slice(at, at + stretch);
+      yield (await inside((tx) => these(tx, q, some, sql<boolean>`false`))).rows;
+    }
+  }
+  return fileOf('Nóminas', 'nominas', payrollColumns, read(), format, now);
+}
+
+export function fileOf<Row>(
+  title: string,
+  name: string,
+  columns: readonly SheetColumn<Row>[],
+  read: AsyncIterable<readonly Row[]>,
+  format: SheetFormat,
+  now: Instant,
+): Answer {
+  async function* cells(): AsyncGenerator<CellValue[]> {
+    for await (const rows of read) for (const row of rows) yield columns.map(({ cell }) => cell(row, format));
+  }
+  return sheetAnswer({ format, title, file: `${name}-${dayOf(now)}`, columns, rows: cells() });
+}

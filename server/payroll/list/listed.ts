@@ -1,0 +1,182 @@
+import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
+import { moneyText, noMoney, parseMoney, sum } from '../../../src/domain/money.ts';
+import { current } from '../../documents/history.ts';
+import type { PayrollRow } from '../../documents/payrolls.ts';
+import { filtered, type ListFilters } from './list-filters.ts';
+import type { Tally } from './tallies.ts';
+
+/** What the list of payrolls and its search have in common. */
+
+export type PayrollQuery = {
+  companyId: string;
+  year?: number | undefined;
+  month?: number | undefined;
+  states?: readonly string[] | undefined;
+  search?: string | undefined;
+  filters?: ListFilters | undefined;
+  sort: string;
+  descending: boolean;
+  page: number;
+  perPage: number;
+};
+
+/** A row of a list: the payroll, and in the list of a month what stood of the one before for the same person. */
+export type ListedRow = PayrollRow & {
+  previous_total: string | null;
+  /** The note that is to change it and that DIAN has not accepted, if there is one. */
+  note: { id: string; note_type: 1 | 2; state: string } | null;
+};
+
+/** What the payrolls of a list come to: what is paid, also where a note says it in the place of the payroll. */
+export type PayrollSummary = {
+  /** Those that count: one that a note eliminated is in the list and is not paid. */
+  count: number;
+  accrued_total: string;
+  deductions_total: string;
+  total: string;
+  states: Record<string, number>;
+  /** How many of these are issued anew, while what they take the place of still stands and counts alone. */
+  waiting?: number;
+  /** There are more than were counted: what was written is in too many. */
+  more?: true;
+};
+
+/** A page of them, and how many there are. */
+export type PayrollList = { rows: ListedRow[]; length: number; summary: PayrollSummary };
+
+/** Columns the list may be sorted by. */
+export const sortable = [
+  'full_number',
+  'employee_name',
+  'accrued_total',
+  'deductions_total',
+  'total',
+  'state',
+  'sent_at',
+  'created_at',
+] as const;
+
+export const light = sql`id, company_id, employee_id, employee_name, person, year, month, settlement_start_date, settlement_end_date,
+  payment_dates, worked_days, accrued_total, deductions_total, total, standing_accrued, standing_deductions, standing_total, ibc, findings, state, environment, prefix, number,
+  full_number, cune, dian, sent_at, accepted_at, version, created_at, updated_at`;
+
+/** What a list asks for besides its page, about rows of `t`. Adjustment notes have a list of their own. */
+export const within = ({
+  companyId,
+  year,
+  month,
+  filters,
+}: PayrollQuery) => sql`t.company_id = ${companyId} and t.note_type is null
+  ${year === undefined ? sql`` : sql`and t.year = ${year}`} ${month === undefined ? sql`` : sql`and t.month = ${month}`}
+  ${filters ? filtered(filters) : sql``}`;
+export const inStates = (states: PayrollQuery['states']) =>
+  states?.length ? sql`and t.state = any(${states as string[]}::text[])` : sql``;
+
+/**
+ * The text that is searched begins with the name, without accents: the order of the alphabet on any engine. `apart`: several
+ * months of one person follow each other, which no index says, so of lists that are put in order whole.
+ */
+export function orderOf({ sort, descending, month }: PayrollQuery, apart = false): RawBuilder<unknown> {
+  const column = sortable.find((name) => name === sort) ?? 'employee_name';
+  const text = column === 'employee_name';
+  const direction = descending ? sql`desc` : sql`asc`;
+  if (text && apart && month === undefined)
+    return sql`replace(t.search_text, coalesce(' ' || lower(t.full_number), ''), '') ${direction}, t.year, t.month, t.id`;
+  const by = text ? sql`t.search_text` : isSum(column) ? counted('t', column) : sql.ref(`t.${column}`);
+  // A column that is never empty is ordered as its index is.
+  return sql`${by} ${direction} ${text ? sql`` : sql`nulls last`}, t.id`;
+}
+
+/** Each sum of a payroll, and where the one it counts for is kept once a note changed it. */
+const standing = {
+  accrued_total: 'standing_accrued',
+  deductions_total: 'standing_deductions',
+  total: 'standing_total',
+} as const;
+export type SumName = keyof typeof standing;
+const isSum = (column: string): column is SumName => Object.hasOwn(standing, column);
+
+/** What a payroll counts for: what it says, or what notes left of it. */
+export const counted = (alias: string, name: SumName): RawBuilder<unknown> =>
+  sql`coalesce(${sql.ref(`${alias}.${standing[name]}`)}, ${sql.ref(`${alias}.${name}`)})`;
+
+/** The rows of a page with the net of the month before: asked about the rows in sight and no others. */
+export const withBefore = (page: RawBuilder<unknown>) => sql`
+  select t.*, (
+    select b.total from payrolls b where b.company_id = t.company_id and b.employee_id = t.employee_id
+      and b.year = t.year - (t.month = 1)::integer and b.month = case when t.month = 1 then 12 else t.month - 1 end
+      and ${current('b')} order by b.created_at desc limit 1) as previous_total
+  from (${page}) t`;
+
+/** The same where one month is listed: a list of several has no month before. And the note that is on its way to each. */
+const inList = ({ year, month }: PayrollQuery, page: RawBuilder<unknown>) => sql`
+  select t.*, case when t.accepted_at is not null then (
+    with recursive notes as (
+      select n.id, n.note_type, n.state, n.accepted_at from payrolls n
+        where n.company_id = t.company_id and n.predecessor_id = t.id
+      union all select n.id, n.note_type, n.state, n.accepted_at from payrolls n
+        join notes on n.company_id = t.company_id and n.predecessor_id = notes.id
+    ) select jsonb_build_object('id', id, 'note_type', note_type, 'state', state) from notes where accepted_at is null
+  ) end as note
+  from (${year !== undefined && month !== undefined ? withBefore(page) : sql`select t.*, null as previous_total from (${page}) t`}) t`;
+
+/** Rows of a list, `page` says which. */
+export const listedRows = async (
+  tx: QueryExecutorProvider,
+  q: PayrollQuery,
+  page: RawBuilder<unknown>,
+): Promise<ListedRow[]> => (await sql<ListedRow>`${inList(q, page)}`.execute(tx)).rows;
+
+/** Payrolls by their ids, in that order, and whether that order is still the one of the list. */
+export async function these(
+  tx: QueryExecutorProvider,
+  q: PayrollQuery,
+  ids: readonly string[],
+  stale: RawBuilder<boolean>,
+): Promise<{ rows: ListedRow[]; stale: boolean }> {
+  const page = sql`select ${light}, ${stale} as stale from payrolls t
+    where t.company_id = ${q.companyId} and t.id = any(${ids as string[]}::uuid[])`;
+  const { rows } = await sql<ListedRow & { stale: boolean }>`${inList(q, page)}`.execute(tx);
+  const found = new Map(rows.map((row) => [row.id, row]));
+  const first = rows[0];
+  // Beyond the end there is no row to say it; one that is gone makes the order stale.
+  const old = first ? first.stale : ids.length > 0;
+  return { rows: ids.flatMap((id) => found.get(id) ?? []), stale: old };
+}
+
+/** How many wait to take the place of another: a few, which an index knows. */
+export async function waitingIn(tx: QueryExecutorProvider, q: PayrollQuery): Promise<{ waiting?: number }> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from payrolls t
+    where ${within(q)} ${inStates(q.states)} and t.reissue_of is not null and t.state <> 'eliminada'
+      and t.standing_total is not null`.execute(tx);
+  const waiting = rows[0]?.count ?? 0;
+  return waiting > 0 ? { waiting } : {};
+}
+
+export function summaryOf(tallies: readonly Tally[], states: PayrollQuery['states']): PayrollSummary {
+  const chosen = inThose(tallies, states);
+  const added = (name: SumName) => moneyText(sum(chosen.map((tally) => parseMoney(tally[name]) ?? noMoney)));
+  return {
+    count: lengthOf(chosen) - lengthOf(chosen.filter(({ state }) => state === 'eliminada')),
+    accrued_total: added('accrued_total'),
+    deductions_total: added('deductions_total'),
+    total: added('total'),
+    states: countsOf(tallies),
+  };
+}
+
+/** How many rows a list has: those that no longer count are in it too. */
+export const rowsIn = (tallies: readonly Tally[], states: PayrollQuery['states']): number =>
+  lengthOf(inThose(tallies, states));
+
+const inThose = (tallies: readonly Tally[], states: PayrollQuery['states']): readonly Tally[] =>
+  states?.length ? tallies.filter(({ state }) => states.includes(state)) : tallies;
+
+const lengthOf = (tallies: readonly Tally[]): number => tallies.reduce((all, { count }) => all + count, 0);
+
+function countsOf(tallies: readonly Tally[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { state, count } of tallies) counts[state] = (counts[state] ?? 0) + count;
+  return counts;
+}

@@ -1,0 +1,87 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+import type { Tx } from '../../store/connection.ts';
+import { learnPositions, rememberedPositions } from '../../store/positions.ts';
+import {
+  inStates,
+  light,
+  listedRows,
+  orderOf,
+  type PayrollList,
+  type PayrollQuery,
+  rowsIn,
+  summaryOf,
+  these,
+  waitingIn,
+  within,
+} from './listed.ts';
+import { searched } from './searching.ts';
+import { addTallies, type Tally, talliesOf } from './tallies.ts';
+
+/** Every state a payroll may be in (specification of resources, §31). */
+export const payrollStates = [
+  'borrador',
+  'lista',
+  'en_cola',
+  'enviando',
+  'sin_respuesta',
+  'aceptada',
+  'aceptada_con_notificacion',
+  'rechazada',
+  'reemplazada',
+  'eliminada',
+] as const;
+
+type Inside = (work: (tx: Tx) => Promise<void>) => Promise<void>;
+
+/**
+ * One page of payrolls, how many match and what they come to, whatever the page; the states ignore the state filter.
+ * `inside` opens a transaction of the company, for what is better done after answering.
+ */
+export async function listPayrolls(
+  tx: QueryExecutorProvider,
+  q: PayrollQuery,
+  inside?: Inside,
+): Promise<PayrollList> {
+  const words = (q.search ?? '').split(/\s+/).filter(Boolean);
+  return words.length || q.filters
+    ? searched(tx, q, words, await tallied(tx, q, inside))
+    : whole(tx, q, inside);
+}
+
+async function tallied(
+  tx: QueryExecutorProvider,
+  q: PayrollQuery,
+  inside: Inside | undefined,
+): Promise<readonly Tally[]> {
+  const { tallies, crowded } = await talliesOf(tx, q.companyId, q);
+  if (crowded) void inside?.((own) => addTallies(own, q.companyId)).catch(() => undefined);
+  return tallies;
+}
+
+/** Without a search or filters the sums are known already, and the order of a long list is kept. */
+async function whole(
+  tx: QueryExecutorProvider,
+  q: PayrollQuery,
+  inside: Inside | undefined,
+): Promise<PayrollList> {
+  const listing = {
+    companyId: q.companyId,
+    table: 'payrolls',
+    where: sql`${within(q)} ${inStates(q.states)}`,
+    order: orderOf(q),
+  };
+  const offset = (q.page - 1) * q.perPage;
+  const positions = rememberedPositions(tx, listing);
+  const [tallies, waiting, kept] = await Promise.all([
+    tallied(tx, q, inside),
+    waitingIn(tx, q),
+    positions && these(tx, q, positions.ids(offset, q.perPage), positions.stale),
+  ]);
+  const length = rowsIn(tallies, q.states);
+  const summary = { ...summaryOf(tallies, q.states), ...waiting };
+  if (kept && positions?.unless(kept.stale)) return { rows: kept.rows, length, summary };
+  if (inside) learnPositions(tx, listing, length, inside);
+  const page = sql`select ${light} from payrolls t where ${listing.where} order by ${listing.order}
+    limit ${q.perPage} offset ${offset}`;
+  return { rows: await listedRows(tx, q, page), length, summary };
+}

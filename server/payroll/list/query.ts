@@ -1,0 +1,126 @@
+import { isId } from '../../../src/domain/id.ts';
+import { runKinds } from '../../../src/domain/payroll/runs/period.ts';
+import { onlyFields } from '../../http/values.ts';
+import { invalid } from '../../refused.ts';
+import { filterNames, readFilters } from './list-filters.ts';
+import { sortable } from './listed.ts';
+import { payrollStates } from './listing.ts';
+
+type Query = Record<string, string | undefined>;
+type Errors = Record<string, string[]>;
+
+const pageSizes = [10, 25, 50, 100, 200];
+
+const listNames = ['year', 'month', 'state', 'search', 'sort', 'page', 'per_page', 'company', ...filterNames];
+
+/**
+ * The list that an address asks for. A filter that does not exist is refused: passed over, it would answer the whole list as
+ * if it were a part of it.
+ */
+export function readListQuery(query: Query) {
+  onlyFields(query, listNames);
+  return readQuery(query);
+}
+
+/** The part of a list address that a payroll list understands; unfit values get a sentence, never a guess. */
+export function readQuery(query: Query) {
+  const errors: Errors = {};
+  const sort = query.sort || 'employee_name';
+  const name = sort.replace(/^-/, '');
+  const states = query.state?.split(',').filter(Boolean);
+  const perPage = whole(query, errors, 'per_page', 'El tamaño de la página', 1, 200) ?? 25;
+  const read = {
+    ...monthIn(query, errors),
+    states,
+    search: query.search?.slice(0, 100),
+    filters: readFilters(query, errors),
+    sort: name,
+    descending: sort.startsWith('-'),
+    page: whole(query, errors, 'page', 'La página', 1, 100_000) ?? 1,
+    perPage,
+  };
+  if (!sortable.includes(name as never)) errors.sort = ['No se puede ordenar por este campo'];
+  if (states?.some((state) => !payrollStates.includes(state as never)))
+    errors.state = [`Los estados son ${payrollStates.join(', ')}`];
+  if (!pageSizes.includes(perPage)) errors.per_page = [`Use ${pageSizes.join(', ')}`];
+  if (Object.keys(errors).length) throw invalid(errors, 'La consulta no es válida.');
+  return read;
+}
+
+/** The year and the month an address names, if it does. */
+export function readMonthQuery(query: Query) {
+  const errors: Errors = {};
+  const read = monthIn(query, errors);
+  if (Object.keys(errors).length) throw invalid(errors, 'La consulta no es válida.');
+  return read;
+}
+
+/** The employee and the month that `GET /payrolls/context` is about. */
+export function readContextQuery(query: Query) {
+  const errors: Errors = {};
+  const { year, month } = monthIn(query, errors);
+  const { employee_id } = query;
+  if (!isId(employee_id)) errors.employee_id = ['Elija el empleado'];
+  if (year === undefined) errors.year ??= ['Diga el año'];
+  if (month === undefined) errors.month ??= ['Diga el mes'];
+  if (!isId(employee_id) || year === undefined || month === undefined)
+    throw invalid(errors, 'La consulta no es válida.');
+  return { employee_id, year, month };
+}
+
+/** The part of an address that the list of pay runs understands. */
+export function readRunQuery(query: Query) {
+  const errors: Errors = {};
+  const kind = query.kind || undefined;
+  const read = { ...monthIn(query, errors), kind };
+  if (kind && !Object.hasOwn(runKinds, kind))
+    errors.kind = [`Los pagos son ${Object.keys(runKinds).join(', ')}`];
+  if (Object.keys(errors).length) throw invalid(errors, 'La consulta no es válida.');
+  return read;
+}
+
+/** Which of the people of a run an address asks for. */
+export function readPeopleQuery(query: Query) {
+  const errors: Errors = {};
+  const page = whole(query, errors, 'page', 'La página', 1, 100_000) ?? 1;
+  const perPage = whole(query, errors, 'per_page', 'El tamaño de la página', 1, 200) ?? 50;
+  if (!pageSizes.includes(perPage)) errors.per_page = [`Use ${pageSizes.join(', ')}`];
+  if (Object.keys(errors).length) throw invalid(errors, 'La consulta no es válida.');
+  return { search: query.search?.slice(0, 100), page, perPage };
+}
+
+/** The year and the month of a body, or of a part of it, under the name given. */
+export function readMonth(body: unknown, name = 'month'): { year: number; month: number } {
+  const { year, month } = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+  const read = { year: numberIn(year, 2019, 2100), month: numberIn(month, 1, 12) };
+  if (read.year === undefined || read.month === undefined)
+    throw invalid({ [name]: ['Diga el año y el mes'] });
+  return { year: read.year, month: read.month };
+}
+
+const numberIn = (text: unknown, from: number, to: number): number | undefined => {
+  if (typeof text !== 'number' && !(typeof text === 'string' && /^\d{1,6}$/.test(text))) return undefined;
+  const value = Number(text);
+  return Number.isInteger(value) && value >= from && value <= to ? value : undefined;
+};
+
+const monthIn = (query: Query, errors: Errors) => ({
+  year: whole(query, errors, 'year', 'El año', 2019, 2100),
+  month: whole(query, errors, 'month', 'El mes', 1, 12),
+});
+
+function whole(
+  query: Query,
+  errors: Errors,
+  name: string,
+  label: string,
+  from: number,
+  to: number,
+): number | undefined {
+  const text = query[name];
+  if (text === undefined || text === '') return undefined;
+  const value = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= from && value <= to) return value;
+  errors[name] = [`${label} debe ser un número entre ${from} y ${to}`];
+  return undefined;
+}

@@ -1,0 +1,97 @@
+import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
+import { likeTerm, plain } from '../../store/search.ts';
+import {
+  counted,
+  inStates,
+  orderOf,
+  type PayrollList,
+  type PayrollQuery,
+  rowsIn,
+  type SumName,
+  summaryOf,
+  these,
+  within,
+} from './listed.ts';
+import type { Tally } from './tallies.ts';
+
+/** Lists up to this long are looked at whole. */
+const small = 20_000;
+/** Of longer ones no more than these are counted: who found so many goes on typing. */
+const few = 2000;
+
+const columns = sql`t.id, t.year, t.month, t.state, t.accrued_total, t.deductions_total, t.total,
+  t.standing_accrued, t.standing_deductions, t.standing_total, t.search_text, t.full_number, t.created_at, t.sent_at`;
+
+/** The payrolls in which every word is, of the person or the number, as far as the filters let them; and the sums of all of them. */
+export async function searched(
+  tx: QueryExecutorProvider,
+  q: PayrollQuery,
+  words: readonly string[],
+  tallies: readonly Tally[],
+): Promise<PayrollList> {
+  const long = tallies.reduce((all, { count }) => all + count, 0) > small;
+  const all = sql`select ${columns} from payrolls t where ${within(q)} ${like(sql`t`, words)}`;
+  const source = !long ? all : words.length ? byPeople(q, words) : sql`${all} limit ${few}`;
+  const page = sql`order by ${orderOf(q, !long)} limit ${q.perPage} offset ${(q.page - 1) * q.perPage}`;
+  const added = (name: SumName) =>
+    sql`sum(${counted('found', name)})::numeric(18,2)::text as ${sql.ref(name)}`;
+  const { rows } = await sql<{ tallies: Tally[]; ids: string[] }>`
+    with found as materialized (${source})
+    select array(select t.id from found t where true ${inStates(q.states)} ${page}) as ids,
+      (select coalesce(jsonb_agg(to_jsonb(s)), '[]') from (
+        select state, count(*) as count, ${added('accrued_total')}, ${added('deductions_total')}, ${added('total')}
+        from found group by state) s) as tallies`.execute(tx);
+  const found = rows[0] ?? { tallies: [], ids: [] };
+  const [length, summary] = [rowsIn(found.tallies, q.states), summaryOf(found.tallies, q.states)];
+  const more = long && rowsIn(found.tallies, undefined) >= few;
+  if (!more) return { rows: await rowsOf(tx, q, found.ids), length, summary };
+  // The first of so many are near the beginning of the list. The engine believes that few texts are `like` another, and
+  // would put all of them in order; of this it believes a third.
+  const inside = words.map((word) => sql`and strpos(t.search_text, ${plain(word)}) > 0`);
+  const first = await sql<{ id: string }>`
+    select t.id from payrolls t
+    where ${within(q)} ${inStates(q.states)} ${sql.join(inside, sql` `)} ${page}`.execute(tx);
+  const ids = first.rows.map(({ id }) => id);
+  return { rows: await rowsOf(tx, q, ids), length, summary: { ...summary, more } };
+}
+
+const rowsOf = async (tx: QueryExecutorProvider, q: PayrollQuery, ids: readonly string[]) =>
+  ids.length ? (await these(tx, q, ids, sql<boolean>`false`)).rows : [];
+
+export const like = (of: RawBuilder<unknown>, words: readonly string[]) =>
+  sql.join(
+    words.map((word) => sql`and ${of}.search_text like ${likeTerm(word)}`),
+    sql` `,
+  );
+
+/** The payrolls of the people found, and those whose number begins as one of the words; each as far as they count. */
+function byPeople(q: PayrollQuery, words: readonly string[]): RawBuilder<unknown> {
+  const people = sql`
+    select t.* from payroll_people x cross join lateral (
+      select ${columns} from payrolls t
+      where ${within(q)} and t.employee_id = x.employee_id ${like(sql`t`, words)} offset 0) t
+    where x.company_id = ${q.companyId} ${like(sql`x`, words)} limit ${few}`;
+  const numbered = words.flatMap(beginnings);
+  return numbered.length
+    ? sql`(${people}) union (select ${columns} from payrolls t
+        where ${within(q)} and (${sql.join(numbered, sql` or `)}) ${like(sql`t`, words)} limit ${few})`
+    : people;
+}
+
+/** Longest consecutive that is looked for by how it begins. */
+const longest = 12;
+
+/** `ne12` begins NE12 and NE1234; `12` also the number without its prefix. Words without figures are of nobody's number. */
+function beginnings(word: string): RawBuilder<unknown>[] {
+  const written = plain(word).toUpperCase();
+  if (!/\d/.test(written) || !/^[A-Z0-9]+$/.test(written)) return [];
+  const after = written.slice(0, -1) + String.fromCharCode(written.charCodeAt(written.length - 1) + 1);
+  const whole = sql`(t.full_number ~>=~ ${written} and t.full_number ~<~ ${after})`;
+  if (!/^[1-9]\d*$/.test(written) || written.length > longest) return [whole];
+  const ranges = Array.from({ length: longest - written.length + 1 }, (_, more) => {
+    const from = BigInt(written) * 10n ** BigInt(more);
+    const to = (BigInt(written) + 1n) * 10n ** BigInt(more);
+    return sql`(t.number >= ${from}::bigint and t.number < ${to}::bigint)`;
+  });
+  return [whole, ...ranges];
+}

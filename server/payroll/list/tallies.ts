@@ -1,0 +1,47 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+import type { Tx } from '../../store/connection.ts';
+
+export type Tally = {
+  state: string;
+  count: number;
+  accrued_total: string;
+  deductions_total: string;
+  total: string;
+};
+
+/** Rows of differences after which a company's are added together. */
+const many = 500;
+
+/**
+ * The sums of the payrolls of a company by state, of a month, of a year or of all. The database keeps them as payrolls
+ * change, so they cost the same over ten payrolls and over a million.
+ */
+export async function talliesOf(
+  tx: QueryExecutorProvider,
+  companyId: string,
+  { year, month }: { year?: number | undefined; month?: number | undefined },
+): Promise<{ tallies: Tally[]; crowded: boolean }> {
+  const { rows } = await sql<Tally & { rows: number }>`
+    select state, sum(count)::bigint as count, sum(accrued_total)::numeric(18,2) as accrued_total,
+      sum(deductions_total)::numeric(18,2) as deductions_total, sum(total)::numeric(18,2) as total, count(*) as rows
+    from payroll_tallies where company_id = ${companyId}
+      ${year === undefined ? sql`` : sql`and year = ${year}`} ${month === undefined ? sql`` : sql`and month = ${month}`}
+    group by state`.execute(tx);
+  const crowded = rows.reduce((all, row) => all + row.rows, 0) > many;
+  return { tallies: rows.filter(({ count }) => count > 0).map(({ rows: _, ...tally }) => tally), crowded };
+}
+
+/** Adds together the differences of a company. Those that another process is adding up are left to it. */
+export async function addTallies(tx: Tx, companyId: string): Promise<void> {
+  await sql`
+    with gone as (
+      delete from payroll_tallies where company_id = ${companyId} and id in (
+        select id from payroll_tallies where company_id = ${companyId} for update skip locked)
+      returning *)
+    insert into payroll_tallies (company_id, year, month, state, count, accrued_total, deductions_total, total)
+    select company_id, year, month, state, sum(count), sum(accrued_total), sum(deductions_total), sum(total)
+    from gone group by company_id, year, month, state
+    having sum(count) <> 0 or sum(accrued_total) <> 0 or sum(deductions_total) <> 0 or sum(total) <> 0`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,36 @@
+import type { Errors } from '../src/domain/errors.ts';
+import type { ConflictReason } from '../src/domain/refusals.ts';
+
+type More = {
+  errors?: Errors | readonly unknown[];
+  current?: unknown;
+  reason?: ConflictReason;
+  retryAfter?: number;
+};
+
+/** The server says no: status, sentence, and what the screen needs to mend it. One handler turns it into the answer. */
+export class Refused extends Error {
+  override name = 'Refused';
+  readonly status: number;
+  readonly more: More;
+  constructor(status: number, message: string, more: More = {}) {
+    super(message);
+    this.status = status;
+    this.more = more;
+  }
+}
+
+export const invalid = (errors: Errors, message = 'Revise los datos marcados.') =>
+  new Refused(422, message, { errors });
+export const noSession = () => new Refused(401, 'Inicie sesión para continuar.');
+export const forbidden = (message = 'No tiene permiso para hacer esto.') => new Refused(403, message);
+export const notFound = (message = 'No existe o ya no está disponible.') => new Refused(404, message);
+export const conflict = (message: string, current?: unknown) =>
+  new Refused(409, message, current === undefined ? {} : { current });
+/** Somebody else changed the record since the version it was changed from. */
+export const stale = (message: string, current: unknown) =>
+  new Refused(409, message, { reason: 'stale', current });
+export const findings = (list: readonly unknown[], message = 'Se encontraron los siguientes errores') =>
+  new Refused(406, message, { errors: list });
+export const tooMany = (seconds: number, message: string) =>
+  new Refused(429, message, { retryAfter: seconds });

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { type Day, dayShown } from '../../../src/domain/day.ts';
+import type { Errors } from '../../../src/domain/errors.ts';
+import { contractColumns, termsOf } from '../../../src/domain/payroll/contract/contracts.ts';
+import { employeesFor } from '../../documents/sources.ts';
+import type { Tx } from '../../store/connection.ts';
+import type { RecordContext } from '../context.ts';
+import type { Row } from './special.ts';
+
+type Kept = { admission_date: Day; retirement_date: Day; terms: Row };
+
+/** Whether a record changes to a contract that begins after the one it had ended. */
+export const hiredAgain = (record: Row, stored: Row): boolean =>
+  typeof stored.retirement_date === 'string' && String(record.admission_date) > stored.retirement_date;
+
+/**
+ * Before a record changes: who is hired again keeps the contract that ended, with which its months are still adjusted.
+ * A hiring taken back, to the first day of a contract that was kept, brings back its terms where nothing else was
+ * written, and no admission falls inside a contract that ended.
+ */
+export async function keepContract(
+  tx: Tx,
+  context: RecordContext,
+  record: Row,
+  stored: Row,
+): Promise<Errors | undefined> {
+  if (record.admission_date === stored.admission_date) return undefined;
+  if (!hiredAgain(record, stored)) return takeBack(tx, context, record, stored);
+  const { companyId = '', user } = context;
+  const [employee] = await employeesFor(tx, companyId, { ids: [String(stored.id)] });
+  if (!employee) return undefined;
+  await sql`
+    insert into employee_contracts (company_id, employee_id, admission_date, retirement_date, terms, created_by)
+    values (${companyId}, ${stored.id}, ${stored.admission_date}, ${stored.retirement_date},
+      ${JSON.stringify(termsOf(employee))}::jsonb, ${user?.id ?? null})`.execute(tx);
+  return undefined;
+}
+
+async function takeBack(
+  tx: Tx,
+  { companyId = '' }: RecordContext,
+  record: Row,
+  stored: Row,
+): Promise<Errors | undefined> {
+  const { rows } = await sql<Kept>`
+    select admission_date, retirement_date, terms from employee_contracts
+    where company_id = ${companyId} and employee_id = ${stored.id} and retirement_date >= ${record.admission_date}
+    order by admission_date`.execute(tx);
+  const [first] = rows;
+  if (!first) return undefined;
+  if (first.admission_date !== record.admission_date)
+    return {
+      admission_date: [
+        `Ese día es de un contrato anterior, del ${dayShown(first.admission_date)} al ${dayShown(first.retirement_date)}`,
+      ],
+    };
+  for (const name of contractColumns)
+    if ((record[name] ?? null) === (stored[name] ?? null) && name !== 'admission_date')
+      record[name] = first.terms[name] ?? null;
+  await sql`
+    delete from employee_contracts where company_id = ${companyId} and employee_id = ${stored.id}
+      and admission_date >= ${record.admission_date}`.execute(tx);
+  await sql`
+    delete from salary_history where company_id = ${companyId} and employee_id = ${stored.id}
+      and "from" > ${first.retirement_date}`.execute(tx);
+  return undefined;
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../store/connection.ts';
+import { searchText } from '../../store/search.ts';
+
+type Person = {
+  name?: unknown;
+  document_number?: unknown;
+  document_type_id?: unknown;
+};
+
+/**
+ * Drafts say who they are of in the data of now; what was issued keeps those it was issued with. The position stays that
+ * of the month of the draft.
+ */
+export async function renameDrafts(
+  tx: Tx,
+  companyId: string | undefined,
+  id: string,
+  person: Person,
+): Promise<void> {
+  const { name, document_number: number } = person;
+  await sql`
+    update payrolls p set employee_name = ${String(name ?? '')}, search_text = ${searchText(name, number)},
+      person = coalesce((select d.code from document_types d where d.id = ${person.document_type_id ?? null}), '')
+        || ':' || ${String(number ?? '')}
+    where p.company_id = ${companyId ?? null} and p.employee_id = ${id} and p.state in ('borrador', 'lista')
+      and p.number is null`.execute(tx);
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { Instant } from '../../src/domain/day.ts';
+import { moneyText, noMoney, parseMoney, sum } from '../../src/domain/money.ts';
+import type { Review } from '../../src/domain/payroll/desk/review.ts';
+import { lacking } from '../payroll/dashboard/missing.ts';
+import { lastPayroll } from '../payroll/drafts/employee-findings.ts';
+import { withBefore } from '../payroll/list/listed.ts';
+import type { Tx } from '../store/connection.ts';
+import { type LookedOver, lookOver } from './validate.ts';
+
+type Row = {
+  id: string;
+  employee: string;
+  year: number;
+  month: number;
+  accrued_total: string;
+  deductions_total: string;
+  total: string;
+  previous_total: string | null;
+  retires: boolean;
+  retirement_date: string | null;
+};
+
+/** The notice of a net that moves much, which has a list of its own here. */
+const moves = 'net-change';
+/** How many of those who are missing are named. */
+const named = 100;
+
+/** Looks payrolls over as sending would, and adds what only all of them together say. */
+export async function reviewed(
+  tx: Tx,
+  companyId: string,
+  ids: readonly string[],
+  now: Instant,
+): Promise<{ looked: LookedOver[]; review: Review }> {
+  const looked = await lookOver(tx, companyId, ids, now);
+  const rows = await rowsOf(tx, companyId, looked);
+  const verdicts = new Map(looked.map((one) => [one.id, one]));
+  const reasons = ({ id }: Row) => verdicts.get(id)?.keeps.map(({ message }) => message) ?? [];
+  const leaving = rows.filter((row) => reasons(row).length === 0);
+  const added = (name: 'accrued_total' | 'deductions_total' | 'total') =>
+    moneyText(sum(leaving.map((row) => parseMoney(row[name]) ?? noMoney)));
+  const review = {
+    totals: {
+      count: leaving.length,
+      accrued_total: added('accrued_total'),
+      deductions_total: added('deductions_total'),
+      total: added('total'),
+    },
+    blocked: rows
+      .map((row) => ({ id: row.id, employee: row.employee, reasons: reasons(row) }))
+      .filter(({ reasons: found }) => found.length > 0),
+    outliers: leaving
+      .filter(({ id }) => verdicts.get(id)?.findings.some(({ code }) => code === moves))
+      .flatMap(outlier),
+    retired: leaving
+      .filter(({ retires }) => retires)
+      .map(({ id, employee, retirement_date: day }) => ({ id, employee, day })),
+    warnings: warningsOf(leaving.flatMap(({ id }) => verdicts.get(id) ?? [])),
+    missing: await missingIn(tx, companyId, rows),
+  };
+  return { looked, review };
+}
+
+function outlier({ id, employee, total, previous_total }: Row): Review['outliers'] {
+  const [after, before] = [parseMoney(total), parseMoney(previous_total ?? '')];
+  if (after === undefined || before === undefined || before <= 0) return [];
+  const percent = Math.round(((after - before) * 100) / before);
+  return [{ id, employee, before: moneyText(before), after: moneyText(after), percent }];
+}
+
+function warningsOf(looked: readonly LookedOver[]): Review['warnings'] {
+  const rules = new Map<string, Review['warnings'][number]>();
+  for (const { employee, findings } of looked)
+    for (const { code, severity, message, hint } of findings) {
+      if (severity === 'block' || code === moves || lastPayroll.has(code)) continue;
+      const rule = rules.get(code) ?? { code, hint, of: [] };
+      rules.set(code, { ...rule, of: [...rule.of, { employee, message }] });
+    }
+  return [...rules.values()].sort((a, b) => b.of.length - a.of.length);
+}
+
+async function rowsOf(tx: Tx, companyId: string, looked: readonly LookedOver[]): Promise<Row[]> {
+  const ids = looked.map(({ id }) => id);
+  const page = sql`select t.* from payrolls t where t.company_id = ${companyId} and t.id = any(${ids}::uuid[])`;
+  const { rows } = await sql<Row>`
+    select r.id, r.employee_name as employee, r.year, r.month, r.accrued_total, r.deductions_total, r.total, r.previous_total,
+      coalesce(not e.active or e.retirement_date <= r.settlement_end_date, false) as retires, e.retirement_date
+    from (${withBefore(page)}) r left join employees e on e.company_id = r.company_id and e.id = r.employee_id
+    order by r.search_text, r.id`.execute(tx);
+  return rows;
+}
+
+async function missingIn(tx: Tx, companyId: string, rows: readonly Row[]): Promise<Review['missing']> {
+  const months = [...new Map(rows.map(({ year, month }) => [`${year}-${month}`, { year, month }])).values()];
+  if (months.length === 0) return { names: [], count: 0 };
+  const each = months.map(({ year, month }) => sql`(${lacking(companyId, year, month)})`);
+  const found = await sql<{ name: string; count: number }>`
+    select e.name, count(*) over () as count from employees e where ${sql.join(each, sql` or `)}
+    order by e.search_text limit ${named}`.execute(tx);
+  return { names: found.rows.map(({ name }) => name), count: Number(found.rows[0]?.count ?? 0) };
+}

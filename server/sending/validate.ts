@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { dayOf, type Instant } from '../../src/domain/day.ts';
+import { blocks, type Finding } from '../../src/domain/finding.ts';
+import { checkChange, checkDeadline, checkGoesOn } from '../../src/domain/payroll/month/warnings.ts';
+import { netsBefore } from '../documents/history.ts';
+import { type PayrollRow, payrollsForSending } from '../documents/payrolls.ts';
+import { employeesFor, employerOf } from '../documents/sources.ts';
+import type { Tx } from '../store/connection.ts';
+import { factsFor } from './facts.ts';
+import { judgedAll } from './judge.ts';
+
+export type Validated = { id: string; employee: string; state: string; findings: Finding[] };
+/** The same with what keeps it from leaving now: of what was sent already, that it was. */
+export type LookedOver = Validated & { keeps: Finding[] };
+
+/**
+ * Looks payrolls over as sending would, and says everything, also what does not forbid it. A draft is left ready or
+ * not by what was found; nothing else of it changes. What was sent keeps its findings.
+ */
+export async function lookOver(
+  tx: Tx,
+  companyId: string,
+  ids: readonly string[],
+  now: Instant,
+): Promise<LookedOver[]> {
+  const employer = await employerOf(tx, companyId);
+  const payrolls = (await payrollsForSending(tx, companyId, ids)).filter((p) => p.note_type === null);
+  const people = await employeesFor(tx, companyId, { ids: payrolls.map((p) => p.employee_id) });
+  const employees = new Map(people.map((employee) => [employee.id, employee]));
+  const facts = employer && (await factsFor(tx, companyId, employer, payrolls, now));
+  const before = await netsBefore(tx, companyId, ids);
+  const looked: (LookedOver & { same: boolean })[] = [];
+  const verdicts = employer && facts ? await judgedAll(tx, employer, employees, payrolls, facts, now) : [];
+  for (const { payroll, all, findings: keeps } of verdicts) {
+    const unusual = [
+      ...checkChange(before.get(payroll.id), payroll),
+      ...checkGoesOn(payroll, payroll.novelties.absences),
+      ...checkDeadline(payroll, dayOf(now)),
+    ];
+    looked.push(verdictOn(payroll, [...all, ...unusual], keeps));
+  }
+  const changed = looked
+    .filter(({ same }) => !same)
+    .map(({ id, state, findings }) => ({ id, state, findings }));
+  await sql`
+    update payrolls p set state = r.state, findings = r.findings, updated_at = now()
+    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as r (id uuid, state text, findings jsonb)
+    where p.company_id = ${companyId} and p.id = r.id`.execute(tx);
+  return looked.map(({ same: _, ...found }) => found);
+}
+
+/** The same, as who asks for it reads it. */
+export const validate = async (...asked: Parameters<typeof lookOver>): Promise<Validated[]> =>
+  (await lookOver(...asked)).map(({ keeps: _, ...found }) => found);
+
+function verdictOn(payroll: PayrollRow, all: Finding[], keeps: Finding[]): LookedOver & { same: boolean } {
+  const { id, employee_name: employee, state } = payroll;
+  const draft = state === 'borrador' || state === 'lista';
+  if (!draft && state !== 'rechazada')
+    return { id, employee, state, findings: payroll.findings, keeps, same: true };
+  const next = draft ? (blocks(all) ? 'borrador' : 'lista') : state;
+  const same = next === state && JSON.stringify(all) === JSON.stringify(payroll.findings);
+  return { id, employee, state: next, findings: all, keeps, same };
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { Day } from '../../../src/domain/day.ts';
+import { lastUse, opensCompany } from '../../identity/vault-of-employee.ts';
+import { invalid } from '../../refused.ts';
+import type { Tx } from '../../store/connection.ts';
+import { likeTerm } from '../../store/search.ts';
+import { openMobile } from '../sign-in/mobile.ts';
+
+export const accessStates = ['sin_invitar', 'invitado', 'vencida', 'activo'] as const;
+export type AccessState = (typeof accessStates)[number];
+
+export type VaultPerson = {
+  id: string;
+  name: string;
+  document_number: string;
+  email: string | null;
+  status: string;
+  access: AccessState;
+  /** The code that is not used yet. */
+  code: { id: string; kind: string; expires_at: string } | null;
+  /** When they asked to come in again, until somebody of the office gives them a code or they are in. */
+  asked_at: string | null;
+  /** Mobile that they left for that; told while they ask. */
+  mobile: string | null;
+  /** When something of this company was last opened. */
+  last_login_at: string | null;
+  payslips: number;
+  viewed: number;
+  acknowledged: number;
+  queries_open: number;
+};
+
+/** Who asked to come in again and was not answered yet. */
+const asks = (companyId: string) => sql`
+  select m.person, max(m.at) as at from vault_moves m
+  where m.company_id = ${companyId} and m.what = 'access_asked' and not exists (
+    select 1 from vault_moves l where l.company_id = m.company_id and l.person = m.person and l.at > m.at
+      and (l.what in ('activated', 'recovered', 'linked') or l.what = 'recovery_given' and l.by is not null))
+  group by m.person`;
+
+/** The employees of a company and what became of their vault. Runs inside the company. */
+export async function listPeople(
+  tx: Tx,
+  q: {
+    companyId: string;
+    search: string | undefined;
+    state: string | undefined;
+    page: number;
+    perPage: number;
+    today: Day;
+    secretKey: Buffer;
+  },
+): Promise<{ rows: VaultPerson[]; total: number; counts: Record<string, number> }> {
+  if (q.state && !accessStates.includes(q.state as never))
+    throw invalid({ state: [`Los estados son ${accessStates.join(', ')}`] });
+  const words = (q.search ?? '').slice(0, 100).split(/\s+/).filter(Boolean);
+  const people = sql`
+    select e.id, e.name, e.document_number, e.email, case when e.retirement_date < ${q.today}::date then 'retirado' else 'activo' end as status,
+      e.search_text, x.person,
+      case when a.id is not null then 'activo' when c.id is null then 'sin_invitar'
+        when c.expires_at > now() then 'invitado' else 'vencida' end as access,
+      case when c.id is not null and c.expires_at > now()
+        then jsonb_build_object('id', c.id, 'kind', c.kind, 'expires_at', c.expires_at) end as code,
+      e.company_id, asks.at as asked_at
+    from employees e
+    join document_types t on t.id = e.document_type_id
+    cross join lateral (select t.code || ':' || upper(e.document_number) as person) x
+    left join employee_accounts a on ${opensCompany(sql`x.person`, sql`e.company_id`)}
+    left join (${asks(q.companyId)}) asks on asks.person = x.person
+    left join lateral (
+      select v.id, v.kind, v.expires_at from vault_codes v
+      where v.company_id = e.company_id and v.person = x.person and v.used_at is null and v.revoked_at is null
+      order by v.created_at desc limit 1) c on true
+    where e.company_id = ${q.companyId}
+      ${sql.join(
+        words.map((word) => sql`and e.search_text like ${likeTerm(word)}`),
+        sql` `,
+      )}`;
+  const counted = await sql<{ access: string; count: number }>`
+    select access, count(*)::int as count from (${people}) p group by access`.execute(tx);
+  const counts = Object.fromEntries(counted.rows.map(({ access, count }) => [access, count]));
+  const total = q.state ? (counts[q.state] ?? 0) : Object.values(counts).reduce((sum, n) => sum + n, 0);
+  const { rows } = await sql<VaultPerson & { account: string | null; sealed: Buffer | null }>`
+    select p.id, p.name, p.document_number, p.email, p.status, p.access, p.code, p.asked_at, b.id as account,
+      b.mobile_sealed as sealed,
+      case when p.access = 'activo' then ${lastUse(sql`p.company_id`, sql`p.person`)} end as last_login_at,
+      (select count(*)::int from payrolls s where s.company_id = ${q.companyId} and s.person = p.person
+        and s.state in ('aceptada', 'aceptada_con_notificacion')) as payslips,
+      (select count(*)::int from payslip_receipts r where r.company_id = ${q.companyId} and r.person = p.person
+        and r.viewed_at is not null) as viewed,
+      (select count(*)::int from payslip_receipts r where r.company_id = ${q.companyId} and r.person = p.person
+        and r.acknowledged_at is not null) as acknowledged,
+      (select count(*)::int from payslip_questions d where d.company_id = ${q.companyId} and d.person = p.person
+        and d.state = 'abierta') as queries_open
+    from (${people}) p left join employee_accounts b on p.asked_at is not null and b.person = p.person and b.active
+      and (p.company_id = any(b.only_companies) or p.company_id = any(b.companies_before))
+    where ${q.state ? sql`p.access = ${q.state}` : sql`true`}
+    order by p.asked_at desc nulls last, p.search_text, p.id limit ${q.perPage} offset ${(q.page - 1) * q.perPage}`.execute(
+    tx,
+  );
+  return {
+    rows: rows.map(({ account, sealed, ...row }) => ({
+      ...row,
+      mobile: account && openMobile(q.secretKey, account, sealed),
+    })),
+    total,
+    counts,
+  };
+}

@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { isId } from '../../../src/domain/id.ts';
+import { answer } from '../../http/answer.ts';
+import type { VaultModule } from '../../http/module.ts';
+import { invalid, notFound, tooMany } from '../../refused.ts';
+import type { Services } from '../../services.ts';
+import { enterCompany } from '../../store/connection.ts';
+import { noteVaultMove } from '../moves.ts';
+import { slipByCode } from '../payslips/slip-verification.ts';
+import { certificatePdf } from './certificate-pdf.ts';
+import {
+  addCertificate,
+  certificateAt,
+  certificateByCode,
+  certificatesOf,
+  employmentContent,
+  incomeContent,
+} from './certificates.ts';
+
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+/** Twelve letters, sixty bits: nobody finds one by trying. */
+const newCode = (): string => {
+  const letters = [...randomBytes(12)].map((byte) => alphabet[byte % 32]).join('');
+  return letters.replace(/(.{4})(?=.)/g, '$1-');
+};
+
+/** Certificates that an employee makes alone, at any hour, from what payroll has of them. */
+export const certificateRoutes: VaultModule = (routes) => {
+  routes.read('/certificates', { summary: 'Mis certificados' }, async (call) =>
+    answer({ data: await call.asPerson((tx) => certificatesOf(tx, call.account.person)) }),
+  );
+
+  routes.write('POST', '/certificates', { summary: 'Generar un certificado' }, async (call, tx) => {
+    const { kind, company_id, year, with_salary, addressed_to } = call.body;
+    if (!isId(company_id)) throw invalid({ company_id: ['Elija la empresa'] });
+    if (kind !== 'employment' && kind !== 'income') throw invalid({ kind: ['Elija el certificado'] });
+    if (!call.account.only_companies.includes(company_id))
+      throw invalid({ company_id: ['Lo de esa empresa está cerrado. Ábralo con un código de su nómina.'] });
+    const wantedYear = Number(year);
+    if (kind === 'income' && !(Number.isInteger(wantedYear) && wantedYear >= 2019 && wantedYear <= 2100))
+      throw invalid({ year: ['Elija el año'] });
+    const { person } = call.account;
+    // The records of the company are read as the company, and only the rows of this person.
+    await enterCompany(tx, company_id);
+    const addressed = typeof addressed_to === 'string' ? addressed_to.trim().slice(0, 120) : '';
+    const content =
+      kind === 'income'
+        ? await incomeContent(tx, company_id, person, wantedYear)
+        : await employmentContent(tx, company_id, person, {
+            salary: with_salary === true || with_salary === '1',
+            addressedTo: addressed || null,
+          });
+    if (!content)
+      throw notFound(
+        kind === 'income'
+          ? `No tiene comprobantes de ${wantedYear} en esa empresa.`
+          : 'Esa empresa no tiene un contrato a su nombre.',
+      );
+    const certificate = { companyId: company_id, id: call.newId(), person, code: newCode(), content };
+    await addCertificate(tx, certificate);
+    const detail = kind === 'income' ? `Ingresos y retenciones ${wantedYear}` : 'Laboral';
+    await noteVaultMove(tx, { companyId: company_id, id: call.newId(), person, what: 'certified', detail });
+    const data = (await certificatesOf(tx, person)).find(({ id }) => id === certificate.id);
+    return answer({ data, message: 'Certificado generado' }, 201);
+  });
+
+  routes.read('/certificates/:id/pdf', { summary: 'Un certificado en PDF' }, async (call) => {
+    const id = call.params.id ?? '';
+    const row = isId(id)
+      ? await call.asPerson((tx) => certificateAt(tx, call.account.person, id))
+      : undefined;
+    if (!row) throw notFound('Ese certificado no está en su bóveda.');
+    const address = `${call.site.origin}/v/${row.code}`;
+    const body = await certificatePdf(row.content, { code: row.code, issued: row.issued_at, address });
+    const name = row.kind === 'income' ? `ingresos-y-retenciones-${row.year}.pdf` : 'certificado-laboral.pdf';
+    return answer(body, 200, {
+      type: 'application/pdf',
+      headers: { 'content-disposition': `inline; filename="${name}"` },
+    });
+  });
+};
+
+const perMinute = 20;
+const minute = 60_000;
+
+/** Anybody may check a certificate or a payslip by its code; from one address, not more than twenty a minute. */
+export function verificationRoutes(app: FastifyInstance, { store, now }: Services): void {
+  const asked = new Map<string, { count: number; since: number }>();
+  app.get('/v/:code', async (request, reply) => {
+    const at = now();
+    const known = asked.get(request.ip);
+    const mine = known && at - known.since < minute ? known : { count: 0, since: at };
+    asked.set(request.ip, { ...mine, count: mine.count + 1 });
+    if (asked.size > 10_000) for (const [ip, { since }] of asked) if (at - since >= minute) asked.delete(ip);
+    if (mine.count >= perMinute)
+      throw tooMany(60, 'Demasiadas consultas. Espere un minuto e intente de nuevo.');
+    const written = String((request.params as { code?: string }).code ?? '').toUpperCase();
+    const code = written.replace(/[^0-9A-Z]/g, '').replace(/(.{4})(?=.)/g, '$1-');
+    const found =
+      code.length === 14
+        ? await store.asSystem(
+            async (tx) => (await slipByCode(tx, code)) ?? (await certificateByCode(tx, code)),
+          )
+        : undefined;
+    if (!found) throw notFound('Ningún documento tiene ese código. Compárelo con el papel, letra por letra.');
+    return reply.send({ data: found });
+  });
+}

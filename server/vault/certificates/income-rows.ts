@@ -1,0 +1,91 @@
+import { type Money, money, moneyText, noMoney, parseMoney, sum } from '../../../src/domain/money.ts';
+import type { Line } from '../../../src/domain/payroll/statement/statement.ts';
+
+/** A row of the income certificate: what the form calls it, and how much. */
+export type Amount = { label: string; amount: string };
+
+export type Income = {
+  income: Amount[];
+  income_total: string;
+  /** What was paid and is no income; nothing when there was none. */
+  apart: Amount[];
+  contributions: Amount[];
+  withholding: string;
+};
+
+type Row = { label: string; concepts: readonly string[] };
+
+/**
+ * The blocks of form 220 (Estatuto Tributario art. 378). DIAN renumbers the boxes every year, so the rows are told by
+ * their names, in the order of the form. Sick pay and vacations go with the benefits; what an employer pays as salary
+ * under another name is salary (CST art. 127).
+ */
+const salaries = 'Pagos por salarios';
+const others = 'Otros pagos';
+const rows: readonly Row[] = [
+  {
+    label: salaries,
+    concepts: ['salary', 'heds', 'hens', 'hrns', 'heddfs', 'hrddfs', 'hendfs', 'hrndfs', 'paid_leave'],
+  },
+  { label: 'Pagos con bonos, tarjetas o vales', concepts: ['epctv_bonuses'] },
+  { label: 'Pagos por comisiones', concepts: ['commissions'] },
+  {
+    label: 'Pagos por prestaciones sociales',
+    concepts: ['service_bonus', 'common_vacation', 'paid_vacation', 'work_disabilities', 'maternity_leave'],
+  },
+  { label: 'Pagos por viáticos', concepts: ['viatics'] },
+  { label: 'Pagos por compensaciones del trabajo asociado cooperativo', concepts: ['compensations'] },
+  { label: others, concepts: [] },
+  {
+    label: 'Cesantías e intereses de cesantías pagados al empleado',
+    concepts: ['severance', 'severance_interest'],
+  },
+];
+/** An advance is income with the salary it was taken from, and a refund gives back what was taken. */
+const noIncome: readonly Row[] = [
+  { label: 'Anticipos de salario', concepts: ['advances'] },
+  { label: 'Reintegros', concepts: ['refund'] },
+];
+const contributions: readonly Row[] = [
+  { label: 'Aportes obligatorios a salud a cargo del trabajador', concepts: ['health'] },
+  {
+    label: 'Aportes obligatorios a pensión y solidaridad a cargo del trabajador',
+    concepts: ['pension', 'solidarity'],
+  },
+  { label: 'Aportes voluntarios a pensión', concepts: ['voluntary_pension'] },
+  { label: 'Aportes a cuentas AFC', concepts: ['afc'] },
+];
+
+/** The row of form 220 that an earned line belongs to. */
+export function incomeRowOf({ concept, salary }: Pick<Line, 'concept' | 'salary'>): string {
+  const named = [...rows, ...noIncome].find(({ concepts }) => concepts.includes(concept));
+  return named?.label ?? (salary ? salaries : others);
+}
+
+/** What the payslips of a year say in the rows of form 220. Every earned line is in one row, so they add up. */
+export function incomeOf(lines: readonly Line[]): Income {
+  const earned = lines.filter(({ group }) => group === 'accrued');
+  const taken = lines.filter(({ group }) => group === 'deductions');
+  const inRow = (label: string): Money => total(earned.filter((line) => incomeRowOf(line) === label));
+  const named = (concepts: readonly string[]): Money =>
+    total(taken.filter(({ concept }) => concepts.includes(concept)));
+  const income = rows.map(({ label }) => ({ label, amount: inRow(label) }));
+  return {
+    income: income.map(written),
+    income_total: moneyText(money(sum(income.map(({ amount }) => amount)))),
+    apart: noIncome
+      .map(({ label }) => ({ label, amount: inRow(label) }))
+      .filter(({ amount }) => amount !== 0)
+      .map(written),
+    contributions: contributions.map(({ label, concepts }) => written({ label, amount: named(concepts) })),
+    withholding: moneyText(named(['withholding'])),
+  };
+}
+
+const written = ({ label, amount }: { label: string; amount: Money }): Amount => ({
+  label,
+  amount: moneyText(amount),
+});
+
+const total = (lines: readonly Line[]): Money =>
+  money(sum(lines.map(({ amount }) => parseMoney(amount) ?? noMoney)));

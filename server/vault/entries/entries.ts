@@ -1,0 +1,225 @@
+import { sql } from 'kysely';
+import { type Day, dayOf, type Instant } from '../../../src/domain/day.ts';
+import { isId } from '../../../src/domain/id.ts';
+import { opensCompany } from '../../identity/vault-of-employee.ts';
+import { lastMail, type MailState } from '../../mail/queue.ts';
+import { deliveredAt } from '../../payslips/receipts.ts';
+import { invalid } from '../../refused.ts';
+import type { Tx } from '../../store/connection.ts';
+import { likeTerm } from '../../store/search.ts';
+import { wholeIn, yesOrNo } from '../query.ts';
+
+/** One document in the vault of a company, and what became of it in the hands of its employee. */
+export type VaultEntry = {
+  id: string;
+  company_id: string;
+  type: 'payrolls' | 'adjustments';
+  full_number: string;
+  cune: string;
+  state: string;
+  employee: { id: string; name: string; document_number: string; retired: boolean };
+  year: number;
+  month: number;
+  payment_dates: string[];
+  accrued_total: string;
+  deductions_total: string;
+  total: string;
+  note_type: number | null;
+  current: boolean;
+  replaces: { id: string; full_number: string } | null;
+  replaced_by: { id: string; full_number: string } | null;
+  accepted_at: string;
+  notified_at: string | null;
+  delivered_at: string | null;
+  viewed_at: string | null;
+  downloaded_at: string | null;
+  download_count: number;
+  acknowledged_at: string | null;
+  queries_open: number;
+  access: boolean;
+  /** The last mail with it, if there was one. */
+  mail: MailState | null;
+};
+
+export type EntryQuery = ReturnType<typeof readEntryQuery>;
+type Query = Record<string, string | undefined>;
+
+const sortable = {
+  period: sql`p.year * 12 + p.month`,
+  employee: sql`p.search_text`,
+  number: sql`p.number`,
+  total: sql`p.total`,
+  accepted_at: sql`p.accepted_at`,
+  delivered_at: deliveredAt,
+  viewed_at: sql`r.viewed_at`,
+} as const;
+const states = ['aceptada', 'aceptada_con_notificacion', 'reemplazada', 'eliminada'];
+
+/** What {@link readEntryQuery} reads. */
+export const entryFilters = [
+  'type',
+  'year',
+  'month_from',
+  'month_to',
+  'search',
+  'employee_id',
+  'payroll_group_id',
+  'branch_office_id',
+  'state',
+  'delivered',
+  'viewed',
+  'acknowledged',
+  'access',
+  'retired',
+  'asked',
+  'versions',
+  'sort',
+] as const;
+
+/** The filters of the vault; what is not understood gets a sentence. */
+export function readEntryQuery(query: Query, now: Instant) {
+  const type = query.type ?? 'payrolls';
+  if (type !== 'payrolls' && type !== 'adjustments') throw invalid({ type: ['Es payrolls o adjustments'] });
+  const sort = query.sort ?? '-period';
+  const name = sort.replace(/^-/, '');
+  if (!Object.hasOwn(sortable, name))
+    throw invalid({ sort: [`Se ordena por ${Object.keys(sortable).join(', ')}`] });
+  if (query.state && !states.includes(query.state))
+    throw invalid({ state: [`Los estados son ${states.join(', ')}`] });
+  const versions = query.versions ?? 'current';
+  if (versions !== 'current' && versions !== 'all') throw invalid({ versions: ['Es current o all'] });
+  return {
+    today: dayOf(now),
+    type: type as VaultEntry['type'],
+    year: wholeIn(query, 'year', 2019, 2100),
+    monthFrom: wholeIn(query, 'month_from', 1, 12),
+    monthTo: wholeIn(query, 'month_to', 1, 12),
+    search: query.search?.slice(0, 100),
+    employeeId: idOf(query, 'employee_id'),
+    groupId: idOf(query, 'payroll_group_id'),
+    branchId: idOf(query, 'branch_office_id'),
+    state: query.state || undefined,
+    delivered: yesOrNo(query, 'delivered'),
+    viewed: yesOrNo(query, 'viewed'),
+    acknowledged: yesOrNo(query, 'acknowledged'),
+    access: yesOrNo(query, 'access'),
+    retired: yesOrNo(query, 'retired'),
+    asked: yesOrNo(query, 'asked'),
+    versions: versions as 'current' | 'all',
+    sort: name as keyof typeof sortable,
+    descending: sort.startsWith('-'),
+  };
+}
+
+function idOf(query: Query, name: string): string | undefined {
+  const id = query[name];
+  if (!id) return undefined;
+  if (!isId(id)) throw invalid({ [name]: ['No es válido'] });
+  return id;
+}
+
+const has = (column: ReturnType<typeof sql>, wanted: boolean | undefined) =>
+  wanted === undefined ? sql`` : wanted ? sql`and ${column} is not null` : sql`and ${column} is null`;
+
+/** Who leaves works the last day: retired from the next one. */
+const isRetired = (today: Day) => sql`coalesce(e.retirement_date < ${today}::date, false)`;
+
+const filtersOf = (companies: readonly string[], q: EntryQuery) => sql`
+  ${companies.length === 1 ? sql`p.company_id = ${companies[0]}` : sql`p.company_id = any(${companies}::uuid[])`}
+  and p.state in ('aceptada', 'aceptada_con_notificacion', 'reemplazada', 'eliminada')
+  and ${q.type === 'payrolls' ? sql`p.note_type is null` : sql`p.note_type is not null`}
+  ${q.versions === 'current' ? sql`and p.state in ('aceptada', 'aceptada_con_notificacion')` : sql``}
+  ${q.year === undefined ? sql`` : sql`and p.year = ${q.year}`}
+  ${q.monthFrom === undefined ? sql`` : sql`and p.month >= ${q.monthFrom}`}
+  ${q.monthTo === undefined ? sql`` : sql`and p.month <= ${q.monthTo}`}
+  ${q.state === undefined ? sql`` : sql`and p.state = ${q.state}`}
+  ${q.employeeId === undefined ? sql`` : sql`and p.employee_id = ${q.employeeId}`}
+  ${q.groupId === undefined ? sql`` : sql`and e.payroll_group_id = ${q.groupId}`}
+  ${q.branchId === undefined ? sql`` : sql`and e.branch_office_id = ${q.branchId}`}
+  ${has(deliveredAt, q.delivered)} ${has(sql`r.viewed_at`, q.viewed)} ${has(sql`r.acknowledged_at`, q.acknowledged)}
+  ${has(sql`a.id`, q.access)} ${q.retired === undefined ? sql`` : sql`and ${isRetired(q.today)} = ${q.retired}`}
+  ${q.asked === undefined ? sql`` : sql`and (d.open > 0) = ${q.asked}`}
+  ${sql.join(
+    (q.search ?? '')
+      .split(/\s+/)
+      .filter(Boolean)
+      .map((word) => sql`and p.search_text like ${likeTerm(word)}`),
+    sql` `,
+  )}`;
+
+const tables = sql`payrolls p
+  join employees e on e.company_id = p.company_id and e.id = p.employee_id
+  left join employee_accounts a on ${opensCompany(sql`p.person`, sql`p.company_id`)}
+  left join payslip_receipts r on r.company_id = p.company_id and r.payslip_id = p.id
+  left join lateral (select count(*)::int as open from payslip_questions q
+    where q.company_id = p.company_id and q.payslip_id = p.id and q.state = 'abierta') d on true`;
+
+const columnsOn = (
+  today: Day,
+) => sql`p.id, p.company_id, case when p.note_type is null then 'payrolls' else 'adjustments' end as type, p.full_number,
+  p.cune, p.state, p.year, p.month, p.payment_dates, p.accrued_total, p.deductions_total, p.total, p.note_type,
+  p.state in ('aceptada', 'aceptada_con_notificacion') as current, p.accepted_at,
+  jsonb_build_object('id', p.employee_id, 'name', p.employee_name, 'document_number', split_part(p.person, ':', 2),
+    'retired', ${isRetired(today)}) as employee,
+  (select jsonb_build_object('id', b.id, 'full_number', b.full_number) from payrolls b
+    where b.company_id = p.company_id and b.id = p.predecessor_id) as replaces,
+  (select jsonb_build_object('id', b.id, 'full_number', b.full_number) from payrolls b
+    where b.company_id = p.company_id and b.predecessor_id = p.id and b.accepted_at is not null limit 1) as replaced_by,
+  r.notified_at, ${deliveredAt} as delivered_at, r.viewed_at, r.downloaded_at, coalesce(r.download_count, 0) as download_count, r.acknowledged_at,
+  d.open as queries_open, a.id is not null as access,
+  ${lastMail} as mail`;
+
+export type EntrySummary = {
+  count: number;
+  viewed: number;
+  acknowledged: number;
+  queries_open: number;
+  total: string;
+};
+
+const orderOf = (q: EntryQuery) =>
+  sql`${sortable[q.sort]} ${q.descending ? sql`desc` : sql`asc`} nulls last, p.search_text, p.id`;
+
+/** A page of the vault of these companies and its sums. Runs inside the company, or as their ally. */
+export async function listEntries(
+  tx: Tx,
+  companies: readonly string[],
+  q: EntryQuery,
+  page: { limit: number; offset: number },
+): Promise<{ rows: VaultEntry[]; summary: EntrySummary }> {
+  const where = filtersOf(companies, q);
+  const { rows } = await sql<VaultEntry>`
+    select ${columnsOn(q.today)} from ${tables} where ${where}
+    order by ${orderOf(q)}
+    limit ${page.limit} offset ${page.offset}`.execute(tx);
+  const sums = await sql<EntrySummary>`
+    select count(*)::int as count, count(r.viewed_at)::int as viewed, count(r.acknowledged_at)::int as acknowledged,
+      coalesce(sum(d.open), 0)::int as queries_open, coalesce(sum(p.total), 0)::numeric(18,2) as total
+    from ${tables} where ${where}`.execute(tx);
+  return {
+    rows,
+    summary: sums.rows[0] ?? { count: 0, viewed: 0, acknowledged: 0, queries_open: 0, total: '0.00' },
+  };
+}
+
+/** The ids of everything the filters say, in their order. Runs inside the company. */
+export async function entryIds(tx: Tx, companyId: string, q: EntryQuery): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from ${tables} where ${filtersOf([companyId], q)}
+    order by ${orderOf(q)}`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** These entries, in the order they are named. Runs inside the company. */
+export async function entriesAt(
+  tx: Tx,
+  companyId: string,
+  ids: readonly string[],
+  today: Day,
+): Promise<VaultEntry[]> {
+  const { rows } = await sql<VaultEntry>`
+    select ${columnsOn(today)} from ${tables}
+    where p.company_id = ${companyId} and p.id = any(${ids}::uuid[]) and p.accepted_at is not null
+    order by array_position(${ids}::uuid[], p.id)`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,66 @@
+import { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import { type Answer, answer } from '../../http/answer.ts';
+import { zippedOne } from '../../http/zipped.ts';
+import { letterheadOf } from '../../payslips/letterhead.ts';
+import { slipPdf } from '../../payslips/slip-pdf.ts';
+import { slipForStaff } from '../../payslips/slips.ts';
+import { notFound } from '../../refused.ts';
+import type { Tx } from '../../store/connection.ts';
+
+export type Wanted = { files: 'pdf' | 'xml' | 'both'; folders: 'employee' | 'month'; origin: string };
+type Inside = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+/** Letters, figures and spaces: names of folders that every system takes. */
+const plain = (text: string): string => text.replace(/[^\p{L}\p{N} .-]/gu, '').trim() || 'sin-nombre';
+
+/**
+ * Accepted documents as one ZIP, in folders by employee or by month, made while it travels: one short transaction for
+ * each file, and no more of them in memory than one.
+ */
+export async function entriesZip(
+  inside: Inside,
+  companyId: string,
+  ids: readonly string[],
+  wanted: Wanted,
+): Promise<Answer> {
+  const { rows } = await inside((tx) =>
+    sql<{ id: string }>`
+      select p.id from unnest(${ids}::uuid[]) with ordinality x (id, nth)
+      join payrolls p on p.company_id = ${companyId} and p.id = x.id
+      where p.accepted_at is not null order by x.nth`.execute(tx),
+  );
+  if (rows.length === 0) throw notFound('Ninguno de esos documentos está aceptado.');
+  const kinds = wanted.files === 'both' ? (['pdf', 'xml'] as const) : [wanted.files];
+  const files = rows.flatMap(({ id }) => kinds.map((kind) => ({ id, name: kind })));
+  const read = async ({ id, name: kind }: { id: string; name: string }) => {
+    const found = await inside(async (tx) => {
+      const slip = await slipForStaff(tx, companyId, id);
+      if (!slip) return undefined;
+      return kind === 'xml'
+        ? { slip, xml: await signedXml(tx, companyId, id) }
+        : { slip, letterhead: await letterheadOf(tx, companyId) };
+    });
+    if (!found) return undefined;
+    const { slip, xml, letterhead } = found;
+    const data =
+      kind === 'xml' ? xml : ((await slipPdf(slip, letterhead ?? {}, wanted.origin)).body as Buffer);
+    if (!data) return undefined;
+    const month = `${slip.year}-${String(slip.month).padStart(2, '0')}`;
+    const { name, document_number } = slip.employee;
+    const folder = wanted.folders === 'month' ? month : plain(`${name} ${document_number}`);
+    return { name: `${folder}/${month}_${document_number}_${plain(slip.number)}.${kind}`, data };
+  };
+  return answer(Readable.from(zippedOne(files, read)), 200, {
+    type: 'application/zip',
+    headers: { 'content-disposition': 'attachment; filename="boveda.zip"' },
+  });
+}
+
+async function signedXml(tx: Tx, companyId: string, id: string): Promise<Buffer | undefined> {
+  const { rows } = await sql<{ signed_xml: Buffer }>`
+    select signed_xml from submissions
+    where company_id = ${companyId} and payroll_id = ${id} and signed_xml is not null
+    order by created_at desc limit 1`.execute(tx);
+  return rows[0]?.signed_xml;
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { isId } from '../../../src/domain/id.ts';
+import { answer } from '../../http/answer.ts';
+import type { VaultModule } from '../../http/module.ts';
+import type { VaultCall } from '../../http/vault.ts';
+import { notFound } from '../../refused.ts';
+import { fileAnswer } from '../../resources/files.ts';
+import type { Tx } from '../../store/connection.ts';
+
+type Told = { id: string; title: string; body: string; level: string };
+
+/** What the companies that paid an employee tell them. Which companies those are, the row policy says. */
+export const vaultNoticeRoutes: VaultModule = (routes) => {
+  routes.read('/notices', { summary: 'Lo que mis empresas me cuentan' }, async (call) =>
+    answer({ data: await call.asPerson((tx) => told(tx, call)) }),
+  );
+  routes.read(
+    '/notices/:id/attachment',
+    { summary: 'El adjunto de lo que me cuenta una empresa' },
+    async (call) => {
+      const id = call.params.id ?? '';
+      return call.asPerson(async (tx) => {
+        if (!isId(id) || (await told(tx, call, id)).length === 0)
+          throw notFound('Esa notificación ya no está vigente.');
+        const { rows } = await sql<{ attachment: string | null }>`
+          select attachment from notices where id = ${id}`.execute(tx);
+        return fileAnswer(tx, rows[0]?.attachment);
+      });
+    },
+  );
+};
+
+async function told(tx: Tx, call: VaultCall, id?: string): Promise<Told[]> {
+  const now = new Date(call.now);
+  const { rows } = await sql<Told>`
+    select n.id, n.title, n.body, n.level, n.link_label, n.link_url, n.starts_at, n.ends_at,
+      case when f.id is null then null else jsonb_build_object('name', f.name, 'type', f.type, 'size', f.size,
+        'url', '/api/vault/notices/' || n.id || '/attachment') end as attachment
+    from notices n left join files f on f.company_id = n.company_id and f.id = n.attachment
+    where n.audience = 'empleados' and n.active and n.starts_at <= ${now} and (n.ends_at is null or n.ends_at > ${now})
+      ${id === undefined ? sql`` : sql`and n.id = ${id}`}
+    order by n.starts_at desc, n.id limit 20`.execute(tx);
+  return rows;
+}

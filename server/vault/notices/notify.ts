@@ -1,0 +1,96 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Services } from '../../services.ts';
+import type { Tx } from '../../store/connection.ts';
+import { type Deliver, deliver, type News, pushKeys, type Subscription } from './push.ts';
+
+const every = 60_000;
+
+/** While this process listens, it tells the phones of what is new. Any number of processes may: each is told once. */
+export function tellPhones(app: FastifyInstance, services: Services): void {
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook('onListen', async () => {
+    timer = setInterval(() => {
+      tellOfNews(services, deliver).catch((problem: unknown) => app.log.warn(problem, 'avisos'));
+    }, every).unref();
+  });
+  app.addHook('onClose', async () => clearInterval(timer));
+}
+
+type Due = Subscription & { id: string; person: string; about: 'payslip' | 'question' };
+
+/**
+ * Tells every device that asked for it of the payslips accepted and the questions answered since it asked, each once; and
+ * a last time, that its account was recovered. A device that its service no longer knows is forgotten. Answers how many
+ * notices left.
+ */
+export async function tellOfNews({ store, secretKey }: Services, send: Deliver): Promise<number> {
+  const somebody = await sql`select 1 from push_subscriptions limit 1`.execute(store.db);
+  if (somebody.rows.length === 0) return 0;
+  const keys = await pushKeys(store.db, secretKey);
+  const forget = (endpoint: string) =>
+    sql`delete from push_subscriptions where endpoint = ${endpoint}`.execute(store.db);
+  const tell = async (to: Subscription, news: News): Promise<boolean> => {
+    const status = await send(to, news, keys);
+    if (status === 404 || status === 410) await forget(to.endpoint);
+    return status >= 200 && status < 300;
+  };
+  let told = 0;
+  const ending = await sql<Subscription>`
+    delete from push_subscriptions where ending_at is not null
+    returning endpoint, p256dh, auth, origin`.execute(store.db);
+  for (const to of ending.rows) if (await tell(to, { about: 'access', unread: 1 })) told += 1;
+  const companies = await sql<{
+    company_id: string;
+  }>`select id as company_id from companies where active`.execute(store.db);
+  for (const { company_id } of companies.rows) {
+    const due = await store.inCompany(company_id, (tx) => claimed(tx, company_id));
+    const unread = new Map<string, Due[]>();
+    for (const notice of due) {
+      const same = `${notice.endpoint} ${notice.about}`;
+      unread.set(same, [...(unread.get(same) ?? []), notice]);
+    }
+    for (const notices of unread.values()) {
+      const [to] = notices;
+      if (to && (await tell(to, { about: to.about, unread: notices.length }))) told += 1;
+    }
+  }
+  return told;
+}
+
+/** What nobody was told of yet and somebody wants to know; from here on it counts as told. Runs inside the company. */
+async function claimed(tx: Tx, companyId: string): Promise<Due[]> {
+  const subscribed = sql`
+    join employee_accounts a on a.person = x.person and a.active
+      and ${companyId} = any(a.only_companies)
+    join push_subscriptions s on s.account_id = a.id and s.ending_at is null and x.at > s.created_at`;
+  const slips = await sql<Due>`
+    select x.id, x.person, 'payslip' as about, s.endpoint, s.p256dh, s.auth, s.origin
+    from (select p.id, p.person, p.accepted_at as at from payrolls p
+      left join payslip_receipts r on r.company_id = p.company_id and r.payslip_id = p.id
+      where p.company_id = ${companyId} and p.state in ('aceptada', 'aceptada_con_notificacion')
+        and p.note_type is distinct from 2 and r.notified_at is null) x ${subscribed}`.execute(tx);
+  const answers = await sql<Due>`
+    select x.id, x.person, 'question' as about, s.endpoint, s.p256dh, s.auth, s.origin
+    from (select id, person, at from payslip_replies
+      where company_id = ${companyId} and author = 'staff' and notified_at is null) x ${subscribed}`.execute(
+    tx,
+  );
+  const ours = new Set<string>();
+  for (const [id, { about, person }] of new Map(
+    [...slips.rows, ...answers.rows].map((row) => [row.id, row]),
+  )) {
+    const { numAffectedRows } =
+      about === 'question'
+        ? await sql`
+          update payslip_replies set notified_at = now()
+          where company_id = ${companyId} and id = ${id} and notified_at is null`.execute(tx)
+        : await sql`
+          insert into payslip_receipts (company_id, payslip_id, person, notified_at)
+          values (${companyId}, ${id}, ${person}, now())
+          on conflict (company_id, payslip_id) do update set notified_at = now()
+            where payslip_receipts.notified_at is null`.execute(tx);
+    if (numAffectedRows === 1n) ours.add(id);
+  }
+  return [...slips.rows, ...answers.rows].filter(({ id }) => ours.has(id));
+}

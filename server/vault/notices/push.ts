@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import webpush from 'web-push';
+import { seal, unseal } from '../../secrets.ts';
+import type { Db } from '../../store/connection.ts';
+
+export type PushKeys = { publicKey: string; privateKey: string };
+export type Subscription = { endpoint: string; p256dh: string; auth: string; origin: string };
+/** `question`: payroll answered; `access`: the account was recovered. Never an amount, a name or a word of what was said. */
+export type News = { about: 'payslip' | 'question' | 'access'; unread: number };
+/** Hands a notice to the service of a browser; answers the status it gave. */
+export type Deliver = (to: Subscription, news: News, keys: PushKeys) => Promise<number>;
+
+const purpose = 'push-keys';
+
+/** The pair that signs the notices of this installation: made on first use, kept closed, never another one. */
+export async function pushKeys(db: Db, secretKey: Buffer): Promise<PushKeys> {
+  const stored = async () => {
+    const { rows } = await sql<{
+      sealed: Buffer;
+    }>`select sealed from installation_secrets where name = ${purpose}`.execute(db);
+    return rows[0] && (JSON.parse(unseal(secretKey, rows[0].sealed, purpose).toString()) as PushKeys);
+  };
+  const known = await stored();
+  if (known) return known;
+  const made = webpush.generateVAPIDKeys();
+  await sql`
+    insert into installation_secrets (name, sealed)
+    values (${purpose}, ${seal(secretKey, JSON.stringify(made), purpose)}) on conflict (name) do nothing`.execute(
+    db,
+  );
+  return (await stored()) ?? made;
+}
+
+/** Where browsers receive notices. Nothing is sent anywhere else, whatever a page asks for. */
+const services = [
+  /^fcm\.googleapis\.com$/,
+  /^(.+\.)?push\.services\.mozilla\.com$/,
+  /^web\.push\.apple\.com$/,
+  /^(.+\.)?notify\.windows\.com$/,
+];
+
+export function isPushService(endpoint: string): boolean {
+  const address = URL.parse(endpoint);
+  return (
+    address?.protocol === 'https:' &&
+    address.port === '' &&
+    services.some((host) => host.test(address.hostname))
+  );
+}
+
+/** Closed for that browser alone, as RFC 8291 says, and even so without figures or names. */
+export const deliver: Deliver = async ({ endpoint, p256dh, auth, origin }, news, keys) => {
+  const subject = origin.startsWith('https:') ? origin : 'mailto:nomina@localhost';
+  try {
+    const { statusCode } = await webpush.sendNotification(
+      { endpoint, keys: { p256dh, auth } },
+      JSON.stringify(news),
+      {
+        vapidDetails: { subject, ...keys },
+        TTL: 3 * 86_400,
+        urgency: 'normal',
+        topic: news.about,
+        timeout: 10_000,
+      },
+    );
+    return statusCode;
+  } catch (error) {
+    return error instanceof webpush.WebPushError ? error.statusCode : 0;
+  }
+};

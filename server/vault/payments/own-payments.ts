@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { type Day, dayOf } from '../../../src/domain/day.ts';
+import { isId } from '../../../src/domain/id.ts';
+import { comingPayDays, payDayOf } from '../../../src/domain/payroll/runs/pay-days.ts';
+import { answer } from '../../http/answer.ts';
+import type { VaultModule } from '../../http/module.ts';
+import { letterheadOf } from '../../payslips/letterhead.ts';
+import { notFound } from '../../refused.ts';
+import { enterCompany, type Tx } from '../../store/connection.ts';
+import { paymentPdf } from './payment-pdf.ts';
+import { paymentsTo, paymentTo } from './payments.ts';
+
+/** Half a year of fortnights: a phone that has no connection for months still knows the next one. */
+const ahead = 12;
+/** Days back from the last payment within which its month and its fortnights fall. */
+const lately = 32;
+
+/** What an employee was paid, payment by payment, and when the next one comes. */
+export const ownPaymentRoutes: VaultModule = (routes) => {
+  routes.read('/payments', { summary: 'Mis pagos, del más nuevo al más viejo, y los que vienen' }, (call) =>
+    call.asPerson(async (tx) => {
+      const { person } = call.account;
+      const data = await paymentsTo(tx, person);
+      return answer({ data, coming: await comingTo(tx, person, dayOf(call.now)) });
+    }),
+  );
+
+  routes.read('/payments/:id/pdf', { summary: 'El comprobante de un pago, en PDF' }, async (call) => {
+    const { id } = call.params;
+    const found =
+      isId(id) &&
+      (await call.asPerson(async (tx) => {
+        const slip = await paymentTo(tx, call.account.person, id);
+        return slip && { slip, letterhead: await letterheadOf(tx, slip.company.id) };
+      }));
+    if (!found) throw notFound('Ese pago no está en su bóveda.');
+    return paymentPdf(found.slip, found.letterhead);
+  });
+};
+
+/**
+ * The next pay days in each company where the person works: those of their group or, without one, those they were paid
+ * on lately. The records of a company are read as the company, and only the row of this person.
+ */
+async function comingTo(tx: Tx, person: string, today: Day): Promise<{ company_id: string; dates: Day[] }[]> {
+  const works = await sql<{ company_id: string; employee_id: string; paid: Day[] }>`
+    select company_id, (array_agg(employee_id order by paid desc))[1] as employee_id,
+      array_agg(distinct paid::text) filter (where paid > latest - ${lately}::int) as paid
+    from (
+      select x.*, max(paid) over (partition by company_id) as latest from (
+        select company_id, employee_id, d::date as paid from payrolls, jsonb_array_elements_text(payment_dates) d
+        where person = ${person}
+        union all
+        select p.company_id, p.employee_id, r.payment_date
+        from pay_run_people p join pay_runs r on r.company_id = p.company_id and r.id = p.run_id
+        where p.person = ${person} and r.state = 'cerrada' and r.kind in ('fortnight', 'month', 'ten_days')) x) y
+    group by company_id`.execute(tx);
+  const coming: { company_id: string; dates: Day[] }[] = [];
+  for (const { company_id, employee_id, paid } of works.rows) {
+    await enterCompany(tx, company_id);
+    const { rows } = await sql<{ pay_days: number[] | null; until: Day | null }>`
+      select g.pay_days, e.retirement_date as until from employees e
+      left join payroll_groups g on g.company_id = e.company_id and g.id = e.payroll_group_id
+      where e.company_id = ${company_id} and e.id = ${employee_id} and e.active`.execute(tx);
+    const [contract] = rows;
+    if (!contract) continue;
+    const { pay_days, until } = contract;
+    const dates = comingPayDays(pay_days?.length ? pay_days : paid.map(payDayOf), today, ahead);
+    coming.push({ company_id, dates: dates.filter((date) => !until || date <= until) });
+  }
+  return coming;
+}

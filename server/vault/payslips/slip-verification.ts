@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { enterCompany, type Tx } from '../../store/connection.ts';
+import { maskedName, maskedNumber } from '../masked.ts';
+
+type Row = {
+  id: string;
+  company_id: string;
+  company: { social_reason: string; nit: string; dv: number };
+  person: string;
+  employee_name: string;
+  accepted_at: Date;
+  state: string;
+  cune: string;
+  about: { year: number; month: number; start: string; end: string; number: string; total: string };
+};
+type Note = { number: string; note_type: number; accepted_at: Date };
+
+/**
+ * What anybody with the code of a payslip may know: of whom in short, its net, and what is true of it today: whether
+ * DIAN accepted it, and which document took its place.
+ */
+export async function slipByCode(tx: Tx, code: string) {
+  await sql`select set_config('app.vault_code', ${code}, true)`.execute(tx);
+  const { rows } = await sql<Row>`
+    select p.id, p.company_id, p.person, p.employee_name, p.accepted_at, p.state, p.cune,
+      jsonb_build_object('social_reason', c.social_reason, 'nit', c.nit, 'dv', c.dv) as company,
+      jsonb_build_object('year', p.year, 'month', p.month, 'start', p.settlement_start_date,
+        'end', p.settlement_end_date, 'number', p.full_number, 'total', p.total::text) as about
+    from payrolls p join companies c on c.id = p.company_id
+    where p.verification_code = ${code} and p.accepted_at is not null and p.note_type is distinct from 2`.execute(
+    tx,
+  );
+  const row = rows[0];
+  if (!row) return undefined;
+  const last = await lastNote(tx, row);
+  const at = (note: Note) => ({ number: note.number, accepted_at: note.accepted_at.toISOString() });
+  return {
+    code,
+    kind: 'payslip' as const,
+    issued_at: row.accepted_at.toISOString(),
+    current: !last && (row.state === 'aceptada' || row.state === 'aceptada_con_notificacion'),
+    company: row.company,
+    employee: {
+      name: maskedName(row.employee_name),
+      document: maskedNumber(row.person.split(':')[1] ?? ''),
+    },
+    about: {
+      ...row.about,
+      cune_end: row.cune.slice(-8),
+      replaced_by: last && last.note_type !== 2 ? at(last) : null,
+      eliminated_by: last?.note_type === 2 ? at(last) : null,
+    },
+  };
+}
+
+/** The accepted note at the end of what followed a document; it may have been replaced and then eliminated. */
+async function lastNote(tx: Tx, { id, company_id }: Row): Promise<Note | undefined> {
+  await enterCompany(tx, company_id);
+  const { rows } = await sql<Note>`
+    with recursive after as (
+      select id, full_number, note_type, accepted_at, 1 as nth from payrolls
+      where company_id = ${company_id} and predecessor_id = ${id} and accepted_at is not null
+      union all
+      select n.id, n.full_number, n.note_type, n.accepted_at, a.nth + 1 from payrolls n
+      join after a on n.company_id = ${company_id} and n.predecessor_id = a.id and n.accepted_at is not null
+      where a.nth < 100
+    )
+    select full_number as number, note_type, accepted_at from after order by nth desc limit 1`.execute(tx);
+  return rows[0];
+}

@@ -1,0 +1,123 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { Errors } from '../../../src/domain/errors.ts';
+import { isId } from '../../../src/domain/id.ts';
+import { invalid } from '../../refused.ts';
+
+export const categories = ['horas', 'dias', 'descuento', 'auxilio', 'datos', 'otro'] as const;
+
+/** One turn of the thread under a question. */
+export type Reply = {
+  id: string;
+  author: 'employee' | 'staff';
+  author_name: string;
+  message: string;
+  at: string;
+};
+
+export type Question = {
+  id: string;
+  payslip_id: string;
+  category: (typeof categories)[number];
+  line: string | null;
+  message: string;
+  state: 'abierta' | 'respondida' | 'cerrada';
+  reply: string | null;
+  adjustment_id: string | null;
+  created_at: Date;
+  replies: Reply[];
+};
+
+const schema = z.strictObject({
+  payslip_id: z
+    .string({ error: 'Diga de cuál comprobante pregunta' })
+    .check(z.refine(isId, 'El comprobante no es válido')),
+  category: z.enum(categories, { error: 'Elija el tema de la pregunta' }),
+  line: z.optional(
+    z.nullable(
+      z.string({ error: 'El concepto no es válido' }).check(z.maxLength(60, 'El concepto no es válido')),
+    ),
+  ),
+  message: z
+    .string({ error: 'Escriba su pregunta' })
+    .check(
+      z.trim(),
+      z.minLength(1, 'Escriba su pregunta'),
+      z.maxLength(1000, 'La pregunta admite máximo 1000 caracteres'),
+    ),
+});
+
+export type QuestionDraft = z.infer<typeof schema>;
+
+export function checkQuestion(
+  input: unknown,
+): { ok: true; value: QuestionDraft } | { ok: false; errors: Errors } {
+  const result = schema.safeParse(input);
+  if (result.success) return { ok: true, value: result.data };
+  const errors: Errors = {};
+  for (const issue of result.error.issues) {
+    const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'question'];
+    for (const name of names) {
+      errors[name] = [
+        issue.code === 'unrecognized_keys' ? `El campo ${name} no existe en la pregunta` : issue.message,
+      ];
+    }
+  }
+  return { ok: false, errors };
+}
+
+/** The words of a reply, or a refusal. */
+export function checkReply(message: unknown): string {
+  const words = typeof message === 'string' ? message.trim() : '';
+  if (!words || words.length > 1000)
+    throw invalid({ message: ['Escriba una respuesta de hasta 1000 caracteres'] });
+  return words;
+}
+
+const columns = sql`id, payslip_id, category, line, message, state, reply, adjustment_id, created_at`;
+
+/** Keeps a question about a payslip of that person. Runs as the person; `undefined` when the payslip is not theirs. */
+export async function askQuestion(
+  tx: QueryExecutorProvider,
+  person: string,
+  id: string,
+  draft: QuestionDraft,
+): Promise<Question | undefined> {
+  const { rows } = await sql<Omit<Question, 'replies'>>`
+    insert into payslip_questions (company_id, id, payslip_id, person, category, line, message)
+    select p.company_id, ${id}, p.id, ${person}, ${draft.category}, ${draft.line ?? null}, ${draft.message}
+    from payrolls p where p.id = ${draft.payslip_id} and p.person = ${person} and p.note_type is distinct from 2
+    returning ${columns}`.execute(tx);
+  return rows[0] && { ...rows[0], replies: [] };
+}
+
+/** The employee goes on with the thread; the question is open again. `undefined` when it is not theirs. */
+export async function replyAsEmployee(
+  tx: QueryExecutorProvider,
+  person: string,
+  name: string,
+  reply: { id: string; question: string; message: string },
+): Promise<Question | undefined> {
+  const { rows } = await sql<{ company_id: string }>`
+    update payslip_questions set state = 'abierta', updated_at = now()
+    where id = ${reply.question} and person = ${person} returning company_id`.execute(tx);
+  if (!rows[0]) return undefined;
+  await sql`
+    insert into payslip_replies (company_id, id, question_id, person, author, author_name, message)
+    values (${rows[0].company_id}, ${reply.id}, ${reply.question}, ${person}, 'employee', ${name}, ${reply.message})`.execute(
+    tx,
+  );
+  return (await questionsOf(tx, person)).find(({ id }) => id === reply.question);
+}
+
+export async function questionsOf(tx: QueryExecutorProvider, person: string): Promise<Question[]> {
+  const { rows } = await sql<Question>`
+    select ${columns},
+      (select case when p.note_type is null then 'payrolls' else 'adjustments' end from payrolls p
+        where p.company_id = q.company_id and p.id = q.payslip_id) as payslip_type,
+      coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'author', r.author,
+        'author_name', r.author_name, 'message', r.message, 'at', r.at) order by r.at)
+      from payslip_replies r where r.company_id = q.company_id and r.question_id = q.id), '[]') as replies
+    from payslip_questions q where person = ${person} order by created_at desc`.execute(tx);
+  return rows;
+}

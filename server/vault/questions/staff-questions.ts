@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import { isId } from '../../../src/domain/id.ts';
+import { companyStaff } from '../../../src/domain/roles.ts';
+import { answer } from '../../http/answer.ts';
+import type { StaffModule } from '../../http/module.ts';
+import { flagIn } from '../../http/values.ts';
+import { invalid, notFound } from '../../refused.ts';
+import type { Tx } from '../../store/connection.ts';
+import { publish } from '../../store/events.ts';
+import { noteVaultMove } from '../moves.ts';
+import { pageIn } from '../query.ts';
+import { checkReply, type Reply } from './questions.ts';
+
+const staff = { roles: companyStaff, enabler: true };
+const states = ['abierta', 'respondida', 'cerrada'] as const;
+
+type Row = {
+  id: string;
+  payslip_id: string;
+  category: string;
+  line: string | null;
+  message: string;
+  state: (typeof states)[number];
+  adjustment_id: string | null;
+  created_at: Date;
+  updated_at: Date;
+  employee: { id: string; name: string };
+  payslip: { id: string; year: number; month: number; full_number: string; total: string; state: string };
+  replies: Reply[];
+};
+
+const rowsOf = (
+  tx: Tx,
+  companyId: string,
+  which: ReturnType<typeof sql>,
+  order = sql`q.created_at desc`,
+  limit = 1,
+  offset = 0,
+) =>
+  sql<Row & { total: number }>`
+    select q.id, q.payslip_id, q.category, q.line, q.message, q.state, q.adjustment_id, q.created_at, q.updated_at,
+      jsonb_build_object('id', p.employee_id, 'name', p.employee_name) as employee,
+      jsonb_build_object('id', p.id, 'year', p.year, 'month', p.month, 'full_number', p.full_number,
+        'total', p.total::text, 'state', p.state) as payslip,
+      coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'author', r.author, 'author_name', r.author_name,
+          'message', r.message, 'at', r.at) order by r.at)
+        from payslip_replies r where r.company_id = q.company_id and r.question_id = q.id), '[]') as replies,
+      count(*) over ()::int as total
+    from payslip_questions q join payrolls p on p.company_id = q.company_id and p.id = q.payslip_id
+    where q.company_id = ${companyId} and ${which}
+    order by ${order} limit ${limit} offset ${offset}`.execute(tx);
+
+/** What employees asked, answered by the payroll staff; a question may end in an adjustment. */
+export const staffQuestionRoutes: StaffModule = (routes) => {
+  routes.read('/questions', { ...staff, summary: 'Preguntas de los empleados' }, async (call) => {
+    const { page, perPage } = pageIn(call.query);
+    const { state, payslip_id } = call.query;
+    if (state && !states.includes(state as never))
+      throw invalid({ state: [`Los estados son ${states.join(', ')}`] });
+    if (payslip_id && !isId(payslip_id)) throw invalid({ payslip_id: ['El comprobante no es válido'] });
+    const which = sql`${state ? sql`q.state = ${state}` : sql`true`}
+      and ${payslip_id ? sql`q.payslip_id = ${payslip_id}` : sql`true`}`;
+    const { rows, open } = await call.inCompany(async (tx) => ({
+      rows: (
+        await rowsOf(
+          tx,
+          call.company.id,
+          which,
+          sql`(q.state = 'abierta') desc, q.updated_at desc, q.id`,
+          perPage,
+          (page - 1) * perPage,
+        )
+      ).rows,
+      open: (
+        await sql<{ count: number }>`
+          select count(*)::int as count from payslip_questions where company_id = ${call.company.id} and state = 'abierta'`.execute(
+          tx,
+        )
+      ).rows[0]?.count,
+    }));
+    const total = rows[0]?.total ?? 0;
+    const meta = { page, per_page: perPage, total, last_page: Math.max(1, Math.ceil(total / perPage)) };
+    return answer({ data: rows.map(({ total: _, ...row }) => row), meta, summary: { open: open ?? 0 } });
+  });
+
+  routes.read('/questions/:id', { ...staff, summary: 'Una pregunta con su hilo' }, async (call) =>
+    answer({ data: await call.inCompany((tx) => one(tx, call.company.id, call.params.id)) }),
+  );
+
+  routes.write(
+    'POST',
+    '/questions/:id/replies',
+    { ...staff, fields: ['message', 'close'], summary: 'Responder una pregunta' },
+    async (call, tx) => {
+      const question = await one(tx, call.company.id, call.params.id);
+      const message = checkReply(call.body.message);
+      await sql`
+      insert into payslip_replies (company_id, id, question_id, person, author, author_name, user_id, message)
+      select q.company_id, ${call.newId()}, q.id, q.person, 'staff', ${call.user.name}, ${call.user.id}, ${message}
+      from payslip_questions q where q.company_id = ${call.company.id} and q.id = ${question.id}`.execute(tx);
+      const state = flagIn(call.body.close, 'close') ? 'cerrada' : 'respondida';
+      const { rows } = await sql<{ person: string }>`
+      update payslip_questions set state = ${state}, reply = ${message}, updated_at = now()
+      where company_id = ${call.company.id} and id = ${question.id} returning person`.execute(tx);
+      await noteVaultMove(tx, {
+        companyId: call.company.id,
+        id: call.newId(),
+        person: rows[0]?.person ?? '',
+        what: 'answered',
+        by: call.user.id,
+      });
+      await publish(tx, call.company.id, 'changed', { resource: 'questions', id: question.id });
+      return answer({ data: await one(tx, call.company.id, question.id), message: 'Respuesta enviada' }, 201);
+    },
+  );
+
+  routes.write(
+    'PUT',
+    '/questions/:id',
+    {
+      ...staff,
+      fields: ['state', 'adjustment_id'],
+      summary: 'Cerrar o reabrir una pregunta, o decir qué ajuste la resuelve',
+    },
+    async (call, tx) => {
+      const question = await one(tx, call.company.id, call.params.id);
+      const { state = question.state, adjustment_id = question.adjustment_id } = call.body;
+      if (typeof state !== 'string' || !states.includes(state as never))
+        throw invalid({ state: [`Los estados son ${states.join(', ')}`] });
+      if (
+        adjustment_id !== null &&
+        !(isId(adjustment_id) && (await isAdjustment(tx, call.company.id, adjustment_id)))
+      )
+        throw invalid({ adjustment_id: ['Ese ajuste no existe en esta compañía'] });
+      await sql`
+      update payslip_questions set state = ${state}, adjustment_id = ${adjustment_id as string | null}, updated_at = now()
+      where company_id = ${call.company.id} and id = ${question.id}`.execute(tx);
+      await publish(tx, call.company.id, 'changed', { resource: 'questions', id: question.id });
+      return answer({ data: await one(tx, call.company.id, question.id), message: 'Pregunta guardada' });
+    },
+  );
+};
+
+async function one(tx: Tx, companyId: string, id: string | undefined): Promise<Row> {
+  const found = isId(id) ? (await rowsOf(tx, companyId, sql`q.id = ${id}`)).rows[0] : undefined;
+  if (!found) throw notFound('Esa pregunta no existe.');
+  const { total: _, ...row } = found;
+  return row;
+}
+
+async function isAdjustment(tx: Tx, companyId: string, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from payrolls where company_id = ${companyId} and id = ${id} and note_type is not null`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,113 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import { noteActivation, noteSignIn } from '../../accounts/note-sign-in.ts';
+import { valuesOf } from '../../http/body.ts';
+import { keptOpen } from '../../http/context.ts';
+import { closeSessions } from '../../http/open-sessions.ts';
+import { flagIn } from '../../http/values.ts';
+import { startVaultSession } from '../../http/vault-sessions.ts';
+import { atTheDoor } from '../../http/vault-token.ts';
+import { decideAttempt, forgetFailures, mayTry } from '../../identity/attempts.ts';
+import {
+  accountById,
+  accountForSignIn,
+  codeOfType,
+  personOf,
+  shownAccount,
+} from '../../identity/employee-accounts.ts';
+import { hashPassword, mustBePassword } from '../../identity/password.ts';
+import { invalid, Refused } from '../../refused.ts';
+import type { Services } from '../../services.ts';
+import { enterCompany, type Tx } from '../../store/connection.ts';
+import { noteVaultMove } from '../moves.ts';
+import { codeFor, hashOfLetters, useCode } from './codes.ts';
+import { accountOfCompany, lockPerson, narrowTo, openCompany } from './proofs.ts';
+
+const short = z.string().check(z.maxLength(200));
+const form = z.object({
+  code: short,
+  document_type: short,
+  document_number: short,
+  /** Only of who comes with one, or whose browser keeps nothing. */
+  password: z.optional(short),
+  /** Whether who had this company open already was told what closes. */
+  recover: z.optional(z.unknown()),
+});
+
+const wrong = 'El código o el documento no son correctos, o el código ya venció. Pida otro en nómina.';
+const warned =
+  'Usted ya abrió la bóveda de esta empresa. Si sigue con este código, se cierra en los otros teléfonos, y lo de otros empleadores queda cerrado hasta que muestre un código de ellos.';
+const refused = () => new Refused(422, wrong, { errors: { code: [wrong] } });
+
+/**
+ * The first time, or after forgetting: the letters of the paper and the own document. Finding the paper is not enough, and
+ * a code opens what its company paid to the person it was given to, and no more. Who writes the password they have adds
+ * that company to their account. Without it, it is a recovery where that company was open already, told before it
+ * happens, and an account of its own where it was not (decisions 16 and 31).
+ */
+export function activationRoutes(app: FastifyInstance, { store, secretKey, newId, now }: Services): void {
+  app.post('/activate', atTheDoor, async (request, reply) => {
+    const read = form.safeParse(valuesOf(request.body).values);
+    if (!read.success) throw invalid({ code: ['Escriba el código y su documento'] });
+    const { code, document_type, document_number, password } = read.data;
+    const recover = flagIn(read.data.recover, 'recover');
+    if (password !== undefined) mustBePassword(password);
+    const person = personOf(await codeOfType(store.db, document_type), document_number);
+    await mayTry(store.db, 'vault-code', person, request.ip);
+    const hash = hashOfLetters(secretKey, code);
+    const before = password === undefined ? undefined : await accountForSignIn(store.db, person, password);
+    const passwordHash = password === undefined ? null : await hashPassword(password);
+    const of = { door: 'vault-code', login: person };
+    const decide = async (tx: Tx) => {
+      const found = await codeFor(tx, hash);
+      if (!found || found.person !== person) return undefined;
+      await lockPerson(tx, person);
+      const known = before ? undefined : await accountOfCompany(tx, person, found.company_id);
+      // A password of the person's own choice says the same: addresses from before send one always.
+      if (known && password === undefined && !recover) return 'known';
+      await useCode(tx, hash);
+      const note = async (what: 'activated' | 'recovered' | 'linked') => {
+        await enterCompany(tx, found.company_id);
+        await noteVaultMove(tx, { companyId: found.company_id, id: newId(), person, what });
+      };
+      if (before) {
+        const { id } = before.account;
+        await openCompany(tx, before.account, found.company_id);
+        await note('linked');
+        return { id, isKept: () => noteSignIn(store.db, 'employee_accounts', id, before.passwordHash) };
+      }
+      const id = known ?? newId();
+      if (known) {
+        await closeSessions(tx, 'employee', known);
+        await narrowTo(tx, known, found.company_id);
+      } else {
+        const [type = '', number = ''] = person.split(':');
+        await sql`
+          insert into employee_accounts (id, person, document_type, document_number, name, only_companies)
+          values (${id}, ${person}, ${type}, ${number}, ${found.name}, array[${found.company_id}]::uuid[])`.execute(
+          tx,
+        );
+      }
+      const { rows } = await sql<{ at: string }>`
+        update employee_accounts set password_hash = ${passwordHash}, active = true, updated_at = clock_timestamp()
+        where id = ${id} returning updated_at::text as at`.execute(tx);
+      await note(known ? 'recovered' : 'activated');
+      return { id, isKept: () => noteActivation(store.db, id, rows[0]?.at ?? '') };
+    };
+    const opened = await decideAttempt(store, request.ip, decide, of);
+    if (opened === 'known') {
+      await forgetFailures(store.db, 'vault-code', person, request.ip);
+      throw new Refused(409, warned, { errors: { recover: [warned] } });
+    }
+    const account = opened && (await accountById(store.db, opened.id));
+    if (!account) throw refused();
+    await forgetFailures(store.db, 'vault-code', person, request.ip);
+    await forgetFailures(store.db, 'employee', person, request.ip);
+    const vault_token = await startVaultSession(request, account.id, now());
+    if (!(await keptOpen(request, opened.isKept))) throw refused();
+    return reply
+      .code(201)
+      .send({ data: { ...shownAccount(account), vault_token }, message: 'Bóveda activada' });
+  });
+}

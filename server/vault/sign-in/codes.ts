@@ -1,0 +1,133 @@
+import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
+import { invalid } from '../../refused.ts';
+import type { Tx } from '../../store/connection.ts';
+
+/**
+ * The eight letters with which an employee comes in: an invitation the first time, a recovery when they forgot. They
+ * are made from the id of the row and the key of the installation, so the database alone does not say them, and
+ * payroll staff can print the sheet again.
+ */
+export type VaultCode = {
+  id: string;
+  company_id: string;
+  kind: 'invitation' | 'recovery';
+  employee_id: string;
+  person: string;
+  name: string;
+  expires_at: Date;
+  used_at: Date | null;
+  created_at: Date;
+};
+
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const length = 8;
+const days = { invitation: 7, recovery: 1 } as const;
+
+const mac = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
+
+/** `7KQ4-M2XD`: without letters that look like figures. */
+export function lettersOf(key: Buffer, id: string): string {
+  const letters = [...mac(key, `vault-code:${id}`).subarray(0, length)]
+    .map((byte) => alphabet[byte % alphabet.length])
+    .join('');
+  return `${letters.slice(0, 4)}-${letters.slice(4)}`;
+}
+
+/** The address an employee opens; the letters go after the `#`, where no server and no log sees them. */
+export const addressOf = (origin: string, letters: string): string => `${origin}/payslip/activate#${letters}`;
+
+export const hashOfLetters = (key: Buffer, written: string): string =>
+  mac(key, `vault-code-hash:${written.toUpperCase().replace(/[^0-9A-Z]/g, '')}`).toString('base64url');
+
+export type Employee = {
+  id: string;
+  person: string;
+  name: string;
+  email: string | null;
+  mobile?: string | null;
+};
+
+/** The employees of the company with what their account is found by. Runs inside the company. */
+export async function employeesForCodes(
+  tx: Tx,
+  companyId: string,
+  ids: readonly string[],
+): Promise<Employee[]> {
+  const found = await employeesAt(tx, companyId, ids);
+  if (found.length !== new Set(ids).size)
+    throw invalid({ employee_ids: ['Algún empleado no existe en esta compañía'] });
+  return found;
+}
+
+/** Those of them who are in the company. */
+export async function employeesAt(tx: Tx, companyId: string, ids: readonly string[]): Promise<Employee[]> {
+  const { rows } = await sql<Employee>`
+    select e.id, t.code || ':' || upper(e.document_number) as person, e.name, e.email, e.mobile
+    from employees e join document_types t on t.id = e.document_type_id
+    where e.company_id = ${companyId} and e.id = any(${ids}::uuid[])
+    order by e.name`.execute(tx);
+  return rows;
+}
+
+/**
+ * A new code for each; the ones they had and did not use stop working. Two of the office who give one to the same
+ * person at once do so one after the other, and only the last is good.
+ */
+export async function giveCodes(
+  tx: Tx,
+  key: Buffer,
+  given: {
+    companyId: string;
+    userId: string | null;
+    kind: VaultCode['kind'];
+    newId: () => string;
+    now: number;
+  },
+  employees: readonly Employee[],
+): Promise<VaultCode[]> {
+  const { companyId } = given;
+  await sql`
+    select 1 from employees where company_id = ${companyId} and id = any(${employees.map(({ id }) => id)}::uuid[])
+    order by id for no key update`.execute(tx);
+  await sql`
+    update vault_codes set revoked_at = now()
+    where company_id = ${companyId} and person = any(${employees.map(({ person }) => person)})
+      and used_at is null and revoked_at is null`.execute(tx);
+  const expires = new Date(given.now + days[given.kind] * 86_400_000);
+  const codes = employees.map(({ id: employee_id, person, name }) => {
+    const id = given.newId();
+    return { id, employee_id, person, name, code_hash: hashOfLetters(key, lettersOf(key, id)) };
+  });
+  const { rows } = await sql<VaultCode>`
+    insert into vault_codes (company_id, id, kind, employee_id, person, name, code_hash, expires_at, created_by)
+    select ${companyId}::uuid, r.id, ${given.kind}::text, r.employee_id, r.person, r.name, r.code_hash,
+      ${expires}::timestamptz, ${given.userId}::uuid
+    from jsonb_to_recordset(${JSON.stringify(codes)}::jsonb)
+      as r (id uuid, employee_id uuid, person text, name text, code_hash text)
+    returning company_id, id, kind, employee_id, person, name, expires_at, used_at, created_at`.execute(tx);
+  return rows;
+}
+
+export async function codesByIds(tx: Tx, companyId: string, ids: readonly string[]): Promise<VaultCode[]> {
+  const { rows } = await sql<VaultCode>`
+    select company_id, id, kind, employee_id, person, name, expires_at, used_at, created_at from vault_codes
+    where company_id = ${companyId} and id = any(${ids}::uuid[])
+      and used_at is null and revoked_at is null and expires_at > now()
+    order by name`.execute(tx);
+  return rows;
+}
+
+/** The row that somebody's letters find, whatever its company, held until the transaction ends; only while it is good. */
+export async function codeFor(tx: Tx, hash: string): Promise<VaultCode | undefined> {
+  await sql`select set_config('app.vault_code', ${hash}, true)`.execute(tx);
+  const { rows } = await sql<VaultCode>`
+    select company_id, id, kind, employee_id, person, name, expires_at, used_at, created_at from vault_codes
+    where code_hash = ${hash} and used_at is null and revoked_at is null and expires_at > now()
+    for update`.execute(tx);
+  return rows[0];
+}
+
+export async function useCode(tx: Tx, hash: string): Promise<void> {
+  await sql`update vault_codes set used_at = now() where code_hash = ${hash}`.execute(tx);
+}

@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import { valuesOf } from '../../http/body.ts';
+import { atTheDoor } from '../../http/vault-token.ts';
+import { mayTry, noteFailure } from '../../identity/attempts.ts';
+import { codeOfType, companiesOpened, personOf } from '../../identity/employee-accounts.ts';
+import { queueMail } from '../../mail/queue.ts';
+import { invalid } from '../../refused.ts';
+import type { Services } from '../../services.ts';
+import { enterCompany, type Tx } from '../../store/connection.ts';
+import { publish } from '../../store/events.ts';
+import { noteVaultMove } from '../moves.ts';
+import { type Employee, giveCodes } from './codes.ts';
+
+const short = z.string().check(z.maxLength(200), z.minLength(1));
+const form = z.object({ document_type: short, document_number: short });
+
+/** The same whoever it is: it tells nobody who has a vault here. */
+const told =
+  'Si ese documento tiene bóveda, su empleador ya sabe que usted la pidió y le da un código nuevo: por WhatsApp o en persona.';
+const mailed = ' Si nómina le conoce un correo, allí llega un código en unos minutos.';
+/** A code asked for again this soon is the one that is on its way. */
+const soonMinutes = 10;
+
+/**
+ * Employees who lost their access ask for a code themselves. Each employer that they opened sees so in its office, with
+ * the mobile they left for it, and gives one; where mail is sent, one goes at once to the address that employer knows. A
+ * code opens what its employer paid, as one given at the desk does (decision 16). The mail leads to `PUBLIC_URL` alone:
+ * whoever asks has proved nothing yet, and might choose the address the call came by.
+ */
+export function forgottenRoutes(
+  app: FastifyInstance,
+  { store, secretKey, newId, now, config }: Services,
+): void {
+  app.post('/forgotten', atTheDoor, async (request, reply) => {
+    const read = form.safeParse(valuesOf(request.body).values);
+    if (!read.success) throw invalid({ document_number: ['Escriba su número de documento.'] });
+    const person = personOf(await codeOfType(store.db, read.data.document_type), read.data.document_number);
+    await mayTry(store.db, 'vault-forgotten', person, request.ip);
+    const companies = await companiesOpened(store.db, person);
+    if (companies.length > 0)
+      await store.asSystem(async (tx) => {
+        for (const companyId of companies) {
+          await enterCompany(tx, companyId);
+          await noteAsked(tx, companyId, person);
+          if (config.mail) await giveByMail(tx, companyId, person);
+        }
+      });
+    else await noteFailure(store.db, request.ip);
+    return reply.code(202).send({ message: config.mail ? told + mailed : told });
+  });
+
+  /** Once for as long as its code is on the way. */
+  async function noteAsked(tx: Tx, companyId: string, person: string): Promise<void> {
+    const { rows } = await sql`
+      select 1 from vault_moves where company_id = ${companyId} and person = ${person} and what = 'access_asked'
+        and at > now() - make_interval(mins => ${soonMinutes})`.execute(tx);
+    if (rows.length > 0) return;
+    await noteVaultMove(tx, { companyId, id: newId(), person, what: 'access_asked' });
+    await publish(tx, companyId, 'changed', { resource: 'vault_people' });
+  }
+
+  async function giveByMail(tx: Tx, companyId: string, person: string): Promise<void> {
+    const { rows } = await sql<Employee & { email: string }>`
+      select e.id, ${person}::text as person, e.name, e.email
+      from employees e join document_types t on t.id = e.document_type_id
+      where e.company_id = ${companyId} and t.code || ':' || upper(e.document_number) = ${person} and e.email is not null
+        and not exists (select 1 from vault_codes v join mail_messages m on m.company_id = v.company_id and m.code_id = v.id
+          where v.company_id = ${companyId} and v.person = ${person} and v.used_at is null and v.revoked_at is null
+            and m.created_at > now() - make_interval(mins => ${soonMinutes}))
+      limit 1 for no key update of e`.execute(tx);
+    const [employee] = rows;
+    if (!employee) return;
+    const given = { companyId, userId: null, kind: 'recovery' as const, newId, now: now() };
+    const [code] = await giveCodes(tx, secretKey, given, [employee]);
+    if (!code) return;
+    const message = { employee_id: employee.id, code_id: code.id, address: employee.email };
+    await queueMail(tx, companyId, { userId: null, origin: config.publicUrl ?? '', newId }, [message]);
+    const detail = `La pidió por correo, a ${employee.email}`;
+    await noteVaultMove(tx, { companyId, id: newId(), person, what: 'recovery_given', detail });
+  }
+}

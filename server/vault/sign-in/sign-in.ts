@@ -1,0 +1,104 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import { noteSignIn } from '../../accounts/note-sign-in.ts';
+import { answer } from '../../http/answer.ts';
+import { valuesOf } from '../../http/body.ts';
+import { endSession, keptOpen, withToken } from '../../http/context.ts';
+import type { VaultRoutes } from '../../http/vault.ts';
+import { startVaultSession } from '../../http/vault-sessions.ts';
+import { atTheDoor, firstToken } from '../../http/vault-token.ts';
+import { decideAttempt, forgetFailures, mayTry } from '../../identity/attempts.ts';
+import {
+  accountById,
+  accountForSignIn,
+  codeOfType,
+  personOf,
+  shownAccount,
+} from '../../identity/employee-accounts.ts';
+import { recordsOf } from '../../payslips/slips.ts';
+import { conflict, invalid, noSession, Refused } from '../../refused.ts';
+import type { Services } from '../../services.ts';
+import { openMobile } from './mobile.ts';
+
+const short = z.string().check(z.maxLength(200), z.minLength(1));
+const credentials = z.object({ document_type: short, document_number: short, password: short });
+
+const refused = () => new Refused(401, 'El documento o la contraseña no son correctos.');
+
+/** Employees sign in with their document; their session is another one than the back office's. */
+export function vaultSignInRoutes(app: FastifyInstance, { store, now }: Services): void {
+  app.post('/login', atTheDoor, async (request, reply) => {
+    const written = credentials.safeParse(valuesOf(request.body).values);
+    if (!written.success) {
+      throw invalid(
+        { document_number: ['Escriba su documento y su contraseña'] },
+        'Escriba su documento y su contraseña.',
+      );
+    }
+    const { document_type, document_number, password } = written.data;
+    const person = personOf(await codeOfType(store.db, document_type), document_number);
+    await mayTry(store.db, 'employee', person, request.ip);
+    const matching = await accountForSignIn(store.db, person, password);
+    const of = { door: 'employee', login: person };
+    const found = await decideAttempt(store, request.ip, () => matching, of);
+    if (!found) throw refused();
+    await forgetFailures(store.db, 'employee', person, request.ip);
+    const { account, passwordHash } = found;
+    const vault_token = await startVaultSession(request, account.id, now());
+    if (!(await keptOpen(request, () => noteSignIn(store.db, 'employee_accounts', account.id, passwordHash))))
+      throw refused();
+    return reply.send({ data: { ...shownAccount(account), vault_token } });
+  });
+
+  app.post('/logout', atTheDoor, async (request, reply) => {
+    await endSession(request);
+    return reply.clearCookie('XSRF-TOKEN-VAULT', { path: '/' }).code(204).send();
+  });
+}
+
+/** What the cookie alone may ask: whether its session goes on. Nothing of the person is answered. */
+export function vaultSessionRoutes(app: FastifyInstance, { store }: Services): void {
+  const ownerOf = async ({ session }: FastifyRequest): Promise<string> => {
+    if (!session.owner || !(await accountById(store.db, session.owner))) throw noSession();
+    return session.owner;
+  };
+
+  app.get('/session', atTheDoor, async (request, reply) => {
+    if ((await ownerOf(request)) !== request.headers['x-owner'])
+      throw conflict('La sesión de este navegador es de otra persona.');
+    return reply.code(204).send();
+  });
+
+  app.post('/token', { ...atTheDoor, onRequest: withToken(app) }, async (request, reply) => {
+    const id = await ownerOf(request);
+    const vault_token = await firstToken(store.db, request);
+    if (!vault_token) throw conflict('Esta sesión ya tiene su llave. Ingrese de nuevo.');
+    return reply.code(201).send({ data: { id, vault_token } });
+  });
+}
+
+export function vaultAccountRoutes(routes: VaultRoutes, { secretKey, store }: Services): void {
+  routes.read('/me', { summary: 'Qué empleado inició sesión' }, async (call) => {
+    const [companies, employee_ids] = await call.asPerson(async (tx) => {
+      const { rows } = await sql<{ id: string; social_reason: string; nit: string }>`
+        select c.id, c.social_reason, c.nit from companies c
+        where exists (select 1 from payrolls p where p.company_id = c.id and p.person = ${call.account.person}
+          and p.state in ('aceptada', 'aceptada_con_notificacion', 'reemplazada'))
+        order by c.social_reason`.execute(tx);
+      return [rows, await recordsOf(tx, call.account.person)] as const;
+    });
+    const { id } = call.account;
+    const { rows } = await sql<{ has_password: boolean; sealed: Buffer | null }>`
+      select password_hash is not null as has_password, mobile_sealed as sealed from employee_accounts
+      where id = ${id}`.execute(store.db);
+    const mobile = openMobile(secretKey, id, rows[0]?.sealed ?? null);
+    return answer({
+      ...shownAccount(call.account),
+      companies,
+      employee_ids,
+      has_password: rows[0]?.has_password ?? false,
+      mobile,
+    });
+  });
+}
