@@ -56,8 +56,8 @@ export const yearly: Readonly<
     uvt: { pesos: 24_555, basis: 'Resolución DIAN 012115 de 2009' },
   },
   2011: {
-    minimumWage: { pesos: 535_600, basis: 'Decreto 033 de 2011' },
-    transportAllowance: { pesos: 63_600, basis: 'Decreto 035 de 2011' },
+    minimumWage: { pesos: 535_600, basis: 'Decreto 4834 de 2010 (Decreto 033 de 2011 art. 1)' },
+    transportAllowance: { pesos: 63_600, basis: 'Decreto 4835 de 2010' },
     uvt: { pesos: 25_132, basis: 'Resolución DIAN 012066 de 2010' },
   },
   2012: {

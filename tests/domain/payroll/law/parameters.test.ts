@@ -53,30 +53,39 @@ describe('the law of a day', () => {
 
 describe('a year before those known whole', () => {
   it.each([
-    [2002, 309_000, 34_000, undefined],
-    [2003, 332_000, 37_500, undefined],
-    [2004, 358_000, 41_600, undefined],
-    [2005, 381_500, 44_500, undefined],
-    [2006, 408_000, 47_700, 20_000],
-    [2007, 433_700, 50_800, 20_974],
-    [2008, 461_500, 55_000, 22_054],
-    [2009, 496_900, 59_300, 23_763],
-    [2010, 515_000, 61_500, 24_555],
-    [2011, 535_600, 63_600, 25_132],
-    [2012, 566_700, 67_800, 26_049],
-    [2013, 589_500, 70_500, 26_841],
-    [2014, 616_000, 72_000, 27_485],
-    [2015, 644_350, 74_000, 28_279],
-    [2016, 689_455, 77_700, 29_753],
-    [2017, 737_717, 83_140, 31_859],
-    [2018, 781_242, 88_211, 33_156],
-  ])('%i has its minimum wage, its allowance and its UVT', (year, wage, allowance, uvt) => {
-    const law = lawOn(day(`${year}-06-30`));
-    expect([law.minimumWage.value / 100, law.transportAllowance.value / 100]).toEqual([wage, allowance]);
-    expect(law.minimumWage.basis).toMatch(/^Decreto \d+ de \d{4}$/);
-    if (uvt) expect(law.uvt.value / 100).toBe(uvt);
-    else expect(() => law.uvt).toThrow(`No hay UVT para ${year}`);
-  });
+    [2002, 309_000, '2910/2001', 34_000, '2909/2001'],
+    [2003, 332_000, '3232/2002', 37_500, '3233/2002'],
+    [2004, 358_000, '3770/2003', 41_600, '3771/2003'],
+    [2005, 381_500, '4360/2004', 44_500, '4361/2004'],
+    [2006, 408_000, '4686/2005', 47_700, '4726/2005', 20_000, '1111/2006'],
+    [2007, 433_700, '4580/2006', 50_800, '4581/2006', 20_974, '15652/2006'],
+    [2008, 461_500, '4965/2007', 55_000, '4966/2007', 22_054, '15013/2007'],
+    [2009, 496_900, '4868/2008', 59_300, '4869/2008', 23_763, '1063/2008'],
+    [2010, 515_000, '5053/2009', 61_500, '5054/2009', 24_555, '12115/2009'],
+    // Decreto 33 de 2011 raised from 532.500 the wage that Decreto 4834 had set; the allowance stayed.
+    [2011, 535_600, '4834/2010', 63_600, '4835/2010', 25_132, '12066/2010'],
+    [2012, 566_700, '4919/2011', 67_800, '4963/2011', 26_049, '11963/2011'],
+    [2013, 589_500, '2738/2012', 70_500, '2739/2012', 26_841, '138/2012'],
+    [2014, 616_000, '3068/2013', 72_000, '3069/2013', 27_485, '227/2013'],
+    [2015, 644_350, '2731/2014', 74_000, '2732/2014', 28_279, '245/2014'],
+    [2016, 689_455, '2552/2015', 77_700, '2553/2015', 29_753, '115/2015'],
+    [2017, 737_717, '2209/2016', 83_140, '2210/2016', 31_859, '71/2016'],
+    [2018, 781_242, '2269/2017', 88_211, '2270/2017', 33_156, '63/2017'],
+  ] as [number, number, string, number, string, number?, string?][])(
+    '%i has its minimum wage, its allowance and its UVT, each by its norm',
+    (...row) => {
+      const [year, wage, decree, allowance, allowanceDecree, uvt, resolution] = row;
+      const law = lawOn(day(`${year}-06-30`));
+      const normOf = (basis = '') => basis.replace(/^\D+0*(\d+) de (\d{4}).*$/, '$1/$2');
+      expect([law.minimumWage.value / 100, law.transportAllowance.value / 100]).toEqual([wage, allowance]);
+      const own = yearly[year];
+      expect(
+        [own?.minimumWage, own?.transportAllowance, own?.uvt].map((figure) => figure && normOf(figure.basis)),
+      ).toEqual([decree, allowanceDecree, resolution]);
+      if (uvt) expect(law.uvt.value / 100).toBe(uvt);
+      else expect(() => law.uvt).toThrow(`No hay UVT para ${year}`);
+    },
+  );
 
   it.each<[string, string, (law: Law) => unknown]>([
     ['2006-12-31', 'No hay tarifa de salud del empleador para 2006', ({ employer }) => employer.health],
