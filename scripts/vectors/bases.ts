@@ -23,9 +23,9 @@ import {
 import { integralShare, nonSalaryExcess } from '../../src/domain/payroll/deductions/non-salary-limit.ts';
 import { employerContributions, isExempt, totalOf } from '../../src/domain/payroll/employer/employer.ts';
 import { employerShares } from '../../src/domain/payroll/employer/share.ts';
-import { riskClasses } from '../../src/domain/payroll/law/employer.ts';
 import { type Law, lawOn } from '../../src/domain/payroll/law/parameters.ts';
 import { type DatedPolicy, policyOn } from '../../src/domain/payroll/law/policy.ts';
+import { riskClasses } from '../../src/domain/payroll/law/tables.ts';
 import { startWith } from '../../src/domain/payroll/statement/explanation.ts';
 import { pilaBase, pilaContribution, pilaTotal } from '../../src/domain/payroll/statement/pila.ts';
 import { contractOf, policiesOf } from './contract.ts';

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { exact, exactText, minus } from '../../src/domain/money.ts';
 import { checkDigit } from '../../src/domain/nit.ts';
-import { occupationalRisk } from '../../src/domain/payroll/law/employer.ts';
 import { legalPeriods } from '../../src/domain/payroll/law/periods.ts';
-import { solidarity } from '../../src/domain/payroll/law/tables.ts';
+import { occupationalRisk, solidarity } from '../../src/domain/payroll/law/tables.ts';
 import { shares } from '../../src/domain/resources/payroll-funds.ts';
 import { enterCompany, type Store, type Tx } from '../store/connection.ts';
 import { searchText } from '../store/search.ts';

@@ -1,7 +1,7 @@
 import { lockClosedOutline } from 'ionicons/icons';
 import type { ReactElement, ReactNode } from 'react';
 import { dayOf, dayShown, type Instant, parseDay } from '../domain/day.ts';
-import type { ChoiceField, Field, Kind, ReferenceField } from '../domain/fields.ts';
+import type { ChoiceField, ChoicesField, Field, Kind, ReferenceField } from '../domain/fields.ts';
 import { isFileLike } from '../domain/files.ts';
 import { referredName } from '../domain/resource.ts';
 import { trimmed } from '../domain/trimmed.ts';
@@ -13,13 +13,6 @@ import { figure } from './money.tsx';
 import { MoneyInput } from './money-input.tsx';
 import { Picker } from './picker.tsx';
 import { Select } from './select.tsx';
-import {
-  ChoicesControl,
-  IntegersControl,
-  LongText,
-  MomentControl,
-  TimeControl,
-} from './several-controls.tsx';
 
 const text = (value: unknown): string => (value == null ? '' : String(value));
 
@@ -118,6 +111,97 @@ function FlagControl({ name, value, ties, onChange, field }: ControlProps) {
 
 const FileControl = lazyPart('file-control', () => import('./file-control.tsx'));
 const ReferencesControl = lazyPart('references-control', () => import('./references-control.tsx'));
+
+const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** A note of several lines. */
+function LongText({ field, name, value, ties, onChange }: ControlProps) {
+  return (
+    <textarea
+      {...ties}
+      className="q-input"
+      name={name}
+      rows={4}
+      maxLength={field.kind === 'text' ? field.max : undefined}
+      value={text(value)}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+function TimeControl({ name, value, ties, onChange }: ControlProps) {
+  return (
+    <input
+      {...ties}
+      className="q-input"
+      type="time"
+      name={name}
+      value={text(value)}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+/** A moment as the clock of Colombia shows it, whatever the clock of the device. */
+function MomentControl({ name, value, ties, onChange }: ControlProps) {
+  return (
+    <input
+      {...ties}
+      className="q-input"
+      type="datetime-local"
+      name={name}
+      value={clockOf(text(value))}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+const inColombia = 5 * 3_600_000;
+
+/** `2026-11-20T15:00:00.000Z` → `2026-11-20T10:00`; what a person is typing stays as it is. */
+function clockOf(written: string): string {
+  if (!written.endsWith('Z')) return written;
+  const time = Date.parse(written);
+  return Number.isNaN(time) ? '' : new Date(time - inColombia).toISOString().slice(0, 16);
+}
+
+/** Whole numbers with commas between. */
+function IntegersControl({ name, value, ties, onChange }: ControlProps) {
+  return (
+    <input
+      {...ties}
+      className="q-input q-input--num"
+      type="text"
+      inputMode="text"
+      name={name}
+      autoComplete="off"
+      value={Array.isArray(value) ? value.join(', ') : text(value)}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+function ChoicesControl({ field, name, value, ties, onChange }: ControlProps) {
+  const chosen = list(value);
+  return (
+    <fieldset {...ties} aria-label={field.label} className="q-checks">
+      {Object.entries((field as ChoicesField).options).map(([code, words]) => (
+        <label key={code}>
+          <input
+            type="checkbox"
+            className="q-check"
+            name={name}
+            checked={chosen.includes(code)}
+            onChange={(event) =>
+              onChange(event.target.checked ? [...chosen, code] : chosen.filter((one) => one !== code))
+            }
+          />
+          {words}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
 
 /** The control of each kind of field. A kind without one is a type error. */
 export const controls = {

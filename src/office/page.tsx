@@ -3,7 +3,7 @@ import { chevronBackOutline, closeOutline, cloudOfflineOutline } from 'ionicons/
 import type { ReactNode } from 'react';
 import { Icon } from '../kit/icon.tsx';
 import { useOnline } from './records.ts';
-import { useRoute } from './screen.tsx';
+import { useRoute } from './route-context.ts';
 import { isOnTabs } from './shell/menu.ts';
 
 type Props = {

@@ -1,21 +1,13 @@
 import { IonPage } from '@ionic/react';
-import { createContext, useContext, useRef } from 'react';
+import { useRef } from 'react';
 import { decide } from '../domain/access.ts';
 import type { Route } from '../domain/route.ts';
 import { ChunkBoundary } from '../kit/chunk-boundary.tsx';
 import { forgetFailed } from '../kit/load-chunk.ts';
 import { useFocusAlong } from './focus-along.ts';
 import { useHere } from './records.ts';
+import { RouteContext } from './route-context.ts';
 import { screens } from './screens.ts';
-
-const RouteContext = createContext<Route | undefined>(undefined);
-
-/** The route of the screen one is in: its own, whatever the address says while it waits behind another. */
-export function useRoute(): Route {
-  const route = useContext(RouteContext);
-  if (!route) throw new Error('Fuera de una pantalla');
-  return route;
-}
 
 /** A page of the outlet. It stays empty when its own route is refused. */
 export function Screen({ route }: { route: Route }) {

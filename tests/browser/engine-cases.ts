@@ -9,8 +9,8 @@ import {
   type DeductionKey,
   deductionConcepts,
 } from '../../src/domain/payroll/concepts/amounts.ts';
-import { riskClasses } from '../../src/domain/payroll/law/employer.ts';
 import { type OrderKind, orderKinds } from '../../src/domain/payroll/law/garnishment-limits.ts';
+import { riskClasses } from '../../src/domain/payroll/law/tables.ts';
 import type { liquidate } from '../../src/domain/payroll/month/liquidate.ts';
 import { hourKinds } from '../../src/domain/payroll/statement/statement.ts';
 

@@ -15,8 +15,8 @@ import { http, write } from '../../net/http.ts';
 import { useGo } from '../go.ts';
 import { askToLeave, useClosing } from '../leaving.ts';
 import { useOnline } from '../records.ts';
+import { useRoute } from '../route-context.ts';
 import { changesOf, renew, save } from '../save.ts';
-import { useRoute } from '../screen.tsx';
 import { type Invitation, InvitationGiven } from './invitation-given.tsx';
 
 const ChangesSheet = lazyPart('changes-sheet', () => import('./changes-sheet.tsx'));

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Resource } from '../../domain/resource.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
-import { Records } from './list-page.tsx';
+import { Records } from './records-list.tsx';
 
 const InviteDialog = lazyPart('invite-dialog', () => import('./invite-dialog.tsx'));
 

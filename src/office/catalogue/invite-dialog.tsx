@@ -11,8 +11,8 @@ import { RecordForm } from '../../kit/record-form.tsx';
 import { SheetHead } from '../../kit/sheet-head.tsx';
 import { useGo } from '../go.ts';
 import { useClosing } from '../leaving.ts';
+import { useRoute } from '../route-context.ts';
 import { renew, save } from '../save.ts';
-import { useRoute } from '../screen.tsx';
 import { type Invitation, InvitationGiven } from './invitation-given.tsx';
 
 type Props = { resource: Resource; onClose: () => void };

@@ -6,9 +6,9 @@ import { Icon } from '../../kit/icon.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
 import { useHere } from '../records.ts';
 import type { Cells } from './columns.tsx';
-import { type Own, Records } from './list-page.tsx';
 import Noted from './noted.tsx';
 import { isOfRoot } from './of-root.ts';
+import { type Own, Records } from './records-list.tsx';
 
 /** What some lists show over their rows besides a word. */
 const above: Readonly<Record<string, ComponentType>> = {

@@ -3,8 +3,8 @@ import { useMemo, useState } from 'react';
 import type { Resource } from '../../domain/resource.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
-import { type Own, Records } from './list-page.tsx';
 import Noted from './noted.tsx';
+import { type Own, Records } from './records-list.tsx';
 
 const ImportList = lazyPart('import-list', () => import('./import-list.tsx'));
 

@@ -6,7 +6,7 @@ import { Icon } from '../../kit/icon.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
 import { wear } from '../../kit/wear.ts';
 import type { Cells } from '../catalogue/columns.tsx';
-import { type Own, Records } from '../catalogue/list-page.tsx';
+import { type Own, Records } from '../catalogue/records-list.tsx';
 import css from './employees-list.css?inline';
 import { StatusOf, VaultOf } from './pills.tsx';
 import { keepSalariesShown, salariesShown } from './salaries-shown.ts';

@@ -1,6 +1,6 @@
 import { Waiting } from '../../kit/faces.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
-import { useRoute } from '../screen.tsx';
+import { useRoute } from '../route-context.ts';
 
 const ImportPayrolls = lazyPart(
   'import-payrolls',

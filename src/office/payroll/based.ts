@@ -1,13 +1,15 @@
 import { parseDay } from '../../domain/day.ts';
 import type { Finding } from '../../domain/finding.ts';
 import { contractOf, type EmployeeRecord } from '../../domain/payroll/contract/settlement.ts';
+import type { PaidMonth } from '../../domain/payroll/history/paid-history.ts';
 import {
   fewBases as fewInAbsences,
   type KnownBases,
   knownBases,
 } from '../../domain/payroll/runs/known-bases.ts';
-import type { Known } from './settled.ts';
 import type { WrittenAbsence } from './written.ts';
+
+type History = { history?: readonly PaidMonth[] };
 
 const none: readonly WrittenAbsence[] = [];
 
@@ -17,7 +19,7 @@ const none: readonly WrittenAbsence[] = [];
  */
 export function withBases(
   employee: EmployeeRecord,
-  { history = [] }: Known,
+  { history = [] }: History,
   after: readonly WrittenAbsence[],
   before = none,
 ): WrittenAbsence[] {
@@ -39,7 +41,7 @@ export function withBases(
 /** Notice of vacations whose base, as it follows from the months before, rests on few of them. */
 export function fewBases(
   employee: EmployeeRecord,
-  { history = [] }: Known,
+  { history = [] }: History,
   rows: readonly WrittenAbsence[],
 ): Finding[] {
   const absences = rows.map(({ kind, start, base }) => ({ kind, start: parseDay(start), base }));

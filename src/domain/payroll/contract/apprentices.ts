@@ -1,6 +1,6 @@
 import { addDays, type Day, days360 } from '../../day.ts';
-import { apprenticeship } from '../law/employer.ts';
 import type { Law } from '../law/parameters.ts';
+import { apprenticeship } from '../law/tables.ts';
 import { apprenticeStage, type Contract, type Period, type Regime, regimeOf, salaryOn } from './contract.ts';
 import { withoutLabourContract } from './labour-contract.ts';
 

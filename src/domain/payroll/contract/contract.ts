@@ -13,9 +13,9 @@ import {
   roundToPeso,
   times,
 } from '../../money.ts';
-import { apprenticeship, type RiskClass } from '../law/employer.ts';
 import { isHoliday, isRestDay } from '../law/holidays.ts';
 import type { Law } from '../law/parameters.ts';
+import { apprenticeship, type RiskClass } from '../law/tables.ts';
 import { inPesos } from '../statement/explanation.ts';
 import type { Claims } from './claims.ts';
 

@@ -3,7 +3,7 @@ import { type Money, parseMoney } from '../../money.ts';
 import type { RecordOf } from '../../resource.ts';
 import type { employees } from '../../resources/employees.ts';
 import { trimmed } from '../../trimmed.ts';
-import { type RiskClass, riskClasses } from '../law/employer.ts';
+import { type RiskClass, riskClasses } from '../law/tables.ts';
 import type { Claims } from './claims.ts';
 import type { Contract } from './contract.ts';
 

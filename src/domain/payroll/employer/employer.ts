@@ -2,9 +2,9 @@ import { compare, exact, exactPesos, exactText, type Money, moneyText, plus, sum
 import { trimmed } from '../../trimmed.ts';
 import { type Contract, earnsSalary, owesPension, type Regime, wages } from '../contract/contract.ts';
 import type { ContributionBase } from '../deductions/contributions.ts';
-import { household } from '../law/employer.ts';
 import type { Law } from '../law/parameters.ts';
 import type { Policy } from '../law/policy.ts';
+import { household } from '../law/tables.ts';
 import {
   comma,
   concluded,

@@ -2,7 +2,6 @@ import type { Day } from '../../day.ts';
 import { type Money, pesos } from '../../money.ts';
 import { hourConcepts } from '../concepts/concepts.ts';
 import { type HourKind, hourKinds } from '../statement/statement.ts';
-import * as more from './employer.ts';
 import * as law from './tables.ts';
 
 /** A value with the norm it comes from. */
@@ -39,14 +38,14 @@ export type Law = {
     pension: Cited<string>;
     /** Points over it for work at high risk. */
     highRiskPension: Cited<string>;
-    risk: Cited<Readonly<Record<more.RiskClass, string>>>;
+    risk: Cited<Readonly<Record<law.RiskClass, string>>>;
     parafiscals: Cited<{ caja: string; icbf: string; sena: string }>;
     /** In minimum wages: who earns less frees the company of health, SENA and ICBF. */
     exemption: Cited<number>;
   };
   /** Percent of the remuneration that may be non-salary without contributing. */
   nonSalaryLimit: Cited<string>;
-  incapacity: Cited<{ common: readonly more.Stretch[]; labour: readonly more.Stretch[] }>;
+  incapacity: Cited<{ common: readonly law.Stretch[]; labour: readonly law.Stretch[] }>;
   incapacityFloor: string;
   labourIncapacity: string;
   weeks: Cited<{ upTo: readonly number[]; parts: number }>;
@@ -115,18 +114,18 @@ const tables: readonly (readonly { from: string }[])[] = [
   law.transportCeiling,
   law.integralMinimum,
   law.solidarity,
-  more.employerHealth,
-  more.employerPension,
-  more.highRiskPension,
-  more.occupationalRisk,
-  more.parafiscals,
-  more.exemption,
-  more.nonSalaryLimit,
-  more.incapacity,
-  more.incapacityFloor,
-  more.labourIncapacity,
-  more.weeklyScheme,
-  more.apprenticeship,
+  law.employerHealth,
+  law.employerPension,
+  law.highRiskPension,
+  law.occupationalRisk,
+  law.parafiscals,
+  law.exemption,
+  law.nonSalaryLimit,
+  law.incapacity,
+  law.incapacityFloor,
+  law.labourIncapacity,
+  law.weeklyScheme,
+  law.apprenticeship,
 ];
 
 /** Each year that is known, cut where some table changes; worked out once, since tables never change at run time. */
@@ -226,26 +225,26 @@ export function lawWith(
     solidarity: on(applied, 'tabla del fondo de solidaridad', ({ ranges, split }) => ({ ranges, split })),
     employer: () =>
       lazily<Law['employer']>({
-        health: on(more.employerHealth, 'tarifa de salud del empleador', percentOf),
-        pension: on(more.employerPension, 'tarifa de pensión del empleador', percentOf),
-        highRiskPension: on(more.highRiskPension, 'tarifa de pensión de alto riesgo', percentOf),
-        risk: on(more.occupationalRisk, 'tarifa de riesgos laborales', percentOf),
-        parafiscals: on(more.parafiscals, 'tarifa de parafiscales', ({ caja, icbf, sena }) => ({
+        health: on(law.employerHealth, 'tarifa de salud del empleador', percentOf),
+        pension: on(law.employerPension, 'tarifa de pensión del empleador', percentOf),
+        highRiskPension: on(law.highRiskPension, 'tarifa de pensión de alto riesgo', percentOf),
+        risk: on(law.occupationalRisk, 'tarifa de riesgos laborales', percentOf),
+        parafiscals: on(law.parafiscals, 'tarifa de parafiscales', ({ caja, icbf, sena }) => ({
           caja,
           icbf,
           sena,
         })),
-        exemption: on(more.exemption, 'exoneración de aportes', ({ wages }) => wages),
+        exemption: on(law.exemption, 'exoneración de aportes', ({ wages }) => wages),
       }),
-    nonSalaryLimit: on(more.nonSalaryLimit, 'tope de lo que no es salario', percentOf),
-    incapacity: on(more.incapacity, 'reparto de las incapacidades', ({ common, labour }) => ({
+    nonSalaryLimit: on(law.nonSalaryLimit, 'tope de lo que no es salario', percentOf),
+    incapacity: on(law.incapacity, 'reparto de las incapacidades', ({ common, labour }) => ({
       common,
       labour,
     })),
-    incapacityFloor: () => inForce(more.incapacityFloor, day, 'mínimo de las incapacidades').basis,
-    labourIncapacity: () => inForce(more.labourIncapacity, day, 'pago de la incapacidad laboral').basis,
-    weeks: on(more.weeklyScheme, 'tabla de semanas cotizadas', ({ upTo, parts }) => ({ upTo, parts })),
-    apprenticeship: on(more.apprenticeship, 'contrato de aprendizaje', ({ inClass, salaried }) => ({
+    incapacityFloor: () => inForce(law.incapacityFloor, day, 'mínimo de las incapacidades').basis,
+    labourIncapacity: () => inForce(law.labourIncapacity, day, 'pago de la incapacidad laboral').basis,
+    weeks: on(law.weeklyScheme, 'tabla de semanas cotizadas', ({ upTo, parts }) => ({ upTo, parts })),
+    apprenticeship: on(law.apprenticeship, 'contrato de aprendizaje', ({ inClass, salaried }) => ({
       inClass,
       salaried,
     })),

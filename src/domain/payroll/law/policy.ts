@@ -1,5 +1,5 @@
 import type { Day } from '../../day.ts';
-import type { RiskClass } from './employer.ts';
+import type { RiskClass } from './tables.ts';
 import type { TypedYear } from './typed-years.ts';
 
 /** What the law leaves to the company, or practice does in more than one way. */

@@ -1,9 +1,9 @@
 import { type Day, parseDay, parts } from '../../day.ts';
 import { type Money, money, noMoney, parseMoney, sum } from '../../money.ts';
 import { trimmed } from '../../trimmed.ts';
-import { riskClasses } from '../law/employer.ts';
 import { type OrderKind, orderKinds } from '../law/garnishment-limits.ts';
 import type { DatedPolicy, Policy } from '../law/policy.ts';
+import { riskClasses } from '../law/tables.ts';
 import type { TypedYear } from '../law/typed-years.ts';
 import type { DeductionOrder } from './garnishment-orders.ts';
 

@@ -12,8 +12,8 @@ import {
   wages,
 } from '../contract/contract.ts';
 import { wrongAverage } from '../history/typed-averages.ts';
-import { parentalLeave, type Stretch } from '../law/employer.ts';
 import { type Law, lawIfKnown } from '../law/parameters.ts';
+import { parentalLeave, type Stretch } from '../law/tables.ts';
 import type { Absence } from '../novelties/novelties.ts';
 
 /** A run of days of one absence inside the period, all paid alike, with its days of the 30/360 calendar. */

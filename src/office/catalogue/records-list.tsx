@@ -1,0 +1,295 @@
+import { useIonRouter } from '@ionic/react';
+import { useQueryClient } from '@tanstack/react-query';
+import { checkmarkDoneOutline, filterOutline } from 'ionicons/icons';
+import { type ReactNode, useMemo, useState } from 'react';
+import { rolesOf } from '../../domain/access.ts';
+import { inSentence } from '../../domain/in-sentence.ts';
+import { type AnyRecord, isNamedOnly, type Resource } from '../../domain/resource.ts';
+import { DataList } from '../../kit/data-list.tsx';
+import { DataTable, type TableProps, toggled } from '../../kit/data-table.tsx';
+import { Waiting } from '../../kit/faces.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { lazyPart } from '../../kit/load-chunk.ts';
+import { desktop, useMedia, wide } from '../../kit/media.ts';
+import { Search } from '../../kit/search.tsx';
+import { useWaiting } from '../outbox/waiting.ts';
+import { useOwnQuery } from '../own-query.ts';
+import { useOwnSearch } from '../own-search.ts';
+import { Page } from '../page.tsx';
+import { askAhead, listed, useHere, useOnline, useRecords } from '../records.ts';
+import { AddButton } from './add-button.tsx';
+import { useAllRecords } from './all-records.ts';
+import { type Cells, columnsOf, nameOf } from './columns.tsx';
+import { Filters } from './filters.tsx';
+import { ListFoot } from './list-foot.tsx';
+import { ColumnMenu, ExportMenu } from './list-menus.tsx';
+import { NoRecords } from './no-records.tsx';
+import { RecordRow } from './record-row.tsx';
+import { unsentOf } from './unsent.ts';
+import { asked, mayIn, sortedBy, sortText, type View, viewOf } from './view.ts';
+import './style.ts';
+
+const AdminDialog = lazyPart('admin-dialog', () => import('./admin-dialog.tsx'));
+const LongTable = lazyPart(
+  'long-list',
+  async () => ({
+    default: (await import('./long-list.tsx')).LongTable,
+  }),
+  () => <Waiting />,
+);
+const LongRows = lazyPart(
+  'long-list',
+  async () => ({ default: (await import('./long-list.tsx')).LongRows }),
+  () => <Waiting />,
+);
+/** Rows of lists without a form that open something else. */
+const cards: Readonly<Record<string, typeof AdminDialog>> = { admins: AdminDialog };
+
+const BulkBar = lazyPart('bulk-bar', async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }));
+const FilterSheet = lazyPart('filter-sheet', () => import('./filter-sheet.tsx'));
+const none: readonly AnyRecord[] = [];
+
+/** What the list of one resource has besides what all have. */
+export type Own = {
+  /** Another way to bring rows, for who may create them; on a phone, an icon. */
+  bring?: (short?: boolean) => ReactNode;
+  /** Over the filters; gets what is filtered, and changes it. */
+  above?: (
+    filter: View['filter'],
+    onFilter: (changes: Record<string, string | undefined>) => void,
+  ) => ReactNode;
+  /** The way to add a row where there is no form for it. */
+  add?: { words: ReactNode; onAdd: () => void };
+  /** What some fields are shown as. */
+  cells?: Cells;
+  /** What is done with the selected rows besides what is done with any. */
+  bulk?: (ids: readonly string[], rows: readonly AnyRecord[], onDone: () => void) => ReactNode;
+};
+
+export function Records({ resource, own = {} }: { resource: Resource; own?: Own }) {
+  const router = useIonRouter();
+  const client = useQueryClient();
+  const online = useOnline();
+  const isDesktop = useMedia(desktop);
+  const may = mayIn(resource, rolesOf(useHere()));
+  const [query, change] = useOwnQuery();
+  const [filtering, setFiltering] = useState(false);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  /** On a phone rows are opened by touching them, until one says that they are to be selected. */
+  const [picking, setPicking] = useState(false);
+  const isPhone = !useMedia(wide);
+  const { typed, search, page, type, clear } = useOwnSearch(query, look);
+  const view = { ...viewOf(resource, query), page };
+  const whole = view.size === 'all';
+  const waiting = useWaiting();
+  const unsent = useMemo(() => unsentOf(resource, waiting), [resource, waiting]);
+  const columnsHere = columnsNeeded(resource, view.columns);
+  const dear = view.columns.filter((name) => isNamedOnly(resource.fields[name]));
+  // What is looked for brings only what is shown of it, so that it is here before the next letter; a page that is read
+  // as it is brings whole rows, which open without connection.
+  const wantedFor = (words: string, page: number) => ({
+    ...asked({ ...view, page }, words),
+    ...(whole || words ? { columns: columnsHere } : { include: dear }),
+  });
+  const wanted = wantedFor(search, page);
+  const paged = useRecords(resource, wanted, !whole);
+  const all = useAllRecords(resource, wanted, whole);
+  const records = whole ? (all.head ?? paged) : paged;
+  const { data: rows = none, meta } = records.data ?? {};
+  const shown = useMemo(() => (whole ? rows : [...unsent.rows, ...rows]), [whole, unsent, rows]);
+  const filtered = Boolean(search) || Object.values(view.filter).some(Boolean);
+  const create = () => router.push(`/${resource.path}/create`, 'forward');
+  const adds = own.add?.onAdd ?? (may.create ? create : undefined);
+  const Card = cards[resource.path];
+  const [carded, setCarded] = useState<AnyRecord>();
+  const open = (row: AnyRecord) =>
+    Card
+      ? setCarded(row)
+      : router.push(unsent.ids.has(row.id) ? '/outbox' : `/${resource.path}/${row.id}/edit`, 'forward');
+  const fields = resource.search.map((name) => inSentence(resource.fields[name]?.label ?? ''));
+
+  /** Rows that are no longer in sight are no longer selected. */
+  function look(changes: Record<string, string | number | undefined>) {
+    setSelected(new Set());
+    change(changes);
+  }
+
+  function clearSelection() {
+    setSelected(new Set());
+    setPicking(false);
+  }
+
+  const chosen = view.columns === resource.list ? '' : view.columns.join();
+  const columns = useMemo(
+    () => columnsOf(resource, chosen ? chosen.split(',') : resource.list, unsent.ids, isDesktop, own.cells),
+    [resource, chosen, unsent, isDesktop, own.cells],
+  );
+  const table: TableProps<AnyRecord> = {
+    caption: resource.title,
+    columns,
+    idOf: (row) => row.id,
+    nameOf: (row) => nameOf(resource, row),
+    sort: view.sort,
+    onSort: (pressed, add) => look({ sort: sortText(sortedBy(view.sort, pressed, add)), page: undefined }),
+    onOpen: may.open || Card ? open : undefined,
+    selected,
+    onSelect: may.create ? setSelected : undefined,
+  };
+  const card = (row: AnyRecord) => (
+    <RecordRow
+      resource={resource}
+      row={row}
+      cells={own.cells}
+      picked={picking ? selected.has(row.id) : undefined}
+      onPick={
+        may.create
+          ? () => {
+              setPicking(true);
+              setSelected(toggled(selected, row.id));
+            }
+          : undefined
+      }
+      unsent={unsent.ids.has(row.id)}
+      onActive={
+        may.create && typeof row.active === 'boolean'
+          ? async () => (await import('./remove.ts')).setActive(client, resource, row, !row.active)
+          : undefined
+      }
+      onOpen={may.open || Card ? () => open(row) : undefined}
+    />
+  );
+
+  return (
+    <Page
+      title={resource.title}
+      phoneAction={
+        <>
+          {may.create && own.bring?.(true)}
+          {may.create && (
+            <button
+              type="button"
+              className="q-ib"
+              aria-label="Seleccionar"
+              aria-pressed={picking}
+              onClick={() => {
+                setPicking(!picking);
+                setSelected(new Set());
+              }}
+            >
+              <Icon of={checkmarkDoneOutline} size="l" />
+            </button>
+          )}
+          <button
+            type="button"
+            className="q-ib"
+            aria-label="Filtros y orden"
+            aria-haspopup="dialog"
+            onClick={() => setFiltering(true)}
+          >
+            <Icon of={filterOutline} size="l" />
+          </button>
+        </>
+      }
+      actions={
+        adds && (
+          <>
+            {may.create && own.bring?.()}
+            <AddButton resource={resource} words={own.add?.words} onAdd={adds} />
+          </>
+        )
+      }
+    >
+      {own.above?.(view.filter, (changes) => look({ ...changes, page: undefined }))}
+      <div className="pg-f">
+        {fields.length > 0 && (
+          <Search
+            value={typed}
+            label={`Buscar por ${fields.slice(0, 2).join(' o ')}`}
+            onChange={(text) => {
+              type(text);
+              if (!whole) askAhead(client, resource, wantedFor(text.trim(), 1));
+            }}
+          />
+        )}
+        <Filters
+          resource={resource}
+          values={view.filter}
+          onChange={(changes) => look({ ...changes, page: undefined })}
+          onMore={() => setFiltering(true)}
+        />
+        <div className="lst-m not-phone">
+          <ColumnMenu
+            resource={resource}
+            chosen={view.columns}
+            onChange={(columns) => change({ columns: columns?.join(',') })}
+          />
+          <ExportMenu resource={resource} query={wanted} columns={view.columns} />
+        </div>
+      </div>
+      <DataList
+        of={{ ...listed(records, online), rows: records.data || unsent.rows.length > 0 ? shown : undefined }}
+        empty={
+          <NoRecords
+            resource={resource}
+            filtered={filtered}
+            onCreate={may.create ? create : undefined}
+            bring={may.create && own.bring?.()}
+            onClear={() => {
+              setSelected(new Set());
+              clear(Object.fromEntries(Object.keys(view.filter).map((name) => [name, undefined])));
+            }}
+          />
+        }
+        table={() =>
+          whole ? <LongTable {...table} rows={all.rows} /> : <DataTable {...table} rows={shown} />
+        }
+        phone={() =>
+          whole ? (
+            <LongRows rows={all.rows} card={card} />
+          ) : (
+            <ul className="q-rows">
+              {shown.map((row) => (
+                <li key={row.id}>{card(row)}</li>
+              ))}
+            </ul>
+          )
+        }
+      />
+      {(selected.size > 0 || (picking && isPhone)) && (
+        <BulkBar resource={resource} selected={selected} columns={view.columns} onClear={clearSelection}>
+          {selected.size > 0 && own.bulk?.([...selected], shown, clearSelection)}
+        </BulkBar>
+      )}
+      {meta && meta.total > 0 && (
+        <ListFoot
+          resource={resource}
+          meta={meta}
+          size={view.size}
+          onSize={(size) => look({ per_page: size, page: undefined })}
+          onPage={(page) => look({ page })}
+        />
+      )}
+      {adds && !picking && <AddButton resource={resource} words={own.add?.words} onAdd={adds} floats />}
+      {Card && carded && <Card resource={resource} row={carded} onClose={() => setCarded(undefined)} />}
+      {filtering && (
+        <FilterSheet
+          resource={resource}
+          search={search}
+          view={view}
+          onClose={() => setFiltering(false)}
+          onApply={(changes) => {
+            setFiltering(false);
+            look(changes);
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** The columns in sight, what names a row and what is told with it: its face, and what it lacks. */
+function columnsNeeded(resource: Resource, columns: readonly string[]): string[] {
+  const named = Object.keys(resource.fields).filter((name) => resource.label.includes(`{${name}}`));
+  const told = ['code', 'prefix', 'photo', 'logo', 'missing', ...resource.list];
+  return [...new Set([...columns, ...named, ...told.filter((name) => resource.fields[name])])];
+}
