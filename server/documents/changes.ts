@@ -62,6 +62,16 @@ export async function issuedDocuments(
 export const changesBetween = (before: PayrollDocument, after: PayrollDocument): Change[] =>
   differences(leavesOf(describedDocument(before)), leavesOf(describedDocument(after)));
 
+/** Whether there is any, known long before the end where there is: documents of both kinds have one order. */
+export function anyChange(before: PayrollDocument, after: PayrollDocument): boolean {
+  const now = leavesOf(describedDocument(after));
+  for (const [path, { text }] of leavesOf(describedDocument(before))) {
+    const { done, value: leaf } = now.next();
+    if (done || leaf[0] !== path || leaf[1].text !== text) return true;
+  }
+  return !now.next().done;
+}
+
 /** Whether a file says of the payroll exactly what a document of ours says, whenever it was issued. */
 export function saysTheSame(document: PayrollDocument, xml: string): boolean {
   const ours = describedDocument(document);
@@ -73,7 +83,8 @@ export function saysTheSame(document: PayrollDocument, xml: string): boolean {
   );
 }
 
-function differences(old: Map<string, Leaf>, now: Map<string, Leaf>): Change[] {
+function differences(before: Iterable<[string, Leaf]>, after: Iterable<[string, Leaf]>): Change[] {
+  const [old, now] = [new Map(before), new Map(after)];
   const paths = [...new Set([...now.keys(), ...old.keys()])];
   return paths.flatMap((path) => {
     const [was, is] = [old.get(path), now.get(path)];
@@ -98,19 +109,16 @@ function deltaOf(before = '0', after = '0'): string | null {
 
 type Leaf = { text: string; label: string; amount: boolean };
 
-function leavesOf({
+function* leavesOf({
   description,
   value,
 }: {
   description: DocumentDescription;
   value: Value;
-}): Map<string, Leaf> {
+}): Generator<[string, Leaf], void> {
   const { at, content } = contentOf(value);
   const root = at === '' ? description.root : description.root.children.find(({ name }) => name === at);
-  const leaves = new Map<string, Leaf>();
-  if (root)
-    for (const [path, leaf] of leavesIn(root, content, '')) if (!own.test(path)) leaves.set(path, leaf);
-  return leaves;
+  if (root) for (const leaf of leavesIn(root, content, '')) if (!own.test(leaf[0])) yield leaf;
 }
 
 function* leavesIn(element: Element, value: Value, path: string): Generator<[string, Leaf]> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PayrollDocument } from '../../src/domain/dian/adjustment.ts';
 import type { Finding } from '../../src/domain/finding.ts';
-import { changesBetween, issuedDocuments } from '../documents/changes.ts';
+import { anyChange, issuedDocuments } from '../documents/changes.ts';
 import type { PayrollRow } from '../documents/payrolls.ts';
 import { acceptedStates } from '../documents/states.ts';
 import type { Tx } from '../store/connection.ts';
@@ -97,7 +97,7 @@ function unfitReplacement(issued: PayrollDocument, document: PayrollDocument): D
       'El documento del empleado no se cambia con un reemplazo.',
       'Use «Eliminar y emitir de nuevo».',
     );
-  return changesBetween(issued, document).length > 0
+  return anyChange(issued, document)
     ? undefined
     : blocked('AJU01', 'No hay cambios para ajustar', 'Cambie algún dato o descarte el ajuste.');
 }

@@ -3,7 +3,7 @@ import { nitMeant } from '../nit.ts';
 import { certificateFindings } from './certificate-rules.ts';
 import type { DocumentContext } from './context.ts';
 import { daysAndPay } from './days-and-pay.ts';
-import type { Content, ContentPlace, DocumentDescription, Element, Value } from './description.ts';
+import type { Attribute, Content, ContentPlace, DocumentDescription, Element, Value } from './description.ts';
 import type { DocumentFinding, Severity } from './finding.ts';
 import { fixOf } from './fixes.ts';
 import { nearestName } from './nearest-name.ts';
@@ -25,7 +25,7 @@ export function checkDocument(
   context: DocumentContext = {},
 ): DocumentFinding[] {
   const { name } = description.root;
-  const findings = [...elementFindings(description.root, value, `/${name}`)].filter(
+  const findings = elementFindings(description.root, value, `/${name}`).filter(
     (one) => !isIdleNovelty(value, one),
   );
   for (const place of description.places) {
@@ -53,83 +53,109 @@ const placed = (finding: DocumentFinding, { at, ruleOf }: ContentPlace, root: st
 });
 
 type Field = { rule: string; severity: Severity; label: string; path: string; required?: boolean };
+/** Named when something is wrong with it, which is seldom. */
+type FieldOf = () => Field;
 
-function* elementFindings(element: Element, value: string | Value, path: string): Generator<DocumentFinding> {
+function elementFindings(
+  element: Element,
+  value: string | Value,
+  path: string,
+  found: DocumentFinding[] = [],
+): DocumentFinding[] {
   const tree: Value = typeof value === 'string' ? { '#': value } : value;
-  const isRoot = path.lastIndexOf('/') === 0;
-  if (element.content) yield* contentFindings(element.content, text(tree['#']), { ...element, path });
+  if (element.content) contentFindings(element.content, text(tree['#']), () => ({ ...element, path }), found);
   for (const attribute of element.attributes) {
-    const found = tree[`@${attribute.name}`];
-    const label = isRoot ? attribute.label : `${attribute.label} (${lowered(element.label)})`;
-    const field = { ...attribute, label, path: `${path}/@${attribute.name}` };
-    if (found !== undefined) yield* contentFindings(attribute.content, text(found), field);
-    else if (attribute.required) yield* missing(field);
+    const given = tree[`@${attribute.name}`];
+    const field = () => attributeField(element, attribute, path);
+    if (given !== undefined) contentFindings(attribute.content, text(given), field, found);
+    else if (attribute.required) found.push(...missing(field()));
   }
-  for (const child of element.children)
-    yield* childFindings(child, tree[child.name], `${path}/${child.name}`);
-  yield* unknownFindings(element, tree, path);
+  for (const child of element.children) childFindings(child, tree[child.name], path, found);
+  unknownFindings(element, tree, path, found);
+  return found;
 }
 
-function* childFindings(child: Element, found: Value[string], path: string): Generator<DocumentFinding> {
-  const list = found === undefined ? [] : entries(found);
-  if (list.length === 0 && child.required) yield* missing({ ...child, path });
-  if (list.length > 1 && !child.repeats) {
-    yield finding({ ...child, path }, `${child.label} está más de una vez.`, 'Deje un solo valor.');
+function attributeField(element: Element, attribute: Attribute, path: string): Field {
+  const isRoot = path.lastIndexOf('/') === 0;
+  const label = isRoot ? attribute.label : `${attribute.label} (${lowered(element.label)})`;
+  return { ...attribute, label, path: `${path}/@${attribute.name}` };
+}
+
+function childFindings(child: Element, given: Value[string], parent: string, found: DocumentFinding[]): void {
+  if (given === undefined && !child.required) return;
+  const path = `${parent}/${child.name}`;
+  const list = given === undefined ? [] : entries(given);
+  if (list.length === 0 && child.required) found.push(...missing({ ...child, path }));
+  if (list.length > 1 && !child.repeats)
+    found.push(finding({ ...child, path }, `${child.label} está más de una vez.`, 'Deje un solo valor.'));
+  for (const [index, item] of list.entries())
+    elementFindings(child, item, child.repeats ? `${path}[${index + 1}]` : path, found);
+}
+
+const namesOfElement = new WeakMap<Element, ReadonlySet<string>>();
+
+/** Keys that the value of an element may have. */
+function namesOf(element: Element): ReadonlySet<string> {
+  let names = namesOfElement.get(element);
+  if (!names) {
+    const { content, attributes, children } = element;
+    const own = [...attributes.map((a) => `@${a.name}`), ...children.map((c) => c.name)];
+    names = new Set(content === undefined ? own : ['#', ...own]);
+    namesOfElement.set(element, names);
   }
-  for (const [index, item] of list.entries()) {
-    yield* elementFindings(child, item, child.repeats ? `${path}[${index + 1}]` : path);
-  }
+  return names;
 }
 
 /** A name the schema does not have would make DIAN answer ZB01 without saying which. */
-function* unknownFindings(element: Element, value: Value, path: string): Generator<DocumentFinding> {
+function unknownFindings(element: Element, value: Value, path: string, found: DocumentFinding[]): void {
   for (const key of Object.keys(value)) {
-    const known =
-      key === '#'
-        ? element.content !== undefined
-        : key.startsWith('@')
-          ? element.attributes.some((a) => `@${a.name}` === key)
-          : element.children.some((c) => c.name === key);
-    if (known || value[key] === undefined) continue;
+    if (namesOf(element).has(key) || value[key] === undefined) continue;
     const attribute = key.startsWith('@');
     const names = attribute
       ? element.attributes.map((a) => `@${a.name}`)
       : element.children.map((c) => c.name);
     const right = nearestName(key, names)?.replace('@', '');
-    yield finding(
-      { rule: 'ZB01', severity: 'block', label: key, path: `${path}/${key}` },
-      `El documento no tiene un campo llamado ${key.replace('@', '')}.`,
-      right
-        ? `Debe llamarse ${right}: la DIAN rechaza el documento entero sin decir cuál sobra.`
-        : 'Quite ese dato: la DIAN rechaza el documento entero sin decir cuál sobra.',
+    found.push(
+      finding(
+        { rule: 'ZB01', severity: 'block', label: key, path: `${path}/${key}` },
+        `El documento no tiene un campo llamado ${key.replace('@', '')}.`,
+        right
+          ? `Debe llamarse ${right}: la DIAN rechaza el documento entero sin decir cuál sobra.`
+          : 'Quite ese dato: la DIAN rechaza el documento entero sin decir cuál sobra.',
+      ),
     );
   }
 }
 
 const text = (found: Value[string]): string | undefined => (typeof found === 'string' ? found : undefined);
 
-function* contentFindings(
+function contentFindings(
   content: Content,
-  found: string | undefined,
-  field: Field,
-): Generator<DocumentFinding> {
-  if (found === undefined || (found === '' && !content.mayBeEmpty)) {
-    yield* found === undefined || !fitsSchema(content, found) ? missing(field) : [empty(field)];
+  given: string | undefined,
+  fieldOf: FieldOf,
+  found: DocumentFinding[],
+): void {
+  if (given === undefined || (given === '' && !content.mayBeEmpty)) {
+    const field = fieldOf();
+    found.push(...(given === undefined || !fitsSchema(content, given) ? missing(field) : [empty(field)]));
     return;
   }
-  if (unprintable.test(found)) {
+  if (unprintable.test(given)) {
+    const field = fieldOf();
     // The rule speaks of what stands between tags; the text of an element may have lines, as the printed code does.
-    const lines = !field.path.includes('@') && !unprintable.test(found.replace(/[\n\r\t]/g, ''));
-    yield finding(
-      { ...field, rule: 'ZB02', severity: lines ? 'notice' : 'block' },
-      `${field.label} tiene ${lines ? 'saltos de línea' : 'caracteres que no se pueden enviar'}.`,
-      'Escríbalo en una sola línea.',
+    const lines = !field.path.includes('@') && !unprintable.test(given.replace(/[\n\r\t]/g, ''));
+    found.push(
+      finding(
+        { ...field, rule: 'ZB02', severity: lines ? 'notice' : 'block' },
+        `${field.label} tiene ${lines ? 'saltos de línea' : 'caracteres que no se pueden enviar'}.`,
+        'Escríbalo en una sola línea.',
+      ),
     );
   }
-  const problem = problemOf(content, found, field);
-  if (problem) yield problem;
+  const problem = problemOf(content, given, fieldOf);
+  if (problem) found.push(problem);
   // A rule that only notifies does not stop the schema, which refuses the whole document.
-  if (problem?.severity === 'notice' && !fitsSchema(content, found)) yield schemaFailure(field);
+  if (problem?.severity === 'notice' && !fitsSchema(content, given)) found.push(schemaFailure(fieldOf()));
 }
 
 /** Codes that a hint holds. */
@@ -140,18 +166,21 @@ const optionsText = (codes: NonNullable<Content['codes']>): string =>
     ? 'un valor de la lista'
     : `uno de estos: ${codes.map(({ code, name }) => `${code} ${name}`).join(', ')}`;
 
-function problemOf(content: Content, found: string, field: Field): DocumentFinding | undefined {
+function problemOf(content: Content, found: string, fieldOf: FieldOf): DocumentFinding | undefined {
   const { fixed, codes, max, digits, kind } = content;
   if (fixed !== undefined) {
     if (found === fixed) return undefined;
+    const field = fieldOf();
     return finding(field, `${field.label} debe decir «${fixed}».`, 'Este valor lo fija la DIAN.');
   }
   if (codes) {
     if (codesOf(codes).has(found)) return undefined;
+    const field = fieldOf();
     const message = `${field.label}: el código «${shown(found)}» no está en la lista de la DIAN.`;
     return finding(field, message, `Elija ${optionsText(codes)}.`);
   }
   if (numeric.has(kind) && found.startsWith('-')) {
+    const field = fieldOf();
     return finding(
       { ...field, rule: 'VLR01', severity: 'block' },
       `${field.label}: «${shown(found)}» es un valor negativo.`,
@@ -159,10 +188,12 @@ function problemOf(content: Content, found: string, field: Field): DocumentFindi
     );
   }
   if (max !== undefined && found.length > max) {
+    const field = fieldOf();
     const unit = kind === 'text' ? 'caracteres' : 'cifras';
     return finding(field, `${field.label} tiene más de ${max} ${unit}.`, 'Escriba un valor más corto.');
   }
   if (digits && !/^\d+$/.test(found)) {
+    const field = fieldOf();
     const meant = nitMeant(found);
     const hint =
       meant !== found && /^\d{6,10}$/.test(meant) && field.path.endsWith('/@NIT')
@@ -170,8 +201,9 @@ function problemOf(content: Content, found: string, field: Field): DocumentFindi
         : 'Quite puntos, guiones, letras y espacios.';
     return finding(field, `${field.label} solo puede tener números.`, hint);
   }
-  if (kind === 'text' && found.trim() === '') return content.mayBeEmpty ? undefined : empty(field);
+  if (kind === 'text' && found.trim() === '') return content.mayBeEmpty ? undefined : empty(fieldOf());
   if (forms[kind].test(found)) return undefined;
+  const field = fieldOf();
   if (twoDecimals.has(kind) && /^\d+(\.(\d|\d{3,6}))?$/.test(found)) {
     const message = `${field.label}: «${shown(found)}» no lleva dos decimales.`;
     return finding({ ...field, severity: 'notice' }, message, 'La DIAN lo recibe, pero el anexo pide dos.');
@@ -279,13 +311,13 @@ const inCalendar = (value: string): boolean => {
 const several = /^(?!País)\p{L}+s(?=\s|$)/u;
 
 /** The field's own rule, and the schema's where that one only notifies. */
-function* missing(field: Field): Generator<DocumentFinding> {
-  yield finding(
+function missing(field: Field): DocumentFinding[] {
+  const found = finding(
     field,
     `${several.test(field.label) ? 'Faltan' : 'Falta'} ${lowered(field.label)}.`,
     'Complete el dato y vuelva a intentarlo.',
   );
-  if (field.severity === 'notice') yield schemaFailure(field);
+  return field.severity === 'notice' ? [found, schemaFailure(field)] : [found];
 }
 
 /** `Fecha de pago` inside a sentence; `NIT` and `CUNE` stay as they are. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
+import { anyChange, changesBetween } from '../../../server/documents/changes.ts';
 import type { Day } from '../../../src/domain/day.ts';
 import { adjustmentOf, describedDocument } from '../../../src/domain/dian/adjustment.ts';
 import { nominaIndividualDeAjuste } from '../../../src/domain/dian/adjustment-note.ts';
@@ -196,5 +197,33 @@ describe('a finding of a note', () => {
       ['NIAE192', 'notice'],
       ['ZB01', 'block'],
     ]);
+  });
+});
+
+describe('a replacement and what it replaces', () => {
+  const replaced = (payroll: ReturnType<typeof everything>) => adjustmentOf(payroll, predecessor, '1');
+  const whole = everything();
+  const alike = [
+    [simplePayroll(), replaced(simplePayroll())],
+    [whole, replaced(whole)],
+    [replaced(whole), whole],
+  ] as const;
+  it.each(alike)('say the same while nothing was changed', (before, after) => {
+    expect(changesBetween(before, after)).toEqual([]);
+    expect(anyChange(before, after)).toBe(false);
+  });
+  it.each([
+    {
+      ...whole,
+      statement: { ...whole.statement, totals: { ...whole.statement.totals, total: '1.00' } },
+    },
+    { ...whole, notes: [...whole.notes, 'Una nota más'] },
+    { ...whole, notes: [] },
+    { ...whole, worker: { ...whole.worker, surname: 'Otro' } },
+    simplePayroll(),
+  ])('differ in the last field, in one more, in one less', (changed) => {
+    expect(changesBetween(whole, replaced(changed)).length).toBeGreaterThan(0);
+    expect(anyChange(whole, replaced(changed))).toBe(true);
+    expect(anyChange(changed, replaced(whole))).toBe(true);
   });
 });
