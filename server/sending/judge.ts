@@ -95,7 +95,9 @@ function ofDocument(
     found.push(...current.findings);
     if (differs(current, payroll)) found.push(changedSince(payroll));
   }
-  found.push(...documentProblems(document, payroll, facts));
+  const repeats = (one: Finding) =>
+    found.some(({ code, message }) => code === one.code && message === one.message);
+  found.push(...documentProblems(document, payroll, facts).filter((one) => !repeats(one)));
   if (payroll.settlement_start_date > dayOf(now))
     found.push({
       code: 'NOM03',

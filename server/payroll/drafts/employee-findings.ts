@@ -1,4 +1,6 @@
 import { type Day, dayShown, firstOfMonth, lastOfMonth } from '../../../src/domain/day.ts';
+import { asFinding } from '../../../src/domain/dian/finding.ts';
+import { outsideAnnexFindings } from '../../../src/domain/dian/outside-annex.ts';
 import type { Finding } from '../../../src/domain/finding.ts';
 import type { EmployeeSource } from '../../documents/sources.ts';
 
@@ -10,6 +12,7 @@ export function employeeFindings(
   const [start, end] = [firstOfMonth(year, month), lastOfMonth(year, month)];
   return [
     ...typeFindings(employee, end),
+    ...annexFindings(employee),
     ...contractFindings(employee, start),
     ...retirementFindings(employee, start, end),
     ...meetingFindings(employee, start, end),
@@ -42,6 +45,22 @@ function typeFindings({ worker_type, retirement_date }: EmployeeSource, end: Day
       ]
     : [];
 }
+
+const fieldsOfAnnex: Readonly<Record<string, string>> = {
+  NIE042: 'worker_subtype_id',
+  NIE044: 'document_type_id',
+};
+
+/** Codes of the record that DIAN may refuse in the document, told before there is one. */
+const annexFindings = (employee: EmployeeSource): Finding[] =>
+  outsideAnnexFindings({
+    document_type: employee.document_type?.code,
+    worker_subtype: employee.worker_subtype?.code,
+  }).map((one) => {
+    const field = fieldsOfAnnex[one.rule] ?? '';
+    const fix = { route: '/employees/:id/edit', field };
+    return { ...asFinding(one), path: `employee.${field}`, fix };
+  });
 
 /** DIAN takes one document of a person for a month: where two contracts meet, it settles the one that began. */
 function meetingFindings({ admission_date, contracts }: EmployeeSource, start: Day, end: Day): Finding[] {

@@ -1,9 +1,9 @@
 import { days360, parseDay } from '../day.ts';
 import { spansInOrder, tableOfSurcharges, totals } from './amount-rules.ts';
-import { documentTypes, workerSubtypes } from './codes.ts';
 import type { DocumentRule } from './description.ts';
 import { type DocumentFinding, found } from './finding.ts';
 import { headerRules, municipalityIn } from './header-rules.ts';
+import { outsideAnnexFindings } from './outside-annex.ts';
 import { textAt } from './value.ts';
 
 /** Rules between several fields of a payroll, beside those every document has. */
@@ -151,35 +151,11 @@ const bankData: DocumentRule = (content) => {
   });
 };
 
-/** Tables 5.5.4 and 5.2.1 of the annex are shorter than the lists of PILA and RUT: DIAN may refuse what they lack. */
-const outsideAnnex: DocumentRule = (content) => {
-  const lacks = (codes: readonly { code: string; in_annex?: boolean }[], attribute: string) =>
-    codes.find(({ code }) => code === textAt(content, 'Trabajador', attribute))?.in_annex === false;
-  return [
-    ...(lacks(workerSubtypes, '@SubTipoTrabajador')
-      ? [
-          found(
-            'NIE042',
-            'Trabajador/@SubTipoTrabajador',
-            'El subtipo de trabajador no está en la tabla del anexo.',
-            'La DIAN podría rechazarlo; use 00 o 01 si corresponde.',
-            'notice',
-          ),
-        ]
-      : []),
-    ...(lacks(documentTypes, '@TipoDocumento')
-      ? [
-          found(
-            'NIE044',
-            'Trabajador/@TipoDocumento',
-            'El PPT está en el RUT (48) y no en la tabla 5.2.1 del anexo de nómina.',
-            'Si la DIAN lo rechaza, use el pasaporte (41) u otro documento de esa tabla.',
-            'notice',
-          ),
-        ]
-      : []),
-  ];
-};
+const outsideAnnex: DocumentRule = (content) =>
+  outsideAnnexFindings({
+    document_type: textAt(content, 'Trabajador', '@TipoDocumento'),
+    worker_subtype: textAt(content, 'Trabajador', '@SubTipoTrabajador'),
+  });
 
 export const payrollRules: readonly DocumentRule[] = [
   ...headerRules,

@@ -95,3 +95,20 @@ describe('an employee whose record is not whole', () => {
     expect(found((await paid(student)).answer, 'CON09')?.message).toBe('Al empleado le falta la ARL.');
   });
 });
+
+describe('a document type that the annex of payroll lacks', () => {
+  it('is told as the payroll is made, once with what the document says of it', async () => {
+    const types = office.server.store.asSystem((tx) => catalogueId(tx, 'document_types', '48'));
+    const { answer, id } = await paid({ document_type_id: await types, document_number: '5123456' });
+    const notice = found(answer, 'NIE044');
+    expect(notice).toMatchObject({
+      severity: 'notice',
+      message: 'El PPT está en el RUT (48) y no en la tabla 5.2.1 del anexo de nómina.',
+      fix: { route: '/employees/:id/edit', field: 'document_type_id' },
+    });
+    const { body } = await office.clerk.post('/payrolls/validate', { ids: [id] });
+    const [looked] = body.data as unknown as { findings: Finding[] }[];
+    expect(looked?.findings.filter(({ code }) => code === 'NIE044')).toEqual([notice]);
+    expect(found((await paid({})).answer, 'NIE044')).toBeUndefined();
+  });
+});
