@@ -19,17 +19,6 @@ export const monthTitle = ({ year, month }: Month): string => {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)} de ${year}`;
 };
 
-/** `agosto de 2026`, `agosto y septiembre de 2026`, `diciembre de 2025 y enero de 2026`, each once and in order; of many, how many. */
-export function monthsSaid(given: readonly Month[]): string {
-  const all = [...new Set(given.map(({ year, month }) => year * 12 + month - 1))].sort((a, b) => a - b);
-  if (all.length > 4) return `${all.length} meses`;
-  const said = all.map((at) => ({ year: Math.floor(at / 12), name: months[at % 12] ?? '' }));
-  const together = said.every(({ year }) => year === said[0]?.year);
-  const names = said.map(({ name, year }) => (together ? name : `${name} de ${year}`));
-  const list = new Intl.ListFormat('es', { type: 'conjunction' }).format(names);
-  return together && said[0] ? `${list} de ${said[0].year}` : list;
-}
-
 /** The month of an address, or the one at work. */
 export function monthIn(query: URLSearchParams): Month {
   const [year, month] = [Number(query.get('year')), Number(query.get('month'))];

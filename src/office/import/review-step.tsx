@@ -4,11 +4,12 @@ import { columnAt } from '../../domain/imports/columns.ts';
 import { draftsFrom } from '../../domain/imports/drafts.ts';
 import { saysMonth } from '../../domain/imports/month-said.ts';
 import { openColumns } from '../../domain/imports/open-columns.ts';
+import { monthsInWords } from '../../domain/months-in-words.ts';
 import { ask, toast } from '../../kit/announce.ts';
 import { Waiting } from '../../kit/faces.tsx';
 import { FilterChip } from '../../kit/filter-chip.tsx';
 import { isOnline } from '../../offline/connectivity.ts';
-import { type Month, monthsSaid, monthTitle } from '../month.ts';
+import { type Month, monthTitle } from '../month.ts';
 import { useChecked } from './checked.ts';
 import { columnQuestions } from './column-questions.ts';
 import { saveErrors } from './errors-file.ts';
@@ -62,7 +63,7 @@ export default function ReviewStep({ file, month, onFile, onBack, onDone }: Prop
 
   async function bring() {
     if (!isOnline()) return toast('Para importar hace falta conexión', { danger: true });
-    const those = monthsSaid(ready);
+    const those = monthsInWords(ready);
     const sure = await ask({
       title: `¿Importar ${counted(ready.length)} de ${those}?`,
       lines: [
@@ -170,7 +171,7 @@ export default function ReviewStep({ file, month, onFile, onBack, onDone }: Prop
         otherMonth
           ? `Las filas no dicen su mes y el archivo sí: «${otherMonth.text.slice(0, 80)}». Quedan en ${monthTitle(own).toLowerCase()}.`
           : sound.some((row) => row.year !== year || row.month !== number)
-            ? `El archivo trae nóminas de ${monthsSaid(sound)}, y en cada mes quedan las suyas.`
+            ? `El archivo trae nóminas de ${monthsInWords(sound)}, y en cada mes quedan las suyas.`
             : undefined
       }
       questions={questions}

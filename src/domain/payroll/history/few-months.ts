@@ -1,5 +1,6 @@
-import { type Day, firstOfMonth, monthShown, parts } from '../../day.ts';
+import { type Day, firstOfMonth, parts } from '../../day.ts';
 import type { Finding } from '../../finding.ts';
+import { monthsInWords } from '../../months-in-words.ts';
 import type { PaidMonth } from './paid-history.ts';
 
 type Month = { year: number; month: number };
@@ -14,37 +15,6 @@ export function missingMonths(history: readonly Month[], from: Day, to: Day): Mo
   return Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index)
     .filter((index) => !stored.has(index))
     .map(monthAt);
-}
-
-const listed = new Intl.ListFormat('es', { type: 'conjunction' });
-
-/** Months in words, three or more that follow one another as a stretch and each year once: `julio, agosto y octubre a diciembre de 2026`. */
-export function monthsInWords(months: readonly Month[]): string {
-  const stretches: [Month, Month][] = [];
-  for (const month of months) {
-    const last = stretches.at(-1);
-    if (last && at(last[1]) + 1 === at(month)) last[1] = month;
-    else stretches.push([month, month]);
-  }
-  const spans = stretches.flatMap(([first, last]) =>
-    at(last) - at(first) > 1 ? [[first, last]] : at(first) === at(last) ? [[first]] : [[first], [last]],
-  );
-  const years: { year: number; names: string[] }[] = [];
-  for (const [first, last] of spans) {
-    if (!first) continue;
-    const { year } = last ?? first;
-    const nameOf = (one: Month) => {
-      const shown = monthShown(one.year, one.month);
-      return one.year === year ? shown.replace(` de ${year}`, '') : shown;
-    };
-    const name = last ? `${nameOf(first)} a ${nameOf(last)}` : nameOf(first);
-    const before = years.at(-1);
-    if (before?.year === year) before.names.push(name);
-    else years.push({ year, names: [name] });
-  }
-  const groups = years.map(({ year, names }) => `${listed.format(names)} de ${year}`);
-  // Two lists inside a list are told apart by a comma.
-  return years.some(({ names }) => names.length > 1) ? groups.join(', y ') : listed.format(groups);
 }
 
 /** Part of the months that an average takes: the variable one, or all of them where pay is by days. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { missingMonths, monthsInWords } from '../../../../src/domain/payroll/history/few-months.ts';
+import { monthsInWords } from '../../../../src/domain/months-in-words.ts';
+import { missingMonths } from '../../../../src/domain/payroll/history/few-months.ts';
 import type { Novelties } from '../../../../src/domain/payroll/month/liquidate.ts';
 import { liquidateRun } from '../../../../src/domain/payroll/runs/pay-run.ts';
 import type { PayRun } from '../../../../src/domain/payroll/runs/period.ts';
@@ -62,9 +63,10 @@ describe('a benefit that rests on few months', () => {
   });
 });
 
+const months = (...of: string[]) =>
+  of.map((one) => ({ year: Number(one.slice(0, 4)), month: Number(one.slice(5)) }));
+
 it('names the months that are missing, those that follow one another together', () => {
-  const months = (...of: string[]) =>
-    of.map((one) => ({ year: Number(one.slice(0, 4)), month: Number(one.slice(5)) }));
   const missing = missingMonths(months('2026-01', '2026-03'), day('2025-11-16'), day('2026-05-10'));
   expect(missing).toEqual(months('2025-11', '2025-12', '2026-02', '2026-04'));
   expect(monthsInWords(missing)).toBe('noviembre y diciembre de 2025, y febrero y abril de 2026');
@@ -73,4 +75,10 @@ it('names the months that are missing, those that follow one another together', 
     'noviembre de 2025 a enero y marzo de 2026',
   );
   expect(monthsInWords(months('2025-12', '2026-01'))).toBe('diciembre de 2025 y enero de 2026');
+});
+
+it('says the months of many rows in order and each once', () => {
+  expect(monthsInWords(months('2026-08', '2026-08'))).toBe('agosto de 2026');
+  expect(monthsInWords(months('2026-09', '2026-08', '2026-09'))).toBe('agosto y septiembre de 2026');
+  expect(monthsInWords(months('2026-03', '2026-01', '2026-02'))).toBe('enero a marzo de 2026');
 });
