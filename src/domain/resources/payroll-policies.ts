@@ -49,6 +49,13 @@ export const payrollPolicies = defineResource({
       options: { capped: 'Hasta 790 UVT al año', whole: 'Sin tope' },
       hint: 'ET art. 206 num. 10, con el tope de la Ley 2277 de 2022',
     }),
+    ordinary_beside_alimony: choice('Un embargo ordinario junto a uno de alimentos toma', {
+      options: {
+        rest: 'La quinta parte de lo que dejan los alimentos; entre todos, hasta la mitad',
+        each: 'La quinta parte de todo el salario, cada uno con su límite',
+      },
+      hint: 'Ninguna norma dice cómo se juntan los CST arts. 154 a 156; sin elegir, van primero los alimentos (Ley 1098 de 2006 art. 134). Con la otra puede quedar menos del mínimo',
+    }),
     orders_priority: choice('Después de los embargos se descuenta primero', {
       options: { libranza_first: 'La libranza', union_first: 'El sindicato y la cooperativa' },
     }),

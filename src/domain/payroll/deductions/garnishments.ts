@@ -43,6 +43,8 @@ export type OrderPolicy = {
   priority: readonly (readonly OrderKind[])[];
   /** What happens to a deduction that is not a judge's when the net does not reach for it whole. */
   short: 'queue' | 'reduce';
+  /** An ordinary embargo beside alimony: see `Policy.ordinary_beside_alimony`. */
+  ordinary: 'rest' | 'each';
 };
 
 /** The order most payrolls follow (rules §11). */
@@ -56,6 +58,7 @@ export const defaultOrderPolicy: OrderPolicy = {
     ['voluntary'],
   ],
   short: 'queue',
+  ordinary: 'rest',
 };
 
 export type Garnished = {
@@ -71,8 +74,8 @@ export type Garnished = {
 /**
  * Takes off what was ordered and agreed, by priority, each within its limit (CST 149 to 156 and 344, Ley 1527 de
  * 2012): half of the salary for alimony and cooperatives, after the deductions of law for the alimony of children (Ley
- * 1098 de 2006 art. 130), a fifth of what exceeds the minimum wage of what is left by them, half of the salary for all the
- * judges together, half of the net kept after a libranza, the minimum wage untouched by the rest. The net is never negative: what does not
+ * 1098 de 2006 art. 130), a fifth of what exceeds the minimum wage of what is left by them and half of the salary for all
+ * the judges together, unless the policy looks at each alone, half of the net kept after a libranza, the minimum wage untouched by the rest. The net is never negative: what does not
  * fit is reduced or waits, and a finding says so. Whole pesos. Throws `MissingParameters` for an unknown year.
  */
 export function applyOrders(
@@ -100,7 +103,7 @@ export function applyOrders(
     const written = faults.length > 0 || orderKinds[order.kind].judicial ? noMoney : (pay.taken ?? noMoney);
     const before: Before = {
       sameLimit: byLimit.get(limitOf(order.kind)) ?? noMoney,
-      special: byLimit.get(limitOf('alimony')) ?? noMoney,
+      special: policy.ordinary === 'each' ? noMoney : (byLimit.get(limitOf('alimony')) ?? noMoney),
       all: money(all + written),
     };
     const result =
@@ -152,7 +155,8 @@ function take(order: DeductionOrder, pay: Seizable, before: Before, policy: Orde
     if (compare(rest.working.value, chosen.working.value) < 0) chosen = rest;
   }
   if (limit && compare(limit.working.value, chosen.working.value) < 0) chosen = limit;
-  const together = orderKinds[order.kind].judicial ? judicialLimit(pay, before) : undefined;
+  const together =
+    orderKinds[order.kind].judicial && policy.ordinary === 'rest' ? judicialLimit(pay, before) : undefined;
   if (together && compare(together.working.value, chosen.working.value) < 0) chosen = together;
   const net = netLimit(pay, before);
   if (compare(net.working.value, chosen.working.value) < 0) {

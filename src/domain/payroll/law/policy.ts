@@ -38,6 +38,8 @@ export type Policy = {
   withholding_rounding: 'law' | 'thousand';
   /** The exempt quarter of what is paid for leaving: as far as the yearly cap of ET 206-10, or whole. */
   leaving_exemption: 'capped' | 'whole';
+  /** An ordinary embargo beside alimony: of what alimony leaves and half among all, or each within its own limit. */
+  ordinary_beside_alimony: 'rest' | 'each';
   /** After the orders of judges: loans of libranza first, or union and cooperative dues first. */
   orders_priority: 'libranza_first' | 'union_first';
   /** What happens to an agreed deduction the net does not reach for: it waits whole, or what fits is taken. */
@@ -69,6 +71,7 @@ export const defaultPolicy: Policy = {
   fortnight_withholding: 'second',
   withholding_rounding: 'law',
   leaving_exemption: 'capped',
+  ordinary_beside_alimony: 'rest',
   orders_priority: 'libranza_first',
   orders_short: 'queue',
   prima_suspensions: false,

@@ -149,8 +149,20 @@ function taxOf(pay: Deductible, contributions: readonly Line[]) {
   const byHand = writtenWithholding(novelties.taken ?? []);
   if (byHand === undefined) return { ...taxed, byHand: noMoney };
   const findings = [...taxed.findings, ...checkWritten(byHand, taxed.amount)];
-  return { lines: [], amount: byHand, onBenefits: noMoney, onLeaving: noMoney, findings, byHand };
+  const share = (part: Money) => shareOf(byHand, part, taxed.amount);
+  return {
+    lines: [],
+    amount: byHand,
+    onBenefits: share(taxed.onBenefits),
+    onLeaving: share(taxed.onLeaving),
+    findings,
+    byHand,
+  };
 }
+
+/** The share of a written withholding on one kind of pay: that of the computed one; without any, all is of the salary. */
+const shareOf = (written: Money, part: Money, computed: Money): Money =>
+  computed > 0 ? roundToPeso(over(times(exactPesos(written), exact(part)), exact(computed))) : noMoney;
 
 /** The base of a run as that of its month. */
 const monthlyOf = (base: Money, { days, of }: Deductible): Money =>

@@ -14,13 +14,15 @@ import type { Policy } from '../law/policy.ts';
 import type { Deductions } from '../statement/statement.ts';
 
 /** A company's choices about orders, as the rules of deductions read them. */
-export function orderPolicyOf({ orders_priority, orders_short }: Policy): OrderPolicy {
-  if (orders_priority === 'libranza_first' && orders_short === defaultOrderPolicy.short)
-    return defaultOrderPolicy;
+export function orderPolicyOf({
+  orders_priority,
+  orders_short,
+  ordinary_beside_alimony: ordinary,
+}: Policy): OrderPolicy {
   const [alimony, others, libranza, dues, ...rest] = defaultOrderPolicy.priority;
   const tiers = orders_priority === 'union_first' ? [dues, libranza] : [libranza, dues];
   const priority = [alimony, others, ...tiers, ...rest].filter((tier) => tier !== undefined);
-  return { priority, short: orders_short };
+  return { priority, short: orders_short, ordinary };
 }
 
 /** A liquidation as orders look at it; `net` is after contributions and withholding. */

@@ -30,6 +30,7 @@ const choices: { [K in keyof Policy]: Policy[K] extends boolean ? 'flag' : reado
   fortnight_withholding: ['second', 'split'],
   withholding_rounding: ['law', 'thousand'],
   leaving_exemption: ['capped', 'whole'],
+  ordinary_beside_alimony: ['rest', 'each'],
   orders_priority: ['libranza_first', 'union_first'],
   orders_short: ['queue', 'reduce'],
   prima_suspensions: 'flag',

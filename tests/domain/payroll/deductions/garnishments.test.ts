@@ -156,6 +156,22 @@ describe('alimony and an ordinary embargo together', () => {
     expect(applied(aPay(), anOrder('ordinary'), cooperative)[1]?.[1]).toBe(189_819);
   });
 
+  it.each([
+    // (3.000.000 − 1.750.905) ÷ 5, whatever alimony took, and what is left is less than the minimum wage.
+    ['the fifth of the whole salary beside half of it', 3_000_000, '50', 249_819],
+    // 10.000.000 of alimony, and (20.000.000 − 1.750.905) ÷ 5: more than half among both.
+    ['more than half of a high salary among both', 20_000_000, '50', 3_649_819],
+  ])('each within its own limit, by policy: %s', (_, salary, percent, ordinary) => {
+    const own = { ...defaultOrderPolicy, ordinary: 'each' as const };
+    // The net before orders: alimony of children is half of what the deductions of law leave only when they are told.
+    const { results } = applyOrders(salaryOf(salary), [anOrder('ordinary'), alimony(percent)], own);
+    expect(results.map(({ order, applied }) => [order.kind, applied / 100])).toEqual([
+      ['alimony', (salary * Number(percent)) / 100],
+      ['ordinary', ordinary],
+    ]);
+    expect(results[1]?.line?.explanation.law).not.toContain('Ley 1098 de 2006 arts. 130 y 134');
+  });
+
   it('says with its law why the ordinary one takes less, or nothing', () => {
     const { results, findings } = applyOrders(salaryOf(20_000_000), [anOrder('ordinary'), alimony('45')]);
     const law = results[1]?.line?.explanation.law ?? [];
