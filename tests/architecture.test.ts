@@ -36,6 +36,7 @@ const floors: Record<string, (string | string[])[]> = {
     'runs',
     'drafts',
   ],
+  'src/domain/imports': ['cells', 'columns', 'people', 'drafts'],
 };
 
 /** Packages the purest room may use. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Errors } from '../../src/domain/errors.ts';
-import { mostListed, writtenFields } from '../../src/domain/imports/lists.ts';
-import { bareCode, type Listed, matchIn } from '../../src/domain/imports/match.ts';
+import { bareCode, type Listed, matchIn } from '../../src/domain/imports/cells/match.ts';
+import { mostListed, writtenFields } from '../../src/domain/imports/drafts/lists.ts';
 import type { Resource } from '../../src/domain/resource.ts';
 import { schemaOf } from '../../src/domain/validation.ts';
 import { invalid, type Refused } from '../refused.ts';

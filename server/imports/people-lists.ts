@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Day } from '../../src/domain/day.ts';
 import type { Errors } from '../../src/domain/errors.ts';
-import { type Listed, type Match, matchIn, matchPlace } from '../../src/domain/imports/match.ts';
-import { personFields } from '../../src/domain/imports/people-columns.ts';
+import { type Listed, type Match, matchIn, matchPlace } from '../../src/domain/imports/cells/match.ts';
+import { personFields } from '../../src/domain/imports/columns/people-columns.ts';
 import { isOfficialList } from '../../src/domain/resource.ts';
 import { employees } from '../../src/domain/resources/employees.ts';
 import { resourceAt } from '../../src/domain/resources/index.ts';

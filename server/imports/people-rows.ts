@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Day, dayOf, dayShown } from '../../src/domain/day.ts';
 import type { Errors } from '../../src/domain/errors.ts';
 import { identityNumber } from '../../src/domain/identity-number.ts';
-import { plainHeader } from '../../src/domain/imports/header-words.ts';
+import { plainHeader } from '../../src/domain/imports/cells/header-words.ts';
 import { employees } from '../../src/domain/resources/employees.ts';
 import { resourceAt } from '../../src/domain/resources/index.ts';
 import { invalid, type Refused } from '../refused.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isId } from '../../src/domain/id.ts';
-import { checkProfile, type Profile } from '../../src/domain/imports/profiles.ts';
+import { checkProfile, type Profile } from '../../src/domain/imports/columns/profiles.ts';
 import { companyStaff } from '../../src/domain/roles.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';

@@ -1,4 +1,4 @@
-import { mostListed, writtenFields } from '../../src/domain/imports/lists.ts';
+import { mostListed, writtenFields } from '../../src/domain/imports/drafts/lists.ts';
 import type { Resource } from '../../src/domain/resource.ts';
 import { admins } from '../../src/domain/resources/admins.ts';
 import { roles } from '../../src/domain/roles.ts';

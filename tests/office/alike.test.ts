@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { Edit } from '../../src/domain/imports/edits.ts';
+import type { Edit } from '../../src/domain/imports/columns/edits.ts';
 import { lackingLines } from '../../src/office/employees/reviewed.ts';
-import { alikeOf, namesOf, putAlike } from '../../src/office/import/alike.ts';
 import type { Reworded } from '../../src/office/import/edited-table.ts';
+import { alikeOf, namesOf, putAlike } from '../../src/office/import/review/alike.ts';
 
 const item = (line: number, title: string, ...faults: string[]) => ({
   key: `line ${line}`,

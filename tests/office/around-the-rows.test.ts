@@ -1,10 +1,10 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, it } from 'vitest';
-import type { Cell } from '../../src/domain/imports/cells.ts';
-import { importColumns } from '../../src/domain/imports/columns.ts';
-import { monthSaid } from '../../src/domain/imports/month-said.ts';
-import type { LoadedFile } from '../../src/office/import/file-table.ts';
-import { readFile } from '../../src/office/import/read-file.ts';
+import type { Cell } from '../../src/domain/imports/cells/cells.ts';
+import { monthSaid } from '../../src/domain/imports/cells/month-said.ts';
+import { importColumns } from '../../src/domain/imports/columns/columns.ts';
+import type { LoadedFile } from '../../src/office/import/readers/file-table.ts';
+import { readFile } from '../../src/office/import/readers/read-file.ts';
 import { doubtsTold, type Reading } from '../../src/office/import/reading.ts';
 
 const book = async (name: string, ...sheets: { name: string; rows: Cell[][] }[]): Promise<LoadedFile> => {

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type { ImportedPerson } from '../../src/domain/imports/people.ts';
+import type { ImportedPerson } from '../../src/domain/imports/drafts/people.ts';
 import type { AnyRecord } from '../../src/domain/resource.ts';
 import { cameOf, undoingOf } from '../../src/office/employees/brought-words.ts';
 import { completenessOf } from '../../src/office/employees/completeness.ts';

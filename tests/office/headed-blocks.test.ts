@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { byValues } from '../../src/domain/imports/by-values.ts';
-import { draftsFrom } from '../../src/domain/imports/drafts.ts';
-import { guessColumns } from '../../src/domain/imports/guess-columns.ts';
-import type { Known } from '../../src/domain/imports/imported-row.ts';
-import { fromText } from '../../src/office/import/read-file.ts';
+import type { Known } from '../../src/domain/imports/cells/imported-row.ts';
+import { byValues } from '../../src/domain/imports/columns/by-values.ts';
+import { guessColumns } from '../../src/domain/imports/columns/guess-columns.ts';
+import { draftsFrom } from '../../src/domain/imports/drafts/drafts.ts';
+import { fromText } from '../../src/office/import/readers/read-file.ts';
 
 const people = new Map<string, Known>([
   ['1037482916', { id: 'e1', name: 'Yuliana Andrea Rentería Mosquera' }],

@@ -1,12 +1,12 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it, test } from 'vitest';
-import { type Cell, dayIn, documentIn, numberIn } from '../../src/domain/imports/cells.ts';
-import { importColumns } from '../../src/domain/imports/columns.ts';
-import { draftsFrom } from '../../src/domain/imports/drafts.ts';
-import { guessColumns } from '../../src/domain/imports/guess-columns.ts';
-import { peopleFrom } from '../../src/domain/imports/people.ts';
-import type { LoadedFile } from '../../src/office/import/file-table.ts';
-import { fromText, readFile } from '../../src/office/import/read-file.ts';
+import { type Cell, dayIn, documentIn, numberIn } from '../../src/domain/imports/cells/cells.ts';
+import { importColumns } from '../../src/domain/imports/columns/columns.ts';
+import { guessColumns } from '../../src/domain/imports/columns/guess-columns.ts';
+import { draftsFrom } from '../../src/domain/imports/drafts/drafts.ts';
+import { peopleFrom } from '../../src/domain/imports/drafts/people.ts';
+import type { LoadedFile } from '../../src/office/import/readers/file-table.ts';
+import { fromText, readFile } from '../../src/office/import/readers/read-file.ts';
 
 const text = async (content: string): Promise<LoadedFile> => {
   const read = await fromText(content, 'n.csv', importColumns);

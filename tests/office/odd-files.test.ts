@@ -1,12 +1,12 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, it } from 'vitest';
-import { byValues } from '../../src/domain/imports/by-values.ts';
-import type { Cell } from '../../src/domain/imports/cells.ts';
-import { draftsFrom } from '../../src/domain/imports/drafts.ts';
-import { inFormats } from '../../src/domain/imports/formats.ts';
-import { guessColumns } from '../../src/domain/imports/guess-columns.ts';
+import type { Cell } from '../../src/domain/imports/cells/cells.ts';
+import { inFormats } from '../../src/domain/imports/cells/formats.ts';
+import { byValues } from '../../src/domain/imports/columns/by-values.ts';
+import { guessColumns } from '../../src/domain/imports/columns/guess-columns.ts';
+import { draftsFrom } from '../../src/domain/imports/drafts/drafts.ts';
 import { payrollFiles } from '../../src/office/import/kinds.ts';
-import { fromText, readFile } from '../../src/office/import/read-file.ts';
+import { fromText, readFile } from '../../src/office/import/readers/read-file.ts';
 
 const draftsOf = async (reading: ReturnType<typeof readFile>) => {
   const read = await reading;

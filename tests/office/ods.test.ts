@@ -1,8 +1,8 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 import { writeOds } from 'hucre/ods';
 import { describe, expect, it } from 'vitest';
-import { draftsFrom } from '../../src/domain/imports/drafts.ts';
-import { readFile } from '../../src/office/import/read-file.ts';
+import { draftsFrom } from '../../src/domain/imports/drafts/drafts.ts';
+import { readFile } from '../../src/office/import/readers/read-file.ts';
 
 /** A file as LibreOffice packs it: its kind in the clear, the rest compressed. */
 function ods(content: string): File {

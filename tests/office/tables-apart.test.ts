@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
-import { byValues } from '../../src/domain/imports/by-values.ts';
-import { draftsFrom } from '../../src/domain/imports/drafts.ts';
-import { guessColumns } from '../../src/domain/imports/guess-columns.ts';
-import { fromText } from '../../src/office/import/read-file.ts';
+import { byValues } from '../../src/domain/imports/columns/by-values.ts';
+import { guessColumns } from '../../src/domain/imports/columns/guess-columns.ts';
+import { draftsFrom } from '../../src/domain/imports/drafts/drafts.ts';
+import { fromText } from '../../src/office/import/readers/read-file.ts';
 
 const read = async (...lines: string[]) => {
   const file = await fromText(lines.join('\n'), 'n.csv');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fromText } from '../../src/office/import/read-file.ts';
+import { fromText } from '../../src/office/import/readers/read-file.ts';
 import { importTitle } from '../../src/office/import/told-month.ts';
 
 const november = { year: 2026, month: 11 };

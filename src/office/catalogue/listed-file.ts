@@ -1,11 +1,11 @@
 import type { Errors } from '../../domain/errors.ts';
-import { guessColumns } from '../../domain/imports/guess-columns.ts';
-import type { CellProblem } from '../../domain/imports/imported-row.ts';
-import { type ListedRow, listColumns, listedRows, mostListed } from '../../domain/imports/lists.ts';
+import type { CellProblem } from '../../domain/imports/cells/imported-row.ts';
+import { guessColumns } from '../../domain/imports/columns/guess-columns.ts';
+import { type ListedRow, listColumns, listedRows, mostListed } from '../../domain/imports/drafts/lists.ts';
 import type { Resource } from '../../domain/resource.ts';
 import { writeJson } from '../../net/http.ts';
-import type { LoadedFile } from '../import/file-table.ts';
-import { readFile } from '../import/read-file.ts';
+import type { LoadedFile } from '../import/readers/file-table.ts';
+import { readFile } from '../import/readers/read-file.ts';
 
 type Outcome = { index: number; outcome: 'created' | 'updated' | 'kept' | 'refused'; errors: Errors };
 

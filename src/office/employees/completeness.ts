@@ -1,4 +1,4 @@
-import { personFields } from '../../domain/imports/people-columns.ts';
+import { personFields } from '../../domain/imports/columns/people-columns.ts';
 import type { AnyRecord } from '../../domain/resource.ts';
 import { isNeeded } from '../../domain/resource.ts';
 

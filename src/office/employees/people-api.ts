@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { Errors } from '../../domain/errors.ts';
-import type { ImportedPerson } from '../../domain/imports/people.ts';
+import type { ImportedPerson } from '../../domain/imports/drafts/people.ts';
 import { toast } from '../../kit/announce.ts';
 import { http, write, writeJson } from '../../net/http.ts';
 import { session } from '../../net/session.ts';

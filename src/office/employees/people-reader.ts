@@ -1,13 +1,13 @@
-import { cellText } from '../../domain/imports/cells.ts';
-import { chosenFormat, type Format, isFormat, nameFormats } from '../../domain/imports/formats.ts';
-import { nameColumn } from '../../domain/imports/name-column.ts';
-import { kindOfName } from '../../domain/imports/name-words.ts';
-import { namesTogether } from '../../domain/imports/names-together.ts';
-import { type ImportedPerson, peopleFrom } from '../../domain/imports/people.ts';
-import { type NameOrder, splitWhole } from '../../domain/imports/person-names.ts';
-import type { Table } from '../../domain/imports/table.ts';
-import type { Question } from '../import/questions.tsx';
+import { cellText } from '../../domain/imports/cells/cells.ts';
+import { chosenFormat, type Format, isFormat, nameFormats } from '../../domain/imports/cells/formats.ts';
+import { type NameOrder, splitWhole } from '../../domain/imports/cells/person-names.ts';
+import type { Table } from '../../domain/imports/cells/table.ts';
+import { type ImportedPerson, peopleFrom } from '../../domain/imports/drafts/people.ts';
+import { nameColumn } from '../../domain/imports/people/name-column.ts';
+import { kindOfName } from '../../domain/imports/people/name-words.ts';
+import { namesTogether } from '../../domain/imports/people/names-together.ts';
 import type { Reading } from '../import/reading.ts';
+import type { Question } from '../import/review/questions.tsx';
 
 const orderIn = (format: unknown): NameOrder | undefined =>
   isFormat(format, 'name') ? (format as NameOrder) : undefined;

@@ -1,15 +1,15 @@
-import type { CellProblem } from '../../domain/imports/imported-row.ts';
-import type { ImportedPerson } from '../../domain/imports/people.ts';
+import type { CellProblem } from '../../domain/imports/cells/imported-row.ts';
+import type { Mapping } from '../../domain/imports/cells/table.ts';
 import {
   columnOfField,
   fieldAt,
   peopleColumnAt,
   peopleColumns,
-} from '../../domain/imports/people-columns.ts';
-import type { Mapping } from '../../domain/imports/table.ts';
+} from '../../domain/imports/columns/people-columns.ts';
+import type { ImportedPerson } from '../../domain/imports/drafts/people.ts';
 import { rowsInSentence } from '../../domain/in-sentence.ts';
 import { resourceAt } from '../../domain/resources/index.ts';
-import type { Reviewed } from '../import/reviewed.ts';
+import type { Reviewed } from '../import/review/reviewed.ts';
 import type { CheckedPerson } from './people-api.ts';
 
 export type ReviewedPerson = Reviewed & { row: ImportedPerson };

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import { optionIn } from '../../domain/imports/match.ts';
-import { fieldAt, peopleColumns } from '../../domain/imports/people-columns.ts';
-import type { Mapping } from '../../domain/imports/table.ts';
+import { optionIn } from '../../domain/imports/cells/match.ts';
+import type { Mapping } from '../../domain/imports/cells/table.ts';
+import { fieldAt, peopleColumns } from '../../domain/imports/columns/people-columns.ts';
 import { Select } from '../../kit/select.tsx';
 
 type WholeProps = {

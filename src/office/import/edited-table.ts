@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
-import { type Edit, edited } from '../../domain/imports/edits.ts';
-import type { Table } from '../../domain/imports/table.ts';
+import type { Table } from '../../domain/imports/cells/table.ts';
+import { type Edit, edited } from '../../domain/imports/columns/edits.ts';
 
 /** A text of a column that stands for another. */
 export type Reworded = { column: number; from: string; to: string };

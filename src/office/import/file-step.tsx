@@ -1,10 +1,10 @@
 import { cloudUploadOutline, downloadOutline, warningOutline } from 'ionicons/icons';
 import { type ReactNode, useRef, useState } from 'react';
-import { presets, withPreset } from '../../domain/imports/presets.ts';
+import { presets, withPreset } from '../../domain/imports/columns/presets.ts';
 import { Icon } from '../../kit/icon.tsx';
-import type { LoadedFile } from './file-table.ts';
-import { ProfilesList } from './profiles-list.tsx';
-import { fromText, readFile } from './read-file.ts';
+import { ProfilesList } from './profiles/profiles-list.tsx';
+import type { LoadedFile } from './readers/file-table.ts';
+import { fromText, readFile } from './readers/read-file.ts';
 import type { FileKind } from './reading.ts';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { Errors } from '../../domain/errors.ts';
 import type { Finding } from '../../domain/finding.ts';
-import type { ImportedRow, Known } from '../../domain/imports/imported-row.ts';
+import type { ImportedRow, Known } from '../../domain/imports/cells/imported-row.ts';
 import type { AnyRecord } from '../../domain/resource.ts';
 import { toast } from '../../kit/announce.ts';
 import { http, write, writeJson } from '../../net/http.ts';

@@ -12,7 +12,7 @@ import { Wizard } from './wizard.tsx';
 
 const ReviewStep = lazyPart(
   'review-step',
-  () => import('./review-step.tsx'),
+  () => import('./review/review-step.tsx'),
   () => <Waiting />,
 );
 

@@ -1,5 +1,5 @@
-import { columnAt, importColumns } from '../../domain/imports/columns.ts';
-import { fieldAt, peopleColumns } from '../../domain/imports/people-columns.ts';
+import { columnAt, importColumns } from '../../domain/imports/columns/columns.ts';
+import { fieldAt, peopleColumns } from '../../domain/imports/columns/people-columns.ts';
 import type { FileKind } from './reading.ts';
 
 /** Files of payrolls. */

@@ -1,9 +1,16 @@
-import { type Cell, cellText, hoursIn, isNothing, isZero, moneyIn } from '../../domain/imports/cells.ts';
-import { saysColumn } from '../../domain/imports/guess-columns.ts';
-import { headerWords, plainHeader } from '../../domain/imports/header-words.ts';
-import type { KnownColumn } from '../../domain/imports/known-column.ts';
-import type { ImportKind } from '../../domain/imports/profiles.ts';
-import type { Mapping, Table } from '../../domain/imports/table.ts';
+import {
+  type Cell,
+  cellText,
+  hoursIn,
+  isNothing,
+  isZero,
+  moneyIn,
+} from '../../domain/imports/cells/cells.ts';
+import { headerWords, plainHeader } from '../../domain/imports/cells/header-words.ts';
+import type { Mapping, Table } from '../../domain/imports/cells/table.ts';
+import { saysColumn } from '../../domain/imports/columns/guess-columns.ts';
+import type { KnownColumn } from '../../domain/imports/columns/known-column.ts';
+import type { ImportKind } from '../../domain/imports/columns/profiles.ts';
 
 type Columns = {
   table: Table;

@@ -1,7 +1,7 @@
-import { byValues } from '../../domain/imports/by-values.ts';
-import { guessColumns } from '../../domain/imports/guess-columns.ts';
-import type { KnownColumn } from '../../domain/imports/known-column.ts';
-import type { Mapping, Table } from '../../domain/imports/table.ts';
+import type { Mapping, Table } from '../../domain/imports/cells/table.ts';
+import { byValues } from '../../domain/imports/columns/by-values.ts';
+import { guessColumns } from '../../domain/imports/columns/guess-columns.ts';
+import type { KnownColumn } from '../../domain/imports/columns/known-column.ts';
 import { session } from '../../net/session.ts';
 
 /** The columns of files with these headers, as they were last read in this company and device. */

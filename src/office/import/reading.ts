@@ -1,8 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { belowZero } from '../../domain/imports/below-zero.ts';
-import { cellText } from '../../domain/imports/cells.ts';
-import { mayBeSeveral, takenFor } from '../../domain/imports/doubtful-titles.ts';
-import { withValues } from '../../domain/imports/edits.ts';
+import { cellText } from '../../domain/imports/cells/cells.ts';
 import {
   chosenFormat,
   dayFormats,
@@ -15,23 +12,26 @@ import {
   type Seen,
   seenIn,
   type Written,
-} from '../../domain/imports/formats.ts';
-import { plainHeader } from '../../domain/imports/header-words.ts';
-import type { KnownColumn } from '../../domain/imports/known-column.ts';
-import type { OpenColumns } from '../../domain/imports/open-columns.ts';
+} from '../../domain/imports/cells/formats.ts';
+import { plainHeader } from '../../domain/imports/cells/header-words.ts';
+import type { Mapping, Table } from '../../domain/imports/cells/table.ts';
+import { belowZero } from '../../domain/imports/columns/below-zero.ts';
+import { mayBeSeveral, takenFor } from '../../domain/imports/columns/doubtful-titles.ts';
+import { withValues } from '../../domain/imports/columns/edits.ts';
+import type { KnownColumn } from '../../domain/imports/columns/known-column.ts';
+import type { OpenColumns } from '../../domain/imports/columns/open-columns.ts';
 import {
   applied,
   fitting,
   type ImportKind,
   type Profile,
   type ProfileValue,
-} from '../../domain/imports/profiles.ts';
-import type { Mapping, Table } from '../../domain/imports/table.ts';
+} from '../../domain/imports/columns/profiles.ts';
 import { type Reworded, useEditedTable } from './edited-table.ts';
-import type { LoadedFile } from './file-table.ts';
 import { leftOut } from './left-out.ts';
 import { keepMapping, mappingFor } from './mapping.ts';
-import { type StoredProfile, useProfiles } from './profiles.ts';
+import { type StoredProfile, useProfiles } from './profiles/profiles.ts';
+import type { LoadedFile } from './readers/file-table.ts';
 
 /** What a kind of file may bring. */
 export type FileKind = {

@@ -1,7 +1,7 @@
-import { columnAt } from '../../domain/imports/columns.ts';
-import { plainHeader } from '../../domain/imports/header-words.ts';
-import type { ImportColumn } from '../../domain/imports/known-column.ts';
-import { fieldAt } from '../../domain/imports/people-columns.ts';
+import { plainHeader } from '../../domain/imports/cells/header-words.ts';
+import { columnAt } from '../../domain/imports/columns/columns.ts';
+import type { ImportColumn } from '../../domain/imports/columns/known-column.ts';
+import { fieldAt } from '../../domain/imports/columns/people-columns.ts';
 import { loadChoices } from '../load-choices.ts';
 import type { FileKind } from './reading.ts';
 import { saveBook } from './save-book.ts';

@@ -1,7 +1,7 @@
 import { months } from '../../domain/day.ts';
-import { type MonthSaid, monthSaid } from '../../domain/imports/month-said.ts';
+import { type MonthSaid, monthSaid } from '../../domain/imports/cells/month-said.ts';
 import type { Month } from '../month.ts';
-import type { LoadedFile } from './file-table.ts';
+import type { LoadedFile } from './readers/file-table.ts';
 
 /** The month that a file says outside its rows. */
 export const monthTold = ({ about }: LoadedFile, month: Month): MonthSaid | undefined =>

@@ -3,7 +3,7 @@ import { focusTitle } from '../../kit/title-focus.ts';
 import { mayLeave } from '../leaving.ts';
 import { Page } from '../page.tsx';
 import { Stepper } from '../stepper.tsx';
-import type { LoadedFile } from './file-table.ts';
+import type { LoadedFile } from './readers/file-table.ts';
 import './style.ts';
 
 type Step = 'file' | 'review' | 'done';

@@ -1,0 +1,313 @@
+import { type Day, daysInMonth, months, parseDay } from '../../day.ts';
+import { identityNumber } from '../../identity-number.ts';
+import { exact, exactText, moneyText, parseMoney } from '../../money.ts';
+import { trimmed } from '../../trimmed.ts';
+
+/** What is in a cell of a file, as its reader gives it. */
+export type Cell = string | number | boolean | Date | null | undefined;
+
+export const cellText = (cell: Cell): string =>
+  cell instanceof Date
+    ? Number.isNaN(cell.getTime())
+      ? ''
+      : (timeIn(cell) ?? cell.toISOString().slice(0, 10))
+    : cell === null || cell === undefined
+      ? ''
+      : typeof cell === 'string'
+        ? written(cell)
+        : String(cell);
+
+/** A text without what nobody wrote in it; databases write `NULL` or `\N` where there is nothing. */
+function written(text: string): string {
+  const seen = (usual.test(text) ? text : text.replace(unseen, '').replace(controls, ' ')).trim();
+  if (seen === 'NULL' || seen === '\\N') return '';
+  return seen.startsWith('="') ? seen.replace(asText, '$1') : seen;
+}
+
+/** Most texts have nothing to take out, and files have many. */
+const usual = /^[ -~\u00a0-\u00ac\u00ae-\u00ff]*$/;
+/** As programs keep a sheet from taking a text for a figure: `="00412345"`. */
+const asText = /^="([^"]*)"$/;
+/** Marks that nobody sees: what was copied of a page brings them around its figures. After `Ã` one is half of an `í`. */
+const unseen = /(?<!Ã)\u00ad|[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+/** Signs that no text has: old programs end their lines and files with them, and nothing is stored that has one. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g;
+
+/** What a spreadsheet writes where it could not work something out. */
+export const isSheetError = (cell: Cell): boolean =>
+  typeof cell === 'string' &&
+  /^#(N\/A|N\/D|REF!|¡REF!|VALUE!|¡VALOR!|DIV\/0!|¡DIV\/0!|NAME\?|¿NOMBRE\?|NULL!|¡NULO!|NUM!|¡NUM!|#+)$/i.test(
+    cell.trim(),
+  );
+
+/** The signs of a number without currency nor spaces; `(1.200)` and `1.200-` are below zero, and a line alone is nothing. */
+export function bareNumber(cell: Cell): string {
+  const text = millions(cellText(cell))
+    .replace(/[$]|COP|COL|PESOS/gi, ' ')
+    .trim()
+    // Within a number they stand before three figures, or around a sign: `4'30` and `15 20` are two.
+    .replace(/^'|(?<!\d)[\s'’]+|[\s'’]+(?=\d{3}(?!\d)|\D|$)/g, '');
+  if (/^[-–—]$/.test(text)) return '0';
+  const below = /^\((.+)\)$/.exec(text)?.[1] ?? /^([\d.,]+)-$/.exec(text)?.[1];
+  return below === undefined ? text.replace(/^[–−]/, '-') : `-${below}`;
+}
+
+/** `1'750.905` is `1.750.905`: millions are set apart by another sign than thousands. */
+function millions(text: string): string {
+  const sign = /\d['’]\d{3}([.,])\d{3}(?!\d)/.exec(text)?.[1];
+  return sign ? text.replace(/['’]/g, sign) : text;
+}
+
+/**
+ * A number of any writing: `1.750.905`, `1,750,905.00`, `$ 200.000`, `2,5`. With both signs the last one is the
+ * decimal; a single one before three figures separates thousands when what is before it may be thousands. `undefined`
+ * when it is no number, or its signs are where no number has them.
+ */
+export function numberIn(cell: Cell): string | undefined {
+  // More than this is written with an exponent, and nobody is paid it.
+  if (typeof cell === 'number') return Math.abs(cell) < 1e21 ? trimmed(cell.toFixed(4)) : undefined;
+  const text = bareNumber(cellText(cell).replace(counted, ''));
+  const writing = writings.find((one) => one.pattern.test(text));
+  if (!writing) return undefined;
+  return trimmed(text.replaceAll(writing.thousands, '').replace(',', '.'));
+}
+
+/** The unit of a number, behind it: `8,5 hrs`, `30 días`. */
+const counted = /(?<=\d)\s*(h|hs|hr|hrs|horas?|d|d[ií]as?)\.?$/i;
+
+/** What is grouped by one sign and has the other for its decimals; and what is not grouped. The first that fits. */
+const writings = [
+  { pattern: /^-?[1-9]\d{0,2}(\.\d{3})+(,\d+)?$/, thousands: '.' },
+  { pattern: /^-?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/, thousands: ',' },
+  { pattern: /^-?\d+([.,]\d+)?$/, thousands: ' ' },
+] as const;
+
+/**
+ * Hours as a number, or as a clock writes them: `4:30`, `4 h 30 min`, `PT4H30M` and the time of a sheet are 4,5. What has no
+ * two decimals is rounded. `clock` is the time that a fraction of a day would be.
+ */
+export function hoursIn(cell: Cell): { hours: string | undefined; rounded?: boolean; clock?: string } {
+  const seconds = secondsIn(cell);
+  if (seconds !== undefined)
+    return { hours: trimmed((seconds / 3600).toFixed(2)), rounded: seconds % 36 !== 0 };
+  const clock = clockOfFraction(cell);
+  return { hours: numberIn(cell), ...(clock && { clock }) };
+}
+
+/** Zero of any count: `0`, `0:00`, `PT0S`, `$ -`. */
+export const isZero = (cell: Cell): boolean => hoursIn(cell).hours === '0';
+
+/** The whole minutes of a fraction with more decimals than anybody writes: sheets lose the look of a time. */
+function clockOfFraction(cell: Cell): string | undefined {
+  const text = cellText(cell).replace(',', '.');
+  if (!/^0?\.\d{5,}$/.test(text)) return undefined;
+  const minutes = Number(text) * 1440;
+  const whole = Math.round(minutes);
+  return Math.abs(minutes - whole) < 0.001 ? clockText(whole * 60) : undefined;
+}
+
+/** The time of a sheet as it is shown; without one it is a day. */
+function timeIn(cell: Date): string | undefined {
+  const seconds = secondsIn(cell);
+  return seconds === undefined || seconds % 86_400 === 0 ? undefined : clockText(seconds);
+}
+
+function clockText(seconds: number): string {
+  const two = (figure: number) => String(figure % 60).padStart(2, '0');
+  const rest = seconds % 60 === 0 ? '' : `:${two(seconds)}`;
+  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60))}${rest}`;
+}
+
+/** Durations as texts write them, by their named parts. */
+const durations = [
+  /^(?<hours>\d{1,3}):(?<minutes>[0-5]\d)(?::(?<seconds>[0-5]\d))?(?:\s*(?:h|hs|hr|hrs|horas?)\.?)?$/,
+  /^(?<hours>\d{1,2}):(?<minutes>[0-5]\d)(?::(?<seconds>[0-5]\d))?\s*(?<half>[ap])\.?\s?m\.?$/,
+  /^p(?:(?<days>\d{1,2})d)?t(?=\d)(?:(?<hours>\d{1,3})h)?(?:(?<minutes>\d{1,4})m)?(?:(?<seconds>\d{1,2})(?:\.\d+)?s)?$/,
+  /^(?<hours>\d{1,3})\s*(?:h|hs|hr|hrs|horas?)\.?\s*(?:(?:y|con)\s+)?(?<minutes>[0-5]?\d)\s*(?:m|min|mins|minutos?|'|’)?\.?$/,
+  /^(?<minutes>\d{1,4})\s*(?:min|mins|minutos?|'|’)\.?$/,
+];
+
+function secondsIn(cell: Cell): number | undefined {
+  if (cell instanceof Date) {
+    const from = clockOrigins.find((one) => cell.getTime() >= one && cell.getTime() < one + 31 * 86_400_000);
+    return from === undefined ? undefined : Math.round((cell.getTime() - from) / 1000);
+  }
+  const text = cellText(cell).toLowerCase();
+  for (const pattern of durations) {
+    const parts = pattern.exec(text)?.groups;
+    if (!parts) continue;
+    const { days = 0, minutes = 0, seconds = 0, half } = parts;
+    const hours = Number(parts['hours'] ?? 0);
+    if (half && (hours < 1 || hours > 12)) return undefined;
+    const ofDay = half ? (hours % 12) + (half === 'p' ? 12 : 0) : hours;
+    return Number(days) * 86_400 + ofDay * 3600 + Number(minutes) * 60 + Number(seconds);
+  }
+  return undefined;
+}
+
+/** Money as decimal text with two places. */
+export function moneyIn(cell: Cell): string | undefined {
+  const number = numberIn(cell);
+  if (number === undefined || counted.test(cellText(cell))) return undefined;
+  const amount = parseMoney(exactText(exact(number), 2));
+  return amount === undefined ? undefined : moneyText(amount);
+}
+
+/** Days from 1899-12-30, as spreadsheets count them. */
+const serialOrigin = Date.UTC(1899, 11, 30);
+/** The day a time is read on, by how its sheet counts days; a month has no more hours than thirty-one of them. */
+const clockOrigins = [Date.UTC(1899, 11, 31), Date.UTC(1904, 0, 1)];
+
+/** What accompanies a date and says nothing of it: the day of the week, and the hour that a program adds. */
+const weekday = /^(?:lun|mar|mi[eé]|jue|vie|s[aá]b|dom)[a-zé]*\.?,?\s+(?=\d)/i;
+
+/**
+ * A day written `2026-11-05`, `05/11/2026`, `5-11-26`, `5 de noviembre de 2026`, `05-nov-2026`, `05NOV2026`, `2026/nov/05`,
+ * `jueves, 5 de noviembre de 2026`, `Nov 5, 2026`, `20261105`, as a date of the sheet or as its serial number. `monthFirst`
+ * reads `11/05/2026` as other countries write it.
+ */
+export function dayIn(cell: Cell, monthFirst = false): Day | undefined {
+  const parts = writtenDay(cell, monthFirst)?.map((part) => String(part).padStart(2, '0'));
+  // Of a life only: programs write a day of other centuries for «never».
+  return parts && parseDay(parts.join('-'));
+}
+
+/** As people write that there is nothing to write. */
+export const isNothing = (cell: Cell): boolean => typeof cell === 'string' && nothing.test(cellText(cell));
+const nothing =
+  /^(n\/?a|n\.\s?a\.?|no (aplica|tiene|registra)|ningun[oa]|sin (dato|información|informacion)|[-–—.*_/]+)$/i;
+
+/** The days that programs keep for «none»; no other is taken for it, however old. */
+const none = new Set(['1-1-1', '1753-1-1', '1899-12-30', '1899-12-31', '1900-1-1', '9999-12-31']);
+
+/** As programs write that there is no day: `  /  /    `, `00/00/0000`, the first of 1900 or the last of 9999. */
+export const isNoDay = (cell: Cell): boolean =>
+  /^[0\s/.–-]+$/.test(cellText(cell)) || none.has(writtenDay(cell, false)?.join('-') ?? '');
+
+/** Why a cell is no day: the calendar has none such, or nothing is understood. */
+export const whyNoDay = (cell: Cell): string =>
+  notInCalendar(cell) ?? 'La fecha no se entiende. Escríbala como 2026-11-05 o 05/11/2026';
+
+/** What is said of a cell that writes a day its month does not have. */
+export function notInCalendar(cell: Cell): string | undefined {
+  const [year = 0, month = 0, date = 0] = writtenDay(cell, false) ?? [];
+  const name = months[month - 1];
+  return name && date > daysInMonth(year, month) && date <= 31 && year > 1900
+    ? `El ${date} de ${name} de ${year} no existe: ese mes tiene ${daysInMonth(year, month)} días`
+    : undefined;
+}
+
+/** The year, the month and the date a cell writes, whether or not the calendar has them. */
+function writtenDay(
+  cell: Cell,
+  monthFirst: boolean,
+): [year: number, month: number, date: number] | undefined {
+  const text = cellText(cell).replace(/\s+/g, ' ').replace(weekday, '');
+  const serial = /^\d{5}([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
+  if (serial > 10_000 && serial < 80_000) {
+    const date = new Date(serialOrigin + Math.floor(serial) * 86_400_000);
+    return [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()];
+  }
+  const compact = /^((?:19|20)\d{2})(\d{2})(\d{2})$/.exec(text);
+  if (compact) return [Number(compact[1]), Number(compact[2]), Number(compact[3])];
+  const named = /^([a-z]{3,})\.? (\d{1,2}),?(?: de)? (\d{4})$/i.exec(text);
+  if (named) return [Number(named[3]), monthIn(named[1] ?? '') ?? 0, Number(named[2])];
+  const iso = /^(\d{4})[-/.](\d{1,2}|[a-z]{3,})\.?[-/.](\d{1,2})(?!\d)/i.exec(text);
+  if (iso) return [Number(iso[1]), monthIn(iso[2] ?? '') ?? 0, Number(iso[3])];
+  const local =
+    /^(\d{1,2})(?:[°ºo]|ro)?[-/. ]?(?:del? )?((?<=[-/. ])\d{1,2}|[a-z]{3,})\.?[-/. ]?(?:del? )?((?<=[-/. a-z])\d{2}|\d{4})(?: [\d:]+.*)?$/i.exec(
+      text,
+    );
+  if (!local) return undefined;
+  const [, one = '', two = ''] = local;
+  const [day, written] = monthFirst && /^\d+$/.test(two) ? [two, one] : [one, two];
+  const month = monthIn(written);
+  const year = Number(local[3]);
+  const short = local[3]?.length === 2;
+  return month === undefined
+    ? undefined
+    : [short ? (year < 50 ? 2000 : 1900) + year : year, month, Number(day)];
+}
+
+type Period = { year: number; month: number };
+
+/**
+ * `2026-11`, `11/2026`, `noviembre de 2026`, `nov-26`, `Quincena 2 de noviembre de 2026`, any day of the month, or the
+ * first and the last of some days of it. What names two months is none.
+ */
+export function periodIn(cell: Cell): Period | undefined {
+  const day = dayIn(cell);
+  if (day) return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) };
+  const text = cellText(cell).toLowerCase();
+  const range = /^(\S*\d\S*)\s+(?:-|–|a|al|hasta)\s+(\S*\d\S*)$/
+    .exec(text)
+    ?.slice(1)
+    .map((one) => dayIn(one));
+  if (range?.[0] && range[1])
+    return range[0].slice(0, 7) === range[1].slice(0, 7) ? periodIn(range[0]) : undefined;
+  const yearFirst = /^(\d{4})[-/ .]?(\d{1,2})$/.exec(text);
+  const monthFirst = /^(\d{1,2})[-/ .](\d{4})$/.exec(text);
+  const [year0, month0] = yearFirst
+    ? [Number(yearFirst[1]), Number(yearFirst[2])]
+    : [Number(monthFirst?.[2]), Number(monthFirst?.[1])];
+  if (year0 && month0 && month0 <= 12) return { year: year0, month: month0 };
+  const named = monthsNamed(text);
+  const years = new Set(text.match(/(?<!\d)(?:19|20)\d{2}(?!\d)/g));
+  // Beside the name of a month alone, two figures are the year: `nov-26`.
+  const short = /^[a-z]{3,}\.?[-/. ]+['’]?([0-4]\d)$/.exec(text)?.[1];
+  const [month] = named;
+  const [year = short && `20${short}`] = years;
+  return month && year && named.size === 1 && years.size <= 1 ? { year: Number(year), month } : undefined;
+}
+
+/** The months a text names, by their names or the beginning of them. */
+const monthsNamed = (text: string): ReadonlySet<number> =>
+  new Set(text.match(/[a-z]{3,}/g)?.flatMap((word) => monthNamed(word) ?? []));
+
+function monthNamed(word: string): number | undefined {
+  if (word.length < 3) return undefined;
+  // `setiembre` is what some write.
+  const text = word.replace(/^set/, 'sept');
+  const at = months.findIndex((name) => name.startsWith(text));
+  const other = english.findIndex((name) => name.startsWith(text));
+  return at >= 0 ? at + 1 : other >= 0 ? other + 1 : undefined;
+}
+
+/** `11`, `noviembre`, `Nov.`, `11 - Noviembre`; nothing when its number and its name are of two months. */
+export function monthIn(cell: Cell): number | undefined {
+  const text = cellText(cell)
+    .toLowerCase()
+    .replace(/^(\d{1,2})\.0+$/, '$1');
+  const inRange = (figure: string) =>
+    Number(figure) >= 1 && Number(figure) <= 12 ? Number(figure) : undefined;
+  if (/^\d{1,2}$/.test(text)) return inRange(text);
+  if (/^[a-z]+\.?$/.test(text)) return monthNamed(text.replace('.', ''));
+  const [, first, second] =
+    /^(\d{1,2})[\s.:-]+([a-z]{3,})\.?$/.exec(text) ?? /^([a-z]{3,})\.?\s*\((\d{1,2})\)$/.exec(text) ?? [];
+  if (!first || !second) return undefined;
+  const [figure, name] = /\d/.test(first) ? [first, second] : [second, first];
+  const month = monthNamed(name);
+  return month === inRange(figure) ? month : undefined;
+}
+
+const english = 'january february march april may june july august september october november december'.split(
+  ' ',
+);
+
+/** A number of identity, as everywhere else. */
+export const documentIn = (cell: Cell): string => identityNumber(cellText(cell));
+
+/** A number of account: without dots, dashes nor spaces, nor the decimals a sheet adds. */
+export const accountIn = (cell: Cell): string =>
+  cellText(cell)
+    .replace(/^'/, '')
+    .replace(/^([\d\s-]+|\d{1,3}([.,]\d{3})+)[.,]0{1,2}$/, '$1')
+    .replace(/[.,\s-]/g, '')
+    .toUpperCase();
+
+/** A number of identity or of an account that the sheet kept as a figure may have lost digits. */
+export const lostDigits = (cell: Cell): boolean =>
+  typeof cell === 'number'
+    ? !Number.isSafeInteger(Math.trunc(cell))
+    : /^\d([.,]\d+)?e\+?\d+$/i.test(cellText(cell));

@@ -1,0 +1,60 @@
+import type { Day } from '../../day.ts';
+import type { Absence, AmountEarned, AmountTaken, BenefitPaid } from '../../payroll/novelties/novelties.ts';
+import type { HourKind } from '../../payroll/statement/statement.ts';
+
+/** An employee that lines of a file may be of. */
+export type Known = {
+  id: string;
+  name: string;
+  salary?: string;
+  document_type?: { code?: string; label: string };
+};
+
+/** What is wrong in a cell; `column` is the key of what it was read as. */
+export type CellProblem = {
+  line: number;
+  column: string;
+  message: string;
+  /** Where the cell stands in its line, when it is not the first column of that key. */
+  at?: number;
+};
+
+/** The payroll of one person and month that some lines of the file describe. */
+export type ImportedRow = {
+  key: string;
+  lines: number[];
+  document: string;
+  /** Name that the file writes, and the documents it may be of when the file has none. */
+  name?: string;
+  candidates?: readonly string[];
+  employee?: Known;
+  year: number;
+  month: number;
+  draft: {
+    employee_id: string;
+    year: number;
+    month: number;
+    worked_days?: string;
+    hours: { kind: HourKind; quantity: string }[];
+    absences: Absence[];
+    earned: AmountEarned[];
+    taken: AmountTaken[];
+    benefits: BenefitPaid[];
+    payment_dates: Day[];
+    notes: string[];
+  };
+  /** What the file says is paid, to compare. */
+  net?: string;
+  /** What it says of figures that are worked out here, and of the days of the settlement. */
+  controls: Control[];
+  days: { line: number; column: string; day: Day }[];
+  problems: CellProblem[];
+  /** What was understood in a way worth saying. */
+  notices: string[];
+};
+
+/** Notes what is wrong in a column of the line in hand. */
+export type Wrong = (column: string, message: string) => void;
+
+/** An amount the file says of something that is worked out here. */
+export type Control = { line: number; column: string; amount: string };

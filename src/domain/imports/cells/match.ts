@@ -1,0 +1,157 @@
+import { placeInFull } from '../../place-words.ts';
+import { plainHeader as plain } from './header-words.ts';
+
+/** A row of a list as files may name it: by its id, its code, its name or other ways to say it. */
+export type Listed = { id: string; code?: string | null; name: string; also?: readonly string[] };
+/** The row a text names, whether to the letter or as it was understood; or those it could be. */
+export type Match<T> = { found: T; exact: boolean } | { found?: undefined; similar: T[] };
+
+/** What companies and kinds of entity are called by, which tells none from another. */
+const common = new Set(
+  (
+    's a sas sa ltda bic eps epss epsi afp arl arp caja compensacion familiar fondo fondos de del la las los el y en ' +
+    'pension pensiones cesantias administradora entidad promotora compania cia seguros vida riesgos laborales ' +
+    'banco cuenta tipo clase nivel antes'
+  ).split(' '),
+);
+const closed = (text: string): string => plain(text).replaceAll(' ', '');
+const telling = (text: string): string[] =>
+  plain(text)
+    .split(' ')
+    .filter((word) => word && !common.has(word));
+
+type Same = (a: string, b: string) => boolean;
+const equal: Same = (a, b) => a === b;
+/** Words that begin alike are one: `aprendiz` and `aprendices`, but not `comfama` and `comfacor`. */
+const alike: Same = (a, b) => {
+  const longest = Math.max(a.length, b.length);
+  let common = 0;
+  while (common < longest && a[common] === b[common]) common += 1;
+  return a === b || (common >= 5 && common >= longest * 0.7);
+};
+const within = (few: readonly string[], many: readonly string[], same: Same = alike): boolean =>
+  few.length > 0 && few.every((word) => many.some((other) => same(word, other)));
+
+const small = new Set('de del la las los el y e'.split(' '));
+/** `FNA` of `Fondo Nacional del Ahorro`. */
+const initialsOf = (name: string): string =>
+  plain(name)
+    .split(' ')
+    .filter((word) => !small.has(word))
+    .map((word) => word[0])
+    .join('');
+
+/** Codes that are one: sheets take `05001` for a figure and leave `5001` of it. */
+export const bareCode = (text: string): string =>
+  text
+    .toUpperCase()
+    .replace(/\s/g, '')
+    .replace(/^0+(?=.)/, '');
+
+/**
+ * The row that a text of a file names: its id, its code (`1` is `01`, `13 - Cédula` is `13`), its name without accents
+ * nor case, or all the words that tell it apart (`Sanitas S.A.S` is `EPS SANITAS`), unless it is `toTheLetter`. What could be
+ * several is none.
+ */
+export function matchIn<T extends Listed>(text: string, rows: readonly T[], toTheLetter = false): Match<T> {
+  const written = text.trim();
+  const one = (found: readonly T[], exact: boolean): Match<T> | undefined =>
+    found.length === 1 && found[0] ? { found: found[0], exact } : undefined;
+  const coded = (code: string) => rows.filter((row) => row.code && bareCode(row.code) === bareCode(code));
+  // What is between parentheses explains the name, and is no part of it.
+  const named = (row: T) => [row.name, row.name.replace(/\s*\(.*$/, ''), ...(row.also ?? [])];
+  const by = (fits: (name: string) => boolean) => rows.filter((row) => named(row).some(fits));
+  const led = /^([A-Za-z]*\d[\w-]*)\s*[-–·:.|)]\s*(?=\D)/.exec(written)?.[1];
+  const direct =
+    one(
+      rows.filter(({ id }) => id === written),
+      true,
+    ) ??
+    one(coded(written), true) ??
+    one(
+      by((name) => closed(name) === closed(written) && closed(name) !== ''),
+      true,
+    ) ??
+    (led ? one(coded(led), true) : undefined);
+  if (direct || toTheLetter) return direct ?? { similar: [] };
+  const words = telling(written);
+  let similar: T[] = [];
+  for (const same of [equal, alike]) {
+    const whole = by((name) => within(words, telling(name), same) && within(telling(name), words, same));
+    const part = by((name) => within(words, telling(name), same) || within(telling(name), words, same));
+    const found = one(whole, false) ?? one(part, false);
+    if (found) return found;
+    similar = whole.length > 0 ? whole : part;
+    if (similar.length > 0) break;
+  }
+  // A code that is of another list, before the name: `14-28 ARL SURA`.
+  const name = written.replace(/^[A-Za-z]{0,4}\d[\d-]*[\s.:–-]+(?=\p{L}{2})/u, '');
+  if (name !== written && similar.length === 0) return matchIn(name, rows);
+  const short = closed(written).length > 2 ? by((name) => initialsOf(name) === closed(written)) : [];
+  return one(short, false) ?? { similar: similar.slice(0, 3) };
+}
+
+export type Place = Listed & { code: string; department_id: string };
+
+/**
+ * A municipality by its DANE code (`5001` is `05001`) or its name, alone or with its department beside it: `Medellín`,
+ * `Medellín, Antioquia`, `San Francisco (Cundinamarca)`. Of several that begin alike, the capital. Bogotá, a department of
+ * its own, is written in Cundinamarca too. `Sta. Rosa` is `Santa Rosa`.
+ */
+export function matchPlace<T extends Place>(
+  text: string,
+  places: readonly T[],
+  departments: readonly Listed[],
+  department?: string,
+): Match<T> {
+  const written = placeAsWritten(text, places, departments, department);
+  const full = placeInFull(text);
+  if (written.found || full === text) return written;
+  const match = placeAsWritten(full, places, departments, department);
+  return match.found ? { found: match.found, exact: false } : match;
+}
+
+function placeAsWritten<T extends Place>(
+  text: string,
+  places: readonly T[],
+  departments: readonly Listed[],
+  department?: string,
+): Match<T> {
+  const [, before, after] = /^(.+?)\s*[,(/–-]\s*([^)]+?)\)?$/.exec(text.trim()) ?? [];
+  const whole = /^\d{4,5}$/.test(text.trim()) ? text.trim().padStart(5, '0') : text;
+  const around = new Set(departments.filter(({ code }) => code === '25').map(({ id }) => id));
+  const of = (id: string) =>
+    places.filter((place) => place.department_id === id || (around.has(id) && place.code === '11001'));
+  const near = department ? of(department) : places;
+  const first = chosen(matchIn(whole, near), near, whole);
+  if (first.found || !before || !after) return first;
+  const beside = matchIn(after, departments).found?.id ?? department;
+  const there = beside ? of(beside) : near;
+  return chosen(matchIn(before, there), there, before);
+}
+
+function chosen<T extends Place>(match: Match<T>, places: readonly T[], text: string): Match<T> {
+  if (match.found) return match;
+  const words = telling(text);
+  const named = places.filter(({ name }) => within(words, telling(name)));
+  const capitals = named.filter(({ code }) => code.endsWith('001'));
+  return capitals.length === 1 && capitals[0] ? { found: capitals[0], exact: false } : match;
+}
+
+/** The option a text says: its key, its label, or the words of it: `Cuenta de ahorros` is `ahorros`. */
+export function optionIn(text: string, options: Readonly<Record<string, string>>): string | undefined {
+  const rows = Object.entries(options).map(([id, name]) => ({ id, code: id, name }));
+  return matchIn(text, rows).found?.id;
+}
+
+const yes = new Set(['si', 's', '1', 'x', 'verdadero', 'true', 'v', 'aplica', 'si aplica']);
+const no = new Set(['no', 'n', '0', 'falso', 'false', 'f', 'na', 'n a', 'no aplica']);
+
+/** `Sí`, `X`, `✓`, `1` and the like; `undefined` when it is neither yes nor no. */
+export function flagIn(text: string): boolean | undefined {
+  const mark = text.trim();
+  if (/^[✓✔☑✅√]\ufe0f?$/.test(mark)) return true;
+  if (/^[✗✘❌☐–—-]\ufe0f?$/.test(mark)) return false;
+  const word = plain(text);
+  return yes.has(word) ? true : no.has(word) ? false : undefined;
+}

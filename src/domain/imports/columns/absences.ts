@@ -1,0 +1,99 @@
+import { addDays, type Day, dayShown, firstOfMonth, lastOfMonth } from '../../day.ts';
+import type { AbsenceKind } from '../../payroll/concepts/amounts.ts';
+import type { Absence } from '../../payroll/novelties/novelties.ts';
+import { type Cell, dayIn, numberIn, whyNoDay } from '../cells/cells.ts';
+import { plainHeader } from '../cells/header-words.ts';
+import type { ImportedRow, Wrong } from '../cells/imported-row.ts';
+
+/** An absence as a file says it: its days, its dates, or some of them. */
+export type Away = {
+  kind: AbsenceKind;
+  origin?: Absence['origin'];
+  start?: Day;
+  end?: Day;
+  days?: string;
+  line: number;
+};
+
+export const commonDisability = [
+  ...[
+    'incapacidad general',
+    'incapacidad comun',
+    'incapacidad enfermedad general',
+    'incap eg',
+    'inc eg',
+    'ige',
+  ],
+  ...['incapacidad gral', 'incapacidad eps'],
+];
+export const laborDisability = [
+  ...[
+    'incapacidad laboral',
+    'incapacidad arl',
+    'incapacidad accidente trabajo',
+    'incapacidad accidente laboral',
+  ],
+  ...['incapacidad enfermedad laboral', 'incapacidad profesional', 'inc at'],
+];
+
+/** Neither of these is of the work, whatever its words. */
+const ofNoWork = /\bno (laboral|profesional)\b|\baccidentes?( de)? transito\b/g;
+
+/** Where a title says that an incapacity comes from: «Incapacidad ARL», «Incapacidad accidente de trabajo». */
+export function originSaid(title: string): Pick<Absence, 'origin'> {
+  const words = plainHeader(title).replace(ofNoWork, '');
+  if (/\b(enfermedad laboral|profesional)\b/.test(words)) return { origin: 'profesional' };
+  return /\b(laboral|arl|accidente|at)\b/.test(words) ? { origin: 'laboral' } : {};
+}
+
+export const originOf = (text: string): NonNullable<Absence['origin']> =>
+  text.startsWith('prof') || text === '2'
+    ? 'profesional'
+    : text.startsWith('lab') || text === '3' || text.includes('arl') || text.includes('accidente')
+      ? 'laboral'
+      : 'comun';
+
+export function readAway(entry: Away, part: string, cell: Cell, key: string, wrong: Wrong): boolean {
+  if (part === 'days') {
+    const days = numberIn(cell);
+    if (days === undefined || !/^\d{1,2}$/.test(days)) wrong(key, 'Los días deben ser un número entero');
+    else if (days !== '0') entry.days = days;
+    return entry.days !== undefined;
+  }
+  const day = dayIn(cell);
+  if (!day) {
+    wrong(key, whyNoDay(cell));
+    return false;
+  }
+  entry[part === 'start' ? 'start' : 'end'] = day;
+  return true;
+}
+
+/** Dates to the absences that only brought days: one after another from the first of the month, and it is said. */
+export function placed(row: ImportedRow, away: readonly Away[]): ImportedRow {
+  const first = firstOfMonth(row.year, row.month);
+  let free = first;
+  for (const entry of away) {
+    const { kind, line, start, end, days, ...more } = entry;
+    const from = start ?? (end && days ? addDays(end, 1 - Number(days)) : free);
+    const to = end ?? (days ? addDays(from, Number(days) - 1) : from);
+    if (!start && !end) row.notices.push('Una ausencia vino sin fechas: se puso desde el primer día del mes');
+    if (to < from)
+      row.problems.push({ line, column: `absence:${kind}:end`, message: 'Termina antes de empezar' });
+    else row.draft.absences.push({ kind, start: from, end: to, ...more });
+    if (!start && !end) free = addDays(to, 1);
+  }
+  row.days = wholeOf(row.days);
+  const [paid] = row.draft.payment_dates;
+  if (paid !== undefined && paid < first)
+    row.notices.push(`Se paga el ${dayShown(paid)}, antes de su mes: mire si la nómina es de otro`);
+  if (row.draft.payment_dates.length === 0) row.draft.payment_dates = [lastOfMonth(row.year, row.month)];
+  return row;
+}
+
+/** Of several lines of a month, as of its two fortnights, from the first day of any to the last. */
+function wholeOf(days: ImportedRow['days']): ImportedRow['days'] {
+  const of = (key: string) =>
+    days.filter(({ column }) => column === key).sort((a, b) => a.day.localeCompare(b.day));
+  return [...of('settlement_start').slice(0, 1), ...of('settlement_end').slice(-1)];
+}

@@ -1,0 +1,335 @@
+import { amountConcepts, deductionConcepts } from '../../payroll/concepts/amounts.ts';
+import { hourConcepts } from '../../payroll/concepts/concepts.ts';
+import { hourKinds } from '../../payroll/statement/statement.ts';
+import { commonDisability, laborDisability } from './absences.ts';
+import { amountAliases, hourAliases, takenAliases } from './aliases.ts';
+import { benefitColumns, controlColumns, each } from './control-columns.ts';
+import type { ImportColumn } from './known-column.ts';
+
+/** Absences a file may bring, by how they are called in their three columns. */
+export const absenceColumns = {
+  common_vacation: {
+    word: 'Vacaciones',
+    known: ['vacaciones', 'vacaciones disfrutadas', 'vacaciones tiempo', 'vac'],
+  },
+  work_disability: {
+    word: 'Incapacidad',
+    known: ['incapacidad', 'incapacidades', 'inc', ...commonDisability, ...laborDisability],
+  },
+  maternity_leave: {
+    word: 'Licencia de maternidad o paternidad',
+    known: ['licencia maternidad', 'licencia de maternidad', 'licencia paternidad', 'maternidad', 'lma'],
+  },
+  paid_leave: {
+    word: 'Licencia remunerada',
+    known: [
+      'licencia remunerada',
+      'permiso remunerado',
+      'licencia de luto',
+      'calamidad domestica',
+      'permiso sindical',
+      'dia familia',
+      'lr',
+    ],
+  },
+  non_paid_leave: {
+    word: 'Licencia no remunerada',
+    known: [
+      ...['licencia no remunerada', 'permiso no remunerado'],
+      'ausentismo',
+      'inasistencia',
+      'suspension',
+      'ausencia',
+      'ausencia no justificada',
+      'sln',
+      'lnr',
+    ],
+  },
+} as const;
+export type AbsenceColumn = keyof typeof absenceColumns;
+
+const entries = <T extends object>(of: T) =>
+  Object.entries(of) as [keyof T & string, NonNullable<T[keyof T]>][];
+
+/** How the number of identity is called. */
+export const documentHeaders = [
+  'documento',
+  'numero de documento',
+  'numero documento',
+  'cedula',
+  'cedula de ciudadania',
+  'identificacion',
+  'numero identificacion',
+  'numero de identificacion',
+  'nit empleado',
+  'cc',
+  'nro documento',
+  'no documento',
+  'documento empleado',
+  'cedula empleado',
+  'documento identidad',
+  'documento de identidad',
+  'doc identidad',
+  'num documento',
+  'num doc',
+  'n documento',
+  'n identificacion',
+  'no identificacion',
+  'nro identificacion',
+  'nro de identificacion',
+  'numero cedula',
+  'no cedula',
+  'cedula o nit',
+  'cc o nit',
+] as const;
+
+/** Every column, in the order of the template. */
+export const importColumns: readonly ImportColumn[] = [
+  {
+    key: 'document',
+    label: 'Número de documento',
+    kind: 'document',
+    known: documentHeaders,
+  },
+  {
+    key: 'name',
+    label: 'Nombre',
+    kind: 'text',
+    known: [
+      'nombre',
+      'empleado',
+      'nombre empleado',
+      'nombres',
+      'trabajador',
+      ...[
+        'nombres y apellidos',
+        'nombre completo',
+        'tercero',
+        'nombre tercero',
+        'funcionario',
+        'colaborador',
+      ],
+    ],
+    control: true,
+  },
+  {
+    key: 'period',
+    label: 'Periodo',
+    kind: 'period',
+    known: [
+      ...[
+        'periodo',
+        'mes y ano',
+        'periodo nomina',
+        'periodo liquidado',
+        'periodo liquidacion',
+        'fecha liquidacion',
+      ],
+      ...['mes liquidado', 'mes liquidacion', 'mes nomina', 'fecha nomina'],
+    ],
+  },
+  { key: 'year', label: 'Año', kind: 'year', known: ['ano', 'anio', 'year', 'vigencia'] },
+  { key: 'month', label: 'Mes', kind: 'month', known: ['mes', 'month'] },
+  {
+    key: 'document_type',
+    label: 'Tipo de documento',
+    kind: 'text',
+    known: ['tipo documento', 'tipo doc', 'tipo identificacion', 'tipo de identificacion', 'td'],
+    control: true,
+  },
+  {
+    key: 'settlement_start',
+    label: 'Liquidación desde (control)',
+    kind: 'day',
+    known: [
+      'fecha inicio liquidacion',
+      'liquidacion desde',
+      'fecha inicial liquidacion',
+      'inicio liquidacion',
+      'fecha liquidacion inicio',
+      ...[
+        'fecha inicio periodo',
+        'fecha inicial periodo',
+        'periodo desde',
+        'inicio periodo',
+        'periodo inicio',
+      ],
+    ],
+    control: true,
+  },
+  {
+    key: 'settlement_end',
+    label: 'Liquidación hasta (control)',
+    kind: 'day',
+    known: [
+      'fecha fin liquidacion',
+      'liquidacion hasta',
+      'fecha final liquidacion',
+      'fin liquidacion',
+      'fecha liquidacion fin',
+      ...['fecha fin periodo', 'fecha final periodo', 'periodo hasta', 'fin periodo', 'fecha corte'],
+    ],
+    control: true,
+  },
+  {
+    key: 'payment_date',
+    label: 'Fecha de pago',
+    kind: 'day',
+    known: ['fecha de pago', 'fecha pago', 'fecha pago nomina', 'pagado el'],
+  },
+  {
+    key: 'worked_days',
+    label: 'Días trabajados',
+    kind: 'days',
+    known: ['dias trabajados', 'dias', 'dias laborados', 'dt'],
+  },
+  ...hourKinds.map(
+    (kind): ImportColumn => ({
+      key: `hours:${kind}`,
+      label: hourConcepts[kind].label,
+      kind: 'hours',
+      known: hourAliases[kind],
+    }),
+  ),
+  ...entries(absenceColumns).flatMap(([kind, { word, known }]): ImportColumn[] => [
+    {
+      key: `absence:${kind}:start`,
+      label: `${word}: desde`,
+      kind: 'day',
+      known: each(known, 'desde', 'inicio', 'fecha inicial', 'fecha inicio'),
+    },
+    {
+      key: `absence:${kind}:end`,
+      label: `${word}: hasta`,
+      kind: 'day',
+      known: each(known, 'hasta', 'fin', 'fecha final', 'fecha fin'),
+    },
+    {
+      key: `absence:${kind}:days`,
+      label: `${word}: días`,
+      kind: 'days',
+      known: [...each(known, 'dias'), ...known.map((name) => `dias ${name}`), ...known],
+    },
+  ]),
+  {
+    key: 'origin',
+    label: 'Incapacidad: origen',
+    kind: 'text',
+    known: ['tipo incapacidad', 'incapacidad tipo', 'origen incapacidad', 'incapacidad origen'],
+  },
+  ...entries(amountAliases).flatMap(([concept, { salary, other }]): ImportColumn[] => {
+    const { label } = amountConcepts[concept];
+    return [
+      ...(salary
+        ? [
+            {
+              key: `earned:${concept}:salary`,
+              label: other ? `${label} salarial` : label,
+              kind: 'money' as const,
+              known: salary,
+            },
+          ]
+        : []),
+      ...(other
+        ? [
+            {
+              key: `earned:${concept}:other`,
+              // A deduction may be called the same: the bare word is what is taken, as everybody means it.
+              label: salary
+                ? `${label} no salarial`
+                : concept in takenAliases
+                  ? `${label} (devengado)`
+                  : label,
+              kind: 'money' as const,
+              known: other,
+            },
+          ]
+        : []),
+    ];
+  }),
+  ...benefitColumns,
+  ...entries(takenAliases).map(
+    ([concept, known]): ImportColumn => ({
+      key: `taken:${concept}`,
+      label: `${deductionConcepts[concept].label} (deducción)`,
+      kind: 'money',
+      known,
+    }),
+  ),
+  {
+    key: 'note',
+    label: 'Observación',
+    kind: 'text',
+    known: ['observacion', 'observaciones', 'nota', 'notas'],
+  },
+  {
+    key: 'salary',
+    label: 'Sueldo (control)',
+    kind: 'money',
+    known: [
+      ...['sueldo', 'salario', 'basico', 'salario basico', 'sueldo basico', 'salario base', 'sueldo base'],
+      ...['asignacion basica', 'asignacion mensual', 'asignacion salarial'],
+      ...['sueldo devengado', 'sueldo pagado', 'sueldo mes', 'basico mes', 'basico devengado'],
+    ],
+    control: true,
+  },
+  ...controlColumns(hourAliases, absenceColumns),
+  {
+    key: 'net',
+    label: 'Neto (control)',
+    kind: 'money',
+    known: [
+      'neto',
+      'neto a pagar',
+      'neto pagado',
+      'comprobante total',
+      'total a pagar',
+      'valor neto',
+      'total neto',
+      'valor a pagar',
+      'liquido a pagar',
+      'pago al empleado',
+      ...['neto pag', 'neto a pag', 'neto recibido', 'neto a recibir', 'total neto a pagar', 'pago neto'],
+      ...['valor a consignar', 'total a consignar', 'valor consignado', 'total a girar'],
+      ...['neto quincena', 'neto nomina'],
+    ],
+    control: true,
+  },
+  {
+    key: 'concept',
+    label: 'Concepto (archivo largo)',
+    kind: 'text',
+    known: ['concepto', 'codigo concepto', 'novedad', 'nombre concepto', 'descripcion concepto'],
+  },
+  {
+    key: 'quantity',
+    label: 'Cantidad (archivo largo)',
+    kind: 'hours',
+    known: ['cantidad', 'horas', 'unidades', 'cantidad liquidacion', 'horas dias', 'cantidad horas'],
+  },
+  {
+    key: 'value',
+    label: 'Valor (archivo largo)',
+    kind: 'money',
+    known: ['valor', 'monto', 'valor novedad', 'valor liquidado', 'valor liquidacion'],
+  },
+  {
+    key: 'start',
+    label: 'Fecha inicio (archivo largo)',
+    kind: 'day',
+    known: ['fecha inicio', 'desde', 'fecha inicial', 'fecha desde'],
+  },
+  {
+    key: 'end',
+    label: 'Fecha fin (archivo largo)',
+    kind: 'day',
+    known: ['fecha fin', 'hasta', 'fecha final', 'fecha hasta'],
+  },
+];
+
+/** Whether several columns of a file may be of it: each brings a part of the figure or of the name, or a line of its own. */
+export const mayRepeat = (key: string): boolean => /^(name$|(hours|earned|taken|benefit):)/.test(key);
+
+const byKey = new Map(importColumns.map((column) => [column.key, column]));
+export const columnAt = (key: string | undefined): ImportColumn | undefined =>
+  key === undefined ? undefined : byKey.get(key);

@@ -1,0 +1,30 @@
+import { headerWords } from '../cells/header-words.ts';
+
+/**
+ * Words that programs put over several things: «Transporte» is the allowance of the law or another one, «Vacaciones»
+ * their days or what was paid for them, «Auxilio» any of them, «Ausentismo» any absence.
+ */
+const several = new Set([
+  'transporte',
+  'subsidio',
+  'vacacion',
+  'incapacidad',
+  'auxilio',
+  'bonificacion',
+  'bono',
+  'maternidad',
+  'ausentismo',
+  'ausencia',
+]);
+
+/** Whether a title alone leaves open what its column is, however it is usually meant. */
+export const mayBeSeveral = (title: string): boolean =>
+  several.has(headerWords(title, () => undefined).single.join(' '));
+
+/** What a title that may be several was taken for. */
+export const takenFor = (title: string, label: string): string =>
+  `«${title}» se toma como «${label}». Si es otra cosa, cámbielo en Columnas.`;
+
+/** The same of a concept of a long file, which is in each of its lines. */
+export const conceptTakenFor = (name: string, label: string): string =>
+  `El concepto «${name}» se toma como «${label}». Si es otra cosa, cámbielo en la fila`;

@@ -1,0 +1,128 @@
+import { type Cell, cellText } from '../cells/cells.ts';
+import { plainHeader } from '../cells/header-words.ts';
+import type { CellProblem } from '../cells/imported-row.ts';
+import type { Mapping, Table } from '../cells/table.ts';
+import type { ProfileValue } from './profiles.ts';
+
+/** What a cell becomes. */
+export type Edit = { line: number; column: number; value: Cell };
+
+/** The table with those cells changed; lines that did not change are the same ones. */
+export function edited(table: Table, edits: readonly Edit[]): Table {
+  const byLine = new Map<number, Edit[]>();
+  for (const edit of edits) byLine.set(edit.line, [...(byLine.get(edit.line) ?? []), edit]);
+  return {
+    ...table,
+    rows: table.rows.map((row) => {
+      const own = byLine.get(row.line);
+      if (!own) return row;
+      const cells = [...row.cells];
+      for (const { column, value } of own) cells[column] = value;
+      return { ...row, cells };
+    }),
+  };
+}
+
+const alike = (a: Cell, b: Cell): boolean =>
+  cellText(a).replace(/\s+/g, ' ').toLowerCase() === cellText(b).replace(/\s+/g, ' ').toLowerCase();
+
+/** Lines with the same fault in the same cell, which says the same; the line of the fault comes first. */
+export function sameFaults(
+  table: Table,
+  faults: readonly CellProblem[],
+  { line, column, at, message }: CellProblem,
+  cell: number,
+): number[] {
+  const faulty = new Set(
+    faults
+      .filter((one) => one.column === column && one.at === at && one.message === message)
+      .map((one) => one.line),
+  );
+  const text = table.rows.find((row) => row.line === line)?.cells[cell];
+  const others = table.rows.filter(
+    (row) => row.line !== line && faulty.has(row.line) && alike(row.cells[cell], text),
+  );
+  return [line, ...others.map((row) => row.line)];
+}
+
+/** Whether a text stands in a column only in those lines. */
+export const isOnlyIn = (table: Table, lines: readonly number[], column: number, text: Cell): boolean =>
+  table.rows.every((row) => lines.includes(row.line) || !alike(row.cells[column], text));
+
+/** The first of some lines, said in all the others. */
+export function filledDown(table: Table, lines: readonly number[], columns: readonly number[]): Edit[] {
+  const [first, ...rest] = lines;
+  const from = table.rows.find(({ line }) => line === first);
+  if (!from) return [];
+  return rest.flatMap((line) => columns.map((column) => ({ line, column, value: from.cells[column] })));
+}
+
+/** Cells of some columns where a text is written, with another in its place; an empty search finds empty cells. */
+export function replaced(
+  table: Table,
+  columns: readonly number[],
+  find: string,
+  put: string,
+  within: ReadonlySet<number> | undefined = undefined,
+): Edit[] {
+  const wanted = find.trim().toLowerCase();
+  return table.rows.flatMap(({ line, cells }) => {
+    if (within && !within.has(line)) return [];
+    return columns.flatMap((column) => {
+      const text = cellText(cells[column]);
+      if (wanted === '') return text === '' && put !== '' ? [{ line, column, value: put }] : [];
+      const at = text.toLowerCase().indexOf(wanted);
+      if (at < 0) return [];
+      const value = splitBy(text, wanted).join(put);
+      return value === text ? [] : [{ line, column, value }];
+    });
+  });
+}
+
+function splitBy(text: string, wanted: string): string[] {
+  const parts: string[] = [];
+  let from = 0;
+  for (let at = text.toLowerCase().indexOf(wanted); at >= 0; at = text.toLowerCase().indexOf(wanted, from)) {
+    parts.push(text.slice(from, at));
+    from = at + wanted.length;
+  }
+  return [...parts, text.slice(from)];
+}
+
+/** Cells copied of a spreadsheet, from a corner on; what does not fit in the table is left. */
+export function pasted(
+  text: string,
+  lines: readonly number[],
+  columns: readonly number[],
+  at: { row: number; column: number },
+): Edit[] {
+  return text
+    .replace(/\r?\n$/, '')
+    .split(/\r?\n/)
+    .flatMap((cells, r) =>
+      cells.split('\t').flatMap((value, c) => {
+        const [line, column] = [lines[at.row + r], columns[at.column + c]];
+        return line === undefined || column === undefined ? [] : [{ line, column, value: value.trim() }];
+      }),
+    );
+}
+
+/** The table with the texts a profile says otherwise. */
+export function withValues(table: Table, mapping: Mapping, values: readonly ProfileValue[]): Table {
+  const said = new Map(values.map(({ key, from, to }) => [`${key}\n${plainHeader(from)}`, to]));
+  if (said.size === 0) return table;
+  return {
+    ...table,
+    rows: table.rows.map((row) => {
+      const cells = row.cells.map((cell, i) => {
+        const key = mapping[i];
+        const to =
+          key === undefined || typeof cell !== 'string'
+            ? undefined
+            : said.get(`${key}\n${plainHeader(cell)}`);
+        return to ?? cell;
+      });
+      return cells.some((cell, i) => cell !== row.cells[i]) ? { ...row, cells } : row;
+    }),
+  };
+}

@@ -1,0 +1,205 @@
+import { type HeaderWords, headerWords, plainHeader } from '../cells/header-words.ts';
+import { importColumns } from './columns.ts';
+import type { KnownColumn } from './known-column.ts';
+
+/** How surely a title says what its column is, the surest first. */
+const levels = ['label', 'name', 'words', 'single', 'apart', 'bare', 'short'] as const;
+type Level = (typeof levels)[number];
+
+/** The columns each title names, by level and by how the title is written there. */
+type Index = {
+  by: Readonly<Record<Level, ReadonlyMap<string, ReadonlySet<string>>>>;
+  kinds: ReadonlyMap<string, KnownColumn>;
+  lost: (pattern: RegExp) => string | undefined;
+  found: Map<string, { level: Level; keys: ReadonlySet<string> } | undefined>;
+};
+
+/** Whatever its order: «Mes/Año» is «Año y mes». */
+const together = (words: readonly string[]): string => [...new Set(words)].sort().join(' ');
+
+const set = (words: string): ReadonlySet<string> => new Set(words.split(' '));
+/** Words that say nothing of a column when a file adds them to its name. */
+const added = set('empleado trabajador colaborador funcionario actual vigente mensual cop peso legal');
+/** Words that are said or not of what a column holds. */
+const idleOf = {
+  any: set('numero'),
+  hours: set('numero hora cantidad ordinario'),
+  days: set('numero total cantidad'),
+  away: set('numero cantidad'),
+  money: set('valor'),
+  paid: set('valor total devengado'),
+  // Days or hours are called alike: only its «valor» says that it is money.
+  valued: set(''),
+  taken: set('valor total descuento deduccion cuota aporte'),
+  day: set('fecha'),
+} as const;
+
+/** Those of long files are of any concept: only their own names say them. */
+const general = new Set(['concept', 'quantity', 'value', 'start', 'end']);
+
+function idleFor({ key, kind, known }: KnownColumn): ReadonlySet<string> {
+  if (kind === 'days' && key.startsWith('absence:')) return idleOf.away;
+  if (kind === 'hours' || kind === 'days' || kind === 'day') return idleOf[kind];
+  if (kind !== 'money') return idleOf.any;
+  if (key.includes(':') && known.some((name) => name.includes('valor'))) return idleOf.valued;
+  if (key.startsWith('taken:') || key.startsWith('control:deductions:')) return idleOf.taken;
+  return /^(earned|benefit|control:accrued):/.test(key) ? idleOf.paid : idleOf.money;
+}
+
+const bare = (words: readonly string[], idle: ReadonlySet<string>): string =>
+  together(words.filter((word) => !idle.has(word)));
+
+/** The columns with those idle words that are called so without them. */
+function bareOf(
+  words: readonly string[],
+  idle: ReadonlySet<string>,
+  { by, kinds }: Pick<Index, 'by' | 'kinds'>,
+): string[] {
+  return [...(by.bare.get(bare(words, idle)) ?? [])].filter((key) => {
+    const column = kinds.get(key);
+    return column !== undefined && idleFor(column) === idle;
+  });
+}
+
+const indexes = new WeakMap<readonly KnownColumn[], Index>();
+/** Worked out once for each list of columns: a long file asks for each of its lines. */
+function indexOf(columns: readonly KnownColumn[]): Index {
+  const before = indexes.get(columns);
+  if (before) return before;
+  const by = Object.fromEntries(levels.map((level) => [level, new Map<string, Set<string>>()])) as Record<
+    Level,
+    Map<string, Set<string>>
+  >;
+  const vocabulary = new Set<string>();
+  const keep = (level: Level, title: string, key: string) => {
+    if (title !== '') by[level].set(title, (by[level].get(title) ?? new Set()).add(key));
+  };
+  for (const column of columns) {
+    const { key, label, known } = column;
+    keep('label', plainHeader(label), key);
+    for (const name of [...known, label]) {
+      const plain = plainHeader(name);
+      for (const word of plain.split(' ')) vocabulary.add(word);
+      const { written, single } = headerWords(name, () => undefined);
+      // Two letters are called so by others too: «CC» is a cédula as well as a centre of costs.
+      keep(plain.length > 2 ? 'name' : 'short', plain, key);
+      keep('words', together(written), key);
+      keep('single', together(single), key);
+      // A day says it is a date when its name does: «Retiro» may be a yes or no.
+      const said = column.kind === 'day' ? together(single) : bare(single, idleFor(column));
+      if (!general.has(key)) keep('bare', said, key);
+    }
+  }
+  const words = [...vocabulary];
+  const index: Index = {
+    by,
+    kinds: new Map(columns.map((column) => [column.key, column])),
+    lost: (pattern) => {
+      const could = words.filter((word) => pattern.test(word));
+      return could.length === 1 ? could[0] : undefined;
+    },
+    found: new Map(),
+  };
+  indexes.set(columns, index);
+  return index;
+}
+
+/** The columns a title may name, and how surely; nothing when none is called so. */
+function named(header: string, index: Index): { level: Level; keys: ReadonlySet<string> } | undefined {
+  if (index.found.has(header)) return index.found.get(header);
+  const found = lookedFor(header, index);
+  if (index.found.size < 5_000) index.found.set(header, found);
+  return found;
+}
+
+function lookedFor(header: string, { by, kinds, lost }: Index) {
+  const plain = plainHeader(header);
+  // A text, not a title.
+  if (plain === '' || header.length > 200) return undefined;
+  const words: HeaderWords = headerWords(header, lost);
+  // «HED ($)» is what is paid for them, and not how many.
+  const signed = ['valor', 'porcentaje'].some((word) => words.written.includes(word) && /[$%]/.test(header));
+  const written: Partial<Record<Level, string>> = {
+    ...(!signed && { label: plain, name: plain }),
+    ...((plain.length > 2 || together(words.written) !== plain) && {
+      words: together(words.written),
+      single: together(words.single),
+    }),
+    ...(!signed && { short: plain }),
+  };
+  for (const level of levels) {
+    if (level === 'apart') {
+      if (ofOneLoan(words.single) && kinds.has(loans)) return { level, keys: new Set([loans]) };
+      continue;
+    }
+    if (level === 'bare') {
+      const said = words.single.filter((word) => !added.has(word));
+      const keys =
+        plain.length > 2 ? Object.values(idleOf).flatMap((idle) => bareOf(said, idle, { by, kinds })) : [];
+      if (keys.length > 0) return { level, keys: new Set(keys) };
+      continue;
+    }
+    const title = written[level];
+    const keys = title === undefined ? undefined : by[level].get(title);
+    if (keys) return { level, keys };
+  }
+  return undefined;
+}
+
+const loans = 'taken:loans';
+/** What is told of a loan besides what is taken for it this month. */
+const ofItself = set(
+  'total saldo numero codigo fecha entidad plazo tasa capital interes estado nit tipo observacion cuenta',
+);
+
+/** «LIBRANZA BANCO DE BOGOTÁ»: there are as many columns as banks. */
+const ofOneLoan = (words: readonly string[]): boolean =>
+  words.find((word) => !idleOf.taken.has(word)) === 'libranza' && !words.some((word) => ofItself.has(word));
+
+/**
+ * What each header most likely is, each column once but for the loans of each bank: our own label first, so that a template comes back as it went,
+ * then its name to the letter, in full words, in the singular, and without what says nothing. A header that may be
+ * several columns is none of them, and so is one whose column another header says more surely.
+ */
+export function guessColumns(
+  headers: readonly string[],
+  columns: readonly KnownColumn[] = importColumns,
+): (string | undefined)[] {
+  const index = indexOf(columns);
+  const found = headers.map((header) => named(header, index));
+  const taken = new Set<string>();
+  const guessed: (string | undefined)[] = headers.map(() => undefined);
+  // «Deducciones» beside «Total deducciones» is none of the total.
+  const inOrder = [...found.entries()].sort(
+    ([a], [b]) => Number(saysTotal(headers[b])) - Number(saysTotal(headers[a])),
+  );
+  for (const level of levels) {
+    for (const [i, one] of inOrder) {
+      if (one?.level !== level) continue;
+      // To the letter, the order of the template decides; read in another way, two columns are a doubt.
+      const exact = level === 'label' || level === 'name';
+      const [key] = exact ? [...one.keys].filter((name) => !taken.has(name)) : one.keys;
+      if (key === undefined || taken.has(key) || (!exact && one.keys.size > 1)) continue;
+      guessed[i] = key;
+      if (level !== 'apart') taken.add(key);
+    }
+    for (const key of guessed) if (key) taken.add(key);
+  }
+  return guessed;
+}
+
+const saysTotal = (header = ''): boolean => /\btotal(es)?\b/i.test(header);
+
+const isSure = (level: Level): boolean => level !== 'bare' && level !== 'apart';
+
+/** Whether a title says by itself that it is that column, rather than being taken for it. */
+export function saysColumn(header: string, key: string, columns: readonly KnownColumn[]): boolean {
+  const found = named(header, indexOf(columns));
+  return found !== undefined && isSure(found.level) && found.keys.has(key);
+}
+
+/** Whether a title is the name of some column, and of that one only. */
+export function saysSome(header: string, columns: readonly KnownColumn[] = importColumns): boolean {
+  const found = named(header, indexOf(columns));
+  return found !== undefined && isSure(found.level) && found.keys.size === 1;
+}

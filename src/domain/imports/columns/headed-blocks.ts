@@ -1,0 +1,55 @@
+import { identityNumber } from '../../identity-number.ts';
+import { type Cell, cellText } from '../cells/cells.ts';
+import { plainHeader } from '../cells/header-words.ts';
+import type { Table } from '../cells/table.ts';
+
+type Person = { document: string; name: string };
+
+const whose =
+  /^(datos |n |no |nro |num |numero |del? )*(empleado|trabajador|colaborador|funcionario|cedula|c ?c|identificacion|documento|nombre)s?\b/;
+const labels =
+  /(?<!\p{L})(?:n[°º]|nro|n[uú]mero|nombres?(?:\s+y\s+apellidos?)?|apellidos?(?:\s+y\s+nombres?)?|empleado|trabajador|colaborador|funcionario|c[eé]dula(?:\s+de\s+ciudadan[ií]a)?|c\.?\s?c|identificaci[oó]n|documento(?:\s+de\s+identidad)?)\.?(?!\p{L})/giu;
+const number = /(?<![\p{L}\d.,])(?:\d{1,3}(?:[.,]\d{3}){1,3}|\d{5,11})(?:-\d)?(?![\p{L}\d]|[.,]\d)/u;
+
+/** Whom a line over others is about: `Empleado: 1.037.482.916 - YULIANA RENTERÍA`, in one cell or in several. */
+function headOf(cells: readonly Cell[]): Partial<Person> | undefined {
+  const texts = cells.map(cellText).filter(Boolean);
+  const [document] = number.exec(texts.join('\t')) ?? [];
+  // Without a word of what it is, a number before a name and nothing else: with a figure it would be the code of a concept.
+  const [first = '', second] = texts;
+  const begins =
+    document !== undefined &&
+    (texts.length === 1
+      ? first.startsWith(document)
+      : texts.length === 2 && first === document && !/\d/.test(`${second}`));
+  if (!begins && !whose.test(plainHeader(texts[0] ?? ''))) return undefined;
+  const name = texts
+    .flatMap((text) => text.split(/\s[-–]\s|[\d:;|/()#]+/))
+    .map((piece) => piece.replace(labels, ' ').trim())
+    .find((piece) => /\p{L}{2}.*\s\p{L}{2}/u.test(piece));
+  return (begins ? name : (document ?? name)) === undefined
+    ? undefined
+    : { ...(document && { document: identityNumber(document) }), ...(name && { name }) };
+}
+
+/**
+ * Reports that say each person once, over their lines, and not in a column: the document and the name that each line is
+ * of, by its number, without the lines that say it. `undefined` when no number of identity is said so.
+ */
+export function underTheirHeads(
+  lines: Table['rows'],
+): ReadonlyMap<number, readonly [document: string, name: string]> | undefined {
+  const told = new Map<number, readonly [string, string]>();
+  let person: Partial<Person> = {};
+  let heading = false;
+  let someone = false;
+  for (const { line, cells } of lines) {
+    const head = headOf(cells);
+    // It may take several lines: the name in one, the document in the next.
+    if (head) person = heading ? { ...person, ...head } : head;
+    else told.set(line, [person.document ?? '', person.name ?? '']);
+    heading = head !== undefined;
+    someone ||= head?.document !== undefined;
+  }
+  return someone ? told : undefined;
+}

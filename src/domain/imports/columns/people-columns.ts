@@ -1,0 +1,220 @@
+import type { Field } from '../../fields.ts';
+import { employees } from '../../resources/employees.ts';
+import { documentHeaders } from './columns.ts';
+import type { KnownColumn } from './known-column.ts';
+
+/** Names of a person written together in one cell, which are read as several fields. */
+export const joinedNames = {
+  names: { label: 'Nombres (juntos)', fields: ['first_name', 'other_names'] },
+  surnames: { label: 'Apellidos (juntos)', fields: ['surname', 'second_surname'] },
+  full_name: {
+    label: 'Nombre completo (junto)',
+    fields: ['first_name', 'other_names', 'surname', 'second_surname'],
+  },
+} as const;
+export type JoinedName = keyof typeof joinedNames;
+export const isJoined = (key: string): key is JoinedName => Object.hasOwn(joinedNames, key);
+
+type Key = keyof typeof employees.fields | JoinedName;
+
+/** What a file of employees may bring, by the headers it is known by, in the order of the template. */
+const aliases: Partial<Record<Key, readonly string[]>> = {
+  document_type_id: [
+    'tipo documento',
+    'tipo doc',
+    'td',
+    'tipo identificacion',
+    'tipo de identificacion',
+    'clase documento',
+  ],
+  document_number: documentHeaders,
+  first_name: ['nombre 1', 'primer nombre empleado'],
+  other_names: ['segundo nombre', 'nombre 2'],
+  surname: ['apellido 1', 'primer apellido empleado', 'apellido paterno', 'last name'],
+  second_surname: ['apellido 2', 'apellido materno', 'second last name'],
+  names: ['nombres', 'nombres empleado', 'nombres del empleado'],
+  surnames: ['apellidos', 'apellido', 'apellidos empleado', 'apellidos del empleado'],
+  full_name: [
+    'nombre completo',
+    'nombres y apellidos',
+    'nombre y apellidos',
+    'nombre y apellido',
+    'apellidos y nombres',
+    'nombre',
+    'nombre empleado',
+    ...['empleado', 'trabajador', 'funcionario', 'colaborador'],
+  ],
+  birth_date: ['fecha nacimiento', 'nacimiento', 'birthdate'],
+  gender: ['genero'],
+  worker_code: ['codigo empleado', 'codigo trabajador', 'codigo', 'codigo interno', 'ficha'],
+  document_issue_date: ['fecha expedicion', 'fecha expedicion documento', 'fecha expedicion cedula'],
+  email: [
+    'correo electronico',
+    'email',
+    'e mail',
+    'mail',
+    'correo personal',
+    'correo corporativo',
+    'correo institucional',
+    ...['e mail corporativo', 'correo electronico personal', 'correo electronico corporativo'],
+    'email personal',
+  ],
+  mobile: ['telefono', 'movil', 'telefono celular', 'numero celular', 'telefono movil'],
+  address: ['direccion', 'direccion residencia', 'direccion trabajo', 'direccion de residencia'],
+  department_id: ['depto', 'dpto', 'departamento trabajo'],
+  municipality_id: [
+    'ciudad',
+    'codigo municipio',
+    'codigo ciudad',
+    'municipio dane',
+    'codigo dane',
+    'ciudad trabajo',
+    'ciudad residencia',
+    'municipio trabajo',
+  ],
+  country_id: ['pais trabajo'],
+  worker_type_id: ['tipo cotizante', 'tipo trabajador', 'cotizante', 'tipo de cotizante'],
+  worker_subtype_id: ['subtipo', 'subtipo cotizante', 'subtipo de cotizante', 'subtipo trabajador'],
+  contract_type_id: ['tipo contrato', 'contrato', 'clase contrato'],
+  contract_number: ['numero contrato', 'no contrato'],
+  admission_date: [
+    'fecha ingreso',
+    'ingreso',
+    'fecha inicio',
+    'inicio contrato',
+    'fecha inicio contrato',
+    'fecha vinculacion',
+    ...['fecha contratacion', 'fecha alta', 'fecha inicio laboral'],
+  ],
+  contract_end_date: [
+    'fecha fin contrato',
+    'fin contrato',
+    'fecha fin',
+    'fecha termino',
+    'fecha termino contrato',
+    'vencimiento contrato',
+    'fecha terminacion',
+    'terminacion contrato',
+  ],
+  retirement_date: ['fecha retiro'],
+  retirement_reason: ['motivo retiro', 'causal de retiro', 'causa de retiro', 'razon de retiro'],
+  salary: [
+    ...['salario', 'basico', 'salario basico', 'sueldo basico', 'salario mensual', 'sueldo mensual'],
+    ...['salario base', 'sueldo base', 'base salary', 'ingreso mensual'],
+    ...['asignacion basica', 'asignacion mensual', 'asignacion salarial'],
+  ],
+  salary_from: ['sueldo desde', 'vigencia sueldo'],
+  integral_salary: ['integral', 'es integral', 'tipo salario', 'clase salario'],
+  high_risk_pension: ['alto riesgo', 'alto riesgo pension'],
+  pension_exempt: [
+    'extranjero no obligado',
+    'extranjero no obligado a cotizar pension',
+    'extranjero sin pension',
+  ],
+  transport_allowance_mode: [
+    'aux transp',
+    'auxilio transporte',
+    'subsidio de transporte',
+    'subsidio transporte',
+  ],
+  weekly_hours: ['horas semana'],
+  weekly_days: ['dias semana', 'dias por semana', 'dias acordados por semana'],
+  payroll_period_id: [
+    'periodo de pago',
+    'periodo pago',
+    'frecuencia de pago',
+    'periodo nomina',
+    ...['frecuencia', 'periodicidad pago'],
+  ],
+  payroll_group_id: ['grupo', 'grupo nomina'],
+  charge_id: ['cargo empleado', 'nombre cargo', 'puesto', 'ocupacion', 'job title'],
+  cost_center_id: ['centro costo', 'centro costos', 'centro de costos', 'c costo', 'ceco', 'area'],
+  branch_office_id: ['sede', 'agencia'],
+  health_fund_id: [
+    'entidad de salud',
+    'entidad eps',
+    'entidad salud',
+    'fondo salud',
+    'salud',
+    'nombre eps',
+    ...['codigo eps', 'administradora eps', 'health provider'],
+  ],
+  pension_fund_id: [
+    'afp',
+    'fondo pensiones',
+    'fondo pension',
+    'fondo de pension',
+    'pension',
+    'entidad pension',
+    ...['entidad afp', 'nombre afp', 'codigo afp', 'administradora afp', 'pension provider'],
+  ],
+  severance_fund_id: ['fondo cesantias', 'cesantias', 'afc cesantias', 'entidad cesantias'],
+  compensation_fund_id: [
+    'caja',
+    'ccf',
+    'nombre ccf',
+    'administradora ccf',
+    'nombre caja',
+    'caja compensacion',
+    'caja de compensacion familiar',
+  ],
+  arl_id: [
+    'administradora de riesgos',
+    'riesgos laborales',
+    'entidad arl',
+    'nombre arl',
+    'codigo arl',
+    'administradora arl',
+  ],
+  risk_class: [
+    'clase riesgo',
+    'riesgo',
+    'nivel riesgo',
+    'nivel de riesgo',
+    'clase de riesgo arl',
+    ...['tarifa arl', 'clase arl', 'nivel arl'],
+  ],
+  withholding_procedure: ['procedimiento retencion', 'procedimiento'],
+  withholding_percent: ['porcentaje retencion', 'porcentaje fijo de retencion'],
+  dependents: ['dependientes'],
+  payment_method_id: [],
+  payment_means_id: ['medio pago', 'metodo de pago', 'metodo pago'],
+  bank_id: ['entidad bancaria', 'nombre banco', 'codigo banco'],
+  account_type: ['tipo cuenta', 'clase cuenta'],
+  account_number: [
+    'numero cuenta',
+    'cuenta',
+    'cuenta bancaria',
+    'bank account',
+    'no cuenta',
+    'nro cuenta',
+    'numero cuenta bancaria',
+  ],
+};
+
+/** What is known of an employee, by field. */
+export const personFields: Readonly<Record<string, Field>> = employees.fields;
+/** The field a column fills; nothing for names written together. */
+export const fieldAt = (key: string): Field | undefined =>
+  Object.hasOwn(personFields, key) ? personFields[key] : undefined;
+
+export const peopleColumns: readonly KnownColumn[] = Object.entries(aliases).map(([key, known]) => ({
+  key,
+  label: isJoined(key) ? joinedNames[key].label : (fieldAt(key)?.label ?? key),
+  known: known ?? [],
+  kind: fieldAt(key)?.kind,
+}));
+
+const byKey = new Map(peopleColumns.map((column) => [column.key, column]));
+export const peopleColumnAt = (key: string | undefined): KnownColumn | undefined =>
+  key === undefined ? undefined : byKey.get(key);
+
+/** The column in which what is wrong with a field is put right: its own, or the one it was read out of. */
+export function columnOfField(field: string, mapping: readonly (string | undefined)[]): string {
+  if (mapping.includes(field)) return field;
+  if (field === 'department_id' && mapping.includes('municipality_id')) return 'municipality_id';
+  const joined = Object.entries(joinedNames).find(
+    ([key, { fields }]) => mapping.includes(key) && fields.some((one) => one === field),
+  );
+  return joined?.[0] ?? field;
+}

@@ -1,0 +1,113 @@
+import type { Errors } from '../../errors.ts';
+import { dayFormats, type Format, type Formats, nameFormats, numberFormats } from '../cells/formats.ts';
+import { plainHeader } from '../cells/header-words.ts';
+import { importColumns } from './columns.ts';
+import { peopleColumns } from './people-columns.ts';
+
+export type ImportKind = 'payrolls' | 'employees';
+/** What a column of those files is, and how it is written; nothing when it is not imported. */
+export type ProfileColumn = { header: string; key: string | null; format: Format | null };
+/** A text of a column that means another: `Sanitas S.A.S` is `EPS SANITAS`. */
+export type ProfileValue = { key: string; from: string; to: string };
+/** How the files of a program are read. */
+export type Profile = {
+  name: string;
+  kind: ImportKind;
+  columns: ProfileColumn[];
+  values: ProfileValue[];
+};
+
+const mostColumns = 300;
+const mostValues = 500;
+const isGroup = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+/** What can be kept and shown as it is. */
+const sound = (value: unknown, max: number): value is string =>
+  typeof value === 'string' &&
+  value.length <= max &&
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  !/[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]|\p{Surrogate}/u.test(value);
+
+const formats: readonly string[] = [numberFormats, dayFormats, nameFormats].flatMap((one) =>
+  Object.keys(one),
+);
+
+/** A profile as it was written, or what is wrong with it. */
+export function checkProfile(
+  input: Record<string, unknown>,
+): { ok: true; value: Profile } | { ok: false; errors: Errors } {
+  const { name, kind, columns, values = [] } = input;
+  const errors: Errors = {};
+  const title = typeof name === 'string' ? name.trim() : '';
+  if (!sound(name, 80) || title === '' || /<[a-z/!?]/i.test(title))
+    errors['name'] = ['Escriba el nombre del perfil, de máximo 80 caracteres'];
+  if (kind !== 'payrolls' && kind !== 'employees') errors['kind'] = ['Diga payrolls o employees'];
+  const known = kind === 'employees' ? peopleColumns : importColumns;
+  const keys = new Set(known.map(({ key }) => key));
+  const readColumns = listOf(columns, mostColumns, (one): ProfileColumn | undefined => {
+    const { header = '', key = null, format = null } = one;
+    const fits = key === null || (typeof key === 'string' && keys.has(key));
+    const written = format === null || (typeof format === 'string' && formats.includes(format));
+    return sound(header, 200) && fits && written
+      ? { header, key: key as string | null, format: format as Format | null }
+      : undefined;
+  });
+  if (!readColumns || readColumns.length === 0)
+    errors['columns'] = ['Las columnas del perfil no son las de un archivo'];
+  const readValues = listOf(values, mostValues, (one): ProfileValue | undefined => {
+    const { key, from = '', to = '' } = one;
+    const fits = typeof key === 'string' && keys.has(key) && sound(from, 200) && sound(to, 200);
+    return fits ? { key, from, to } : undefined;
+  });
+  if (!readValues) errors['values'] = ['Los textos del perfil no se entienden'];
+  if (Object.keys(errors).length || !readColumns || !readValues) return { ok: false, errors };
+  return {
+    ok: true,
+    value: { name: title, kind: kind as ImportKind, columns: readColumns, values: readValues },
+  };
+}
+
+function listOf<T>(
+  given: unknown,
+  most: number,
+  read: (one: Record<string, unknown>) => T | undefined,
+): T[] | undefined {
+  if (!Array.isArray(given) || given.length > most) return undefined;
+  const found = given.map((one) => (isGroup(one) ? read(one) : undefined));
+  return found.every((one) => one !== undefined) ? (found as T[]) : undefined;
+}
+
+/** Those whose columns a file has, the nearest first: all of the profile are in it, and most of its own are in the profile. */
+export function fitting<P extends Pick<Profile, 'columns'>>(
+  profiles: readonly P[],
+  headers: readonly string[],
+): P[] {
+  const titles = new Set(headers.map(plainHeader).filter(Boolean));
+  const scored = profiles.map((profile) => {
+    const own = profile.columns.filter(({ key }) => key !== null).map(({ header }) => plainHeader(header));
+    const all = new Set(profile.columns.map(({ header }) => plainHeader(header)));
+    const here = own.filter((title) => titles.has(title)).length;
+    const strange = [...titles].filter((title) => !all.has(title)).length;
+    return { profile, fits: own.length > 0 && here === own.length, strange };
+  });
+  return scored
+    .filter(({ fits }) => fits)
+    .sort((a, b) => a.strange - b.strange)
+    .map(({ profile }) => profile);
+}
+
+/** What a profile says of the columns of a file, wherever they stand in it. */
+export function applied(
+  { columns }: Pick<Profile, 'columns'>,
+  headers: readonly string[],
+): { mapping: (string | undefined)[]; formats: Formats } {
+  const left = [...columns];
+  const found = headers.map((header) => {
+    const at = left.findIndex((one) => plainHeader(one.header) === plainHeader(header));
+    return at < 0 ? undefined : left.splice(at, 1)[0];
+  });
+  return {
+    mapping: found.map((column) => column?.key ?? undefined),
+    formats: Object.fromEntries(found.flatMap((column, i) => (column?.format ? [[i, column.format]] : []))),
+  };
+}

@@ -1,0 +1,76 @@
+import { type Cell, cellText, dayIn, documentIn, numberIn } from '../cells/cells.ts';
+import { plainHeader } from '../cells/header-words.ts';
+import type { Table } from '../cells/table.ts';
+import { guessColumns } from './guess-columns.ts';
+import type { KnownColumn } from './known-column.ts';
+
+type Line = Table['rows'][number];
+/** A line that is nobody's: the sums of a report, its headings and its signatures. */
+export type LeftLine = { line: number; text: string };
+
+const sums = /^(gran |sub ?)?(total(es)?|suma(s|toria)?|promedios?)\b/;
+
+/** A line drawn with signs. */
+export const ruled = /^[-–=_*.\s]+$/;
+
+/**
+ * The lines that describe somebody, and those that only accompany them: blank ones, totals with their word or without
+ * it, the titles said again on another page, and lines of a single text in a file of several columns.
+ */
+export function rowsApart(
+  headers: readonly string[],
+  lines: readonly Line[],
+  columns?: readonly KnownColumn[],
+): { rows: Line[]; left: LeftLine[] } {
+  const written = lines.filter(({ cells }) => cells.some((cell) => cellText(cell) !== ''));
+  const titles = headers.map(plainHeader).join('|');
+  const wide = headers.filter(Boolean).length > 2;
+  const guessed = guessColumns(headers, columns);
+  const document = guessed.findIndex((key) => key === 'document' || key === 'document_number');
+  const rows: Line[] = [];
+  const left: LeftLine[] = [];
+  for (const [i, one] of written.entries()) {
+    const { line, cells } = one;
+    const texts = cells.map(cellText).filter(Boolean);
+    const [first = ''] = texts;
+    const alone = wide && texts.length === 1 && isNote(first);
+    const again = headers.map((_, at) => plainHeader(cellText(cells[at]))).join('|') === titles;
+    const isLast = i >= written.length - 3;
+    // Who has a number of identity is somebody, whatever their figures add up to.
+    const named = /\d{5}/.test(documentIn(cells[document]));
+    // Who made a report and who saw it, or a note: neither a number of identity nor any figure.
+    const inWords =
+      document >= 0 && wide && !named && !texts.some((text) => numberIn(text) !== undefined || dayIn(text));
+    const nobodys = alone || again || inWords || counts(texts) || texts.every((text) => ruled.test(text));
+    if (sums.test(plainHeader(first)) || nobodys || (isLast && !named && isSumOf(rows, cells)))
+      left.push({ line, text: first });
+    else rows.push(one);
+  }
+  // A file of nothing but such lines is read as it is: what looked apart is what it has.
+  return rows.length > 0 ? { rows, left } : { rows: [...written], left: [] };
+}
+
+/** A text that is nobody: without a number as long as one of identity besides days and years, or told in a sentence. */
+const isNote = (text: string): boolean =>
+  !/\d{4}/.test(text.replace(/\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}|(?<!\d)(?:19|20)\d\d(?!\d)/g, '')) ||
+  /\p{L}{2,}\s+\p{L}{2,}\s+\p{L}{2,}\s+\p{L}{2,}/u.test(text);
+
+/** The order of the columns, written under their titles: `(1)`, `(2)`, `(3)`. */
+const counts = (texts: readonly string[]): boolean =>
+  texts.length > 2 && texts.every((text, at) => text.replace(/[()[\]]/g, '') === String(at + 1));
+
+/** Only figures, and at least one of them is what those above it add up to. */
+function isSumOf(rows: readonly Line[], cells: readonly Cell[]): boolean {
+  if (rows.length < 2) return false;
+  const figures = cells.flatMap((cell, at) => {
+    if (cellText(cell) === '') return [];
+    const number = numberIn(cell);
+    return [{ at, number: number === undefined ? Number.NaN : Number(number) }];
+  });
+  if (figures.some(({ number }) => Number.isNaN(number))) return false;
+  return figures.some(({ at, number }) => {
+    if (number === 0) return false;
+    const above = rows.reduce((sum, row) => sum + Number(numberIn(row.cells[at]) ?? 0), 0);
+    return Math.abs(above - number) < 1;
+  });
+}

@@ -1,0 +1,21 @@
+import { exact, exactText, plus } from '../../money.ts';
+import type { BenefitKey } from '../../payroll/concepts/benefits.ts';
+import type { BenefitPaid } from '../../payroll/novelties/novelties.ts';
+import { trimmed } from '../../trimmed.ts';
+
+/** Each line of a payroll says a part of its figures. */
+export const added = (before: string | undefined, amount: string): string =>
+  exactText(plus(exact(before ?? '0'), exact(amount)), 2);
+
+/** A benefit is one, whichever of its columns comes first. */
+export function addBenefit(
+  benefits: BenefitPaid[],
+  concept: string,
+  { amount, days }: { amount?: string; days?: string },
+): void {
+  const known = benefits.find((one) => one.concept === concept);
+  const benefit: BenefitPaid = known ?? { concept: concept as BenefitKey, amount: '0.00' };
+  if (!known) benefits.push(benefit);
+  if (amount !== undefined) benefit.amount = added(benefit.amount, amount);
+  if (days !== undefined) benefit.days = trimmed(added(benefit.days, days));
+}

@@ -1,0 +1,110 @@
+import { type Day, lastOfMonth } from '../../day.ts';
+import { compare, exact, exactText, minus, plus } from '../../money.ts';
+import type { CellProblem, Control } from '../cells/imported-row.ts';
+import { matchIn } from '../cells/match.ts';
+import { columnAt } from '../columns/columns.ts';
+import { figureOf } from '../columns/control-columns.ts';
+
+/** What was worked out of a payroll, to compare with a file. */
+export type WorkedOut = {
+  /** By group and concept: `accrued:heds`. */
+  figures: Readonly<Record<string, string>>;
+  totals: Readonly<Record<string, string>>;
+  start: string;
+  end: string;
+};
+
+/** Programs round each line by themselves: that much is no difference. */
+const tolerance = exact('2');
+const distant = (a: string, b: string): boolean => {
+  const difference = minus(exact(a), exact(b));
+  const size = compare(difference, exact('0')) < 0 ? minus(exact('0'), difference) : difference;
+  return compare(size, tolerance) > 0;
+};
+
+/** Where the file says another figure than the one worked out. `shown` writes money. */
+export function differences(
+  controls: readonly Control[],
+  known: { salary?: string | undefined },
+  worked: WorkedOut,
+  shown: (amount: string) => string,
+): CellProblem[] {
+  const said = new Map<string, Control>();
+  for (const one of controls) {
+    const before = said.get(one.column);
+    const amount = before ? exactText(plus(exact(before.amount), exact(one.amount)), 2) : one.amount;
+    said.set(one.column, { ...one, amount });
+  }
+  return [...said.values()].flatMap(({ line, column, amount }): CellProblem[] => {
+    const ours = figureFor(column, amount, known, worked);
+    if (!distant(amount, ours)) return [];
+    const label = (columnAt(column)?.label ?? '').replace(' (control)', '');
+    return [
+      {
+        line,
+        column,
+        message: `${label}: el archivo dice ${shown(amount)} y aquí da ${shown(ours)}. Corrija lo que falta, vacíe la casilla o no importe esa columna`,
+      },
+    ];
+  });
+}
+
+/** A salary may be the monthly one or that of the days: the one that is nearer to what the file says. */
+function figureFor(
+  column: string,
+  amount: string,
+  { salary }: { salary?: string | undefined },
+  { figures, totals }: WorkedOut,
+): string {
+  if (column !== 'salary') {
+    const [group = '', name = ''] = figureOf(column).split(':');
+    return (group === 'totals' ? totals[name] : figures[`${group}:${name}`]) ?? '0.00';
+  }
+  const paid = figures['accrued:salary'] ?? figures['accrued:sustenance_support'] ?? '0.00';
+  return salary !== undefined && !distant(amount, salary) ? salary : paid;
+}
+
+/** Days the file says of the settlement that are others than those of the contract in the month. */
+export function otherDays(
+  said: readonly { line: number; column: string; day: Day }[],
+  { start, end }: Pick<WorkedOut, 'start' | 'end'>,
+): CellProblem[] {
+  return said.flatMap(({ line, column, day }) => {
+    const ours = column === 'settlement_start' ? start : end;
+    return day === ours || !ours || isSameEnd(day, ours)
+      ? []
+      : [
+          {
+            line,
+            column,
+            message: /-1[56]$/.test(day)
+              ? `El archivo dice ${day} y la nómina del mes va ${column === 'settlement_start' ? 'desde' : 'hasta'} ${ours}. Traiga las dos quincenas en un archivo, o no importe esa columna`
+              : `El archivo dice ${day} y el contrato da ${ours} en ese mes. Corrija la fecha, o las del contrato del empleado`,
+          },
+        ];
+  });
+}
+
+/** Who counts months of thirty days ends all of them on that day. */
+const isSameEnd = (day: Day, ours: string): boolean =>
+  /-30$/.test(day) && ours === lastOfMonth(Number(day.slice(0, 4)), Number(day.slice(5, 7)));
+
+/** What each official document is called besides its name. */
+const documentWords: Readonly<Record<string, readonly string[]>> = {
+  '11': ['RC'],
+  '12': ['TI'],
+  '13': ['CC', 'Cédula'],
+  '21': ['TE'],
+  '22': ['CE'],
+  '41': ['PA', 'PAS'],
+  '42': ['DIE', 'DE'],
+  '47': ['PEP', 'PE'],
+  '48': ['PPT', 'PT'],
+  '91': ['NUIP'],
+};
+
+/** Whether a text names that type of document. */
+export const namesDocument = (text: string, type: { code?: string; label: string }): boolean =>
+  matchIn(text, [
+    { id: type.label, code: type.code ?? null, name: type.label, also: documentWords[type.code ?? ''] ?? [] },
+  ]).found !== undefined;

@@ -1,0 +1,281 @@
+import { addDays, type Day } from '../../day.ts';
+import { withoutCheckDigit } from '../../nit.ts';
+import type { AbsenceKind } from '../../payroll/concepts/amounts.ts';
+import {
+  type Cell,
+  cellText,
+  dayIn,
+  documentIn,
+  isNoDay,
+  isNothing,
+  isSheetError,
+  isZero,
+  lostDigits,
+  monthIn,
+  notInCalendar,
+  numberIn,
+  periodIn,
+} from '../cells/cells.ts';
+import type { CellProblem, ImportedRow, Known, Wrong } from '../cells/imported-row.ts';
+import type { Mapping, Table } from '../cells/table.ts';
+import { type Away, originOf, originSaid, placed, readAway } from '../columns/absences.ts';
+import { aboveZero, belowZero } from '../columns/below-zero.ts';
+import { columnAt } from '../columns/columns.ts';
+import { type Named, nameKey, nameOf, whoseNames } from '../people/by-name.ts';
+import { knownNumbers } from '../people/known-person.ts';
+import { maybeSamePerson } from '../people/same-person.ts';
+import { readConcept } from './long-lines.ts';
+import { readValue } from './read-value.ts';
+
+export type Defaults = { year: number; month: number };
+
+/**
+ * The payrolls a file describes. Lines of the same person and month are one: wide files bring a line each, long ones
+ * a line per concept. Nothing is guessed in silence: what cannot be read is a problem of its cell. Without `employees`, who
+ * they are is not known yet, and nobody is said to be missing.
+ */
+export function draftsFrom(
+  table: Table,
+  mapping: Mapping,
+  employees: ReadonlyMap<string, Known> | undefined,
+  defaults: Defaults,
+  chosen: ReadonlyMap<string, string> = new Map(),
+): ImportedRow[] {
+  const found = new Map<
+    string,
+    { row: ImportedRow; away: Away[]; names: Set<string>; written: Filling[][] }
+  >();
+  const below = belowZero(table, mapping);
+  const asKnown = employees ? knownNumbers(employees) : withoutCheckDigit;
+  const whose = whoseLines(table, mapping, employees, chosen);
+  let above: ReadonlyMap<string, Cell> | undefined;
+  for (const { line, cells: written, hidden } of table.rows) {
+    const cells = aboveZero(written, mapping, below);
+    const filled = mapping.flatMap((key, at) =>
+      key &&
+      cellText(cells[at]) !== '' &&
+      !isNothing(cells[at]) &&
+      !(columnAt(key)?.kind === 'day' && isNoDay(cells[at]))
+        ? [{ key, at, cell: cells[at] }]
+        : [],
+    );
+    if (filled.length === 0) continue;
+    const problems: CellProblem[] = [];
+    const wrongAt = (at: number | undefined) => (column: string, message: string) =>
+      problems.push({
+        line,
+        column,
+        message,
+        ...(at !== undefined && at !== mapping.indexOf(column) && { at }),
+      });
+    const wrong = wrongAt(undefined);
+    for (const { key, at, cell } of filled) if (isSheetError(cell)) wrongAt(at)(key, notWorkedOut);
+    const sound = filled.filter(({ cell }) => !isSheetError(cell));
+    const values = new Map(sound.map(({ key, cell }) => [key, cell]));
+    if (values.has('name')) values.set('name', nameOf(cells, mapping));
+    const under = mapping.includes('name') && isUnder(values);
+    for (const key of under ? whoseKeys : [])
+      if (!values.has(key) && above?.has(key)) values.set(key, above.get(key));
+    above = values;
+    const named = cellText(values.get('name'));
+    const person = values.has('document') ? undefined : whose(named);
+    const document = person?.document ?? asKnown(documentIn(values.get('document')));
+    const cut = lostDigits(values.get('document'));
+    if (cut) wrong('document', cutShort);
+    else if (document === '' && mapping.includes('document')) wrong('document', noDocument);
+    else if (document === '' && named === '') wrong('document', noDocument);
+    else if (person && document === '') wrong('name', nobodyCalled(named, person.candidates?.length ?? 0));
+    const period = periodOf(values, defaults, wrong);
+    const key = document === '' ? `line ${line}` : `${document}:${period.year}-${period.month}`;
+    const one = found.get(key) ?? {
+      row: blankRow(key, document, period, employees?.get(document)),
+      away: [],
+      names: new Set(),
+      written: [],
+    };
+    if (employees && !found.has(key) && document !== '' && !cut && !one.row.employee)
+      wrong('document', `No hay un empleado activo con el documento ${document}`);
+    found.set(key, one);
+    one.row.lines.push(line);
+    if (named !== '') one.row.name ??= named;
+    if (person?.candidates) one.row.candidates = person.candidates;
+    if (person?.document && one.row.employee && !one.names.has(named))
+      one.row.notices.push(byItsName(named, one.row.employee.name, document));
+    if (one.row.employee && !one.names.has(named) && !maybeSamePerson(named, one.row.employee.name))
+      wrong('name', otherName(one.row.employee.name, named));
+    one.names.add(named);
+    if (hidden) one.row.notices.push(wasHidden(line));
+    if (sound.some(addsUp) && one.written.some((before) => isSame(before, sound)))
+      one.row.notices.push(isTwice(line));
+    one.written.push(sound);
+    if (under && document !== '' && !one.row.notices.includes(readUnder)) one.row.notices.push(readUnder);
+    if (values.has('concept')) {
+      readConcept(one.row, one.away, values, line, wrong);
+      for (const { key, at, cell } of sound)
+        if (isFigure.test(key) && !isZero(cell)) wrongAt(at)(key, besideConcept);
+    } else
+      readWide(
+        one.row,
+        one.away,
+        sound.map(({ key, at, cell }) => ({
+          key,
+          cell,
+          title: table.headers[at] ?? '',
+          several: mapping.indexOf(key) !== mapping.lastIndexOf(key),
+          wrong: wrongAt(at),
+        })),
+        line,
+      );
+    one.row.problems.push(...problems);
+  }
+  return [...found.values()].map(({ row, away }) => placed(row, away));
+}
+
+const noDocument = 'Falta el número de documento';
+const nobodyCalled = (name: string, count: number): string =>
+  count === 0
+    ? `Ningún empleado activo se llama «${name}». Corrija el nombre, o traiga una columna con su documento`
+    : `«${name}» puede ser ${count === 1 ? 'de un empleado que otra fila nombra también' : `cualquiera de ${count} empleados`}. Elija quién es, en «Por confirmar»`;
+const byItsName = (name: string, known: string, document: string): string =>
+  `La fila no trae documento: «${name}» se reconoció por el nombre como ${known}, ${document}`;
+
+/** Employees of lines without a document, by their names; nothing until the employees are there. */
+function whoseLines(
+  { rows }: Table,
+  mapping: Mapping,
+  employees: ReadonlyMap<string, Known> | undefined,
+  chosen: ReadonlyMap<string, string>,
+): (name: string) => Named | undefined {
+  const document = mapping.indexOf('document');
+  if (!employees || !mapping.includes('name')) return () => undefined;
+  const names = rows
+    .filter(({ cells }) => cellText(cells[document]) === '')
+    .map(({ cells }) => nameOf(cells, mapping));
+  const found = whoseNames(names, employees, chosen);
+  return (name) => found.get(nameKey(name));
+}
+
+/** Of whom and of when a line is. */
+const whoseKeys = ['document', 'name', 'period', 'year', 'month'] as const;
+/** A concept below others of the same person, who is written once: neither the document nor the name is said again. */
+const isUnder = (values: ReadonlyMap<string, Cell>): boolean =>
+  values.has('concept') && !values.has('document') && !values.has('name');
+const readUnder = 'Las filas sin documento se leen como de la persona de la fila de arriba';
+
+/** What nobody sees in the sheet may have been left out on purpose. */
+export const wasHidden = (line: number): string =>
+  `La fila ${line} está oculta en la hoja, y también se importa`;
+
+/** What a spreadsheet did to a cell before it came. */
+export const notWorkedOut = 'La hoja de cálculo no pudo calcular esta celda. Escriba el valor';
+const otherName = (known: string, said: string): string =>
+  `El documento es de ${known} y el archivo dice «${said}». Corrija el que no sea, vacíe la casilla o no importe esa columna`;
+const ofNothing = 'No dice de qué concepto es. Escriba el concepto, o cambie en Columnas qué es esta columna';
+type Filling = { key: string; cell: Cell };
+const isSame = (one: readonly Filling[], other: readonly Filling[]): boolean =>
+  one.length === other.length &&
+  one.every(({ key, cell }, at) => key === other[at]?.key && cellText(cell) === cellText(other[at]?.cell));
+/** Figures that the lines of a person add up. */
+const addsUp = ({ key, cell }: Filling): boolean =>
+  /^(hours|earned|taken|benefit|absence|control):|^(worked_days|value|quantity|net|salary)$/.test(key) &&
+  !isZero(cell);
+const isTwice = (line: number): string => `La fila ${line} es igual a otra de la misma persona, y se suman`;
+/** What a line of a concept has no place for. */
+const isFigure = /^(hours|earned|taken|benefit|absence):/;
+const besideConcept =
+  'Esta fila dice además un concepto, y solo se lee de él. Si la columna del concepto es de notas, cámbielo en Columnas';
+export const cutShort = 'La hoja de cálculo recortó este número. Escríbalo completo, en una celda de texto';
+
+/** Years that payrolls may be of. */
+const known = (year: number): boolean => year >= 2019 && year <= 2100;
+
+function periodOf(values: ReadonlyMap<string, Cell>, defaults: Defaults, wrong: Wrong): Defaults {
+  const written = values.get('period');
+  if (written !== undefined) {
+    const period = periodIn(written);
+    if (period && known(period.year)) return period;
+    wrong('period', notInCalendar(written) ?? 'El periodo no se entiende. Escríbalo como 2026-11');
+  }
+  const settled = values.get('settlement_end') ?? values.get('settlement_start') ?? endOfSettled(values);
+  if (settled !== undefined && !values.has('month') && !values.has('year')) {
+    const period = periodIn(settled);
+    if (period && known(period.year)) return period;
+  }
+  // «Mes» may hold its year too: `ene-2026`, or the day a sheet makes of it.
+  const whole = periodIn(values.get('month'));
+  const year = values.has('year') ? Number(numberIn(values.get('year'))) : (whole?.year ?? defaults.year);
+  const month = values.has('month') ? (whole?.month ?? monthIn(values.get('month'))) : defaults.month;
+  if (whole && whole.year !== year)
+    wrong('month', `El mes es de ${whole.year} y el año de la fila es ${year}. Corrija uno de los dos`);
+  if (!known(year)) wrong('year', 'El año no se entiende. Escríbalo con cuatro números');
+  if (month === undefined) wrong('month', 'El mes no se entiende. Escriba su número o su nombre');
+  return { year: known(year) ? year : defaults.year, month: month ?? defaults.month };
+}
+
+/** The last of the days a line is of when it says no other thing of them: of a month, or of no more days than one has. */
+function endOfSettled(values: ReadonlyMap<string, Cell>): Day | undefined {
+  const [start, end] = [dayIn(values.get('start')), dayIn(values.get('end'))];
+  const isLine = start && end && !values.has('concept') && !isWithin(start, end);
+  return isLine && start <= end && end <= addDays(start, 30) ? end : undefined;
+}
+
+function blankRow(
+  key: string,
+  document: string,
+  { year, month }: Defaults,
+  employee: Known | undefined,
+): ImportedRow {
+  return {
+    key,
+    lines: [],
+    document,
+    ...(employee && { employee }),
+    year,
+    month,
+    draft: {
+      employee_id: employee?.id ?? '',
+      year,
+      month,
+      hours: [],
+      absences: [],
+      earned: [],
+      taken: [],
+      benefits: [],
+      payment_dates: [],
+      notes: [],
+    },
+    controls: [],
+    days: [],
+    problems: [],
+    notices: [],
+  };
+}
+
+/** A cell of a line, the title it is under, whether others of the file are of the same, and how to say what is wrong with it. */
+type Filled = { key: string; cell: Cell; title: string; several: boolean; wrong: Wrong };
+
+/** Days within a month that neither begin nor end as those of a settlement do: of an absence, and not of the work. */
+function isWithin(start: Day | undefined, end: Day | undefined): boolean {
+  if (!start || !end || start.slice(0, 7) !== end.slice(0, 7)) return false;
+  return !/(01|16)$/.test(start) && !/(15|30)$/.test(end) && addDays(end, 1).slice(0, 7) === end.slice(0, 7);
+}
+
+function readWide(row: ImportedRow, away: Away[], filled: readonly Filled[], line: number): void {
+  const absences = new Map<AbsenceKind, Away>();
+  const [start, end] = ['start', 'end'].map((of) => filled.find(({ key }) => key === of));
+  if (start && end && isWithin(dayIn(start.cell), dayIn(end.cell))) start.wrong('start', ofNothing);
+  for (const { key, cell, title, several, wrong } of filled) {
+    if ((key === 'value' || key === 'quantity') && !isZero(cell)) wrong(key, ofNothing);
+    const [group = '', concept = '', part = ''] = key.split(':');
+    if (group === 'absence') {
+      const kind = concept as AbsenceKind;
+      const entry: Away = absences.get(kind) ?? { kind, line };
+      if (kind === 'work_disability') Object.assign(entry, originSaid(title));
+      if (readAway(entry, part, cell, key, wrong)) absences.set(kind, entry);
+    } else readValue(row, { key, group, concept, part, cell, line, title, several }, wrong);
+  }
+  const origin = cellText(filled.find(({ key }) => key === 'origin')?.cell).toLowerCase();
+  const disability = absences.get('work_disability');
+  if (origin && disability) disability.origin = originOf(origin);
+  away.push(...absences.values());
+}

@@ -1,0 +1,77 @@
+import type { Field } from '../../fields.ts';
+import {
+  type Cell,
+  cellText,
+  dayIn,
+  documentIn,
+  isSheetError,
+  lostDigits,
+  moneyIn,
+  numberIn,
+  whyNoDay,
+} from '../cells/cells.ts';
+import { flagIn, optionIn } from '../cells/match.ts';
+import { cutShort, notWorkedOut } from './drafts.ts';
+
+/** What a cell says in the writing of a form, or why it cannot be read. */
+export type CellRead = { ok: true; value: string } | { ok: false; message: string };
+
+export const read = (value: string): CellRead => ({ ok: true, value });
+export const unread = (message: string): CellRead => ({ ok: false, message });
+
+/**
+ * A cell as the value of a field, whatever field it is. What points at another list stays as the file says it: who
+ * knows the list finds its row.
+ */
+export function cellIn(field: Field, cell: Cell): CellRead {
+  if (isSheetError(cell)) return unread(notWorkedOut);
+  const text = cellText(cell);
+  switch (field.kind) {
+    case 'money': {
+      const amount = moneyIn(cell);
+      return amount && !amount.startsWith('-')
+        ? read(amount)
+        : unread('El valor no es una cantidad de dinero positiva');
+    }
+    case 'day': {
+      const day = dayIn(cell);
+      return day ? read(day) : unread(whyNoDay(cell));
+    }
+    case 'integer':
+    case 'percent': {
+      const bare = typeof cell === 'string' ? cell.replace('%', '').trim() : cell;
+      const number = field.kind === 'percent' ? hundredthsIn(bare) : numberIn(bare);
+      return number === undefined ? unread(`${field.label} debe ser un número`) : read(number);
+    }
+    case 'flag': {
+      const said = flagIn(text);
+      return said === undefined ? unread(`${field.label} debe ser sí o no`) : read(said ? '1' : '0');
+    }
+    case 'choice': {
+      const option = optionIn(text, field.options);
+      return option ? read(option) : unread(notOneOf(text, field));
+    }
+    case 'choices': {
+      const words = text.split(/[,;]/).map((word) => word.trim());
+      const options = words.filter(Boolean).map((word) => optionIn(word, field.options));
+      const lost = words.find((word) => word && !optionIn(word, field.options));
+      return lost === undefined ? read(options.join(',')) : unread(notOneOf(lost, field));
+    }
+    case 'text':
+      if (field.input !== 'digits') return read(text.replace(/\s+/g, ' '));
+      return lostDigits(cell) ? unread(cutShort) : read(documentIn(cell));
+    default:
+      return read(text);
+  }
+}
+
+/** Of a hundred there are no thousands: `66.667` and `66,667` are two thirds. */
+const hundredthsIn = (cell: Cell): string | undefined =>
+  numberIn(
+    typeof cell === 'string' && /^\d{1,3}[.,]\d{3}$/.test(cell) ? Number(cell.replace(',', '.')) : cell,
+  );
+
+export const notOneOf = (
+  text: string,
+  { label, options }: { label: string; options: Readonly<Record<string, string>> },
+): string => `«${text}» no es ${label}. Escriba uno de: ${Object.values(options).join(', ')}`;

@@ -1,0 +1,56 @@
+import type { Field } from '../../fields.ts';
+import { isColumn, type Resource } from '../../resource.ts';
+import { cellText } from '../cells/cells.ts';
+import { plainHeader } from '../cells/header-words.ts';
+import type { CellProblem } from '../cells/imported-row.ts';
+import type { Mapping, Table } from '../cells/table.ts';
+import type { KnownColumn } from '../columns/known-column.ts';
+import { cellIn } from './field-cells.ts';
+
+/** A row of an official list that a line of a file describes; what points at another list is as the file says it. */
+export type ListedRow = { line: number; values: Record<string, string>; problems: CellProblem[] };
+
+/** As many rows as a file of a list may bring at once. */
+export const mostListed = 2000;
+
+const inUse: Field = { kind: 'flag', label: 'Activo' };
+
+/** What a file may bring of each row: what is written in its form, and whether it is in use. */
+export const writtenFields = (resource: Resource): [name: string, field: Field][] => [
+  ...Object.entries(resource.fields).filter(([, field]) => isColumn(field) && !field.computed),
+  ['active', inUse],
+];
+
+const aliases: Readonly<Record<string, readonly string[]>> = {
+  code: ['cod', 'codigo dane', 'codigo dian'],
+  name: ['descripcion'],
+  active: ['en uso'],
+};
+
+/** The columns of a file of the list, by the titles that its own file has. */
+export const listColumns = (resource: Resource): KnownColumn[] =>
+  writtenFields(resource).map(([key, { label }]) => ({
+    key,
+    label,
+    known: [plainHeader(key), ...(aliases[key] ?? [])],
+  }));
+
+/** The rows of a file, one in each line. An empty cell says nothing; what cannot be read is a problem of its cell. */
+export function listedRows(resource: Resource, table: Table, mapping: Mapping): ListedRow[] {
+  const fields = new Map(writtenFields(resource));
+  return table.rows.map(({ line, cells }) => {
+    const row: ListedRow = { line, values: {}, problems: [] };
+    for (const [at, key] of mapping.entries()) {
+      const field = key === undefined ? undefined : fields.get(key);
+      if (!key || !field || cellText(cells[at]) === '') continue;
+      const said = cellIn(field, unquoted(cells[at]));
+      if (said.ok) row.values[key] = said.value;
+      else row.problems.push({ line, column: key, message: said.message });
+    }
+    return row;
+  });
+}
+
+/** Our own files put an apostrophe before what a sheet would work out. */
+const unquoted = <T>(cell: T): T | string =>
+  typeof cell === 'string' ? cell.replace(/^'(?=[=+\-@])/, '') : cell;

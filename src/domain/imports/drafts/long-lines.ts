@@ -1,0 +1,90 @@
+import { type AbsenceKind, absenceConcepts } from '../../payroll/concepts/amounts.ts';
+import { type Cell, cellText, moneyIn } from '../cells/cells.ts';
+import type { ImportedRow, Wrong } from '../cells/imported-row.ts';
+import { isTaken, otherSide, sideOf } from '../cells/two-sides.ts';
+import { type Away, originSaid, readAway } from '../columns/absences.ts';
+import { columnAt } from '../columns/columns.ts';
+import { conceptTakenFor, mayBeSeveral } from '../columns/doubtful-titles.ts';
+import { guessColumns } from '../columns/guess-columns.ts';
+import { readValue } from './read-value.ts';
+
+/** A line of a long file: its concept says which column its figure is of. */
+export function readConcept(
+  row: ImportedRow,
+  away: Away[],
+  said: ReadonlyMap<string, Cell>,
+  line: number,
+  wrong: Wrong,
+): void {
+  const name = cellText(said.get('concept'));
+  const sided = sideOf(said);
+  const values = sided ? new Map([...said, ['value', sided.amount] as const]) : said;
+  const [key] = guessColumns([name]);
+  const column = columnAt(key);
+  if (!key || !column || ['document', 'concept', 'value', 'quantity', 'start', 'end'].includes(key)) {
+    wrong('concept', `El concepto «${name}» no se reconoce. Cámbielo por uno de la plantilla`);
+    return;
+  }
+  if (mayBeSeveral(name)) row.notices.push(conceptTakenFor(name, column.label));
+  const [group = '', concept = '', part = ''] = key.split(':');
+  // What is left to pay stands on either side.
+  if (sided && key !== 'net' && isTaken(key) !== sided.taken) {
+    wrong(sided.column, otherSide(name, sided.taken));
+    return;
+  }
+  if (group === 'absence') {
+    const kind = concept as AbsenceKind;
+    const entry: Away = { kind, line, ...(kind === 'work_disability' && originSaid(name)) };
+    // A column of days is how many are of each concept.
+    const count = values.get('quantity') ?? values.get('worked_days');
+    const has = [
+      values.has('start') && readAway(entry, 'start', values.get('start'), 'start', wrong),
+      values.has('end') && readAway(entry, 'end', values.get('end'), 'end', wrong),
+      count !== undefined && readAway(entry, 'days', count, 'quantity', wrong),
+    ];
+    if (has.some(Boolean)) away.push(entry);
+    const figure = `control:accrued:${absenceConcepts[kind].key}`;
+    if (values.has('value') && columnAt(figure)) controlled(row, figure, values, line, wrong);
+    if (!has.some(Boolean)) wrong('quantity', 'Faltan las fechas o los días de la ausencia');
+    return;
+  }
+  const from = column.kind === 'money' ? 'value' : 'quantity';
+  if (!values.has(from)) {
+    wrong(from, column.kind === 'money' ? 'Falta el valor' : 'Falta la cantidad');
+    return;
+  }
+  const written = { key, group, concept, part, line, title: name };
+  readValue(row, { ...written, cell: values.get(from) }, (_, message) => wrong(from, message));
+  if (group === 'hours' && values.has('value'))
+    controlled(row, `control:accrued:${concept}`, values, line, wrong);
+  if (
+    group === 'benefit' &&
+    part === 'amount' &&
+    values.has('quantity') &&
+    columnAt(`benefit:${concept}:days`)
+  )
+    readValue(row, { ...written, part: 'days', cell: values.get('quantity') }, (_, message) =>
+      wrong('quantity', message),
+    );
+  for (const extra of ['note', 'payment_date'])
+    if (values.has(extra))
+      readValue(
+        row,
+        { key: extra, group: extra, concept: '', part: '', cell: values.get(extra), line, title: '' },
+        wrong,
+      );
+}
+
+/** What a long file says is paid for hours or days, which are worked out here. */
+function controlled(
+  row: ImportedRow,
+  column: string,
+  values: ReadonlyMap<string, Cell>,
+  line: number,
+  wrong: Wrong,
+): void {
+  const amount = moneyIn(values.get('value'));
+  if (amount === undefined || amount.startsWith('-'))
+    wrong('value', 'El valor no es una cantidad de dinero positiva');
+  else row.controls.push({ line, column, amount });
+}

@@ -1,0 +1,198 @@
+import type { DayField } from '../../fields.ts';
+import { withoutCheckDigit } from '../../nit.ts';
+import { plainText } from '../../plain-text.ts';
+import {
+  accountIn,
+  type Cell,
+  cellText,
+  documentIn,
+  isNoDay,
+  isNothing,
+  isSheetError,
+  lostDigits,
+  numberIn,
+} from '../cells/cells.ts';
+import type { CellProblem } from '../cells/imported-row.ts';
+import { optionIn } from '../cells/match.ts';
+import type { KindOfName, NameOrder } from '../cells/person-names.ts';
+import type { Mapping, Table } from '../cells/table.ts';
+import { fieldAt, isJoined, type JoinedName } from '../columns/people-columns.ts';
+import { type NameReading, readNames } from '../people/joined-names.ts';
+import { nameColumn } from '../people/name-column.ts';
+import { cutShort, notWorkedOut, wasHidden } from './drafts.ts';
+import { type CellRead, cellIn, notOneOf, read, unread } from './field-cells.ts';
+
+/**
+ * A person that a line of a file describes. Values are those of the resource, but what points at a list, which stays
+ * as the file says it: the server knows the lists.
+ */
+export type ImportedPerson = {
+  key: string;
+  line: number;
+  document: string;
+  name: string;
+  values: Record<string, string>;
+  problems: CellProblem[];
+  notices: string[];
+};
+
+/**
+ * The people of a file, one in each line. `whole` holds what the file does not bring: it fills what a line leaves
+ * empty, in all lines or in those of `only`. What cannot be read is a problem of its cell, and nothing is put in its place.
+ */
+export function peopleFrom(
+  table: Table,
+  mapping: Mapping,
+  whole: Readonly<Record<string, string>> = {},
+  only: Readonly<Record<string, readonly number[]>> = {},
+  { order, kindOf = () => undefined }: { order?: NameOrder | undefined; kindOf?: KindOfName } = {},
+): ImportedPerson[] {
+  const lines = new Map<string, number>();
+  const column = mapping.indexOf('full_name');
+  const seen = column < 0 ? undefined : nameColumn(table, column, kindOf).format;
+  const reading: NameReading = {
+    order: order ?? seen ?? 'names_first',
+    isChosen: order !== undefined,
+    kindOf,
+  };
+  return table.rows.flatMap(({ line, cells, hidden }) => {
+    const person: ImportedPerson = {
+      key: `line ${line}`,
+      line,
+      document: '',
+      name: '',
+      values: {},
+      problems: [],
+      notices: hidden ? [wasHidden(line)] : [],
+    };
+    const joined = new Map<JoinedName, string>();
+    for (const [i, key] of mapping.entries()) {
+      const cell = cells[i];
+      if (!key || cellText(cell) === '' || isNothingOf(key, cell)) continue;
+      if (isJoined(key) && !isSheetError(cell)) joined.set(key, cellText(cell));
+      else take(person, key, cell, table.headers[i]);
+    }
+    if (joined.size > 0) {
+      const { values, notices, faults } = readNames(joined, person.values, reading);
+      Object.assign(person.values, values);
+      person.notices.push(...notices);
+      for (const { column, message } of faults) wrong(person, column, message);
+    }
+    if (Object.keys(person.values).length === 0 && person.problems.length === 0) return [];
+    for (const [key, text] of Object.entries(whole))
+      if (text.trim() && person.values[key] === undefined && (only[key]?.includes(line) ?? true))
+        take(person, key, text);
+    person.document = person.values['document_number'] ?? '';
+    const { first_name, other_names, surname, second_surname } = person.values;
+    person.name = [first_name, other_names, surname, second_surname].filter(Boolean).join(' ');
+    const before = lines.get(person.document);
+    if (person.document && before !== undefined)
+      wrong(person, 'document_number', `Este documento ya viene en la fila ${before}`);
+    else if (person.document) lines.set(person.document, line);
+    return [person];
+  });
+}
+
+/** Where yes or no is written, «no aplica» is no. */
+const isNothingOf = (key: string, cell: Cell): boolean =>
+  isNothing(cell) && !['flag', 'choice'].includes(fieldAt(key)?.kind ?? '');
+
+const wrong = (person: ImportedPerson, column: string, message: string) =>
+  person.problems.push({ line: person.line, column, message });
+
+function take(person: ImportedPerson, key: string, cell: Cell, title = ''): void {
+  if (isSheetError(cell)) {
+    wrong(person, key, notWorkedOut);
+    return;
+  }
+  if (fieldAt(key)?.kind === 'day' && isNoDay(cell)) return;
+  const read = (key === 'integral_salary' && kindOfSalary(title, cellText(cell))) || valueIn(key, cell);
+  if (read.ok) person.values[key] = read.value;
+  else wrong(person, key, read.message);
+}
+
+/** «Tipo de salario» says which, and not whether: `Integral`, `Fijo`, or the `X`, `F` and `V` of PILA. */
+function kindOfSalary(title: string, text: string): CellRead | undefined {
+  if (/integral/i.test(text)) return read(/^\s*no\b/i.test(text) ? '0' : '1');
+  if (!/\b(tipo|clase)\b/i.test(title)) return undefined;
+  return /^(f|v|(ordinari|fij|variable|b[aá]sic|normal|m[ií]nimo).*)$/i.test(text) ? read('0') : undefined;
+}
+
+function valueIn(key: string, cell: Cell): CellRead {
+  const field = fieldAt(key);
+  const text = cellText(cell);
+  if (!field) return read(text);
+  if (field.kind === 'day') return dayOf(key, field, cell);
+  if (field.kind === 'choice') {
+    const option = choiceIn(key, text, field.options);
+    return option ? read(option) : unread(notOneOf(text, field));
+  }
+  if (key === 'document_number' || key === 'account_number') {
+    if (lostDigits(cell)) return unread(cutShort);
+    return key === 'account_number' ? read(accountIn(cell)) : documentOf(withoutCheckDigit(documentIn(cell)));
+  }
+  // A sheet keeps 10 % as 0.1, and a person may mean either.
+  if (field.kind === 'percent' && typeof cell === 'number' && cell > 0 && cell < 1)
+    return unread(
+      `¿Es ${percentText(cell * 100)} % o ${percentText(cell)} %? Escríbalo como texto, con su signo %`,
+    );
+  if (key === 'mobile') return read(text.replace(/^'|(?<=^\d+)\.0$|[\s().-]/g, ''));
+  return cellIn(field, key === 'email' ? text.toLowerCase() : cell);
+}
+
+const percentText = (percent: number): string => (numberIn(percent) ?? '').replace('.', ',');
+
+const documentOf = (document: string): CellRead =>
+  document.includes('-')
+    ? unread('Lo que va después del guion puede ser un dígito de verificación. Escriba solo el número')
+    : read(document);
+
+/** Who was born in `85` was not born in 2085. */
+function dayOf(key: string, field: DayField, cell: Cell): CellRead {
+  const day = cellIn(field, cell);
+  const short = day.ok && key === 'birth_date' && /\D\d{2}$/.test(cellText(cell)) && day.value > '2015';
+  return short ? read(`19${day.value.slice(2)}`) : day;
+}
+
+const spoken: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  gender: { mujer: 'F', fem: 'F', hombre: 'M', masc: 'M' },
+  account_type: {
+    aho: 'ahorros',
+    savings: 'ahorros',
+    checking: 'corriente',
+    ahorro: 'ahorros',
+    a: 'ahorros',
+    cte: 'corriente',
+    c: 'corriente',
+    d: 'deposito',
+  },
+  transport_allowance_mode: {
+    si: 'auto',
+    s: 'auto',
+    x: 'auto',
+    '1': 'auto',
+    ley: 'auto',
+    no: 'never',
+    n: 'never',
+    '0': 'never',
+  },
+};
+const riskNames = ['I', 'II', 'III', 'IV', 'V'] as const;
+const riskRates = ['0.522', '1.044', '2.436', '4.35', '6.96'];
+
+function choiceIn(key: string, text: string, options: Readonly<Record<string, string>>): string | undefined {
+  const word = plainText(text.trim());
+  if (key === 'risk_class') {
+    const rate = numberIn(text.replace('%', ''));
+    // A sheet keeps 0.522 % as 0.00522.
+    const at = riskRates.findIndex(
+      (one) => one === rate || Math.abs(Number(text.replace(',', '.')) * 100 - Number(one)) < 1e-6,
+    );
+    if (at >= 0) return riskNames[at];
+    const [, said = ''] = /(?:^|\s)([1-5]|i{1,3}|iv|v)(?:$|[\s(-]+\d+[.,]\d+\s?%?\)?$)/.exec(word) ?? [];
+    return /^\d$/.test(said)
+      ? riskNames[Number(said) - 1]
+      : riskNames.find((name) => name === said.toUpperCase());
+  }
+  return spoken[key]?.[word] ?? optionIn(text, options);
+}

@@ -1,0 +1,98 @@
+import type { AmountKey, DeductionKey } from '../../payroll/concepts/amounts.ts';
+import type { HourKind } from '../../payroll/statement/statement.ts';
+import { type Cell, cellText, dayIn, hoursIn, moneyIn, numberIn, whyNoDay } from '../cells/cells.ts';
+import type { ImportedRow, Wrong } from '../cells/imported-row.ts';
+import { columnAt, importColumns } from '../columns/columns.ts';
+import { saysColumn } from '../columns/guess-columns.ts';
+import { addBenefit, added } from './added.ts';
+import { namesDocument } from './controls.ts';
+
+/** A figure of a file: the key of its column and the parts of it, the line it is in, and what it is called there. */
+type Written = {
+  key: string;
+  group: string;
+  concept: string;
+  part: string;
+  cell: Cell;
+  line: number;
+  title: string;
+  /** Other columns are of the same concept: their titles tell them apart. */
+  several?: boolean;
+};
+
+/** Puts what a cell says where its column is of; what cannot be understood is told by `wrong`. */
+export function readValue(
+  row: ImportedRow,
+  { key, group, concept, part, cell, line, title, several = false }: Written,
+  wrong: Wrong,
+): void {
+  const { draft } = row;
+  const kind = columnAt(key)?.kind;
+  const description = wordsFor(key, title, several);
+  const named = description !== undefined && { description };
+  if (key === 'payment_date') {
+    const day = dayIn(cell);
+    if (day) draft.payment_dates = [...new Set([...draft.payment_dates, day])].sort();
+    else wrong(key, whyNoDay(cell));
+  } else if (key === 'settlement_start' || key === 'settlement_end') {
+    const day = dayIn(cell);
+    if (day) row.days.push({ line, column: key, day });
+    else wrong(key, whyNoDay(cell));
+  } else if (key === 'document_type') {
+    const type = row.employee?.document_type;
+    if (type && !namesDocument(cellText(cell), type))
+      wrong(key, `El empleado tiene ${type.label} y el archivo dice «${cellText(cell)}»`);
+  } else if (group === 'benefit' && part === 'days') {
+    const days = numberIn(cell);
+    if (days === undefined || !/^\d{1,4}(\.\d{1,2})?$/.test(days))
+      wrong(key, 'Los días deben ser un número positivo con máximo dos decimales');
+    else if (Number(days) > 0) addBenefit(draft.benefits, concept, { days });
+  } else if (key === 'note') draft.notes.push(cellText(cell).slice(0, 500));
+  else if (key === 'worked_days') {
+    const days = numberIn(cell);
+    const all = Number(draft.worked_days ?? 0) + Number(days);
+    if (days === undefined || !/^\d{1,2}$/.test(days) || Number(days) > 30)
+      wrong(key, 'Los días trabajados van de 0 a 30, sin decimales');
+    else if (all > 30)
+      wrong(key, `Con los de sus otras filas suman ${all} días trabajados, y el mes es de 30`);
+    else draft.worked_days = String(all);
+  } else if (kind === 'hours' && group === 'hours') {
+    const { hours: quantity, rounded, clock } = hoursIn(cell);
+    if (quantity !== undefined && clock) wrong(key, ofDayOrHour(quantity, clock));
+    else if (quantity !== undefined && rounded)
+      wrong(key, `Escriba las horas con decimales: ${cellText(cell)} son ${quantity.replace('.', ',')}`);
+    else if (quantity === undefined || quantity.startsWith('-') || !/^\d{1,3}(\.\d{1,2})?$/.test(quantity))
+      wrong(key, 'Las horas deben ser un número positivo con máximo dos decimales');
+    else if (Number(quantity) > 0) draft.hours.push({ kind: concept as HourKind, quantity });
+  } else if (kind === 'money') {
+    const amount = moneyIn(cell);
+    if (amount === undefined || amount.startsWith('-'))
+      wrong(key, 'El valor no es una cantidad de dinero positiva');
+    else if (key === 'net') row.net = added(row.net, amount);
+    else if (group === 'control' || key === 'salary') row.controls.push({ line, column: key, amount });
+    else if (Number(amount) > 0 && group === 'benefit') addBenefit(draft.benefits, concept, { amount });
+    else if (Number(amount) > 0 && group === 'earned')
+      draft.earned.push(
+        part === 'salary'
+          ? { concept: concept as AmountKey, salary: amount, ...named }
+          : { concept: concept as AmountKey, non_salary: amount, ...named },
+      );
+    else if (Number(amount) > 0 && group === 'taken')
+      draft.taken.push({
+        concept: concept as DeductionKey,
+        amount,
+        ...named,
+      });
+  }
+}
+
+const ofDayOrHour = (hours: string, clock: string): string =>
+  `Puede ser ${hours.replace('.', ',')} horas o ${clock} de un reloj. Escriba las horas como 2,5 o 2:30`;
+
+/** By what name a figure is known: a loan whose it is, another income what for, and which of several columns it was. */
+function wordsFor(key: string, title: string, several: boolean): string | undefined {
+  const words = title.replace(/\s+/g, ' ').trim().slice(0, 120);
+  if (key.startsWith('earned:other_concepts')) return words;
+  if (key !== 'taken:loans') return several && words !== '' ? words : undefined;
+  return words === '' || saysColumn(title, key, importColumns) ? 'Libranza' : words;
+}

@@ -1,0 +1,103 @@
+import { type Cell, cellText, isNothing, isSheetError } from '../cells/cells.ts';
+import { plainHeader } from '../cells/header-words.ts';
+import type { Known } from '../cells/imported-row.ts';
+import type { Mapping } from '../cells/table.ts';
+
+/** Document of a name, and those it may be of; both when somebody chose among them. */
+export type Named = { document?: string; candidates?: readonly string[] };
+
+const small = new Set(['de', 'del', 'la', 'las', 'los', 'y']);
+const wordsOf = (name: string): string[] =>
+  plainHeader(name)
+    .split(' ')
+    .filter((word) => word !== '' && !small.has(word));
+
+/** Name of a line, in one column or in several; words that a column repeats stand once. */
+export function nameOf(cells: readonly Cell[], mapping: Mapping): string {
+  let name = '';
+  for (const [at, key] of mapping.entries()) {
+    const text =
+      key === 'name' && !isNothing(cells[at]) && !isSheetError(cells[at]) ? cellText(cells[at]) : '';
+    const words = wordsOf(name);
+    if (text !== '' && !wordsOf(text).every((word) => words.includes(word))) name = `${name} ${text}`.trim();
+  }
+  return name;
+}
+
+/** Words of a name in one order, without accents nor case. */
+export const nameKey = (name: string): string => wordsOf(name).sort().join(' ');
+
+const within = (few: readonly string[], many: readonly string[]): boolean =>
+  few.length > 1 && few.every((word) => many.includes(word));
+
+type Person = { document: string; words: readonly string[]; at: number };
+type Index = {
+  byKey: ReadonlyMap<string, string[]>;
+  byWord: ReadonlyMap<string, Person[]>;
+  /** Each person by the word that fewest others have. */
+  byRarest: ReadonlyMap<string, Person[]>;
+};
+
+function indexOf(employees: ReadonlyMap<string, Known>): Index {
+  const people = [...employees].map(
+    ([document, { name }], at): Person => ({ document, words: wordsOf(name), at }),
+  );
+  const byKey = new Map<string, string[]>();
+  const byWord = new Map<string, Person[]>();
+  const byRarest = new Map<string, Person[]>();
+  const put = <T>(map: Map<string, T[]>, key: string, one: T) => {
+    const list = map.get(key);
+    if (list) list.push(one);
+    else map.set(key, [one]);
+  };
+  for (const person of people) {
+    put(byKey, [...person.words].sort().join(' '), person.document);
+    for (const word of new Set(person.words)) put(byWord, word, person);
+  }
+  const rarest = (words: readonly string[]) =>
+    [...words].sort((a, b) => (byWord.get(a)?.length ?? 0) - (byWord.get(b)?.length ?? 0))[0] ?? '';
+  for (const person of people) put(byRarest, rarest(person.words), person);
+  return { byKey, byWord, byRarest };
+}
+
+/** Employees with all the words of a name, or all of whose words it has. */
+function nearTo(words: readonly string[], { byWord, byRarest }: Index): string[] {
+  const [fewest = []] = words.map((word) => byWord.get(word) ?? []).sort((a, b) => a.length - b.length);
+  const longer = fewest.filter((person) => within(words, person.words));
+  const shorter = words.flatMap((word) => byRarest.get(word) ?? []).filter((one) => within(one.words, words));
+  const all = [...new Set([...longer, ...shorter])].sort((a, b) => a.at - b.at);
+  return all.map(({ document }) => document);
+}
+
+/**
+ * Employee of each name: the only one with those words, or with all of them among theirs. One employee whom two
+ * names could be of is asked about, and so is a name that several employees have. `chosen` holds the answers by `nameKey`.
+ */
+export function whoseNames(
+  names: Iterable<string>,
+  employees: ReadonlyMap<string, Known>,
+  chosen: ReadonlyMap<string, string>,
+): ReadonlyMap<string, Named> {
+  const index = indexOf(employees);
+  const fits = new Map<string, { exact: boolean; documents: string[] }>();
+  for (const name of names) {
+    const key = nameKey(name);
+    if (key === '' || fits.has(key)) continue;
+    const exact = index.byKey.get(key);
+    fits.set(key, { exact: exact !== undefined, documents: exact ?? nearTo(wordsOf(name), index) });
+  }
+  const claims = new Map<string, { key: string; exact: boolean }[]>();
+  for (const [key, { documents, exact }] of fits)
+    for (const document of documents) claims.set(document, [...(claims.get(document) ?? []), { key, exact }]);
+  return new Map(
+    [...fits].map(([key, { documents, exact }]): [string, Named] => {
+      const choice = chosen.get(key);
+      if (choice !== undefined && documents.includes(choice))
+        return [key, { document: choice, candidates: documents }];
+      const [only] = documents;
+      const isOf = only !== undefined && documents.length === 1;
+      const others = claims.get(only ?? '') ?? [];
+      return [key, isOf && (exact || others.length === 1) ? { document: only } : { candidates: documents }];
+    }),
+  );
+}

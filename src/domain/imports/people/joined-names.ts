@@ -1,0 +1,141 @@
+import { plainHeader } from '../cells/header-words.ts';
+import {
+  aroundComma,
+  type KindOfName,
+  type NameOrder,
+  nameParts,
+  orderOf,
+  splitWhole,
+  type WholeName,
+} from '../cells/person-names.ts';
+import type { JoinedName } from '../columns/people-columns.ts';
+
+/** Reading of the whole names of a file. */
+export type NameReading = { order: NameOrder; isChosen: boolean; kindOf: KindOfName };
+
+type Values = Readonly<Record<string, string>>;
+type Fault = { column: JoinedName; message: string };
+
+const given = ['first_name', 'other_names'] as const;
+const family = ['surname', 'second_surname'] as const;
+
+const textOf = (fields: readonly string[], values: Values): string =>
+  fields
+    .map((field) => values[field])
+    .filter(Boolean)
+    .join(' ');
+
+const closed = (word: string): string => plainHeader(word).replaceAll(' ', '');
+
+/** The words of a text that another does not have, each as many times as it has more. */
+function without(text: string, other: string): string {
+  if (text === '' || other === '') return text;
+  const there = other.split(/\s+/).map(closed);
+  return nameParts(text)
+    .flatMap((part) => {
+      const words = part.split(' ').filter((word) => {
+        const at = there.indexOf(closed(word));
+        if (at >= 0) there.splice(at, 1);
+        return at < 0;
+      });
+      return words.length > 0 ? [words.join(' ')] : [];
+    })
+    .join(' ');
+}
+
+/**
+ * The four fields of a name out of what a line says of it together, besides what it says in columns of their own (`own`). Every
+ * word stands in some field: what has no place is told at its cell too.
+ */
+export function readNames(
+  joined: ReadonlyMap<JoinedName, string>,
+  own: Values,
+  reading: NameReading,
+): { values: Record<string, string>; notices: string[]; faults: Fault[] } {
+  const [names = '', surnames = '', whole = ''] = (['names', 'surnames', 'full_name'] as const).map((key) =>
+    joined.get(key)?.replaceAll(',', key === 'full_name' ? ',' : ' '),
+  );
+  const found = whole
+    ? ofWhole(
+        whole,
+        { text: `${textOf(given, own)} ${names}`.trim(), areAll: names !== '' || 'other_names' in own },
+        {
+          text: `${textOf(family, own)} ${surnames}`.trim(),
+          areAll: surnames !== '' || 'second_surname' in own,
+        },
+        reading,
+      )
+    : { names: '', surnames: '', notices: [] };
+  const values: Record<string, string> = {};
+  const faults: Fault[] = [];
+  const place = (fields: typeof given | typeof family, column: JoinedName, text: string) => {
+    const [first, second] = fields;
+    const before = { ...own, ...values };
+    const parts = nameParts(text);
+    // Two surnames may be the same word.
+    if (!before[first] && parts.length > 0) values[first] = parts.shift() ?? '';
+    const rest = without(parts.join(' '), textOf(fields, before));
+    if (rest === '') return;
+    values[second] = [before[second], rest].filter(Boolean).join(' ');
+    if (own[second]) faults.push({ column, message: noPlace(rest) });
+  };
+  place(given, 'names', names);
+  place(family, 'surnames', surnames);
+  place(given, 'full_name', found.names);
+  place(family, 'full_name', found.surnames);
+  return { values, notices: found.notices, faults };
+}
+
+/** Given names or surnames of columns of their own; a first one alone leaves the others to the whole name. */
+type Apart = { text: string; areAll: boolean };
+
+/** A whole name besides columns of its parts holds what they do not. */
+function ofWhole(
+  whole: string,
+  names: Apart,
+  surnames: Apart,
+  reading: NameReading,
+): WholeName & { notices: string[] } {
+  const words = whole.replaceAll(',', ' ');
+  const rest = without(without(words, surnames.text), names.text);
+  const hasThem = without(surnames.text, words) === '';
+  if (surnames.areAll || (surnames.text && !hasThem)) return { names: rest, surnames: '', notices: [] };
+  if (names.areAll) return { names: '', surnames: rest, notices: [] };
+  const split = splitWhole(whole, reading.order, reading.kindOf, reading.isChosen);
+  if (surnames.text) {
+    const second = secondSurname(whole, rest, split, surnames.text, reading.order);
+    return { names: without(rest, second), surnames: second, notices: [] };
+  }
+  const parts = { names: without(split.names, names.text), surnames: without(split.surnames, names.text) };
+  return { ...parts, notices: aroundComma(whole) ? [] : [noticeOf(whole, split, reading)] };
+}
+
+/** Second surname beside the column of a first one: the words that follow it, with names first; else the surnames left. */
+function secondSurname(
+  whole: string,
+  rest: string,
+  split: WholeName,
+  surname: string,
+  order: NameOrder,
+): string {
+  if (order === 'surnames_first' || aroundComma(whole)) return without(rest, without(rest, split.surnames));
+  const words = whole.split(/\s+/).filter(Boolean);
+  const [last = ''] = surname.split(/\s+/).slice(-1);
+  const at = words.findLastIndex((word) => closed(word) === closed(last));
+  return words.slice(at + 1).join(' ');
+}
+
+function noticeOf(
+  whole: string,
+  { names, surnames }: WholeName,
+  { order, isChosen, kindOf }: NameReading,
+): string {
+  const other = isChosen ? undefined : orderOf(whole, kindOf);
+  const doubt = other && other !== order ? ', y parece escrito al revés' : '';
+  return order === 'surnames_first'
+    ? `«${whole}» se leyó con los apellidos primero${doubt}: ${surnames} · ${names || 'sin nombre'}`
+    : `«${whole}» se leyó con los nombres primero${doubt}: ${names} · ${surnames || 'sin apellido'}`;
+}
+
+const noPlace = (words: string): string =>
+  `«${words}» no está en las otras columnas del nombre. Corrija la celda, o no importe esta columna`;

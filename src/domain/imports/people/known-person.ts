@@ -1,0 +1,21 @@
+import { gluedDigit, withoutCheckDigit } from '../../nit.ts';
+import type { Known } from '../cells/imported-row.ts';
+
+const withoutZeros = (document: string): string =>
+  /^\d+$/.test(document) ? document.replace(/^0+/, '') : document;
+
+/** The number that some people have here, by how a file may write it: with its check digit, or with more or fewer zeros before. */
+export function knownNumbers(employees: ReadonlyMap<string, Known>): (document: string) => string {
+  const bare = new Map<string, string | undefined>();
+  for (const document of employees.keys()) {
+    const short = withoutZeros(document);
+    // Of two who only differ in that, neither.
+    bare.set(short, bare.has(short) ? undefined : document);
+  }
+  return (written) => {
+    if (employees.has(written)) return written;
+    const glued = gluedDigit(written);
+    const document = glued?.certain ? glued.nit : withoutCheckDigit(written);
+    return employees.has(document) ? document : (bare.get(withoutZeros(document)) ?? written);
+  };
+}

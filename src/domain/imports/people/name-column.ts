@@ -1,0 +1,36 @@
+import { type Cell, cellText, isSheetError } from '../cells/cells.ts';
+import { headerWords } from '../cells/header-words.ts';
+import { type KindOfName, type NameOrder, nameParts, orderOf } from '../cells/person-names.ts';
+import type { Table } from '../cells/table.ts';
+
+/** Order of a title: «Apellidos y nombres». */
+export function titledOrder(title: string): NameOrder | undefined {
+  const words = headerWords(title, () => undefined).single;
+  const [surnames, names] = [words.indexOf('apellido'), words.indexOf('nombre')];
+  if (surnames < 0 || names < 0) return undefined;
+  return surnames < names ? 'surnames_first' : 'names_first';
+}
+
+/** Other cells of a column may be of another hand: most of them decide. */
+const most = 0.8;
+
+function orderSeen(cells: readonly Cell[], kindOf: KindOfName): NameOrder | undefined {
+  const orders = cells.map((cell) => orderOf(cellText(cell), kindOf)).filter((order) => order !== undefined);
+  const first = orders.filter((order) => order === 'surnames_first').length;
+  if (orders.length === 0) return undefined;
+  if (first >= orders.length * most) return 'surnames_first';
+  return orders.length - first >= orders.length * most ? 'names_first' : undefined;
+}
+
+/** Order of a column as far as its cells show it, and whether it may be the other one. */
+type SeenOrder = { format: NameOrder | undefined; doubtful: boolean };
+
+/** Order of the whole names of a column: that of its title, in doubt when its values gainsay it, or that of its values. */
+export function nameColumn({ headers, rows }: Table, column: number, kindOf: KindOfName): SeenOrder {
+  const cells = rows.map((row) => row.cells[column]).filter((cell) => !isSheetError(cell));
+  const titled = titledOrder(headers[column] ?? '');
+  const seen = orderSeen(cells, kindOf);
+  if (titled) return { format: titled, doubtful: seen !== undefined && seen !== titled };
+  const isOpen = cells.some((cell) => nameParts(cellText(cell)).length > 1);
+  return { format: seen, doubtful: seen === undefined && isOpen };
+}

@@ -1,0 +1,40 @@
+import { type Cell, cellText } from '../cells/cells.ts';
+import { plainHeader } from '../cells/header-words.ts';
+import { nameParts } from '../cells/person-names.ts';
+import type { Mapping, Table } from '../cells/table.ts';
+import { titledOrder } from './name-column.ts';
+
+const ofSurnames = ['surname', 'second_surname', 'surnames'];
+const ofNames = ['first_name', 'names'];
+
+const wordsOf = (cell: Cell): string[] => plainHeader(cellText(cell)).split(' ').filter(Boolean);
+
+/** Columns of names, each by what the others are: «Nombre» next to «Apellidos» holds given names. */
+export function namesTogether({ headers, rows }: Table, mapping: Mapping): Mapping {
+  const cellsAt = (column: number) => rows.map(({ cells }) => cells[column]);
+  const at = (keys: readonly string[]) => mapping.flatMap((key, i) => (key && keys.includes(key) ? [i] : []));
+  const put = (column: number, key: string) => mapping.map((had, i) => (i === column ? key : had));
+  const [whole, names] = [mapping.indexOf('full_name'), mapping.indexOf('names')];
+  const surnames = at(ofSurnames);
+  if (whole >= 0 && surnames.length > 0 && at(ofNames).length === 0) {
+    const holds = rows.filter(({ cells }) => {
+      const [all, family] = [wordsOf(cells[whole]), surnames.flatMap((column) => wordsOf(cells[column]))];
+      return family.length > 0 && family.every((word) => all.includes(word));
+    });
+    return holds.length * 2 > rows.length ? mapping : put(whole, 'names');
+  }
+  if (whole >= 0 && surnames.length === 0 && at(ofNames).length === 0) {
+    // A title drawn over two columns is said of both.
+    const next = whole + 1;
+    const title = plainHeader(headers[whole] ?? '');
+    const twice = !mapping[next] && next < headers.length && plainHeader(headers[next] ?? '') === title;
+    if (!twice) return mapping;
+    const keys = titledOrder(title) === 'surnames_first' ? ['surnames', 'names'] : ['names', 'surnames'];
+    return mapping.map((had, i) => keys[i - whole] ?? had);
+  }
+  if (names >= 0 && whole < 0 && surnames.length === 0 && !mapping.includes('first_name')) {
+    const long = cellsAt(names).filter((cell) => nameParts(cellText(cell)).length > 2);
+    return long.length * 2 > rows.length ? put(names, 'full_name') : mapping;
+  }
+  return mapping;
+}

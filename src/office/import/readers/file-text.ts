@@ -1,0 +1,159 @@
+import { type Cell, cellText } from '../../../domain/imports/cells/cells.ts';
+
+export const startsWith = (bytes: Uint8Array, signs: string): boolean =>
+  [...signs].every((sign, at) => bytes[at] === sign.charCodeAt(0));
+
+/** What is written in plain letters, in one byte each or in two; without the marks of its writing. */
+export const lettersOf = (bytes: Uint8Array): string =>
+  new TextDecoder('latin1').decode(bytes).replace(/[\0\u00ff\u00fe\u00ef\u00bb\u00bf]/g, '');
+
+/** What is known at its first bytes to be no sheet, whatever its name says. */
+export function notSheet(bytes: Uint8Array): string | undefined {
+  if (startsWith(bytes, '%PDF'))
+    return 'Es un PDF. Pida la hoja de cálculo de la que salió, en .xlsx o .csv.';
+  if (/^content-type:\s*multipart\/related/im.test(lettersOf(bytes.subarray(0, 1000))))
+    return 'Es una página web en un solo archivo (.mht). Ábrala en Excel y guárdela como .xlsx.';
+  return startsWith(bytes, 'PK') ? notBook(bytes) : undefined;
+}
+
+/** What is written between signs: a page, or the XML of Excel. Programs may say what went wrong before it. */
+export function markupIn(bytes: Uint8Array): 'page' | 'xml book' | 'xml' | undefined {
+  const head = lettersOf(bytes.subarray(0, 4000)).trimStart();
+  if (/<(\w+:)?Workbook\b[^>]*office:spreadsheet/.test(head)) return 'xml book';
+  if (/<(!doctype html|html|head|body|table|meta)\b/i.test(head)) return 'page';
+  if (!head.startsWith('<')) return undefined;
+  return head.startsWith('<?xml') ? 'xml' : 'page';
+}
+
+/** As it says it is written, where its bytes do not say it themselves. */
+export function markupText(bytes: Uint8Array): string {
+  const said = /(?:charset|encoding)\s*=\s*["']?\s*([\w-]+)/i.exec(lettersOf(bytes.subarray(0, 4000)))?.[1];
+  const known = said && /^(iso-8859-\d+|windows-\d+|macintosh)$/i.test(said);
+  return known && !isUtf8(bytes) ? new TextDecoder(said).decode(bytes) : textOf(bytes);
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Of what is packed in a ZIP, what is no sheet; the names of its parts are written in the clear. */
+function notBook(bytes: Uint8Array): string | undefined {
+  const names = new TextDecoder('latin1').decode(bytes.subarray(Math.max(0, bytes.length - 200_000)));
+  if (names.includes('xl/workbook.bin')) return 'Es un Excel binario (.xlsb). Ábralo y guárdelo como .xlsx.';
+  if (names.includes('Index/Document.iwa')) return 'Es una hoja de Numbers. Expórtela como Excel o CSV.';
+  if (names.includes('word/document.xml'))
+    return 'Es un documento de Word. Copie su tabla y péguela aquí, o guárdela como .xlsx.';
+  if (names.length < 200) return undefined;
+  // What a ZIP holds is said at its end.
+  if (!names.includes('PK\u0005\u0006'))
+    return 'El archivo llegó incompleto. Vuelva a descargarlo o a guardarlo, y elíjalo otra vez.';
+  const isBook = /xl[/\\]workbook\.xml|content\.xml/.test(names);
+  return isBook ? undefined : 'Es un archivo comprimido. Descomprímalo y elija la hoja.';
+}
+
+const isZeros = (bytes: Uint8Array, from: number): boolean => {
+  const half = bytes.subarray(0, 40).filter((_, at) => at % 2 === from);
+  const zeros = half.filter((byte) => byte === 0).length;
+  return zeros > half.length * 0.8 && half.length > 3;
+};
+
+/** What its mark says; else UTF-8, and what older programs write when it is not. */
+export function textOf(bytes: Uint8Array): string {
+  if (startsWith(bytes, '\u00ff\u00fe')) return new TextDecoder('utf-16le').decode(bytes);
+  if (startsWith(bytes, '\u00fe\u00ff')) return new TextDecoder('utf-16be').decode(bytes);
+  // Without its mark, each letter of the first ones leaves a byte of nothing.
+  if (isZeros(bytes, 1)) return new TextDecoder('utf-16le').decode(bytes);
+  if (isZeros(bytes, 0)) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return fromDos(new TextDecoder('windows-1252').decode(bytes));
+  }
+}
+
+/** The letters of Spanish as programs of DOS wrote them, which read as those of Windows are signs no word has. */
+const ofDos: Readonly<Record<string, string>> = {
+  '\u00a0': 'á',
+  '‚': 'é',
+  '¡': 'í',
+  '¢': 'ó',
+  '£': 'ú',
+  '¤': 'ñ',
+  '¥': 'Ñ',
+  µ: 'Á',
+  '\u0090': 'É',
+  Ö: 'Í',
+  à: 'Ó',
+  é: 'Ú',
+};
+
+function fromDos(text: string): string {
+  const count = (signs: RegExp) => text.match(signs)?.length ?? 0;
+  const dos = count(/(?<=\p{L})[\u00a0‚¡¢£¤¥](?=\p{L})/gu);
+  const windows = count(/[áéíóúñÑÁÍÓÚ]/g);
+  return dos > windows ? text.replace(/[\u00a0‚¡¢£¤¥µ\u0090Öàé]/g, (sign) => ofDos[sign] ?? sign) : text;
+}
+
+/** The sign that cuts most lines into the same number of cells; decimals and titles above do not. */
+export function separatorOf(text: string): string | undefined {
+  const lines = text
+    .slice(0, 50_000)
+    .replace(/"[^"]*"/g, '')
+    .split(/\r?\n/)
+    .filter((line) => line.trim())
+    .slice(0, 60);
+  const scored = ['\t', ';', '|', ','].map((sign) => {
+    const counts = new Map<number, number>();
+    for (const line of lines) {
+      const cut = line.split(sign).length - 1;
+      if (cut > 0) counts.set(cut, (counts.get(cut) ?? 0) + 1);
+    }
+    const [cut = 0, agreeing = 0] = [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [];
+    return { sign, agreeing, cut };
+  });
+  const [best] = scored.sort((a, b) => b.agreeing - a.agreeing || b.cut - a.cut);
+  return best && best.agreeing > 0 ? best.sign : undefined;
+}
+
+/** Up to its last line that says something: programs that were filled far down write thousands of `;;;` after it. */
+export function toLastLine(text: string, separator: string): string {
+  let at = text.length;
+  while (at > 0 && (text[at - 1] === separator || text[at - 1]?.trim() === '')) at--;
+  const end = text.indexOf('\n', at);
+  return end < 0 ? text : text.slice(0, end);
+}
+
+/** The line where a cell begins with quotes that nothing closes: all that follows would be that cell. */
+export function openQuote(text: string, separator: string): number | undefined {
+  let line = 1;
+  let from: number | undefined;
+  let begins = true;
+  for (let at = text.charCodeAt(0) === 0xfeff ? 1 : 0; at < text.length; at += 1) {
+    const sign = text[at];
+    if (sign === '\n') line += 1;
+    if (from !== undefined) {
+      if (sign !== '"') continue;
+      if (text[at + 1] === '"') at += 1;
+      else from = undefined;
+      continue;
+    }
+    if (sign === '"' && begins) from = line;
+    begins = sign === separator || sign === '\n' || sign === '\r';
+  }
+  return from;
+}
+
+/** The lines of rows that have all they say in their first cell, as a program leaves them that did not cut them. */
+export function uncut(rows: readonly Cell[][]): string | undefined {
+  const lines = rows.map(([first, ...rest]) =>
+    typeof (first ?? '') === 'string' && rest.every((cell) => cellText(cell) === '')
+      ? cellText(first).replace(/\s*\n\s*/g, ' ')
+      : undefined,
+  );
+  return lines.every((line) => line !== undefined) ? lines.join('\n') : undefined;
+}

@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { isOnline, subscribeOnline } from '../../../offline/connectivity.ts';
+
+const quiet = 500;
+
+/**
+ * What the server says of rows that can be read, asked once typing stops; what did not change is not asked again, and
+ * two rows of the same text are asked once. `check` answers by the key of each row, and may stop between calls. `said` also has
+ * what was said of a row before it changed, until it is said anew.
+ */
+export function useChecked<Row extends { key: string }, Said>(
+  rows: readonly Row[],
+  textOf: (row: Row) => string,
+  check: (
+    rows: readonly Row[],
+    keep: (row: Row, said: Said) => void,
+    isLeft: () => boolean,
+  ) => Promise<unknown>,
+): {
+  checked: ReadonlyMap<string, Said>;
+  said: ReadonlyMap<string, Said>;
+  checking: boolean;
+  waiting: boolean;
+  /** Asks everything anew: what was said before is no longer so. */
+  again: () => void;
+} {
+  const online = useSyncExternalStore(subscribeOnline, isOnline);
+  const [known, start] = useState(() => new Map<string, Said>());
+  const last = useRef(new Map<string, Said>());
+  const [, renew] = useState(0);
+  const [checking, setChecking] = useState(false);
+  useEffect(() => {
+    const asked = rows.filter((row) => !known.has(textOf(row)));
+    // Without a connection what can be read here is read, and the rest is asked once it is back.
+    if (asked.length === 0 || !online) return setChecking(false);
+    setChecking(true);
+    let left = false;
+    let drawing = false;
+    const keep = (row: Row, said: Said) => {
+      known.set(textOf(row), said);
+      if (drawing || left) return;
+      // What one call says is drawn at once, and a long file is seen to go on.
+      drawing = true;
+      queueMicrotask(() => {
+        drawing = false;
+        renew((n) => n + 1);
+      });
+    };
+    const timer = setTimeout(() => {
+      check(asked, keep, () => left)
+        // Said by the interceptor; what was not checked stays out of what is imported.
+        .catch(() => undefined)
+        .finally(() => {
+          if (left) return;
+          setChecking(false);
+          renew((n) => n + 1);
+        });
+    }, quiet);
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
+  }, [rows, textOf, check, online, known]);
+  const checked = new Map(
+    rows.flatMap((row) => {
+      const found = known.get(textOf(row));
+      return found ? [[row.key, found] as const] : [];
+    }),
+  );
+  useEffect(() => {
+    for (const [key, said] of checked) last.current.set(key, said);
+  });
+  // Without a connection it is not known whether what was said is still so.
+  const said = online ? new Map([...last.current, ...checked]) : checked;
+  return {
+    checked,
+    said,
+    checking,
+    waiting: !online && checked.size < rows.length,
+    again: () => start(new Map()),
+  };
+}

@@ -1,0 +1,126 @@
+import { alertCircleOutline, arrowForwardOutline, checkmarkCircleOutline } from 'ionicons/icons';
+import { type Day, dayShown } from '../../../domain/day.ts';
+import {
+  chosenFormat,
+  formatsOf,
+  isFormat,
+  isWritten,
+  resultOf,
+} from '../../../domain/imports/cells/formats.ts';
+import { mayRepeat } from '../../../domain/imports/columns/columns.ts';
+import { mayBeSeveral } from '../../../domain/imports/columns/doubtful-titles.ts';
+import { saysColumn } from '../../../domain/imports/columns/guess-columns.ts';
+import { Icon } from '../../../kit/icon.tsx';
+import { figure } from '../../../kit/money.tsx';
+import { Select } from '../../../kit/select.tsx';
+import { letters } from '../left-out.ts';
+import { ProfileBar } from '../profiles/profile-bar.tsx';
+import { pendingOf, type Reading, samplesOf } from '../reading.ts';
+
+/** Each column of the file, what is in it, what it is here and how it is written. */
+export function ColumnsPane({ reading }: { reading: Reading }) {
+  const { table, columns, mapping } = reading;
+  const options = Object.fromEntries(columns.map(({ key, label }) => [key, label]));
+  const pending = pendingOf(reading).flatMap((one) => one.columns);
+  return (
+    <section aria-label="Columnas">
+      <h2 className="t-sub">Columnas</h2>
+      <ProfileBar reading={reading} />
+      <ul className="imp-c">
+        {table.headers.map((header, i) => (
+          <li key={`${i}${header}`} className={mapping[i] ? undefined : 'un'}>
+            <span className="imp-l" aria-hidden="true">
+              {letters(i)}
+            </span>
+            <span className="imp-n">
+              <b>{header || 'Sin título'}</b>
+              <small className="c-3">{samplesOf(table, i).join(', ')}</small>
+            </span>
+            <Sureness of={mapping[i]} columns={columns} header={header} />
+            <Select
+              ties={{
+                id: `column-${i}`,
+                'aria-label': `Qué es la columna ${header || letters(i)}`,
+                'aria-describedby': undefined,
+                'aria-invalid': undefined,
+              }}
+              value={mapping[i] ?? ''}
+              options={options}
+              empty={pending.includes(i) ? 'Por confirmar' : 'No importar'}
+              onChange={(key) =>
+                // What is not added up is of one column: whoever had it lets it go.
+                reading.setMapping(
+                  mapping.map((had, at) =>
+                    at === i ? key || undefined : had === key && !mayRepeat(key) ? undefined : had,
+                  ),
+                )
+              }
+            />
+            <Writing reading={reading} column={i} header={header || letters(i)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type SureProps = { of: string | undefined; columns: Reading['columns']; header: string };
+
+/** Whether the name of a column says by itself what it is. */
+function Sureness({ of, columns, header }: SureProps) {
+  if (!of) return <Icon of={arrowForwardOutline} size="s" className="c-3" />;
+  const sure = saysColumn(header, of, columns) && !mayBeSeveral(header);
+  return (
+    <span className={sure ? 'imp-s sure' : 'imp-s'}>
+      <Icon of={sure ? checkmarkCircleOutline : alertCircleOutline} size="s" />
+      <span className="vh">{sure ? 'Se reconoce por su título' : 'Confirme qué es'}</span>
+    </span>
+  );
+}
+
+type WritingProps = { reading: Reading; column: number; header: string };
+
+/** How numbers, days or names are written, where it matters, and what comes of it. */
+function Writing({ reading, column, header }: WritingProps) {
+  const { table, mapping, formats, writtenOf, doubtful, names } = reading;
+  const key = mapping[column];
+  const written = key === undefined ? undefined : writtenOf(key);
+  if (!written || !isWritten(table, column, written)) return null;
+  const format = chosenFormat(formats, column, written) ?? reading.seen(column, written).format;
+  const inDoubt = doubtful.includes(column);
+  const samples = samplesOf(table, column, written === 'day' ? 1 : 2);
+  const shown =
+    written === 'name'
+      ? samples.map((text) => `${text} = ${names?.shown(text, format) ?? text}`)
+      : samples.map((text) => readingShown(text, resultOf(text, written, format), written));
+  return (
+    <div className={inDoubt ? 'imp-d ask' : 'imp-d'}>
+      <Select
+        ties={{
+          id: `format-${column}`,
+          'aria-label': `Cómo está escrita la columna ${header}`,
+          'aria-describedby': `result-${column}`,
+          'aria-invalid': undefined,
+        }}
+        value={format ?? ''}
+        options={formatsOf(written)}
+        {...(format === undefined && { empty: inDoubt ? 'Elija…' : 'Automático' })}
+        onChange={(chosen) => isFormat(chosen, written) && reading.setFormat(column, chosen)}
+      />
+      <small id={`result-${column}`} className={inDoubt ? undefined : 'c-3'}>
+        {inDoubt && 'Se puede leer de dos maneras. '}
+        {shown.join(' · ')}
+      </small>
+    </div>
+  );
+}
+
+function readingShown(text: string, value: string | undefined, written: 'money' | 'number' | 'day'): string {
+  if (value === undefined) return `${text}: no se entiende`;
+  const read = {
+    day: () => dayShown(value as Day),
+    money: () => figure(value),
+    number: () => value.replace('.', ','),
+  };
+  return `${text} = ${read[written]()}`;
+}
