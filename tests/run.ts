@@ -1,7 +1,8 @@
 import { type ChildProcess, fork, spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { startVitest } from 'vitest/node';
+import { type Reporter, startVitest, type TestModule } from 'vitest/node';
+import { isBuilt } from '../server/start/build.ts';
 
 /**
  * `npm test`: builds the application, runs every test, and says as its last line how many passed and failed. Stories
@@ -13,6 +14,11 @@ const parts = { browser: ['browser'], others: ['unit', 'server'] } as const;
 type Part = keyof typeof parts;
 /** `wrong`: what failed, a line each. */
 type Counts = { passed: number; wrong: string[] };
+/** A part tells how many files it has, each file once it ended, and its counts at the end. */
+type Message =
+  | { files: number }
+  | { file: string; seconds: number; passed: number; wrong: string[] }
+  | Counts;
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 22 || (major === 22 && minor < 12)) {
@@ -20,6 +26,15 @@ if (major < 22 || (major === 22 && minor < 12)) {
   process.exit(1);
 }
 process.chdir(root);
+
+const tell = (message: Message) => process.send?.(message);
+const reporter: Reporter = {
+  onTestRunStart: (files) => void tell({ files: files.length }),
+  onTestModuleEnd: (module) => {
+    const seconds = module.diagnostic().duration / 1_000;
+    tell({ file: module.relativeModuleId, seconds, ...countsOf(module) });
+  },
+};
 
 const filters = process.argv.slice(2);
 const part = process.env.TEST_PART as Part | undefined;
@@ -30,32 +45,55 @@ if (part) {
 
 async function runAll(): Promise<void> {
   // A build that is too heavy or does not finish is one failure; the tests still say what else is wrong.
-  const build = spawnSync(process.execPath, ['scripts/build.ts'], { stdio: ['ignore', 'ignore', 'inherit'] });
-  const unbuilt = build.status === 0 ? [] : ['The application could not be built.'];
-  const counts = await Promise.all([inProcess('browser'), inProcess('others')]);
+  const wrong = isBuilt(root) && filters.length > 0 ? [] : build();
+  const progress = { files: 0, ended: 0, passed: 0, failed: 0 };
+  const counts = await Promise.all([inProcess('browser', progress), inProcess('others', progress)]);
   const passed = counts.reduce((sum, one) => sum + one.passed, 0);
-  const wrong = [...unbuilt, ...counts.flatMap((one) => one.wrong)];
-  // Said again at the end: whoever keeps only the last lines keeps these.
+  wrong.push(...counts.flatMap((one) => one.wrong));
+  // Repeated at the end: whoever keeps only the last lines keeps these.
   for (const one of wrong) console.info(`✗ ${one}`);
   console.info(`${passed} passed, ${wrong.length} failed`);
   process.exit(wrong.length > 0 || passed === 0 ? 1 : 0);
 }
 
-/** A part in a process of its own; what it says comes whole when it ends. One that dies is a failure. */
-function inProcess(which: Part): Promise<Counts> {
+function build(): string[] {
+  console.info('Building the application');
+  const { status } = spawnSync(process.execPath, ['scripts/build.ts'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  return status === 0 ? [] : ['The application could not be built.'];
+}
+
+type Progress = { files: number; ended: number; passed: number; failed: number };
+
+/**
+ * A part in a process of its own. Each file is told as it ends, with what failed in it; the whole report follows where
+ * something did. A process that dies is a failure.
+ */
+function inProcess(which: Part, progress: Progress): Promise<Counts> {
   return new Promise((resolve) => {
     const child: ChildProcess = fork(fileURLToPath(import.meta.url), filters, {
       env: { ...process.env, TEST_PART: which },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
-    const said: Buffer[] = [];
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => said.push(text));
+    const output: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (text: Buffer) => output.push(text));
     let counts: Counts = { passed: 0, wrong: [`The part «${which}» died.`] };
-    child.on('message', (message) => {
-      counts = message as Counts;
+    child.on('message', (message: Message) => {
+      if ('files' in message) progress.files += message.files;
+      else if ('file' in message) {
+        progress.ended += 1;
+        progress.passed += message.passed;
+        progress.failed += message.wrong.length;
+        const { ended, files, passed, failed } = progress;
+        const state = `${ended} of ${files} files, ${passed} passed, ${failed} failed`;
+        console.info(`[${state}] ${message.file} ${message.seconds.toFixed(1)} s`);
+        for (const one of message.wrong) console.info(`✗ ${one}`);
+      } else counts = message;
     });
     child.on('close', () => {
-      process.stdout.write(Buffer.concat(said));
+      if (counts.wrong.length > 0) process.stdout.write(Buffer.concat(output));
       resolve(counts);
     });
   });
@@ -67,27 +105,33 @@ async function run(which: Part): Promise<Counts> {
     project: [...parts[which]],
     passWithNoTests: true,
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    reporters: ['default'],
+    reporters: ['default', reporter],
   });
-  const modules = vitest.state.getTestModules();
-  const tests = modules.flatMap((module) => [...module.children.allTests()]);
-  const failed = tests.filter((test) => test.result().state === 'failed');
-  // A file that does not load, a hook that fails and an error nobody caught are failures too.
-  const broken = modules.filter(
-    (module) => module.state() === 'failed' && ![...module.children.allTests('failed')].length,
-  );
-  const passed = tests.filter((test) => test.result().state === 'passed').length;
-  const wrong = [
-    ...failed.map((test) => said(`${test.module.relativeModuleId} > ${test.fullName}`, test.result().errors)),
-    ...broken.map((module) => said(module.relativeModuleId, module.errors())),
-    ...vitest.state.getUnhandledErrors().map((problem) => said('An error nobody caught', [problem])),
-  ];
+  const counts = vitest.state.getTestModules().map(countsOf);
+  const unhandled = vitest.state
+    .getUnhandledErrors()
+    .map((problem) => failure('An error nobody caught', [problem]));
   await vitest.close();
-  return { passed, wrong };
+  return {
+    passed: counts.reduce((sum, one) => sum + one.passed, 0),
+    wrong: [...counts.flatMap((one) => one.wrong), ...unhandled],
+  };
 }
 
-/** What failed, with the first line of why. */
-function said(what: string, problems: readonly unknown[] = []): string {
+function countsOf(module: TestModule): Counts {
+  const tests = [...module.children.allTests()];
+  const failed = tests.filter((test) => test.result().state === 'failed');
+  const wrong = failed.map((test) =>
+    failure(`${module.relativeModuleId} > ${test.fullName}`, test.result().errors),
+  );
+  // A file that does not load and a hook that fails are failures too.
+  if (module.state() === 'failed' && failed.length === 0)
+    wrong.push(failure(module.relativeModuleId, module.errors()));
+  return { passed: tests.filter((test) => test.result().state === 'passed').length, wrong };
+}
+
+/** Name of a failure, with the first line of why. */
+function failure(what: string, problems: readonly unknown[] = []): string {
   const [problem] = problems as { message?: string }[];
   return [what, problem?.message?.split('\n', 1)[0]].filter(Boolean).join(': ');
 }

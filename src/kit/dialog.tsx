@@ -18,6 +18,13 @@ type Props = {
 /** Open dialogs, the one on top last. */
 const open: HTMLDialogElement[] = [];
 
+/** Focus at the title of what is in view: the dialog on top, or else the page. */
+function leaveAtTitle(): void {
+  const title = open.at(-1)?.querySelector<HTMLElement>('h2');
+  if (title) title.focus();
+  else focusTitle();
+}
+
 /**
  * A modal dialog on the element of the platform: it holds the focus, hears Escape, covers the page and
  * gives the focus back to its opener when it goes. Back closes it first and stays on its page; when its page
@@ -76,9 +83,9 @@ export function Dialog({
     return () => {
       for (const stop of watches) if (stop) stop();
       hide();
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
-      // What opened it went with it: the person is left at the title of the page, not nowhere.
-      else focusTitle();
+      if (opener instanceof HTMLElement) opener.focus();
+      // An opener that went with it, or nothing that had the focus yet: the person is left at a title, not nowhere.
+      if (document.activeElement === document.body) leaveAtTitle();
     };
   }, [role]);
   return (

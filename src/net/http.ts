@@ -64,7 +64,7 @@ calls.interceptors.response.use(
     const doubtful = ended || (refused.status === 403 && config?.method !== 'get');
     if (config && doubtful && !config.final && ((await isHere()) || session.cameInAfter(config.at)))
       return calls.request({ ...config, final: true });
-    if (config?.by === 'person' || ended) showRefusal(refused);
+    if (config?.by === 'person' || ended) showRefusal(refused, config?.begun);
     throw refused;
   },
 );

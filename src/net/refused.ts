@@ -37,12 +37,12 @@ export function fieldErrors(error: unknown): Errors {
 
 /**
  * Shows a refusal as the error catalogue says, and one that it does not name in words of the server. A session that
- * ended has a dialog of its own: see `onExpired`.
+ * ended has a dialog of its own: see `onExpired`. `begun`: when the call was made, by `performance.now()`.
  */
-export function showRefusal({ status, body }: Refusal): void {
+export function showRefusal({ status, body }: Refusal, begun = performance.now()): void {
   const signedIn = session.get().user !== null;
   if (status === 401 && signedIn && expired) {
-    expired();
+    expired(begun);
     return;
   }
   const unnamed: Shown = { face: 'dialog', title: 'No se pudo hacer', lines: [body.message], badge: 'warn' };
@@ -64,9 +64,9 @@ export function onRefusal(show: typeof announce): void {
   announce = show;
 }
 
-let expired: (() => void) | undefined;
+let expired: ((begun: number) => void) | undefined;
 
-/** Who attends a session that ended while signed in. */
-export function onExpired(attend: () => void): void {
+/** Who attends a session that ended while signed in, as a call made then found it. */
+export function onExpired(attend: typeof expired): void {
   expired = attend;
 }

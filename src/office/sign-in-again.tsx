@@ -14,7 +14,15 @@ export function SignInAgain({ onBack }: { onBack: () => void }) {
   const [ended, setEnded] = useState<{ by?: User }>();
   const is = useRef(ended);
   is.current = ended;
-  useEffect(() => onExpired(() => setEnded((told) => told ?? {})), []);
+  const putAside = useRef(0);
+  useEffect(
+    () =>
+      onExpired((begun) => {
+        // Calls that were under way when the person put it aside do not bring it back.
+        if (begun > putAside.current) setEnded((shown) => shown ?? {});
+      }),
+    [],
+  );
   useEffect(
     () =>
       onOtherTab((user) => {
@@ -27,5 +35,9 @@ export function SignInAgain({ onBack }: { onBack: () => void }) {
   const closed = ended !== undefined;
   useEffect(() => holdReads(closed), [closed]);
   if (!ended) return null;
-  return <SessionEnded by={ended.by} onClose={() => setEnded(undefined)} onBack={onBack} />;
+  const close = () => {
+    putAside.current = performance.now();
+    setEnded(undefined);
+  };
+  return <SessionEnded by={ended.by} onClose={close} onBack={onBack} />;
 }

@@ -44,6 +44,7 @@ export async function openBrowser(
       headless: true,
       viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
       colorScheme: 'light',
+      reducedMotion: 'reduce',
       locale: 'es-CO',
       timezoneId: 'America/Bogota',
       acceptDownloads: true,
