@@ -49,7 +49,7 @@ export async function benchLighthouse(): Promise<Bench> {
 
 /** Every load is of a browser just started: Lighthouse wants it for itself. */
 async function oneLoad(address: string, path: string, signedIn: boolean): Promise<Marks> {
-  const { context, profile, close } = await openBrowser({ width: 412, height: 823 });
+  const { context, profile, close } = await openBrowser({ width: 412, height: 823, motion: true });
   try {
     if (signedIn) await signIn(await context.newPage(), address);
     await context.close();

@@ -12,7 +12,7 @@ const scrolled = 10_000;
 
 /** The same lists as a person sees them at a desk: letters typed in their search, and a hundred thousand rows scrolled. */
 export async function listsSeen(who: Who): Promise<Record<string, string>> {
-  const { context, close } = await openBrowser();
+  const { context, close } = await openBrowser({ motion: true });
   try {
     const page = await context.newPage();
     await enter(page, who);

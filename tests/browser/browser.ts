@@ -31,9 +31,15 @@ export async function chromium(): Promise<{ executablePath: string; args: string
   return { executablePath: process.env.QUINCENA_CHROMIUM ?? (await packaged()), args };
 }
 
+/**
+ * `worker`: whether the application may install its worker, which fetches every file of the application: no story needs
+ * it that never loses the connection. `motion`: whether pages move as they come, which most stories only wait for.
+ */
+export type BrowserOptions = { width?: number; height?: number; worker?: boolean; motion?: boolean };
+
 /** A real Chromium with a profile of its own, which `close` removes. */
 export async function openBrowser(
-  options: { width?: number; height?: number } = {},
+  options: BrowserOptions = {},
 ): Promise<{ context: BrowserContext; profile: string; close: () => Promise<void> }> {
   const profile = mkdtempSync(join(tmpdir(), 'quincena-browser-'));
   const { executablePath } = await chromium();
@@ -44,7 +50,8 @@ export async function openBrowser(
       headless: true,
       viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
       colorScheme: 'light',
-      reducedMotion: 'reduce',
+      reducedMotion: options.motion ? 'no-preference' : 'reduce',
+      serviceWorkers: options.worker === false ? 'block' : 'allow',
       locale: 'es-CO',
       timezoneId: 'America/Bogota',
       acceptDownloads: true,

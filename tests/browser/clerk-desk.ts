@@ -20,7 +20,7 @@ export function clerkAtDesk(): void {
   beforeAll(async () => {
     quincena = await startSettled();
     proxy = await openProxy(quincena.address);
-    desk = await openDevice(proxy, { width: 1440, height: 900 });
+    desk = await openDevice(proxy, { width: 1440, height: 900, worker: false });
     server = await staffApi(quincena.address, email, password);
     await comeIn(desk, email, password);
   });

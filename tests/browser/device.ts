@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { dispatchSync } from './background-sync.ts';
-import { openBrowser } from './browser.ts';
+import { type BrowserOptions, openBrowser } from './browser.ts';
 import type { ProxyServer } from './proxy.ts';
 
 /** A phone or a desk of somebody: its browser, the tab in view, and its connection. */
@@ -26,11 +26,8 @@ export type Device = {
   close(): Promise<void>;
 };
 
-export async function openDevice(
-  proxy: ProxyServer,
-  size: { width: number; height: number } = { width: 390, height: 844 },
-): Promise<Device> {
-  const { context, profile, close } = await openBrowser(size);
+export async function openDevice(proxy: ProxyServer, options: BrowserOptions = {}): Promise<Device> {
+  const { context, profile, close } = await openBrowser({ width: 390, height: 844, ...options });
   const faults: string[] = [];
   context.on('weberror', (problem) => faults.push(problem.error().message));
   const device: Device = {

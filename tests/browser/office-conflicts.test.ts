@@ -25,7 +25,7 @@ const [year, month] = today().split('-').map(Number) as [number, number];
 beforeAll(async () => {
   quincena = await startSettled();
   proxy = await openProxy(quincena.address);
-  desk = await openDevice(proxy, { width: 1440, height: 900 });
+  desk = await openDevice(proxy, { width: 1440, height: 900, worker: false });
   server = await staffApi(quincena.address, email, password);
   await comeIn(desk, email, password);
   const [one, two] = await server.find('employees', '');

@@ -22,7 +22,7 @@ beforeAll(async () => {
   quincena = await startSettled();
   proxy = await openProxy(quincena.address);
   await fillForDialogs(quincena.address);
-  desk = await openDevice(proxy, desktop);
+  desk = await openDevice(proxy, { ...desktop, worker: false });
   const { page } = desk;
   await desk.go('/login');
   await page.getByLabel('Correo').fill('root@quincena.demo');

@@ -31,7 +31,7 @@ const openers: Record<number, [screen: string, opener: string][]> = {
 describe.each([1440, 390] as const)('a dialog on a screen of %i px', (width) => {
   let desk: Device;
   beforeAll(async () => {
-    desk = await openDevice(proxy, { width, height: 800 });
+    desk = await openDevice(proxy, { width, height: 800, worker: false });
     await comeIn(desk, 'cliente@quincena.demo', 'quincena-demo');
   });
   afterAll(async () => desk?.close());
@@ -73,7 +73,7 @@ describe.each([1440, 390] as const)('a dialog on a screen of %i px', (width) => 
 describe('what is typed in a dialog', () => {
   let desk: Device;
   beforeAll(async () => {
-    desk = await openDevice(proxy, { width: 1440, height: 900 });
+    desk = await openDevice(proxy, { width: 1440, height: 900, worker: false });
     await comeIn(desk, 'cliente@quincena.demo', 'quincena-demo');
     await desk.page.getByRole('link', { name: 'Pagos', exact: true }).click();
     await desk.page.getByRole('button', { name: 'Nuevo pago' }).first().click();
@@ -126,7 +126,7 @@ describe('what is typed in a dialog', () => {
 });
 
 it('leaves the focus at the title of a screen, though its parts arrive after it', async () => {
-  const desk = await openDevice(proxy, { width: 1440, height: 900 });
+  const desk = await openDevice(proxy, { width: 1440, height: 900, worker: false });
   try {
     const { page } = desk;
     await comeIn(desk, 'cliente@quincena.demo', 'quincena-demo');

@@ -52,7 +52,7 @@ const kept = (name: string) =>
 
 describe('with several companies', () => {
   beforeAll(async () => {
-    desk = await openDevice(proxy, { width: 1440, height: 900 });
+    desk = await openDevice(proxy, { width: 1440, height: 900, worker: false });
     await desk.go('/login');
     await desk.page.getByLabel('Correo').fill('aliado@quincena.demo');
     await desk.page.getByLabel('Contraseña', { exact: true }).fill('quincena-demo');
@@ -93,7 +93,7 @@ describe('with several companies', () => {
   });
 
   it('goes on from there to where one was going', async () => {
-    const other = await openDevice(proxy, { width: 1440, height: 900 });
+    const other = await openDevice(proxy, { width: 1440, height: 900, worker: false });
     try {
       await other.go('/employees?search=chocu');
       await other.page.getByLabel('Correo').fill('aliado@quincena.demo');
@@ -180,7 +180,7 @@ describe('with several companies', () => {
 });
 
 it('says for a moment which company was selected when it is the only one', async () => {
-  const client = await openDevice(proxy, { width: 1440, height: 900 });
+  const client = await openDevice(proxy, { width: 1440, height: 900, worker: false });
   try {
     await client.go('/login');
     await client.page.getByLabel('Correo').fill('cliente@quincena.demo');

@@ -30,7 +30,7 @@ describe.each([1440, 390] as const)('an installation without companies, at %i px
   let desk: Device;
   let page: Page;
   beforeAll(async () => {
-    desk = await openDevice(proxy, { width, height: 844 });
+    desk = await openDevice(proxy, { width, height: 844, worker: false });
     page = desk.page;
   });
   afterAll(async () => desk?.close());
@@ -157,7 +157,7 @@ describe.each([1440, 390] as const)('an installation without companies, at %i px
   });
 
   it('says to who may make none whom to ask', async () => {
-    const other = await openDevice(proxy, { width, height: 844 });
+    const other = await openDevice(proxy, { width, height: 844, worker: false });
     try {
       await enter(other, 'client');
       await other.seen('Aún no tiene una compañía asignada').waitFor();

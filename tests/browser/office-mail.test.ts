@@ -13,7 +13,7 @@ let desk: Device;
 beforeAll(async () => {
   quincena = await startSettled();
   proxy = await openProxy(quincena.address);
-  desk = await openDevice(proxy, { width: 1440, height: 900 });
+  desk = await openDevice(proxy, { width: 1440, height: 900, worker: false });
   await comeIn(desk, 'cliente@quincena.demo', 'quincena-demo');
 });
 afterAll(async () => {

@@ -15,7 +15,7 @@ let page: Page;
 beforeAll(async () => {
   quincena = await startSettled();
   proxy = await openProxy(quincena.address);
-  desk = await openDevice(proxy, { width: 1440, height: 900 });
+  desk = await openDevice(proxy, { width: 1440, height: 900, worker: false });
   page = desk.page;
   await comeIn(desk, 'root@quincena.demo', 'quincena-demo');
   const companies = page.getByRole('dialog', { name: 'Seleccione una compañía' });

@@ -26,7 +26,7 @@ type Payroll = Row & { state: string; employee: { id: string; name: string } };
 beforeAll(async () => {
   quincena = await startSettled();
   proxy = await openProxy(quincena.address);
-  desk = await openDevice(proxy, { width: 1440, height: 900 });
+  desk = await openDevice(proxy, { width: 1440, height: 900, worker: false });
   server = await staffApi(quincena.address, email, password);
   await comeIn(desk, email, password);
   const [one] = await server.find('employees', 'Palacios');

@@ -13,8 +13,8 @@ let invited: Device;
 beforeAll(async () => {
   quincena = await startSettled();
   proxy = await openProxy(quincena.address);
-  desk = await openDevice(proxy, { width: 1440, height: 900 });
-  invited = await openDevice(proxy, { width: 1440, height: 900 });
+  desk = await openDevice(proxy, { width: 1440, height: 900, worker: false });
+  invited = await openDevice(proxy, { width: 1440, height: 900, worker: false });
 });
 afterAll(async () => {
   await desk?.close();

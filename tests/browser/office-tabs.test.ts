@@ -23,7 +23,7 @@ beforeAll(async () => {
   server = await staffApi(quincena.address, 'root@quincena.demo', password);
 });
 beforeEach(async () => {
-  desk = await openDevice(proxy, { width: 1440, height: 900 });
+  desk = await openDevice(proxy, { width: 1440, height: 900, motion: true });
   one = desk.page;
   other = await desk.context.newPage();
 });

@@ -148,7 +148,7 @@ describe('one payroll, end to end', () => {
 
   it('is read by its employee with no connection, and a question asked offline arrives exactly once', async () => {
     const proxy = await openProxy(quincena.address);
-    const phone = await openDevice(proxy);
+    const phone = await openDevice(proxy, { motion: true });
     open.push(phone.close, proxy.close);
     await phone.go('/payslip');
     await signIn(phone, { name: 'Yuliana', document: person.document });

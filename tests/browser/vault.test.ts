@@ -41,7 +41,7 @@ const patient = { timeout: 20_000 };
 function ownPhone(): void {
   beforeAll(async () => {
     proxy = await openProxy(quincena.address);
-    phone = await openDevice(proxy);
+    phone = await openDevice(proxy, { motion: true });
   });
   afterEach(() => phone.online());
   afterAll(async () => {
