@@ -1,6 +1,6 @@
 import { useIonViewDidEnter, useIonViewWillLeave } from '@ionic/react';
 import { type RefObject, useEffect, useRef } from 'react';
-import { pageInView, titleAfterPage } from '../kit/title-focus.ts';
+import { holdTitle, pageInView, titleAfterPage } from '../kit/title-focus.ts';
 
 /** Whether a screen has been in view since the window was opened. */
 let arrived = false;
@@ -30,24 +30,6 @@ export function useFocusAlong(page: RefObject<HTMLElement | null>): void {
     if (back instanceof HTMLElement) back.focus({ preventScroll: true });
     else if (page.current) stop.current = holdTitle(page.current);
   });
-}
-
-/** The focus on the title of a screen, also of one that is drawn when its parts arrive, until the person goes elsewhere. */
-function holdTitle(page: HTMLElement): () => void {
-  let at: HTMLElement = page;
-  const hold = () => {
-    const now = document.activeElement;
-    if (now !== at && (at.isConnected || now !== document.body)) return watch.disconnect();
-    const title = page.querySelector('h1');
-    if (!title || title === at) return;
-    at = title;
-    at.focus({ preventScroll: true });
-  };
-  const watch = new MutationObserver(hold);
-  watch.observe(page, { childList: true, subtree: true });
-  page.focus({ preventScroll: true });
-  hold();
-  return () => watch.disconnect();
 }
 
 /** The element of the page in view, where it is shown. */

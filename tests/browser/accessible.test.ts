@@ -91,7 +91,7 @@ const addressesOf = (size: string): readonly Route[] => {
 describe.each(sizes)('on %s, axe finds nothing serious', (look, size) => {
   let device: Device;
   beforeAll(async () => {
-    device = await openDevice(proxy, { ...size, worker: false });
+    device = await openDevice(proxy, size);
   });
   afterAll(() => device?.close());
 
