@@ -3,8 +3,9 @@ import { exact, exactText, over, times } from '../../src/domain/money.ts';
 import { hourConcepts } from '../../src/domain/payroll/concepts/concepts.ts';
 import { daysUnderContract } from '../../src/domain/payroll/contract/contract.ts';
 import { holidaysOf, isRestDay } from '../../src/domain/payroll/law/holidays.ts';
-import { inForce, lawOn, surchargesOn } from '../../src/domain/payroll/law/parameters.ts';
-import { workingWeek } from '../../src/domain/payroll/law/tables.ts';
+import { lawOn, surchargesOn } from '../../src/domain/payroll/law/parameters.ts';
+import { rowOn } from '../../src/domain/payroll/law/table.ts';
+import { generalTables } from '../../src/domain/payroll/law/tables.ts';
 import { type HourKind, hourKinds } from '../../src/domain/payroll/statement/statement.ts';
 import { divisorOn } from '../../src/domain/payroll/time/hour-value.ts';
 import { contractOf } from './contract.ts';
@@ -46,9 +47,9 @@ export function parameters(inputs: Inputs, asOf: Day): Figures {
       hourKinds.map((kind) => [hourConcepts[kind].hour.code.replace(/^HR/, 'R'), fraction(kind)]),
     ),
     divisor: count(divisorOn(day)),
-    horas_semana: count(inForce(workingWeek, day).hours),
-    jornada: count(inForce(workingWeek, day).hours),
-    jornada_semanal: count(inForce(workingWeek, day).hours),
+    horas_semana: count(rowOn(generalTables.workingWeek, day).value),
+    jornada: count(rowOn(generalTables.workingWeek, day).value),
+    jornada_semanal: count(rowOn(generalTables.workingWeek, day).value),
     inicio_nocturno: () => lawOn(day).night.value.start,
     fin_nocturno: () => lawOn(day).night.value.end,
     smmlv: () => amount(lawOn(day).minimumWage.value),

@@ -3,7 +3,7 @@ import { exact, type Money, money, over, sum } from '../../src/domain/money.ts';
 import { hourConcepts } from '../../src/domain/payroll/concepts/concepts.ts';
 import type { Contract } from '../../src/domain/payroll/contract/contract.ts';
 import { lawOn, surchargesOn } from '../../src/domain/payroll/law/parameters.ts';
-import { workingWeek } from '../../src/domain/payroll/law/tables.ts';
+import { generalTables } from '../../src/domain/payroll/law/tables.ts';
 import type { Hours } from '../../src/domain/payroll/novelties/novelties.ts';
 import type { HourKind } from '../../src/domain/payroll/statement/statement.ts';
 import {
@@ -111,9 +111,10 @@ function dayAndWeek(inputs: Inputs, asOf: Day): { day: Day; agreed: number | und
     if (divisor % 5 === 0 && divisorOn(day, divisor / 5) === divisor) return { day, agreed: divisor / 5 };
     throw new Refused(`«divisor» ${divisor} no es el del ${day}: es ${divisorOn(day, agreed)}`);
   }
-  const index = workingWeek.findLastIndex(({ hours: week }) => week * 5 === divisor);
-  const next = workingWeek[index + 1];
-  const row = workingWeek[index];
+  const { rows } = generalTables.workingWeek;
+  const index = rows.findLastIndex(({ value: week }) => week * 5 === divisor);
+  const next = rows[index + 1];
+  const row = rows[index];
   if (row) {
     const at = next?.from ?? asOf;
     return { day: dayFrom(Number(at.slice(0, 4)) - (next ? 1 : 0), 12, 1), agreed };

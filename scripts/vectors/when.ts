@@ -8,16 +8,17 @@ import {
   parts,
 } from '../../src/domain/day.ts';
 import { type Money, pesos } from '../../src/domain/money.ts';
-import { lawIfKnown } from '../../src/domain/payroll/law/parameters.ts';
-import { yearly } from '../../src/domain/payroll/law/tables.ts';
+import { knownYears } from '../../src/domain/payroll/law/parameters.ts';
+import { ifKnown, rowOn } from '../../src/domain/payroll/law/table.ts';
+import { generalTables } from '../../src/domain/payroll/law/tables.ts';
 import type { Inputs, Span } from './inputs.ts';
 import { Refused, Untranslatable } from './value.ts';
 
 /** The years the engine knows whole, the last one first. */
-const known = Object.keys(yearly)
-  .map(Number)
-  .filter((year) => lawIfKnown(dayFrom(year, 12, 31)))
-  .sort((a, b) => b - a);
+const known = knownYears().reverse();
+
+const figureOf = (key: 'minimumWage' | 'transportAllowance' | 'uvt', year: number): Money | undefined =>
+  ifKnown(() => pesos(rowOn(generalTables[key], dayFrom(year, 12, 31)).value));
 
 export const lastKnownDay = (): Day => dayFrom(known[0] ?? 2026, 12, 31);
 
@@ -41,7 +42,7 @@ export function whenOf(
     const value = inputs.money(name);
     if (value === undefined) return [];
     const at = told && Number(told.slice(0, 4));
-    const fits = (year: number) => pesos(yearly[year]?.[key]?.pesos ?? 0) === value;
+    const fits = (year: number) => figureOf(key, year) === value;
     const year = at === undefined ? known.find(fits) : fits(at) ? at : undefined;
     if (year === undefined)
       throw new Refused(
@@ -53,7 +54,7 @@ export function whenOf(
   });
   if (new Set(years).size > 1) throw new Refused('«smmlv» y «uvt» son de años distintos');
   const byAllowance = allowance
-    ? known.find((year) => pesos(yearly[year]?.transportAllowance?.pesos ?? 0) === allowance)
+    ? known.find((year) => figureOf('transportAllowance', year) === allowance)
     : undefined;
   const year = years[0] ?? byAllowance;
   const day = told ?? (year === undefined || year === parts(asOf).year ? asOf : dayFrom(year, 6, 30));

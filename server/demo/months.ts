@@ -1,5 +1,6 @@
 import { dayOf, firstOfMonth, lastOfMonth, parts } from '../../src/domain/day.ts';
-import { lawOn, MissingParameters } from '../../src/domain/payroll/law/parameters.ts';
+import { lawOn } from '../../src/domain/payroll/law/parameters.ts';
+import { MissingParameters } from '../../src/domain/payroll/law/table.ts';
 import type { BenefitPaid } from '../../src/domain/payroll/novelties/novelties.ts';
 import { proposedBenefit } from '../../src/domain/payroll/runs/proposed-benefit.ts';
 import { historyFor } from '../documents/history.ts';

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { addDays, parseDay } from '../../src/domain/day.ts';
 import { withoutPension } from '../../src/domain/payroll/contract/contract.ts';
-import { surchargesOn } from '../../src/domain/payroll/law/parameters.ts';
-import { restDaySurcharge } from '../../src/domain/payroll/law/tables.ts';
+import { surchargeHistory } from '../../src/domain/payroll/law/parameters.ts';
 import type { HourKind } from '../../src/domain/payroll/statement/statement.ts';
 import { isOfficialList, type Resource } from '../../src/domain/resource.ts';
 import { resources } from '../../src/domain/resources/index.ts';
@@ -163,27 +162,21 @@ const tags: Readonly<Record<string, HourKind>> = {
 
 /** A row of each kind of hour for each stretch in which the law pays it the same (resources, §19). */
 function hourRows(): Coded[] {
-  const starts = restDaySurcharge.map(({ from }) => from);
   return officialList('hour-types').flatMap((row) => {
     const tag = String(row.element);
     const kind = tags[tag];
     if (!kind) throw new RangeError(`El tipo de hora ${tag} no tiene regla`);
-    const stretches: { from: string; percent: number; basis: string }[] = [];
-    for (const from of starts) {
-      const { value, basis } = surchargesOn(from)[kind];
-      if (stretches.at(-1)?.percent !== value)
-        stretches.push({ from, percent: value, basis: basis.join('; ') });
-    }
-    return stretches.map(({ from, percent, basis }, i) => ({
+    const history = surchargeHistory(kind);
+    return history.map(({ from, value, basis }, i) => ({
       code: row.code,
       name: row.name,
       dian_tag: tag,
       kind: tag.startsWith('HE') ? 'extra' : 'recargo',
-      percent: String(percent),
+      percent: String(value),
       dian_percent: String(row.percent),
       valid_from: i === 0 ? null : from,
-      valid_to: dayBefore(stretches[i + 1]?.from),
-      legal_basis: basis,
+      valid_to: dayBefore(history[i + 1]?.from),
+      legal_basis: basis.join('; '),
     }));
   });
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { exact, exactText, minus } from '../../src/domain/money.ts';
 import { checkDigit } from '../../src/domain/nit.ts';
 import { legalPeriods } from '../../src/domain/payroll/law/periods.ts';
-import { occupationalRisk, solidarity } from '../../src/domain/payroll/law/tables.ts';
+import { employerTables, generalTables } from '../../src/domain/payroll/law/tables.ts';
 import { shares } from '../../src/domain/resources/payroll-funds.ts';
 import { enterCompany, type Store, type Tx } from '../store/connection.ts';
 import { searchText } from '../store/search.ts';
@@ -83,9 +83,9 @@ function entity({ code, name, nit }: Coded): Row {
 }
 
 function rates(): Row {
-  const { percent } = occupationalRisk.at(-1) ?? { percent: {} as Record<string, string> };
+  const rates = employerTables.risk.rows.at(-1)?.value ?? {};
   return Object.fromEntries(
-    Object.entries(percent).map(([name, value]) => [`rate_${name.toLowerCase()}`, value]),
+    Object.entries(rates).map(([name, value]) => [`rate_${name.toLowerCase()}`, value]),
   );
 }
 
@@ -105,21 +105,23 @@ function funds(): Row[] {
 }
 
 function ranges(): Row[] {
-  return solidarity.flatMap(({ from, basis, inForce, split, ranges: steps }) => {
-    const table = basis.includes('2381') ? 'Ley 2381 de 2024' : 'Ley 797 de 2003';
-    return steps.map((step, i) => ({
-      table_name: table,
-      from_smmlv: String(step.from),
-      to_smmlv: steps[i + 1] ? String(steps[i + 1]?.from) : null,
-      solidarity_percent: split,
-      subsistence_percent: exactText(minus(exact(step.percent), exact(split)), 3),
-      total_percent: step.percent,
-      valid_from: from,
-      legal_basis: basis,
-      search_text: searchText(table, basis),
-      active: inForce,
-    }));
-  });
+  return generalTables.solidarity.rows.flatMap(
+    ({ from, basis, pending, value: { split, ranges: steps } }) => {
+      const table = basis.includes('2381') ? 'Ley 2381 de 2024' : 'Ley 797 de 2003';
+      return steps.map((step, i) => ({
+        table_name: table,
+        from_smmlv: String(step.from),
+        to_smmlv: steps[i + 1] ? String(steps[i + 1]?.from) : null,
+        solidarity_percent: split,
+        subsistence_percent: exactText(minus(exact(step.percent), exact(split)), 3),
+        total_percent: step.percent,
+        valid_from: from,
+        legal_basis: basis,
+        search_text: searchText(table, basis),
+        active: !pending,
+      }));
+    },
+  );
 }
 
 /** The legal figures of every year this version knows. */

@@ -7,7 +7,7 @@ import {
   replacedPercentage,
 } from '../../../src/domain/payroll/deductions/percentage-from-months.ts';
 import type { PaidMonth } from '../../../src/domain/payroll/history/paid-history.ts';
-import { MissingParameters } from '../../../src/domain/payroll/law/parameters.ts';
+import { MissingParameters } from '../../../src/domain/payroll/law/table.ts';
 import { trimmed } from '../../../src/domain/trimmed.ts';
 import { current } from '../../documents/history.ts';
 import { type EmployeeSource, employeesFor } from '../../documents/sources.ts';

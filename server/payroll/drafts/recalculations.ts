@@ -6,7 +6,7 @@ import {
   type Recalculations,
 } from '../../../src/domain/payroll/desk/recalculation.ts';
 import { lawEditions } from '../../../src/domain/payroll/law/editions.ts';
-import { MissingParameters } from '../../../src/domain/payroll/law/parameters.ts';
+import { MissingParameters } from '../../../src/domain/payroll/law/table.ts';
 import { compareLiquidations } from '../../../src/domain/payroll/statement/compare.ts';
 import type { Liquidation } from '../../../src/domain/payroll/statement/statement.ts';
 import { current } from '../../documents/history.ts';

@@ -1,6 +1,6 @@
 import { addDays, parseDay } from '../day.ts';
 import { type Money, parseMoney } from '../money.ts';
-import { ifKnown, surchargesOn } from '../payroll/law/parameters.ts';
+import { surchargeHistory } from '../payroll/law/parameters.ts';
 import { hourKinds } from '../payroll/statement/statement.ts';
 import { accrued } from './accrued-parts.ts';
 import { hourTypes } from './codes.ts';
@@ -57,8 +57,10 @@ function lawfulPercents(content: Value, index: number): number[] {
   const at = (name: string) => parseDay(textAt(content, 'Periodo', `@${name}`) ?? '');
   const [start, end] = [at('FechaLiquidacionInicio'), at('FechaLiquidacionFin')];
   if (!kind || !start || !end) return [];
-  const days = [-365, -180, 0].map((ago) => addDays(start, ago));
-  return [...days, end].flatMap((day) => ifKnown(() => surchargesOn(day)[kind].value) ?? []);
+  const earliest = addDays(start, -365);
+  const history = surchargeHistory(kind);
+  const over = (i: number) => (history[i + 1]?.from ?? end) <= earliest;
+  return history.flatMap(({ from, value }, i) => (from > end || over(i) ? [] : value));
 }
 
 const absences = [

@@ -105,7 +105,7 @@ export function dismissalPay({
     const working = multiply(divide(opened, '30', '30 días del mes'), String(days), inDays(days));
     return ended(concluded(working, note, law), exact(days), `${inDays(days)} de salario`);
   }
-  const kept = admission <= rule.kept.hiredUntil && exit >= rule.from;
+  const kept = admission <= rule.kept.hiredUntil;
   const { first, further } = kept ? rule.kept : high ? rule.highPay : rule.low;
   const more = Math.max(0, service - 360);
   const firstYear = beginCount(before, 'Días por el primer año', String(first));

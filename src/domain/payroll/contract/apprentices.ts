@@ -1,11 +1,11 @@
 import { addDays, type Day, days360 } from '../../day.ts';
 import type { Law } from '../law/parameters.ts';
-import { apprenticeship } from '../law/tables.ts';
+import { regimeTables } from '../law/tables.ts';
 import { apprenticeStage, type Contract, type Period, type Regime, regimeOf, salaryOn } from './contract.ts';
 import { withoutLabourContract } from './labour-contract.ts';
 
 /** The day the practice of an apprentice became work with a salary; contracts alive that day have it from then on. */
-const salariedFrom = apprenticeship.find(({ salaried }) => salaried)?.from as Day;
+const salariedFrom = regimeTables.apprenticeship.rows.find(({ value }) => value.salaried)?.from as Day;
 
 const later = (a: Day, b: Day): Day => (a > b ? a : b);
 

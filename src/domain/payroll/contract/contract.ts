@@ -15,7 +15,8 @@ import {
 } from '../../money.ts';
 import { isHoliday, isRestDay } from '../law/holidays.ts';
 import type { Law } from '../law/parameters.ts';
-import { apprenticeship, type RiskClass } from '../law/tables.ts';
+import { ifKnown, rowOn } from '../law/table.ts';
+import { type RiskClass, regimeTables } from '../law/tables.ts';
 import { inPesos } from '../statement/explanation.ts';
 import type { Claims } from './claims.ts';
 
@@ -88,9 +89,6 @@ export const contributesByWeeks = (contract: Contract): boolean => contract.work
 export const earnsByDays = (contract: Contract): boolean =>
   contract.paid_by_day === true || contributesByWeeks(contract);
 
-/** From then on code 19 is the stage in class, and practice is written as an ordinary worker (Circular 0083 de 2025). */
-const codesChanged = '2025-08-01';
-
 /**
  * Stage of an apprentice on a day; nothing for any other worker. Code 12 was the stage in class and 19 the
  * one in practice; the dates of the contract, when they are known, say more than the code.
@@ -100,7 +98,7 @@ export function apprenticeStage(contract: Contract, day: Day): 'class' | 'practi
   const apprentice = worker_type === '12' || worker_type === '19' || contract_type === '4';
   if (practice_from) return apprentice ? (day < practice_from ? 'class' : 'practice') : undefined;
   if (worker_type === '12') return 'class';
-  if (worker_type === '19') return day < codesChanged ? 'practice' : 'class';
+  if (worker_type === '19') return rowOn(regimeTables.stageOf19, day).value;
   // An ordinary code is that of the practice since August of 2025, also when it is read of an earlier month.
   return contract_type === '4' ? 'practice' : undefined;
 }
@@ -257,7 +255,8 @@ function checkMinimum(contract: Contract, day: Day, law: Law): Finding[] {
   const { weekly_hours: hours } = contract;
   const inClass = apprenticeStage(contract, day) === 'class';
   // Of its own day: of a month in which the law changes, `law` is that of the last one.
-  const percent = (apprenticeship.findLast(({ from }) => from <= day) ?? law.apprenticeship.value).inClass;
+  const percent = (ifKnown(() => rowOn(regimeTables.apprenticeship, day)) ?? law.apprenticeship).value
+    .inClass;
   const due = inClass
     ? roundToCentavo(over(times(exactPesos(minimum), exact(percent)), exact(100)))
     : hours && hours < law.weeklyHours

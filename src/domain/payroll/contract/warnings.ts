@@ -1,7 +1,8 @@
 import { type Day, dayShown, parseDay } from '../../day.ts';
 import { compare, exact, exactPesos, inPesos, type Money, parseMoney, pesos, times } from '../../money.ts';
 import type { Referred } from '../../resource.ts';
-import { yearly } from '../law/tables.ts';
+import { ifKnown, rowOn } from '../law/table.ts';
+import { generalTables } from '../law/tables.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 export type Warned = 'birth_date' | 'salary';
@@ -9,7 +10,6 @@ export type Warned = 'birth_date' | 'salary';
 export type ChargeRange = { salary_from?: unknown; salary_to?: unknown };
 
 const adult = 18;
-const integralWages = 13;
 /** Part-time workers are paid under the minimum by right (PILA type 51). */
 const partTime = '51';
 
@@ -41,9 +41,10 @@ function salaryWarning(values: Values, today: Day, charge: ChargeRange): string 
   const salary = amountOf(values['salary']);
   if (salary === undefined || salary <= 0) return undefined;
   const year = today.slice(0, 4);
-  const wage = yearly[Number(year)]?.minimumWage?.pesos;
+  const wage = ifKnown(() => rowOn(generalTables.minimumWage, today).value);
   if (wage !== undefined) {
     const minimum = pesos(wage);
+    const integralWages = rowOn(generalTables.integralMinimum, today).value;
     const integral = roundedTimes(minimum, integralWages);
     if (isOn(values['integral_salary']) && below(salary, integral))
       return `Un salario integral es de ${integralWages} mínimos o más: ${inPesos(integral)} en ${year}`;

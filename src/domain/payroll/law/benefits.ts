@@ -1,93 +1,81 @@
 import { type Day, dayFrom } from '../../day.ts';
-import { inForce, lazily } from './parameters.ts';
+import { type Rules, rulesOn, table } from './table.ts';
 
-/** Benefits, dismissal and limits of deductions as data; rows as in law.ts. */
-
-/** Prima: days of salary a year, and the last days it may be paid, as `MM-DD`. */
-export const primaRates = [
-  { from: '1951-01-01', days: 30, due: ['06-30', '12-20'], basis: 'CST art. 306 (Ley 1788 de 2016)' },
-];
-
-/** Severance: days of salary a year; months without a change that make the last salary the base. */
-export const severanceRates = [
-  {
-    from: '1991-01-01',
-    days: 30,
-    steadyMonths: 3,
-    due: '02-14',
-    basis: 'CST arts. 249 y 253; Ley 50 de 1990 art. 99',
-  },
-];
-
-/** Yearly interest on severance, in percent. */
-export const interestRates = [
-  { from: '1975-12-18', percent: '12', due: '01-31', basis: 'Ley 52 de 1975; Decreto 116 de 1976' },
-];
-
-/** Working days a year, the most that may be paid in money, and the years that may be kept. */
-export const vacationRates = [
-  {
-    from: '1951-01-01',
-    days: 15,
-    inMoney: '0.5',
-    keptYears: 2,
-    basis: 'CST arts. 186 a 192; Ley 995 de 2005',
-  },
-];
-
-/** Indemnity for dismissal without just cause (CST 64): days of the first year, days of each further one. */
-export const dismissal = [
-  {
-    from: '2002-12-27',
-    basis: 'CST art. 64 (Ley 789 de 2002 art. 28)',
-    /** In minimum wages: from here on the second row. */
-    high: 10,
-    low: { first: 30, further: 20 },
-    highPay: { first: 20, further: 15 },
-    /** The least for a contract by work, in days. */
-    workMinimum: 15,
-    /** Hired this day or before, ten years when the law began: the table of Ley 50 de 1990 stays. */
-    kept: { hiredUntil: dayFrom(1992, 12, 27), first: 45, further: 40, basis: 'Ley 50 de 1990 art. 6' },
-    /** The most a fixed term may last, in years (Ley 2466 de 2025). */
-    fixedTermYears: 4,
-  },
-];
-
-/** What may be taken from a salary. */
-export const garnishmentLimits = [
-  {
-    from: '1951-01-01',
-    /** One part in so many of what exceeds the minimum wage. */
-    ordinary: { parts: 5, basis: 'CST arts. 154 y 155' },
-    /** Of the whole salary for cooperatives and the alimony of adults; after the deductions of law for that of children. */
-    alimony: { percent: '50', basis: 'CST art. 156', ofChildren: 'Ley 1098 de 2006 art. 130 num. 1' },
-    payrollLoan: { percent: '50', basis: 'Ley 1527 de 2012 arts. 3 a 5' },
-    /** Of the salary, the most that orders of judges take together. */
-    together: { percent: '50', basis: 'Ley 1098 de 2006 arts. 130 y 134' },
-    authorised: { basis: 'CST arts. 149 a 151' },
-    basis: 'CST arts. 149 a 156',
-  },
-];
-
-export type BenefitsLaw = {
-  prima: (typeof primaRates)[number];
-  severance: (typeof severanceRates)[number];
-  interest: (typeof interestRates)[number];
-  vacations: (typeof vacationRates)[number];
-  dismissal: (typeof dismissal)[number];
-  garnishments: (typeof garnishmentLimits)[number];
+/** Benefits, dismissal and limits of deductions. */
+export const benefitTables = {
+  /** Days of salary a year, and the last days it may be paid, as `MM-DD`. */
+  prima: table('prima de servicios', 'días de salario al año', [
+    {
+      from: '1951-01-01',
+      value: { days: 30, due: ['06-30', '12-20'] },
+      basis: 'CST art. 306 (Ley 1788 de 2016)',
+    },
+  ]),
+  /** Days of salary a year; months without a change that make the last salary the base. */
+  severance: table('cesantías', 'días de salario al año', [
+    {
+      from: '1991-01-01',
+      value: { days: 30, steadyMonths: 3, due: '02-14' },
+      basis: 'CST arts. 249 y 253; Ley 50 de 1990 art. 99',
+    },
+  ]),
+  interest: table('intereses de cesantías', '% al año', [
+    {
+      from: '1975-12-18',
+      value: { percent: '12', due: '01-31' },
+      basis: 'Ley 52 de 1975; Decreto 116 de 1976',
+    },
+  ]),
+  /** Working days a year, the most that may be paid in money, and the years that may be kept. */
+  vacations: table('vacaciones', 'días hábiles al año', [
+    {
+      from: '1951-01-01',
+      value: { days: 15, inMoney: '0.5', keptYears: 2 },
+      basis: 'CST arts. 186 a 192; Ley 995 de 2005',
+    },
+  ]),
+  /** Indemnity for dismissal without just cause (CST 64): days of the first year, days of each further one. */
+  dismissal: table('tabla de indemnizaciones', 'días de salario', [
+    {
+      from: '2002-12-27',
+      value: {
+        /** In minimum wages: from here on the second row. */
+        high: 10,
+        low: { first: 30, further: 20 },
+        highPay: { first: 20, further: 15 },
+        /** The least for a contract by work, in days. */
+        workMinimum: 15,
+        /** Hired this day or before, ten years when the law began: the table of Ley 50 de 1990 stays. */
+        kept: { hiredUntil: dayFrom(1992, 12, 27), first: 45, further: 40, basis: 'Ley 50 de 1990 art. 6' },
+        /** The most a fixed term may last, in years (Ley 2466 de 2025). */
+        fixedTermYears: 4,
+      },
+      basis: 'CST art. 64 (Ley 789 de 2002 art. 28)',
+    },
+  ]),
+  /** What may be taken from a salary. */
+  garnishments: table('límites de embargos y descuentos', '% del salario', [
+    {
+      from: '1951-01-01',
+      value: {
+        /** One part in so many of what exceeds the minimum wage. */
+        ordinary: { parts: 5, basis: 'CST arts. 154 y 155' },
+        /** Of the whole salary for cooperatives and the alimony of adults; after the deductions of law for that of children. */
+        alimony: { percent: '50', basis: 'CST art. 156', ofChildren: 'Ley 1098 de 2006 art. 130 num. 1' },
+        payrollLoan: { percent: '50', basis: 'Ley 1527 de 2012 arts. 3 a 5' },
+        /** Of the salary, the most that orders of judges take together. */
+        together: { percent: '50', basis: 'Ley 1098 de 2006 arts. 130 y 134' },
+        authorised: { basis: 'CST arts. 149 a 151' },
+      },
+      basis: 'CST arts. 149 a 156',
+    },
+  ]),
 };
+
+export type BenefitsLaw = Rules<typeof benefitTables>;
 
 /**
  * The law of benefits on a day: rates and limits, which do not depend on the yearly decrees. To read what has no row
  * that day throws `MissingParameters`.
  */
-export const benefitsLawOn = (day: Day): BenefitsLaw =>
-  lazily<BenefitsLaw>({
-    prima: () => inForce(primaRates, day),
-    severance: () => inForce(severanceRates, day),
-    interest: () => inForce(interestRates, day),
-    vacations: () => inForce(vacationRates, day),
-    dismissal: () => inForce(dismissal, day, 'tabla de indemnizaciones'),
-    garnishments: () => inForce(garnishmentLimits, day),
-  });
+export const benefitsLawOn = (day: Day): BenefitsLaw => rulesOn(benefitTables, day);

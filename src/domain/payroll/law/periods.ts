@@ -1,7 +1,8 @@
 import { addDays, type Day, dayFrom, lastOfMonth } from '../../day.ts';
 import { exact, exactPesos, moneyText, over, roundToCentavo } from '../../money.ts';
-import { type Law, lawIfKnown } from './parameters.ts';
-import { firstWholeYear, nightHours, workingWeek, yearly } from './tables.ts';
+import { knownYears, type Law, type LawTables, lawIfKnown, lawOn, lawsOf, lawTables } from './parameters.ts';
+import { changesOf, ifKnown, rowOn, type Table } from './table.ts';
+import { firstWholeYear } from './tables.ts';
 
 /** The legal figures of some days of a year, as a row of «Salarios mínimos» writes them. */
 export type LegalPeriod = {
@@ -36,21 +37,33 @@ export const legalFigures = [
 ] as const satisfies readonly (keyof LegalPeriod)[];
 export type LegalFigure = (typeof legalFigures)[number];
 
-/** Every stretch of the years this version knows whole in which week and night are the same. */
-export const legalPeriods = (): LegalPeriod[] =>
-  Object.keys(yearly)
-    .map(Number)
+const figureTables = (tables: LawTables): Record<LegalFigure, Table<unknown>> => ({
+  monthly_wage: tables.minimumWage,
+  transport_allowance: tables.transportAllowance,
+  transport_limit_smmlv: tables.transportCeiling,
+  uvt: tables.uvt,
+  integral_min_smmlv: tables.integralMinimum,
+  ibc_max_smmlv: tables.base,
+  weekly_hours: tables.workingWeek,
+  night_from: tables.night,
+  night_to: tables.night,
+});
+
+/** Every stretch of the years this version knows whole in which all the figures are the same. */
+export const legalPeriods = (tables?: LawTables): LegalPeriod[] =>
+  knownYears(tables)
     .filter((year) => year >= firstWholeYear)
-    .flatMap(legalPeriodsOf);
+    .flatMap((year) => legalPeriodsOf(year, tables));
 
 /** The same of one year; none when something of it is not published yet. */
-export function legalPeriodsOf(year: number): LegalPeriod[] {
+export function legalPeriodsOf(year: number, tables = lawTables): LegalPeriod[] {
+  const laws = tables === lawTables ? lawOn : lawsOf(tables);
   const first = dayFrom(year, 1, 1);
-  const changes = [...workingWeek, ...nightHours].map(({ from }) => from);
+  const changes = changesOf(Object.values(figureTables(tables))) as Day[];
   const later = changes.filter((day) => day > first && day.startsWith(`${year}-`));
-  const starts = [...new Set([first, ...later])].sort() as Day[];
+  const starts = [first, ...later];
   return starts.flatMap((from, i) => {
-    const law = lawIfKnown(from);
+    const law = lawIfKnown(from, laws);
     const next = starts[i + 1];
     return law ? [periodOf(law, from, next ? addDays(next, -1) : lastOfMonth(year, 12))] : [];
   });
@@ -74,19 +87,13 @@ const periodOf = (law: Law, from: Day, to: Day): LegalPeriod => ({
   legal_basis: law.minimumWage.basis,
 });
 
-/** Where each figure of a period comes from. */
+/** Norm of each figure of a period. */
 export function basisOf(period: LegalPeriod): Record<LegalFigure, string> {
-  const law = lawIfKnown(period.valid_from);
-  const said = (basis: string | undefined) => basis ?? period.legal_basis;
-  return {
-    monthly_wage: said(law?.minimumWage.basis),
-    transport_allowance: said(law?.transportAllowance.basis),
-    transport_limit_smmlv: said(law?.transportCeiling.basis),
-    uvt: said(law?.uvt.basis),
-    integral_min_smmlv: said(law?.integralMinimum.basis),
-    ibc_max_smmlv: said(law?.base.basis),
-    weekly_hours: said(law?.divisor.basis),
-    night_from: said(law?.night.basis),
-    night_to: said(law?.night.basis),
-  };
+  const tables = figureTables(lawTables);
+  const basis = (figure: LegalFigure) =>
+    ifKnown(() => rowOn(tables[figure], period.valid_from).basis) ?? period.legal_basis;
+  return Object.fromEntries(legalFigures.map((figure) => [figure, basis(figure)])) as Record<
+    LegalFigure,
+    string
+  >;
 }

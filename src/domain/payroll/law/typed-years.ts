@@ -2,7 +2,8 @@ import { type Day, lastOfMonth } from '../../day.ts';
 import type { Finding } from '../../finding.ts';
 import { type Money, moneyText } from '../../money.ts';
 import { inPesos } from '../statement/explanation.ts';
-import { ifKnown, type Law, type Laws, lawIfKnown, lawOn, lawWith } from './parameters.ts';
+import { type Law, type Laws, lawIfKnown, lawOn, lawWith } from './parameters.ts';
+import { ifKnown } from './table.ts';
 
 /**
  * Legal figures a company typed («Salarios mínimos»). They are the law of a year that this version does not bring
@@ -64,7 +65,7 @@ function lawsWith(typed: readonly TypedYear[]): Laws {
 
 function lawFrom(row: TypedYear, day: Day): Law {
   const { basis, transportCeiling, integralMinimum, ceiling, weeklyHours, night } = row;
-  const law = lawWith(day, yearOf(day), {
+  const law = lawWith(day, {
     minimumWage: { value: row.minimumWage, basis },
     transportAllowance: { value: row.transportAllowance, basis },
     uvt: { value: row.uvt, basis },

@@ -1,11 +1,7 @@
 import { type Day, dayFrom, parts } from '../../day.ts';
 import { type Money, pesos } from '../../money.ts';
-import { inForce, type Laws, lawOn } from './parameters.ts';
-
-/**
- * The law of withholding as data, in UVT and percent. Rows as in law.ts: in force from their day until the
- * next one. Yearly caps are divided by twelve where the law speaks of the month.
- */
+import { type Laws, lawOn } from './parameters.ts';
+import { type Rules, rulesOn, table } from './table.ts';
 
 /** Over so many UVT, so much percent of what exceeds them, plus so many UVT. */
 export type WithholdingRange = { over: number; percent: string; plus: number };
@@ -18,11 +14,6 @@ const ranges: readonly WithholdingRange[] = [
   { over: 640, percent: '35', plus: 162 },
   { over: 945, percent: '37', plus: 268 },
   { over: 2300, percent: '39', plus: 770 },
-];
-
-export const withholdingTable = [
-  { from: '2019-01-01', basis: 'ET art. 383 (Ley 1943 de 2018)', ranges },
-  { from: '2020-01-01', basis: 'ET art. 383 (Ley 2010 de 2019 art. 42)', ranges },
 ];
 
 const monthlyCaps = {
@@ -43,59 +34,78 @@ const yearlyCaps = {
 };
 const foodVouchers = { food: 41, foodIncome: 310 };
 
-/** The caps of what lowers the base: monthly ones in UVT a month, the others in UVT a year. */
-export const withholdingCaps = [
-  {
-    from: '2019-01-01',
-    basis: 'ET arts. 126-1, 126-4, 206-10, 336, 387 y 388',
-    ...monthlyCaps,
-    ...yearlyCaps,
-    ...foodVouchers,
-    labour: 2880,
-    overall: 5040,
-  },
-  {
-    from: '2023-01-01',
-    basis: 'ET arts. 126-1, 126-4, 206-10, 336, 387 y 388 (Ley 2277 de 2022)',
-    ...monthlyCaps,
-    ...yearlyCaps,
-    ...foodVouchers,
-    labour: 790,
-    overall: 1340,
-  },
-];
-
-/** Part of severance without tax: average income up to so many UVT, so much percent. Above the last, none. */
-export const severanceExemption = [
-  {
-    from: '2019-01-01',
-    basis: 'ET art. 206 num. 4',
-    ranges: [
-      { upTo: 350, percent: '100' },
-      { upTo: 410, percent: '90' },
-      { upTo: 470, percent: '80' },
-      { upTo: 530, percent: '60' },
-      { upTo: 590, percent: '40' },
-      { upTo: 650, percent: '20' },
-    ],
-  },
-];
-
-/**
- * Indemnities: over so many UVT of monthly income, so much percent of what is not exempt. Bonuses for leaving have a
- * basis of their own, and the same exempt part, whose yearly cap is that of labour income.
- */
-export const leavingWithholding = [
-  {
-    from: '2019-01-01',
-    basis: 'ET art. 401-3',
-    bonusBasis: 'Decreto 400 de 1987 art. 9',
-    exemptBasis: 'ET art. 206 num. 10',
-    threshold: 204,
-    percent: '20',
-    exempt: '25',
-  },
-];
+/** The law of withholding, in UVT and percent. Yearly caps are divided by twelve where the law speaks of the month. */
+export const withholdingTables = {
+  table: table('tabla de retención', '% de lo que pasa de tantas UVT', [
+    { from: '2019-01-01', value: { ranges }, basis: 'ET art. 383 (Ley 1943 de 2018)' },
+    { from: '2020-01-01', value: { ranges }, basis: 'ET art. 383 (Ley 2010 de 2019 art. 42)' },
+  ]),
+  /** The caps of what lowers the base: monthly ones in UVT a month, the others in UVT a year. */
+  caps: table('topes de lo que baja la base de retención', 'UVT', [
+    {
+      from: '2019-01-01',
+      value: { ...monthlyCaps, ...yearlyCaps, ...foodVouchers, labour: 2880, overall: 5040 },
+      basis: 'ET arts. 126-1, 126-4, 206-10, 336, 387 y 388',
+    },
+    {
+      from: '2023-01-01',
+      value: { ...monthlyCaps, ...yearlyCaps, ...foodVouchers, labour: 790, overall: 1340 },
+      basis: 'ET arts. 126-1, 126-4, 206-10, 336, 387 y 388 (Ley 2277 de 2022)',
+    },
+  ]),
+  /** Part of severance without tax: average income up to so many UVT, so much percent. Above the last, none. */
+  severance: table('parte exenta de las cesantías', '%, por UVT de ingreso', [
+    {
+      from: '2019-01-01',
+      value: {
+        ranges: [
+          { upTo: 350, percent: '100' },
+          { upTo: 410, percent: '90' },
+          { upTo: 470, percent: '80' },
+          { upTo: 530, percent: '60' },
+          { upTo: 590, percent: '40' },
+          { upTo: 650, percent: '20' },
+        ],
+      },
+      basis: 'ET art. 206 num. 4',
+    },
+  ]),
+  /**
+   * Indemnities: over so many UVT of monthly income, so much percent of what is not exempt. Bonuses for leaving have a
+   * basis of their own, and the same exempt part, whose yearly cap is that of labour income.
+   */
+  leaving: table('retención de lo que se paga por el retiro', '%, desde tantas UVT', [
+    {
+      from: '2019-01-01',
+      value: {
+        bonusBasis: 'Decreto 400 de 1987 art. 9',
+        exemptBasis: 'ET art. 206 num. 10',
+        threshold: 204,
+        percent: '20',
+        exempt: '25',
+      },
+      basis: 'ET art. 401-3',
+    },
+  ]),
+  /** What the second procedure divides the payments of twelve months by. */
+  second: table('divisor del porcentaje fijo', 'meses', [
+    { from: '2019-01-01', value: { divisor: 13 }, basis: 'ET art. 386' },
+  ]),
+  /** Withholding goes to the nearest multiple: what is up to so many pesos, to its own; the rest, to `above`. */
+  rounding: table('redondeo de la retención', 'pesos', [
+    {
+      from: '2019-01-01',
+      value: {
+        ranges: [
+          { upTo: 100, multiple: 1 },
+          { upTo: 10_000, multiple: 100 },
+        ],
+        above: 1000,
+      },
+      basis: 'ET art. 868',
+    },
+  ]),
+};
 
 /**
  * The first day of the half-year in which a percentage worked out on a day is applied: its table, UVT and caps are those of
@@ -106,31 +116,7 @@ export function halfYearAfter(day: Day): Day {
   return month > 6 ? dayFrom(year + 1, 1, 1) : dayFrom(year, 7, 1);
 }
 
-/** What the second procedure divides the payments of twelve months by. */
-export const secondProcedure = [{ from: '2019-01-01', basis: 'ET art. 386', divisor: 13 }];
-
-/** Withholding goes to the nearest multiple, in pesos: what is up to so many pesos, to its own; the rest, to `above`. */
-export const withholdingRounding = [
-  {
-    from: '2019-01-01',
-    basis: 'ET art. 868',
-    ranges: [
-      { upTo: 100, multiple: 1 },
-      { upTo: 10_000, multiple: 100 },
-    ],
-    above: 1000,
-  },
-];
-
-export type WithholdingLaw = {
-  uvt: { value: Money; basis: string };
-  table: (typeof withholdingTable)[number];
-  caps: (typeof withholdingCaps)[number];
-  severance: (typeof severanceExemption)[number];
-  leaving: (typeof leavingWithholding)[number];
-  second: (typeof secondProcedure)[number];
-  rounding: (typeof withholdingRounding)[number];
-};
+export type WithholdingLaw = Rules<typeof withholdingTables> & { uvt: { value: Money; basis: string } };
 
 /** The withholding law of a day. Throws `MissingParameters` before 2019, and when that year has no UVT. */
 export function withholdingLawOn(day: Day, laws: Laws = lawOn): WithholdingLaw {
@@ -138,15 +124,7 @@ export function withholdingLawOn(day: Day, laws: Laws = lawOn): WithholdingLaw {
   kept.set(laws, days);
   const known = days.get(day);
   if (known) return known;
-  const found = {
-    table: inForce(withholdingTable, day, 'tabla de retención'),
-    uvt: laws(day).uvt,
-    caps: inForce(withholdingCaps, day),
-    severance: inForce(severanceExemption, day),
-    leaving: inForce(leavingWithholding, day),
-    second: inForce(secondProcedure, day),
-    rounding: inForce(withholdingRounding, day),
-  };
+  const found = { ...rulesOn(withholdingTables, day), uvt: laws(day).uvt };
   if (days.size < 5000) days.set(day, found);
   return found;
 }

@@ -11,8 +11,9 @@ import {
   type Regime,
 } from '../contract/contract.ts';
 import { checkWeeks } from '../deductions/weeks.ts';
-import { type Law, MissingParameters } from '../law/parameters.ts';
+import type { Law } from '../law/parameters.ts';
 import { type DatedPolicy, type Policy, policyOn } from '../law/policy.ts';
+import { MissingParameters } from '../law/table.ts';
 import { checkTyped, lawsOf } from '../law/typed-years.ts';
 import type { Absence, AmountEarned, AmountTaken, Hours, Novelties } from '../novelties/novelties.ts';
 import type { Liquidation } from '../statement/statement.ts';

@@ -1,8 +1,8 @@
 import type { Contract, Period } from '../contract/contract.ts';
 import { monthsOfContract } from '../history/paid-history.ts';
 import { wrongAverages } from '../history/typed-averages.ts';
-import { MissingParameters } from '../law/parameters.ts';
 import type { DatedPolicy } from '../law/policy.ts';
+import { MissingParameters } from '../law/table.ts';
 import { lawsOf } from '../law/typed-years.ts';
 import { unknownLaw } from '../month/liquidate.ts';
 import type { Novelties } from '../novelties/novelties.ts';

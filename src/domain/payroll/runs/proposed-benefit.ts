@@ -17,8 +17,8 @@ import {
   variableBetween,
 } from '../history/paid-history.ts';
 import { monthsEnding, yearEnding } from '../history/pay-history.ts';
-import { MissingParameters } from '../law/parameters.ts';
 import { type DatedPolicy, policyOn } from '../law/policy.ts';
+import { MissingParameters } from '../law/table.ts';
 import { lawsOf } from '../law/typed-years.ts';
 import type { BenefitPaid } from '../novelties/novelties.ts';
 import { isProposed, type ProposedBenefit } from '../novelties/proposal.ts';

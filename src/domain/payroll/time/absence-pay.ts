@@ -115,8 +115,8 @@ function incapacityOf(contract: Contract, law: Law, policy: Policy, { absence, d
     .filter(Boolean)
     .join(' ');
   const basis = [
-    common ? law.incapacity.basis : law.labourIncapacity,
-    ...(floored ? [law.incapacityFloor, law.minimumWage.basis] : []),
+    common ? law.incapacity.basis : law.labourIncapacity.basis,
+    ...(floored ? [law.incapacityFloor.basis, law.minimumWage.basis] : []),
   ];
   return {
     working,

@@ -13,7 +13,8 @@ import {
 } from '../contract/contract.ts';
 import { wrongAverage } from '../history/typed-averages.ts';
 import { type Law, lawIfKnown } from '../law/parameters.ts';
-import { parentalLeave, type Stretch } from '../law/tables.ts';
+import { ifKnown, rowOn } from '../law/table.ts';
+import { regimeTables, type Stretch } from '../law/tables.ts';
 import type { Absence } from '../novelties/novelties.ts';
 
 /** A run of days of one absence inside the period, all paid alike, with its days of the 30/360 calendar. */
@@ -174,8 +175,8 @@ const labelOf = ({ absence }: Span): string => absenceConcepts[absence.kind].lab
 
 /** Longer than the law gives: it may be a multiple or premature birth, so it is only said. */
 function checkLeave({ parent = 'mother', start, end }: Absence, path: string): Finding[] {
-  const law = parentalLeave.findLast(({ from }) => from <= start);
-  const most = law?.[parent];
+  const law = ifKnown(() => rowOn(regimeTables.parentalLeave, start));
+  const most = law?.value[parent];
   const days = calendarDays(start, end) + 1;
   if (most === undefined || days <= most) return [];
   return [

@@ -3,7 +3,8 @@ import type { Finding } from '../../finding.ts';
 import { compare, exact, plus, times } from '../../money.ts';
 import { hourConcepts } from '../concepts/concepts.ts';
 import { type Contract, isRestDayOf, type Period } from '../contract/contract.ts';
-import { type Laws, lawIfKnown, lawOn, MissingParameters } from '../law/parameters.ts';
+import { type Laws, lawIfKnown, lawOn } from '../law/parameters.ts';
+import { MissingParameters } from '../law/table.ts';
 import type { Hours } from '../novelties/novelties.ts';
 import type { HourKind } from '../statement/statement.ts';
 

@@ -10,7 +10,7 @@ import {
 import type { Income } from '../../../../src/domain/payroll/deductions/withholding-base.ts';
 import { incomeOf, together } from '../../../../src/domain/payroll/deductions/withholding-income.ts';
 import { fixedPercentage } from '../../../../src/domain/payroll/deductions/withholding-percentage.ts';
-import { MissingParameters } from '../../../../src/domain/payroll/law/parameters.ts';
+import { MissingParameters } from '../../../../src/domain/payroll/law/table.ts';
 import type { Line } from '../../../../src/domain/payroll/statement/statement.ts';
 import { again, explains } from '../again.ts';
 import { amount, day } from '../payroll.ts';

@@ -2,14 +2,20 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { benefitsLawOn } from '../../../../src/domain/payroll/law/benefits.ts';
 import { holidaysOf, isRestDay } from '../../../../src/domain/payroll/law/holidays.ts';
-import { type Law, lawOn, MissingParameters } from '../../../../src/domain/payroll/law/parameters.ts';
+import { type Law, lawOn } from '../../../../src/domain/payroll/law/parameters.ts';
 import { legalPeriods } from '../../../../src/domain/payroll/law/periods.ts';
-import { firstWholeYear, surcharges, yearly } from '../../../../src/domain/payroll/law/tables.ts';
+import { ifKnown, MissingParameters, rowOn } from '../../../../src/domain/payroll/law/table.ts';
+import { firstWholeYear, generalTables } from '../../../../src/domain/payroll/law/tables.ts';
 import { withholdingLawOn } from '../../../../src/domain/payroll/law/withholding.ts';
 import { liquidate } from '../../../../src/domain/payroll/month/liquidate.ts';
 import { hourKinds } from '../../../../src/domain/payroll/statement/statement.ts';
 import { sharedPath } from '../../../shared.ts';
 import { aContract, day } from '../payroll.ts';
+
+const yearFigures = (year: number) =>
+  [generalTables.minimumWage, generalTables.transportAllowance, generalTables.uvt].map((table) =>
+    ifKnown(() => rowOn(table, `${year}-12-31`)),
+  );
 
 describe('the law of a day', () => {
   it.each([
@@ -78,10 +84,11 @@ describe('a year before those known whole', () => {
       const law = lawOn(day(`${year}-06-30`));
       const normOf = (basis = '') => basis.replace(/^\D+0*(\d+) de (\d{4}).*$/, '$1/$2');
       expect([law.minimumWage.value / 100, law.transportAllowance.value / 100]).toEqual([wage, allowance]);
-      const own = yearly[year];
-      expect(
-        [own?.minimumWage, own?.transportAllowance, own?.uvt].map((figure) => figure && normOf(figure.basis)),
-      ).toEqual([decree, allowanceDecree, resolution]);
+      expect(yearFigures(year).map((figure) => figure && normOf(figure.basis))).toEqual([
+        decree,
+        allowanceDecree,
+        resolution,
+      ]);
       if (uvt) expect(law.uvt.value / 100).toBe(uvt);
       else expect(() => law.uvt).toThrow(`No hay UVT para ${year}`);
     },
@@ -138,14 +145,9 @@ describe.skipIf(!file)('the tables beside the reference', () => {
       auxilio_transporte: number;
       uvt: number;
     }>(reference.anuales)) {
-      const own = yearly[Number(year)];
-      if (row.smmlv === null) expect(own).toBeUndefined();
-      else
-        expect([own?.minimumWage?.pesos, own?.transportAllowance?.pesos, own?.uvt?.pesos]).toEqual([
-          row.smmlv,
-          row.auxilio_transporte,
-          row.uvt,
-        ]);
+      const own = yearFigures(Number(year)).map((figure) => figure?.value);
+      if (row.smmlv === null) expect(own).toEqual([undefined, undefined, undefined]);
+      else expect(own).toEqual([row.smmlv, row.auxilio_transporte, row.uvt]);
     }
   });
 
@@ -162,7 +164,7 @@ describe.skipIf(!file)('the tables beside the reference', () => {
         row.RNDF,
       ]);
     }
-    expect([surcharges[0]?.extraDay, surcharges[0]?.extraNight, surcharges[0]?.night]).toEqual([25, 75, 35]);
+    expect(generalTables.hourSurcharges.rows[0]?.value).toEqual({ extraDay: 25, extraNight: 75, night: 35 });
   });
 
   it('have the same solidarity ranges, the ones of 2027 not in force', () => {

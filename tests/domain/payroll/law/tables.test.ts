@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { benefitsLawOn } from '../../../../src/domain/payroll/law/benefits.ts';
-import { withholdingCaps, withholdingLawOn } from '../../../../src/domain/payroll/law/withholding.ts';
+import { withholdingLawOn, withholdingTables } from '../../../../src/domain/payroll/law/withholding.ts';
 import { sharedPath } from '../../../shared.ts';
 import { day } from '../payroll.ts';
 
@@ -37,8 +37,12 @@ describe.skipIf(!file)('withholding, benefits and limits beside the reference', 
     });
     type Row = { desde: string; uvt_anio?: number; uvt_mes?: number };
     const yearly = (rows: Row[]) => rows.map((row) => [row.desde, row.uvt_anio ?? (row.uvt_mes ?? 0) * 12]);
-    expect(withholdingCaps.map((row) => [row.from, row.labour])).toEqual(yearly(topes.renta_exenta));
-    expect(withholdingCaps.map((row) => [row.from, row.overall])).toEqual(yearly(topes.limite_global));
+    expect(withholdingTables.caps.rows.map(({ from, value }) => [from, value.labour])).toEqual(
+      yearly(topes.renta_exenta),
+    );
+    expect(withholdingTables.caps.rows.map(({ from, value }) => [from, value.overall])).toEqual(
+      yearly(topes.limite_global),
+    );
   });
 
   it('have the same special withholdings', () => {

@@ -1,0 +1,3 @@
+import { lawPage } from './law/law-page.ts';
+
+process.stdout.write(`${lawPage()}\n`);

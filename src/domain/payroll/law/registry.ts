@@ -1,0 +1,13 @@
+import { benefitTables } from './benefits.ts';
+import type { Tables } from './table.ts';
+import { employerTables, generalTables, regimeTables } from './tables.ts';
+import { withholdingTables } from './withholding.ts';
+
+/** Every table of the law, by what it is about. `docs/law.md` is written of it. */
+export const registry = {
+  'Salario, jornada y aportes del trabajador': generalTables,
+  'Aportes del empleador': employerTables,
+  'Ausencias y regímenes propios': regimeTables,
+  'Prestaciones, retiro y descuentos': benefitTables,
+  'Retención en la fuente': withholdingTables,
+} satisfies Record<string, Tables>;

@@ -1,0 +1,112 @@
+/**
+ * The law as data. A row is in force from its day until the next row of its table; the row is chosen by the date of the
+ * event (the hour worked, the day of leave), not by the date of payment. A new decree is a new row.
+ */
+export type Row<T> = {
+  from: string;
+  value: T;
+  basis: string;
+  /** Address where the norm is published. */
+  url?: string;
+  /** Law that has a date and is not in force: kept here, read by nothing. */
+  pending?: true;
+};
+
+export type Table<T> = {
+  /** Words of what is missing before the first row, in Spanish. */
+  name: string;
+  unit: string;
+  /** Each row ends with its year, and the next one is not projected. */
+  yearly: boolean;
+  rows: readonly Row<T>[];
+};
+
+export const table = <T>(name: string, unit: string, rows: readonly Row<T>[]): Table<T> => ({
+  name,
+  unit,
+  yearly: false,
+  rows,
+});
+
+/** Figures that the government sets every year: a year without a row has none. */
+export const yearlyTable = <T>(name: string, unit: string, rows: readonly Row<T>[]): Table<T> => ({
+  ...table(name, unit, rows),
+  yearly: true,
+});
+
+/** Tables by the name of the figure that is read of them. */
+export type Tables = Readonly<Record<string, Table<unknown>>>;
+
+/** A value with the norm it comes from. */
+export type Cited<T> = { value: T; basis: string };
+export type Figures<T> = { [K in keyof T]: T[K] extends Table<infer V> ? Cited<V> : never };
+/** Rules of several figures: the figures beside their norm. */
+export type Rules<T> = { [K in keyof T]: T[K] extends Table<infer V> ? V & { basis: string } : never };
+
+/** The law of that day is not known yet, or no longer: `missing` says what, in Spanish. */
+export class MissingParameters extends Error {
+  readonly missing: readonly string[];
+  readonly year: number;
+  constructor(missing: readonly string[], year: number) {
+    const last = missing.at(-1) ?? '';
+    const listed = missing.length > 1 ? `${missing.slice(0, -1).join(', ')} ni ${last}` : last;
+    super(`No hay ${listed} para ${year}`);
+    this.name = 'MissingParameters';
+    this.missing = missing;
+    this.year = year;
+  }
+}
+
+/** A figure of the law, or nothing where it has no row. */
+export function ifKnown<T>(figure: () => T): T | undefined {
+  try {
+    return figure();
+  } catch (error) {
+    if (error instanceof MissingParameters) return undefined;
+    throw error;
+  }
+}
+
+/** The row of a table in force on a day. Throws {@link MissingParameters} where there is none. */
+export function rowOn<T>({ name, yearly, rows }: Table<T>, day: string): Row<T> {
+  const row = rows.findLast(({ from, pending }) => from <= day && !pending);
+  if (!row || (yearly && row.from.slice(0, 4) !== day.slice(0, 4)))
+    throw new MissingParameters([name], Number(day.slice(0, 4)));
+  return row;
+}
+
+/** Days on which some of the tables changes, each once and in order. */
+export const changesOf = (tables: readonly Table<unknown>[]): string[] =>
+  [
+    ...new Set(tables.flatMap(({ rows }) => rows.flatMap(({ from, pending }) => (pending ? [] : from)))),
+  ].sort();
+
+/** An object of which a member without a row refuses whoever reads it, and only them. */
+export function lazily<T>(members: { [K in keyof T]: () => T[K] }): T {
+  const built = {} as T;
+  for (const name of Object.keys(members) as (keyof T)[]) {
+    const value = ifKnown(() => ({ is: members[name]() }));
+    Object.defineProperty(built, name, {
+      enumerable: true,
+      ...(value ? { value: value.is } : { get: members[name] }),
+    });
+  }
+  return built;
+}
+
+/** How each figure of some tables is read on a day. */
+export const figuresOn = <T extends Tables>(tables: T, day: string) =>
+  byName(tables, day, ({ value, basis }) => ({ value, basis })) as unknown as {
+    [K in keyof Figures<T>]: () => Figures<T>[K];
+  };
+
+/** The rules of some tables on a day. */
+export const rulesOn = <T extends Tables>(tables: T, day: string): Rules<T> =>
+  lazily<Rules<T>>(
+    byName(tables, day, ({ value, basis }) => ({ ...(value as object), basis })) as unknown as {
+      [K in keyof Rules<T>]: () => Rules<T>[K];
+    },
+  );
+
+const byName = <V>(tables: Tables, day: string, read: (row: Row<unknown>) => V) =>
+  Object.fromEntries(Object.entries(tables).map(([name, one]) => [name, () => read(rowOn(one, day))]));
