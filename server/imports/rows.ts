@@ -112,7 +112,7 @@ export async function readRows(
   return found;
 }
 
-function figuresOf(lines: readonly Line[]): Record<string, string> {
+export function figuresOf(lines: readonly Line[]): Record<string, string> {
   const found: Record<string, string> = {};
   for (const { group, concept, amount } of lines) {
     const key = `${group}:${concept}`;

@@ -1,4 +1,3 @@
-import { bankFormats } from '../../src/domain/banking/formats.ts';
 import { runKinds } from '../../src/domain/payroll/runs/period.ts';
 
 import { longestName } from '../imports/file-name.ts';
@@ -20,7 +19,7 @@ import {
 import { list, object, ref, type Schema, uuid } from './resource-schemas.ts';
 import type { Shape } from './shape.ts';
 
-const run = {
+export const run = {
   kind: keys(runKinds),
   year,
   month,
@@ -37,16 +36,16 @@ const person = {
   ...sums,
   findings: list(ref('Finding')),
 };
-const averages = {
+export const averages = {
   ...strict({ semester: amount, year: amount, vacations: amount }, []),
   description:
     'Promedio mensual de lo variable: del semestre (prima), del año (cesantías) y de las vacaciones',
 };
-const carried = {
+export const carried = {
   ...list(strict({ concept: text, description: text, amount }, ['concept', 'description', 'amount'])),
   description: 'Lo que el pago no descontó y el trabajador queda debiendo, con su origen',
 };
-const ending = strict({ pending_vacations: text, taken_vacations: text, severance_from: day }, []);
+export const ending = strict({ pending_vacations: text, taken_vacations: text, severance_from: day }, []);
 
 export const payrollShared: Record<string, Schema> = {
   Novelties: object(novelties),
@@ -89,8 +88,8 @@ export const payrollShared: Record<string, Schema> = {
   }),
 };
 
-const data = (schema: Schema): Schema => object({ data: schema }, ['data']);
-const saved = (schema: Schema): Schema => object({ data: schema, message: text }, ['data', 'message']);
+export const data = (schema: Schema): Schema => object({ data: schema }, ['data']);
+export const saved = (schema: Schema): Schema => object({ data: schema, message: text }, ['data', 'message']);
 const count: Schema = { type: 'integer', minimum: 0 };
 const named = { id: uuid, employee: text };
 const made = saved(list(object(named)));
@@ -111,8 +110,26 @@ export const payrollFilters: Schema = {
   undelivered: { type: 'string', enum: ['1', '0'] },
 };
 const ids = { ...list(uuid), minItems: 1, maxItems: 500 };
-const based = strict({ base_version: version }, ['base_version']);
+export const based = strict({ base_version: version }, ['base_version']);
 const aMonth = strict({ year, month }, ['year', 'month']);
+/** Rows of a file, looked at before anything of them is stored. */
+export const looked: Shape = {
+  body: strict({ rows: list(object({})) }, ['rows']),
+  answer: data(
+    list(
+      object({
+        index: { type: 'integer', minimum: 0 },
+        errors: { type: 'object', additionalProperties: list(text) },
+        findings: list(ref('Finding')),
+        totals: { oneOf: [object(sums), { type: 'null' }] },
+        figures: { type: 'object', additionalProperties: amount },
+        start: text,
+        end: text,
+        exists: { oneOf: [object({ id: uuid, version, draft: flag }), { type: 'null' }] },
+      }),
+    ),
+  ),
+};
 
 /** What goes in and out of the payrolls by month and of the pay runs. */
 export const payrollShapes: Readonly<Record<string, Shape>> = {
@@ -215,23 +232,7 @@ export const payrollShapes: Readonly<Record<string, Shape>> = {
     }),
     refuses: [422],
   },
-  'POST /payrolls/import/check': {
-    body: strict({ rows: list(object({})) }, ['rows']),
-    answer: data(
-      list(
-        object({
-          index: { type: 'integer', minimum: 0 },
-          errors: { type: 'object', additionalProperties: list(text) },
-          findings: list(ref('Finding')),
-          totals: { oneOf: [object(sums), { type: 'null' }] },
-          figures: { type: 'object', additionalProperties: amount },
-          start: text,
-          end: text,
-          exists: { oneOf: [object({ id: uuid, version, draft: flag }), { type: 'null' }] },
-        }),
-      ),
-    ),
-  },
+  'POST /payrolls/import/check': looked,
   'POST /payrolls/import': {
     body: strict(
       {
@@ -277,62 +278,4 @@ export const payrollShapes: Readonly<Record<string, Shape>> = {
     type: 'application/zip',
     refuses: [404, 422],
   },
-  'GET /pay_runs': {
-    query: { year, month, kind: run.kind },
-    answer: data(list(ref('PayRun'))),
-  },
-  'POST /pay_runs': {
-    body: strict(
-      { id: uuid, ...run, payroll_group_id: uuid, employee_ids: list(uuid), everybody: { const: true } },
-      ['kind', 'year', 'month', 'payment_date'],
-    ),
-    status: 201,
-    answer: saved(ref('PayRun')),
-  },
-  'GET /pay_runs/:id': {
-    query: {
-      search: { type: 'string', maxLength: 100 },
-      page: { type: 'integer', minimum: 1 },
-      per_page: { type: 'integer', enum: [10, 25, 50, 100, 200] },
-    },
-    answer: object({ data: ref('PayRun'), people: list(ref('PayRunPerson')), meta: ref('Meta') }),
-  },
-  'GET /pay_runs/:id/bank_file': {
-    query: { account: uuid, paid: day, sequence: text },
-    answer: data(
-      object({
-        run: text,
-        account: object({ id: uuid, alias: text }),
-        format: { type: 'string', enum: bankFormats },
-        count: { type: 'integer' },
-        total: text,
-        left: list(object({ name: text, reason: text, total: text })),
-      }),
-    ),
-    refuses: [409, 422],
-  },
-  'GET /pay_runs/:id/bank_file/download': {
-    query: { account: uuid, paid: day, sequence: text },
-    type: 'text/plain',
-    refuses: [409, 422],
-  },
-  'GET /pay_runs/:id/register': {
-    query: { format: { type: 'string', enum: ['xlsx', 'csv', 'pdf'] } },
-    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    refuses: [409, 422],
-  },
-  'DELETE /pay_runs/:id': { answer: object({ message: text }, ['message']) },
-  'GET /pay_runs/:id/people/:employee_id': { answer: data(ref('WholePayRunPerson')) },
-  'PUT /pay_runs/:id/people/:employee_id': {
-    body: strict({ base_version: version, ...novelties, averages, carried, ending }, ['base_version']),
-    answer: saved(ref('WholePayRunPerson')),
-  },
-  'DELETE /pay_runs/:id/people/:employee_id': { answer: object({ message: text }, ['message']) },
-  'POST /pay_runs/:id/recalculate': { body: strict({}, []), answer: saved(ref('PayRun')) },
-  'POST /pay_runs/:id/close': {
-    body: strict({ base_version: version, confirm_few_months: flag }, ['base_version']),
-    answer: saved(ref('PayRun')),
-    refuses: [406],
-  },
-  'POST /pay_runs/:id/reopen': { body: based, answer: saved(ref('PayRun')) },
 };

@@ -6,6 +6,7 @@ import { categories } from '../vault/questions/questions.ts';
 import { accessShapes } from './access-shapes.ts';
 import { dianResponse, dianShapes, dianShared } from './dian-shapes.ts';
 import { novelties } from './novelty-shapes.ts';
+import { payRunShapes } from './pay-run-shapes.ts';
 import { payrollFilters, payrollShapes, payrollShared } from './payroll-shapes.ts';
 import { peopleShapes } from './people-shapes.ts';
 import { recalculationShapes } from './recalculation-shapes.ts';
@@ -271,6 +272,7 @@ export const shapes: Readonly<Record<string, Shape>> = {
   },
   'DELETE /payrolls/:id': { answer: message },
   ...payrollShapes,
+  ...payRunShapes,
   ...recalculationShapes,
   ...peopleShapes,
   ...dianShapes,

@@ -126,6 +126,15 @@ export const routes: readonly Route[] = [
     page: 'runs',
   },
   {
+    audience: 'staff',
+    roles: companyStaff,
+    company: true,
+    path: '/pay_runs/:id/import',
+    title: 'Importar novedades',
+    crumbs: [home, { title: 'Pagos', path: '/pay_runs' }, { title: 'Importar novedades' }],
+    page: 'runs',
+  },
+  {
     ...payrollStaff,
     path: '/adjustment_payrolls',
     title: 'Nóminas de ajuste',

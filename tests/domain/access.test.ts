@@ -129,7 +129,12 @@ const paths: [string, readonly string[], company: boolean, enabled: boolean][] =
     true,
   ]),
   // People are paid whatever DIAN has answered.
-  ...['/pay_runs', '/pay_runs/7'].map((one): (typeof paths)[0] => [one, staff, true, false]),
+  ...['/pay_runs', '/pay_runs/7', '/pay_runs/7/import'].map((one): (typeof paths)[0] => [
+    one,
+    staff,
+    true,
+    false,
+  ]),
   ['/employees/import', staff, true, false],
   ['/vault/payrolls', staff, true, true],
   ['/vault/allied/payrolls', ['allied_client', 'client', 'distributor'], true, true],

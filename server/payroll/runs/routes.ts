@@ -15,17 +15,17 @@ import { conflict, invalid, notFound, stale } from '../../refused.ts';
 import { isVersion } from '../../resources/write.ts';
 import type { Tx } from '../../store/connection.ts';
 import { publish } from '../../store/events.ts';
-import { withBases } from '../drafts/known-bases.ts';
 import { readPeopleQuery, readRunQuery } from '../list/query.ts';
 import { sentOf } from '../paid-in.ts';
-import { faultsByHand, isApart } from './by-hand.ts';
+import { faultsByHand } from './by-hand.ts';
 import { closeRun, lockedRun, recalculate, reopenRun } from './close.ts';
 import { createRun } from './create.ts';
-import { agreedDebts, debtsShown } from './debts.ts';
+import { debtsShown } from './debts.ts';
 import { knownFor } from './known.ts';
 import { listPeople, listRuns, wholePerson } from './listing.ts';
+import { lookAtNovelties, readNovelties, storeNovelties } from './novelties-of-many.ts';
 import { progressOf } from './progress.ts';
-import { peopleOf, type RunRow, runAt, storePeople } from './rows.ts';
+import { type PersonRow, peopleOf, type RunRow, runAt } from './rows.ts';
 
 const staff = { roles: companyStaff };
 
@@ -88,21 +88,7 @@ export const payRunRoutes: StaffModule = (routes) => {
         throw invalid({ ending: ['Los datos del retiro son de una liquidación final'] });
       const faults = faultsByHand(run.kind, novelties, person);
       if (faults) throw invalid(faults);
-      const { year, month } = run;
-      const { employee_id } = person;
-      const [based] = isApart(run.kind)
-        ? []
-        : await withBases(tx, call.company.id, [{ employee_id, year, month, ...novelties }]);
-      const absences = based?.absences;
-      const { carried: _, ...rest } = novelties;
-      const debts = agreedDebts(novelties);
-      const written = {
-        ...person,
-        novelties: { ...rest, ...(absences && { absences }), ...(debts && { carried: debts }) },
-        ending: ending ?? null,
-      };
-      await storePeople(tx, call.company.id, [{ ...written, updated_by: call.user.id }]);
-      await recalculate(tx, call, run, [person.employee_id]);
+      await storeNovelties(tx, call, run, [{ person, novelties, ending: ending ?? null }]);
       await moved(tx, call, run);
       await told(tx, call, run.id);
       return answer({ data: await shownPerson(tx, call), message: 'Novedades guardadas' });
@@ -121,6 +107,46 @@ export const payRunRoutes: StaffModule = (routes) => {
       await moved(tx, call, run);
       await told(tx, call, run.id);
       return answer({ message: `${employee_name} ya no está en este pago` });
+    },
+  );
+
+  routes.read(
+    '/pay_runs/:id/novelties',
+    { ...staff, summary: 'Las novedades escritas de todas las personas de un pago' },
+    async (call) =>
+      answer({
+        data: await call.inCompany(async (tx) => {
+          const { id } = await shownRun(tx, call, call.params.id);
+          return (await peopleOf(tx, call.company.id, id)).map(writtenOf);
+        }),
+      }),
+  );
+
+  routes.write(
+    'POST',
+    '/pay_runs/:id/novelties/check',
+    { ...staff, fields: ['rows'], summary: 'Revisar las novedades de varias personas sin guardar nada' },
+    async (call, tx) => {
+      const run = await openRun(tx, call);
+      const rows = await readNovelties(tx, call, run, call.body.rows);
+      return answer({ data: await lookAtNovelties(tx, call, run, rows) });
+    },
+  );
+
+  routes.write(
+    'POST',
+    '/pay_runs/:id/novelties',
+    { ...staff, fields: ['rows'], summary: 'Escribir las novedades de varias personas' },
+    async (call, tx) => {
+      const run = await openRun(tx, call);
+      const rows = await readNovelties(tx, call, run, call.body.rows);
+      const written = rows.flatMap((row) => row.written ?? []);
+      const refused = rows.flatMap(({ index, errors, written: of }) => (of ? [] : [{ index, errors }]));
+      await storeNovelties(tx, call, run, written);
+      if (written.length > 0) await moved(tx, call, run);
+      await told(tx, call, run.id);
+      const message = `Novedades de ${counted(written.length)}`;
+      return answer({ data: { changed: written.length, refused }, message });
     },
   );
 
@@ -223,6 +249,12 @@ async function shownPerson(tx: Tx, call: StaffCall) {
   const context = (await knownFor(tx, call.company.id, run, employees)).get(person.employee_id);
   return { ...wholePerson(person), ...(context && debtsShown(run, context, person)) };
 }
+
+const writtenOf = ({ employee_id, employee_name, person, version, novelties }: PersonRow) => ({
+  employee: { id: employee_id, name: employee_name, document_number: person.split(':')[1] },
+  version,
+  novelties,
+});
 
 /** What a run pays is another: who saw it before must look again to close it. */
 async function moved(tx: Tx, call: StaffCall, { id }: RunRow): Promise<void> {

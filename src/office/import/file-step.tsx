@@ -15,7 +15,7 @@ type Props = {
   of: FileKind;
   onFile: (file: LoadedFile) => void;
   /** The files that came before. */
-  children: ReactNode;
+  children?: ReactNode;
 };
 
 /** Where the file comes from: dropped, chosen, or copied from a sheet and pasted. */

@@ -70,25 +70,31 @@ function knownOf(row: AnyRecord): Known {
   };
 }
 
-/** Looks at payrolls without storing them, in blocks. */
-export async function checkRows(
+type Check = (
   rows: readonly ImportedRow[],
   keep: (row: ImportedRow, said: Checked) => void,
   isLeft: () => boolean,
-): Promise<void> {
-  for (let at = 0; at < rows.length && !isLeft(); at += block) {
-    const some = rows.slice(at, at + block);
-    const { data } = await writeJson<{ data: (Checked & { index: number })[] }>(
-      '/payrolls/import/check',
-      { rows: some.map(({ draft }) => draft) },
-      crypto.randomUUID(),
-    );
-    for (const { index, ...checked } of data) {
-      const row = some[index];
-      if (row) keep(row, checked);
+) => Promise<void>;
+
+/** Looks at rows without storing them, in blocks. */
+export const checkedBy =
+  (path: string): Check =>
+  async (rows, keep, isLeft) => {
+    for (let at = 0; at < rows.length && !isLeft(); at += block) {
+      const some = rows.slice(at, at + block);
+      const { data } = await writeJson<{ data: (Checked & { index: number })[] }>(
+        path,
+        { rows: some.map(({ draft }) => draft) },
+        crypto.randomUUID(),
+      );
+      for (const { index, ...checked } of data) {
+        const row = some[index];
+        if (row) keep(row, checked);
+      }
     }
-  }
-}
+  };
+
+export const checkRows = checkedBy('/payrolls/import/check');
 
 export type BroughtPayrolls = {
   id: string;

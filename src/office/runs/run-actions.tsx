@@ -1,5 +1,8 @@
+import { useIonRouter } from '@ionic/react';
 import { useQueryClient } from '@tanstack/react-query';
 import {
+  cloudUploadOutline,
+  createOutline,
   documentTextOutline,
   downloadOutline,
   gridOutline,
@@ -16,8 +19,10 @@ import { bringFile } from '../bring-file.ts';
 import { connected } from '../connected.ts';
 import { fileAddress } from '../file-address.ts';
 import { closeRun, deleteRun, recalculateRun, reopenRun, type Stop } from './acts.ts';
+import { paysSalary } from './kinds.ts';
 import { isOpen, type Run, useGoing } from './runs.ts';
 
+const NoveltiesGrid = lazyPart('novelties-grid', () => import('./novelties-grid.tsx'));
 const BankFileDialog = lazyPart('bank-file', () => import('./bank-file-dialog.tsx'));
 
 type Props = { run: Run; onStop: (stop: Stop | undefined) => void; onGone: () => void };
@@ -27,6 +32,7 @@ export function RunActions({ run, onStop, onGone }: Props) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [paying, setPaying] = useState(false);
+  const [writing, setWriting] = useState(false);
   const going = useGoing(run.id);
 
   /** One at a time: while it goes the buttons wait. */
@@ -70,6 +76,7 @@ export function RunActions({ run, onStop, onGone }: Props) {
           Recalcular
         </button>
       )}
+      {open && paysSalary(run) && <NoveltiesMenu key="novelties" run={run} onMany={() => setWriting(true)} />}
       <RegisterMenu key="register" run={run} />
       {!open && (
         <button key="bank" type="button" className="q-btn q-btn--plain" onClick={() => setPaying(true)}>
@@ -90,8 +97,52 @@ export function RunActions({ run, onStop, onGone }: Props) {
         <Icon of={open ? lockClosedOutline : lockOpenOutline} />
         {!open ? 'Reabrir' : busy && going ? `${going.done} de ${going.total}` : 'Cerrar el pago'}
       </button>
+      {writing && <NoveltiesGrid run={run} onClose={() => setWriting(false)} />}
       {paying && <BankFileDialog run={run} onClose={() => setPaying(false)} />}
     </>
+  );
+}
+
+type MenuItem = readonly [icon: string, words: string, act: () => void];
+
+function ActionsMenu({ name, icon, items }: { name: string; icon: string; items: readonly MenuItem[] }) {
+  return (
+    <Menu label={<span className="mm-l">{name}</span>} name={name} icon={icon} className="mm">
+      {(close) =>
+        items.map(([itemIcon, words, act]) => (
+          <button
+            key={words}
+            type="button"
+            onClick={() => {
+              close();
+              act();
+            }}
+          >
+            <Icon of={itemIcon} />
+            {words}
+          </button>
+        ))
+      }
+    </Menu>
+  );
+}
+
+/** Novelties of many people at once, typed or from a file. */
+function NoveltiesMenu({ run, onMany }: { run: Run; onMany: () => void }) {
+  const router = useIonRouter();
+  return (
+    <ActionsMenu
+      name="Novedades"
+      icon={createOutline}
+      items={[
+        [createOutline, 'Escribir las de varias personas', onMany],
+        [
+          cloudUploadOutline,
+          'Importar novedades de un archivo',
+          () => router.push(`/pay_runs/${run.id}/import`, 'forward'),
+        ],
+      ]}
+    />
   );
 }
 
@@ -101,32 +152,13 @@ function RegisterMenu({ run }: { run: Run }) {
     if (connected()) void bringFile(fileAddress(`/pay_runs/${run.id}/register`, { format }));
   };
   return (
-    <Menu
-      label={<span className="mm-l">Planilla</span>}
+    <ActionsMenu
       name="Planilla"
       icon={documentTextOutline}
-      className="mm"
-    >
-      {(close) =>
-        (
-          [
-            ['xlsx', gridOutline, 'Excel, con cada concepto'],
-            ['pdf', documentTextOutline, 'PDF para firmar'],
-          ] as const
-        ).map(([format, icon, words]) => (
-          <button
-            key={format}
-            type="button"
-            onClick={() => {
-              close();
-              bring(format);
-            }}
-          >
-            <Icon of={icon} />
-            {words}
-          </button>
-        ))
-      }
-    </Menu>
+      items={[
+        [gridOutline, 'Excel, con cada concepto', () => bring('xlsx')],
+        [documentTextOutline, 'PDF para firmar', () => bring('pdf')],
+      ]}
+    />
   );
 }

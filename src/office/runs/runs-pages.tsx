@@ -1,9 +1,20 @@
 import { useParams } from 'react-router-dom';
+import { Waiting } from '../../kit/faces.tsx';
+import { lazyPart } from '../../kit/load-chunk.ts';
+import { useRoute } from '../route-context.ts';
 import { RunPage } from './run-page.tsx';
 import { RunsPage } from './runs-page.tsx';
 
-/** The payments of a month, or one of them. */
+const ImportNovelties = lazyPart(
+  'import-novelties',
+  () => import('./import-novelties.tsx'),
+  () => <Waiting />,
+);
+
+/** The payments of a month, one of them, or a file of its novelties. */
 export default function RunsPages() {
   const { id } = useParams();
+  const { path } = useRoute();
+  if (id && path.endsWith('/import')) return <ImportNovelties key={id} id={id} />;
   return id ? <RunPage key={id} id={id} /> : <RunsPage />;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anOffice, type Office } from './clerk.ts';
+import { first, runsOf } from './paying.ts';
 
 let office: Office;
 beforeAll(async () => {
@@ -82,5 +83,104 @@ describe('what a payroll takes from its group', () => {
     expect((await office.clerk.post('/payrolls/send', { ids: [id] })).body.data).toMatchObject([
       { full_number: expect.not.stringMatching(/^GT/) },
     ]);
+  });
+});
+
+describe('novelties of many people', () => {
+  it('are looked at, stored together and seen in each person, and a file that comes twice counts once', async () => {
+    const { clerk, anEmployee } = await anOffice();
+    const { paid, personOf, versionOf } = runsOf(clerk);
+    const [ana, beto, celia] = [
+      await anEmployee({ first_name: 'Ana' }),
+      await anEmployee({ first_name: 'Beto' }),
+      await anEmployee({ first_name: 'Celia' }),
+    ];
+    const run = await paid({ ...first, employee_ids: [ana, beto] });
+    const at = `/pay_runs/${run.id}/novelties`;
+    const written = (await clerk.get(at)).rows as unknown as {
+      employee: { id: string; document_number: string };
+      version: number;
+    }[];
+    const document_number = written.find(({ employee }) => employee.id === beto)?.employee.document_number;
+    const rows = [
+      {
+        employee_id: ana,
+        hours: [{ kind: 'heds', quantity: '6' }],
+        earned: [{ concept: 'commissions', salary: '100000.00' }],
+      },
+      {
+        document_number,
+        year: 2026,
+        month: 11,
+        payment_dates: ['2026-11-15'],
+        hours: [{ kind: 'hens', quantity: '2' }],
+      },
+      { employee_id: celia, hours: [{ kind: 'heds', quantity: '1' }] },
+      { employee_id: ana, hours: [{ kind: 'heds', quantity: '1' }] },
+      { document_number: '999', hours: [] },
+    ];
+    const looked = (await clerk.post(`${at}/check`, { rows })).rows;
+    expect(looked.map(({ errors }) => errors)).toEqual([
+      {},
+      {},
+      { employee_id: ['No está en este pago'] },
+      { employee_id: ['Ana Prueba está dos veces'] },
+      { employee_id: ['No está en este pago'] },
+    ]);
+    const totals = looked[0]?.['totals'] as { total: string } | undefined;
+    expect(Number(totals?.total)).toBeGreaterThan(Number((await personOf(run.id, ana)).total));
+    expect((await personOf(run.id, ana)).novelties).toEqual({});
+
+    const version = await versionOf(run.id);
+    const done = await clerk.post(at, { rows });
+    expect([done.status, done.body.message]).toEqual([200, 'Novedades de 2 personas']);
+    expect(done.body.data).toMatchObject({ changed: 2, refused: [{ index: 2 }, { index: 3 }, { index: 4 }] });
+    expect(await versionOf(run.id)).toBeGreaterThan(version);
+    const once = await personOf(run.id, ana);
+    expect(once.total).toBe(totals?.total);
+    expect(once.novelties).toMatchObject({ hours: [{ kind: 'heds', quantity: '6' }] });
+
+    await clerk.post(at, { rows: rows.slice(0, 1) });
+    expect((await personOf(run.id, ana)).total).toBe(once.total);
+    const cleared = await clerk.post(at, {
+      rows: [
+        { employee_id: ana, base_version: (await personOf(run.id, ana)).version, without: ['hours:heds'] },
+      ],
+    });
+    expect(cleared.body.data).toMatchObject({ changed: 1 });
+    expect((await personOf(run.id, ana)).novelties).toEqual({
+      earned: [{ concept: 'commissions', salary: '100000.00' }],
+    });
+    const old = [{ employee_id: ana, base_version: 1, without: ['earned:commissions'] }];
+    expect((await clerk.post(at, { rows: old })).body.data).toMatchObject({
+      changed: 0,
+      refused: [{ errors: { base_version: ['Alguien cambió a esta persona mientras usted la editaba'] } }],
+    });
+    const other = [{ employee_id: ana, year: 2026, month: 10, hours: [] }];
+    expect((await clerk.post(`${at}/check`, { rows: other })).rows).toMatchObject([
+      { errors: { month: ['Este pago es de noviembre de 2026'] } },
+    ]);
+  });
+
+  it('are not of what is paid apart, nor of a closed payment, nor of strangers', async () => {
+    const { clerk, anEmployee, aStranger } = await anOffice();
+    const { paid, close } = runsOf(clerk);
+    const employee_id = await anEmployee();
+    const rows = [{ employee_id, hours: [{ kind: 'heds', quantity: '1' }] }];
+    const prima = await paid({
+      ...first,
+      kind: 'prima',
+      part: undefined,
+      month: 6,
+      employee_ids: [employee_id],
+    });
+    const apart = await clerk.post(`/pay_runs/${prima.id}/novelties`, { rows });
+    expect([apart.status, apart.body.errors]).toEqual([422, { rows: ['Este pago no lleva novedades'] }]);
+    const run = await paid({ ...first, employee_ids: [employee_id] });
+    for (const wrong of [[], 'x', undefined])
+      expect((await clerk.post(`/pay_runs/${run.id}/novelties`, { rows: wrong })).status).toBe(422);
+    expect((await (await aStranger()).post(`/pay_runs/${run.id}/novelties`, { rows })).status).toBe(404);
+    await close(run.id);
+    expect((await clerk.post(`/pay_runs/${run.id}/novelties`, { rows })).status).toBe(409);
   });
 });

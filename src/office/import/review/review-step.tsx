@@ -15,6 +15,7 @@ import { ImportResult, type Result } from '../import-result.tsx';
 import { payrollFiles } from '../kinds.ts';
 import { keepOriginal } from '../originals.ts';
 import { doubtsTold, useReading } from '../reading.ts';
+import { bringNovelties, checkNovelties, type IntoRun } from '../run-novelties.ts';
 import { monthTold } from '../told-month.ts';
 import type { Reviewing } from '../wizard.tsx';
 import { useChecked } from './checked.ts';
@@ -26,11 +27,12 @@ import { draftText, faultsOf } from './verdicts.ts';
 
 const files = { ...payrollFiles, openIn: openColumns };
 
-type Props = Reviewing & { month: Month };
+type Props = Reviewing & { month: Month; into?: IntoRun };
 
 /** What each column is, what came of each line, and the cells to put right, in sight of one another. */
-export default function ReviewStep({ file, month, onFile, onBack, onDone }: Props) {
+export default function ReviewStep({ file, month, into, onFile, onBack, onDone }: Props) {
   const client = useQueryClient();
+  const runId = into?.id;
   const [result, setResult] = useState<Result>();
   const employees = useEmployees();
   const reading = useReading(file, files);
@@ -38,7 +40,7 @@ export default function ReviewStep({ file, month, onFile, onBack, onDone }: Prop
   const [existing, setExisting] = useState<'skip' | 'replace'>('skip');
   const [done, setDone] = useState<number>();
   const told = useMemo(() => monthTold(file, month), [file, month]);
-  const [own, setOwn] = useState<Month>(told ?? month);
+  const [own, setOwn] = useState<Month>(into ? month : (told ?? month));
   const { year, month: number } = own;
   const [persons, setPersons] = useState<ReadonlyMap<string, string>>(new Map());
   const rows = useMemo(
@@ -55,7 +57,11 @@ export default function ReviewStep({ file, month, onFile, onBack, onDone }: Prop
     () => (employees.data ? rows.filter(({ problems }) => problems.length === 0) : []),
     [rows, employees.data],
   );
-  const { checked, said, checking, waiting, again } = useChecked(sound, draftText, checkRows);
+  const { checked, said, checking, waiting, again } = useChecked(
+    sound,
+    draftText,
+    useMemo(() => (runId === undefined ? checkRows : checkNovelties(runId)), [runId]),
+  );
   const verdicts = rows.map((row) => faultsOf(row, said.get(row.key), existing, checked.has(row.key)));
   const ready = verdicts.filter((one) => one.ready).map(({ row }) => row);
   const wrong = verdicts.filter(({ faults }) => faults.length > 0);
@@ -65,9 +71,13 @@ export default function ReviewStep({ file, month, onFile, onBack, onDone }: Prop
     if (!isOnline()) return toast('Para importar hace falta conexión', { danger: true });
     const those = monthsInWords(ready);
     const sure = await ask({
-      title: `¿Importar ${counted(ready.length)} de ${those}?`,
+      title: into
+        ? `¿Importar las novedades de ${peopleCounted(ready.length)} en «${into.title}»?`
+        : `¿Importar ${counted(ready.length)} de ${those}?`,
       lines: [
-        'Quedan como borradores: puede revisarlas antes de emitir, o deshacer la importación.',
+        into
+          ? 'Lo que el archivo trae de un concepto reemplaza lo que la persona tenía de él. Queda en sus novedades, donde se puede cambiar.'
+          : 'Quedan como borradores: puede revisarlas antes de emitir, o deshacer la importación.',
         ...(wrong.length > 0
           ? [
               wrong.length === 1
@@ -84,9 +94,11 @@ export default function ReviewStep({ file, month, onFile, onBack, onDone }: Prop
     if (!sure) return;
     setDone(0);
     reading.keep();
-    const sum = await importRows(client, file.name, ready, existing, setDone);
+    const sum = into
+      ? await bringNovelties(client, into.id, ready)
+      : await importRows(client, file.name, ready, existing, setDone);
     const count = sum.created + sum.replaced;
-    if (count > 0) await keepOriginal(client, 'payroll_imports', sum.id, file.original);
+    if (count > 0 && !into) await keepOriginal(client, 'payroll_imports', sum.id, file.original);
     setDone(undefined);
     if (sum.refused > 0) again();
     if (count === 0) {
@@ -94,6 +106,18 @@ export default function ReviewStep({ file, month, onFile, onBack, onDone }: Prop
       return;
     }
     reading.without(sum.lines);
+    if (into) {
+      setResult({
+        title: `Novedades de ${peopleCounted(count)} en «${into.title}»`,
+        lines: ['El pago ya se calculó con ellas.'],
+        to: `/pay_runs/${into.id}`,
+        see: 'Volver al pago',
+        rest: wrong.length + sum.refused,
+        undoing: [],
+        undo: () => Promise.resolve(),
+      });
+      return onDone(true);
+    }
     const first = ready[0] ?? { year, month: number };
     setResult({
       title: `${counted(count)} de ${those} ${count === 1 ? 'importada' : 'importadas'}`,
@@ -134,7 +158,7 @@ export default function ReviewStep({ file, month, onFile, onBack, onDone }: Prop
       />
     );
   const isOther = told && (told.year !== month.year || told.month !== month.month);
-  const otherMonth = isOther && !mapping.some(saysMonth) ? told : undefined;
+  const otherMonth = !into && isOther && !mapping.some(saysMonth) ? told : undefined;
   const there = verdicts.some(({ notices }) => notices.some((text) => text.includes('borrador')));
   return (
     <ReviewFrame
@@ -168,11 +192,13 @@ export default function ReviewStep({ file, month, onFile, onBack, onDone }: Prop
         </>
       }
       note={
-        otherMonth
-          ? `Las filas no dicen su mes y el archivo sí: «${otherMonth.text.slice(0, 80)}». Quedan en ${monthTitle(own).toLowerCase()}.`
-          : sound.some((row) => row.year !== year || row.month !== number)
-            ? `El archivo trae nóminas de ${monthsInWords(sound)}, y en cada mes quedan las suyas.`
-            : undefined
+        into && isOther
+          ? `El archivo dice «${told.text.slice(0, 80)}» y este pago es de ${monthTitle(month).toLowerCase()}.`
+          : otherMonth
+            ? `Las filas no dicen su mes y el archivo sí: «${otherMonth.text.slice(0, 80)}». Quedan en ${monthTitle(own).toLowerCase()}.`
+            : sound.some((row) => row.year !== year || row.month !== number)
+              ? `El archivo trae nóminas de ${monthsInWords(sound)}, y en cada mes quedan las suyas.`
+              : undefined
       }
       questions={questions}
       checking={checking}
@@ -192,5 +218,7 @@ const notBrought = (count: number): string =>
   count === 1
     ? 'No se importó: su nómina cambió mientras revisaba el archivo. Mire cómo quedó'
     : `No se importó ninguna de las ${count}: cambiaron mientras revisaba el archivo. Mire cómo quedaron`;
+
+const peopleCounted = (count: number): string => (count === 1 ? '1 persona' : `${count} personas`);
 
 const counted = (count: number): string => (count === 1 ? '1 nómina' : `${count} nóminas`);
