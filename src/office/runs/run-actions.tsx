@@ -22,17 +22,20 @@ import { closeRun, deleteRun, recalculateRun, reopenRun, type Stop } from './act
 import { paysSalary } from './kinds.ts';
 import { isOpen, type Run, useGoing } from './runs.ts';
 
-const NoveltiesGrid = lazyPart('novelties-grid', () => import('./novelties-grid.tsx'));
 const BankFileDialog = lazyPart('bank-file', () => import('./bank-file-dialog.tsx'));
 
-type Props = { run: Run; onStop: (stop: Stop | undefined) => void; onGone: () => void };
+type Props = {
+  run: Run;
+  onStop: (stop: Stop | undefined) => void;
+  onGone: () => void;
+  onMany: () => void;
+};
 
 /** What may be done with a payment: open, everything; closed, only to open it again. */
-export function RunActions({ run, onStop, onGone }: Props) {
+export function RunActions({ run, onStop, onGone, onMany }: Props) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [paying, setPaying] = useState(false);
-  const [writing, setWriting] = useState(false);
   const going = useGoing(run.id);
 
   /** One at a time: while it goes the buttons wait. */
@@ -64,6 +67,7 @@ export function RunActions({ run, onStop, onGone }: Props) {
         <button
           key="again"
           type="button"
+          aria-label="Recalcular"
           className="q-btn q-btn--plain"
           aria-disabled={busy}
           onClick={() =>
@@ -73,10 +77,10 @@ export function RunActions({ run, onStop, onGone }: Props) {
           }
         >
           <Icon of={refreshOutline} />
-          Recalcular
+          <span className="mm-l">Recalcular</span>
         </button>
       )}
-      {open && paysSalary(run) && <NoveltiesMenu key="novelties" run={run} onMany={() => setWriting(true)} />}
+      {open && paysSalary(run) && <NoveltiesMenu key="novelties" run={run} onMany={onMany} />}
       <RegisterMenu key="register" run={run} />
       {!open && (
         <button key="bank" type="button" className="q-btn q-btn--plain" onClick={() => setPaying(true)}>
@@ -97,7 +101,6 @@ export function RunActions({ run, onStop, onGone }: Props) {
         <Icon of={open ? lockClosedOutline : lockOpenOutline} />
         {!open ? 'Reabrir' : busy && going ? `${going.done} de ${going.total}` : 'Cerrar el pago'}
       </button>
-      {writing && <NoveltiesGrid run={run} onClose={() => setWriting(false)} />}
       {paying && <BankFileDialog run={run} onClose={() => setPaying(false)} />}
     </>
   );

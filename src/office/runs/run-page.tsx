@@ -22,6 +22,7 @@ import { type RunPage as RunData, type RunPerson, useRun } from './runs.ts';
 import { StopNote } from './stop-note.tsx';
 import './style.ts';
 
+const NoveltiesGrid = lazyPart('novelties-grid', () => import('./novelties-grid.tsx'));
 const PersonPane = lazyPart('person-pane', () => import('./person-pane.tsx'));
 
 /** One payment: what it comes to, whom it pays and, of each, every figure and where it comes from. */
@@ -37,6 +38,8 @@ export function RunPage({ id }: { id: string }) {
     () => new URLSearchParams(location.search).get('employee_id') ?? undefined,
   );
   const [stop, setStop] = useState<Noted>();
+  // Here and not with its button, which a turned phone draws anew: what is typed stays.
+  const [writing, setWriting] = useState(false);
   const search = useDeferredValue(typed.trim());
   const query = useRun(id, search, page);
   const run = query.data?.run;
@@ -66,7 +69,12 @@ export function RunPage({ id }: { id: string }) {
   }
   const list = `/pay_runs?year=${run.year}&month=${run.month}`;
   const actions = (
-    <RunActions run={run} onStop={stopped} onGone={() => router.push(list, 'back', 'replace')} />
+    <RunActions
+      run={run}
+      onStop={stopped}
+      onGone={() => router.push(list, 'back', 'replace')}
+      onMany={() => setWriting(true)}
+    />
   );
   const columns = peopleColumns(openId === undefined ? 'all' : roomy ? 'some' : 'little', run.kind);
   const open = ({ employee }: RunPerson) => setOpenId(employee.id === openId ? undefined : employee.id);
@@ -126,6 +134,7 @@ export function RunPage({ id }: { id: string }) {
           {!isWide && actions}
         </div>
       </Page>
+      {writing && <NoveltiesGrid run={run} onClose={() => setWriting(false)} />}
       {openId && (
         <PersonPane
           key={openId}
