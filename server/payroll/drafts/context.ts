@@ -4,6 +4,7 @@ import type { IndividualPayrollInput } from '../../../src/domain/dian/individual
 import type { Finding } from '../../../src/domain/finding.ts';
 import { employedIn } from '../../../src/domain/payroll/contract/contracts.ts';
 import { contractOf, settlementOf } from '../../../src/domain/payroll/contract/settlement.ts';
+import { withOpening } from '../../../src/domain/payroll/history/opening.ts';
 import type { PaidMonth } from '../../../src/domain/payroll/history/paid-history.ts';
 import type { DatedPolicy } from '../../../src/domain/payroll/law/policy.ts';
 import type { Line, Totals } from '../../../src/domain/payroll/statement/statement.ts';
@@ -51,7 +52,7 @@ export async function contextOf(
     orders: employee.deduction_orders,
     policies: employee.policies,
     previous: (await previousOf(tx, companyId, wanted)) ?? null,
-    history: history.get(employee.id) ?? [],
+    history: withOpening(contractOf(employee), employee, history.get(employee.id) ?? [], wanted),
     document: await blankDocument(tx, companyId, employee, wanted, now),
     findings: employeeFindings(employee, wanted),
   };

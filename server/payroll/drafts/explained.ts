@@ -5,6 +5,7 @@ import {
   type PayrollDraft,
   type WrittenNovelties,
 } from '../../../src/domain/payroll/drafts/draft.ts';
+import { withOpening } from '../../../src/domain/payroll/history/opening.ts';
 import { liquidate } from '../../../src/domain/payroll/month/liquidate.ts';
 import { explained } from '../../../src/domain/payroll/runs/proposed-benefit.ts';
 import { historyFor } from '../../documents/history.ts';
@@ -20,9 +21,10 @@ export async function explainedNovelties(
   const novelties = noveltiesOf(draft);
   if (!novelties.benefits?.length) return novelties;
   const { year, month } = draft;
-  const history = (await historyFor(tx, companyId, [employee.id], draft)).get(employee.id) ?? [];
+  const stored = (await historyFor(tx, companyId, [employee.id], draft)).get(employee.id) ?? [];
   const { policies } = employee;
   const contract = contractOf(employee);
+  const history = withOpening(contract, employee, stored, draft);
   const period = settlementOf(contract, year, month);
   const settled = () => period && liquidate(contract, period, novelties, policies);
   return {

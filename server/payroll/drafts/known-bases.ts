@@ -1,6 +1,7 @@
 import { employedIn } from '../../../src/domain/payroll/contract/contracts.ts';
 import { contractOf } from '../../../src/domain/payroll/contract/settlement.ts';
 import type { PayrollDraft } from '../../../src/domain/payroll/drafts/draft.ts';
+import { withOpening } from '../../../src/domain/payroll/history/opening.ts';
 import { lacksBases, withKnownBases } from '../../../src/domain/payroll/runs/known-bases.ts';
 import { historyFor } from '../../documents/history.ts';
 import { type EmployeeSource, employeesFor } from '../../documents/sources.ts';
@@ -30,12 +31,12 @@ export async function withBases<T extends Based>(
     const histories = await historyFor(tx, companyId, ids, { year, month });
     for (const draft of some) {
       const employee = people.get(draft.employee_id);
-      const history = histories.get(draft.employee_id);
-      if (employee && history)
-        found.set(draft, {
-          ...draft,
-          absences: withKnownBases(contractOf(employedIn(employee, draft)), draft.absences ?? [], history),
-        });
+      if (!employee) continue;
+      const employed = employedIn(employee, draft);
+      const contract = contractOf(employed);
+      const history = withOpening(contract, employed, histories.get(draft.employee_id) ?? [], draft);
+      if (history.length > 0)
+        found.set(draft, { ...draft, absences: withKnownBases(contract, draft.absences ?? [], history) });
     }
   }
   return drafts.map((draft) => found.get(draft) ?? draft);

@@ -6,6 +6,7 @@ import {
   percentageFromMonths,
   replacedPercentage,
 } from '../../../src/domain/payroll/deductions/percentage-from-months.ts';
+import { withOpening } from '../../../src/domain/payroll/history/opening.ts';
 import type { PaidMonth } from '../../../src/domain/payroll/history/paid-history.ts';
 import { MissingParameters } from '../../../src/domain/payroll/law/table.ts';
 import { trimmed } from '../../../src/domain/trimmed.ts';
@@ -14,19 +15,20 @@ import { type EmployeeSource, employeesFor } from '../../documents/sources.ts';
 import { invalid } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
 
-/** The months stored that the percentage of a month goes by. */
+/** The months stored that the percentage of a month goes by, and those of the opening balance. */
 async function monthsFor(
   tx: Tx,
   companyId: string,
-  wanted: { employee_id: string; year: number; month: number },
+  employee: EmployeeSource,
+  wanted: { year: number; month: number },
 ): Promise<PaidMonth[]> {
   const { from, to } = monthsOfPercentage(wanted);
   const { rows } = await sql<PaidMonth>`
     select p.year, p.month, p.lines from payrolls p
-    where p.company_id = ${companyId} and p.employee_id = ${wanted.employee_id} and ${current('p')}
+    where p.company_id = ${companyId} and p.employee_id = ${employee.id} and ${current('p')}
       and p.year * 12 + p.month between ${from.year * 12 + from.month} and ${to.year * 12 + to.month}
     order by p.year, p.month`.execute(tx);
-  return rows;
+  return withOpening(contractOf(employee), employee, rows, wanted);
 }
 
 /** A stored percentage that took the figures of the year before, and what it comes to with those of its own. */
@@ -38,7 +40,7 @@ export async function outdatedPercentage(
 ): Promise<{ stored: string; percent: string } | undefined> {
   const stored = employee.withholding_procedure === '2' ? trimmed(employee.withholding_percent ?? '') : '';
   if (!stored) return undefined;
-  const months = await monthsFor(tx, companyId, { employee_id: employee.id, ...month });
+  const months = await monthsFor(tx, companyId, employee, month);
   const percent = replacedPercentage(stored, month, months, contractOf(employee).withholding?.claims);
   return percent ? { stored, percent } : undefined;
 }
@@ -52,7 +54,7 @@ export async function percentageOf(
   const [employee] = await employeesFor(tx, companyId, { ids: [wanted.employee_id] });
   if (!employee) throw invalid({ employee_id: ['El empleado no existe en esta compañía'] });
   const { from, to, day } = monthsOfPercentage(wanted);
-  const rows = await monthsFor(tx, companyId, wanted);
+  const rows = await monthsFor(tx, companyId, employee, wanted);
   try {
     const { percent, base, withholding, explanation, findings, months } = percentageFromMonths(
       wanted,

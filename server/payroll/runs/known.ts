@@ -1,7 +1,9 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { type Day, firstOfMonth, monthShown } from '../../../src/domain/day.ts';
 import { employedIn } from '../../../src/domain/payroll/contract/contracts.ts';
+import { contractOf } from '../../../src/domain/payroll/contract/settlement.ts';
 import type { WrittenNovelties } from '../../../src/domain/payroll/drafts/draft.ts';
+import { withOpening } from '../../../src/domain/payroll/history/opening.ts';
 import type { PaidMonth } from '../../../src/domain/payroll/history/paid-history.ts';
 import { current, historyFor } from '../../documents/history.ts';
 import type { EmployeeSource } from '../../documents/sources.ts';
@@ -81,7 +83,10 @@ export async function knownFor(
         employee,
         base: baseOf(payrolls.get(employee.id)),
         closed: ofContract(employee, closed.get(employee.id)),
-        history: [...(suspended?.get(employee.id) ?? []), ...(history.get(employee.id) ?? [])],
+        history: [
+          ...(suspended?.get(employee.id) ?? []),
+          ...withOpening(contractOf(employee), employee, history.get(employee.id) ?? [], run),
+        ],
         enjoyed: (enjoyed?.get(employee.id) ?? []).filter(({ start }) => start >= employee.admission_date),
         ongoing: (ongoing?.get(employee.id) ?? []).filter(({ start }) => start >= employee.admission_date),
         debts: debts?.get(employee.id) ?? [],

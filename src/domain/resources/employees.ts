@@ -15,6 +15,7 @@ import type { ExitReason } from '../payroll/benefits/termination.ts';
 import { defineResource, type Referred } from '../resource.ts';
 import { companyStaff } from '../roles.ts';
 import { phonePattern, riskClassOptions } from './common.ts';
+import { openingErrors, openingFields } from './opening-balance.ts';
 
 /** The reasons as the engine names them; written here so that forms do not bring the engine. */
 const exitReasonNames = {
@@ -67,16 +68,6 @@ function contractErrors(values: Values): Errors {
       'Un contrato de aprendizaje lleva un tipo de trabajador aprendiz o dependiente (01)',
     ];
   return errors;
-}
-
-/** An opening balance is of a day and says how much. */
-function openingErrors(values: Values): Errors {
-  const [date, days] = [values['opening_date'], values['opening_vacation_days']];
-  const hasDays = days !== undefined && days !== null && days !== '';
-  if (date && !hasDays)
-    return { opening_vacation_days: ['El campo Días de vacaciones pendientes es obligatorio'] };
-  if (hasDays && !date) return { opening_date: ['El campo Saldo inicial al es obligatorio'] };
-  return {};
 }
 
 /** A person with the current contract: all that the payroll and its document need to know. */
@@ -200,11 +191,7 @@ export const employees = defineResource({
       section: 'Saldo inicial',
       hint: 'Último día que se liquidó en otro programa',
     }),
-    opening_vacation_days: percent('Días de vacaciones pendientes', {
-      unit: 'días',
-      max: 999,
-      hint: 'Hábiles, a esa fecha',
-    }),
+    ...openingFields,
     withholding_procedure: choice('Procedimiento de retención', {
       options: { '1': '1 · Tabla de cada mes', '2': '2 · Porcentaje fijo del semestre' },
       section: 'Retención en la fuente',

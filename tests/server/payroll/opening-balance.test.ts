@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { guessColumns } from '../../../src/domain/imports/guess-columns.ts';
+import { peopleColumns } from '../../../src/domain/imports/people-columns.ts';
 import { anOffice, type Office } from './clerk.ts';
 import { type Person, runsOf } from './paying.ts';
 
@@ -85,5 +87,130 @@ describe('the opening balance of vacations', () => {
     expect(await errorsOf({ ...opening, opening_date: '2023-12-31' })).toEqual(['opening_date']);
     expect(await errorsOf({ ...opening, opening_vacation_days: 'x' })).toEqual(['opening_vacation_days']);
     expect(await errorsOf({ ...opening, opening_vacation_days: '0' })).toEqual([]);
+  });
+});
+
+describe('the opening balance of averages and payments', () => {
+  const december = { year: 2026, month: 12, payment_date: '2026-12-18' };
+  const brought = {
+    document_type_id: 'CC',
+    first_name: 'Rosa',
+    surname: 'Prueba',
+    address: 'Calle 1',
+    municipality_id: 'Medellín',
+    admission_date: '2024-01-02',
+    salary: '2400000.00',
+    transport_allowance_mode: 'never',
+    health_fund_id: 'Sanitas S.A.S',
+    pension_fund_id: 'Porvenir',
+    arl_id: 'Sura',
+    risk_class: 'I',
+    payment_means_id: 'Efectivo',
+    opening_date: '2026-10-31',
+    opening_variable: '6000000.00',
+    opening_semester_variable: '1200000.00',
+    opening_overtime: '2400000.00',
+    opening_unpaid_days: '10',
+    opening_severance: '500000.00',
+    opening_service_bonus: '100000.00',
+    opening_income: '31000000.00',
+    opening_contributions: '2480000.00',
+  };
+  const headers: readonly [string, keyof typeof brought][] = [
+    ['Saldo inicial al', 'opening_date'],
+    ['Pagos variables del año', 'opening_variable'],
+    ['Variable del semestre', 'opening_semester_variable'],
+    ['Horas extra del año', 'opening_overtime'],
+    ['Días no remunerados', 'opening_unpaid_days'],
+    ['Cesantías pagadas', 'opening_severance'],
+    ['Prima pagada', 'opening_service_bonus'],
+    ['Ingresos acumulados', 'opening_income'],
+    ['Aportes acumulados', 'opening_contributions'],
+  ];
+
+  it('comes in a file, and prima, severance, its interest and the fixed percentage count it', async () => {
+    expect(
+      guessColumns(
+        headers.map(([title]) => title),
+        peopleColumns,
+      ),
+    ).toEqual(headers.map(([, key]) => key));
+    const answer = await office.clerk.post('/employees/import', {
+      file_name: 'saldos.xlsx',
+      rows: [{ ...brought, document_number: '52900100' }],
+    });
+    expect([answer.status, JSON.stringify(answer.body)]).toEqual([201, expect.stringContaining('created')]);
+    const { created, refused } = answer.body.data as unknown as { created: string[]; refused: unknown[] };
+    expect(refused).toEqual([]);
+    const [employee = ''] = created;
+
+    const { paid, personOf } = runsOf(office.clerk);
+    const payOf = async (kind: string) => {
+      const run = await paid({ kind, ...december, employee_ids: [employee] });
+      const person = await personOf(run.id, employee);
+      return { ...person, amount: Number(person.lines[0]?.amount), told: JSON.stringify(person.lines) };
+    };
+    // 1.200.000 in the 120 days of July to October are 300.000 a month: 2.700.000 × 180 ÷ 360, less 100.000.
+    const bonus = await payOf('prima');
+    expect(bonus.amount).toBe(1_250_000);
+    expect(bonus.told).toContain('Saldo inicial al 31 oct. 2026');
+    // November alone is missing.
+    expect(bonus.findings).toContainEqual(
+      expect.objectContaining({
+        code: 'few-months',
+        message: expect.stringContaining('falta'),
+      }),
+    );
+    // 6.000.000 in 300 days are 600.000 a month: 3.000.000 × 350 ÷ 360 = 2.916.667, less 500.000.
+    const severance = await payOf('severance');
+    expect(severance.amount).toBe(2_416_667);
+    expect(severance.told).toContain('Saldo inicial al 31 oct. 2026');
+    // 2.416.667 × 12 % × 360 ÷ 360.
+    expect((await payOf('severance_interest')).amount).toBe(290_000);
+
+    // From January to May, in equal parts: five months of 3.100.000.
+    const { body } = await office.clerk.get(
+      `/payrolls/withholding_percentage?employee_id=${employee}&year=2026&month=12`,
+    );
+    expect(body.data).toMatchObject({ months: 5 });
+    expect(JSON.stringify(body.data)).toContain('5 de los 5 meses son del saldo inicial al 31 oct. 2026');
+  });
+
+  it('enters the vacations of who leaves without overtime', async () => {
+    const employee = await office.anEmployee({
+      salary: '2400000.00',
+      transport_allowance_mode: 'never',
+      admission_date: '2026-01-01',
+      retirement_date: '2026-11-30',
+      retirement_reason: 'resignation',
+      opening_date: '2026-10-31',
+      opening_vacation_days: '5',
+      opening_variable: '6000000.00',
+      opening_overtime: '2400000.00',
+    });
+    const person = await (await settled(employee))(employee);
+    // 3.600.000 in 330 days are 327.272,73 a month; 30 days of service and 24 for each of 5.
+    expect(vacationIn(person)).toBe(568_182);
+    expect(person.findings.map(({ code }) => code)).not.toContain('few-months');
+  });
+
+  it('agrees with itself: parts, whole months and days', async () => {
+    const errorsOf = async (changes: object): Promise<string[]> => {
+      try {
+        await office.anEmployee({ admission_date: '2026-03-01', opening_date: '2026-06-30', ...changes });
+        return [];
+      } catch (error) {
+        return Object.keys(JSON.parse((error as Error).message).errors);
+      }
+    };
+    expect(await errorsOf({ opening_variable: '0' })).toEqual([]);
+    expect(await errorsOf({ opening_overtime: '5' })).toEqual(['opening_variable']);
+    expect(await errorsOf({ opening_variable: '4', opening_overtime: '5' })).toEqual(['opening_overtime']);
+    expect(await errorsOf({ opening_income: '4', opening_withheld: '5' })).toEqual(['opening_withheld']);
+    expect(await errorsOf({ opening_contributions: '5' })).toEqual(['opening_income']);
+    expect(await errorsOf({ opening_date: '2026-06-29', opening_income: '1' })).toEqual(['opening_date']);
+    expect(await errorsOf({ opening_date: '', opening_severance: '1' })).toEqual(['opening_date']);
+    expect(await errorsOf({ opening_unpaid_days: 120 })).toEqual([]);
+    expect(await errorsOf({ opening_unpaid_days: 121 })).toEqual(['opening_unpaid_days']);
   });
 });

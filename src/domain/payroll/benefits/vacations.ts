@@ -14,7 +14,13 @@ import {
   times,
 } from '../../money.ts';
 import { trimmed } from '../../trimmed.ts';
-import { isCounted, salaryLabel, type Variable, variableMonth } from '../history/pay-history.ts';
+import {
+  isCounted,
+  openingLabel,
+  salaryLabel,
+  type Variable,
+  variableMonth,
+} from '../history/pay-history.ts';
 import { benefitsLawOn } from '../law/benefits.ts';
 import { isRestDay } from '../law/holidays.ts';
 import {
@@ -66,8 +72,6 @@ export function vacationEnd(from: Day, days: number, week: WorkingWeek): Day {
 
 /** Working days pending on a day, as the payroll kept elsewhere before said them; decimal text. */
 export type OpeningVacations = { on: Day; days: string };
-
-const openingLabel = ({ on }: OpeningVacations): string => `Saldo inicial al ${dayShown(on, 'short')}`;
 
 export type VacationBalance = {
   /** Working days, exact: 270 days of service are 11.25. */

@@ -5,6 +5,8 @@ import { absenceConcepts, amountConcepts } from '../concepts/amounts.ts';
 import { type Base, concepts } from '../concepts/concepts.ts';
 import type { Claims } from '../contract/claims.ts';
 import type { PaidLine, PaidMonth } from '../history/paid-history.ts';
+import { openingLabel } from '../history/pay-history.ts';
+import { inPesos } from '../statement/explanation.ts';
 import { type FixedPercentage, fixedPercentage, type YearBefore } from './withholding-percentage.ts';
 
 type Month = { year: number; month: number };
@@ -51,9 +53,15 @@ export function percentageFromMonths(
   { order, lawDay }: Pick<YearBefore, 'order' | 'lawDay'> = {},
 ): FixedPercentage & { day: Day; months: number } {
   const { day, from, to } = monthsOfPercentage(wanted);
-  const inside = months.filter((one) => at(one) >= at(from) && at(one) <= at(to));
+  const inside = months.filter(
+    (one) => at(one) >= at(from) && at(one) <= at(to) && (!one.opening || one.opening.taxed !== undefined),
+  );
   const count = new Set(inside.map(at)).size;
-  const lines = inside.flatMap((one) => one.lines);
+  const lines = inside.filter(({ opening }) => !opening).flatMap((one) => one.lines);
+  const brought = inside.flatMap(({ opening }) => (opening ? [opening] : []));
+  const [opening] = brought;
+  const broughtOf = (key: 'taxed' | 'contributions') =>
+    sum(brought.map((one) => parseMoney(one[key] ?? '') ?? noMoney));
   const earned = lines.filter(({ group }) => group === 'accrued');
   const prima = total(earned.filter(({ concept }) => concept === 'service_bonus'));
   const taken = (concept: string): Money =>
@@ -63,12 +71,22 @@ export function percentageFromMonths(
     months: count,
     income: {
       ...times(claims, count),
-      paid: total(earned.filter(isTaxed)),
+      paid: money(total(earned.filter(isTaxed)) + broughtOf('taxed')),
       ...(prima > 0 && { prima }),
-      contributions: [concepts.health, concepts.pension, concepts.solidarity].map(({ key, label }) => ({
-        label,
-        amount: taken(key),
-      })),
+      contributions: [
+        ...[concepts.health, concepts.pension, concepts.solidarity].map(({ key, label }) => ({
+          label,
+          amount: taken(key),
+        })),
+        ...(opening
+          ? [
+              {
+                label: `Aportes del ${openingLabel(opening).toLowerCase()}`,
+                amount: broughtOf('contributions'),
+              },
+            ]
+          : []),
+      ],
     },
     ...(order && { order }),
     ...(lawDay && { lawDay }),
@@ -85,7 +103,17 @@ export function percentageFromMonths(
             hint: 'Si trabajó los doce en la empresa, calcule el porcentaje con los que faltan y escríbalo en la ficha.',
           },
         ];
-  return { ...result, findings: [...result.findings, ...missing], day, months: count };
+  const { explanation } = result;
+  const note = opening
+    ? `${explanation.note} ${brought.length} de los ${count} meses son del ${openingLabel(opening).toLowerCase()}, en partes iguales: ${inPesos(broughtOf('taxed'))}.`.trim()
+    : explanation.note;
+  return {
+    ...result,
+    explanation: { ...explanation, note },
+    findings: [...result.findings, ...missing],
+    day,
+    months: count,
+  };
 }
 
 const total = (lines: readonly PaidLine[]): Money =>

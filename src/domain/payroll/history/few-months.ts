@@ -1,7 +1,7 @@
 import { type Day, firstOfMonth, parts } from '../../day.ts';
 import type { Finding } from '../../finding.ts';
 import { monthsInWords } from '../../months-in-words.ts';
-import type { PaidMonth } from './paid-history.ts';
+import { isAveraged, type PaidMonth } from './paid-history.ts';
 
 type Month = { year: number; month: number };
 
@@ -9,8 +9,12 @@ const at = ({ year, month }: Month): number => year * 12 + month - 1;
 const monthAt = (index: number): Month => ({ year: Math.floor(index / 12), month: (index % 12) + 1 });
 
 /** The months from that of `from` to the one before that of `to` that are not in the history, in order. */
-export function missingMonths(history: readonly Month[], from: Day, to: Day): Month[] {
-  const stored = new Set(history.map(at));
+export function missingMonths(
+  history: readonly (Month & Pick<PaidMonth, 'opening'>)[],
+  from: Day,
+  to: Day,
+): Month[] {
+  const stored = new Set(history.filter(isAveraged).map(at));
   const [first, end] = [at(parts(from)), at(parts(to))];
   return Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index)
     .filter((index) => !stored.has(index))
@@ -40,6 +44,7 @@ export function fewMonths(
   const missing = missingMonths(history, from, to);
   if (missing.length === 0) return [];
   const stored = history
+    .filter(isAveraged)
     .filter(({ year, month }) => at({ year, month }) >= at(parts(from)) && firstOfMonth(year, month) <= to)
     .sort((a, b) => at(a) - at(b));
   return [

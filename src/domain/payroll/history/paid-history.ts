@@ -33,7 +33,20 @@ export type PaidMonth = {
   unpaid_days?: number;
   /** The same, each with the day it began. */
   unpaid?: readonly AbsenceEntry[];
+  /** Part of the opening balance of a day, and not a payroll: see `withOpening`. */
+  opening?: {
+    on: Day;
+    /** Whether its lines are all that the month paid, and enter the averages. */
+    averaged?: true;
+    /** Income of the month for withholding, and what was contributed of it; without them, no month of withholding. */
+    taxed?: string;
+    contributions?: string;
+  };
 };
+
+/** Whether the averages have a month: what an opening balance says of the benefits alone is of none. */
+export const isAveraged = ({ opening }: Pick<PaidMonth, 'opening'>): boolean =>
+  !opening || opening.averaged === true;
 
 export type KnownVariable = Variable & { days: number };
 
@@ -78,18 +91,22 @@ function earnedIn(
   to: Day,
   counts: (line: PaidLine) => boolean,
 ): KnownVariable {
-  const parts = within(months, from, to).map((one) => {
+  const parts = within(months.filter(isAveraged), from, to).map((one) => {
     const whole = daysOf(contract, one, to);
     const days = daysOf(contract, one, to, from);
     const total = sum(one.lines.filter((line) => line.group === 'accrued' && counts(line)).map(amountOf));
     return {
+      on: one.opening?.on,
       days,
       total: days < whole ? roundToCentavo(over(exactPesos(money(total * days)), exact(whole))) : total,
     };
   });
+  const brought = parts.filter(({ on }) => on !== undefined);
+  const [{ on } = {}] = brought;
   return {
     total: sum(parts.map(({ total }) => total)),
     days: parts.reduce((all, { days }) => all + days, 0),
+    ...(on && { opening: { on, total: sum(brought.map(({ total }) => total)) } }),
   };
 }
 
@@ -105,8 +122,8 @@ export function variableBetween(
   to: Day,
   base: Base,
 ): KnownVariable | undefined {
-  const { total, days } = earnedIn(contract, months, from, to, (line) => variableBases(line).includes(base));
-  return total > 0 && days > 0 ? { total, days } : undefined;
+  const earned = earnedIn(contract, months, from, to, (line) => variableBases(line).includes(base));
+  return earned.total > 0 && earned.days > 0 ? earned : undefined;
 }
 
 /**
@@ -120,6 +137,7 @@ export function allowancesOf(
   laws: Laws,
 ): { from: Day; given: boolean }[] {
   const known = months
+    .filter(isAveraged)
     .map((one) => ({ from: firstOfMonth(one.year, one.month), given: !passedCeiling(contract, one, laws) }))
     .sort((a, b) => (a.from < b.from ? -1 : 1));
   return known.filter(({ given }, index) => given !== (known[index - 1]?.given ?? true));
@@ -173,7 +191,7 @@ export function averagePay(
 ): Pay | undefined {
   if (!earnsByDays(contract)) return undefined;
   const earned = earnedIn(contract, months, from, to, ({ concept }) => ofDays.has(concept));
-  const days = earned.days - unpaidBetween(months, from, to);
+  const days = earned.days - unpaidBetween(months.filter(isAveraged), from, to);
   if (days <= 0 || earned.total <= 0) return undefined;
   const { total } = earnedIn(
     contract,

@@ -42,6 +42,8 @@ export type Variable = {
   days?: number;
   /** `total` is the average of a month that somebody typed, and no sum of what was paid. */
   typed?: true;
+  /** The part of `total` that an opening balance brought, and its day. */
+  opening?: { on: Day; total: Money };
 };
 
 /** Whether there is something to average: a typed average of nothing is an answer, and enters its sum. */
@@ -151,7 +153,7 @@ export function payDays(stretch: Stretch): {
 function variableDays(steps: readonly Step[], variable: Variable, days: number): Working {
   if (variable.typed) return multiply(begin(steps, typedLabel, variable.total), String(days), inDays(days));
   const earned = variable.days ?? days;
-  const base = begin(steps, 'Pagos variables', variable.total);
+  const base = variablePay(steps, variable);
   const projected =
     earned === days
       ? base
@@ -162,6 +164,16 @@ function variableDays(steps: readonly Step[], variable: Variable, days: number):
         );
   return multiply(projected, '30', 'Por los 30 días del mes');
 }
+
+/** What varied, the part of the opening balance told apart. */
+function variablePay(steps: readonly Step[], { total, opening }: Variable): Working {
+  if (!opening) return begin(steps, 'Pagos variables', total);
+  const own = begin(steps, 'Pagos variables de las nóminas', money(total - opening.total));
+  return add(own, openingLabel(opening), opening.total);
+}
+
+/** What an opening balance is called in a sum. */
+export const openingLabel = ({ on }: { on: Day }): string => `Saldo inicial al ${dayShown(on, 'short')}`;
 
 /** What a monthly pay is called where a sum begins. */
 export const salaryLabel = (average: boolean | undefined): string =>
@@ -175,11 +187,7 @@ function monthly(before: readonly Step[], pay: Pay | undefined): Working {
 /** The average variable pay of a month, as a sum that can go on; zero when there is none. */
 export function variableMonth(variable: Variable & { days: number }): Working {
   if (variable.typed) return startWith(typedLabel, variable.total);
-  const start = divide(
-    startWith('Pagos variables', variable.total),
-    String(variable.days),
-    inDays(variable.days),
-  );
+  const start = divide(variablePay([], variable), String(variable.days), inDays(variable.days));
   return multiply(start, '30', 'Por los 30 días del mes');
 }
 

@@ -5,6 +5,7 @@ import {
   percentageFromMonths,
 } from '../../../../src/domain/payroll/deductions/percentage-from-months.ts';
 import { fixedPercentage } from '../../../../src/domain/payroll/deductions/withholding-percentage.ts';
+import { withOpening } from '../../../../src/domain/payroll/history/opening.ts';
 import type { Novelties } from '../../../../src/domain/payroll/month/liquidate.ts';
 import { aContract, day } from '../payroll.ts';
 import { paidMonths } from '../runs.ts';
@@ -30,6 +31,34 @@ describe('the percentage of the months already paid', () => {
     [{ year: 2026, month: 12 }, '2026-06-30', { year: 2025, month: 6 }, { year: 2026, month: 5 }],
   ])('%j looks at the twelve months to May or November', (wanted, when, from, to) => {
     expect(monthsOfPercentage(wanted)).toEqual({ day: when, from, to });
+  });
+
+  it('takes the months of an opening balance as if they were stored, and says so', () => {
+    // Twelve months of 10.000.000, with 9 % of contributions, and a prima of 5.000.000 in June and another in December.
+    const balance = {
+      opening_date: '2025-12-31',
+      opening_income: '130000000.00',
+      opening_contributions: '10800000.00',
+    };
+    const wanted = { year: 2026, month: 7 };
+    const later = paidMonths(contract, 2026, [1, 2, 3, 4, 5]);
+    const result = percentageFromMonths(wanted, withOpening(contract, balance, later, wanted));
+    // From June to December, 7 of 12 parts: 75.833.333 and 6.300.000; since January, 50.000.000 and 4.500.000.
+    const { percent } = fixedPercentage({
+      day: day('2026-06-30'),
+      months: 12,
+      income: {
+        paid: pesos(125_833_333),
+        contributions: [{ label: 'Aportes', amount: pesos(10_800_000) }],
+      },
+    });
+    expect([result.percent, result.months, result.findings]).toEqual([percent, 12, []]);
+    expect(result.explanation.note).toContain('7 de los 12 meses son del saldo inicial al 31 dic. 2025');
+    // A month that is stored stands as it is, and a balance without income is no month of withholding.
+    const stored = [...later, ...paidMonths(contract, 2025, [12])];
+    expect(percentageFromMonths(wanted, withOpening(contract, balance, stored, wanted)).months).toBe(12);
+    const without = { opening_date: '2025-12-31', opening_variable: '1200000.00' };
+    expect(percentageFromMonths(wanted, withOpening(contract, without, later, wanted)).months).toBe(5);
   });
 
   it('adds up salary and prima, leaves severance out, and divides by thirteen', () => {

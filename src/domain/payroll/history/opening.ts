@@ -1,0 +1,162 @@
+import { type Day, days360, firstOfMonth, lastOfMonth, parseDay, parts } from '../../day.ts';
+import {
+  exact,
+  exactPesos,
+  type Money,
+  money,
+  moneyText,
+  noMoney,
+  over,
+  parseMoney,
+  roundToPeso,
+  times,
+} from '../../money.ts';
+import { benefitConcepts } from '../concepts/benefits.ts';
+import { type Contract, earnsByDays, salaryOn } from '../contract/contract.ts';
+import type { PaidLine, PaidMonth } from './paid-history.ts';
+
+/** The opening balance of an employee: totals of the year to a day, as the program before said them. */
+export type OpeningBalance = {
+  opening_date?: string | null;
+  opening_variable?: string | null;
+  opening_semester_variable?: string | null;
+  opening_overtime?: string | null;
+  opening_unpaid_days?: number | null;
+  opening_service_bonus?: string | null;
+  opening_severance?: string | null;
+  opening_severance_interest?: string | null;
+  opening_income?: string | null;
+  opening_contributions?: string | null;
+};
+
+type Month = { year: number; month: number };
+const sameMonth = (a: Month, b: Month): boolean => a.year === b.year && a.month === b.month;
+
+/**
+ * The history of a month with its opening balance: the months of its year that nobody stored, each with its part of what
+ * varied and was taxed, and what was paid of the benefits. A month that is stored stands as it is. Who is paid by days has
+ * no fixed salary, so the averages of those months stay unknown. Whole pesos; each total is shared without remainder.
+ */
+export function withOpening(
+  contract: Contract,
+  balance: OpeningBalance,
+  history: readonly PaidMonth[],
+  before: Month,
+): PaidMonth[] {
+  const on = parseDay(balance.opening_date ?? '');
+  const isBefore = ({ year, month }: Month) => year * 12 + month < before.year * 12 + before.month;
+  if (!on || on < contract.admission || !isBefore(parts(on))) return [...history];
+  const { year, month } = parts(on);
+  const months = monthsOf(contract, on);
+  const [first] = months;
+  const averaged = balance.opening_variable != null && !earnsByDays(contract);
+  const taxed = balance.opening_income != null;
+  const variable = sharedVariable(balance, months, month);
+  const overtime = overtimeOf(amountOf(balance.opening_overtime), variable);
+  const even = months.map(() => 1);
+  const income = shares(amountOf(balance.opening_income), even);
+  const contributions = shares(amountOf(balance.opening_contributions), even);
+  const known = months.map((own, index): PaidMonth => {
+    const extra = overtime[index] ?? noMoney;
+    return {
+      ...own,
+      lines: averaged
+        ? [
+            earned('salary', salaryOf(contract, own)),
+            earned('commissions', money((variable[index] ?? noMoney) - extra)),
+            earned('heds', extra),
+          ]
+        : [],
+      opening: {
+        on,
+        ...(averaged && { averaged: true }),
+        ...(taxed && {
+          taxed: moneyText(income[index] ?? noMoney),
+          contributions: moneyText(contributions[index] ?? noMoney),
+        }),
+      },
+    };
+  });
+  const paid: PaidLine[] = [
+    earned('service_bonus', amountOf(balance.opening_service_bonus)),
+    ...(['severance', 'severance_interest'] as const).map((concept) => ({
+      ...earned(concept, amountOf(balance[`opening_${concept}`])),
+      of_year: year,
+    })),
+  ].filter(({ amount }) => amount !== '0.00');
+  const unpaid = balance.opening_unpaid_days ?? 0;
+  return [
+    ...(unpaid > 0
+      ? [{ ...(first ?? { year, month }), lines: [], unpaid_days: unpaid, opening: { on } }]
+      : []),
+    ...known.filter((own) => (averaged || taxed) && !history.some((one) => sameMonth(one, own))),
+    ...(paid.length > 0 ? [{ year, month, lines: paid, opening: { on } }] : []),
+    ...history,
+  ];
+}
+
+/** The whole months of the contract in the year of a day, up to it. */
+function monthsOf({ admission }: Contract, on: Day): Month[] {
+  const { year } = parts(on);
+  return Array.from({ length: 12 }, (_, index) => ({ year, month: index + 1 })).filter(
+    ({ month }) => lastOfMonth(year, month) >= admission && lastOfMonth(year, month) <= on,
+  );
+}
+
+/** What varied in each month: the part of the semester in its months, and the rest in those before it. */
+function sharedVariable(balance: OpeningBalance, months: readonly Month[], last: number): Money[] {
+  const total = amountOf(balance.opening_variable);
+  const inSemester = ({ month }: Month) => month > 6 === last > 6;
+  const of = (chosen: (one: Month) => boolean) => months.map((one) => (chosen(one) ? 1 : 0));
+  const own = balance.opening_semester_variable;
+  if (own == null || months.every(inSemester))
+    return shares(
+      total,
+      of(() => true),
+    );
+  const semester = amountOf(own);
+  const [now, before] = [
+    shares(semester, of(inSemester)),
+    shares(
+      money(total - semester),
+      of((one) => !inSemester(one)),
+    ),
+  ];
+  return months.map((_, index) => money((now[index] ?? 0) + (before[index] ?? 0)));
+}
+
+/** An amount in parts by weight, in whole pesos but the last, that add up to it. */
+function shares(total: Money, weights: readonly number[]): Money[] {
+  const all = weights.reduce((sum, weight) => sum + weight, 0);
+  let weight = 0;
+  let given: Money = noMoney;
+  return weights.map((one) => {
+    weight += one;
+    const upTo = all === 0 ? noMoney : weight === all ? total : partOf(total, weight, all);
+    const own = money(upTo - given);
+    given = upTo;
+    return own;
+  });
+}
+
+const partOf = (amount: Money, of: number, all: number): Money =>
+  roundToPeso(over(times(exactPesos(amount), exact(of)), exact(all)));
+
+function salaryOf(contract: Contract, { year, month }: Month): Money {
+  const [first, last] = [firstOfMonth(year, month), lastOfMonth(year, month)];
+  const days = days360(contract.admission > first ? contract.admission : first, last);
+  return partOf(salaryOn(contract, last), days, 30);
+}
+
+/** Overtime inside each month of what varied, in the same part as in their total. */
+const overtimeOf = (overtime: Money, variable: readonly Money[]): Money[] =>
+  shares(overtime, variable.some((one) => one > 0) ? variable : variable.map(() => 1));
+
+const earned = (concept: string, amount: Money): PaidLine => ({
+  concept,
+  group: 'accrued',
+  amount: moneyText(amount),
+  salary: !Object.hasOwn(benefitConcepts, concept),
+});
+
+const amountOf = (text: string | null | undefined): Money => parseMoney(text ?? '') ?? noMoney;
