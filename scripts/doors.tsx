@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { prerender } from 'react-dom/static';
 import { Frame } from '../src/frame.tsx';
 import GuestApp from '../src/guest/guest-app.tsx';
-import DoorApp, { ready } from '../src/vault/door-app.tsx';
+import DoorApp, { ready } from '../src/vault/sign-in/door-app.tsx';
 
 /** A screen that stands before any session: who `main.tsx` calls the person there, its parts and its markup. */
 export type Door = { who: string; parts: string[]; html: string };
@@ -16,12 +16,12 @@ export const doors: Record<string, Door> = {
   },
   payslip: {
     who: 'newcomer',
-    parts: ['src/vault/door-app.tsx'],
+    parts: ['src/vault/sign-in/door-app.tsx'],
     html: await drawn('/payslip', DoorApp),
   },
   activate: {
     who: 'newcomer',
-    parts: ['src/vault/door-app.tsx', 'src/vault/activate.tsx'],
+    parts: ['src/vault/sign-in/door-app.tsx', 'src/vault/sign-in/activate.tsx'],
     html: await drawn('/payslip/activate', DoorApp),
   },
 };

@@ -31,7 +31,7 @@ const noForms: Record<string, string> = {
   'office/payrolls/review-sheet.tsx': chosen,
   'office/payrolls/send-many.ts': chosen,
   'office/payrolls/send.ts': chosen,
-  'vault/passkeys.ts': signed,
+  'vault/sign-in/passkeys.ts': signed,
 };
 /** The three that speak with the server: the office, the vault and what waited on the device. */
 const senders = ['net/http.ts', 'offline/send-item.ts', 'vault/api.ts'];

@@ -13,7 +13,7 @@ import {
   type Unlocked,
 } from '../offline/vault-lock.ts';
 import { type Account, accountIn, ask, call, NotRead, read } from './api.ts';
-import { fromDevice, holds, letGo, resumed, takeKey } from './held-key.ts';
+import { fromDevice, holds, letGo, resumed, takeKey } from './lock/held-key.ts';
 import { storeOf } from './store.ts';
 import { firstName } from './texts.ts';
 import { forgetToken, openToken } from './token.ts';

@@ -12,9 +12,9 @@ import { forgetFailed, lazyPart } from '../kit/load-chunk.ts';
 import { Mark } from '../kit/mark.tsx';
 import { outbox } from '../offline/outbox.ts';
 import type { Account } from './api.ts';
-import { HomePage } from './home-page.tsx';
+import { HomePage } from './home/home-page.tsx';
 import { ownType } from './own-address.ts';
-import { PayslipsPage } from './payslips-page.tsx';
+import { PayslipsPage } from './payslip/payslips-page.tsx';
 
 type PageProps = { account: Account | undefined };
 
@@ -32,9 +32,9 @@ function later(id: string, load: () => Promise<{ default: ComponentType<PageProp
     </IonPage>
   );
 }
-const AccountPage = later('account', () => import('./account-page.tsx'));
-const CertificatesPage = later('certificates', () => import('./certificates-page.tsx'));
-const ComparePage = later('compare', () => import('./compare-page.tsx'));
+const AccountPage = later('account', () => import('./account/account-page.tsx'));
+const CertificatesPage = later('certificates', () => import('./certificates/certificates-page.tsx'));
+const ComparePage = later('compare', () => import('./payslip/compare-page.tsx'));
 
 const tabs = [
   { id: 'home', path: '/payslip', word: 'Inicio', icon: homeOutline },

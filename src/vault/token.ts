@@ -1,6 +1,6 @@
 import { drain } from '../offline/outbox.ts';
 import { keepQueueToken } from '../offline/outbox-store.ts';
-import { fromDevice, holds, keepOnDevice, ownerOfKey } from './held-key.ts';
+import { fromDevice, holds, keepOnDevice, ownerOfKey } from './lock/held-key.ts';
 
 /**
  * The token of the session, without which the server answers nothing of the person. While the vault is open it is in the

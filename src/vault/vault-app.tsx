@@ -5,12 +5,12 @@ import { lazyPart } from '../kit/load-chunk.ts';
 import { pageTransition } from '../kit/page-transition.ts';
 import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
 import { drainOnOccasion } from '../offline/drain-on-occasion.ts';
-import { watchAway } from './auto-lock.ts';
-import './install.ts';
-import { LockScreen } from './lock-screen.tsx';
+import { watchAway } from './lock/auto-lock.ts';
+import './account/install.ts';
+import { LockScreen } from './lock/lock-screen.tsx';
 import { open, type Session, session } from './session.ts';
 import { Shell } from './shell.tsx';
-import { SignIn } from './sign-in.tsx';
+import { SignIn } from './sign-in/sign-in.tsx';
 
 setupIonicReact({
   mode: 'md',
@@ -21,8 +21,8 @@ setupIonicReact({
   focusManagerPriority: ['heading'],
 });
 
-const Activate = lazyPart('activate', () => import('./activate.tsx'));
-const ChoosePin = lazyPart('choose-pin', () => import('./choose-pin.tsx'));
+const Activate = lazyPart('activate', () => import('./sign-in/activate.tsx'));
+const ChoosePin = lazyPart('choose-pin', () => import('./lock/choose-pin.tsx'));
 
 /** What stands in front of the vault; nothing when it is open. */
 function doorOf(now: Session) {

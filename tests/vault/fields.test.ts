@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 /** A browser writes down what is typed in the fields of a form, to offer it to whoever types there next. */
 const folder = new URL('../../src/vault/', import.meta.url);
-const fields = readdirSync(folder)
+const fields = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.tsx'))
   .flatMap((name) => {
     const text = readFileSync(new URL(name, folder), 'utf8');
@@ -17,11 +17,14 @@ describe('a field of the vault', () => {
   it('is never remembered by the browser', () => {
     expect(fields.length).toBeGreaterThan(8);
     const remembered = fields.filter(({ field }) => !/autoComplete="(?:off|one-time-code)"/.test(field));
-    expect(remembered.map(({ name }) => name).sort()).toEqual(['password-field.tsx', 'username-field.tsx']);
+    expect(remembered.map(({ name }) => name).sort()).toEqual([
+      'sign-in/password-field.tsx',
+      'sign-in/username-field.tsx',
+    ]);
   });
 
   it('is of a password manager only where it is a password, or the name that is kept with it', () => {
-    expect(filesWith(/['"]password['"]/)).toEqual(['password-field.tsx']);
-    expect(filesWith(/"username"/)).toEqual(['username-field.tsx']);
+    expect(filesWith(/['"]password['"]/)).toEqual(['sign-in/password-field.tsx']);
+    expect(filesWith(/"username"/)).toEqual(['sign-in/username-field.tsx']);
   });
 });

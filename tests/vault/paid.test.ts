@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextPayments, type Payment, paymentsOfSlip, withoutSlip } from '../../src/vault/paid.ts';
+import { nextPayments, type Payment, paymentsOfSlip, withoutSlip } from '../../src/vault/payments/paid.ts';
 
 const ceibas = { id: 'c1', nit: '901482317', social_reason: 'Siete Ceibas' };
 const other = { id: 'c2', nit: '900000001', social_reason: 'Otra' };

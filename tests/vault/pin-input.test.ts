@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pinAfter } from '../../src/vault/pin-input.tsx';
+import { pinAfter } from '../../src/vault/lock/pin-input.tsx';
 
 it.each([
   ['typed first', '', '7', '7'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openedFrom, previousOf } from '../../src/vault/previous.ts';
+import { openedFrom, previousOf } from '../../src/vault/payslip/previous.ts';
 
 const slip = (month: number, nit: string) => ({ month, company: { nit, social_reason: nit } });
 

@@ -1,0 +1,204 @@
+import { keyOutline, phonePortraitOutline } from 'ionicons/icons';
+import { type FormEvent, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { mobileShown } from '../../domain/mobile.ts';
+import { toast } from '../../kit/announce.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { askToRemovePasskey, canUsePasskeys, type Passkey } from '../../kit/passkeys.ts';
+import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
+import { keepPasskeys, lockOf } from '../../offline/vault-lock.ts';
+import { type Account, call, NotRead, read } from '../api.ts';
+import { PinInput } from '../lock/pin-input.tsx';
+import { useLooks } from '../looks.ts';
+import { lockedOut, reopened } from '../session.ts';
+import { Sheet } from '../sheet.tsx';
+import { PasswordSheet } from '../sign-in/password-sheet.tsx';
+import { momentShown } from '../texts.ts';
+import { MobileForm } from './mobile-form.tsx';
+
+/** The password and the passkeys of an employee. They need a connection, and say so. */
+export function AccessSection({ account }: { account: Account }) {
+  const [passkeys, setPasskeys] = useState<Passkey[]>();
+  const [unread, setUnread] = useState(false);
+  const [open, setOpen] = useState<'password' | 'passkey' | 'mobile'>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const load = useCallback(() => {
+    read<{ data: Passkey[] }>('/passkeys', account.id).then(
+      ({ data: { data } }) => {
+        setPasskeys(data);
+        setUnread(false);
+        const ids = data.map(({ id }) => id);
+        keepPasskeys(account.id, ids).catch(() => undefined);
+      },
+      () => setUnread(true),
+    );
+  }, [account.id]);
+  const online = useSyncExternalStore(subscribeOnline, isOnline);
+  const times = useLooks();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with all the rest
+  useEffect(() => {
+    if (online) load();
+  }, [load, online, times]);
+
+  async function remove(key: Passkey): Promise<void> {
+    const lock = await lockOf(account.id).catch(() => undefined);
+    if (lock?.byPasskey?.id === key.id && !lock.byPin)
+      return toast(
+        'Con ella abre la bóveda de este teléfono. Elija antes un PIN, en «En este dispositivo».',
+        {
+          danger: true,
+        },
+      );
+    if (!(await askToRemovePasskey(key))) return;
+    await call('DELETE', `/passkeys/${encodeURIComponent(key.id)}`).catch(said);
+    // Its button goes with it.
+    heading.current?.focus();
+    load();
+  }
+
+  return (
+    <section className="v-card" aria-labelledby="v-access">
+      <h2 id="v-access" ref={heading} tabIndex={-1}>
+        Cómo ingresa
+      </h2>
+      {!passkeys && (unread || !online) && (
+        <p className="c-2">Con conexión verá aquí sus llaves de acceso.</p>
+      )}
+      <ul className="v-plainlist">
+        {passkeys?.map((passkey) => (
+          <li key={passkey.id} className="v-set">
+            <span>
+              {passkey.name}
+              <small>
+                {passkey.last_used_at
+                  ? `Usada el ${momentShown(passkey.last_used_at)}`
+                  : `Creada el ${momentShown(passkey.created_at)}`}
+              </small>
+            </span>
+            <button type="button" className="q-btn q-btn--ghost" onClick={() => void remove(passkey)}>
+              Quitar
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="v-actions">
+        {canUsePasskeys() && (
+          <button type="button" className="q-btn q-btn--plain" onClick={() => setOpen('passkey')}>
+            <Icon of={keyOutline} />
+            Agregar llave de acceso
+          </button>
+        )}
+        <button type="button" className="q-btn q-btn--plain" onClick={() => setOpen('password')}>
+          {account.has_password === false ? 'Poner una contraseña' : 'Cambiar la contraseña'}
+        </button>
+        <button type="button" className="q-btn q-btn--plain" onClick={() => setOpen('mobile')}>
+          <Icon of={phonePortraitOutline} />
+          {account.mobile ? 'Cambiar el celular' : 'Dejar un celular'}
+        </button>
+      </div>
+      <p className="c-3 t-cap">
+        {account.mobile
+          ? `Si pierde el teléfono, su empleador lo llama al ${mobileShown(account.mobile)}. Solo lo ve cuando usted pide entrar de nuevo.`
+          : 'Un celular le ayuda a volver a entrar si pierde el teléfono.'}
+      </p>
+      {open === 'password' && (
+        <PasswordSheet
+          has={account.has_password !== false}
+          onDone={() => {
+            setOpen(undefined);
+            void reopened();
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {open === 'mobile' && (
+        <Sheet title="Celular para recuperar el acceso" onClose={() => setOpen(undefined)}>
+          <MobileForm account={account} onDone={() => setOpen(undefined)} />
+        </Sheet>
+      )}
+      {open === 'passkey' && (
+        <AddPasskey
+          owner={account.id}
+          onClose={() => {
+            setOpen(undefined);
+            load();
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function said(error: unknown): void {
+  if (!(error instanceof NotRead)) throw error;
+  toast(error.message, { danger: true });
+}
+
+function AddPasskey({ owner, onClose }: { owner: string; onClose: () => void }) {
+  const [pin, setPin] = useState('');
+  const [locked, setLocked] = useState(false);
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    lockOf(owner).then(
+      (lock) => setLocked(lock?.byPin !== undefined),
+      () => undefined,
+    );
+  }, [owner]);
+
+  async function add(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setError(undefined);
+    try {
+      const { addPasskey } = await import('../sign-in/passkeys.ts');
+      const added = await addPasskey(owner, locked && pin ? pin : undefined, 'Llave de este dispositivo');
+      if (added.attempt?.outcome === 'erased') return lockedOut();
+      if (added.attempt?.outcome === 'wrong')
+        toast('Llave guardada. El PIN no era ese: no abre la bóveda de este dispositivo.');
+      else toast(added.opensVault ? 'Llave guardada: también abre la bóveda' : 'Llave guardada');
+      onClose();
+    } catch (cause) {
+      setBusy(false);
+      setError(cause instanceof NotRead ? cause.message : 'No se creó la llave de acceso. Intente otra vez.');
+    }
+  }
+
+  return (
+    <Sheet title="Agregar llave de acceso" onClose={onClose}>
+      <p className="c-2">
+        Ingresa con su huella, su rostro o el bloqueo de su teléfono, sin escribir la contraseña.
+      </p>
+      <form className="v-form" onSubmit={add} noValidate data-dirty={pin ? true : undefined}>
+        {locked && (
+          <div className="q-field">
+            <label htmlFor="v-passkey-pin">
+              PIN de la bóveda, para que la llave también la abra (opcional)
+            </label>
+            <PinInput
+              id="v-passkey-pin"
+              className="q-input"
+              inputMode="numeric"
+              maxLength={6}
+              value={pin}
+              onChange={setPin}
+            />
+          </div>
+        )}
+        {error && (
+          <p className="q-err" role="alert">
+            {error}
+          </p>
+        )}
+        <button
+          type="submit"
+          className="q-btn q-btn--primary q-btn--block v-big"
+          aria-disabled={busy}
+          data-first=""
+        >
+          {busy ? 'Esperando…' : 'Continuar'}
+        </button>
+      </form>
+    </Sheet>
+  );
+}

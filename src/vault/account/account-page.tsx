@@ -1,0 +1,98 @@
+import { IonContent } from '@ionic/react';
+import { logOutOutline } from 'ionicons/icons';
+import { useState, useSyncExternalStore } from 'react';
+import { nitShown } from '../../domain/nit.ts';
+import { ask } from '../../kit/announce.ts';
+import { Avatar } from '../../kit/avatar.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { lazyPart } from '../../kit/load-chunk.ts';
+import { useDeviceWord } from '../../kit/media.ts';
+import { outbox } from '../../offline/outbox.ts';
+import type { Account } from '../api.ts';
+import { OfflineLine } from '../offline-line.tsx';
+import { Unsent } from '../questions/unsent.tsx';
+import { signOut } from '../session.ts';
+import { documentShown } from '../texts.ts';
+import { ThemeChoice } from './theme-choice.tsx';
+
+const OtherEmployers = lazyPart('other-employers', () => import('./other-employers.tsx'));
+const Settings = lazyPart('settings', () => import('./settings.tsx'));
+
+/** Who is here, for whom they work, what is still to be sent, and the way out. */
+export default function AccountPage({ account }: { account: Account | undefined }) {
+  return (
+    <IonContent className="v-plain">
+      <div className="v-account">
+        <h1 className="v-title">Mi cuenta</h1>
+        <OfflineLine />
+        {account && <Details account={account} />}
+      </div>
+    </IonContent>
+  );
+}
+
+function Details({ account }: { account: Account }) {
+  const items = useSyncExternalStore(outbox.subscribe, outbox.items).filter(
+    (item) => item.owner === account.id,
+  );
+  const [leaving, setLeaving] = useState(false);
+  const device = useDeviceWord();
+
+  async function leave(): Promise<void> {
+    await outbox.refresh();
+    const unsent = outbox.items().filter((item) => item.owner === account.id).length;
+    const goes = await ask({
+      title: '¿Cerrar sesión?',
+      lines: [
+        ...(unsent
+          ? [`Tiene ${unsent} por enviar. Si sale ahora, ${unsent === 1 ? 'se pierde' : 'se pierden'}.`]
+          : []),
+        `Lo guardado en este ${device} se borra. Para volver a entrar necesita conexión.`,
+      ],
+      badge: unsent ? 'warn' : 'info',
+      icon: logOutOutline,
+      accept: unsent ? 'Descartar y salir' : 'Cerrar sesión',
+      cancel: 'Quedarme',
+      danger: unsent > 0,
+    });
+    if (!goes) return;
+    setLeaving(true);
+    await signOut(account);
+  }
+
+  return (
+    <>
+      <section className="v-card v-who">
+        <Avatar name={account.name} large />
+        <div>
+          <b>{account.name}</b>
+          <span className="c-3 q-num">{documentShown(account)}</span>
+        </div>
+      </section>
+      <Unsent items={items} />
+      <section className="v-card" aria-labelledby="v-employers">
+        <h2 id="v-employers">{account.companies.length === 1 ? 'Empleador' : 'Empleadores'}</h2>
+        <ul className="v-plainlist">
+          {account.companies.map((company) => (
+            <li key={company.id}>
+              <span>{company.social_reason}</span>
+              <span className="c-3 q-num">NIT {nitShown(company.nit)}</span>
+            </li>
+          ))}
+        </ul>
+        <OtherEmployers narrowed={Boolean(account.narrowed_at)} />
+      </section>
+      <Settings account={account} />
+      <ThemeChoice />
+      <button
+        type="button"
+        className="q-btn q-btn--plain q-btn--block v-big"
+        disabled={leaving}
+        onClick={() => void leave()}
+      >
+        <Icon of={logOutOutline} />
+        {leaving ? 'Cerrando…' : 'Cerrar sesión'}
+      </button>
+    </>
+  );
+}

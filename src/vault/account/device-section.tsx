@@ -1,0 +1,204 @@
+import { lockClosedOutline } from 'ionicons/icons';
+import { type FormEvent, useEffect, useState } from 'react';
+import { toast } from '../../kit/announce.ts';
+import { Field } from '../../kit/field.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { Select } from '../../kit/select.tsx';
+import { type Lock, type LockTime, lockTimes } from '../../offline/vault-db.ts';
+import { canLock, changePin, lockOf, setPreferences } from '../../offline/vault-lock.ts';
+import { coverAmounts } from '../amount.tsx';
+import type { Account } from '../api.ts';
+import { noteLockTime } from '../lock/held-key.ts';
+import { PinInput } from '../lock/pin-input.tsx';
+import { weakPin } from '../lock/pin-rules.ts';
+import { lock as closeVault, lockedOut, wantsPin } from '../session.ts';
+import { Sheet } from '../sheet.tsx';
+
+const words: Record<LockTime, string> = {
+  0: 'Al salir de la aplicación',
+  1: 'Después de 1 minuto',
+  5: 'Después de 5 minutos',
+  15: 'Después de 15 minutos',
+};
+
+const full = 'Este dispositivo está lleno y no dejó guardar el cambio. Libere espacio.';
+
+/** How this device keeps what it keeps. */
+export function DeviceSection({ account }: { account: Account }) {
+  const [lock, setLock] = useState<Lock | null>();
+  const [changing, setChanging] = useState(false);
+  const [times, setTimes] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again after a change
+  useEffect(() => {
+    lockOf(account.id).then(
+      (known) => setLock(known ?? null),
+      () => setLock(null),
+    );
+  }, [account.id, times]);
+  if (lock === undefined) return null;
+
+  async function choose(values: Partial<Pick<Lock, 'lockAfter' | 'hideAmounts'>>): Promise<void> {
+    if (!lock) return;
+    setLock({ ...lock, ...values });
+    try {
+      await setPreferences(account.id, values);
+    } catch {
+      setLock(lock);
+      return toast(full, { danger: true });
+    }
+    if (values.lockAfter !== undefined) noteLockTime(values.lockAfter);
+    if (values.hideAmounts !== undefined) coverAmounts(values.hideAmounts);
+  }
+
+  return (
+    <section className="v-card" aria-labelledby="v-device">
+      <h2 id="v-device">En este dispositivo</h2>
+      {!lock && (
+        <>
+          <p className="c-2">
+            {canLock()
+              ? 'Sin PIN no se guarda nada aquí: necesita conexión para leer.'
+              : 'Este navegador no deja guardar nada de forma segura.'}
+          </p>
+          {canLock() && (
+            <div className="v-actions">
+              <button type="button" className="q-btn q-btn--plain" onClick={() => wantsPin(account)}>
+                <Icon of={lockClosedOutline} />
+                Elegir un PIN y guardar
+              </button>
+            </div>
+          )}
+        </>
+      )}
+      {lock && (
+        <>
+          <Field label="Cerrar la bóveda">
+            {(ties) => (
+              <Select
+                ties={ties}
+                value={String(lock.lockAfter)}
+                options={words}
+                onChange={(value) => {
+                  const chosen = lockTimes.find((time) => String(time) === value);
+                  if (chosen !== undefined) void choose({ lockAfter: chosen });
+                }}
+              />
+            )}
+          </Field>
+          <label className="v-check">
+            <input
+              type="checkbox"
+              className="q-check"
+              checked={lock.hideAmounts}
+              onChange={(e) => void choose({ hideAmounts: e.target.checked })}
+            />
+            Ocultar los valores hasta tocar
+          </label>
+          <div className="v-actions">
+            <button type="button" className="q-btn q-btn--plain" onClick={() => setChanging(true)}>
+              {lock.byPin ? 'Cambiar el PIN' : 'Poner un PIN'}
+            </button>
+            <button type="button" className="q-btn q-btn--plain" onClick={() => void closeVault()}>
+              <Icon of={lockClosedOutline} />
+              Cerrar la bóveda ya
+            </button>
+          </div>
+        </>
+      )}
+      {changing && lock && (
+        <ChangePin
+          owner={account.id}
+          passkey={lock.byPin ? undefined : lock.byPasskey}
+          onClose={() => {
+            setChanging(false);
+            setTimes((count) => count + 1);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+type ChangePinProps = {
+  owner: string;
+  /** The passkey that opens a vault without a PIN. */
+  passkey: Lock['byPasskey'];
+  onClose: () => void;
+};
+
+function ChangePin({ owner, passkey, onClose }: ChangePinProps) {
+  const [before, setBefore] = useState('');
+  const [after, setAfter] = useState('');
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  /** Says what is wrong, and goes to its field. */
+  function refuse(field: 'before' | 'after', words: string): void {
+    setError(words);
+    document.getElementById(`v-pin-${field}`)?.focus();
+  }
+
+  async function change(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    if (!/^\d{4,6}$/.test(after)) return refuse('after', 'El PIN nuevo lleva de 4 a 6 dígitos.');
+    const weak = weakPin(after);
+    if (weak) return refuse('after', weak);
+    setBusy(true);
+    if (passkey) {
+      const { addPinByPasskey } = await import('../sign-in/passkeys.ts');
+      const added = await addPinByPasskey(owner, passkey, after).catch(() => undefined);
+      setBusy(false);
+      if (!added)
+        return refuse(
+          'after',
+          added === undefined ? full : 'No se usó su huella o rostro. Intente otra vez.',
+        );
+      toast('PIN guardado');
+      return onClose();
+    }
+    const tried = await changePin(owner, before, after).catch(() => undefined);
+    setBusy(false);
+    if (!tried) return refuse('after', full);
+    if (tried.outcome === 'erased') return lockedOut();
+    if (tried.outcome === 'wrong')
+      return refuse(
+        'before',
+        `El PIN de ahora no es ese. ${tried.left === 1 ? 'Le queda 1 intento; después se borra lo guardado aquí.' : `Le quedan ${tried.left} intentos.`}`,
+      );
+    toast('PIN cambiado');
+    onClose();
+  }
+
+  const field = (label: string, id: string, value: string, put: (value: string) => void) => (
+    <div className="q-field">
+      <label htmlFor={id}>{label}</label>
+      <PinInput
+        id={id}
+        className="q-input"
+        inputMode="numeric"
+        maxLength={6}
+        value={value}
+        onChange={put}
+        aria-describedby={error ? 'v-pin-error' : undefined}
+        data-first={id === (passkey ? 'v-pin-after' : 'v-pin-before') ? '' : undefined}
+      />
+    </div>
+  );
+  return (
+    <Sheet title={passkey ? 'Poner un PIN' : 'Cambiar el PIN'} onClose={onClose}>
+      <form className="v-form" onSubmit={change} noValidate>
+        {!passkey && field('PIN de ahora', 'v-pin-before', before, setBefore)}
+        {field('PIN nuevo', 'v-pin-after', after, setAfter)}
+        {error && (
+          <p className="q-err" id="v-pin-error" role="alert">
+            {error}
+          </p>
+        )}
+        <button type="submit" className="q-btn q-btn--primary q-btn--block v-big" aria-disabled={busy}>
+          {busy ? 'Guardando…' : passkey ? 'Guardar' : 'Cambiar'}
+        </button>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,50 @@
+import { downloadOutline } from 'ionicons/icons';
+import { useState, useSyncExternalStore } from 'react';
+import { Icon } from '../../kit/icon.tsx';
+import { holds } from '../lock/held-key.ts';
+import { install, installable, isInstalled } from './install.ts';
+
+const later = 'install-later';
+const dismissed = (): boolean => {
+  try {
+    return localStorage.getItem(later) !== null;
+  } catch {
+    return false;
+  }
+};
+
+/** Offered once, when there is something worth keeping: a PIN chosen and payslips on this device. */
+export function InstallOffer({ owner }: { owner: string }) {
+  const prompt = useSyncExternalStore(installable.subscribe, installable.get);
+  const [gone, setGone] = useState(dismissed);
+  if (!prompt || gone || isInstalled() || !holds(owner)) return null;
+  const close = (): void => {
+    setGone(true);
+    try {
+      localStorage.setItem(later, '1');
+    } catch {
+      // It is offered again next time.
+    }
+  };
+  return (
+    <section className="v-part v-offer" aria-label="Instalar">
+      <p>Tenga sus comprobantes a un toque, también sin conexión.</p>
+      <div className="v-actions">
+        <button
+          type="button"
+          className="q-btn q-btn--primary"
+          onClick={() => {
+            close();
+            void install();
+          }}
+        >
+          <Icon of={downloadOutline} />
+          Instalar
+        </button>
+        <button type="button" className="q-btn q-btn--ghost" onClick={close}>
+          Ahora no
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { storeOf } from '../store.ts';
+
+type InstallPrompt = Event & { prompt(): Promise<{ outcome: string }> };
+
+/** The browser's own offer to install, kept until the person is in their vault and wants it. */
+export const installable = storeOf<InstallPrompt | undefined>(undefined);
+
+addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault();
+  installable.set(event as InstallPrompt);
+});
+addEventListener('appinstalled', () => installable.set(undefined));
+
+export async function install(): Promise<void> {
+  const offer = installable.get();
+  installable.set(undefined);
+  await offer?.prompt();
+}
+
+export const isInstalled = (): boolean =>
+  matchMedia('(display-mode: standalone)').matches ||
+  (navigator as { standalone?: boolean }).standalone === true;
+
+/** Safari on iPhone and iPad installs only by hand. */
+export const needsInstructions = (): boolean =>
+  /iPhone|iPad/.test(navigator.userAgent) ||
+  (navigator.userAgent.includes('Mac') && navigator.maxTouchPoints > 1);

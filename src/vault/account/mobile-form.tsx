@@ -1,0 +1,80 @@
+import { type FormEvent, useState } from 'react';
+import { withClear } from '../../domain/form-data.ts';
+import { mobileOf, mobileShown } from '../../domain/mobile.ts';
+import { toast } from '../../kit/announce.ts';
+import { type Account, call, NotRead } from '../api.ts';
+import { reopened } from '../session.ts';
+
+const wrong = 'Escriba los 10 números de su celular; empiezan por 3.';
+
+type Props = { account: Account; onDone: () => void; onLater?: () => void };
+
+/** The mobile that a person leaves for the day they lose their access. */
+export function MobileForm({ account, onDone, onLater }: Props) {
+  const [text, setText] = useState(account.mobile ? mobileShown(account.mobile) : '');
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    const mobile = text.trim() ? mobileOf(text) : account.mobile ? null : undefined;
+    if (mobile === undefined) {
+      setError(wrong);
+      return document.getElementById('v-mobile')?.focus();
+    }
+    setBusy(true);
+    try {
+      await call('PUT', '/mobile', withClear({ mobile }));
+      toast(mobile ? 'Celular guardado' : 'Celular quitado');
+      onDone();
+      await reopened();
+    } catch (cause) {
+      if (!(cause instanceof NotRead)) throw cause;
+      setBusy(false);
+      setError(cause.message);
+    }
+  }
+
+  return (
+    <form
+      className="v-form"
+      onSubmit={(event) => void save(event)}
+      noValidate
+      data-dirty={text && text !== mobileShown(account.mobile ?? '') ? true : undefined}
+    >
+      <div className="q-field">
+        <label htmlFor="v-mobile">Celular</label>
+        <input
+          id="v-mobile"
+          className="q-input q-num"
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          maxLength={20}
+          placeholder="300 123 4567"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          aria-invalid={error !== undefined}
+          aria-describedby={error ? 'v-mobile-error' : undefined}
+          data-first={onLater ? undefined : ''}
+        />
+      </div>
+      {error && (
+        <p className="q-err" id="v-mobile-error" role="alert">
+          {error}
+        </p>
+      )}
+      <div className="v-actions">
+        <button type="submit" className="q-btn q-btn--primary" aria-disabled={busy}>
+          {busy ? 'Guardando…' : 'Guardar'}
+        </button>
+        {onLater && (
+          <button type="button" className="q-btn q-btn--ghost" onClick={onLater}>
+            Ahora no
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}

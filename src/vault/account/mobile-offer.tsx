@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import type { Account } from '../api.ts';
+import { MobileForm } from './mobile-form.tsx';
+
+const name = (owner: string): string => `mobile-later:${owner}`;
+const declined = (owner: string): boolean => {
+  try {
+    return localStorage.getItem(name(owner)) !== null;
+  } catch {
+    return false;
+  }
+};
+
+/** Asked once of who left none, after their first payslip is before them. */
+export default function MobileOffer({ account }: { account: Account }) {
+  const [gone, setGone] = useState(() => declined(account.id));
+  if (gone || account.mobile !== null) return null;
+  const close = (): void => {
+    setGone(true);
+    try {
+      localStorage.setItem(name(account.id), '1');
+    } catch {
+      // A browser that keeps nothing asks again next time.
+    }
+  };
+  return (
+    <section className="v-part v-offer" aria-label="Si pierde el teléfono">
+      <p>Para ayudarle si pierde el teléfono, deje un celular. Solo se usa si usted pide entrar de nuevo.</p>
+      <MobileForm account={account} onDone={close} onLater={close} />
+    </section>
+  );
+}

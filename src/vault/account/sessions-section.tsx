@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { toast } from '../../kit/announce.ts';
+import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
+import { call, NotRead, read } from '../api.ts';
+import { useLooks } from '../looks.ts';
+import { momentShown } from '../texts.ts';
+
+type Opened = { id: string; device: string; seen_at: string; current: boolean };
+
+/** Where this account is signed in; any of them can be closed from here. */
+export function SessionsSection({ owner }: { owner: string }) {
+  const [sessions, setSessions] = useState<Opened[]>();
+  const [problem, setProblem] = useState<string>();
+  const load = useCallback(() => {
+    read<{ data: Opened[] }>('/sessions', owner).then(
+      ({ data }) => setSessions(data.data),
+      (error: unknown) => setProblem(error instanceof NotRead ? error.message : undefined),
+    );
+  }, [owner]);
+  const online = useSyncExternalStore(subscribeOnline, isOnline);
+  const times = useLooks();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with all the rest
+  useEffect(() => {
+    if (online) load();
+  }, [load, online, times]);
+
+  async function close(path: string, words: string): Promise<void> {
+    try {
+      await call('DELETE', path);
+      toast(words);
+    } catch (error) {
+      if (!(error instanceof NotRead)) throw error;
+      toast(error.message, { danger: true });
+    }
+    load();
+  }
+
+  return (
+    <section className="v-card" aria-labelledby="v-sessions">
+      <h2 id="v-sessions">Sus dispositivos</h2>
+      {!sessions && (problem || !online) && (
+        <p className="c-2">{online ? problem : 'Con conexión verá aquí sus dispositivos.'}</p>
+      )}
+      <ul className="v-plainlist">
+        {sessions?.map((opened) => (
+          <li key={opened.id} className="v-set">
+            <span>
+              {opened.device}
+              <small>{opened.current ? 'Este dispositivo' : `Usado el ${momentShown(opened.seen_at)}`}</small>
+            </span>
+            {!opened.current && (
+              <button
+                type="button"
+                className="q-btn q-btn--ghost"
+                onClick={() => void close(`/sessions/${opened.id}`, 'Sesión cerrada')}
+              >
+                Cerrar
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions && sessions.length > 2 && (
+        <div className="v-actions">
+          <button
+            type="button"
+            className="q-btn q-btn--plain"
+            onClick={() => void close('/sessions', 'Las demás sesiones se cerraron')}
+          >
+            Cerrar las demás
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}

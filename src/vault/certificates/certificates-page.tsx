@@ -1,0 +1,232 @@
+import { IonContent } from '@ionic/react';
+import { cloudOfflineOutline, downloadOutline, shareOutline } from 'ionicons/icons';
+import { type FormEvent, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { type Instant, isYearOver } from '../../domain/day.ts';
+import { toast } from '../../kit/announce.ts';
+import { Field } from '../../kit/field.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { Select } from '../../kit/select.tsx';
+import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
+import { type Account, call, NotRead, read } from '../api.ts';
+import { useLooks } from '../looks.ts';
+import { OfflineLine } from '../offline-line.tsx';
+import { type PdfFile, savePdf, sharePdfFile } from '../slips/pdf.ts';
+import { slips } from '../slips/slips.ts';
+import { momentShown } from '../texts.ts';
+
+type Kind = 'employment' | 'income';
+type Certificate = {
+  id: string;
+  kind: Kind;
+  year: number | null;
+  code: string;
+  issued_at: string;
+  company: { id: string; social_reason: string };
+};
+
+const nameOf = ({ kind, year }: Pick<Certificate, 'kind' | 'year'>): string =>
+  kind === 'income' ? `Ingresos y retenciones de ${year}` : 'Certificado laboral';
+const isPartial = ({ year, issued_at }: Certificate): boolean =>
+  year !== null && !isYearOver(year, Date.parse(issued_at) as Instant);
+const fileOf = (certificate: Certificate): PdfFile => ({
+  path: `/certificates/${certificate.id}/pdf`,
+  name:
+    certificate.kind === 'income'
+      ? `ingresos-y-retenciones-${certificate.year}.pdf`
+      : 'certificado-laboral.pdf',
+  title: nameOf(certificate),
+});
+
+/** Certificates an employee makes alone; each carries a code by which anybody checks it. */
+export default function CertificatesPage({ account }: { account: Account | undefined }) {
+  const [made, setMade] = useState<Certificate[]>();
+  const owner = account?.id;
+  const times = useLooks();
+  const load = useCallback(() => {
+    if (!owner) return;
+    read<{ data: Certificate[] }>('/certificates', owner).then(
+      ({ data }) => setMade(data.data),
+      () => undefined,
+    );
+  }, [owner]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again with all the rest
+  useEffect(load, [load, times]);
+  return (
+    <IonContent className="v-plain">
+      <div className="v-account">
+        <h1 className="v-title">Certificados</h1>
+        <OfflineLine />
+        {account && <Make account={account} onMade={load} />}
+        {account && made && made.length > 0 && (
+          <section className="v-card" aria-labelledby="v-made">
+            <h2 id="v-made">Los que ha generado</h2>
+            <ul className="v-plainlist">
+              {made.map((certificate) => (
+                <li key={certificate.id} className="v-set">
+                  <span>
+                    {nameOf(certificate)}
+                    {isPartial(certificate) && ', parcial'}
+                    <small>
+                      {certificate.company.social_reason} · {momentShown(certificate.issued_at)}
+                    </small>
+                  </span>
+                  <span>
+                    <button
+                      type="button"
+                      className="q-ib"
+                      aria-label={`Descargar ${nameOf(certificate)}`}
+                      onClick={() => void savePdf(fileOf(certificate), account.id)}
+                    >
+                      <Icon of={downloadOutline} />
+                    </button>
+                    <button
+                      type="button"
+                      className="q-ib"
+                      aria-label={`Compartir ${nameOf(certificate)}`}
+                      onClick={() => void sharePdfFile(fileOf(certificate), account.id)}
+                    >
+                      <Icon of={shareOutline} />
+                    </button>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </IonContent>
+  );
+}
+
+function Make({ account, onMade }: { account: Account; onMade: () => void }) {
+  const [kind, setKind] = useState<Kind>('employment');
+  const [company, setCompany] = useState(account.companies[0]?.id ?? '');
+  const { all } = useSyncExternalStore(slips.subscribe, slips.get);
+  const nothingYet = kind === 'income' && all?.length === 0;
+  const years = [...new Set(all?.map((slip) => slip.year))].sort((a, b) => b - a);
+  const [chosen, setYear] = useState<number>();
+  const over = (one: number): boolean => isYearOver(one, Date.now() as Instant);
+  // Who needs it mostly declares the last year that is over.
+  const year = chosen ?? years.find(over) ?? years[0];
+  const [salary, setSalary] = useState(false);
+  const [addressed, setAddressed] = useState('');
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const online = useSyncExternalStore(subscribeOnline, isOnline);
+
+  async function make(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy || !online) return;
+    setBusy(true);
+    setError(undefined);
+    try {
+      const answer = await call<{ data: Certificate }>('POST', '/certificates', {
+        kind,
+        company_id: company || account.companies[0]?.id,
+        ...(kind === 'income' ? { year } : { with_salary: salary, addressed_to: addressed }),
+      });
+      onMade();
+      toast('Certificado generado');
+      setAddressed('');
+      if (answer) await savePdf(fileOf(answer.data), account.id);
+    } catch (cause) {
+      if (!(cause instanceof NotRead)) throw cause;
+      setError(cause.message);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <section className="v-card" aria-labelledby="v-make">
+      <h2 id="v-make">Generar un certificado</h2>
+      <form className="v-form" onSubmit={make} noValidate data-dirty={addressed ? true : undefined}>
+        <Field label="Cuál">
+          {(ties) => (
+            <Select
+              ties={ties}
+              value={kind}
+              options={{ employment: 'Laboral', income: 'Ingresos y retenciones (220)' }}
+              onChange={(chosen) => setKind(chosen === 'income' ? 'income' : 'employment')}
+            />
+          )}
+        </Field>
+        {account.companies.length > 1 && (
+          <Field label="Empresa">
+            {(ties) => (
+              <Select
+                ties={ties}
+                value={company}
+                options={Object.fromEntries(account.companies.map((one) => [one.id, one.social_reason]))}
+                onChange={setCompany}
+              />
+            )}
+          </Field>
+        )}
+        {nothingYet ? (
+          <p className="c-2">Suma los comprobantes de un año, y usted aún no tiene.</p>
+        ) : kind === 'income' ? (
+          <Field
+            label="Año"
+            hint={
+              year === undefined || over(year)
+                ? undefined
+                : `${year} no ha terminado: será parcial, con los comprobantes que hay hasta hoy.`
+            }
+          >
+            {(ties) => (
+              <Select
+                ties={ties}
+                value={String(year)}
+                options={Object.fromEntries(years.map((one) => [one, String(one)]))}
+                onChange={(chosen) => setYear(Number(chosen))}
+              />
+            )}
+          </Field>
+        ) : (
+          <>
+            <div className="q-field">
+              <label htmlFor="v-addressed">Dirigido a (opcional)</label>
+              <input
+                id="v-addressed"
+                className="q-input"
+                autoComplete="off"
+                maxLength={120}
+                value={addressed}
+                onChange={(e) => setAddressed(e.target.value)}
+              />
+            </div>
+            <label className="v-check">
+              <input
+                type="checkbox"
+                className="q-check"
+                checked={salary}
+                onChange={(e) => setSalary(e.target.checked)}
+              />
+              Decir mi salario
+            </label>
+          </>
+        )}
+        {error && (
+          <p className="q-err" role="alert">
+            {error}
+          </p>
+        )}
+        {!online && (
+          <p className="q-note q-note--plain">
+            <Icon of={cloudOfflineOutline} />
+            <span>Disponible con conexión.</span>
+          </p>
+        )}
+        {!nothingYet && (
+          <button
+            type="submit"
+            className="q-btn q-btn--primary q-btn--block v-big"
+            aria-disabled={busy || !online}
+          >
+            {busy ? 'Generando…' : 'Generar'}
+          </button>
+        )}
+      </form>
+    </section>
+  );
+}

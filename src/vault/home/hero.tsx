@@ -1,0 +1,91 @@
+import { downloadOutline, shareOutline } from 'ionicons/icons';
+import type { CSSProperties } from 'react';
+import { Link } from 'react-router-dom';
+import { Avatar } from '../../kit/avatar.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { lazyPart } from '../../kit/load-chunk.ts';
+import { figure } from '../../kit/money.tsx';
+import { Moon } from '../../kit/moon.tsx';
+import { Amount, CoverButton, useCovered } from '../amount.tsx';
+import type { Account, Slip } from '../api.ts';
+import { OfflineLine } from '../offline-line.tsx';
+import { downloadPdf, sharePdf } from '../slips/pdf.ts';
+import { firstName, periodOf, shortDay } from '../texts.ts';
+
+const PaidOn = lazyPart('paid-on', () => import('../payments/paid-on.tsx'));
+
+type Props = {
+  account: Account | undefined;
+  slip: Slip | undefined;
+  empty: boolean;
+  keptAt: Date | undefined;
+};
+
+/** The laguna header: who, the net of the last payslip, and what can be done with it. */
+export function Hero({ account, slip, empty, keptAt }: Props) {
+  return (
+    <div className="v-hero on-brand">
+      <span className="v-hero__halo" />
+      <span className="v-hero__moon" />
+      <div className="v-hero__hi">
+        <Avatar name={account?.name ?? ''} />
+        <div>
+          <h1>{account ? `Hola, ${firstName(account.name)}` : 'Hola'}</h1>
+          <span>{slip?.company.social_reason ?? account?.companies[0]?.social_reason ?? ' '}</span>
+        </div>
+      </div>
+      <OfflineLine keptAt={keptAt} className="v-hero__off" />
+      {slip && account ? (
+        <Last slip={slip} owner={account.id} />
+      ) : (
+        <div className="v-hero__wait" aria-hidden={!empty} />
+      )}
+    </div>
+  );
+}
+
+function Last({ slip, owner }: { slip: Slip; owner: string }) {
+  // How long the figure is makes its size on a narrow phone; covered, it would tell how much it is about.
+  const length = useCovered() ? undefined : ({ '--n': figure(slip.total).length } as CSSProperties);
+  return (
+    <>
+      <p className="v-hero__lab">
+        <b>{periodOf(slip)}</b> · neto pagado
+      </p>
+      <p className="v-hero__amt" style={length}>
+        <Amount amount={slip.total} size="hero" />
+        <CoverButton />
+      </p>
+      <p className="v-hero__pays">
+        {slip.payment_dates.map((date, i) => (
+          <span key={date}>
+            <Moon of={slip.payment_dates.length !== 2 ? 'm' : i === 0 ? '1' : '2'} />
+            {shortDay(date)}
+            <PaidOn slip={slip} date={date} owner={owner} />
+          </span>
+        ))}
+      </p>
+      <div className="v-hero__cta">
+        <Link className="q-btn q-btn--sun" to={`/payslip/${slip.id}/${slip.type}`}>
+          Ver comprobante
+        </Link>
+        <button
+          type="button"
+          className="q-ib"
+          aria-label="Descargar el PDF"
+          onClick={() => void downloadPdf(slip, owner)}
+        >
+          <Icon of={downloadOutline} />
+        </button>
+        <button
+          type="button"
+          className="q-ib"
+          aria-label="Compartir"
+          onClick={() => void sharePdf(slip, owner)}
+        >
+          <Icon of={shareOutline} />
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { IonContent, IonPage } from '@ionic/react';
+import { useSyncExternalStore } from 'react';
+import { Link } from 'react-router-dom';
+import { Empty, Failed } from '../../kit/faces.tsx';
+import { lazyPart } from '../../kit/load-chunk.ts';
+import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
+import { InstallOffer } from '../account/install-offer.tsx';
+import type { Account } from '../api.ts';
+import { SlipList } from '../payslip/slip-list.tsx';
+import { refresh, slips } from '../slips/slips.ts';
+import { Hero } from './hero.tsx';
+
+const Answered = lazyPart('answered', () => import('../questions/answered.tsx'));
+const ChangedCards = lazyPart('changed-cards', () => import('./changed-cards.tsx'));
+const MobileOffer = lazyPart('mobile-offer', () => import('../account/mobile-offer.tsx'));
+const NextPayment = lazyPart('next-payment', () => import('../payments/next-payment.tsx'));
+const RecentPayments = lazyPart('recent-payments', () => import('../payments/recent-payments.tsx'));
+const ToldCards = lazyPart('told-cards', () => import('./told-cards.tsx'));
+
+/** The first thing an employee sees: the last payment, then the year. */
+export function HomePage({ account }: { account: Account | undefined }) {
+  const { all, eliminated, keptAt, problem } = useSyncExternalStore(slips.subscribe, slips.get);
+  const online = useSyncExternalStore(subscribeOnline, isOnline);
+  const changed = eliminated.length > 0 || all?.some(({ replaces }) => replaces);
+  return (
+    <IonPage>
+      <IonContent className="v-home">
+        <Hero account={account} slip={all?.[0]} empty={all?.length === 0} keptAt={keptAt} />
+        <div className="v-sheet">
+          {problem && !all && (
+            <Failed
+              offline={!online || problem.offline}
+              message={problem.message}
+              onRetry={() => void refresh()}
+            />
+          )}
+          {all?.length === 0 && eliminated.length === 0 && (
+            <Empty
+              title="Aún no tiene comprobantes"
+              text="Aparecen aquí cuando la DIAN acepta la nómina de su empresa."
+            />
+          )}
+          {all && changed && <ChangedCards all={all} eliminated={eliminated} />}
+          {account && all && <NextPayment account={account} />}
+          {account?.has_password === false && account.mobile === null && <MobileOffer account={account} />}
+          {account && all && all.length > 0 && <Answered all={all} owner={account.id} />}
+          {account && all && all.length > 0 && <ToldCards owner={account.id} />}
+          {account && all && <RecentPayments all={all} owner={account.id} />}
+          {all && all.length + eliminated.length > 0 && (
+            <SlipList all={all} eliminated={eliminated} summary />
+          )}
+          {account?.narrowed_at && (
+            <p className="v-part v-offer c-3">
+              ¿Le falta otro empleador? Ábralo en <Link to="/payslip/account">Mi cuenta</Link>.
+            </p>
+          )}
+          {account && all && all.length > 0 && <InstallOffer owner={account.id} />}
+        </div>
+      </IonContent>
+    </IonPage>
+  );
+}

@@ -1,0 +1,107 @@
+import { documentOutline } from 'ionicons/icons';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { sizeShown } from '../../domain/files.ts';
+import { toast } from '../../kit/announce.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { MarkedText, PageLink } from '../../kit/marked-text.tsx';
+import { wear } from '../../kit/wear.ts';
+import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
+import { ask, NotRead, read, whole } from '../api.ts';
+import { fromDevice } from '../lock/held-key.ts';
+import { useLooks } from '../looks.ts';
+import { noteRead, readHere } from '../read-here.ts';
+import { saveFile } from '../save-file.ts';
+import css from '../styles/told.css?inline';
+
+wear(css);
+
+type Told = {
+  id: string;
+  title: string;
+  body: string;
+  level: 'info' | 'exito' | 'advertencia' | 'critica';
+  link_label: string | null;
+  link_url: string | null;
+  attachment: { name: string; size: number } | null;
+};
+
+const mark = 'told-read';
+
+/** What the employers of a person tell them, until each is read on this device; also without a connection. */
+export default function ToldCards({ owner }: { owner: string }) {
+  const [all, setAll] = useState<readonly Told[]>([]);
+  const [gone, setGone] = useState(() => readHere(mark));
+  const times = useLooks();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with all the rest
+  useEffect(() => {
+    let here = true;
+    let answered = false;
+    const show = ({ data }: { data: { data: Told[] } }): void => {
+      if (here) setAll(data.data);
+    };
+    read<{ data: Told[] }>('/notices', owner).then(
+      (answer) => {
+        answered = true;
+        show(answer);
+      },
+      () => undefined,
+    );
+    void fromDevice<{ data: Told[] }>(owner, '/notices').then((kept) => kept && !answered && show(kept));
+    return () => {
+      here = false;
+    };
+  }, [owner, times]);
+
+  return all
+    .filter(({ id }) => !gone.includes(id))
+    .map((notice) => (
+      <section key={notice.id} className={`v-part v-told v-told--${notice.level}`} aria-label={notice.title}>
+        <h2>{notice.title}</h2>
+        <MarkedText text={notice.body} />
+        {notice.link_url && (
+          <p>
+            <PageLink to={notice.link_url}>{notice.link_label || 'Ver más'}</PageLink>
+          </p>
+        )}
+        {notice.attachment && <Attached notice={notice.id} of={notice.attachment} owner={owner} />}
+        <button
+          type="button"
+          className="q-btn q-btn--plain q-btn--sm"
+          onClick={() => setGone(noteRead(mark, [notice.id]))}
+        >
+          Entendido
+        </button>
+      </section>
+    ));
+}
+
+type AttachedProps = { notice: string; of: NonNullable<Told['attachment']>; owner: string };
+
+/** Fetched as everything of the vault is: an address alone opens nothing. */
+function Attached({ notice, of: { name, size }, owner }: AttachedProps) {
+  const online = useSyncExternalStore(subscribeOnline, isOnline);
+  async function download(): Promise<void> {
+    try {
+      const answer = await ask(`/notices/${notice}/attachment`, owner);
+      saveFile(await whole(answer.blob()), name);
+    } catch (error) {
+      if (!(error instanceof NotRead)) throw error;
+      toast(error.offline ? 'El adjunto está disponible con conexión' : error.message, {
+        danger: !error.offline,
+      });
+    }
+  }
+  return (
+    <p className="v-told__a">
+      <Icon of={documentOutline} size="s" />
+      {online ? (
+        <button type="button" className="v-link" onClick={() => void download()}>
+          {name}
+        </button>
+      ) : (
+        <span>{name}: sin conexión no se puede descargar</span>
+      )}{' '}
+      <small>{sizeShown(size)}</small>
+    </p>
+  );
+}

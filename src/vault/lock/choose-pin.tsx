@@ -1,0 +1,177 @@
+import { fingerPrintOutline, keypadOutline } from 'ionicons/icons';
+import { useEffect, useState } from 'react';
+import { toast } from '../../kit/announce.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { canUsePasskeys } from '../../kit/passkeys.ts';
+import { wear } from '../../kit/wear.ts';
+import type { Account } from '../api.ts';
+import { keepHere, withoutPin } from '../session.ts';
+import { PasswordSheet } from '../sign-in/password-sheet.tsx';
+import css from '../styles/choose-pin.css?inline';
+import { BigMark } from './big-mark.tsx';
+import { PinPad } from './pin-pad.tsx';
+import { weakPin } from './pin-rules.ts';
+
+wear(css);
+
+const lengths = [6, 4] as const;
+
+/** Whether the device itself knows its owner: by finger, by face, or by the lock of its screen. */
+const knowsOwner = async (): Promise<boolean> =>
+  canUsePasskeys() &&
+  (await PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable().catch(() => false));
+
+/** After the first time on a device: what opens here what is kept, the person themselves or a PIN of theirs. */
+export default function ChoosePin({ account, notice }: { account: Account; notice?: string | undefined }) {
+  const [way, setWay] = useState<'either' | 'pin'>();
+  useEffect(() => {
+    document.title = 'Quincena · Cómo abrir en este dispositivo';
+    void knowsOwner().then((does) => setWay(does ? 'either' : 'pin'));
+  }, []);
+  return (
+    <main className="v-lock on-brand">
+      <div className="v-lock__c">
+        <BigMark />
+        {way === 'either' && <EitherWay account={account} notice={notice} onPin={() => setWay('pin')} />}
+        {way === 'pin' && <ByPin account={account} notice={notice} />}
+      </div>
+    </main>
+  );
+}
+
+type WayProps = { account: Account; notice?: string | undefined };
+
+function EitherWay({ account, notice, onPin }: WayProps & { onPin: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState(notice);
+
+  async function byPasskey(): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const { makePasskey } = await import('../sign-in/passkeys.ts');
+      const made = await makePasskey(account.id, 'Huella o rostro de este teléfono');
+      if (made) return await keepHere(account, made);
+      toast('Su huella o rostro ya sirve para ingresar. Para leer sin conexión elija también un PIN.');
+      onPin();
+    } catch {
+      setBusy(false);
+      setProblem('No se usó su huella o rostro. Intente otra vez, o elija un PIN.');
+    }
+  }
+
+  return (
+    <>
+      <h1>¿Cómo quiere abrirlo?</h1>
+      <p className="v-lock__s">Así nadie más ve su pago en este teléfono.</p>
+      <p className="v-pin__p" role="alert">
+        {problem}
+      </p>
+      <div className="v-way">
+        <button
+          type="button"
+          className="q-btn q-btn--sun v-big"
+          aria-disabled={busy}
+          onClick={() => void byPasskey()}
+        >
+          <Icon of={fingerPrintOutline} />
+          {busy ? 'Esperando…' : 'Usar mi huella o rostro'}
+        </button>
+        <button type="button" className="q-btn v-big" disabled={busy} onClick={onPin}>
+          <Icon of={keypadOutline} />
+          Elegir un PIN
+        </button>
+      </div>
+      <WithoutEither account={account} busy={busy} />
+    </>
+  );
+}
+
+/** Twice, so that it is meant. */
+function ByPin({ account, notice }: WayProps) {
+  const [digits, setDigits] = useState<(typeof lengths)[number]>(6);
+  const [first, setFirst] = useState<string>();
+  const [pin, setPin] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [full, setFull] = useState(false);
+  const [problem, setProblem] = useState(notice);
+
+  function again(words: string): void {
+    setFirst(undefined);
+    setPin('');
+    setProblem(words);
+  }
+
+  async function put(value: string): Promise<void> {
+    setPin(value);
+    if (value.length < digits) return;
+    if (first === undefined) {
+      const weak = weakPin(value);
+      if (weak) return again(weak);
+      setProblem(undefined);
+      setFirst(value);
+      setPin('');
+    } else if (first !== value) again('No coinciden. Elija su PIN otra vez.');
+    else {
+      setBusy(true);
+      try {
+        await keepHere(account, value);
+      } catch {
+        setBusy(false);
+        setFull(true);
+        again('Este dispositivo está lleno o no deja guardar. Libere espacio, o siga sin guardar.');
+      }
+    }
+  }
+
+  return (
+    <>
+      <h1>{first === undefined ? `Elija ${digits} números` : 'Escríbalos otra vez'}</h1>
+      <p className="v-lock__s">{busy ? 'Guardando…' : 'Sin ellos nadie ve su pago en este teléfono.'}</p>
+      <PinPad digits={digits} value={pin} onChange={(v) => void put(v)} busy={busy} problem={problem} />
+      <p className="v-lock__a">
+        {first === undefined ? (
+          <button
+            type="button"
+            onClick={() => {
+              setDigits(digits === 6 ? 4 : 6);
+              setPin('');
+            }}
+          >
+            {digits === 6 ? 'Usar 4 números' : 'Usar 6 números'}
+          </button>
+        ) : (
+          <button type="button" onClick={() => again('')}>
+            Empezar de nuevo
+          </button>
+        )}
+      </p>
+      <WithoutEither account={account} busy={busy} offered={full} />
+    </>
+  );
+}
+
+/** Nothing kept here: who has no password needs one to come back, and is asked for it where there is no other way. */
+function WithoutEither({ account, busy, offered = false }: WayProps & { busy: boolean; offered?: boolean }) {
+  const [asking, setAsking] = useState(false);
+  const without = account.has_password === false;
+  if (without && !offered) return null;
+  return (
+    <>
+      <p className="v-lock__a">
+        <button
+          type="button"
+          disabled={busy}
+          onClick={() => (without ? setAsking(true) : withoutPin(account))}
+        >
+          {without ? 'Usar una contraseña' : 'Ahora no'}
+        </button>
+      </p>
+      <p className="v-lock__n">Así no se guarda nada aquí: necesitará conexión para leer.</p>
+      {asking && (
+        <PasswordSheet has={false} onDone={() => withoutPin(account)} onClose={() => setAsking(false)} />
+      )}
+    </>
+  );
+}

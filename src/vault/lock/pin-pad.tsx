@@ -1,0 +1,73 @@
+import { backspaceOutline } from 'ionicons/icons';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Icon } from '../../kit/icon.tsx';
+import { wear } from '../../kit/wear.ts';
+import css from '../styles/on-its-side.css?inline';
+import { PinInput } from './pin-input.tsx';
+
+wear(css);
+
+type Props = {
+  digits: number;
+  value: string;
+  onChange: (value: string) => void;
+  busy: boolean;
+  /** What is said under the dots: a wrong PIN, for instance. */
+  problem?: string | undefined;
+  /** The key at the lower left: the passkey, where there is one. */
+  corner?: ReactNode;
+};
+
+/** Ten keys and a row of dots. It takes typing and paste as well: the field is there, only not drawn. */
+export function PinPad({ digits, value, onChange, busy, problem, corner }: Props) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  // Also after a wrong one: while it was tried the field was off, and lost the keyboard.
+  useEffect(() => {
+    if (!busy) field.current?.focus();
+  }, [busy]);
+  const put = (next: string): void => onChange(next.replace(/\D/g, '').slice(0, digits));
+  return (
+    <div className="v-pin">
+      <label className="v-pin__f" htmlFor={id} aria-label={`PIN de ${digits} dígitos`}>
+        <PinInput
+          id={id}
+          ref={field}
+          inputMode="none"
+          maxLength={digits}
+          value={value}
+          disabled={busy}
+          onChange={put}
+          aria-describedby={problem ? 'v-pin-problem' : undefined}
+        />
+        <span aria-hidden="true">
+          {Array.from({ length: digits }, (_, i) => (
+            <i key={i} className={i < value.length ? 'on' : ''} />
+          ))}
+        </span>
+      </label>
+      <p className="v-pin__p" id="v-pin-problem" role="alert">
+        {problem}
+      </p>
+      <div className="v-pin__k">
+        {['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((digit) => (
+          <button key={digit} type="button" disabled={busy} onClick={() => put(value + digit)}>
+            {digit}
+          </button>
+        ))}
+        {corner ?? <span />}
+        <button type="button" disabled={busy} onClick={() => put(`${value}0`)}>
+          0
+        </button>
+        <button
+          type="button"
+          aria-label="Borrar el último dígito"
+          disabled={busy || !value}
+          onClick={() => put(value.slice(0, -1))}
+        >
+          <Icon of={backspaceOutline} size="l" />
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { toast } from '../../kit/announce.ts';
+import { NotRead } from '../api.ts';
+import { noticesHere, stopNotices, wantNotices } from './notices.ts';
+
+/** Being told of a new payslip, on this device: asked for, never assumed. Everything works without. */
+export function NoticesSection() {
+  const [on, setOn] = useState<boolean | undefined>();
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    void noticesHere().then(setOn);
+  }, []);
+  if (on === undefined) return null;
+
+  async function change(wanted: boolean): Promise<void> {
+    setBusy(true);
+    try {
+      const now = wanted ? await wantNotices() : await stopNotices();
+      setOn(now);
+      if (now) toast('Avisos activados');
+      else if (wanted)
+        toast('Su navegador no deja avisarle: permita los avisos de este sitio.', { danger: true });
+    } catch (error) {
+      toast(error instanceof NotRead ? error.message : 'Este navegador no permitió los avisos.', {
+        danger: true,
+      });
+    }
+    setBusy(false);
+  }
+
+  return (
+    <section className="v-card" aria-labelledby="v-notices">
+      <h2 id="v-notices">Avisos</h2>
+      <label className="v-check">
+        <input
+          type="checkbox"
+          className="q-check"
+          checked={on}
+          disabled={busy}
+          onChange={(e) => void change(e.target.checked)}
+        />
+        Avisarme aquí de cada comprobante nuevo y de cada respuesta
+      </label>
+      <p className="c-3 t-label">El aviso no dice cuánto, de quién ni qué: solo que hay algo por leer.</p>
+    </section>
+  );
+}

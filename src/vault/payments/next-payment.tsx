@@ -1,0 +1,31 @@
+import { calendarOutline } from 'ionicons/icons';
+import { type Day, dayShown } from '../../domain/day.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { wear } from '../../kit/wear.ts';
+import type { Account } from '../api.ts';
+import css from '../styles/paid.css?inline';
+import { nextPayments } from './paid.ts';
+import { usePayments } from './payments.ts';
+
+wear(css);
+
+/** When the next payment comes; of each company, for who works in several. */
+export default function NextPayment({ account }: { account: Account }) {
+  const known = usePayments(account.id);
+  const next = known ? nextPayments(known, Date.now()) : [];
+  if (next.length === 0) return null;
+  const nameOf = (id: string) => account.companies.find((company) => company.id === id)?.social_reason;
+  return (
+    <ul className="v-next">
+      {next.map(({ company_id, date }) => (
+        <li key={company_id}>
+          <Icon of={calendarOutline} size="s" />
+          <span>
+            Próximo pago: <b>{dayShown(date as Day)}</b>
+            {next.length > 1 && <small>{nameOf(company_id)}</small>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,40 @@
+import { downloadOutline } from 'ionicons/icons';
+import { Icon } from '../../kit/icon.tsx';
+import { wear } from '../../kit/wear.ts';
+import { Amount } from '../amount.tsx';
+import { savePdf } from '../slips/pdf.ts';
+import css from '../styles/paid.css?inline';
+import { shortDay } from '../texts.ts';
+import { fileOfPayment, type Payment } from './paid.ts';
+
+wear(css);
+
+type Props = { of: readonly (Payment & { share?: string })[]; owner: string; several?: boolean };
+
+/** Payments, each with its day, what it left and its PDF. */
+export function PaidRows({ of: payments, owner, several = false }: Props) {
+  return (
+    <ul className="v-plainlist">
+      {payments.map((payment) => (
+        <li key={payment.id} className="v-set v-paid">
+          <span>
+            {payment.name}
+            <small>
+              {shortDay(payment.payment_date)}
+              {several && ` · ${payment.company.social_reason}`}
+            </small>
+          </span>
+          <Amount amount={payment.share ?? payment.total} />
+          <button
+            type="button"
+            className="q-ib"
+            aria-label={`Descargar el PDF de ${payment.name}`}
+            onClick={() => void savePdf(fileOfPayment(payment), owner)}
+          >
+            <Icon of={downloadOutline} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,59 @@
+import { dayOf, type Instant } from '../../domain/day.ts';
+import type { Slip } from '../api.ts';
+import type { PdfFile } from '../slips/pdf.ts';
+
+/** What a closed payment paid: one of those a month is made of, or more than one month at once. */
+export type Payment = {
+  id: string;
+  name: string;
+  payment_date: string;
+  company: { id: string; social_reason: string; nit: string };
+  total: string;
+  months: { year: number; month: number; total: string }[];
+};
+export type Paid = {
+  data: Payment[];
+  /** The pay days that come, in each company. */
+  coming: { company_id: string; dates: string[] }[];
+};
+
+/** The payments a month of a payslip is made of, oldest first, each with what it left of that month. */
+export function paymentsOfSlip(
+  all: readonly Payment[],
+  { company, year, month }: Pick<Slip, 'company' | 'year' | 'month'>,
+): (Payment & { share: string })[] {
+  return all
+    .flatMap((payment) => {
+      const share = payment.months.find((one) => one.year === year && one.month === month);
+      return share && payment.company.nit === company.nit ? [{ ...payment, share: share.total }] : [];
+    })
+    .sort((a, b) => a.payment_date.localeCompare(b.payment_date));
+}
+
+/** Payments of months that have no payslip yet: DIAN receives a month when it is over. */
+export const withoutSlip = (
+  all: readonly Payment[],
+  slips: readonly Pick<Slip, 'company' | 'year' | 'month'>[],
+): Payment[] =>
+  all.filter(({ company, months }) =>
+    months.every(
+      ({ year, month }) =>
+        !slips.some((slip) => slip.company.nit === company.nit && slip.year === year && slip.month === month),
+    ),
+  );
+
+/** When each company pays next, by the clock of Colombia: a payment that is closed already, or its next pay day. */
+export function nextPayments({ data, coming }: Paid, now: number): { company_id: string; date: string }[] {
+  const today = dayOf(now as Instant);
+  return coming.flatMap(({ company_id, dates }) => {
+    const closed = data.filter(({ company }) => company.id === company_id).map((one) => one.payment_date);
+    const [date] = [...dates, ...closed].filter((one) => one >= today).sort();
+    return date ? [{ company_id, date }] : [];
+  });
+}
+
+export const fileOfPayment = ({ id, name, payment_date }: Payment): PdfFile => ({
+  path: `/payments/${id}/pdf`,
+  name: `pago-${payment_date}.pdf`,
+  title: `Comprobante de ${name.toLowerCase()}`,
+});

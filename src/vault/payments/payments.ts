@@ -1,0 +1,51 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { read } from '../api.ts';
+import { fromDevice } from '../lock/held-key.ts';
+import { useLooks } from '../looks.ts';
+import { session } from '../session.ts';
+import { storeOf } from '../store.ts';
+import type { Paid } from './paid.ts';
+
+type Known = Paid & { owner: string };
+
+const known = storeOf<Known | undefined>(undefined);
+const asking = new Map<string, Promise<void>>();
+session.subscribe(() => {
+  if (session.get().state !== 'open') known.set(undefined);
+});
+// What the first visit read without a worker is not on the device until it is asked again.
+navigator.serviceWorker?.addEventListener('controllerchange', () => {
+  const now = session.get();
+  if (now.state === 'open') void ask(now.account.id);
+});
+
+/** What the device has is shown at once; what the server says replaces it. Several parts of a screen ask once. */
+async function ask(owner: string): Promise<void> {
+  const isHere = (): boolean => {
+    const now = session.get();
+    return now.state === 'open' && now.account.id === owner;
+  };
+  const show = ({ data }: { data: Paid }): void => {
+    if (isHere()) known.set({ owner, ...data });
+  };
+  const asked = read<Paid>('/payments', owner);
+  asked.catch(() => undefined);
+  const kept = known.get() ? undefined : await fromDevice<Paid>(owner, '/payments');
+  if (kept && !known.get()) show(kept);
+  await asked.then(show, () => undefined);
+}
+
+/** The payments of who is here; nothing until they are known. */
+export function usePayments(owner: string): Known | undefined {
+  const times = useLooks();
+  const now = useSyncExternalStore(known.subscribe, known.get);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with all the rest
+  useEffect(() => {
+    if (!asking.has(owner))
+      asking.set(
+        owner,
+        ask(owner).finally(() => asking.delete(owner)),
+      );
+  }, [owner, times]);
+  return now?.owner === owner ? now : undefined;
+}

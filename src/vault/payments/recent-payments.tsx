@@ -1,0 +1,21 @@
+import type { Slip } from '../api.ts';
+import { withoutSlip } from './paid.ts';
+import { PaidRows } from './paid-rows.tsx';
+import { usePayments } from './payments.ts';
+
+/** What was paid of months that DIAN has not accepted yet: the payslip of the month comes later. */
+export default function RecentPayments({ all, owner }: { all: readonly Slip[]; owner: string }) {
+  const payments = withoutSlip(usePayments(owner)?.data ?? [], all).slice(0, 6);
+  if (payments.length === 0) return null;
+  return (
+    <section className="v-part v-recent" aria-labelledby="v-recent">
+      <h2 id="v-recent">Pagos recientes</h2>
+      <p>El comprobante del mes llega cuando la DIAN lo acepta.</p>
+      <PaidRows
+        of={payments}
+        owner={owner}
+        several={new Set(payments.map(({ company }) => company.nit)).size > 1}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { useIonRouter } from '@ionic/react';
+import { chevronBackOutline } from 'ionicons/icons';
+import { Icon } from '../../kit/icon.tsx';
+import { ownType } from '../own-address.ts';
+import { session } from '../session.ts';
+
+const list = '/payslip/list';
+
+function isList(path = ''): boolean {
+  const now = session.get();
+  const [, , id, type] = path.split('/');
+  return path === list || (now.state === 'open' && ownType(now.account, id, type) !== undefined);
+}
+
+/** The way back to the list. It undoes the step that came here, so that the button of the phone never comes back in. */
+export function BackToList({ className = '' }: { className?: string }) {
+  const router = useIonRouter();
+  return (
+    <button
+      type="button"
+      className={`q-ib ${className}`}
+      aria-label="Volver a Comprobantes"
+      onClick={() =>
+        isList(router.routeInfo.lastPathname) ? router.goBack() : router.push(list, 'back', 'replace')
+      }
+    >
+      <Icon of={chevronBackOutline} size="l" />
+    </button>
+  );
+}

@@ -1,0 +1,91 @@
+import { arrowForwardOutline } from 'ionicons/icons';
+import { Fragment } from 'react';
+import type { Change, Comparison } from '../../domain/payroll/statement/compare.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { figure } from '../../kit/money.tsx';
+import { wear } from '../../kit/wear.ts';
+import css from '../styles/diff.css?inline';
+
+wear(css);
+
+/** `+ 82.500` or `− 150.000`: what the net wins or loses, with its sign in the text. */
+function signed(difference: string, out = false): string {
+  const less = difference.startsWith('-');
+  const size = figure(difference.replace('-', ''));
+  if (/^0+(\.0+)?$/.test(difference)) return '—';
+  return less !== out ? `−${size}` : `+${size}`;
+}
+
+/** Concept by concept, why one payment is not the other. Without `all`, only what changed. */
+export function ChangesTable({ comparison, all = false }: { comparison: Comparison; all?: boolean }) {
+  const rows = comparison.changes.filter(({ state }) => all || state !== 'same');
+  return (
+    <div className={all ? 'v-diff v-diff--all' : 'v-diff'}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Concepto</th>
+            {all && (
+              <th scope="col">
+                Antes
+                <To />
+              </th>
+            )}
+            {all && <th scope="col">Después</th>}
+            <th scope="col">En su neto</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((change) => (
+            <Fragment key={`${change.group} ${change.concept} ${change.label}`}>
+              <tr>
+                <td>
+                  {change.label}
+                  {!all && <small>{whyOf(change)}</small>}
+                </td>
+                {all && (
+                  <td>
+                    {figure(change.before)}
+                    <To />
+                  </td>
+                )}
+                {all && <td>{figure(change.after)}</td>}
+                <td>{signed(change.difference, change.group === 'deductions')}</td>
+              </tr>
+              {all && whyOf(change) && (
+                <tr className="v-diff__why">
+                  <td colSpan={4}>
+                    <small>{whyOf(change)}</small>
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Neto</th>
+            {all && (
+              <td>
+                {figure(comparison.net.before)}
+                <To />
+              </td>
+            )}
+            {all && <td>{figure(comparison.net.after)}</td>}
+            <td>{signed(comparison.net.difference)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+/** From before to after, where they stand in one line. */
+const To = () => <Icon of={arrowForwardOutline} size="s" className="v-diff__to" />;
+
+const whyOf = ({ reasons, state }: Change): string =>
+  state === 'new'
+    ? 'Nuevo este mes'
+    : state === 'removed'
+      ? 'Ya no está'
+      : reasons.map(({ text }) => text).join('; ');

@@ -1,0 +1,92 @@
+import { IonContent } from '@ionic/react';
+import { useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router-dom';
+import { Waiting } from '../../kit/faces.tsx';
+import { Field } from '../../kit/field.tsx';
+import { Select } from '../../kit/select.tsx';
+import type { Account, Slip } from '../api.ts';
+import { OfflineLine } from '../offline-line.tsx';
+import { slips } from '../slips/slips.ts';
+import { shortPeriodOf } from '../texts.ts';
+import { BackToList } from './back-to-list.tsx';
+import Compared from './compared.tsx';
+import { openedFrom, previousOf } from './previous.ts';
+
+/** Any two periods side by side; each is read from the device when there is no connection. */
+export default function ComparePage({ account }: { account: Account | undefined }) {
+  const { all } = useSyncExternalStore(slips.subscribe, slips.get);
+  const [from, setFrom] = useState<string>();
+  const [to, setTo] = useState<string>();
+  const asked = useAsked(() => {
+    setFrom(undefined);
+    setTo(undefined);
+  });
+  const after = all?.find(({ id }) => id === to) ?? (all && openedFrom(all, asked));
+  const before = all?.find(({ id }) => id === from) ?? (all && after && previousOf(all, after));
+  const several = new Set(all?.map(({ company }) => company.nit)).size > 1;
+  return (
+    <IonContent className="v-plain">
+      <div className="v-account">
+        <header className="v-back">
+          <BackToList />
+          <h1 className="v-title">Comparar</h1>
+        </header>
+        <OfflineLine />
+        {!all && <Waiting rows={3} />}
+        {all && all.length < 2 && <p className="c-2 v-card">Con dos comprobantes podrá compararlos aquí.</p>}
+        {all && all.length > 1 && account && (
+          <>
+            <div className={several ? 'v-two v-two--long' : 'v-two'}>
+              <Choose label="Antes" all={all} several={several} value={before?.id} onChange={setFrom} />
+              <Choose label="Después" all={all} several={several} value={after?.id} onChange={setTo} />
+            </div>
+            {before && after && (
+              <section className="v-card" aria-label="Diferencias">
+                <Compared owner={account.id} before={before} after={after} />
+              </section>
+            )}
+          </>
+        )}
+      </div>
+    </IonContent>
+  );
+}
+
+/** The payslip it was opened from. The page stays behind others, and may be opened from another one then. */
+function useAsked(onOther: () => void): string {
+  const { pathname, search } = useLocation();
+  const [asked, setAsked] = useState('');
+  const now = pathname === '/payslip/compare' ? search.slice(1) : asked;
+  if (now !== asked) {
+    setAsked(now);
+    onOther();
+  }
+  return now;
+}
+
+type ChooseProps = {
+  label: string;
+  all: Slip[];
+  /** More than one employer: each is named. */
+  several: boolean;
+  value: string | undefined;
+  onChange: (id: string) => void;
+};
+function Choose({ label, all, several, value, onChange }: ChooseProps) {
+  const named = (slip: Slip) => [
+    slip.id,
+    several ? `${shortPeriodOf(slip)} · ${slip.company.social_reason}` : shortPeriodOf(slip),
+  ];
+  return (
+    <Field label={label}>
+      {(ties) => (
+        <Select
+          ties={ties}
+          value={value ?? ''}
+          options={Object.fromEntries(all.map(named))}
+          onChange={onChange}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import { type Comparison, compareLiquidations } from '../../domain/payroll/statement/compare.ts';
+import { Failed, Waiting } from '../../kit/faces.tsx';
+import { NotRead, read, type Slip, type SlipDetail } from '../api.ts';
+import { ChangesTable } from './changes.tsx';
+
+type One = Pick<Slip, 'id' | 'type'>;
+type State = { comparison: Comparison } | { problem: NotRead } | undefined;
+
+/** Two payslips concept by concept; each is read from the device when there is no connection. */
+export default function Compared({ owner, before, after }: { owner: string; before: One; after: One }) {
+  const [state, setState] = useState<State>();
+  const [tries, setTries] = useState(0);
+  const [from, to] = [addressOf(before), addressOf(after)];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again on demand
+  useEffect(() => {
+    let here = true;
+    const whole = async (address: string): Promise<SlipDetail> =>
+      (await read<{ data: SlipDetail }>(address, owner)).data.data;
+    Promise.all([whole(from), whole(to)]).then(
+      ([was, is]) => here && setState({ comparison: compareLiquidations(statement(was), statement(is)) }),
+      (error: unknown) => here && error instanceof NotRead && setState({ problem: error }),
+    );
+    return () => {
+      here = false;
+    };
+  }, [from, to, owner, tries]);
+  if (!state) return <Waiting rows={4} />;
+  if ('problem' in state)
+    return (
+      <Failed
+        offline={state.problem.offline}
+        message={state.problem.message}
+        onRetry={() => setTries(tries + 1)}
+      />
+    );
+  return (
+    <>
+      <p>{state.comparison.sentence.replace('que en el pago anterior', 'que antes')}</p>
+      <ChangesTable comparison={state.comparison} all />
+    </>
+  );
+}
+
+const addressOf = ({ id, type }: One): string => `/payslips/${id}/${type}`;
+
+const statement = ({ lines, accrued_total, deductions_total, total }: SlipDetail) => ({
+  lines,
+  totals: { accrued_total, deductions_total, total },
+});

@@ -1,0 +1,93 @@
+import { copyOutline, openOutline, shieldCheckmarkOutline, shieldOutline } from 'ionicons/icons';
+import { useEffect, useState } from 'react';
+import { sealWords } from '../../domain/dian/seal-words.ts';
+import { nitShown } from '../../domain/nit.ts';
+import { toast } from '../../kit/announce.ts';
+import { Icon } from '../../kit/icon.tsx';
+import type { SlipDetail } from '../api.ts';
+import { momentShown, paymentsOf } from '../texts.ts';
+
+/** What proves the document: the shield, its QR, its CUNE in groups of eight. */
+export function DianSeal({ slip }: { slip: SlipDetail }) {
+  const { cune, qr, accepted_at } = slip.dian;
+  const { standing, word, sentence } = sealWords(slip.dian.status, accepted_at && momentShown(accepted_at));
+  const good = standing === 'accepted';
+  const copy = () =>
+    navigator.clipboard.writeText(cune).then(
+      () => toast('CUNE copiado'),
+      () => toast('No se pudo copiar', { danger: true }),
+    );
+  return (
+    <section className="v-seal" aria-label="Sello de la DIAN">
+      <div className="v-seal__top">
+        <Qr text={qr} />
+        <div>
+          <p className={`t-heading v-seal__ok${good ? '' : ' v-seal__ok--not'}`}>
+            <Icon of={good ? shieldCheckmarkOutline : shieldOutline} size="l" />
+            {word}
+          </p>
+          <p className="t-label c-2">{sentence}</p>
+          {qr && (
+            <a className="v-link v-seal__see" href={qr} target="_blank" rel="noreferrer">
+              Verificar en la DIAN
+              <Icon of={openOutline} size="s" />
+            </a>
+          )}
+        </div>
+      </div>
+      <div className="v-cune">
+        <p className="v-cune__h">
+          <span className="t-label c-3">CUNE</span>
+          <button type="button" className="q-btn q-btn--ghost" onClick={() => void copy()}>
+            <Icon of={copyOutline} />
+            Copiar
+          </button>
+        </p>
+        <p className="v-cune__g" role="img" aria-label={`CUNE ${cune}`}>
+          {cune.match(/.{1,8}/g)?.map((group, i) => (
+            <span key={`${i}${group}`}>{group}</span>
+          ))}
+        </p>
+      </div>
+      <dl className="v-kv">
+        <dt>Documento</dt>
+        <dd>{slip.number}</dd>
+        <dt>Empleador</dt>
+        <dd>{slip.company.social_reason}</dd>
+        <dt>NIT</dt>
+        <dd>{nitShown(slip.company.nit)}</dd>
+        <dt>{slip.payment_dates.length > 1 ? 'Pagos' : 'Pago'}</dt>
+        <dd>{paymentsOf(slip)}</dd>
+      </dl>
+    </section>
+  );
+}
+
+function Qr({ text }: { text: string }) {
+  const [drawn, setDrawn] = useState<{ size: number; path: string }>();
+  useEffect(() => {
+    if (!text) return;
+    let here = true;
+    import('./qr.ts').then(
+      ({ qrPath }) => here && setDrawn(qrPath(text)),
+      () => undefined,
+    );
+    return () => {
+      here = false;
+    };
+  }, [text]);
+  return (
+    <span className="v-qr">
+      {drawn && (
+        <svg
+          viewBox={`0 0 ${drawn.size} ${drawn.size}`}
+          shapeRendering="crispEdges"
+          role="img"
+          aria-label="Código QR para consultar el documento en la DIAN"
+        >
+          <path d={drawn.path} fill="#14211C" />
+        </svg>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,45 @@
+import { downloadOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import { toast } from '../../kit/announce.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { ask, NotRead, whole } from '../api.ts';
+import { saveFile } from '../save-file.ts';
+import { session } from '../session.ts';
+
+/** Every payslip of a year, to keep or to hand over. */
+export default function DownloadYear({ year }: { year: number }) {
+  const [busy, setBusy] = useState(false);
+  const now = session.get();
+  if (now.state !== 'open') return null;
+  const { id } = now.account;
+
+  async function download(): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const answer = await ask(`/payslips/zip?year=${year}`, id);
+      saveFile(await whole(answer.blob()), `comprobantes-${year}.zip`);
+    } catch (error) {
+      if (!(error instanceof NotRead)) throw error;
+      toast(error.offline ? 'El año completo está disponible con conexión' : error.message, {
+        danger: !error.offline,
+      });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <p className="v-years">
+      <button
+        type="button"
+        className="q-btn q-btn--plain"
+        aria-disabled={busy}
+        onClick={() => void download()}
+      >
+        <Icon of={downloadOutline} />
+        {busy ? `Preparando ${year}` : `Descargar ${year} en ZIP`}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,56 @@
+import { informationCircleOutline } from 'ionicons/icons';
+import { trueNote } from '../../domain/payroll/statement/explanation.ts';
+import type { Line } from '../../domain/payroll/statement/statement.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { wear } from '../../kit/wear.ts';
+import { Sheet } from '../sheet.tsx';
+import css from '../styles/calc.css?inline';
+
+wear(css);
+
+type Props = { line: Line; onClose: () => void; onAsk: () => void };
+
+/** Where a figure comes from: its sum in lines, one plain sentence, and the law. */
+export function Explanation({ line, onClose, onAsk }: Props) {
+  const { steps, result, law } = line.explanation;
+  const note = trueNote(line.explanation.note);
+  return (
+    <Sheet
+      label={`Cómo se calculó: ${line.label}`}
+      about="Cómo se calculó"
+      title={line.label}
+      onClose={onClose}
+    >
+      <div className="v-calc">
+        {steps.map((step, i) => (
+          <div key={`${i}${step.label}`} className={step.operator === '=' ? 'sum' : undefined}>
+            <span className="op">{step.operator}</span>
+            <span className="lb">{step.label}</span>
+            <span className="q-money">{step.value}</span>
+          </div>
+        ))}
+        <div className="res">
+          <span className="lb">{line.label}</span>
+          <span className="q-money">{result.replace(/^(−?)(?=[\d.,]+$)/, '$1$$\u00a0')}</span>
+        </div>
+      </div>
+      {(note || law.length > 0) && (
+        <div className="q-note q-note--plain">
+          <Icon of={informationCircleOutline} />
+          <span>
+            {note}
+            {law.length > 0 && <small className="v-why__law">{law.join(' · ')}</small>}
+          </span>
+        </div>
+      )}
+      <div className="v-why__a">
+        <button type="button" className="q-btn q-btn--plain v-big" onClick={onAsk}>
+          Preguntar
+        </button>
+        <button type="button" className="q-btn q-btn--plain v-big" onClick={onClose}>
+          Entendido
+        </button>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,151 @@
+import { IonContent } from '@ionic/react';
+import { chatbubbleEllipsesOutline, downloadOutline, printOutline, shareOutline } from 'ionicons/icons';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Link } from 'react-router-dom';
+import type { Line } from '../../domain/payroll/statement/statement.ts';
+import { Empty, Failed, Waiting } from '../../kit/faces.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
+import { NotRead, read, type SlipDetail } from '../api.ts';
+import { fromDevice } from '../lock/held-key.ts';
+import { useLooks } from '../looks.ts';
+import { OfflineLine } from '../offline-line.tsx';
+import { SlipPayments } from '../payments/slip-payments.tsx';
+import { QuestionForm } from '../questions/question-form.tsx';
+import { Questions } from '../questions/questions.tsx';
+import { downloadPdf, sharePdf } from '../slips/pdf.ts';
+import { receipt } from '../slips/receipts.ts';
+import { periodOf } from '../texts.ts';
+import { BackToList } from './back-to-list.tsx';
+import { DianSeal } from './dian-seal.tsx';
+import { Explanation } from './explanation.tsx';
+import { printable } from './printed.ts';
+import { Acknowledge, Changes, Versions, YearToDate } from './sections.tsx';
+import { SlipSheet } from './slip-sheet.tsx';
+import { VersionLine } from './version-line.tsx';
+
+type Props = { id: string; type: string; owner: string };
+type State = { slip: SlipDetail; keptAt: Date | undefined } | { problem: NotRead } | undefined;
+
+/** One payslip: the figures, why each is what it is, the seal of DIAN, and a place to ask. */
+export default function Payslip({ id, type, owner }: Props) {
+  const [state, setState] = useState<State>();
+  const [line, setLine] = useState<Line>();
+  const [asking, setAsking] = useState<{ line: Line | undefined }>();
+  const [tries, setTries] = useState(0);
+  const online = useSyncExternalStore(subscribeOnline, isOnline);
+  const times = useLooks();
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => printable(() => frame.current), []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again with all the rest or on demand
+  useEffect(() => {
+    let here = true;
+    void fromDevice<{ data: SlipDetail }>(owner, `/payslips/${id}/${type}`).then((kept) => {
+      if (here && kept) setState((now) => now ?? { slip: kept.data.data, keptAt: kept.keptAt });
+    });
+    read<{ data: SlipDetail }>(`/payslips/${id}/${type}`, owner).then(
+      ({ data, keptAt }) => {
+        // The list of a type: the account that a device kept names no records, and is being read again.
+        if (!here || Array.isArray(data.data)) return;
+        setState({ slip: data.data, keptAt });
+        if (!keptAt && !data.data.viewed_at) receipt(data.data, 'viewed');
+      },
+      (error: unknown) =>
+        here &&
+        error instanceof NotRead &&
+        setState((now) => (now && 'slip' in now ? now : { problem: error })),
+    );
+    return () => {
+      here = false;
+    };
+  }, [id, type, owner, times, tries]);
+
+  const slip = state && 'slip' in state ? state.slip : undefined;
+  const problem = state && 'problem' in state ? state.problem : undefined;
+  const absent = problem?.status === 404 ? problem : undefined;
+  return (
+    <div className="v-slip" ref={frame}>
+      <header className="v-bar">
+        <BackToList className="v-bar__back" />
+        <h1>{slip ? periodOf(slip) : 'Comprobante'}</h1>
+        <button
+          type="button"
+          className="q-ib"
+          aria-label="Preguntar sobre este comprobante"
+          disabled={!slip}
+          onClick={() => setAsking({ line: undefined })}
+        >
+          <Icon of={chatbubbleEllipsesOutline} />
+        </button>
+      </header>
+      <IonContent className="v-plain">
+        <OfflineLine keptAt={state && 'slip' in state ? state.keptAt : undefined} />
+        {!state && <Waiting />}
+        {absent && (
+          <Empty title="Comprobante no encontrado" text={absent.message}>
+            <Link className="q-btn q-btn--primary" to="/payslip/list">
+              Ver mis comprobantes
+            </Link>
+          </Empty>
+        )}
+        {problem && !absent && (
+          <Failed
+            offline={!online || problem.offline}
+            message={problem.message}
+            onRetry={() => setTries(tries + 1)}
+          />
+        )}
+        {slip && (
+          <div className="v-slip__b">
+            <VersionLine slip={slip} owner={owner} />
+            <SlipSheet slip={slip} onWhy={setLine} />
+            <SlipPayments slip={slip} owner={owner} />
+            <Acknowledge slip={slip} owner={owner} onTold={() => setTries((now) => now + 1)} />
+            <Changes slip={slip} />
+            <YearToDate slip={slip} />
+            <Versions slip={slip} />
+            <DianSeal slip={slip} />
+            <Questions owner={owner} slip={slip} onAsk={() => setAsking({ line: undefined })} />
+          </div>
+        )}
+      </IonContent>
+      {slip && (
+        <footer className="v-act">
+          <button
+            type="button"
+            className="q-btn q-btn--primary v-big"
+            onClick={() => void downloadPdf(slip, owner)}
+          >
+            <Icon of={downloadOutline} />
+            Descargar PDF
+          </button>
+          <button
+            type="button"
+            className="q-ib"
+            aria-label="Compartir"
+            onClick={() => void sharePdf(slip, owner)}
+          >
+            <Icon of={shareOutline} />
+          </button>
+          <button type="button" className="q-ib" aria-label="Imprimir" onClick={() => window.print()}>
+            <Icon of={printOutline} />
+          </button>
+        </footer>
+      )}
+      {line && (
+        <Explanation
+          line={line}
+          onClose={() => setLine(undefined)}
+          onAsk={() => {
+            setLine(undefined);
+            setAsking({ line });
+          }}
+        />
+      )}
+      {slip && asking && (
+        <QuestionForm slip={slip} owner={owner} line={asking.line} onClose={() => setAsking(undefined)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { IonContent, IonPage, useIonRouter } from '@ionic/react';
+import { useSyncExternalStore } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { Empty, Failed, Waiting } from '../../kit/faces.tsx';
+import { lazyPart } from '../../kit/load-chunk.ts';
+import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
+import { useCovered } from '../amount.tsx';
+import type { Account, Slip } from '../api.ts';
+import { OfflineLine } from '../offline-line.tsx';
+import { ownType, type SlipType, slipTypes } from '../own-address.ts';
+import { refresh, slips } from '../slips/slips.ts';
+import { periodOf } from '../texts.ts';
+import { useWide } from '../use-wide.ts';
+import { SlipList } from './slip-list.tsx';
+
+const RecentPayments = lazyPart('recent-payments', () => import('../payments/recent-payments.tsx'));
+const Payslip = lazyPart('payslip', () => import('./payslip.tsx'));
+
+/** The list, the payslip, or both where there is room. */
+export function PayslipsPage({ account }: { account: Account | undefined }) {
+  const { id, type } = useParams<{ id: string; type: string }>();
+  const { all } = useSyncExternalStore(slips.subscribe, slips.get);
+  const wide = useWide();
+  const only = ownType(account, id, type);
+  const first = only ? all?.find((slip) => slip.type === only) : all?.[0];
+  // Covered amounts wait for a tap: nothing is opened, nor marked as seen, by itself.
+  const hidden = useCovered();
+  const one = id && type && !only ? { id, type } : undefined;
+  const chosen = one ?? (wide && first && !hidden ? { id: first.id, type: first.type } : undefined);
+  const payslip = chosen && account && <Payslip key={chosen.id} {...chosen} owner={account.id} />;
+  // The same places at every width: a window that grows or turns keeps what is open and typed in them.
+  return (
+    <IonPage>
+      <div className="v-split">
+        {(wide || !one) && (
+          <div className="v-split__l">
+            <IonContent className="v-plain">
+              <List account={account} current={wide ? chosen?.id : undefined} only={only} />
+            </IonContent>
+          </div>
+        )}
+        {(wide || one) && (
+          <div className="v-split__r">{payslip || (!one && first && <Closed first={first} />)}</div>
+        )}
+      </div>
+    </IonPage>
+  );
+}
+
+const none = {
+  any: 'Aún no tiene comprobantes',
+  payrolls: 'No tiene comprobantes de nómina sin ajuste',
+  adjustments: 'No tiene comprobantes con ajuste',
+};
+
+/** From one type to the other, or to all; they take each other's place, so that going back leaves the list. */
+function Types({ only }: { only: SlipType }) {
+  const router = useIonRouter();
+  const { id } = useParams<{ id: string }>();
+  return (
+    <div className="v-years">
+      <fieldset className="q-seg" aria-label="Tipo">
+        {[['', 'Todos'] as const, ...slipTypes].map(([type, word]) => (
+          <button
+            key={word}
+            type="button"
+            className={type === only ? 'on' : ''}
+            aria-pressed={type === only}
+            onClick={() => router.push(type ? `/payslip/${id}/${type}` : '/payslip/list', 'none', 'replace')}
+          >
+            {word}
+          </button>
+        ))}
+      </fieldset>
+    </div>
+  );
+}
+
+/** Beside the list while no payslip is open. */
+const Closed = ({ first }: { first: Slip }) => (
+  <IonContent className="v-plain">
+    <Empty title="Elija un comprobante" text="Sus valores están ocultos hasta que abra uno.">
+      <Link className="q-btn q-btn--primary" to={`/payslip/${first.id}/${first.type}`}>
+        Ver el de {periodOf(first).toLowerCase()}
+      </Link>
+    </Empty>
+  </IonContent>
+);
+
+type ListProps = { account: Account | undefined; current?: string | undefined; only: SlipType | undefined };
+
+/** All of them, or at the address of their employee those of a type. */
+function List({ account, current, only }: ListProps) {
+  const { all: every, eliminated: gone, keptAt, problem } = useSyncExternalStore(slips.subscribe, slips.get);
+  const fits = (slip: Slip) => !only || slip.type === only;
+  const [all, eliminated] = [every?.filter(fits), gone.filter(fits)];
+  const online = useSyncExternalStore(subscribeOnline, isOnline);
+  return (
+    <section aria-labelledby="v-list">
+      <header className="v-title v-set">
+        <h1 id="v-list">Comprobantes</h1>
+        {all && all.length > 1 && (
+          <Link className="q-btn q-btn--plain" to={`/payslip/compare?${current ?? ''}`}>
+            Comparar
+          </Link>
+        )}
+      </header>
+      {only && <Types only={only} />}
+      <OfflineLine keptAt={keptAt} />
+      {!all && !problem && <Waiting />}
+      {!all && problem && (
+        <Failed
+          offline={!online || problem.offline}
+          message={problem.message}
+          onRetry={() => void refresh()}
+        />
+      )}
+      {all?.length === 0 && eliminated.length === 0 && <Empty title={none[only ?? 'any']} />}
+      {account && all && !only && <RecentPayments all={all} owner={account.id} />}
+      {all && all.length + eliminated.length > 0 && (
+        <SlipList all={all} eliminated={eliminated} current={current} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Slip } from '../api.ts';
+
+/** What a payslip is compared with first: the month before of the same employer, or else another one. */
+export function previousOf<One extends Pick<Slip, 'company'>>(
+  all: readonly One[],
+  slip: One,
+): One | undefined {
+  const older = all.slice(all.indexOf(slip) + 1);
+  return older.find(({ company }) => company.nit === slip.company.nit) ?? older[0] ?? all[0];
+}
+
+/** What is compared at first: the payslip that it was opened from, or the last; the first of all, with the one after it. */
+export function openedFrom<One extends { id: string }>(all: readonly One[], asked: string): One | undefined {
+  const at = all.findIndex(({ id }) => id === asked);
+  return all[Math.max(0, at < all.length - 1 ? at : at - 1)];
+}

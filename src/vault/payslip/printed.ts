@@ -1,0 +1,39 @@
+import { wear } from '../../kit/wear.ts';
+import { session } from '../session.ts';
+import css from '../styles/print.css?inline';
+import { documentShown } from '../texts.ts';
+
+wear(css);
+
+/**
+ * What is on paper is a copy that stands alone while it is printed: the frames around a page, which scroll it, do not
+ * let it go on to a second sheet. Says how to stop.
+ */
+export function printable(host: () => HTMLElement | null): () => void {
+  let copy: HTMLElement | undefined;
+  const after = () => copy?.remove();
+  const before = () => {
+    after();
+    const shown = host();
+    // Pages stay mounted behind the one in view; of a payslip that is not there yet there is nothing to copy.
+    if (!shown?.querySelector('.v-slip__b') || shown.offsetParent === null) return;
+    copy = document.createElement('div');
+    copy.className = 'v-app v-slip v-printed';
+    for (const part of shown.querySelectorAll('h1, .v-slip__b')) copy.append(part.cloneNode(true));
+    const now = session.get();
+    if (now.state === 'open') {
+      const whose = document.createElement('p');
+      whose.textContent = `${now.account.name} · ${documentShown(now.account)}`;
+      copy.querySelector('h1')?.after(whose);
+    }
+    for (const group of copy.querySelectorAll('details')) group.open = true;
+    document.body.append(copy);
+  };
+  addEventListener('beforeprint', before);
+  addEventListener('afterprint', after);
+  return () => {
+    removeEventListener('beforeprint', before);
+    removeEventListener('afterprint', after);
+    after();
+  };
+}

@@ -1,0 +1,147 @@
+import { useIonRouter } from '@ionic/react';
+import { checkmarkCircleOutline, swapHorizontalOutline } from 'ionicons/icons';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Link } from 'react-router-dom';
+import { dayOf, dayShown, type Instant, monthShown } from '../../domain/day.ts';
+import { sentencesOf } from '../../domain/refusals.ts';
+import { toast } from '../../kit/announce.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { Money } from '../../kit/money.tsx';
+import { outbox, Refused } from '../../offline/outbox.ts';
+import type { SlipDetail, Version } from '../api.ts';
+import { tell } from '../questions/kept.ts';
+import { acknowledge } from '../slips/receipts.ts';
+import { momentShown } from '../texts.ts';
+import { ChangesTable } from './changes.tsx';
+
+const short = (moment: string): string => dayShown(dayOf(Date.parse(moment) as Instant), 'short');
+
+/** «Por qué cambió»: against the month before, concept by concept. */
+export function Changes({ slip }: { slip: SlipDetail }) {
+  const { changes } = slip;
+  if (!changes) return null;
+  return (
+    <section className="v-part" aria-labelledby="v-changes">
+      <h2 id="v-changes">Por qué cambió desde {monthShown(changes.from.year, changes.from.month)}</h2>
+      <p>{changes.sentence}</p>
+      {changes.changes.some(({ state }) => state !== 'same') && <ChangesTable comparison={changes} />}
+      <div className="v-actions">
+        <Link className="q-btn q-btn--plain" to={`/payslip/compare?${slip.versions.at(-1)?.id ?? slip.id}`}>
+          Comparar otros meses
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+/** What the year has brought up to this month. */
+export function YearToDate({ slip }: { slip: SlipDetail }) {
+  const { accrued, deductions, net } = slip.year_to_date;
+  return (
+    <section className="v-part" aria-labelledby="v-ytd">
+      <h2 id="v-ytd">Acumulado de {slip.year}</h2>
+      <dl className="v-kv">
+        <dt>Devengado</dt>
+        <dd>
+          <Money amount={accrued} />
+        </dd>
+        <dt>Deducciones</dt>
+        <dd>
+          <Money amount={deductions} out />
+        </dd>
+        <dt>Neto</dt>
+        <dd>
+          <Money amount={net} />
+        </dd>
+      </dl>
+    </section>
+  );
+}
+
+/** The document of a month and the adjustments after it, when there is more than one. */
+export function Versions({ slip }: { slip: SlipDetail }) {
+  if (slip.versions.length < 2) return null;
+  const words = (version: Version): string =>
+    version.state === 'reemplazada' ? 'Reemplazado' : version.state === 'eliminada' ? 'Eliminado' : 'Vigente';
+  return (
+    <section className="v-part" aria-labelledby="v-versions">
+      <h2 id="v-versions">Versiones de este mes</h2>
+      <ul className="v-plainlist">
+        {slip.versions.map((version) => (
+          <li key={version.id} className="v-set">
+            <span>
+              {version.id === slip.id ? (
+                version.number
+              ) : (
+                <Link to={`/payslip/${version.id}/${version.type}`}>{version.number}</Link>
+              )}
+              <small>
+                <Icon of={swapHorizontalOutline} size="s" /> {words(version)} · {short(version.accepted_at)}
+              </small>
+            </span>
+            <Money amount={version.total} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type Told = { slip: SlipDetail; owner: string; onTold: () => void };
+
+/** «Confirmar recibido»: also without a connection, once. The server has it at `onTold`: what is kept here must too. */
+export function Acknowledge({ slip, owner, onTold }: Told) {
+  const [now, setNow] = useState<string>();
+  const router = useIonRouter();
+  const line = useRef<HTMLParagraphElement>(null);
+  const items = useSyncExternalStore(outbox.subscribe, outbox.items);
+  const waiting = items.some(({ record }) => record === `receipt/${slip.id}`);
+  const at = slip.acknowledged_at ?? now;
+  const waited = useRef(waiting);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it leaves the device
+  useEffect(() => {
+    if (waited.current && !waiting) onTold();
+    waited.current = waiting;
+  }, [waiting]);
+
+  async function confirm(): Promise<void> {
+    try {
+      const result = await acknowledge(slip, owner);
+      // The button goes, and the keyboard must not go with it.
+      line.current?.focus();
+      if (result.outcome === 'sent') {
+        setNow(new Date().toISOString());
+        onTold();
+      }
+      await tell(result, 'Recibido confirmado', router);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      toast(sentencesOf(error.body).join(' '), { danger: true });
+    }
+  }
+
+  // What does not count any more is not a payment to confirm.
+  if (!at && !waiting && /^(reemplazada|eliminada)$/.test(slip.dian.status)) return null;
+  return (
+    <p className="v-part v-set" ref={line} tabIndex={-1}>
+      {at ? (
+        <span className="c-2">
+          <Icon of={checkmarkCircleOutline} size="s" className="c-ok" /> Recibido confirmado el{' '}
+          {momentShown(at)}
+        </span>
+      ) : waiting ? (
+        <span>Recibido por enviar</span>
+      ) : (
+        <>
+          <span>
+            ¿Recibió este pago?
+            <small>Confirmar no le quita el derecho a preguntar.</small>
+          </span>
+          <button type="button" className="q-btn q-btn--plain" onClick={() => void confirm()}>
+            Confirmar recibido
+          </button>
+        </>
+      )}
+    </p>
+  );
+}

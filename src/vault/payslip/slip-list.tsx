@@ -1,0 +1,136 @@
+import {
+  chevronForwardOutline,
+  closeCircleOutline,
+  cloudOfflineOutline,
+  shieldCheckmarkOutline,
+  swapHorizontalOutline,
+} from 'ionicons/icons';
+import { useState, useSyncExternalStore } from 'react';
+import { Link } from 'react-router-dom';
+import { Icon } from '../../kit/icon.tsx';
+import { lazyPart } from '../../kit/load-chunk.ts';
+import { useDeviceWord } from '../../kit/media.ts';
+import { Moon } from '../../kit/moon.tsx';
+import { keptOnPhone } from '../../kit/own-icons.ts';
+import { Amount } from '../amount.tsx';
+import type { Slip } from '../api.ts';
+import { slips, withEliminated } from '../slips/slips.ts';
+import { monthOf, shortMoment } from '../texts.ts';
+import { YearSummary } from './year-summary.tsx';
+
+const DownloadYear = lazyPart('download-year', () => import('./download-year.tsx'));
+const EmployerChoice = lazyPart('employer-choice', () => import('./employer-choice.tsx'));
+
+type Props = {
+  all: Slip[];
+  /** Listed among them, and part of no sum. */
+  eliminated: Slip[];
+  summary?: boolean;
+  /** Id of the one shown beside the list. */
+  current?: string | undefined;
+};
+
+/** Payslips by year; each says whether it can be read without a connection. */
+export function SlipList({ all: counting, eliminated, summary = false, current }: Props) {
+  const [employer, setEmployer] = useState('');
+  const all = withEliminated(counting, eliminated);
+  const employers = new Map(all.map(({ company }) => [company.nit, company.social_reason]));
+  const theirs = employer ? all.filter((slip) => slip.company.nit === employer) : all;
+  const years = [...new Set(theirs.map((slip) => slip.year))].sort((a, b) => b - a);
+  const open = all.find((slip) => slip.id === current);
+  const [chosen, setChosen] = useState(open?.year);
+  const year = years.find((one) => one === chosen) ?? years[0] ?? 0;
+  const shown = theirs.filter((slip) => slip.year === year);
+  const device = useDeviceWord();
+  const { kept, full } = useSyncExternalStore(slips.subscribe, slips.get);
+  return (
+    <>
+      {summary && <YearSummary year={year} all={shown.filter((slip) => counting.includes(slip))} />}
+      {employers.size > 1 && <EmployerChoice employers={employers} value={employer} onChange={setEmployer} />}
+      {years.length > 1 && (
+        <div className="v-years">
+          <fieldset className="q-seg" aria-label="Año">
+            {years.map((y) => (
+              <button
+                key={y}
+                type="button"
+                className={y === year ? 'on' : ''}
+                aria-pressed={y === year}
+                onClick={() => setChosen(y)}
+              >
+                {y}
+              </button>
+            ))}
+          </fieldset>
+        </div>
+      )}
+      <ul className="v-rows">
+        {shown.map((slip) => (
+          <li key={slip.id}>
+            <Link
+              className="q-row"
+              to={`/payslip/${slip.id}/${slip.type}`}
+              aria-current={slip === open ? 'page' : undefined}
+            >
+              <Moon of="m" />
+              <span className="q-row__m">
+                <span className="v-rows__h">
+                  <span className="q-row__t">
+                    {monthOf(slip)}{' '}
+                    {!slip.viewed_at && slip.dian.status !== 'eliminada' && <b className="v-new">Nuevo</b>}
+                  </span>
+                  <span className="q-row__v">
+                    {slip.dian.status === 'eliminada' ? (
+                      <s className="c-3">
+                        <Amount amount={slip.total} />
+                      </s>
+                    ) : (
+                      <Amount amount={slip.total} />
+                    )}
+                  </span>
+                </span>
+                <span className="q-row__d">
+                  <Icon
+                    of={kept.has(slip.id) ? keptOnPhone : cloudOfflineOutline}
+                    className={kept.has(slip.id) ? 'ok' : ''}
+                  />
+                  {kept.has(slip.id) ? `Guardado en este ${device}` : 'Disponible con conexión'}
+                </span>
+                <Standing of={slip} />
+                {employers.size > 1 && !employer && (
+                  <span className="q-row__d">{slip.company.social_reason}</span>
+                )}
+              </span>
+              <Icon of={chevronForwardOutline} size="s" className="c-3" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {!summary && counting.length > 0 && <DownloadYear year={year} />}
+      {full && (
+        <p className="v-part v-offer c-3" role="status">
+          Este {device} está lleno: los más antiguos se leen con conexión.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What became of it at DIAN. */
+function Standing({ of: { type, dian, eliminated } }: { of: Slip }) {
+  const [icon, words] =
+    dian.status === 'eliminada'
+      ? [closeCircleOutline, eliminated ? eliminatedOn(eliminated) : 'Eliminado ante la DIAN']
+      : type === 'adjustments'
+        ? [swapHorizontalOutline, `Con ajuste del ${shortMoment(dian.accepted_at)}`]
+        : [shieldCheckmarkOutline, 'Validado por la DIAN'];
+  return (
+    <span className="q-row__d">
+      <Icon of={icon} />
+      {words}
+    </span>
+  );
+}
+
+const eliminatedOn = ({ at, reason }: NonNullable<Slip['eliminated']>): string =>
+  [`Eliminado el ${shortMoment(at)}`, reason].filter(Boolean).join(' · ');

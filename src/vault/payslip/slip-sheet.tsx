@@ -1,0 +1,99 @@
+import { chevronDownOutline, helpCircleOutline } from 'ionicons/icons';
+import type { CSSProperties } from 'react';
+import { parseMoney } from '../../domain/money.ts';
+import type { Line } from '../../domain/payroll/statement/statement.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { figure, Money } from '../../kit/money.tsx';
+import { type DocumentState, looks, StatusPill } from '../../kit/status-pill.tsx';
+import type { SlipDetail } from '../api.ts';
+
+const groups = [
+  { group: 'accrued', title: 'Devengado' },
+  { group: 'deductions', title: 'Deducciones' },
+] as const;
+
+const stateOf = (status: string): DocumentState => (status in looks ? (status as DocumentState) : 'aceptada');
+
+/** The payslip itself; every line opens its sum. */
+export function SlipSheet({ slip, onWhy }: { slip: SlipDetail; onWhy: (line: Line) => void }) {
+  const [net, out] = [parseMoney(slip.total) ?? 0, parseMoney(slip.deductions_total) ?? 0];
+  const share = Math.round((net * 100) / Math.max(1, net + out));
+  return (
+    <section className="v-paper">
+      <div className="v-net">
+        <div className="v-net__r">
+          <span className="t-label c-3">Neto a pagar</span>
+          <StatusPill state={stateOf(slip.dian.status)} />
+        </div>
+        <p style={{ '--n': figure(slip.total).length } as CSSProperties}>
+          <Money amount={slip.total} size="hero" />
+        </p>
+        <div
+          className="v-bal"
+          role="img"
+          aria-label={`De lo devengado, el ${share} % es neto y el ${100 - share} % son deducciones`}
+        >
+          <i style={{ flex: net }} />
+          {out > 0 && <i style={{ flex: out }} />}
+        </div>
+        <div className="v-bal2">
+          <span>
+            <span className="c-3">Devengado</span>
+            <b className="q-earn">
+              <Money amount={slip.accrued_total} />
+            </b>
+          </span>
+          <span className="tr">
+            <span className="c-3">Deducciones</span>
+            <b>
+              <Money amount={slip.deductions_total} out />
+            </b>
+          </span>
+        </div>
+      </div>
+      {groups.map(({ group, title }) => (
+        <div className="v-grp" key={group}>
+          <details open>
+            <summary>
+              <h2>
+                <span>
+                  {title}
+                  <Icon of={chevronDownOutline} size="s" />
+                </span>
+                <Money
+                  amount={group === 'accrued' ? slip.accrued_total : slip.deductions_total}
+                  out={group === 'deductions'}
+                />
+              </h2>
+            </summary>
+            {slip.lines
+              .filter((line) => line.group === group)
+              .map((line, i) => (
+                <button
+                  type="button"
+                  className="v-ln"
+                  key={`${line.concept}${i}`}
+                  onClick={() => onWhy(line)}
+                >
+                  <span>
+                    {line.label}
+                    <small>{line.detail}</small>
+                  </span>
+                  <span className={`q-money${group === 'deductions' ? ' q-deduct' : ''}`}>
+                    {group === 'deductions' && '−'}
+                    {figure(line.amount)}
+                  </span>
+                  <Icon of={helpCircleOutline} size="s" />
+                  <span className="vh">, ver cómo se calculó</span>
+                </button>
+              ))}
+          </details>
+        </div>
+      ))}
+      <div className="v-tot">
+        <span>Neto</span>
+        <Money amount={slip.total} />
+      </div>
+    </section>
+  );
+}

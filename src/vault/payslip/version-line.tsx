@@ -1,0 +1,100 @@
+import { swapHorizontalOutline } from 'ionicons/icons';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { dayOf, dayShown, type Instant } from '../../domain/day.ts';
+import { Waiting } from '../../kit/faces.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { lazyPart } from '../../kit/load-chunk.ts';
+import { Money } from '../../kit/money.tsx';
+import type { SlipDetail, Version } from '../api.ts';
+import { Sheet } from '../sheet.tsx';
+
+const Compared = lazyPart(
+  'compared',
+  () => import('./compared.tsx'),
+  () => <Waiting rows={4} />,
+);
+
+/** A line over a payslip that no longer counts, or that took the place of another: which, why, and what changed. */
+export function VersionLine({ slip, owner }: { slip: SlipDetail; owner: string }) {
+  const [comparing, setComparing] = useState(false);
+  const before = replacedBy(slip);
+  const words = wordsOf(slip, before);
+  if (!words) return null;
+  return (
+    <>
+      <p className="q-banner" role="status">
+        <Icon of={swapHorizontalOutline} />
+        <span>
+          {words}
+          {before && (
+            <>
+              {' '}
+              <button type="button" className="v-link" onClick={() => setComparing(true)}>
+                Ver cambios
+              </button>
+            </>
+          )}
+        </span>
+      </p>
+      {before && comparing && (
+        <Sheet
+          about={`De ${before.number} a ${slip.number}`}
+          title="Qué cambió"
+          onClose={() => setComparing(false)}
+        >
+          <Compared owner={owner} before={before} after={slip} />
+        </Sheet>
+      )}
+    </>
+  );
+}
+
+type Before = Pick<Version, 'id' | 'type' | 'number' | 'total' | 'accepted_at'>;
+
+/** What it took the place of; copies of a device from before it was told have it among their versions. */
+function replacedBy({ id, replaces, versions }: SlipDetail): Before | undefined {
+  if (replaces !== undefined) return replaces ?? undefined;
+  const before = versions[versions.findIndex((version) => version.id === id) - 1];
+  return before?.state === 'reemplazada' ? before : undefined;
+}
+
+function wordsOf(slip: SlipDetail, before: Before | undefined): ReactNode {
+  const { eliminated, replaces } = slip;
+  if (slip.dian.status === 'reemplazada')
+    return (
+      <>
+        Un ajuste reemplazó este comprobante. <InForce of={slip} />
+      </>
+    );
+  if (slip.dian.status === 'eliminada')
+    return (
+      <>
+        Su empresa eliminó este comprobante ante la DIAN{eliminated && ` el ${dayIn(eliminated.at)}`}: ya no
+        cuenta.{because(eliminated?.reason)} <InForce of={slip} />
+      </>
+    );
+  if (!before) return undefined;
+  return (
+    <>
+      Este reemplaza al del {dayIn(before.accepted_at)}
+      {before.total !== slip.total && (
+        <>
+          : cambió su neto de <Money amount={before.total} /> a <Money amount={slip.total} />
+        </>
+      )}
+      .{because(replaces?.reason)}
+    </>
+  );
+}
+
+const because = (reason: string | undefined): string =>
+  (reason ? ` Motivo: ${reason}.` : '').replace(/\.\.$/, '.');
+
+/** The way to the version of the month that counts today. */
+function InForce({ of: { versions } }: { of: SlipDetail }) {
+  const now = versions.findLast(({ state }) => state.startsWith('aceptada'));
+  return now && <Link to={`/payslip/${now.id}/${now.type}`}>Ver el vigente</Link>;
+}
+
+const dayIn = (moment: string): string => dayShown(dayOf(Date.parse(moment) as Instant), 'short');

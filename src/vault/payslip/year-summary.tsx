@@ -1,0 +1,62 @@
+import { monthShown } from '../../domain/day.ts';
+import { moneyShown, moneyText, noMoney, parseMoney, sum } from '../../domain/money.ts';
+import { Amount, useCovered } from '../amount.tsx';
+import type { Slip } from '../api.ts';
+import { bonusOf } from '../texts.ts';
+
+const tall = 48;
+
+/** What the year has brought, and one small bar per month; the last month is solid. */
+export function YearSummary({ year, all }: { year: number; all: Slip[] }) {
+  const byMonth = new Map<number, number>();
+  for (const slip of all)
+    byMonth.set(slip.month, (byMonth.get(slip.month) ?? 0) + (parseMoney(slip.total) ?? noMoney));
+  const months = [...byMonth].sort(([a], [b]) => a - b);
+  const total = sum(all.map((slip) => parseMoney(slip.total) ?? noMoney));
+  const most = Math.max(1, ...months.map(([, amount]) => amount));
+  const hidden = useCovered();
+  const words = months.map(
+    ([month, amount]) => `${monthShown(year, month)}: ${moneyShown(amount as typeof total)}`,
+  );
+  return (
+    <section className="v-year" aria-label={`Resumen de ${year}`}>
+      <div>
+        <p className="t-label c-3">Neto recibido en {year}</p>
+        <p>
+          <Amount amount={moneyText(total)} size="lg" />
+        </p>
+        <p className="t-label c-3">
+          {[months.length === 1 ? '1 mes' : `${months.length} meses`, bonusOf(all)]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      <svg
+        viewBox={`0 0 142 ${tall}`}
+        role="img"
+        aria-label={hidden ? 'Neto por mes, oculto' : `Neto por mes. ${words.join('; ')}`}
+      >
+        {months.map(([month, amount], i) => {
+          // Covered, every month is as tall as any other: the shape would tell the figures.
+          const height = hidden ? tall / 2 : Math.max(2, (tall * amount) / most);
+          const x = 142 - (months.length - i) * 12 + 4;
+          return (
+            <g key={month}>
+              <rect
+                x={x}
+                y={tall - height}
+                width="8"
+                height={height}
+                rx="2"
+                fill={i === months.length - 1 ? 'var(--q-c1)' : 'var(--q-c1-soft)'}
+              />
+              {all.some((slip) => slip.month === month && slip.service_bonus) && (
+                <circle cx={x + 4} cy={tall + 6} r="2.5" fill="var(--q-sun)" stroke="var(--q-ink-3)" />
+              )}
+            </g>
+          );
+        })}
+      </svg>
+    </section>
+  );
+}

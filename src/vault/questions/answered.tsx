@@ -1,0 +1,38 @@
+import { chatbubbleEllipsesOutline } from 'ionicons/icons';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Link } from 'react-router-dom';
+import { Icon } from '../../kit/icon.tsx';
+import { type Question, read, type Slip } from '../api.ts';
+import { periodOf } from '../texts.ts';
+import { answersRead, unreadAnswers } from './answers.ts';
+
+/** That payroll answered, and the way there; until the answer was before the eyes on this device. */
+export default function Answered({ all, owner }: { all: readonly Slip[]; owner: string }) {
+  const [questions, setQuestions] = useState<readonly Question[]>([]);
+  const seen = useSyncExternalStore(answersRead.subscribe, answersRead.get);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again whenever the payslips are
+  useEffect(() => {
+    let here = true;
+    read<{ data: Question[] }>('/questions', owner).then(
+      ({ data }) => here && setQuestions(data.data),
+      () => undefined,
+    );
+    return () => {
+      here = false;
+    };
+  }, [owner, all]);
+  return unreadAnswers(questions, seen).map(({ id, payslip_id, payslip_type = 'payrolls' }) => {
+    const slip = all.find((one) => one.id === payslip_id);
+    return (
+      <p key={id} className="v-part v-offer v-set">
+        <span>
+          <Icon of={chatbubbleEllipsesOutline} size="s" /> Nómina respondió su pregunta
+          {slip && ` de ${periodOf(slip).toLowerCase()}`}.
+        </span>
+        <Link className="q-btn q-btn--plain" to={`/payslip/${payslip_id}/${payslip_type}#v-ask`}>
+          Leer la respuesta
+        </Link>
+      </p>
+    );
+  });
+}

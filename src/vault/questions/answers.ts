@@ -1,0 +1,24 @@
+import type { Question } from '../api.ts';
+import { noteRead, readHere } from '../read-here.ts';
+import { storeOf } from '../store.ts';
+
+const mark = 'answers-read';
+/** The answers of payroll that were read on this device, by id. */
+export const answersRead = storeOf<readonly string[]>(readHere(mark));
+
+/** The answer of payroll that a question ends with; nothing while it waits for one. */
+const answerOf = ({ replies }: Question): string | undefined => {
+  const last = replies.at(-1);
+  return last?.author === 'staff' ? last.id : undefined;
+};
+
+export const unreadAnswers = (questions: readonly Question[], read: readonly string[]): Question[] =>
+  questions.filter((question) => {
+    const answer = answerOf(question);
+    return answer !== undefined && !read.includes(answer);
+  });
+
+export function answersSeen(questions: readonly Question[]): void {
+  const seen = unreadAnswers(questions, answersRead.get()).flatMap((question) => answerOf(question) ?? []);
+  if (seen.length > 0) answersRead.set(noteRead(mark, seen));
+}

@@ -1,0 +1,18 @@
+import type { useIonRouter } from '@ionic/react';
+import { cloudUploadOutline } from 'ionicons/icons';
+import { ask, toast } from '../../kit/announce.ts';
+import { isOnline } from '../../offline/connectivity.ts';
+import { keptWords, serverFailed } from '../../offline/kept-words.ts';
+import type { Submitted } from '../../offline/outbox.ts';
+
+/** Tells an employee whether a write was sent or waits, and where a failure of the server is seen. */
+export async function tell(
+  result: Submitted,
+  sent: string,
+  router: Pick<ReturnType<typeof useIonRouter>, 'push'>,
+): Promise<void> {
+  if (result.outcome === 'sent') return toast(sent);
+  if (result.why !== 'server') return toast(keptWords(result.why, isOnline()));
+  const sees = await ask({ ...serverFailed(result), icon: cloudUploadOutline });
+  if (sees) router.push('/payslip/account', 'none');
+}

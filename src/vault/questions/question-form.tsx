@@ -1,0 +1,137 @@
+import { useIonRouter } from '@ionic/react';
+import { cloudOfflineOutline } from 'ionicons/icons';
+import { type FormEvent, useState, useSyncExternalStore } from 'react';
+import type { Line } from '../../domain/payroll/statement/statement.ts';
+import { sentencesOf, shownRefusal } from '../../domain/refusals.ts';
+import { ask, show } from '../../kit/announce.ts';
+import { Field } from '../../kit/field.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { Select } from '../../kit/select.tsx';
+import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
+import { Refused, submit } from '../../offline/outbox.ts';
+import type { SlipDetail } from '../api.ts';
+import { Sheet } from '../sheet.tsx';
+import { type Category, categories, categoryOf, periodOf } from '../texts.ts';
+import { draftOf, keepDraft } from './drafts.ts';
+import { tell } from './kept.ts';
+import { askedQuestion } from './questions.tsx';
+
+type Props = { slip: SlipDetail; owner: string; line: Line | undefined; onClose: () => void };
+
+/** A question about a payslip. Without a connection it is kept here and sent later, once. */
+export function QuestionForm({ slip, owner, line, onClose }: Props) {
+  const [key] = useState(() => crypto.randomUUID());
+  const router = useIonRouter();
+  const [category, setCategory] = useState<Category>(categoryOf(line));
+  const [concept, setConcept] = useState(line?.concept ?? '');
+  const [message, setMessage] = useState(draftOf(slip.id));
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const online = useSyncExternalStore(subscribeOnline, isOnline);
+
+  async function leave(): Promise<void> {
+    const goes =
+      !message.trim() ||
+      (await ask({
+        title: '¿Descartar su pregunta?',
+        lines: ['Lo que escribió se pierde.'],
+        badge: 'warn',
+        accept: 'Descartar',
+        cancel: 'Seguir escribiendo',
+        danger: true,
+      }));
+    if (!goes) return;
+    keepDraft(slip.id, '');
+    onClose();
+  }
+
+  async function send(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    if (!message.trim()) return setError('Escriba su pregunta.');
+    setBusy(true);
+    setError(undefined);
+    const about = slip.lines.find((l) => l.concept === concept)?.label;
+    try {
+      const result = await submit({
+        method: 'POST',
+        prefix: '/api/vault',
+        path: '/questions',
+        values: { payslip_id: slip.id, category, line: concept || null, message: message.trim() },
+        key,
+        company: null,
+        owner,
+        label: `Pregunta${about ? ` sobre ${about.toLowerCase()}` : ''} · ${periodOf(slip).toLowerCase()}`,
+      });
+      keepDraft(slip.id, '');
+      askedQuestion();
+      onClose();
+      await tell(result, 'Pregunta enviada', router);
+    } catch (cause) {
+      setBusy(false);
+      if (!(cause instanceof Refused)) throw cause;
+      setError(sentencesOf(cause.body).join(' '));
+      const shown = cause.status === 422 ? undefined : shownRefusal(cause.status, cause.body, true);
+      if (shown) await show(shown);
+    }
+  }
+
+  return (
+    <Sheet about={periodOf(slip)} title="Preguntar" onClose={() => void leave()}>
+      <form className="v-form" onSubmit={send} noValidate>
+        <Field label="Sobre qué">
+          {(ties) => (
+            <Select
+              ties={ties}
+              value={category}
+              options={categories}
+              onChange={(value) => setCategory(value as Category)}
+            />
+          )}
+        </Field>
+        <Field label="Línea del comprobante">
+          {(ties) => (
+            <Select
+              ties={ties}
+              value={concept}
+              empty="Todo el comprobante"
+              options={Object.fromEntries(slip.lines.map((line) => [line.concept, line.label]))}
+              onChange={setConcept}
+            />
+          )}
+        </Field>
+        <div className="q-field">
+          <label htmlFor="v-message">Su pregunta</label>
+          <textarea
+            id="v-message"
+            className="q-input"
+            autoComplete="off"
+            rows={4}
+            maxLength={1000}
+            value={message}
+            onChange={(e) => {
+              setMessage(e.target.value);
+              keepDraft(slip.id, e.target.value);
+            }}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? 'v-message-error' : undefined}
+          />
+          {error && (
+            <p className="q-err" id="v-message-error" role="alert">
+              {error}
+            </p>
+          )}
+        </div>
+        {!online && (
+          <p className="q-note q-note--plain" role="status">
+            <Icon of={cloudOfflineOutline} />
+            <span>Sin conexión. Se guarda aquí y se envía después.</span>
+          </p>
+        )}
+        <button type="submit" className="q-btn q-btn--primary q-btn--block v-big" aria-disabled={busy}>
+          {busy ? 'Enviando…' : online ? 'Enviar' : 'Guardar para enviar'}
+        </button>
+      </form>
+    </Sheet>
+  );
+}

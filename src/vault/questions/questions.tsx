@@ -1,0 +1,185 @@
+import { useIonRouter } from '@ionic/react';
+import { chatbubbleEllipsesOutline, cloudUploadOutline } from 'ionicons/icons';
+import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { sentencesOf } from '../../domain/refusals.ts';
+import { toast } from '../../kit/announce.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { isOnline } from '../../offline/connectivity.ts';
+import { queuedWords } from '../../offline/kept-words.ts';
+import { type OutboxItem, outbox, Refused, submit } from '../../offline/outbox.ts';
+import { type Question, read, type SlipDetail } from '../api.ts';
+import { slips } from '../slips/slips.ts';
+import { storeOf } from '../store.ts';
+import { categories, momentShown } from '../texts.ts';
+import { answersSeen } from './answers.ts';
+import { draftOf, keepDraft } from './drafts.ts';
+import { tell } from './kept.ts';
+
+const asked = storeOf(0);
+/** Something was asked just now: the lists look again. */
+export const askedQuestion = (): void => asked.set(asked.get() + 1);
+
+type Props = { owner: string; slip: SlipDetail; onAsk: () => void };
+
+/**
+ * What this employee asked about a payslip, each with its thread: what waits on the device first, then what arrived. What
+ * was asked about the version before an adjustment goes along with it.
+ */
+export function Questions({ owner, slip, onAsk }: Props) {
+  const [arrived, setArrived] = useState<Question[]>([]);
+  const items = useSyncExternalStore(outbox.subscribe, outbox.items);
+  const times = useSyncExternalStore(asked.subscribe, asked.get);
+  const { all } = useSyncExternalStore(slips.subscribe, slips.get);
+  const section = useRef<HTMLElement>(null);
+  const versions = [slip.id, ...slip.versions.map(({ id }) => id)];
+  const mine = items.filter((item) => item.owner === owner);
+  const waiting = mine.filter(
+    (item) => item.path === '/questions' && versions.includes(String(item.values.payslip_id)),
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when one is asked, leaves the device or the payslips are
+  useEffect(() => {
+    let here = true;
+    read<{ data: Question[] }>('/questions', owner).then(
+      ({ data }) =>
+        here && setArrived(data.data.filter((question) => versions.includes(question.payslip_id))),
+      () => undefined,
+    );
+    return () => {
+      here = false;
+    };
+  }, [owner, versions.join(), times, mine.length, all]);
+  useEffect(() => {
+    const shown = section.current;
+    if (!shown || arrived.length === 0) return;
+    const seen = new IntersectionObserver(([entry]) => entry?.isIntersecting && answersSeen(arrived));
+    seen.observe(shown);
+    return () => seen.disconnect();
+  }, [arrived]);
+  const hasArrived = arrived.length > 0;
+  useEffect(() => {
+    if (hasArrived && location.hash === '#v-ask') section.current?.scrollIntoView();
+  }, [hasArrived]);
+  return (
+    <section className="v-ask" ref={section} aria-labelledby="v-ask">
+      <h2 id="v-ask">Sus preguntas</h2>
+      {waiting.length + arrived.length === 0 && (
+        <p className="c-2">Si algo no le cuadra, pregúntelo aquí. También sin conexión.</p>
+      )}
+      <ul>
+        {waiting.map((item) => (
+          <Waiting key={item.key} item={item} />
+        ))}
+        {arrived.map((question) => (
+          <li key={question.id}>
+            <p>{question.message}</p>
+            <p className="q-row__d">
+              {categories[question.category as keyof typeof categories] ?? question.category} ·{' '}
+              {momentShown(question.created_at)} · {stateWords[question.state] ?? 'Recibida'}
+            </p>
+            {question.replies.map((reply) => (
+              <div key={reply.id} className="v-ask__r">
+                <p>{reply.message}</p>
+                <p className="q-row__d">
+                  {reply.author === 'staff' ? reply.author_name : 'Usted'} · {momentShown(reply.at)}
+                </p>
+              </div>
+            ))}
+            {mine
+              .filter((item) => item.path === `/questions/${question.id}/replies`)
+              .map((item) => (
+                <Waiting key={item.key} item={item} />
+              ))}
+            {question.replies.length > 0 && <Answer owner={owner} question={question.id} />}
+          </li>
+        ))}
+      </ul>
+      <button type="button" className="q-btn q-btn--plain q-btn--block v-big" onClick={onAsk}>
+        <Icon of={chatbubbleEllipsesOutline} />
+        Preguntar
+      </button>
+    </section>
+  );
+}
+
+const stateWords: Record<string, string> = {
+  abierta: 'Recibida',
+  respondida: 'Respondida',
+  cerrada: 'Cerrada',
+};
+
+const Waiting = ({ item }: { item: OutboxItem }) => (
+  <li>
+    <p>{String(item.values.message ?? '')}</p>
+    <p className="q-row__d">
+      <Icon of={cloudUploadOutline} size="s" />
+      {waitingWords(item)}
+    </p>
+  </li>
+);
+
+/** The thread goes on, also without a connection. */
+function Answer({ owner, question }: { owner: string; question: string }) {
+  const [message, setMessage] = useState(draftOf(question));
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const router = useIonRouter();
+  function write(words: string): void {
+    setMessage(words);
+    keepDraft(question, words);
+  }
+  async function send(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (!message.trim()) return;
+    try {
+      const result = await submit({
+        method: 'POST',
+        prefix: '/api/vault',
+        path: `/questions/${question}/replies`,
+        values: { message: message.trim() },
+        key,
+        company: null,
+        owner,
+        record: `question/${question}`,
+        label: 'Respuesta a nómina',
+      });
+      write('');
+      setKey(crypto.randomUUID());
+      askedQuestion();
+      await tell(result, 'Respuesta enviada', router);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      toast(sentencesOf(error.body).join(' '), { danger: true });
+    }
+  }
+  return (
+    <form className="v-actions" onSubmit={send}>
+      <input
+        className="q-input"
+        autoComplete="off"
+        aria-label="Seguir la conversación"
+        placeholder="Responder"
+        maxLength={1000}
+        value={message}
+        onChange={(e) => write(e.target.value)}
+      />
+      <button type="submit" className="q-btn q-btn--plain">
+        Enviar
+      </button>
+    </form>
+  );
+}
+
+/** What an item is waiting for, in words. */
+export function waitingWords(item: OutboxItem): string {
+  switch (item.state.state) {
+    case 'queued':
+      return queuedWords(item, isOnline());
+    case 'waiting_sign_in':
+      return 'Espera a que ingrese de nuevo';
+    case 'conflict':
+      return 'Alguien lo cambió';
+    case 'rejected':
+      return `No se pudo: ${item.state.body.message}`;
+    default:
+      return item.state satisfies never;
+  }
+}

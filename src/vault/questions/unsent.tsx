@@ -1,0 +1,59 @@
+import { cloudDoneOutline, cloudUploadOutline } from 'ionicons/icons';
+import { useSyncExternalStore } from 'react';
+import { ask } from '../../kit/announce.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { type OutboxItem, outbox } from '../../offline/outbox.ts';
+import { momentShown } from '../texts.ts';
+import { waitingWords } from './questions.tsx';
+
+/** «Por enviar»: what waits on this device, to be sent again or given up. */
+export function Unsent({ items }: { items: OutboxItem[] }) {
+  const known = useSyncExternalStore(outbox.subscribe, outbox.known);
+  return (
+    <section className="v-card" aria-labelledby="v-unsent">
+      <h2 id="v-unsent">Por enviar</h2>
+      {known && items.length === 0 && (
+        <p className="q-row__d">
+          <Icon of={cloudDoneOutline} className="ok" />
+          Todo al día
+        </p>
+      )}
+      <ul className="v-plainlist">
+        {items.map((item) => (
+          <li key={item.key}>
+            <span>
+              <Icon of={cloudUploadOutline} size="s" /> {item.label}
+            </span>
+            <span className="c-3">
+              {momentShown(new Date(item.created_at))} · {waitingWords(item)}
+            </span>
+            <span className="v-unsent__a">
+              <button
+                type="button"
+                className="q-btn q-btn--ghost"
+                onClick={() => void outbox.retry(item.key)}
+              >
+                Reintentar
+              </button>
+              <button type="button" className="q-btn q-btn--ghost" onClick={() => void giveUp(item)}>
+                Descartar
+              </button>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+async function giveUp(item: OutboxItem): Promise<void> {
+  const goes = await ask({
+    title: '¿Descartar este envío?',
+    lines: [`«${item.label}» no se enviará.`],
+    badge: 'warn',
+    accept: 'Descartar',
+    cancel: 'Volver',
+    danger: true,
+  });
+  if (goes) await outbox.discard(item.key);
+}

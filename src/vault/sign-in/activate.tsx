@@ -1,0 +1,117 @@
+import { type MouseEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { ask } from '../../kit/announce.ts';
+import { canLock } from '../../offline/vault-lock.ts';
+import { call, NotRead } from '../api.ts';
+import { session } from '../session.ts';
+import { DoorForm, stays } from './door-form.tsx';
+import { carryCode } from './pending-code.ts';
+
+const never = () => () => undefined;
+const lettersIn = (text: string): string => text.replace(/[^0-9A-Za-z]/g, '');
+
+/**
+ * The first time, from the QR of the paper: its letters come after the `#`, which no server sees, and leave the address
+ * at once, before somebody reads or shares it. Nothing else is asked than who one is: what opens the vault on this device is
+ * chosen afterwards.
+ */
+export default function Activate() {
+  const paper = useRef<HTMLInputElement>(null);
+  // Drawn as in nearly every browser; where nothing can be kept, a password is asked when the door comes alive.
+  const keeps = useSyncExternalStore(never, canLock, () => true);
+  const { state } = useSyncExternalStore(session.subscribe, session.get, session.get);
+  // Before the door is alive: a press that waits for it finds them there.
+  useLayoutEffect(() => {
+    document.title = 'Quincena · Activar su bóveda';
+    const letters = location.hash.slice(1, 13);
+    if (!letters) return;
+    if (paper.current) paper.current.value = letters;
+    history.replaceState(null, '', '/payslip/activate');
+    document.getElementById('v-number')?.focus();
+  }, []);
+
+  /** To the vault that is there: who opens it adds the code to it. */
+  function toVault(event: MouseEvent): void {
+    event.preventDefault();
+    carryCode(paper.current?.value ?? '');
+    location.assign('/payslip/account');
+  }
+
+  return (
+    <DoorForm
+      title="Active su bóveda"
+      lead={
+        keeps
+          ? 'Escriba el código de su papel y su documento.'
+          : 'Este navegador no puede guardar nada: además del código y su documento, elija una contraseña para volver a entrar.'
+      }
+      password={keeps ? undefined : { label: 'Contraseña nueva', complete: 'new-password' }}
+      hint="Está al frente de su documento. Sin puntos."
+      verb={['Seguir', 'Comprobando…']}
+      aim="activar su bóveda"
+      before={(ties) => (
+        <div className="q-field">
+          <label htmlFor="v-code">Código que le dieron</label>
+          <input
+            ref={paper}
+            id="v-code"
+            name="code"
+            className="q-input q-num"
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+            placeholder="7KQ4-M2XD"
+            {...ties('code')}
+          />
+        </div>
+      )}
+      go={(said) => {
+        const code = paper.current?.value ?? '';
+        if (lettersIn(code).length !== 8)
+          return ['code', 'Escriba las 8 letras y números del código que le dieron.'];
+        if (!said.document_number) return ['document_number', 'Escriba su número de documento.'];
+        if (said.password !== undefined && said.password.length < 8)
+          return ['password', 'Elija una contraseña de 8 caracteres o más.'];
+        return async () => {
+          if (!(await activated({ ...said, code }))) return stays;
+          history.replaceState(null, '', '/payslip');
+        };
+      }}
+      other={() =>
+        (state === 'open' || state === 'locked') && (
+          <button type="button" className="q-btn q-btn--plain q-btn--block v-big" onClick={toVault}>
+            Agregarlo a la bóveda de este teléfono
+          </button>
+        )
+      }
+      footer={
+        <>
+          <a href="/payslip/account" onClick={toVault}>
+            Ya tengo bóveda por otro empleador
+          </a>
+          <br />
+          Ábrala y agregue allí este código: la verá toda junta.
+        </>
+      }
+    />
+  );
+}
+
+/** What closes by a recovery is said before it happens, and nobody is made to. */
+async function activated(values: object): Promise<boolean> {
+  try {
+    await call('POST', '/activate', values);
+    return true;
+  } catch (cause) {
+    if (!(cause instanceof NotRead && cause.status === 409)) throw cause;
+    const sure = await ask({
+      title: 'Usted ya tenía bóveda',
+      lines: [cause.message],
+      badge: 'warn',
+      accept: 'Seguir con el código',
+      cancel: 'Volver',
+    });
+    if (!sure) return false;
+    await call('POST', '/activate', { ...values, recover: true });
+    return true;
+  }
+}

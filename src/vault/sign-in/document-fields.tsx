@@ -1,0 +1,62 @@
+import { chevronDownOutline } from 'ionicons/icons';
+import { useEffect, useRef, useState } from 'react';
+import { Icon } from '../../kit/icon.tsx';
+import { documentTypes } from '../texts.ts';
+
+/** What ties a field to what is wrong with it. */
+export type Ties = { 'aria-invalid'?: true; 'aria-describedby'?: string };
+
+/** Kinds of document whose numbers have letters. */
+const lettered = ['41', '42'];
+
+const fieldValue = (id: string): string =>
+  document.querySelector<HTMLInputElement | HTMLSelectElement>(id)?.value ?? '';
+
+/** What is written in the fields of a document, as the API names it. */
+export const readDocument = () => ({
+  document_type: fieldValue('#v-type'),
+  document_number: fieldValue('#v-number').replace(/[^0-9A-Za-z]/g, ''),
+});
+
+/** Kind and number of document, as the API names them: who an employee is, at the door and at activation. */
+export function DocumentFields({ ties, hint }: { ties: Ties; hint?: string | undefined }) {
+  const kind = useRef<HTMLSelectElement>(null);
+  const [letters, setLetters] = useState(false);
+  const look = () => setLetters(lettered.includes(kind.current?.value ?? ''));
+  // Another kind may have been chosen while the door was only drawn.
+  useEffect(look, []);
+  return (
+    <div className="v-in__two">
+      <div className="q-field">
+        <label htmlFor="v-type">Documento</label>
+        <span className="q-sel">
+          <select ref={kind} id="v-type" name="document_type" className="q-input" onChange={look}>
+            {documentTypes.map(([code, short, long]) => (
+              <option key={code} value={code} label={short} title={long}>
+                {short}
+              </option>
+            ))}
+          </select>
+          <Icon of={chevronDownOutline} size="s" />
+        </span>
+      </div>
+      <div className="q-field">
+        <label htmlFor="v-number">Número</label>
+        <input
+          id="v-number"
+          name="document_number"
+          className="q-input q-num"
+          inputMode={letters ? 'text' : 'numeric'}
+          autoComplete="off"
+          {...(hint && { 'aria-describedby': 'v-number-hint' })}
+          {...ties}
+        />
+        {hint && (
+          <span className="t-cap c-3" id="v-number-hint">
+            {hint}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}

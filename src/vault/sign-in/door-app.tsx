@@ -1,0 +1,41 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Announcements } from '../../kit/announcements.tsx';
+import { lazyPart } from '../../kit/load-chunk.ts';
+import { session } from '../session.ts';
+import { SignIn } from './sign-in.tsx';
+
+const Activate = lazyPart('activate', () => import('./activate.tsx'));
+const VerifyPage = lazyPart('verify', () => import('../certificates/verify-page.tsx'));
+const load = () => import('../vault-app.tsx');
+const VaultApp = lazyPart('vault', load);
+
+/** What stands at this address is here: it can be drawn, and taken over, at once. */
+export async function ready(): Promise<void> {
+  if (location.pathname === '/payslip/activate') await Activate.load();
+}
+
+/** What needs no vault on this device: the door, and checking a certificate that is on paper. */
+export default function DoorApp() {
+  return location.pathname.startsWith('/v/') ? <VerifyPage /> : <Door />;
+}
+
+/**
+ * The door of a first visit, without the vault behind it, which comes meanwhile. Once somebody was in, the vault has its
+ * own door: there what happened is told, and the way back is offered.
+ */
+function Door() {
+  const { state } = useSyncExternalStore(session.subscribe, session.get, session.get);
+  const [inside, setInside] = useState(false);
+  if (state !== 'signed_out' && !inside) setInside(true);
+  useEffect(() => {
+    const soon = setTimeout(() => void load().catch(() => undefined), 2_000);
+    return () => clearTimeout(soon);
+  }, []);
+  if (inside) return <VaultApp />;
+  return (
+    <div className="v-app" data-vault={state}>
+      {location.pathname === '/payslip/activate' ? <Activate /> : <SignIn />}
+      <Announcements />
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { toast } from '../../kit/announce.ts';
+import { Mark } from '../../kit/mark.tsx';
+import { NotRead } from '../api.ts';
+import { entered } from '../session.ts';
+import { noteTyped } from '../typed.ts';
+import { DocumentFields, readDocument, type Ties } from './document-fields.tsx';
+import { PasswordField } from './password-field.tsx';
+import { UsernameField, usernameOf } from './username-field.tsx';
+
+/** What was written at the door, as the API takes it. */
+export type Said = { document_type: string; document_number: string; password?: string };
+type Enter = (work: () => Promise<unknown>) => Promise<void>;
+
+type TiesOf = (field: string) => Ties;
+
+/** What a piece of work answers when nobody came in by it, and nothing went wrong. */
+export const stays = Symbol('stays');
+
+type Props = {
+  title: string;
+  lead: string;
+  password?: { label: string; complete: 'current-password' | 'new-password'; aside?: ReactNode } | undefined;
+  /** Where the number of the document is found. */
+  hint?: string;
+  /** The button, and the same while it goes on. */
+  verb: [idle: string, busy: string];
+  /** What needs a connection, in the words of the refusal. */
+  aim: string;
+  notice?: string | undefined;
+  /** Fields before the document; each with what ties it to what is wrong with it. */
+  before?: (ties: TiesOf) => ReactNode;
+  /** The field that is missing, and how to say it; or what to do with what was written. */
+  go: (said: Said) => readonly [field: string, words: string] | (() => Promise<unknown>);
+  /** Another way in. */
+  other?: (busy: boolean, enter: Enter) => ReactNode;
+  footer: ReactNode;
+};
+
+/** Who one is and a password, with what went wrong said in place: sign-in and activation of employees. */
+export function DoorForm({
+  title,
+  lead,
+  password,
+  hint,
+  verb,
+  aim,
+  notice,
+  before,
+  go,
+  other,
+  footer,
+}: Props) {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState(notice);
+  // Another tab may bring a notice to a door that stands.
+  useEffect(() => setError(notice), [notice]);
+  /** The field it is about; none when the whole was refused. */
+  const [wrongField, setWrongField] = useState<string>();
+  const [away, setAway] = useState(false);
+  // What happened before, or having no connection, is no mistake in what was written.
+  const wrong = error !== undefined && error !== notice && !away;
+  const ties: TiesOf = (name) =>
+    wrong && (wrongField === undefined || wrongField === name)
+      ? { 'aria-invalid': true, 'aria-describedby': 'v-error' }
+      : {};
+  const fields = useRef<HTMLDivElement>(null);
+  const field = (name: string, by = 'name') =>
+    fields.current?.querySelector<HTMLInputElement>(`[${by}=${name}]`);
+  const noteFields = () => {
+    if (fields.current) noteTyped({ currentTarget: fields.current });
+    const name = field('username', 'autocomplete');
+    if (name) name.value = usernameOf(readDocument().document_number);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was written while the door was only drawn
+  useEffect(() => {
+    dispatchEvent(new Event('alive'));
+    noteFields();
+  }, []);
+
+  async function enter(work: () => Promise<unknown>): Promise<void> {
+    setBusy(true);
+    setError(undefined);
+    setWrongField(undefined);
+    setAway(false);
+    try {
+      if ((await work()) !== stays) await entered();
+    } catch (cause) {
+      const message = messageOf(cause, aim);
+      setAway(cause instanceof NotRead && cause.offline);
+      if (cause instanceof NotRead && cause.status === 401) toast(message, { danger: true });
+      setError(message);
+    }
+    setBusy(false);
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (busy) return;
+    const next = go({ ...readDocument(), ...(password && { password: field('password')?.value ?? '' }) });
+    if (typeof next === 'function') return void enter(next);
+    const [name, message] = next;
+    setAway(false);
+    setError(message);
+    setWrongField(name);
+    field(name)?.focus();
+  }
+
+  return (
+    <main className="v-in">
+      <div className="v-in__c">
+        <Mark size={56} />
+        <h1>{title}</h1>
+        <p className="c-2">{lead}</p>
+        <div className="v-in__f" ref={fields} onInput={noteFields}>
+          {/* A form of its own for the document: a password manager keeps what stands in the form of a password. */}
+          <form onSubmit={submit} noValidate>
+            {before?.(ties)}
+            <DocumentFields ties={ties('document_number')} hint={hint} />
+            {/* Pressed by Enter; Safari presses none that is not drawn. */}
+            <button type="submit" className="vh" tabIndex={-1} aria-hidden="true" />
+          </form>
+          <form onSubmit={submit} noValidate>
+            {password && (
+              <>
+                <UsernameField />
+                <PasswordField
+                  {...password}
+                  name="password"
+                  invalid={wrong && wrongField === 'password'}
+                  describedBy={ties('password')['aria-describedby']}
+                />
+              </>
+            )}
+            {error && (
+              <p className={wrong ? 'q-err' : 'q-note q-note--warn'} id="v-error" role="alert">
+                {error}
+              </p>
+            )}
+            <button className="q-btn q-btn--primary q-btn--block v-big" type="submit" aria-disabled={busy}>
+              {verb[busy ? 1 : 0]}
+            </button>
+            {other?.(busy, enter)}
+          </form>
+        </div>
+        <footer>{footer}</footer>
+      </div>
+    </main>
+  );
+}
+
+function messageOf(cause: unknown, aim: string): string {
+  if (cause instanceof NotRead)
+    return cause.offline ? `Sin conexión. Para ${aim} necesita conexión.` : cause.message;
+  // What the browser says when nobody chose a passkey.
+  return cause instanceof Error && cause.name === 'NotAllowedError'
+    ? 'No se usó ninguna llave de acceso. Ingrese con su contraseña.'
+    : `No se pudo ${aim}. Intente de nuevo.`;
+}

@@ -1,0 +1,51 @@
+import { eyeOffOutline, eyeOutline } from 'ionicons/icons';
+import { type ReactNode, useId, useState } from 'react';
+import { Icon } from '../../kit/icon.tsx';
+
+type Props = {
+  label: string;
+  /** Under which its form reads it. */
+  name: string;
+  complete: 'current-password' | 'new-password';
+  describedBy?: string | undefined;
+  invalid?: boolean;
+  /** The focus begins on it when its sheet opens. */
+  first?: boolean;
+  /** Beside the label: the way out of a forgotten one. */
+  aside?: ReactNode;
+};
+
+/** A password with its eye. */
+export function PasswordField({ label, name, complete, describedBy, invalid, first, aside }: Props) {
+  const id = useId();
+  const [visible, setVisible] = useState(false);
+  return (
+    <div className="q-field">
+      <span className="v-in__l">
+        <label htmlFor={id}>{label}</label>
+        {aside}
+      </span>
+      <span className="v-in__pw">
+        <input
+          id={id}
+          name={name}
+          className="q-input"
+          type={visible ? 'text' : 'password'}
+          autoComplete={complete}
+          aria-describedby={describedBy}
+          aria-invalid={invalid || undefined}
+          data-first={first ? '' : undefined}
+        />
+        <button
+          type="button"
+          className="q-ib"
+          aria-label={visible ? 'Ocultar la contraseña' : 'Mostrar la contraseña'}
+          aria-pressed={visible}
+          onClick={() => setVisible(!visible)}
+        >
+          <Icon of={visible ? eyeOffOutline : eyeOutline} />
+        </button>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { withClear } from '../../domain/form-data.ts';
+import { toast } from '../../kit/announce.ts';
+import { call, NotRead } from '../api.ts';
+import { session } from '../session.ts';
+import { Sheet } from '../sheet.tsx';
+import { noteTyped } from '../typed.ts';
+import { PasswordField } from './password-field.tsx';
+import { UsernameField } from './username-field.tsx';
+
+type Props = {
+  /** Whether there is one to be changed or taken away. */
+  has: boolean;
+  onDone: () => void;
+  onClose: () => void;
+};
+
+/** An optional password: put, changed, or taken away by who knows it. */
+export function PasswordSheet({ has, onDone, onClose }: Props) {
+  const [error, setError] = useState<{ words: string; field?: string }>();
+  const [busy, setBusy] = useState(false);
+  const now = session.get();
+  const form = useRef<HTMLFormElement>(null);
+
+  async function send(values: object, done: string): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await call('PUT', '/password', values);
+      toast(done);
+      onDone();
+    } catch (cause) {
+      setBusy(false);
+      if (!(cause instanceof NotRead)) throw cause;
+      const field = Object.keys(cause.body.errors ?? {})[0];
+      setError({ words: cause.message, ...(field && { field }) });
+      if (field) form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus();
+    }
+  }
+  const fields = () => Object.fromEntries(new FormData(form.current ?? undefined));
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void send(
+      fields(),
+      has
+        ? 'Contraseña cambiada. Las demás sesiones se cerraron.'
+        : 'Contraseña guardada. Las demás sesiones se cerraron.',
+    );
+  };
+  const wrong = (name: string) =>
+    error?.field === name ? { invalid: true, describedBy: 'v-change-error' } : {};
+  const title = has ? 'Cambiar la contraseña' : 'Poner una contraseña';
+  return (
+    <Sheet title={title} onClose={onClose}>
+      <form className="v-form" ref={form} onSubmit={save} onInput={noteTyped} noValidate>
+        <UsernameField number={'account' in now ? now.account.document_number : ''} />
+        {has && (
+          <PasswordField
+            label="Contraseña de ahora"
+            name="current"
+            first
+            complete="current-password"
+            {...wrong('current')}
+          />
+        )}
+        <PasswordField
+          label="Contraseña nueva"
+          name="password"
+          first={!has}
+          complete="new-password"
+          {...wrong('password')}
+        />
+        {error && (
+          <p className="q-err" id="v-change-error" role="alert">
+            {error.words}
+          </p>
+        )}
+        <button type="submit" className="q-btn q-btn--primary q-btn--block v-big" aria-disabled={busy}>
+          {busy ? 'Guardando…' : has ? 'Cambiar' : 'Guardar'}
+        </button>
+        {has && (
+          <button
+            type="button"
+            className="q-btn q-btn--ghost q-btn--block v-big"
+            aria-disabled={busy}
+            onClick={() => void send(withClear({ ...fields(), password: null }), 'Ya no hay contraseña')}
+          >
+            Quitar la contraseña
+          </button>
+        )}
+      </form>
+    </Sheet>
+  );
+}

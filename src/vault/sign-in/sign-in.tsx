@@ -1,0 +1,110 @@
+import { keyOutline, qrCodeOutline } from 'ionicons/icons';
+import { useEffect, useSyncExternalStore } from 'react';
+import { ask } from '../../kit/announce.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { canUsePasskeys } from '../../kit/passkeys.ts';
+import { call, NotRead } from '../api.ts';
+import { open } from '../session.ts';
+import { readDocument } from './document-fields.tsx';
+import { DoorForm } from './door-form.tsx';
+
+const never = () => () => undefined;
+
+/** Sign-in of employees: kind and number of document, password; or a passkey. It needs a connection, and says so. */
+export function SignIn({ notice, left }: { notice?: string | undefined; left?: string | undefined }) {
+  // Drawn as in nearly every browser; where there are none the button goes when the door comes alive.
+  const passkeys = useSyncExternalStore(never, canUsePasskeys, () => true);
+  useEffect(() => {
+    document.title = 'Quincena · Ingresar';
+  }, []);
+  return (
+    <DoorForm
+      title="Su pago, claro y siempre a la mano"
+      lead="Ingrese para ver sus comprobantes de nómina."
+      password={{
+        label: 'Contraseña',
+        complete: 'current-password',
+        aside: (
+          <button type="button" className="v-link" onClick={() => void recover()}>
+            La olvidé
+          </button>
+        ),
+      }}
+      verb={['Ingresar', 'Ingresando…']}
+      aim="ingresar"
+      notice={notice}
+      go={(said) =>
+        said.document_number && said.password
+          ? () => call('POST', '/login', said)
+          : [
+              said.document_number ? 'password' : 'document_number',
+              'Escriba su número de documento y su contraseña.',
+            ]
+      }
+      other={(busy, enter) => (
+        <>
+          <span className="v-in__or">o</span>
+          {passkeys && (
+            <button
+              className="q-btn q-btn--plain q-btn--block v-big"
+              type="button"
+              disabled={busy}
+              onClick={() => void enter(async () => (await import('./passkeys.ts')).signInWithPasskey())}
+            >
+              <Icon of={keyOutline} />
+              Usar llave de acceso
+            </button>
+          )}
+          <a className="q-btn q-btn--plain q-btn--block v-big" href="/payslip/activate">
+            <Icon of={qrCodeOutline} />
+            Tengo un código
+          </a>
+        </>
+      )}
+      footer={
+        <>
+          {left && (
+            <>
+              <button type="button" className="v-link" onClick={() => void open()}>
+                Volver a la bóveda de este dispositivo
+              </button>
+              <br />
+            </>
+          )}
+          <button type="button" className="v-link" onClick={() => void recover()}>
+            Perdí el acceso
+          </button>
+          <br />
+          La primera vez necesita conexión.
+          <br />
+          Después podrá entrar con PIN, huella o rostro. <a href="/login">Soy de la empresa</a>
+        </>
+      }
+    />
+  );
+}
+
+/** How who lost their access comes back: a code that each employer they opened is asked for. */
+async function recover(): Promise<void> {
+  const who = readDocument();
+  const { document_number } = who;
+  const sure = await ask({
+    title: 'Recuperar su acceso',
+    lines: [
+      'Su empleador le da un código nuevo, por WhatsApp, por correo o en persona. Con él vuelve a entrar, en «Tengo un código».',
+      ...(document_number ? [] : ['Para pedirlo, escriba antes su número de documento.']),
+    ],
+    badge: 'info',
+    accept: document_number ? 'Pedir un código' : 'Entendido',
+    ...(document_number && { cancel: 'Cerrar' }),
+  });
+  if (!sure || !document_number) return;
+  const line = await call<{ message: string }>('POST', '/forgotten', who).then(
+    (answer) => answer?.message ?? '',
+    (cause: unknown) =>
+      cause instanceof NotRead && !cause.offline
+        ? cause.message
+        : 'Sin conexión. Para pedir el código necesita conexión.',
+  );
+  await ask({ title: 'Recuperar su acceso', lines: [line], badge: 'info', accept: 'Entendido' });
+}

@@ -1,0 +1,59 @@
+import { downloadOutline } from 'ionicons/icons';
+import { toast } from '../../kit/announce.ts';
+import { ask, NotRead, type Slip, whole } from '../api.ts';
+import { saveFile } from '../save-file.ts';
+import { periodOf } from '../texts.ts';
+import { receipt } from './receipts.ts';
+
+/** A PDF of the vault: where it is read, and what its file and its share are called. */
+export type PdfFile = { path: string; name: string; title: string };
+
+const fileOfSlip = (slip: Slip): PdfFile => ({
+  path: `/payslips/${slip.id}/${slip.type}/pdf`,
+  name: `comprobante-${slip.year}-${String(slip.month).padStart(2, '0')}.pdf`,
+  title: `Comprobante de ${periodOf(slip).toLowerCase()}`,
+});
+
+/** Fetched rather than linked, so that the worker can give the one it keeps. */
+async function fetched({ path, name }: PdfFile, owner: string): Promise<File | undefined> {
+  // A tap on a bad network must not seem lost.
+  const soon = setTimeout(toast, 700, 'Preparando el PDF…', { icon: downloadOutline });
+  try {
+    const answer = await ask(path, owner);
+    return new File([await whole(answer.blob())], name, { type: 'application/pdf' });
+  } catch (error) {
+    if (!(error instanceof NotRead)) throw error;
+    toast(error.offline ? 'El PDF está disponible con conexión' : error.message, { danger: !error.offline });
+    return undefined;
+  } finally {
+    clearTimeout(soon);
+  }
+}
+
+export async function savePdf(wanted: PdfFile, owner: string): Promise<boolean> {
+  const file = await fetched(wanted, owner);
+  if (file) saveFile(file, file.name);
+  return file !== undefined;
+}
+
+/** The share sheet of the system; where files cannot be shared, a download. */
+export async function sharePdfFile(wanted: PdfFile, owner: string): Promise<boolean> {
+  const file = await fetched(wanted, owner);
+  if (!file) return false;
+  const content = { files: [file], title: wanted.title };
+  if (!navigator.canShare?.(content)) saveFile(file, file.name);
+  else
+    await navigator.share(content).catch((error: Error) => {
+      // A PDF that took long comes after its tap counts for nothing; only who closed the sheet wants none.
+      if (error.name !== 'AbortError') saveFile(file, file.name);
+    });
+  return true;
+}
+
+export async function downloadPdf(slip: Slip, owner: string): Promise<void> {
+  if (await savePdf(fileOfSlip(slip), owner)) receipt(slip, 'downloaded');
+}
+
+export async function sharePdf(slip: Slip, owner: string): Promise<void> {
+  if (await sharePdfFile(fileOfSlip(slip), owner)) receipt(slip, 'downloaded');
+}
