@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { guessColumns } from '../../../src/domain/imports/guess-columns.ts';
-import { peopleColumns } from '../../../src/domain/imports/people-columns.ts';
+import { guessColumns } from '../../../src/domain/imports/columns/guess-columns.ts';
+import { peopleColumns } from '../../../src/domain/imports/columns/people-columns.ts';
 import { anOffice, type Office } from './clerk.ts';
 import { type Person, runsOf } from './paying.ts';
 
