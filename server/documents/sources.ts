@@ -17,6 +17,8 @@ export type Employer = {
   currency: string;
   name: string;
   nit: string;
+  /** NITs of employer and provider that were confirmed with all their figures. */
+  confirmed_nits: string[];
   enabled: boolean;
   environment: 'habilitacion' | 'produccion';
   software_id: string | null;
@@ -31,7 +33,7 @@ export async function employerOf(
     Record<string, string | null> & { status: boolean | null; dv: number; provider_dv: number | null }
   >`
     select c.*, pa.code as country, de.code as department, mu.code as municipality, la.code as language,
-      cu.code as currency, n.status, n.environment, n.software_id, n.provider_nit, n.provider_dv, n.provider_name
+      cu.code as currency, n.status, n.environment, n.software_id, n.provider_nit, n.confirmed_provider_nit, n.provider_dv, n.provider_name
     from companies c
     left join countries pa on pa.id = c.country_id
     left join departments de on de.id = c.department_id
@@ -59,6 +61,7 @@ export async function employerOf(
     currency: row.currency ?? 'COP',
     name: row.social_reason || [row.first_name, row.surname].filter(Boolean).join(' '),
     nit,
+    confirmed_nits: [row.confirmed_nit, row.confirmed_provider_nit].filter((one) => typeof one === 'string'),
     enabled: row.status === true,
     environment: row.environment === 'produccion' ? 'produccion' : 'habilitacion',
     software_id: row.software_id ?? null,

@@ -19,7 +19,7 @@ const withoutStops = /(^|\s)(S\.?A\.?S|S\.?A|LTDA|S EN C)$/i;
 export function checklistOf(employer: Employer, email: string | null): Check[] {
   const { party, name, nit } = employer;
   const to = '/companies';
-  const glued = gluedDigit(nit);
+  const glued = employer.confirmed_nits.includes(nit) ? undefined : gluedDigit(nit);
   const nitIsFit = /^\d{6,10}$/.test(nit) && !glued?.certain;
   const place = Boolean(party.country && party.department && party.municipality);
   return [

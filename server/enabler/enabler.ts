@@ -15,6 +15,7 @@ export type EnablerRow = {
   software_id: string | null;
   test_set_id: string | null;
   provider_nit: string | null;
+  confirmed_provider_nit: string | null;
   provider_name: string | null;
   has_pin: boolean;
   has_certificate: boolean;
@@ -34,7 +35,7 @@ export async function enablerOf(tx: Tx, companyId: string, lock = false): Promis
     insert into enablers (company_id, environment, stage) values (${companyId}, 'habilitacion', 'sin_iniciar')
     on conflict (company_id) do nothing`.execute(tx);
   const { rows } = await sql<EnablerRow>`
-    select company_id, status, stage, environment, operation_mode, software_id, test_set_id, provider_nit, provider_name,
+    select company_id, status, stage, environment, operation_mode, software_id, test_set_id, provider_nit, confirmed_provider_nit, provider_name,
       software_pin_sealed is not null as has_pin, certificate_sealed is not null as has_certificate, certificate_info,
       use_provider_certificate,
       required_tests, last_response, last_response_at, enabled_at, registered_at, version

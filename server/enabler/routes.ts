@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isId } from '../../src/domain/id.ts';
 import { companyStaff, seesAllCompanies } from '../../src/domain/roles.ts';
 import { employerOf } from '../documents/sources.ts';
 import { answer } from '../http/answer.ts';
@@ -97,11 +98,16 @@ export const enablerRoutes: StaffModule = (routes, { secretKey }) => {
   routes.write(
     'POST',
     '/enabler/tests/status',
-    { ...who, fields: [], summary: 'Preguntar ahora a la DIAN por el set de pruebas' },
+    { ...who, fields: ['ids'], summary: 'Preguntar ahora a la DIAN por el set de pruebas' },
     async (call, tx) => {
       const row = await enablerOf(tx, call.company.id, true);
-      const asked = row.status ? 0 : await askAgain(tx, call.company.id, row.test_set_id ?? '');
-      const idle = row.status ? 'La compañía ya está habilitada' : 'Aún no hay nada que preguntar';
+      const ids = documentsIn(call.body.ids);
+      const asked = row.status ? 0 : await askAgain(tx, call.company.id, row.test_set_id ?? '', ids);
+      const idle = row.status
+        ? 'La compañía ya está habilitada'
+        : ids
+          ? 'Ya no espera respuesta de la DIAN'
+          : 'Aún no hay nada que preguntar';
       return saved(call, tx, asked ? 'Se pregunta a la DIAN' : idle, 202);
     },
   );
@@ -163,6 +169,14 @@ export const enablerRoutes: StaffModule = (routes, { secretKey }) => {
     return answer({ data: { environments, waiting, paused } });
   });
 };
+
+/** The documents of the set that a question is about; nothing is all of them. */
+function documentsIn(given: unknown): string[] | undefined {
+  if (given === undefined) return undefined;
+  if (!Array.isArray(given) || given.length === 0 || !given.every(isId))
+    throw invalid({ ids: ['Elija los documentos por los que se pregunta'] });
+  return given;
+}
 
 /** The test set needs the data of the RUT, the software and the certificate; what lacks is said all at once. */
 async function ready(call: StaffCall, tx: Tx): Promise<EnablerRow> {

@@ -24,6 +24,7 @@ const known = new Set([
   'test_set_id',
   'provider_nit',
   'provider_dv',
+  'confirmed_provider_nit',
   'provider_name',
   'required_tests',
   'use_provider_certificate',
@@ -69,6 +70,7 @@ export async function keepSettings(
   await sql`
     update enablers set operation_mode = ${mode}, software_id = ${software}, test_set_id = ${set},
       provider_nit = ${provider.nit}, provider_dv = ${provider.nit ? checkDigit(provider.nit) : null},
+      confirmed_provider_nit = ${provider.confirmed},
       provider_name = ${provider.name}, use_provider_certificate = ${provided}, required_tests = ${JSON.stringify(required)}::jsonb,
       registered_at = case when ${registered} then coalesce(registered_at, now()) end,
       version = version + 1, updated_at = now()
@@ -111,20 +113,21 @@ function providerIn(
   stored: EnablerRow,
   needed: boolean,
   errors: Errors,
-): { nit: string | null; name: string | null } {
+): { nit: string | null; confirmed: string | null; name: string | null } {
   const nit = bareNit(textOf(body.provider_nit ?? stored.provider_nit));
   const name = textOf(body.provider_name ?? stored.provider_name);
   if (!/^\d{6,10}$/.test(nit) && (needed || nit || isWritten(body.provider_nit)))
     errors.provider_nit = ['Escriba el NIT del proveedor, sin dígito de verificación'];
-  const digit = digitErrors(nit, body.provider_dv);
-  const glued = gluedDigit(nit);
+  const confirmed = bareNit(textOf(body.confirmed_provider_nit ?? stored.confirmed_provider_nit));
+  const digit = digitErrors(nit, body.provider_dv, confirmed);
+  const glued = confirmed === nit ? undefined : gluedDigit(nit);
   if (glued?.certain) errors.provider_nit = [gluedQuestion(glued)];
   else if (digit.length) errors.provider_dv = digit;
   if (name === '' && (needed || isWritten(body.provider_name)))
     errors.provider_name = ['Escriba la razón social del proveedor'];
   if (name.length > 450) errors.provider_name = ['La razón social admite máximo 450 caracteres'];
-  if (!needed) return { nit: null, name: null };
-  return { nit, name };
+  if (!needed) return { nit: null, confirmed: null, name: null };
+  return { nit, confirmed: confirmed === nit ? nit : null, name };
 }
 
 const isWritten = (given: unknown): boolean => given !== undefined && given !== null && given !== '';

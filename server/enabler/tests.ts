@@ -164,15 +164,22 @@ export async function sendTests(tx: Tx, companyId: string, set: string): Promise
   return Number(numAffectedRows);
 }
 
-/** Asks DIAN again now: for what has no answer, or else for the set itself by the last accepted document. */
-export async function askAgain(tx: Tx, companyId: string, set: string): Promise<number> {
+/**
+ * Asks DIAN again now: for what has no answer, or else for the set itself by the last accepted document. Of `ids`, for
+ * those alone. Duplicates that led nowhere are forgotten, as in `askNow`.
+ */
+export async function askAgain(
+  tx: Tx,
+  companyId: string,
+  set: string,
+  ids?: readonly string[],
+): Promise<number> {
   const { numAffectedRows } = await sql`
-    update submissions set due_at = now()
-    where company_id = ${companyId} and test_set_id = ${set} and step in ('signed', 'sending', 'asking')`.execute(
-    tx,
-  );
+    update submissions set due_at = now(), duplicate = case when step = 'signed' then duplicate end
+    where company_id = ${companyId} and test_set_id = ${set} and step in ('signed', 'sending', 'asking')
+      ${ids ? sql`and id = any(${ids as string[]}::uuid[])` : sql``}`.execute(tx);
   let asked = Number(numAffectedRows);
-  if (asked === 0) {
+  if (asked === 0 && !ids) {
     const last = await sql`
       update submissions set step = 'asking', due_at = now()
       where company_id = ${companyId} and id = (select id from submissions

@@ -9,13 +9,13 @@ const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 
 /** What is wrong with the check digit that came with a NIT; nothing when it is the one that is worked out. */
-export function digitErrors(nit: unknown, digit: unknown): string[] {
+export function digitErrors(nit: unknown, digit: unknown, confirmed?: unknown): string[] {
   if (digit === undefined || digit === null || digit === '') return [];
   const bare = bareNit(textOf(nit));
   if (bare === '' && typeof (nit ?? '') === 'string') return ['Escriba el NIT de ese dígito de verificación'];
   // A NIT that is none is told at its own field.
   if (!/^\d{1,15}$/.test(bare)) return [];
-  const glued = gluedDigit(bare, textOf(digit));
+  const glued = bareNit(textOf(confirmed)) === bare ? undefined : gluedDigit(bare, textOf(digit));
   if (glued?.certain) return [gluedQuestion(glued)];
   const right = checkDigit(bare);
   return textOf(digit) === String(right) ? [] : [`El dígito de verificación de ${bare} es ${right}`];
@@ -31,7 +31,9 @@ export function withoutDigit(
   if (!('dv' in values) || !resource.fields['dv']?.computed) return { values, errors: {} };
   const emptied = Array.isArray(rest['clear']) && rest['clear'].includes('nit');
   const nit = emptied ? '' : 'nit' in rest ? rest['nit'] : stored['nit'];
-  const wrong = digitErrors(nit, dv);
-  const glued = gluedDigit(bareNit(textOf(nit)), textOf(dv));
+  const confirmed = 'confirmed_nit' in rest ? rest['confirmed_nit'] : stored['confirmed_nit'];
+  const wrong = digitErrors(nit, dv, confirmed);
+  const bare = bareNit(textOf(nit));
+  const glued = bareNit(textOf(confirmed)) === bare ? undefined : gluedDigit(bare, textOf(dv));
   return { values: rest, errors: wrong.length ? { [glued?.certain ? 'nit' : 'dv']: wrong } : {} };
 }

@@ -49,6 +49,7 @@ export async function factsFor(
     now,
     environment: employer.environment === 'produccion' ? '1' : '2',
     enabled: employer.enabled,
+    confirmedNits: employer.confirmed_nits,
     registered: {
       nit: employer.nit,
       softwareId: employer.software_id ?? '',

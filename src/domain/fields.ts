@@ -34,6 +34,8 @@ export type TextField = Common & {
   input?: 'text' | 'email' | 'tel' | 'digits' | 'identity';
   /** Kept without its check digit, and asked about when it may carry it. */
   nit?: boolean;
+  /** Answer to the question under this other field, which is drawn there and not among the fields. */
+  answers?: string;
   /** Of several lines, as a note is. */
   lines?: boolean;
   /** Lists show its last four characters; the whole is for who opens the row. */

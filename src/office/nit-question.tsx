@@ -1,17 +1,34 @@
 import { gluedDigit } from '../domain/nit.ts';
 
-/** Under a NIT whose last figure may be its check digit: the question, and the NIT without it in one gesture. */
-export default function NitQuestion({ nit, onPut }: { nit: string; onPut: (nit: string) => void }) {
-  const glued = gluedDigit(nit.replace(/[. ]/g, ''));
+type Props = {
+  nit: string;
+  /** The NIT that was confirmed with all its figures. */
+  confirmed?: string | undefined;
+  onPut: (nit: string) => void;
+  /** Where the NIT may be confirmed as it is. */
+  onConfirm?: (nit: string) => void;
+};
+
+/** Question under a NIT whose last figure may be its check digit, answered in one gesture either way. */
+export default function NitQuestion({ nit, confirmed, onPut, onConfirm }: Props) {
+  const bare = nit.replace(/[. ]/g, '');
+  const glued = gluedDigit(bare);
+  const settled = confirmed === bare;
   return (
     // Always there, so that what appears in it is said.
     <div role="status">
-      {glued && (
+      {glued && settled && <p className="q-hint">Confirmado: el NIT es {bare}, con su última cifra.</p>}
+      {glued && !settled && (
         <p className="q-hint">
           ¿El {glued.digit} del final es el dígito de verificación?{' '}
           <button type="button" className="q-btn q-btn--plain q-btn--sm" onClick={() => onPut(glued.nit)}>
             Sí, dejar {glued.nit}
-          </button>
+          </button>{' '}
+          {onConfirm && glued.certain && (
+            <button type="button" className="q-btn q-btn--plain q-btn--sm" onClick={() => onConfirm(bare)}>
+              No, el NIT es {bare}
+            </button>
+          )}
         </p>
       )}
     </div>

@@ -100,6 +100,7 @@ describe('the steps', () => {
     has_pin: false,
     test_set_id: null,
     provider_nit: null,
+    confirmed_provider_nit: null,
     provider_name: null,
     has_certificate: false,
     use_provider_certificate: false,

@@ -21,6 +21,8 @@ export type DocumentContext = {
   enabled?: boolean;
   /** Whether a document with this number was already sent (rule 90). */
   taken?: (number: string) => boolean;
+  /** NITs confirmed with all their figures, though the last could be their check digit. */
+  confirmedNits?: readonly string[];
   /** Employer and software as DIAN has them registered. */
   registered?: { nit: string; softwareId: string; providerNit: string };
   /** Secret of the software, with SHA-384 in lower-case hexadecimal. */

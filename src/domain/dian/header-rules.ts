@@ -49,10 +49,10 @@ const names = {
 };
 
 /** A NIT with its check digit glued is told as that alone: the digit of all its figures would only lead into another refusal. */
-const checkDigits: DocumentRule = (content) =>
+const checkDigits: DocumentRule = (content, { confirmedNits = [] }) =>
   parties.flatMap(({ element, digit, number, who }) => {
     const nit = textAt(content, element, '@NIT') ?? '';
-    const glued = gluedDigit(nit, textAt(content, element, '@DV'));
+    const glued = confirmedNits.includes(nit) ? undefined : gluedDigit(nit, textAt(content, element, '@DV'));
     if (glued?.certain) {
       return [
         found(

@@ -34,6 +34,13 @@ export const companies = defineResource({
       nit: true,
       hint: 'Sin puntos ni dígito de verificación',
     }),
+    confirmed_nit: text('NIT confirmado con todas sus cifras', {
+      max: 15,
+      input: 'digits',
+      nit: true,
+      answers: 'nit',
+      hint: 'El mismo NIT, cuando su última cifra no es el dígito de verificación',
+    }),
     dv: integer('Dígito de verificación', { computed: true }),
     social_reason: text('Razón social', {
       max: 450,

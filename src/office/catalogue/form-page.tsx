@@ -45,6 +45,22 @@ const FieldWarning = lazyPart('field-warning', () => import('../employees/field-
 const NitQuestion = lazyPart('nit-question', () => import('../nit-question.tsx'));
 const isNit = ({ fields }: Resource, name: string): boolean =>
   fields[name]?.kind === 'text' && fields[name].nit === true;
+/** Where a resource keeps that a NIT was confirmed with all its figures, what was confirmed and how it is. */
+function confirmation(
+  { fields }: Resource,
+  name: string,
+  values: Record<string, unknown>,
+  put: (some: Record<string, unknown>) => void,
+) {
+  const answer = Object.entries(fields).find(
+    ([, field]) => field.kind === 'text' && field.answers === name,
+  )?.[0];
+  if (!answer) return {};
+  return {
+    confirmed: String(values[answer] ?? ''),
+    onConfirm: (nit: string) => put({ [name]: nit, [answer]: nit }),
+  };
+}
 /** Fields with something to say under them while they are written. */
 const warned: Readonly<Record<string, readonly string[]>> = {
   employees: ['document_number', 'birth_date', 'salary', 'worker_type_id'],
@@ -224,7 +240,11 @@ function RecordPage({ resource, stored, live, initial, onTyped, onSaved, onAnoth
         at={new URLSearchParams(search).get('campo') ?? undefined}
         below={(name, values, put) =>
           isNit(resource, name) ? (
-            <NitQuestion nit={String(values[name] ?? '')} onPut={(nit) => put({ [name]: nit })} />
+            <NitQuestion
+              nit={String(values[name] ?? '')}
+              onPut={(nit) => put({ [name]: nit })}
+              {...confirmation(resource, name, values, put)}
+            />
           ) : (
             warned[resource.path]?.includes(name) && (
               <FieldWarning name={name} values={values} onPut={stored ? undefined : put} />

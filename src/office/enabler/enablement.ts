@@ -30,6 +30,7 @@ export type Enablement = {
   has_pin: boolean;
   test_set_id: string | null;
   provider_nit: string | null;
+  confirmed_provider_nit: string | null;
   provider_name: string | null;
   has_certificate: boolean;
   use_provider_certificate: boolean;

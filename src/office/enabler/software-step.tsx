@@ -35,6 +35,7 @@ export function SoftwareStep({ of, onGo }: StepProps) {
     software_pin: '',
     test_set_id: of.test_set_id ?? '',
     provider_nit: of.provider_nit ?? '',
+    confirmed_provider_nit: of.confirmed_provider_nit ?? '',
     provider_name: of.provider_name ?? '',
   });
   const [required, setRequired] = useState<Record<(typeof asked)[number][0], number | string>>(
@@ -91,7 +92,16 @@ export function SoftwareStep({ of, onGo }: StepProps) {
       label={label}
       hint={hint}
       errors={errors[name]}
-      below={name === 'provider_nit' && <NitQuestion nit={values.provider_nit} onPut={put('provider_nit')} />}
+      below={
+        name === 'provider_nit' && (
+          <NitQuestion
+            nit={values.provider_nit}
+            confirmed={values.confirmed_provider_nit}
+            onPut={put('provider_nit')}
+            onConfirm={(nit) => setValues({ ...values, provider_nit: nit, confirmed_provider_nit: nit })}
+          />
+        )
+      }
     >
       {(ties) => (
         <input

@@ -38,6 +38,13 @@ export function TestsStep({ of, onGo }: StepProps) {
     setBusy(false);
   }
 
+  async function askFor(id: string) {
+    if (busy) return;
+    setBusy(true);
+    await change(client, 'post', '/enabler/tests/status', { ids: [id] });
+    setBusy(false);
+  }
+
   return (
     <StepFrame
       aside={
@@ -102,7 +109,7 @@ export function TestsStep({ of, onGo }: StepProps) {
       )}
       {of.tests.length > 0 &&
         (Object.keys(kinds) as TestDocument['type'][]).map((kind) => (
-          <Group key={kind} of={of} kind={kind} />
+          <Group key={kind} of={of} kind={kind} onAsk={(id) => void askFor(id)} />
         ))}
       {reading && <AnswersSheet of={of} onClose={() => setReading(false)} />}
     </StepFrame>
@@ -207,7 +214,9 @@ function Counters({ of: { tests, counters } }: { of: Enablement }) {
   );
 }
 
-function Group({ of, kind }: { of: Enablement; kind: TestDocument['type'] }) {
+type GroupProps = { of: Enablement; kind: TestDocument['type']; onAsk: (id: string) => void };
+
+function Group({ of, kind, onAsk }: GroupProps) {
   const documents = of.tests.filter(({ type }) => type === kind);
   if (documents.length === 0) return null;
   const accepted = documents.filter(({ state }) => state.startsWith('aceptada')).length;
@@ -226,6 +235,17 @@ function Group({ of, kind }: { of: Enablement; kind: TestDocument['type'] }) {
             <StatusPill state={document.state} />
             <span className="q-num">{document.number ?? 'Sin número'}</span>
             {document.message && document.state === 'rechazada' && <small>{document.message}</small>}
+            {!of.status && ['enviando', 'sin_respuesta'].includes(document.state) && (
+              <button
+                type="button"
+                className="q-btn q-btn--plain q-btn--sm"
+                aria-label={`Consultar estado de ${document.number ?? 'este documento'}`}
+                onClick={() => onAsk(document.id)}
+              >
+                <Icon of={refreshOutline} />
+                Consultar estado
+              </button>
+            )}
           </li>
         ))}
       </ul>

@@ -270,6 +270,35 @@ test.each([
   expect(refused.body.errors.use_provider_certificate?.[0]).toMatch(words);
 });
 
+test('takes a NIT of ten figures that was confirmed whole, of the provider and of the company', async () => {
+  const { client, server, company } = await anApplicant();
+  const keep = async (more: object) =>
+    client.put('/enabler', { ...(await providerValues(client, '9014567802', false)), ...more });
+  expect((await keep({})).body.errors.provider_nit?.[0]).toContain('¿La última cifra, 2, es el dígito');
+  expect((await keep({ confirmed_provider_nit: '9014567803' })).status).toBe(422);
+  const kept = await keep({ confirmed_provider_nit: '9014567802', provider_dv: 3 });
+  expect([kept.status, kept.body.data?.confirmed_provider_nit]).toEqual([200, '9014567802']);
+  expect((await keep({ provider_name: 'Otro nombre S.A.S.' })).status).toBe(200);
+
+  const rut = async () => {
+    const { checklist } = (await client.get('/enabler')).body.data as unknown as {
+      checklist: Check[];
+    };
+    return checklist.find(({ code }) => code === 'RUT02');
+  };
+  const set = (confirmed: string | null) =>
+    server.store.inCompany(company.id, (tx) =>
+      sql`update companies set nit = '9014567834', dv = 9, confirmed_nit = ${confirmed} where id = ${company.id}`.execute(
+        tx,
+      ),
+    );
+  await set(null);
+  expect(await rut()).toMatchObject({ ok: false, hint: expect.stringContaining('¿La última cifra, 4') });
+  await set('9014567834');
+  expect(await rut()).toMatchObject({ ok: true });
+});
+type Check = { code: string; ok: boolean; hint: string };
+
 /** Whoever enters the first company enters the second too. */
 const own = (server: Applicant['server'], first: string, second: string) =>
   server.store.asSystem((tx) =>

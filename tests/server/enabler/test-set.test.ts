@@ -150,6 +150,33 @@ test('a rejected document is made again with another number, and its note waits 
   await until(enabled(applicant));
 });
 
+test('one document that DIAN only calls a duplicate is asked for at once, beside one that it rejected', async () => {
+  const applicant = await anApplicant();
+  await fillIn(applicant);
+  await applicant.client.post('/enabler/tests/generate');
+  const { server, company, client } = applicant;
+  const inCompany = <T>(query: ReturnType<typeof sql<T>>) =>
+    server.store.inCompany(company.id, (tx) => query.execute(tx));
+  const { rows } = await inCompany(sql<{ id: string }>`
+    update submissions set step = 'asking', state = 'sin_respuesta', due_at = now() + interval '30 minutes',
+      duplicate = '{"answer": {"outcome": "rejected"}, "times": 8}'
+    where company_id = ${company.id} and test_type = 'individual' returning id`);
+  const [first, second, third] = rows.map(({ id }) => id);
+  await inCompany(sql`update submissions set step = 'done', state = 'rechazada' where id = ${third}`);
+  const asked = await client.post('/enabler/tests/status', { ids: [first] });
+  expect([asked.status, asked.body['message']]).toEqual([202, 'Se pregunta a la DIAN']);
+  const stateOf = async (id: string | undefined) =>
+    (
+      await inCompany(sql<{ due: boolean; duplicate: unknown }>`
+        select due_at <= now() as due, duplicate from submissions where id = ${id}`)
+    ).rows[0];
+  expect(await stateOf(first)).toEqual({ due: true, duplicate: null });
+  expect(await stateOf(second)).toMatchObject({ due: false, duplicate: { times: 8 } });
+  const settled = await client.post('/enabler/tests/status', { ids: [third] });
+  expect(settled.body['message']).toBe('Ya no espera respuesta de la DIAN');
+  expect((await client.post('/enabler/tests/status', { ids: ['1'] })).status).toBe(422);
+});
+
 test('production waits for the set, then opens with its own numbering', async () => {
   const applicant = await anApplicant();
   await fillIn(applicant);

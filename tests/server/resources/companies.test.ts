@@ -83,6 +83,44 @@ describe('companies', () => {
     expect([person.status, person.body.data?.nit]).toEqual([201, '1007922917']);
   });
 
+  it('keep a NIT of ten figures that was confirmed whole, until it changes', async () => {
+    const root = await server.signIn(await server.aUser({ roles: ['root'] }));
+    const whole = { ...(await aCompany()), nit: '9014567802', confirmed_nit: '9014567802' };
+    expect((await root.post('/companies', { ...whole, confirmed_nit: '9014567803' })).status).toBe(422);
+    expect((await root.post('/companies', { ...whole, dv: 2 })).body.errors).toEqual({
+      dv: ['El dígito de verificación de 9014567802 es 3'],
+    });
+    const made = await root.post('/companies', { ...whole, dv: 3 });
+    expect([made.status, made.body.data?.nit, made.body.data?.dv]).toEqual([201, '9014567802', 3]);
+    const change = (sent: object) => root.put(`/companies/${made.body.data.id}`, sent);
+    expect((await change({ base_version: 1, trade_name: 'Espiga' })).status).toBe(200);
+    expect((await change({ base_version: 2, nit: '9014567811' })).body.errors?.['nit']?.[0]).toContain(
+      '¿La última cifra, 1, es el dígito de verificación?',
+    );
+  });
+
+  it('that were kept with a glued NIT take any other change, and the answer to the question', async () => {
+    const root = await server.signIn(await server.aUser({ roles: ['root'] }));
+    const made = await root.post('/companies', await aCompany());
+    const id = String(made.body.data.id);
+    await server.store.inCompany(id, (tx) =>
+      sql`update companies set nit = '9014567834' where id = ${id}`.execute(tx),
+    );
+    const stored = (await root.get(`/companies/${id}`)).body.data;
+    const change = (sent: object) => root.put(`/companies/${id}`, sent);
+    const other = await change({ base_version: stored['version'], trade_name: 'Espiga', nit: '9014567834' });
+    expect([other.status, other.body.data?.nit]).toEqual([200, '9014567834']);
+    const version = Number(other.body.data['version']);
+    const confirmed = await change({
+      base_version: version,
+      confirmed_nit: '9014567834',
+      phone: '6047654321',
+    });
+    expect([confirmed.status, confirmed.body.data?.phone]).toEqual([200, '6047654321']);
+    const without = await change({ base_version: version + 1, nit: '901456783' });
+    expect([without.status, without.body.data?.dv]).toEqual([200, 4]);
+  });
+
   it('begin with what is so for nearly all, where nobody says otherwise', async () => {
     const root = await server.signIn(await server.aUser({ roles: ['root'] }));
     const {
