@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -46,7 +46,7 @@ async function server(): Promise<{ place: Place; login: Place; close: () => Prom
     [login.username, login.password] = [user, secret];
     return { place: given, login: login.href, close: () => onServer(given, `drop role ${user}`) };
   }
-  const folder = mkdtempSync(join(tmpdir(), 'quincena-test-'));
+  const folder = mkdtempSync(join(memoryFolder() ?? tmpdir(), 'quincena-test-'));
   chmodSync(folder, 0o755);
   const { place, stop } = await startPostgres({ folder, durable: false });
   return {
@@ -57,4 +57,15 @@ async function server(): Promise<{ place: Place; login: Place; close: () => Prom
       rmSync(folder, { recursive: true });
     },
   };
+}
+
+/**
+ * Where files are kept in memory, when there is room for all databases of a run. A database is some 700 files, and making
+ * them on a disk costs ten times as much processor.
+ */
+function memoryFolder(): string | undefined {
+  const folder = '/dev/shm';
+  if (!existsSync(folder)) return undefined;
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize >= 4 * 1024 ** 3 ? folder : undefined;
 }
