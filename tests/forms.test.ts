@@ -27,11 +27,11 @@ const noForms: Record<string, string> = {
   'office/employees/people-api.ts': rows,
   'office/import/import-api.ts': rows,
   'office/import/run-novelties.ts': rows,
-  'office/payrolls/ask-status.ts': chosen,
+  'office/payrolls/sending/ask-status.ts': chosen,
   'office/payrolls/month-actions.ts': chosen,
-  'office/payrolls/review-sheet.tsx': chosen,
-  'office/payrolls/send-many.ts': chosen,
-  'office/payrolls/send.ts': chosen,
+  'office/payrolls/sending/review-sheet.tsx': chosen,
+  'office/payrolls/sending/send-many.ts': chosen,
+  'office/payrolls/sending/send.ts': chosen,
   'vault/sign-in/passkeys.ts': signed,
 };
 /** The three that speak with the server: the office, the vault and what waited on the device. */

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { rememberEnabled } from '../net/dian-news.ts';
 import { useGo } from './go.ts';
-import { noteMove } from './payrolls/dian-news.ts';
+import { noteMove } from './payrolls/document/dian-news.ts';
 import type { PayrollRow } from './payrolls/payrolls.ts';
 
 /** Documents move and colleagues write: what they touch is read again, without reloading. */

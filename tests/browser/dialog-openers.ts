@@ -203,7 +203,7 @@ export const openers: readonly Opener[] = [
     open: (page) => press(page, /^Neto/),
   },
   {
-    of: 'office/payrolls/review-sheet.tsx',
+    of: 'office/payrolls/sending/review-sheet.tsx',
     at: 'Nóminas',
     inside: month('Diciembre'),
     open: async (page) => {

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Finding } from '../../src/domain/finding.ts';
 import type { Review } from '../../src/domain/payroll/desk/review.ts';
-import { inBatches } from '../../src/office/payrolls/batches.ts';
 import { apartOf, counted, counting } from '../../src/office/payrolls/counts.ts';
 import { deltaOf, percentApart } from '../../src/office/payrolls/delta.ts';
-import { fixAddress } from '../../src/office/payrolls/fix-address.ts';
+import { fixAddress } from '../../src/office/payrolls/document/fix-address.ts';
+import { named } from '../../src/office/payrolls/document/reasons.ts';
 import { foundIn } from '../../src/office/payrolls/found.ts';
 import { verdictOf } from '../../src/office/payrolls/month-actions.ts';
 import { noteWords } from '../../src/office/payrolls/note-under-way.tsx';
-import { progressWords } from '../../src/office/payrolls/progress.ts';
-import { named } from '../../src/office/payrolls/reasons.ts';
-import { leavingOf, mergedReviews } from '../../src/office/payrolls/review.ts';
+import { inBatches } from '../../src/office/payrolls/sending/batches.ts';
+import { progressWords } from '../../src/office/payrolls/sending/progress.ts';
+import { leavingOf, mergedReviews } from '../../src/office/payrolls/sending/review.ts';
 import {
   askedOf,
   columnsIn,

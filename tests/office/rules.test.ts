@@ -7,7 +7,7 @@ import { termOf } from '../../src/office/dashboard/term.ts';
 import { workingMonth } from '../../src/office/month.ts';
 import { conflictOf, resolved } from '../../src/office/outbox/conflict.ts';
 import { movedTo, newDraft } from '../../src/office/payroll/written.ts';
-import { countOf } from '../../src/office/payrolls/state-chips.tsx';
+import { countOf } from '../../src/office/payrolls/filters/state-chips.tsx';
 import { isWithin, menuFor } from '../../src/office/shell/menu.ts';
 
 const day = (text: string) => text as Day;

@@ -28,7 +28,7 @@ import { discardAdjustment, sendAdjustment } from './send.ts';
 
 // Only what DIAN has answered already has a note.
 const DianNote = lazyPart('dian-note', async () => ({
-  default: (await import('../payrolls/dian-note.tsx')).DianNote,
+  default: (await import('../payrolls/document/dian-note.tsx')).DianNote,
 }));
 const DifferenceTable = lazyPart('difference-table', async () => ({
   default: (await import('./difference-table.tsx')).DifferenceTable,

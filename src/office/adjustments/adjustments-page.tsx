@@ -19,16 +19,16 @@ import { NothingMatches } from '../nothing-matches.tsx';
 import { useOwnQuery } from '../own-query.ts';
 import { useOwnSearch } from '../own-search.ts';
 import { Page } from '../page.tsx';
+import { lookWords, statesOf } from '../payrolls/filters/state-chips.tsx';
 import { canEdit, isPending } from '../payrolls/payrolls.ts';
 import { useSelection } from '../payrolls/selection.ts';
-import { lookWords, statesOf } from '../payrolls/state-chips.tsx';
 import { listed, useOnline } from '../records.ts';
 import { AdjustmentCards, delta } from './adjustment-cards.tsx';
 import { type AdjustmentRow, noteTypes, useAdjustments } from './adjustments.ts';
 import './style.ts';
 
 const ChosenBar = lazyPart('chosen-bar', () => import('./chosen-bar.tsx'));
-const SendingCard = lazyPart('sending-card', () => import('../payrolls/sending-card.tsx'));
+const SendingCard = lazyPart('sending-card', () => import('../payrolls/sending/sending-card.tsx'));
 
 const states = (Object.keys(lookWords) as Look[]).map(
   (look) => [statesOf(look).join(), lookWords[look]] as const,

@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ask, toast } from '../../kit/announce.ts';
 import { write } from '../../net/http.ts';
 import { connected } from '../connected.ts';
-import { inBatches } from '../payrolls/batches.ts';
-import { type Sent, tellSent } from '../payrolls/send.ts';
-import { together } from '../payrolls/send-many.ts';
+import { inBatches } from '../payrolls/sending/batches.ts';
+import { type Sent, tellSent } from '../payrolls/sending/send.ts';
+import { together } from '../payrolls/sending/send-many.ts';
 import { type AdjustmentRow, renewAdjustments } from './adjustments.ts';
 import { sendThese, sureToSend } from './send.ts';
 

@@ -3,7 +3,7 @@ import { paperPlaneOutline } from 'ionicons/icons';
 import { ask } from '../../kit/announce.ts';
 import { writeJson } from '../../net/http.ts';
 import { connected } from '../connected.ts';
-import { type Sent, tellSent } from '../payrolls/send.ts';
+import { type Sent, tellSent } from '../payrolls/sending/send.ts';
 import { save } from '../save.ts';
 import { type AdjustmentRow, renewAdjustments } from './adjustments.ts';
 

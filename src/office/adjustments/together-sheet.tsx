@@ -13,7 +13,7 @@ import { fieldErrors, refusalIn } from '../../net/refused.ts';
 import { connected } from '../connected.ts';
 import { useClosing } from '../leaving.ts';
 import { jumpTo } from '../payroll/jump.ts';
-import { tellSent } from '../payrolls/send.ts';
+import { tellSent } from '../payrolls/sending/send.ts';
 import { renewAdjustments } from './adjustments.ts';
 import css from './together.css?inline';
 import { type ChangeTyped, type Made, makeTogether, previewOf, saidTogether, valuesOf } from './together.ts';

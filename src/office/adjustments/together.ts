@@ -4,8 +4,8 @@ import type { Adjustable, TogetherPreview } from '../../domain/payroll/desk/adju
 import { sameChangeConcepts } from '../../domain/payroll/drafts/same-change.ts';
 import type { Totals } from '../../domain/payroll/statement/statement.ts';
 import { writeJson } from '../../net/http.ts';
-import { inBatches } from '../payrolls/batches.ts';
-import type { Sent } from '../payrolls/send.ts';
+import { inBatches } from '../payrolls/sending/batches.ts';
+import type { Sent } from '../payrolls/sending/send.ts';
 
 /** The change as it is typed. */
 export type ChangeTyped = {

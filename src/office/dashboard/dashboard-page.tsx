@@ -14,7 +14,7 @@ import { MonthStepper } from '../month-stepper.tsx';
 import { useOwnQuery } from '../own-query.ts';
 import { Page } from '../page.tsx';
 import { readChosen } from '../payrolls/selection.ts';
-import { sendPayroll } from '../payrolls/send.ts';
+import { sendPayroll } from '../payrolls/sending/send.ts';
 import { useHere, useOnline } from '../records.ts';
 import { ChangesCard } from './changes-card.tsx';
 import { useDashboard } from './dashboard.ts';
@@ -62,7 +62,7 @@ const Cockpit = lazyPart('cockpit', () => import('./cockpit.tsx'));
 /** For who works for several companies, all of them first. */
 const Companies = () => useWorksForSeveral() && <Cockpit />;
 
-const ReviewSheet = lazyPart('review-sheet', () => import('../payrolls/review-sheet.tsx'));
+const ReviewSheet = lazyPart('review-sheet', () => import('../payrolls/sending/review-sheet.tsx'));
 
 const sendable = 'lista,borrador';
 

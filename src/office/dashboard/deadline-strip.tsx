@@ -4,7 +4,7 @@ import { parseDay } from '../../domain/day.ts';
 import { deadlineOf } from '../../domain/payroll/desk/deadline.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { today } from '../month.ts';
-import { countOf } from '../payrolls/state-chips.tsx';
+import { countOf } from '../payrolls/filters/state-chips.tsx';
 import type { Dashboard } from './dashboard.ts';
 import { termOf } from './term.ts';
 

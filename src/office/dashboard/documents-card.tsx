@@ -3,8 +3,8 @@ import { addOutline, alertCircleOutline, chevronForwardOutline, hourglassOutline
 import { Icon } from '../../kit/icon.tsx';
 import { type DocumentState, type Look, StatusPill } from '../../kit/status-pill.tsx';
 import type { Month } from '../month.ts';
+import { countOf, statesOf } from '../payrolls/filters/state-chips.tsx';
 import type { Summary } from '../payrolls/payrolls.ts';
-import { countOf, statesOf } from '../payrolls/state-chips.tsx';
 
 type Row = {
   look: Look | 'falta';

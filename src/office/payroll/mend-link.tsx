@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { screenOf } from '../payrolls/mended-at.ts';
+import { screenOf } from '../payrolls/document/mended-at.ts';
 import type { Problem } from './problems.ts';
 
 type Props = { problem: Problem; employeeId: string; onJump: (problem: Problem) => void };

@@ -15,7 +15,7 @@ import { askToLeave } from '../leaving.ts';
 import { useOwnQuery } from '../own-query.ts';
 import { Page } from '../page.tsx';
 import type { Payroll } from '../payrolls/payrolls.ts';
-import { sendPayroll } from '../payrolls/send.ts';
+import { sendPayroll } from '../payrolls/sending/send.ts';
 import { save } from '../save.ts';
 import type { Engine } from './engine.ts';
 import { jumpTo } from './jump.ts';
@@ -29,7 +29,7 @@ import type { Written } from './written.ts';
 
 // Only what DIAN has answered already has a note.
 const DianNote = lazyPart('dian-note', async () => ({
-  default: (await import('../payrolls/dian-note.tsx')).DianNote,
+  default: (await import('../payrolls/document/dian-note.tsx')).DianNote,
 }));
 
 const ConceptRows = lazyPart('concept-rows', async () => ({

@@ -9,7 +9,7 @@ import { useMending } from '../outbox/waiting.ts';
 import { useOwnQuery } from '../own-query.ts';
 import { Page } from '../page.tsx';
 import { canEdit, usePayroll } from '../payrolls/payrolls.ts';
-import { sendPayroll } from '../payrolls/send.ts';
+import { sendPayroll } from '../payrolls/sending/send.ts';
 import { useOnline } from '../records.ts';
 import type { Engine } from './engine.ts';
 import { keptDraft, nameOfDraft } from './kept-draft.ts';
@@ -21,7 +21,7 @@ import './style.ts';
 const PayrollDetail = lazyPart(
   'payroll-detail',
   async () => ({
-    default: (await import('../payrolls/payroll-detail.tsx')).PayrollDetail,
+    default: (await import('../payrolls/document/payroll-detail.tsx')).PayrollDetail,
   }),
   () => <Waiting />,
 );

@@ -4,7 +4,7 @@ import { Dialog } from '../../kit/dialog.tsx';
 import { desktop, useMedia } from '../../kit/media.ts';
 import { figure, Money } from '../../kit/money.tsx';
 import { SheetHead } from '../../kit/sheet-head.tsx';
-import { Steps } from '../payrolls/steps.tsx';
+import { Steps } from '../payrolls/document/steps.tsx';
 import { ProblemList } from './problem-list.tsx';
 import type { Problem } from './problems.ts';
 import type { Written } from './written.ts';

@@ -1,6 +1,6 @@
 import { blocks, type Finding } from '../../domain/finding.ts';
+import { reasons } from './document/reasons.ts';
 import { canEdit, type PayrollRow } from './payrolls.ts';
-import { reasons } from './reasons.ts';
 
 /**
  * What keeps a payroll and what only asks for a look, a sentence each. Of one that DIAN rejected that is also what DIAN

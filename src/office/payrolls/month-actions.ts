@@ -7,10 +7,10 @@ import { bringFile } from '../bring-file.ts';
 import { connected } from '../connected.ts';
 import { fileAddress } from '../file-address.ts';
 import { type Month, monthTitle, shifted } from '../month.ts';
-import { inBatches, most } from './batches.ts';
 import { canEdit, type PayrollRow } from './payrolls.ts';
 import type { Chosen } from './selection.ts';
-import { renewPayrolls } from './send.ts';
+import { inBatches, most } from './sending/batches.ts';
+import { renewPayrolls } from './sending/send.ts';
 
 /** How many are named in a dialog; beyond them, how many more there are. */
 const named = 20;

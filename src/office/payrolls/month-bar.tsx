@@ -3,9 +3,9 @@ import { Icon } from '../../kit/icon.tsx';
 import { Search } from '../../kit/search.tsx';
 import type { Month } from '../month.ts';
 import { MonthStepper } from '../month-stepper.tsx';
-import { ColumnsMenu, FilterChips } from './parts.tsx';
+import { StateChips } from './filters/state-chips.tsx';
+import { ColumnsMenu, FilterChips } from './lazy-parts.tsx';
 import type { Summary } from './payrolls.ts';
-import { StateChips } from './state-chips.tsx';
 import { type FilterName, type Filters, filterCount, type OptionalColumn } from './view.ts';
 
 type Props = {

@@ -22,7 +22,6 @@ import { Menu } from '../../kit/menu.tsx';
 import { connected } from '../connected.ts';
 import type { Month } from '../month.ts';
 import { monthTitle, shifted } from '../month.ts';
-import { askStatus } from './ask-status.ts';
 import {
   copyPrevious,
   createMissing,
@@ -33,6 +32,7 @@ import {
 } from './month-actions.ts';
 import { canAdjust, canEdit, isUnanswered, type PayrollPage, stands } from './payrolls.ts';
 import { type Chosen, readChosen } from './selection.ts';
+import { askStatus } from './sending/ask-status.ts';
 
 const MailDialog = lazyPart('mail-dialog', () => import('../vault/mail-dialog.tsx'));
 

@@ -13,9 +13,17 @@ import { useOwnSearch } from '../own-search.ts';
 import { Page } from '../page.tsx';
 import { listed, useOnline } from '../records.ts';
 import { hasPane, payrollColumns, shownColumns, sumsShown } from './columns.tsx';
+import { useRoom } from './columns-that-fit.ts';
+import {
+  FilterSheet,
+  MonthMenu,
+  PayrollPane,
+  ReviewSheet,
+  SendingCard,
+  TogetherSheet,
+} from './lazy-parts.tsx';
 import { MonthBar } from './month-bar.tsx';
 import { NoPayrolls } from './no-payrolls.tsx';
-import { FilterSheet, MonthMenu, PayrollPane, ReviewSheet, SendingCard, TogetherSheet } from './parts.tsx';
 import { PayrollCards } from './payroll-cards.tsx';
 import {
   canEdit,
@@ -27,9 +35,8 @@ import {
   usePayrolls,
 } from './payrolls.ts';
 import { PhoneFoot } from './phone-foot.tsx';
-import { useRoom } from './room.ts';
 import { type Chosen, readChosen, useSelection } from './selection.ts';
-import { sendPayroll } from './send.ts';
+import { sendPayroll } from './sending/send.ts';
 import { useSums } from './sums.ts';
 import { TotalsFoot } from './totals-foot.tsx';
 import '../split-style.ts';

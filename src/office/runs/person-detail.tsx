@@ -6,7 +6,7 @@ import { Icon } from '../../kit/icon.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
 import { figure, Money } from '../../kit/money.tsx';
 import { fileAddress } from '../file-address.ts';
-import { LineRow, taken } from '../payrolls/line-row.tsx';
+import { LineRow, taken } from '../payrolls/document/line-row.tsx';
 import { isOpen, type Run, type WholePerson } from './runs.ts';
 
 const PersonEdit = lazyPart('person-edit', () => import('./person-edit.tsx'));

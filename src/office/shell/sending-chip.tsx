@@ -6,7 +6,7 @@ import { wear } from '../../kit/wear.ts';
 import { http } from '../../net/http.ts';
 import { session } from '../../net/session.ts';
 import { useGo } from '../go.ts';
-import { progressWords } from '../payrolls/progress.ts';
+import { progressWords } from '../payrolls/sending/progress.ts';
 import css from './sending-chip.css?inline';
 
 wear(css);

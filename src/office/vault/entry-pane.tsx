@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { dayOf, dayShown, type Instant } from '../../domain/day.ts';
 import { Failed, Waiting } from '../../kit/faces.tsx';
 import { DetailPane } from '../detail-pane.tsx';
-import { PayrollDetail } from '../payrolls/payroll-detail.tsx';
+import { PayrollDetail } from '../payrolls/document/payroll-detail.tsx';
 import { usePayroll } from '../payrolls/payrolls.ts';
 import { useOnline } from '../records.ts';
 import type { Entry } from './vault-api.ts';

@@ -1,5 +1,5 @@
-import type { DocumentState } from '../../kit/status-pill.tsx';
-import { isSettled, type Payroll, readPayroll } from './payrolls.ts';
+import type { DocumentState } from '../../../kit/status-pill.tsx';
+import { isSettled, type Payroll, readPayroll } from '../payrolls.ts';
 
 /** What this tab sent and DIAN has not answered, with the answers that came so far. */
 let awaited = new Set<string>();

@@ -1,11 +1,11 @@
 import { useIonRouter } from '@ionic/react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Failed, Waiting } from '../../kit/faces.tsx';
-import { DetailPane } from '../detail-pane.tsx';
-import { useOnline } from '../records.ts';
+import { Failed, Waiting } from '../../../kit/faces.tsx';
+import { DetailPane } from '../../detail-pane.tsx';
+import { useOnline } from '../../records.ts';
+import { type Payroll, usePayroll } from '../payrolls.ts';
+import { sendPayroll } from '../sending/send.ts';
 import { PayrollDetail } from './payroll-detail.tsx';
-import { type Payroll, usePayroll } from './payrolls.ts';
-import { sendPayroll } from './send.ts';
 
 /** The payroll of the row, beside the table. */
 export default function PayrollPane({ id, onClose }: { id: string; onClose: () => void }) {
@@ -14,7 +14,7 @@ export default function PayrollPane({ id, onClose }: { id: string; onClose: () =
   const online = useOnline();
   const { data: payroll, isError, refetch } = usePayroll(id);
   async function remove(one: Payroll) {
-    const { deletePayroll } = await import('./month-actions.ts');
+    const { deletePayroll } = await import('../month-actions.ts');
     if (await deletePayroll(client, one)) onClose();
   }
   const address = `/payrolls/${id}/edit`;

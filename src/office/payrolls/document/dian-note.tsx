@@ -1,13 +1,13 @@
 import { warningOutline } from 'ionicons/icons';
 
-import { signatureWarning } from '../../domain/dian/response-words.ts';
-import { Icon } from '../../kit/icon.tsx';
-import { lazyPart } from '../../kit/load-chunk.ts';
-import { rejected } from '../../kit/own-icons.ts';
-import { wear } from '../../kit/wear.ts';
-import { useGo } from '../go.ts';
+import { signatureWarning } from '../../../domain/dian/response-words.ts';
+import { Icon } from '../../../kit/icon.tsx';
+import { lazyPart } from '../../../kit/load-chunk.ts';
+import { rejected } from '../../../kit/own-icons.ts';
+import { wear } from '../../../kit/wear.ts';
+import { useGo } from '../../go.ts';
+import { canAdjust, type Payroll } from '../payrolls.ts';
 import css from './dian-note.css?inline';
-import { canAdjust, type Payroll } from './payrolls.ts';
 import { reasons } from './reasons.ts';
 import type { Answered } from './rule-list.tsx';
 

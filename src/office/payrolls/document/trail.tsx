@@ -1,13 +1,13 @@
 import { createOutline, shieldCheckmarkOutline } from 'ionicons/icons';
 import { Link } from 'react-router-dom';
-import type { Instant } from '../../domain/day.ts';
-import { Icon } from '../../kit/icon.tsx';
-import { figure } from '../../kit/money.tsx';
-import { looks } from '../../kit/status-pill.tsx';
-import { wear } from '../../kit/wear.ts';
-import { fileAddress } from '../file-address.ts';
-import { when } from '../when.ts';
-import type { Payroll, Version } from './payrolls.ts';
+import type { Instant } from '../../../domain/day.ts';
+import { Icon } from '../../../kit/icon.tsx';
+import { figure } from '../../../kit/money.tsx';
+import { looks } from '../../../kit/status-pill.tsx';
+import { wear } from '../../../kit/wear.ts';
+import { fileAddress } from '../../file-address.ts';
+import { when } from '../../when.ts';
+import type { Payroll, Version } from '../payrolls.ts';
 import css from './trail.css?inline';
 
 wear(css);

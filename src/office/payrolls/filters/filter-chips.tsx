@@ -1,9 +1,9 @@
 import { closeOutline } from 'ionicons/icons';
-import { useChoices } from '../../kit/choices.ts';
-import { Icon } from '../../kit/icon.tsx';
+import { useChoices } from '../../../kit/choices.ts';
+import { Icon } from '../../../kit/icon.tsx';
+import { edges, type FilterName, type Filters, filterNames } from '../view.ts';
 import { filters } from './filters.ts';
 import { useImports } from './imports.ts';
-import { edges, type FilterName, type Filters, filterNames } from './view.ts';
 
 type Props = {
   on: Filters;

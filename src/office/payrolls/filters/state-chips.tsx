@@ -1,5 +1,5 @@
-import { type DocumentState, type Look, looks } from '../../kit/status-pill.tsx';
-import type { Summary } from './payrolls.ts';
+import { type DocumentState, type Look, looks } from '../../../kit/status-pill.tsx';
+import type { Summary } from '../payrolls.ts';
 
 export const lookWords: Readonly<Record<Look, string>> = {
   borrador: 'Borrador',

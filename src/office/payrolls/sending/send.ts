@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { paperPlaneOutline } from 'ionicons/icons';
-import { inPesos, noMoney, parseMoney } from '../../domain/money.ts';
-import { sentencesOf } from '../../domain/refusals.ts';
-import { ask, show, toast } from '../../kit/announce.ts';
-import { writeJson } from '../../net/http.ts';
-import { connected } from '../connected.ts';
-import { awaitAnswers, forgetAnswers } from './dian-news.ts';
-import type { PayrollRow } from './payrolls.ts';
+import { inPesos, noMoney, parseMoney } from '../../../domain/money.ts';
+import { sentencesOf } from '../../../domain/refusals.ts';
+import { ask, show, toast } from '../../../kit/announce.ts';
+import { writeJson } from '../../../net/http.ts';
+import { connected } from '../../connected.ts';
+import { awaitAnswers, forgetAnswers } from '../document/dian-news.ts';
+import type { PayrollRow } from '../payrolls.ts';
 
 /**
  * Asks, then puts a payroll on its way to DIAN; several are looked over first (`review-sheet.tsx`). Refuses without a

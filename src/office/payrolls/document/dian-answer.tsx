@@ -1,9 +1,9 @@
-import { signatureWarning, signatureWords } from '../../domain/dian/response-words.ts';
-import { shownDian } from '../../domain/refusals.ts';
-import { announcements, ask, toast } from '../../kit/announce.ts';
-import { http } from '../../net/http.ts';
-import { fileAddress } from '../file-address.ts';
-import type { Payroll, PayrollPage } from './payrolls.ts';
+import { signatureWarning, signatureWords } from '../../../domain/dian/response-words.ts';
+import { shownDian } from '../../../domain/refusals.ts';
+import { announcements, ask, toast } from '../../../kit/announce.ts';
+import { http } from '../../../net/http.ts';
+import { fileAddress } from '../../file-address.ts';
+import type { Payroll, PayrollPage } from '../payrolls.ts';
 import { named, reasons } from './reasons.ts';
 import RuleList, { useWords } from './rule-list.tsx';
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { ask, toast } from '../../kit/announce.ts';
-import { writeJson } from '../../net/http.ts';
-import { connected } from '../connected.ts';
+import { ask, toast } from '../../../kit/announce.ts';
+import { writeJson } from '../../../net/http.ts';
+import { connected } from '../../connected.ts';
 import { inBatches } from './batches.ts';
 import { renewPayrolls } from './send.ts';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { arrowDownOutline, arrowUpOutline } from 'ionicons/icons';
-import { monthShown } from '../../domain/day.ts';
-import { Icon } from '../../kit/icon.tsx';
-import { comparisonOf } from './comparison.ts';
-import type { Payroll } from './payrolls.ts';
+import { monthShown } from '../../../domain/day.ts';
+import { Icon } from '../../../kit/icon.tsx';
+import { comparisonOf } from '../comparison.ts';
+import type { Payroll } from '../payrolls.ts';
 
 /** Why this month is not the one before, concept by concept; nothing when there was none, or nothing changed. */
 export function WhyChanged({ payroll }: { payroll: Pick<Payroll, 'id' | 'version'> }) {

@@ -1,6 +1,6 @@
-import type { Finding } from '../../domain/finding.ts';
+import type { Finding } from '../../../domain/finding.ts';
 
-import { type Payroll, payRunAddress } from './payrolls.ts';
+import { type Payroll, payRunAddress } from '../payrolls.ts';
 
 type Owner = { id: string; employee: { id: string } } & Partial<Pick<Payroll, 'in_runs' | 'pay_run'>>;
 

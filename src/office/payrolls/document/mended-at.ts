@@ -1,5 +1,5 @@
-import type { Fix } from '../../domain/finding.ts';
-import { session } from '../../net/session.ts';
+import type { Fix } from '../../../domain/finding.ts';
+import { session } from '../../../net/session.ts';
 import { fixAddress } from './fix-address.ts';
 
 const words: Readonly<Record<string, string>> = {

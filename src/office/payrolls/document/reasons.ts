@@ -1,5 +1,5 @@
-import { shownDian } from '../../domain/refusals.ts';
-import type { Payroll } from './payrolls.ts';
+import { shownDian } from '../../../domain/refusals.ts';
+import type { Payroll } from '../payrolls.ts';
 
 type Named = Pick<Payroll, 'full_number' | 'employee'> & { note_type?: number | null };
 

@@ -3,7 +3,7 @@ import { lazyPart } from '../../kit/load-chunk.ts';
 /** What the month shows only when it is asked for: each comes by itself. */
 export const PayrollPane = lazyPart(
   'payroll-pane',
-  () => import('./payroll-pane.tsx'),
+  () => import('./document/payroll-pane.tsx'),
   () => <aside className="det" aria-busy />,
 );
 export const MonthMenu = lazyPart(
@@ -16,8 +16,8 @@ export const MonthMenu = lazyPart(
   ),
 );
 export const ColumnsMenu = lazyPart('columns-menu', () => import('./columns-menu.tsx'));
-export const FilterSheet = lazyPart('filter-sheet', () => import('./filter-sheet.tsx'));
-export const FilterChips = lazyPart('filter-chips', () => import('./filter-chips.tsx'));
-export const ReviewSheet = lazyPart('review-sheet', () => import('./review-sheet.tsx'));
+export const FilterSheet = lazyPart('filter-sheet', () => import('./filters/filter-sheet.tsx'));
+export const FilterChips = lazyPart('filter-chips', () => import('./filters/filter-chips.tsx'));
+export const ReviewSheet = lazyPart('review-sheet', () => import('./sending/review-sheet.tsx'));
 export const TogetherSheet = lazyPart('together-sheet', () => import('../adjustments/together-sheet.tsx'));
-export const SendingCard = lazyPart('sending-card', () => import('./sending-card.tsx'));
+export const SendingCard = lazyPart('sending-card', () => import('./sending/sending-card.tsx'));

@@ -7,17 +7,17 @@ import {
   playOutline,
 } from 'ionicons/icons';
 import { useState } from 'react';
-import type { Instant } from '../../domain/day.ts';
-import type { Progress } from '../../domain/payroll/desk/review.ts';
-import { toast } from '../../kit/announce.ts';
-import { Icon } from '../../kit/icon.tsx';
-import { wear } from '../../kit/wear.ts';
-import { http, write } from '../../net/http.ts';
-import { session } from '../../net/session.ts';
-import { connected } from '../connected.ts';
-import type { Month } from '../month.ts';
-import { when } from '../when.ts';
-import { type DianStatus, useDianStatus } from './dian-status.ts';
+import type { Instant } from '../../../domain/day.ts';
+import type { Progress } from '../../../domain/payroll/desk/review.ts';
+import { toast } from '../../../kit/announce.ts';
+import { Icon } from '../../../kit/icon.tsx';
+import { wear } from '../../../kit/wear.ts';
+import { http, write } from '../../../net/http.ts';
+import { session } from '../../../net/session.ts';
+import { connected } from '../../connected.ts';
+import type { Month } from '../../month.ts';
+import { when } from '../../when.ts';
+import { type DianStatus, useDianStatus } from '../document/dian-status.ts';
 import { progressWords } from './progress.ts';
 import css from './sending-card.css?inline';
 

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { documentOutline, downloadOutline, refreshOutline, swapHorizontalOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { Icon } from '../../kit/icon.tsx';
-import { lazyPart } from '../../kit/load-chunk.ts';
-import { fileAddress } from '../file-address.ts';
-import { askStatus } from './ask-status.ts';
-import { canAdjust, isUnanswered, type Payroll } from './payrolls.ts';
+import { Icon } from '../../../kit/icon.tsx';
+import { lazyPart } from '../../../kit/load-chunk.ts';
+import { fileAddress } from '../../file-address.ts';
+import { canAdjust, isUnanswered, type Payroll } from '../payrolls.ts';
+import { askStatus } from '../sending/ask-status.ts';
 
-const StartDialog = lazyPart('start-dialog', () => import('../adjustments/start-dialog.tsx'));
+const StartDialog = lazyPart('start-dialog', () => import('../../adjustments/start-dialog.tsx'));
 
 /** What can be done with a document that was issued: asking DIAN for it, its files, and the note that adjusts it. `ends` the story: it eliminates another. */
 export function DocumentActions({ payroll, ends = false }: { payroll: Payroll; ends?: boolean }) {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Instant } from '../../domain/day.ts';
-import { http } from '../../net/http.ts';
-import { session } from '../../net/session.ts';
-import { when } from '../when.ts';
+import type { Instant } from '../../../domain/day.ts';
+import { http } from '../../../net/http.ts';
+import { session } from '../../../net/session.ts';
+import { when } from '../../when.ts';
 
 type Import = { id: string; file_name: string; created_at: string };
 

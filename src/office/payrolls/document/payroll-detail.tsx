@@ -1,19 +1,19 @@
 import { createOutline, trashOutline, warningOutline } from 'ionicons/icons';
 import { Link } from 'react-router-dom';
-import { monthShown } from '../../domain/day.ts';
-import type { Line } from '../../domain/payroll/statement/statement.ts';
-import { Icon } from '../../kit/icon.tsx';
-import { figure, Money } from '../../kit/money.tsx';
-import { StatusPill } from '../../kit/status-pill.tsx';
-import { session } from '../../net/session.ts';
+import { monthShown } from '../../../domain/day.ts';
+import type { Line } from '../../../domain/payroll/statement/statement.ts';
+import { Icon } from '../../../kit/icon.tsx';
+import { figure, Money } from '../../../kit/money.tsx';
+import { StatusPill } from '../../../kit/status-pill.tsx';
+import { session } from '../../../net/session.ts';
+import { canEdit, type Payroll, payRunAddress } from '../payrolls.ts';
 import { DianNote } from './dian-note.tsx';
 import { DocumentActions } from './document-actions.tsx';
 import { fixAddress } from './fix-address.ts';
 import { LineRow, taken } from './line-row.tsx';
-import { canEdit, type Payroll, payRunAddress } from './payrolls.ts';
 import { Trail } from './trail.tsx';
 import { WhyChanged } from './why-changed.tsx';
-import './style.ts';
+import '../style.ts';
 
 type Props = { payroll: Payroll; onEdit?: () => void; onSend?: () => void; onDelete?: () => void };
 

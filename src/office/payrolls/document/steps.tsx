@@ -1,6 +1,6 @@
-import { trueNote } from '../../domain/payroll/statement/explanation.ts';
-import type { Explanation } from '../../domain/payroll/statement/statement.ts';
-import { wear } from '../../kit/wear.ts';
+import { trueNote } from '../../../domain/payroll/statement/explanation.ts';
+import type { Explanation } from '../../../domain/payroll/statement/statement.ts';
+import { wear } from '../../../kit/wear.ts';
 import css from './steps.css?inline';
 
 wear(css);

@@ -1,14 +1,14 @@
-import type { RuleWords } from '../../domain/dian/rule-words.ts';
-import { lazyValue } from '../../kit/load-chunk.ts';
-import { wear } from '../../kit/wear.ts';
+import type { RuleWords } from '../../../domain/dian/rule-words.ts';
+import { lazyValue } from '../../../kit/load-chunk.ts';
+import { wear } from '../../../kit/wear.ts';
+import type { Payroll } from '../payrolls.ts';
 import { screenOf } from './mended-at.ts';
-import type { Payroll } from './payrolls.ts';
 import { reasons } from './reasons.ts';
 import css from './rule-list.css?inline';
 
 wear(css);
 
-export const useWords = lazyValue('rule-words', () => import('../../domain/dian/rule-words.ts'));
+export const useWords = lazyValue('rule-words', () => import('../../../domain/dian/rule-words.ts'));
 
 export type Answered = Pick<Payroll, 'dianResponse'> &
   Partial<Pick<Payroll, 'id' | 'employee' | 'state' | 'in_runs'>> & { note_type?: number };

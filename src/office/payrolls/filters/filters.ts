@@ -1,5 +1,5 @@
-import type { ChoicesOf } from '../../kit/choices.ts';
-import type { edges, FilterName } from './view.ts';
+import type { ChoicesOf } from '../../../kit/choices.ts';
+import type { edges, FilterName } from '../view.ts';
 
 type Filter = { label: string } & ({ of: ChoicesOf } | { options: Readonly<Record<string, string>> });
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { http } from '../../net/http.ts';
-import { session } from '../../net/session.ts';
+import { http } from '../../../net/http.ts';
+import { session } from '../../../net/session.ts';
 
 export type DianStatus = {
   environments: { environment: string; state: 'up' | 'unsure' | 'down'; message: string }[];

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { writeJson } from '../../net/http.ts';
+import { writeJson } from '../../../net/http.ts';
+import { awaitAnswers, forgetAnswers } from '../document/dian-news.ts';
 import { inBatches } from './batches.ts';
-import { awaitAnswers, forgetAnswers } from './dian-news.ts';
 import { renewPayrolls, type Sent, tellSent } from './send.ts';
 
 /** Puts payrolls on their way, some at a time, and tells what left; says whether anything did. */

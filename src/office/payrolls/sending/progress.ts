@@ -1,4 +1,4 @@
-import type { Progress } from '../../domain/payroll/desk/review.ts';
+import type { Progress } from '../../../domain/payroll/desk/review.ts';
 
 const plural = (count: number, one: string, many: string): string[] =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
