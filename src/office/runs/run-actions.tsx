@@ -82,7 +82,7 @@ export function RunActions({ run, onStop, onGone, onMany }: Props) {
       )}
       {open && paysSalary(run) && <NoveltiesMenu key="novelties" run={run} onMany={onMany} />}
       <RegisterMenu key="register" run={run} />
-      {!open && (
+      {!open && run.kind !== 'severance' && (
         <button key="bank" type="button" className="q-btn q-btn--plain" onClick={() => setPaying(true)}>
           <Icon of={downloadOutline} />
           Archivo del banco

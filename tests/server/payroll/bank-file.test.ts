@@ -78,3 +78,21 @@ it('a company that DIAN has not enabled pays its people, and issues nothing', as
   expect((await enabled.get(`/vault_payments/${run.id}/${made.body.data.id}/pdf`)).status).toBe(404);
   expect((await clerk.get('/payrolls')).status).toBe(403);
 });
+
+it('severance has no file of the bank: it goes to the fund of each person', async () => {
+  const { clerk, anEmployee } = await anOffice();
+  const { paid, close } = runsOf(clerk);
+  const run = await paid({
+    ...{ kind: 'severance', year: 2026, month: 12, payment_date: '2026-12-31' },
+    employee_ids: [await anEmployee()],
+  });
+  const closed = await close(run.id);
+  expect(closed.status, JSON.stringify(closed.body)).toBe(200);
+  for (const path of ['bank_file', 'bank_file/download']) {
+    const file = await clerk.get(`/pay_runs/${run.id}/${path}?paid=2026-12-31`);
+    expect([file.status, file.body.message]).toEqual([
+      409,
+      'Las cesantías se consignan en el fondo de cada persona, no en su cuenta.',
+    ]);
+  }
+});
