@@ -1,7 +1,8 @@
 import { monthShown } from '../../day.ts';
 import type { Finding } from '../../finding.ts';
 import { type Money, money, moneyText, noMoney, parseMoney, smallest, sum } from '../../money.ts';
-import { type DeductionKey, deductionConcepts } from '../concepts/amounts.ts';
+import { deductionConcepts } from '../concepts/amounts.ts';
+import { toWait } from '../deductions/waiting.ts';
 import type { AmountTaken, CarriedDebt } from '../novelties/novelties.ts';
 import { ofRounding, type RunResult } from '../runs/result.ts';
 import { inPesos } from '../statement/explanation.ts';
@@ -9,24 +10,6 @@ import type { RunNovelties } from './draft.ts';
 
 /** How a payment that ends negative may end in zero: what to write in it, and what is owed afterwards. */
 export type CarryPlan = { novelties: RunNovelties; debts: CarriedDebt[] };
-
-/** Deductions from what waits first to what waits last. What the law takes by itself never waits. */
-const waiting: readonly DeductionKey[] = [
-  'other_deductions',
-  'voluntary_pension',
-  'afc',
-  'supplementary_plan',
-  'education',
-  'third_party_payments',
-  'refund',
-  'advances',
-  'debt',
-  'sanctions',
-  'cooperative',
-  'unions',
-  'loans',
-  'tax_lien',
-];
 
 /** The law under which each may be taken in a later payment. */
 export function lawOfDebt({ concept }: Pick<CarriedDebt, 'concept'>): string {
@@ -103,32 +86,21 @@ function leave(
   short: Money,
   named: string,
 ): { taken: AmountTaken[]; debts: CarriedDebt[] } {
-  const order = written
-    .map((entry, index) => ({ entry, index, rank: waiting.indexOf(entry.concept) }))
-    .filter(({ rank, entry }) => rank >= 0 && !entry.public_amount)
-    .sort((a, b) => a.rank - b.rank || b.index - a.index);
-  let missing: Money = short;
-  const left = new Map<number, Money>();
-  for (const { entry, index } of order) {
-    const part = smallest(parseMoney(entry.amount) ?? noMoney, missing);
-    if (part <= 0) continue;
-    left.set(index, part);
-    missing = money(missing - part);
-  }
+  const order = toWait(written, short);
+  const left = new Map(order.map(({ index, part }) => [index, part]));
   return {
     taken: written.flatMap((entry, index) => {
       const amount = money((parseMoney(entry.amount) ?? noMoney) - (left.get(index) ?? 0));
       return left.has(index) ? (amount > 0 ? [{ ...entry, amount: moneyText(amount) }] : []) : [entry];
     }),
-    debts: order.flatMap(({ entry, index }) => {
-      const amount = left.get(index);
-      if (amount === undefined || takesDebt(entry)) return [];
+    debts: order.flatMap(({ entry, part }) => {
+      if (takesDebt(entry)) return [];
       const name = entry.description?.trim() || deductionConcepts[entry.concept].label;
       return [
         {
           concept: entry.concept,
           description: `${name} (quedó de ${named})`,
-          amount: moneyText(amount),
+          amount: moneyText(part),
         },
       ];
     }),

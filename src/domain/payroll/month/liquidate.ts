@@ -10,6 +10,7 @@ import {
   type Period,
   type Regime,
 } from '../contract/contract.ts';
+import { lowering } from '../deductions/waiting.ts';
 import { checkWeeks } from '../deductions/weeks.ts';
 import type { Law } from '../law/parameters.ts';
 import { type DatedPolicy, type Policy, policyOn } from '../law/policy.ts';
@@ -108,7 +109,7 @@ function settleByLaw(
       ...earnings.findings,
       ...deducted.findings,
       ...(regime === 'weeks' ? checkWeeks(law, earnings.days, earnings.salary) : []),
-      ...checkResult(bases.excess.amount, handed),
+      ...checkResult(bases.excess.amount, handed, (net) => lowering(novelties.taken ?? [], net)),
       ...checkLowNet(money(earnings.total - earnings.deposited), handed),
     ],
   };

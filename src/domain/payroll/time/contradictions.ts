@@ -26,7 +26,7 @@ export function checkHoursAway(hours: readonly Hours[], pieces: readonly Piece[]
 }
 
 /** What the whole says of itself: payments over their limit, and a payroll that pays less than nothing. */
-export function checkResult(excess: Money, net: Money): Finding[] {
+export function checkResult(excess: Money, net: Money, hint: (net: Money) => string): Finding[] {
   const findings: Finding[] = [];
   if (excess > 0)
     findings.push({
@@ -42,7 +42,7 @@ export function checkResult(excess: Money, net: Money): Finding[] {
       severity: 'block',
       path: 'totals.total',
       message: `Las deducciones pasan de lo devengado en ${inPesos(money(-net))}`,
-      hint: 'Aplace la deducción menos urgente para otro mes.',
+      hint: hint(net),
     });
   return findings;
 }

@@ -146,4 +146,24 @@ describe('what is taken off', () => {
       expect.objectContaining({ code: 'negative-net', path: 'totals.total', severity: 'block' }),
     ]);
   });
+
+  it('says what to lower and by how much, the weakest first, and what cannot wait', () => {
+    const hintOf = (...taken: Parameters<typeof less>) =>
+      less(...taken)
+        .findings.find(({ code }) => code === 'negative-net')
+        ?.hint?.replaceAll('\u00a0', ' ');
+    // 4.000.000 − 320.000 − 5.300.000 = −1.620.000.
+    expect(
+      hintOf(
+        { concept: 'loans', amount: '5000000', description: 'Banco Azul' },
+        { concept: 'other_deductions', amount: '300000' },
+      ),
+    ).toBe(
+      'Baje Otra deducción en $ 300.000 y Banco Azul en $ 1.320.000: queda para otro mes, con su autorización.',
+    );
+    // Withholding does not wait.
+    expect(hintOf({ concept: 'withholding', amount: '3680001' })).toBe(
+      'Son $ 1 que no son de descuentos aplazables: revise los días, los pagos, la retención y los anticipos.',
+    );
+  });
 });

@@ -1,0 +1,60 @@
+import { type Money, money, noMoney, parseMoney, smallest } from '../../money.ts';
+import { type DeductionKey, deductionConcepts } from '../concepts/amounts.ts';
+import type { AmountTaken } from '../novelties/novelties.ts';
+import { inPesos } from '../statement/explanation.ts';
+
+/** Deductions from what waits first to what waits last. What the law takes by itself never waits. */
+const waiting: readonly DeductionKey[] = [
+  'other_deductions',
+  'voluntary_pension',
+  'afc',
+  'supplementary_plan',
+  'education',
+  'third_party_payments',
+  'refund',
+  'advances',
+  'debt',
+  'sanctions',
+  'cooperative',
+  'unions',
+  'loans',
+  'tax_lien',
+];
+
+/** Written deductions that wait when a payment lacks so much, the weakest first, and how much of each. */
+export function toWait(
+  written: readonly AmountTaken[],
+  short: Money,
+): { entry: AmountTaken; index: number; part: Money }[] {
+  const order = written
+    .map((entry, index) => ({ entry, index, rank: waiting.indexOf(entry.concept) }))
+    .filter(({ rank, entry }) => rank >= 0 && !entry.public_amount)
+    .sort((a, b) => a.rank - b.rank || b.index - a.index);
+  let missing: Money = short;
+  return order.flatMap(({ entry, index }) => {
+    const part = smallest(parseMoney(entry.amount) ?? noMoney, missing);
+    if (part <= 0) return [];
+    missing = money(missing - part);
+    return [{ entry, index, part }];
+  });
+}
+
+const listed = new Intl.ListFormat('es', { type: 'conjunction' });
+
+/** What to lower, and by how much, in a month that ends negative: `Baje Libranza en $ 200.000`. */
+export function lowering(written: readonly AmountTaken[], net: Money): string {
+  const short = money(Math.ceil(-net / 100) * 100);
+  const parts = toWait(written, short);
+  const left = parts.reduce((rest, { part }) => money(rest - part), short);
+  const named = parts.map(
+    ({ entry, part }) =>
+      `${entry.description?.trim() || deductionConcepts[entry.concept].label} en ${inPesos(part)}`,
+  );
+  const lower =
+    named.length > 0 ? `Baje ${listed.format(named)}: queda para otro mes, con su autorización.` : '';
+  const rest =
+    left > 0
+      ? `${named.length > 0 ? 'Faltan' : 'Son'} ${inPesos(left)} que no son de descuentos aplazables: revise los días, los pagos, la retención y los anticipos.`
+      : '';
+  return [lower, rest].filter(Boolean).join(' ');
+}
