@@ -1,6 +1,7 @@
 import { useIonViewDidEnter, useIonViewWillLeave } from '@ionic/react';
 import { type RefObject, useEffect, useRef } from 'react';
-import { holdTitle, pageInView, titleAfterPage } from '../kit/title-focus.ts';
+import { holdTitle, titleAfterPage } from '../kit/title-after.ts';
+import { pageInView } from '../kit/title-focus.ts';
 
 /** Whether a screen has been in view since the window was opened. */
 let arrived = false;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { closeOutline, paperPlaneOutline } from 'ionicons/icons';
 import { Icon } from '../../kit/icon.tsx';
-import { useTitleAfter } from '../../kit/title-focus.ts';
+import { useTitleAfter } from '../../kit/title-after.ts';
 import '../catalogue/style.ts';
 import { canEdit } from '../payrolls/payrolls.ts';
 import type { AdjustmentRow } from './adjustments.ts';

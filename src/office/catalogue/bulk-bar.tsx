@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { Resource } from '../../domain/resource.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
-import { useTitleAfter } from '../../kit/title-focus.ts';
+import { useTitleAfter } from '../../kit/title-after.ts';
 import { type BulkAction, doToAll, exportSelected } from './bulk.ts';
 
 const BulkChange = lazyPart('bulk-change', () => import('./bulk-change.tsx'));

@@ -1,0 +1,43 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { focusTitle, pageInView, watchPage } from './title-focus.ts';
+
+/**
+ * Focus on the title of a page that comes into view, also of one that is drawn when its parts arrive or is shown a moment
+ * later, until the person goes elsewhere. The function it returns ends it.
+ */
+export function holdTitle(page: HTMLElement): () => void {
+  // A page that is not shown yet takes no focus, which stays where it was.
+  let at = document.activeElement;
+  const hold = () => {
+    const now = document.activeElement;
+    if (now !== at && now !== document.body) return watch.disconnect();
+    const aim = page.querySelector('h1') ?? page;
+    if (aim === now) return;
+    aim.focus({ preventScroll: true });
+    at = document.activeElement;
+  };
+  const watch = new MutationObserver(hold);
+  watch.observe(page, { childList: true, subtree: true, attributes: true, attributeFilter: ['class'] });
+  hold();
+  return () => watch.disconnect();
+}
+
+/** Focus goes to the title of the page that takes the place of another, where nothing else has it. */
+export const titleAfterPage = (page: Element): (() => void) =>
+  watchPage(page, (inView) => {
+    const now = document.activeElement;
+    const next = pageInView();
+    if (!inView && next && (now === document.body || page.contains(now))) holdTitle(next);
+  });
+
+/** For what goes with what it was for: who was on it is left at the title of the page, not nowhere. */
+export function useTitleAfter<Element extends HTMLElement>(): RefObject<Element | null> {
+  const ref = useRef<Element>(null);
+  useLayoutEffect(() => {
+    const here = ref.current;
+    return () => {
+      if (here?.contains(document.activeElement)) focusTitle();
+    };
+  }, []);
+  return ref;
+}
