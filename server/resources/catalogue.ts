@@ -3,6 +3,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import { addDays, parseDay } from '../../src/domain/day.ts';
 import { withoutPension } from '../../src/domain/payroll/contract/contract.ts';
 import { surchargeHistory } from '../../src/domain/payroll/law/parameters.ts';
+import { regimeTables, type Stretch } from '../../src/domain/payroll/law/tables.ts';
 import type { HourKind } from '../../src/domain/payroll/statement/statement.ts';
 import { isOfficialList, type Resource } from '../../src/domain/resource.ts';
 import { resources } from '../../src/domain/resources/index.ts';
@@ -41,11 +42,28 @@ const daysOfPeriod: Readonly<Record<string, number>> = { '1': 7, '2': 10, '3': 1
 const apprentices = new Set(['12', '19']);
 /** Entities of deposits and wallets, and cooperatives, among the banks of the annex. */
 const wallets = /nequi|daviplata|dale|movii|rappi|lulo|nubank|nu colombia|ualá|coink|iris|tpaga|powwi/i;
+const percents = { '2/3': '66.667', '1/2': '50', '1': '100' } as const;
+
+/** Who pays an incapacity of that kind, from which day, and how much of the base. */
+function incapacityOf(stretches: readonly Stretch[] = [], payer: string): Row {
+  const [first] = stretches;
+  const paid = stretches.find((one) => one.payer !== 'la empresa');
+  const later = stretches.find(({ rate }) => rate !== first?.rate);
+  return {
+    payer,
+    employer_days: (paid?.day ?? 1) - 1,
+    percent: first && percents[first.rate],
+    ...(later && { later_from_day: later.day, later_percent: percents[later.rate] }),
+  };
+}
+const incapacity = regimeTables.incapacity.rows.at(-1)?.value;
 const incapacities: Readonly<Record<string, Row>> = {
-  '1': { payer: 'eps', employer_days: 2, percent: '66.667', later_from_day: 91, later_percent: '50' },
-  '2': { payer: 'arl', employer_days: 0, percent: '100' },
-  '3': { payer: 'arl', employer_days: 0, percent: '100' },
+  '1': incapacityOf(incapacity?.common, 'eps'),
+  '2': incapacityOf(incapacity?.labour, 'arl'),
+  '3': incapacityOf(incapacity?.labour, 'arl'),
 };
+/** The day from which code 19 of an apprentice names the stage in class. */
+const codesChanged = regimeTables.stageOf19.rows.find(({ value }) => value === 'class')?.from;
 
 /** What the rules need to know of each official row besides code and name. */
 const extras: Readonly<Record<string, (row: Coded) => Row>> = {
@@ -81,9 +99,9 @@ const extras: Readonly<Record<string, (row: Coded) => Row>> = {
     pension_exempt: apprentices.has(code) || code === '23',
     health_exempt: code === '23',
     ...(code === '12'
-      ? { valid_to: '2025-07-31', note: 'Hasta julio de 2025; después es el código 19' }
+      ? { valid_to: dayBefore(codesChanged), note: 'Hasta julio de 2025; después es el código 19' }
       : {}),
-    ...(code === '19' ? { valid_to: '2025-07-31' } : {}),
+    ...(code === '19' ? { valid_to: dayBefore(codesChanged) } : {}),
   }),
 };
 
@@ -95,7 +113,7 @@ const laterRows: Readonly<Record<string, readonly Coded[]>> = {
       name: 'Aprendiz en etapa lectiva (Ley 2466 de 2025)',
       is_apprentice: true,
       pension_exempt: true,
-      valid_from: '2025-08-01',
+      valid_from: codesChanged,
       note: 'La etapa práctica se informa como dependiente (01)',
     },
   ],

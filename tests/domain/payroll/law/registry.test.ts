@@ -10,6 +10,7 @@ import {
 import { legalPeriodsOf } from '../../../../src/domain/payroll/law/periods.ts';
 import { registry } from '../../../../src/domain/payroll/law/registry.ts';
 import { rowOn, type Table } from '../../../../src/domain/payroll/law/table.ts';
+import { shares } from '../../../../src/domain/resources/payroll-funds.ts';
 import { day } from '../payroll.ts';
 
 const [before, after] = [day('2026-10-14'), day('2026-10-15')];
@@ -64,6 +65,22 @@ describe('a table that changes on a day inside a year', () => {
 });
 
 describe('the registry of the law', () => {
+  it('is what a new fund of a company proposes', () => {
+    const last = <T>({ rows }: Table<T>) => rows.at(-1)?.value;
+    const { health, pension, employer } = lawTables;
+    expect([shares.salud, shares.pension, shares.caja]).toEqual([
+      { employee_percent: last(health), employer_percent: last(employer.health) },
+      {
+        employee_percent: last(pension),
+        employer_percent: last(employer.pension),
+        high_risk_employer_percent: String(
+          Number(last(employer.pension)) + Number(last(employer.highRiskPension)),
+        ),
+      },
+      { employee_percent: '0', employer_percent: last(employer.parafiscals)?.caja },
+    ]);
+  });
+
   it('has every table that the files of the law write', () => {
     const folder = 'src/domain/payroll/law';
     const written = readdirSync(folder)
