@@ -3,22 +3,19 @@ import { monthShown } from '../../src/domain/day.ts';
 import type { Errors } from '../../src/domain/errors.ts';
 import type { Finding } from '../../src/domain/finding.ts';
 import { identityNumber } from '../../src/domain/identity-number.ts';
-import { moneyText, noMoney, parseMoney, sum } from '../../src/domain/money.ts';
 import { employedIn } from '../../src/domain/payroll/contract/contracts.ts';
 import { contractOf, settlementOf } from '../../src/domain/payroll/contract/settlement.ts';
 import { checkDraft, type PayrollDraft } from '../../src/domain/payroll/drafts/draft.ts';
-import type { Line, Totals } from '../../src/domain/payroll/statement/statement.ts';
+import type { Totals } from '../../src/domain/payroll/statement/statement.ts';
 import type { Draft } from '../documents/payrolls.ts';
 import { employeesFor } from '../documents/sources.ts';
+import { figuresOf, mostRows } from '../payroll/drafts/figures.ts';
 import { draftFor, type Writer } from '../payroll/drafts/generate.ts';
 import { withBases } from '../payroll/drafts/known-bases.ts';
 import { invalid } from '../refused.ts';
 import type { Tx } from '../store/connection.ts';
 
 type Checked = ReturnType<typeof checkDraft>;
-
-/** As many as one call may bring; a longer file comes in several, under one `id`. */
-export const mostRows = 1_000;
 
 /** What would come of a row, and what comes of it when it is confirmed. */
 export type ReadRow = {
@@ -108,15 +105,6 @@ export async function readRows(
       },
       draft: composed,
     });
-  }
-  return found;
-}
-
-export function figuresOf(lines: readonly Line[]): Record<string, string> {
-  const found: Record<string, string> = {};
-  for (const { group, concept, amount } of lines) {
-    const key = `${group}:${concept}`;
-    found[key] = moneyText(sum([amount, found[key] ?? '0.00'].map((text) => parseMoney(text) ?? noMoney)));
   }
   return found;
 }

@@ -11,10 +11,10 @@ import {
 import type { EndingDraft } from '../../../src/domain/payroll/drafts/run.ts';
 import type { Totals } from '../../../src/domain/payroll/statement/statement.ts';
 import type { StaffCall } from '../../http/staff.ts';
-import { figuresOf, mostRows } from '../../imports/rows.ts';
 import { invalid } from '../../refused.ts';
 import { isVersion } from '../../resources/write.ts';
 import type { Tx } from '../../store/connection.ts';
+import { figuresOf, mostRows } from '../drafts/figures.ts';
 import { withBases } from '../drafts/known-bases.ts';
 import { isApart } from './by-hand.ts';
 import { recalculate } from './close.ts';

@@ -1,0 +1,15 @@
+import { moneyText, noMoney, parseMoney, sum } from '../../../src/domain/money.ts';
+import type { Line } from '../../../src/domain/payroll/statement/statement.ts';
+
+/** As many as one call may bring; a longer file comes in several, under one `id`. */
+export const mostRows = 1_000;
+
+/** The sum of each concept, by `accrued:heds` and `deductions:health`. */
+export function figuresOf(lines: readonly Line[]): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const { group, concept, amount } of lines) {
+    const key = `${group}:${concept}`;
+    found[key] = moneyText(sum([amount, found[key] ?? '0.00'].map((text) => parseMoney(text) ?? noMoney)));
+  }
+  return found;
+}
