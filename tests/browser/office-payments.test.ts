@@ -26,7 +26,7 @@ type Payroll = Row & { state: string; employee: { id: string; name: string } };
 beforeAll(async () => {
   quincena = await startSettled();
   proxy = await openProxy(quincena.address);
-  desk = await openDevice(proxy, { width: 1440, height: 900, worker: false });
+  desk = await openDevice(proxy, { width: 1440, height: 900 });
   server = await staffApi(quincena.address, email, password);
   await comeIn(desk, email, password);
   const [one] = await server.find('employees', 'Palacios');
@@ -111,5 +111,100 @@ describe('a payroll that a payment made', () => {
     await pane().getByRole('button', { name: 'Emitir', exact: true }).click();
     await dialog().getByRole('button', { name: 'Emitir' }).click();
     await expect.poll(() => state(draft), patient).toBe('aceptada');
+  });
+});
+
+describe('novelties of many people in a payment', () => {
+  const next = new Date(Date.UTC(year, month, 1));
+  const [nextYear, nextMonth] = [next.getUTCFullYear(), next.getUTCMonth() + 1];
+  let run: Row;
+  const cell = (column: string, name: string) =>
+    dialog().getByRole('textbox', { name: new RegExp(`^${column} de .*${name}`) });
+  const menu = async (name: string, item: string) => {
+    await desk.page.getByRole('button', { name, exact: true }).filter({ visible: true }).click();
+    await desk.page.getByRole('button', { name: item }).click();
+  };
+  type Written = { novelties: { hours?: unknown[]; earned?: unknown[] } };
+  const noveltiesOf = async (search: string) => {
+    const [person] = await server.find('employees', search);
+    return (await server.get<Written>(`/pay_runs/${run.id}/people/${person?.id}`)).novelties;
+  };
+
+  beforeAll(async () => {
+    run = await server.post<Row>('/pay_runs', {
+      ...{ kind: 'fortnight', part: 1, year: nextYear, month: nextMonth, everybody: true },
+      payment_date: `${nextYear}-${String(nextMonth).padStart(2, '0')}-15`,
+    });
+  });
+
+  it('are typed in a grid, a figure in each cell, and a turned phone loses none', async () => {
+    const { page } = desk;
+    await desk.go(`/pay_runs/${run.id}`);
+    await menu('Novedades', 'Escribir las de varias personas');
+    await dialog().getByRole('button', { name: 'Agregar concepto' }).click();
+    await page
+      .getByRole('option', { name: /^HED\b|^Horas extra diurnas$/ })
+      .first()
+      .click();
+    await cell('Horas extra diurnas', 'Palacios').fill('6');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(
+      /^Horas extra diurnas de (?!.*Palacios)/,
+    );
+    await cell('Horas extra diurnas', 'Agudelo').fill('2,5');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await desk.seen('Cambian 2 personas').waitFor();
+    await dialog().getByRole('button', { name: 'Guardar' }).click();
+    await dialog().waitFor({ state: 'detached' });
+    expect(await noveltiesOf('Palacios')).toEqual({ hours: [{ kind: 'heds', quantity: '6' }] });
+    expect(await noveltiesOf('Agudelo')).toEqual({ hours: [{ kind: 'heds', quantity: '2.5' }] });
+  });
+
+  it('come from a file into that payment, where their person shows them', async () => {
+    const { page } = desk;
+    const [person] = await server.find('employees', 'Palacios');
+    await menu('Novedades', 'Importar novedades de un archivo');
+    await page.waitForURL(/\/import$/);
+    await page
+      .getByRole('textbox')
+      .filter({ visible: true })
+      .first()
+      .fill(`Cédula\tHED\tComisión\n${person?.['document_number']}\t4\t50000`);
+    await page.getByRole('button', { name: 'Importar la lista' }).click();
+    await dialog().getByRole('button', { name: 'Importar', exact: true }).click();
+    await page.getByRole('link', { name: 'Volver al pago' }).click();
+    await page.waitForURL(/\/pay_runs\/[^/]+$/);
+    expect(await noveltiesOf('Palacios')).toEqual({
+      hours: [{ kind: 'heds', quantity: '4' }],
+      earned: [{ concept: 'commissions', salary: '50000.00' }],
+    });
+    await page.getByRole('row', { name: /Palacios/ }).click();
+    await page
+      .getByRole('button', { name: /novedades$/ })
+      .filter({ visible: true })
+      .click();
+    await dialog().getByText('Comisión', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+  });
+
+  it('are in the register that is brought of it, before it is closed', async () => {
+    const { page } = desk;
+    const [file] = await Promise.all([page.waitForEvent('download'), menu('Planilla', 'PDF para firmar')]);
+    expect(file.suggestedFilename()).toMatch(/^planilla-.*-15\.pdf$/);
+    expect(desk.faults).toEqual([]);
+  });
+
+  it('leave every action of the payment in sight on a phone', async () => {
+    const { page } = desk;
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      await desk.go(`/pay_runs/${run.id}`);
+      const close = page.getByRole('button', { name: 'Cerrar el pago' }).filter({ visible: true });
+      await close.waitFor();
+      const box = await close.boundingBox();
+      expect((box?.x ?? width) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
   });
 });
