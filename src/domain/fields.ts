@@ -34,8 +34,10 @@ export type TextField = Common & {
   input?: 'text' | 'email' | 'tel' | 'digits' | 'identity';
   /** Kept without its check digit, and asked about when it may carry it. */
   nit?: boolean;
-  /** Answer to the question under this other field, which is drawn there and not among the fields. */
-  answers?: string;
+  /** Field where a NIT that looks glued is repeated by who confirms it with all its figures. */
+  confirmedBy?: string;
+  /** Written under another field, and not drawn among the fields. */
+  apart?: boolean;
   /** Of several lines, as a note is. */
   lines?: boolean;
   /** Lists show its last four characters; the whole is for who opens the row. */

@@ -133,9 +133,6 @@ export function isAsked({ when }: Field, values: Record<string, unknown>): boole
   return Boolean(values[when.field]) && (flagsOf(when.field, values)?.includes(when.flag) ?? true);
 }
 
-/** Whether the field is the answer to a question under another, and is drawn there. */
-export const isAnswer = (field: Field): boolean => field.kind === 'text' && field.answers !== undefined;
-
 /** Whether the field, which is asked for, cannot stay empty. */
 export function isNeeded(field: Field, values: Record<string, unknown>): boolean {
   const { when } = field;

@@ -6,7 +6,7 @@ import type { Field } from './fields.ts';
 import { type FileLike, fileProblems, isFileLike } from './files.ts';
 import { isId } from './id.ts';
 import { moneyText, parseMoney } from './money.ts';
-import { type GluedDigit, gluedDigit, gluedQuestion } from './nit.ts';
+import { gluedDigit, gluedQuestion } from './nit.ts';
 import { isAsked, isNeeded, type Resource } from './resource.ts';
 
 export type Checked = { ok: true; value: Record<string, unknown> } | { ok: false; errors: Errors };
@@ -309,27 +309,12 @@ export function checkRecord(
 const rowsIn = (resource: Resource, pointed: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(pointed).filter(([name]) => !Object.hasOwn(resource.fields, name)));
 
-/** The check digit that a NIT may carry, unless it was confirmed with all its figures. */
-function gluedIn(
-  { fields }: Resource,
-  name: string,
-  values: Record<string, unknown>,
-): GluedDigit | undefined {
-  const field = fields[name];
-  if (field?.kind !== 'text' || !field.nit || field.answers) return undefined;
-  const answer = Object.keys(fields).find((key) => {
-    const other = fields[key];
-    return other?.kind === 'text' && other.answers === name;
-  });
-  const nit = String(values[name] ?? '');
-  return answer !== undefined && values[answer] === nit ? undefined : gluedDigit(nit);
-}
-
 /** What is wrong between fields that are each well written. */
 function wholeErrors(resource: Resource, values: Record<string, unknown>): Errors {
   const errors: Errors = { ...resource.rules?.(values) };
   for (const [name, field] of Object.entries(resource.fields)) {
-    const glued = gluedIn(resource, name, values);
+    const asked = field.kind === 'text' && field.nit && values[field.confirmedBy ?? ''] !== values[name];
+    const glued = asked ? gluedDigit(String(values[name] ?? '')) : undefined;
     if (glued?.certain) errors[name] = [gluedQuestion(glued)];
     if ((field.kind !== 'day' && field.kind !== 'moment') || !field.notBefore) continue;
     const [last, first] = [values[name], values[field.notBefore]];

@@ -2,7 +2,7 @@ import { chevronDownOutline, documentTextOutline, warningOutline } from 'ionicon
 import type { ReactNode } from 'react';
 import type { Errors } from '../domain/errors.ts';
 import type { Field } from '../domain/fields.ts';
-import { type AnyRecord, isAnswer, isAsked, type Resource } from '../domain/resource.ts';
+import { type AnyRecord, isAsked, type Resource } from '../domain/resource.ts';
 import { hour } from './hour.ts';
 import { Icon } from './icon.tsx';
 import { lackingWords, named } from './lacking.ts';
@@ -15,7 +15,8 @@ export function sectionsOf(resource: Resource, values: Values, stored: AnyRecord
   const sections: Section[] = [];
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.section || sections.length === 0) sections.push({ title: field.section ?? '', fields: [] });
-    const shown = isAsked(field, values) && !isAnswer(field) && (!field.computed || stored?.[name] != null);
+    const shown =
+      isAsked(field, values) && !('apart' in field) && (!field.computed || stored?.[name] != null);
     if (shown) sections.at(-1)?.fields.push([name, field]);
   }
   return sections.filter(({ fields }) => fields.length > 0);

@@ -32,15 +32,10 @@ export const companies = defineResource({
       unique: true,
       input: 'digits',
       nit: true,
+      confirmedBy: 'confirmed_nit',
       hint: 'Sin puntos ni dígito de verificación',
     }),
-    confirmed_nit: text('NIT confirmado con todas sus cifras', {
-      max: 15,
-      input: 'digits',
-      nit: true,
-      answers: 'nit',
-      hint: 'El mismo NIT, cuando su última cifra no es el dígito de verificación',
-    }),
+    confirmed_nit: text('NIT confirmado', { max: 15, apart: true }),
     dv: integer('Dígito de verificación', { computed: true }),
     social_reason: text('Razón social', {
       max: 450,

@@ -52,15 +52,15 @@ function confirmation(
   values: Record<string, unknown>,
   put: (some: Record<string, unknown>) => void,
 ) {
-  const answer = Object.entries(fields).find(
-    ([, field]) => field.kind === 'text' && field.answers === name,
-  )?.[0];
+  const field = fields[name];
+  const answer = field?.kind === 'text' ? field.confirmedBy : undefined;
   if (!answer) return {};
   return {
     confirmed: String(values[answer] ?? ''),
     onConfirm: (nit: string) => put({ [name]: nit, [answer]: nit }),
   };
 }
+
 /** Fields with something to say under them while they are written. */
 const warned: Readonly<Record<string, readonly string[]>> = {
   employees: ['document_number', 'birth_date', 'salary', 'worker_type_id'],
