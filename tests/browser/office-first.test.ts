@@ -140,6 +140,16 @@ describe.each([1440, 390] as const)('an installation without companies, at %i px
     const only = dialog().getByRole('button', { name: 'Quitar Tejidos del Guaviare S.A.S.' });
     await dialog().getByRole('checkbox', { name: 'Cliente', exact: true }).check();
     await only.waitFor();
+    // Letters of twice the size take the place of the second column, and cut no word.
+    const cut = await dialog().evaluate((of) => {
+      document.documentElement.style.fontSize = '200%';
+      const right = of.getBoundingClientRect().right;
+      const labels = [...of.querySelectorAll('.q-checks label')];
+      const out = labels.filter((label) => label.getBoundingClientRect().left + label.scrollWidth > right);
+      document.documentElement.style.fontSize = '';
+      return out.map((label) => label.textContent);
+    });
+    expect(cut).toEqual([]);
     await dialog().getByRole('checkbox', { name: 'Soporte' }).check();
     await only.waitFor({ state: 'detached' });
     await page.keyboard.press('Escape');
