@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { editableStates } from '../../src/domain/document-state.ts';
 import { noteMove } from '../documents/moves.ts';
 import { type PayrollRow, payrollAt } from '../documents/payrolls.ts';
-import { deletePayrolls, loose } from '../payroll/drafts/delete.ts';
+import { deletePayrolls } from '../payroll/drafts/delete.ts';
 import type { Writer } from '../payroll/drafts/generate.ts';
 import { conflict } from '../refused.ts';
 import type { Tx } from '../store/connection.ts';
@@ -11,7 +12,7 @@ import type { Tx } from '../store/connection.ts';
  * number is not given again, and what it adjusted remembers it.
  */
 export async function discardNote(tx: Tx, call: Writer, note: PayrollRow): Promise<void> {
-  if (!loose.includes(note.state))
+  if (!editableStates.includes(note.state))
     throw conflict('Esta nota ya se envió a la DIAN. Solo se descarta lo que no ha salido o fue rechazado.');
   const { company_id: companyId, id, predecessor_id: payrollId } = note;
   const { rows } = await sql<{ full_number: string }>`

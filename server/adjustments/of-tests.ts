@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { standingStates } from '../../src/domain/document-state.ts';
 import type { Version } from '../documents/chain.ts';
 import { noteMoves } from '../documents/moves.ts';
-import { acceptedStates } from '../documents/states.ts';
 import type { Writer } from '../payroll/drafts/generate.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
@@ -12,7 +12,7 @@ import { publish } from '../store/events.ts';
  */
 export async function leaveWithoutEffect(tx: Tx, call: Writer, chain: readonly Version[]): Promise<void> {
   const companyId = call.company.id;
-  const standing = chain.filter(({ state }) => state === 'reemplazada' || acceptedStates.includes(state));
+  const standing = chain.filter(({ state }) => standingStates.includes(state));
   const ids = standing.map(({ id }) => id);
   await sql`
     update payrolls set state = 'eliminada', version = version + 1, updated_at = now(), updated_by = ${call.user.id},

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { editableStates } from '../../src/domain/document-state.ts';
 import { isId } from '../../src/domain/id.ts';
 import { moneyText, noMoney, parseMoney, sum } from '../../src/domain/money.ts';
 import { checkDraft } from '../../src/domain/payroll/drafts/draft.ts';
@@ -11,7 +12,6 @@ import type { StaffModule } from '../http/module.ts';
 import { formatIn } from '../http/sheet.ts';
 import type { StaffCall } from '../http/staff.ts';
 import { flagIn } from '../http/values.ts';
-import { loose } from '../payroll/drafts/delete.ts';
 import { composed } from '../payroll/drafts/generate.ts';
 import { conflict, findings, invalid, notFound, stale } from '../refused.ts';
 import { isVersion } from '../resources/write.ts';
@@ -165,7 +165,7 @@ export const adjustmentRoutes: StaffModule = (routes) => {
       if (!isVersion(base)) errors.base_version = ['Indique la versión que modificó'];
       if (Object.keys(errors).length) throw invalid(errors);
       const current = await whole(tx, call, stored.id);
-      if (!loose.includes(stored.state)) throw conflict('Esta nota ya se envió a la DIAN.', current);
+      if (!editableStates.includes(stored.state)) throw conflict('Esta nota ya se envió a la DIAN.', current);
       if (Number(base) !== stored.version)
         throw stale('Alguien cambió esta nota mientras usted la editaba.', current);
       if (stored.note_type === 1 && Object.keys(draft).length > 0) await rewrite(tx, call, stored, draft);

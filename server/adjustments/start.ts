@@ -1,9 +1,9 @@
+import { acceptedStates, onceAcceptedStates } from '../../src/domain/document-state.ts';
 import type { PayrollDraft } from '../../src/domain/payroll/drafts/draft.ts';
 import { chainOf, reissueOf, type Version } from '../documents/chain.ts';
 import { noteMoves } from '../documents/moves.ts';
 import { type PayrollRow, updateDraft } from '../documents/payrolls.ts';
 import { employerOf } from '../documents/sources.ts';
-import { acceptedStates } from '../documents/states.ts';
 import { composed, type Writer } from '../payroll/drafts/generate.ts';
 import { conflict, invalid, type Refused } from '../refused.ts';
 import type { Tx } from '../store/connection.ts';
@@ -98,7 +98,9 @@ export function unfitBecause(
     return conflict('Esta nómina ya fue reemplazada. Ajuste el documento vigente.');
   if (!acceptedStates.includes(source.state))
     return conflict('Solo se ajusta lo que la DIAN aceptó. Corrija este documento y envíelo.');
-  const open = chain.find(({ note_type, id, state }) => note_type && id !== source.id && !settled.has(state));
+  const open = chain.find(
+    ({ note_type, id, state }) => note_type && id !== source.id && !onceAcceptedStates.includes(state),
+  );
   if (open) return conflict('Este documento ya tiene un ajuste sin terminar.', { id: open.id });
   if (source.environment === null) return invalid({ id: ['El documento no dice en qué ambiente se emitió'] });
   if (source.environment !== environment) return conflict(ofTests);
@@ -107,7 +109,6 @@ export function unfitBecause(
 
 const ofTests =
   'Este documento se emitió en el ambiente de pruebas y en producción no existe. Use «Eliminar y emitir de nuevo».';
-const settled = new Set([...acceptedStates, 'reemplazada', 'eliminada']);
 
 /** Tells that documents began, in their history and to the screens. */
 export async function begin(

@@ -1,3 +1,4 @@
+import { acceptedStates } from '../../src/domain/document-state.ts';
 import { employedIn } from '../../src/domain/payroll/contract/contracts.ts';
 import type {
   Adjustable,
@@ -11,7 +12,6 @@ import type { Totals } from '../../src/domain/payroll/statement/statement.ts';
 import { chainsOf, type Version } from '../documents/chain.ts';
 import { type Draft, insertDrafts, type PayrollRow, payrollsForSending } from '../documents/payrolls.ts';
 import { type EmployeeSource, employeesFor, employerOf } from '../documents/sources.ts';
-import { acceptedStates } from '../documents/states.ts';
 import { deletePayrolls } from '../payroll/drafts/delete.ts';
 import { composedFor, type Writer } from '../payroll/drafts/generate.ts';
 import { notFound, Refused } from '../refused.ts';

@@ -1,11 +1,12 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
+import type { DocumentState } from '../../src/domain/document-state.ts';
 
 /** A version of a document: the payroll, or a note of it. */
 export type Version = {
   id: string;
   note_type: 1 | 2 | null;
   full_number: string | null;
-  state: string;
+  state: DocumentState;
   total: string;
   reason: string | null;
   at: Date;
@@ -45,8 +46,8 @@ export async function reissueOf(
   tx: QueryExecutorProvider,
   companyId: string,
   id: string,
-): Promise<{ id: string; full_number: string | null; state: string } | undefined> {
-  const { rows } = await sql<{ id: string; full_number: string | null; state: string }>`
+): Promise<{ id: string; full_number: string | null; state: DocumentState } | undefined> {
+  const { rows } = await sql<{ id: string; full_number: string | null; state: DocumentState }>`
     select id, full_number, state from payrolls
     where company_id = ${companyId} and reissue_of = ${id} and state <> 'eliminada'`.execute(tx);
   return rows[0];

@@ -4,9 +4,9 @@ import type { DocumentDescription, Element, Value } from '../../src/domain/dian/
 import { readDocument } from '../../src/domain/dian/read.ts';
 import { contentOf } from '../../src/domain/dian/seal.ts';
 import { entries, textAt } from '../../src/domain/dian/value.ts';
+import { acceptedStates } from '../../src/domain/document-state.ts';
 import { money, moneyText, parseMoney } from '../../src/domain/money.ts';
 import type { PayrollRow } from './payrolls.ts';
-import { acceptedStates } from './states.ts';
 
 /** One thing that a note says otherwise than the document it replaces. */
 export type Change = {

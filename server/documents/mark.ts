@@ -1,12 +1,13 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { signatureWarning } from '../../src/domain/dian/response-words.ts';
+import { acceptedStates, answeredStates, type DocumentState } from '../../src/domain/document-state.ts';
 import type { Answer } from '../dian/client.ts';
 import type { CheckedResponse } from '../dian/response-signer.ts';
 import { publish } from '../store/events.ts';
 import { noteMove } from './moves.ts';
 
 export type Mark = {
-  state: string;
+  state: DocumentState;
   sent?: boolean;
   answer?: Answer;
   trouble?: string;
@@ -24,8 +25,8 @@ export async function markPayroll(
   mark: Mark,
   moveId: string,
 ): Promise<void> {
-  const accepted = mark.state === 'aceptada' || mark.state === 'aceptada_con_notificacion';
-  const final = accepted || mark.state === 'rechazada';
+  const accepted = acceptedStates.includes(mark.state);
+  const final = answeredStates.includes(mark.state);
   const dian = mark.answer && final ? dianResponse(mark.answer, accepted, mark.checked) : undefined;
   const { rows } = await sql<{ before: string }>`
     update payrolls p set state = ${mark.state}, cune = coalesce(${submission.cune}, p.cune),
@@ -66,7 +67,7 @@ export async function noteTrouble(
 ): Promise<void> {
   if ((await lastNote(tx, submission)) === trouble) return;
   const { company_id: companyId, payroll_id: payrollId } = submission;
-  const { rows } = await sql<{ state: string }>`
+  const { rows } = await sql<{ state: DocumentState }>`
     select state from payrolls where company_id = ${companyId} and id = ${payrollId}`.execute(tx);
   const state = rows[0]?.state ?? 'en_cola';
   await noteMove(tx, { id: moveId, companyId, payrollId, state, note: trouble });

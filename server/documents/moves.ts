@@ -1,10 +1,11 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
+import type { DocumentState } from '../../src/domain/document-state.ts';
 
 export type Move = {
   id: string;
   companyId: string;
   payrollId: string;
-  state: string;
+  state: DocumentState;
   note?: string;
   by?: string | undefined;
 };
@@ -30,7 +31,7 @@ export async function noteMoves(tx: QueryExecutorProvider, moves: readonly Move[
 }
 
 export async function movesOf(tx: QueryExecutorProvider, companyId: string, payrollId: string) {
-  const { rows } = await sql<{ at: Date; state: string; note: string; by: string | null }>`
+  const { rows } = await sql<{ at: Date; state: DocumentState; note: string; by: string | null }>`
     select m.at, m.state, m.note, u.name as by
     from payroll_moves m left join users u on u.id = m.by
     where m.company_id = ${companyId} and m.payroll_id = ${payrollId}

@@ -1,5 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Day } from '../../src/domain/day.ts';
+import { type DocumentState, editableStates, unsentState } from '../../src/domain/document-state.ts';
 import type { Finding } from '../../src/domain/finding.ts';
 import {
   noveltiesOf,
@@ -9,6 +10,7 @@ import {
 import type { PayRun } from '../../src/domain/payroll/runs/pay-run.ts';
 import type { Accrued, Deductions, Line, Liquidation } from '../../src/domain/payroll/statement/statement.ts';
 import { searchText } from '../store/search.ts';
+import { stateList, takesMonth } from './states.ts';
 
 /** A payroll as it is stored. */
 export type PayrollRow = {
@@ -44,7 +46,7 @@ export type PayrollRow = {
   standing_total: string | null;
   ibc: string;
   findings: Finding[];
-  state: string;
+  state: DocumentState;
   environment: string | null;
   consecutive_id: string | null;
   prefix: string | null;
@@ -108,9 +110,7 @@ export async function payrollOfMonth(
 ): Promise<{ id: string } | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from payrolls where company_id = ${companyId} and employee_id = ${wanted.employee_id}
-      and year = ${wanted.year} and month = ${wanted.month} and state <> 'eliminada' and note_type is null`.execute(
-    tx,
-  );
+      and year = ${wanted.year} and month = ${wanted.month} and ${takesMonth('payrolls')}`.execute(tx);
   return rows[0];
 }
 
@@ -122,7 +122,7 @@ export async function employeesOfMonth(
 ): Promise<Set<string>> {
   const { rows } = await sql<{ employee_id: string }>`
     select employee_id from payrolls where company_id = ${companyId} and year = ${year} and month = ${month}
-      and state <> 'eliminada' and note_type is null`.execute(tx);
+      and ${takesMonth('payrolls')}`.execute(tx);
   return new Set(rows.map((row) => row.employee_id));
 }
 
@@ -142,8 +142,8 @@ export type Draft = {
 };
 
 /** Without a blocking finding the draft is ready to be sent. */
-const stateOf = (liquidation: Liquidation): 'lista' | 'borrador' =>
-  liquidation.findings.some((f) => f.severity === 'block') ? 'borrador' : 'lista';
+const stateOf = (liquidation: Liquidation): DocumentState =>
+  unsentState(liquidation.findings.some((f) => f.severity === 'block'));
 
 /** The columns of a draft, with the type of each. */
 const columns = {
@@ -247,7 +247,7 @@ export async function updateDrafts(
       update payrolls p set ${assigned}, version = p.version + 1, updated_at = now()
       from jsonb_to_recordset(${rows}::jsonb) as r (${typed})
       where p.company_id = ${some[0]?.companyId} and p.id = r.id and p.version = r.version
-        and p.state in ('borrador', 'lista', 'rechazada')`.execute(tx);
+        and p.state in ${stateList(editableStates)}`.execute(tx);
     count += numAffectedRows ?? 0n;
   }
   return Number(count);

@@ -9,7 +9,7 @@ import type { DatedPolicy } from '../../src/domain/payroll/law/policy.ts';
 import { policiesOf, typedYearsOf } from '../../src/domain/payroll/novelties/declared.ts';
 import { personOf } from '../identity/employee-accounts.ts';
 import { earlierContracts } from './earlier-contracts.ts';
-import { current } from './history.ts';
+import { countsInMonth } from './history.ts';
 
 /** The employer of a document and its standing before DIAN, with official codes in the place of ids. */
 export type Employer = {
@@ -142,7 +142,7 @@ const orderLabels = Object.fromEntries(Object.entries(orderKinds).map(([kind, { 
 const applied = sql`case when o.owed is null then '[]'::jsonb else (
   select coalesce(jsonb_agg(jsonb_build_object('year', p.year, 'month', p.month, 'amount', l ->> 'amount')), '[]')
   from payrolls p, jsonb_array_elements(p.lines) l
-  where p.company_id = o.company_id and p.employee_id = o.employee_id and ${current('p')}
+  where p.company_id = o.company_id and p.employee_id = o.employee_id and ${countsInMonth('p')}
     and make_date(p.year, p.month, 1) >= date_trunc('month', coalesce(o."from", o.received))
     and l ->> 'group' = 'deductions'
     and l ->> 'label' = (${JSON.stringify(orderLabels)}::jsonb ->> o.kind) || ': ' || o.label) end`;

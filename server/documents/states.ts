@@ -1,16 +1,12 @@
-/** States of a document that DIAN took. */
-export const acceptedStates = ['aceptada', 'aceptada_con_notificacion'];
+import { type RawBuilder, sql } from 'kysely';
+import type { DocumentState } from '../../src/domain/document-state.ts';
 
-/** States of a document, as a sheet says them. */
-export const stateWords: Readonly<Record<string, string>> = {
-  borrador: 'Borrador',
-  lista: 'Lista para emitir',
-  en_cola: 'En cola',
-  enviando: 'Enviado',
-  sin_respuesta: 'Sin respuesta',
-  aceptada: 'Aceptado',
-  aceptada_con_notificacion: 'Aceptado con notificación',
-  rechazada: 'Rechazado',
-  reemplazada: 'Reemplazado',
-  eliminada: 'Eliminado',
-};
+/** List of states that follows `in`, as literals: the planner reads them, and a connection plans them once. */
+export const stateList = (states: readonly DocumentState[]): RawBuilder<unknown> =>
+  sql.raw(`(${states.map((state) => `'${state}'`).join(', ')})`);
+
+const eliminated: DocumentState = 'eliminada';
+
+/** Condition of the payroll that takes the month of its employee: no note, and not eliminated. */
+export const takesMonth = (table: string): RawBuilder<unknown> =>
+  sql.raw(`${table}.state <> '${eliminated}' and ${table}.note_type is null`);

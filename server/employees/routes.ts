@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { DocumentState } from '../../src/domain/document-state.ts';
 import { isId } from '../../src/domain/id.ts';
 import { companyStaff } from '../../src/domain/roles.ts';
+import { takesMonth } from '../documents/states.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import { counted } from '../payroll/list/listed.ts';
@@ -55,7 +57,7 @@ export const employeeRoutes: StaffModule = (routes) => {
           select id, year, month, state, full_number, ${counted('p', 'accrued_total')}::text as accrued_total,
             ${counted('p', 'deductions_total')}::text as deductions_total, ${counted('p', 'total')}::text as total
           from payrolls p where company_id = ${call.company.id} and employee_id = ${id}
-            and state <> 'eliminada' and note_type is null
+            and ${takesMonth('p')}
           order by year desc, month desc limit 12`.execute(tx);
         return found.rows;
       });
@@ -68,7 +70,7 @@ type PayrollOf = {
   id: string;
   year: number;
   month: number;
-  state: string;
+  state: DocumentState;
   full_number: string | null;
   accrued_total: string;
   deductions_total: string;

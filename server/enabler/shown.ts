@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Instant } from '../../src/domain/day.ts';
 import { responseFields, testSetFields } from '../../src/domain/dian/specified-answer.ts';
 import { verdictIn } from '../../src/domain/dian/test-set.ts';
+import { acceptedStates } from '../../src/domain/document-state.ts';
 import { blocks } from '../../src/domain/finding.ts';
 import { certificateNotices } from '../dian/certificate-notices.ts';
 import { employerOf } from '../documents/sources.ts';
@@ -22,7 +23,7 @@ export async function shownEnabler(tx: Tx, companyId: string, now: Instant) {
   const tests = await testsOf(tx, companyId, row.test_set_id);
   const numbering = await numberingOf(tx, companyId);
   const { company_id: _, ...stored } = row;
-  const accepted = tests.filter(({ state }) => state.startsWith('aceptada')).length;
+  const accepted = tests.filter(({ state }) => acceptedStates.includes(state)).length;
   const rejected = tests.filter(({ state }) => state === 'rechazada').length;
   return {
     ...stored,

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { dayOf, parts } from '../../src/domain/day.ts';
 import { adjustmentOf } from '../../src/domain/dian/adjustment.ts';
+import { acceptedStates } from '../../src/domain/document-state.ts';
 import { type Employer, employerOf } from '../documents/sources.ts';
+import { stateList } from '../documents/states.ts';
 import { holdSender, makeDue } from '../jobs/lease.ts';
 import type { Writer } from '../payroll/drafts/generate.ts';
 import { findings } from '../refused.ts';
@@ -134,7 +136,7 @@ async function freeBases(tx: Tx, companyId: string, set: string, kept: readonly 
     select id, document from submissions
     where company_id = ${companyId} and test_set_id = ${set} and test_type = 'individual' and state <> 'rechazada'
       and id <> all(${taken}::uuid[])
-    order by (state like 'aceptada%') desc, created_at, id`.execute(tx);
+    order by (state in ${stateList(acceptedStates)}) desc, created_at, id`.execute(tx);
   return rows;
 }
 
@@ -154,7 +156,7 @@ export async function sendTests(tx: Tx, companyId: string, set: string): Promise
   const { numAffectedRows } = await sql`
     update submissions s set state = 'en_cola', message = null, updated_at = now(),
       due_at = case when s.waits_for is null or exists (select 1 from submissions w
-          where w.company_id = s.company_id and w.id = s.waits_for and w.state like 'aceptada%')
+          where w.company_id = s.company_id and w.id = s.waits_for and w.state in ${stateList(acceptedStates)})
         then now() else 'infinity' end
     where company_id = ${companyId} and test_set_id = ${set} and step = 'queued' and state = 'lista'`.execute(
     tx,

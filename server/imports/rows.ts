@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { monthShown } from '../../src/domain/day.ts';
+import { unsentStates } from '../../src/domain/document-state.ts';
 import type { Errors } from '../../src/domain/errors.ts';
 import type { Finding } from '../../src/domain/finding.ts';
 import { identityNumber } from '../../src/domain/identity-number.ts';
@@ -9,6 +10,7 @@ import { checkDraft, type PayrollDraft } from '../../src/domain/payroll/drafts/d
 import type { Totals } from '../../src/domain/payroll/statement/statement.ts';
 import type { Draft } from '../documents/payrolls.ts';
 import { employeesFor } from '../documents/sources.ts';
+import { stateList, takesMonth } from '../documents/states.ts';
 import { figuresOf, mostRows } from '../payroll/drafts/figures.ts';
 import { draftFor, type Writer } from '../payroll/drafts/generate.ts';
 import { withBases } from '../payroll/drafts/known-bases.ts';
@@ -123,11 +125,11 @@ async function standingOf(
   const wanted = drafts.map(({ employee_id, year, month }) => ({ employee_id, year, month }));
   const { rows } = await sql<Standing & { employee_id: string; year: number; month: number }>`
     select p.employee_id, p.year, p.month, p.id, p.version,
-      p.full_number is null and p.state in ('borrador', 'lista') as draft,
+      p.full_number is null and p.state in ${stateList(unsentStates)} as draft,
       p.from_runs or p.own_novelties is not null as paid
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as r (employee_id uuid, year int, month int)
     join payrolls p on p.company_id = ${companyId} and p.employee_id = r.employee_id and p.year = r.year
-      and p.month = r.month and p.state <> 'eliminada' and p.note_type is null`.execute(tx);
+      and p.month = r.month and ${takesMonth('p')}`.execute(tx);
   return new Map(
     rows.map(({ employee_id, year, month, ...row }) => [keyOf({ employee_id, year, month }), row]),
   );

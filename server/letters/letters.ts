@@ -6,7 +6,7 @@ import { bodyOf } from '../mail/body.ts';
 import type { Message } from '../mail/queue.ts';
 import { letterheadOf } from '../payslips/letterhead.ts';
 import { slipPdf } from '../payslips/slip-pdf.ts';
-import { current, slipForStaff } from '../payslips/slips.ts';
+import { inForce, slipForStaff } from '../payslips/slips.ts';
 import type { Tx } from '../store/connection.ts';
 import { addressOf, codesByIds, lettersOf } from '../vault/sign-in/codes.ts';
 
@@ -125,7 +125,7 @@ async function writerOf(tx: Tx, companyId: string): Promise<Writer> {
 /** Whether a payslip is the one that counts today: accepted, neither replaced nor eliminated. */
 async function isCurrent(tx: Tx, companyId: string, id: string): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from payrolls p where p.company_id = ${companyId} and p.id = ${id} and ${current}`.execute(tx);
+    select 1 from payrolls p where p.company_id = ${companyId} and p.id = ${id} and ${inForce}`.execute(tx);
   return rows.length > 0;
 }
 

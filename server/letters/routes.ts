@@ -6,7 +6,7 @@ import type { Values } from '../http/values.ts';
 import { flagIn, idsIn } from '../http/values.ts';
 import { addressIn } from '../mail/account.ts';
 import { queueMail } from '../mail/queue.ts';
-import { current } from '../payslips/slips.ts';
+import { inForce } from '../payslips/slips.ts';
 import { invalid } from '../refused.ts';
 import type { Tx } from '../store/connection.ts';
 import { entryFilters, entryIds, readEntryQuery } from '../vault/entries/entries.ts';
@@ -138,7 +138,7 @@ async function recipients(
   const { rows } = await sql<Recipient>`
     select p.id as payslip_id, e.id as employee_id, e.name, e.email as address, m.state
     from unnest(${chosen}::uuid[]) with ordinality x (id, nth)
-    join payrolls p on p.company_id = ${company.id} and p.id = x.id and ${current}
+    join payrolls p on p.company_id = ${company.id} and p.id = x.id and ${inForce}
     join employees e on e.company_id = p.company_id and e.id = p.employee_id
     left join lateral (select state from mail_messages m where m.company_id = p.company_id and m.payslip_id = p.id
       order by m.created_at desc limit 1) m on true

@@ -1,7 +1,7 @@
 import { responseFields } from '../../src/domain/dian/specified-answer.ts';
+import { everyState } from '../../src/domain/document-state.ts';
 import { conflictReasons } from '../../src/domain/refusals.ts';
 import { sortable } from '../payroll/list/listed.ts';
-import { payrollStates } from '../payroll/list/listing.ts';
 import { categories } from '../vault/questions/questions.ts';
 import { accessShapes } from './access-shapes.ts';
 import { dianResponse, dianShapes, dianShared } from './dian-shapes.ts';
@@ -20,7 +20,7 @@ const moment: Schema = { type: ['string', 'null'], format: 'date-time' };
 const amount: Schema = { type: 'string', pattern: '^\\d+\\.\\d{2}$', examples: ['1750905.00'] };
 const year: Schema = { type: 'integer', minimum: 2019, maximum: 2100 };
 const month: Schema = { type: 'integer', minimum: 1, maximum: 12 };
-const state: Schema = { type: 'string', enum: payrollStates };
+const state: Schema = { type: 'string', enum: everyState };
 const sums = { accrued_total: amount, deductions_total: amount, total: amount };
 
 const draft = {

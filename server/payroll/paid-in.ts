@@ -1,13 +1,15 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
+import { editableStates } from '../../src/domain/document-state.ts';
 import { runShown } from '../../src/domain/payroll/runs/title.ts';
 import type { OpenRun, PayrollRow } from '../documents/payrolls.ts';
+import { stateList } from '../documents/states.ts';
 
 /** How many payrolls of the month of a run DIAN has, or are on their way: they keep it from opening again. */
 export const sentOf = sql<number>`(select count(*)::int from pay_run_people s
   join payrolls d on d.company_id = s.company_id and d.employee_id = s.employee_id
     and d.year = r.year and d.month = r.month and d.note_type is null
   where s.company_id = r.company_id and s.run_id = r.id
-    and d.state not in ('borrador', 'lista', 'rechazada', 'eliminada'))`;
+    and d.state not in ${stateList([...editableStates, 'eliminada'])})`;
 
 export const paidInRuns = ({
   from_runs,

@@ -1,3 +1,4 @@
+import { editableStates } from '../../src/domain/document-state.ts';
 import { isId } from '../../src/domain/id.ts';
 import { checkDraft } from '../../src/domain/payroll/drafts/draft.ts';
 import { compareLiquidations } from '../../src/domain/payroll/statement/compare.ts';
@@ -132,7 +133,7 @@ export const payrollRoutes: StaffModule = (routes, services) => {
       const stored = await rowAt(tx, call.company.id, call.params.id, true);
       const { id } = stored;
       const current = await whole(tx, call.company.id, id);
-      if (!['borrador', 'lista', 'rechazada'].includes(stored.state)) {
+      if (!editableStates.includes(stored.state)) {
         throw conflict('Esta nómina ya se envió a la DIAN y no se puede cambiar.', current);
       }
       if (paidInRuns(stored)) throw conflict(inRuns, current);

@@ -1,8 +1,10 @@
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import type { Day } from '../../src/domain/day.ts';
 import { qrAddress } from '../../src/domain/dian/cune.ts';
+import { acceptedStates, type DocumentState, onceAcceptedStates } from '../../src/domain/document-state.ts';
 import { type Comparison, compareLiquidations } from '../../src/domain/payroll/statement/compare.ts';
 import type { Line } from '../../src/domain/payroll/statement/statement.ts';
+import { stateList } from '../documents/states.ts';
 
 /**
  * A payslip as its employee reads it: the document of a month, or the adjustment that took its place. Only what DIAN
@@ -44,7 +46,7 @@ export type Version = {
   number: string;
   total: string;
   accepted_at: string;
-  state: string;
+  state: DocumentState;
 };
 
 export type YearToDate = { accrued: string; deductions: string; net: string };
@@ -72,7 +74,7 @@ type Row = Omit<Slip, 'type' | 'dian' | 'viewed_at' | 'acknowledged_at' | 'repla
     accepted_at: string;
   } | null;
   elimination: { at: string; reason: string | null } | null;
-  state: string;
+  state: DocumentState;
   cune: string;
   environment: string;
   accepted_at: Date;
@@ -95,17 +97,17 @@ const tables = sql`payrolls p join companies c on c.id = p.company_id
   left join payrolls b on b.company_id = p.company_id and b.id = coalesce(p.predecessor_id, p.reissue_of)
     and b.accepted_at is not null
   left join payrolls e on e.company_id = p.company_id and e.predecessor_id = p.id and e.note_type = 2
-    and e.state in ('aceptada', 'aceptada_con_notificacion')`;
+    and e.state in ${stateList(acceptedStates)}`;
 
 /** Counts today: accepted, and neither replaced nor deleted. */
-export const current = sql`p.state in ('aceptada', 'aceptada_con_notificacion') and p.note_type is distinct from 2`;
+export const inForce = sql`p.state in ${stateList(acceptedStates)} and p.note_type is distinct from 2`;
 /** Was accepted once. */
-const accepted = sql`p.state in ('aceptada', 'aceptada_con_notificacion', 'reemplazada', 'eliminada')
+const accepted = sql`p.state in ${stateList(onceAcceptedStates)}
   and p.note_type is distinct from 2`;
 
 /** Every payslip of a person that counts, in every company, newest first. Runs as that person. */
 export const slipsOf = (tx: QueryExecutorProvider, person: string): Promise<Slip[]> =>
-  listOf(tx, person, current);
+  listOf(tx, person, inForce);
 
 /** Those that counted once and were eliminated. */
 const eliminatedOf = (tx: QueryExecutorProvider, person: string): Promise<Slip[]> =>
@@ -209,14 +211,14 @@ async function yearToDate(tx: QueryExecutorProvider, row: WholeRow): Promise<Yea
     select coalesce(sum(p.accrued_total), 0)::numeric(18,2) as accrued,
       coalesce(sum(p.deductions_total), 0)::numeric(18,2) as deductions, coalesce(sum(p.total), 0)::numeric(18,2) as net
     from payrolls p
-    where ${sameJob(row)} and p.year = ${row.year} and p.month <= ${row.month} and ${current}`.execute(tx);
+    where ${sameJob(row)} and p.year = ${row.year} and p.month <= ${row.month} and ${inForce}`.execute(tx);
   return rows[0] ?? { accrued: '0.00', deductions: '0.00', net: '0.00' };
 }
 
 async function changesOf(tx: QueryExecutorProvider, row: WholeRow): Promise<WholeSlip['changes']> {
   const [year, month] = row.month === 1 ? [row.year - 1, 12] : [row.year, row.month - 1];
   const before = (
-    await wholeRows(tx, sql`${sameJob(row)} and p.year = ${year} and p.month = ${month} and ${current}`)
+    await wholeRows(tx, sql`${sameJob(row)} and p.year = ${year} and p.month = ${month} and ${inForce}`)
   ).rows[0];
   if (!before) return null;
   const from = { id: before.id, type: typeOf(before), year, month };

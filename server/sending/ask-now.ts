@@ -1,9 +1,10 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
+import { type DocumentState, inFlightStates, unsentStates } from '../../src/domain/document-state.ts';
 import { makeDue } from '../jobs/lease.ts';
 
 /** A document that is not asked for, and why. */
 type NotAsked = { id: string; employee: string; message: string };
-type Found = { id: string; employee: string; state: string; asked: boolean };
+type Found = { id: string; employee: string; state: DocumentState; asked: boolean };
 
 /**
  * Asks DIAN now for those of these payrolls and notes that it may have and has not answered. Only the moment of the
@@ -33,8 +34,7 @@ export async function askNow(
 }
 
 function whyNot({ state }: Found): string {
-  if (state === 'borrador' || state === 'lista') return 'Aún no se ha enviado a la DIAN.';
-  if (state === 'en_cola' || state === 'enviando' || state === 'sin_respuesta')
-    return 'Espera su turno para salir a la DIAN.';
+  if (unsentStates.includes(state)) return 'Aún no se ha enviado a la DIAN.';
+  if (inFlightStates.includes(state)) return 'Espera su turno para salir a la DIAN.';
   return 'Ya no espera respuesta de la DIAN.';
 }

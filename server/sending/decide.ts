@@ -1,22 +1,15 @@
 import { duplicateIn } from '../../src/domain/dian/duplicate.ts';
 import { sameTestSet } from '../../src/domain/dian/test-set.ts';
+import type { SendingState } from '../../src/domain/document-state.ts';
 import type { Answer } from '../dian/client.ts';
 
 /** Where a document is on its way to DIAN; see the migration for what each step promises. */
 export type Step = 'queued' | 'signed' | 'sending' | 'asking' | 'done';
 
-export type PayrollState =
-  | 'en_cola'
-  | 'enviando'
-  | 'sin_respuesta'
-  | 'aceptada'
-  | 'aceptada_con_notificacion'
-  | 'rechazada';
-
 /** What follows from an answer: the next step, the state people see, when to go on, and why in words. */
 export type Outcome = {
   step: Step;
-  state: PayrollState;
+  state: SendingState;
   /** Seconds until the next attempt; 0 goes on at once; nothing when done. */
   wait?: number;
   /** The employer's other documents would meet the same trouble: stop the round. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { PayrollDocument } from '../../src/domain/dian/adjustment.ts';
+import { acceptedStates, type DocumentState, undoneStates } from '../../src/domain/document-state.ts';
 import type { Finding } from '../../src/domain/finding.ts';
 import { anyChange, issuedDocuments } from '../documents/changes.ts';
 import type { PayrollRow } from '../documents/payrolls.ts';
-import { acceptedStates } from '../documents/states.ts';
 import type { Tx } from '../store/connection.ts';
 
 /** Whether a document can leave now, must wait for another on its way, or cannot be sent at all. */
@@ -16,9 +16,9 @@ export type Leaving = { payroll: PayrollRow; document: PayrollDocument | undefin
 
 /** Of the documents that others depend on: how they stand, as they were issued, and whether they are on their way. */
 type Standing = {
-  payrolls: Map<string, { state: string; environment: string | null }>;
+  payrolls: Map<string, { state: DocumentState; environment: string | null }>;
   /** The note that eliminates each payroll that is issued anew. */
-  eliminations: Map<string, { id: string; state: string }>;
+  eliminations: Map<string, { id: string; state: DocumentState }>;
   issued: Map<string, PayrollDocument>;
   open: Map<string, { id: string; full_number: string }>;
 };
@@ -39,10 +39,10 @@ async function standingOf(tx: Tx, companyId: string, leaving: readonly Leaving[]
   const reissued = leaving.flatMap(({ payroll }) => payroll.reissue_of ?? []);
   if (adjusted.length + reissued.length === 0)
     return { payrolls: new Map(), eliminations: new Map(), issued: new Map(), open: new Map() };
-  const payrolls = await sql<{ id: string; state: string; environment: string | null }>`
+  const payrolls = await sql<{ id: string; state: DocumentState; environment: string | null }>`
     select id, state, environment from payrolls
     where company_id = ${companyId} and id = any(${[...adjusted, ...reissued]}::uuid[])`.execute(tx);
-  const eliminations = await sql<{ id: string; state: string; of: string }>`
+  const eliminations = await sql<{ id: string; state: DocumentState; of: string }>`
     select id, state, predecessor_id as of from payrolls
     where company_id = ${companyId} and predecessor_id = any(${reissued}::uuid[]) and note_type = 2`.execute(
     tx,
@@ -65,8 +65,8 @@ async function standingOf(tx: Tx, companyId: string, leaving: readonly Leaving[]
 function dependenceOf({ payroll, document }: Leaving, standing: Standing): Dependence {
   const { predecessor_id, reissue_of, note_type } = payroll;
   if (predecessor_id !== null) {
-    const { state = '', environment = null } = standing.payrolls.get(predecessor_id) ?? {};
-    if (state === 'reemplazada' || state === 'eliminada')
+    const { state, environment = null } = standing.payrolls.get(predecessor_id) ?? {};
+    if (state && undoneStates.includes(state))
       return blocked('AJU03', 'El documento que ajusta ya no está vigente.', 'Descarte este ajuste.');
     if (document && environment !== (document.environment === 1 ? 'produccion' : 'habilitacion'))
       return blocked(
@@ -103,8 +103,8 @@ function unfitReplacement(issued: PayrollDocument, document: PayrollDocument): D
 }
 
 /** Free when that one is accepted; held while it travels; refused while it has not left. */
-function after(standing: Standing, id: string, state: string): Dependence {
-  if (acceptedStates.includes(state)) return free;
+function after(standing: Standing, id: string, state: DocumentState | undefined): Dependence {
+  if (state && acceptedStates.includes(state)) return free;
   const open = standing.open.get(id);
   if (open) return { ...free, waitsFor: open.id, words: `Espera a que la DIAN acepte ${open.full_number}.` };
   return blocked(

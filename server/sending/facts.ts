@@ -9,12 +9,13 @@ import type {
 } from '../../src/domain/dian/context.ts';
 import { asFinding } from '../../src/domain/dian/finding.ts';
 import { fixOf } from '../../src/domain/dian/fixes.ts';
+import { acceptedStates, inFlightStates, standingStates } from '../../src/domain/document-state.ts';
 import type { Finding } from '../../src/domain/finding.ts';
 import type { CertificateInfo } from '../dian/certificate.ts';
 import { certificateNames } from '../dian/certificate-notices.ts';
 import type { PayrollRow } from '../documents/payrolls.ts';
 import type { Employer } from '../documents/sources.ts';
-import { acceptedStates } from '../documents/states.ts';
+import { stateList } from '../documents/states.ts';
 import type { Tx } from '../store/connection.ts';
 import { clockTolerance } from './breaker.ts';
 import { numbersInUse } from './numbers.ts';
@@ -180,7 +181,7 @@ async function siblingsOf(
       and o.month = p.month and o.id <> p.id
     where p.company_id = ${companyId} and p.id = any(${ids}::uuid[]) and o.note_type is null
       and o.environment = ${environment}
-      and o.state = any(${[...acceptedStates, 'reemplazada', 'en_cola', 'enviando', 'sin_respuesta']}::text[])
+      and o.state in ${stateList([...standingStates, ...inFlightStates])}
       and not exists (select 1 from replaced r where r.of = p.id and r.id = o.id)`.execute(tx);
   const found = new Map<string, Sibling[]>();
   for (const { of, ...sibling } of rows) found.set(of, [...(found.get(of) ?? []), sibling]);
@@ -199,7 +200,7 @@ async function predecessorsOf(
     select distinct on (payroll_id) payroll_id, full_number as number, cune,
       substring(convert_from(signed_xml, 'UTF8') from 'FechaGen="([0-9-]{10})"') as day
     from submissions
-    where company_id = ${companyId} and payroll_id = any(${ids}::uuid[]) and state = any(${acceptedStates}::text[])
+    where company_id = ${companyId} and payroll_id = any(${ids}::uuid[]) and state in ${stateList(acceptedStates)}
       and signed_xml is not null
     order by payroll_id, created_at desc`.execute(tx);
   return new Map(rows.map(({ payroll_id, ...found }) => [payroll_id, found]));

@@ -5,6 +5,7 @@ import { sizeFindings } from '../../src/domain/dian/file-rules.ts';
 import { asFinding } from '../../src/domain/dian/finding.ts';
 import { sealed } from '../../src/domain/dian/seal.ts';
 import { writeDocument } from '../../src/domain/dian/write.ts';
+import { sendableStates } from '../../src/domain/document-state.ts';
 import { blocks, type Finding } from '../../src/domain/finding.ts';
 import { employedIn } from '../../src/domain/payroll/contract/contracts.ts';
 import { printedReason } from '../documents/changes.ts';
@@ -29,7 +30,6 @@ export type Judged = {
   all: Finding[];
 };
 
-const sendable = new Set(['borrador', 'lista', 'rechazada']);
 const unnumbered = { prefix: '', consecutive: 1 };
 
 /** Everything that DIAN, the law or our own records have against sending each payroll or note now, in their order. */
@@ -149,7 +149,7 @@ export function documentFor(
 }
 
 const stateOf = ({ state, note_type }: PayrollRow): Finding[] =>
-  sendable.has(state)
+  sendableStates.includes(state)
     ? []
     : [
         {

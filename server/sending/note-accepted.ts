@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type DocumentState, undoneBy } from '../../src/domain/document-state.ts';
 import { noteMove } from '../documents/moves.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
@@ -19,10 +20,10 @@ export async function noteAccepted(
     where company_id = ${companyId} and id = ${payrollId}`.execute(tx);
   const note = rows[0];
   if (!note?.note_type) return;
-  const state = note.note_type === 1 ? 'reemplazada' : 'eliminada';
+  const state = undoneBy(note.note_type);
   const counts = (name: 'accrued_total' | 'deductions_total' | 'total') =>
     note.note_type === 1 ? sql`n.${sql.ref(name)}` : sql`0`;
-  const moved = await sql<{ id: string; full_number: string; was: string }>`
+  const moved = await sql<{ id: string; full_number: string; was: DocumentState }>`
     with recursive chain as (
       select id, predecessor_id, state from payrolls where company_id = ${companyId} and id = ${note.predecessor_id}
       union select p.id, p.predecessor_id, p.state from payrolls p

@@ -1,7 +1,8 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Predecessor } from '../../src/domain/dian/context.ts';
+import { acceptedStates } from '../../src/domain/document-state.ts';
 import type { DocumentInput } from '../dian/build.ts';
-import { acceptedStates } from '../documents/states.ts';
+import { stateList } from '../documents/states.ts';
 import type { Submission } from './submissions.ts';
 
 /**
@@ -31,7 +32,7 @@ async function predecessorOf(
     select s.full_number as number, s.cune,
       substring(convert_from(s.signed_xml, 'UTF8') from 'FechaGen="([0-9-]{10})"') as day
     from submissions s
-    where s.company_id = ${company_id} and ${which} and s.state = any(${acceptedStates}::text[]) and s.signed_xml is not null
+    where s.company_id = ${company_id} and ${which} and s.state in ${stateList(acceptedStates)} and s.signed_xml is not null
     order by s.created_at desc limit 1`.execute(tx);
   return rows[0];
 }

@@ -1,8 +1,9 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
+import { type DocumentState, inFlightStates, onceAcceptedStates } from '../../src/domain/document-state.ts';
 import type { Progress, ProgressOfAll } from '../../src/domain/payroll/desk/review.ts';
 import { pauseOf } from './pause.ts';
 
-type Row = { state: string; count: number };
+type Row = { state: DocumentState; count: number };
 
 /**
  * The documents of a month that left together with those still on their way: queued since the first of these, or up
@@ -59,12 +60,12 @@ export async function progressOfAll(
 }
 
 function added(rows: readonly Row[]): Progress | null {
-  const of = (...states: string[]) =>
+  const of = (states: readonly DocumentState[]) =>
     rows.filter(({ state }) => states.includes(state)).reduce((all, { count }) => all + Number(count), 0);
   // What a note replaced since it was accepted was accepted all the same.
-  const accepted = of('aceptada', 'aceptada_con_notificacion', 'reemplazada', 'eliminada');
-  const rejected = of('rechazada');
-  const unanswered = of('sin_respuesta');
-  const waiting = of('en_cola', 'enviando') + unanswered;
+  const accepted = of(onceAcceptedStates);
+  const rejected = of(['rechazada']);
+  const unanswered = of(['sin_respuesta']);
+  const waiting = of(inFlightStates);
   return waiting === 0 ? null : { total: accepted + rejected + waiting, accepted, rejected, unanswered };
 }

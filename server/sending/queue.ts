@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Instant } from '../../src/domain/day.ts';
+import type { DocumentState } from '../../src/domain/document-state.ts';
 import type { Finding } from '../../src/domain/finding.ts';
 import { noteMoves } from '../documents/moves.ts';
 import { type PayrollRow, payrollsForSending } from '../documents/payrolls.ts';
@@ -16,7 +17,7 @@ import { pauseOf } from './pause.ts';
 import { fileYear } from './round.ts';
 import { addSubmissions, takeFileNumbers } from './submissions.ts';
 
-type QueuedDocument = { id: string; state: string; full_number: string };
+type QueuedDocument = { id: string; state: DocumentState; full_number: string };
 
 /** What left, and everything that keeps the rest; not `ok` when nothing left. `held` by a pause of the sending. */
 export type Queued =
@@ -150,7 +151,7 @@ async function queued(
       by: userId,
     })),
   );
-  const data = rows.map(({ id, full_number }) => ({ id, state: 'en_cola', full_number }));
+  const data = rows.map(({ id, full_number }): QueuedDocument => ({ id, state: 'en_cola', full_number }));
   await publish(tx, companyId, 'payroll', ...data);
   return data;
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { refusalWords } from '../../src/domain/dian/refusal-words.ts';
 import { sameTestSet } from '../../src/domain/dian/test-set.ts';
+import { acceptedStates, type DocumentState } from '../../src/domain/document-state.ts';
 import type { Answer } from '../dian/client.ts';
 import { checkResponse } from '../dian/response-signature.ts';
 import type { CheckedResponse, Trust } from '../dian/response-signer.ts';
 import { dianResponse } from '../documents/mark.ts';
 import { noteMove } from '../documents/moves.ts';
-import { acceptedStates } from '../documents/states.ts';
 import { holdSender } from '../jobs/lease.ts';
 import type { Tx } from '../store/connection.ts';
 import { type Outcome, pollPause, type Waits } from './decide.ts';
@@ -78,7 +78,7 @@ async function giveUpNumber(tx: Tx, submission: Submission, moveId: string): Pro
   await noteMove(tx, { id: moveId, companyId, payrollId, state: 'rechazada', note });
 }
 
-const isAccepted = (state: string): boolean => acceptedStates.includes(state);
+const isAccepted = (state: DocumentState): boolean => acceptedStates.includes(state);
 
 /**
  * The last accepted document of a test set keeps asking, now and then, until DIAN says that the whole set passed:

@@ -1,6 +1,8 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
+import { acceptedStates, type DocumentState } from '../../src/domain/document-state.ts';
 import type { DocumentInput } from '../dian/build.ts';
 import type { CheckedResponse } from '../dian/response-signer.ts';
+import { stateList } from '../documents/states.ts';
 import { hasCome } from '../jobs/moment.ts';
 import type { Environment } from './breaker.ts';
 import type { DuplicateHeard, Outcome, Step } from './decide.ts';
@@ -14,7 +16,7 @@ export type Submission = {
   company_id: string;
   payroll_id: string | null;
   step: Step;
-  state: string;
+  state: DocumentState;
   environment: Environment;
   full_number: string;
   document: DocumentInput;
@@ -32,8 +34,6 @@ export type Submission = {
   sent_ago?: number | null;
 };
 
-const accepted = sql`('aceptada', 'aceptada_con_notificacion')`;
-
 /** The documents of the company whose moment has come, oldest number first; in a pause, those that DIAN may have and those of the test set. */
 export async function dueSubmissions(
   tx: QueryExecutorProvider,
@@ -49,7 +49,7 @@ export async function dueSubmissions(
       and (step in ('sending', 'asking') or payroll_id is null or not exists (select 1 from senders p
         where p.company_id = s.company_id and p.paused_at is not null))
       and (waits_for is null or exists (select 1 from submissions w
-        where w.company_id = s.company_id and w.id = s.waits_for and w.state in ${accepted}))
+        where w.company_id = s.company_id and w.id = s.waits_for and w.state in ${stateList(acceptedStates)}))
     order by created_at, id limit ${limit}`.execute(tx);
   return rows;
 }

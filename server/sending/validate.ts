@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
 import { dayOf, type Instant } from '../../src/domain/day.ts';
+import {
+  type DocumentState,
+  editableStates,
+  unsentState,
+  unsentStates,
+} from '../../src/domain/document-state.ts';
 import { blocks, type Finding } from '../../src/domain/finding.ts';
 import { checkChange, checkDeadline, checkGoesOn } from '../../src/domain/payroll/month/warnings.ts';
 import { netsBefore } from '../documents/history.ts';
@@ -9,7 +15,7 @@ import type { Tx } from '../store/connection.ts';
 import { factsFor } from './facts.ts';
 import { judgedAll } from './judge.ts';
 
-export type Validated = { id: string; employee: string; state: string; findings: Finding[] };
+export type Validated = { id: string; employee: string; state: DocumentState; findings: Finding[] };
 /** The same with what keeps it from leaving now: of what was sent already, that it was. */
 export type LookedOver = Validated & { keeps: Finding[] };
 
@@ -55,10 +61,9 @@ export const validate = async (...asked: Parameters<typeof lookOver>): Promise<V
 
 function verdictOn(payroll: PayrollRow, all: Finding[], keeps: Finding[]): LookedOver & { same: boolean } {
   const { id, employee_name: employee, state } = payroll;
-  const draft = state === 'borrador' || state === 'lista';
-  if (!draft && state !== 'rechazada')
+  if (!editableStates.includes(state))
     return { id, employee, state, findings: payroll.findings, keeps, same: true };
-  const next = draft ? (blocks(all) ? 'borrador' : 'lista') : state;
+  const next = unsentStates.includes(state) ? unsentState(blocks(all)) : state;
   const same = next === state && JSON.stringify(all) === JSON.stringify(payroll.findings);
   return { id, employee, state: next, findings: all, keeps, same };
 }

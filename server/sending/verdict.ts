@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { acceptedStates } from '../../src/domain/document-state.ts';
+import { stateList } from '../documents/states.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 
@@ -12,8 +14,8 @@ export async function acceptTestSet(tx: Tx, companyId: string, testSetId: string
     where company_id = ${companyId} and not status`.execute(tx);
   await sql`
     update submissions set step = 'done', updated_at = now(),
-      state = case when step in ('sending', 'asking') or state like 'aceptada%' then
-        case when state like 'aceptada%' then state else 'aceptada' end else 'lista' end,
+      state = case when step in ('sending', 'asking') or state in ${stateList(acceptedStates)} then
+        case when state in ${stateList(acceptedStates)} then state else 'aceptada' end else 'lista' end,
       message = case when step in ('sending', 'asking') then 'El set de pruebas quedó aceptado.'
         else 'No hizo falta enviarlo: el set de pruebas ya está aceptado.' end
     where company_id = ${companyId} and test_set_id = ${testSetId} and step <> 'done'`.execute(tx);

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, type Day, dayOf, dayShown, type Instant, monthShown } from '../../../src/domain/day.ts';
+import { unsentStates } from '../../../src/domain/document-state.ts';
+import { stateList } from '../../documents/states.ts';
 import { offersOf } from '../../parameters/offers.ts';
 import { specials } from '../../resources/specials.ts';
 import type { Tx } from '../../store/connection.ts';
@@ -72,7 +74,7 @@ function documentsOf({ year, month, missing, summary }: Asked): Attention[] {
       kind: 'draft',
       text: plural(unfit + fit, 'borrador sin emitir', 'borradores sin emitir'),
       detail: unfit ? `${plural(unfit, 'tiene', 'tienen')} datos por completar` : 'Listos para enviar',
-      to: `${at}&state=borrador,lista`,
+      to: `${at}&state=${unsentStates.join()}`,
     });
   if (missing)
     found.push({
@@ -88,7 +90,7 @@ function documentsOf({ year, month, missing, summary }: Asked): Attention[] {
 async function notesOf(tx: Tx, companyId: string, { year, month }: Asked): Promise<Attention[]> {
   const { rows } = await sql<{ rejected: number; left: number }>`
     select count(*) filter (where state = 'rechazada')::int as rejected,
-      count(*) filter (where state in ('borrador', 'lista'))::int as left
+      count(*) filter (where state in ${stateList(unsentStates)})::int as left
     from payrolls where company_id = ${companyId} and year = ${year} and month = ${month} and note_type is not null`.execute(
     tx,
   );
@@ -107,7 +109,7 @@ async function notesOf(tx: Tx, companyId: string, { year, month }: Asked): Promi
       kind: 'draft',
       text: plural(left, 'ajuste sin emitir', 'ajustes sin emitir'),
       detail: `Nada cambia ante la DIAN hasta que ${left === 1 ? 'lo' : 'los'} emita`,
-      to: `${at}&state=borrador,lista`,
+      to: `${at}&state=${unsentStates.join()}`,
     });
   return found;
 }

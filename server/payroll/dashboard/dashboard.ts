@@ -1,8 +1,10 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { type Day, dayOf, type Instant } from '../../../src/domain/day.ts';
+import { answeredStates, type DocumentState } from '../../../src/domain/document-state.ts';
 import { deadlineOf } from '../../../src/domain/payroll/desk/deadline.ts';
 import { hourKinds } from '../../../src/domain/payroll/statement/statement.ts';
-import { current } from '../../documents/history.ts';
+import { countsInMonth } from '../../documents/history.ts';
+import { stateList } from '../../documents/states.ts';
 import type { Tx } from '../../store/connection.ts';
 import type { PayrollSummary } from '../list/listed.ts';
 import { listPayrolls } from '../list/listing.ts';
@@ -30,7 +32,7 @@ export type Dashboard = {
     type: DocumentList;
     full_number: string | null;
     employee: string;
-    state: string;
+    state: DocumentState;
     at: Date;
   }[];
 };
@@ -119,7 +121,7 @@ async function trendOf(
         from unnest(${hourKinds as readonly string[]}::text[]) kind,
           jsonb_array_elements(coalesce(p.accrued -> kind, '[]')) h), 0) as overtime
       from payrolls p
-      where p.company_id = ${companyId} and ${current('p')}
+      where p.company_id = ${companyId} and ${countsInMonth('p')}
         and p.year * 12 + p.month between ${year * 12 + month - 11} and ${year * 12 + month}
     ) paid
     group by year, month order by year, month`.execute(tx);
@@ -138,7 +140,7 @@ async function splitOf(
       from payrolls p
       join employees e on e.company_id = p.company_id and e.id = p.employee_id
       left join ${sql.table(table)} c on c.company_id = e.company_id and c.id = ${sql.ref(`e.${column}`)}
-      where p.company_id = ${companyId} and p.year = ${year} and p.month = ${month} and ${current('p')}
+      where p.company_id = ${companyId} and p.year = ${year} and p.month = ${month} and ${countsInMonth('p')}
       group by c.id, c.name order by 3 desc`.execute(tx);
     return rows;
   };
@@ -158,7 +160,7 @@ async function changesOf(tx: Tx, companyId: string, year: number, month: number)
         (array_agg(p.id order by p.created_at))[1] as id, (array_agg(p.note_type order by p.created_at))[1] as note,
         max(p.employee_name) as employee
       from payrolls p
-      where p.company_id = ${companyId} and ${current('p')} and p.year * 12 + p.month between ${at - 1} and ${at}
+      where p.company_id = ${companyId} and ${countsInMonth('p')} and p.year * 12 + p.month between ${at - 1} and ${at}
         and p.year between ${year - 1} and ${year}
       group by p.employee_id, 2
     )
@@ -173,7 +175,7 @@ async function recentOf(tx: QueryExecutorProvider, companyId: string): Promise<D
   const { rows } = await sql<Dashboard['recent'][number]>`
     select p.id, case when p.note_type is null then 'payrolls' else 'adjustment_payrolls' end as type, p.full_number, p.employee_name as employee, m.state, m.at
     from payroll_moves m join payrolls p on p.company_id = m.company_id and p.id = m.payroll_id
-    where m.company_id = ${companyId} and m.state in ('aceptada', 'aceptada_con_notificacion', 'rechazada', 'sin_respuesta')
+    where m.company_id = ${companyId} and m.state in ${stateList([...answeredStates, 'sin_respuesta'])}
     order by m.at desc, m.id desc limit 5`.execute(tx);
   return rows;
 }

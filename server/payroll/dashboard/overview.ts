@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { type Day, dayOf, type Instant } from '../../../src/domain/day.ts';
+import { unsentStates } from '../../../src/domain/document-state.ts';
 import { deadlineOf, monthAtWork } from '../../../src/domain/payroll/desk/deadline.ts';
 import { type CompanyAtAGlance, riskOf } from '../../../src/domain/payroll/desk/risk.ts';
+import { stateList } from '../../documents/states.ts';
 import { answer } from '../../http/answer.ts';
 import type { StaffModule } from '../../http/module.ts';
 import type { Store, Tx } from '../../store/connection.ts';
@@ -66,7 +68,7 @@ async function glance(tx: Tx, company: Company, { year, month }: At): Promise<Co
     select
       (select count(*)::int from employees where company_id = ${id} and active) as employees,
       (select count(*)::int from employees e where ${lacking(id, year, month)}) as missing,
-      count(*) filter (where p.state in ('borrador', 'lista'))::int as drafts,
+      count(*) filter (where p.state in ${stateList(unsentStates)})::int as drafts,
       count(*) filter (where p.state = 'rechazada')::int as rejected,
       (select max(sent_at) from payrolls where company_id = ${id}) as last_sent,
       (select status from enablers where company_id = ${id}) as enabled,

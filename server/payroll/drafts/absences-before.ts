@@ -1,7 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { addDays, firstOfMonth, parts } from '../../../src/domain/day.ts';
 import type { Absence } from '../../../src/domain/payroll/novelties/novelties.ts';
-import { current } from '../../documents/history.ts';
+import { countsInMonth } from '../../documents/history.ts';
 import { grouped } from '../runs/rows.ts';
 
 /** Absences that go on in a month, as the payrolls of the month before stand, by employee. */
@@ -17,7 +17,7 @@ export async function absencesBefore(
     select p.employee_id, a as absence
     from payrolls p, jsonb_array_elements(coalesce(p.novelties -> 'absences', '[]')) a
     where p.company_id = ${companyId} and p.employee_id = any(${employeeIds as string[]}::uuid[])
-      and p.year = ${before.year} and p.month = ${before.month} and a ->> 'end' >= ${first} and ${current('p')}
+      and p.year = ${before.year} and p.month = ${before.month} and a ->> 'end' >= ${first} and ${countsInMonth('p')}
     order by a ->> 'start'`.execute(tx);
   const found = grouped(rows, ({ employee_id }) => employee_id);
   return new Map([...found].map(([id, all]) => [id, all.map(({ absence }) => absence)]));

@@ -8,7 +8,7 @@ import { withOpening } from '../../../src/domain/payroll/history/opening.ts';
 import type { PaidMonth } from '../../../src/domain/payroll/history/paid-history.ts';
 import type { DatedPolicy } from '../../../src/domain/payroll/law/policy.ts';
 import type { Line, Totals } from '../../../src/domain/payroll/statement/statement.ts';
-import { current, historyFor } from '../../documents/history.ts';
+import { countsInMonth, historyFor } from '../../documents/history.ts';
 import { type EmployeeSource, employeesFor, employerOf, type OrderRow } from '../../documents/sources.ts';
 import type { Tx } from '../../store/connection.ts';
 import { documentOf } from '../files/document.ts';
@@ -96,7 +96,7 @@ export async function previousOf(
         'total', p.total::text) as totals
     from payrolls p
     where p.company_id = ${companyId} and p.employee_id = ${employee_id} and p.year = ${y} and p.month = ${m}
-      and ${current('p')}
+      and ${countsInMonth('p')}
     order by p.created_at desc limit 1`.execute(tx);
   return rows[0];
 }

@@ -1,14 +1,12 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
+import { editableStates } from '../../../src/domain/document-state.ts';
 import { type PayrollRow, payrollsForSending } from '../../documents/payrolls.ts';
 import type { Tx } from '../../store/connection.ts';
 import { paidInRuns } from '../paid-in.ts';
 
-/** States of what is not on its way and DIAN never accepted: it may be changed, or removed. */
-export const loose: readonly string[] = ['borrador', 'lista', 'rechazada'];
-
 /** What keeps a payroll from being removed; nothing when it may be. */
 export function keptBecause(row: PayrollRow): string | undefined {
-  if (!loose.includes(row.state))
+  if (!editableStates.includes(row.state))
     return 'Solo se borra lo que no ha salido a la DIAN, o lo que ella rechazó.';
   if (paidInRuns(row)) return inRuns;
   return undefined;

@@ -10,7 +10,7 @@ import { withOpening } from '../../../src/domain/payroll/history/opening.ts';
 import type { PaidMonth } from '../../../src/domain/payroll/history/paid-history.ts';
 import { MissingParameters } from '../../../src/domain/payroll/law/table.ts';
 import { trimmed } from '../../../src/domain/trimmed.ts';
-import { current } from '../../documents/history.ts';
+import { countsInMonth } from '../../documents/history.ts';
 import { type EmployeeSource, employeesFor } from '../../documents/sources.ts';
 import { invalid } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
@@ -25,7 +25,7 @@ async function monthsFor(
   const { from, to } = monthsOfPercentage(wanted);
   const { rows } = await sql<PaidMonth>`
     select p.year, p.month, p.lines from payrolls p
-    where p.company_id = ${companyId} and p.employee_id = ${employee.id} and ${current('p')}
+    where p.company_id = ${companyId} and p.employee_id = ${employee.id} and ${countsInMonth('p')}
       and p.year * 12 + p.month between ${from.year * 12 + from.month} and ${to.year * 12 + to.month}
     order by p.year, p.month`.execute(tx);
   return withOpening(contractOf(employee), employee, rows, wanted);

@@ -9,7 +9,7 @@ import { lawEditions } from '../../../src/domain/payroll/law/editions.ts';
 import { MissingParameters } from '../../../src/domain/payroll/law/table.ts';
 import { compareLiquidations } from '../../../src/domain/payroll/statement/compare.ts';
 import type { Liquidation } from '../../../src/domain/payroll/statement/statement.ts';
-import { current } from '../../documents/history.ts';
+import { countsInMonth } from '../../documents/history.ts';
 import type { PayrollRow } from '../../documents/payrolls.ts';
 import { type EmployeeSource, employeesFor } from '../../documents/sources.ts';
 import type { Tx } from '../../store/connection.ts';
@@ -25,7 +25,7 @@ export async function recalculationsOf(
   companyId: string,
   of: { year: number; month: number },
 ): Promise<Recalculations> {
-  const standing = sql`p.company_id = ${companyId} and p.year = ${of.year} and p.month = ${of.month} and ${current('p')}`;
+  const standing = sql`p.company_id = ${companyId} and p.year = ${of.year} and p.month = ${of.month} and ${countsInMonth('p')}`;
   const { rows: all } = await sql<{ employee_id: string }>`
     select distinct p.employee_id from payrolls p where ${standing}`.execute(tx);
   const found: Recalculations = { rows: [], percentages: [], compared: 0 };

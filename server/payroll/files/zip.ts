@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { monthShown } from '../../../src/domain/day.ts';
-import { current } from '../../documents/history.ts';
+import { countsInMonth } from '../../documents/history.ts';
 import { type Answer, answer } from '../../http/answer.ts';
 import { type NamedFile, type ZippedFile, zippedOne } from '../../http/zipped.ts';
 import { letterheadOf } from '../../payslips/letterhead.ts';
@@ -48,7 +48,7 @@ async function slipsOf(tx: Tx, companyId: string, { year, month, ids }: Month): 
   const { rows } = await sql<NamedFile>`
     select p.id, concat_ws('-', 'comprobante', p.year, lpad(p.month::text, 2, '0'), split_part(p.person, ':', 2), p.full_number)
       || '.pdf' as name
-    from payrolls p where p.company_id = ${companyId} and p.year = ${year} and p.month = ${month} and ${among(ids, current('p'))}
+    from payrolls p where p.company_id = ${companyId} and p.year = ${year} and p.month = ${month} and ${among(ids, countsInMonth('p'))}
     order by p.search_text, p.id`.execute(tx);
   return rows;
 }

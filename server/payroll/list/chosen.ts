@@ -1,4 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
+import type { DocumentState } from '../../../src/domain/document-state.ts';
 import { invalid } from '../../refused.ts';
 import { counted, inStates, type PayrollQuery, within } from './listed.ts';
 import { like } from './searching.ts';
@@ -6,7 +7,7 @@ import { like } from './searching.ts';
 /** What a selection knows of each payroll in it: its sums are what it counts for. */
 export type Chosen = {
   id: string;
-  state: string;
+  state: DocumentState;
   employee: string;
   accrued_total: string;
   deductions_total: string;

@@ -1,8 +1,8 @@
 import type { CellValue } from 'hucre';
 import { sql } from 'kysely';
 import { dayOf, type Instant, monthShown } from '../../../src/domain/day.ts';
+import { documentStates } from '../../../src/domain/document-state.ts';
 import type { PayrollRow } from '../../documents/payrolls.ts';
-import { stateWords } from '../../documents/states.ts';
 import type { Answer } from '../../http/answer.ts';
 import {
   momentColumn,
@@ -29,7 +29,7 @@ export const who: readonly SheetColumn<PayrollRow>[] = [
 ];
 /** Columns that every list of documents ends with. */
 export const standing: readonly SheetColumn<PayrollRow>[] = [
-  textColumn('Estado', 24, (p) => stateWords[p.state] ?? p.state),
+  textColumn('Estado', 24, (p) => documentStates[p.state].sheet),
   momentColumn('Enviado', (p) => p.sent_at),
   momentColumn('Aceptado', (p) => p.accepted_at),
   textColumn('CUNE', 40, (p) => p.cune),

@@ -1,6 +1,7 @@
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
+import type { DocumentState } from '../../../src/domain/document-state.ts';
 import { moneyText, noMoney, parseMoney, sum } from '../../../src/domain/money.ts';
-import { current } from '../../documents/history.ts';
+import { countsInMonth } from '../../documents/history.ts';
 import type { PayrollRow } from '../../documents/payrolls.ts';
 import { filtered, type ListFilters } from './list-filters.ts';
 import type { Tally } from './tallies.ts';
@@ -11,7 +12,7 @@ export type PayrollQuery = {
   companyId: string;
   year?: number | undefined;
   month?: number | undefined;
-  states?: readonly string[] | undefined;
+  states?: readonly DocumentState[] | undefined;
   search?: string | undefined;
   filters?: ListFilters | undefined;
   sort: string;
@@ -24,7 +25,7 @@ export type PayrollQuery = {
 export type ListedRow = PayrollRow & {
   previous_total: string | null;
   /** The note that is to change it and that DIAN has not accepted, if there is one. */
-  note: { id: string; note_type: 1 | 2; state: string } | null;
+  note: { id: string; note_type: 1 | 2; state: DocumentState } | null;
 };
 
 /** What the payrolls of a list come to: what is paid, also where a note says it in the place of the payroll. */
@@ -34,7 +35,7 @@ export type PayrollSummary = {
   accrued_total: string;
   deductions_total: string;
   total: string;
-  states: Record<string, number>;
+  states: Partial<Record<DocumentState, number>>;
   /** How many of these are issued anew, while what they take the place of still stands and counts alone. */
   waiting?: number;
   /** There are more than were counted: what was written is in too many. */
@@ -105,7 +106,7 @@ export const withBefore = (page: RawBuilder<unknown>) => sql`
   select t.*, (
     select b.total from payrolls b where b.company_id = t.company_id and b.employee_id = t.employee_id
       and b.year = t.year - (t.month = 1)::integer and b.month = case when t.month = 1 then 12 else t.month - 1 end
-      and ${current('b')} order by b.created_at desc limit 1) as previous_total
+      and ${countsInMonth('b')} order by b.created_at desc limit 1) as previous_total
   from (${page}) t`;
 
 /** The same where one month is listed: a list of several has no month before. And the note that is on its way to each. */

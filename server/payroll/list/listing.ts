@@ -17,20 +17,6 @@ import {
 import { searched } from './searching.ts';
 import { addTallies, type Tally, talliesOf } from './tallies.ts';
 
-/** Every state a payroll may be in (specification of resources, §31). */
-export const payrollStates = [
-  'borrador',
-  'lista',
-  'en_cola',
-  'enviando',
-  'sin_respuesta',
-  'aceptada',
-  'aceptada_con_notificacion',
-  'rechazada',
-  'reemplazada',
-  'eliminada',
-] as const;
-
 type Inside = (work: (tx: Tx) => Promise<void>) => Promise<void>;
 
 /**

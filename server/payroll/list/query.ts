@@ -1,10 +1,10 @@
+import { everyState, isDocumentState } from '../../../src/domain/document-state.ts';
 import { isId } from '../../../src/domain/id.ts';
 import { runKinds } from '../../../src/domain/payroll/runs/period.ts';
 import { onlyFields } from '../../http/values.ts';
 import { invalid } from '../../refused.ts';
 import { filterNames, readFilters } from './list-filters.ts';
 import { sortable } from './listed.ts';
-import { payrollStates } from './listing.ts';
 
 type Query = Record<string, string | undefined>;
 type Errors = Record<string, string[]>;
@@ -27,7 +27,8 @@ export function readQuery(query: Query) {
   const errors: Errors = {};
   const sort = query.sort || 'employee_name';
   const name = sort.replace(/^-/, '');
-  const states = query.state?.split(',').filter(Boolean);
+  const asked = query.state?.split(',').filter(Boolean);
+  const states = asked?.filter(isDocumentState);
   const perPage = whole(query, errors, 'per_page', 'El tamaño de la página', 1, 200) ?? 25;
   const read = {
     ...monthIn(query, errors),
@@ -40,8 +41,7 @@ export function readQuery(query: Query) {
     perPage,
   };
   if (!sortable.includes(name as never)) errors.sort = ['No se puede ordenar por este campo'];
-  if (states?.some((state) => !payrollStates.includes(state as never)))
-    errors.state = [`Los estados son ${payrollStates.join(', ')}`];
+  if (states?.length !== asked?.length) errors.state = [`Los estados son ${everyState.join(', ')}`];
   if (!pageSizes.includes(perPage)) errors.per_page = [`Use ${pageSizes.join(', ')}`];
   if (Object.keys(errors).length) throw invalid(errors, 'La consulta no es válida.');
   return read;

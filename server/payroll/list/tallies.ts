@@ -1,8 +1,9 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
+import type { DocumentState } from '../../../src/domain/document-state.ts';
 import type { Tx } from '../../store/connection.ts';
 
 export type Tally = {
-  state: string;
+  state: DocumentState;
   count: number;
   accrued_total: string;
   deductions_total: string;

@@ -2,7 +2,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import { carryPlan, stillOwed } from '../../../src/domain/payroll/drafts/carried-debts.ts';
 import type { RunNovelties } from '../../../src/domain/payroll/drafts/draft.ts';
 import type { AmountTaken, CarriedDebt } from '../../../src/domain/payroll/novelties/novelties.ts';
-import { current } from '../../documents/history.ts';
+import { countsInMonth } from '../../documents/history.ts';
 import { isApart } from './by-hand.ts';
 import { type Known, type Own, payPerson } from './pay.ts';
 import { grouped, type PersonRow, type RunRow } from './rows.ts';
@@ -27,7 +27,7 @@ export async function debtsOf(
     select p.employee_id, t as entry
     from payrolls p, jsonb_array_elements(coalesce(p.novelties -> 'taken', '[]')) t
     where p.company_id = ${companyId} and p.employee_id = any(${owing}::uuid[])
-      and t ->> 'description' = any(${named}::text[]) and ${current('p')}`.execute(tx);
+      and t ->> 'description' = any(${named}::text[]) and ${countsInMonth('p')}`.execute(tx);
   const paid = grouped(deducted.rows, ({ employee_id }) => employee_id);
   const left = grouped(rows, ({ employee_id }) => employee_id);
   return new Map(

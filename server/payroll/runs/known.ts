@@ -1,12 +1,14 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { type Day, firstOfMonth, monthShown } from '../../../src/domain/day.ts';
+import { type DocumentState, editableStates } from '../../../src/domain/document-state.ts';
 import { employedIn } from '../../../src/domain/payroll/contract/contracts.ts';
 import { contractOf } from '../../../src/domain/payroll/contract/settlement.ts';
 import type { WrittenNovelties } from '../../../src/domain/payroll/drafts/draft.ts';
 import { withOpening } from '../../../src/domain/payroll/history/opening.ts';
 import type { PaidMonth } from '../../../src/domain/payroll/history/paid-history.ts';
-import { current, historyFor } from '../../documents/history.ts';
+import { countsInMonth, historyFor } from '../../documents/history.ts';
 import type { EmployeeSource } from '../../documents/sources.ts';
+import { takesMonth } from '../../documents/states.ts';
 import { conflict } from '../../refused.ts';
 import { absencesBefore } from '../drafts/absences-before.ts';
 import { isApart } from './by-hand.ts';
@@ -21,7 +23,7 @@ export type MonthPayroll = {
   employee_name: string;
   year: number;
   month: number;
-  state: string;
+  state: DocumentState;
   version: number;
   full_number: string | null;
   novelties: WrittenNovelties;
@@ -36,8 +38,7 @@ export const baseOf = (payroll: MonthPayroll | undefined): WrittenNovelties =>
   !payroll || payroll.from_runs ? {} : (payroll.own_novelties ?? payroll.novelties);
 
 /** Whether a payroll may still change: nothing of it is on its way to DIAN or accepted. */
-export const changeable = ({ state }: Pick<MonthPayroll, 'state'>): boolean =>
-  state === 'borrador' || state === 'lista' || state === 'rechazada';
+export const changeable = ({ state }: Pick<MonthPayroll, 'state'>): boolean => editableStates.includes(state);
 
 /** The payrolls these people have in a month, locked when they are about to change. */
 export async function payrollsOf(
@@ -51,7 +52,7 @@ export async function payrollsOf(
     select id, employee_id, employee_name, year, month, state, version, full_number, novelties, own_novelties, from_runs,
       notes, payment_dates
     from payrolls where company_id = ${companyId} and employee_id = any(${employeeIds as string[]}::uuid[])
-      and year = ${year} and month = ${month} and state <> 'eliminada' and note_type is null
+      and year = ${year} and month = ${month} and ${takesMonth('payrolls')}
     order by id ${lock ? sql`for update` : sql``}`.execute(tx);
   return new Map(rows.map((row) => [row.employee_id, row]));
 }
@@ -110,7 +111,7 @@ async function vacationsOf(tx: QueryExecutorProvider, companyId: string, employe
     select distinct p.employee_id, a ->> 'start' as start, a ->> 'end' as end
     from payrolls p, jsonb_array_elements(coalesce(p.novelties -> 'absences', '[]')) a
     where p.company_id = ${companyId} and p.employee_id = any(${employeeIds as string[]}::uuid[])
-      and a ->> 'kind' = 'common_vacation' and ${current('p')}`.execute(tx);
+      and a ->> 'kind' = 'common_vacation' and ${countsInMonth('p')}`.execute(tx);
   return grouped(rows, ({ employee_id }) => employee_id);
 }
 
@@ -129,7 +130,7 @@ async function vacationsInMoneyOf(
     from payrolls p, jsonb_array_elements(coalesce(p.novelties -> 'benefits', '[]')) b
     where p.company_id = ${companyId} and p.employee_id = any(${employeeIds as string[]}::uuid[])
       and p.year * 12 + p.month < ${year * 12 + month} and b ->> 'concept' = 'paid_vacation'
-      and b ->> 'days' is not null and ${current('p')}`.execute(tx);
+      and b ->> 'days' is not null and ${countsInMonth('p')}`.execute(tx);
   return grouped(rows, ({ employee_id }) => employee_id);
 }
 
@@ -150,7 +151,7 @@ async function suspendedBefore(
       || coalesce(p.accrued -> 'legal_strikes', '[]') as unpaid) u
     where p.company_id = ${companyId} and p.employee_id = any(${employeeIds as string[]}::uuid[])
       and p.year * 12 + p.month < ${run.year * 12 + run.month - monthsBack(run)}
-      and jsonb_array_length(u.unpaid) > 0 and ${current('p')}
+      and jsonb_array_length(u.unpaid) > 0 and ${countsInMonth('p')}
     order by p.year, p.month`.execute(tx);
   return grouped(rows, ({ employee_id }) => employee_id);
 }

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { unsentStates } from '../../../src/domain/document-state.ts';
+import { stateList } from '../../documents/states.ts';
 import type { Tx } from '../../store/connection.ts';
 import { searchText } from '../../store/search.ts';
 
@@ -23,6 +25,6 @@ export async function renameDrafts(
     update payrolls p set employee_name = ${String(name ?? '')}, search_text = ${searchText(name, number)},
       person = coalesce((select d.code from document_types d where d.id = ${person.document_type_id ?? null}), '')
         || ':' || ${String(number ?? '')}
-    where p.company_id = ${companyId ?? null} and p.employee_id = ${id} and p.state in ('borrador', 'lista')
+    where p.company_id = ${companyId ?? null} and p.employee_id = ${id} and p.state in ${stateList(unsentStates)}
       and p.number is null`.execute(tx);
 }

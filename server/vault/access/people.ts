@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Day } from '../../../src/domain/day.ts';
+import { acceptedStates } from '../../../src/domain/document-state.ts';
+import { stateList } from '../../documents/states.ts';
 import { lastUse, opensCompany } from '../../identity/vault-of-employee.ts';
 import { invalid } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
@@ -85,7 +87,7 @@ export async function listPeople(
       b.mobile_sealed as sealed,
       case when p.access = 'activo' then ${lastUse(sql`p.company_id`, sql`p.person`)} end as last_login_at,
       (select count(*)::int from payrolls s where s.company_id = ${q.companyId} and s.person = p.person
-        and s.state in ('aceptada', 'aceptada_con_notificacion')) as payslips,
+        and s.state in ${stateList(acceptedStates)}) as payslips,
       (select count(*)::int from payslip_receipts r where r.company_id = ${q.companyId} and r.person = p.person
         and r.viewed_at is not null) as viewed,
       (select count(*)::int from payslip_receipts r where r.company_id = ${q.companyId} and r.person = p.person

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { acceptedStates } from '../../../src/domain/document-state.ts';
 import type { Line } from '../../../src/domain/payroll/statement/statement.ts';
+import { stateList } from '../../documents/states.ts';
 import type { Tx } from '../../store/connection.ts';
 import { maskedName, maskedNumber } from '../masked.ts';
 import { type Income, incomeOf } from './income-rows.ts';
@@ -106,7 +108,7 @@ export async function incomeContent(
     from payrolls p join companies c on c.id = p.company_id
     left join document_types t on t.code = split_part(p.person, ':', 1)
     where p.company_id = ${companyId} and p.person = ${person} and p.year = ${year}
-      and p.state in ('aceptada', 'aceptada_con_notificacion') and p.note_type is distinct from 2
+      and p.state in ${stateList(acceptedStates)} and p.note_type is distinct from 2
     order by p.settlement_start_date`.execute(tx);
   const [first, last] = [rows[0], rows.at(-1)];
   if (!first || !last) return undefined;

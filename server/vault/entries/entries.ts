@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import { type Day, dayOf, type Instant } from '../../../src/domain/day.ts';
+import {
+  acceptedStates,
+  type DocumentState,
+  onceAcceptedStates,
+} from '../../../src/domain/document-state.ts';
 import { isId } from '../../../src/domain/id.ts';
+import { stateList } from '../../documents/states.ts';
 import { opensCompany } from '../../identity/vault-of-employee.ts';
 import { lastMail, type MailState } from '../../mail/queue.ts';
 import { deliveredAt } from '../../payslips/receipts.ts';
@@ -16,7 +22,7 @@ export type VaultEntry = {
   type: 'payrolls' | 'adjustments';
   full_number: string;
   cune: string;
-  state: string;
+  state: DocumentState;
   employee: { id: string; name: string; document_number: string; retired: boolean };
   year: number;
   month: number;
@@ -53,7 +59,6 @@ const sortable = {
   delivered_at: deliveredAt,
   viewed_at: sql`r.viewed_at`,
 } as const;
-const states = ['aceptada', 'aceptada_con_notificacion', 'reemplazada', 'eliminada'];
 
 /** What {@link readEntryQuery} reads. */
 export const entryFilters = [
@@ -84,8 +89,9 @@ export function readEntryQuery(query: Query, now: Instant) {
   const name = sort.replace(/^-/, '');
   if (!Object.hasOwn(sortable, name))
     throw invalid({ sort: [`Se ordena por ${Object.keys(sortable).join(', ')}`] });
-  if (query.state && !states.includes(query.state))
-    throw invalid({ state: [`Los estados son ${states.join(', ')}`] });
+  const state = (query.state || undefined) as DocumentState | undefined;
+  if (state && !onceAcceptedStates.includes(state))
+    throw invalid({ state: [`Los estados son ${onceAcceptedStates.join(', ')}`] });
   const versions = query.versions ?? 'current';
   if (versions !== 'current' && versions !== 'all') throw invalid({ versions: ['Es current o all'] });
   return {
@@ -98,7 +104,7 @@ export function readEntryQuery(query: Query, now: Instant) {
     employeeId: idOf(query, 'employee_id'),
     groupId: idOf(query, 'payroll_group_id'),
     branchId: idOf(query, 'branch_office_id'),
-    state: query.state || undefined,
+    state,
     delivered: yesOrNo(query, 'delivered'),
     viewed: yesOrNo(query, 'viewed'),
     acknowledged: yesOrNo(query, 'acknowledged'),
@@ -126,9 +132,9 @@ const isRetired = (today: Day) => sql`coalesce(e.retirement_date < ${today}::dat
 
 const filtersOf = (companies: readonly string[], q: EntryQuery) => sql`
   ${companies.length === 1 ? sql`p.company_id = ${companies[0]}` : sql`p.company_id = any(${companies}::uuid[])`}
-  and p.state in ('aceptada', 'aceptada_con_notificacion', 'reemplazada', 'eliminada')
+  and p.state in ${stateList(onceAcceptedStates)}
   and ${q.type === 'payrolls' ? sql`p.note_type is null` : sql`p.note_type is not null`}
-  ${q.versions === 'current' ? sql`and p.state in ('aceptada', 'aceptada_con_notificacion')` : sql``}
+  ${q.versions === 'current' ? sql`and p.state in ${stateList(acceptedStates)}` : sql``}
   ${q.year === undefined ? sql`` : sql`and p.year = ${q.year}`}
   ${q.monthFrom === undefined ? sql`` : sql`and p.month >= ${q.monthFrom}`}
   ${q.monthTo === undefined ? sql`` : sql`and p.month <= ${q.monthTo}`}
@@ -158,7 +164,7 @@ const columnsOn = (
   today: Day,
 ) => sql`p.id, p.company_id, case when p.note_type is null then 'payrolls' else 'adjustments' end as type, p.full_number,
   p.cune, p.state, p.year, p.month, p.payment_dates, p.accrued_total, p.deductions_total, p.total, p.note_type,
-  p.state in ('aceptada', 'aceptada_con_notificacion') as current, p.accepted_at,
+  p.state in ${stateList(acceptedStates)} as current, p.accepted_at,
   jsonb_build_object('id', p.employee_id, 'name', p.employee_name, 'document_number', split_part(p.person, ':', 2),
     'retired', ${isRetired(today)}) as employee,
   (select jsonb_build_object('id', b.id, 'full_number', b.full_number) from payrolls b

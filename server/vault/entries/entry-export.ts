@@ -1,6 +1,6 @@
 import type { CellValue } from 'hucre';
 import { dayOf, type Instant, monthShown } from '../../../src/domain/day.ts';
-import { stateWords } from '../../documents/states.ts';
+import { documentStates } from '../../../src/domain/document-state.ts';
 import type { Answer } from '../../http/answer.ts';
 import {
   momentColumn,
@@ -23,7 +23,7 @@ const columns: readonly SheetColumn<VaultEntry>[] = [
   moneyColumn('Devengado', (e) => e.accrued_total),
   moneyColumn('Deducciones', (e) => e.deductions_total),
   moneyColumn('Neto', (e) => e.total),
-  textColumn('Estado DIAN', 24, (e) => stateWords[e.state] ?? e.state),
+  textColumn('Estado DIAN', 24, (e) => documentStates[e.state].sheet),
   textColumn('CUNE', 40, (e) => e.cune),
   textColumn('Con bóveda', 12, (e) => (e.access ? 'Sí' : 'No')),
   momentColumn('Entrega', (e) => e.delivered_at),

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { acceptedStates } from '../../../src/domain/document-state.ts';
+import { stateList } from '../../documents/states.ts';
 import type { Services } from '../../services.ts';
 import type { Tx } from '../../store/connection.ts';
 import { type Deliver, deliver, type News, pushKeys, type Subscription } from './push.ts';
@@ -68,7 +70,7 @@ async function claimed(tx: Tx, companyId: string): Promise<Due[]> {
     select x.id, x.person, 'payslip' as about, s.endpoint, s.p256dh, s.auth, s.origin
     from (select p.id, p.person, p.accepted_at as at from payrolls p
       left join payslip_receipts r on r.company_id = p.company_id and r.payslip_id = p.id
-      where p.company_id = ${companyId} and p.state in ('aceptada', 'aceptada_con_notificacion')
+      where p.company_id = ${companyId} and p.state in ${stateList(acceptedStates)}
         and p.note_type is distinct from 2 and r.notified_at is null) x ${subscribed}`.execute(tx);
   const answers = await sql<Due>`
     select x.id, x.person, 'question' as about, s.endpoint, s.p256dh, s.auth, s.origin

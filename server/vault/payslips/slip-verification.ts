@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { acceptedStates, type DocumentState } from '../../../src/domain/document-state.ts';
 import { enterCompany, type Tx } from '../../store/connection.ts';
 import { maskedName, maskedNumber } from '../masked.ts';
 
@@ -9,7 +10,7 @@ type Row = {
   person: string;
   employee_name: string;
   accepted_at: Date;
-  state: string;
+  state: DocumentState;
   cune: string;
   about: { year: number; month: number; start: string; end: string; number: string; total: string };
 };
@@ -38,7 +39,7 @@ export async function slipByCode(tx: Tx, code: string) {
     code,
     kind: 'payslip' as const,
     issued_at: row.accepted_at.toISOString(),
-    current: !last && (row.state === 'aceptada' || row.state === 'aceptada_con_notificacion'),
+    current: !last && acceptedStates.includes(row.state),
     company: row.company,
     employee: {
       name: maskedName(row.employee_name),

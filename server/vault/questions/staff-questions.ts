@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { DocumentState } from '../../../src/domain/document-state.ts';
 import { isId } from '../../../src/domain/id.ts';
 import { companyStaff } from '../../../src/domain/roles.ts';
 import { answer } from '../../http/answer.ts';
@@ -25,7 +26,14 @@ type Row = {
   created_at: Date;
   updated_at: Date;
   employee: { id: string; name: string };
-  payslip: { id: string; year: number; month: number; full_number: string; total: string; state: string };
+  payslip: {
+    id: string;
+    year: number;
+    month: number;
+    full_number: string;
+    total: string;
+    state: DocumentState;
+  };
   replies: Reply[];
 };
 

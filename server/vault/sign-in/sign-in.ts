@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
+import { standingStates } from '../../../src/domain/document-state.ts';
 import { noteSignIn } from '../../accounts/note-sign-in.ts';
+import { stateList } from '../../documents/states.ts';
 import { answer } from '../../http/answer.ts';
 import { valuesOf } from '../../http/body.ts';
 import { endSession, keptOpen, withToken } from '../../http/context.ts';
@@ -84,7 +86,7 @@ export function vaultAccountRoutes(routes: VaultRoutes, { secretKey, store }: Se
       const { rows } = await sql<{ id: string; social_reason: string; nit: string }>`
         select c.id, c.social_reason, c.nit from companies c
         where exists (select 1 from payrolls p where p.company_id = c.id and p.person = ${call.account.person}
-          and p.state in ('aceptada', 'aceptada_con_notificacion', 'reemplazada'))
+          and p.state in ${stateList(standingStates)})
         order by c.social_reason`.execute(tx);
       return [rows, await recordsOf(tx, call.account.person)] as const;
     });

@@ -1,3 +1,4 @@
+import { acceptedStates, type DocumentState, inFlightStates } from '../../document-state.ts';
 /** Step that a stored payroll asks for when the rules of today give another figure. */
 export type Due =
   /** Replacement note that reports the difference: DIAN has the document. */
@@ -30,8 +31,5 @@ export type Recalculations = {
   compared: number;
 };
 
-const onTheWay: ReadonlySet<string> = new Set(['en_cola', 'enviando', 'sin_respuesta']);
-const accepted: ReadonlySet<string> = new Set(['aceptada', 'aceptada_con_notificacion']);
-
-export const dueOf = (state: string): Due =>
-  accepted.has(state) ? 'note' : onTheWay.has(state) ? 'wait' : 'save';
+export const dueOf = (state: DocumentState): Due =>
+  acceptedStates.includes(state) ? 'note' : inFlightStates.includes(state) ? 'wait' : 'save';

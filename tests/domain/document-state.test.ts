@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import {
+  acceptedStates,
+  answeredStates,
+  documentStates,
+  editableStates,
+  everyState,
+  inFlightStates,
+  isDocumentState,
+  onceAcceptedStates,
+  sendableStates,
+  standingStates,
+  unansweredStates,
+  undoneBy,
+  undoneStates,
+  unsentState,
+  unsentStates,
+} from '../../src/domain/document-state.ts';
+
+describe('the states of a document', () => {
+  it('are ten, in the order of the specification', () => {
+    expect(everyState.join(' ')).toBe(
+      'borrador lista en_cola enviando sin_respuesta aceptada aceptada_con_notificacion rechazada reemplazada eliminada',
+    );
+  });
+
+  it('are each either editable, in flight or accepted once', () => {
+    expect([...editableStates, ...inFlightStates, ...onceAcceptedStates].sort()).toEqual(
+      [...everyState].sort(),
+    );
+  });
+
+  it.each([
+    ['unsent', unsentStates, 'borrador lista'],
+    ['editable', editableStates, 'borrador lista rechazada'],
+    ['sendable', sendableStates, 'borrador lista rechazada'],
+    ['in flight', inFlightStates, 'en_cola enviando sin_respuesta'],
+    ['unanswered', unansweredStates, 'enviando sin_respuesta'],
+    ['accepted', acceptedStates, 'aceptada aceptada_con_notificacion'],
+    ['answered', answeredStates, 'aceptada aceptada_con_notificacion rechazada'],
+    ['standing', standingStates, 'aceptada aceptada_con_notificacion reemplazada'],
+    ['undone', undoneStates, 'reemplazada eliminada'],
+    ['once accepted', onceAcceptedStates, 'aceptada aceptada_con_notificacion reemplazada eliminada'],
+  ])('hold as %s', (_, group, states) => {
+    expect(group.join(' ')).toBe(states);
+  });
+
+  it('are known by name, and what every object has is none', () => {
+    expect(isDocumentState('sin_respuesta')).toBe(true);
+    expect(isDocumentState('aceptado')).toBe(false);
+    expect(isDocumentState('toString')).toBe(false);
+  });
+
+  it('follow from what was found, and from the note that adjusts', () => {
+    expect([unsentState(true), unsentState(false)]).toEqual(['borrador', 'lista']);
+    expect([undoneBy(1), undoneBy(2)]).toEqual(['reemplazada', 'eliminada']);
+  });
+
+  it('are called in full where there is no icon', () => {
+    const sheet = everyState.map((state) => documentStates[state].sheet);
+    expect(sheet).toEqual([
+      'Borrador',
+      'Lista para emitir',
+      'En cola',
+      'Enviado',
+      'Sin respuesta',
+      'Aceptado',
+      'Aceptado con notificación',
+      'Rechazado',
+      'Reemplazado',
+      'Eliminado',
+    ]);
+  });
+});
