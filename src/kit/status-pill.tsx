@@ -8,36 +8,29 @@ import {
   timeOutline,
   trashOutline,
 } from 'ionicons/icons';
+import { type DocumentState, documentStates } from '../domain/document-state.ts';
 import { Icon } from './icon.tsx';
 import { rejected } from './own-icons.ts';
 
-/** Ten states of a document in five looks; the shape of the icon tells apart those that share one. */
-export const looks = {
-  borrador: { look: 'borrador', word: 'Borrador', icon: createOutline },
-  lista: { look: 'borrador', word: 'Borrador', icon: checkmarkOutline, more: 'lista para emitir' },
-  en_cola: { look: 'cola', word: 'En cola', icon: timeOutline },
-  enviando: { look: 'enviado', word: 'Enviado', icon: paperPlaneOutline },
-  sin_respuesta: { look: 'enviado', word: 'Enviado', icon: paperPlaneOutline, more: 'sin respuesta aún' },
-  aceptada: { look: 'aceptado', word: 'Aceptado', icon: checkmarkCircleOutline },
-  aceptada_con_notificacion: {
-    look: 'aceptado',
-    word: 'Aceptado',
-    icon: alertCircleOutline,
-    more: 'con notificación',
-  },
-  rechazada: { look: 'rechazado', word: 'Rechazado', icon: rejected },
-  reemplazada: { look: 'cola', word: 'Reemplazado', icon: swapHorizontalOutline, more: 'por un ajuste' },
-  eliminada: { look: 'cola', word: 'Eliminado', icon: trashOutline, more: 'por un ajuste' },
-} as const;
-export type DocumentState = keyof typeof looks;
-export type Look = (typeof looks)[DocumentState]['look'];
+/** Icon of each state; its shape tells apart those that share a look. */
+export const stateIcons: Readonly<Record<DocumentState, string>> = {
+  borrador: createOutline,
+  lista: checkmarkOutline,
+  en_cola: timeOutline,
+  enviando: paperPlaneOutline,
+  sin_respuesta: paperPlaneOutline,
+  aceptada: checkmarkCircleOutline,
+  aceptada_con_notificacion: alertCircleOutline,
+  rechazada: rejected,
+  reemplazada: swapHorizontalOutline,
+  eliminada: trashOutline,
+};
 
 export function StatusPill({ state }: { state: DocumentState }) {
-  const { look, word, icon, ...rest } = looks[state];
-  const more = 'more' in rest ? rest.more : undefined;
+  const { look, word, more } = documentStates[state];
   return (
     <span className="q-pill" data-st={look} title={more ? `${word}, ${more}` : undefined}>
-      <Icon of={icon} />
+      <Icon of={stateIcons[state]} />
       {word}
       {more && <span className="vh">, {more}</span>}
     </span>

@@ -2,6 +2,7 @@ import { useIonRouter } from '@ionic/react';
 import { downloadOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { monthShown, months } from '../../domain/day.ts';
+import { inFlightStates, type StateLook } from '../../domain/document-state.ts';
 import type { Column } from '../../kit/column.ts';
 import { DataList } from '../../kit/data-list.tsx';
 import { DataTable, toggled } from '../../kit/data-table.tsx';
@@ -13,7 +14,7 @@ import { desktop, useMedia } from '../../kit/media.ts';
 import { figure } from '../../kit/money.tsx';
 import { Pages } from '../../kit/pages.tsx';
 import { Search } from '../../kit/search.tsx';
-import { type Look, StatusPill } from '../../kit/status-pill.tsx';
+import { StatusPill } from '../../kit/status-pill.tsx';
 import { lastYears } from '../month.ts';
 import { NothingMatches } from '../nothing-matches.tsx';
 import { useOwnQuery } from '../own-query.ts';
@@ -30,11 +31,9 @@ import './style.ts';
 const ChosenBar = lazyPart('chosen-bar', () => import('./chosen-bar.tsx'));
 const SendingCard = lazyPart('sending-card', () => import('../payrolls/sending/sending-card.tsx'));
 
-const states = (Object.keys(lookWords) as Look[]).map(
+const states = (Object.keys(lookWords) as StateLook[]).map(
   (look) => [statesOf(look).join(), lookWords[look]] as const,
 );
-
-const onTheWay: ReadonlySet<string> = new Set(['en_cola', 'enviando', 'sin_respuesta']);
 
 const types = ([1, 2] as const).map((type) => [String(type), noteTypes[type].word] as const);
 const filters = ['state', 'note_type', 'year', 'month_from', 'month_to'] as const;
@@ -177,7 +176,7 @@ export default function AdjustmentsPage() {
           )}
         </div>
       </div>
-      {rows.some(({ state }) => onTheWay.has(state)) && <SendingCard />}
+      {rows.some(({ state }) => inFlightStates.includes(state)) && <SendingCard />}
       <DataList
         of={listed(adjustments, online)}
         empty={

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { addOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { rolesOf } from '../../domain/access.ts';
+import { unsentStates } from '../../domain/document-state.ts';
 import { companyStaff } from '../../domain/roles.ts';
 import { Empty, Failed, Waiting } from '../../kit/faces.tsx';
 import { Icon } from '../../kit/icon.tsx';
@@ -64,8 +65,6 @@ const Companies = () => useWorksForSeveral() && <Cockpit />;
 
 const ReviewSheet = lazyPart('review-sheet', () => import('../payrolls/sending/review-sheet.tsx'));
 
-const sendable = 'lista,borrador';
-
 function MonthAtAGlance({ enabled }: { enabled: boolean }) {
   const router = useIonRouter();
   const client = useQueryClient();
@@ -80,7 +79,7 @@ function MonthAtAGlance({ enabled }: { enabled: boolean }) {
 
   async function send() {
     if (!connected()) return;
-    const rows = (await readChosen({ ...month, state: sendable }).catch(() => undefined)) ?? [];
+    const rows = (await readChosen({ ...month, state: unsentStates.join() }).catch(() => undefined)) ?? [];
     const [only] = rows;
     if (only && rows.length === 1) await sendPayroll(client, only);
     else if (only) review(rows.map(({ id }) => id));

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { DocumentState } from '../../kit/status-pill.tsx';
+import type { DocumentState } from '../../domain/document-state.ts';
 import { http } from '../../net/http.ts';
 import { session } from '../../net/session.ts';
 import type { Month } from '../month.ts';

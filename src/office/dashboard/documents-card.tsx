@@ -1,21 +1,22 @@
 import { useIonRouter } from '@ionic/react';
 import { addOutline, alertCircleOutline, chevronForwardOutline, hourglassOutline } from 'ionicons/icons';
+import type { DocumentState, StateLook } from '../../domain/document-state.ts';
 import { Icon } from '../../kit/icon.tsx';
-import { type DocumentState, type Look, StatusPill } from '../../kit/status-pill.tsx';
+import { StatusPill } from '../../kit/status-pill.tsx';
 import type { Month } from '../month.ts';
 import { countOf, statesOf } from '../payrolls/filters/state-chips.tsx';
 import type { Summary } from '../payrolls/payrolls.ts';
 
 type Row = {
-  look: Look | 'falta';
+  look: StateLook | 'falta';
   states: readonly DocumentState[];
   count: number;
   words?: string;
   icon?: string;
 };
 
-const order: readonly Look[] = ['aceptado', 'enviado', 'cola', 'borrador', 'rechazado'];
-const usual: Readonly<Record<Look, DocumentState>> = {
+const order: readonly StateLook[] = ['aceptado', 'enviado', 'cola', 'borrador', 'rechazado'];
+const usual: Readonly<Record<StateLook, DocumentState>> = {
   aceptado: 'aceptada',
   enviado: 'enviando',
   cola: 'en_cola',
@@ -23,7 +24,7 @@ const usual: Readonly<Record<Look, DocumentState>> = {
   rechazado: 'rechazada',
 };
 /** What is told apart from the others of its look: what DIAN accepted with a notice, and what it did not answer. */
-const apart: Partial<Record<Look, { state: DocumentState; words: string; icon: string }>> = {
+const apart: Partial<Record<StateLook, { state: DocumentState; words: string; icon: string }>> = {
   aceptado: { state: 'aceptada_con_notificacion', words: 'Con notificación', icon: alertCircleOutline },
   enviado: { state: 'sin_respuesta', words: 'Sin respuesta', icon: hourglassOutline },
 };

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { monthShown } from '../../domain/day.ts';
+import type { DocumentState } from '../../domain/document-state.ts';
 import { figure, Money } from '../../kit/money.tsx';
-import { type DocumentState, StatusPill } from '../../kit/status-pill.tsx';
+import { StatusPill } from '../../kit/status-pill.tsx';
 import { http } from '../../net/http.ts';
 import { session } from '../../net/session.ts';
 import { useGo } from '../go.ts';

@@ -1,9 +1,9 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
+import type { DocumentState } from '../../domain/document-state.ts';
 import type { Errors } from '../../domain/errors.ts';
 import { withClear } from '../../domain/form-data.ts';
 import type { DianResponse } from '../../domain/refusals.ts';
 import { toast } from '../../kit/announce.ts';
-import type { DocumentState } from '../../kit/status-pill.tsx';
 import { rememberEnabled } from '../../net/dian-news.ts';
 import { http, write } from '../../net/http.ts';
 import { fieldErrors } from '../../net/refused.ts';

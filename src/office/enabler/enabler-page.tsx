@@ -9,6 +9,7 @@ import {
   shieldOutline,
 } from 'ionicons/icons';
 import { type Day, dayOf, dayShown, type Instant } from '../../domain/day.ts';
+import { acceptedStates } from '../../domain/document-state.ts';
 import { nitShown } from '../../domain/nit.ts';
 import { Failed, Waiting } from '../../kit/faces.tsx';
 import { Icon } from '../../kit/icon.tsx';
@@ -143,7 +144,7 @@ function Tests({ of }: { of: Enablement }) {
       <ul className="enb-c">
         {(Object.keys(kinds) as (keyof typeof kinds)[]).map((kind) => {
           const mine = of.tests.filter(({ type }) => type === kind);
-          const accepted = mine.filter(({ state }) => state.startsWith('aceptada')).length;
+          const accepted = mine.filter(({ state }) => acceptedStates.includes(state)).length;
           const asked = Math.max(of.required_tests[kind], mine.length);
           return (
             <li key={kind}>

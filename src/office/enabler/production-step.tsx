@@ -9,6 +9,7 @@ import {
 } from 'ionicons/icons';
 import { useState } from 'react';
 import { rolesOf } from '../../domain/access.ts';
+import type { DocumentState } from '../../domain/document-state.ts';
 import { companyStaff } from '../../domain/roles.ts';
 import { ask } from '../../kit/announce.ts';
 import { Icon } from '../../kit/icon.tsx';
@@ -183,7 +184,7 @@ function FirstDocument() {
   const { data } = useQuery({
     queryKey: ['payrolls', company?.id ?? '', 'first', month],
     queryFn: async ({ signal }) => {
-      const params = { ...month, state: 'lista', per_page: 10 };
+      const params = { ...month, state: 'lista' satisfies DocumentState, per_page: 10 };
       return (await http.get<PayrollPage>('/payrolls', { params, signal, by: 'screen' })).data;
     },
   });

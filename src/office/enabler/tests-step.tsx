@@ -10,9 +10,16 @@ import {
 } from 'ionicons/icons';
 import { useState } from 'react';
 import type { Instant } from '../../domain/day.ts';
+import {
+  acceptedStates,
+  documentStates,
+  inFlightStates,
+  unansweredStates,
+  unsentStates,
+} from '../../domain/document-state.ts';
 import { nitShown } from '../../domain/nit.ts';
 import { Icon } from '../../kit/icon.tsx';
-import { looks, StatusPill } from '../../kit/status-pill.tsx';
+import { StatusPill } from '../../kit/status-pill.tsx';
 import { useHere } from '../records.ts';
 import { when } from '../when.ts';
 import { AnswersSheet } from './answers-sheet.tsx';
@@ -118,8 +125,7 @@ export function TestsStep({ of, onGo }: StepProps) {
 
 /** What keeps the documents on their way from being answered. */
 const troubleOf = (tests: readonly TestDocument[]): string | null | undefined =>
-  tests.find(({ state, message }) => message && ['en_cola', 'enviando', 'sin_respuesta'].includes(state))
-    ?.message;
+  tests.find(({ state, message }) => message && inFlightStates.includes(state))?.message;
 
 function nextAction({ tests, status, set_rejected }: Enablement): {
   words: string;
@@ -131,7 +137,7 @@ function nextAction({ tests, status, set_rejected }: Enablement): {
     return { words: 'Crear y enviar el set', icon: flaskOutline, path: '/enabler/tests/send' };
   // Only another set mends one that DIAN rejected whole.
   if (set_rejected) return { words: 'Escribir otro set', icon: createOutline };
-  if (tests.some(({ state }) => ['borrador', 'lista'].includes(state)))
+  if (tests.some(({ state }) => unsentStates.includes(state)))
     return { words: 'Enviar el set de pruebas', icon: paperPlaneOutline, path: '/enabler/tests/send' };
   if (tests.some(({ state }) => state === 'rechazada'))
     return { words: 'Repetir los rechazados', icon: refreshOutline, path: '/enabler/tests/send' };
@@ -195,7 +201,7 @@ function Progress({ of }: { of: Enablement }) {
 
 /** How the documents of the set stand, as they are answered. */
 function Counters({ of: { tests, counters } }: { of: Enablement }) {
-  const left = tests.filter(({ state }) => state === 'lista' || state === 'borrador').length;
+  const left = tests.filter(({ state }) => unsentStates.includes(state)).length;
   const shown = [
     ['Enviados', counters.total - left],
     ['Aceptados', counters.accepted],
@@ -219,7 +225,7 @@ type GroupProps = { of: Enablement; kind: TestDocument['type']; onAsk: (id: stri
 function Group({ of, kind, onAsk }: GroupProps) {
   const documents = of.tests.filter(({ type }) => type === kind);
   if (documents.length === 0) return null;
-  const accepted = documents.filter(({ state }) => state.startsWith('aceptada')).length;
+  const accepted = documents.filter(({ state }) => acceptedStates.includes(state)).length;
   const asked = Math.max(of.required_tests[kind], documents.length);
   return (
     <section className="tst-g">
@@ -231,11 +237,11 @@ function Group({ of, kind, onAsk }: GroupProps) {
       </h3>
       <ul>
         {documents.map((document) => (
-          <li key={document.id} data-st={looks[document.state]?.look}>
+          <li key={document.id} data-st={documentStates[document.state]?.look}>
             <StatusPill state={document.state} />
             <span className="q-num">{document.number ?? 'Sin número'}</span>
             {document.message && document.state === 'rechazada' && <small>{document.message}</small>}
-            {!of.status && ['enviando', 'sin_respuesta'].includes(document.state) && (
+            {!of.status && unansweredStates.includes(document.state) && (
               <button
                 type="button"
                 className="q-btn q-btn--plain q-btn--sm"

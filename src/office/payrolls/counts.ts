@@ -1,3 +1,4 @@
+import { undoneStates } from '../../domain/document-state.ts';
 import { type Delta, deltaOf } from './delta.ts';
 import type { PayrollPage, PayrollRow, Sums } from './payrolls.ts';
 
@@ -20,7 +21,7 @@ export const counting = (row: Sums & Pick<PayrollRow, 'standing'>): Sums => row.
 
 /** Issued anew, and counts for nothing while the one before still does. */
 export const waits = ({ state, standing }: Pick<PayrollRow, 'state' | 'standing'>): boolean =>
-  Boolean(standing) && state !== 'reemplazada' && state !== 'eliminada';
+  Boolean(standing) && !undoneStates.includes(state);
 
 /** How far from the month before; of what counts for nothing, nothing is said. */
 export const apartOf = (

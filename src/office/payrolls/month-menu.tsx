@@ -15,6 +15,12 @@ import {
   trashOutline,
 } from 'ionicons/icons';
 import { useState } from 'react';
+import {
+  acceptedStates,
+  type DocumentState,
+  editableStates,
+  unsentStates,
+} from '../../domain/document-state.ts';
 import { toast } from '../../kit/announce.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
@@ -73,15 +79,13 @@ export default function MonthMenu({
     ? chosen.some(({ state }) => !unsigned.has(state))
     : count > 0 && Object.keys(summary?.states ?? {}).some((state) => !unsigned.has(state));
   const ofThose = some ? ` de ${those}` : '';
-  const accepted = some
-    ? chosen.some(canAdjust)
-    : (['aceptada', 'aceptada_con_notificacion'] as const).some((state) => summary?.states[state]);
+  const accepted = some ? chosen.some(canAdjust) : acceptedStates.some((state) => summary?.states[state]);
   const [mailing, mail] = useState<Record<string, string>>();
   const unanswered = chosen.filter(isUnanswered).map(({ id }) => id);
 
   async function validateMonth(month: Month) {
     if (!connected()) return;
-    const rows = await readChosen({ ...month, state: 'borrador,lista,rechazada' }).catch(() => undefined);
+    const rows = await readChosen({ ...month, state: editableStates.join() }).catch(() => undefined);
     if (rows) await validateThese(client, rows);
   }
 
@@ -191,4 +195,4 @@ const mostMailed = 200;
 const tooMany = 'Elija hasta 200, o quite la selección para enviar los de todo el mes.';
 
 /** States of what DIAN has not received: there is no document to download. */
-const unsigned: ReadonlySet<string> = new Set(['borrador', 'lista', 'en_cola']);
+const unsigned: ReadonlySet<string> = new Set<DocumentState>([...unsentStates, 'en_cola']);

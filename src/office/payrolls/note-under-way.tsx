@@ -1,6 +1,6 @@
 import { swapHorizontalOutline, trashOutline } from 'ionicons/icons';
+import { documentStates } from '../../domain/document-state.ts';
 import { Icon } from '../../kit/icon.tsx';
-import { looks } from '../../kit/status-pill.tsx';
 import type { PayrollRow } from './payrolls.ts';
 
 type Note = NonNullable<PayrollRow['note']>;
@@ -8,7 +8,7 @@ type Note = NonNullable<PayrollRow['note']>;
 /** What the note is and how far it has come: `Eliminación en cola`. */
 export function noteWords({ note_type, state }: Pick<Note, 'note_type' | 'state'>): string {
   const [name, ending] = note_type === 2 ? ['Eliminación', 'a'] : ['Reemplazo', 'o'];
-  const { look } = looks[state];
+  const { look } = documentStates[state];
   const how = { enviado: `enviad${ending}`, rechazado: `rechazad${ending}`, cola: 'en cola' };
   return `${name} ${look in how ? how[look as keyof typeof how] : 'en borrador'}`;
 }

@@ -2,6 +2,7 @@ import { useIonRouter } from '@ionic/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { addOutline } from 'ionicons/icons';
 import { useState } from 'react';
+import { inFlightStates } from '../../domain/document-state.ts';
 import { DataList } from '../../kit/data-list.tsx';
 import { DataTable } from '../../kit/data-table.tsx';
 import { Icon } from '../../kit/icon.tsx';
@@ -332,4 +333,4 @@ export default function PayrollsPage() {
 
 /** Whether any document waits for DIAN. */
 const onTheWay = (states: Summary['states'] | undefined): boolean =>
-  (['en_cola', 'enviando', 'sin_respuesta'] as const).some((state) => (states?.[state] ?? 0) > 0);
+  inFlightStates.some((state) => (states?.[state] ?? 0) > 0);

@@ -1,9 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SignedResponse } from '../../domain/dian/response-words.ts';
+import {
+  acceptedStates,
+  type DocumentState,
+  editableStates,
+  standingStates,
+  unansweredStates,
+  unsentStates,
+} from '../../domain/document-state.ts';
 import type { Finding } from '../../domain/finding.ts';
 import type { Novelties } from '../../domain/payroll/month/liquidate.ts';
 import type { Line } from '../../domain/payroll/statement/statement.ts';
-import type { DocumentState } from '../../kit/status-pill.tsx';
 import { type By, http } from '../../net/http.ts';
 import { session } from '../../net/session.ts';
 import type { Month } from '../month.ts';
@@ -108,12 +115,10 @@ export const usePayroll = (id: string) =>
   useQuery({ queryKey: ['payrolls', company(), 'one', id], queryFn: () => readPayroll(id, 'screen') });
 
 /** Those that were never sent. */
-export const isPending = ({ state }: Pick<PayrollRow, 'state'>): boolean =>
-  state === 'borrador' || state === 'lista';
+export const isPending = ({ state }: Pick<PayrollRow, 'state'>): boolean => unsentStates.includes(state);
 
 /** Those that may still be written, and sent. */
-export const canEdit = (payroll: Pick<PayrollRow, 'state'>): boolean =>
-  isPending(payroll) || payroll.state === 'rechazada';
+export const canEdit = ({ state }: Pick<PayrollRow, 'state'>): boolean => editableStates.includes(state);
 
 /** Where a payroll made by payments is changed; nothing when what was sent of that payment holds it. */
 export const payRunAddress = ({
@@ -124,16 +129,10 @@ export const payRunAddress = ({
 
 /** Those that left and DIAN has not answered. */
 export const isUnanswered = ({ state }: Pick<PayrollRow, 'state'>): boolean =>
-  state === 'enviando' || state === 'sin_respuesta';
+  unansweredStates.includes(state);
 
 /** Those DIAN accepted and no note has replaced nor removed. */
-export const canAdjust = ({ state }: Pick<PayrollRow, 'state'>): boolean =>
-  state === 'aceptada' || state === 'aceptada_con_notificacion';
+export const canAdjust = ({ state }: Pick<PayrollRow, 'state'>): boolean => acceptedStates.includes(state);
 
 /** Those that DIAN has and that count, as they are or as a note left them: what can be adjusted together. */
-export const stands = (payroll: Pick<PayrollRow, 'state'>): boolean =>
-  canAdjust(payroll) || payroll.state === 'reemplazada';
-
-/** A state that will not move by itself. */
-export const isSettled = (state: DocumentState): boolean =>
-  state === 'aceptada' || state === 'aceptada_con_notificacion' || state === 'rechazada';
+export const stands = ({ state }: Pick<PayrollRow, 'state'>): boolean => standingStates.includes(state);

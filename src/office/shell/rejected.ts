@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { rolesOf } from '../../domain/access.ts';
+import type { DocumentState } from '../../domain/document-state.ts';
 import { companyStaff } from '../../domain/roles.ts';
 import { http } from '../../net/http.ts';
 import { useHere } from '../records.ts';
@@ -23,7 +24,7 @@ function useCount(list: 'payrolls' | 'adjustment_payrolls'): number | undefined 
   const { data } = useQuery({
     queryKey: [list, here.company?.id, 'rejected'],
     queryFn: async () => {
-      const params = { state: 'rechazada', per_page: 10, page: 1 };
+      const params = { state: 'rechazada' satisfies DocumentState, per_page: 10, page: 1 };
       return (await http.get<{ meta: { total: number } }>(`/${list}`, { params, by: 'app' })).data.meta.total;
     },
     enabled: useSends(),

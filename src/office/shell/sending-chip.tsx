@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { paperPlaneOutline, pauseCircleOutline } from 'ionicons/icons';
+import { inFlightStates } from '../../domain/document-state.ts';
 import type { ProgressOfAll } from '../../domain/payroll/desk/review.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { wear } from '../../kit/wear.ts';
@@ -26,7 +27,7 @@ export default function SendingChip() {
   const { total, accepted, rejected, paused, at } = data;
   const done = accepted + rejected;
   const words = progressWords(data, paused);
-  const state = at.list === 'payrolls' ? '&state=en_cola,enviando,sin_respuesta' : '';
+  const state = at.list === 'payrolls' ? `&state=${inFlightStates.join()}` : '';
   const to = `/${at.list}?year=${at.year}&month=${at.month}${state}`;
   return (
     <button

@@ -1,6 +1,7 @@
 import { downloadOutline, filterOutline, mailOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { months } from '../../domain/day.ts';
+import { acceptedStates, documentStates, onceAcceptedStates } from '../../domain/document-state.ts';
 import { employees } from '../../domain/resources/employees.ts';
 import { DataList } from '../../kit/data-list.tsx';
 import { DataTable } from '../../kit/data-table.tsx';
@@ -11,7 +12,6 @@ import { lazyPart } from '../../kit/load-chunk.ts';
 import { useMedia } from '../../kit/media.ts';
 import { Pages } from '../../kit/pages.tsx';
 import { Search } from '../../kit/search.tsx';
-import { looks } from '../../kit/status-pill.tsx';
 import { PickChip } from '../catalogue/pick-chip.tsx';
 import { connected } from '../connected.ts';
 import { lastYears } from '../month.ts';
@@ -44,15 +44,12 @@ const yesNo = [['1', 'Sí'] as const, ['0', 'No'] as const];
 const times = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
 const monthNames = months.map((name, i) => [String(i + 1), name] as const);
 const statesOf = (versions: string) =>
-  (
-    [
-      'aceptada',
-      'aceptada_con_notificacion',
-      ...(versions ? (['reemplazada', 'eliminada'] as const) : []),
-    ] as const
-  ).map(
+  (versions ? onceAcceptedStates : acceptedStates).map(
     (state) =>
-      [state, state === 'aceptada_con_notificacion' ? 'Con notificación' : looks[state].word] as const,
+      [
+        state,
+        state === 'aceptada_con_notificacion' ? 'Con notificación' : documentStates[state].word,
+      ] as const,
   );
 const { payroll_group_id, branch_office_id } = employees.fields;
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import type { Day } from '../../domain/day.ts';
+import type { DocumentState } from '../../domain/document-state.ts';
 import { toast } from '../../kit/announce.ts';
-import type { DocumentState } from '../../kit/status-pill.tsx';
 import { http, write } from '../../net/http.ts';
 import { session } from '../../net/session.ts';
 import type { Meta } from '../records.ts';

@@ -1,4 +1,5 @@
 import { signatureWarning, signatureWords } from '../../../domain/dian/response-words.ts';
+import { unsentStates } from '../../../domain/document-state.ts';
 import { shownDian } from '../../../domain/refusals.ts';
 import { announcements, ask, toast } from '../../../kit/announce.ts';
 import { http } from '../../../net/http.ts';
@@ -61,7 +62,7 @@ async function nextOf({
   note_type,
 }: Payroll & { note_type?: number }): Promise<string | undefined> {
   if (note_type || !year) return undefined;
-  const params = { year, month, state: 'borrador,lista', sort: 'employee_name', per_page: 10, page: 1 };
+  const params = { year, month, state: unsentStates.join(), sort: 'employee_name', per_page: 10, page: 1 };
   const page = await http.get<PayrollPage>('/payrolls', { params, by: 'app' }).catch(() => undefined);
   return page?.data.data.find((row) => row.id !== id)?.id;
 }

@@ -1,5 +1,5 @@
-import type { DocumentState } from '../../../kit/status-pill.tsx';
-import { isSettled, type Payroll, readPayroll } from '../payrolls.ts';
+import { answeredStates, type DocumentState } from '../../../domain/document-state.ts';
+import { type Payroll, readPayroll } from '../payrolls.ts';
 
 /** What this tab sent and DIAN has not answered, with the answers that came so far. */
 let awaited = new Set<string>();
@@ -17,7 +17,7 @@ export function forgetAnswers(ids: readonly string[]): void {
 
 /** Called as documents move. All are told once, at the end. */
 export async function noteMove(id: string, state: DocumentState, go: (to: string) => void): Promise<void> {
-  if (!isSettled(state) || !awaited.has(id)) return;
+  if (!answeredStates.includes(state) || !awaited.has(id)) return;
   const payroll = await readPayroll(id, 'app').catch(() => undefined);
   if (!awaited.delete(id)) return;
   if (payroll) answered = [...answered, payroll];

@@ -1,9 +1,10 @@
 import { createOutline, shieldCheckmarkOutline } from 'ionicons/icons';
 import { Link } from 'react-router-dom';
 import type { Instant } from '../../../domain/day.ts';
+import { documentStates } from '../../../domain/document-state.ts';
 import { Icon } from '../../../kit/icon.tsx';
 import { figure } from '../../../kit/money.tsx';
-import { looks } from '../../../kit/status-pill.tsx';
+import { stateIcons } from '../../../kit/status-pill.tsx';
 import { wear } from '../../../kit/wear.ts';
 import { fileAddress } from '../../file-address.ts';
 import { when } from '../../when.ts';
@@ -37,8 +38,8 @@ export function Trail({ payroll }: { payroll: Payroll }) {
       <ol className="tl">
         {[...payroll.history].reverse().map((move) => (
           <li key={`${move.at}${move.state}`} className={move.state === 'rechazada' ? 'bad' : ''}>
-            <Icon of={looks[move.state]?.icon ?? createOutline} size="s" />
-            <span>{move.text || (looks[move.state]?.word ?? move.state)}</span>
+            <Icon of={stateIcons[move.state] ?? createOutline} size="s" />
+            <span>{move.text || (documentStates[move.state]?.word ?? move.state)}</span>
             <time dateTime={move.at}>{when(Date.parse(move.at) as Instant)}</time>
           </li>
         ))}
@@ -60,11 +61,11 @@ function Versions({ of, here }: { of: readonly Version[]; here: string }) {
       <h3 className="t-label m c-2 pd-h">Versiones de este mes</h3>
       <ol className="tl">
         {of.map((version) => {
-          const { icon, word } = looks[version.state];
+          const { word } = documentStates[version.state];
           const name = version.full_number ?? 'Sin número';
           return (
             <li key={version.id} className={version.state === 'rechazada' ? 'bad' : ''}>
-              <Icon of={icon} size="s" />
+              <Icon of={stateIcons[version.state]} size="s" />
               <span>
                 {version.id === here ? <b>{name}</b> : <Link to={addressOf(version)}>{name}</Link>}{' '}
                 {[does(version), word.toLowerCase()].join(', ')}

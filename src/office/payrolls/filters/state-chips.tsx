@@ -1,7 +1,13 @@
-import { type DocumentState, type Look, looks } from '../../../kit/status-pill.tsx';
+import {
+  type DocumentState,
+  documentStates,
+  everyState,
+  type StateLook,
+  undoneStates,
+} from '../../../domain/document-state.ts';
 import type { Summary } from '../payrolls.ts';
 
-export const lookWords: Readonly<Record<Look, string>> = {
+export const lookWords: Readonly<Record<StateLook, string>> = {
   borrador: 'Borrador',
   cola: 'En cola',
   enviado: 'Enviado',
@@ -10,14 +16,14 @@ export const lookWords: Readonly<Record<Look, string>> = {
 };
 
 /** What an adjustment replaced or removed waits for nothing: DIAN had accepted it. */
-const countedAs = (state: DocumentState): Look =>
-  state === 'reemplazada' || state === 'eliminada' ? 'aceptado' : looks[state].look;
+const countedAs = (state: DocumentState): StateLook =>
+  undoneStates.includes(state) ? 'aceptado' : documentStates[state].look;
 
 /** The states that are counted together. */
-export const statesOf = (look: Look): DocumentState[] =>
-  (Object.keys(looks) as DocumentState[]).filter((state) => countedAs(state) === look);
+export const statesOf = (look: StateLook): DocumentState[] =>
+  everyState.filter((state) => countedAs(state) === look);
 
-export const countOf = (states: Summary['states'] | undefined, look: Look): number =>
+export const countOf = (states: Summary['states'] | undefined, look: StateLook): number =>
   statesOf(look).reduce((count, state) => count + (states?.[state] ?? 0), 0);
 
 type Props = { states: Summary['states'] | undefined; value: string; onChange: (value: string) => void };
@@ -27,7 +33,7 @@ export function StateChips({ states, value, onChange }: Props) {
   const chosen = value.split(',');
   return (
     <fieldset className="q-chips stc" aria-label="Estado">
-      {(Object.keys(lookWords) as Look[]).map((look) => {
+      {(Object.keys(lookWords) as StateLook[]).map((look) => {
         const on = statesOf(look).some((state) => chosen.includes(state));
         const count = countOf(states, look);
         if (count === 0 && !on) return null;
