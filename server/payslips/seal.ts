@@ -1,6 +1,7 @@
 import QRCode from 'qrcode';
 import { dayOf, dayShown, type Instant, timeOf } from '../../src/domain/day.ts';
 import { type SealWords, type Standing, sealWords } from '../../src/domain/dian/seal-words.ts';
+import type { DocumentState } from '../../src/domain/document-state.ts';
 import { type Color, colors, type Document, page, type Sheet, type Structure } from './sheet.ts';
 
 /**
@@ -8,7 +9,7 @@ import { type Color, colors, type Document, page, type Sheet, type Structure } f
  * `check` is the address that says what is true of it today.
  */
 export type DianMark = {
-  status: string;
+  status: DocumentState;
   cune: string;
   qr: string;
   accepted_at: string | null;

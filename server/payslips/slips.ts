@@ -26,7 +26,7 @@ export type Slip = {
   total: string;
   /** Of a month that brought the prima, so that its sum is not taken for a raise. */
   service_bonus: boolean;
-  dian: { status: string; cune: string; qr: string; accepted_at: string };
+  dian: { status: DocumentState; cune: string; qr: string; accepted_at: string };
   viewed_at: string | null;
   acknowledged_at: string | null;
   /** The payslip of the month that this one took the place of, and why staff said so. */

@@ -1,3 +1,4 @@
+import type { DocumentState } from '../domain/document-state.ts';
 import { formOf } from '../domain/form-data.ts';
 import type { Comparison } from '../domain/payroll/statement/compare.ts';
 import type { Line } from '../domain/payroll/statement/statement.ts';
@@ -37,7 +38,7 @@ export type Slip = {
   total: string;
   /** The month brought the prima; not said by lists that a device kept before it was. */
   service_bonus?: boolean;
-  dian: { status: string; cune: string; qr: string; accepted_at: string };
+  dian: { status: DocumentState; cune: string; qr: string; accepted_at: string };
   viewed_at: string | null;
   acknowledged_at: string | null;
   /** The payslip whose place it took; like the next, not said by what a device kept before it was. */
@@ -51,7 +52,7 @@ export type Version = {
   number: string;
   total: string;
   accepted_at: string;
-  state: string;
+  state: DocumentState;
 };
 
 export type SlipDetail = Slip & {

@@ -3,6 +3,7 @@ import { checkmarkCircleOutline, swapHorizontalOutline } from 'ionicons/icons';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { dayOf, dayShown, type Instant, monthShown } from '../../domain/day.ts';
+import { undoneStates } from '../../domain/document-state.ts';
 import { sentencesOf } from '../../domain/refusals.ts';
 import { toast } from '../../kit/announce.ts';
 import { Icon } from '../../kit/icon.tsx';
@@ -121,7 +122,7 @@ export function Acknowledge({ slip, owner, onTold }: Told) {
   }
 
   // What does not count any more is not a payment to confirm.
-  if (!at && !waiting && /^(reemplazada|eliminada)$/.test(slip.dian.status)) return null;
+  if (!at && !waiting && undoneStates.includes(slip.dian.status)) return null;
   return (
     <p className="v-part v-set" ref={line} tabIndex={-1}>
       {at ? (

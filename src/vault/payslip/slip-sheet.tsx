@@ -1,10 +1,11 @@
 import { chevronDownOutline, helpCircleOutline } from 'ionicons/icons';
 import type { CSSProperties } from 'react';
+import { type DocumentState, isDocumentState } from '../../domain/document-state.ts';
 import { parseMoney } from '../../domain/money.ts';
 import type { Line } from '../../domain/payroll/statement/statement.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { figure, Money } from '../../kit/money.tsx';
-import { type DocumentState, looks, StatusPill } from '../../kit/status-pill.tsx';
+import { StatusPill } from '../../kit/status-pill.tsx';
 import type { SlipDetail } from '../api.ts';
 
 const groups = [
@@ -12,7 +13,8 @@ const groups = [
   { group: 'deductions', title: 'Deducciones' },
 ] as const;
 
-const stateOf = (status: string): DocumentState => (status in looks ? (status as DocumentState) : 'aceptada');
+/** Copies of a device from another version may hold a state that this one does not know. */
+const stateOf = (status: string): DocumentState => (isDocumentState(status) ? status : 'aceptada');
 
 /** The payslip itself; every line opens its sum. */
 export function SlipSheet({ slip, onWhy }: { slip: SlipDetail; onWhy: (line: Line) => void }) {

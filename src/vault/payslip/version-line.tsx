@@ -2,6 +2,7 @@ import { swapHorizontalOutline } from 'ionicons/icons';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { dayOf, dayShown, type Instant } from '../../domain/day.ts';
+import { acceptedStates } from '../../domain/document-state.ts';
 import { Waiting } from '../../kit/faces.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
@@ -93,7 +94,7 @@ const because = (reason: string | undefined): string =>
 
 /** The way to the version of the month that counts today. */
 function InForce({ of: { versions } }: { of: SlipDetail }) {
-  const now = versions.findLast(({ state }) => state.startsWith('aceptada'));
+  const now = versions.findLast(({ state }) => acceptedStates.includes(state));
   return now && <Link to={`/payslip/${now.id}/${now.type}`}>Ver el vigente</Link>;
 }
 

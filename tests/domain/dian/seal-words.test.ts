@@ -33,7 +33,7 @@ describe('the seal of a payslip', () => {
     ['en_cola', 'waiting', 'En cola', 'Este documento está en cola para enviarse a la DIAN.'],
     ['enviando', 'waiting', 'Enviado', 'Este documento se envió a la DIAN y espera respuesta.'],
     ['sin_respuesta', 'waiting', 'Enviado', 'Este documento se envió a la DIAN y espera respuesta.'],
-  ])('says of one %s how it stands', (state, standing, word, sentence) => {
+  ] as const)('says of one %s how it stands', (state, standing, word, sentence) => {
     expect(sealWords(state, when)).toEqual({ standing, word, sentence });
   });
 

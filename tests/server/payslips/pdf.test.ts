@@ -188,7 +188,7 @@ describe('read by other programs', () => {
 
   it('leads to where it is checked, by a QR of its own and in letters', async () => {
     const check = 'https://nomina.quincena.demo/v/7KQM-3XTV-92HB';
-    const dian = { status: 'aceptada', cune, qr, accepted_at: null, check };
+    const dian = { status: 'aceptada', cune, qr, accepted_at: null, check } as const;
     const pdf = await payslipPdf(aPayslip({ dian }));
     expect(pages(pdf)).toBe(1);
     expect(pdf.toString('latin1')).toContain(`/URI (${check})`);
