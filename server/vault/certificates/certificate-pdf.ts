@@ -148,7 +148,12 @@ function drawIncome(sheet: Sheet, content: IncomeContent, partial: boolean): voi
     y += 14;
   }
   y = table(sheet, 'Concepto de los aportes', content.contributions, y + 18);
-  total(sheet, 'Valor de la retención en la fuente', content.withholding, y + 6);
+  y = total(sheet, 'Valor de la retención en la fuente', content.withholding, y + 6);
+  if (!content.opening) return;
+  const { on, amounts } = content.opening;
+  const brought = amounts.map(({ label, amount }) => `${label}, ${pesos(amount)}`).join('; ');
+  const said = `Incluye lo que la empresa pagó con otro programa (saldo inicial al ${day(on)}): ${brought}.`;
+  paragraph(sheet, body, said, y, 9);
 }
 
 function table(

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { Day } from '../../../src/domain/day.ts';
 import { acceptedStates } from '../../../src/domain/document-state.ts';
+import { type OpeningBalance, openingPaid } from '../../../src/domain/payroll/history/opening.ts';
 import type { Line } from '../../../src/domain/payroll/statement/statement.ts';
 import { stateList } from '../../documents/states.ts';
 import type { Tx } from '../../store/connection.ts';
@@ -96,13 +98,15 @@ export async function incomeContent(
 ): Promise<IncomeContent | undefined> {
   const { rows } = await sql<{
     lines: Line[];
+    year: number;
+    month: number;
     start: string;
     end: string;
     name: string;
     type: string;
     company: Party;
   }>`
-    select p.lines, p.settlement_start_date as start, p.settlement_end_date as "end", p.employee_name as name,
+    select p.lines, p.year, p.month, p.settlement_start_date as start, p.settlement_end_date as "end", p.employee_name as name,
       coalesce(t.abbreviation, split_part(p.person, ':', 1)) as type,
       jsonb_build_object('social_reason', c.social_reason, 'nit', c.nit, 'dv', c.dv) as company
     from payrolls p join companies c on c.id = p.company_id
@@ -112,15 +116,36 @@ export async function incomeContent(
     order by p.settlement_start_date`.execute(tx);
   const [first, last] = [rows[0], rows.at(-1)];
   if (!first || !last) return undefined;
+  const opening = await openingOf(tx, companyId, person, year, rows);
   return {
     kind: 'income',
     company: first.company,
     employee: { name: last.name, document_type: first.type, document_number: person.split(':')[1] ?? '' },
     year,
-    from: first.start,
+    from: opening && opening.from < first.start ? opening.from : first.start,
     to: last.end,
-    ...incomeOf(rows.flatMap(({ lines }) => lines)),
+    ...incomeOf(
+      rows.flatMap(({ lines }) => lines),
+      opening,
+    ),
   };
+}
+
+/** The opening balance of a year: what the same employer paid with another program (decision 40). */
+async function openingOf(
+  tx: Tx,
+  companyId: string,
+  person: string,
+  year: number,
+  stored: readonly { year: number; month: number }[],
+) {
+  const { rows } = await sql<OpeningBalance & { admission_date: Day }>`
+    select e.* from employees e join document_types t on t.id = e.document_type_id
+    where e.company_id = ${companyId} and t.code || ':' || upper(e.document_number) = ${person}
+      and extract(year from e.opening_date) = ${year}
+    order by e.admission_date desc limit 1`.execute(tx);
+  const [balance] = rows;
+  return balance && openingPaid(balance, balance.admission_date, year, stored);
 }
 
 export async function addCertificate(

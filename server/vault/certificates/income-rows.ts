@@ -1,4 +1,6 @@
 import { type Money, money, moneyText, noMoney, parseMoney, sum } from '../../../src/domain/money.ts';
+import type { OpeningPaid } from '../../../src/domain/payroll/history/opening.ts';
+import type { PaidLine } from '../../../src/domain/payroll/history/paid-history.ts';
 import type { Line } from '../../../src/domain/payroll/statement/statement.ts';
 
 /** A row of the income certificate: what the form calls it, and how much. */
@@ -11,6 +13,8 @@ export type Income = {
   apart: Amount[];
   contributions: Amount[];
   withholding: string;
+  /** Part of the rows that is of the opening balance of a day. */
+  opening?: { on: string; amounts: Amount[] };
 };
 
 type Row = { label: string; concepts: readonly string[] };
@@ -62,14 +66,33 @@ export function incomeRowOf({ concept, salary }: Pick<Line, 'concept' | 'salary'
   return named?.label ?? (salary ? salaries : others);
 }
 
-/** What the payslips of a year say in the rows of form 220. Every earned line is in one row, so they add up. */
-export function incomeOf(lines: readonly Line[]): Income {
+/** Health, pension and solidarity of an opening balance, which says them in one figure: a row of their own. */
+const broughtContributions: Row = {
+  label: 'Aportes a salud, pensión y solidaridad del saldo inicial',
+  concepts: ['opening_contributions'],
+};
+
+/**
+ * What the payslips of a year and the opening balance say in the rows of form 220. Every earned line is in one row, so
+ * they add up.
+ */
+export function incomeOf(payslips: readonly Line[], opening?: OpeningPaid): Income {
+  const whole = rowsOf([...payslips, ...(opening?.lines ?? [])]);
+  if (!opening) return whole;
+  const { income, contributions, withholding } = rowsOf(opening.lines);
+  const amounts = [...income, ...contributions, { label: 'Retención en la fuente', amount: withholding }];
+  const said = amounts.filter(({ amount }) => amount !== moneyText(noMoney));
+  return { ...whole, opening: { on: opening.on, amounts: said } };
+}
+
+function rowsOf(lines: readonly PaidLine[]): Omit<Income, 'opening'> {
   const earned = lines.filter(({ group }) => group === 'accrued');
   const taken = lines.filter(({ group }) => group === 'deductions');
   const inRow = (label: string): Money => total(earned.filter((line) => incomeRowOf(line) === label));
   const named = (concepts: readonly string[]): Money =>
     total(taken.filter(({ concept }) => concepts.includes(concept)));
   const income = rows.map(({ label }) => ({ label, amount: inRow(label) }));
+  const brought = named(broughtContributions.concepts) > 0 ? [broughtContributions] : [];
   return {
     income: income.map(written),
     income_total: moneyText(money(sum(income.map(({ amount }) => amount)))),
@@ -77,7 +100,9 @@ export function incomeOf(lines: readonly Line[]): Income {
       .map(({ label }) => ({ label, amount: inRow(label) }))
       .filter(({ amount }) => amount !== 0)
       .map(written),
-    contributions: contributions.map(({ label, concepts }) => written({ label, amount: named(concepts) })),
+    contributions: [...contributions, ...brought].map(({ label, concepts }) =>
+      written({ label, amount: named(concepts) }),
+    ),
     withholding: moneyText(named(['withholding'])),
   };
 }
@@ -87,5 +112,5 @@ const written = ({ label, amount }: { label: string; amount: Money }): Amount =>
   amount: moneyText(amount),
 });
 
-const total = (lines: readonly Line[]): Money =>
+const total = (lines: readonly PaidLine[]): Money =>
   money(sum(lines.map(({ amount }) => parseMoney(amount) ?? noMoney)));

@@ -28,13 +28,13 @@ export const openingFields = {
   opening_severance: moneyField('Cesantías del año ya pagadas', { hint: 'Retiros parciales' }),
   opening_severance_interest: moneyField('Intereses del año ya pagados', {}),
   opening_income: moneyField('Ingresos laborales del año', {
-    hint: 'Con la prima y sin cesantías: para el procedimiento 2. El certificado de ingresos no los suma',
+    hint: 'Con la prima y sin cesantías: para el procedimiento 2 y el certificado de ingresos',
   }),
   opening_contributions: moneyField('Aportes descontados del año', {
     hint: 'Salud, pensión y fondo de solidaridad',
   }),
   opening_withheld: moneyField('Retención en la fuente del año', {
-    hint: 'Queda anotada: el certificado de ingresos no la suma',
+    hint: 'Para el certificado de ingresos',
   }),
 };
 

@@ -126,6 +126,38 @@ describe('a certificate', () => {
     expect(JSON.stringify(checked.body)).not.toContain(worker.document_number);
   });
 
+  it('of income has the opening balance of the year, and says so on paper', async () => {
+    const brought = await aWorker(server, company, {
+      opening_date: '2026-08-31',
+      opening_income: '20000000.00',
+      opening_contributions: '1600000.00',
+      opening_withheld: '300000.00',
+    });
+    const account = await server.anEmployeeAccount({
+      companies: [company.id],
+      document_number: brought.document_number,
+      name: 'Ana Rincón',
+    });
+    const own = await server.signInToVault(account);
+    await aPayslip(server, company, brought, { month: 9 });
+    const made = await own.post('/vault/certificates', {
+      kind: 'income',
+      company_id: company.id,
+      year: 2026,
+    });
+    expect(made.status).toBe(201);
+    const checked = await server.client().get(`/v/${made.body.data.code}`);
+    expect(checked.body.data.about).toMatchObject({ income_total: '22420000.00', withholding: '300000.00' });
+    const pdf = await own.get(`/vault/certificates/${made.body.data.id}/pdf`);
+    expect([...pdf.raw.toString('latin1').matchAll(/\/Type \/Page\b/g)]).toHaveLength(1);
+    const { rows } = await server.store.inCompany(company.id, (tx) =>
+      sql<{ from: string; opening: { on: string } }>`
+        select content ->> 'from' as from, content -> 'opening' as opening from certificates
+        where id = ${made.body.data.id}`.execute(tx),
+    );
+    expect(rows[0]).toMatchObject({ from: '2026-01-01', opening: { on: '2026-08-31' } });
+  });
+
   it.each([
     ['2025-12-31T23:59:00-05:00', true, 8],
     ['2026-01-01T00:01:00-05:00', false, 9],

@@ -1,10 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { incomeOf, incomeRowOf } from '../../../server/vault/certificates/income-rows.ts';
+import type { Day } from '../../../src/domain/day.ts';
 import { money, moneyText, parseMoney, sum } from '../../../src/domain/money.ts';
 import { absenceConcepts, amountConcepts } from '../../../src/domain/payroll/concepts/amounts.ts';
 import { benefitKeys } from '../../../src/domain/payroll/concepts/benefits.ts';
 import { concepts } from '../../../src/domain/payroll/concepts/concepts.ts';
+import { openingPaid } from '../../../src/domain/payroll/history/opening.ts';
 import type { Line } from '../../../src/domain/payroll/statement/statement.ts';
 
 const line = (concept: string, amount: string, values: Partial<Line> = {}): Line => ({
@@ -16,6 +18,58 @@ const line = (concept: string, amount: string, values: Partial<Line> = {}): Line
   salary: false,
   explanation: { steps: [], result: amount, note: '', law: [] },
   ...values,
+});
+
+describe('the opening balance of the same employer', () => {
+  const balance = {
+    opening_date: '2026-06-30',
+    opening_income: '24000000.00',
+    opening_service_bonus: '2000000.00',
+    opening_severance: '500000.00',
+    opening_contributions: '1920000.00',
+    opening_withheld: '600000.00',
+  };
+  const admission = '2024-01-15' as Day;
+  const amountsIn = (rows: readonly { label: string; amount: string }[]) =>
+    Object.fromEntries(rows.filter(({ amount }) => amount !== '0.00').map((row) => [row.label, row.amount]));
+
+  it('is in its rows, said as such, with what the payslips say', () => {
+    const opening = openingPaid(balance, admission, 2026, [{ year: 2026, month: 7 }]);
+    expect(opening).toMatchObject({ on: '2026-06-30', from: '2026-01-01' });
+    const july = [
+      line('salary', '3000000.00'),
+      line('health', '120000.00', { group: 'deductions' }),
+      line('withholding', '50000.00', { group: 'deductions' }),
+    ];
+    const income = incomeOf(july, opening);
+    expect(amountsIn(income.income)).toEqual({
+      'Pagos por salarios': '25000000.00',
+      'Pagos por prestaciones sociales': '2000000.00',
+      'Cesantías e intereses de cesantías pagados al empleado': '500000.00',
+    });
+    expect(income.income_total).toBe('27500000.00');
+    expect(amountsIn(income.contributions)).toEqual({
+      'Aportes obligatorios a salud a cargo del trabajador': '120000.00',
+      'Aportes a salud, pensión y solidaridad del saldo inicial': '1920000.00',
+    });
+    expect(income.withholding).toBe('650000.00');
+    expect(amountsIn(income.opening?.amounts ?? [])).toEqual({
+      'Pagos por salarios': '22000000.00',
+      'Pagos por prestaciones sociales': '2000000.00',
+      'Cesantías e intereses de cesantías pagados al empleado': '500000.00',
+      'Aportes a salud, pensión y solidaridad del saldo inicial': '1920000.00',
+      'Retención en la fuente': '600000.00',
+    });
+  });
+
+  it('says nothing of the months with a payslip, of another year nor of before the contract', () => {
+    const may = [{ year: 2026, month: 5 }];
+    const { income_total, withholding } = incomeOf([], openingPaid(balance, admission, 2026, may));
+    expect([income_total, withholding]).toEqual(['20500000.00', '500000.00']);
+    expect(openingPaid(balance, admission, 2025, [])).toBeUndefined();
+    expect(openingPaid(balance, '2026-07-01' as Day, 2026, [])).toBeUndefined();
+    expect(incomeOf([]).opening).toBeUndefined();
+  });
 });
 
 describe('form 220', () => {

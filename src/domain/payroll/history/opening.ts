@@ -9,6 +9,8 @@ import {
   over,
   parseMoney,
   roundToPeso,
+  smallest,
+  sum,
   times,
 } from '../../money.ts';
 import { benefitConcepts } from '../concepts/benefits.ts';
@@ -27,6 +29,7 @@ export type OpeningBalance = {
   opening_severance_interest?: string | null;
   opening_income?: string | null;
   opening_contributions?: string | null;
+  opening_withheld?: string | null;
 };
 
 type Month = { year: number; month: number };
@@ -95,8 +98,50 @@ export function withOpening(
   ];
 }
 
+/** The part of an opening balance that months not stored paid in its year, as lines of an income certificate. */
+export type OpeningPaid = { on: Day; from: Day; lines: PaidLine[] };
+
+/**
+ * The opening balance in the income certificate of a year (ET 378): the employer is the same, whatever program paid. Income,
+ * contributions and withholding are those of the months that are not in `stored`; severance and its interest are whole.
+ */
+export function openingPaid(
+  balance: OpeningBalance,
+  admission: Day,
+  year: number,
+  stored: readonly Month[],
+): OpeningPaid | undefined {
+  const on = parseDay(balance.opening_date ?? '');
+  if (!on || on < admission || parts(on).year !== year) return undefined;
+  const months = monthsOf({ admission }, on);
+  const left = months.map((own) => !stored.some((one) => sameMonth(one, own)));
+  const partOfLeft = (text: string | null | undefined): Money => {
+    const each = shares(
+      amountOf(text),
+      months.map(() => 1),
+    );
+    return sum(each.filter((_, index) => left[index]));
+  };
+  const income = partOfLeft(balance.opening_income);
+  const bonus = smallest(amountOf(balance.opening_service_bonus), income);
+  const deducted = (concept: string, text: string | null | undefined): PaidLine => ({
+    ...earned(concept, partOfLeft(text)),
+    group: 'deductions',
+  });
+  const lines = [
+    earned('salary', money(income - bonus)),
+    earned('service_bonus', bonus),
+    earned('severance', amountOf(balance.opening_severance)),
+    earned('severance_interest', amountOf(balance.opening_severance_interest)),
+    deducted('opening_contributions', balance.opening_contributions),
+    deducted('withholding', balance.opening_withheld),
+  ].filter(({ amount }) => amount !== '0.00');
+  const january = firstOfMonth(year, 1);
+  return lines.length > 0 ? { on, from: admission > january ? admission : january, lines } : undefined;
+}
+
 /** The whole months of the contract in the year of a day, up to it. */
-function monthsOf({ admission }: Contract, on: Day): Month[] {
+function monthsOf({ admission }: Pick<Contract, 'admission'>, on: Day): Month[] {
   const { year } = parts(on);
   return Array.from({ length: 12 }, (_, index) => ({ year, month: index + 1 })).filter(
     ({ month }) => lastOfMonth(year, month) >= admission && lastOfMonth(year, month) <= on,
