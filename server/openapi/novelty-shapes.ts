@@ -5,7 +5,7 @@ import {
 } from '../../src/domain/payroll/concepts/amounts.ts';
 import { benefitKeys } from '../../src/domain/payroll/concepts/benefits.ts';
 import { hourKinds } from '../../src/domain/payroll/statement/statement.ts';
-import { list, object, type Schema } from './resource-schemas.ts';
+import { list, object, type Schema, uuid } from './resource-schemas.ts';
 
 export const day: Schema = { type: 'string', format: 'date' };
 export const moment: Schema = { type: ['string', 'null'], format: 'date-time' };
@@ -76,6 +76,7 @@ export const novelties: Schema = {
         public_amount: amount,
         percent: text,
         description: words,
+        debt: uuid,
       },
       ['concept', 'amount'],
     ),

@@ -42,7 +42,9 @@ export const averages = {
     'Promedio mensual de lo variable: del semestre (prima), del año (cesantías) y de las vacaciones',
 };
 export const carried = {
-  ...list(strict({ concept: text, description: text, amount }, ['concept', 'description', 'amount'])),
+  ...list(
+    strict({ concept: text, description: text, amount, id: uuid }, ['concept', 'description', 'amount']),
+  ),
   description: 'Lo que el pago no descontó y el trabajador queda debiendo, con su origen',
 };
 export const ending = strict({ pending_vacations: text, taken_vacations: text, severance_from: day }, []);

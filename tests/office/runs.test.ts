@@ -5,6 +5,7 @@ import type { WrittenNovelties } from '../../src/domain/payroll/drafts/draft.ts'
 import { runShown } from '../../src/domain/payroll/runs/title.ts';
 
 import { deductions, earnings } from '../../src/office/payroll/palette.ts';
+import { draftOf, noveltiesOf } from '../../src/office/payroll/written.ts';
 import { stopIn } from '../../src/office/runs/acts.ts';
 import {
   cellOf,
@@ -134,13 +135,29 @@ describe('the novelties of a person in a payment', () => {
       { kind: 'work_disability', start: '2026-12-10' as Day, end: '2026-12-11' as Day, origin: 'comun' },
     ],
     earned: [{ concept: 'bonuses', salary: '100000.00', non_salary: '50000.00', description: 'Meta' }],
-    taken: [{ concept: 'sanctions', amount: '0.00', public_amount: '20000.00' }],
+    taken: [
+      { concept: 'sanctions', amount: '0.00', public_amount: '20000.00' },
+      { concept: 'debt', amount: '90000.00', description: 'Moto', debt: crypto.randomUUID() },
+    ],
     shifts: [{ day: '2026-12-02' as Day, start: '22:00', end: '06:00' }],
   };
 
   it('come back as they were when nothing is changed', () => {
     expect(noveltiesWith(novelties, itemsOf(novelties), '12')).toEqual(novelties);
     expect(noveltiesWith({}, [], '')).toEqual({});
+  });
+
+  it('keep the debt that a deduction lowers when its amount is changed, in a payment and in a payroll', () => {
+    const [item] = itemsOf({ taken: novelties.taken?.slice(1) });
+    if (!item) throw new Error('No item');
+    const changed = { ...item, values: { ...item.values, amount: '50000.00' } };
+    const expected = { ...novelties.taken?.[1], amount: '50000.00' };
+    expect(noveltiesWith({}, [changed], '').taken).toEqual([expected]);
+
+    const payroll = { employee_id: 'x', ...december, payment_dates: [], notes: [], novelties };
+    const written = draftOf(payroll as unknown as Parameters<typeof draftOf>[0]);
+    const taken = written.taken.map((row) => ({ ...row, ...(row.debt && { amount: '50000.00' }) }));
+    expect(noveltiesOf({ ...written, taken }).taken?.[1]).toEqual(expected);
   });
 
   it('leave out what is empty or says no', () => {

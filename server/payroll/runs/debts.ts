@@ -23,11 +23,13 @@ export async function debtsOf(
   if (rows.length === 0) return new Map();
   const owing = [...new Set(rows.map(({ employee_id }) => employee_id))];
   const named = [...new Set(rows.map(({ debt }) => debt.description))];
+  const ids = rows.flatMap(({ debt: { id } }) => (id ? [id] : []));
   const deducted = await sql<{ employee_id: string; entry: AmountTaken }>`
     select p.employee_id, t as entry
     from payrolls p, jsonb_array_elements(coalesce(p.novelties -> 'taken', '[]')) t
     where p.company_id = ${companyId} and p.employee_id = any(${owing}::uuid[])
-      and t ->> 'description' = any(${named}::text[]) and ${countsInMonth('p')}`.execute(tx);
+      and (t ->> 'debt' = any(${ids}::text[]) or t ->> 'description' = any(${named}::text[]))
+      and ${countsInMonth('p')}`.execute(tx);
   const paid = grouped(deducted.rows, ({ employee_id }) => employee_id);
   const left = grouped(rows, ({ employee_id }) => employee_id);
   return new Map(
@@ -52,9 +54,16 @@ export function debtsShown(run: RunRow, known: Known, person: PersonRow) {
   return { ...(plan && { plan }), ...(owed.length > 0 && { owed }) };
 }
 
-/** Debts that agree with what is written beside them: what was paid over is owed as far as its advance says. */
-export function agreedDebts({ carried, earned = [] }: RunNovelties): CarriedDebt[] | undefined {
-  const agreed = carried?.flatMap((debt): CarriedDebt[] => {
+/**
+ * Debts that agree with what is written beside them, each with its id: what was paid over is owed as far as its advance
+ * says.
+ */
+export function agreedDebts(
+  { carried, earned = [] }: RunNovelties,
+  newId: () => string,
+): CarriedDebt[] | undefined {
+  const agreed = carried?.flatMap((written): CarriedDebt[] => {
+    const debt = { ...written, id: written.id ?? newId() };
     if (debt.concept !== 'advances') return [debt];
     const advance = earned.find(
       ({ concept, description }) => concept === 'advances' && description === debt.description,

@@ -44,7 +44,7 @@ export async function storeNovelties(
     written.map(({ person, novelties, ending }, i) => {
       const { carried: _, ...rest } = novelties;
       const absences = based[i]?.absences;
-      const debts = agreedDebts(novelties);
+      const debts = agreedDebts(novelties, call.newId);
       return {
         ...person,
         novelties: { ...rest, ...(absences && { absences }), ...(debts && { carried: debts }) },
@@ -130,9 +130,17 @@ function withNovelties(
   without: ReadonlySet<string>,
 ): RunNovelties {
   const merged = lists.flatMap((list) => {
-    const fresh = (brought[list] ?? []) as readonly Entry[];
+    const own = (had[list] ?? []) as readonly Entry[];
+    // A figure that takes the place of one that lowered a debt lowers the same debt.
+    const debts = new Map(
+      own.flatMap((one) => (one['debt'] ? [[entryOf(list, one), one['debt']] as const] : [])),
+    );
+    const fresh = ((brought[list] ?? []) as readonly Entry[]).map((entry): Entry => {
+      const debt = debts.get(entryOf(list, entry));
+      return debt ? { debt, ...entry } : entry;
+    });
     const known = new Set(fresh.map((entry) => entryOf(list, entry)));
-    const kept = ((had[list] ?? []) as readonly Entry[]).filter(
+    const kept = own.filter(
       (entry) => !known.has(entryOf(list, entry)) && !without.has(conceptOf(list, entry)),
     );
     return [[list, [...kept, ...fresh]] as const];

@@ -60,6 +60,8 @@ export type WrittenTaken = {
   public: boolean;
   percent: string;
   description: string;
+  /** Debt of an earlier payment that it lowers, as it came. */
+  debt?: string | undefined;
 };
 
 /** Prima, severance, vacations in money and what is paid for leaving; what is empty is as it is proposed. */
@@ -173,7 +175,7 @@ function sidesOf(entry: AmountEarned): WrittenEarned[] {
   return [...side(true, entry.salary), ...side(false, entry.non_salary)];
 }
 
-function penaltiesOf({ concept, amount, public_amount, percent = '', description = '' }: AmountTaken) {
+function penaltiesOf({ concept, amount, public_amount, percent = '', description = '', debt }: AmountTaken) {
   const row = (value: string, open: boolean): WrittenTaken => ({
     id: newId(),
     concept,
@@ -181,6 +183,7 @@ function penaltiesOf({ concept, amount, public_amount, percent = '', description
     public: open,
     percent,
     description,
+    debt,
   });
   const open = Number(public_amount ?? 0) > 0 ? [row(public_amount ?? '', true)] : [];
   return open.length > 0 && Number(amount) === 0 ? open : [row(amount, false), ...open];
@@ -203,11 +206,12 @@ export function noveltiesOf(written: Written): Novelties {
       ...(description.trim() && { description: description.trim() }),
       ...(food && { food }),
     })),
-    taken: written.taken.map(({ concept, amount, public: open, percent, description }) => ({
+    taken: written.taken.map(({ concept, amount, public: open, percent, description, debt }) => ({
       concept,
       ...(open ? { amount: '0.00', public_amount: amount } : { amount }),
       ...(percent && { percent }),
       ...(description.trim() && { description: description.trim() }),
+      ...(debt && { debt }),
     })),
     benefits: written.benefits.map(({ concept, amount, days, deposited, more }) => ({
       ...more,

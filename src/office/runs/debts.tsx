@@ -80,7 +80,7 @@ type ListProps = { debts: readonly CarriedDebt[]; act?: (debt: CarriedDebt) => R
 const List = ({ debts, act }: ListProps) => (
   <ul>
     {debts.map((debt) => (
-      <li key={debt.description}>
+      <li key={debt.id ?? debt.description}>
         <span>
           {debt.description}
           <small className="t-label c-3">{lawOfDebt(debt)}</small>

@@ -12,7 +12,9 @@ beforeAll(async () => {
   paying = runsOf(clerk);
 });
 
-type Debt = { concept: string; description: string; amount: string };
+type Debt = { id?: string; concept: string; description: string; amount: string };
+/** Deduction that takes part of a debt. */
+const taking = ({ id, ...debt }: Debt, amount = debt.amount) => ({ ...debt, amount, debt: id });
 type Shown = Person & { plan?: { novelties: object; debts: Debt[] }; owed?: Debt[] };
 
 const personOf = async (run: string, employee: string) => (await paying.personOf(run, employee)) as Shown;
@@ -68,9 +70,10 @@ describe('a payment that ends negative', () => {
 
   it('tells what is owed to later payments, which take it only when it is written', async () => {
     const { employee, run, person } = await paidOver();
-    await write(run, employee, person.plan?.novelties ?? {});
-    const [debt] = person.plan?.debts ?? [];
+    const { novelties } = await write(run, employee, person.plan?.novelties ?? {});
+    const [debt] = (novelties as { carried?: Debt[] }).carried ?? [];
     if (!debt) throw new Error('No plan');
+    expect(debt).toEqual({ ...person.plan?.debts[0], id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
     const december = { kind: 'fortnight', year: 2026, month: 12, employee_ids: [employee] };
     const early = await paying.paid({ ...december, part: 1, payment_date: '2026-12-15' });
     expect((await personOf(early.id, employee)).owed).toBeUndefined();
@@ -80,16 +83,22 @@ describe('a payment that ends negative', () => {
     expect(told.owed).toEqual([debt]);
     expect(codes(told)).toContain('debt-owed');
 
-    const part = { ...debt, amount: '100000.00' };
+    // The debt is named by its id, whatever its deduction is called.
+    const part = { ...taking(debt, '100000.00'), description: 'Acuerdo del 3 de diciembre' };
     const taken = await write(early.id, employee, { taken: [part] });
     const left = `${Number(debt.amount) - 100_000}.00`;
     expect(taken.owed).toEqual([{ ...debt, amount: left }]);
     expect(Number(told.total) - Number(taken.total)).toBe(100_000);
+    // A figure that comes for the same deduction lowers the same debt.
+    const { concept, description } = part;
+    const row = { employee_id: employee, taken: [{ concept, description, amount: '100000.00' }] };
+    expect((await clerk.post(`/pay_runs/${early.id}/novelties`, { rows: [row] })).status).toBe(200);
+    expect((await personOf(early.id, employee)).novelties).toMatchObject({ taken: [{ debt: debt.id }] });
     await close(early.id);
 
     const later = await paying.paid({ ...december, part: 2, payment_date: '2026-12-30' });
     expect((await personOf(later.id, employee)).owed).toEqual([{ ...debt, amount: left }]);
-    const whole = await write(later.id, employee, { taken: [{ ...debt, amount: left }] });
+    const whole = await write(later.id, employee, { taken: [taking(debt, left)] });
     expect(whole.owed).toBeUndefined();
   });
 
@@ -102,11 +111,11 @@ describe('a payment that ends negative', () => {
     expect(person.plan?.debts).toEqual([
       expect.objectContaining({ concept: 'debt', description: 'Moto (quedó de noviembre de 2026)' }),
     ]);
-    await write(run.id, employee, person.plan?.novelties ?? {});
+    const { novelties } = await write(run.id, employee, person.plan?.novelties ?? {});
     await close(run.id);
     const december = { kind: 'month', year: 2026, month: 12, employee_ids: [employee] };
     const next = await paying.paid({ ...december, payment_date: '2026-12-30' });
-    expect((await personOf(next.id, employee)).owed).toEqual(person.plan?.debts);
+    expect((await personOf(next.id, employee)).owed).toEqual((novelties as { carried?: Debt[] }).carried);
     expect((await paying.reopen(run.id)).status).toBe(200);
     expect((await personOf(next.id, employee)).owed).toBeUndefined();
 

@@ -62,8 +62,8 @@ export function carryPlan(
     const result = work(planned);
     const short = shortOf(result);
     if (short <= 0) {
-      const own = { concept: over.concept, description, amount: over.non_salary };
       const before = carried.filter((one) => !isOver(one));
+      const own = { ...carried.find(isOver), concept: over.concept, description, amount: over.non_salary };
       const all = joined([...before, ...debts, ...(advance > 0 ? [own] : [])]);
       return blockedOtherwise(result) ? undefined : { novelties: { ...planned, carried: all }, debts: all };
     }
@@ -108,37 +108,54 @@ function leave(
 }
 
 /** A deduction of an earlier debt: what is not taken of it is still owed as that debt. */
-const takesDebt = ({ description = '' }: AmountTaken): boolean =>
-  isPaidOver(description) || /\(quedó de .+\)$/.test(description.trim());
+const takesDebt = ({ debt, description = '' }: AmountTaken): boolean =>
+  debt !== undefined || isPaidOver(description) || /\(quedó de .+\)$/.test(description.trim());
 
 const paidOver = 'Pagado de más en ';
 
 /** Whether a debt is of what a month paid over, by its description. */
 export const isPaidOver = (description: string): boolean => description.startsWith(paidOver);
 
-/** Debts of one concept and one name as one: whoever pays it names it so, and the payment counts once. */
+/** Debts of one payment with one concept and one name as one. */
 function joined(debts: readonly CarriedDebt[]): CarriedDebt[] {
   const found = new Map<string, CarriedDebt>();
   for (const debt of debts) {
     const key = `${debt.concept} ${debt.description}`;
-    const amounts = [found.get(key)?.amount, debt.amount].map((text) => parseMoney(text ?? '') ?? noMoney);
-    found.set(key, { ...debt, amount: moneyText(sum(amounts)) });
+    const before = found.get(key);
+    const amounts = [before, debt].map((one) => parseMoney(one?.amount ?? '') ?? noMoney);
+    found.set(key, { ...debt, ...before, amount: moneyText(sum(amounts)) });
   }
   return [...found.values()];
 }
 
-/** Balance of debts after what later payments took of them, by their description. */
-export function stillOwed(
-  debts: readonly CarriedDebt[],
-  taken: readonly Pick<AmountTaken, 'concept' | 'description' | 'amount'>[],
-): CarriedDebt[] {
+/** What a payroll took that may lower a debt. */
+type Payment = Pick<AmountTaken, 'concept' | 'description' | 'amount' | 'debt'>;
+
+/**
+ * Balance of debts after what later payments took of them. A payment that names its debt lowers that one; the others, and
+ * those whose debt is no longer there, the ones of their concept and description, the oldest first.
+ */
+export function stillOwed(debts: readonly CarriedDebt[], taken: readonly Payment[]): CarriedDebt[] {
   const amountOf = ({ amount }: { amount: string }): Money => parseMoney(amount) ?? noMoney;
-  return joined(debts).flatMap((debt) => {
-    const paid = taken.filter(
-      ({ concept, description }) => concept === debt.concept && description?.trim() === debt.description,
-    );
-    const left = money(amountOf(debt) - sum(paid.map(amountOf)));
-    return left > 0 ? [{ ...debt, amount: moneyText(left) }] : [];
+  const all = [...debts.filter(({ id }) => id), ...joined(debts.filter(({ id }) => !id))];
+  const left = all.map(amountOf);
+  const byId = (payment: Payment) => all.findIndex(({ id }) => id !== undefined && id === payment.debt);
+  for (const payment of taken) {
+    const at = byId(payment);
+    if (at >= 0) left[at] = money((left[at] ?? 0) - amountOf(payment));
+  }
+  for (const payment of taken.filter((one) => byId(one) < 0)) {
+    let rest: number = amountOf(payment);
+    for (const [at, { concept, description }] of all.entries()) {
+      if (concept !== payment.concept || description !== payment.description?.trim()) continue;
+      const part = Math.min(rest, Math.max(0, left[at] ?? 0));
+      left[at] = money((left[at] ?? 0) - part);
+      rest -= part;
+    }
+  }
+  return all.flatMap((debt, at) => {
+    const own = left[at] ?? noMoney;
+    return own > 0 ? [{ ...debt, amount: moneyText(own) }] : [];
   });
 }
 
@@ -149,13 +166,17 @@ export function takingDebt(written: RunNovelties, debt: CarriedDebt, net: Money)
     money(Math.max(0, Math.floor(net / 100) * 100)),
   );
   if (amount === 0) return written;
-  return { ...written, taken: [...(written.taken ?? []), { ...debt, amount: moneyText(amount) }] };
+  const { id, ...named } = debt;
+  const entry = { ...named, amount: moneyText(amount), ...(id && { debt: id }) };
+  return { ...written, taken: [...(written.taken ?? []), entry] };
 }
 
 /** Novelties that leave a debt no more: what waited is taken again, and the advance of what was paid over is gone. */
 export function withoutDebt(written: RunNovelties, debt: CarriedDebt): RunNovelties {
   const { carried = [], earned, taken = [], ...rest } = written;
-  const others = carried.filter((one) => one !== debt && one.description !== debt.description);
+  const others = carried.filter(
+    (one) => one !== debt && (one.id !== debt.id || one.description !== debt.description),
+  );
   const kept = { ...rest, ...(others.length > 0 && { carried: others }) };
   if (isPaidOver(debt.description)) {
     const left = earned?.filter(({ description }) => description !== debt.description) ?? [];

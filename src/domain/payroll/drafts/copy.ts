@@ -17,12 +17,12 @@ const once: ReadonlySet<AmountKey | DeductionKey> = new Set<AmountKey | Deductio
 
 /**
  * Novelties of a month that repeat in the next one: amounts agreed for every month, earned or taken. Days, hours, absences (those that go on are brought by their dates),
- * benefits, commissions, sanctions and what is paid once stay behind.
+ * benefits, commissions, sanctions, what is taken of a debt and what is paid once stay behind.
  */
 export function recurringOf({ earned = [], taken = [] }: WrittenNovelties): WrittenNovelties {
   return {
     hours: [],
     earned: earned.filter(({ concept }) => !once.has(concept)),
-    taken: taken.filter(({ concept }) => !once.has(concept)),
+    taken: taken.filter(({ concept, debt }) => !once.has(concept) && debt === undefined),
   };
 }

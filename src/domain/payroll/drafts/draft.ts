@@ -8,7 +8,7 @@ import { schemaOf } from '../../validation.ts';
 import { type DeductionKey, deductionConcepts } from '../concepts/amounts.ts';
 import { type AveragePeriod, averagePeriods, type TypedAverages } from '../history/typed-averages.ts';
 import type { CarriedDebt, Novelties } from '../novelties/novelties.ts';
-import { average, dayNamed, noveltyFields } from './rows.ts';
+import { average, dayNamed, identifier, noveltyFields } from './rows.ts';
 import { type EndingDraft, endingSchema } from './run.ts';
 
 /** What somebody writes of a month; orders of deduction are declared apart and never travel with it. */
@@ -121,6 +121,7 @@ const carriedDebt = z.strictObject(
     }),
     description: schemaOf(text('El origen', { max: 200, required: true })),
     amount: schemaOf(moneyField('El valor', { required: true })),
+    id: z.optional(identifier('La deuda')),
   },
   { error: 'Lo que queda no es válido' },
 );

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { dayField, flag, integer, moneyField, percent, text } from '../../fields.ts';
+import { isId } from '../../id.ts';
 import { schemaOf } from '../../validation.ts';
 import { absenceConcepts, amountConcepts, deductionConcepts } from '../concepts/amounts.ts';
 import { benefitKeys } from '../concepts/benefits.ts';
@@ -17,6 +18,8 @@ const share = (label: string) => schemaOf(percent(label, {}));
 const yes = (label: string) => schemaOf(flag(label, {}));
 const words = (label: string) => schemaOf(text(label, { max: 120 }));
 const whole = (label: string, min: number, max: number) => schemaOf(integer(label, { min, max }));
+export const identifier = (label: string) =>
+  z.string({ error: `${label} no es válida` }).check(z.refine(isId, `${label} no es válida`));
 const oneOf = <K extends string>(concepts: Readonly<Record<K, unknown>>, error: string) =>
   z.enum(Object.keys(concepts) as [K, ...K[]], { error });
 
@@ -111,6 +114,7 @@ const taken = z.strictObject(
     public_amount: z.optional(amount('El valor de la sanción pública')),
     percent: z.optional(share('El porcentaje')),
     description: z.optional(words('La descripción')),
+    debt: z.optional(identifier('La deuda')),
   },
   { error: 'La deducción no es válida' },
 );

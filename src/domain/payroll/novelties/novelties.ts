@@ -51,10 +51,15 @@ export type AmountTaken = {
   public_amount?: string;
   percent?: string;
   description?: string;
+  /** `id` of the debt of an earlier payment that it lowers. */
+  debt?: string;
 };
 
-/** Debt of what a payment could not deduct; `description` names its origin and is its key. */
-export type CarriedDebt = { concept: DeductionKey; description: string; amount: string };
+/**
+ * Debt of what a payment could not deduct; `description` names its origin. `id` is its key; debts stored before they had one
+ * go by concept and description.
+ */
+export type CarriedDebt = { concept: DeductionKey; description: string; amount: string; id?: string };
 
 /** A benefit already worked out, as {@link prima} and its siblings answer it, or as somebody wrote it. */
 export type BenefitPaid = {

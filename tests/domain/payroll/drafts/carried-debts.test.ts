@@ -8,6 +8,7 @@ import {
   takingDebt,
   withoutDebt,
 } from '../../../../src/domain/payroll/drafts/carried-debts.ts';
+import { recurringOf } from '../../../../src/domain/payroll/drafts/copy.ts';
 import type { RunNovelties } from '../../../../src/domain/payroll/drafts/draft.ts';
 import type { Novelties } from '../../../../src/domain/payroll/month/liquidate.ts';
 import { mergeMonth } from '../../../../src/domain/payroll/runs/merge.ts';
@@ -226,6 +227,36 @@ describe('what is owed', () => {
   it('counts a payment once where two fortnights left debts of the same name', () => {
     expect(stillOwed([debt, debt], [debt])).toEqual([debt]);
     expect(stillOwed([debt, debt], [])).toEqual([{ ...debt, amount: '600000.00' }]);
+  });
+
+  it('is found by its id, and by concept and description where a payment names none that is there', () => {
+    const [one, other] = [
+      { ...debt, id: 'a' },
+      { ...debt, id: 'b' },
+    ];
+    const took = (text: string, key?: string) => ({ ...debt, amount: text, ...(key && { debt: key }) });
+    const owed = (...taken: Parameters<typeof stillOwed>[1]) =>
+      stillOwed([one, other], taken).map(({ id, amount: text }) => [id, text]);
+    expect(owed({ ...took('100000.00', 'b'), description: 'Acuerdo' })).toEqual([
+      ['a', '300000.00'],
+      ['b', '200000.00'],
+    ]);
+    expect(owed(took('400000.00'))).toEqual([['b', '200000.00']]);
+    expect(owed(took('300000.00'), took('300000.00', 'a'))).toEqual([]);
+    expect(owed(took('100000.00', 'gone'))[0]).toEqual(['a', '200000.00']);
+    expect(takingDebt({}, one, pesos(500_000)).taken).toEqual([took('300000.00', 'a')]);
+    expect(recurringOf({ taken: [took('100000.00', 'a')] }).taken).toEqual([]);
+  });
+
+  it('keeps its id when the plan of its payment is made again, and none is left of one that is undone', () => {
+    const leave = away('2026-09-08') as RunNovelties;
+    const { plan, work } = planned(aContract(2_000_000), leave);
+    const [left] = plan?.debts ?? [];
+    const stored = { ...plan?.novelties, ...away('2026-09-04'), carried: [{ ...left, id: 'a' }] };
+    const again = carryPlan(september, stored as RunNovelties, work);
+    expect(again?.debts.map(({ id, description }) => [id, description])).toEqual([['a', left?.description]]);
+    const undone = withoutDebt(again?.novelties ?? {}, again?.debts[0] as never);
+    expect([undone.carried, undone.earned]).toEqual([undefined, undefined]);
   });
 
   it('is told with its origin and its law, and never taken by itself', () => {
