@@ -89,6 +89,7 @@ export type Stretch = { from: Day | null; to: Day | null };
 
 /** An employee whole: the row with the code of everything it points at. */
 export type EmployeeSource = Omit<EmployeeRecord, 'worker_type' | 'worker_subtype' | 'contract_type'> & {
+  version: number;
   admission_date: Day;
   document_type: Coded;
   country: Coded;

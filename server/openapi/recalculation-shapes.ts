@@ -1,5 +1,5 @@
-import { amount, month, strict, text, year } from './novelty-shapes.ts';
-import { list, object, uuid } from './resource-schemas.ts';
+import { amount, month, strict, text, version, year } from './novelty-shapes.ts';
+import { list, object, ref, uuid } from './resource-schemas.ts';
 import type { Shape } from './shape.ts';
 
 /** Input and output of the comparison of stored months with the rules of today. */
@@ -24,7 +24,18 @@ export const recalculationShapes: Readonly<Record<string, Shape>> = {
               changes: list(object({ label: text, before: amount, after: amount, law: list(text) })),
             }),
           ),
-          percentages: list(object({ id: uuid, employee: text, stored: text, percent: text })),
+          percentages: list(
+            object({
+              id: uuid,
+              employee: text,
+              version,
+              year,
+              stored: text,
+              percent: text,
+              explanation: object({}),
+              findings: list(ref('Finding')),
+            }),
+          ),
           compared: { type: 'integer', minimum: 0 },
         }),
       },

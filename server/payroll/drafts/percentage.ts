@@ -6,6 +6,7 @@ import {
   percentageFromMonths,
   replacedPercentage,
 } from '../../../src/domain/payroll/deductions/percentage-from-months.ts';
+import type { OutdatedPercentage } from '../../../src/domain/payroll/desk/recalculation.ts';
 import { withOpening } from '../../../src/domain/payroll/history/opening.ts';
 import type { PaidMonth } from '../../../src/domain/payroll/history/paid-history.ts';
 import { MissingParameters } from '../../../src/domain/payroll/law/table.ts';
@@ -31,18 +32,21 @@ async function monthsFor(
   return withOpening(contractOf(employee), employee, rows, wanted);
 }
 
-/** A stored percentage that took the figures of the year before, and what it comes to with those of its own. */
+/** A stored percentage that took the figures of the year before, and the one of its own year with its sum. */
 export async function outdatedPercentage(
   tx: Tx,
   companyId: string,
   employee: EmployeeSource,
   month: { year: number; month: number },
-): Promise<{ stored: string; percent: string } | undefined> {
+): Promise<Omit<OutdatedPercentage, 'id' | 'employee'> | undefined> {
   const stored = employee.withholding_procedure === '2' ? trimmed(employee.withholding_percent ?? '') : '';
   if (!stored) return undefined;
   const months = await monthsFor(tx, companyId, employee, month);
-  const percent = replacedPercentage(stored, month, months, contractOf(employee).withholding?.claims);
-  return percent ? { stored, percent } : undefined;
+  const right = replacedPercentage(stored, month, months, contractOf(employee).withholding?.claims);
+  if (!right) return undefined;
+  const { percent, explanation, findings } = right;
+  const { version } = employee;
+  return { version, year: month.year, stored, percent, explanation, findings };
 }
 
 /** The percentage of the second procedure in force in a month, from the payrolls stored of the year before. */

@@ -13,6 +13,7 @@ import { connected } from '../connected.ts';
 import { type Month, monthTitle } from '../month.ts';
 import { Page } from '../page.tsx';
 import { useOnline } from '../records.ts';
+import { Percentages } from './percentages.tsx';
 import css from './recalculations.css?inline';
 import { comparedMonths, recalculations } from './recalculations.ts';
 
@@ -105,7 +106,6 @@ function Corrections() {
 }
 
 function Found({ of, onReview }: { of: Recalculations; onReview: () => void }) {
-  const router = useIonRouter();
   const { rows, percentages } = of;
   if (rows.length + percentages.length === 0)
     return (
@@ -121,31 +121,7 @@ function Found({ of, onReview }: { of: Recalculations; onReview: () => void }) {
       <p className="c-2">
         Nada cambia por sí solo. También cuentan los cambios que la ficha del empleado tuvo desde entonces.
       </p>
-      {percentages.length > 0 && (
-        <section className="q-card">
-          <h2 className="t-sub rcl-s">Porcentajes fijos de retención con la UVT del año anterior</h2>
-          <ul className="rcl-r">
-            {percentages.map(({ id, employee, stored, percent }) => (
-              <li key={id} className="rcl-a">
-                <span className="rcl-n">
-                  <b>{employee}</b>
-                  <span className="c-3">
-                    Tiene {stored.replace('.', ',')} %; con las cifras de su año es{' '}
-                    {percent.replace('.', ',')} %
-                  </span>
-                </span>
-                <button
-                  type="button"
-                  className="q-btn q-btn--plain q-btn--sm"
-                  onClick={() => router.push(`/employees/${id}/edit`, 'forward')}
-                >
-                  Cambiarlo en la ficha
-                </button>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Percentages of={percentages} />
       {months.map((at) => {
         const of = rows.filter(({ year, month }) => year * 12 + month - 1 === at);
         return (

@@ -12,9 +12,11 @@ export const comparedMonths = (): Month[] => {
   return Array.from({ length: months }, (_, back) => shifted(last, -back));
 };
 
+export const recalculationsKey = () => ['payrolls', session.get().company?.id ?? '', 'recalculations'];
+
 /** Every month beside the rules of today, one after another so that none waits for all; `onMonth` says which goes now. */
 export const recalculations = (onMonth: (month: Month, at: number) => void) => ({
-  queryKey: ['payrolls', session.get().company?.id ?? '', 'recalculations'],
+  queryKey: recalculationsKey(),
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Recalculations> => {
     const all: Recalculations = { rows: [], percentages: [], compared: 0 };
     for (const [at, month] of comparedMonths().entries()) {

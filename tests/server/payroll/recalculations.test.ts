@@ -140,8 +140,26 @@ describe('the months stored beside the rules of today', () => {
         id: employee,
         stored: String(Number(old.rows[0]?.percent)),
         percent: body.data.percent,
+        year: 2026,
+        explanation: body.data.explanation,
       }),
     ]);
+
+    // The right one is stored over the record that was compared, and over no other.
+    const [{ version, percent } = { version: 0, percent: '' }] = percentages;
+    const put = (values: object) => office.clerk.put(`/employees/${employee}`, values);
+    expect((await put({ withholding_percent: '7.77', base_version: version })).status).toBe(200);
+    const late = await put({ withholding_percent: percent, base_version: version });
+    expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('Otra persona cambió')]);
+    await put({ withholding_percent: percentOf(49_799).toFixed(2), base_version: version + 1 });
+    const [again] = (await read(2026, 1)).percentages;
+    const values = { withholding_percent: percent, base_version: again?.version };
+    expect((await put(values)).status).toBe(200);
+    expect((await read(2026, 1)).percentages).toEqual([]);
+    const { rows } = await office.clerk.get(`/employees/${employee}/changes`);
+    expect((rows as unknown as { changes: object }[])[0]?.changes).toEqual({
+      withholding_percent: [expect.stringMatching(/^\d/), expect.stringContaining(String(percent))],
+    });
   });
 
   it('are asked for on the panel until somebody says that they compared them', async () => {

@@ -21,11 +21,11 @@ export function replacedPercentage(
   wanted: Month,
   months: readonly PaidMonth[],
   claims: Claims = {},
-): string | undefined {
+): FixedPercentage | undefined {
   const { day } = monthsOfPercentage(wanted);
-  const { percent } = percentageFromMonths(wanted, months, claims);
+  const right = percentageFromMonths(wanted, months, claims);
   const before = percentageFromMonths(wanted, months, claims, { lawDay: day }).percent;
-  return Number(stored) === Number(before) && before !== percent ? percent : undefined;
+  return Number(stored) === Number(before) && before !== right.percent ? right : undefined;
 }
 
 /** The day a month's percentage was worked out on, and the twelve months it looks at (ET 386). */

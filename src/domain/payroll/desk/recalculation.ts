@@ -1,4 +1,7 @@
 import { acceptedStates, type DocumentState, inFlightStates } from '../../document-state.ts';
+import type { Finding } from '../../finding.ts';
+import type { Explanation } from '../statement/statement.ts';
+
 /** Step that a stored payroll asks for when the rules of today give another figure. */
 export type Due =
   /** Replacement note that reports the difference: DIAN has the document. */
@@ -23,11 +26,24 @@ export type Recalculation = {
   changes: { label: string; before: string; after: string; law: readonly string[] }[];
 };
 
+/** A percentage of the second procedure that took the figures of the year before: it rules from January to June of `year`. */
+export type OutdatedPercentage = {
+  /** Employee whose record has it, and the version of that record. */
+  id: string;
+  employee: string;
+  version: number;
+  year: number;
+  /** In percent, as `percent`: the right one. */
+  stored: string;
+  percent: string;
+  explanation: Explanation;
+  findings: Finding[];
+};
+
 /** The months of a company beside the rules of today, a month at a time. */
 export type Recalculations = {
   rows: Recalculation[];
-  /** Percentages of the second procedure that took the figures of the year before, in percent. */
-  percentages: { id: string; employee: string; stored: string; percent: string }[];
+  percentages: OutdatedPercentage[];
   compared: number;
 };
 

@@ -1,0 +1,119 @@
+import { useIonRouter } from '@ionic/react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OutdatedPercentage, Recalculations } from '../../domain/payroll/desk/recalculation.ts';
+import { comma } from '../../domain/payroll/statement/explanation.ts';
+import { isStale } from '../../domain/refusals.ts';
+import type { AnyRecord } from '../../domain/resource.ts';
+import { trimmed } from '../../domain/trimmed.ts';
+import { toast } from '../../kit/announce.ts';
+import { write } from '../../net/http.ts';
+import { refusalIn } from '../../net/refused.ts';
+import { connected } from '../connected.ts';
+import { workingMonth } from '../month.ts';
+import { Steps } from '../payrolls/document/steps.tsx';
+import { recalculationsKey } from './recalculations.ts';
+
+/** Percentages of the second procedure with the figures of another year: the right one, its sum and a press that stores it. */
+export function Percentages({ of }: { of: readonly OutdatedPercentage[] }) {
+  if (of.length === 0) return null;
+  return (
+    <section className="q-card">
+      <h2 className="t-sub rcl-s">Porcentajes fijos de retención con la UVT del año anterior</h2>
+      <ul className="rcl-r">
+        {of.map((one) => (
+          <Percentage key={one.id} of={one} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Percentage({ of }: { of: OutdatedPercentage }) {
+  const client = useQueryClient();
+  const router = useIonRouter();
+  const [busy, setBusy] = useState(false);
+  const { id, employee, version, year, stored, percent, explanation, findings } = of;
+  const right = `${comma(percent)} %`;
+  const now = workingMonth();
+  const over = now.year > year || now.month > 6;
+
+  async function store() {
+    if (busy || !connected()) return;
+    setBusy(true);
+    const key = recalculationsKey();
+    const shown = (own: OutdatedPercentage[]) =>
+      client.setQueryData<Recalculations>(
+        key,
+        (all) =>
+          all && { ...all, percentages: all.percentages.flatMap((one) => (one.id === id ? own : [one])) },
+      );
+    try {
+      const values = { withholding_percent: percent, base_version: version };
+      await write('put', `/employees/${id}`, values, crypto.randomUUID());
+      toast(`La ficha de ${employee} quedó con ${right}`);
+      shown([]);
+      void client.invalidateQueries({ queryKey: ['employees'] });
+    } catch (error) {
+      // The refusal was told where every call tells it; the row follows the record that somebody else changed.
+      const refusal = refusalIn(error);
+      if (!refusal || !isStale(refusal.status, refusal.body)) return;
+      const current = refusal.body.current as AnyRecord;
+      const now = trimmed(String(current['withholding_percent'] ?? ''));
+      shown(now ? [{ ...of, stored: now, version: current.version }] : []);
+    } finally {
+      setBusy(false);
+      void client.invalidateQueries({ queryKey: key });
+    }
+  }
+
+  return (
+    <li>
+      <details>
+        <summary>
+          <span className="rcl-n">
+            <b>{employee}</b>
+            <span className="c-3">Tiene {comma(stored)} %</span>
+          </span>
+          <span className="rcl-n rcl-d q-num">
+            <b>{right}</b>
+            <span className="c-3">de enero a junio de {year}</span>
+          </span>
+          <span className="rcl-w c-2">Ver la cuenta</span>
+        </summary>
+        <div className="rcl-c">
+          <Steps of={explanation} />
+        </div>
+      </details>
+      {findings.map(({ message, hint }) => (
+        <p key={message} className="t-label c-2 rcl-p">
+          {message}. {hint}
+        </p>
+      ))}
+      {over && (
+        <p className="t-label c-2 rcl-p">
+          Ese semestre terminó. Guárdelo para corregir sus meses: los de ahora llevan el porcentaje de su
+          semestre.
+        </p>
+      )}
+      <p className="rcl-a">
+        <button
+          type="button"
+          className="q-btn q-btn--plain q-btn--sm"
+          onClick={() => router.push(`/employees/${id}/edit`, 'forward')}
+        >
+          Abrir la ficha
+        </button>
+        <button
+          type="button"
+          className="q-btn q-btn--primary q-btn--sm"
+          aria-label={`Guardar ${right} en la ficha de ${employee}`}
+          aria-disabled={busy}
+          onClick={() => void store()}
+        >
+          Guardar {right}
+        </button>
+      </p>
+    </li>
+  );
+}
