@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { demoCertificates } from '../../server/demo/certificate.ts';
 import { type Device, openDevice } from './device.ts';
 import type { Installation } from './installation.ts';
 import { openProxy, type ProxyServer } from './proxy.ts';
@@ -80,6 +81,32 @@ describe('a company that is not enabled', () => {
     proxy.restore();
     await tab('Nóminas').click();
     await page.waitForURL(/\/payrolls/);
+    expect(phone.faults).toEqual([]);
+  });
+
+  it('is told over the fields that a certificate is of another company', async () => {
+    const { page } = phone;
+    await enter('aliado');
+    await choose(/Guamuéz/);
+    await phone.go('/enabler');
+    await page.getByRole('button', { name: /la habilitación$/ }).click();
+    await page
+      .getByRole('navigation', { name: 'Pasos' })
+      .getByRole('button', { name: 'Certificado' })
+      .click();
+    const { p12, password } = demoCertificates(
+      { nit: '900555111', social_reason: 'Ajena S.A.S.' },
+      Date.now(),
+    );
+    const file = { name: 'ajena.p12', mimeType: 'application/x-pkcs12', buffer: p12 };
+    await page.locator('input[type=file]').setInputFiles(file);
+    await page.getByLabel('Contraseña del certificado').fill(password);
+    await page.keyboard.press('Enter');
+    const notice = page.getByText(/El certificado es del NIT 900555111/);
+    await notice.waitFor();
+    const foot = page.locator('.stp-foot').filter({ visible: true });
+    const [of, below] = [await notice.boundingBox(), await foot.boundingBox()];
+    expect(of && below && of.y > 0 && of.y + of.height <= below.y).toBe(true);
     expect(phone.faults).toEqual([]);
   });
 

@@ -35,8 +35,9 @@ export function CertificateStep({ of, onGo }: StepProps) {
     setBusy(false);
   }
 
-  async function load(event: FormEvent) {
+  async function load(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    const form = event.currentTarget;
     if (busy) return;
     if (shared) return onGo('numbering');
     if (!file) {
@@ -48,12 +49,15 @@ export function CertificateStep({ of, onGo }: StepProps) {
         file: ['El archivo pesa más de 100 KB: no parece un certificado. Elija el .p12 o .pfx.'],
       });
     setBusy(true);
+    // Notices of a certificate that serves are read here, before the step that follows.
+    onGo('certificate');
     const refused = await change(client, 'post', '/enabler/certificate', { file, password });
     setBusy(false);
     setErrors(refused ?? {});
     if (!refused) {
       setFile(undefined);
       setPassword('');
+      form.querySelector('h2')?.focus();
     }
   }
 
@@ -85,12 +89,6 @@ export function CertificateStep({ of, onGo }: StepProps) {
                 <Icon of={documentLockOutline} />
                 {certificateWords(of.certificate_info)}
               </p>
-              {of.certificate_notices?.map((notice) => (
-                <p key={notice} className="q-note q-note--warn">
-                  <Icon of={warningOutline} />
-                  {notice}
-                </p>
-              ))}
             </div>
           )
         }
@@ -106,6 +104,15 @@ export function CertificateStep({ of, onGo }: StepProps) {
           </>
         }
       >
+        {/* Always there, so that what appears in it is said. */}
+        <div role="status" className="stp-o">
+          {of.certificate_notices?.map((notice) => (
+            <p key={notice} className="q-note q-note--warn">
+              <Icon of={warningOutline} />
+              {notice}
+            </p>
+          ))}
+        </div>
         {provided ? (
           <Field
             name="use_provider_certificate"
