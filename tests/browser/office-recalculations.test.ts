@@ -1,4 +1,10 @@
 import { expect, it } from 'vitest';
+import {
+  monthsOfPercentage,
+  percentageFromMonths,
+} from '../../src/domain/payroll/deductions/percentage-from-months.ts';
+import { withOpening } from '../../src/domain/payroll/history/opening.ts';
+import { comma } from '../../src/domain/payroll/statement/explanation.ts';
 import { clerkAtDesk, desk, server } from './clerk-desk.ts';
 
 /** The stored months beside the rules of today. */
@@ -30,4 +36,57 @@ it('a stored month that would come out different is told with its reason and wha
   await page.getByRole('button', { name: 'Ya los comparé' }).first().click();
   await desk.seen('Queda anotado que los comparó').waitFor();
   await page.waitForURL(/\/dashboard/);
+});
+
+it('a percentage with the figures of another year is replaced with one press, unless somebody changed the record', async () => {
+  const { page } = desk;
+  const month = { year: 2026, month: 3 };
+  const person = async () => {
+    const [found] = await server.find('employees', 'Rentería');
+    if (!found) throw new Error('La demostración no tiene a esa persona');
+    return found;
+  };
+  const balance = {
+    admission_date: '2024-01-02',
+    opening_date: '2025-11-30',
+    opening_income: '99000000.00',
+    opening_contributions: '8910000.00',
+  };
+  await server.change('employees', await person(), balance);
+  const contract = { admission: balance.admission_date } as Parameters<typeof withOpening>[0];
+  const months = withOpening(contract, balance, [], month);
+  const right = percentageFromMonths(month, months).percent;
+  const before = percentageFromMonths(month, months, {}, { lawDay: monthsOfPercentage(month).day }).percent;
+  expect(before).not.toBe(right);
+  const second = { withholding_procedure: '2', withholding_percent: before };
+  await server.change('employees', await person(), second);
+  const { id } = await person();
+  await server.post('/payrolls', { employee_id: id, ...month, payment_dates: ['2026-03-30'] });
+
+  await desk.go('/dashboard');
+  await desk.go('/payrolls/recalculations');
+  const row = page.locator('.rcl-r > li').filter({ hasText: 'Ver la cuenta' });
+  await row.waitFor();
+  expect(await row.innerText()).toContain(`${comma(right)} %`);
+  expect(await row.innerText()).toContain('De enero a junio de 2026');
+  await row.locator('summary').click();
+  await row.getByText('Porcentaje fijo').waitFor();
+
+  // Somebody else changed the record meanwhile: nothing is stored over it.
+  await server.change('employees', await person(), { withholding_percent: '7.77' });
+  const press = row.getByRole('button', { name: /^Guardar/ });
+  await press.click();
+  const dialog = page.locator('dialog[open]');
+  await dialog.getByText('Otra persona cambió este registro').waitFor();
+  expect((await person()).withholding_percent).toBe('7.770');
+  await page.keyboard.press('Escape');
+  await row.waitFor({ state: 'detached' });
+
+  await server.change('employees', await person(), second);
+  await desk.go('/dashboard');
+  await desk.go('/payrolls/recalculations');
+  await press.click();
+  await desk.seen('quedó con').waitFor();
+  await row.waitFor({ state: 'detached' });
+  expect(Number((await person()).withholding_percent)).toBe(Number(right));
 });

@@ -77,9 +77,9 @@ function Percentage({ of }: { of: OutdatedPercentage }) {
           </span>
           <span className="rcl-n rcl-d q-num">
             <b>{right}</b>
-            <span className="c-3">de enero a junio de {year}</span>
+            <span className="c-3">Ver la cuenta</span>
           </span>
-          <span className="rcl-w c-2">Ver la cuenta</span>
+          <span className="rcl-w c-2">De enero a junio de {year}</span>
         </summary>
         <div className="rcl-c">
           <Steps of={explanation} />
