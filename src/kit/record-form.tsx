@@ -11,6 +11,7 @@ import { DraftOffer, ErrorSummary, FormIndex, FormSection, type Section, section
 import { lackingWords } from './lacking.ts';
 import { desktop, useMedia, wide } from './media.ts';
 import { whenUncovered } from './uncovered.ts';
+import { whenShown } from './when-shown.ts';
 
 type Values = Record<string, unknown>;
 type Draft = { at: number; value: Values; drop: () => void };
@@ -128,7 +129,8 @@ export function RecordForm(props: Props) {
 
   const [at] = useState(props.at);
   useEffect(() => {
-    if (at) focusField(form.current, at);
+    const shown = form.current;
+    return at && shown ? whenShown(shown, () => focusField(shown, at)) : undefined;
   }, [at]);
 
   const submitNow = useRef(submit);

@@ -10,7 +10,7 @@ export function holdTitle(page: HTMLElement): () => void {
   let at = document.activeElement;
   const hold = () => {
     const now = document.activeElement;
-    if (now !== at && now !== document.body) return watch.disconnect();
+    if (now !== at && (at?.isConnected || now !== document.body)) return watch.disconnect();
     const aim = page.querySelector('h1') ?? page;
     if (aim === now) return;
     aim.focus({ preventScroll: true });

@@ -4,7 +4,7 @@ export const pageInView = (): HTMLElement | undefined =>
 
 /** Tells when the page that holds an element leaves the view, and when it comes back: left pages stay mounted. */
 export function watchPage(element: Element, moved: (inView: boolean) => void): () => void {
-  let inView = true;
+  let inView = !element.closest('.ion-page-hidden');
   const observer = new MutationObserver(() => {
     const now = !element.closest('.ion-page-hidden');
     if (now === inView) return;

@@ -229,6 +229,25 @@ export const openers: readonly Opener[] = [
     },
     typed: (dialog) => write(dialog.getByLabel('Días trabajados en este pago'), '4'),
   },
+  {
+    of: 'office/runs/novelties-grid.tsx',
+    at: 'Pagos',
+    inside: openRun,
+    open: async (page) => {
+      await press(page, 'Novedades');
+      await press(page, 'Escribir las de varias personas');
+      await page.getByRole('dialog').getByRole('button', { name: 'Agregar concepto' }).waitFor();
+    },
+    typed: async (dialog) => {
+      await dialog.getByRole('button', { name: 'Agregar concepto' }).click();
+      await dialog
+        .page()
+        .getByRole('option', { name: /^Horas extra diurnas/ })
+        .first()
+        .click();
+      return write(dialog.getByRole('textbox', { name: /^Horas extra diurnas de/ }).first(), '4');
+    },
+  },
   { of: 'office/shell/company-picker.tsx', at: 'Cargos', open: (page) => press(page, /Siete Ceibas/) },
   {
     of: 'office/shell/more-sheet.tsx',

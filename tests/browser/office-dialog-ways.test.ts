@@ -22,7 +22,7 @@ beforeAll(async () => {
   quincena = await startSettled();
   proxy = await openProxy(quincena.address);
   await fillForDialogs(quincena.address);
-  desk = await openDevice(proxy, { ...desktop, worker: false });
+  desk = await openDevice(proxy, desktop);
   const { page } = desk;
   await desk.go('/login');
   await page.getByLabel('Correo').fill('root@quincena.demo');
@@ -128,6 +128,7 @@ it.each(named)('of $of on $on is left by Back, by its link and by the palette', 
   const { question, link, kept } = opener;
   // The next row begins with nothing open.
   onTestFailed(async () => {
+    page.once('dialog', (leaving) => void leaving.accept());
     await desk.go('/employees');
     await title().waitFor();
   });

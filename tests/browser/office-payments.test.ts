@@ -146,10 +146,10 @@ describe('novelties of many people in a payment', () => {
       .getByRole('option', { name: /^HED\b|^Horas extra diurnas$/ })
       .first()
       .click();
-    await cell('Horas extra diurnas', 'Palacios').fill('6');
+    await cell('Horas extra diurnas', 'Tabares').fill('6');
     await page.keyboard.press('Enter');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(
-      /^Horas extra diurnas de (?!.*Palacios)/,
+      /^Horas extra diurnas de (?!.*Tabares)/,
     );
     await cell('Horas extra diurnas', 'Agudelo').fill('2,5');
     await page.setViewportSize({ width: 390, height: 844 });
@@ -157,13 +157,13 @@ describe('novelties of many people in a payment', () => {
     await desk.seen('Cambian 2 personas').waitFor();
     await dialog().getByRole('button', { name: 'Guardar' }).click();
     await dialog().waitFor({ state: 'detached' });
-    expect(await noveltiesOf('Palacios')).toEqual({ hours: [{ kind: 'heds', quantity: '6' }] });
+    expect(await noveltiesOf('Tabares')).toEqual({ hours: [{ kind: 'heds', quantity: '6' }] });
     expect(await noveltiesOf('Agudelo')).toEqual({ hours: [{ kind: 'heds', quantity: '2.5' }] });
   });
 
   it('come from a file into that payment, where their person shows them', async () => {
     const { page } = desk;
-    const [person] = await server.find('employees', 'Palacios');
+    const [person] = await server.find('employees', 'Tabares');
     await menu('Novedades', 'Importar novedades de un archivo');
     await page.waitForURL(/\/import$/);
     await page
@@ -175,11 +175,11 @@ describe('novelties of many people in a payment', () => {
     await dialog().getByRole('button', { name: 'Importar', exact: true }).click();
     await page.getByRole('link', { name: 'Volver al pago' }).click();
     await page.waitForURL(/\/pay_runs\/[^/]+$/);
-    expect(await noveltiesOf('Palacios')).toEqual({
+    expect(await noveltiesOf('Tabares')).toEqual({
       hours: [{ kind: 'heds', quantity: '4' }],
       earned: [{ concept: 'commissions', salary: '50000.00' }],
     });
-    await page.getByRole('row', { name: /Palacios/ }).click();
+    await page.getByRole('row', { name: /Tabares/ }).click();
     await page
       .getByRole('button', { name: /novedades$/ })
       .filter({ visible: true })
