@@ -118,6 +118,5 @@ export function sentencesOf(body: RefusalBody): string[] {
   return found.length ? found : [body.message];
 }
 
-/** A finding about one person of many says whose it is. */
-const about = (entry: object): string =>
-  'employee' in entry && typeof entry.employee === 'string' ? `${entry.employee}:` : '';
+/** A finding about one person of many says whose it is; one of the company is nobody's. */
+const about = (entry: object): string => ('employee' in entry && entry.employee ? `${entry.employee}:` : '');

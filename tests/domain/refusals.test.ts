@@ -26,6 +26,13 @@ test.each([
     ['Ana Ruiz: Falta el banco. Escríbalo.'],
   ],
   [
+    406,
+    { message: 'x', errors: [{ employee: '', message: 'Venció el certificado.', hint: 'Cárguelo.' }] },
+    true,
+    'Se encontraron los siguientes errores',
+    ['Venció el certificado. Cárguelo.'],
+  ],
+  [
     401,
     { message: 'x' },
     true,
