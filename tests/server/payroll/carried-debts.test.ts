@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { draftOf, valuesOf } from '../../../src/office/payroll/written.ts';
+import type { Payroll } from '../../../src/office/payrolls/payrolls.ts';
 import type { Client } from '../../client.ts';
 import { anOffice, type Office } from './clerk.ts';
 import { first, type Paying, type Person, runsOf, second } from './paying.ts';
@@ -127,5 +129,27 @@ describe('a payment that ends negative', () => {
       base_version: (await personOf(run.id, employee)).version,
     });
     expect(wrong.status).toBe(422);
+  });
+
+  it('is taken in a payroll without payments too, whose editing keeps which one', async () => {
+    const { employee, run, person } = await paidOver();
+    const { novelties } = await write(run, employee, person.plan?.novelties ?? {});
+    await close(run);
+    const [debt] = (novelties as { carried?: Debt[] }).carried ?? [];
+    if (!debt) throw new Error('No debt');
+    const month = { employee_id: employee, year: 2026, month: 12, payment_dates: ['2026-12-30'] };
+    const made = await clerk.post('/payrolls', { ...month, taken: [taking(debt, '50000.00')] });
+    expect([made.status, JSON.stringify(made.body)]).toEqual([201, expect.any(String)]);
+    const stored = made.body.data as unknown as Payroll;
+    const [row] = draftOf(stored).taken;
+    const changed = { ...draftOf(stored), taken: [{ ...row, amount: '70000.00', description: 'Acuerdo' }] };
+    const { totals: _, ...values } = valuesOf(changed as never) as { totals?: unknown };
+    const put = await clerk.put(`/payrolls/${stored.id}`, { ...values, base_version: stored.version });
+    expect([put.status, JSON.stringify(put.body)]).toEqual([200, expect.any(String)]);
+    expect((put.body.data as unknown as Payroll).novelties.taken).toEqual([
+      { concept: debt.concept, amount: '70000.00', description: 'Acuerdo', debt: debt.id },
+    ]);
+    const wrong = { ...values, taken: [{ ...taking(debt), debt: 'x' }], base_version: stored.version + 1 };
+    expect((await clerk.put(`/payrolls/${stored.id}`, wrong)).status).toBe(422);
   });
 });
