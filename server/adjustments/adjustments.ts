@@ -1,5 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { PayrollRow } from '../documents/payrolls.ts';
+import { stateText } from '../documents/states.ts';
 import { likeTerm } from '../store/search.ts';
 
 /** A note in the list: what it adjusts, and the net before and after. */
@@ -100,7 +101,7 @@ export async function copiesOf(
   await sql`
     insert into payrolls (company_id, id, ${copied}, state, search_text, created_by, updated_by, note_type, predecessor_id,
       reason, print_reason, reissue_of, standing_accrued, standing_deductions, standing_total)
-    select p.company_id, r.id, ${copied}, 'lista', r.words, ${copy.userId}, ${copy.userId},
+    select p.company_id, r.id, ${copied}, ${stateText('lista')}, r.words, ${copy.userId}, ${copy.userId},
       ${copy.note_type ?? null}::smallint, case when ${copy.note_type !== undefined} then p.id end, ${copy.reason ?? null},
       ${copy.print_reason ?? true}, case when ${copy.reissue ?? false} then p.id end,
       ${sql.join(Array(3).fill(sql`${copy.waits ? '0' : null}::numeric`))}

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { standingStates } from '../../src/domain/document-state.ts';
 import type { Version } from '../documents/chain.ts';
 import { noteMoves } from '../documents/moves.ts';
+import { stateText } from '../documents/states.ts';
 import type { Writer } from '../payroll/drafts/generate.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
@@ -15,7 +16,7 @@ export async function leaveWithoutEffect(tx: Tx, call: Writer, chain: readonly V
   const standing = chain.filter(({ state }) => standingStates.includes(state));
   const ids = standing.map(({ id }) => id);
   await sql`
-    update payrolls set state = 'eliminada', version = version + 1, updated_at = now(), updated_by = ${call.user.id},
+    update payrolls set state = ${stateText('eliminada')}, version = version + 1, updated_at = now(), updated_by = ${call.user.id},
       standing_accrued = case when note_type is null then 0 end, standing_total = case when note_type is null then 0 end,
       standing_deductions = case when note_type is null then 0 end
     where company_id = ${companyId} and id = any(${ids}::uuid[])`.execute(tx);
@@ -31,6 +32,6 @@ export async function leaveWithoutEffect(tx: Tx, call: Writer, chain: readonly V
       by: call.user.id,
     })),
   );
-  const told = standing.map(({ id, full_number }) => ({ id, state: 'eliminada', full_number }));
+  const told = standing.map(({ id, full_number }) => ({ id, state: 'eliminada' as const, full_number }));
   await publish(tx, companyId, 'payroll', ...told);
 }

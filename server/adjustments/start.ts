@@ -132,7 +132,7 @@ export async function begin(
     tx,
     companyId,
     'payroll',
-    ...all.map(({ id }) => ({ id, state: 'lista', full_number: null })),
+    ...all.map(({ id }) => ({ id, state: 'lista' as const, full_number: null })),
   );
   await publish(tx, companyId, 'changed', ...all.map(({ id }) => ({ resource: 'adjustment_payrolls', id })));
 }

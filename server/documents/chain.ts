@@ -1,5 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { DocumentState } from '../../src/domain/document-state.ts';
+import { stateText } from './states.ts';
 
 /** A version of a document: the payroll, or a note of it. */
 export type Version = {
@@ -49,6 +50,8 @@ export async function reissueOf(
 ): Promise<{ id: string; full_number: string | null; state: DocumentState } | undefined> {
   const { rows } = await sql<{ id: string; full_number: string | null; state: DocumentState }>`
     select id, full_number, state from payrolls
-    where company_id = ${companyId} and reissue_of = ${id} and state <> 'eliminada'`.execute(tx);
+    where company_id = ${companyId} and reissue_of = ${id} and state <> ${stateText('eliminada')}`.execute(
+    tx,
+  );
   return rows[0];
 }

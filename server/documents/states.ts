@@ -5,8 +5,11 @@ import type { DocumentState } from '../../src/domain/document-state.ts';
 export const stateList = (states: readonly DocumentState[]): RawBuilder<unknown> =>
   sql.raw(`(${states.map((state) => `'${state}'`).join(', ')})`);
 
-const eliminated: DocumentState = 'eliminada';
+/** One state as a literal of SQL, which the compiler knows. */
+export const stateText = (state: DocumentState): RawBuilder<unknown> => sql.raw(`'${state}'`);
 
 /** Condition of the payroll that takes the month of its employee: no note, and not eliminated. */
-export const takesMonth = (table: string): RawBuilder<unknown> =>
-  sql.raw(`${table}.state <> '${eliminated}' and ${table}.note_type is null`);
+export const takesMonth = (table: string): RawBuilder<unknown> => {
+  const p = sql.raw(table);
+  return sql`${p}.state <> ${stateText('eliminada')} and ${p}.note_type is null`;
+};

@@ -2,7 +2,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import { acceptedStates, type DocumentState } from '../../src/domain/document-state.ts';
 import type { DianResponse } from '../../src/domain/refusals.ts';
 import type { CertificateInfo } from '../dian/certificate.ts';
-import { stateList } from '../documents/states.ts';
+import { stateList, stateText } from '../documents/states.ts';
 import { signingCertificate } from '../sending/signing-certificate.ts';
 import type { TestType } from '../sending/submissions.ts';
 import type { Tx } from '../store/connection.ts';
@@ -103,7 +103,7 @@ export async function testSetsOf(tx: QueryExecutorProvider, companyId: string): 
   const { rows } = await sql<TestSet>`
     select t.test_set as test_set_id, t.outcome, t.begun_at, t.ended_at, count(s.id)::int as total,
       count(s.id) filter (where s.state in ${stateList(acceptedStates)})::int as accepted,
-      count(s.id) filter (where s.state = 'rechazada')::int as rejected
+      count(s.id) filter (where s.state = ${stateText('rechazada')})::int as rejected
     from test_sets t left join submissions s on s.company_id = t.company_id and s.test_set_id = t.test_set
     where t.company_id = ${companyId}
     group by t.test_set, t.outcome, t.begun_at, t.ended_at

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { isId } from '../../src/domain/id.ts';
 import { companyStaff, seesAllCompanies } from '../../src/domain/roles.ts';
 import { employerOf } from '../documents/sources.ts';
+import { stateText } from '../documents/states.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import type { StaffCall } from '../http/staff.ts';
@@ -148,7 +149,7 @@ export const enablerRoutes: StaffModule = (routes, { secretKey }) => {
     const { rows, waiting, paused } = await call.inCompany(async (tx) => {
       const found = await sql<{ waiting: number }>`
         select count(*)::int as waiting from submissions where company_id = ${call.company.id} and step <> 'done'
-          and state <> 'lista'`.execute(tx);
+          and state <> ${stateText('lista')}`.execute(tx);
       return {
         rows: await links(tx),
         waiting: found.rows[0]?.waiting ?? 0,

@@ -3,7 +3,7 @@ import { dayOf, parts } from '../../src/domain/day.ts';
 import { adjustmentOf } from '../../src/domain/dian/adjustment.ts';
 import { acceptedStates } from '../../src/domain/document-state.ts';
 import { type Employer, employerOf } from '../documents/sources.ts';
-import { stateList } from '../documents/states.ts';
+import { stateList, stateText } from '../documents/states.ts';
 import { holdSender, makeDue } from '../jobs/lease.ts';
 import type { Writer } from '../payroll/drafts/generate.ts';
 import { findings } from '../refused.ts';
@@ -99,9 +99,9 @@ export async function generateTests(tx: Tx, call: Writer, row: EnablerRow): Prom
 async function forgetRejected(tx: Tx, companyId: string, set: string): Promise<void> {
   await sql`
     delete from submissions where company_id = ${companyId} and test_set_id = ${set} and step = 'done'
-      and state = 'rechazada'
+      and state = ${stateText('rechazada')}
       and not exists (select 1 from submissions s where s.company_id = submissions.company_id
-        and s.waits_for = submissions.id and s.state <> 'rechazada')`.execute(tx);
+        and s.waits_for = submissions.id and s.state <> ${stateText('rechazada')})`.execute(tx);
 }
 
 /**
@@ -134,7 +134,7 @@ async function freeBases(tx: Tx, companyId: string, set: string, kept: readonly 
   const taken = kept.map(({ waits_for }) => waits_for).filter((id) => id !== null);
   const { rows } = await sql<Base>`
     select id, document from submissions
-    where company_id = ${companyId} and test_set_id = ${set} and test_type = 'individual' and state <> 'rechazada'
+    where company_id = ${companyId} and test_set_id = ${set} and test_type = 'individual' and state <> ${stateText('rechazada')}
       and id <> all(${taken}::uuid[])
     order by (state in ${stateList(acceptedStates)}) desc, created_at, id`.execute(tx);
   return rows;
@@ -154,11 +154,11 @@ async function monthOf(tx: Tx, companyId: string, set: string, call: Writer): Pr
 export async function sendTests(tx: Tx, companyId: string, set: string): Promise<number> {
   await holdSender(tx, companyId);
   const { numAffectedRows } = await sql`
-    update submissions s set state = 'en_cola', message = null, updated_at = now(),
+    update submissions s set state = ${stateText('en_cola')}, message = null, updated_at = now(),
       due_at = case when s.waits_for is null or exists (select 1 from submissions w
           where w.company_id = s.company_id and w.id = s.waits_for and w.state in ${stateList(acceptedStates)})
         then now() else 'infinity' end
-    where company_id = ${companyId} and test_set_id = ${set} and step = 'queued' and state = 'lista'`.execute(
+    where company_id = ${companyId} and test_set_id = ${set} and step = 'queued' and state = ${stateText('lista')}`.execute(
     tx,
   );
   await makeDue(tx, companyId);

@@ -59,7 +59,7 @@ export const payrollMonthRoutes: StaffModule = (routes) => {
       const { deleted, kept } = await deleteLoose(tx, call.company.id, ids);
       if (deleted.length + kept.length < ids.length) throw gone();
       if (deleted.length === 0) throw conflict(kept[0]?.message ?? 'No hay nóminas para borrar.', { kept });
-      const moved = deleted.map((id) => ({ id, state: 'eliminada', full_number: null }));
+      const moved = deleted.map((id) => ({ id, state: 'eliminada' as const, full_number: null }));
       await publish(tx, call.company.id, 'payroll', ...moved);
       const message = `${deleted.length === 1 ? 'Se borró 1 nómina' : `Se borraron ${deleted.length} nóminas`}${kept.length ? `. ${kept.length} no se ${kept.length === 1 ? 'borró' : 'borraron'}` : ''}`;
       return answer({ data: { deleted, kept }, message });

@@ -4,7 +4,7 @@ import { qrAddress } from '../../src/domain/dian/cune.ts';
 import { acceptedStates, type DocumentState, onceAcceptedStates } from '../../src/domain/document-state.ts';
 import { type Comparison, compareLiquidations } from '../../src/domain/payroll/statement/compare.ts';
 import type { Line } from '../../src/domain/payroll/statement/statement.ts';
-import { stateList } from '../documents/states.ts';
+import { stateList, stateText } from '../documents/states.ts';
 
 /**
  * A payslip as its employee reads it: the document of a month, or the adjustment that took its place. Only what DIAN
@@ -114,7 +114,7 @@ const eliminatedOf = (tx: QueryExecutorProvider, person: string): Promise<Slip[]
   listOf(
     tx,
     person,
-    sql`p.state = 'eliminada' and p.note_type is distinct from 2 and p.accepted_at is not null`,
+    sql`p.state = ${stateText('eliminada')} and p.note_type is distinct from 2 and p.accepted_at is not null`,
   );
 
 /** Both, of one type or of any. */

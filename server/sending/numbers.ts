@@ -1,5 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Finding } from '../../src/domain/finding.ts';
+import { stateText } from '../documents/states.ts';
 
 export type DocumentNumber = { consecutiveId: string | null; prefix: string; consecutive: number };
 
@@ -92,7 +93,7 @@ export async function numbersInUse(
   const { rows } = await sql<{ full_number: string }>`
     select full_number from submissions
     where company_id = ${companyId} and environment = ${environment} and full_number = any(${numbers as string[]}::text[])
-      and (step <> 'done' or state <> 'rechazada') and (payroll_id is null or payroll_id <> all(${exceptPayrolls as string[]}::uuid[]))
+      and (step <> 'done' or state <> ${stateText('rechazada')}) and (payroll_id is null or payroll_id <> all(${exceptPayrolls as string[]}::uuid[]))
     union
     select full_number from payrolls
     where company_id = ${companyId} and environment = ${environment} and full_number = any(${numbers as string[]}::text[])

@@ -5,6 +5,7 @@ import type { Finding } from '../../src/domain/finding.ts';
 import { noteMoves } from '../documents/moves.ts';
 import { type PayrollRow, payrollsForSending } from '../documents/payrolls.ts';
 import { type EmployeeSource, type Employer, employeesFor, employerOf } from '../documents/sources.ts';
+import { stateText } from '../documents/states.ts';
 import { holdSender, makeDue } from '../jobs/lease.ts';
 import { identityOf } from '../payroll/drafts/generate.ts';
 import type { Tx } from '../store/connection.ts';
@@ -130,7 +131,7 @@ async function queued(
     consecutive_id: number.consecutiveId,
   }));
   await sql`
-    update payrolls p set state = 'en_cola', environment = ${environment}, prefix = r.prefix, number = r.number,
+    update payrolls p set state = ${stateText('en_cola')}, environment = ${environment}, prefix = r.prefix, number = r.number,
       full_number = r.full_number, consecutive_id = r.consecutive_id, dian = null, version = version + 1,
       employee_name = r.name, charge = r.charge, person = r.person,
       search_text = case when (p.employee_name, p.person) is distinct from (r.name, r.person)

@@ -2,7 +2,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import { acceptedStates, type DocumentState } from '../../src/domain/document-state.ts';
 import type { DocumentInput } from '../dian/build.ts';
 import type { CheckedResponse } from '../dian/response-signer.ts';
-import { stateList } from '../documents/states.ts';
+import { stateList, stateText } from '../documents/states.ts';
 import { hasCome } from '../jobs/moment.ts';
 import type { Environment } from './breaker.ts';
 import type { DuplicateHeard, Outcome, Step } from './decide.ts';
@@ -104,9 +104,9 @@ export async function releaseHeld(
   submissionId: string,
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    update submissions set due_at = now(), state = 'en_cola'
+    update submissions set due_at = now(), state = ${stateText('en_cola')}
     where company_id = ${companyId} and waits_for = ${submissionId} and step <> 'done'
-      and (test_type is null or state <> 'lista')`.execute(tx);
+      and (test_type is null or state <> ${stateText('lista')})`.execute(tx);
   return Number(numAffectedRows);
 }
 
@@ -123,7 +123,7 @@ export async function dropHeld(
       union select s.id from submissions s join held h on s.waits_for = h.id
       where s.company_id = ${companyId} and s.step = 'queued'
     )
-    update submissions set step = 'done', state = 'rechazada', message = ${message}, trouble = ${message}, updated_at = now()
+    update submissions set step = 'done', state = ${stateText('rechazada')}, message = ${message}, trouble = ${message}, updated_at = now()
     where company_id = ${companyId} and id in (select id from held)
     returning *`.execute(tx);
   return rows;
@@ -178,7 +178,7 @@ export async function beginSending(
   holder: string,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update submissions set step = 'sending', attempts = attempts + 1, state = 'enviando', sent_at = now(),
+    update submissions set step = 'sending', attempts = attempts + 1, state = ${stateText('enviando')}, sent_at = now(),
       updated_at = now()
     where company_id = ${submission.company_id} and id = ${submission.id} and step = 'signed'
       and exists (select 1 from senders s where s.company_id = submissions.company_id

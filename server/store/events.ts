@@ -1,14 +1,17 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
+import type { DocumentState } from '../../src/domain/document-state.ts';
 
 export type EventKind = 'payroll' | 'changed' | 'enabler' | 'pay_run';
 export type StoredEvent = { seq: number; kind: EventKind; data: Record<string, unknown> };
 
+type PayrollMoved = { id: string; state: DocumentState; full_number?: string | null };
+
 /** Tells the screens of a company that something moved; heard when the transaction of the caller commits. */
-export async function publish(
+export async function publish<Kind extends EventKind>(
   tx: QueryExecutorProvider,
   companyId: string,
-  kind: EventKind,
-  ...data: readonly object[]
+  kind: Kind,
+  ...data: readonly (Kind extends 'payroll' ? PayrollMoved : object)[]
 ): Promise<void> {
   await sql`
     insert into events (company_id, kind, data)

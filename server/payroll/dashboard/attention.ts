@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, type Day, dayOf, dayShown, type Instant, monthShown } from '../../../src/domain/day.ts';
 import { unsentStates } from '../../../src/domain/document-state.ts';
-import { stateList } from '../../documents/states.ts';
+import { stateList, stateText } from '../../documents/states.ts';
 import { offersOf } from '../../parameters/offers.ts';
 import { specials } from '../../resources/specials.ts';
 import type { Tx } from '../../store/connection.ts';
@@ -89,7 +89,7 @@ function documentsOf({ year, month, missing, summary }: Asked): Attention[] {
 /** Notes that DIAN rejected or that nobody issued: no list of payrolls shows them. */
 async function notesOf(tx: Tx, companyId: string, { year, month }: Asked): Promise<Attention[]> {
   const { rows } = await sql<{ rejected: number; left: number }>`
-    select count(*) filter (where state = 'rechazada')::int as rejected,
+    select count(*) filter (where state = ${stateText('rechazada')})::int as rejected,
       count(*) filter (where state in ${stateList(unsentStates)})::int as left
     from payrolls where company_id = ${companyId} and year = ${year} and month = ${month} and note_type is not null`.execute(
     tx,

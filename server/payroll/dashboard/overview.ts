@@ -3,7 +3,7 @@ import { type Day, dayOf, type Instant } from '../../../src/domain/day.ts';
 import { unsentStates } from '../../../src/domain/document-state.ts';
 import { deadlineOf, monthAtWork } from '../../../src/domain/payroll/desk/deadline.ts';
 import { type CompanyAtAGlance, riskOf } from '../../../src/domain/payroll/desk/risk.ts';
-import { stateList } from '../../documents/states.ts';
+import { stateList, stateText } from '../../documents/states.ts';
 import { answer } from '../../http/answer.ts';
 import type { StaffModule } from '../../http/module.ts';
 import type { Store, Tx } from '../../store/connection.ts';
@@ -69,7 +69,7 @@ async function glance(tx: Tx, company: Company, { year, month }: At): Promise<Co
       (select count(*)::int from employees where company_id = ${id} and active) as employees,
       (select count(*)::int from employees e where ${lacking(id, year, month)}) as missing,
       count(*) filter (where p.state in ${stateList(unsentStates)})::int as drafts,
-      count(*) filter (where p.state = 'rechazada')::int as rejected,
+      count(*) filter (where p.state = ${stateText('rechazada')})::int as rejected,
       (select max(sent_at) from payrolls where company_id = ${id}) as last_sent,
       (select status from enablers where company_id = ${id}) as enabled,
       (select certificate_info ->> 'valid_to' from enablers where company_id = ${id}) as until

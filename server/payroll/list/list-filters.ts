@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { acceptedStates, unsentStates } from '../../../src/domain/document-state.ts';
 import { isId } from '../../../src/domain/id.ts';
-import { stateList } from '../../documents/states.ts';
+import { stateList, stateText } from '../../documents/states.ts';
 import { flagOf } from '../../http/values.ts';
 import { deliveredAt } from '../../payslips/receipts.ts';
 
@@ -107,7 +107,7 @@ export function filtered(filters: ListFilters) {
     ${monthTo === undefined ? sql`` : sql`and t.month <= ${monthTo}`}
     ${importId === undefined ? sql`` : sql`and t.import_id = ${importId}`}
     ${origin === undefined ? sql`` : ofOrigin[origin]}
-    ${findings === undefined ? sql`` : sql`and (t.state = 'rechazada' or t.state in ${stateList(unsentStates)} and t.findings <> '[]'::jsonb) = ${findings}`}
-    ${notified === undefined ? sql`` : notified ? sql`and t.state = 'aceptada_con_notificacion'` : sql`and t.state <> 'aceptada_con_notificacion'`}
+    ${findings === undefined ? sql`` : sql`and (t.state = ${stateText('rechazada')} or t.state in ${stateList(unsentStates)} and t.findings <> '[]'::jsonb) = ${findings}`}
+    ${notified === undefined ? sql`` : notified ? sql`and t.state = ${stateText('aceptada_con_notificacion')}` : sql`and t.state <> ${stateText('aceptada_con_notificacion')}`}
     ${undelivered === undefined ? sql`` : undelivered ? sql`and t.state in ${stateList(acceptedStates)} and not ${delivered}` : sql`and ${delivered}`}`;
 }

@@ -3,6 +3,7 @@ import type { DocumentState } from '../../../src/domain/document-state.ts';
 import { moneyText, noMoney, parseMoney, sum } from '../../../src/domain/money.ts';
 import { countsInMonth } from '../../documents/history.ts';
 import type { PayrollRow } from '../../documents/payrolls.ts';
+import { stateText } from '../../documents/states.ts';
 import { filtered, type ListFilters } from './list-filters.ts';
 import type { Tally } from './tallies.ts';
 
@@ -149,7 +150,7 @@ export async function these(
 export async function waitingIn(tx: QueryExecutorProvider, q: PayrollQuery): Promise<{ waiting?: number }> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from payrolls t
-    where ${within(q)} ${inStates(q.states)} and t.reissue_of is not null and t.state <> 'eliminada'
+    where ${within(q)} ${inStates(q.states)} and t.reissue_of is not null and t.state <> ${stateText('eliminada')}
       and t.standing_total is not null`.execute(tx);
   const waiting = rows[0]?.count ?? 0;
   return waiting > 0 ? { waiting } : {};
