@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import {
   acceptedStates,
@@ -16,6 +19,8 @@ import {
   unsentState,
   unsentStates,
 } from '../../src/domain/document-state.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 describe('the states of a document', () => {
   it('are ten, in the order of the specification', () => {
@@ -71,4 +76,17 @@ describe('the states of a document', () => {
       'Eliminado',
     ]);
   });
+});
+
+it('stand together nowhere else: who needs several takes a group', () => {
+  const name = `'(?:${everyState.join('|')})'`;
+  const together = new RegExp(`${name},\\s*${name}|(?:like |startsWith\\()'aceptada`);
+  const by = ['src', 'server'].flatMap((room) =>
+    readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map((file) =>
+      join(root, room, file),
+    ),
+  );
+  const sources = by.filter((file) => /\.tsx?$/.test(file) && !file.endsWith('document-state.ts'));
+  expect(sources.length).toBeGreaterThan(900);
+  expect(sources.filter((file) => together.test(readFileSync(file, 'utf8')))).toEqual([]);
 });
