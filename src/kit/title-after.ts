@@ -1,6 +1,11 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { focusTitle, pageInView, watchPage } from './title-focus.ts';
 
+/** Pages in view whose title has had the focus: who goes on from there is not brought back. */
+const titled = new WeakSet<Element>();
+export const wasTitled = (page: Element): boolean => titled.has(page);
+export const forgetTitle = (page: Element): void => void titled.delete(page);
+
 /**
  * Focus on the title of a page that comes into view, also of one that is drawn when its parts arrive or is shown a moment
  * later, until the person goes elsewhere. The function it returns ends it.
@@ -15,6 +20,7 @@ export function holdTitle(page: HTMLElement): () => void {
     if (aim === now) return;
     aim.focus({ preventScroll: true });
     at = document.activeElement;
+    if (at === aim) titled.add(page);
   };
   const watch = new MutationObserver(hold);
   watch.observe(page, { childList: true, subtree: true, attributes: true, attributeFilter: ['class'] });

@@ -1,6 +1,6 @@
 import { useIonViewDidEnter, useIonViewWillLeave } from '@ionic/react';
 import { type RefObject, useEffect, useRef } from 'react';
-import { holdTitle, titleAfterPage } from '../kit/title-after.ts';
+import { forgetTitle, holdTitle, titleAfterPage, wasTitled } from '../kit/title-after.ts';
 import { pageInView } from '../kit/title-focus.ts';
 
 /** Whether a screen has been in view since the window was opened. */
@@ -19,6 +19,7 @@ export function useFocusAlong(page: RefObject<HTMLElement | null>): void {
   }, [page]);
   useIonViewWillLeave(() => {
     stop.current?.();
+    if (page.current) forgetTitle(page.current);
     const now = document.activeElement;
     last.current = page.current?.contains(now) ? now : null;
   });
@@ -29,7 +30,7 @@ export function useFocusAlong(page: RefObject<HTMLElement | null>): void {
     if (first || page.current?.contains(now) || now?.closest('dialog')) return;
     const back = last.current?.isConnected ? last.current : undefined;
     if (back instanceof HTMLElement) back.focus({ preventScroll: true });
-    else if (page.current) stop.current = holdTitle(page.current);
+    else if (page.current && !wasTitled(page.current)) stop.current = holdTitle(page.current);
   });
 }
 

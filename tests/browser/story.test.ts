@@ -92,7 +92,8 @@ describe('one payroll, end to end', () => {
     await confirm.click();
     await page.waitForURL(/\/payrolls(\?|$)/);
     const row = page.getByRole('row', { name: new RegExp(person.name) });
-    await row.getByText('Aceptado').waitFor();
+    // It goes behind what the demo sends.
+    await row.getByText('Aceptado').waitFor({ timeout: 60_000 });
     const dialog = page.locator('dialog[open]').filter({ hasText: 'ha sido autorizada' });
     await dialog.getByRole('button', { name: 'Aceptar' }).click();
     await vault.getByRole('row', { name: person.name }).waitFor();
