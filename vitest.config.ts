@@ -40,7 +40,7 @@ export default defineConfig({
           testTimeout: 240_000,
           hookTimeout: 240_000,
           // As long as what waits for a part of a page: a slow machine is no fault of the page.
-          expect: { poll: { timeout: 20_000 } },
+          expect: { poll: { timeout: 45_000 } },
         },
       },
     ],

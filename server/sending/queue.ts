@@ -134,6 +134,7 @@ async function queued(
     update payrolls p set state = ${stateText('en_cola')}, environment = ${environment}, prefix = r.prefix, number = r.number,
       full_number = r.full_number, consecutive_id = r.consecutive_id, dian = null, version = version + 1,
       employee_name = r.name, charge = r.charge, person = r.person,
+      company_name = (select social_reason from companies c where c.id = p.company_id),
       search_text = case when (p.employee_name, p.person) is distinct from (r.name, r.person)
         then r.words || ' ' || lower(r.full_number) when strpos(search_text || ' ', ' ' || lower(r.full_number) || ' ') > 0 then search_text
         else search_text || ' ' || lower(r.full_number) end,

@@ -58,7 +58,7 @@ export async function openBrowser(
     });
   // Chromium itself, seldom, dies of a memory fault before it shows anything: nothing of ours has run yet.
   const context = await start().catch(start);
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(45_000);
   return {
     context,
     profile,

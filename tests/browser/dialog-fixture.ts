@@ -52,6 +52,8 @@ export async function leaveConflict(address: string, desk: Device): Promise<void
   if (!employee) throw new Error('No employee to change');
   await desk.go(`/employees/${employee.id}/edit`);
   await desk.page.getByLabel('Dirección del lugar de trabajo').fill('Calle 12 # 4-15');
+  // A part that is not here yet would not come.
+  await desk.whole();
   await desk.offline();
   await desk.page.getByRole('button', { name: 'Guardar', exact: true }).click();
   await desk.seen('Se enviará al volver la conexión').waitFor();

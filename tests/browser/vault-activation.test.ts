@@ -27,7 +27,7 @@ let quincena: Installation;
 let proxy: ProxyServer;
 let phone: Device;
 let clerk: StaffApi;
-const patient = { timeout: 30_000 };
+const patient = { timeout: 60_000 };
 
 beforeAll(async () => {
   quincena = await startSettled();

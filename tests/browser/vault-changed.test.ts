@@ -13,7 +13,7 @@ let quincena: Installation;
 let proxy: ProxyServer;
 let phone: Device;
 let [october, september]: string[] = [];
-const patient = { timeout: 30_000 };
+const patient = { timeout: 60_000 };
 
 beforeAll(async () => {
   quincena = await startSettled();

@@ -9,7 +9,7 @@ import { goTo, keptCount, signIn, stateOf, typePin, yuliana } from './vault-phon
 let quincena: Installation;
 let proxy: ProxyServer;
 let phone: Device;
-const patient = { timeout: 30_000 };
+const patient = { timeout: 60_000 };
 
 beforeAll(async () => {
   quincena = await startSettled();

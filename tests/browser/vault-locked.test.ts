@@ -29,7 +29,7 @@ let quincena: Installation;
 let proxy: ProxyServer;
 let phone: Device;
 let server: EmployeeApi;
-const patient = { timeout: 30_000 };
+const patient = { timeout: 60_000 };
 
 beforeAll(async () => {
   cpSync(inject('settled'), folder, { recursive: true });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
+import { slipForStaff } from '../../../server/payslips/slips.ts';
 import type { Client } from '../../client.ts';
 import { anOffice, type Office } from './clerk.ts';
 import { type Paying, runsOf } from './paying.ts';
@@ -61,6 +62,17 @@ it('says who a payroll is of as it is issued: a draft with the data of now, what
   // A document that left keeps the data it left with.
   await correct(employee, { surname: 'Otra' });
   expect(nameOf(await paying.payrollOf(employee))).toContain('Mesa');
+  const companyOnPaper = () =>
+    office.server.store.inCompany(
+      office.company.id,
+      async (tx) => (await slipForStaff(tx, office.company.id, id))?.company.social_reason,
+    );
+  const before = await companyOnPaper();
+  await office.server.store.inCompany(office.company.id, (tx) =>
+    sql`update companies set social_reason = 'Otra Razón S.A.S.' where id = ${office.company.id}`.execute(tx),
+  );
+  expect(before).not.toBe('Otra Razón S.A.S.');
+  expect(await companyOnPaper()).toBe(before);
 });
 
 it('tells a payroll of a payment where it is changed, and that no one else changed it', async () => {

@@ -43,13 +43,18 @@ it('names a document of before as it was issued, for an owner that row security 
       await client.query(
         `insert into submissions (company_id, id, payroll_id, step, environment, full_number, document, file_sequence, created_at)
            values ($1, gen_random_uuid(), $1, 'done', 'produccion', 'NI7', $2, $3::int, now() + $3::int * interval '1 second')`,
-        [id, JSON.stringify({ worker }), i],
+        [id, JSON.stringify({ worker, company: { social_reason: 'Siete Ceibas S.A.' } }), i],
       );
   }
   await upgrade();
-  const { rows } = await client.query<{ id: string; employee_name: string; search_text: string }>(
-    'select id, employee_name, search_text from payrolls',
-  );
+  const { rows } = await client.query<{
+    id: string;
+    employee_name: string;
+    search_text: string;
+    company_name: string | null;
+  }>('select id, employee_name, search_text, company_name from payrolls');
   const found = new Map(rows.map((row) => [row.id, [row.employee_name, row.search_text]]));
   expect(ids.map((id) => found.get(id))).toEqual(cases.map(([, , , after, search]) => [after, search]));
+  const companies = new Map(rows.map((row) => [row.id, row.company_name]));
+  expect(ids.map((id) => companies.get(id))).toEqual(['Siete Ceibas S.A.', null, null]);
 });
