@@ -18,10 +18,10 @@ type Props = {
 /** Open dialogs, the one on top last. */
 const open: HTMLDialogElement[] = [];
 
-/** Focus at the title of what is in view: the dialog on top, or else the page. */
+/** Focus at the title of what is in view: the dialog on top, or else the page. A question has its first button instead. */
 function leaveAtTitle(): void {
-  const title = open.at(-1)?.querySelector<HTMLElement>('h2');
-  if (title) title.focus();
+  const top = open.at(-1);
+  if (top) top.querySelector<HTMLElement>('h2[tabindex], button')?.focus();
   else focusTitle();
 }
 
@@ -66,7 +66,8 @@ export function Dialog({
       dialog.close();
     };
     const hasTyped = () => dialog.querySelector('[data-dirty], [data-kept]') !== null;
-    show();
+    // Parts may arrive after the page was left: the dialog opens with its page.
+    if (!dialog.closest('.ion-page-hidden')) show();
     const watches = [
       watchPage(dialog, (inView) => {
         if (inView) return show();

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { focusTitle, pageInView, watchPage } from './title-focus.ts';
 
-/** Pages in view whose title has had the focus: who goes on from there is not brought back. */
+/** Pages whose title had the focus since they came into view; it is not focused again. */
 const titled = new WeakSet<Element>();
 export const wasTitled = (page: Element): boolean => titled.has(page);
 export const forgetTitle = (page: Element): void => void titled.delete(page);
@@ -28,15 +28,21 @@ export function holdTitle(page: HTMLElement): () => void {
   return () => watch.disconnect();
 }
 
-/** Focus goes to the title of the page that takes the place of another, where nothing else has it. */
-export const titleAfterPage = (page: Element): (() => void) =>
-  watchPage(page, (inView) => {
+/**
+ * Focus goes to the title of the page that takes the place of another, where nothing else has it, and is held there though
+ * the one that left is removed, until that one comes back.
+ */
+export function titleAfterPage(page: Element): () => void {
+  let release: (() => void) | undefined;
+  return watchPage(page, (inView) => {
+    release?.();
     const now = document.activeElement;
     const next = pageInView();
-    if (!inView && next && (now === document.body || page.contains(now))) holdTitle(next);
+    if (!inView && next && (now === document.body || page.contains(now))) release = holdTitle(next);
   });
+}
 
-/** For what goes with what it was for: who was on it is left at the title of the page, not nowhere. */
+/** Focus at the title of the page when the element that had it is removed. */
 export function useTitleAfter<Element extends HTMLElement>(): RefObject<Element | null> {
   const ref = useRef<Element>(null);
   useLayoutEffect(() => {

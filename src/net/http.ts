@@ -64,7 +64,9 @@ calls.interceptors.response.use(
     const doubtful = ended || (refused.status === 403 && config?.method !== 'get');
     if (config && doubtful && !config.final && ((await isHere()) || session.cameInAfter(config.at)))
       return calls.request({ ...config, final: true });
-    if (config?.by === 'person' || ended) showRefusal(refused, config?.begun);
+    // A write that was not made is told whenever it began; a read, unless the person put the end of the session aside since.
+    const begun = config?.method === 'get' ? config.begun : undefined;
+    if (config?.by === 'person' || ended) showRefusal(refused, begun);
     throw refused;
   },
 );

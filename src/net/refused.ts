@@ -66,7 +66,7 @@ export function onRefusal(show: typeof announce): void {
 
 let expired: ((begun: number) => void) | undefined;
 
-/** Who attends a session that ended while signed in, as a call made then found it. */
+/** Attends a session that ended; `begun` is when the call that met it was made. */
 export function onExpired(attend: typeof expired): void {
   expired = attend;
 }

@@ -18,7 +18,7 @@ export function SignInAgain({ onBack }: { onBack: () => void }) {
   useEffect(
     () =>
       onExpired((begun) => {
-        // Calls that were under way when the person put it aside do not bring it back.
+        // Reads that were under way when the person put it aside do not bring it back.
         if (begun > putAside.current) setEnded((shown) => shown ?? {});
       }),
     [],

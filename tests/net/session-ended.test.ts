@@ -8,6 +8,7 @@ const network = http.defaults.adapter;
 const asked: string[] = [];
 const by = { by: 'person' } as const;
 let told = 0;
+let begun: number[] = [];
 
 /** A server where `ana` signed in again: what left with the session before is refused once. */
 function server(whoIsHere: string | undefined, refusals: number, status = 401): void {
@@ -34,8 +35,10 @@ function server(whoIsHere: string | undefined, refusals: number, status = 401): 
 beforeEach(() => {
   asked.length = 0;
   told = 0;
-  onExpired(() => {
+  begun = [];
+  onExpired((at) => {
     told += 1;
+    begun.push(at);
   });
   session.set({ user: { id: 'ana', name: 'Ana', email: 'ana@example.co', roles: [] } });
 });
@@ -86,5 +89,20 @@ describe('what comes back refused for want of a session', () => {
     server(undefined, 1, 403);
     await expect(http.post('/login', {}, { by: 'caller' })).rejects.toMatchObject({ status: 403 });
     expect(asked).toEqual(['post /login']);
+  });
+
+  it.each([
+    ['a read', () => http.get('/payrolls', by), false],
+    ['a write', () => http.put('/payrolls/1', {}, by), true],
+  ])('of %s under way when the person put it aside tells it again: %s', async (_, call, again) => {
+    server(undefined, 1);
+    const held = Promise.withResolvers<undefined>();
+    onDoubt(() => held.promise);
+    const calling = call().catch(() => undefined);
+    const putAside = performance.now() + 1;
+    await expect.poll(() => performance.now()).toBeGreaterThan(putAside);
+    held.resolve(undefined);
+    await calling;
+    expect((begun[0] ?? 0) > putAside).toBe(again);
   });
 });
