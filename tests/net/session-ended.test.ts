@@ -96,12 +96,17 @@ describe('what comes back refused for want of a session', () => {
     ['a write', () => http.put('/payrolls/1', {}, by), true],
   ])('of %s under way when the person put it aside tells it again: %s', async (_, call, again) => {
     server(undefined, 1);
-    const held = Promise.withResolvers<undefined>();
-    onDoubt(() => held.promise);
+    let release = () => {};
+    onDoubt(
+      () =>
+        new Promise((resolve) => {
+          release = () => resolve(undefined);
+        }),
+    );
     const calling = call().catch(() => undefined);
     const putAside = performance.now() + 1;
     await expect.poll(() => performance.now()).toBeGreaterThan(putAside);
-    held.resolve(undefined);
+    release();
     await calling;
     expect((begun[0] ?? 0) > putAside).toBe(again);
   });
