@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Errors } from '../../src/domain/errors.ts';
 import { consecutives } from '../../src/domain/resources/consecutives.ts';
+import { textOf } from '../http/values.ts';
 import type { Writer } from '../payroll/drafts/generate.ts';
 import { Refused } from '../refused.ts';
 import type { RecordContext } from '../resources/context.ts';
@@ -90,7 +91,7 @@ export function numberingIn(given: unknown, errors: Errors): WantedNumbering | u
   const read = (kind: NumberingKind) => {
     const one = (given as Record<string, unknown>)[kind];
     const values = (typeof one === 'object' && one !== null ? one : {}) as Record<string, unknown>;
-    const prefix = wordOf(values.prefix).toUpperCase();
+    const prefix = textOf(values.prefix).toUpperCase();
     const next = wholeIn(values.next);
     if (!/^[A-Z0-9]{1,4}$/.test(prefix))
       errors[`numbering.${kind}.prefix`] = ['Escriba de 1 a 4 letras o números, sin espacios'];
@@ -108,10 +109,7 @@ export function numberingIn(given: unknown, errors: Errors): WantedNumbering | u
 
 /** A number in digits alone: `0x10` and `1e3` are not how anybody counts. */
 export const wholeIn = (given: unknown): number =>
-  /^\d+$/.test(wordOf(given)) ? Number(wordOf(given)) : Number.NaN;
-
-const wordOf = (given: unknown): string =>
-  typeof given === 'string' || typeof given === 'number' ? String(given).trim() : '';
+  /^\d+$/.test(textOf(given)) ? Number(textOf(given)) : Number.NaN;
 
 /**
  * Keeps with which numbers the company issues, and tests with the same prefixes from its own 1. Once a number was used

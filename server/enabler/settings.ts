@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Errors } from '../../src/domain/errors.ts';
 import { bareNit, checkDigit, gluedDigit, gluedQuestion } from '../../src/domain/nit.ts';
-import { flagOf } from '../http/values.ts';
+import { flagOf, textOf } from '../http/values.ts';
 import { invalid, stale } from '../refused.ts';
 import { digitErrors } from '../resources/check-digit.ts';
 import type { RecordContext } from '../resources/context.ts';
@@ -131,9 +131,6 @@ function providerIn(
 }
 
 const isWritten = (given: unknown): boolean => given !== undefined && given !== null && given !== '';
-/** Its words, and none of what is no text nor number. */
-const textOf = (given: unknown): string =>
-  typeof given === 'string' || typeof given === 'number' ? String(given).trim() : '';
 
 /** Whether the company says that it registered its way of operating in the portal. */
 function registeredIn(given: unknown, stored: EnablerRow, errors: Errors): boolean {

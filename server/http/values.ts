@@ -3,6 +3,10 @@ import { invalid } from '../refused.ts';
 
 export type Values = Record<string, unknown>;
 
+/** A group of named values: no list, no text. */
+export const isGroup = (given: unknown): given is Values =>
+  typeof given === 'object' && given !== null && !Array.isArray(given);
+
 /** Refuses, by name, the fields that a call does not have: nothing sent is passed over in silence. */
 export function onlyFields(body: Values, names: readonly string[]): void {
   const unknown = Object.keys(body).filter((name) => !names.includes(name));
@@ -12,6 +16,10 @@ export function onlyFields(body: Values, names: readonly string[]): void {
       `No existe: ${unknown.join(', ')}.`,
     );
 }
+
+/** Text or a figure, as JSON or a form says it, without spaces around; nothing of what is neither. */
+export const textOf = (given: unknown): string =>
+  typeof given === 'string' || typeof given === 'number' ? String(given).trim() : '';
 
 type Empty = null | '' | readonly never[];
 

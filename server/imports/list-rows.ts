@@ -4,6 +4,7 @@ import { bareCode, type Listed, matchIn } from '../../src/domain/imports/cells/m
 import { mostListed, writtenFields } from '../../src/domain/imports/drafts/lists.ts';
 import type { Resource } from '../../src/domain/resource.ts';
 import { schemaOf } from '../../src/domain/validation.ts';
+import { isGroup, textOf } from '../http/values.ts';
 import { invalid, type Refused } from '../refused.ts';
 import { pointersOf } from '../resources/columns.ts';
 import type { RecordContext } from '../resources/context.ts';
@@ -33,7 +34,7 @@ export async function lookedAt(
   context: RecordContext,
   { rows }: Row,
 ): Promise<ListOutcome[]> {
-  if (!Array.isArray(rows) || rows.length === 0 || rows.length > mostListed || !rows.every(isRow))
+  if (!Array.isArray(rows) || rows.length === 0 || rows.length > mostListed || !rows.every(isGroup))
     throw invalid({ rows: [`El archivo debe traer entre 1 y ${mostListed} filas`] });
   await takeTurn(tx, `import ${resource.path}`, undefined);
   const lists = await listsOf(tx, resource);
@@ -44,7 +45,7 @@ export async function lookedAt(
   for (const [index, row] of rows.entries()) {
     const { values, errors } = pointing(resource, row, lists);
     const known = standing(row);
-    const code = String(row['code'] ?? '').trim();
+    const code = textOf(row['code']);
     const key = known?.id ?? JSON.stringify([bareCode(code), row['valid_from'] ?? '']);
     const before = seen.get(key);
     if (known === null) errors['code'] = ['Hay varias filas de este código: diga «Vigente desde»'];
@@ -82,8 +83,6 @@ const twice = (code: string, before: string): string =>
   code === before
     ? 'Este código ya viene en otra fila del archivo'
     : `Es el mismo código que «${before.slice(0, 60)}», que ya viene en otra fila del archivo. Deje una sola`;
-
-const isRow = (row: unknown): row is Row => typeof row === 'object' && row !== null && !Array.isArray(row);
 
 async function written(
   tx: Tx,
@@ -152,7 +151,7 @@ function standingIn(resource: Resource, rows: readonly Stored[]): (row: Row) => 
   for (const one of rows) byCode.set(one.code, [...(byCode.get(one.code) ?? []), one]);
   const codes = [...byCode.keys()].map((code) => ({ id: code, code, name: '' }));
   return (row) => {
-    const code = String(row['code'] ?? '').trim();
+    const code = textOf(row['code']);
     // Sheets take `05001` for a figure and leave `5001` of it.
     const own =
       code === ''

@@ -5,6 +5,7 @@ import { identityNumber } from '../../src/domain/identity-number.ts';
 import { plainHeader } from '../../src/domain/imports/cells/header-words.ts';
 import { employees } from '../../src/domain/resources/employees.ts';
 import { resourceAt } from '../../src/domain/resources/index.ts';
+import { isGroup, textOf } from '../http/values.ts';
 import { invalid, type Refused } from '../refused.ts';
 import type { RecordContext } from '../resources/context.ts';
 import { usesOf } from '../resources/uses.ts';
@@ -49,7 +50,7 @@ export type PersonRow = {
  */
 export async function writePeople(tx: Tx, context: RecordContext, body: Row): Promise<PersonRow[]> {
   const { rows } = body;
-  if (!Array.isArray(rows) || rows.length === 0 || rows.length > mostPeople || !rows.every(isRow))
+  if (!Array.isArray(rows) || rows.length === 0 || rows.length > mostPeople || !rows.every(isGroup))
     throw invalid({ rows: [`El archivo debe traer entre 1 y ${mostPeople} empleados en cada llamada`] });
   const policy = policyOf(body);
   const companyId = context.companyId ?? '';
@@ -141,8 +142,7 @@ async function forgetListed(tx: Tx, context: RecordContext, made: readonly Made[
   }
 }
 
-const isRow = (row: unknown): row is Row => typeof row === 'object' && row !== null && !Array.isArray(row);
-const documentOf = (row: Row): string => identityNumber(String(row['document_number'] ?? ''));
+const documentOf = (row: Row): string => identityNumber(textOf(row['document_number']));
 /** Only what the file brings is said: an empty cell empties nothing, and leaves a new employee with what all begin with. */
 const said = (values: Row): Row =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''));
@@ -150,7 +150,7 @@ const said = (values: Row): Row =>
 function policyOf({ existing = 'skip', unknown = {} }: Row): Policy {
   const errors: Errors = {};
   if (existing !== 'skip' && existing !== 'update') errors['existing'] = ['Diga skip o update'];
-  const said = isRow(unknown) ? Object.entries(unknown) : undefined;
+  const said = isGroup(unknown) ? Object.entries(unknown) : undefined;
   if (!said?.every(([name, what]) => isOpen(name) && (what === 'create' || what === 'empty')))
     errors['unknown'] = [`Diga create o empty de ${openFields.join(', ')}`];
   if (Object.keys(errors).length) throw invalid(errors);

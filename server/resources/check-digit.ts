@@ -1,12 +1,9 @@
 import type { Errors } from '../../src/domain/errors.ts';
 import { bareNit, checkDigit, gluedDigit, gluedQuestion } from '../../src/domain/nit.ts';
 import type { Resource } from '../../src/domain/resource.ts';
+import { textOf } from '../http/values.ts';
 
 type Row = Record<string, unknown>;
-
-/** A number as JSON or as form text. */
-const textOf = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 
 /** What is wrong with the check digit that came with a NIT; nothing when it is the one that is worked out. */
 export function digitErrors(nit: unknown, digit: unknown, confirmed?: unknown): string[] {
