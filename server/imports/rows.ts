@@ -3,7 +3,6 @@ import { monthShown } from '../../src/domain/day.ts';
 import { unsentStates } from '../../src/domain/document-state.ts';
 import type { Errors } from '../../src/domain/errors.ts';
 import type { Finding } from '../../src/domain/finding.ts';
-import { identityNumber } from '../../src/domain/identity-number.ts';
 import { employedIn } from '../../src/domain/payroll/contract/contracts.ts';
 import { contractOf, settlementOf } from '../../src/domain/payroll/contract/settlement.ts';
 import { checkDraft, type PayrollDraft } from '../../src/domain/payroll/drafts/draft.ts';
@@ -11,9 +10,11 @@ import type { Totals } from '../../src/domain/payroll/statement/statement.ts';
 import type { Draft } from '../documents/payrolls.ts';
 import { employeesFor } from '../documents/sources.ts';
 import { stateList, takesMonth } from '../documents/states.ts';
+import { isGroup } from '../http/values.ts';
 import { figuresOf, mostRows } from '../payroll/drafts/figures.ts';
 import { draftFor, type Writer } from '../payroll/drafts/generate.ts';
 import { withBases } from '../payroll/drafts/known-bases.ts';
+import { documentIn } from '../payroll/row-person.ts';
 import { invalid } from '../refused.ts';
 import type { Tx } from '../store/connection.ts';
 
@@ -135,29 +136,19 @@ async function standingOf(
   );
 }
 
-type Group = Record<string, unknown>;
-const isGroup = (row: unknown): row is Group =>
-  typeof row === 'object' && row !== null && !Array.isArray(row);
-
 /** Rows that name their employee by document, as files do, name them by id from here on. */
 async function byDocument(tx: Tx, companyId: string, rows: readonly unknown[]): Promise<Checked[]> {
-  const written = rows.map((row) =>
-    isGroup(row) && row['employee_id'] === undefined && typeof row['document_number'] === 'string'
-      ? identityNumber(row['document_number'])
-      : undefined,
-  );
-  const documents = [...new Set(written.filter((one) => one !== undefined))];
+  const documents = [...new Set(rows.map((row) => (isGroup(row) ? documentIn(row) : '')))].filter(Boolean);
   const people = documents.length
     ? await sql<{ id: string; document_number: string }>`
         select id, document_number from employees where company_id = ${companyId}
           and document_number = any(${documents}::text[])`.execute(tx)
     : { rows: [] };
   const ids = new Map(people.rows.map(({ id, document_number }) => [document_number, id]));
-  return rows.map((row, i) => {
-    const document = written[i];
-    if (document === undefined || !isGroup(row)) return checkDraft(row);
+  return rows.map((row) => {
+    if (!isGroup(row) || documentIn(row) === '') return checkDraft(row);
     const { document_number: _, ...rest } = row;
-    const employee_id = ids.get(document);
+    const employee_id = ids.get(documentIn(row));
     return employee_id === undefined
       ? { ok: false, errors: { document_number: ['Ningún empleado de esta compañía tiene ese documento'] } }
       : checkDraft({ ...rest, employee_id });

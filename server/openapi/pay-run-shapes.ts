@@ -1,8 +1,28 @@
 import { bankFormats } from '../../src/domain/banking/formats.ts';
 import { day, flag, month, novelties, strict, text, version, year } from './novelty-shapes.ts';
-import { averages, based, carried, data, ending, looked, run, saved } from './payroll-shapes.ts';
+import {
+  averages,
+  based,
+  carried,
+  checkedRows,
+  data,
+  ending,
+  namedRow,
+  run,
+  saved,
+} from './payroll-shapes.ts';
 import { list, object, ref, uuid } from './resource-schemas.ts';
 import type { Shape } from './shape.ts';
+
+const noveltyRow = object({
+  ...namedRow,
+  base_version: version,
+  year,
+  month,
+  without: list(text),
+  ...novelties,
+  carried,
+});
 
 /** Shapes of the payments to several people. */
 export const payRunShapes: Readonly<Record<string, Shape>> = {
@@ -56,9 +76,9 @@ export const payRunShapes: Readonly<Record<string, Shape>> = {
       ),
     ),
   },
-  'POST /pay_runs/:id/novelties/check': looked,
+  'POST /pay_runs/:id/novelties/check': checkedRows(noveltyRow),
   'POST /pay_runs/:id/novelties': {
-    body: strict({ rows: list(object({})) }, ['rows']),
+    body: strict({ rows: list(noveltyRow) }, ['rows']),
     answer: saved(
       object({
         changed: { type: 'integer', minimum: 0 },

@@ -115,8 +115,8 @@ const ids = { ...list(uuid), minItems: 1, maxItems: 500 };
 export const based = strict({ base_version: version }, ['base_version']);
 const aMonth = strict({ year, month }, ['year', 'month']);
 /** Rows of a file, looked at before anything of them is stored. */
-export const looked: Shape = {
-  body: strict({ rows: list(object({})) }, ['rows']),
+export const checkedRows = (row: Schema): Shape => ({
+  body: strict({ rows: list(row) }, ['rows']),
   answer: data(
     list(
       object({
@@ -131,7 +131,9 @@ export const looked: Shape = {
       }),
     ),
   ),
-};
+});
+/** Whom a row of a file is of. */
+export const namedRow = { employee_id: uuid, document_number: text };
 
 /** What goes in and out of the payrolls by month and of the pay runs. */
 export const payrollShapes: Readonly<Record<string, Shape>> = {
@@ -234,14 +236,14 @@ export const payrollShapes: Readonly<Record<string, Shape>> = {
     }),
     refuses: [422],
   },
-  'POST /payrolls/import/check': looked,
+  'POST /payrolls/import/check': checkedRows(object(namedRow)),
   'POST /payrolls/import': {
     body: strict(
       {
         id: uuid,
         file_name: { type: 'string', maxLength: longestName },
         existing: { type: 'string', enum: ['skip', 'replace'] },
-        rows: list(object({})),
+        rows: list(object(namedRow)),
       },
       ['file_name', 'rows'],
     ),

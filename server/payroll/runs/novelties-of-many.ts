@@ -1,37 +1,35 @@
-import { sql } from 'kysely';
 import { monthShown } from '../../../src/domain/day.ts';
 import type { Errors } from '../../../src/domain/errors.ts';
 import type { Finding } from '../../../src/domain/finding.ts';
-import { identityNumber } from '../../../src/domain/identity-number.ts';
-import {
-  checkRunPerson,
-  type RunNovelties,
-  type WrittenNovelties,
-} from '../../../src/domain/payroll/drafts/draft.ts';
+import { checkRunPerson, type RunNovelties } from '../../../src/domain/payroll/drafts/draft.ts';
 import type { EndingDraft } from '../../../src/domain/payroll/drafts/run.ts';
 import type { Totals } from '../../../src/domain/payroll/statement/statement.ts';
 import type { StaffCall } from '../../http/staff.ts';
+import { isGroup, textOf, type Values } from '../../http/values.ts';
 import { invalid } from '../../refused.ts';
 import { isVersion } from '../../resources/write.ts';
+import { tried } from '../../store/attempted.ts';
 import type { Tx } from '../../store/connection.ts';
 import { figuresOf, mostRows } from '../drafts/figures.ts';
 import { withBases } from '../drafts/known-bases.ts';
-import { isApart } from './by-hand.ts';
+import { rowPeople } from '../row-person.ts';
+import { faultsByHand, isApart } from './by-hand.ts';
 import { recalculate } from './close.ts';
 import { agreedDebts } from './debts.ts';
+import { mergedNovelties, namesConcept } from './merged-novelties.ts';
 import { type PersonRow, peopleOf, type RunRow, storePeople } from './rows.ts';
 
-type Written = { person: PersonRow; novelties: RunNovelties; ending?: EndingDraft | null };
+type PersonNovelties = { person: PersonRow; novelties: RunNovelties; ending?: EndingDraft | null };
 
 /** Stores what people of an open run have written, with the bases of their absences, and works them out again. */
 export async function storeNovelties(
   tx: Tx,
   call: StaffCall,
   run: RunRow,
-  written: readonly Written[],
+  accepted: readonly PersonNovelties[],
 ): Promise<void> {
   const { year, month } = run;
-  const drafts = written.map(({ person: { employee_id }, novelties }) => ({
+  const drafts = accepted.map(({ person: { employee_id }, novelties }) => ({
     employee_id,
     year,
     month,
@@ -41,13 +39,16 @@ export async function storeNovelties(
   await storePeople(
     tx,
     call.company.id,
-    written.map(({ person, novelties, ending }, i) => {
-      const { carried: _, ...rest } = novelties;
+    accepted.map(({ person, novelties, ending }, i) => {
       const absences = based[i]?.absences;
-      const debts = agreedDebts(novelties, call.newId);
+      const carried = agreedDebts(novelties, call.newId);
       return {
         ...person,
-        novelties: { ...rest, ...(absences && { absences }), ...(debts && { carried: debts }) },
+        novelties: {
+          ...omit(novelties, ['carried']),
+          ...(absences && { absences }),
+          ...(carried && { carried }),
+        },
         ending: ending ?? null,
         updated_by: call.user.id,
       };
@@ -57,12 +58,12 @@ export async function storeNovelties(
     tx,
     call,
     run,
-    written.map(({ person }) => person.employee_id),
+    accepted.map(({ person }) => person.employee_id),
   );
 }
 
 /** A row of novelties of many, as it was understood. */
-export type NoveltyRow = { index: number; errors: Errors; written?: Written };
+type NoveltyRow = { index: number; errors: Errors; accepted?: PersonNovelties };
 
 /**
  * Novelties of several people of an open run. What a row brings takes the place of what its person had of the same
@@ -78,85 +79,62 @@ export async function readNovelties(
   if (!Array.isArray(rows) || rows.length === 0 || rows.length > mostRows)
     throw invalid({ rows: [`Escriba las novedades de entre 1 y ${mostRows} personas`] });
   const people = await peopleOf(tx, call.company.id, run.id);
-  const byKey = new Map<string, PersonRow>();
-  for (const person of people) {
-    byKey.set(person.person.split(':')[1] ?? '', person);
-    byKey.set(person.employee_id, person);
-  }
+  const find = rowPeople(people, ({ person }) => person.split(':')[1] ?? '');
   const seen = new Set<PersonRow>();
-  return rows.map((row: unknown, index) => {
-    const { employee_id, document_number, ...rest } = groupOf(row);
-    const person = byKey.get(String(employee_id ?? identityNumber(String(document_number ?? '')) ?? ''));
+  return rows.map((given: unknown, index) => {
+    const row = isGroup(given) ? given : {};
+    const [person, other] = find(row);
     if (!person) return { index, errors: { employee_id: ['No está en este pago'] } };
+    if (other) return { index, errors: { document_number: [several(person, other)] } };
     if (seen.has(person))
       return { index, errors: { employee_id: [`${person.employee_name} está dos veces`] } };
     seen.add(person);
-    return { index, ...readRow(run, person, rest) };
+    return { index, ...readRow(run, person, row) };
   });
 }
 
-function readRow(run: RunRow, person: PersonRow, row: Group): Omit<NoveltyRow, 'index'> {
-  const { base_version, year = run.year, month = run.month, without = [], ...brought } = row;
+const several = (one: PersonRow, other: PersonRow): string =>
+  `${one.employee_name} y ${other.employee_name} tienen ese documento en este pago: liquídelo otra vez`;
+
+/** Fields that say whose a row is and how it is read; dates and notes are of the payroll of a month, in files that say both. */
+const aside = [
+  'employee_id',
+  'document_number',
+  'base_version',
+  'year',
+  'month',
+  'without',
+  'payment_dates',
+  'notes',
+  'totals',
+];
+
+function readRow(run: RunRow, person: PersonRow, row: Values): Omit<NoveltyRow, 'index'> {
+  const { base_version, year = run.year, month = run.month, without = [], ending } = row;
   if (base_version !== undefined && !(isVersion(base_version) && Number(base_version) === person.version))
     return { errors: { base_version: ['Alguien cambió a esta persona mientras usted la editaba'] } };
-  if (Number(year) !== run.year || Number(month) !== run.month)
+  if (Number(textOf(year)) !== run.year || Number(textOf(month)) !== run.month)
     return { errors: { month: [`Este pago es de ${monthShown(run.year, run.month)}`] } };
-  if (!Array.isArray(without)) return { errors: { without: ['No es una lista'] } };
-  // Dates and notes are of the payroll of a month, which a file may say too.
-  const { payment_dates: _, notes: __, totals: ___, ...novelties } = brought;
-  const checked = checkRunPerson(novelties);
-  if (!checked.ok) return { errors: checked.errors };
-  const { ending: ____, ...value } = checked.value;
-  const merged = withNovelties(person.novelties, value, new Set(without.map(String)));
-  return { errors: {}, written: { person, novelties: merged, ending: person.ending } };
+  if (!Array.isArray(without) || !without.every((one) => typeof one === 'string' && namesConcept(one)))
+    return { errors: { without: ['Diga los conceptos que se quitan, como «hours:heds»'] } };
+  if (ending !== undefined)
+    return { errors: { ending: ['Los datos del retiro se escriben en la liquidación de cada persona'] } };
+  const values = checkRunPerson(omit(row, aside));
+  if (!values.ok) return { errors: values.errors };
+  // Two lists that are sound may be too long together, or no longer of this payment.
+  const merged = checkRunPerson(mergedNovelties(person.novelties, values.value, new Set(without)));
+  if (!merged.ok) return { errors: merged.errors };
+  const novelties: RunNovelties = merged.value;
+  const faults = faultsByHand(run.kind, novelties, person);
+  return faults ? { errors: faults } : { errors: {}, accepted: { person, novelties, ending: person.ending } };
 }
 
-type Group = Record<string, unknown>;
-const groupOf = (row: unknown): Group =>
-  typeof row === 'object' && row !== null && !Array.isArray(row) ? (row as Group) : {};
+/** Fields of a group, save some. */
+const omit = <T extends object>(group: T, names: readonly string[]): T =>
+  Object.fromEntries(Object.entries(group).filter(([name]) => !names.includes(name))) as T;
 
-const lists = ['hours', 'absences', 'earned', 'taken'] as const;
-type Entry = Readonly<Record<string, unknown>>;
-
-/** `hours:heds`, `taken:loans`. */
-const conceptOf = (list: string, { kind, concept }: Entry): string => `${list}:${kind ?? concept}`;
-/** Entries of one concept with other words, or that begin another day, are other entries. */
-const entryOf = (list: string, entry: Entry): string =>
-  [conceptOf(list, entry), entry['description'], list === 'absences' && entry['start']].join('|');
-
-function withNovelties(
-  had: RunNovelties,
-  brought: WrittenNovelties,
-  without: ReadonlySet<string>,
-): RunNovelties {
-  const merged = lists.flatMap((list) => {
-    const own = (had[list] ?? []) as readonly Entry[];
-    // A figure that takes the place of one that lowered a debt lowers the same debt.
-    const debts = new Map(
-      own.flatMap((one) => (one['debt'] ? [[entryOf(list, one), one['debt']] as const] : [])),
-    );
-    const fresh = ((brought[list] ?? []) as readonly Entry[]).map((entry): Entry => {
-      const debt = debts.get(entryOf(list, entry));
-      return debt ? { debt, ...entry } : entry;
-    });
-    const known = new Set(fresh.map((entry) => entryOf(list, entry)));
-    const kept = own.filter(
-      (entry) => !known.has(entryOf(list, entry)) && !without.has(conceptOf(list, entry)),
-    );
-    return [[list, [...kept, ...fresh]] as const];
-  });
-  const others = Object.fromEntries(
-    Object.entries(brought).filter(([name, value]) => !lists.includes(name as 'hours') && !isEmpty(value)),
-  );
-  const { hours: _, absences: __, earned: ___, taken: ____, ...rest } = had;
-  return { ...rest, ...others, ...Object.fromEntries(merged.filter(([, entries]) => entries.length > 0)) };
-}
-
-const isEmpty = (value: unknown): boolean =>
-  value === undefined || (Array.isArray(value) && value.length === 0);
-
-/** What would come of a row, as a file of payrolls is told it. */
-export type LookedRow = {
+/** Result of a row, in the shape of `/payrolls/import/check`. */
+type LookedRow = {
   index: number;
   errors: Errors;
   findings: Finding[];
@@ -167,22 +145,21 @@ export type LookedRow = {
   exists: null;
 };
 
-/** What would come of these rows; nothing of it stays. */
+/** Results of these rows, worked out and rolled back. */
 export async function lookAtNovelties(
   tx: Tx,
   call: StaffCall,
   run: RunRow,
   rows: readonly NoveltyRow[],
 ): Promise<LookedRow[]> {
-  const written = rows.flatMap((row) => row.written ?? []);
-  await sql`savepoint looked_at`.execute(tx);
-  await storeNovelties(tx, call, run, written);
-  const ids = written.map(({ person }) => person.employee_id);
-  const after = new Map(
-    (await peopleOf(tx, call.company.id, run.id, ids)).map((one) => [one.employee_id, one]),
-  );
-  await sql`rollback to savepoint looked_at`.execute(tx);
-  return rows.map(({ index, errors, written: of }) => {
+  const accepted = rows.flatMap((row) => row.accepted ?? []);
+  const ids = accepted.map(({ person }) => person.employee_id);
+  const people = await tried(tx, async () => {
+    await storeNovelties(tx, call, run, accepted);
+    return peopleOf(tx, call.company.id, run.id, ids);
+  });
+  const after = new Map(people.map((one) => [one.employee_id, one]));
+  return rows.map(({ index, errors, accepted: of }) => {
     const person = of && after.get(of.person.employee_id);
     const { accrued_total, deductions_total, total } = person ?? {};
     return {

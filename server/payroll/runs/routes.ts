@@ -140,13 +140,13 @@ export const payRunRoutes: StaffModule = (routes) => {
     async (call, tx) => {
       const run = await openRun(tx, call);
       const rows = await readNovelties(tx, call, run, call.body.rows);
-      const written = rows.flatMap((row) => row.written ?? []);
-      const refused = rows.flatMap(({ index, errors, written: of }) => (of ? [] : [{ index, errors }]));
-      await storeNovelties(tx, call, run, written);
-      if (written.length > 0) await moved(tx, call, run);
+      const accepted = rows.flatMap((row) => row.accepted ?? []);
+      const refused = rows.flatMap(({ index, errors, accepted: of }) => (of ? [] : [{ index, errors }]));
+      await storeNovelties(tx, call, run, accepted);
+      if (accepted.length > 0) await moved(tx, call, run);
       await told(tx, call, run.id);
-      const message = `Novedades de ${counted(written.length)}`;
-      return answer({ data: { changed: written.length, refused }, message });
+      const message = `Novedades de ${counted(accepted.length)}`;
+      return answer({ data: { changed: accepted.length, refused }, message });
     },
   );
 

@@ -79,6 +79,8 @@ const nonsense: readonly unknown[] = [
   [null],
   {},
   { a: { b: 1 } },
+  // No text nor figure can be made of it.
+  { toString: 1 },
 ];
 
 /** Words of machines: what a person must never read. */

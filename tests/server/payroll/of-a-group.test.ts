@@ -162,6 +162,120 @@ describe('novelties of many people', () => {
     ]);
   });
 
+  it('take the place of the same concept alone, of benefits too, and of the same day of shifts', async () => {
+    const { clerk, anEmployee } = await anOffice();
+    const { paid, personOf } = runsOf(clerk);
+    const employee_id = await anEmployee();
+    const run = await paid({ ...first, employee_ids: [employee_id] });
+    const store = async (row: object) => {
+      const { body } = await clerk.post(`/pay_runs/${run.id}/novelties`, { rows: [{ employee_id, ...row }] });
+      expect(body.data).toMatchObject({ changed: 1, refused: [] });
+      return (await personOf(run.id, employee_id)).novelties;
+    };
+    const prima = { concept: 'service_bonus', amount: '900000.00' };
+    const interest = { concept: 'severance_interest', amount: '12000.00' };
+    const monday = { day: '2026-11-09', start: '08:00', end: '20:00' };
+    const tuesday = { day: '2026-11-10', start: '08:00', end: '19:00' };
+    const by = { base_version: (await personOf(run.id, employee_id)).version };
+    const put = await clerk.put(`/pay_runs/${run.id}/people/${employee_id}`, {
+      ...by,
+      benefits: [prima],
+      shifts: [monday, tuesday],
+    });
+    expect(put.status).toBe(200);
+    const later = { ...tuesday, end: '21:00' };
+    expect(await store({ benefits: [interest], shifts: [later] })).toEqual({
+      benefits: [prima, interest],
+      shifts: [monday, later],
+    });
+    expect(await store({ without: ['benefits:service_bonus', 'shifts:2026-11-09'] })).toEqual({
+      benefits: [interest],
+      shifts: [later],
+    });
+    expect(await store({ days_worked: ['2026-11-03'] })).toMatchObject({ days_worked: ['2026-11-03'] });
+    expect(await store({ days_worked: ['2026-11-04'] })).toMatchObject({
+      days_worked: ['2026-11-03', '2026-11-04'],
+    });
+  });
+
+  it('are refused, row by row, when they are not of the payment or more than a person has', async () => {
+    const { clerk, anEmployee } = await anOffice();
+    const { paid, personOf } = runsOf(clerk);
+    const employee_id = await anEmployee();
+    const run = await paid({ ...first, employee_ids: [employee_id] });
+    const bonuses = (from: number) =>
+      Array.from({ length: 60 }, (_, i) => ({
+        concept: 'bonuses',
+        salary: '1000.00',
+        description: `Meta ${from + i}`,
+      }));
+    const at = `/pay_runs/${run.id}/novelties`;
+    const stored = await clerk.post(at, { rows: [{ employee_id, earned: bonuses(0) }] });
+    expect(stored.body.data).toMatchObject({ changed: 1 });
+    const { novelties } = await personOf(run.id, employee_id);
+    for (const [row, field] of [
+      [{ employee_id: [employee_id] }, 'employee_id'],
+      [{ document_number: { a: 1 } }, 'employee_id'],
+      [{ employee_id, year: [2026] }, 'month'],
+      [{ employee_id, month: [11] }, 'month'],
+      [{ employee_id, without: [['earned:bonuses']] }, 'without'],
+      [{ employee_id, without: ['horas'] }, 'without'],
+      [{ employee_id, averages: { semester: '100000.00' } }, 'averages.semester'],
+      [{ employee_id, ending: { severance_from: '2026-01-01' } }, 'ending'],
+      [{ employee_id, earned: bonuses(60) }, 'earned'],
+    ] as const) {
+      const [checked] = (await clerk.post(`${at}/check`, { rows: [row] })).rows;
+      expect(Object.keys(checked?.['errors'] as object)).toEqual([field]);
+      const { data } = (await clerk.post(at, { rows: [row] })).body;
+      expect([
+        data['changed'],
+        Object.keys((data['refused'] as { errors: object }[])[0]?.errors ?? {}),
+      ]).toEqual([0, [field]]);
+    }
+    const person = await personOf(run.id, employee_id);
+    expect(person.novelties).toEqual(novelties);
+    // What is stored can be sent back as it is.
+    const put = await clerk.put(`/pay_runs/${run.id}/people/${employee_id}`, {
+      base_version: person.version,
+      ...person.novelties,
+    });
+    expect(put.status).toBe(200);
+  });
+
+  it('are of nobody when two people of the payment have that document, until it is worked out again', async () => {
+    const { clerk, anEmployee } = await anOffice();
+    const { paid, personOf } = runsOf(clerk);
+    const [ana, luis] = [await anEmployee({ first_name: 'Ana' }), await anEmployee({ first_name: 'Luis' })];
+    const run = await paid({ ...first, employee_ids: [ana, luis] });
+    const at = `/pay_runs/${run.id}/novelties`;
+    const { document_number } = (await clerk.get(`/employees/${ana}`)).body.data;
+    const renumber = async (id: string, number: unknown) => {
+      const { data } = (await clerk.get(`/employees/${id}`)).body;
+      const put = await clerk.put(`/employees/${id}`, {
+        base_version: data.version,
+        document_number: number,
+      });
+      expect(put.status, JSON.stringify(put.body)).toBe(200);
+    };
+    await renumber(ana, '70000001');
+    await renumber(luis, document_number);
+    const earned = [{ concept: 'bonuses', salary: '100000.00' }];
+    // Novelties of one person work that person out again, and nobody else.
+    const own = await clerk.post(at, { rows: [{ employee_id: luis, earned }] });
+    expect(own.body.data).toMatchObject({ changed: 1 });
+    const taken = [{ concept: 'loans', amount: '50000.00' }];
+    const row = { document_number, taken };
+    const { data } = (await clerk.post(at, { rows: [row] })).body;
+    expect(data).toMatchObject({
+      changed: 0,
+      refused: [{ errors: { document_number: [expect.stringMatching(/Ana.*Luis|Luis.*Ana/)] } }],
+    });
+    await clerk.post(`/pay_runs/${run.id}/recalculate`, {});
+    expect((await clerk.post(at, { rows: [row] })).body.data).toMatchObject({ changed: 1 });
+    expect((await personOf(run.id, luis)).novelties).toMatchObject({ taken });
+    expect((await personOf(run.id, ana)).novelties).toEqual({});
+  });
+
   it('are not of what is paid apart, nor of a closed payment, nor of strangers', async () => {
     const { clerk, anEmployee, aStranger } = await anOffice();
     const { paid, close } = runsOf(clerk);
