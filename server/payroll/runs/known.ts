@@ -84,10 +84,12 @@ export async function knownFor(
         employee,
         base: baseOf(payrolls.get(employee.id)),
         closed: ofContract(employee, closed.get(employee.id)),
-        history: [
-          ...(suspended?.get(employee.id) ?? []),
-          ...withOpening(contractOf(employee), employee, history.get(employee.id) ?? [], run),
-        ],
+        history: withOpening(
+          contractOf(employee),
+          employee,
+          [...(suspended?.get(employee.id) ?? []), ...(history.get(employee.id) ?? [])],
+          run,
+        ),
         enjoyed: (enjoyed?.get(employee.id) ?? []).filter(({ start }) => start >= employee.admission_date),
         ongoing: (ongoing?.get(employee.id) ?? []).filter(({ start }) => start >= employee.admission_date),
         debts: debts?.get(employee.id) ?? [],

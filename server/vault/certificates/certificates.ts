@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Day } from '../../../src/domain/day.ts';
 import { acceptedStates } from '../../../src/domain/document-state.ts';
 import { type OpeningBalance, openingPaid } from '../../../src/domain/payroll/history/opening.ts';
+import type { PaidMonth } from '../../../src/domain/payroll/history/paid-history.ts';
 import type { Line } from '../../../src/domain/payroll/statement/statement.ts';
+import { earlierContracts } from '../../documents/earlier-contracts.ts';
 import { stateList } from '../../documents/states.ts';
 import type { Tx } from '../../store/connection.ts';
 import { maskedName, maskedNumber } from '../masked.ts';
@@ -131,20 +133,26 @@ export async function incomeContent(
   };
 }
 
-/** The opening balance of a year: what the same employer paid with another program (decision 40). */
+/**
+ * The opening balance of a year: what the same employer paid with another program (decision 40). The one of a contract
+ * that ended counts as that of the record does, and the later of two has the year of both.
+ */
 async function openingOf(
   tx: Tx,
   companyId: string,
   person: string,
   year: number,
-  stored: readonly { year: number; month: number }[],
+  stored: readonly Pick<PaidMonth, 'year' | 'month' | 'lines'>[],
 ) {
-  const { rows } = await sql<OpeningBalance & { admission_date: Day }>`
-    select e.* from employees e join document_types t on t.id = e.document_type_id
-    where e.company_id = ${companyId} and t.code || ':' || upper(e.document_number) = ${person}
-      and extract(year from e.opening_date) = ${year}
-    order by e.admission_date desc limit 1`.execute(tx);
-  const [balance] = rows;
+  type Own = OpeningBalance & { admission_date: Day };
+  const { rows } = await sql<Own & { contracts: Own[] }>`
+    select e.*, ${earlierContracts('e')} as contracts
+    from employees e join document_types t on t.id = e.document_type_id
+    where e.company_id = ${companyId} and t.code || ':' || upper(e.document_number) = ${person}`.execute(tx);
+  const [balance] = rows
+    .flatMap((row) => [row, ...row.contracts])
+    .filter(({ opening_date }) => opening_date?.startsWith(`${year}-`))
+    .sort((a, b) => (String(a.opening_date) < String(b.opening_date) ? 1 : -1));
   return balance && openingPaid(balance, balance.admission_date, year, stored);
 }
 

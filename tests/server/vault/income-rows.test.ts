@@ -34,7 +34,7 @@ describe('the opening balance of the same employer', () => {
     Object.fromEntries(rows.filter(({ amount }) => amount !== '0.00').map((row) => [row.label, row.amount]));
 
   it('is in its rows, said as such, with what the payslips say', () => {
-    const opening = openingPaid(balance, admission, 2026, [{ year: 2026, month: 7 }]);
+    const opening = openingPaid(balance, admission, 2026, [{ year: 2026, month: 7, lines: [] }]);
     expect(opening).toMatchObject({ on: '2026-06-30', from: '2026-01-01' });
     const july = [
       line('salary', '3000000.00'),
@@ -63,7 +63,7 @@ describe('the opening balance of the same employer', () => {
   });
 
   it('says nothing of the months with a payslip, of another year nor of before the contract', () => {
-    const may = [{ year: 2026, month: 5 }];
+    const may = [{ year: 2026, month: 5, lines: [] }];
     const { income_total, withholding } = incomeOf([], openingPaid(balance, admission, 2026, may));
     expect([income_total, withholding]).toEqual(['20500000.00', '500000.00']);
     expect(openingPaid(balance, admission, 2025, [])).toBeUndefined();

@@ -1,34 +1,13 @@
-import { type Money, money, noMoney, parseMoney, sum } from '../../money.ts';
-import type { PaidMonth } from '../history/paid-history.ts';
+import { type Money, money, noMoney } from '../../money.ts';
+import { type PaidMonth, paidOfYear, settledBy } from '../history/paid-history.ts';
 import type { BenefitPaid } from '../novelties/novelties.ts';
 import { amountIn } from './items.ts';
 
 /**
- * The year that a payment of severance or of its interest settles: the one it says. Otherwise a deposit is of the
- * year that ended, and so is what is paid until February; what is handed from March on is a withdrawal of its own
- * year, and December settles it (Ley 50 de 1990 art. 99).
- */
-const settledBy = (
-  { of_year, deposited }: { of_year?: number | undefined; deposited?: boolean | undefined },
-  { year, month }: { year: number; month: number },
-): number => of_year ?? (month === 12 || (month > 2 && !deposited) ? year : year - 1);
-
-/** What was paid of the severance of a year, or of its interest. */
-const paidOfYear = (months: readonly PaidMonth[], year: number, concept: string): Money =>
-  sum(
-    months.flatMap((paid) =>
-      paid.lines
-        .filter(
-          (line) => line.concept === concept && line.group === 'accrued' && settledBy(line, paid) === year,
-        )
-        .map(({ amount }) => parseMoney(amount) ?? noMoney),
-    ),
-  );
-
-/**
  * What was already paid of the severance of a year and of its interest when a month settles it: `history`, the months
  * before, and `paid`, what that month pays already. What was handed to the worker during the year was withdrawn, and
- * had its interest to its day (Ley 52 de 1975 art. 1): the rest of the interest is on the balance.
+ * had its interest to its day (Ley 52 de 1975 art. 1): the rest of the interest is on the balance. What an opening balance
+ * says was paid was withdrawn, whatever its day.
  */
 export function severancePaid(
   year: number,
@@ -36,9 +15,9 @@ export function severancePaid(
   history: readonly PaidMonth[],
   paid: readonly BenefitPaid[],
 ): { withdrawn: Money; severance: Money; severance_interest: Money } {
-  const before = history.filter((one) => one.year * 12 + one.month < at.year * 12 + at.month);
+  const before = history.filter((one) => one.opening || one.year * 12 + one.month < at.year * 12 + at.month);
   const now = paid.filter((one) => settledBy(one, at) === year);
-  const during = before.filter((one) => one.year === year && one.month < 12);
+  const during = before.filter((one) => one.year === year && (one.opening || one.month < 12));
   const sinceDecember = before.filter((one) => !during.includes(one));
   const open = at.year === year && at.month < 12;
   const withdrawn = money(

@@ -4,7 +4,8 @@ import type { PaidMonth } from './paid-history.ts';
 
 /**
  * The months paid before, with the one a contract ends in as if it were paid: what varied in it and its days without
- * pay are of the last year too (CST arts. 192 and 253). Its benefits are told apart, as paid.
+ * pay are of the last year too (CST arts. 192 and 253). Its benefits are told apart, as paid. An opening balance of a day of
+ * that month stays beside it.
  */
 export function withExitMonth(
   history: readonly PaidMonth[],
@@ -13,7 +14,7 @@ export function withExitMonth(
 ): PaidMonth[] {
   const unpaid = [...(accrued.non_paid_leave ?? []), ...(accrued.legal_strikes ?? [])];
   return [
-    ...history.filter((one) => one.year !== year || one.month !== month),
+    ...history.filter((one) => one.opening || one.year !== year || one.month !== month),
     {
       year,
       month,

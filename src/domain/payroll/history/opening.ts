@@ -15,7 +15,7 @@ import {
 } from '../../money.ts';
 import { benefitConcepts } from '../concepts/benefits.ts';
 import { type Contract, earnsByDays, salaryOn } from '../contract/contract.ts';
-import type { PaidLine, PaidMonth } from './paid-history.ts';
+import { type PaidLine, type PaidMonth, paidBetween, paidOfYear, unpaidBetween } from './paid-history.ts';
 
 /** The opening balance of an employee: totals of the year to a day, as the program before said them. */
 export type OpeningBalance = {
@@ -37,8 +37,9 @@ const sameMonth = (a: Month, b: Month): boolean => a.year === b.year && a.month 
 
 /**
  * The history of a month with its opening balance: the months of its year that nobody stored, each with its part of what
- * varied and was taxed, and what was paid of the benefits. A month that is stored stands as it is. Who is paid by days has
- * no fixed salary, so the averages of those months stay unknown. Whole pesos; each total is shared without remainder.
+ * varied and was taxed, and what those that are stored do not say of the benefits paid and of the days without pay. A month
+ * that is stored stands as it is. Who is paid by days has no fixed salary, so the averages of those months stay unknown.
+ * Whole pesos; each total is shared without remainder. A balance of a day of the month itself has its benefits and days.
  */
 export function withOpening(
   contract: Contract,
@@ -47,11 +48,11 @@ export function withOpening(
   before: Month,
 ): PaidMonth[] {
   const on = parseDay(balance.opening_date ?? '');
-  const isBefore = ({ year, month }: Month) => year * 12 + month < before.year * 12 + before.month;
-  if (!on || on < contract.admission || !isBefore(parts(on))) return [...history];
+  const monthsAhead = ({ year, month }: Month) => before.year * 12 + before.month - (year * 12 + month);
+  if (!on || on < contract.admission || monthsAhead(parts(on)) < 0) return [...history];
+  if (contract.retirement && on > contract.retirement) return [...history];
   const { year, month } = parts(on);
   const months = monthsOf(contract, on);
-  const [first] = months;
   const averaged = balance.opening_variable != null && !earnsByDays(contract);
   const taxed = balance.opening_income != null;
   const variable = sharedVariable(balance, months, month);
@@ -59,7 +60,7 @@ export function withOpening(
   const even = months.map(() => 1);
   const income = shares(amountOf(balance.opening_income), even);
   const contributions = shares(amountOf(balance.opening_contributions), even);
-  const known = months.map((own, index): PaidMonth => {
+  const ownMonths = months.map((own, index): PaidMonth => {
     const extra = overtime[index] ?? noMoney;
     return {
       ...own,
@@ -80,22 +81,46 @@ export function withOpening(
       },
     };
   });
-  const paid: PaidLine[] = [
-    earned('service_bonus', amountOf(balance.opening_service_bonus)),
-    ...(['severance', 'severance_interest'] as const).map((concept) => ({
-      ...earned(concept, amountOf(balance[`opening_${concept}`])),
-      of_year: year,
-    })),
-  ].filter(({ amount }) => amount !== '0.00');
-  const unpaid = balance.opening_unpaid_days ?? 0;
+  const stored = history.filter((one) => months.some((own) => sameMonth(own, one)));
+  const january = firstOfMonth(year, 1);
+  const from = contract.admission > january ? contract.admission : january;
+  const paid = unstoredBenefits(balance, on, stored);
+  const unpaid = Math.max(0, (balance.opening_unpaid_days ?? 0) - unpaidBetween(stored, january, on));
   return [
-    ...(unpaid > 0
-      ? [{ ...(first ?? { year, month }), lines: [], unpaid_days: unpaid, opening: { on } }]
-      : []),
-    ...known.filter((own) => (averaged || taxed) && !history.some((one) => sameMonth(one, own))),
+    ...(unpaid > 0 ? [unpaidFrom(from, unpaid, on)] : []),
+    ...ownMonths.filter(
+      (own) => (averaged || taxed) && monthsAhead(own) > 0 && !history.some((one) => sameMonth(one, own)),
+    ),
     ...(paid.length > 0 ? [{ year, month, lines: paid, opening: { on } }] : []),
     ...history,
   ];
+}
+
+/**
+ * Days without pay of an opening balance, which says neither their dates nor their semester: on the first day of its year
+ * or of the contract, so that they lower the prima of a semester only when all of them are of it.
+ */
+const unpaidFrom = (from: Day, days: number, on: Day): PaidMonth => {
+  const { year, month } = parts(from);
+  const unpaid = [{ start_date: from, quantity: days }];
+  return { year, month, lines: [], unpaid_days: days, unpaid, opening: { on } };
+};
+
+/** Benefits of an opening balance that the payrolls stored of its months do not say: what they say is not paid twice. */
+function unstoredBenefits(
+  balance: OpeningBalance,
+  on: Day,
+  stored: readonly Pick<PaidMonth, 'year' | 'month' | 'lines'>[],
+): PaidLine[] {
+  const { year, month } = parts(on);
+  const semester = firstOfMonth(year, month > 6 ? 7 : 1);
+  const left = (total: string | null | undefined, paid: Money) => money(Math.max(0, amountOf(total) - paid));
+  const ofYear = (['severance', 'severance_interest'] as const).map((concept) => ({
+    ...earned(concept, left(balance[`opening_${concept}`], paidOfYear(stored, year, concept))),
+    of_year: year,
+  }));
+  const bonus = paidBetween(stored, semester, on, 'service_bonus');
+  return [earned('service_bonus', left(balance.opening_service_bonus, bonus)), ...ofYear].filter(isSome);
 }
 
 /** The part of an opening balance that months not stored paid in its year, as lines of an income certificate. */
@@ -103,13 +128,13 @@ export type OpeningPaid = { on: Day; from: Day; lines: PaidLine[] };
 
 /**
  * The opening balance in the income certificate of a year (ET 378): the employer is the same, whatever program paid. Income,
- * contributions and withholding are those of the months that are not in `stored`; severance and its interest are whole.
+ * contributions and withholding are those of the months that are not in `stored`; benefits are what those do not say.
  */
 export function openingPaid(
   balance: OpeningBalance,
   admission: Day,
   year: number,
-  stored: readonly Month[],
+  stored: readonly Pick<PaidMonth, 'year' | 'month' | 'lines'>[],
 ): OpeningPaid | undefined {
   const on = parseDay(balance.opening_date ?? '');
   if (!on || on < admission || parts(on).year !== year) return undefined;
@@ -123,7 +148,12 @@ export function openingPaid(
     return sum(each.filter((_, index) => left[index]));
   };
   const income = partOfLeft(balance.opening_income);
-  const bonus = smallest(amountOf(balance.opening_service_bonus), income);
+  const ofContract = stored.filter((one) => months.some((own) => sameMonth(own, one)));
+  const benefits = unstoredBenefits(balance, on, ofContract);
+  const bonus = smallest(
+    sum(benefits.filter(({ concept }) => concept === 'service_bonus').map(({ amount }) => amountOf(amount))),
+    income,
+  );
   const deducted = (concept: string, text: string | null | undefined): PaidLine => ({
     ...earned(concept, partOfLeft(text)),
     group: 'deductions',
@@ -131,11 +161,10 @@ export function openingPaid(
   const lines = [
     earned('salary', money(income - bonus)),
     earned('service_bonus', bonus),
-    earned('severance', amountOf(balance.opening_severance)),
-    earned('severance_interest', amountOf(balance.opening_severance_interest)),
+    ...benefits.filter(({ concept }) => concept !== 'service_bonus'),
     deducted('opening_contributions', balance.opening_contributions),
     deducted('withholding', balance.opening_withheld),
-  ].filter(({ amount }) => amount !== '0.00');
+  ].filter(isSome);
   const january = firstOfMonth(year, 1);
   return lines.length > 0 ? { on, from: admission > january ? admission : january, lines } : undefined;
 }
@@ -148,7 +177,7 @@ function monthsOf({ admission }: Pick<Contract, 'admission'>, on: Day): Month[] 
   );
 }
 
-/** What varied in each month: the part of the semester in its months, and the rest in those before it. */
+/** Variable pay of each month: the part of the semester in its months, and the rest in those before it. */
 function sharedVariable(balance: OpeningBalance, months: readonly Month[], last: number): Money[] {
   const total = amountOf(balance.opening_variable);
   const inSemester = ({ month }: Month) => month > 6 === last > 6;
@@ -204,4 +233,5 @@ const earned = (concept: string, amount: Money): PaidLine => ({
   salary: !Object.hasOwn(benefitConcepts, concept),
 });
 
+const isSome = ({ amount }: PaidLine): boolean => amount !== moneyText(noMoney);
 const amountOf = (text: string | null | undefined): Money => parseMoney(text ?? '') ?? noMoney;

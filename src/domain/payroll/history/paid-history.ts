@@ -36,7 +36,7 @@ export type PaidMonth = {
   /** Part of the opening balance of a day, and not a payroll: see `withOpening`. */
   opening?: {
     on: Day;
-    /** Whether its lines are all that the month paid, and enter the averages. */
+    /** True when its lines are the whole month and enter averages. */
     averaged?: true;
     /** Income of the month for withholding, and what was contributed of it; without them, no month of withholding. */
     taxed?: string;
@@ -44,7 +44,7 @@ export type PaidMonth = {
   };
 };
 
-/** Whether the averages have a month: what an opening balance says of the benefits alone is of none. */
+/** Whether averages count a month. */
 export const isAveraged = ({ opening }: Pick<PaidMonth, 'opening'>): boolean =>
   !opening || opening.averaged === true;
 
@@ -101,17 +101,17 @@ function earnedIn(
       total: days < whole ? roundToCentavo(over(exactPesos(money(total * days)), exact(whole))) : total,
     };
   });
-  const brought = parts.filter(({ on }) => on !== undefined);
-  const [{ on } = {}] = brought;
+  const openingParts = parts.filter(({ on }) => on !== undefined);
+  const [{ on } = {}] = openingParts;
   return {
     total: sum(parts.map(({ total }) => total)),
     days: parts.reduce((all, { days }) => all + days, 0),
-    ...(on && { opening: { on, total: sum(brought.map(({ total }) => total)) } }),
+    ...(on && { opening: { on, total: sum(openingParts.map(({ total }) => total)) } }),
   };
 }
 
 /** Months of the history inside a stretch, and the days of the contract they cover. */
-const within = (months: readonly PaidMonth[], from: Day, to: Day): PaidMonth[] =>
+const within = <M extends Pick<PaidMonth, 'year' | 'month'>>(months: readonly M[], from: Day, to: Day): M[] =>
   months.filter(({ year, month }) => lastOfMonth(year, month) >= from && firstOfMonth(year, month) <= to);
 
 /** What varied between two days and entered a base, with the days it was earned in; nothing when nothing did. */
@@ -205,12 +205,43 @@ export function averagePay(
 }
 
 /** What was already paid of a concept between two days. */
-export const paidBetween = (months: readonly PaidMonth[], from: Day, to: Day, concept: string): Money =>
+export const paidBetween = (
+  months: readonly Pick<PaidMonth, 'year' | 'month' | 'lines'>[],
+  from: Day,
+  to: Day,
+  concept: string,
+): Money =>
   sum(
     within(months, from, to)
       .flatMap(({ lines }) => lines)
       .filter((line) => line.concept === concept && line.group === 'accrued')
       .map(amountOf),
+  );
+
+/**
+ * The year that a payment of severance or of its interest settles: the one it says. Otherwise a deposit is of the
+ * year that ended, and so is what is paid until February; what is handed from March on is a withdrawal of its own
+ * year, and December settles it (Ley 50 de 1990 art. 99).
+ */
+export const settledBy = (
+  { of_year, deposited }: { of_year?: number | undefined; deposited?: boolean | undefined },
+  { year, month }: { year: number; month: number },
+): number => of_year ?? (month === 12 || (month > 2 && !deposited) ? year : year - 1);
+
+/** What was paid of the severance of a year, or of its interest. */
+export const paidOfYear = (
+  months: readonly Pick<PaidMonth, 'year' | 'month' | 'lines'>[],
+  year: number,
+  concept: string,
+): Money =>
+  sum(
+    months.flatMap((paid) =>
+      paid.lines
+        .filter(
+          (line) => line.concept === concept && line.group === 'accrued' && settledBy(line, paid) === year,
+        )
+        .map(amountOf),
+    ),
   );
 
 /** Average monthly income between two days: everything earned but the benefits paid once. */
