@@ -55,8 +55,8 @@ async function takeBack(
       ],
     };
   for (const name of contractColumns)
-    if ((record[name] ?? null) === (stored[name] ?? null) && name !== 'admission_date')
-      record[name] = first.terms[name] ?? null;
+    if (name in first.terms && (record[name] ?? null) === (stored[name] ?? null) && name !== 'admission_date')
+      record[name] = first.terms[name];
   await sql`
     delete from employee_contracts where company_id = ${companyId} and employee_id = ${stored.id}
       and admission_date >= ${record.admission_date}`.execute(tx);

@@ -77,6 +77,24 @@ it('takes back what it kept when the hiring is taken back', async () => {
   expect((back.salary_history as Row[]).map(({ from }) => from)).toEqual(['2022-03-01']);
 });
 
+it('keeps the opening balance with the contract it is of', async () => {
+  const { clerk, anEmployee } = await anOffice();
+  const opening = {
+    opening_date: '2026-06-30',
+    opening_income: '12000000.00',
+    opening_vacation_days: '7.500',
+    opening_unpaid_days: 4,
+  };
+  const id = await anEmployee(opening);
+  await change(clerk, id, left);
+  const again = await change(clerk, id, {
+    ...hiredAgain,
+    clear: [...hiredAgain.clear, ...Object.keys(opening)],
+  });
+  expect(again).toMatchObject({ opening_date: null, contracts: [opening] });
+  expect(await change(clerk, id, { admission_date: '2022-03-01' })).toMatchObject(opening);
+});
+
 it('refuses an admission inside a contract that ended, and pays from a corrected one on with its own salary', async () => {
   const { clerk, anEmployee } = await anOffice();
   const id = await anEmployee();

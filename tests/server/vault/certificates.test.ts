@@ -158,6 +158,40 @@ describe('a certificate', () => {
     expect(rows[0]).toMatchObject({ from: '2026-01-01', opening: { on: '2026-08-31' } });
   });
 
+  it('of income has the opening balance of a contract that ended, of who was hired again in the year', async () => {
+    const rehired = await aWorker(server, company, {
+      opening_date: '2026-03-31',
+      opening_income: '7500000.00',
+      opening_withheld: '90000.00',
+    });
+    const clerk = await server.signIn(await server.aUser({ companies: [company.id] }), company);
+    const change = async (values: object) => {
+      const { version } = (await clerk.get(`/employees/${rehired.id}`)).body.data;
+      return clerk.put(`/employees/${rehired.id}`, { base_version: version, ...values });
+    };
+    await change({ retirement_date: '2026-04-30', retirement_reason: 'resignation' });
+    const hired = await change({
+      admission_date: '2026-07-01',
+      clear: ['retirement_date', 'retirement_reason', 'opening_date', 'opening_income', 'opening_withheld'],
+    });
+    expect(hired.status, JSON.stringify(hired.body)).toBe(200);
+    const own = await server.signInToVault(
+      await server.anEmployeeAccount({
+        companies: [company.id],
+        document_number: rehired.document_number,
+        name: 'Ana Rincón',
+      }),
+    );
+    await aPayslip(server, company, rehired, { month: 3 });
+    await aPayslip(server, company, rehired, { month: 9 });
+    const wanted = { kind: 'income', company_id: company.id, year: 2026 };
+    const made = await own.post('/vault/certificates', wanted);
+    expect(made.status).toBe(201);
+    const checked = await server.client().get(`/v/${made.body.data.code}`);
+    // Two of the three months of the balance, and the two payslips.
+    expect(checked.body.data.about).toMatchObject({ income_total: '9840000.00', withholding: '60000.00' });
+  });
+
   it.each([
     ['2025-12-31T23:59:00-05:00', true, 8],
     ['2026-01-01T00:01:00-05:00', false, 9],

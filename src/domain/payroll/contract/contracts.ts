@@ -5,9 +5,10 @@ import type { EmployeeRecord } from './settlement.ts';
 
 const { fields }: Pick<Resource, 'fields'> = employees;
 
-/** What of a record is of the contract and not of the person: its columns, and the rows they point at. */
+/** Columns of a record that are of the contract and not of the person, its opening balance among them, and the rows they point at. */
 const contractNames: readonly string[] = [
   ...fieldsUnder(employees, 'Contrato'),
+  ...fieldsUnder(employees, 'Saldo inicial'),
   'payroll_period_id',
   'charge_id',
 ].flatMap((name) => (fields[name]?.kind === 'reference' ? [name, referredName(name)] : [name]));
