@@ -7,10 +7,10 @@ import { checkRecord } from '../domain/validation.ts';
 import type { Choice } from './choices.ts';
 import { Computed, controls, shownValue } from './controls.tsx';
 import { Field } from './field.tsx';
+import { focusField, focusRefused } from './focus-field.ts';
 import { DraftOffer, ErrorSummary, FormIndex, FormSection, type Section, sectionsOf } from './form-parts.tsx';
 import { lackingWords } from './lacking.ts';
 import { desktop, useMedia, wide } from './media.ts';
-import { whenUncovered } from './uncovered.ts';
 import { whenShown } from './when-shown.ts';
 
 type Values = Record<string, unknown>;
@@ -124,7 +124,7 @@ export function RecordForm(props: Props) {
   }
   // With the sentences themselves: a frame later the person may be writing in another field.
   useEffect(() => {
-    if (failed) whenUncovered(form.current, () => focusField(form.current, failed.first));
+    if (failed) focusRefused(form.current, failed.first);
   }, [failed]);
 
   const [at] = useState(props.at);
@@ -320,19 +320,6 @@ function writable(resource: Resource, values: Values): Values {
 function without(errors: Errors, name: string): Errors {
   const { [name]: _, ...rest } = errors;
   return rest;
-}
-
-/** Takes the person to a field of a form. */
-export function focusField(
-  form: HTMLFormElement | null,
-  name: string | undefined,
-  preventScroll = false,
-): void {
-  const control = form?.querySelector<HTMLElement>(
-    `[data-field="${CSS.escape(name ?? '')}"] :is(input, select, button, textarea)`,
-  );
-  control?.closest('details')?.setAttribute('open', '');
-  control?.focus({ preventScroll });
 }
 
 function goTo(form: HTMLFormElement | null, { title, fields }: Section): void {

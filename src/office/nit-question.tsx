@@ -1,11 +1,12 @@
+import type { MouseEvent } from 'react';
 import { gluedDigit } from '../domain/nit.ts';
 
 type Props = {
   nit: string;
-  /** The NIT that was confirmed with all its figures. */
+  /** The NIT that was confirmed. */
   confirmed?: string | undefined;
   onPut: (nit: string) => void;
-  /** Where the NIT may be confirmed as it is. */
+  /** Keeps the NIT as it is. */
   onConfirm?: (nit: string) => void;
 };
 
@@ -21,11 +22,11 @@ export default function NitQuestion({ nit, confirmed, onPut, onConfirm }: Props)
       {glued && !settled && (
         <p className="q-hint">
           ¿El {glued.digit} del final es el dígito de verificación?{' '}
-          <button type="button" className="q-btn q-btn--plain q-btn--sm" onClick={() => onPut(glued.nit)}>
+          <button type="button" className="q-btn q-btn--plain q-btn--sm" onClick={answer(onPut, glued.nit)}>
             Sí, dejar {glued.nit}
           </button>{' '}
           {onConfirm && glued.certain && (
-            <button type="button" className="q-btn q-btn--plain q-btn--sm" onClick={() => onConfirm(bare)}>
+            <button type="button" className="q-btn q-btn--plain q-btn--sm" onClick={answer(onConfirm, bare)}>
               No, el NIT es {bare}
             </button>
           )}
@@ -34,3 +35,9 @@ export default function NitQuestion({ nit, confirmed, onPut, onConfirm }: Props)
     </div>
   );
 }
+
+/** Either answer takes its button away: the focus goes to the field. */
+const answer = (take: (nit: string) => void, nit: string) => (event: MouseEvent<HTMLButtonElement>) => {
+  event.currentTarget.closest('[data-field]')?.querySelector('input')?.focus();
+  take(nit);
+};

@@ -30,6 +30,9 @@ async function enter(who: string, address = '/dashboard'): Promise<void> {
   await phone.page.keyboard.press('Enter');
 }
 const dialog = () => phone.page.locator('dialog[open]');
+/** The label of the field that has the focus. */
+const focusedName = () =>
+  phone.page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent);
 const tab = (name: string) => phone.page.locator('ion-tab-button').filter({ hasText: name });
 const press = (name: string) => dialog().getByRole('button', { name, exact: true }).click();
 async function choose(company: RegExp): Promise<void> {
@@ -100,7 +103,13 @@ describe('a company that is not enabled', () => {
     );
     const file = { name: 'ajena.p12', mimeType: 'application/x-pkcs12', buffer: p12 };
     await page.locator('input[type=file]').setInputFiles(file);
-    await page.getByLabel('Contraseña del certificado').fill(password);
+    const secret = page.getByLabel('Contraseña del certificado');
+    await secret.fill(`${password}1`);
+    await page.keyboard.press('Enter');
+    await dialog().getByText('no es correcta').waitFor();
+    await press('Aceptar');
+    await expect.poll(focusedName).toBe('Contraseña del certificado');
+    await secret.fill(password);
     await page.keyboard.press('Enter');
     const notice = page.getByText(/El certificado es del NIT 900555111/);
     await notice.waitFor();
@@ -109,6 +118,24 @@ describe('a company that is not enabled', () => {
     expect(of && below && of.y > 0 && of.y + of.height <= below.y).toBe(true);
     expect(phone.faults).toEqual([]);
   });
+
+  it.each([/^No, el NIT es 9014567802/, /^Sí, dejar 901456780/])(
+    'leaves who answers %s at the NIT that was asked about',
+    async (answer) => {
+      const { page } = phone;
+      await enter('aliado');
+      await choose(/Guamuéz/);
+      await phone.go('/enabler');
+      await page.getByRole('button', { name: /la habilitación$/ }).click();
+      await page.getByRole('navigation', { name: 'Pasos' }).getByRole('button', { name: 'Software' }).click();
+      await page.getByLabel('Modo de operación').selectOption({ label: 'Proveedor tecnológico' });
+      await page.getByLabel('NIT del proveedor').fill('9014567802');
+      await page.getByRole('button', { name: answer }).press('Enter');
+      await page.getByRole('button', { name: answer }).waitFor({ state: 'detached' });
+      await expect.poll(focusedName).toBe('NIT del proveedor');
+      expect(phone.faults).toEqual([]);
+    },
+  );
 
   it('is where who only enables is led once there is a company', async () => {
     await enter('habilitador');

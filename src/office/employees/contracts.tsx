@@ -1,7 +1,7 @@
 import { type Day, dayShown, parseDay } from '../../domain/day.ts';
 import type { AnyRecord } from '../../domain/resource.ts';
+import { focusField } from '../../kit/focus-field.ts';
 import { Money } from '../../kit/money.tsx';
-import { focusField } from '../../kit/record-form.tsx';
 
 type Props = { row: AnyRecord; onPut: (values: Record<string, unknown>) => void };
 type Contract = {

@@ -1,7 +1,7 @@
 import { checkmarkCircleOutline } from 'ionicons/icons';
 import type { AnyRecord } from '../../domain/resource.ts';
+import { focusField } from '../../kit/focus-field.ts';
 import { Icon } from '../../kit/icon.tsx';
-import { focusField } from '../../kit/record-form.tsx';
 import { wear } from '../../kit/wear.ts';
 import { completenessOf } from './completeness.ts';
 import { Contracts } from './contracts.tsx';

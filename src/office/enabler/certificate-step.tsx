@@ -4,6 +4,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { Errors } from '../../domain/errors.ts';
 import { nitShown } from '../../domain/nit.ts';
 import { Field } from '../../kit/field.tsx';
+import { focusRefused } from '../../kit/focus-field.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { CertificateRing } from './certificate-ring.tsx';
 import { certificateDays, certificateWords, holderOf } from './certificate-words.ts';
@@ -42,10 +43,10 @@ export function CertificateStep({ of, onGo }: StepProps) {
     if (shared) return onGo('numbering');
     if (!file) {
       if (of.has_certificate) return onGo('numbering');
-      return setErrors({ file: ['Elija el archivo del certificado.'] });
+      return refuse(form, { file: ['Elija el archivo del certificado.'] });
     }
     if (file.size > largest)
-      return setErrors({
+      return refuse(form, {
         file: ['El archivo pesa más de 100 KB: no parece un certificado. Elija el .p12 o .pfx.'],
       });
     setBusy(true);
@@ -53,12 +54,16 @@ export function CertificateStep({ of, onGo }: StepProps) {
     onGo('certificate');
     const refused = await change(client, 'post', '/enabler/certificate', { file, password });
     setBusy(false);
-    setErrors(refused ?? {});
-    if (!refused) {
-      setFile(undefined);
-      setPassword('');
-      form.querySelector('h2')?.focus();
-    }
+    if (refused) return refuse(form, refused);
+    setErrors({});
+    setFile(undefined);
+    setPassword('');
+    form.querySelector('h2')?.focus();
+  }
+
+  function refuse(form: HTMLFormElement, refused: Errors) {
+    setErrors(refused);
+    focusRefused(form, Object.keys(refused)[0]);
   }
 
   return (

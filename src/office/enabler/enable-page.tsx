@@ -22,10 +22,15 @@ export default function EnablePage() {
   const { data } = enablement;
   const at = data && (chosen ?? nextStep(data));
   const body = useRef<HTMLDivElement>(null);
-  // Who moves to another step goes on from its title, also without a mouse.
+  const last = useRef(at);
+  // Focus at the title of the step that a person moves to. A step that news of DIAN put in the place of another takes it
+  // only when the focus was lost with that other one.
   useEffect(() => {
-    if (chosen) body.current?.querySelector<HTMLElement>('.stp-c h2')?.focus();
-  }, [chosen]);
+    const moved = last.current && last.current !== at;
+    last.current = at;
+    if (moved && (chosen || document.activeElement === document.body))
+      body.current?.querySelector<HTMLElement>('.stp-c h2')?.focus();
+  }, [at, chosen]);
   return (
     <Page title="Habilitación ante la DIAN">
       {data && at ? (

@@ -3,6 +3,7 @@ import { informationCircleOutline, lockClosedOutline } from 'ionicons/icons';
 import { type FormEvent, useState } from 'react';
 import type { Errors } from '../../domain/errors.ts';
 import { Field } from '../../kit/field.tsx';
+import { focusRefused } from '../../kit/focus-field.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { change, type StepProps } from './enablement.ts';
 import { StepFrame } from './step-frame.tsx';
@@ -32,15 +33,17 @@ export function NumberingStep({ of, onGo }: StepProps) {
       values[kind].prefix === numbering[kind].prefix && values[kind].next === String(numbering[kind].next),
   );
 
-  async function keep(event: FormEvent) {
+  async function keep(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    const form = event.currentTarget;
     if (busy) return;
     if (numbering.kept && same) return onGo('tests');
     setBusy(true);
     const refused = await change(client, 'put', '/enabler', { numbering: values, base_version: of.version });
     setBusy(false);
     setErrors(refused ?? {});
-    if (!refused) onGo('tests');
+    if (refused) focusRefused(form, Object.keys(refused)[0]);
+    else onGo('tests');
   }
 
   return (

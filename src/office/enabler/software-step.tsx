@@ -3,6 +3,7 @@ import { clipboardOutline, informationCircleOutline } from 'ionicons/icons';
 import { type ClipboardEvent, type FormEvent, useState } from 'react';
 import type { Errors } from '../../domain/errors.ts';
 import { Field } from '../../kit/field.tsx';
+import { focusRefused } from '../../kit/focus-field.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { Select } from '../../kit/select.tsx';
 import NitQuestion from '../nit-question.tsx';
@@ -63,8 +64,9 @@ export function SoftwareStep({ of, onGo }: StepProps) {
     setFilled(names.map((name) => words[name]).join(', '));
   }
 
-  async function keep(event: FormEvent) {
+  async function keep(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    const form = event.currentTarget;
     if (busy) return;
     setBusy(true);
     const refused = await change(client, 'put', '/enabler', {
@@ -79,7 +81,9 @@ export function SoftwareStep({ of, onGo }: StepProps) {
     // What is there is kept; the step is not done until all of it is.
     const lacking = refused ?? lackingOfPortal(values, of.has_pin);
     setErrors(lacking);
-    if (Object.keys(lacking).length === 0 && !refused) onGo('certificate');
+    const [first] = Object.keys(lacking);
+    if (first) focusRefused(form, first);
+    else if (!refused) onGo('certificate');
   }
 
   const text = (

@@ -116,7 +116,7 @@ export function TestsStep({ of, onGo }: StepProps) {
       )}
       {of.tests.length > 0 &&
         (Object.keys(kinds) as TestDocument['type'][]).map((kind) => (
-          <Group key={kind} of={of} kind={kind} onAsk={(id) => void askFor(id)} />
+          <Group key={kind} of={of} kind={kind} busy={busy} onAsk={(id) => void askFor(id)} />
         ))}
       {reading && <AnswersSheet of={of} onClose={() => setReading(false)} />}
     </StepFrame>
@@ -220,9 +220,14 @@ function Counters({ of: { tests, counters } }: { of: Enablement }) {
   );
 }
 
-type GroupProps = { of: Enablement; kind: TestDocument['type']; onAsk: (id: string) => void };
+type GroupProps = {
+  of: Enablement;
+  kind: TestDocument['type'];
+  busy: boolean;
+  onAsk: (id: string) => void;
+};
 
-function Group({ of, kind, onAsk }: GroupProps) {
+function Group({ of, kind, busy, onAsk }: GroupProps) {
   const documents = of.tests.filter(({ type }) => type === kind);
   if (documents.length === 0) return null;
   const accepted = documents.filter(({ state }) => acceptedStates.includes(state)).length;
@@ -246,6 +251,7 @@ function Group({ of, kind, onAsk }: GroupProps) {
                 type="button"
                 className="q-btn q-btn--plain q-btn--sm"
                 aria-label={`Consultar estado de ${document.number ?? 'este documento'}`}
+                aria-disabled={busy}
                 onClick={() => onAsk(document.id)}
               >
                 <Icon of={refreshOutline} />
