@@ -5,7 +5,7 @@ import type { Shape } from './shape.ts';
 /** Input and output of the comparison of stored months with the rules of today. */
 export const recalculationShapes: Readonly<Record<string, Shape>> = {
   'GET /payrolls/recalculations': {
-    query: { year, month },
+    query: { year, month, employee_id: uuid },
     answer: object(
       {
         data: object({
@@ -13,6 +13,7 @@ export const recalculationShapes: Readonly<Record<string, Shape>> = {
             object({
               id: uuid,
               type: { type: 'string', enum: ['payrolls', 'adjustment_payrolls'] },
+              employee_id: uuid,
               employee: text,
               full_number: { type: ['string', 'null'] },
               year,

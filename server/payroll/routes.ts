@@ -20,7 +20,7 @@ import { percentageOf } from './drafts/percentage.ts';
 import { recalculationsOf, reviewEdition } from './drafts/recalculations.ts';
 import { payrollExportRoutes } from './list/export-routes.ts';
 import { listPayrolls } from './list/listing.ts';
-import { readContextQuery, readListQuery, readMonthQuery } from './list/query.ts';
+import { readComparedQuery, readContextQuery, readListQuery } from './list/query.ts';
 import { paidInRuns, payRunOf } from './paid-in.ts';
 import { shown, shownRow } from './shown.ts';
 
@@ -71,11 +71,8 @@ export const payrollRoutes: StaffModule = (routes, services) => {
     '/payrolls/recalculations',
     { ...staff, summary: 'Las nóminas de un mes que hoy saldrían distintas, y qué hacer con cada una' },
     async (call) => {
-      const { year, month } = readMonthQuery(call.query);
-      if (year === undefined || month === undefined) throw invalid({ month: ['Diga el año y el mes'] });
-      return answer({
-        data: await call.inCompany((tx) => recalculationsOf(tx, call.company.id, { year, month })),
-      });
+      const wanted = readComparedQuery(call.query);
+      return answer({ data: await call.inCompany((tx) => recalculationsOf(tx, call.company.id, wanted)) });
     },
   );
 

@@ -10,6 +10,8 @@ import { clerkAtDesk, desk, server } from './clerk-desk.ts';
 /** The stored months beside the rules of today. */
 clerkAtDesk();
 
+const focused = () => desk.page.evaluate(() => document.activeElement?.textContent);
+
 it('a stored month that would come out different is told with its reason and what it asks for, and stays as it is', async () => {
   const { page } = desk;
   // Months worked out with the rules of today come out the same.
@@ -81,12 +83,23 @@ it('a percentage with the figures of another year is replaced with one press, un
   expect((await person()).withholding_percent).toBe('7.770');
   await page.keyboard.press('Escape');
   await row.waitFor({ state: 'detached' });
+  await expect.poll(focused).toBe('Con las reglas de hoy');
 
   await server.change('employees', await person(), second);
   await desk.go('/dashboard');
   await desk.go('/payrolls/recalculations');
-  await press.click();
+  await row.getByRole('button', { name: /^Abrir la ficha de .*Rentería/ }).waitFor();
+  const employees: (string | null)[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.endsWith('/recalculations')) employees.push(searchParams.get('employee_id'));
+  });
+  await press.focus();
+  await page.keyboard.press('Enter');
   await desk.seen('quedó con').waitFor();
   await row.waitFor({ state: 'detached' });
+  // Focus stays on the page, and the months of the others are not compared again.
+  await expect.poll(focused).toBe('Con las reglas de hoy');
+  expect(new Set(employees)).toEqual(new Set([id]));
   expect(Number((await person()).withholding_percent)).toBe(Number(right));
 });

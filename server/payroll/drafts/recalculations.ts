@@ -19,13 +19,17 @@ import { outdatedPercentage } from './percentage.ts';
 /** Employees at a time: their lines are long. */
 const batch = 200;
 
-/** The payrolls that stand of a month, worked out again with the rules of today: those that differ. Nothing is written. */
+/**
+ * The payrolls that stand of a month, of everybody or of one employee, worked out again with the rules of today: those
+ * that differ. Nothing is written.
+ */
 export async function recalculationsOf(
   tx: Tx,
   companyId: string,
-  of: { year: number; month: number },
+  { employee_id, ...of }: { year: number; month: number; employee_id?: string | undefined },
 ): Promise<Recalculations> {
-  const standing = sql`p.company_id = ${companyId} and p.year = ${of.year} and p.month = ${of.month} and ${countsInMonth('p')}`;
+  const standing = sql`p.company_id = ${companyId} and p.year = ${of.year} and p.month = ${of.month} and ${countsInMonth('p')}
+    ${employee_id ? sql`and p.employee_id = ${employee_id}` : sql``}`;
   const { rows: all } = await sql<{ employee_id: string }>`
     select distinct p.employee_id from payrolls p where ${standing}`.execute(tx);
   const found: Recalculations = { rows: [], percentages: [], compared: 0 };
@@ -70,6 +74,7 @@ async function recalculated(employee: EmployeeSource, payroll: Stored): Promise<
   return {
     id: payroll.id,
     type: payroll.note_type === null ? 'payrolls' : 'adjustment_payrolls',
+    employee_id: payroll.employee_id,
     employee: payroll.employee_name,
     full_number: payroll.full_number,
     year: payroll.year,

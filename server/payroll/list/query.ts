@@ -68,6 +68,15 @@ export function readContextQuery(query: Query) {
   return { employee_id, year, month };
 }
 
+/** The month that `GET /payrolls/recalculations` compares, of everybody or of one employee. */
+export function readComparedQuery(query: Query) {
+  const { year, month } = readMonthQuery(query);
+  const { employee_id } = query;
+  if (year === undefined || month === undefined) throw invalid({ month: ['Diga el año y el mes'] });
+  if (employee_id !== undefined && !isId(employee_id)) throw invalid({ employee_id: ['Elija el empleado'] });
+  return { year, month, employee_id };
+}
+
 /** The part of an address that the list of pay runs understands. */
 export function readRunQuery(query: Query) {
   const errors: Errors = {};

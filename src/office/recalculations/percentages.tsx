@@ -1,18 +1,17 @@
 import { useIonRouter } from '@ionic/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OutdatedPercentage, Recalculations } from '../../domain/payroll/desk/recalculation.ts';
+import type { OutdatedPercentage } from '../../domain/payroll/desk/recalculation.ts';
 import { comma } from '../../domain/payroll/statement/explanation.ts';
 import { isStale } from '../../domain/refusals.ts';
-import type { AnyRecord } from '../../domain/resource.ts';
-import { trimmed } from '../../domain/trimmed.ts';
 import { toast } from '../../kit/announce.ts';
+import { useTitleAfter } from '../../kit/title-after.ts';
 import { write } from '../../net/http.ts';
 import { refusalIn } from '../../net/refused.ts';
 import { connected } from '../connected.ts';
 import { workingMonth } from '../month.ts';
 import { Steps } from '../payrolls/document/steps.tsx';
-import { recalculationsKey } from './recalculations.ts';
+import { renewEmployee } from './recalculations.ts';
 
 /** Percentages of the second procedure with the figures of another year: the right one, its sum and a press that stores it. */
 export function Percentages({ of }: { of: readonly OutdatedPercentage[] }) {
@@ -33,6 +32,7 @@ function Percentage({ of }: { of: OutdatedPercentage }) {
   const client = useQueryClient();
   const router = useIonRouter();
   const [busy, setBusy] = useState(false);
+  const row = useTitleAfter<HTMLLIElement>();
   const { id, employee, version, year, stored, percent, explanation, findings } = of;
   const right = `${comma(percent)} %`;
   const now = workingMonth();
@@ -41,34 +41,22 @@ function Percentage({ of }: { of: OutdatedPercentage }) {
   async function store() {
     if (busy || !connected()) return;
     setBusy(true);
-    const key = recalculationsKey();
-    const shown = (own: OutdatedPercentage[]) =>
-      client.setQueryData<Recalculations>(
-        key,
-        (all) =>
-          all && { ...all, percentages: all.percentages.flatMap((one) => (one.id === id ? own : [one])) },
-      );
     try {
       const values = { withholding_percent: percent, base_version: version };
       await write('put', `/employees/${id}`, values, crypto.randomUUID());
       toast(`La ficha de ${employee} quedó con ${right}`);
-      shown([]);
       void client.invalidateQueries({ queryKey: ['employees'] });
     } catch (error) {
       // The refusal was told where every call tells it; the row follows the record that somebody else changed.
       const refusal = refusalIn(error);
-      if (!refusal || !isStale(refusal.status, refusal.body)) return;
-      const current = refusal.body.current as AnyRecord;
-      const now = trimmed(String(current['withholding_percent'] ?? ''));
-      shown(now ? [{ ...of, stored: now, version: current.version }] : []);
-    } finally {
-      setBusy(false);
-      void client.invalidateQueries({ queryKey: key });
+      if (!refusal || !isStale(refusal.status, refusal.body)) return setBusy(false);
     }
+    await renewEmployee(client, id);
+    setBusy(false);
   }
 
   return (
-    <li>
+    <li ref={row}>
       <details>
         <summary>
           <span className="rcl-n">
@@ -100,6 +88,7 @@ function Percentage({ of }: { of: OutdatedPercentage }) {
         <button
           type="button"
           className="q-btn q-btn--plain q-btn--sm"
+          aria-label={`Abrir la ficha de ${employee}`}
           onClick={() => router.push(`/employees/${id}/edit`, 'forward')}
         >
           Abrir la ficha

@@ -176,6 +176,7 @@ function Row({ of }: { of: Recalculation }) {
           <button
             type="button"
             className="q-btn q-btn--plain q-btn--sm"
+            aria-label={`Abrir ${monthShown(year, month)} de ${employee}`}
             onClick={() => router.push(`/${type}/${id}/edit`, 'forward')}
           >
             Abrir

@@ -1,4 +1,5 @@
-import type { Recalculations } from '../../domain/payroll/desk/recalculation.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import type { Recalculation, Recalculations } from '../../domain/payroll/desk/recalculation.ts';
 import { http } from '../../net/http.ts';
 import { session } from '../../net/session.ts';
 import { type Month, shifted, workingMonth } from '../month.ts';
@@ -12,28 +13,64 @@ export const comparedMonths = (): Month[] => {
   return Array.from({ length: months }, (_, back) => shifted(last, -back));
 };
 
-export const recalculationsKey = () => ['payrolls', session.get().company?.id ?? '', 'recalculations'];
+const recalculationsKey = () => ['payrolls', session.get().company?.id ?? '', 'recalculations'];
 
-/** Every month beside the rules of today, one after another so that none waits for all; `onMonth` says which goes now. */
+/** Every month beside the rules of today; `onMonth` says which goes now. */
 export const recalculations = (onMonth: (month: Month, at: number) => void) => ({
   queryKey: recalculationsKey(),
-  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Recalculations> => {
-    const all: Recalculations = { rows: [], percentages: [], compared: 0 };
-    for (const [at, month] of comparedMonths().entries()) {
-      onMonth(month, at);
-      const { data } = await http.get<{ data: Recalculations }>('/payrolls/recalculations', {
-        params: month,
-        signal,
-        by: 'screen',
-      });
-      all.rows.push(...data.data.rows);
-      const listed = new Set(all.percentages.map(({ id }) => id));
-      all.percentages.push(...data.data.percentages.filter(({ id }) => !listed.has(id)));
-      all.compared += data.data.compared;
-    }
-    return all;
-  },
+  queryFn: ({ signal }: { signal: AbortSignal }) => compared({ onMonth, signal }),
   staleTime: 0,
   gcTime: 0,
   retry: false,
 });
+
+type Wanted = {
+  employee_id?: string;
+  onMonth?: (month: Month, at: number) => void;
+  signal?: AbortSignal;
+};
+
+/** The months one after another, so that none waits for all: of everybody, or of one employee. */
+async function compared({ employee_id, onMonth, signal }: Wanted): Promise<Recalculations> {
+  const all: Recalculations = { rows: [], percentages: [], compared: 0 };
+  for (const [at, month] of comparedMonths().entries()) {
+    onMonth?.(month, at);
+    const { data } = await http.get<{ data: Recalculations }>('/payrolls/recalculations', {
+      params: { ...month, employee_id },
+      ...(signal && { signal }),
+      by: 'screen',
+    });
+    all.rows.push(...data.data.rows);
+    const listed = new Set(all.percentages.map(({ id }) => id));
+    all.percentages.push(...data.data.percentages.filter(({ id }) => !listed.has(id)));
+    all.compared += data.data.compared;
+  }
+  return all;
+}
+
+/** Puts in the list what today's record of one employee makes of their months; those of the others stay as they were read. */
+export async function renewEmployee(client: QueryClient, employee_id: string): Promise<void> {
+  const queryKey = recalculationsKey();
+  try {
+    const own = await compared({ employee_id });
+    client.setQueryData<Recalculations>(
+      queryKey,
+      (all) =>
+        all && {
+          ...all,
+          rows: [...all.rows.filter((row) => row.employee_id !== employee_id), ...own.rows].sort(byMonth),
+          percentages: [...all.percentages.filter(({ id }) => id !== employee_id), ...own.percentages].sort(
+            byName,
+          ),
+        },
+    );
+  } catch {
+    // The list is read whole, and says by itself what is wrong with the connection.
+    await client.invalidateQueries({ queryKey });
+  }
+}
+
+type Named = { employee: string };
+const byName = (a: Named, b: Named): number => a.employee.localeCompare(b.employee, 'es');
+const byMonth = (a: Recalculation, b: Recalculation): number =>
+  b.year * 12 + b.month - (a.year * 12 + a.month) || byName(a, b);

@@ -10,8 +10,9 @@ beforeAll(async () => {
   office = await anOffice();
 });
 
-const read = async (year: number, month: number) => {
-  const { status, body } = await office.clerk.get(`/payrolls/recalculations?year=${year}&month=${month}`);
+const read = async (year: number, month: number, of = '') => {
+  const path = `/payrolls/recalculations?year=${year}&month=${month}${of}`;
+  const { status, body } = await office.clerk.get(path);
   expect(status, JSON.stringify(body)).toBe(200);
   return body.data as unknown as Recalculations;
 };
@@ -94,6 +95,21 @@ describe('the months stored beside the rules of today', () => {
     const month = { sin_respuesta: 4, borrador: 5, rechazada: 6 }[state];
     await stored({ salary: '7300000.00', year: 2026, month, state, withheld: '1000.00' });
     expect((await read(2026, month)).rows.map((row) => row.due)).toEqual([due]);
+  });
+
+  it('are compared of one employee alone, where one is named', async () => {
+    const month = { year: 2025, month: 9, state: 'borrador', withheld: '1000.00' };
+    const one = await stored({ salary: '7300000.00', ...month });
+    const other = await stored({ salary: '8300000.00', ...month });
+    const { rows } = await read(2025, 9);
+    expect(rows.map(({ employee_id }) => employee_id).sort()).toEqual([one.employee, other.employee].sort());
+    const own = await read(2025, 9, `&employee_id=${one.employee}`);
+    expect([own.rows, own.compared]).toEqual([rows.filter(({ id }) => id === one.id), 1]);
+    expect((await read(2025, 9, `&employee_id=${crypto.randomUUID()}`)).compared).toBe(0);
+    const { status, body } = await office.clerk.get(
+      '/payrolls/recalculations?year=2025&month=9&employee_id=one',
+    );
+    expect([status, body.errors]).toEqual([422, { employee_id: ['Elija el empleado'] }]);
   });
 
   it('tell a percentage of the second procedure that took the UVT of the year before', async () => {

@@ -15,6 +15,7 @@ export type Due =
 export type Recalculation = {
   id: string;
   type: 'payrolls' | 'adjustment_payrolls';
+  employee_id: string;
   employee: string;
   full_number: string | null;
   year: number;
