@@ -1,5 +1,5 @@
 import { responseFields } from '../../src/domain/dian/specified-answer.ts';
-import { everyState } from '../../src/domain/document-state.ts';
+import { everyState, unsentStates } from '../../src/domain/document-state.ts';
 import { conflictReasons } from '../../src/domain/refusals.ts';
 import { sortable } from '../payroll/list/listed.ts';
 import { categories } from '../vault/questions/questions.ts';
@@ -247,7 +247,11 @@ export const shapes: Readonly<Record<string, Shape>> = {
   'GET /payrolls': {
     query: {
       ...months,
-      state: { type: 'string', description: 'Uno o varios separados por coma', examples: ['borrador,lista'] },
+      state: {
+        type: 'string',
+        description: 'Uno o varios separados por coma',
+        examples: [unsentStates.join()],
+      },
       search: text(100),
       ...payrollFilters,
       sort: { type: 'string', enum: sortable.flatMap((name) => [name, `-${name}`]) },

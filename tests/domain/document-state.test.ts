@@ -78,9 +78,42 @@ describe('the states of a document', () => {
   });
 });
 
+const bare = `(?:${everyState.join('|')})`;
+const name = `'${bare}'`;
+const is = '(?:[!=]==|[^<>=!]=|<>)';
+/** States that stand together in code or SQL: in a list, compared one after the other, or by how they begin. */
+const together = new RegExp(
+  [
+    `${name},\\s*${name}`,
+    `['"\`]${bare}(?:,\\s*|\\s+)${bare}\\b`,
+    `${is}\\s*${name}\\)?\\s*(?:\\|\\||&&|or|and)\\s[^'"\`;]{1,60}${is}\\s*${name}`,
+    `case ${name}:\\s*case ${name}`,
+    `(?:like |startsWith\\()'aceptada`,
+  ].join('|'),
+);
+
+it.each([
+  "['borrador', 'lista']",
+  "state === 'borrador' || payroll.state === 'lista'",
+  "state !== 'borrador' &&\n    note?.state !== 'lista'",
+  "where (p.state = 'borrador') or p.state = 'lista'",
+  "state <> 'eliminada' and p.state <> 'rechazada'",
+  "{ state: 'borrador,lista' }",
+  "case 'borrador':\n    case 'lista':",
+  "state like 'aceptada%'",
+])('stand together in %s', (code) => {
+  expect(code).toMatch(together);
+});
+
+it.each([
+  "state === 'reemplazada' ? 'Reemplazado' : state === 'eliminada'",
+  "state === 'rechazada' && message !== ''",
+  "version.state === 'eliminada'",
+])('do not stand together in %s', (code) => {
+  expect(code).not.toMatch(together);
+});
+
 it('stand together nowhere else: who needs several takes a group', () => {
-  const name = `'(?:${everyState.join('|')})'`;
-  const together = new RegExp(`${name},\\s*${name}|(?:like |startsWith\\()'aceptada`);
   const by = ['src', 'server'].flatMap((room) =>
     readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map((file) =>
       join(root, room, file),
