@@ -92,7 +92,7 @@ describe('one payroll, end to end', () => {
     await confirm.click();
     await page.waitForURL(/\/payrolls(\?|$)/);
     const row = page.getByRole('row', { name: new RegExp(person.name) });
-    // It goes behind what the demo sends.
+    // Documents of the demo leave before this one.
     await row.getByText('Aceptado').waitFor({ timeout: 60_000 });
     const dialog = page.locator('dialog[open]').filter({ hasText: 'ha sido autorizada' });
     await dialog.getByRole('button', { name: 'Aceptar' }).click();

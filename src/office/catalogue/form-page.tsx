@@ -45,7 +45,7 @@ const FieldWarning = lazyPart('field-warning', () => import('../employees/field-
 const NitQuestion = lazyPart('nit-question', () => import('../nit-question.tsx'));
 const isNit = ({ fields }: Resource, name: string): boolean =>
   fields[name]?.kind === 'text' && fields[name].nit === true;
-/** Where a resource keeps that a NIT was confirmed with all its figures, what was confirmed and how it is. */
+/** Confirmed NIT of a field and the way to confirm it, where the resource keeps one. */
 function confirmation(
   { fields }: Resource,
   name: string,

@@ -49,7 +49,7 @@ const BulkBar = lazyPart('bulk-bar', async () => ({ default: (await import('./bu
 const FilterSheet = lazyPart('filter-sheet', () => import('./filter-sheet.tsx'));
 const none: readonly AnyRecord[] = [];
 
-/** What the list of one resource has besides what all have. */
+/** Parts that only the list of one resource has. */
 export type Own = {
   /** Another way to bring rows, for who may create them; on a phone, an icon. */
   bring?: (short?: boolean) => ReactNode;
@@ -287,9 +287,9 @@ export function Records({ resource, own = {} }: { resource: Resource; own?: Own 
   );
 }
 
-/** The columns in sight, what names a row and what is told with it: its face, and what it lacks. */
+/** The columns in sight, what names a row and what stands beside it: its face, and what it lacks. */
 function columnsNeeded(resource: Resource, columns: readonly string[]): string[] {
   const named = Object.keys(resource.fields).filter((name) => resource.label.includes(`{${name}}`));
-  const told = ['code', 'prefix', 'photo', 'logo', 'missing', ...resource.list];
-  return [...new Set([...columns, ...named, ...told.filter((name) => resource.fields[name])])];
+  const beside = ['code', 'prefix', 'photo', 'logo', 'missing', ...resource.list];
+  return [...new Set([...columns, ...named, ...beside.filter((name) => resource.fields[name])])];
 }

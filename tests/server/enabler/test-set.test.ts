@@ -163,8 +163,8 @@ test('one document that DIAN only calls a duplicate is asked for at once, beside
     where company_id = ${company.id} and test_type = 'individual' returning id`);
   const [first, second, third] = rows.map(({ id }) => id);
   await inCompany(sql`update submissions set step = 'done', state = 'rechazada' where id = ${third}`);
-  const asked = await client.post('/enabler/tests/status', { ids: [first] });
-  expect([asked.status, asked.body['message']]).toEqual([202, 'Se pregunta a la DIAN']);
+  const answer = await client.post('/enabler/tests/status', { ids: [first] });
+  expect([answer.status, answer.body['message']]).toEqual([202, 'Se pregunta a la DIAN']);
   const stateOf = async (id: string | undefined) =>
     (
       await inCompany(sql<{ due: boolean; duplicate: unknown }>`

@@ -92,7 +92,7 @@ describe('the opening balance of vacations', () => {
 
 describe('the opening balance of averages and payments', () => {
   const december = { year: 2026, month: 12, payment_date: '2026-12-18' };
-  const brought = {
+  const balance = {
     document_type_id: 'CC',
     first_name: 'Rosa',
     surname: 'Prueba',
@@ -116,7 +116,7 @@ describe('the opening balance of averages and payments', () => {
     opening_income: '31000000.00',
     opening_contributions: '2480000.00',
   };
-  const headers: readonly [string, keyof typeof brought][] = [
+  const headers: readonly [string, keyof typeof balance][] = [
     ['Saldo inicial al', 'opening_date'],
     ['Pagos variables del año', 'opening_variable'],
     ['Variable del semestre', 'opening_semester_variable'],
@@ -137,7 +137,7 @@ describe('the opening balance of averages and payments', () => {
     ).toEqual(headers.map(([, key]) => key));
     const answer = await office.clerk.post('/employees/import', {
       file_name: 'saldos.xlsx',
-      rows: [{ ...brought, document_number: '52900100' }],
+      rows: [{ ...balance, document_number: '52900100' }],
     });
     expect([answer.status, JSON.stringify(answer.body)]).toEqual([201, expect.stringContaining('created')]);
     const { created, refused } = answer.body.data as unknown as { created: string[]; refused: unknown[] };
@@ -148,12 +148,12 @@ describe('the opening balance of averages and payments', () => {
     const payOf = async (kind: string) => {
       const run = await paid({ kind, ...december, employee_ids: [employee] });
       const person = await personOf(run.id, employee);
-      return { ...person, amount: Number(person.lines[0]?.amount), told: JSON.stringify(person.lines) };
+      return { ...person, amount: Number(person.lines[0]?.amount), sums: JSON.stringify(person.lines) };
     };
     // 1.200.000 in the 120 days of July to October are 300.000 a month: 2.700.000 × 180 ÷ 360, less 100.000.
     const bonus = await payOf('prima');
     expect(bonus.amount).toBe(1_250_000);
-    expect(bonus.told).toContain('Saldo inicial al 31 oct. 2026');
+    expect(bonus.sums).toContain('Saldo inicial al 31 oct. 2026');
     // November alone is missing.
     expect(bonus.findings).toContainEqual(
       expect.objectContaining({
@@ -164,7 +164,7 @@ describe('the opening balance of averages and payments', () => {
     // 6.000.000 in 300 days are 600.000 a month: 3.000.000 × 350 ÷ 360 = 2.916.667, less 500.000.
     const severance = await payOf('severance');
     expect(severance.amount).toBe(2_416_667);
-    expect(severance.told).toContain('Saldo inicial al 31 oct. 2026');
+    expect(severance.sums).toContain('Saldo inicial al 31 oct. 2026');
     // 2.416.667 × 12 % × 360 ÷ 360.
     expect((await payOf('severance_interest')).amount).toBe(290_000);
 
