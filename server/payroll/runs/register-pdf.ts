@@ -1,6 +1,7 @@
 import { dayShown } from '../../../src/domain/day.ts';
 import { moneyShown, noMoney, parseMoney } from '../../../src/domain/money.ts';
 import { nitShown } from '../../../src/domain/nit.ts';
+import { peopleCounted } from '../../../src/domain/people-counted.ts';
 import { colors, lineHeight, page, Sheet, type Structure } from '../../payslips/sheet.ts';
 import { type Register, type RegisterRow, registerRows } from './register.ts';
 
@@ -28,7 +29,7 @@ export async function registerPdf(register: Register): Promise<Buffer> {
   sheet.write(head, 'H1', title, left, 88, { face: 'strong', size: 14, width: wide });
   const facts = [
     `Se paga el ${dayShown(run.payment_date)}`,
-    people.length === 1 ? '1 persona' : `${people.length} personas`,
+    peopleCounted(people.length),
     run.state === 'cerrada' ? 'Pago cerrado' : 'Pago abierto: los valores pueden cambiar',
   ];
   sheet.write(head, 'P', facts.join(' · '), left, 108, { size: 9.5, color: colors.ink2, width: wide });

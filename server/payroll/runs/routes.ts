@@ -5,6 +5,7 @@ import { checkRunPerson } from '../../../src/domain/payroll/drafts/draft.ts';
 import { checkRun } from '../../../src/domain/payroll/drafts/run.ts';
 import { runShown } from '../../../src/domain/payroll/runs/title.ts';
 
+import { peopleCounted } from '../../../src/domain/people-counted.ts';
 import { companyStaff } from '../../../src/domain/roles.ts';
 import { employeesFor } from '../../documents/sources.ts';
 import { answer } from '../../http/answer.ts';
@@ -65,7 +66,7 @@ export const payRunRoutes: StaffModule = (routes) => {
       throw conflict('Ya existe un pago con ese identificador.');
     await createRun(tx, call, id, checked.value, progressOf(call, id));
     const data = await told(tx, call, id);
-    return answer({ data, message: `${data.name}: ${counted(data.people)}` }, 201);
+    return answer({ data, message: `${data.name}: ${peopleCounted(data.people)}` }, 201);
   });
 
   routes.write(
@@ -145,7 +146,7 @@ export const payRunRoutes: StaffModule = (routes) => {
       await storeNovelties(tx, call, run, accepted);
       if (accepted.length > 0) await moved(tx, call, run);
       await told(tx, call, run.id);
-      const message = `Novedades de ${counted(accepted.length)}`;
+      const message = `Novedades de ${peopleCounted(accepted.length)}`;
       return answer({ data: { changed: accepted.length, refused }, message });
     },
   );
@@ -158,7 +159,7 @@ export const payRunRoutes: StaffModule = (routes) => {
       const run = await openRun(tx, call);
       const changed = await recalculate(tx, call, run);
       if (changed) await moved(tx, call, run);
-      const message = changed ? `Cambió el pago de ${counted(changed)}` : 'Nada cambió';
+      const message = changed ? `Cambió el pago de ${peopleCounted(changed)}` : 'Nada cambió';
       return answer({ data: await told(tx, call, run.id), message });
     },
   );
@@ -216,8 +217,6 @@ export const payRunRoutes: StaffModule = (routes) => {
     },
   );
 };
-
-const counted = (people: number): string => (people === 1 ? '1 persona' : `${people} personas`);
 
 async function found(tx: Tx, call: StaffCall): Promise<RunRow> {
   const id = call.params.id;

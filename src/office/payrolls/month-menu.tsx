@@ -22,9 +22,8 @@ import {
   unsentStates,
 } from '../../domain/document-state.ts';
 import { toast } from '../../kit/announce.ts';
-import { Icon } from '../../kit/icon.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
-import { Menu } from '../../kit/menu.tsx';
+import { ActionsMenu, type MenuItem } from '../actions-menu.tsx';
 import { connected } from '../connected.ts';
 import type { Month } from '../month.ts';
 import { monthTitle, shifted } from '../month.ts';
@@ -102,93 +101,84 @@ export default function MonthMenu({
     else if (await deleteThese(client, chosen)) onDone();
   }
 
+  const ofChosen: Items = [
+    { icon: checkmarkDoneOutline, words: `Validar ${those}`, act: () => void validateThese(client, chosen) },
+    unanswered.length > 0 && {
+      icon: refreshOutline,
+      words: unanswered.length === 1 ? 'Consultar estado' : `Consultar estado de ${unanswered.length}`,
+      act: () => void askStatus(client, unanswered),
+    },
+    { icon: trashOutline, words: `Eliminar ${those}`, act: () => void removeChosen(), danger: true },
+  ];
+  const ofMonth: Items = month
+    ? [
+        {
+          icon: copyOutline,
+          words: `Copiar ${monthTitle(shifted(month, -1)).toLowerCase()}`,
+          act: () => void copyPrevious(client, month),
+        },
+        {
+          icon: addCircleOutline,
+          words: 'Crear faltantes',
+          act: () => void createMissing(client, month),
+        },
+      ]
+    : [];
+  const files: Items = [
+    'line',
+    { icon: gridOutline, words: 'Exportar la lista a Excel', act: () => exportList('payrolls', asked) },
+    month && {
+      icon: downloadOutline,
+      words: `Descargar comprobantes${ofThose} (ZIP)`,
+      act: () => downloadZip(month, 'pdf', chosen),
+    },
+    month && accepted && { icon: mailOutline, words: `Enviar por correo${ofThose}`, act: mailThese },
+    month &&
+      signed && {
+        icon: documentOutline,
+        words: `Descargar XML firmados${ofThose} (ZIP)`,
+        act: () => downloadZip(month, 'xml', chosen),
+      },
+  ];
+  const items: Items = [
+    ...(some ? ofChosen : []),
+    !some &&
+      month &&
+      count > 0 && {
+        icon: checkmarkDoneOutline,
+        words: 'Validar el mes',
+        act: () => void validateMonth(month),
+      },
+    choosable > chosen.length &&
+      !summary?.more && {
+        icon: checkboxOutline,
+        words: choosable === 1 ? 'Elegir la nómina' : `Elegir las ${choosable} nóminas`,
+        act: onChooseAll,
+      },
+    count > 0 && 'line',
+    ...ofMonth,
+    {
+      icon: cloudUploadOutline,
+      words: 'Importar un archivo',
+      act: () => router.push('/payrolls/import', 'forward'),
+    },
+    ...(count > 0 ? files : []),
+  ];
+
   return (
     <>
-      <Menu
-        label={<span className="mm-l">Más acciones</span>}
+      <ActionsMenu
         name="Más acciones"
         icon={ellipsisHorizontalOutline}
-        className="mm"
-      >
-        {(close) => {
-          const item = (icon: string, words: string, act: () => void, danger = false) => (
-            <button
-              type="button"
-              className={danger ? 'c-danger' : undefined}
-              onClick={() => {
-                close();
-                act();
-              }}
-            >
-              <Icon of={icon} />
-              {words}
-            </button>
-          );
-          return (
-            <>
-              {some ? (
-                <>
-                  {item(checkmarkDoneOutline, `Validar ${those}`, () => void validateThese(client, chosen))}
-                  {unanswered.length > 0 &&
-                    item(
-                      refreshOutline,
-                      unanswered.length === 1
-                        ? 'Consultar estado'
-                        : `Consultar estado de ${unanswered.length}`,
-                      () => void askStatus(client, unanswered),
-                    )}
-                  {item(trashOutline, `Eliminar ${those}`, () => void removeChosen(), true)}
-                </>
-              ) : (
-                month &&
-                count > 0 &&
-                item(checkmarkDoneOutline, 'Validar el mes', () => void validateMonth(month))
-              )}
-              {choosable > chosen.length &&
-                !summary?.more &&
-                item(
-                  checkboxOutline,
-                  choosable === 1 ? 'Elegir la nómina' : `Elegir las ${choosable} nóminas`,
-                  onChooseAll,
-                )}
-              {count > 0 && <hr />}
-              {month && (
-                <>
-                  {item(
-                    copyOutline,
-                    `Copiar ${monthTitle(shifted(month, -1)).toLowerCase()}`,
-                    () => void copyPrevious(client, month),
-                  )}
-                  {item(addCircleOutline, 'Crear faltantes', () => void createMissing(client, month))}
-                </>
-              )}
-              {item(cloudUploadOutline, 'Importar un archivo', () =>
-                router.push('/payrolls/import', 'forward'),
-              )}
-              {count > 0 && (
-                <>
-                  <hr />
-                  {item(gridOutline, 'Exportar la lista a Excel', () => exportList('payrolls', asked))}
-                  {month &&
-                    item(downloadOutline, `Descargar comprobantes${ofThose} (ZIP)`, () =>
-                      downloadZip(month, 'pdf', chosen),
-                    )}
-                  {month && accepted && item(mailOutline, `Enviar por correo${ofThose}`, mailThese)}
-                  {month &&
-                    signed &&
-                    item(documentOutline, `Descargar XML firmados${ofThose} (ZIP)`, () =>
-                      downloadZip(month, 'xml', chosen),
-                    )}
-                </>
-              )}
-            </>
-          );
-        }}
-      </Menu>
+        items={items.filter((item): item is MenuItem => Boolean(item))}
+      />
       {mailing && <MailDialog what={mailing} onClose={() => mail(undefined)} />}
     </>
   );
 }
+
+/** Actions, and those that are not for what is chosen now. */
+type Items = (MenuItem | false | undefined)[];
 
 /** What the server takes by name. */
 const mostMailed = 200;

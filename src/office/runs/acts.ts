@@ -2,13 +2,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import { lockClosedOutline, lockOpenOutline, trashOutline, warningOutline } from 'ionicons/icons';
 import { dayShown, monthShown } from '../../domain/day.ts';
 import { inPesos, noMoney, parseMoney } from '../../domain/money.ts';
+import { peopleCounted } from '../../domain/people-counted.ts';
 import type { RefusalBody } from '../../domain/refusals.ts';
 import { ask, toast } from '../../kit/announce.ts';
 import { write } from '../../net/http.ts';
 import { refusalIn, showRefusal } from '../../net/refused.ts';
 import { session } from '../../net/session.ts';
 import { isOnline } from '../../offline/connectivity.ts';
-import { peopleCounted, runTitle } from './kinds.ts';
+import { runTitle } from './kinds.ts';
 import type { Run, RunPerson } from './runs.ts';
 
 /** Thousands of people are liquidated in minutes; the events tell how it goes meanwhile. */

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { bankLayouts } from '../../domain/banking/bank-file.ts';
 import { type BankFormat, formatLabels } from '../../domain/banking/formats.ts';
+import { peopleCounted } from '../../domain/people-counted.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Waiting } from '../../kit/faces.tsx';
 import { Field } from '../../kit/field.tsx';
@@ -107,8 +108,7 @@ export default function BankFileDialog({ run, onClose }: { run: Run; onClose: ()
               </p>
             ) : plan ? (
               <p>
-                <b>{plan.count === 1 ? '1 persona' : `${plan.count} personas`}</b>,{' '}
-                <Money amount={plan.total} />
+                <b>{peopleCounted(plan.count)}</b>, <Money amount={plan.total} />
                 <span className="c-3"> · {formatLabels[plan.format]}</span>
               </p>
             ) : (

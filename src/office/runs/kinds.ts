@@ -22,7 +22,6 @@ const does: Readonly<Record<RunChoice, string>> = {
 };
 
 export { type RunChoice, runTitle } from '../../domain/payroll/runs/title.ts';
-export const runChoices = Object.keys(runTitles) as RunChoice[];
 export const choiceWords: Readonly<Record<string, string>> = runTitles;
 export const choiceDoes = (choice: RunChoice): string => does[choice];
 
@@ -96,5 +95,3 @@ export function nextChoice({ month }: Month, runs: readonly Times[]): RunChoice 
   }
   return seasonal[month] ?? 'vacations';
 }
-
-export const peopleCounted = (people: number): string => (people === 1 ? '1 persona' : `${people} personas`);

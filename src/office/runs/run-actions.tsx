@@ -14,7 +14,7 @@ import {
 import { useState } from 'react';
 import { Icon } from '../../kit/icon.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
-import { Menu } from '../../kit/menu.tsx';
+import { ActionsMenu } from '../actions-menu.tsx';
 import { bringFile } from '../bring-file.ts';
 import { connected } from '../connected.ts';
 import { fileAddress } from '../file-address.ts';
@@ -106,30 +106,6 @@ export function RunActions({ run, onStop, onGone, onMany }: Props) {
   );
 }
 
-type MenuItem = readonly [icon: string, words: string, act: () => void];
-
-function ActionsMenu({ name, icon, items }: { name: string; icon: string; items: readonly MenuItem[] }) {
-  return (
-    <Menu label={<span className="mm-l">{name}</span>} name={name} icon={icon} className="mm">
-      {(close) =>
-        items.map(([itemIcon, words, act]) => (
-          <button
-            key={words}
-            type="button"
-            onClick={() => {
-              close();
-              act();
-            }}
-          >
-            <Icon of={itemIcon} />
-            {words}
-          </button>
-        ))
-      }
-    </Menu>
-  );
-}
-
 /** Novelties of many people at once, typed or from a file. */
 function NoveltiesMenu({ run, onMany }: { run: Run; onMany: () => void }) {
   const router = useIonRouter();
@@ -138,12 +114,12 @@ function NoveltiesMenu({ run, onMany }: { run: Run; onMany: () => void }) {
       name="Novedades"
       icon={createOutline}
       items={[
-        [createOutline, 'Escribir las de varias personas', onMany],
-        [
-          cloudUploadOutline,
-          'Importar novedades de un archivo',
-          () => router.push(`/pay_runs/${run.id}/import`, 'forward'),
-        ],
+        { icon: createOutline, words: 'Escribir las de varias personas', act: onMany },
+        {
+          icon: cloudUploadOutline,
+          words: 'Importar novedades de un archivo',
+          act: () => router.push(`/pay_runs/${run.id}/import`, 'forward'),
+        },
       ]}
     />
   );
@@ -159,8 +135,8 @@ function RegisterMenu({ run }: { run: Run }) {
       name="Planilla"
       icon={documentTextOutline}
       items={[
-        [gridOutline, 'Excel, con cada concepto', () => bring('xlsx')],
-        [documentTextOutline, 'PDF para firmar', () => bring('pdf')],
+        { icon: gridOutline, words: 'Excel, con cada concepto', act: () => bring('xlsx') },
+        { icon: documentTextOutline, words: 'PDF para firmar', act: () => bring('pdf') },
       ]}
     />
   );
