@@ -143,6 +143,13 @@ export async function write<T>(
 }
 
 /** The same of what is no form; `tests/forms.test.ts` names each. */
-export async function writeJson<T>(path: string, data: object, key: string, by: By = 'person'): Promise<T> {
-  return (await calls.post<T>(path, data, { headers: { 'Idempotency-Key': key }, by })).data;
+export async function writeJson<T>(
+  path: string,
+  data: object,
+  key: string,
+  by: By = 'person',
+  patience?: number,
+): Promise<T> {
+  const timeout = patience && { timeout: patience };
+  return (await calls.post<T>(path, data, { headers: { 'Idempotency-Key': key }, by, ...timeout })).data;
 }

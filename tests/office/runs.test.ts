@@ -8,14 +8,6 @@ import { deductions, earnings } from '../../src/office/payroll/palette.ts';
 import { draftOf, noveltiesOf } from '../../src/office/payroll/written.ts';
 import { stopIn } from '../../src/office/runs/acts.ts';
 import {
-  cellOf,
-  changedRows,
-  gridColumns,
-  keyOf,
-  pastedLines,
-  usedColumns,
-} from '../../src/office/runs/grid.ts';
-import {
   kindOf,
   nextChoice,
   openBefore,
@@ -208,42 +200,5 @@ describe('a box of one value of a person', () => {
   });
   it('is never of the person who was there before', () => {
     expect(readNext({ ...read, typing: true }, at(3, 'luz'))).toMatchObject({ person: at(3, 'luz'), key: 1 });
-  });
-});
-
-describe('the grid of people by concepts', () => {
-  const person = (id: string, novelties: object) => ({
-    employee: { id, name: id, document_number: id },
-    version: 3,
-    novelties,
-  });
-  const column = (id: string) => gridColumns.find((one) => one.id === id) as (typeof gridColumns)[number];
-  const [extra, bonus] = [column('hours:heds:quantity'), column('earned:bonuses:non_salary')];
-  const ana = person('ana', { hours: [{ kind: 'heds', quantity: '6' }] });
-  const beto = person('beto', { hours: [{ kind: 'heds', quantity: '2', day: '2026-11-04' }] });
-
-  it('shows what is a figure alone, and leaves what has a day or words to its person', () => {
-    expect([cellOf(ana, extra), cellOf(beto, extra), cellOf(ana, bonus)]).toEqual(['6', undefined, '']);
-    expect(usedColumns([ana, beto])).toEqual([extra]);
-  });
-
-  it('sends who changed and what, and takes away what was emptied', () => {
-    const typed = new Map([
-      [keyOf('ana', extra.id), ''],
-      [keyOf('ana', bonus.id), '90000.00'],
-      [keyOf('beto', bonus.id), ''],
-    ]);
-    expect(changedRows([ana, beto], [extra, bonus], typed)).toEqual([
-      {
-        employee_id: 'ana',
-        base_version: 3,
-        without: ['hours:heds'],
-        earned: [{ concept: 'bonuses', non_salary: '90000.00' }],
-      },
-    ]);
-  });
-
-  it('takes a column that is pasted, and leaves one cell to its box', () => {
-    expect([pastedLines('6\t1\r\n7,5\r\n'), pastedLines('6')]).toEqual([['6', '7,5'], undefined]);
   });
 });

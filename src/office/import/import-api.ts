@@ -36,7 +36,9 @@ export type PastImport = {
 
 const company = (): string => session.get().company?.id ?? '';
 /** Rows a call carries: the server takes up to a thousand, and a mebibyte. */
-const block = 400;
+export const block = 400;
+/** Time that a block may take, in milliseconds. */
+export const patience = 600_000;
 
 /** Every employee by document number, to know whose each line is. */
 export const useEmployees = () =>
@@ -86,6 +88,8 @@ export const checkedBy =
         path,
         { rows: some.map(({ draft }) => draft) },
         crypto.randomUUID(),
+        'person',
+        patience,
       );
       for (const { index, ...checked } of data) {
         const row = some[index];
@@ -96,7 +100,8 @@ export const checkedBy =
 
 export const checkRows = checkedBy('/payrolls/import/check');
 
-export type BroughtPayrolls = {
+/** Rows of a file that were stored: how many, and of which lines. */
+export type StoredRows = {
   id: string;
   created: number;
   replaced: number;
@@ -104,15 +109,15 @@ export type BroughtPayrolls = {
   lines: Set<number>;
 };
 
-/** Stores payrolls as drafts, in blocks under one import; how many were, and of which lines. */
+/** Stores payrolls as drafts, in blocks under one import. */
 export async function importRows(
   client: QueryClient,
   name: string,
   rows: readonly ImportedRow[],
   existing: 'skip' | 'replace',
   onProgress: (done: number) => void,
-): Promise<BroughtPayrolls> {
-  const sum: BroughtPayrolls = {
+): Promise<StoredRows> {
+  const sum: StoredRows = {
     id: crypto.randomUUID(),
     created: 0,
     replaced: 0,
@@ -128,6 +133,8 @@ export async function importRows(
         '/payrolls/import',
         { id: sum.id, file_name: name, existing, rows: some.map(({ draft }) => draft) },
         crypto.randomUUID(),
+        'person',
+        patience,
       );
       sum.created += data.created.length;
       sum.replaced += data.replaced;

@@ -1,36 +1,64 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { Errors } from '../../domain/errors.ts';
 import type { ImportedRow } from '../../domain/imports/cells/imported-row.ts';
 import { writeJson } from '../../net/http.ts';
-import { type BroughtPayrolls, checkedBy } from './import-api.ts';
+import { block, checkedBy, patience, type StoredRows } from './import-api.ts';
 
 /** An open payment whose novelties a file brings. */
 export type IntoRun = { id: string; title: string };
 
 export const checkNovelties = (run: string) => checkedBy(`/pay_runs/${run}/novelties/check`);
 
-/** Writes the novelties of each row in its person of the payment. */
-export async function bringNovelties(
+/** Rows that the server answered for, from the first, and which of them it refused. */
+export type NoveltiesWritten = { answered: number; refused: { index: number; errors: Errors }[] };
+
+/** Writes novelties of people of a payment, in blocks; those of a block that failed and the rest are not answered for. */
+export async function writeNovelties(
+  client: QueryClient,
+  run: string,
+  rows: readonly object[],
+  onProgress: (done: number) => void,
+): Promise<NoveltiesWritten> {
+  const sum: NoveltiesWritten = { answered: 0, refused: [] };
+  try {
+    for (let at = 0; at < rows.length; at += block) {
+      const some = rows.slice(at, at + block);
+      const { data } = await writeJson<{ data: { refused: NoveltiesWritten['refused'] } }>(
+        `/pay_runs/${run}/novelties`,
+        { rows: some },
+        crypto.randomUUID(),
+        'person',
+        patience,
+      );
+      sum.refused.push(...data.refused.map(({ index, errors }) => ({ index: at + index, errors })));
+      sum.answered = at + some.length;
+      onProgress(sum.answered);
+    }
+  } catch {
+    // Said by the interceptor.
+  }
+  for (const key of ['payrolls', 'dashboard']) void client.invalidateQueries({ queryKey: [key] });
+  // What follows is over the versions that these rows left.
+  await client.invalidateQueries({ queryKey: ['pay_runs'] });
+  return sum;
+}
+
+/** Novelties of each row of a file, in its person of the payment. */
+export async function importNovelties(
   client: QueryClient,
   run: string,
   rows: readonly ImportedRow[],
-): Promise<BroughtPayrolls> {
-  const sum: BroughtPayrolls = { id: run, created: 0, replaced: 0, refused: 0, lines: new Set() };
-  try {
-    const { data } = await writeJson<{ data: { changed: number; refused: { index: number }[] } }>(
-      `/pay_runs/${run}/novelties`,
-      { rows: rows.map(({ draft }) => draft) },
-      crypto.randomUUID(),
-    );
-    sum.created = data.changed;
-    sum.refused = data.refused.length;
-    const refused = new Set(data.refused.map(({ index }) => index));
-    for (const [index, { lines }] of rows.entries())
-      if (!refused.has(index)) for (const line of lines) sum.lines.add(line);
-  } catch {
-    // Said by the interceptor; nothing was written.
-  } finally {
-    for (const key of ['pay_runs', 'payrolls', 'dashboard'])
-      void client.invalidateQueries({ queryKey: [key] });
-  }
-  return sum;
+  onProgress: (done: number) => void,
+): Promise<StoredRows> {
+  const drafts = rows.map(({ draft }) => draft);
+  const { answered, refused } = await writeNovelties(client, run, drafts, onProgress);
+  const wrong = new Set(refused.map(({ index }) => index));
+  const stored = rows.slice(0, answered).filter((_, index) => !wrong.has(index));
+  return {
+    id: run,
+    created: stored.length,
+    replaced: 0,
+    refused: refused.length,
+    lines: new Set(stored.flatMap(({ lines }) => lines)),
+  };
 }

@@ -1,12 +1,15 @@
-import { Waiting } from '../../kit/faces.tsx';
+import { Link } from 'react-router-dom';
+import { Empty, Failed, Waiting } from '../../kit/faces.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
+import { refusalIn } from '../../net/refused.ts';
 import { FileStep } from '../import/file-step.tsx';
 import { payrollFiles } from '../import/kinds.ts';
 import { Wizard } from '../import/wizard.tsx';
 import { monthTitle } from '../month.ts';
 import { Page } from '../page.tsx';
-import { runTitle } from './kinds.ts';
-import { useRun } from './runs.ts';
+import { useOnline } from '../records.ts';
+import { paysSalary, runTitle } from './kinds.ts';
+import { isOpen, useRun } from './runs.ts';
 
 const ReviewStep = lazyPart(
   'review-step',
@@ -16,15 +19,42 @@ const ReviewStep = lazyPart(
 
 /** Novelties of the people of an open payment, from a file. */
 export default function ImportNovelties({ id }: { id: string }) {
-  const run = useRun(id, '', 1).data?.run;
+  const online = useOnline();
+  const query = useRun(id, '', 1);
+  const run = query.data?.run;
   if (!run)
     return (
       <Page title="Importar novedades">
-        <Waiting />
+        {query.isError || !online ? (
+          <Failed
+            offline={!online}
+            message={refusalIn(query.error)?.body.message ?? ''}
+            onRetry={() => void query.refetch()}
+          />
+        ) : (
+          <Waiting />
+        )}
       </Page>
     );
   const { year, month } = run;
   const title = runTitle(run);
+  if (!isOpen(run) || !paysSalary(run))
+    return (
+      <Page title="Importar novedades">
+        <Empty
+          title={isOpen(run) ? 'Este pago no lleva novedades' : `«${title}» está cerrado`}
+          text={
+            isOpen(run)
+              ? `En «${title}» el valor se cambia persona por persona.`
+              : 'Reábralo si le faltan novedades.'
+          }
+        >
+          <Link className="q-btn q-btn--primary" to={`/pay_runs/${id}`}>
+            Ir al pago
+          </Link>
+        </Empty>
+      </Page>
+    );
   return (
     <Wizard
       title={() => 'Importar novedades'}

@@ -1,34 +1,37 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { addOutline, warningOutline } from 'ionicons/icons';
-import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Errors } from '../../domain/errors.ts';
+import { peopleCounted } from '../../domain/people-counted.ts';
 import { toast } from '../../kit/announce.ts';
 import { matching } from '../../kit/choices.ts';
 import { Dialog } from '../../kit/dialog.tsx';
-import { Waiting } from '../../kit/faces.tsx';
+import { Failed, Waiting } from '../../kit/faces.tsx';
 import { Icon } from '../../kit/icon.tsx';
-import { MoneyInput, understood } from '../../kit/money-input.tsx';
 import PickerSheet from '../../kit/picker-sheet.tsx';
 import { Search } from '../../kit/search.tsx';
 import { SheetHead } from '../../kit/sheet-head.tsx';
 import { http } from '../../net/http.ts';
+import { refusalIn } from '../../net/refused.ts';
 import { session } from '../../net/session.ts';
+import { connected } from '../connected.ts';
+import { writeNovelties } from '../import/run-novelties.ts';
 import { useClosing } from '../leaving.ts';
-import { tryWrite } from './acts.ts';
-import {
-  cellOf,
-  changedRows,
-  type GridColumn,
-  gridColumns,
-  keyOf,
-  type PersonNovelties,
-  pastedLines,
-  type Typed,
-  usedColumns,
-} from './grid.ts';
+import { useOnline } from '../records.ts';
+import { cellOf, type GridColumn, gridColumns, type PersonNovelties, usedColumns } from './grid.ts';
 import { runTitle } from './kinds.ts';
+import { focusCell, NoveltiesCell } from './novelties-cell.tsx';
 import type { Run } from './runs.ts';
+import {
+  changedRows,
+  pasted,
+  type RefusedRow,
+  rebased,
+  refusedRows,
+  savedIn,
+  type TypedRows,
+  typedIn,
+} from './typed-rows.ts';
 import './style.ts';
 
 type Props = { run: Run; onClose: () => void };
@@ -36,23 +39,39 @@ type Props = { run: Run; onClose: () => void };
 /** Rows that are drawn at once; the rest are looked for by name. */
 const most = 100;
 
+const keyOf = (run: Run) => ['pay_runs', session.get().company?.id ?? '', 'novelties', run.id];
+
 /** The same novelty for many: people by concepts, a figure in each cell. */
 export default function NoveltiesGrid({ run, onClose }: Props) {
-  const { data: people } = useQuery({
-    queryKey: ['pay_runs', session.get().company?.id ?? '', 'novelties', run.id],
+  const online = useOnline();
+  const query = useQuery({
+    queryKey: keyOf(run),
     queryFn: async ({ signal }) =>
       (await http.get<{ data: PersonNovelties[] }>(`/pay_runs/${run.id}/novelties`, { signal, by: 'screen' }))
         .data.data,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  const [dirty, setDirty] = useState(false);
-  const close = useClosing(dirty, onClose);
+  const [typed, setTyped] = useState<TypedRows>(new Map());
+  const close = useClosing(changedRows(typed).length > 0, onClose);
   return (
     <Dialog label="Novedades de varias personas" as="sheet" className="rn-many" onClose={close}>
       <SheetHead title="Novedades de varias personas" onClose={close} />
-      {people ? (
-        <Grid run={run} people={people} onTyped={() => setDirty(true)} onCancel={close} onClose={onClose} />
+      {query.data ? (
+        <Grid
+          run={run}
+          people={query.data}
+          typed={typed}
+          onTyped={setTyped}
+          onCancel={close}
+          onClose={onClose}
+        />
+      ) : query.isError || !online ? (
+        <Failed
+          offline={!online}
+          message={refusalIn(query.error)?.body.message ?? ''}
+          onRetry={() => void query.refetch()}
+        />
       ) : (
         <Waiting />
       )}
@@ -60,44 +79,44 @@ export default function NoveltiesGrid({ run, onClose }: Props) {
   );
 }
 
-type GridProps = Props & { people: readonly PersonNovelties[]; onTyped: () => void; onCancel: () => void };
+type GridProps = Props & {
+  people: readonly PersonNovelties[];
+  typed: TypedRows;
+  onTyped: (change: (before: TypedRows) => TypedRows) => void;
+  onCancel: () => void;
+};
 
-function Grid({ run, people, onTyped, onCancel, onClose }: GridProps) {
+function Grid({ run, people, typed, onTyped, onCancel, onClose }: GridProps) {
   const client = useQueryClient();
   const [columns, setColumns] = useState<readonly GridColumn[]>(() => usedColumns(people));
-  const [typed, setTyped] = useState<Typed>(new Map());
-  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
+  const [refused, setRefused] = useState<ReadonlyMap<string, RefusedRow>>(new Map());
+  const [note, setNote] = useState<string>();
   const [search, setSearch] = useState('');
   const [adding, setAdding] = useState(false);
-  const [busy, setBusy] = useState(false);
+  /** People whose rows were sent, while they are. */
+  const [done, setDone] = useState<number>();
   const table = useRef<HTMLTableElement>(null);
-  const found = matching(
-    people.map((person) => ({
-      id: person.employee.id,
-      label: person.employee.name,
-      code: person.employee.document_number,
-      person,
-    })),
-    search,
-  ).map(({ person }) => person);
+  const latest = useRef(typed);
+  useEffect(() => {
+    latest.current = typed;
+  });
+  const found = useMemo(() => matching(choicesOf(people, refused), search), [people, refused, search]).map(
+    ({ person }) => person,
+  );
   const shown = found.slice(0, most);
-  const rows = changedRows(people, columns, typed);
-
-  function put(changes: readonly (readonly [string, string])[]) {
-    onTyped();
-    setTyped((now) => new Map([...now, ...changes]));
-  }
+  const rows = useMemo(() => changedRows(typed), [typed]);
+  const busy = done !== undefined;
 
   /** A column of a sheet, from this person down; the focus goes to the last of them. */
-  function paste(texts: readonly string[], line: number, column: GridColumn) {
-    const changes = texts.flatMap((text, i) => {
-      const one = shown[line + i];
-      return one && cellOf(one, column) !== undefined
-        ? [[keyOf(one.employee.id, column.id), textOf(column, text)] as const]
-        : [];
+  function paste(lines: readonly string[], line: number, column: GridColumn) {
+    const { cells, last = line, told } = pasted(lines, found, line, column);
+    flushSync(() => {
+      setNote(told);
+      onTyped((before) =>
+        cells.reduce((now, { person, text }) => typedIn(now, person, column.id, text), before),
+      );
     });
-    flushSync(() => put(changes));
-    moveFrom(table.current, Math.min(line + texts.length, shown.length) - 1, column.id);
+    focusCell(table.current, Math.min(last, shown.length - 1), column.id, -1);
   }
 
   function add(id: string) {
@@ -108,46 +127,65 @@ function Grid({ run, people, onTyped, onCancel, onClose }: GridProps) {
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    if (busy || rows.length === 0) return;
-    setBusy(true);
-    const tried = await tryWrite<{
-      data: { changed: number; refused: { index: number; errors: Errors }[] };
-      message: string;
-    }>(client, 'post', `/${run.id}/novelties`, { rows });
-    setBusy(false);
-    if (!tried.done) {
-      if (tried.refusal) toast(tried.refusal.body.message, { danger: true });
-      return;
+    if (busy || rows.length === 0 || !connected()) return;
+    const sent = typed;
+    setDone(0);
+    setNote(undefined);
+    const { answered, refused: wrong } = await writeNovelties(client, run.id, rows, setDone);
+    const now = client.getQueryData<PersonNovelties[]>(keyOf(run)) ?? people;
+    const why = refusedRows(rows, wrong, sent, now);
+    const stored = rows.slice(0, answered).filter(({ employee_id }) => !why.has(employee_id));
+    const saved = new Set(stored.map(({ employee_id }) => employee_id));
+    const changed = new Set([...why].flatMap(([id, { conflict }]) => (conflict ? [id] : [])));
+    const settle = (before: TypedRows) => rebased(savedIn(before, sent, saved, now), changed, now);
+    if (saved.size === rows.length) {
+      toast(`Novedades de ${peopleCounted(saved.size)}`);
+      if (changedRows(settle(latest.current)).length === 0) return onClose();
     }
-    const { data, message } = tried.answer;
-    if (data.refused.length === 0) {
-      toast(message);
-      return onClose();
-    }
-    setRefused(
-      new Map(
-        data.refused.map(({ index, errors }) => [
-          String(rows[index]?.['employee_id']),
-          Object.values(errors).flat().join(' '),
-        ]),
-      ),
-    );
+    flushSync(() => {
+      onTyped(settle);
+      setDone(undefined);
+      setRefused(why);
+      if (why.size > 0) setSearch('');
+      if (saved.size < rows.length && answered > 0)
+        setNote(
+          `Se guardaron ${saved.size} de ${rows.length}.${why.size > 0 ? ' Las que no, están de primeras con su motivo.' : ''}`,
+        );
+    });
+    if (why.size > 0) table.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }
 
   return (
     <form
       className="rn-new"
       noValidate
-      data-dirty={typed.size > 0 ? 'lost' : undefined}
+      data-dirty={rows.length > 0 ? 'lost' : undefined}
       onSubmit={(event) => void save(event)}
     >
       <div className="rn-many__h">
         <p className="c-2 t-label">{runTitle(run)}. Pegue una columna de Excel en la primera casilla.</p>
-        <Search value={search} label="Buscar por nombre o documento" onChange={setSearch} />
+        <Search
+          value={search}
+          label="Buscar por nombre o documento"
+          onChange={setSearch}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            table.current?.querySelector<HTMLElement>('tbody input')?.focus();
+          }}
+        />
         <button type="button" className="q-btn q-btn--plain" data-first="" onClick={() => setAdding(true)}>
           <Icon of={addOutline} />
           Agregar concepto
         </button>
+        {shown.some((person) => columns.some((column) => cellOf(person, column) === undefined)) && (
+          <p className="c-2 t-label">
+            «Con detalle» tiene días, palabras o varios valores: se cambia en las novedades de la persona.
+          </p>
+        )}
+        <div role="status" className="rn-many__n">
+          {note && <p className="q-note q-note--warn">{note}</p>}
+        </div>
       </div>
       <div className="rn-many__b">
         {columns.length > 0 && (
@@ -163,31 +201,36 @@ function Grid({ run, people, onTyped, onCancel, onClose }: GridProps) {
               </tr>
             </thead>
             <tbody>
-              {shown.map((person, line) => (
-                <tr key={person.employee.id}>
-                  <th scope="row">
-                    {person.employee.name}
-                    {refused.has(person.employee.id) && (
-                      <span className="q-err">
-                        <Icon of={warningOutline} size="s" />
-                        {refused.get(person.employee.id)}
-                      </span>
-                    )}
-                  </th>
-                  {columns.map((column) => (
-                    <td key={column.id}>
-                      <Cell
-                        person={person}
-                        column={column}
-                        typed={typed.get(keyOf(person.employee.id, column.id))}
-                        onChange={(text) => put([[keyOf(person.employee.id, column.id), text]])}
-                        onPaste={(texts) => paste(texts, line, column)}
-                        onMove={(step) => moveFrom(table.current, line + step, column.id)}
-                      />
-                    </td>
-                  ))}
-                </tr>
-              ))}
+              {shown.map((person, line) => {
+                const { id, name } = person.employee;
+                const wrong = refused.get(id);
+                return (
+                  <tr key={id}>
+                    <th scope="row">
+                      {name}
+                      {wrong && (
+                        <span className="q-err" id={`${id}:wrong`}>
+                          <Icon of={warningOutline} size="s" />
+                          {wrong.words}
+                        </span>
+                      )}
+                    </th>
+                    {columns.map((column) => (
+                      <td key={column.id}>
+                        <NoveltiesCell
+                          person={person}
+                          column={column}
+                          typed={typed.get(id)?.texts.get(column.id)}
+                          error={wrong?.columns.has(column.id) ? `${id}:wrong` : undefined}
+                          onChange={(text) => onTyped((before) => typedIn(before, person, column.id, text))}
+                          onPaste={(lines) => paste(lines, line, column)}
+                          onMove={(step) => focusCell(table.current, line + step, column.id, step)}
+                        />
+                      </td>
+                    ))}
+                  </tr>
+                );
+              })}
             </tbody>
           </table>
         )}
@@ -204,7 +247,9 @@ function Grid({ run, people, onTyped, onCancel, onClose }: GridProps) {
       </div>
       <div className="q-sheet__f">
         <p className="c-2 t-label" role="status">
-          {rows.length > 0 && (rows.length === 1 ? 'Cambia 1 persona' : `Cambian ${rows.length} personas`)}
+          {busy
+            ? `Guardando ${done} de ${rows.length}…`
+            : rows.length > 0 && `${rows.length === 1 ? 'Cambia' : 'Cambian'} ${peopleCounted(rows.length)}`}
         </p>
         <button type="button" className="q-btn q-btn--ghost" onClick={onCancel}>
           Cancelar
@@ -225,73 +270,15 @@ function Grid({ run, people, onTyped, onCancel, onClose }: GridProps) {
   );
 }
 
-const textOf = ({ list }: GridColumn, text: string): string => (list === 'hours' ? text : understood(text));
-
-function moveFrom(table: HTMLTableElement | null, line: number, column: string): void {
-  const cells = table?.querySelectorAll<HTMLElement>(`tbody [data-column="${column}"]`);
-  const cell = cells?.[line];
-  (cell?.matches('input') ? cell : cell?.querySelector<HTMLElement>('input'))?.focus();
-}
-
-type CellProps = {
-  person: PersonNovelties;
-  column: GridColumn;
-  typed: string | undefined;
-  onChange: (text: string) => void;
-  onPaste: (texts: string[]) => void;
-  onMove: (step: number) => void;
-};
-
-function Cell({ person, column, typed, onChange, onPaste, onMove }: CellProps) {
-  const stored = cellOf(person, column);
-  if (stored === undefined)
-    return (
-      <span
-        className="c-3 t-label"
-        data-column={column.id}
-        title="Tiene más que un valor: cámbielo en sus novedades"
-      >
-        Con detalle
-      </span>
-    );
-  const value = typed ?? stored;
-  const name = `${column.label} de ${person.employee.name}`;
-  const keys = {
-    onKeyDown: (event: KeyboardEvent) => {
-      const step = { ArrowDown: 1, Enter: 1, ArrowUp: -1 }[event.key];
-      if (!step) return;
-      event.preventDefault();
-      onMove(step);
-    },
-    onPaste: (event: ClipboardEvent) => {
-      const texts = pastedLines(event.clipboardData.getData('text/plain'));
-      if (!texts) return;
-      event.preventDefault();
-      // The control goes back to its stored text before it is drawn with the pasted one.
-      (event.target as HTMLElement).blur();
-      onPaste(texts);
-    },
-  };
-  const ties = {
-    id: keyOf(person.employee.id, column.id),
-    'aria-label': name,
-    'aria-describedby': undefined,
-    'aria-invalid': undefined,
-  };
-  return (
-    <span data-column={column.id} {...keys}>
-      {column.list === 'hours' ? (
-        <input
-          {...ties}
-          className="q-input q-input--num"
-          inputMode="decimal"
-          autoComplete="off"
-          value={value}
-          onChange={(event) => onChange(event.target.value.replace(/[^\d.,]/g, '').slice(0, 6))}
-        />
-      ) : (
-        <MoneyInput ties={ties} value={value} onChange={onChange} />
-      )}
-    </span>
-  );
+/** People of the payment to be looked for, those that were refused first, though they are no longer in it. */
+function choicesOf(people: readonly PersonNovelties[], refused: ReadonlyMap<string, RefusedRow>) {
+  const now = new Map(people.map((person) => [person.employee.id, person]));
+  const first = [...refused].map(([id, { person }]) => now.get(id) ?? person);
+  const rest = people.filter(({ employee }) => !refused.has(employee.id));
+  return [...first, ...rest].map((person) => ({
+    id: person.employee.id,
+    label: person.employee.name,
+    code: person.employee.document_number,
+    person,
+  }));
 }

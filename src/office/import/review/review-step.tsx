@@ -5,6 +5,7 @@ import { columnAt } from '../../../domain/imports/columns/columns.ts';
 import { openColumns } from '../../../domain/imports/columns/open-columns.ts';
 import { draftsFrom } from '../../../domain/imports/drafts/drafts.ts';
 import { monthsInWords } from '../../../domain/months-in-words.ts';
+import { peopleCounted } from '../../../domain/people-counted.ts';
 import { ask, toast } from '../../../kit/announce.ts';
 import { Waiting } from '../../../kit/faces.tsx';
 import { FilterChip } from '../../../kit/filter-chip.tsx';
@@ -15,7 +16,7 @@ import { ImportResult, type Result } from '../import-result.tsx';
 import { payrollFiles } from '../kinds.ts';
 import { keepOriginal } from '../originals.ts';
 import { doubtsTold, useReading } from '../reading.ts';
-import { bringNovelties, checkNovelties, type IntoRun } from '../run-novelties.ts';
+import { checkNovelties, type IntoRun, importNovelties } from '../run-novelties.ts';
 import { monthTold } from '../told-month.ts';
 import type { Reviewing } from '../wizard.tsx';
 import { useChecked } from './checked.ts';
@@ -95,14 +96,14 @@ export default function ReviewStep({ file, month, into, onFile, onBack, onDone }
     setDone(0);
     reading.keep();
     const sum = into
-      ? await bringNovelties(client, into.id, ready)
+      ? await importNovelties(client, into.id, ready, setDone)
       : await importRows(client, file.name, ready, existing, setDone);
     const count = sum.created + sum.replaced;
     if (count > 0 && !into) await keepOriginal(client, 'payroll_imports', sum.id, file.original);
     setDone(undefined);
     if (sum.refused > 0) again();
     if (count === 0) {
-      if (sum.refused > 0) toast(notBrought(sum.refused), { danger: true });
+      if (sum.refused > 0) toast(into ? nobodyIn(sum.refused) : noneStored(sum.refused), { danger: true });
       return;
     }
     reading.without(sum.lines);
@@ -112,7 +113,7 @@ export default function ReviewStep({ file, month, into, onFile, onBack, onDone }
         lines: ['El pago ya se calculó con ellas.'],
         to: `/pay_runs/${into.id}`,
         see: 'Volver al pago',
-        rest: wrong.length + sum.refused,
+        rest: wrong.length + ready.length - count,
         undoing: [],
         undo: () => Promise.resolve(),
       });
@@ -136,7 +137,7 @@ export default function ReviewStep({ file, month, into, onFile, onBack, onDone }
       ],
       to: `/payrolls?year=${first.year}&month=${first.month}`,
       see: 'Ver las nóminas',
-      rest: wrong.length + sum.refused,
+      rest: wrong.length + ready.length - count,
       undoing: undoingOf(sum.created, sum.replaced),
       undo: () => undoImport(client, sum.id),
     });
@@ -159,6 +160,7 @@ export default function ReviewStep({ file, month, into, onFile, onBack, onDone }
     );
   const isOther = told && (told.year !== month.year || told.month !== month.month);
   const otherMonth = !into && isOther && !mapping.some(saysMonth) ? told : undefined;
+  const elsewhere = sound.filter((row) => row.year !== year || row.month !== number);
   const there = verdicts.some(({ notices }) => notices.some((text) => text.includes('borrador')));
   return (
     <ReviewFrame
@@ -196,9 +198,11 @@ export default function ReviewStep({ file, month, into, onFile, onBack, onDone }
           ? `El archivo dice «${told.text.slice(0, 80)}» y este pago es de ${monthTitle(month).toLowerCase()}.`
           : otherMonth
             ? `Las filas no dicen su mes y el archivo sí: «${otherMonth.text.slice(0, 80)}». Quedan en ${monthTitle(own).toLowerCase()}.`
-            : sound.some((row) => row.year !== year || row.month !== number)
-              ? `El archivo trae nóminas de ${monthsInWords(sound)}, y en cada mes quedan las suyas.`
-              : undefined
+            : elsewhere.length === 0
+              ? undefined
+              : into
+                ? `El archivo trae filas de ${monthsInWords(elsewhere)}, que no entran: este pago es de ${monthTitle(month).toLowerCase()}.`
+                : `El archivo trae nóminas de ${monthsInWords(sound)}, y en cada mes quedan las suyas.`
       }
       questions={questions}
       checking={checking}
@@ -214,11 +218,15 @@ export default function ReviewStep({ file, month, into, onFile, onBack, onDone }
 }
 
 /** Between the review and its end somebody else did the same. */
-const notBrought = (count: number): string =>
+const noneStored = (count: number): string =>
   count === 1
     ? 'No se importó: su nómina cambió mientras revisaba el archivo. Mire cómo quedó'
     : `No se importó ninguna de las ${count}: cambiaron mientras revisaba el archivo. Mire cómo quedaron`;
 
-const peopleCounted = (count: number): string => (count === 1 ? '1 persona' : `${count} personas`);
+/** Of novelties the same. */
+const nobodyIn = (count: number): string =>
+  count === 1
+    ? 'No se importaron sus novedades: el pago cambió mientras revisaba el archivo. Mire el motivo en su fila'
+    : `No se importaron las novedades de ninguna de las ${count} personas: el pago cambió mientras revisaba el archivo. Mire el motivo en cada fila`;
 
 const counted = (count: number): string => (count === 1 ? '1 nómina' : `${count} nóminas`);

@@ -1,0 +1,225 @@
+import type { Errors } from '../../domain/errors.ts';
+import { parseMoney } from '../../domain/money.ts';
+import { understood } from '../../kit/money-input.tsx';
+import { cellOf, type GridColumn, gridColumns, hoursTyped, type PersonNovelties } from './grid.ts';
+
+/**
+ * Texts of a row by column, and its person as they were at the first keystroke: what another person writes
+ * meanwhile is not written over.
+ */
+export type TypedRow = { person: PersonNovelties; texts: ReadonlyMap<string, string> };
+/** Rows that were typed in, by employee. */
+export type TypedRows = ReadonlyMap<string, TypedRow>;
+
+/** Text of a cell of a person, as `person` is now. */
+export function typedIn(rows: TypedRows, person: PersonNovelties, column: string, text: string): TypedRows {
+  const { id } = person.employee;
+  const row = rows.get(id) ?? { person, texts: new Map() };
+  return new Map(rows).set(id, { ...row, texts: new Map(row.texts).set(column, text) });
+}
+
+/** Without what was sent of the rows that were saved; what was typed in them since is over what they are now. */
+export function savedIn(
+  rows: TypedRows,
+  sent: TypedRows,
+  saved: ReadonlySet<string>,
+  people: readonly PersonNovelties[],
+): TypedRows {
+  const now = new Map(people.map((person) => [person.employee.id, person]));
+  return new Map(
+    [...rows].flatMap(([id, row]) => {
+      if (!saved.has(id)) return [[id, row] as const];
+      const before = sent.get(id)?.texts;
+      const texts = new Map([...row.texts].filter(([column, text]) => before?.get(column) !== text));
+      return texts.size > 0 ? [[id, { person: now.get(id) ?? row.person, texts }] as const] : [];
+    }),
+  );
+}
+
+type Entry = Readonly<Record<string, unknown>>;
+/** A row as the API takes it. */
+export type SentRow = { employee_id: string; base_version: number; without: string[] } & {
+  [list in 'hours' | 'earned' | 'taken']?: Entry[];
+};
+
+/** Rows of the people whose cells changed, as the API takes them. */
+export const changedRows = (rows: TypedRows): SentRow[] =>
+  [...rows.values()].flatMap((row) => rowSent(row) ?? []);
+
+const columnById = new Map(gridColumns.map((column) => [column.id, column]));
+const conceptOf = ({ list, of }: GridColumn): string => `${list}:${of}`;
+const columnsByConcept = new Map(
+  gridColumns.map((column) => [
+    conceptOf(column),
+    gridColumns.filter((one) => conceptOf(one) === conceptOf(column)),
+  ]),
+);
+
+function rowSent({ person, texts }: TypedRow): SentRow | undefined {
+  const textAt = (column: GridColumn) => {
+    const text = texts.get(column.id)?.trim();
+    return column.list === 'hours' ? text?.replace(',', '.') : text;
+  };
+  const changed = [...texts.keys()].flatMap((id) => {
+    const column = columnById.get(id);
+    const stored = column && cellOf(person, column);
+    return column && stored !== undefined && textAt(column) !== stored ? [column] : [];
+  });
+  if (changed.length === 0) return undefined;
+  const row: SentRow = { employee_id: person.employee.id, base_version: person.version, without: [] };
+  for (const concept of new Set(changed.map(conceptOf))) {
+    const columns = columnsByConcept.get(concept) ?? [];
+    const figures = columns
+      .map((column) => [column.field, textAt(column) ?? cellOf(person, column)] as const)
+      .filter(([, text]) => text);
+    const [{ list, of } = { list: 'hours', of: '' } as const] = columns;
+    if (figures.length === 0) row.without.push(concept);
+    else
+      row[list] = [
+        ...(row[list] ?? []),
+        { [list === 'hours' ? 'kind' : 'concept']: of, ...Object.fromEntries(figures) },
+      ];
+  }
+  return row;
+}
+
+/** With the rows of those people over what they are now, once somebody saw that they had changed. */
+export function rebased(
+  rows: TypedRows,
+  ids: ReadonlySet<string>,
+  people: readonly PersonNovelties[],
+): TypedRows {
+  const now = new Map(people.map((person) => [person.employee.id, person]));
+  return new Map(
+    [...rows].map(([id, row]) => [id, ids.has(id) ? { ...row, person: now.get(id) ?? row.person } : row]),
+  );
+}
+
+/** Row that the server refused: of whom, why, and the columns to put right. */
+export type RefusedRow = {
+  person: PersonNovelties;
+  words: string;
+  columns: ReadonlySet<string>;
+  /** Somebody else had changed its person. */
+  conflict: boolean;
+};
+
+/** Refusals of the rows that were sent, by employee; `people` as they are now. */
+export function refusedRows(
+  rows: readonly SentRow[],
+  refused: readonly { index: number; errors: Errors }[],
+  sent: TypedRows,
+  people: readonly PersonNovelties[],
+): ReadonlyMap<string, RefusedRow> {
+  const now = new Map(people.map((person) => [person.employee.id, person]));
+  return new Map(
+    refused.flatMap(({ index, errors }) => {
+      const row = rows[index];
+      const before = row && sent.get(row.employee_id);
+      if (!before) return [];
+      const conflict = 'base_version' in errors;
+      const sentences = Object.values(errors)
+        .flat()
+        .map((sentence) => sentence.replace(/\.$/, ''));
+      if (conflict) {
+        const values = valuesNow(before, now.get(row.employee_id) ?? before.person);
+        sentences.push(`Ahora tiene ${values}`, 'Guarde otra vez para dejar lo que escribió');
+      }
+      const named = wrongColumns(row, errors);
+      const columns = named.size > 0 ? named : new Set(before.texts.keys());
+      return [
+        [row.employee_id, { person: before.person, words: `${sentences.join('. ')}.`, columns, conflict }],
+      ];
+    }),
+  );
+}
+
+/** Values that a person has now where something was typed: `Horas extra diurnas: 9, Comisión: vacío`. */
+const valuesNow = ({ texts }: TypedRow, now: PersonNovelties): string =>
+  [...texts.keys()]
+    .flatMap((id) => {
+      const column = columnById.get(id);
+      const value = column && cellOf(now, column);
+      return column ? [`${column.label}: ${value === undefined ? 'con detalle' : value || 'vacío'}`] : [];
+    })
+    .join(', ');
+
+/** Columns that the errors of a row speak of; none when they are of the whole row. */
+function wrongColumns(row: SentRow, errors: Errors): ReadonlySet<string> {
+  return new Set(
+    Object.keys(errors).flatMap((path) => {
+      const [list = '', at = '', name] = path.split('.');
+      const entry = list in row ? (row[list as 'hours'] as readonly Entry[])[Number(at)] : undefined;
+      return gridColumns
+        .filter(
+          (column) =>
+            column.list === list &&
+            column.of === (entry?.['kind'] ?? entry?.['concept']) &&
+            (name === undefined || name === column.field),
+        )
+        .map(({ id }) => id);
+    }),
+  );
+}
+
+/** Lines of what is copied from a sheet; nothing when it is one cell, which goes to its box. */
+export const pastedLines = (text: string): string[] | undefined =>
+  /[\t\n]/.test(text.replace(/\r?\n$/, '')) ? text.replace(/\r?\n$/, '').split(/\r?\n/) : undefined;
+
+export type Pasted = {
+  cells: { person: PersonNovelties; text: string }[];
+  /** Place of the last of them. */
+  last: number | undefined;
+  /** Words for what had no place. */
+  told: string | undefined;
+};
+
+/** A column of a sheet, from a person down. An empty line leaves its cell as it was. */
+export function pasted(
+  lines: readonly string[],
+  people: readonly PersonNovelties[],
+  from: number,
+  column: GridColumn,
+): Pasted {
+  const cells: Pasted['cells'] = [];
+  let last: number | undefined;
+  const left = { details: 0, nobody: 0, unclear: 0 };
+  const texts = lines.map((line) => (line.split('\t')[0] ?? '').trim());
+  for (const [i, text] of texts.entries()) {
+    if (text === '') continue;
+    const person = people[from + i];
+    const figure = figureOf(column, text);
+    if (!person) left.nobody += 1;
+    else if (cellOf(person, column) === undefined) left.details += 1;
+    else if (figure === undefined) left.unclear += 1;
+    else {
+      cells.push({ person, text: figure });
+      last = from + i;
+    }
+  }
+  const reasons = [
+    left.details > 0 && `${left.details} con detalle`,
+    left.nobody > 0 && `${left.nobody} sin más personas en la lista`,
+    left.unclear > 0 && `${left.unclear} sin una cifra clara`,
+    lines.some((line) =>
+      line
+        .split('\t')
+        .slice(1)
+        .some((text) => text.trim()),
+    ) && 'solo la primera columna',
+  ].filter(Boolean);
+  const whole = texts.filter(Boolean).length;
+  const told =
+    reasons.length > 0 ? `Se pegaron ${cells.length} de ${whole}: ${reasons.join(', ')}` : undefined;
+  return { cells, last, told };
+}
+
+/** Figure that a pasted text can only be, without the word of its unit. */
+function figureOf({ list }: GridColumn, text: string): string | undefined {
+  if (list === 'hours') {
+    const figure = hoursTyped(text);
+    return /\d/.test(figure) && figure === text.replace(/[\s\p{L}]+\.?$/u, '') ? figure : undefined;
+  }
+  const amount = understood(text);
+  return parseMoney(amount) === undefined ? undefined : amount;
+}

@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import { cellOf, gridColumns, usedColumns } from '../../src/office/runs/grid.ts';
+import {
+  changedRows,
+  pasted,
+  pastedLines,
+  rebased,
+  refusedRows,
+  savedIn,
+  type TypedRows,
+  typedIn,
+} from '../../src/office/runs/typed-rows.ts';
+
+const person = (id: string, novelties: object, version = 3) => ({
+  employee: { id, name: id, document_number: id },
+  version,
+  novelties,
+});
+const column = (id: string) => gridColumns.find((one) => one.id === id) as (typeof gridColumns)[number];
+const extra = column('hours:heds:quantity');
+const [paid, agreed] = [column('earned:bonuses:salary'), column('earned:bonuses:non_salary')];
+const commission = column('earned:commissions:salary');
+const ana = person('ana', { hours: [{ kind: 'heds', quantity: '6' }] });
+const beto = person('beto', { hours: [{ kind: 'heds', quantity: '2', day: '2026-11-04' }] });
+const celia = person('celia', { earned: [{ concept: 'bonuses', salary: '100.00' }] });
+
+type Person = typeof ana;
+const typed = (...cells: [Person, { id: string }, string][]): TypedRows =>
+  cells.reduce<TypedRows>((rows, [of, { id }, text]) => typedIn(rows, of, id, text), new Map());
+
+describe('a cell of the grid', () => {
+  it('shows what is a figure alone, and leaves what has a day or words to its person', () => {
+    expect([cellOf(ana, extra), cellOf(beto, extra), cellOf(ana, agreed)]).toEqual(['6', undefined, '']);
+    expect(usedColumns([ana, beto])).toEqual([extra]);
+  });
+
+  it('shows each figure of a concept that has two, whichever it has', () => {
+    expect([cellOf(celia, paid), cellOf(celia, agreed)]).toEqual(['100.00', '']);
+    const both = person('d', { earned: [{ concept: 'bonuses', salary: '100.00', non_salary: '50.00' }] });
+    expect([cellOf(both, paid), cellOf(both, agreed)]).toEqual(['100.00', '50.00']);
+    const other = person('e', { earned: [{ concept: 'commissions', salary: '1.00', non_salary: '2.00' }] });
+    expect(cellOf(other, commission)).toBeUndefined();
+  });
+});
+
+describe('what is sent of the grid', () => {
+  it('is who changed and what, and takes away what was emptied', () => {
+    expect(
+      changedRows(
+        typed([ana, extra, ''], [ana, agreed, '90000.00'], [beto, agreed, ''], [celia, extra, '2,5']),
+      ),
+    ).toEqual([
+      {
+        employee_id: 'ana',
+        base_version: 3,
+        without: ['hours:heds'],
+        earned: [{ concept: 'bonuses', non_salary: '90000.00' }],
+      },
+      { employee_id: 'celia', base_version: 3, without: [], hours: [{ kind: 'heds', quantity: '2.5' }] },
+    ]);
+  });
+
+  it('is one entry of a concept of two figures, with the one that was there', () => {
+    const entry = (rows: TypedRows) => changedRows(rows).map(({ earned, without }) => [earned, without]);
+    const whole = [{ concept: 'bonuses', salary: '100.00', non_salary: '50.00' }];
+    expect(entry(typed([ana, paid, '100.00'], [ana, agreed, '50.00']))).toEqual([[whole, []]]);
+    expect(entry(typed([celia, agreed, '50.00']))).toEqual([[whole, []]]);
+    expect(entry(typed([celia, agreed, '50.00'], [celia, paid, '']))).toEqual([
+      [[{ concept: 'bonuses', non_salary: '50.00' }], []],
+    ]);
+    expect(entry(typed([celia, paid, '']))).toEqual([[undefined, ['earned:bonuses']]]);
+  });
+
+  it('is over the version of the first keystroke, whatever another person writes meanwhile', () => {
+    const before = typed([ana, extra, '7']);
+    const later = person('ana', { hours: [{ kind: 'heds', quantity: '9' }] }, 4);
+    const after = typedIn(before, later, commission.id, '5.00');
+    expect(changedRows(after)).toMatchObject([{ base_version: 3, hours: [{ quantity: '7' }] }]);
+    expect(changedRows(typed([later, extra, '7']))).toMatchObject([{ base_version: 4 }]);
+  });
+
+  it('is over what another person wrote only once that was told', () => {
+    const before = typed([ana, extra, '7'], [ana, commission, '5.00'], [celia, extra, '1']);
+    const later = person('ana', { hours: [{ kind: 'heds', quantity: '9' }] }, 4);
+    const after = rebased(before, new Set(['ana']), [later, { ...celia, version: 8 }]);
+    expect(changedRows(after).map(({ base_version }) => base_version)).toEqual([4, 3]);
+    expect(changedRows(rebased(before, new Set(['ana']), [])).map((one) => one.base_version)).toEqual([3, 3]);
+  });
+
+  it('leaves a cell alone that only its person can show', () => {
+    expect(changedRows(typed([beto, extra, '7']))).toEqual([]);
+  });
+});
+
+describe('once some rows are saved', () => {
+  const sent = typed([ana, extra, '7'], [celia, extra, '1']);
+  const now = person('ana', { hours: [{ kind: 'heds', quantity: '7' }] }, 4);
+
+  it('they are no longer typed, and what was refused is', () => {
+    const left = savedIn(sent, sent, new Set(['ana']), [now, celia]);
+    expect(changedRows(left).map(({ employee_id }) => employee_id)).toEqual(['celia']);
+  });
+
+  it('what was typed in them meanwhile stays, over what they are now', () => {
+    const since = typedIn(sent, ana, extra.id, '8');
+    const left = savedIn(since, sent, new Set(['ana', 'celia']), [now, celia]);
+    expect(changedRows(left)).toMatchObject([
+      { employee_id: 'ana', base_version: 4, hours: [{ quantity: '8' }] },
+    ]);
+  });
+});
+
+describe('a row that is refused', () => {
+  const sent = typed([ana, paid, '1.00'], [ana, agreed, '2.00'], [ana, extra, '9999']);
+  const refusal = (errors: Record<string, string[]>, people = [ana]) => {
+    const one = refusedRows(changedRows(sent), [{ index: 0, errors }], sent, people).get('ana');
+    if (!one) throw new Error('Not refused');
+    return { words: one.words, columns: [...one.columns], conflict: one.conflict };
+  };
+  it('says why, and is wrong in the cells that its errors name', () => {
+    expect(refusal({ 'hours.0.quantity': ['Mucho'] })).toEqual({
+      words: 'Mucho.',
+      columns: [extra.id],
+      conflict: false,
+    });
+    expect(refusal({ 'earned.0.salary': ['Mal'] }).columns).toEqual([paid.id]);
+    expect(refusal({ 'earned.0': ['Mal'] }).columns).toEqual([paid.id, agreed.id]);
+  });
+  it('is wrong in all that was typed of it when no cell is named', () => {
+    const all = [paid.id, agreed.id, extra.id];
+    expect(refusal({ employee_id: ['No está en este pago'] }, []).columns).toEqual(all);
+    expect(refusal({ 'hours.7': ['?'] }).columns).toEqual(all);
+  });
+  it('tells what another person wrote meanwhile', () => {
+    const later = person('ana', { hours: [{ kind: 'heds', quantity: '9' }] }, 4);
+    const { words, conflict } = refusal({ base_version: ['Alguien cambió a esta persona'] }, [later]);
+    expect([words, conflict]).toEqual([
+      'Alguien cambió a esta persona. Ahora tiene Bonificación salarial: vacío, Bonificación no salarial: vacío, Horas extra diurnas: 9. Guarde otra vez para dejar lo que escribió.',
+      true,
+    ]);
+  });
+});
+
+describe('a column that is pasted', () => {
+  const people = [ana, beto, celia];
+  const paste = (text: string, from = 0, of = extra) => {
+    const { cells, last, told } = pasted(pastedLines(text) ?? [], people, from, of);
+    return { cells: cells.map((cell) => [cell.person.employee.id, cell.text]), last, told };
+  };
+
+  it('is of several cells: one goes to its box', () => {
+    expect([pastedLines('6'), pastedLines('6\r\n')]).toEqual([undefined, undefined]);
+    expect([pastedLines('6\r\n7,5\r\n'), pastedLines('6\t1')]).toEqual([['6', '7,5'], ['6\t1']]);
+  });
+
+  it('is read as it is typed, and an empty line leaves its cell as it was', () => {
+    expect(paste('6 horas\n\n7,5 h\n')).toEqual({
+      cells: [
+        ['ana', '6'],
+        ['celia', '7,5'],
+      ],
+      last: 2,
+      told: undefined,
+    });
+    expect(paste('$ 120.000\n\n80,000.50', 0, commission).cells).toEqual([
+      ['ana', '120000.00'],
+      ['celia', '80000.50'],
+    ]);
+  });
+
+  it('tells what had no place and why', () => {
+    expect(paste('1\n2\n3\n4').told).toBe('Se pegaron 2 de 4: 1 con detalle, 1 sin más personas en la lista');
+    expect(paste('12:30\n2\n-')).toEqual({
+      cells: [],
+      last: undefined,
+      told: 'Se pegaron 0 de 3: 1 con detalle, 2 sin una cifra clara',
+    });
+    expect(paste('mil\n', 2, commission).cells).toEqual([]);
+    expect(paste('5\t8\n', 2).told).toBe('Se pegaron 1 de 1: solo la primera columna');
+  });
+});
