@@ -1,4 +1,4 @@
-import { checkDigit, gluedDigit, gluedQuestion, nitShown } from '../../src/domain/nit.ts';
+import { checkDigit, gluedQuestion, nitShown, unconfirmedGlue } from '../../src/domain/nit.ts';
 import type { Employer } from '../documents/sources.ts';
 
 /** `near`: it may be right, and is often not. */
@@ -19,7 +19,7 @@ const withoutStops = /(^|\s)(S\.?A\.?S|S\.?A|LTDA|S EN C)$/i;
 export function checklistOf(employer: Employer, email: string | null): Check[] {
   const { party, name, nit } = employer;
   const to = '/companies';
-  const glued = employer.confirmed_nits.includes(nit) ? undefined : gluedDigit(nit);
+  const glued = unconfirmedGlue(nit, employer.confirmed_nits);
   const nitIsFit = /^\d{6,10}$/.test(nit) && !glued?.certain;
   const place = Boolean(party.country && party.department && party.municipality);
   return [

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Errors } from '../../src/domain/errors.ts';
-import { bareNit, checkDigit, gluedDigit, gluedQuestion } from '../../src/domain/nit.ts';
+import { bareNit, checkDigit, gluedQuestion, unconfirmedGlue } from '../../src/domain/nit.ts';
 import { flagOf, textOf } from '../http/values.ts';
 import { invalid, stale } from '../refused.ts';
 import { digitErrors } from '../resources/check-digit.ts';
@@ -120,7 +120,7 @@ function providerIn(
     errors.provider_nit = ['Escriba el NIT del proveedor, sin dígito de verificación'];
   const confirmed = bareNit(textOf(body.confirmed_provider_nit ?? stored.confirmed_provider_nit));
   const digit = digitErrors(nit, body.provider_dv, confirmed);
-  const glued = confirmed === nit ? undefined : gluedDigit(nit);
+  const glued = unconfirmedGlue(nit, [confirmed]);
   if (glued?.certain) errors.provider_nit = [gluedQuestion(glued)];
   else if (digit.length) errors.provider_dv = digit;
   if (name === '' && (needed || isWritten(body.provider_name)))

@@ -1,5 +1,5 @@
 import type { Errors } from '../../src/domain/errors.ts';
-import { bareNit, checkDigit, gluedDigit, gluedQuestion } from '../../src/domain/nit.ts';
+import { bareNit, checkDigit, gluedQuestion, unconfirmedGlue } from '../../src/domain/nit.ts';
 import type { Resource } from '../../src/domain/resource.ts';
 import { textOf } from '../http/values.ts';
 
@@ -12,7 +12,7 @@ export function digitErrors(nit: unknown, digit: unknown, confirmed?: unknown): 
   if (bare === '' && typeof (nit ?? '') === 'string') return ['Escriba el NIT de ese dígito de verificación'];
   // A NIT that is none is told at its own field.
   if (!/^\d{1,15}$/.test(bare)) return [];
-  const glued = bareNit(textOf(confirmed)) === bare ? undefined : gluedDigit(bare, textOf(digit));
+  const glued = unconfirmedGlue(bare, [textOf(confirmed)], textOf(digit));
   if (glued?.certain) return [gluedQuestion(glued)];
   const right = checkDigit(bare);
   return textOf(digit) === String(right) ? [] : [`El dígito de verificación de ${bare} es ${right}`];
@@ -31,6 +31,6 @@ export function withoutDigit(
   const confirmed = 'confirmed_nit' in rest ? rest['confirmed_nit'] : stored['confirmed_nit'];
   const wrong = digitErrors(nit, dv, confirmed);
   const bare = bareNit(textOf(nit));
-  const glued = bareNit(textOf(confirmed)) === bare ? undefined : gluedDigit(bare, textOf(dv));
+  const glued = unconfirmedGlue(bare, [textOf(confirmed)], textOf(dv));
   return { values: rest, errors: wrong.length ? { [glued?.certain ? 'nit' : 'dv']: wrong } : {} };
 }

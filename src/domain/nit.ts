@@ -49,7 +49,15 @@ export function gluedDigit(nit: string, digit?: string): GluedDigit | undefined 
 /** A cédula of ten figures, or one of eight behind which a digit may be: companies begin with 8 or 9. */
 const mayBeGlued = (nit: string): boolean => nit.length === 10 || (nit.length === 9 && /^[1-7]/.test(nit));
 
-/** The question that goes with it. */
+/** The glued check digit of a NIT that nobody confirmed with all its figures. */
+export const unconfirmedGlue = (
+  nit: string,
+  confirmed: readonly (string | undefined)[],
+  digit?: string,
+): GluedDigit | undefined =>
+  confirmed.some((one) => one && bareNit(one) === nit) ? undefined : gluedDigit(nit, digit);
+
+/** Question about a glued check digit. */
 export const gluedQuestion = ({ nit, digit }: GluedDigit): string =>
   `¿La última cifra, ${digit}, es el dígito de verificación? Entonces el NIT es ${nit}, sin ella`;
 
@@ -68,9 +76,9 @@ export const bareNit = (text: string): string =>
       .replace(/^[\d. ]+(?=\s?-\s?\d$)|^[\d. ]+$/, ungrouped),
   );
 
-/** The NIT that was meant: without its check digit, apart or glued. */
-export function nitMeant(written: string, digit?: string): string {
-  const bare = bareNit(written);
-  const glued = gluedDigit(bare, digit);
+/** The NIT that was meant: without its check digit, apart or glued, unless it was confirmed with all its figures. */
+export function nitMeant(text: string, digit?: string, confirmed: readonly string[] = []): string {
+  const bare = bareNit(text);
+  const glued = unconfirmedGlue(bare, confirmed, digit);
   return glued?.certain ? glued.nit : bare;
 }

@@ -6,7 +6,7 @@ import type { Field } from './fields.ts';
 import { type FileLike, fileProblems, isFileLike } from './files.ts';
 import { isId } from './id.ts';
 import { moneyText, parseMoney } from './money.ts';
-import { gluedDigit, gluedQuestion } from './nit.ts';
+import { gluedQuestion, unconfirmedGlue } from './nit.ts';
 import { isAsked, isNeeded, type Resource } from './resource.ts';
 
 export type Checked = { ok: true; value: Record<string, unknown> } | { ok: false; errors: Errors };
@@ -309,13 +309,15 @@ export function checkRecord(
 const rowsIn = (resource: Resource, pointed: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(pointed).filter(([name]) => !Object.hasOwn(resource.fields, name)));
 
-/** What is wrong between fields that are each well written. */
+/** Faults between fields that are each well written. */
 function wholeErrors(resource: Resource, values: Record<string, unknown>): Errors {
   const errors: Errors = { ...resource.rules?.(values) };
   for (const [name, field] of Object.entries(resource.fields)) {
-    const asked = field.kind === 'text' && field.nit && values[field.confirmedBy ?? ''] !== values[name];
-    const glued = asked ? gluedDigit(String(values[name] ?? '')) : undefined;
-    if (glued?.certain) errors[name] = [gluedQuestion(glued)];
+    if (field.kind === 'text' && field.nit) {
+      const [nit, confirmed] = [values[name], values[field.confirmedBy ?? '']];
+      const glued = unconfirmedGlue(String(nit ?? ''), [String(confirmed ?? '')]);
+      if (glued?.certain) errors[name] = [gluedQuestion(glued)];
+    }
     if ((field.kind !== 'day' && field.kind !== 'moment') || !field.notBefore) continue;
     const [last, first] = [values[name], values[field.notBefore]];
     if (typeof last !== 'string' || typeof first !== 'string' || last > first) continue;

@@ -1,5 +1,5 @@
 import { dayOf } from '../day.ts';
-import { checkDigit, gluedDigit, gluedQuestion } from '../nit.ts';
+import { checkDigit, gluedQuestion, unconfirmedGlue } from '../nit.ts';
 import { qrAddress } from './cune.ts';
 import type { DocumentRule, Value } from './description.ts';
 import { found } from './finding.ts';
@@ -52,7 +52,7 @@ const names = {
 const checkDigits: DocumentRule = (content, { confirmedNits = [] }) =>
   parties.flatMap(({ element, digit, number, who }) => {
     const nit = textAt(content, element, '@NIT') ?? '';
-    const glued = confirmedNits.includes(nit) ? undefined : gluedDigit(nit, textAt(content, element, '@DV'));
+    const glued = unconfirmedGlue(nit, confirmedNits, textAt(content, element, '@DV'));
     if (glued?.certain) {
       return [
         found(

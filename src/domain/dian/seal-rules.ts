@@ -5,22 +5,22 @@ import { type DocumentFinding, found } from './finding.ts';
 import { contentOf, sealOf } from './seal.ts';
 import { childAt, textAt } from './value.ts';
 
-function withNitMeant(value: Value): Value {
+function withNitMeant(value: Value, confirmedNits: readonly string[] | undefined): Value {
   const { at, content } = contentOf(value);
   const [nit, digit] = ['@NIT', '@DV'].map((name) => textAt(content, 'Empleador', name));
-  const employer = { ...childAt(content, 'Empleador'), '@NIT': nitMeant(nit ?? '', digit) };
+  const employer = { ...childAt(content, 'Empleador'), '@NIT': nitMeant(nit ?? '', digit, confirmedNits) };
   const meant = { ...content, Empleador: employer };
   return at === '' ? meant : { ...value, [at]: meant };
 }
 
 /** CUNE and SoftwareSC done again from what the document says and the PIN of the software. */
-export function sealFindings(value: Value, { seal }: DocumentContext): DocumentFinding[] {
+export function sealFindings(value: Value, { seal, confirmedNits }: DocumentContext): DocumentFinding[] {
   const { content } = contentOf(value);
   const environment = textAt(content, 'InformacionGeneral', '@Ambiente') ?? '';
   if (!seal || !/^[12]$/.test(environment)) return [];
   const expected = sealOf(value, seal.hash, seal.pin);
-  // Of a NIT that is itself told, the CUNE is that of the NIT that was meant, or the one worked out again would be wrong too.
-  const { cune } = sealOf(withNitMeant(value), seal.hash, seal.pin);
+  // The CUNE of a NIT with its digit glued is that of the NIT that was meant: of the one in the document it would be wrong too.
+  const { cune } = sealOf(withNitMeant(value, confirmedNits), seal.hash, seal.pin);
   const findings: DocumentFinding[] = [];
   // DIAN compares without case.
   const written = (...names: string[]): string | undefined => textAt(content, ...names)?.toLowerCase();
