@@ -2,8 +2,9 @@ import { isId } from '../../src/domain/id.ts';
 import { moneyText, parseMoney } from '../../src/domain/money.ts';
 import { readSameChange, type SameChange } from '../../src/domain/payroll/drafts/same-change.ts';
 import type { Totals } from '../../src/domain/payroll/statement/statement.ts';
-import { flagOf } from '../http/values.ts';
+import { flagOf, listedIds } from '../http/values.ts';
 import { readQuery } from '../payroll/list/query.ts';
+import { mostPayrolls } from '../payroll/named.ts';
 import { invalid } from '../refused.ts';
 
 type Query = Record<string, string | undefined>;
@@ -73,15 +74,14 @@ export type TogetherAsked = { ids: string[]; change: SameChange | undefined; why
 /** `{ids, sign, concept, side?, amount, description?, reason, print_reason?}` of one change made to several; of an elimination, only the sign. */
 export function readTogether(body: Record<string, unknown>): TogetherAsked {
   const errors: Record<string, string[]> = {};
-  const { ids } = body;
-  const known = Array.isArray(ids) && ids.length > 0 && ids.length <= 500 && ids.every(isId);
-  if (!known) errors.ids = ['Elija entre 1 y 500 nóminas'];
+  const ids = listedIds(body.ids, mostPayrolls);
+  if (!ids) errors.ids = [`Elija entre 1 y ${mostPayrolls} nóminas`];
   const read = body.sign === 'eliminate' ? ({ ok: true, value: undefined } as const) : readSameChange(body);
   if (!read.ok) Object.assign(errors, read.errors);
   const reason = reasonIn(body.reason, errors);
   const print_reason = printIn(body.print_reason, errors) ?? true;
-  if (!known || !read.ok || Object.keys(errors).length) throw invalid(errors);
-  return { ids: [...new Set<string>(ids)], change: read.value, why: { reason, print_reason } };
+  if (!ids || !read.ok || Object.keys(errors).length) throw invalid(errors);
+  return { ids, change: read.value, why: { reason, print_reason } };
 }
 
 const names = ['accrued_total', 'deductions_total', 'total'] as const;

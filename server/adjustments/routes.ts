@@ -11,8 +11,9 @@ import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import { formatIn } from '../http/sheet.ts';
 import type { StaffCall } from '../http/staff.ts';
-import { flagIn } from '../http/values.ts';
+import { flagIn, idsIn } from '../http/values.ts';
 import { composed } from '../payroll/drafts/generate.ts';
+import { mostPayrolls } from '../payroll/named.ts';
 import { conflict, findings, invalid, notFound, stale } from '../refused.ts';
 import { isVersion } from '../resources/write.ts';
 import { queuedWords, queuePayrolls } from '../sending/queue.ts';
@@ -198,10 +199,7 @@ export const adjustmentRoutes: StaffModule = (routes) => {
     '/adjustment_payrolls/send',
     { ...staff, fields: ['ids'], summary: 'Numerar y poner en camino las notas' },
     async (call, tx) => {
-      const ids = call.body.ids;
-      if (!Array.isArray(ids) || ids.length === 0 || ids.length > 500 || !ids.every(isId))
-        throw invalid({ ids: ['Elija entre 1 y 500 ajustes'] });
-      const wanted = [...new Set(ids)];
+      const wanted = idsIn(call.body.ids, 'ids', mostPayrolls, 'ajustes');
       const queued = await queuePayrolls(tx, wanted, contextOf(call), '103');
       if (!queued.ok) throw findings(queued.findings, messageFor(queued.findings));
       const { data, findings: errors } = queued;

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { isId } from '../../src/domain/id.ts';
 import { companyStaff, seesAllCompanies } from '../../src/domain/roles.ts';
 import { employerOf } from '../documents/sources.ts';
 import { stateText } from '../documents/states.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import type { StaffCall } from '../http/staff.ts';
-import { withEmptied } from '../http/values.ts';
+import { idsIn, withEmptied } from '../http/values.ts';
 import { companyIdsOf } from '../identity/companies.ts';
+import { mostPayrolls } from '../payroll/named.ts';
 import { conflict, findings, invalid } from '../refused.ts';
 import { isVersion } from '../resources/write.ts';
 import { downWords, links } from '../sending/breaker.ts';
@@ -102,7 +102,8 @@ export const enablerRoutes: StaffModule = (routes, { secretKey }) => {
     { ...who, fields: ['ids'], summary: 'Preguntar ahora a la DIAN por el set de pruebas' },
     async (call, tx) => {
       const row = await enablerOf(tx, call.company.id, true);
-      const ids = documentsIn(call.body.ids);
+      const { ids: named } = call.body;
+      const ids = named === undefined ? undefined : idsIn(named, 'ids', mostPayrolls, 'documentos');
       const asked = row.status ? 0 : await askAgain(tx, call.company.id, row.test_set_id ?? '', ids);
       const idle = row.status
         ? 'La compañía ya está habilitada'
@@ -170,14 +171,6 @@ export const enablerRoutes: StaffModule = (routes, { secretKey }) => {
     return answer({ data: { environments, waiting, paused } });
   });
 };
-
-/** The documents of the set that a question is about; nothing is all of them. */
-function documentsIn(given: unknown): string[] | undefined {
-  if (given === undefined) return undefined;
-  if (!Array.isArray(given) || given.length === 0 || !given.every(isId))
-    throw invalid({ ids: ['Elija los documentos por los que se pregunta'] });
-  return given;
-}
 
 /** The test set needs the data of the RUT, the software and the certificate; what lacks is said all at once. */
 async function ready(call: StaffCall, tx: Tx): Promise<EnablerRow> {

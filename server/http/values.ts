@@ -55,10 +55,15 @@ export function flagIn(given: unknown, name: string): boolean {
   return flag;
 }
 
-/** A list of ids, each once. */
-export function idsIn(value: unknown, name: string, most: number): string[] {
-  const ids = Array.isArray(value) ? [...new Set(value)] : [];
-  if (ids.length === 0 || ids.length > most || !ids.every(isId))
-    throw invalid({ [name]: [`Elija entre 1 y ${most}`] });
-  return ids as string[];
+/** The ids of a list, each once; nothing when it is no list of them, or says none or too many. */
+export function listedIds(value: unknown, most: number): string[] | undefined {
+  const ids: unknown[] = Array.isArray(value) ? [...new Set(value)] : [];
+  return ids.length > 0 && ids.length <= most && ids.every(isId) ? ids : undefined;
+}
+
+/** The same, refused in words; `of` says what is chosen. */
+export function idsIn(value: unknown, name: string, most: number, of = ''): string[] {
+  const ids = listedIds(value, most);
+  if (!ids) throw invalid({ [name]: [`Elija entre 1 y ${most} ${of}`.trim()] });
+  return ids;
 }

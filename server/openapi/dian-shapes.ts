@@ -231,7 +231,11 @@ export const dianShapes: Readonly<Record<string, Shape>> = {
   },
   'POST /enabler/tests/generate': { body: object({}), status: 201, answer: enablement, refuses: [406] },
   'POST /enabler/tests/send': { body: object({}), status: 202, answer: enablement, refuses: [406] },
-  'POST /enabler/tests/status': { body: object({ ids: list(uuid) }), status: 202, answer: enablement },
+  'POST /enabler/tests/status': {
+    body: object({ ids: { ...list(uuid), minItems: 1, maxItems: 500 } }),
+    status: 202,
+    answer: enablement,
+  },
   'POST /enabler/production': { body: object({ base_version: version }), answer: enablement, refuses: [406] },
   'GET /legal_parameter_offers': { answer: data(list(offer)) },
   'POST /legal_parameter_offers/apply': { body: offerAnswer, answer: saved(list(offer)), refuses: [409] },

@@ -12,7 +12,7 @@ import { generate } from './drafts/generate.ts';
 import { monthZip } from './files/zip.ts';
 import { chosenIn } from './list/chosen.ts';
 import { readListQuery, readMonth, readMonthQuery } from './list/query.ts';
-import { gone, idsOf } from './named.ts';
+import { gone, payrollIds } from './named.ts';
 
 const staff = { roles: companyStaff, enabler: true };
 /** What an address can name. */
@@ -55,7 +55,7 @@ export const payrollMonthRoutes: StaffModule = (routes) => {
     '/payrolls/delete',
     { ...staff, fields: ['ids'], summary: 'Borrar varias que no han salido o fueron rechazadas' },
     async (call, tx) => {
-      const ids = idsOf(call.body);
+      const ids = payrollIds(call.body.ids);
       const { deleted, kept } = await deleteLoose(tx, call.company.id, ids);
       if (deleted.length + kept.length < ids.length) throw gone();
       if (deleted.length === 0) throw conflict(kept[0]?.message ?? 'No hay nóminas para borrar.', { kept });

@@ -4,7 +4,7 @@ import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import { flagOf } from '../http/values.ts';
 import { readMonth } from '../payroll/list/query.ts';
-import { gone, idsOf } from '../payroll/named.ts';
+import { gone, payrollIds } from '../payroll/named.ts';
 import { findings, invalid } from '../refused.ts';
 import { publish } from '../store/events.ts';
 import { askNow } from './ask-now.ts';
@@ -23,7 +23,7 @@ export const sendingRoutes: StaffModule = (routes) => {
     '/payrolls/validate',
     { ...staff, fields: ['ids'], summary: 'Revisar como al enviar, sin enviar' },
     async (call, tx) => {
-      const ids = idsOf(call.body);
+      const ids = payrollIds(call.body.ids);
       const data = await validate(tx, call.company.id, ids, call.now);
       if (data.length < ids.length) throw gone();
       await publish(tx, call.company.id, 'payroll', ...data.map(({ id, state }) => ({ id, state })));
@@ -38,7 +38,7 @@ export const sendingRoutes: StaffModule = (routes) => {
     '/payrolls/review',
     { ...staff, fields: ['ids'], summary: 'Qué mirar antes de emitir varias' },
     async (call, tx) => {
-      const ids = idsOf(call.body);
+      const ids = payrollIds(call.body.ids);
       const { looked, review } = await reviewed(tx, call.company.id, ids, call.now);
       if (looked.length < ids.length) throw gone();
       await publish(tx, call.company.id, 'changed', { resource: 'payrolls' });
@@ -76,7 +76,7 @@ export const sendingRoutes: StaffModule = (routes) => {
     '/payrolls/send',
     { ...staff, fields: ['ids'], summary: 'Numerar y poner en camino a la DIAN' },
     async (call, tx) => {
-      const ids = idsOf(call.body);
+      const ids = payrollIds(call.body.ids);
       const queued = await queuePayrolls(tx, ids, {
         companyId: call.company.id,
         userId: call.user.id,
@@ -95,7 +95,7 @@ export const sendingRoutes: StaffModule = (routes) => {
     '/payrolls/status',
     { ...staff, fields: ['ids'], summary: 'Preguntar ahora a la DIAN por las que esperan su respuesta' },
     async (call, tx) => {
-      const ids = idsOf(call.body);
+      const ids = payrollIds(call.body.ids);
       const data = await askNow(tx, call.company.id, ids);
       const { asked, others } = data;
       if (asked.length + others.length < ids.length) throw gone();

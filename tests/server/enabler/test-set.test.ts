@@ -174,7 +174,11 @@ test('one document that DIAN only calls a duplicate is asked for at once, beside
   expect(await stateOf(second)).toMatchObject({ due: false, duplicate: { times: 8 } });
   const settled = await client.post('/enabler/tests/status', { ids: [third] });
   expect(settled.body['message']).toBe('Ya no espera respuesta de la DIAN');
-  expect((await client.post('/enabler/tests/status', { ids: ['1'] })).status).toBe(422);
+  const many = Array.from({ length: 501 }, () => crypto.randomUUID());
+  for (const ids of [['1'], [], many])
+    expect((await client.post('/enabler/tests/status', { ids })).body.errors).toEqual({
+      ids: ['Elija entre 1 y 500 documentos'],
+    });
 });
 
 test('production waits for the set, then opens with its own numbering', async () => {
