@@ -1,6 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
+import type { DocumentState } from '../../src/domain/document-state.ts';
 import type { PayrollRow } from '../documents/payrolls.ts';
-import { stateText } from '../documents/states.ts';
+import { stateList, stateText } from '../documents/states.ts';
 import { likeTerm } from '../store/search.ts';
 
 /** A note in the list: what it adjusts, and the net before and after. */
@@ -19,7 +20,7 @@ export type AdjustmentQuery = {
   month?: number | undefined;
   monthFrom?: number | undefined;
   monthTo?: number | undefined;
-  states?: readonly string[] | undefined;
+  states?: readonly DocumentState[] | undefined;
   type?: 1 | 2 | undefined;
   employeeId?: string | undefined;
   search?: string | undefined;
@@ -41,7 +42,7 @@ export async function listAdjustments(
   const chosen = sql`n.company_id = ${q.companyId} and n.note_type is not null
     ${q.year === undefined ? sql`` : sql`and n.year = ${q.year}`} ${q.month === undefined ? sql`` : sql`and n.month = ${q.month}`}
     ${q.monthFrom === undefined ? sql`` : sql`and n.month >= ${q.monthFrom}`} ${q.monthTo === undefined ? sql`` : sql`and n.month <= ${q.monthTo}`}
-    ${q.states?.length ? sql`and n.state = any(${q.states as string[]}::text[])` : sql``}
+    ${q.states?.length ? sql`and n.state in ${stateList(q.states)}` : sql``}
     ${q.type ? sql`and n.note_type = ${q.type}` : sql``}
     ${q.employeeId ? sql`and n.employee_id = ${q.employeeId}` : sql``}
     ${sql.join(

@@ -7,6 +7,7 @@ import { entries, textAt } from '../../src/domain/dian/value.ts';
 import { acceptedStates } from '../../src/domain/document-state.ts';
 import { money, moneyText, parseMoney } from '../../src/domain/money.ts';
 import type { PayrollRow } from './payrolls.ts';
+import { stateList } from './states.ts';
 
 /** One thing that a note says otherwise than the document it replaces. */
 export type Change = {
@@ -46,7 +47,7 @@ export async function issuedDocuments(
     select distinct on (s.payroll_id) s.payroll_id, s.document, p.reason, p.print_reason
     from submissions s join payrolls p on p.company_id = s.company_id and p.id = s.payroll_id
     where s.company_id = ${companyId} and s.payroll_id = any(${payrollIds as string[]}::uuid[])
-      and s.state = any(${acceptedStates}::text[])
+      and s.state in ${stateList(acceptedStates)}
     order by s.payroll_id, s.created_at desc`.execute(tx);
   return new Map(
     rows.map((row) => {

@@ -68,10 +68,10 @@ function ofEmployee(employee: EmployeeSource, { employer, month, now }: Making):
       number,
       now,
     );
-  const blocks = documentFindings(payroll({ prefix: '', consecutive: 1 })).some(
-    (f) => f.severity === 'block',
-  );
-  return blocks ? undefined : payroll;
+  const found = documentFindings(payroll({ prefix: '', consecutive: 1 }), {
+    confirmedNits: employer.confirmed_nits,
+  });
+  return found.some(({ severity }) => severity === 'block') ? undefined : payroll;
 }
 
 const firstNames = ['ANA', 'LUIS', 'MARTA', 'JORGE', 'ELENA', 'PABLO', 'ROSA', 'IVÁN', 'SARA', 'HUGO'];

@@ -145,6 +145,7 @@ export const payrollShapes: Readonly<Record<string, Shape>> = {
         policies: list({ type: 'object' }),
         previous: { type: ['object', 'null'] },
         history: list({ type: 'object' }),
+        confirmed_nits: list(text),
         findings: list(ref('Finding')),
       }),
     ),

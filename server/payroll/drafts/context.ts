@@ -9,7 +9,13 @@ import type { PaidMonth } from '../../../src/domain/payroll/history/paid-history
 import type { DatedPolicy } from '../../../src/domain/payroll/law/policy.ts';
 import type { Line, Totals } from '../../../src/domain/payroll/statement/statement.ts';
 import { countsInMonth, historyFor } from '../../documents/history.ts';
-import { type EmployeeSource, employeesFor, employerOf, type OrderRow } from '../../documents/sources.ts';
+import {
+  type EmployeeSource,
+  type Employer,
+  employeesFor,
+  employerOf,
+  type OrderRow,
+} from '../../documents/sources.ts';
 import type { Tx } from '../../store/connection.ts';
 import { documentOf } from '../files/document.ts';
 import { employeeFindings } from './employee-findings.ts';
@@ -24,6 +30,8 @@ export type PayrollContext = {
   history: PaidMonth[];
   /** The official document of the month with nothing paid yet, to be checked as it is written; nothing out of contract. */
   document: IndividualPayrollInput | null;
+  /** NITs that the rules of the document do not ask about again. */
+  confirmed_nits: readonly string[];
   /** What the record of the employee says against the month. */
   findings: Finding[];
 };
@@ -48,26 +56,26 @@ export async function contextOf(
   if (!found) return undefined;
   const employee = employedIn(found, wanted);
   const history = await historyFor(tx, companyId, [employee.id], wanted);
+  const employer = await employerOf(tx, companyId);
   return {
     orders: employee.deduction_orders,
     policies: employee.policies,
     previous: (await previousOf(tx, companyId, wanted)) ?? null,
     history: withOpening(contractOf(employee), employee, history.get(employee.id) ?? [], wanted),
-    document: await blankDocument(tx, companyId, employee, wanted, now),
+    document: employer ? blankDocument(employer, employee, wanted, now) : null,
+    confirmed_nits: employer?.confirmed_nits ?? [],
     findings: employeeFindings(employee, wanted),
   };
 }
 
-async function blankDocument(
-  tx: Tx,
-  companyId: string,
+function blankDocument(
+  employer: Employer,
   employee: EmployeeSource,
   { year, month }: { year: number; month: number },
   now: Instant,
-): Promise<IndividualPayrollInput | null> {
-  const employer = await employerOf(tx, companyId);
+): IndividualPayrollInput | null {
   const settlement = settlementOf(contractOf(employee), year, month);
-  if (!employer || !settlement) return null;
+  if (!settlement) return null;
   const nothing = { percent: '0.00', amount: '0.00' };
   const blank = {
     accrued: { worked_days: 0, salary: '0.00' },

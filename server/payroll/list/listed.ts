@@ -3,7 +3,7 @@ import type { DocumentState } from '../../../src/domain/document-state.ts';
 import { moneyText, noMoney, parseMoney, sum } from '../../../src/domain/money.ts';
 import { countsInMonth } from '../../documents/history.ts';
 import type { PayrollRow } from '../../documents/payrolls.ts';
-import { stateText } from '../../documents/states.ts';
+import { stateList, stateText } from '../../documents/states.ts';
 import { filtered, type ListFilters } from './list-filters.ts';
 import type { Tally } from './tallies.ts';
 
@@ -72,7 +72,7 @@ export const within = ({
   ${year === undefined ? sql`` : sql`and t.year = ${year}`} ${month === undefined ? sql`` : sql`and t.month = ${month}`}
   ${filters ? filtered(filters) : sql``}`;
 export const inStates = (states: PayrollQuery['states']) =>
-  states?.length ? sql`and t.state = any(${states as string[]}::text[])` : sql``;
+  states?.length ? sql`and t.state in ${stateList(states)}` : sql``;
 
 /**
  * The text that is searched begins with the name, without accents: the order of the alphabet on any engine. `apart`: several

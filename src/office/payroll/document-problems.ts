@@ -15,6 +15,7 @@ export function useDocumentFindings(
 ): readonly Finding[] {
   const [found, setFound] = useState<readonly Finding[]>([]);
   const blank = known?.document;
+  const confirmedNits = known?.confirmed_nits ?? [];
   const previous = known?.previous;
   const { year, month } = written;
   const payment_dates = written.payment_dates.filter(Boolean).join();
@@ -31,12 +32,13 @@ export function useDocumentFindings(
         import('../../domain/payroll/month/warnings.ts'),
       ]);
       const { accrued, deductions, totals } = liquidation;
-      const findings = documentFindings({
+      const document = {
         ...blank,
         payment_dates: payment_dates.split(',').filter(Boolean) as typeof blank.payment_dates,
         notes: JSON.parse(notes) as string[],
         statement: { accrued, deductions, totals },
-      });
+      };
+      const findings = documentFindings(document, { confirmedNits });
       const before = previous && { ...previous, ...previous.totals };
       if (!left)
         setFound([

@@ -19,6 +19,8 @@ export type Known = {
   previous?: (Month & { totals: Totals }) | null;
   /** The official document with nothing paid yet. */
   document?: IndividualPayrollInput | null;
+  /** NITs that the rules of the document do not ask about again. */
+  confirmed_nits?: readonly string[];
   /** What the record of the employee says against the month. */
   findings?: readonly Finding[];
 };

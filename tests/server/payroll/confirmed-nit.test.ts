@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { employerOf } from '../../../server/documents/sources.ts';
+import { testPayrolls } from '../../../server/enabler/test-documents.ts';
+import type { Instant } from '../../../src/domain/day.ts';
+import { documentFindings } from '../../../src/domain/dian/document-findings.ts';
+import type { IndividualPayrollInput } from '../../../src/domain/dian/individual-payroll.ts';
+import { anOffice, type Office } from './clerk.ts';
+
+let office: Office;
+let employee_id: string;
+beforeAll(async () => {
+  office = await anOffice();
+  employee_id = await office.anEmployee();
+});
+
+const confirm = (confirmed: string | null) =>
+  office.server.store.inCompany(office.company.id, (tx) =>
+    sql`update companies set nit = '9014567834', dv = 9, confirmed_nit = ${confirmed}
+      where id = ${office.company.id}`.execute(tx),
+  );
+const glued = 'NIE033';
+
+describe('a NIT that carries its check digit', () => {
+  it('is told while a payroll is written, until somebody confirms it with all its figures', async () => {
+    const told = async () => {
+      const at = `/payrolls/context?employee_id=${employee_id}&year=2026&month=11`;
+      const { data } = (await office.clerk.get(at)).body;
+      const confirmedNits = data['confirmed_nits'] as string[];
+      return documentFindings(data['document'] as IndividualPayrollInput, { confirmedNits }).map(
+        ({ code }) => code,
+      );
+    };
+    await confirm(null);
+    expect(await told()).toContain(glued);
+    await confirm('9014567834');
+    expect(await told()).not.toContain(glued);
+  });
+
+  it('keeps real employees out of the test set until it is confirmed', async () => {
+    const workers = () =>
+      office.server.store.inCompany(office.company.id, async (tx) => {
+        const employer = await employerOf(tx, office.company.id);
+        if (!employer) throw new Error('The company has no enablement');
+        const now = Date.parse('2026-11-20T15:00:00Z') as Instant;
+        const making = { employer, month: { year: 2026, month: 10 }, now };
+        const made = await testPayrolls(tx, office.company.id, 1, new Set(), making);
+        return made.map((payroll) => payroll({ prefix: 'NI', consecutive: 1 }).worker.document_number);
+      });
+    const { document_number } = (await office.clerk.get(`/employees/${employee_id}`)).body.data;
+    await confirm(null);
+    expect(await workers()).not.toContain(document_number);
+    await confirm('9014567834');
+    expect(await workers()).toEqual([document_number]);
+  });
+});
