@@ -1,0 +1,290 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lastOfMonth } from '../../src/domain/day.ts';
+import { today } from '../../src/office/month.ts';
+import { type Device, openDevice } from './device.ts';
+import type { Installation } from './installation.ts';
+import { openProxy, type ProxyServer } from './proxy.ts';
+import { startSettled } from './settled.ts';
+import { type Row, type StaffApi, staffApi } from './staff-api.ts';
+import { comeIn } from './staff-desk.ts';
+
+/** Novelties of many people of a payment, in its grid or from a file. */
+let quincena: Installation;
+let proxy: ProxyServer;
+let desk: Device;
+let server: StaffApi;
+
+const email = 'cliente@quincena.demo';
+const password = 'quincena-demo';
+const [year, month] = today().split('-').map(Number) as [number, number];
+const dialog = () => desk.page.locator('dialog[open]');
+
+beforeAll(async () => {
+  quincena = await startSettled();
+  proxy = await openProxy(quincena.address);
+  desk = await openDevice(proxy, { width: 1440, height: 900 });
+  server = await staffApi(quincena.address, email, password);
+  await comeIn(desk, email, password);
+});
+afterAll(async () => {
+  await desk?.close();
+  await proxy?.close();
+  await quincena?.stop();
+});
+
+describe('novelties of many people in a payment', () => {
+  const next = new Date(Date.UTC(year, month, 1));
+  const [nextYear, nextMonth] = [next.getUTCFullYear(), next.getUTCMonth() + 1];
+  let run: Row;
+  const cell = (column: string, name: string) =>
+    dialog().getByRole('textbox', { name: new RegExp(`^${column} de .*${name}`) });
+  const menu = async (name: string, item: string) => {
+    await desk.page.getByRole('button', { name, exact: true }).filter({ visible: true }).click();
+    await desk.page.getByRole('button', { name: item }).click();
+  };
+  type Written = { novelties: { hours?: unknown[]; earned?: unknown[] } };
+  const noveltiesOf = async (search: string) => {
+    const [person] = await server.find('employees', search);
+    return (await server.get<Written>(`/pay_runs/${run.id}/people/${person?.id}`)).novelties;
+  };
+
+  beforeAll(async () => {
+    run = await server.post<Row>('/pay_runs', {
+      ...{ kind: 'fortnight', part: 1, year: nextYear, month: nextMonth, everybody: true },
+      payment_date: `${nextYear}-${String(nextMonth).padStart(2, '0')}-15`,
+    });
+  });
+
+  it('are typed in a grid, a figure in each cell, and a turned phone loses none', async () => {
+    const { page } = desk;
+    await desk.go(`/pay_runs/${run.id}`);
+    await menu('Novedades', 'Escribir las de varias personas');
+    await dialog().getByRole('button', { name: 'Agregar concepto' }).click();
+    await page
+      .getByRole('option', { name: /^HED\b|^Horas extra diurnas$/ })
+      .first()
+      .click();
+    await cell('Horas extra diurnas', 'Tabares').fill('6');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(
+      /^Horas extra diurnas de (?!.*Tabares)/,
+    );
+    await cell('Horas extra diurnas', 'Agudelo').fill('2,5');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await desk.seen('Cambian 2 personas').waitFor();
+    await dialog().getByRole('button', { name: 'Guardar' }).click();
+    await dialog().waitFor({ state: 'detached' });
+    expect(await noveltiesOf('Tabares')).toEqual({ hours: [{ kind: 'heds', quantity: '6' }] });
+    expect(await noveltiesOf('Agudelo')).toEqual({ hours: [{ kind: 'heds', quantity: '2.5' }] });
+  });
+
+  it('come from a file into that payment, where their person shows them', async () => {
+    const { page } = desk;
+    const [person] = await server.find('employees', 'Tabares');
+    await menu('Novedades', 'Importar novedades de un archivo');
+    await page.waitForURL(/\/import$/);
+    await page
+      .getByRole('textbox')
+      .filter({ visible: true })
+      .first()
+      .fill(`Cédula\tHED\tComisión\n${person?.['document_number']}\t4\t50000`);
+    await page.getByRole('button', { name: 'Importar la lista' }).click();
+    await dialog().getByRole('button', { name: 'Importar', exact: true }).click();
+    await page.getByRole('link', { name: 'Volver al pago' }).click();
+    await page.waitForURL(/\/pay_runs\/[^/]+$/);
+    expect(await noveltiesOf('Tabares')).toEqual({
+      hours: [{ kind: 'heds', quantity: '4' }],
+      earned: [{ concept: 'commissions', salary: '50000.00' }],
+    });
+    await page.getByRole('row', { name: /Tabares/ }).click();
+    await page
+      .getByRole('button', { name: /novedades$/ })
+      .filter({ visible: true })
+      .click();
+    await dialog().getByText('Comisión', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+  });
+
+  it('are in the register that is brought of it, before it is closed', async () => {
+    const { page } = desk;
+    const [file] = await Promise.all([page.waitForEvent('download'), menu('Planilla', 'PDF para firmar')]);
+    expect(file.suggestedFilename()).toMatch(/^planilla-.*-15\.pdf$/);
+    expect(desk.faults).toEqual([]);
+  });
+
+  it('leave every action of the payment in sight on a phone', async () => {
+    const { page } = desk;
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      await desk.go(`/pay_runs/${run.id}`);
+      const close = page.getByRole('button', { name: 'Cerrar el pago' }).filter({ visible: true });
+      await close.waitFor();
+      const box = await close.boundingBox();
+      expect((box?.x ?? width) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  describe('in the grid', () => {
+    const extra = (name: string) => cell('Horas extra diurnas', name);
+    const held = { method: 'POST', path: /\/novelties$/ };
+    const inFocus = () => desk.page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+    const openGrid = async () => {
+      await desk.go(`/pay_runs/${run.id}`);
+      await menu('Novedades', 'Escribir las de varias personas');
+      await extra('Tabares').waitFor();
+    };
+    const save = () => dialog().getByRole('button', { name: 'Guardar' }).click();
+    const writeHours = async (search: string, hours: object) => {
+      const [person] = await server.find('employees', search);
+      const { version } = await server.get<Row>(`/pay_runs/${run.id}/people/${person?.id}`);
+      await server.change(`pay_runs/${run.id}/people`, { id: person?.id ?? '', version }, { hours: [hours] });
+    };
+
+    it('Enter saves nothing from the search, and goes down past whom only their novelties show', async () => {
+      const { page } = desk;
+      await openGrid();
+      const before = proxy.count(held);
+      await extra('Tabares').fill('3');
+      const search = dialog().getByRole('searchbox');
+      await search.fill('Agudelo');
+      await search.press('Enter');
+      expect(await inFocus()).toMatch(/^Horas extra diurnas de .*Agudelo/);
+      await dialog().getByRole('button', { name: 'Borrar la búsqueda' }).click();
+      expect(proxy.count(held)).toBe(before);
+      await dialog().getByRole('button', { name: 'Cancelar' }).click();
+      await page.getByRole('button', { name: 'Salir sin guardar' }).click();
+
+      await writeHours('Agudelo', {
+        kind: 'heds',
+        quantity: '2.5',
+        day: `${run['year']}-${String(run['month']).padStart(2, '0')}-04`,
+      });
+      await openGrid();
+      await desk.seen(/^«Con detalle» tiene días/).waitFor();
+      const rows = await dialog().locator('tbody tr').allInnerTexts();
+      const at = rows.findIndex((text) => text.includes('Con detalle'));
+      const boxes = dialog().locator('tbody tr');
+      await boxes
+        .nth(at - 1)
+        .getByRole('textbox')
+        .first()
+        .press('Enter');
+      const next = await boxes
+        .nth(at + 1)
+        .getByRole('textbox')
+        .first()
+        .getAttribute('aria-label');
+      expect(await inFocus()).toBe(next);
+      await page.keyboard.press('Escape');
+    });
+
+    it('what is pasted is read as it is typed, and what had no place is told', async () => {
+      const { page } = desk;
+      await openGrid();
+      const first = dialog().locator('tbody').getByRole('textbox').first();
+      await first.focus();
+      await first.evaluate((box) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', `6 horas\n12:30\n\n7,5${'\n1'.repeat(400)}`);
+        box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      });
+      await desk
+        .seen(
+          /^Se pegaron \d+ de 403: 1 con detalle, \d+ sin más personas en la lista, 1 sin una cifra clara$/,
+        )
+        .waitFor();
+      expect(await first.inputValue()).toBe('6');
+      expect(await inFocus()).toMatch(/^Horas extra diurnas de /);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Salir sin guardar' }).click();
+    });
+
+    it('tells whom another person changed meanwhile, and writes over it once that was seen', async () => {
+      await openGrid();
+      await extra('Tabares').fill('7');
+      const read = { method: 'GET', path: /\/novelties$/ };
+      const reads = proxy.count(read);
+      await writeHours('Tabares', { kind: 'heds', quantity: '9' });
+      await expect.poll(() => proxy.count(read)).toBeGreaterThan(reads);
+      await save();
+      await desk.seen(/Ahora tiene Horas extra diurnas: 9\. Guarde otra vez/).waitFor();
+      await desk.seen('Se guardaron 0 de 1. Las que no, están de primeras con su motivo.').waitFor();
+      expect(await inFocus()).toMatch(/^Horas extra diurnas de .*Tabares/);
+      expect(await extra('Tabares').inputValue()).toBe('7');
+      expect(await noveltiesOf('Tabares')).toMatchObject({ hours: [{ quantity: '9' }] });
+      await save();
+      await dialog().waitFor({ state: 'detached' });
+      expect(await noveltiesOf('Tabares')).toMatchObject({ hours: [{ quantity: '7' }] });
+    });
+
+    it('tells by person what is refused, and keeps it', async () => {
+      await openGrid();
+      await extra('Tabares').fill('5');
+      await extra('Chocué').fill('9999');
+      await save();
+      await desk.seen('Se guardaron 1 de 2. Las que no, están de primeras con su motivo.').waitFor();
+      expect(await dialog().locator('tbody tr').first().innerText()).toMatch(/Chocué/);
+      expect(await inFocus()).toMatch(/Chocué/);
+      expect(await extra('Chocué').getAttribute('aria-invalid')).toBe('true');
+      expect(await extra('Chocué').inputValue()).toBe('9999');
+      expect(await noveltiesOf('Tabares')).toMatchObject({ hours: [{ quantity: '5' }] });
+      await extra('Chocué').fill('1');
+      await save();
+      await dialog().waitFor({ state: 'detached' });
+      expect(await noveltiesOf('Chocué')).toEqual({ hours: [{ kind: 'heds', quantity: '1' }] });
+    });
+
+    it('what is typed during a save stays, and is saved over it', async () => {
+      await openGrid();
+      await extra('Tabares').fill('4');
+      const release = proxy.hold(held);
+      await save();
+      await desk.seen('Guardando 0 de 1…').waitFor();
+      await extra('Tabares').fill('8');
+      await extra('Chocué').fill('2');
+      release();
+      await desk.seen('Cambian 2 personas').waitFor();
+      expect(await noveltiesOf('Tabares')).toMatchObject({ hours: [{ quantity: '4' }] });
+      await save();
+      await dialog().waitFor({ state: 'detached' });
+      expect(await noveltiesOf('Tabares')).toMatchObject({ hours: [{ quantity: '8' }] });
+      expect(await noveltiesOf('Chocué')).toMatchObject({ hours: [{ quantity: '2' }] });
+    });
+
+    it('a read that failed is told, and asked again', async () => {
+      proxy.answer({
+        method: 'GET',
+        path: /\/novelties$/,
+        status: 422,
+        body: { message: 'Intente más tarde' },
+      });
+      await desk.go(`/pay_runs/${run.id}`);
+      await menu('Novedades', 'Escribir las de varias personas');
+      await dialog().getByText('No se pudo cargar').waitFor();
+      proxy.restore();
+      await desk.page.keyboard.press('Escape');
+      await openGrid();
+      expect(desk.faults).toEqual([]);
+    });
+  });
+
+  it('come from no file into a payment that is closed, or that has none', async () => {
+    const [one] = await server.find('employees', 'Palacios');
+    const closed = await server.post<Row>('/pay_runs', {
+      ...{ kind: 'month', year, month, payment_date: lastOfMonth(year, month), employee_ids: [one?.id] },
+    });
+    await server.post(`/pay_runs/${closed.id}/close`, { base_version: closed.version });
+    await desk.go(`/pay_runs/${closed.id}/import`);
+    await desk.seen('«Mes completo» está cerrado').waitFor();
+    const prima = await server.post<Row>('/pay_runs', {
+      ...{ kind: 'prima', year: nextYear, month: 12, everybody: true, payment_date: `${nextYear}-12-20` },
+    });
+    await desk.go(`/pay_runs/${prima.id}/import`);
+    await desk.seen('Este pago no lleva novedades').waitFor();
+    await desk.seen('Ir al pago').click();
+    await desk.page.waitForURL(/\/pay_runs\/[^/]+$/);
+    expect(desk.faults).toEqual([]);
+  });
+});
