@@ -1,17 +1,15 @@
 import { type Day, dayOf, type Instant, months, parts } from '../domain/day.ts';
+import { type Month, monthAt, monthIndex } from '../domain/month.ts';
 import { monthAtWork } from '../domain/payroll/desk/deadline.ts';
 
-export type Month = { year: number; month: number };
+export type { Month };
 
 export const today = (): Day => dayOf(Date.now() as Instant);
 
 /** The month people are at work on: the one before until its term ends, then the current one. */
 export const workingMonth = (day: Day = today()): Month => monthAtWork(day);
 
-export function shifted({ year, month }: Month, by: number): Month {
-  const at = year * 12 + month - 1 + by;
-  return { year: Math.floor(at / 12), month: (at % 12) + 1 };
-}
+export const shifted = (month: Month, by: number): Month => monthAt(monthIndex(month) + by);
 
 /** `Octubre de 2026`. */
 export const monthTitle = ({ year, month }: Month): string => {

@@ -1,6 +1,6 @@
+import type { Month } from '../../month.ts';
 import { type Cell, cellText, dayIn, monthIn, periodIn } from './cells.ts';
 
-type Month = { year: number; month: number };
 /** A month that some text outside the rows of a file says, and the text. */
 export type MonthSaid = Month & { text: string };
 

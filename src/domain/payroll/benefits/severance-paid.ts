@@ -1,4 +1,5 @@
 import { type Money, money, noMoney } from '../../money.ts';
+import { monthIndex } from '../../month.ts';
 import { type PaidMonth, paidOfYear, settledBy } from '../history/paid-history.ts';
 import type { BenefitPaid } from '../novelties/novelties.ts';
 import { amountIn } from './items.ts';
@@ -15,7 +16,7 @@ export function severancePaid(
   history: readonly PaidMonth[],
   paid: readonly BenefitPaid[],
 ): { withdrawn: Money; severance: Money; severance_interest: Money } {
-  const before = history.filter((one) => one.opening || one.year * 12 + one.month < at.year * 12 + at.month);
+  const before = history.filter((one) => one.opening || monthIndex(one) < monthIndex(at));
   const now = paid.filter((one) => settledBy(one, at) === year);
   const during = before.filter((one) => one.year === year && (one.opening || one.month < 12));
   const sinceDecember = before.filter((one) => !during.includes(one));

@@ -1,6 +1,7 @@
 import { type Day, lastOfMonth } from '../../day.ts';
 import type { Finding } from '../../finding.ts';
 import { type Money, money, noMoney, parseMoney, sum } from '../../money.ts';
+import { type Month, monthIndex } from '../../month.ts';
 import { absenceConcepts, amountConcepts } from '../concepts/amounts.ts';
 import { type Base, concepts } from '../concepts/concepts.ts';
 import type { Claims } from '../contract/claims.ts';
@@ -8,8 +9,6 @@ import type { PaidLine, PaidMonth } from '../history/paid-history.ts';
 import { openingLabel } from '../history/pay-history.ts';
 import { inPesos } from '../statement/explanation.ts';
 import { type FixedPercentage, fixedPercentage, type YearBefore } from './withholding-percentage.ts';
-
-type Month = { year: number; month: number };
 
 /**
  * The percentage in force in a month when `stored` is the one of the table, UVT and caps of the year before, as it was
@@ -39,11 +38,9 @@ export function monthsOfPercentage({ year, month }: Month): { day: Day; from: Mo
       };
 }
 
-const at = ({ year, month }: Month): number => year * 12 + month;
-
 /**
  * The percentage of the second procedure in force in a month, from the months already paid: those of the year to
- * May for the second half, to November for the first. `months` may hold others; those that are missing are said.
+ * May for the second half, to November for the first. `months` may hold others; a finding says how many there are when they are not all twelve.
  * Throws `MissingParameters` when the year of `wanted` has no UVT.
  */
 export function percentageFromMonths(
@@ -54,35 +51,38 @@ export function percentageFromMonths(
 ): FixedPercentage & { day: Day; months: number } {
   const { day, from, to } = monthsOfPercentage(wanted);
   const inside = months.filter(
-    (one) => at(one) >= at(from) && at(one) <= at(to) && (!one.opening || one.opening.taxed !== undefined),
+    (one) =>
+      monthIndex(one) >= monthIndex(from) &&
+      monthIndex(one) <= monthIndex(to) &&
+      (!one.opening || one.opening.taxed !== undefined),
   );
-  const count = new Set(inside.map(at)).size;
+  const count = new Set(inside.map(monthIndex)).size;
   const lines = inside.filter(({ opening }) => !opening).flatMap((one) => one.lines);
-  const brought = inside.flatMap(({ opening }) => (opening ? [opening] : []));
-  const [opening] = brought;
-  const broughtOf = (key: 'taxed' | 'contributions') =>
-    sum(brought.map((one) => parseMoney(one[key] ?? '') ?? noMoney));
+  const openings = inside.flatMap(({ opening }) => (opening ? [opening] : []));
+  const [opening] = openings;
+  const ofOpenings = (key: 'taxed' | 'contributions') =>
+    sum(openings.map((one) => parseMoney(one[key] ?? '') ?? noMoney));
   const earned = lines.filter(({ group }) => group === 'accrued');
   const prima = total(earned.filter(({ concept }) => concept === 'service_bonus'));
-  const taken = (concept: string): Money =>
+  const deducted = (concept: string): Money =>
     total(lines.filter((line) => line.group === 'deductions' && line.concept === concept));
   const result = fixedPercentage({
     day,
     months: count,
     income: {
       ...times(claims, count),
-      paid: money(total(earned.filter(isTaxed)) + broughtOf('taxed')),
+      paid: money(total(earned.filter(isTaxed)) + ofOpenings('taxed')),
       ...(prima > 0 && { prima }),
       contributions: [
         ...[concepts.health, concepts.pension, concepts.solidarity].map(({ key, label }) => ({
           label,
-          amount: taken(key),
+          amount: deducted(key),
         })),
         ...(opening
           ? [
               {
                 label: `Aportes del ${openingLabel(opening).toLowerCase()}`,
-                amount: broughtOf('contributions'),
+                amount: ofOpenings('contributions'),
               },
             ]
           : []),
@@ -105,7 +105,7 @@ export function percentageFromMonths(
         ];
   const { explanation } = result;
   const note = opening
-    ? `${explanation.note} ${brought.length} de los ${count} meses son del ${openingLabel(opening).toLowerCase()}, en partes iguales: ${inPesos(broughtOf('taxed'))}.`.trim()
+    ? `${explanation.note} ${openings.length} de los ${count} meses son del ${openingLabel(opening).toLowerCase()}, en partes iguales: ${inPesos(ofOpenings('taxed'))}.`.trim()
     : explanation.note;
   return {
     ...result,

@@ -1,12 +1,8 @@
 import { type Day, firstOfMonth, parts } from '../../day.ts';
 import type { Finding } from '../../finding.ts';
+import { type Month, monthAt, monthIndex } from '../../month.ts';
 import { monthsInWords } from '../../months-in-words.ts';
 import { isAveraged, type PaidMonth } from './paid-history.ts';
-
-type Month = { year: number; month: number };
-
-const at = ({ year, month }: Month): number => year * 12 + month - 1;
-const monthAt = (index: number): Month => ({ year: Math.floor(index / 12), month: (index % 12) + 1 });
 
 /** The months from that of `from` to the one before that of `to` that are not in the history, in order. */
 export function missingMonths(
@@ -14,8 +10,8 @@ export function missingMonths(
   from: Day,
   to: Day,
 ): Month[] {
-  const stored = new Set(history.filter(isAveraged).map(at));
-  const [first, end] = [at(parts(from)), at(parts(to))];
+  const stored = new Set(history.filter(isAveraged).map(monthIndex));
+  const [first, end] = [monthIndex(parts(from)), monthIndex(parts(to))];
   return Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index)
     .filter((index) => !stored.has(index))
     .map(monthAt);
@@ -45,8 +41,8 @@ export function fewMonths(
   if (missing.length === 0) return [];
   const stored = history
     .filter(isAveraged)
-    .filter(({ year, month }) => at({ year, month }) >= at(parts(from)) && firstOfMonth(year, month) <= to)
-    .sort((a, b) => at(a) - at(b));
+    .filter((one) => monthIndex(one) >= monthIndex(parts(from)) && firstOfMonth(one.year, one.month) <= to)
+    .sort((a, b) => monthIndex(a) - monthIndex(b));
   return [
     {
       code: 'few-months',

@@ -13,6 +13,7 @@ import {
   sum,
   times,
 } from '../../money.ts';
+import { type Month, monthIndex } from '../../month.ts';
 import { benefitConcepts } from '../concepts/benefits.ts';
 import { type Contract, earnsByDays, salaryOn } from '../contract/contract.ts';
 import { type PaidLine, type PaidMonth, paidBetween, paidOfYear, unpaidBetween } from './paid-history.ts';
@@ -32,8 +33,7 @@ export type OpeningBalance = {
   opening_withheld?: string | null;
 };
 
-type Month = { year: number; month: number };
-const sameMonth = (a: Month, b: Month): boolean => a.year === b.year && a.month === b.month;
+const sameMonth = (a: Month, b: Month): boolean => monthIndex(a) === monthIndex(b);
 
 /**
  * The history of a month with its opening balance: the months of its year that nobody stored, each with its part of what
@@ -48,7 +48,7 @@ export function withOpening(
   before: Month,
 ): PaidMonth[] {
   const on = parseDay(balance.opening_date ?? '');
-  const monthsAhead = ({ year, month }: Month) => before.year * 12 + before.month - (year * 12 + month);
+  const monthsAhead = (one: Month) => monthIndex(before) - monthIndex(one);
   if (!on || on < contract.admission || monthsAhead(parts(on)) < 0) return [...history];
   if (contract.retirement && on > contract.retirement) return [...history];
   const { year, month } = parts(on);

@@ -12,6 +12,7 @@ import {
   parseMoney,
   times,
 } from '../../money.ts';
+import type { Month } from '../../month.ts';
 import { deadlineOf } from '../desk/deadline.ts';
 import { inPesos } from '../statement/explanation.ts';
 
@@ -37,8 +38,6 @@ export function checkLowNet(accrued: Money, net: Money): Finding[] {
     ),
   ];
 }
-
-type Month = { year: number; month: number };
 
 /** More than this part of the net of the month before, either way, is said. */
 const usual = exact('0.3');

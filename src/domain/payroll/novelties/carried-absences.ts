@@ -1,10 +1,10 @@
 import { addDays, type Day, dayShown, firstOfMonth, monthShown, parts } from '../../day.ts';
 import type { Finding } from '../../finding.ts';
+import type { Month } from '../../month.ts';
 import { absenceConcepts } from '../concepts/amounts.ts';
 import type { Absence } from './novelties.ts';
 
 type Dates = Pick<Absence, 'start' | 'end'>;
-type Month = { year: number; month: number };
 
 /**
  * Absences of the month before that reach the days of a payment and that nobody wrote there yet, to be written in it as

@@ -70,7 +70,7 @@ export default function ReviewStep({ file, month, into, onFile, onBack, onDone }
 
   async function bring() {
     if (!isOnline()) return toast('Para importar hace falta conexión', { danger: true });
-    const those = monthsInWords(ready);
+    const those = monthsInWords(ready, 4);
     const sure = await ask({
       title: into
         ? `¿Importar las novedades de ${peopleCounted(ready.length)} en «${into.title}»?`
@@ -201,8 +201,8 @@ export default function ReviewStep({ file, month, into, onFile, onBack, onDone }
             : elsewhere.length === 0
               ? undefined
               : into
-                ? `El archivo trae filas de ${monthsInWords(elsewhere)}, que no entran: este pago es de ${monthTitle(month).toLowerCase()}.`
-                : `El archivo trae nóminas de ${monthsInWords(sound)}, y en cada mes quedan las suyas.`
+                ? `El archivo trae filas de ${monthsInWords(elsewhere, 4)}, que no entran: este pago es de ${monthTitle(month).toLowerCase()}.`
+                : `El archivo trae nóminas de ${monthsInWords(sound, 4)}, y en cada mes quedan las suyas.`
       }
       questions={questions}
       checking={checking}

@@ -77,6 +77,21 @@ it('names the months that are missing, those that follow one another together', 
   expect(monthsInWords(months('2025-12', '2026-01'))).toBe('diciembre de 2025 y enero de 2026');
 });
 
+it('lists years that have lists of their own, and of many months says how many', () => {
+  const two = months('2024-01', '2024-03', '2025-02');
+  expect(monthsInWords(two)).toBe('enero y marzo de 2024, y febrero de 2025');
+  const three = [...two, ...months('2026-04', '2026-06')];
+  expect(monthsInWords(three)).toBe('enero y marzo de 2024; febrero de 2025, y abril y junio de 2026');
+  expect(monthsInWords(three, 5)).toBe(monthsInWords(three));
+  expect(monthsInWords(three, 4)).toBe('5 meses');
+  expect(monthsInWords(months('2024-05', '2025-06', '2026-07'))).toBe(
+    'mayo de 2024, junio de 2025 y julio de 2026',
+  );
+  expect(monthsInWords(months('2026-01', '2026-02', '2026-03', '2026-04', '2026-05'), 4)).toBe(
+    'enero a mayo de 2026',
+  );
+});
+
 it('says the months of many rows in order and each once', () => {
   expect(monthsInWords(months('2026-08', '2026-08'))).toBe('agosto de 2026');
   expect(monthsInWords(months('2026-09', '2026-08', '2026-09'))).toBe('agosto y septiembre de 2026');
