@@ -297,7 +297,7 @@ export function checkRecord(
     else errors[name] = [...new Set(result.error.issues.map((issue) => issue.message))];
   }
   const before = mode === 'update' ? wholeErrors(resource, stored) : {};
-  // A change is not blamed for what was so before it.
+  // A change answers for its own faults: a record that was wrong already may still be mended field by field.
   for (const [name, sentences] of Object.entries(
     wholeErrors(resource, { ...stored, ...value, ...rowsIn(resource, pointed) }),
   ))
@@ -305,7 +305,7 @@ export function checkRecord(
   return Object.keys(errors).length ? { ok: false, errors } : { ok: true, value };
 }
 
-/** Of what is pointed at, the rows. */
+/** Rows of the records that this one refers to. */
 const rowsIn = (resource: Resource, pointed: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(pointed).filter(([name]) => !Object.hasOwn(resource.fields, name)));
 

@@ -14,12 +14,12 @@ import { conflict, invalid } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
 import { runAt } from './rows.ts';
 
-/** What is asked of a file: from which account, for which day, and which of the day it is. */
+/** Choices for a file: its account, its day of payment and its place among those of the day. */
 export type BankQuery = { account: string | undefined; paid: Day; sequence: string };
 type Account = Payer & { id: string; alias: string; flat_file_format: string | null };
 type Person = Omit<BankPayment, 'amount'> & { total: string };
 
-/** A file that a bank would take: what it pays, and who is not in it and why. */
+/** Content of a file before it is made: payments, and people left out with the reason. */
 export type BankPlan = {
   run: string;
   account: Account;

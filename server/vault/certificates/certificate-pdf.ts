@@ -151,9 +151,9 @@ function drawIncome(sheet: Sheet, content: IncomeContent, partial: boolean): voi
   y = total(sheet, 'Valor de la retención en la fuente', content.withholding, y + 6);
   if (!content.opening) return;
   const { on, amounts } = content.opening;
-  const brought = amounts.map(({ label, amount }) => `${label}, ${pesos(amount)}`).join('; ');
-  const said = `Incluye lo que la empresa pagó con otro programa (saldo inicial al ${day(on)}): ${brought}.`;
-  paragraph(sheet, body, said, y, 9);
+  const balance = amounts.map(({ label, amount }) => `${label}, ${pesos(amount)}`).join('; ');
+  const sentence = `Incluye lo que la empresa pagó con otro programa (saldo inicial al ${day(on)}): ${balance}.`;
+  paragraph(sheet, body, sentence, y, 9);
 }
 
 function table(

@@ -3,13 +3,13 @@ import type { OpeningPaid } from '../../../src/domain/payroll/history/opening.ts
 import type { PaidLine } from '../../../src/domain/payroll/history/paid-history.ts';
 import type { Line } from '../../../src/domain/payroll/statement/statement.ts';
 
-/** A row of the income certificate: what the form calls it, and how much. */
+/** Row of the income certificate: its name in the form, and the amount. */
 export type Amount = { label: string; amount: string };
 
 export type Income = {
   income: Amount[];
   income_total: string;
-  /** What was paid and is no income; nothing when there was none. */
+  /** Payments that are no income; empty when there were none. */
   apart: Amount[];
   contributions: Amount[];
   withholding: string;
@@ -66,48 +66,45 @@ export function incomeRowOf({ concept, salary }: Pick<Line, 'concept' | 'salary'
   return named?.label ?? (salary ? salaries : others);
 }
 
-/** Health, pension and solidarity of an opening balance, which says them in one figure: a row of their own. */
-const broughtContributions: Row = {
+/** Row of the contributions of an opening balance, which has health, pension and solidarity in one figure. */
+const openingContributions: Row = {
   label: 'Aportes a salud, pensión y solidaridad del saldo inicial',
   concepts: ['opening_contributions'],
 };
 
-/**
- * What the payslips of a year and the opening balance say in the rows of form 220. Every earned line is in one row, so
- * they add up.
- */
+/** Payslips of a year and its opening balance in the rows of form 220. Every earned line is in one row, so they add up. */
 export function incomeOf(payslips: readonly Line[], opening?: OpeningPaid): Income {
   const whole = rowsOf([...payslips, ...(opening?.lines ?? [])]);
   if (!opening) return whole;
   const { income, contributions, withholding } = rowsOf(opening.lines);
   const amounts = [...income, ...contributions, { label: 'Retención en la fuente', amount: withholding }];
-  const said = amounts.filter(({ amount }) => amount !== moneyText(noMoney));
-  return { ...whole, opening: { on: opening.on, amounts: said } };
+  const present = amounts.filter(({ amount }) => amount !== moneyText(noMoney));
+  return { ...whole, opening: { on: opening.on, amounts: present } };
 }
 
 function rowsOf(lines: readonly PaidLine[]): Omit<Income, 'opening'> {
   const earned = lines.filter(({ group }) => group === 'accrued');
-  const taken = lines.filter(({ group }) => group === 'deductions');
+  const deductions = lines.filter(({ group }) => group === 'deductions');
   const inRow = (label: string): Money => total(earned.filter((line) => incomeRowOf(line) === label));
   const named = (concepts: readonly string[]): Money =>
-    total(taken.filter(({ concept }) => concepts.includes(concept)));
+    total(deductions.filter(({ concept }) => concepts.includes(concept)));
   const income = rows.map(({ label }) => ({ label, amount: inRow(label) }));
-  const brought = named(broughtContributions.concepts) > 0 ? [broughtContributions] : [];
+  const ofOpening = named(openingContributions.concepts) > 0 ? [openingContributions] : [];
   return {
-    income: income.map(written),
+    income: income.map(asText),
     income_total: moneyText(money(sum(income.map(({ amount }) => amount)))),
     apart: noIncome
       .map(({ label }) => ({ label, amount: inRow(label) }))
       .filter(({ amount }) => amount !== 0)
-      .map(written),
-    contributions: [...contributions, ...brought].map(({ label, concepts }) =>
-      written({ label, amount: named(concepts) }),
+      .map(asText),
+    contributions: [...contributions, ...ofOpening].map(({ label, concepts }) =>
+      asText({ label, amount: named(concepts) }),
     ),
     withholding: moneyText(named(['withholding'])),
   };
 }
 
-const written = ({ label, amount }: { label: string; amount: Money }): Amount => ({
+const asText = ({ label, amount }: { label: string; amount: Money }): Amount => ({
   label,
   amount: moneyText(amount),
 });

@@ -4,7 +4,7 @@ import { genericCsv } from './generic-csv.ts';
 import type { BankLayout, BankPayment } from './layout.ts';
 import { bancolombiaPab } from './pab.ts';
 
-/** The layout of each format that is written: a bank more is a file more, and does not compile without its line here. */
+/** Layout of each format: a new format does not compile without one. */
 export const bankLayouts: Readonly<Record<BankFormat, BankLayout>> = {
   bancolombia_pab: bancolombiaPab,
   generic_csv: genericCsv,

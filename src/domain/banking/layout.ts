@@ -1,10 +1,10 @@
 import type { Day } from '../day.ts';
 import type { Money } from '../money.ts';
 
-/** Who pays and from which account: NIT without check digit, account of figures alone. */
+/** Company that pays, and its account: NIT without check digit, account of figures alone. */
 export type Payer = { nit: string; account_number: string; account_type: 'ahorros' | 'corriente' };
 
-/** What one person is paid; codes of the official lists, `bank` that of the transfers (ACH) of four figures. */
+/** Payment of one person. Codes are of the official lists; `bank` is that of transfers (ACH), of four figures. */
 export type BankPayment = {
   name: string;
   document_type: string;
@@ -17,7 +17,7 @@ export type BankPayment = {
   amount: Money;
 };
 
-/** When it is sent and paid, what the statement of each one says, and which file of the day this is: `AA`, `AB`… */
+/** Order of payment: its days, the reference in each statement, and its place among the files of the day: `AA`, `AB`… */
 export type BankOrder = { sent: Day; paid: Day; reference: string; sequence: string };
 
 /** Lines of fixed positions in plain letters, or a table whose amounts are decimal text. */

@@ -53,7 +53,7 @@ const placed = (finding: DocumentFinding, { at, ruleOf }: ContentPlace, root: st
 });
 
 type Field = { rule: string; severity: Severity; label: string; path: string; required?: boolean };
-/** Named when something is wrong with it, which is seldom. */
+/** Field of a finding, worked out only when there is one: most values are right. */
 type FieldOf = () => Field;
 
 function elementFindings(

@@ -46,7 +46,6 @@ export const absenceColumns = {
     ],
   },
 } as const;
-export type AbsenceColumn = keyof typeof absenceColumns;
 
 const entries = <T extends object>(of: T) =>
   Object.entries(of) as [keyof T & string, NonNullable<T[keyof T]>][];

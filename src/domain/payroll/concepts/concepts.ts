@@ -126,4 +126,3 @@ export const concepts = {
   pension: deduction('pension', 'Pensión', 'FondoPension'),
   solidarity: deduction('solidarity', 'Fondo de solidaridad pensional', 'FondoSP'),
 } as const satisfies Record<string, Concept>;
-export type ConceptKey = keyof typeof concepts;

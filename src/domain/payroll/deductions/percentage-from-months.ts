@@ -39,8 +39,8 @@ export function monthsOfPercentage({ year, month }: Month): { day: Day; from: Mo
 }
 
 /**
- * The percentage of the second procedure in force in a month, from the months already paid: those of the year to
- * May for the second half, to November for the first. `months` may hold others; a finding says how many there are when they are not all twelve.
+ * Percentage of the second procedure in force in a month, from the months already paid: those of the year to May for
+ * the second half, to November for the first. `months` may hold others; a finding counts them when they are not twelve.
  * Throws `MissingParameters` when the year of `wanted` has no UVT.
  */
 export function percentageFromMonths(

@@ -41,7 +41,7 @@ export function toWait(
 
 const listed = new Intl.ListFormat('es', { type: 'conjunction' });
 
-/** What to lower, and by how much, in a month that ends negative: `Baje Libranza en $ 200.000`. */
+/** Advice for a month that ends negative, the deductions to lower and by how much: `Baje Libranza en $ 200.000`. */
 export function lowering(written: readonly AmountTaken[], net: Money): string {
   const short = money(Math.ceil(-net / 100) * 100);
   const parts = toWait(written, short);

@@ -11,7 +11,7 @@ import type { RunNovelties } from './draft.ts';
 /** How a payment that ends negative may end in zero: what to write in it, and what is owed afterwards. */
 export type CarryPlan = { novelties: RunNovelties; debts: CarriedDebt[] };
 
-/** The law under which each may be taken in a later payment. */
+/** Law that allows a debt to be deducted from a later payment. */
 export function lawOfDebt({ concept }: Pick<CarriedDebt, 'concept'>): string {
   switch (concept) {
     case 'loans':
@@ -128,23 +128,23 @@ function joined(debts: readonly CarriedDebt[]): CarriedDebt[] {
   return [...found.values()];
 }
 
-/** What a payroll took that may lower a debt. */
+/** Deduction of a payroll that may lower a debt. */
 type Payment = Pick<AmountTaken, 'concept' | 'description' | 'amount' | 'debt'>;
 
 /**
- * Balance of debts after what later payments took of them. A payment that names its debt lowers that one; the others, and
+ * Balance of debts after later payments. A payment that names its debt lowers that one; the others, and
  * those whose debt is no longer there, the ones of their concept and description, the oldest first.
  */
-export function stillOwed(debts: readonly CarriedDebt[], taken: readonly Payment[]): CarriedDebt[] {
+export function stillOwed(debts: readonly CarriedDebt[], payments: readonly Payment[]): CarriedDebt[] {
   const amountOf = ({ amount }: { amount: string }): Money => parseMoney(amount) ?? noMoney;
   const all = [...debts.filter(({ id }) => id), ...joined(debts.filter(({ id }) => !id))];
   const left = all.map(amountOf);
   const byId = (payment: Payment) => all.findIndex(({ id }) => id !== undefined && id === payment.debt);
-  for (const payment of taken) {
+  for (const payment of payments) {
     const at = byId(payment);
     if (at >= 0) left[at] = money((left[at] ?? 0) - amountOf(payment));
   }
-  for (const payment of taken.filter((one) => byId(one) < 0)) {
+  for (const payment of payments.filter((one) => byId(one) < 0)) {
     let rest: number = amountOf(payment);
     for (const [at, { concept, description }] of all.entries()) {
       if (concept !== payment.concept || description !== payment.description?.trim()) continue;

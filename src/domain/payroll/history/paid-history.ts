@@ -19,10 +19,10 @@ import type { Laws } from '../law/parameters.ts';
 import type { AbsenceEntry, Line } from '../statement/statement.ts';
 import type { Pay, Variable } from './pay-history.ts';
 
-/** What an average looks at in a line. */
+/** Part of a line that averages need. */
 export type PaidLine = Pick<Line, 'concept' | 'group' | 'amount' | 'salary' | 'of_year' | 'deposited'>;
 
-/** A month already liquidated: what averages are made of. */
+/** Month already liquidated, as averages need it. */
 export type PaidMonth = {
   year: number;
   month: number;
@@ -63,7 +63,7 @@ const amountOf = (line: PaidLine): Money => parseMoney(line.amount) ?? noMoney;
 const all: Readonly<Record<string, AmountConcept>> = amountConcepts;
 const hours: Readonly<Record<string, { bases: readonly Base[] }>> = hourConcepts;
 
-/** What a line counts for when it varies from month to month; fixed salary, allowance and absences do not. */
+/** Bases of a line that varies from month to month; fixed salary, allowance and absences have none. */
 function variableBases({ concept, salary }: PaidLine): readonly Base[] {
   const amount = all[concept];
   return hours[concept]?.bases ?? (salary ? amount?.salary : amount?.other) ?? [];
@@ -80,9 +80,9 @@ const daysOf = (contract: Contract, { year, month }: PaidMonth, to: Day, from?: 
 };
 
 /**
- * What some lines of the months of a stretch add up to, and the days of the contract they were earned in. Of a month
- * that the stretch begins inside of, the part of its days: the last year of who leaves on a 15th has half of a month
- * of the year before (CST arts. 192 and 253). Centavos.
+ * Sum of some lines between two days, in centavos, and the days of the contract they were earned in. A month that begins
+ * before `from` counts in proportion to its days: the last year of a contract that ends on a 15th begins with half a month
+ * (CST arts. 192 and 253).
  */
 function earnedIn(
   contract: Contract,
@@ -114,7 +114,7 @@ function earnedIn(
 const within = <M extends Pick<PaidMonth, 'year' | 'month'>>(months: readonly M[], from: Day, to: Day): M[] =>
   months.filter(({ year, month }) => lastOfMonth(year, month) >= from && firstOfMonth(year, month) <= to);
 
-/** What varied between two days and entered a base, with the days it was earned in; nothing when nothing did. */
+/** Variable pay of a base between two days, with the days it was earned in; nothing when there was none. */
 export function variableBetween(
   contract: Contract,
   months: readonly PaidMonth[],
@@ -176,12 +176,12 @@ export const unpaidBetween = (months: readonly PaidMonth[], from: Day, to: Day):
     return total + since.reduce((count, { quantity }) => count + quantity, 0);
   }, 0);
 
-/** What pays the days of a month, worked or away. */
+/** Concepts that pay the days of a month, worked or away. */
 const ofDays = new Set(['salary', 'common_vacation', 'paid_leave', 'work_disabilities', 'maternity_leave']);
 
 /**
- * What a month paid on average between two days, without what varied besides, of who is paid for the days worked of each
- * one (CST arts. 192, 253 and 306). Days without pay are not of the average. Nothing of others, nor without months. Centavos.
+ * Average monthly pay between two days, without variable pay, of a worker paid by days (CST arts. 192, 253 and 306), in
+ * centavos. Days without pay are not of the average. Nothing for other workers, nor without months.
  */
 export function averagePay(
   contract: Contract,
@@ -204,7 +204,7 @@ export function averagePay(
   return { from, salary: monthly(earned.total), allowance: monthly(total), average: true };
 }
 
-/** What was already paid of a concept between two days. */
+/** Sum already paid of a concept between two days. */
 export const paidBetween = (
   months: readonly Pick<PaidMonth, 'year' | 'month' | 'lines'>[],
   from: Day,
@@ -219,16 +219,15 @@ export const paidBetween = (
   );
 
 /**
- * The year that a payment of severance or of its interest settles: the one it says. Otherwise a deposit is of the
- * year that ended, and so is what is paid until February; what is handed from March on is a withdrawal of its own
- * year, and December settles it (Ley 50 de 1990 art. 99).
+ * Year that a payment of severance or of its interest settles. Without `of_year`, a deposit and a payment until February
+ * are of the year that ended; a payment from March on is a withdrawal of its own year (Ley 50 de 1990 art. 99).
  */
 export const settledBy = (
   { of_year, deposited }: { of_year?: number | undefined; deposited?: boolean | undefined },
   { year, month }: { year: number; month: number },
 ): number => of_year ?? (month === 12 || (month > 2 && !deposited) ? year : year - 1);
 
-/** What was paid of the severance of a year, or of its interest. */
+/** Sum paid of the severance of a year, or of its interest. */
 export const paidOfYear = (
   months: readonly Pick<PaidMonth, 'year' | 'month' | 'lines'>[],
   year: number,

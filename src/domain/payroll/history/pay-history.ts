@@ -165,17 +165,17 @@ function variableDays(steps: readonly Step[], variable: Variable, days: number):
   return multiply(projected, '30', 'Por los 30 días del mes');
 }
 
-/** What varied, the part of the opening balance told apart. */
+/** Variable pay, with the part of the opening balance as a step of its own. */
 function variablePay(steps: readonly Step[], { total, opening }: Variable): Working {
   if (!opening) return begin(steps, 'Pagos variables', total);
   const own = begin(steps, 'Pagos variables de las nóminas', money(total - opening.total));
   return add(own, openingLabel(opening), opening.total);
 }
 
-/** What an opening balance is called in a sum. */
+/** Name of an opening balance in an explanation. */
 export const openingLabel = ({ on }: { on: Day }): string => `Saldo inicial al ${dayShown(on, 'short')}`;
 
-/** What a monthly pay is called where a sum begins. */
+/** Name of a monthly pay in an explanation. */
 export const salaryLabel = (average: boolean | undefined): string =>
   average ? 'Salario promedio' : 'Salario básico';
 

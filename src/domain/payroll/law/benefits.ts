@@ -43,17 +43,17 @@ export const benefitTables = {
         high: 10,
         low: { first: 30, further: 20 },
         highPay: { first: 20, further: 15 },
-        /** The least for a contract by work, in days. */
+        /** Minimum for a contract by work, in days. */
         workMinimum: 15,
-        /** Hired this day or before, ten years when the law began: the table of Ley 50 de 1990 stays. */
+        /** Workers hired by this day had ten years when the law began, and keep the table of Ley 50 de 1990. */
         kept: { hiredUntil: dayFrom(1992, 12, 27), first: 45, further: 40, basis: 'Ley 50 de 1990 art. 6' },
-        /** The most a fixed term may last, in years (Ley 2466 de 2025). */
+        /** Longest fixed term, in years (Ley 2466 de 2025). */
         fixedTermYears: 4,
       },
       basis: 'CST art. 64 (Ley 789 de 2002 art. 28)',
     },
   ]),
-  /** What may be taken from a salary. */
+  /** Limits of garnishments and deductions. */
   garnishments: table('límites de embargos y descuentos', '% del salario', [
     {
       from: '1951-01-01',

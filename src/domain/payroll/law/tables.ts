@@ -124,7 +124,7 @@ export const generalTables = {
     { from: '1900-01-01', value: { day: 2, week: 12 }, basis: 'CST art. 167A' },
   ]),
 
-  /** What the worker contributes. */
+  /** Contribution rates of the worker. */
   health: table<string>('tarifa de salud del trabajador', '% de la base de cotización', [
     { from: '2008-01-01', value: '4', basis: 'Ley 100 de 1993 art. 204' },
   ]),
@@ -197,7 +197,7 @@ export const riskClasses = ['I', 'II', 'III', 'IV', 'V'] as const;
 /** Class of occupational risk of the work centre. */
 export type RiskClass = (typeof riskClasses)[number];
 
-/** What the employer contributes. */
+/** Contribution rates of the employer. */
 export const employerTables = {
   health: table<string>('tarifa de salud del empleador', '% de la base de cotización', [
     { from: '2007-01-09', value: '8.5', basis: 'Ley 100 de 1993 art. 204 (Ley 1122 de 2007 art. 10)' },
@@ -240,10 +240,10 @@ export const employerTables = {
 /** A household contributes to the caja of who works in it, and neither to SENA nor to ICBF, which are of companies. */
 export const household = { workerType: '02', basis: 'Decreto 721 de 2013' };
 
-/** From that day of the incapacity on, counted by the calendar. `2/3` is the fraction the law names. */
+/** Part of an incapacity, from a calendar day of it on. `2/3` is the fraction the law names. */
 export type Stretch = { day: number; rate: '2/3' | '1/2' | '1'; payer: string };
 
-/** What is paid and contributed of absences, and of contracts with a regime of their own. */
+/** Rates of absences, and of contracts with a regime of their own. */
 export const regimeTables = {
   /** Part of the whole remuneration that may be non-salary without contributing. */
   nonSalaryLimit: table<string>('tope de lo que no es salario', '% de la remuneración', [

@@ -87,11 +87,11 @@ export const withholdingTables = {
       basis: 'ET art. 401-3',
     },
   ]),
-  /** What the second procedure divides the payments of twelve months by. */
+  /** Divisor of the payments of twelve months in the second procedure. */
   second: table('divisor del porcentaje fijo', 'meses', [
     { from: '2019-01-01', value: { divisor: 13 }, basis: 'ET art. 386' },
   ]),
-  /** Withholding goes to the nearest multiple: what is up to so many pesos, to its own; the rest, to `above`. */
+  /** Multiples that withholding is rounded to: that of the first range it fits in, or `above`. */
   rounding: table('redondeo de la retención', 'pesos', [
     {
       from: '2019-01-01',
