@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { installationBefore } from './upgrading.ts';
+import { installationBefore, withTriggers } from './upgrading.ts';
 
 /** Documents of before names were kept as they were issued: state, name of the draft, names that left in order; the name after. */
 const cases: [state: string, draft: string, left: Record<string, string>[], after: string, search: string][] =
@@ -46,6 +46,7 @@ it('names a document of before as it was issued, for an owner that row security 
         [id, JSON.stringify({ worker, company: { social_reason: 'Siete Ceibas S.A.' } }), i],
       );
   }
+  await withTriggers(client);
   await upgrade();
   const { rows } = await client.query<{
     id: string;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { installationBefore } from './upgrading.ts';
+import { installationBefore, withTriggers } from './upgrading.ts';
 
 /** What was there before a step of the schema is there after it, also when the owner of the database is no superuser. */
 it('carries over what was there, for an owner that row security binds', async () => {
@@ -45,4 +45,33 @@ it('carries over what was there, for an owner that row security binds', async ()
     `select sum(total)::int as total, sum(count)::int as count from payroll_tallies where company_id = '${company}'`,
   );
   expect(sums).toEqual([{ total: 340, count: 3 }]);
+});
+
+it('takes every step that writes payrolls with triggers that row security binds too', async () => {
+  const { client, upgrade } = await installationBefore('0040_reissues_waiting');
+  const company = crypto.randomUUID();
+  const [old, anew] = [crypto.randomUUID(), crypto.randomUUID()];
+  for (const [id, of, month] of [
+    [old, null, 9],
+    [anew, old, 9],
+  ])
+    await client.query(
+      `insert into payrolls (company_id, id, employee_id, person, employee_name, year, month, settlement_start_date,
+          settlement_end_date, payment_dates, novelties, lines, accrued, deductions, worked_days, accrued_total,
+          deductions_total, total, ibc, state, search_text, reissue_of)
+        values ($1, $2, $1, '13:2', 'Luz', 2026, $4, '2026-09-01', '2026-09-30', '[]', '{}', '[]', '{}', '{}', 30, 500, 0,
+          500, 1, 'aceptada', 'luz 2', $3)`,
+      [company, id, of, month],
+    );
+  await client.query(
+    `insert into payroll_tallies (company_id, year, month, state, count, accrued_total, deductions_total, total)
+      values ($1, 2026, 9, 'aceptada', 2, 1000, 0, 1000)`,
+    [company],
+  );
+  await withTriggers(client);
+  await upgrade();
+  const { rows } = await client.query(
+    'select sum(total)::int as total, sum(count)::int as count from payroll_tallies',
+  );
+  expect(rows).toEqual([{ total: 500, count: 2 }]);
 });
