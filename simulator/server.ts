@@ -59,6 +59,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     closing: new AbortController(),
   };
   const server = createServer((request, response) => {
+    response.setHeader('date', now().toUTCString());
     handle(running, request, response).catch((error: unknown) => {
       // A caller who hung up is not a failure of ours.
       if (response.destroyed || request.destroyed || running.closing.signal.aborted) return;

@@ -1,12 +1,14 @@
 import type { Instant } from '../../src/domain/day.ts';
+import { clockRules } from '../../src/domain/dian/rule-words.ts';
 import type { Answer } from '../dian/client.ts';
 import type { Outcome, Waits } from './decide.ts';
 import type { Submission } from './submissions.ts';
 
 /**
- * What follows when DIAN rejects a document for nothing but its time, later than DIAN's own (DC24): its number was not
- * taken and nothing in it is wrong, so it is made again as a person would, if what is known now of the two clocks explains
- * it. One that was made by DIAN's clock and is rejected all the same stays so: nothing is signed over and over.
+ * Outcome of a document that DIAN rejects for nothing but its time, later than DIAN's own: its number was not taken and
+ * nothing in it is wrong, so it is made again as a person would, if what is known now of the two clocks explains it. Near
+ * midnight the day is rejected beside the time of signature. A document that was made by DIAN's clock and is rejected all
+ * the same stays so: nothing is signed over and over.
  */
 export function madeAgain(
   answer: Answer,
@@ -17,14 +19,14 @@ export function madeAgain(
 ): Outcome | undefined {
   if (answer.outcome !== 'rejected') return undefined;
   const against = answer.errors.filter(({ severity }) => severity === 'Rechazo');
-  if (against.length === 0 || against.some(({ rule }) => rule !== 'DC24')) return undefined;
+  if (against.length === 0 || against.some(({ rule }) => !clockRules.test(rule))) return undefined;
   const signedAt = /<xades:SigningTime>([^<]+)</.exec(signed_xml?.toString() ?? '')?.[1] ?? '';
   if (!(received < Date.parse(signedAt))) return undefined;
+  const rules = against.map(({ rule }) => rule).join(', ');
   return {
     step: 'queued',
     state: 'en_cola',
     wait: waits.poll,
-    trouble:
-      'La DIAN la rechazó porque el reloj de este servidor estaba adelantado (DC24). Se firma de nuevo y se envía sola.',
+    trouble: `La DIAN la rechazó porque el reloj de este servidor estaba adelantado (${rules}). Se firma de nuevo y se envía sola.`,
   };
 }

@@ -10,6 +10,9 @@ import { refusalWords } from './refusal-words.ts';
 /** A line of an answer of DIAN in words for who must mend it: what it is about, what to do and where. */
 export type RuleWords = { rule: string; message: string; hint: string; path: string; fix?: Fix };
 
+/** Rules that a document breaks when its time or its day is later than DIAN's. */
+export const clockRules = /^(DC24|NIA?E(026|027|240|241))$/;
+
 /** What whole families of rules are about; the first that fits. */
 const families: readonly [RegExp, string, string, Fix?][] = [
   [
@@ -48,7 +51,7 @@ const families: readonly [RegExp, string, string, Fix?][] = [
     'Corrija la que ya fue aceptada con un ajuste; otra solo va si el contrato cambió.',
   ],
   [
-    /^(DC24|NIA?E(026|027|240|241))$/,
+    clockRules,
     'La hora del documento no es la de la DIAN: el reloj de este servidor está mal.',
     'Pida a quien administra el servidor que lo ponga en hora y vuelva a emitir.',
   ],

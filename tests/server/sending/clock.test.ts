@@ -3,17 +3,29 @@ import { expect, test } from 'vitest';
 import { clock } from '../../../server/services.ts';
 import { rejection } from '../../../simulator/lines.ts';
 import type { Simulator } from '../../../simulator/server.ts';
-import type { Instant } from '../../../src/domain/day.ts';
+import { dayOf, type Instant } from '../../../src/domain/day.ts';
 import { testServer } from '../../harness.ts';
 import { payrollOf } from './people.ts';
-import { aSender, aSendingEmployer, until } from './sender.ts';
+import { aSender, aSendingEmployer, aSimulator, until } from './sender.ts';
+
+/** A clock that goes on from an hour of today in Colombia. */
+function at(hour: string): () => Instant {
+  const begun = clock();
+  const start = Date.parse(`${dayOf(begun)}T${hour}-05:00`);
+  return () => (start + clock() - begun) as Instant;
+}
 
 /** What is sent for the month by a server whose clock runs so many seconds ahead, which may be put right. */
-async function sentAhead(seconds: number, count: number, before?: (dian: Simulator) => void) {
+async function sentAhead(
+  seconds: number,
+  count: number,
+  { before, time = at('12:00:00') }: { before?: (dian: Simulator) => void; time?: () => Instant } = {},
+) {
   let ahead = seconds;
-  const now = () => (clock() + ahead * 1000) as Instant;
+  const now = () => (time() + ahead * 1000) as Instant;
   const server = await testServer({ now });
-  const { simulator, company, user } = await aSendingEmployer(server);
+  const dian = await aSimulator(() => new Date(time()));
+  const { simulator, company, user } = await aSendingEmployer(server, dian);
   before?.(simulator);
   const ids = await payrollOf(server, company.id, user.id, count, { year: 2026, month: 10 });
   const client = await server.signIn(user, company);
@@ -44,10 +56,18 @@ test('a server whose clock runs a minute ahead is rejected for it once, and sign
   expect(sender.problems).toEqual([]);
 });
 
+test('a clock ahead that is already in the next day is rejected for the day too, and signs again by itself', async () => {
+  const { simulator, states, ended } = await sentAhead(90, 1, { time: at('23:58:45') });
+  await ended();
+  expect(await states()).toEqual(['aceptada']);
+  const codes = simulator.state.documents.map(({ lines }) => lines.map(({ code }) => code));
+  expect(codes).toEqual([['NIE026', 'DC24'], []]);
+});
+
 test('what DIAN signed of the rejection is not taken for its answer to what was made again', async () => {
-  const { simulator, client, ids, states, ended } = await sentAhead(90, 1, (dian) =>
-    dian.faults.add({ mode: 'invalid_base64', after: 1 }),
-  );
+  const { simulator, client, ids, states, ended } = await sentAhead(90, 1, {
+    before: (dian) => dian.faults.add({ mode: 'invalid_base64', after: 1 }),
+  });
   await ended();
   expect(await states()).toEqual(['aceptada']);
   expect(simulator.state.documents.map(({ outcome }) => outcome)).toEqual(['rejected', 'accepted']);
@@ -75,9 +95,9 @@ test.each([
   ['when DIAN goes on rejecting its time', ['DC24']],
   ['when DIAN has more against it', ['DC24', 'NIE024']],
 ])('no document is signed again for ever %s', async (_, rules) => {
-  const { simulator, states, ended } = await sentAhead(60, 1, (dian) =>
-    dian.faults.add({ mode: 'reject', rules: rules.map((code) => rejection(code, 'x')) }),
-  );
+  const { simulator, states, ended } = await sentAhead(60, 1, {
+    before: (dian) => dian.faults.add({ mode: 'reject', rules: rules.map((code) => rejection(code, 'x')) }),
+  });
   await ended();
   expect(await states()).toEqual(['rechazada']);
   expect(simulator.state.documents).toHaveLength(rules.length === 1 ? 2 : 1);

@@ -68,8 +68,8 @@ export async function aSendingEmployer(server: TestServer, dian?: Simulator) {
 }
 
 /** A DIAN of one test. */
-export async function aSimulator(): Promise<Simulator> {
-  const simulator = await startSimulator();
+export async function aSimulator(now?: () => Date): Promise<Simulator> {
+  const simulator = await startSimulator(now ? { now } : {});
   closeAtEnd(() => simulator.close());
   return simulator;
 }
