@@ -37,6 +37,7 @@ export default defineConfig({
           name: 'browser',
           include: [browser],
           globalSetup: 'tests/browser/settle-once.ts',
+          setupFiles: 'tests/browser/state-at-failure.ts',
           testTimeout: 240_000,
           hookTimeout: 240_000,
           // As long as what waits for a part of a page: a slow machine is no fault of the page.

@@ -130,8 +130,10 @@ function countsOf(module: TestModule): Counts {
   return { passed: tests.filter((test) => test.result().state === 'passed').length, wrong };
 }
 
-/** Name of a failure, with the first line of why. */
+/** Name of a failure, with the first line of why and, in a browser, what was waited for and what its pages were. */
 function failure(what: string, problems: readonly unknown[] = []): string {
   const [problem] = problems as { message?: string }[];
-  return [what, problem?.message?.split('\n', 1)[0]].filter(Boolean).join(': ');
+  const [first, ...others] = problem?.message?.split('\n') ?? [];
+  const page = others.filter((line) => /^page: |waiting for/.test(line)).map((line) => `\n    ${line.trim()}`);
+  return [what, first].filter(Boolean).join(': ') + page.join('');
 }

@@ -37,6 +37,9 @@ export async function chromium(): Promise<{ executablePath: string; args: string
  */
 export type BrowserOptions = { width?: number; height?: number; worker?: boolean; motion?: boolean };
 
+/** Browsers that are open now. */
+export const openContexts = new Set<BrowserContext>();
+
 /** A real Chromium with a profile of its own, which `close` removes. */
 export async function openBrowser(
   options: BrowserOptions = {},
@@ -59,10 +62,12 @@ export async function openBrowser(
   // Chromium itself, seldom, dies of a memory fault before it shows anything: nothing of ours has run yet.
   const context = await start().catch(start);
   context.setDefaultTimeout(45_000);
+  openContexts.add(context);
   return {
     context,
     profile,
     close: async () => {
+      openContexts.delete(context);
       await context.close();
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
     },
