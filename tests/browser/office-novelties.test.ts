@@ -253,6 +253,43 @@ describe('novelties of many people in a payment', () => {
       expect(await noveltiesOf('Chocué')).toMatchObject({ hours: [{ quantity: '2' }] });
     });
 
+    it('shows whole amounts, the box that has the focus and its buttons on a narrow screen', async () => {
+      const { page } = desk;
+      await openGrid();
+      const amounts = dialog().getByRole('textbox', { name: /^Comisión de/ });
+      if ((await amounts.count()) === 0) {
+        await dialog().getByRole('button', { name: 'Agregar concepto' }).click();
+        await page.getByRole('option', { name: 'Comisión', exact: true }).click();
+      }
+      await amounts.first().fill('12345678.50');
+      for (const width of [768, 390, 320]) {
+        await page.setViewportSize({ width, height: 640 });
+        await amounts.last().focus();
+        const box = amounts.first();
+        await box.focus();
+        await page.keyboard.press('ArrowDown');
+        await page.keyboard.press('ArrowUp');
+        const isOnTop = await box.evaluate((input) => {
+          const { left, right, top, bottom } = input.getBoundingClientRect();
+          return document.elementFromPoint((left + right) / 2, (top + bottom) / 2) === input;
+        });
+        await amounts.nth(1).focus();
+        expect(await box.inputValue()).toBe('12,345,678.50');
+        const isWhole = await box.evaluate((input) => input.scrollWidth <= input.clientWidth);
+        const save = await dialog().getByRole('button', { name: 'Guardar' }).boundingBox();
+        const bottom = (save?.y ?? 640) + (save?.height ?? 0);
+        expect({ width, isOnTop, isWhole, fits: bottom <= 640 }).toEqual({
+          width,
+          isOnTop: true,
+          isWhole: true,
+          fits: true,
+        });
+      }
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Salir sin guardar' }).click();
+    });
+
     it('a read that failed is told, and asked again', async () => {
       proxy.answer({
         method: 'GET',

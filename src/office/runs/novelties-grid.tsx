@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { addOutline, warningOutline } from 'ionicons/icons';
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type FormEvent, Fragment, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { peopleCounted } from '../../domain/people-counted.ts';
 import { toast } from '../../kit/announce.ts';
@@ -163,7 +163,10 @@ function Grid({ run, people, typed, onTyped, onCancel, onClose }: GridProps) {
       onSubmit={(event) => void save(event)}
     >
       <div className="rn-many__h">
-        <p className="c-2 t-label">{runTitle(run)}. Pegue una columna de Excel en la primera casilla.</p>
+        <p className="c-2 t-label">
+          {runTitle(run)}
+          <span className="not-phone">. Pegue una columna de Excel en la primera casilla.</span>
+        </p>
         <Search
           value={search}
           label="Buscar por nombre o documento"
@@ -205,30 +208,34 @@ function Grid({ run, people, typed, onTyped, onCancel, onClose }: GridProps) {
                 const { id, name } = person.employee;
                 const wrong = refused.get(id);
                 return (
-                  <tr key={id}>
-                    <th scope="row">
-                      {name}
-                      {wrong && (
-                        <span className="q-err" id={`${id}:wrong`}>
-                          <Icon of={warningOutline} size="s" />
-                          {wrong.words}
-                        </span>
-                      )}
-                    </th>
-                    {columns.map((column) => (
-                      <td key={column.id}>
-                        <NoveltiesCell
-                          person={person}
-                          column={column}
-                          typed={typed.get(id)?.texts.get(column.id)}
-                          error={wrong?.columns.has(column.id) ? `${id}:wrong` : undefined}
-                          onChange={(text) => onTyped((before) => typedIn(before, person, column.id, text))}
-                          onPaste={(lines) => paste(lines, line, column)}
-                          onMove={(step) => focusCell(table.current, line + step, column.id, step)}
-                        />
-                      </td>
-                    ))}
-                  </tr>
+                  <Fragment key={id}>
+                    <tr>
+                      <th scope="row">{name}</th>
+                      {columns.map((column) => (
+                        <td key={column.id}>
+                          <NoveltiesCell
+                            person={person}
+                            column={column}
+                            typed={typed.get(id)?.texts.get(column.id)}
+                            error={wrong?.columns.has(column.id) ? `${id}:wrong` : undefined}
+                            onChange={(text) => onTyped((before) => typedIn(before, person, column.id, text))}
+                            onPaste={(lines) => paste(lines, line, column)}
+                            onMove={(step) => focusCell(table.current, line + step, column.id, step)}
+                          />
+                        </td>
+                      ))}
+                    </tr>
+                    {wrong && (
+                      <tr className="rn-many__w">
+                        <td colSpan={columns.length + 1}>
+                          <span className="q-err" id={`${id}:wrong`}>
+                            <Icon of={warningOutline} size="s" />
+                            {wrong.words}
+                          </span>
+                        </td>
+                      </tr>
+                    )}
+                  </Fragment>
                 );
               })}
             </tbody>
