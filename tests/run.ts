@@ -134,6 +134,8 @@ function countsOf(module: TestModule): Counts {
 function failure(what: string, problems: readonly unknown[] = []): string {
   const [problem] = problems as { message?: string }[];
   const [first, ...others] = problem?.message?.split('\n') ?? [];
-  const page = others.filter((line) => /^page: |waiting for/.test(line)).map((line) => `\n    ${line.trim()}`);
+  const page = others
+    .filter((line) => /^page: |waiting for/.test(line))
+    .map((line) => `\n    ${line.trim()}`);
   return [what, first].filter(Boolean).join(': ') + page.join('');
 }

@@ -131,7 +131,9 @@ it('leaves the focus at the title of a screen, though its parts arrive after it'
     const { page } = desk;
     // The link that leads to a screen has the same words.
     const title = () =>
-      page.evaluate(() => (document.activeElement?.matches('h1') ? document.activeElement.textContent : null));
+      page.evaluate(() =>
+        document.activeElement?.matches('h1') ? document.activeElement.textContent : null,
+      );
     await comeIn(desk, 'cliente@quincena.demo', 'quincena-demo');
     for (const screen of ['Salarios mínimos', 'Habilitación', 'Nóminas']) {
       await page.getByRole('link', { name: screen, exact: true }).first().press('Enter');
