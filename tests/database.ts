@@ -7,6 +7,7 @@ import { newId } from '../server/services.ts';
 import { openStore, type Place } from '../server/store/connection.ts';
 import { startPostgres } from '../server/store/embedded.ts';
 import { migrate } from '../server/store/migrate.ts';
+import { folderOfRun, removeLeftovers } from './leftovers.ts';
 import { asSuperuser, inDatabase, onServer, userOf } from './server-sql.ts';
 
 declare module 'vitest' {
@@ -18,6 +19,8 @@ declare module 'vitest' {
     database: { place: Place; login: Place; template: string };
   }
 }
+
+const inMemory = '/dev/shm';
 
 /** One PostgreSQL for the whole run: ours, or the one of TEST_DATABASE_URL. Every test file copies its template. */
 export default async function database(project: TestProject): Promise<() => Promise<void>> {
@@ -46,7 +49,9 @@ async function server(): Promise<{ place: Place; login: Place; close: () => Prom
     [login.username, login.password] = [user, secret];
     return { place: given, login: login.href, close: () => onServer(given, `drop role ${user}`) };
   }
-  const folder = mkdtempSync(join(memoryFolder() ?? tmpdir(), 'quincena-test-'));
+  // Before the room in memory is measured, which they take.
+  for (const place of [inMemory, tmpdir()]) if (existsSync(place)) await removeLeftovers(place);
+  const folder = mkdtempSync(join(memoryFolder() ?? tmpdir(), folderOfRun(process.pid)));
   chmodSync(folder, 0o755);
   const { place, stop } = await startPostgres({ folder, durable: false });
   return {
@@ -64,8 +69,7 @@ async function server(): Promise<{ place: Place; login: Place; close: () => Prom
  * them on a disk costs ten times as much processor.
  */
 function memoryFolder(): string | undefined {
-  const folder = '/dev/shm';
-  if (!existsSync(folder)) return undefined;
-  const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize >= 4 * 1024 ** 3 ? folder : undefined;
+  if (!existsSync(inMemory)) return undefined;
+  const { bavail, bsize } = statfsSync(inMemory);
+  return bavail * bsize >= 4 * 1024 ** 3 ? inMemory : undefined;
 }

@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { socketPath, startPostgres } from '../../../server/store/embedded.ts';
+import { markOf } from '../../../server/store/processes.ts';
+import { folderOfRun, removeLeftovers } from '../../leftovers.ts';
+
+/** Folders that runs of the tests left because they were killed. */
+let place: string;
+let stop: (() => Promise<void>) | undefined;
+
+beforeEach(() => {
+  place = mkdtempSync(join(tmpdir(), 'quincena-leftovers-'));
+  chmodSync(place, 0o755);
+});
+afterEach(async () => {
+  await stop?.();
+  rmSync(place, { recursive: true, force: true });
+});
+
+test('the folder of a dead run goes, with the PostgreSQL that outlived it', async () => {
+  const dead = spawnSync(process.execPath, ['-e', '']).pid;
+  const folder = mkdtempSync(join(place, folderOfRun(dead)));
+  chmodSync(folder, 0o755);
+  const server = await startPostgres({ folder, durable: false });
+  stop = server.stop;
+  await removeLeftovers(place);
+  expect(markOf(server.pid)).toBeUndefined();
+  expect(existsSync(folder)).toBe(false);
+  expect(existsSync(socketPath(join(folder, 'postgres')))).toBe(false);
+});
+
+test('a run that goes on keeps its folder, and what is of no run stays', async () => {
+  const own = mkdtempSync(join(place, folderOfRun(process.pid)));
+  mkdirSync(join(place, 'quincena-test-abc'));
+  await removeLeftovers(place);
+  expect(readdirSync(place).sort()).toEqual([basename(own), 'quincena-test-abc'].sort());
+});
