@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { type Reporter, startVitest, type TestModule } from 'vitest/node';
 import { isBuilt } from '../server/start/build.ts';
+import { withDeath } from './death.ts';
 
 /**
  * `npm test`: builds the application, runs every test, and says as its last line how many passed and failed. Stories
@@ -79,11 +80,15 @@ function inProcess(which: Part, progress: Progress): Promise<Counts> {
     const output: Buffer[] = [];
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (text: Buffer) => output.push(text));
-    let counts: Counts = { passed: 0, wrong: [`The part «${which}» died.`] };
+    let counts: Counts | undefined;
+    const own = { files: 0, passed: 0, wrong: [] as string[] };
     child.on('message', (message: Message) => {
       if ('files' in message) progress.files += message.files;
       else if ('file' in message) {
         progress.ended += 1;
+        own.files += 1;
+        own.passed += message.passed;
+        own.wrong.push(...message.wrong);
         progress.passed += message.passed;
         progress.failed += message.wrong.length;
         const { ended, files, passed, failed } = progress;
@@ -92,9 +97,10 @@ function inProcess(which: Part, progress: Progress): Promise<Counts> {
         for (const one of message.wrong) console.info(`✗ ${one}`);
       } else counts = message;
     });
-    child.on('close', () => {
-      if (counts.wrong.length > 0) process.stdout.write(Buffer.concat(output));
-      resolve(counts);
+    child.on('close', (code, signal) => {
+      const end = counts ?? withDeath(own, which, code, signal);
+      if (end.wrong.length > 0) process.stdout.write(Buffer.concat(output));
+      resolve(end);
     });
   });
 }
