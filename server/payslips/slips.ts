@@ -4,6 +4,7 @@ import { qrAddress } from '../../src/domain/dian/cune.ts';
 import { acceptedStates, type DocumentState, onceAcceptedStates } from '../../src/domain/document-state.ts';
 import { type Comparison, compareLiquidations } from '../../src/domain/payroll/statement/compare.ts';
 import type { Line } from '../../src/domain/payroll/statement/statement.ts';
+import { issuerOf } from '../documents/issuer.ts';
 import { stateList, stateText } from '../documents/states.ts';
 
 /**
@@ -91,7 +92,7 @@ const columns = sql`p.id, p.note_type, p.year, p.month, p.settlement_start_date 
   case when b.id is not null then jsonb_build_object('id', b.id, 'note_type', b.note_type, 'number', b.full_number,
     'total', b.total::text, 'accepted_at', b.accepted_at) end as before,
   case when e.id is not null then jsonb_build_object('at', e.accepted_at, 'reason', e.reason) end as elimination,
-  jsonb_build_object('id', c.id, 'social_reason', coalesce(p.company_name, c.social_reason), 'nit', c.nit, 'dv', c.dv) as company`;
+  ${issuerOf('p')} as company`;
 const tables = sql`payrolls p join companies c on c.id = p.company_id
   left join payslip_receipts r on r.company_id = p.company_id and r.payslip_id = p.id
   left join payrolls b on b.company_id = p.company_id and b.id = coalesce(p.predecessor_id, p.reissue_of)

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Instant } from '../../src/domain/day.ts';
 import type { DocumentState } from '../../src/domain/document-state.ts';
 import type { Finding } from '../../src/domain/finding.ts';
+import { issuerColumns, issuerNow } from '../documents/issuer.ts';
 import { noteMoves } from '../documents/moves.ts';
 import { type PayrollRow, payrollsForSending } from '../documents/payrolls.ts';
 import { type EmployeeSource, type Employer, employeesFor, employerOf } from '../documents/sources.ts';
@@ -134,7 +135,7 @@ async function queued(
     update payrolls p set state = ${stateText('en_cola')}, environment = ${environment}, prefix = r.prefix, number = r.number,
       full_number = r.full_number, consecutive_id = r.consecutive_id, dian = null, version = version + 1,
       employee_name = r.name, charge = r.charge, person = r.person,
-      company_name = (select social_reason from companies c where c.id = p.company_id),
+      ${issuerColumns} = ${issuerNow(companyId)},
       search_text = case when (p.employee_name, p.person) is distinct from (r.name, r.person)
         then r.words || ' ' || lower(r.full_number) when strpos(search_text || ' ', ' ' || lower(r.full_number) || ' ') > 0 then search_text
         else search_text || ' ' || lower(r.full_number) end,

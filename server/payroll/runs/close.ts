@@ -6,6 +6,7 @@ import type { RunResult } from '../../../src/domain/payroll/runs/pay-run.ts';
 import { paysBenefit } from '../../../src/domain/payroll/runs/period.ts';
 import { yearSettled } from '../../../src/domain/payroll/runs/severance.ts';
 import { runShown } from '../../../src/domain/payroll/runs/title.ts';
+import { issuerColumns, issuerNow } from '../../documents/issuer.ts';
 import { type EmployeeSource, employeesFor, personKey } from '../../documents/sources.ts';
 import { conflict, findings } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
@@ -24,6 +25,7 @@ import {
   type RunRow,
   runAt,
   storePeople,
+  worksAt,
 } from './rows.ts';
 
 type Worked = { person: PersonRow; known: Known; result: RunResult };
@@ -139,8 +141,12 @@ export async function closeRun(
   await storeWorked(tx, call, run, worked.filter(isRenamed));
   await sql`
     update pay_runs set state = 'cerrada', closed_at = clock_timestamp(), version = version + 1, updated_at = now(),
-      updated_by = ${call.user.id}
+      updated_by = ${call.user.id}, ${issuerColumns} = ${issuerNow(companyId)}
     where company_id = ${companyId} and id = ${run.id}`.execute(tx);
+  await sql`
+    update pay_run_people q set (charge, cost_center) = (select h.name, c.name from ${worksAt}
+      where e.company_id = q.company_id and e.id = q.employee_id)
+    where q.company_id = ${companyId} and q.run_id = ${run.id}`.execute(tx);
   await mergeMonths(
     tx,
     call,
@@ -249,7 +255,7 @@ export async function reopenRun(tx: Tx, call: Writer, run: RunRow, progress: Pro
     throw conflict(`Reabra primero el pago «${runShown(counting)}», que se cerró después de este.`);
   await sql`
     update pay_runs set state = 'abierta', closed_at = null, version = version + 1, updated_at = now(),
-      updated_by = ${call.user.id}
+      updated_by = ${call.user.id}, ${issuerColumns} = (null, null, null)
     where company_id = ${companyId} and id = ${run.id}`.execute(tx);
   await mergeMonths(tx, call, run, people, progress);
 }

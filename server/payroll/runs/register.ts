@@ -3,6 +3,7 @@ import type { Day } from '../../../src/domain/day.ts';
 import { type Money, moneyText, noMoney, parseMoney, sum } from '../../../src/domain/money.ts';
 import { runShown } from '../../../src/domain/payroll/runs/title.ts';
 import type { Line, Totals } from '../../../src/domain/payroll/statement/statement.ts';
+import { type Issuer, issuerOf } from '../../documents/issuer.ts';
 import type { Answer } from '../../http/answer.ts';
 import {
   moneyColumn,
@@ -12,7 +13,7 @@ import {
   textColumn,
 } from '../../http/sheet.ts';
 import type { Tx } from '../../store/connection.ts';
-import { grouped, type RunRow, runAt } from './rows.ts';
+import { grouped, type RunRow, runAt, worksAt } from './rows.ts';
 
 type Group = Line['group'];
 type RegisterLine = Pick<Line, 'group' | 'label' | 'amount'>;
@@ -29,31 +30,30 @@ export type RegisterPerson = Totals & {
 export type Register = {
   run: RunRow;
   name: string;
-  company: { social_reason: string; nit: string; dv: string };
+  company: Issuer;
   people: RegisterPerson[];
 };
 
 export async function registerOf(tx: Tx, companyId: string, id: string): Promise<Register | undefined> {
   const run = await runAt(tx, companyId, id);
   if (!run) return undefined;
-  const companies = await sql<Register['company']>`
-    select social_reason, nit, dv from companies where id = ${companyId}`.execute(tx);
+  const issuers = await sql<{ company: Issuer }>`
+    select ${issuerOf('r')} as company from pay_runs r join companies c on c.id = r.company_id
+    where r.company_id = ${companyId} and r.id = ${id}`.execute(tx);
+  const closed = run.state === 'cerrada';
   const { rows: people } = await sql<RegisterPerson>`
-    select q.employee_name as name, split_part(q.person, ':', 2) as document_number, h.name as charge,
-      c.name as center, q."start", q."end", q.accrued_total, q.deductions_total, q.total,
+    select q.employee_name as name, split_part(q.person, ':', 2) as document_number,
+      ${closed ? sql`q.charge` : sql`h.name`} as charge, ${closed ? sql`q.cost_center` : sql`c.name`} as center, q."start", q."end", q.accrued_total, q.deductions_total, q.total,
       (select coalesce(jsonb_agg(jsonb_build_object('group', l -> 'group', 'label', l -> 'label', 'amount', l -> 'amount')
           order by m.at, l.at), '[]')
         from jsonb_array_elements(q.months) with ordinality m (month, at),
           jsonb_array_elements(m.month -> 'lines') with ordinality l (l, at)
         where (l ->> 'amount')::numeric <> 0) as lines
-    from pay_run_people q
-    join employees e on e.company_id = q.company_id and e.id = q.employee_id
-    left join cost_centers c on c.company_id = e.company_id and c.id = e.cost_center_id
-    left join charges h on h.company_id = e.company_id and h.id = e.charge_id
-    where q.company_id = ${companyId} and q.run_id = ${id}
-    order by c.name nulls last, q.search_text, q.employee_id`.execute(tx);
-  const [company] = companies.rows;
-  return company && { run, name: runShown(run), company, people };
+    from pay_run_people q, ${worksAt}
+    where q.company_id = ${companyId} and q.run_id = ${id} and e.company_id = q.company_id and e.id = q.employee_id
+    order by center nulls last, q.search_text, q.employee_id`.execute(tx);
+  const [issuer] = issuers.rows;
+  return issuer && { run, name: runShown(run), company: issuer.company, people };
 }
 
 /** A line of the register: somebody, or the sums of some of them. */

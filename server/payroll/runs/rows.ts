@@ -62,6 +62,11 @@ export async function runAt(
   return rows[0];
 }
 
+/** Employees as `e` with what they do now, as `h`, and where, as `c`. */
+export const worksAt = sql`employees e
+  left join cost_centers c on c.company_id = e.company_id and c.id = e.cost_center_id
+  left join charges h on h.company_id = e.company_id and h.id = e.charge_id`;
+
 /** Everybody of a run, or the people named. */
 export async function peopleOf(
   tx: QueryExecutorProvider,

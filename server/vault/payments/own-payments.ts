@@ -31,7 +31,10 @@ export const ownPaymentRoutes: VaultModule = (routes) => {
       isId(id) &&
       (await call.asPerson(async (tx) => {
         const slip = await paymentTo(tx, call.account.person, id);
-        return slip && { slip, letterhead: await letterheadOf(tx, slip.company.id) };
+        if (!slip) return undefined;
+        // A person sees the logo of who issued a payslip to them; a payment may come before any.
+        await enterCompany(tx, slip.company.id);
+        return { slip, letterhead: await letterheadOf(tx, slip.company.id) };
       }));
     if (!found) throw notFound('Ese pago no está en su bóveda.');
     return paymentPdf(found.slip, found.letterhead);

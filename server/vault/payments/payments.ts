@@ -3,8 +3,9 @@ import type { Day } from '../../../src/domain/day.ts';
 import type { MonthShare } from '../../../src/domain/payroll/runs/pay-run.ts';
 import { runShown } from '../../../src/domain/payroll/runs/title.ts';
 import type { Totals } from '../../../src/domain/payroll/statement/statement.ts';
+import { type Issuer, issuerOf } from '../../documents/issuer.ts';
 import type { RunRow } from '../../payroll/runs/rows.ts';
-import { enterCompany, type Tx } from '../../store/connection.ts';
+import type { Tx } from '../../store/connection.ts';
 import { likeTerm } from '../../store/search.ts';
 
 export type PaymentQuery = {
@@ -25,7 +26,7 @@ type Paid = Times &
 export type PaymentSlip = {
   name: string;
   payment_date: Day;
-  company: { id: string; social_reason: string; nit: string; dv: number };
+  company: Issuer;
   employee: { name: string; document_type: string; document_number: string; charge: string | null };
   period: { year: number; month: number; start: Day; end: Day };
   months: MonthShare[];
@@ -81,10 +82,10 @@ type MonthTotal = { year: number; month: number; total: string };
 
 /** The payments of a person in every company, newest first. Runs as that person. */
 export async function paymentsTo(tx: Tx, person: string) {
-  type Row = Times & Totals & { id: string; company: PaymentSlip['company']; months: MonthTotal[] };
+  type Row = Times & Totals & { id: string; company: Issuer; months: MonthTotal[] };
   const { rows } = await sql<Row>`
     select r.id, ${times}, ${sums},
-      jsonb_build_object('id', c.id, 'social_reason', c.social_reason, 'nit', c.nit, 'dv', c.dv) as company,
+      ${issuerOf('r')} as company,
       (select coalesce(jsonb_agg(jsonb_build_object('year', m->'year', 'month', m->'month',
         'total', m->'totals'->'total')), '[]') from jsonb_array_elements(p.months) m) as months
     from ${closed} join companies c on c.id = p.company_id
@@ -95,10 +96,7 @@ export async function paymentsTo(tx: Tx, person: string) {
   }));
 }
 
-/**
- * The slip of what a closed payment paid to a person. Runs as that person, and inside the company for what the payroll
- * of its month says, which is not theirs to read before DIAN has it.
- */
+/** The slip of what a closed payment paid to a person. Runs as that person. */
 export const paymentTo = (tx: Tx, person: string, runId: string): Promise<PaymentSlip | undefined> =>
   onePayment(tx, sql`p.person = ${person} and p.run_id = ${runId}`);
 
@@ -114,45 +112,27 @@ export const paymentOf = (
 async function onePayment(tx: Tx, which: RawBuilder<unknown>): Promise<PaymentSlip | undefined> {
   type Row = Times &
     Totals &
-    Pick<PaymentSlip, 'company' | 'months'> & {
-      employee: Omit<PaymentSlip['employee'], 'charge'>;
-      employee_id: string;
+    Pick<PaymentSlip, 'company' | 'employee' | 'months'> & {
       from: Day;
       to: Day;
     };
   const { rows } = await sql<Row>`
-    select ${times}, ${sums}, p.employee_id, p.months, p."start" as "from", p."end" as "to",
-      jsonb_build_object('id', c.id, 'social_reason', c.social_reason, 'nit', c.nit, 'dv', c.dv) as company,
+    select ${times}, ${sums}, p.months, p."start" as "from", p."end" as "to",
+      ${issuerOf('r')} as company,
       jsonb_build_object('name', p.employee_name, 'document_type', split_part(p.person, ':', 1),
-        'document_number', split_part(p.person, ':', 2)) as employee
+        'document_number', split_part(p.person, ':', 2), 'charge', p.charge) as employee
     from ${closed} join companies c on c.id = p.company_id where ${which} limit 1`.execute(tx);
   const [row] = rows;
   if (!row) return undefined;
-  const { accrued_total, deductions_total, total, company, months, payment_date, year, month } = row;
-  await enterCompany(tx, company.id);
-  const charge = await chargeIn(tx, company.id, row.employee_id, months);
+  const { accrued_total, deductions_total, total, company, employee, months, payment_date, year, month } =
+    row;
   return {
     name: runShown(row),
     payment_date,
     company,
-    employee: { ...row.employee, charge },
+    employee,
     period: { year, month, start: row.from, end: row.to },
     months,
     totals: { accrued_total, deductions_total, total },
   };
-}
-
-/** What somebody did in the months of a payment, as their payrolls keep it: today they may do something else. */
-async function chargeIn(
-  tx: Tx,
-  companyId: string,
-  employeeId: string,
-  months: readonly MonthShare[],
-): Promise<string | null> {
-  const { rows } = await sql<{ charge: string | null }>`
-    select charge from payrolls where company_id = ${companyId} and employee_id = ${employeeId}
-      and (year, month) in (select (m->>'year')::int, (m->>'month')::int
-        from jsonb_array_elements(${JSON.stringify(months)}::jsonb) m)
-    order by year desc, month desc, created_at desc limit 1`.execute(tx);
-  return rows[0]?.charge ?? null;
 }

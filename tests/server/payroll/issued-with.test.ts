@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
+import { registerOf } from '../../../server/payroll/runs/register.ts';
 import { slipForStaff } from '../../../server/payslips/slips.ts';
+import { paymentOf } from '../../../server/vault/payments/payments.ts';
 import type { Client } from '../../client.ts';
 import { anOffice, type Office } from './clerk.ts';
 import { type Paying, runsOf } from './paying.ts';
@@ -65,14 +67,66 @@ it('says who a payroll is of as it is issued: a draft with the data of now, what
   const companyOnPaper = () =>
     office.server.store.inCompany(
       office.company.id,
-      async (tx) => (await slipForStaff(tx, office.company.id, id))?.company.social_reason,
+      async (tx) => (await slipForStaff(tx, office.company.id, id))?.company,
     );
   const before = await companyOnPaper();
-  await office.server.store.inCompany(office.company.id, (tx) =>
-    sql`update companies set social_reason = 'Otra Razón S.A.S.' where id = ${office.company.id}`.execute(tx),
+  await becomes('Otra Razón S.A.S.', '901234567', 4);
+  expect(before?.social_reason).not.toBe('Otra Razón S.A.S.');
+  expect(await companyOnPaper()).toEqual(before);
+});
+
+const becomes = (name: string, nit: string, dv: number) =>
+  office.server.store.inCompany(office.company.id, (tx) =>
+    sql`update companies set social_reason = ${name}, nit = ${nit}, dv = ${dv}
+      where id = ${office.company.id}`.execute(tx),
   );
-  expect(before).not.toBe('Otra Razón S.A.S.');
-  expect(await companyOnPaper()).toBe(before);
+
+it('tells a payment with its company, and what each person did and where, as it was closed', async () => {
+  const made = async (path: string, values: object) => (await clerk.post(path, values)).body.data.id;
+  const charges = [
+    await made('/charges', { name: 'Operaria' }),
+    await made('/charges', { name: 'Supervisora' }),
+  ];
+  const centers = [
+    await made('/cost_centers', { code: 'PLA', name: 'Planta' }),
+    await made('/cost_centers', { code: 'VEN', name: 'Ventas' }),
+  ];
+  const work = (i: number) => ({ charge_id: charges[i], cost_center_id: centers[i] });
+  const employee = await office.anEmployee(work(0));
+  const { id: companyId } = office.company;
+  await becomes('Siete Ceibas S.A.', '900111222', 3);
+  const run = await closedFor([employee]);
+  const told = async () => {
+    const [line = ''] = (await clerk.get(`/pay_runs/${run.id}/register?format=csv`)).raw
+      .toString()
+      .split('\r\n')
+      .slice(1);
+    return office.server.store.inCompany(companyId, async (tx) => ({
+      work: line.split(';').slice(2, 4),
+      slip: (await paymentOf(tx, companyId, run.id, employee))?.employee.charge,
+      payment: (await paymentOf(tx, companyId, run.id, employee))?.company,
+      register: (await registerOf(tx, companyId, run.id))?.company,
+    }));
+  };
+  const then = { id: companyId, social_reason: 'Siete Ceibas S.A.', nit: '900111222', dv: 3 };
+  const asClosed = { work: ['Operaria', 'Planta'], slip: 'Operaria', payment: then, register: then };
+  expect(await told()).toEqual(asClosed);
+
+  await becomes('Ocho Ceibas S.A.', '900333444', 5);
+  await correct(employee, work(1));
+  expect(await told()).toEqual(asClosed);
+
+  // An open payment is of now, and is kept anew as it is closed again.
+  expect((await paying.reopen(run.id)).status).toBe(200);
+  const now = { id: companyId, social_reason: 'Ocho Ceibas S.A.', nit: '900333444', dv: 5 };
+  expect(await told()).toMatchObject({ work: ['Supervisora', 'Ventas'], register: now });
+  expect((await paying.close(run.id)).status).toBe(200);
+  expect(await told()).toEqual({
+    work: ['Supervisora', 'Ventas'],
+    slip: 'Supervisora',
+    payment: now,
+    register: now,
+  });
 });
 
 it('tells a payroll of a payment where it is changed, and that no one else changed it', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { installationBefore, withTriggers } from './upgrading.ts';
+import { installationBefore, standIn, withTriggers } from './upgrading.ts';
 
 /** Documents of before names were kept as they were issued: state, name of the draft, names that left in order; the name after. */
 const cases: [state: string, draft: string, left: Record<string, string>[], after: string, search: string][] =
@@ -25,6 +25,8 @@ const cases: [state: string, draft: string, left: Record<string, string>[], afte
     ],
   ];
 
+const company = { social_reason: 'Siete Ceibas S.A.', nit: '900111222', dv: 3 };
+
 it('names a document of before as it was issued, for an owner that row security binds', async () => {
   const { client, upgrade } = await installationBefore('0048_names_as_issued');
   const ids: string[] = [];
@@ -43,7 +45,7 @@ it('names a document of before as it was issued, for an owner that row security 
       await client.query(
         `insert into submissions (company_id, id, payroll_id, step, environment, full_number, document, file_sequence, created_at)
            values ($1, gen_random_uuid(), $1, 'done', 'produccion', 'NI7', $2, $3::int, now() + $3::int * interval '1 second')`,
-        [id, JSON.stringify({ worker, company: { social_reason: 'Siete Ceibas S.A.' } }), i],
+        [id, JSON.stringify({ worker, company }), i],
       );
   }
   await withTriggers(client);
@@ -52,10 +54,71 @@ it('names a document of before as it was issued, for an owner that row security 
     id: string;
     employee_name: string;
     search_text: string;
-    company_name: string | null;
-  }>('select id, employee_name, search_text, company_name from payrolls');
+    issuer: unknown;
+  }>(`select id, employee_name, search_text, ${issuer} as issuer from payrolls`);
   const found = new Map(rows.map((row) => [row.id, [row.employee_name, row.search_text]]));
   expect(ids.map((id) => found.get(id))).toEqual(cases.map(([, , , after, search]) => [after, search]));
-  const companies = new Map(rows.map((row) => [row.id, row.company_name]));
-  expect(ids.map((id) => companies.get(id))).toEqual(['Siete Ceibas S.A.', null, null]);
+  const issuers = new Map(rows.map((row) => [row.id, row.issuer]));
+  const nobody = { name: null, nit: null, dv: null };
+  expect(ids.map((id) => issuers.get(id))).toEqual([
+    { name: 'Siete Ceibas S.A.', nit: '900111222', dv: 3 },
+    nobody,
+    nobody,
+  ]);
+});
+
+const issuer = `jsonb_build_object('name', company_name, 'nit', company_nit, 'dv', company_dv)`;
+
+it('tells a closed payment of before as its month was issued, and of employers who are people too', async () => {
+  const { client, upgrade } = await installationBefore('0065_company_as_issued');
+  const id = randomUUID();
+  const center = randomUUID();
+  await client.query(
+    `insert into payrolls (company_id, id, employee_id, person, employee_name, charge, year, month, settlement_start_date,
+        settlement_end_date, payment_dates, novelties, lines, accrued, deductions, worked_days, accrued_total,
+        deductions_total, total, ibc, state, search_text)
+      values ($1, $1, $1, '13:10203', 'Ana Gil', 'Operaria', 2026, 9, '2026-09-01', '2026-09-30', '[]', '{}', '[]', '{}', '{}',
+        30, 1, 0, 1, 1, 'aceptada', 'ana gil 10203')`,
+    [id],
+  );
+  const person = { first_name: 'Rosa', other_names: 'Inés', surname: 'Parra', second_surname: 'Luna' };
+  await client.query(
+    `insert into submissions (company_id, id, payroll_id, step, environment, full_number, document, file_sequence)
+      values ($1, $1, $1, 'done', 'produccion', 'NI7', $2, 1)`,
+    [id, JSON.stringify({ worker: {}, company: { ...person, nit: '51900100', dv: '2' } })],
+  );
+  for (const [run, state] of [
+    [id, 'cerrada'],
+    [randomUUID(), 'abierta'],
+  ]) {
+    await client.query(
+      `insert into pay_runs (company_id, id, kind, year, month, payment_date, state)
+        values ($1, $2, 'month', 2026, 9, '2026-09-30', $3)`,
+      [id, run, state],
+    );
+    await client.query(
+      `insert into pay_run_people (company_id, run_id, employee_id, employee_name, person, "start", "end", months,
+          accrued_total, deductions_total, total, search_text)
+        values ($1, $2, $1, 'Ana Gil', '13:10203', '2026-09-01', '2026-09-30', '[{"year": 2026, "month": 9}]', 1, 0, 1, 'ana')`,
+      [id, run],
+    );
+  }
+  await client.query(
+    `insert into cost_centers (company_id, id, code, name) values ($1, $2, 'PLA', 'Planta')`,
+    [id, center],
+  );
+  await standIn(client, 'employees', { company_id: id, id, cost_center_id: center });
+  await withTriggers(client);
+  await upgrade();
+  const { rows: documents } = await client.query(`select ${issuer} as issuer from payrolls`);
+  const rosa = { name: 'Rosa Inés Parra Luna', nit: '51900100', dv: 2 };
+  expect(documents).toEqual([{ issuer: rosa }]);
+  const { rows: runs } = await client.query(
+    `select r.state, ${issuer} as issuer, q.charge, q.cost_center from pay_runs r
+      join pay_run_people q on q.run_id = r.id order by r.state`,
+  );
+  expect(runs).toEqual([
+    { state: 'abierta', issuer: { name: null, nit: null, dv: null }, charge: null, cost_center: null },
+    { state: 'cerrada', issuer: rosa, charge: 'Operaria', cost_center: 'Planta' },
+  ]);
 });

@@ -40,3 +40,31 @@ export const withTriggers = (client: pg.Client) =>
   client.query(`alter table payroll_people drop constraint payroll_people_company_id_employee_id_fkey;
     alter table payroll_tallies drop constraint payroll_tallies_company_id_fkey;
     set session_replication_role = origin`);
+
+/** A row with these values, and something of its type in every other column that must have one. */
+export async function standIn(
+  client: pg.Client,
+  table: string,
+  values: Record<string, string>,
+): Promise<void> {
+  const { rows } = await client.query<{ name: string; type: string }>(
+    `select column_name as name, data_type as type from information_schema.columns
+      where table_name = $1 and is_nullable = 'NO' and column_default is null`,
+    [table],
+  );
+  const fill: Record<string, string> = {
+    uuid: randomUUID(),
+    date: '2020-01-01',
+    text: '1',
+    boolean: 'false',
+  };
+  const row = {
+    ...Object.fromEntries(rows.map(({ name, type }) => [name, fill[type] ?? '1'])),
+    ...values,
+  };
+  const names = Object.keys(row);
+  await client.query(
+    `insert into ${table} (${names.join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')})`,
+    Object.values(row),
+  );
+}
