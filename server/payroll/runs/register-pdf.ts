@@ -71,25 +71,44 @@ const conceptsOf = ({ lines }: RegisterRow): string =>
     .map(({ group, label, amount }) => `${label} ${group === 'deductions' ? '−' : ''}${pesos(amount)}`)
     .join(' · ');
 
+const whoOf = ({ name, document_number, charge }: RegisterRow): string =>
+  [name, document_number, charge].filter(Boolean).join(' · ');
+
+/** Ink of who a row is of, in as many lines as it takes. */
+function inkOf(sheet: Sheet, row: RegisterRow) {
+  const isTotal = row.document_number === undefined;
+  const ink = { size: 9.5, width: wide - 3 * figures, ...(isTotal && { face: 'strong' as const }) };
+  return { ...ink, lines: sheet.linesOf(whoOf(row), ink) };
+}
+
+/** Height over the concepts of a row. */
+const topOf = (sheet: Sheet, row: RegisterRow): number => {
+  const { size, lines } = inkOf(sheet, row);
+  return 13 + (lines - 1) * size * lineHeight;
+};
+
 const heightOf = (sheet: Sheet, row: RegisterRow): number =>
-  14 + sheet.linesOf(conceptsOf(row), detail) * detail.size * lineHeight + 9;
+  topOf(sheet, row) + 1 + sheet.linesOf(conceptsOf(row), detail) * detail.size * lineHeight + 9;
 
 function drawRow(sheet: Sheet, table: Structure, of: RegisterRow, y: number): void {
   const row = sheet.section('TR', table);
-  const total = of.document_number === undefined;
-  const ink = { size: 9.5, ...(total && { face: 'strong' as const }) };
-  const who = [of.name, of.document_number, of.charge].filter(Boolean).join(' · ');
-  sheet.write(row, 'TD', who, left, y, { ...ink, width: wide - 3 * figures });
+  const ink = inkOf(sheet, of);
+  sheet.write(row, 'TD', whoOf(of), left, y, ink);
   for (const [i, amount] of [of.accrued_total, of.deductions_total, of.total].entries())
     sheet.write(row, 'TD', pesos(amount), columnAt(i), y, {
       ...ink,
       ...(i === 2 && { face: 'strong' }),
+      lines: 1,
       width: figures,
       align: 'right',
     });
   const words = conceptsOf(of);
-  if (words) sheet.write(row, 'TD', words, left, y + 13, { ...detail, lines: sheet.linesOf(words, detail) });
-  sheet.rule(y + heightOf(sheet, of) - 5, total ? colors.lineStrong : colors.line);
+  if (words)
+    sheet.write(row, 'TD', words, left, y + topOf(sheet, of), {
+      ...detail,
+      lines: sheet.linesOf(words, detail),
+    });
+  sheet.rule(y + heightOf(sheet, of) - 5, of.document_number === undefined ? colors.lineStrong : colors.line);
 }
 
 function drawSignatures(sheet: Sheet, y: number): void {

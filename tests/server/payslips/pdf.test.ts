@@ -2,10 +2,10 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inflateSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Payslip, payslipPdf } from '../../../server/payslips/pdf.ts';
 import { aContract, day, month, paid } from '../../domain/payroll/payroll.ts';
+import { extractable } from './pdf-text.ts';
 
 const cune =
   '7c1f0a94be3d52e86a07d41cb95f2e1380aa64d7c2935be01f48d6a27e90c35b14f8e2d07ba96c3155e8049fd21b7ac6';
@@ -31,30 +31,6 @@ function aPayslip(changes: Partial<Payslip> = {}, hours = 1): Payslip {
     dian: { status: 'aceptada', cune, qr, accepted_at: '2026-11-06T14:14:05.000Z' },
     ...changes,
   };
-}
-
-/** Everything between `stream` and `endstream`, opened where it is deflated. */
-function streams(pdf: Buffer): string[] {
-  const found: string[] = [];
-  const text = pdf.toString('latin1');
-  for (const match of text.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)) {
-    const bytes = Buffer.from(match[1] ?? '', 'latin1');
-    try {
-      found.push(inflateSync(bytes).toString('latin1'));
-    } catch {
-      found.push(bytes.toString('latin1'));
-    }
-  }
-  return found;
-}
-
-/** Codes of the characters each font can turn back into text, from its ToUnicode map. */
-function extractable(pdf: Buffer): Set<string> {
-  const maps = streams(pdf).filter((s) => s.includes('beginbfrange') || s.includes('beginbfchar'));
-  const codes = maps.flatMap((map) =>
-    [...map.matchAll(/<([0-9a-f]{4})>/gi)].map((m) => String.fromCodePoint(Number.parseInt(m[1] ?? '0', 16))),
-  );
-  return new Set(codes);
 }
 
 const pages = (pdf: Buffer) => [...pdf.toString('latin1').matchAll(/\/Type \/Page\b/g)].length;

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import type { Register } from '../../../server/payroll/runs/register.ts';
+import { registerPdf } from '../../../server/payroll/runs/register-pdf.ts';
+import { day } from '../../domain/payroll/payroll.ts';
+import { extractable } from '../payslips/pdf-text.ts';
+
+const person = (charge: string): Register['people'][number] => ({
+  name: 'María del Rosario Fernanda Ospina Giraldo de la Hoz y Rentería Mosquera',
+  document_number: '1037482916',
+  charge,
+  center: 'Administración y servicios generales de la sede principal de Medellín',
+  start: day('2026-11-01'),
+  end: day('2026-11-15'),
+  accrued_total: '12345678.00',
+  deductions_total: '345678.00',
+  total: '12000000.00',
+  lines: [{ group: 'accrued', label: 'Salario básico', amount: '12345678.00' }],
+});
+
+it('has every name and post whole', async () => {
+  const pdf = await registerPdf({
+    run: { payment_date: day('2026-11-15'), state: 'cerrada' } as Register['run'],
+    name: 'Primera quincena de noviembre de 2026',
+    company: { social_reason: 'Confecciones Siete Ceibas S.A.S.', nit: '901482317', dv: '5' },
+    people: [person('Ingeniero de procesos y mejoramiento continuo'), { ...person('Z'), center: null }],
+  });
+  const letters = extractable(pdf);
+  expect([letters.has('Z'), letters.has('…')]).toEqual([true, false]);
+});
