@@ -1,5 +1,9 @@
 import type { MouseEvent } from 'react';
 import { gluedDigit } from '../domain/nit.ts';
+import { wear } from '../kit/wear.ts';
+import css from './nit-question.css?inline';
+
+wear(css);
 
 type Props = {
   nit: string;
@@ -20,17 +24,23 @@ export default function NitQuestion({ nit, confirmed, onPut, onConfirm }: Props)
     <div role="status">
       {glued && settled && <p className="q-hint">Confirmado: el NIT es {bare}, con su última cifra.</p>}
       {glued && !settled && (
-        <p className="q-hint">
-          ¿El {glued.digit} del final es el dígito de verificación?{' '}
-          <button type="button" className="q-btn q-btn--plain q-btn--sm" onClick={answer(onPut, glued.nit)}>
-            Sí, dejar {glued.nit}
-          </button>{' '}
-          {onConfirm && glued.certain && (
-            <button type="button" className="q-btn q-btn--plain q-btn--sm" onClick={answer(onConfirm, bare)}>
-              No, el NIT es {bare}
+        <>
+          <p className="q-hint">¿El {glued.digit} del final es el dígito de verificación?</p>
+          <div className="nit-q">
+            <button type="button" className="q-btn q-btn--plain q-btn--sm" onClick={answer(onPut, glued.nit)}>
+              Sí, dejar {glued.nit}
             </button>
-          )}
-        </p>
+            {onConfirm && glued.certain && (
+              <button
+                type="button"
+                className="q-btn q-btn--plain q-btn--sm"
+                onClick={answer(onConfirm, bare)}
+              >
+                No, el NIT es {bare}
+              </button>
+            )}
+          </div>
+        </>
       )}
     </div>
   );
