@@ -21,7 +21,12 @@ it('has every name and post whole', async () => {
   const pdf = await registerPdf({
     run: { payment_date: day('2026-11-15'), state: 'cerrada' } as Register['run'],
     name: 'Primera quincena de noviembre de 2026',
-    company: { social_reason: 'Confecciones Siete Ceibas S.A.S.', nit: '901482317', dv: '5' },
+    company: {
+      id: '0198c6f2-0000-7000-8000-000000000001',
+      social_reason: 'Confecciones Siete Ceibas S.A.S.',
+      nit: '901482317',
+      dv: 5,
+    },
     people: [person('Ingeniero de procesos y mejoramiento continuo'), { ...person('Z'), center: null }],
   });
   const letters = extractable(pdf);
