@@ -37,3 +37,30 @@ test('paths that the recipes name are there', () => {
   expect(paths.length).toBeGreaterThan(10);
   expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
+
+test('names of the code in the glossary are there', () => {
+  const rows = read('docs/glossary.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| '));
+  const names = rows.flatMap((row) =>
+    [...(row.split('|')[2] ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
+  );
+  expect(names.length).toBeGreaterThan(30);
+  const words = new Set(
+    ['src', 'server'].flatMap((room) =>
+      readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
+        .filter((file) => /\.tsx?$/.test(file))
+        .flatMap((file) => withoutComments(read(join(room, file))).match(/\w+/g) ?? []),
+    ),
+  );
+  expect(names.filter((name) => !words.has(name))).toEqual([]);
+});
+
+const withoutComments = (code: string): string => code.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+
+test('a command that writes a document has none of the lines of npm in it', () => {
+  const documents = [...markdown('.'), ...markdown('docs')];
+  const commands = documents.flatMap((file) => read(file).match(/npm run [^`\n]*> ?docs[^`\n]*/g) ?? []);
+  expect(commands.length).toBeGreaterThan(2);
+  expect(commands.filter((command) => !command.startsWith('npm run --silent '))).toEqual([]);
+});

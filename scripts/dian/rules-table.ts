@@ -6,7 +6,7 @@ export function rulesTable(): string {
   const alone = Object.keys(onlyDian).length;
   return `# Rules of DIAN
 
-Written by \`npm run dian -- rules\`; \`tests/domain/dian/rule-cases.test.ts\` checks it against the published list
+Written by \`npm run --silent dian -- rules > docs/dian-rules.md\`; \`tests/domain/dian/rule-cases.test.ts\` checks it against the published list
 and gives every implemented rule its passing and its failing case.
 
 | | Rules |

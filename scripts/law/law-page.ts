@@ -6,7 +6,7 @@ export const lawPage = (): string =>
   [
     '# The law, as the engine has it',
     '',
-    'Written by `npm run law > docs/law.md` of the tables in `src/domain/payroll/law`. A row is in force from its day until the next of its table, chosen by the day of the event; a figure of a year ends with its year.',
+    'Written by `npm run --silent law > docs/law.md` of the tables in `src/domain/payroll/law`. A row is in force from its day until the next of its table, chosen by the day of the event; a figure of a year ends with its year.',
     ...Object.entries(registry).flatMap(([title, tables]) => [
       '',
       `## ${title}`,
