@@ -102,3 +102,10 @@ export const novelties: Schema = {
     strict({ day, start: text, end: text, ordinary: text, without_rest: flag }, ['day', 'start', 'end']),
   ),
 };
+
+export const carried = {
+  ...list(
+    strict({ concept: text, description: text, amount, id: uuid }, ['concept', 'description', 'amount']),
+  ),
+  description: 'Lo que el pago no descontó y el trabajador queda debiendo, con su origen',
+};

@@ -1,16 +1,6 @@
 import { bankFormats } from '../../src/domain/banking/formats.ts';
-import { day, flag, month, novelties, strict, text, version, year } from './novelty-shapes.ts';
-import {
-  averages,
-  based,
-  carried,
-  checkedRows,
-  data,
-  ending,
-  namedRow,
-  run,
-  saved,
-} from './payroll-shapes.ts';
+import { carried, day, flag, month, novelties, strict, text, version, year } from './novelty-shapes.ts';
+import { averages, based, checkedRows, data, ending, namedRow, run, saved } from './payroll-shapes.ts';
 import { list, object, ref, uuid } from './resource-schemas.ts';
 import type { Shape } from './shape.ts';
 

@@ -4,6 +4,7 @@ import { longestName } from '../imports/file-name.ts';
 import { origins } from '../payroll/list/list-filters.ts';
 import {
   amount,
+  carried,
   day,
   flag,
   keys,
@@ -41,16 +42,10 @@ export const averages = {
   description:
     'Promedio mensual de lo variable: del semestre (prima), del año (cesantías) y de las vacaciones',
 };
-export const carried = {
-  ...list(
-    strict({ concept: text, description: text, amount, id: uuid }, ['concept', 'description', 'amount']),
-  ),
-  description: 'Lo que el pago no descontó y el trabajador queda debiendo, con su origen',
-};
 export const ending = strict({ pending_vacations: text, taken_vacations: text, severance_from: day }, []);
 
 export const payrollShared: Record<string, Schema> = {
-  Novelties: object(novelties),
+  Novelties: object({ ...novelties, carried }),
   PayRun: object({
     id: uuid,
     version,
@@ -146,6 +141,7 @@ export const payrollShapes: Readonly<Record<string, Shape>> = {
         previous: { type: ['object', 'null'] },
         history: list({ type: 'object' }),
         confirmed_nits: list(text),
+        debts: carried,
         findings: list(ref('Finding')),
       }),
     ),

@@ -5,7 +5,7 @@ import { sortable } from '../payroll/list/listed.ts';
 import { categories } from '../vault/questions/questions.ts';
 import { accessShapes } from './access-shapes.ts';
 import { dianResponse, dianShapes, dianShared } from './dian-shapes.ts';
-import { novelties } from './novelty-shapes.ts';
+import { carried, novelties } from './novelty-shapes.ts';
 import { payRunShapes } from './pay-run-shapes.ts';
 import { payrollFilters, payrollShapes, payrollShared } from './payroll-shapes.ts';
 import { peopleShapes } from './people-shapes.ts';
@@ -28,6 +28,7 @@ const draft = {
   year,
   month,
   ...novelties,
+  carried,
   payment_dates: { ...list(day), minItems: 1 },
   notes: list(text(500)),
   totals: { ...object(sums), description: 'Los que vio quien escribe; si no son los calculados aquí, 422' },

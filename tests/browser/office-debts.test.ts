@@ -74,3 +74,45 @@ describe('a payment that ends negative', () => {
     expect(desk.faults).toEqual([]);
   });
 });
+
+describe('a payroll that is written alone and ends negative', () => {
+  it('ends in zero by the same plan, and the one of the next month takes what it left', async () => {
+    const [other] = (await server.find('employees', 'Rentería Mosquera')) as [Row];
+    const monthly = (of: typeof next, more: object = {}) =>
+      server.post<Row>('/payrolls', {
+        ...{ employee_id: other.id, ...of, payment_dates: [lastOfMonth(of.year, of.month)] },
+        ...more,
+      });
+    const taken = [{ concept: 'debt', amount: '30000000.00', description: 'Moto' }];
+    const first = await monthly({ year, month }, { taken });
+    const editor = desk.page.locator('.ed');
+    const debts = (name: string) => editor.getByRole('region', { name });
+
+    await desk.go(`/payrolls/${first.id}/edit`);
+    await debts('Para que quede en cero')
+      .getByText(/^Moto \(quedó de/)
+      .waitFor();
+    await debts('Para que quede en cero').getByRole('button', { name: 'Dejarlo para después' }).click();
+    await debts('Queda para después')
+      .getByRole('button', { name: /^Deshacer/ })
+      .click();
+    await debts('Para que quede en cero').getByRole('button', { name: 'Dejarlo para después' }).click();
+    await debts('Queda para después').waitFor();
+    expect(await debts('Para que quede en cero').count()).toBe(0);
+    await desk.page.getByRole('button', { name: 'Guardar borrador' }).click();
+    await desk.seen('Nómina guardada').waitFor();
+    const stored = await server.get<{ total: string; novelties: { carried: Row[] } }>(
+      `/payrolls/${first.id}`,
+    );
+    expect([stored.total, stored.novelties.carried.length]).toEqual(['0.00', 1]);
+
+    const second = await monthly(next);
+    await desk.go(`/payrolls/${second.id}/edit`);
+    await debts('Debe de antes')
+      .getByRole('button', { name: /^Descontar aquí/ })
+      .click();
+    const owed = editor.getByRole('textbox', { name: /^(?!Valor).*deuda con la empresa/ });
+    await expect.poll(() => owed.inputValue()).toMatch(/^Moto \(quedó de/);
+    expect(desk.faults).toEqual([]);
+  });
+});

@@ -1,6 +1,7 @@
 import { type Day, dayShown, firstOfMonth, lastOfMonth, monthShown } from '../../../src/domain/day.ts';
 import type { Finding } from '../../../src/domain/finding.ts';
 import { contractOf, settlementOf } from '../../../src/domain/payroll/contract/settlement.ts';
+import { checkDebts } from '../../../src/domain/payroll/drafts/carried-debts.ts';
 import type { WrittenNovelties } from '../../../src/domain/payroll/drafts/draft.ts';
 import { liquidate } from '../../../src/domain/payroll/month/liquidate.ts';
 import { ordersOf } from '../../../src/domain/payroll/novelties/declared.ts';
@@ -41,7 +42,8 @@ export function currentStatement(
   const orders = ordersOf(employee.deduction_orders, period.end);
   const liquidation = liquidate(contract, period, { ...payroll.novelties, orders }, employee.policies);
   const whole = withRecordFindings(employee, payroll, liquidation);
-  return { ...whole, findings: [...whole.findings, ...runFindings(payroll)] };
+  const debts = checkDebts(payroll.novelties.carried ?? [], []);
+  return { ...whole, findings: [...whole.findings, ...debts, ...runFindings(payroll)] };
 }
 
 type Dated = { year: number; month: number; payment_dates: readonly Day[] };

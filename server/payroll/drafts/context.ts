@@ -7,6 +7,7 @@ import { contractOf, settlementOf } from '../../../src/domain/payroll/contract/s
 import { withOpening } from '../../../src/domain/payroll/history/opening.ts';
 import type { PaidMonth } from '../../../src/domain/payroll/history/paid-history.ts';
 import type { DatedPolicy } from '../../../src/domain/payroll/law/policy.ts';
+import type { CarriedDebt } from '../../../src/domain/payroll/novelties/novelties.ts';
 import type { Line, Totals } from '../../../src/domain/payroll/statement/statement.ts';
 import { countsInMonth, historyFor } from '../../documents/history.ts';
 import {
@@ -17,6 +18,7 @@ import {
   type OrderRow,
 } from '../../documents/sources.ts';
 import type { Tx } from '../../store/connection.ts';
+import { debtsOf } from '../debts.ts';
 import { documentOf } from '../files/document.ts';
 import { employeeFindings } from './employee-findings.ts';
 
@@ -32,6 +34,8 @@ export type PayrollContext = {
   document: IndividualPayrollInput | null;
   /** NITs that the rules of the document do not ask about again. */
   confirmed_nits: readonly string[];
+  /** Debts of earlier months, without what the payroll of this one deducts. */
+  debts: CarriedDebt[];
   /** What the record of the employee says against the month. */
   findings: Finding[];
 };
@@ -64,6 +68,7 @@ export async function contextOf(
     history: withOpening(contractOf(employee), employee, history.get(employee.id) ?? [], wanted),
     document: employer ? blankDocument(employer, employee, wanted, now) : null,
     confirmed_nits: employer?.confirmed_nits ?? [],
+    debts: (await debtsOf(tx, companyId, [employee.id], wanted)).get(employee.id) ?? [],
     findings: employeeFindings(employee, wanted),
   };
 }

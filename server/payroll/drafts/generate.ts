@@ -5,6 +5,7 @@ import {
   type Settlement,
   settlementOf,
 } from '../../../src/domain/payroll/contract/settlement.ts';
+import { withAgreedDebts } from '../../../src/domain/payroll/drafts/carried-debts.ts';
 import {
   noveltiesOf,
   type PayrollDraft,
@@ -61,10 +62,11 @@ export async function composedFor(
   call: Writer,
   employee: EmployeeSource,
   id: string,
-  draft: PayrollDraft,
-  settlement = settlementIn(employee, draft),
+  written: PayrollDraft,
+  settlement = settlementIn(employee, written),
 ): Promise<Draft> {
   const companyId = call.company.id;
+  const draft = withAgreedDebts(written, call.newId);
   const novelties = await explainedNovelties(tx, companyId, employee, draft);
   const statement = currentStatement(employee, { ...draft, novelties });
   const composedDraft = draftFor(call, employee, settlement, id, draft, statement);

@@ -10,9 +10,9 @@ import { countsInMonth, historyFor } from '../../documents/history.ts';
 import type { EmployeeSource } from '../../documents/sources.ts';
 import { takesMonth } from '../../documents/states.ts';
 import { conflict } from '../../refused.ts';
+import { debtsOf } from '../debts.ts';
 import { absencesBefore } from '../drafts/absences-before.ts';
 import { isApart } from './by-hand.ts';
-import { debtsOf } from './debts.ts';
 import type { Known } from './pay.ts';
 import { closedAround, grouped, named, ofContract, type RunRow } from './rows.ts';
 

@@ -91,6 +91,8 @@ function merged(
     employee_id: employee.id,
     ...month,
     ...noveltiesOf(whole.novelties),
+    // Debts of runs stay in them; the payroll has its own.
+    ...(own.carried && { carried: own.carried }),
     notes: payroll?.notes ?? [],
     payment_dates: whole.payment_dates.length > 0 ? whole.payment_dates : [period.end],
   };

@@ -1,6 +1,7 @@
 import { monthShown } from '../../../src/domain/day.ts';
 import type { Errors } from '../../../src/domain/errors.ts';
 import type { Finding } from '../../../src/domain/finding.ts';
+import { withAgreedDebts } from '../../../src/domain/payroll/drafts/carried-debts.ts';
 import { checkRunPerson, type RunNovelties } from '../../../src/domain/payroll/drafts/draft.ts';
 import type { EndingDraft } from '../../../src/domain/payroll/drafts/run.ts';
 import type { Totals } from '../../../src/domain/payroll/statement/statement.ts';
@@ -15,7 +16,6 @@ import { withBases } from '../drafts/known-bases.ts';
 import { rowPeople } from '../row-person.ts';
 import { faultsByHand, isApart } from './by-hand.ts';
 import { recalculate } from './close.ts';
-import { agreedDebts } from './debts.ts';
 import { mergedNovelties, namesConcept } from './merged-novelties.ts';
 import { type PersonRow, peopleOf, type RunRow, storePeople } from './rows.ts';
 
@@ -41,14 +41,9 @@ export async function storeNovelties(
     call.company.id,
     accepted.map(({ person, novelties, ending }, i) => {
       const absences = based[i]?.absences;
-      const carried = agreedDebts(novelties, call.newId);
       return {
         ...person,
-        novelties: {
-          ...omit(novelties, ['carried']),
-          ...(absences && { absences }),
-          ...(carried && { carried }),
-        },
+        novelties: { ...withAgreedDebts(novelties, call.newId), ...(absences && { absences }) },
         ending: ending ?? null,
         updated_by: call.user.id,
       };

@@ -34,6 +34,7 @@ const TakenRow = lazyPart('amount-row', async () => ({
 const BenefitRow = lazyPart('benefit-row', async () => ({
   default: (await import('./benefit-row.tsx')).BenefitRow,
 }));
+const PayrollDebts = lazyPart('payroll-debts', () => import('./payroll-debts.tsx'));
 const NotesSection = lazyPart('notes-section', () => import('./notes-section.tsx'));
 const AddSheet = lazyPart('add-sheet', () => import('./add-sheet.tsx'));
 
@@ -199,6 +200,7 @@ function Rows({ form, panel, settled }: Props & { settled: Settled }) {
         ))}
         <AddRow adds="deduction" words="Agregar deducción" onAdd={() => setAdding({ what: 'deduction' })} />
       </section>
+      {hasDebts(form) && <PayrollDebts form={form} />}
       <NotesSection
         notes={written.notes}
         problem={problems.find((p) => p.at.split('.')[0] === 'notes')}
@@ -210,6 +212,12 @@ function Rows({ form, panel, settled }: Props & { settled: Settled }) {
     </>
   );
 }
+
+/** Whether a payroll has debts to show, or may leave some. */
+const hasDebts = ({ written, known, liquidation }: PayrollForm): boolean =>
+  Number(liquidation?.totals.total ?? 0) < 0 ||
+  Boolean(written.more.carried?.length) ||
+  Boolean(known?.debts?.length);
 
 function AddRow({ adds, words, onAdd }: { adds: string; words: string; onAdd: () => void }) {
   return (

@@ -90,6 +90,10 @@ export function usePayrollForm(record: string, initial: Written, engine: Engine,
     /** When what is typed was last kept on the device. */
     keptAt,
     employee,
+    known,
+    engine,
+    /** What is settled: benefits that follow the months before are written in it. */
+    filled: filled.written,
     /** Nothing is known of the employee here, and it cannot be asked for. */
     unread: unreachable && !row,
     settlement: settled?.settlement,

@@ -4,6 +4,7 @@ import { absenceConcepts } from '../../domain/payroll/concepts/amounts.ts';
 import type { EmployeeRecord, Settlement } from '../../domain/payroll/contract/settlement.ts';
 import type { PaidMonth } from '../../domain/payroll/history/paid-history.ts';
 import type { DatedPolicy } from '../../domain/payroll/law/policy.ts';
+import type { CarriedDebt } from '../../domain/payroll/novelties/novelties.ts';
 import type { Line, Liquidation, Totals } from '../../domain/payroll/statement/statement.ts';
 import type { Month } from '../month.ts';
 import type { Engine } from './engine.ts';
@@ -21,6 +22,8 @@ export type Known = {
   document?: IndividualPayrollInput | null;
   /** NITs that the rules of the document do not ask about again. */
   confirmed_nits?: readonly string[];
+  /** Debts of earlier months, without what this payroll deducts. */
+  debts?: readonly CarriedDebt[];
   /** What the record of the employee says against the month. */
   findings?: readonly Finding[];
 };

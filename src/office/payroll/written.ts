@@ -1,12 +1,12 @@
 import { type Day, dayFrom, daysInMonth } from '../../domain/day.ts';
 import type { AbsenceKind, AmountKey, DeductionKey } from '../../domain/payroll/concepts/amounts.ts';
 import type { BenefitKey } from '../../domain/payroll/concepts/benefits.ts';
+import type { WrittenNovelties } from '../../domain/payroll/drafts/draft.ts';
 import type {
   Absence,
   AmountEarned,
   AmountTaken,
   BenefitPaid,
-  Novelties,
 } from '../../domain/payroll/novelties/novelties.ts';
 import type { HourKind, Liquidation } from '../../domain/payroll/statement/statement.ts';
 import { trimmed } from '../../domain/trimmed.ts';
@@ -23,8 +23,8 @@ export type Written = Month & {
   earned: WrittenEarned[];
   taken: WrittenTaken[];
   benefits: WrittenBenefit[];
-  /** Shifts and days worked one by one: kept as they came. */
-  more: Pick<Novelties, 'shifts' | 'days_worked'>;
+  /** Shifts, days worked one by one and debts that the month leaves: kept as they came. */
+  more: Pick<WrittenNovelties, 'shifts' | 'days_worked' | 'carried'>;
   payment_dates: string[];
   notes: string[];
 };
@@ -162,6 +162,7 @@ export function draftOf(payroll: Drafted): Written {
     more: {
       ...(novelties.shifts && { shifts: novelties.shifts }),
       ...(novelties.days_worked && { days_worked: novelties.days_worked }),
+      ...(novelties.carried && { carried: novelties.carried }),
     },
     payment_dates: payroll.payment_dates,
     notes: payroll.notes,
@@ -190,7 +191,7 @@ function penaltiesOf({ concept, amount, public_amount, percent = '', description
 }
 
 /** What the engine settles and the API stores, from what was written; empty amounts go as zero and are refused. */
-export function noveltiesOf(written: Written): Novelties {
+export function noveltiesOf(written: Written): WrittenNovelties {
   return {
     ...written.more,
     ...(written.worked_days !== '' && { worked_days: Number(written.worked_days) }),

@@ -9,7 +9,7 @@ import {
   unsentStates,
 } from '../../domain/document-state.ts';
 import type { Finding } from '../../domain/finding.ts';
-import type { Novelties } from '../../domain/payroll/month/liquidate.ts';
+import type { WrittenNovelties } from '../../domain/payroll/drafts/draft.ts';
 import type { Line } from '../../domain/payroll/statement/statement.ts';
 import { type By, http } from '../../net/http.ts';
 import { session } from '../../net/session.ts';
@@ -57,7 +57,7 @@ export type Payroll = PayrollRow & {
   in_runs?: boolean;
   pay_run?: { id: string; name: string; state: 'abierta' | 'cerrada'; sent: number } | null;
   /** What was written of it. */
-  novelties: Novelties;
+  novelties: WrittenNovelties;
   notes: string[];
   lines: Line[];
   /** Every version of the document, oldest first: the payroll and the notes that adjust it. */

@@ -1,93 +1,34 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { noMoney, parseMoney } from '../../domain/money.ts';
-import { isPaidOver, lawOfDebt, takingDebt, withoutDebt } from '../../domain/payroll/drafts/carried-debts.ts';
 import type { RunNovelties } from '../../domain/payroll/drafts/draft.ts';
-import type { CarriedDebt } from '../../domain/payroll/novelties/novelties.ts';
 import { toast } from '../../kit/announce.ts';
-import { figure } from '../../kit/money.tsx';
+import { DebtSections } from '../payroll/debt-sections.tsx';
 import type { EditProps } from './edit-box.tsx';
 import { savePerson, sentences } from './save-person.ts';
 
-/** Debts of a payment: those it may leave for later when it ends negative, those it left, and those of earlier ones. */
+/** Debts of a person in a run, stored as they change. */
 export function Debts({ run, person }: EditProps) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const { plan, owed = [], novelties, ending } = person;
-  const { carried = [] } = novelties;
-  const net = parseMoney(person.total) ?? noMoney;
+  const { plan, owed, novelties, ending, total } = person;
 
-  async function save(written: RunNovelties) {
+  async function save(changed: RunNovelties) {
     if (busy) return;
     setBusy(true);
-    const result = await savePerson(client, run, person, { ...written, ...(ending && { ending }) });
+    const result = await savePerson(client, run, person, { ...changed, ...(ending && { ending }) });
     setBusy(false);
     const wrong = 'errors' in result ? sentences(result.errors) : [];
     if (wrong.length > 0) toast(wrong.join(' '), { danger: true });
   }
-  const act = (words: string, written: RunNovelties, debt?: CarriedDebt) => (
-    <button
-      type="button"
-      className="q-btn q-btn--plain"
-      aria-disabled={busy}
-      aria-label={debt && `${words}: ${debt.description}`}
-      onClick={() => void save(written)}
-    >
-      {words}
-    </button>
-  );
   return (
-    <>
-      {plan && (
-        <section className="rn-ed rn-debts" aria-label="Para que quede en cero">
-          <h3 className="t-label m">Para que quede en cero</h3>
-          <List debts={plan.debts} />
-          <p className="t-label c-2">{planWords(plan.debts)}</p>
-          <div className="pd-a">{act('Dejarlo para después', plan.novelties)}</div>
-        </section>
-      )}
-      {carried.length > 0 && (
-        <section className="rn-ed rn-debts" aria-label="Queda para después">
-          <h3 className="t-label m">Queda para después</h3>
-          <List debts={carried} act={(debt) => act('Deshacer', withoutDebt(novelties, debt), debt)} />
-        </section>
-      )}
-      {owed.length > 0 && (
-        <section className="rn-ed rn-debts" aria-label="Debe de antes">
-          <h3 className="t-label m">Debe de antes</h3>
-          <List
-            debts={owed}
-            act={(debt) => net > 0 && act('Descontar aquí', takingDebt(novelties, debt, net), debt)}
-          />
-          <p className="t-label c-2">
-            Descuéntelo con la autorización escrita del trabajador. El valor se cambia en sus novedades.
-          </p>
-        </section>
-      )}
-    </>
+    <DebtSections
+      novelties={novelties}
+      net={parseMoney(total) ?? noMoney}
+      plan={plan}
+      owed={owed ?? []}
+      busy={busy}
+      onChange={(changed) => void save(changed)}
+    />
   );
 }
-
-function planWords(debts: readonly CarriedDebt[]): string {
-  if (debts.length === 0) return 'Se descuenta menos de lo que debía de antes, y lo demás se sigue debiendo.';
-  const advance = debts.some(({ concept, description }) => concept === 'advances' && isPaidOver(description));
-  const waits = 'Esto se deja para un pago siguiente, que lo dirá.';
-  return advance ? `${waits} Lo pagado de más queda en este mes como anticipo.` : waits;
-}
-
-type ListProps = { debts: readonly CarriedDebt[]; act?: (debt: CarriedDebt) => ReactNode };
-
-const List = ({ debts, act }: ListProps) => (
-  <ul>
-    {debts.map((debt) => (
-      <li key={debt.id ?? debt.description}>
-        <span>
-          {debt.description}
-          <small className="t-label c-3">{lawOfDebt(debt)}</small>
-        </span>
-        {figure(debt.amount)}
-        {act?.(debt)}
-      </li>
-    ))}
-  </ul>
-);

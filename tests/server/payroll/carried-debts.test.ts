@@ -153,3 +153,82 @@ describe('a payment that ends negative', () => {
     expect((await clerk.put(`/payrolls/${stored.id}`, wrong)).status).toBe(422);
   });
 });
+
+describe('a payroll without payments that ends negative', () => {
+  const month = (employee_id: string, of: number, more: object = {}) => ({
+    employee_id,
+    year: 2026,
+    month: of,
+    payment_dates: [`2026-${of}-28`],
+    ...more,
+  });
+  type Stored = Payroll & { findings: { code: string; severity: string }[] };
+  async function stored(values: object): Promise<Stored> {
+    const made = await clerk.post('/payrolls', values);
+    expect([made.status, JSON.stringify(made.body)]).toEqual([201, expect.any(String)]);
+    return made.body.data as unknown as Stored;
+  }
+  const debtsBefore = async (employee: string, of: number) =>
+    (await clerk.get(`/payrolls/context?employee_id=${employee}&year=2026&month=${of}`)).body.data
+      .debts as Debt[];
+  const debt = { concept: 'debt', description: 'Moto (quedó de octubre de 2026)', amount: '250000.00' };
+
+  it('leaves debts, which later months are told and lower', async () => {
+    const employee = await office.anEmployee({ salary: '2000000.00' });
+    const october = await stored(month(employee, 10, { carried: [debt] }));
+    const [left] = october.novelties.carried ?? [];
+    expect(left).toEqual({ ...debt, id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+    expect(october.findings).toContainEqual(
+      expect.objectContaining({ code: 'debt-carried', severity: 'notice' }),
+    );
+    expect([await debtsBefore(employee, 10), await debtsBefore(employee, 11)]).toEqual([[], [left]]);
+
+    const november = await stored(month(employee, 11, { taken: [taking(left as Debt, '100000.00')] }));
+    // Its own deduction is in what is written of it.
+    expect(await debtsBefore(employee, 11)).toEqual([left]);
+    const rest = [{ ...left, amount: '150000.00' }];
+    expect(await debtsBefore(employee, 12)).toEqual(rest);
+    const december = { kind: 'month', year: 2026, month: 12, payment_date: '2026-12-30' };
+    const run = await paying.paid({ ...december, employee_ids: [employee] });
+    expect((await personOf(run.id, employee)).owed).toEqual(rest);
+
+    // Its form keeps the debt, and the debt goes with the payroll.
+    const { totals: _, ...values } = valuesOf(draftOf(october)) as { totals?: unknown };
+    const put = await clerk.put(`/payrolls/${october.id}`, { ...values, base_version: october.version });
+    expect([put.status, (put.body.data as unknown as Payroll).novelties.carried]).toEqual([200, [left]]);
+    const again = put.body.data as unknown as Payroll;
+    const none = await clerk.put(`/payrolls/${october.id}`, {
+      ...values,
+      carried: [{ ...debt, concept: 'advances' }],
+      base_version: again.version,
+    });
+    expect([none.status, (none.body.data as unknown as Payroll).novelties.carried]).toEqual([200, undefined]);
+    expect(await debtsBefore(employee, 12)).toEqual([]);
+    expect(november.novelties.taken).toHaveLength(1);
+  });
+
+  it('keeps its debts when a payment of its month closes and opens again, and copies none', async () => {
+    const employee = await office.anEmployee({ salary: '2000000.00' });
+    const october = await stored(month(employee, 10, { carried: [debt] }));
+    const left = october.novelties.carried;
+    const run = await paying.paid({
+      ...{ kind: 'fortnight', part: 2, year: 2026, month: 10, payment_date: '2026-10-30' },
+      employee_ids: [employee],
+    });
+    await close(run.id);
+    expect(await debtsBefore(employee, 12)).toEqual(left);
+    expect((await paying.reopen(run.id)).status).toBe(200);
+    expect(await debtsBefore(employee, 12)).toEqual(left);
+    const copied = await clerk.post('/payrolls/copy', {
+      from: { year: 2026, month: 10 },
+      to: { year: 2026, month: 9 },
+    });
+    expect(copied.status).toBe(201);
+    expect(await debtsBefore(employee, 12)).toEqual(left);
+    const wrong = await clerk.post(
+      '/payrolls',
+      month(employee, 12, { carried: [{ ...debt, amount: '-1' }] }),
+    );
+    expect([wrong.status, Object.keys(wrong.body.errors ?? {})]).toEqual([422, ['carried.0.amount']]);
+  });
+});

@@ -6,7 +6,7 @@ import { toWait } from '../deductions/waiting.ts';
 import type { AmountTaken, CarriedDebt } from '../novelties/novelties.ts';
 import { ofRounding, type RunResult } from '../runs/result.ts';
 import { inPesos } from '../statement/explanation.ts';
-import type { RunNovelties } from './draft.ts';
+import type { RunNovelties, WrittenNovelties } from './draft.ts';
 
 /** How a payment that ends negative may end in zero: what to write in it, and what is owed afterwards. */
 export type CarryPlan = { novelties: RunNovelties; debts: CarriedDebt[] };
@@ -226,4 +226,24 @@ export function checkDebts(left: readonly CarriedDebt[], owed: readonly CarriedD
       ),
     ),
   ];
+}
+
+/**
+ * Novelties whose debts agree with what is written beside them, each with its id: what was paid over is owed as far as
+ * its advance says.
+ */
+export function withAgreedDebts<N extends WrittenNovelties>(
+  { carried, ...novelties }: N,
+  newId: () => string,
+): Omit<N, 'carried'> & Pick<WrittenNovelties, 'carried'> {
+  const { earned = [] } = novelties;
+  const agreed = carried?.flatMap((written): CarriedDebt[] => {
+    const debt = { ...written, id: written.id ?? newId() };
+    if (debt.concept !== 'advances') return [debt];
+    const advance = earned.find(
+      ({ concept, description }) => concept === 'advances' && description === debt.description,
+    );
+    return advance?.non_salary ? [{ ...debt, amount: advance.non_salary }] : [];
+  });
+  return { ...novelties, ...(agreed?.length && { carried: agreed }) };
 }

@@ -11,11 +11,14 @@ import type { CarriedDebt, Novelties } from '../novelties/novelties.ts';
 import { average, dayNamed, identifier, noveltyFields } from './rows.ts';
 import { type EndingDraft, endingSchema } from './run.ts';
 
-/** What somebody writes of a month; orders of deduction are declared apart and never travel with it. */
-export type WrittenNovelties = Omit<Novelties, 'orders'>;
+/**
+ * Novelties of a month and the debts it left (`carried`); orders of deduction are declared apart and never travel with
+ * them.
+ */
+export type WrittenNovelties = Omit<Novelties, 'orders'> & { carried?: CarriedDebt[] };
 
-/** Novelties of one person inside a run: averages are of those that pay benefits, `carried` is the debt it left. */
-export type RunNovelties = WrittenNovelties & { averages?: TypedAverages; carried?: CarriedDebt[] };
+/** Novelties of one person inside a run: averages are of those that pay benefits. */
+export type RunNovelties = WrittenNovelties & { averages?: TypedAverages };
 
 /** What a person writes to make a monthly payroll; everything else is computed. */
 export type PayrollDraft = WrittenNovelties & {
@@ -30,7 +33,7 @@ export type PayrollDraft = WrittenNovelties & {
 
 /** The novelties of a draft alone, in their order: what is stored. */
 export function noveltiesOf(draft: WrittenNovelties): WrittenNovelties {
-  const { worked_days, hours, shifts, absences, earned, taken, benefits, days_worked } = draft;
+  const { worked_days, hours, shifts, absences, earned, taken, benefits, days_worked, carried } = draft;
   return {
     ...(worked_days !== undefined && { worked_days }),
     ...(hours && { hours }),
@@ -40,6 +43,7 @@ export function noveltiesOf(draft: WrittenNovelties): WrittenNovelties {
     ...(taken && { taken }),
     ...(benefits && { benefits }),
     ...(days_worked && { days_worked }),
+    ...(carried && { carried }),
   };
 }
 
@@ -63,9 +67,26 @@ const days = z
     z.maxLength(31, 'Son demasiadas fechas de pago'),
   );
 
+const carriedDebt = z.strictObject(
+  {
+    concept: z.enum(Object.keys(deductionConcepts) as [DeductionKey, ...DeductionKey[]], {
+      error: 'Esa deducción no existe',
+    }),
+    description: schemaOf(text('El origen', { max: 200, required: true })),
+    amount: schemaOf(moneyField('El valor', { required: true })),
+    id: z.optional(identifier('La deuda')),
+  },
+  { error: 'Lo que queda no es válido' },
+);
+
+const carriedDebts = z.optional(
+  z.array(carriedDebt, { error: 'Lo que queda no es válido' }).check(z.maxLength(100, 'Son demasiadas')),
+);
+
 const draftSchema = z.strictObject(
   {
     ...noveltyFields,
+    carried: carriedDebts,
     employee_id: z
       .string({ error: 'El campo Empleado es obligatorio' })
       .check(z.refine(isId, 'Empleado no es válido')),
@@ -114,18 +135,6 @@ const lists = ({ hours, notes, payment_dates }: Partial<PayrollDraft>) => ({
 
 const averageOf = (period: AveragePeriod) => z.optional(average(averagePeriods[period].label));
 
-const carriedDebt = z.strictObject(
-  {
-    concept: z.enum(Object.keys(deductionConcepts) as [DeductionKey, ...DeductionKey[]], {
-      error: 'Esa deducción no existe',
-    }),
-    description: schemaOf(text('El origen', { max: 200, required: true })),
-    amount: schemaOf(moneyField('El valor', { required: true })),
-    id: z.optional(identifier('La deuda')),
-  },
-  { error: 'Lo que queda no es válido' },
-);
-
 const personSchema = z.strictObject(
   {
     ...noveltyFields,
@@ -135,9 +144,7 @@ const personSchema = z.strictObject(
         { error: 'Los promedios no son válidos' },
       ),
     ),
-    carried: z.optional(
-      z.array(carriedDebt, { error: 'Lo que queda no es válido' }).check(z.maxLength(100, 'Son demasiadas')),
-    ),
+    carried: carriedDebts,
     ending: endingSchema,
     base_version: z.optional(z.unknown()),
   },

@@ -1,0 +1,54 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+import { stillOwed } from '../../src/domain/payroll/drafts/carried-debts.ts';
+import type { AmountTaken, CarriedDebt } from '../../src/domain/payroll/novelties/novelties.ts';
+import { countsInMonth } from '../documents/history.ts';
+import { grouped } from './runs/rows.ts';
+
+/**
+ * Debts that closed payments and payrolls left and no payroll took since, by employee. For a payroll of a month, `of`,
+ * those of earlier months, without its own deductions.
+ */
+export async function debtsOf(
+  tx: QueryExecutorProvider,
+  companyId: string,
+  employeeIds: readonly string[],
+  of?: { year: number; month: number },
+): Promise<Map<string, CarriedDebt[]>> {
+  const at = of && of.year * 12 + of.month;
+  const earlier = at === undefined ? sql`` : sql`where o.year * 12 + o.month < ${at}`;
+  const { rows } = await sql<{ employee_id: string; debt: CarriedDebt }>`
+    select o.employee_id, o.debt from (
+      select q.employee_id, d as debt, r.year, r.month, r.closed_at as stored_at
+      from pay_run_people q join pay_runs r on r.company_id = q.company_id and r.id = q.run_id,
+        jsonb_array_elements(q.novelties -> 'carried') d
+      where q.company_id = ${companyId} and q.employee_id = any(${employeeIds as string[]}::uuid[])
+        and q.novelties ? 'carried' and r.state = 'cerrada'
+      union all
+      select p.employee_id, d, p.year, p.month, p.created_at
+      from payrolls p, jsonb_array_elements(p.novelties -> 'carried') d
+      where p.company_id = ${companyId} and p.employee_id = any(${employeeIds as string[]}::uuid[])
+        and p.novelties ? 'carried' and ${countsInMonth('p')}
+    ) o ${earlier} order by o.year, o.month, o.stored_at`.execute(tx);
+  if (rows.length === 0) return new Map();
+  const owing = [...new Set(rows.map(({ employee_id }) => employee_id))];
+  const named = [...new Set(rows.map(({ debt }) => debt.description))];
+  const ids = rows.flatMap(({ debt: { id } }) => (id ? [id] : []));
+  const other = at === undefined ? sql`` : sql`and p.year * 12 + p.month <> ${at}`;
+  const deducted = await sql<{ employee_id: string; entry: AmountTaken }>`
+    select p.employee_id, t as entry
+    from payrolls p, jsonb_array_elements(coalesce(p.novelties -> 'taken', '[]')) t
+    where p.company_id = ${companyId} and p.employee_id = any(${owing}::uuid[]) ${other}
+      and (t ->> 'debt' = any(${ids}::text[]) or t ->> 'description' = any(${named}::text[]))
+      and ${countsInMonth('p')}`.execute(tx);
+  const paid = grouped(deducted.rows, ({ employee_id }) => employee_id);
+  const left = grouped(rows, ({ employee_id }) => employee_id);
+  return new Map(
+    [...left].map(([id, all]) => [
+      id,
+      stillOwed(
+        all.map(({ debt }) => debt),
+        (paid.get(id) ?? []).map(({ entry }) => entry),
+      ),
+    ]),
+  );
+}
