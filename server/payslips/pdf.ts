@@ -3,7 +3,7 @@ import { inPesos, type Money, money, moneyShown, noMoney, parseMoney } from '../
 import type { Line, Totals } from '../../src/domain/payroll/statement/statement.ts';
 import type { Letterhead } from './letterhead.ts';
 import { type DianMark, drawSeal, sealHeight } from './seal.ts';
-import { colors, lineHeight, page, Sheet, type Structure } from './sheet.ts';
+import { colors, page, Sheet, type Structure } from './sheet.ts';
 
 /** Everything the printed payslip says. */
 export type Payslip = {
@@ -121,15 +121,11 @@ const noteInk = { size: 9, color: colors.ink2, width: wide };
 
 /** What a note of the company takes, its room included; nothing without one. */
 const noteHeight = (sheet: Sheet, note: string | undefined): number =>
-  note ? sheet.linesOf(note, noteInk) * noteInk.size * lineHeight + 12 : 0;
+  note ? sheet.heightOf(note, noteInk) + 12 : 0;
 
 /** Writes a note of the company whole; says how far it moves what stands below. */
 function drawNote(sheet: Sheet, note: string | undefined, top: number): number {
-  if (note)
-    sheet.write(sheet.section('Sect'), 'P', note, left, top, {
-      ...noteInk,
-      lines: sheet.linesOf(note, noteInk),
-    });
+  if (note) sheet.writeWhole(sheet.section('Sect'), 'P', note, left, top, noteInk);
   return noteHeight(sheet, note);
 }
 

@@ -119,6 +119,24 @@ export class Sheet {
     return Math.round(document.heightOfString(text, { width }) / document.currentLineHeight());
   }
 
+  /** Height of a text that is not cut. */
+  heightOf(text: string, ink: Ink & { width: number; size: number }): number {
+    return this.linesOf(text, ink) * ink.size * lineHeight;
+  }
+
+  /** Writes a text on as many lines as it takes; answers its height. */
+  writeWhole(
+    parent: Structure,
+    tag: string,
+    text: string,
+    x: number,
+    y: number,
+    ink: Ink & { width: number; size: number },
+  ): number {
+    this.write(parent, tag, text, x, y, { ...ink, lines: this.linesOf(text, ink) });
+    return this.heightOf(text, ink);
+  }
+
   /** A long name goes smaller and on two lines before it is cut: people's names are not to be abbreviated. */
   fitted(text: string, ink: Ink & { width: number; size: number }): Ink & { lines: number } {
     return this.widthOf(text, ink) <= ink.width

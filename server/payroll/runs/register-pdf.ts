@@ -1,9 +1,10 @@
 import { dayShown } from '../../../src/domain/day.ts';
-import { moneyShown, noMoney, parseMoney } from '../../../src/domain/money.ts';
+import { type Money, moneyShown, noMoney, parseMoney } from '../../../src/domain/money.ts';
 import { nitShown } from '../../../src/domain/nit.ts';
 import { peopleCounted } from '../../../src/domain/people-counted.ts';
-import { colors, lineHeight, page, Sheet, type Structure } from '../../payslips/sheet.ts';
-import { type Register, type RegisterRow, registerRows } from './register.ts';
+import { colors, page, Sheet, type Structure } from '../../payslips/sheet.ts';
+import type { Register } from './register.ts';
+import { conceptKey, type RegisterRow, registerTable } from './register-table.ts';
 
 const left = page.margin;
 const wide = page.width - 2 * page.margin;
@@ -15,7 +16,8 @@ const detail = { size: 8, color: colors.ink2, width: wide } as const;
 /** Room of the signatures that end it. */
 const signatures = 96;
 
-const pesos = (amount: string): string => moneyShown(parseMoney(amount) ?? noMoney);
+/** A row with its texts. */
+type Printed = { row: RegisterRow; who: string; words: string };
 
 /** The payroll register as tagged Letter pages, to be approved and signed. */
 export async function registerPdf(register: Register): Promise<Buffer> {
@@ -24,19 +26,20 @@ export async function registerPdf(register: Register): Promise<Buffer> {
   const moment = new Date(`${run.payment_date}T12:00:00Z`);
   const sheet = new Sheet(`${title} · ${company.social_reason}`, company.social_reason, moment);
   const head = sheet.section('Sect');
-  sheet.write(head, 'P', company.social_reason, left, 44, { face: 'strong', size: 14, width: wide });
-  sheet.write(head, 'P', `NIT ${nitShown(company.nit)}`, left, 64, { size: 9.5, color: colors.ink3 });
-  sheet.write(head, 'H1', title, left, 88, { face: 'strong', size: 14, width: wide });
+  const strong = { face: 'strong', size: 14, width: wide } as const;
+  const nit = 46 + sheet.writeWhole(head, 'P', company.social_reason, left, 44, strong);
+  sheet.write(head, 'P', `NIT ${nitShown(company.nit)}`, left, nit, { size: 9.5, color: colors.ink3 });
+  const under = nit + 26 + sheet.writeWhole(head, 'H1', title, left, nit + 24, strong);
   const facts = [
     `Se paga el ${dayShown(run.payment_date)}`,
     peopleCounted(people.length),
     run.state === 'cerrada' ? 'Pago cerrado' : 'Pago abierto: los valores pueden cambiar',
   ];
-  sheet.write(head, 'P', facts.join(' · '), left, 108, { size: 9.5, color: colors.ink2, width: wide });
+  sheet.write(head, 'P', facts.join(' · '), left, under, { size: 9.5, color: colors.ink2, width: wide });
 
   const table = sheet.section('Table');
-  let y = drawHeadings(sheet, table, 134);
-  for (const row of registerRows(people)) {
+  let y = drawHeadings(sheet, table, under + 26);
+  for (const row of printedRows(people)) {
     const height = heightOf(sheet, row);
     if (y + height > bottom) {
       sheet.document.addPage();
@@ -65,50 +68,50 @@ function drawHeadings(sheet: Sheet, table: Structure, y: number): number {
 
 const columnAt = (i: number): number => right - figures * (3 - i);
 
-/** `Salario básico 875.453 · Salud −35.018`. */
-const conceptsOf = ({ lines }: RegisterRow): string =>
-  lines
-    .map(({ group, label, amount }) => `${label} ${group === 'deductions' ? '−' : ''}${pesos(amount)}`)
-    .join(' · ');
-
-const whoOf = ({ name, document_number, charge }: RegisterRow): string =>
-  [name, document_number, charge].filter(Boolean).join(' · ');
-
-/** Ink of who a row is of, in as many lines as it takes. */
-function inkOf(sheet: Sheet, row: RegisterRow) {
-  const isTotal = row.document_number === undefined;
-  const ink = { size: 9.5, width: wide - 3 * figures, ...(isTotal && { face: 'strong' as const }) };
-  return { ...ink, lines: sheet.linesOf(whoOf(row), ink) };
+/** Rows with their concepts: `Salario básico 875.453 · Salud −35.018`. */
+function printedRows(people: Register['people']): Printed[] {
+  const { concepts, rows } = registerTable(people);
+  const wordsOf = ({ amounts }: RegisterRow): string[] =>
+    concepts.flatMap((concept) => {
+      const amount: Money | undefined = amounts.get(conceptKey(concept));
+      const sign = concept.group === 'deductions' ? '−' : '';
+      return amount === undefined ? [] : [`${concept.label} ${sign}${moneyShown(amount)}`];
+    });
+  return rows.map((row) => ({
+    row,
+    who: [row.name, row.document_number, row.charge].filter(Boolean).join(' · '),
+    words: wordsOf(row).join(' · '),
+  }));
 }
 
-/** Height over the concepts of a row. */
-const topOf = (sheet: Sheet, row: RegisterRow): number => {
-  const { size, lines } = inkOf(sheet, row);
-  return 13 + (lines - 1) * size * lineHeight;
-};
+const isTotal = ({ row }: Printed): boolean => row.document_number === undefined;
+const whoInk = (printed: Printed) =>
+  ({
+    size: 9.5,
+    width: wide - 3 * figures - 8,
+    ...(isTotal(printed) && { face: 'strong' as const }),
+  }) as const;
 
-const heightOf = (sheet: Sheet, row: RegisterRow): number =>
-  topOf(sheet, row) + 1 + sheet.linesOf(conceptsOf(row), detail) * detail.size * lineHeight + 9;
+const heightOf = (sheet: Sheet, printed: Printed): number =>
+  sheet.heightOf(printed.who, whoInk(printed)) +
+  (printed.words ? sheet.heightOf(printed.words, detail) : 0) +
+  10;
 
-function drawRow(sheet: Sheet, table: Structure, of: RegisterRow, y: number): void {
+function drawRow(sheet: Sheet, table: Structure, printed: Printed, y: number): void {
+  const { row: of, who, words } = printed;
   const row = sheet.section('TR', table);
-  const ink = inkOf(sheet, of);
-  sheet.write(row, 'TD', whoOf(of), left, y, ink);
+  const ink = whoInk(printed);
+  const under = y + sheet.writeWhole(row, 'TD', who, left, y, ink);
   for (const [i, amount] of [of.accrued_total, of.deductions_total, of.total].entries())
-    sheet.write(row, 'TD', pesos(amount), columnAt(i), y, {
+    sheet.write(row, 'TD', moneyShown(parseMoney(amount) ?? noMoney), columnAt(i), y, {
       ...ink,
       ...(i === 2 && { face: 'strong' }),
       lines: 1,
       width: figures,
       align: 'right',
     });
-  const words = conceptsOf(of);
-  if (words)
-    sheet.write(row, 'TD', words, left, y + topOf(sheet, of), {
-      ...detail,
-      lines: sheet.linesOf(words, detail),
-    });
-  sheet.rule(y + heightOf(sheet, of) - 5, of.document_number === undefined ? colors.lineStrong : colors.line);
+  if (words) sheet.writeWhole(row, 'TD', words, left, under, detail);
+  sheet.rule(y + heightOf(sheet, printed) - 5, isTotal(printed) ? colors.lineStrong : colors.line);
 }
 
 function drawSignatures(sheet: Sheet, y: number): void {

@@ -2,7 +2,7 @@ import QRCode from 'qrcode';
 import { type Day, dayOf, dayShown, type Instant, isYearOver } from '../../../src/domain/day.ts';
 import { inPesos, noMoney, parseMoney } from '../../../src/domain/money.ts';
 import { nitShown } from '../../../src/domain/nit.ts';
-import { colors, lineHeight, page, Sheet, type Structure } from '../../payslips/sheet.ts';
+import { colors, page, Sheet, type Structure } from '../../payslips/sheet.ts';
 import type { CertificateContent, EmploymentContent, IncomeContent } from './certificates.ts';
 
 const left = page.margin;
@@ -93,7 +93,7 @@ function drawFunctions(sheet: Sheet, functions: string | null | undefined, top: 
   sheet.write(section, 'H2', 'Funciones del cargo', left, top, { face: 'strong', size: 11 });
   let y = top + 20;
   for (const text of texts) {
-    const height = sheet.linesOf(text, { size: 10, width: wide }) * 10 * lineHeight;
+    const height = sheet.heightOf(text, { size: 10, width: wide });
     if (y + height > functionsEnd) {
       sheet.document.addPage();
       y = page.margin;
@@ -105,9 +105,7 @@ function drawFunctions(sheet: Sheet, functions: string | null | undefined, top: 
 
 /** Writes a whole text; says where it ends. */
 function paragraph(sheet: Sheet, section: Structure, text: string, top: number, size: number): number {
-  const ink = { size, width: wide, lines: sheet.linesOf(text, { size, width: wide }) };
-  sheet.write(section, 'P', text, left, top, ink);
-  return top + ink.lines * size * lineHeight;
+  return top + sheet.writeWhole(section, 'P', text, left, top, { size, width: wide });
 }
 
 function drawIncome(sheet: Sheet, content: IncomeContent, partial: boolean): void {

@@ -2,6 +2,7 @@ import { readXlsx } from 'hucre';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { accepted } from '../adjustments/accepted.ts';
+import { pdfText } from '../payslips/pdf-text.ts';
 import { anOffice } from './clerk.ts';
 import { first, runsOf } from './paying.ts';
 
@@ -116,6 +117,42 @@ describe('the register of a payment', () => {
     const pdf = await clerk.get(`${at}?format=pdf`);
     expect([pdf.status, pdf.raw.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
     expect(pdf.headers['content-disposition']).toMatch(/planilla-2026-11-15\.pdf/);
+    const text = pdfText(pdf.raw).replaceAll('\u00a0', ' ');
+    for (const words of [
+      'Total Planta',
+      'Total Ventas',
+      'Salario básico 4.500.000 · Auxilio de transporte 249.096 · Salud −180.000 · Pensión −180.000',
+    ])
+      expect(text).toContain(words);
+    expect(text.split('\n').filter((line) => line === 'Total')).toHaveLength(1);
     expect((await clerk.get(`${at}?format=doc`)).body.errors).toEqual({ format: ['Use xlsx, csv o pdf'] });
+  });
+
+  it('cuts no number, name nor figure in print, however long they are', async () => {
+    const { server, company, clerk, anEmployee } = await anOffice();
+    const reason = `${'Confecciones y Dotaciones de la Sabana '.repeat(4)}S.A.S.`;
+    await server.store.inCompany(company.id, (tx) =>
+      sql`update companies set social_reason = ${reason} where id = ${company.id}`.execute(tx),
+    );
+    const charge = 'Coordinadora de mantenimiento de máquinas planas y fileteadoras';
+    const long = {
+      first_name: 'María de los Ángeles',
+      other_names: 'Guadalupe del Socorro',
+      surname: 'Fernández de Castro',
+    };
+    const charge_id = (await clerk.post('/charges', { name: charge })).body.data.id;
+    const employee = await anEmployee({
+      ...long,
+      second_surname: 'Santodomingo Pumarejo',
+      charge_id,
+      salary: '98765432.00',
+    });
+    const { document_number } = (await clerk.get(`/employees/${employee}`)).body.data;
+    const run = await runsOf(clerk).paid({ ...first, everybody: true });
+    const pdf = await clerk.get(`/pay_runs/${run.id}/register?format=pdf`);
+    const text = pdfText(pdf.raw).replace(/\s+/g, ' ');
+    expect(text).not.toContain('…');
+    for (const whole of [reason, 'Santodomingo Pumarejo', String(document_number), charge, '49.382.716'])
+      expect(text).toContain(whole);
   });
 });

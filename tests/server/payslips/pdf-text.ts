@@ -23,3 +23,47 @@ export function extractable(pdf: Buffer): Set<string> {
   );
   return new Set(codes);
 }
+
+/** Text of a PDF of ours, line by line as it was written; needs no program of the machine. */
+export function pdfText(pdf: Buffer): string {
+  const objects = new Map<string, string>();
+  for (const [, id = '', body = ''] of pdf.toString('latin1').matchAll(/(\d+) 0 obj\s([\s\S]*?)\sendobj/g))
+    objects.set(id, body);
+  const streamOf = (body = ''): string => {
+    const [, bytes] = /stream\r?\n([\s\S]*?)\r?\nendstream/.exec(body) ?? [];
+    if (bytes === undefined) return '';
+    return /FlateDecode/.test(body) ? inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1') : bytes;
+  };
+  const letters = new Map<string, string[]>();
+  for (const body of objects.values())
+    for (const [, name = '', font = ''] of body.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+      const [, map = ''] = /\/ToUnicode (\d+) 0 R/.exec(objects.get(font) ?? '') ?? [];
+      letters.set(name, lettersIn(streamOf(objects.get(map))));
+    }
+  const pages = [...objects.values()].filter((body) => /\bTf\b/.test(streamOf(body)));
+  return pages.flatMap((body) => linesIn(streamOf(body), letters)).join('\n');
+}
+
+/** Letter of each glyph of a font, in the order of its glyphs. */
+const lettersIn = (map: string): string[] =>
+  [...map.matchAll(/<[0-9a-f]{4}> <[0-9a-f]{4}> \[([^\]]*)\]/g)].flatMap(([, range = '']) =>
+    [...range.matchAll(/<([0-9a-f]*)>/g)].map(([, hex = '']) =>
+      Buffer.from(hex, 'hex').swap16().toString('utf16le'),
+    ),
+  );
+
+function linesIn(page: string, letters: ReadonlyMap<string, string[]>): string[] {
+  let font: readonly string[] = [];
+  const lines: string[] = [];
+  for (const [, name, glyphs] of page.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
+    if (name) font = letters.get(name) ?? [];
+    else
+      lines.push(
+        [...(glyphs ?? '').matchAll(/<([0-9a-f]+)>/g)]
+          .flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
+          .map((glyph) => font[Number.parseInt(glyph, 16)] ?? '�')
+          .join(''),
+      );
+  }
+  return lines;
+}

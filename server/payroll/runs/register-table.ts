@@ -1,0 +1,65 @@
+import type { Day } from '../../../src/domain/day.ts';
+import { type Money, moneyText, noMoney, parseMoney, sum } from '../../../src/domain/money.ts';
+import type { Line, Totals } from '../../../src/domain/payroll/statement/statement.ts';
+import { grouped } from './rows.ts';
+
+export type RegisterPerson = Totals & {
+  name: string;
+  document_number: string;
+  charge: string | null;
+  center: string | null;
+  start: Day;
+  end: Day;
+  lines: Pick<Line, 'group' | 'label' | 'amount'>[];
+};
+
+type Concept = Pick<Line, 'group' | 'label'>;
+export const conceptKey = ({ group, label }: Concept): string => `${group}|${label}`;
+
+/** A row of the register: somebody, or the sums of some of them, which have no document. */
+export type RegisterRow = Pick<RegisterPerson, 'name'> &
+  Totals &
+  Partial<Pick<RegisterPerson, 'document_number' | 'charge' | 'center' | 'start' | 'end'>> & {
+    /** By {@link conceptKey}. */
+    amounts: ReadonlyMap<string, Money>;
+  };
+
+/** Everybody, the sums of each cost centre after its people when there are several, and the sum of all. */
+export function registerTable(people: readonly RegisterPerson[]): {
+  concepts: readonly Concept[];
+  rows: readonly RegisterRow[];
+} {
+  const concepts = new Map<string, Concept>();
+  const everybody = people.map(({ lines, ...person }): RegisterRow => {
+    for (const { group, label } of lines) concepts.set(conceptKey({ group, label }), { group, label });
+    return { ...person, amounts: added(lines.map((line) => [conceptKey(line), moneyOf(line.amount)])) };
+  });
+  const centers = grouped(everybody, ({ center }) => center ?? 'Sin centro de costo');
+  const rows = [...centers].flatMap(([name, some]) =>
+    centers.size > 1 ? [...some, summed(`Total ${name}`, some)] : some,
+  );
+  return {
+    concepts: [...concepts.values()].sort((a, b) => a.group.localeCompare(b.group)),
+    rows: [...rows, summed('Total', everybody)],
+  };
+}
+
+const moneyOf = (amount: string): Money => parseMoney(amount) ?? noMoney;
+
+/** Amounts by concept, in one pass. */
+function added(amounts: Iterable<readonly [string, Money]>): Map<string, Money> {
+  const sums = new Map<string, Money>();
+  for (const [key, amount] of amounts) sums.set(key, sum([sums.get(key) ?? noMoney, amount]));
+  return sums;
+}
+
+function summed(name: string, rows: readonly RegisterRow[]): RegisterRow {
+  const total = (key: keyof Totals) => moneyText(sum(rows.map((row) => moneyOf(row[key]))));
+  return {
+    name,
+    amounts: added(rows.flatMap(({ amounts }) => [...amounts])),
+    accrued_total: total('accrued_total'),
+    deductions_total: total('deductions_total'),
+    total: total('total'),
+  };
+}
