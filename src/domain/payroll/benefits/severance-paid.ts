@@ -5,10 +5,9 @@ import type { BenefitPaid } from '../novelties/novelties.ts';
 import { amountIn } from './items.ts';
 
 /**
- * What was already paid of the severance of a year and of its interest when a month settles it: `history`, the months
- * before, and `paid`, what that month pays already. What was handed to the worker during the year was withdrawn, and
- * had its interest to its day (Ley 52 de 1975 art. 1): the rest of the interest is on the balance. What an opening balance
- * says was paid was withdrawn, whatever its day.
+ * Severance of a year and its interest already paid when a month settles them: in the months before (`history`) and in
+ * that month (`paid`). Severance handed to the worker during the year was withdrawn with its interest to that day (Ley 52
+ * de 1975 art. 1), and so was that of an opening balance, whatever its day: the rest of the interest is on what is left.
  */
 export function severancePaid(
   year: number,

@@ -51,6 +51,8 @@ export function carryPlan(
   const isOver = (one: { concept: string; description?: string }) =>
     one.concept === 'advances' && one.description === description;
   const { earned = [], carried = [] } = written;
+  // An advance without its debt is owed by another payment of the month: growing it here would count it twice.
+  if (earned.some(isOver) && !carried.some(isOver)) return undefined;
   // The advance of an earlier plan of this payment grows: it stays one, owed once.
   let advance: Money = sum(
     earned.filter(isOver).map(({ non_salary }) => parseMoney(non_salary ?? '') ?? noMoney),

@@ -3,9 +3,8 @@ import type { Liquidation } from '../statement/statement.ts';
 import type { PaidMonth } from './paid-history.ts';
 
 /**
- * The months paid before, with the one a contract ends in as if it were paid: what varied in it and its days without
- * pay are of the last year too (CST arts. 192 and 253). Its benefits are told apart, as paid. An opening balance of a day of
- * that month stays beside it.
+ * History with the month a contract ends in, whose variable pay and days without pay are of the last year too (CST arts. 192
+ * and 253); its benefits are counted apart, as paid. An opening balance of a day of that month stays beside it.
  */
 export function withExitMonth(
   history: readonly PaidMonth[],

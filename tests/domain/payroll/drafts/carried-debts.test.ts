@@ -255,6 +255,8 @@ describe('what is owed', () => {
     const stored = { ...plan?.novelties, ...away('2026-09-04'), carried: [{ ...left, id: 'a' }] };
     const again = carryPlan(september, stored as RunNovelties, work);
     expect(again?.debts.map(({ id, description }) => [id, description])).toEqual([['a', left?.description]]);
+    // Its advance in a payroll whose debt another payment keeps is not owed twice.
+    expect(carryPlan(september, { ...stored, carried: [] } as RunNovelties, work)).toBeUndefined();
     const undone = withoutDebt(again?.novelties ?? {}, again?.debts[0] as never);
     expect([undone.carried, undone.earned]).toEqual([undefined, undefined]);
   });
