@@ -3,11 +3,13 @@ import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import { Mark } from './mark.tsx';
 import { useDeviceWord } from './media.ts';
+import { useTitleAfter } from './title-after.ts';
 
 /** Nothing here: one sentence of fact, one of what to do, the actions. */
 export function Empty({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
+  const face = useTitleAfter<HTMLDivElement>();
   return (
-    <div className="q-face">
+    <div className="q-face" ref={face}>
       <Mark size={84} quiet />
       <h2 className="t-heading">{title}</h2>
       {text && <p className="c-2">{text}</p>}
@@ -27,8 +29,9 @@ export function Failed({
   onRetry: () => void;
 }) {
   const device = useDeviceWord();
+  const face = useTitleAfter<HTMLDivElement>();
   return (
-    <div className="q-face">
+    <div className="q-face" ref={face}>
       {offline ? <Icon of={cloudOfflineOutline} className="q-face__i" /> : <Mark size={84} quiet />}
       <h2 className="t-heading">{offline ? 'Disponible con conexión' : 'No se pudo cargar'}</h2>
       <p className="c-2">

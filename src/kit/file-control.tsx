@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { FileField } from '../domain/fields.ts';
 import { fileTypes, isFileLike, sizeShown } from '../domain/files.ts';
 import type { ControlProps } from './control-props.ts';
+import { focusAfter } from './focus-after.ts';
 import { Icon } from './icon.tsx';
 
 /** A file that is chosen or dropped: it travels with the form, as it is. What was stored is shown until then. */
@@ -57,7 +58,10 @@ export default function FileControl({ field, name, value, ties, onChange }: Cont
           type="button"
           className="q-ib q-ib--sm"
           aria-label={`Quitar ${field.label}`}
-          onClick={() => onChange('')}
+          onClick={(event) => {
+            focusAfter(event.currentTarget, '.q-field', 'input[type=file]');
+            onChange('');
+          }}
         >
           <Icon of={closeOutline} />
         </button>

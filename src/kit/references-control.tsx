@@ -2,6 +2,7 @@ import { closeOutline } from 'ionicons/icons';
 import type { ReferencesField } from '../domain/fields.ts';
 import { useChoices } from './choices.ts';
 import type { ControlProps } from './control-props.ts';
+import { focusAfter } from './focus-after.ts';
 import { Icon } from './icon.tsx';
 import { Picker } from './picker.tsx';
 
@@ -22,7 +23,10 @@ export default function ReferencesControl({ field, value, ties, onChange }: Cont
                 <button
                   type="button"
                   aria-label={`Quitar ${name}`}
-                  onClick={() => onChange(ids.filter((one) => one !== id))}
+                  onClick={(event) => {
+                    focusAfter(event.currentTarget, '.q-field', '.q-pick');
+                    onChange(ids.filter((one) => one !== id));
+                  }}
                 >
                   <Icon of={closeOutline} size="s" />
                 </button>

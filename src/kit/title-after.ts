@@ -42,13 +42,21 @@ export function titleAfterPage(page: Element): () => void {
   });
 }
 
-/** Focus at the title of the page when the element that had it is removed. */
+/** Focus at the nearest title: of the dialog, of the pane beside a table, or of the page. */
+function focusNearest(element: Element): void {
+  const around = element.closest<HTMLElement>('dialog, aside[tabindex]');
+  const aim = around?.querySelector<HTMLElement>('h2[tabindex]') ?? around;
+  if (aim) aim.focus();
+  else focusTitle();
+}
+
+/** Focus at the nearest title when the element that had it is removed. */
 export function useTitleAfter<Element extends HTMLElement>(): RefObject<Element | null> {
   const ref = useRef<Element>(null);
   useLayoutEffect(() => {
     const here = ref.current;
     return () => {
-      if (here?.contains(document.activeElement)) focusTitle();
+      if (here?.contains(document.activeElement)) focusNearest(here);
     };
   }, []);
   return ref;

@@ -17,8 +17,8 @@ type Props = {
 };
 
 /**
- * What a row is about. Beside the table Escape closes it, and the row has the focus again; what is pressed in it may go
- * when the row changes, and the focus stays in it.
+ * Detail of a row. Beside the table, Enter on the row that is open leads into it, past the rows that are left, and Escape
+ * closes it and gives the focus back to the row; what is pressed in it may go when the row changes, and the focus stays.
  */
 export function DetailPane({ label, title, way, beside = true, onClose, children }: Props) {
   const close = useRef(onClose);
@@ -30,13 +30,24 @@ export function DetailPane({ label, title, way, beside = true, onClose, children
   });
   useEffect(() => {
     if (!beside) return undefined;
-    const row = document.activeElement;
+    let row = document.activeElement;
     const leave = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !document.querySelector('dialog[open]')) close.current();
     };
+    // Before the table hears it, which would close what is open; the row that Enter opens is not the current one yet.
+    const enter = (event: KeyboardEvent) => {
+      const now = document.activeElement;
+      if (event.key !== 'Enter' || !now?.matches('tr.cur')) return;
+      event.preventDefault();
+      event.stopPropagation();
+      row = now;
+      pane.current?.focus();
+    };
     addEventListener('keydown', leave);
+    addEventListener('keydown', enter, true);
     return () => {
       removeEventListener('keydown', leave);
+      removeEventListener('keydown', enter, true);
       // The focus was in what went.
       if (document.activeElement === document.body && row instanceof HTMLElement) row.focus();
     };

@@ -301,8 +301,15 @@ describe('novelties of many people in a payment', () => {
       await menu('Novedades', 'Escribir las de varias personas');
       await dialog().getByText('No se pudo cargar').waitFor();
       proxy.restore();
-      await desk.page.keyboard.press('Escape');
-      await openGrid();
+      const refusal = dialog().filter({ hasText: 'Formato inválido' });
+      await refusal.waitFor();
+      await desk.page.keyboard.press('Enter');
+      await refusal.waitFor({ state: 'detached' });
+      await dialog().getByRole('button', { name: 'Reintentar' }).press('Enter');
+      await extra('Tabares').waitFor();
+      await expect
+        .poll(() => desk.page.evaluate(() => document.activeElement?.textContent))
+        .toBe('Novedades de varias personas');
       expect(desk.faults).toEqual([]);
     });
   });

@@ -165,6 +165,25 @@ it('keeps the focus beside the table when what was pressed there is gone', async
   await expect.poll(() => pane.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
+it('leads into the detail of the row that is open by Enter, past the rows that are left, and back by Escape', async () => {
+  const { page } = desk;
+  await desk.go(`/payrolls?year=${year}&month=${month}`);
+  const rows = page.locator('tbody tr').filter({ visible: true });
+  const inFocus = (of: typeof rows) => of.evaluate((element) => element === document.activeElement);
+  const pane = page.getByRole('complementary', { name: 'Detalle de la nómina' });
+  await rows.nth(0).press('Enter');
+  await pane.getByRole('button', { name: 'Cerrar el detalle' }).waitFor();
+  expect(await inFocus(rows.nth(0))).toBe(true);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => rows.nth(1).getAttribute('class')).toContain('cur');
+  expect(await inFocus(rows.nth(1))).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => inFocus(pane)).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => inFocus(rows.nth(1))).toBe(true);
+});
+
 it('leaves who issued several together at the title of the page, for what was pressed is gone', async () => {
   const { page } = desk;
   await desk.go(`/payrolls?year=${thisYear}&month=${thisMonth}&state=lista`);

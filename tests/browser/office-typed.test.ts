@@ -180,3 +180,40 @@ it('keeps an answer to an employee, though its question is closed meanwhile', as
   expect(await page.getByLabel('Respuesta').inputValue()).toBe('');
   expect(desk.faults).toEqual([]);
 });
+
+it('goes on beside what is taken out of a form by the keyboard', async () => {
+  const { page } = desk;
+  const inFocus = () => page.evaluate(() => document.activeElement?.textContent?.trim());
+  await desk.go('/payrolls/create');
+  await page.getByRole('button', { name: 'Empleado', exact: true }).press('Enter');
+  await page.getByRole('option', { name: /Chocué/ }).click();
+  await page.getByRole('button', { name: 'Agregar devengado' }).press('Enter');
+  await page.getByRole('option', { name: 'Horas extra diurnas' }).first().click();
+  await page.getByRole('button', { name: 'Quitar Horas extra diurnas' }).press('Enter');
+  await expect.poll(inFocus).toBe('Agregar devengado');
+  await page.getByRole('button', { name: 'Agregar nota' }).press('Enter');
+  await page.getByRole('button', { name: 'Quitar la nota 1' }).press('Enter');
+  await expect.poll(inFocus).toBe('Agregar nota');
+  await page.getByRole('button', { name: 'Otra', exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Quitar la fecha de pago 2' }).press('Enter');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('date');
+
+  await desk.go('/pay_runs?year=2026&month=10');
+  await page.getByRole('button', { name: 'Nuevo pago' }).first().press('Enter');
+  await page.getByLabel('Algunas personas').check();
+  await page.getByRole('button', { name: 'Personas', exact: true }).press('Enter');
+  await page.getByRole('option', { name: /Chocué/ }).click();
+  await page.getByRole('button', { name: /^Quitar .*Chocué/ }).press('Enter');
+  await expect.poll(inFocus).toBe('Agregar');
+});
+
+it('goes on at the title where what was pressed leaves with the face of an empty list', async () => {
+  const { page } = desk;
+  await desk.go('/payrolls?year=2026&month=2');
+  await desk.seen('Aún no hay nóminas de febrero').waitFor();
+  await page.getByRole('button', { name: 'Crear faltantes' }).filter({ visible: true }).last().press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Crear' }).press('Enter');
+  await page.getByRole('row', { name: /Chocué/ }).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  expect(desk.faults).toEqual([]);
+});

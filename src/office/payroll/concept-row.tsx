@@ -1,6 +1,7 @@
 import { helpCircleOutline, lockClosedOutline, trashOutline, warningOutline } from 'ionicons/icons';
 import type { ReactNode } from 'react';
 import type { Line } from '../../domain/payroll/statement/statement.ts';
+import { focusAfter } from '../../kit/focus-after.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { figure } from '../../kit/money.tsx';
 import type { Problem } from './problems.ts';
@@ -75,7 +76,15 @@ export function RowProblem({ problem }: { problem: Problem }) {
 
 export function RemoveRow({ label, onRemove }: { label: string; onRemove: () => void }) {
   return (
-    <button type="button" className="q-ib q-ib--sm" aria-label={`Quitar ${label}`} onClick={onRemove}>
+    <button
+      type="button"
+      className="q-ib q-ib--sm"
+      aria-label={`Quitar ${label}`}
+      onClick={(event) => {
+        focusAfter(event.currentTarget, '.es', '.add');
+        onRemove();
+      }}
+    >
       <Icon of={trashOutline} size="s" className="c-3" />
     </button>
   );

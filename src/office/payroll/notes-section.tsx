@@ -1,4 +1,5 @@
 import { addOutline, trashOutline } from 'ionicons/icons';
+import { focusAfter } from '../../kit/focus-after.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { wear } from '../../kit/wear.ts';
 import { RowProblem } from './concept-row.tsx';
@@ -40,7 +41,10 @@ export default function NotesSection({ notes, problem, onChange }: Props) {
             type="button"
             className="q-ib q-ib--sm"
             aria-label={`Quitar la nota ${i + 1}`}
-            onClick={() => onChange(notes.filter((_, at) => at !== i))}
+            onClick={(event) => {
+              focusAfter(event.currentTarget, '.es', '.add');
+              onChange(notes.filter((_, at) => at !== i));
+            }}
           >
             <Icon of={trashOutline} size="s" className="c-3" />
           </button>

@@ -2,6 +2,7 @@ import { addOutline, closeOutline } from 'ionicons/icons';
 import { months } from '../../domain/day.ts';
 import type { EmployeeRecord } from '../../domain/payroll/contract/settlement.ts';
 import { Field } from '../../kit/field.tsx';
+import { focusAfter } from '../../kit/focus-after.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
 import { Picker } from '../../kit/picker.tsx';
@@ -110,9 +111,10 @@ export function PeriodFields({ written, employee, fixed, problems, onChange }: P
                       type="button"
                       className="q-ib q-ib--sm"
                       aria-label={`Quitar la fecha de pago ${i + 1}`}
-                      onClick={() =>
-                        onChange({ payment_dates: written.payment_dates.filter((_, at) => at !== i) })
-                      }
+                      onClick={(event) => {
+                        focusAfter(event.currentTarget, '.dates', 'input');
+                        onChange({ payment_dates: written.payment_dates.filter((_, at) => at !== i) });
+                      }}
                     >
                       <Icon of={closeOutline} size="s" />
                     </button>
