@@ -16,7 +16,7 @@ import { type EmployeeSource, employeesFor } from '../../documents/sources.ts';
 import { invalid } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
 
-/** The months stored that the percentage of a month goes by, and those of the opening balance. */
+/** Months of the percentage of a month: those stored, and those of the opening balance of each contract (ET 386). */
 async function monthsFor(
   tx: Tx,
   companyId: string,
@@ -29,7 +29,11 @@ async function monthsFor(
     where p.company_id = ${companyId} and p.employee_id = ${employee.id} and ${countsInMonth('p')}
       and p.year * 12 + p.month between ${from.year * 12 + from.month} and ${to.year * 12 + to.month}
     order by p.year, p.month`.execute(tx);
-  return withOpening(contractOf(employee), employee, rows, wanted);
+  const records = [employee, ...(employee.contracts ?? []).map((ended) => ({ ...employee, ...ended }))];
+  return records.reduce<PaidMonth[]>(
+    (history, record) => withOpening(contractOf(record), record, history, wanted),
+    rows,
+  );
 }
 
 /** A stored percentage that took the figures of the year before, and the one of its own year with its sum. */

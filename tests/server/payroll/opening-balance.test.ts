@@ -176,6 +176,29 @@ describe('the opening balance of averages and payments', () => {
     expect(JSON.stringify(body.data)).toContain('5 de los 5 meses son del saldo inicial al 31 oct. 2026');
   });
 
+  it('enters the fixed percentage of who was hired again, from the contract that ended', async () => {
+    const employee = await office.anEmployee({
+      salary: '9000000.00',
+      admission_date: '2024-01-02',
+      retirement_date: '2026-04-30',
+      retirement_reason: 'resignation',
+      opening_date: '2026-03-31',
+      opening_income: '27000000.00',
+    });
+    const { version } = (await office.clerk.get(`/employees/${employee}`)).body.data;
+    const hired = await office.clerk.put(`/employees/${employee}`, {
+      base_version: version,
+      admission_date: '2026-06-01',
+      clear: ['retirement_date', 'retirement_reason', 'opening_date', 'opening_income'],
+    });
+    expect(hired.status, JSON.stringify(hired.body)).toBe(200);
+    const { body } = await office.clerk.get(
+      `/payrolls/withholding_percentage?employee_id=${employee}&year=2026&month=12`,
+    );
+    expect(body.data).toMatchObject({ months: 3 });
+    expect(JSON.stringify(body.data)).toContain('del saldo inicial al 31 mar. 2026');
+  });
+
   it('enters the vacations of who leaves without overtime', async () => {
     const employee = await office.anEmployee({
       salary: '2400000.00',
