@@ -85,7 +85,7 @@ function drawEmployment(sheet: Sheet, content: EmploymentContent, issued: Date):
   });
 }
 
-/** What the person does there, as the company wrote it; on as many pages as it takes. Says where it ends. */
+/** Functions of the person, on as many pages as they take. Answers where they end. */
 function drawFunctions(sheet: Sheet, functions: string | null | undefined, top: number): number {
   const texts = (functions ?? '').split('\n').filter((text) => text.trim() !== '');
   if (texts.length === 0) return top;

@@ -15,7 +15,7 @@ export type EmploymentContent = {
   company: Party;
   employee: Person;
   charge: string | null;
-  /** What the charge does, as the company wrote it; absent in those made before it was told. */
+  /** Functions of the charge; absent in certificates made before they had them. */
   functions?: string | null;
   contract: string;
   admission: string;
@@ -47,7 +47,7 @@ export type Certificate = {
   company: Party & { id: string };
 };
 
-/** What is said of a job; runs as the system inside the company. `undefined` when they do not work or worked there. */
+/** Content of a certificate of employment, read as the system inside the company. `undefined` for a person who never worked there. */
 export async function employmentContent(
   tx: Tx,
   companyId: string,
@@ -187,7 +187,7 @@ export async function certificateAt(tx: Tx, person: string, id: string): Promise
   return rows[0];
 }
 
-/** What anybody with the code may know: that it is ours, of whom in short, and of what. */
+/** Part of a certificate that anybody with its code may know: its company, its person in short and its subject. */
 export async function certificateByCode(tx: Tx, code: string) {
   await sql`select set_config('app.vault_code', ${code}, true)`.execute(tx);
   const { rows } = await sql<Row & { revoked_at: Date | null }>`

@@ -225,7 +225,7 @@ function problemOf(content: Content, found: string, fieldOf: FieldOf): DocumentF
 
 const shown = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
-/** What VLR01 speaks of; a negative number of days is its own field's business. */
+/** Kinds of value that rule VLR01 is about; negative days are a fault of their own field. */
 const numeric: ReadonlySet<string> = new Set(['money', 'percent', 'quantity']);
 const twoDecimals: ReadonlySet<string> = new Set(['money', 'percent', 'quantity']);
 

@@ -119,7 +119,7 @@ export function percentageFromMonths(
 const total = (lines: readonly PaidLine[]): Money =>
   sum(lines.map(({ amount }) => parseMoney(amount) ?? noMoney));
 
-/** What was declared for each month, as many times as there are months. */
+/** Claims declared for a month, times the months. */
 function times({ dependants, ...amounts }: Claims, months: number): Claims {
   const each = Object.entries(amounts).map(([key, amount]) => [key, money((amount ?? 0) * months)]);
   return { ...Object.fromEntries(each), ...(dependants !== undefined && { dependants }) };

@@ -35,7 +35,7 @@ import { type Depuration, depurate, type Income, type Used } from './withholding
 /** Choices of the company about withholding. */
 export type WithholdingPolicy = Pick<Policy, 'withholding_rounding' | 'leaving_exemption'>;
 
-/** What is being withheld on. `day` chooses the law and the UVT: the day of payment. */
+/** Payment to withhold on. Its `day`, that of payment, chooses the law and the UVT. */
 export type WithholdingInput = { day: Day; laws?: Laws; policy?: WithholdingPolicy } & (
   | {
       on: 'month';
@@ -284,7 +284,7 @@ function afterExemption(law: WithholdingLaw, policy: WithholdingPolicy, paid: Wo
   );
 }
 
-/** What the deduction is called, by what it is withheld on. */
+/** Name of the deduction, by the payment it is withheld on. */
 export const withholdingLabels = {
   month: 'Retención en la fuente',
   prima: 'Retención de la prima',

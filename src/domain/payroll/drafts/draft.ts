@@ -20,7 +20,7 @@ export type WrittenNovelties = Omit<Novelties, 'orders'> & { carried?: CarriedDe
 /** Novelties of one person inside a run: averages are of those that pay benefits. */
 export type RunNovelties = WrittenNovelties & { averages?: TypedAverages };
 
-/** What a person writes to make a monthly payroll; everything else is computed. */
+/** Monthly payroll as a person writes it; everything else is computed. */
 export type PayrollDraft = WrittenNovelties & {
   employee_id: string;
   year: number;

@@ -29,7 +29,7 @@ export type Pay = {
   from: Day;
   salary: Money;
   allowance: Money;
-  /** What the days that were worked paid a month, of who has no fixed salary. */
+  /** Average pay of a month, of a worker without a fixed salary. */
   average?: true;
 };
 
@@ -211,7 +211,7 @@ export function monthsEnding(to: Day, count: number): Day {
   return addDays(dayFrom(ofYear, ofMonth, Math.min(date, daysInMonth(ofYear, ofMonth))), 1);
 }
 
-/** What makes a history of pay useless, before any sum. `path` is where it was written. */
+/** Faults that make a history of pay useless, before any sum. `path` is its field. */
 export function checkHistory({ from, to, pays, variable }: Stretch, path: string): Finding[] {
   const findings: Finding[] = [];
   const block = (code: string, field: string, message: string, hint: string) =>
