@@ -75,7 +75,7 @@ export async function adjustmentAt(
 const copied = sql`employee_id, person, employee_name, charge, year, month, settlement_start_date, settlement_end_date,
   payment_dates, novelties, notes, lines, accrued, deductions, worked_days, accrued_total, deductions_total, total, ibc, findings`;
 
-export type Copy = {
+type Copy = {
   note_type?: 1 | 2;
   reason?: string;
   print_reason?: boolean;

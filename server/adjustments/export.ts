@@ -1,7 +1,8 @@
 import type { Instant } from '../../src/domain/day.ts';
 import type { Answer } from '../http/answer.ts';
 import { moneyColumn, type SheetColumn, type SheetFormat, stretch, textColumn } from '../http/sheet.ts';
-import { fileOf, type Inside, standing, who } from '../payroll/list/export.ts';
+import { fileOf, standing, who } from '../payroll/list/export.ts';
+import type { Transact } from '../store/connection.ts';
 import { type AdjustmentQuery, type AdjustmentRow, listAdjustments } from './adjustments.ts';
 
 const adjustmentColumns: readonly SheetColumn<AdjustmentRow>[] = [
@@ -17,7 +18,7 @@ const adjustmentColumns: readonly SheetColumn<AdjustmentRow>[] = [
 
 /** The list of notes as a file, newest first. What cannot be looked for is refused before the file begins. */
 export async function adjustmentsExport(
-  inside: Inside,
+  inside: Transact,
   q: AdjustmentQuery,
   format: SheetFormat,
   now: Instant,

@@ -69,7 +69,7 @@ export function reasonIn(given: unknown, errors: Record<string, string[]>): stri
 }
 
 /** Without a change the documents are eliminated. */
-export type TogetherAsked = { ids: string[]; change: SameChange | undefined; why: Reason };
+type TogetherAsked = { ids: string[]; change: SameChange | undefined; why: Reason };
 
 /** `{ids, sign, concept, side?, amount, description?, reason, print_reason?}` of one change made to several; of an elimination, only the sign. */
 export function readTogether(body: Record<string, unknown>): TogetherAsked {

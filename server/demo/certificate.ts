@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import forge from 'node-forge';
 
 /** A certification body and a company certificate of its own, for the demo and the tests. DIAN would not accept them. */
-export type DemoCertificates = { authorityPem: string; p12: Buffer; password: string };
+type DemoCertificates = { authorityPem: string; p12: Buffer; password: string };
 
 const name = (entries: Record<string, string>) =>
   Object.entries(entries).map(([key, value]) =>

@@ -19,7 +19,7 @@ import { demoClaims, demoOrders } from './novelties.ts';
 import { type DemoEmployee, demoCostCenters, demoEmployees, demoPassword, demoUsers } from './people.ts';
 
 /** What the simulator must be told so that it knows the demo's employer: kept beside the data, told at every start. */
-export type Introduction = { cas: string[]; employers: unknown[] };
+type Introduction = { cas: string[]; employers: unknown[] };
 
 const introductionFile = (dataDir: string) => join(dataDir, 'demo', 'simulator.json');
 

@@ -4,7 +4,7 @@ import { checkDigit } from '../../src/domain/nit.ts';
 import type { CertificateInfo } from './certificate.ts';
 
 /** Days before its end from which a certificate is spoken of. */
-export const renewalDays = 30;
+const renewalDays = 30;
 
 /** What is worth knowing of a certificate that signs: whose it is, what it is not for, and that it ends soon. */
 export function certificateNotices(

@@ -4,10 +4,10 @@ import type { Credentials } from './certificate.ts';
 import { actionOf, envelope, type Operation } from './soap.ts';
 
 /** Whether the service may have worked on the call: `unknown` means ask for the status before sending again. */
-export type Delivered = 'yes' | 'no' | 'unknown';
+type Delivered = 'yes' | 'no' | 'unknown';
 
 /** Trouble on the way. It says nothing about the document. */
-export type TransportTrouble = {
+type TransportTrouble = {
   outcome: 'unreachable' | 'timeout' | 'http';
   /** 0 when no answer came. */
   http_status: number;
@@ -28,7 +28,7 @@ export type DianClient = {
   document(cune: string): Promise<Answer>;
 };
 
-export type ClientOptions = {
+type ClientOptions = {
   /** Exact URL of the service; it is signed, so what is called and what is written cannot differ. */
   address: string;
   credentials: Credentials;

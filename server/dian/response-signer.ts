@@ -10,7 +10,7 @@ const dianNit = '800197268';
 export type Trust = readonly X509Certificate[];
 
 /** Who signed an answer, and why it does not count when it does not. */
-export type Signer = Pick<CertificateInfo, 'subject' | 'issuer' | 'serial' | 'nit'> & {
+type Signer = Pick<CertificateInfo, 'subject' | 'issuer' | 'serial' | 'nit'> & {
   why?: 'not_dian' | 'self_issued' | 'out_of_date' | 'unknown_authority';
 };
 
@@ -18,7 +18,7 @@ export type Signer = Pick<CertificateInfo, 'subject' | 'issuer' | 'serial' | 'ni
  * `valid` DIAN signed it; `unproven` its certificate says so and there is nothing to check that with; `foreign` somebody
  * else did; `invalid` the signature does not hold, or speaks of a document that is not ours; `absent` there is none.
  */
-export type ResponseCheck = 'valid' | 'unproven' | 'foreign' | 'invalid' | 'absent';
+type ResponseCheck = 'valid' | 'unproven' | 'foreign' | 'invalid' | 'absent';
 
 export type CheckedResponse = { check: ResponseCheck; signer?: Signer };
 

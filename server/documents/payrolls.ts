@@ -253,9 +253,6 @@ export async function updateDrafts(
   return Number(count);
 }
 
-export const insertDraft = (tx: QueryExecutorProvider, draft: Draft): Promise<void> =>
-  insertDrafts(tx, [draft]);
-
 /** `false` when somebody wrote it since `version`. */
 export const updateDraft = async (
   tx: QueryExecutorProvider,

@@ -8,7 +8,7 @@ import { seal } from '../secrets.ts';
 import { purposes, type SealedCertificate } from '../sending/employer.ts';
 import type { Tx } from '../store/connection.ts';
 
-export const largestCertificate = 100 * 1024;
+const largestCertificate = 100 * 1024;
 
 /** Opens what was uploaded, refuses what could not sign today, and keeps it closed under the key of the installation. */
 export async function keepCertificate(

@@ -88,7 +88,7 @@ export function stageOf(row: EnablerRow, dataComplete: boolean, tests: number, n
 }
 
 /** A test set the company tried: how many of its documents were answered how, and how it ended. */
-export type TestSet = {
+type TestSet = {
   test_set_id: string;
   outcome: 'accepted' | 'rejected' | null;
   begun_at: Date;

@@ -12,7 +12,7 @@ import type { Tx } from '../store/connection.ts';
 const proposed = { '102': ['NI', 'NIE', 'N'], '103': ['NA', 'NAE', 'A'] } as const;
 type Type = keyof typeof proposed;
 const kinds = { individual: '102', adjustment: '103' } as const;
-export type NumberingKind = keyof typeof kinds;
+type NumberingKind = keyof typeof kinds;
 
 /** Gives an environment a numbering for each document that has none: NI and NA, or the next prefix that is free. */
 export async function proposeNumbering(tx: Tx, call: Writer, environment: Environment): Promise<void> {
@@ -78,7 +78,7 @@ export async function numberingOf(tx: Tx, companyId: string): Promise<Numbering>
   };
 }
 
-export type WantedNumbering = Record<NumberingKind, { prefix: string; next: number }>;
+type WantedNumbering = Record<NumberingKind, { prefix: string; next: number }>;
 
 /** Reads what somebody wants to number with; what is wrong goes to its field. */
 export function numberingIn(given: unknown, errors: Errors): WantedNumbering | undefined {

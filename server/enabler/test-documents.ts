@@ -14,7 +14,7 @@ export type Month = { year: number; month: number };
 type Making = { employer: Employer; month: Month; now: Instant };
 
 /** A document of the test set that still lacks its number. */
-export type TestPayroll = (number: { prefix: string; consecutive: number }) => IndividualPayrollInput;
+type TestPayroll = (number: { prefix: string; consecutive: number }) => IndividualPayrollInput;
 
 /**
  * Payrolls of a month to test with, one for each worker: of the real employees as long as there are, then of people

@@ -83,7 +83,7 @@ export function createEventHub(store: Store, everyMs = 500) {
   };
 }
 
-export type EventHub = ReturnType<typeof createEventHub>;
+type EventHub = ReturnType<typeof createEventHub>;
 
 /** How often an open answer is written to, so that nobody between takes it for dead, and its session looked at. */
 const beatEvery = 25_000;

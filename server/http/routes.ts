@@ -12,7 +12,7 @@ import { valuesOf } from './body.ts';
 import { hashOf, keyOf, once } from './idempotency.ts';
 import { onlyFields, type Values } from './values.ts';
 
-export type WriteMethod = 'POST' | 'PUT' | 'DELETE';
+type WriteMethod = 'POST' | 'PUT' | 'DELETE';
 export type Asked = {
   params: Record<string, string>;
   query: Record<string, string>;
@@ -52,7 +52,7 @@ export type Routes<Call, Options> = {
 type Guard = onRequestHookHandler | ((request: FastifyRequest) => Promise<void>);
 
 /** What differs between the people of the back office and the employees. */
-export type Audience<Call, Options> = {
+type Audience<Call, Options> = {
   /** The key of the installation. */
   secretKey: Buffer;
   /** Who may pass, before the body is read. */

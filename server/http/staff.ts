@@ -7,7 +7,7 @@ import { companyIdsOf } from '../identity/companies.ts';
 import { type StaffUser, userById } from '../identity/users.ts';
 import { forbidden, invalid, noSession } from '../refused.ts';
 import type { Services } from '../services.ts';
-import type { Tx } from '../store/connection.ts';
+import type { Transact, Tx } from '../store/connection.ts';
 import { fromOurPages, ownWriting, signedIn, withToken } from './context.ts';
 import { sessionId } from './open-sessions.ts';
 import { type Asked, createRoutes, type Routes } from './routes.ts';
@@ -27,10 +27,10 @@ export type StaffCall = Asked & {
   /** The network address of who asks. */
   address: string;
   /** A transaction of the company; one that only reads when the call does. */
-  inCompany: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  inCompany: Transact;
   /** One that may write also when the call only reads: what is begun by looking at it, or better done after answering. */
-  writing: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
-  asSystem: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  writing: Transact;
+  asSystem: Transact;
 };
 
 export type StaffOptions = {

@@ -15,7 +15,7 @@ declare module 'fastify' {
   }
 }
 
-export type VaultSession = {
+type VaultSession = {
   id: string;
   device: string;
   opened_at: string;

@@ -3,7 +3,7 @@ import type { Instant } from '../../src/domain/day.ts';
 import { accountById, type EmployeeAccount, wholeAccount } from '../identity/employee-accounts.ts';
 import { noSession } from '../refused.ts';
 import type { Services } from '../services.ts';
-import type { Tx } from '../store/connection.ts';
+import type { Transact, Tx } from '../store/connection.ts';
 import { type Answer, answer } from './answer.ts';
 import { ownWriting, withToken } from './context.ts';
 import { sessionId } from './open-sessions.ts';
@@ -25,10 +25,10 @@ export type VaultCall = Asked & {
   site: Site;
   /** Brings the token of the queue alone. */
   locked: boolean;
-  asPerson: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  asPerson: Transact;
 };
 
-export type VaultOptions = {
+type VaultOptions = {
   summary?: string;
   fields?: readonly string[];
   /** Sent by a phone with its vault closed too: it takes the token of the queue, and answers that one nothing to read. */

@@ -19,7 +19,7 @@ export type EmployeeAccount = {
   narrowed_at: Date | null;
 };
 
-export type NewEmployeeAccount = Pick<
+type NewEmployeeAccount = Pick<
   EmployeeAccount,
   'id' | 'document_type' | 'document_number' | 'name' | 'only_companies'
 > & { password: string };

@@ -18,7 +18,7 @@ export type StaffUser = {
   /** The companies given to them, when whoever asked knows them all. */
   given?: readonly string[];
 };
-export type NewUser = {
+type NewUser = {
   id: string;
   name: string;
   email: string;

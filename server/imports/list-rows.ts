@@ -17,7 +17,7 @@ type Row = Record<string, unknown>;
 type Stored = Row & { id: string; code: string; version: number };
 
 /** What came of a row of a file, or would. */
-export type ListOutcome = {
+type ListOutcome = {
   index: number;
   outcome: 'created' | 'updated' | 'kept' | 'refused';
   id: string | null;

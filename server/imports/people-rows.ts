@@ -25,7 +25,7 @@ import {
 
 type Row = Record<string, unknown>;
 /** As many as one call may bring; a longer file comes in several, under one `id`. */
-export const mostPeople = 200;
+const mostPeople = 200;
 
 /** What is done with people who are here already, and with what the company does not have. */
 export type Policy = { existing: 'skip' | 'update'; unknown: Partial<Record<OpenField, 'create' | 'empty'>> };

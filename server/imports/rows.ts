@@ -21,7 +21,7 @@ import type { Tx } from '../store/connection.ts';
 type Checked = ReturnType<typeof checkDraft>;
 
 /** What would come of a row, and what comes of it when it is confirmed. */
-export type ReadRow = {
+type ReadRow = {
   index: number;
   errors: Errors;
   findings: Finding[];

@@ -7,7 +7,7 @@ import type { Message } from '../mail/queue.ts';
 import { letterheadOf } from '../payslips/letterhead.ts';
 import { slipPdf } from '../payslips/slip-pdf.ts';
 import { inForce, slipForStaff } from '../payslips/slips.ts';
-import type { Tx } from '../store/connection.ts';
+import type { Transact, Tx } from '../store/connection.ts';
 import { addressOf, codesByIds, lettersOf } from '../vault/sign-in/codes.ts';
 
 const byHand = 'Escríbalo donde ve sus comprobantes, en «Tengo un código».';
@@ -29,7 +29,7 @@ export class NoLetter extends Error {
  * no longer so: a payslip that was replaced, a code that was used.
  */
 export async function letterOf(
-  inside: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
+  inside: Transact,
   companyId: string,
   message: Message,
   secretKey: Buffer,
@@ -39,10 +39,8 @@ export async function letterOf(
   return codeLetter(inside, companyId, message, code_id ?? '', secretKey);
 }
 
-type Inside = Parameters<typeof letterOf>[0];
-
 async function payslipLetter(
-  inside: Inside,
+  inside: Transact,
   companyId: string,
   message: Message,
   id: string,
@@ -76,7 +74,7 @@ async function payslipLetter(
 }
 
 async function codeLetter(
-  inside: Inside,
+  inside: Transact,
   companyId: string,
   message: Message,
   id: string,

@@ -12,6 +12,7 @@ import {
   triedAgain,
 } from '../mail/queue.ts';
 import type { Services } from '../services.ts';
+import type { Transact } from '../store/connection.ts';
 import { letterOf, NoLetter } from './letters.ts';
 
 const every = 3000;
@@ -79,7 +80,7 @@ async function carry(
   while (!ending?.aborted) {
     const companyId = await nextCompany(store.db);
     if (!companyId) break;
-    const inside: Inside = (work) => store.inCompany(companyId, work);
+    const inside: Transact = (work) => store.inCompany(companyId, work);
     const message = await inside((tx) => takeMessage(tx, companyId));
     if (message) {
       const { ending, everybody } = await posted(inside, companyId, message);
@@ -91,7 +92,7 @@ async function carry(
   return left;
 
   async function posted(
-    inside: Inside,
+    inside: Transact,
     companyId: string,
     message: Message,
   ): Promise<{ ending: Ending; everybody: boolean }> {
@@ -113,5 +114,3 @@ async function carry(
     }
   }
 }
-
-type Inside = Parameters<typeof letterOf>[0];

@@ -20,7 +20,7 @@ export type Letter = {
  * What became of it: `later` is worth trying again, and `everybody` says that it is not for this letter but for all of
  * them; `never` is a letter that the server will not take.
  */
-export type Posted =
+type Posted =
   | { outcome: 'sent' }
   | { outcome: 'later'; problem: string; everybody: boolean }
   | { outcome: 'never'; problem: string };

@@ -14,8 +14,7 @@ export type Message = {
   attempts: number;
 };
 
-export type Ordered = Pick<Message, 'employee_id' | 'address'> &
-  ({ payslip_id: string } | { code_id: string });
+type Ordered = Pick<Message, 'employee_id' | 'address'> & ({ payslip_id: string } | { code_id: string });
 
 /** What became of a message, beside what it is about: the last one there was. */
 export type MailState = {

@@ -7,7 +7,6 @@ import {
   carried,
   day,
   flag,
-  keys,
   moment,
   month,
   novelties,
@@ -21,7 +20,7 @@ import { list, object, ref, type Schema, uuid } from './resource-schemas.ts';
 import type { Shape } from './shape.ts';
 
 export const run = {
-  kind: keys(runKinds),
+  kind: { type: 'string', enum: [...runKinds] },
   year,
   month,
   part: { type: ['integer', 'null'], description: 'Quincena 1 o 2; decena 1, 2 o 3' },

@@ -28,7 +28,7 @@ export const colors = {
 export type Color = (typeof colors)[keyof typeof colors];
 
 /** Of a line, in sizes of its letters. */
-export const lineHeight = 1.3;
+const lineHeight = 1.3;
 
 export const page = { width: 612, height: 792, margin: 48 };
 
@@ -39,7 +39,7 @@ const fonts = { text: font('archivo-400'), strong: font('archivo-600'), money: f
 export type Document = InstanceType<typeof PDFDocument>;
 export type Structure = ReturnType<Document['struct']>;
 
-export type Ink = {
+type Ink = {
   face?: keyof typeof fonts;
   size?: number;
   color?: Color;

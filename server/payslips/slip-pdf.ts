@@ -49,5 +49,5 @@ export async function slipPdf(slip: WholeSlip, letterhead: Letterhead, origin: s
 }
 
 /** `Cédula de ciudadanía` of `13`. */
-export const documentTypeName = (code: string): string =>
+const documentTypeName = (code: string): string =>
   documentTypes.find((type) => type.code === code)?.name ?? code;

@@ -7,7 +7,7 @@ import { readRecord } from './read.ts';
 
 /** A field as it was and as it is; absent values are null, a file is told by its name. */
 export type Changes = { [field: string]: [before: unknown, after: unknown] };
-export type RecordChange = {
+type RecordChange = {
   kind: 'created' | 'updated' | 'deleted';
   at: Date;
   by: string;

@@ -23,7 +23,7 @@ const own = ['id', 'active', 'version', 'created_at', 'updated_at'] as const;
 export const usualNames = (resource: Resource): string[] =>
   Object.keys(resource.fields).filter((name) => !isNamedOnly(resource.fields[name]));
 
-export type Pointer = { name: string; field: ReferenceField; target: Resource };
+type Pointer = { name: string; field: ReferenceField; target: Resource };
 
 export function pointersOf(resource: Resource): Pointer[] {
   return Object.entries(resource.fields).flatMap(([name, field]) => {

@@ -6,13 +6,12 @@ import type { StoredFile } from '../../src/domain/files.ts';
 import { type AnyRecord, type Resource, referredName } from '../../src/domain/resource.ts';
 import type { Answer } from '../http/answer.ts';
 import { figureCell, formatIn, mostRows, sheetAnswer, stretch } from '../http/sheet.ts';
-import type { Tx } from '../store/connection.ts';
+import type { Transact } from '../store/connection.ts';
 import type { RecordContext } from './context.ts';
 import { readQuery } from './query.ts';
 import { readThese } from './read.ts';
 import { specials } from './specials.ts';
 
-type Inside = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 type Query = Readonly<Record<string, string>>;
 
 /**
@@ -20,7 +19,7 @@ type Query = Readonly<Record<string, string>>;
  * little by little while the file travels. `columns` names them; otherwise those of the list, or `columns=all`.
  */
 export async function exportRecords(
-  inside: Inside,
+  inside: Transact,
   resource: Resource,
   context: RecordContext,
   { columns, ...query }: Query,

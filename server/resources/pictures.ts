@@ -4,7 +4,7 @@ import { inflate } from 'node:zlib';
 /** The largest side of a picture that is unfolded here, in dots: a small file may hold more than a server can. */
 export const largestSide = 2048;
 
-export type Picture = 'sound' | 'broken' | 'huge';
+type Picture = 'sound' | 'broken' | 'huge';
 
 /** Dots of each kind of colour of PNG: grey, colours, palette, grey with transparency, colours with transparency. */
 const samples: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { isId } from '../../src/domain/id.ts';
 import type { AnyRecord, Resource } from '../../src/domain/resource.ts';
 import { notFound } from '../refused.ts';
-import type { Tx } from '../store/connection.ts';
+import type { Transact, Tx } from '../store/connection.ts';
 import { learnPositions, rememberedPositions } from '../store/positions.ts';
 import { columnsOf, usualNames, withReferences } from './columns.ts';
 import { type RecordContext, within } from './context.ts';
@@ -22,7 +22,7 @@ export async function listRecords(
   resource: Resource,
   context: RecordContext,
   query: Readonly<Record<string, string>>,
-  inside?: (work: (tx: Tx) => Promise<void>) => Promise<void>,
+  inside?: Transact,
 ): Promise<Page> {
   await rememberCatalogues(tx);
   const asked = readQuery(resource, context, query);
@@ -121,7 +121,7 @@ export async function readRows(
   return finished(tx, resource, context, await referring(tx, resource, context, rows, asked.columns));
 }
 
-export async function findRecord(
+async function findRecord(
   tx: Tx,
   resource: Resource,
   context: RecordContext,

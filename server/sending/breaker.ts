@@ -121,7 +121,7 @@ export async function links(db: QueryExecutorProvider): Promise<Link[]> {
 }
 
 /** «en 5 min», «en menos de un minuto». */
-export function waitShown(seconds: number): string {
+function waitShown(seconds: number): string {
   if (seconds < 60) return 'en menos de un minuto';
   const minutes = Math.round(seconds / 60);
   return `en ${minutes} min`;

@@ -3,7 +3,7 @@ import { holdSender, makeDue } from '../jobs/lease.ts';
 import { publish } from '../store/events.ts';
 
 /** Since when the payrolls of a company wait, and who said so. */
-export type Pause = { at: Date; by: string | null };
+type Pause = { at: Date; by: string | null };
 
 export async function pauseOf(tx: QueryExecutorProvider, companyId: string): Promise<Pause | null> {
   const { rows } = await sql<Pause>`

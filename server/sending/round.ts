@@ -23,7 +23,7 @@ import { adopt, beginSending, dueSubmissions, keepSigned, putOff, type Submissio
 import { tell, tellTrouble } from './told.ts';
 
 /** What a round of one employer works with; handed in so that tests hand in others. */
-export type Round = Settling & {
+type Round = Settling & {
   store: Store;
   lease: Lease;
   client: (environment: Environment) => DianClient;

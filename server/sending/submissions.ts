@@ -54,7 +54,7 @@ export async function dueSubmissions(
   return rows;
 }
 
-export type NewSubmission = {
+type NewSubmission = {
   id: string;
   company_id: string;
   payroll_id: string | null;

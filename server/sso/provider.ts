@@ -1,7 +1,7 @@
 import * as client from 'openid-client';
 import type { Config } from '../config.ts';
 
-export type SsoSettings = NonNullable<Config['sso']>;
+type SsoSettings = NonNullable<Config['sso']>;
 
 /** What the provider says of somebody who signed in there. */
 export type Identity = {

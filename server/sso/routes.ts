@@ -16,7 +16,7 @@ declare module 'fastify' {
 }
 
 /** Why a sign-in by the provider came to nothing; the sign-in screen says it in words. */
-export type SsoTrouble = 'denied' | 'expired' | 'unverified' | 'unknown' | 'unavailable' | 'failed';
+type SsoTrouble = 'denied' | 'expired' | 'unverified' | 'unknown' | 'unavailable' | 'failed';
 
 const minutes = 10;
 const cookie = 'quincena_sso';

@@ -8,6 +8,8 @@ import { keptStatistics } from './statistics.ts';
 /** SQL is written as SQL, so the tables need no types here: each query names the shape of its rows. */
 export type Db = Kysely<Record<never, never>>;
 export type Tx = Db;
+/** Does some work in a transaction of its own. */
+export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /** The only door to the database. What is not of a company goes through `db` or `asSystem`. */
 export type Store = {
@@ -75,7 +77,7 @@ const ownSettings = [
   'set local max_parallel_workers_per_gather to 0',
 ].join('; ');
 
-export type StoreOptions = {
+type StoreOptions = {
   /** Milliseconds that a call waits for a connection. */
   waits?: number;
   /** Whether frequent questions are prepared; by itself, on connections that no pooler shares out. */

@@ -12,12 +12,12 @@ import type pg from 'pg';
 import { preparedName } from './prepared.ts';
 
 /** Nobody let go of a connection in time: more is asked than this installation answers. */
-export class TooBusy extends Error {
+class TooBusy extends Error {
   readonly code = 'TOO_BUSY';
 }
 
 /** The database takes longer to let anybody in than a call waits. */
-export class DatabaseAway extends Error {
+class DatabaseAway extends Error {
   readonly code = 'DATABASE_AWAY';
 }
 

@@ -25,7 +25,7 @@ import { lastWords, notCreated, notStarted } from './last-words.ts';
 import { commandOf, ended, markOf } from './processes.ts';
 
 /** A running PostgreSQL of our own, reached by a socket that only its user and we may open. */
-export type Embedded = { place: Place; adopted: boolean; pid: number; stop: () => Promise<void> };
+type Embedded = { place: Place; adopted: boolean; pid: number; stop: () => Promise<void> };
 
 type Options = {
   /** The folder that holds `postgres`, its data. */

@@ -1,7 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { DocumentState } from '../../src/domain/document-state.ts';
 
-export type EventKind = 'payroll' | 'changed' | 'enabler' | 'pay_run';
+type EventKind = 'payroll' | 'changed' | 'enabler' | 'pay_run';
 export type StoredEvent = { seq: number; kind: EventKind; data: Record<string, unknown> };
 
 type PayrollMoved = { id: string; state: DocumentState; full_number?: string | null };

@@ -1,5 +1,5 @@
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
-import type { Tx } from './connection.ts';
+import type { Transact } from './connection.ts';
 
 /**
  * The order of long lists, so that page 10 000 costs what the first does. The ids of a list, in order, are kept in
@@ -8,7 +8,7 @@ import type { Tx } from './connection.ts';
  * order look at columns of their own table are kept.
  */
 
-export type Listing = {
+type Listing = {
   companyId: string;
   /** The table, which is also the name under which its changes are noted. */
   table: string;
@@ -90,7 +90,7 @@ export function learnPositions(
   tx: QueryExecutorProvider,
   listing: Listing,
   total: number,
-  inside: (work: (tx: Tx) => Promise<void>) => Promise<void>,
+  inside: Transact,
 ): void {
   if (total < worthKeeping || total > longest) return;
   const key = keyOf(tx, listing);

@@ -6,7 +6,7 @@ import type { Store } from '../store/connection.ts';
 /** Who reads the vaults of several companies together. */
 export const allied = { roles: ['distributor', 'allied_client', 'client'] as const, company: false };
 
-export type AlliedCompany = { id: string; social_reason: string; nit: string; dv: number };
+type AlliedCompany = { id: string; social_reason: string; nit: string; dv: number };
 
 /** The companies whose vaults somebody reads, by id, in the order of their names. */
 export async function alliedCompanies(

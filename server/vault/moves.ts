@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../store/connection.ts';
 
 /** What is noted of the access of an employee, in words for the payroll staff. */
-export const moveWords = {
+const moveWords = {
   invited: 'Se creó una invitación',
   recovery_given: 'Se entregó un código de recuperación',
   access_asked: 'Pidió entrar de nuevo',
@@ -14,7 +14,7 @@ export const moveWords = {
   answered: 'Se respondió una pregunta',
   certified: 'Generó un certificado',
 } as const;
-export type MoveKind = keyof typeof moveWords;
+type MoveKind = keyof typeof moveWords;
 
 /** Runs inside the company. */
 export async function noteVaultMove(

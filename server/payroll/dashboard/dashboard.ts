@@ -12,7 +12,7 @@ import { type Attention, attentionOf } from './attention.ts';
 import { lacking } from './missing.ts';
 
 /** The screens on which a document is opened. */
-export type DocumentList = 'payrolls' | 'adjustment_payrolls';
+type DocumentList = 'payrolls' | 'adjustment_payrolls';
 
 export type Dashboard = {
   year: number;

@@ -23,7 +23,7 @@ import { documentOf } from '../files/document.ts';
 import { employeeFindings } from './employee-findings.ts';
 
 /** What a month settles with besides the record of the employee and what is written. */
-export type PayrollContext = {
+type PayrollContext = {
   orders: OrderRow[];
   policies: readonly DatedPolicy[];
   /** The month before, to compare with and for its contribution base; nothing when there is none. */
@@ -40,7 +40,7 @@ export type PayrollContext = {
   findings: Finding[];
 };
 
-export type PreviousPayroll = {
+type PreviousPayroll = {
   id: string;
   year: number;
   month: number;

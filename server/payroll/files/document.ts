@@ -7,7 +7,7 @@ import type { Accrued, Deductions, Totals } from '../../../src/domain/payroll/st
 import type { EmployeeSource, Employer } from '../../documents/sources.ts';
 
 /** What a stored payroll brings to its document. */
-export type StoredStatement = Totals & {
+type StoredStatement = Totals & {
   accrued: Accrued;
   deductions: Deductions;
   settlement_start_date: Day;

@@ -8,15 +8,14 @@ import { letterheadOf } from '../../payslips/letterhead.ts';
 import { slipPdf } from '../../payslips/slip-pdf.ts';
 import { slipForStaff } from '../../payslips/slips.ts';
 import { notFound } from '../../refused.ts';
-import type { Tx } from '../../store/connection.ts';
+import type { Transact, Tx } from '../../store/connection.ts';
 
-type Inside = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 /** A month, or those chosen of it. */
 type Month = { year: number; month: number; ids?: readonly string[] | undefined };
 
 /** The payslips or the signed documents of a month, or of some of it, in one file, made while it travels: its size is not a limit. */
 export async function monthZip(
-  inside: Inside,
+  inside: Transact,
   companyId: string,
   month: Month,
   type: 'pdf' | 'xml',
@@ -55,7 +54,7 @@ async function slipsOf(tx: Tx, companyId: string, { year, month, ids }: Month): 
 
 /** Drawn once its transaction has ended: nobody waits for a connection meanwhile. */
 async function payslip(
-  inside: Inside,
+  inside: Transact,
   companyId: string,
   { id, name }: NamedFile,
   origin: string,

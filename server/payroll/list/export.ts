@@ -14,11 +14,9 @@ import {
   stretch,
   textColumn,
 } from '../../http/sheet.ts';
-import type { Tx } from '../../store/connection.ts';
+import type { Transact } from '../../store/connection.ts';
 import { inStates, orderOf, type PayrollQuery, these, within } from './listed.ts';
 import { like } from './searching.ts';
-
-export type Inside = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /** Columns that every list of documents begins with. */
 export const who: readonly SheetColumn<PayrollRow>[] = [
@@ -46,7 +44,7 @@ const payrollColumns: readonly SheetColumn<PayrollRow>[] = [
 ];
 /** The list of payrolls as a file, with its filters and order. Which rows it has is decided at once. */
 export async function payrollsExport(
-  inside: Inside,
+  inside: Transact,
   q: PayrollQuery,
   format: SheetFormat,
   now: Instant,

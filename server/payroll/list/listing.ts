@@ -1,5 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import type { Tx } from '../../store/connection.ts';
+import type { Transact } from '../../store/connection.ts';
 import { learnPositions, rememberedPositions } from '../../store/positions.ts';
 import {
   inStates,
@@ -17,8 +17,6 @@ import {
 import { searched } from './searching.ts';
 import { addTallies, type Tally, talliesOf } from './tallies.ts';
 
-type Inside = (work: (tx: Tx) => Promise<void>) => Promise<void>;
-
 /**
  * One page of payrolls, how many match and what they come to, whatever the page; the states ignore the state filter.
  * `inside` opens a transaction of the company, for what is better done after answering.
@@ -26,7 +24,7 @@ type Inside = (work: (tx: Tx) => Promise<void>) => Promise<void>;
 export async function listPayrolls(
   tx: QueryExecutorProvider,
   q: PayrollQuery,
-  inside?: Inside,
+  inside?: Transact,
 ): Promise<PayrollList> {
   const words = (q.search ?? '').split(/\s+/).filter(Boolean);
   return words.length || q.filters
@@ -37,7 +35,7 @@ export async function listPayrolls(
 async function tallied(
   tx: QueryExecutorProvider,
   q: PayrollQuery,
-  inside: Inside | undefined,
+  inside: Transact | undefined,
 ): Promise<readonly Tally[]> {
   const { tallies, crowded } = await talliesOf(tx, q.companyId, q);
   if (crowded) void inside?.((own) => addTallies(own, q.companyId)).catch(() => undefined);
@@ -48,7 +46,7 @@ async function tallied(
 async function whole(
   tx: QueryExecutorProvider,
   q: PayrollQuery,
-  inside: Inside | undefined,
+  inside: Transact | undefined,
 ): Promise<PayrollList> {
   const listing = {
     companyId: q.companyId,

@@ -1,6 +1,6 @@
 import { everyState, isDocumentState } from '../../../src/domain/document-state.ts';
 import { isId } from '../../../src/domain/id.ts';
-import { runKinds } from '../../../src/domain/payroll/runs/period.ts';
+import { isRunKind, runKinds } from '../../../src/domain/payroll/runs/period.ts';
 import { onlyFields } from '../../http/values.ts';
 import { invalid } from '../../refused.ts';
 import { filterNames, readFilters } from './list-filters.ts';
@@ -82,8 +82,7 @@ export function readRunQuery(query: Query) {
   const errors: Errors = {};
   const kind = query.kind || undefined;
   const read = { ...monthIn(query, errors), kind };
-  if (kind && !Object.hasOwn(runKinds, kind))
-    errors.kind = [`Los pagos son ${Object.keys(runKinds).join(', ')}`];
+  if (kind && !isRunKind(kind)) errors.kind = [`Los pagos son ${runKinds.join(', ')}`];
   if (Object.keys(errors).length) throw invalid(errors, 'La consulta no es válida.');
   return read;
 }

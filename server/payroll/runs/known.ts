@@ -38,7 +38,7 @@ export const baseOf = (payroll: MonthPayroll | undefined): WrittenNovelties =>
   !payroll || payroll.from_runs ? {} : (payroll.own_novelties ?? payroll.novelties);
 
 /** Whether a payroll may still change: nothing of it is on its way to DIAN or accepted. */
-export const changeable = ({ state }: Pick<MonthPayroll, 'state'>): boolean => editableStates.includes(state);
+const changeable = ({ state }: Pick<MonthPayroll, 'state'>): boolean => editableStates.includes(state);
 
 /** The payrolls these people have in a month, locked when they are about to change. */
 export async function payrollsOf(

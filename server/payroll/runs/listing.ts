@@ -21,7 +21,7 @@ const sums = sql`count(q.employee_id)::int as people, coalesce(sum(q.accrued_tot
   count(*) filter (where q.findings @> '[{"severity": "block"}]')::int as blocked,
   count(*) filter (where q.findings @> '[{"code": "few-months"}]')::int as few_months`;
 
-export type RunQuery = {
+type RunQuery = {
   year?: number | undefined;
   month?: number | undefined;
   kind?: string | undefined;
@@ -69,7 +69,7 @@ const runRow = (row: Summed) => ({
   updated_at: row.updated_at,
 });
 
-export type PeopleQuery = { search?: string | undefined; page: number; perPage: number };
+type PeopleQuery = { search?: string | undefined; page: number; perPage: number };
 
 /** One page of the people of a run, without their lines. */
 export async function listPeople(

@@ -1,10 +1,10 @@
-import type { Tx } from '../../store/connection.ts';
+import type { Transact } from '../../store/connection.ts';
 import { publish } from '../../store/events.ts';
 
 /** Told how many people of a run are done. */
 export type Progress = (done: number, total: number) => void;
 
-type Teller = { company: { id: string }; inCompany: <T>(work: (tx: Tx) => Promise<T>) => Promise<T> };
+type Teller = { company: { id: string }; inCompany: Transact };
 
 /** Runs of more people than this say how they go while they do. */
 const many = 400;

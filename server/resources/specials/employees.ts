@@ -167,7 +167,7 @@ function contractErrors(record: Row, stored: Row | undefined, references: Record
 }
 
 /** A row of the history for each salary, from its day; written again on the same day it is the same row. */
-export async function noteSalary(
+async function noteSalary(
   tx: Tx,
   context: RecordContext,
   record: Row,

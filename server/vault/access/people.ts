@@ -9,9 +9,9 @@ import { likeTerm } from '../../store/search.ts';
 import { openMobile } from '../sign-in/mobile.ts';
 
 export const accessStates = ['sin_invitar', 'invitado', 'vencida', 'activo'] as const;
-export type AccessState = (typeof accessStates)[number];
+type AccessState = (typeof accessStates)[number];
 
-export type VaultPerson = {
+type VaultPerson = {
   id: string;
   name: string;
   document_number: string;

@@ -47,7 +47,7 @@ export type VaultEntry = {
   mail: MailState | null;
 };
 
-export type EntryQuery = ReturnType<typeof readEntryQuery>;
+type EntryQuery = ReturnType<typeof readEntryQuery>;
 type Query = Record<string, string | undefined>;
 
 const sortable = {

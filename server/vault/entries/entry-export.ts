@@ -10,10 +10,8 @@ import {
   stretch,
   textColumn,
 } from '../../http/sheet.ts';
-import type { Tx } from '../../store/connection.ts';
+import type { Transact } from '../../store/connection.ts';
 import { entriesAt, type VaultEntry } from './entries.ts';
-
-type Inside = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 const columns: readonly SheetColumn<VaultEntry>[] = [
   textColumn('Periodo', 20, (e) => monthShown(e.year, e.month)),
@@ -34,7 +32,12 @@ const columns: readonly SheetColumn<VaultEntry>[] = [
 ];
 
 /** The vault as a sheet of calculation, in the order of the list; read little by little while it travels. */
-export function entriesXlsx(inside: Inside, companyId: string, ids: readonly string[], now: Instant): Answer {
+export function entriesXlsx(
+  inside: Transact,
+  companyId: string,
+  ids: readonly string[],
+  now: Instant,
+): Answer {
   async function* rows(): AsyncGenerator<CellValue[]> {
     for (let at = 0; at < ids.length; at += stretch) {
       const some = ids.slice(at, at + stretch);

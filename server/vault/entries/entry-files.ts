@@ -6,10 +6,9 @@ import { letterheadOf } from '../../payslips/letterhead.ts';
 import { slipPdf } from '../../payslips/slip-pdf.ts';
 import { slipForStaff } from '../../payslips/slips.ts';
 import { notFound } from '../../refused.ts';
-import type { Tx } from '../../store/connection.ts';
+import type { Transact, Tx } from '../../store/connection.ts';
 
 export type Wanted = { files: 'pdf' | 'xml' | 'both'; folders: 'employee' | 'month'; origin: string };
-type Inside = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /** Letters, figures and spaces: names of folders that every system takes. */
 const plain = (text: string): string => text.replace(/[^\p{L}\p{N} .-]/gu, '').trim() || 'sin-nombre';
@@ -19,7 +18,7 @@ const plain = (text: string): string => text.replace(/[^\p{L}\p{N} .-]/gu, '').t
  * each file, and no more of them in memory than one.
  */
 export async function entriesZip(
-  inside: Inside,
+  inside: Transact,
   companyId: string,
   ids: readonly string[],
   wanted: Wanted,

@@ -3,7 +3,7 @@ import webpush from 'web-push';
 import { seal, unseal } from '../../secrets.ts';
 import type { Db } from '../../store/connection.ts';
 
-export type PushKeys = { publicKey: string; privateKey: string };
+type PushKeys = { publicKey: string; privateKey: string };
 export type Subscription = { endpoint: string; p256dh: string; auth: string; origin: string };
 /** `question`: payroll answered; `access`: the account was recovered. Never an amount, a name or a word of what was said. */
 export type News = { about: 'payslip' | 'question' | 'access'; unread: number };

@@ -47,7 +47,7 @@ const schema = z.strictObject({
     ),
 });
 
-export type QuestionDraft = z.infer<typeof schema>;
+type QuestionDraft = z.infer<typeof schema>;
 
 export function checkQuestion(
   input: unknown,

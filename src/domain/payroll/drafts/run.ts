@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { type Day, firstOfMonth, lastOfMonth, monthShown } from '../../day.ts';
 import type { Errors } from '../../errors.ts';
-import { choice, integer } from '../../fields.ts';
+import { integer } from '../../fields.ts';
 import { isId } from '../../id.ts';
 import { schemaOf } from '../../validation.ts';
 import { type RunKind, runKinds } from '../runs/period.ts';
@@ -38,7 +38,7 @@ const identifier = (label: string) =>
 
 const schema = z.strictObject({
   id: z.optional(identifier('El identificador')),
-  kind: schemaOf(choice('El tipo de pago', { options: runKinds })),
+  kind: z.enum(runKinds, 'El tipo de pago no es válido'),
   year: schemaOf(integer('El año', { min: 2019, max: 2100 })),
   month: schemaOf(integer('El mes', { min: 1, max: 12 })),
   part: z.optional(schemaOf(integer('La parte del mes', { min: 1, max: 3 }))),
@@ -111,7 +111,7 @@ function faultsOf(draft: RunDraft): Errors {
   };
   const [of, days] = [parts[kind], longest[kind]];
   if (of && !(part && part <= of)) say('part', `Diga cuál de las ${of} partes del mes se paga`);
-  if (!of && part) say('part', `El pago de ${runKinds[kind].toLowerCase()} no se divide en partes`);
+  if (!of && part) say('part', 'Este pago no se divide en partes');
   if (days) {
     if (!start) say('start', 'Escriba la fecha inicial');
     if (!end) say('end', 'Escriba la fecha final');

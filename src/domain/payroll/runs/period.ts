@@ -7,18 +7,19 @@ import type { AveragePeriod, TypedAverages } from '../history/typed-averages.ts'
 import type { Absence, BenefitPaid } from '../novelties/novelties.ts';
 import type { Ending } from './benefits.ts';
 
-export const runKinds = {
-  fortnight: 'Quincena',
-  month: 'Mes',
-  week: 'Semana',
-  ten_days: 'Decena',
-  prima: 'Prima',
-  severance_interest: 'Intereses a las cesantías',
-  severance: 'Cesantías',
-  vacations: 'Vacaciones',
-  final_settlement: 'Liquidación final',
-} as const;
-export type RunKind = keyof typeof runKinds;
+export const runKinds = [
+  'fortnight',
+  'month',
+  'week',
+  'ten_days',
+  'prima',
+  'severance_interest',
+  'severance',
+  'vacations',
+  'final_settlement',
+] as const;
+export type RunKind = (typeof runKinds)[number];
+export const isRunKind = (kind: string): kind is RunKind => runKinds.some((one) => one === kind);
 
 /** Runs of one benefit, outside the salary, and the benefit they pay. */
 export const benefitOfRun = {
