@@ -30,3 +30,5 @@ alter table employees force row level security;
 alter table pay_run_people force row level security;
 alter table pay_runs force row level security;
 alter table payrolls force row level security;
+-- The document of the holder of an account that somebody confirmed with all its figures, as the NIT of a company.
+alter table bank_accounts add confirmed_holder_document text;

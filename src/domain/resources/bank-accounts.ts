@@ -22,7 +22,13 @@ export const bankAccounts = defineResource({
     }),
     account_number: text('Número de cuenta', { max: 20, required: true, input: 'digits', masked: true }),
     holder_name: text('Titular', { max: 120, hint: 'Vacío: la compañía', section: 'Titular' }),
-    holder_document: text('Documento del titular', { max: 15, input: 'digits', nit: true }),
+    holder_document: text('Documento del titular', {
+      max: 15,
+      input: 'digits',
+      nit: true,
+      confirmedBy: 'confirmed_holder_document',
+    }),
+    confirmed_holder_document: text('Documento confirmado', { max: 15, apart: true }),
     flat_file_format: choice('Archivo plano', {
       options: formatLabels,
       section: 'Dispersión',

@@ -111,6 +111,18 @@ describe('one of the rows is the one used by default', () => {
   });
 });
 
+describe('the document of whose a bank account is', () => {
+  it('is asked about when it carries its check digit, and taken once it is confirmed whole', async () => {
+    const glued = { holder_name: 'Otra S.A.S.', holder_document: '9014567802' };
+    expect((await errorsOf('bank_accounts', glued))['holder_document']?.[0]).toContain(
+      '¿La última cifra, 2,',
+    );
+    const account = await make('bank_accounts', { ...glued, confirmed_holder_document: '9014567802' });
+    expect(account).toMatchObject(glued);
+    expect((await change('bank_accounts', account, { alias: 'Nómina' })).status).toBe(200);
+  });
+});
+
 describe('centres of cost', () => {
   it('never depend on themselves, however far', async () => {
     const top = await make('cost_centers');
