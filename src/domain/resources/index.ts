@@ -17,7 +17,7 @@ import { payrollGroups } from './payroll-groups.ts';
 import { payrollPolicies } from './payroll-policies.ts';
 import { solidarityFunds } from './solidarity-funds.ts';
 
-/** Every resource, in the order of the menu. Adding one means its file, a line here and a migration. */
+/** Every resource, in the order of the menu. Adding one: `docs/adding-a-resource.md`. */
 export const resources: readonly Resource[] = [
   companies,
   employees,
