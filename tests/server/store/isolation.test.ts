@@ -147,6 +147,15 @@ describe('the tables are what the registry says', () => {
     expect(optional.filter(([name]) => notNull.has(name)).map(([name]) => name)).toEqual([]);
   });
 
+  it('the application may read and write each', async () => {
+    const written = resources.filter(({ only }) => !only);
+    const { rows } = await sql<{ path: string }>`
+      select path from unnest(${written.map(({ path }) => path)}::text[]) path,
+        unnest(array['select', 'insert', 'update', 'delete']) act
+      where not has_table_privilege('quincena_app', path, act)`.execute(server.store.db);
+    expect(rows).toEqual([]);
+  });
+
   it('each reference is a foreign key, and each unique field an index', async () => {
     const { rows } = await sql<{ source: string; col: string; target: string }>`
       select k.conrelid::regclass::text as source, a.attname as col, k.confrelid::regclass::text as target
