@@ -71,7 +71,7 @@ export async function adjustmentAt(
   return rows[0];
 }
 
-/** What a note or a payroll issued anew begins with: everything of the document it comes from but its own story. */
+/** Columns that a note or a payroll issued anew takes from the document it comes from. */
 const copied = sql`employee_id, person, employee_name, charge, year, month, settlement_start_date, settlement_end_date,
   payment_dates, novelties, notes, lines, accrued, deductions, worked_days, accrued_total, deductions_total, total, ibc, findings`;
 
@@ -80,7 +80,7 @@ type Copy = {
   reason?: string;
   print_reason?: boolean;
   reissue?: boolean;
-  /** What it comes from still stands, and counts alone. */
+  /** The document it comes from still stands, and counts alone. */
   waits?: boolean;
 };
 

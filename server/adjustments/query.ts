@@ -53,7 +53,7 @@ export function readReissue(body: Record<string, unknown>): Reason {
   return { reason, print_reason };
 }
 
-/** Whether the document says why; nothing when it was not said. */
+/** Flag that prints the reason in the document; nothing when it was not sent. */
 export function printIn(given: unknown, errors: Record<string, string[]>): boolean | undefined {
   if (given === undefined) return undefined;
   const flag = flagOf(given);
@@ -68,7 +68,7 @@ export function reasonIn(given: unknown, errors: Record<string, string[]>): stri
   return reason;
 }
 
-/** Without a change the documents are eliminated. */
+/** Adjustment of several documents; without a change they are eliminated. */
 type TogetherAsked = { ids: string[]; change: SameChange | undefined; why: Reason };
 
 /** `{ids, sign, concept, side?, amount, description?, reason, print_reason?}` of one change made to several; of an elimination, only the sign. */

@@ -218,7 +218,7 @@ const contextOf = (call: StaffCall) => ({
 
 const sums = ['accrued_total', 'deductions_total', 'total'] as const;
 
-/** Whether what comes out adds up to what was shown. */
+/** Test of sums that are still those that were shown. */
 const sameSums = (shown: Totals, fit: readonly { after: Totals }[]): boolean =>
   sums.every(
     (name) => shown[name] === moneyText(sum(fit.map(({ after }) => parseMoney(after[name]) ?? noMoney))),

@@ -40,7 +40,7 @@ export async function wholeAdjustment(tx: Tx, companyId: string, id: string, now
   };
 }
 
-/** What the note would change if it were sent now; a note that eliminates changes nothing inside. */
+/** Changes of a note if it were sent now; a note that eliminates changes nothing inside. */
 export async function changesOf(tx: Tx, row: AdjustmentRow, now: Instant): Promise<Change[]> {
   if (row.note_type === 2) return [];
   const [issued, employer, [employee]] = await Promise.all([

@@ -79,7 +79,7 @@ async function refreshed(tx: Tx, call: Writer, source: PayrollRow, id: string): 
   await updateDraft(tx, await composed(tx, call, id, draftAgain(source), ids), 1);
 }
 
-/** What was written of a payroll, to be worked out again. */
+/** Novelties of a payroll, to be worked out again. */
 export function draftAgain(
   { employee_id, year, month, payment_dates, notes, ...stored }: PayrollRow,
   novelties = stored.novelties,
@@ -87,7 +87,7 @@ export function draftAgain(
   return { ...novelties, employee_id, year, month, payment_dates, notes };
 }
 
-/** What keeps a document from being adjusted in an environment of DIAN, given every version of it. */
+/** Reason not to adjust a document in an environment of DIAN, given every version of it. */
 export function unfitBecause(
   source: PayrollRow,
   chain: readonly Version[],

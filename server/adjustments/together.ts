@@ -22,7 +22,7 @@ import { copiesOf } from './adjustments.ts';
 import type { Reason } from './query.ts';
 import { begin, beginningOf, draftAgain, environmentOf, unfitBecause } from './start.ts';
 
-/** What was made: a note for each that fits, in the order in which they were chosen. */
+/** Notes that were made, one for each document that fits, in the order of the choice. */
 export type Together = TogetherPreview & { notes: string[] };
 
 /** A document to adjust, the payroll it was chosen by, and the note that is to replace it, or without a draft eliminate it. */
@@ -156,13 +156,13 @@ async function wantedOf(
   }
 }
 
-/** What a refusal says of its fields, or of the whole. */
+/** Words of a refusal about its fields, or about the whole. */
 function wordsOf({ message, more: { errors } }: Refused): string[] {
   const said = errors && !Array.isArray(errors) ? Object.values(errors).flat() : [];
   return said.length > 0 ? said.map(String) : [message];
 }
 
-/** What sending would say of each note, and what it would say of the company. */
+/** Findings that sending would have about each note, and about the company. */
 async function verdictOn(
   tx: Tx,
   { company, now }: Writer,

@@ -16,11 +16,11 @@ export type Change = {
   label: string;
   before: string | null;
   after: string | null;
-  /** Of amounts, decimal text. */
+  /** Difference of two amounts, as decimal text; null for other values. */
   delta: string | null;
 };
 
-/** What is different in every document, and says nothing of the payroll. */
+/** Values that differ in every document and are not of the payroll. */
 const own =
   /^(NumeroSecuenciaXML|CodigoQR|Novedad|ReemplazandoPredecesor|EliminandoPredecesor)|^InformacionGeneral\/@(Version|TipoXML|FechaGen|HoraGen|CUNE|Ambiente)$|^Periodo\/@FechaGen$|^ProveedorXML\//;
 
@@ -31,7 +31,7 @@ export const issuedDocument = async (
   payrollId: string,
 ): Promise<PayrollDocument | undefined> => (await issuedDocuments(tx, companyId, [payrollId])).get(payrollId);
 
-/** The same of several payrolls. */
+/** Documents as they were sent, by payroll. */
 export async function issuedDocuments(
   tx: QueryExecutorProvider,
   companyId: string,
@@ -63,7 +63,7 @@ export async function issuedDocuments(
 export const changesBetween = (before: PayrollDocument, after: PayrollDocument): Change[] =>
   differences(leavesOf(describedDocument(before)), leavesOf(describedDocument(after)));
 
-/** Whether there is any, known long before the end where there is: documents of both kinds have one order. */
+/** Test of any difference, which stops at the first one: documents of both kinds have one order. */
 export function anyChange(before: PayrollDocument, after: PayrollDocument): boolean {
   const now = leavesOf(describedDocument(after));
   for (const [path, { text }] of leavesOf(describedDocument(before))) {
@@ -73,7 +73,7 @@ export function anyChange(before: PayrollDocument, after: PayrollDocument): bool
   return !now.next().done;
 }
 
-/** Whether a file says of the payroll exactly what a document of ours says, whenever it was issued. */
+/** Test of a file that has the same payroll as a document of ours, whenever it was issued. */
 export function saysTheSame(document: PayrollDocument, xml: string): boolean {
   const ours = describedDocument(document);
   const theirs = { description: ours.description, value: readDocument(ours.description, xml) };

@@ -57,7 +57,7 @@ const freePrefix = (rows: readonly Row[], type: Type): string | undefined =>
   proposed[type].find((one) => !rows.some((row) => row.prefix === one));
 
 export type Numbering = {
-  /** Whether both documents have a numbering for production. */
+  /** Both documents have a numbering for production. */
   kept: boolean;
 } & Record<NumberingKind, { prefix: string; next: number; used: number }>;
 

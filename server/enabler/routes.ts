@@ -27,7 +27,7 @@ const who = { roles: [...companyStaff, 'enabler'] as const };
 
 /** The enablement of a company before DIAN: data, software, certificate, test set and production. */
 export const enablerRoutes: StaffModule = (routes, { secretKey }) => {
-  /** What every change answers: the enablement as it is now, with its stage stored for the lists of companies. */
+  /** Answer to every change: the enablement as it is now, with its stage stored for the lists of companies. */
   const saved = async (call: StaffCall, tx: Tx, message: string, status = 200) => {
     const data = await shownEnabler(tx, call.company.id, call.now);
     await sql`update enablers set stage = ${data.stage} where company_id = ${call.company.id}`.execute(tx);

@@ -132,7 +132,7 @@ function providerIn(
 
 const isWritten = (given: unknown): boolean => given !== undefined && given !== null && given !== '';
 
-/** Whether the company says that it registered its way of operating in the portal. */
+/** Declaration of the company that it registered its way of operating in the portal. */
 function registeredIn(given: unknown, stored: EnablerRow, errors: Errors): boolean {
   if (given === undefined || given === null) return stored.registered_at !== null;
   const flag = flagOf(given);

@@ -47,7 +47,7 @@ export const flagOf = (given: unknown): boolean | undefined =>
       ? false
       : undefined;
 
-/** The same of a field that a body may have; not written is no. */
+/** Flag of an optional field of a body; absent is no. */
 export function flagIn(given: unknown, name: string): boolean {
   if (given === undefined || given === null) return false;
   const flag = flagOf(given);
@@ -55,13 +55,13 @@ export function flagIn(given: unknown, name: string): boolean {
   return flag;
 }
 
-/** The ids of a list, each once; nothing when it is no list of them, or says none or too many. */
+/** Ids of a list, each once; nothing when the value is no list of ids, or has none or too many. */
 export function listedIds(value: unknown, most: number): string[] | undefined {
   const ids: unknown[] = Array.isArray(value) ? [...new Set(value)] : [];
   return ids.length > 0 && ids.length <= most && ids.every(isId) ? ids : undefined;
 }
 
-/** The same, refused in words; `of` says what is chosen. */
+/** Ids of a list, each once, or a refusal in words; `of` is their noun. */
 export function idsIn(value: unknown, name: string, most: number, of = ''): string[] {
   const ids = listedIds(value, most);
   if (!ids) throw invalid({ [name]: [`Elija entre 1 y ${most} ${of}`.trim()] });

@@ -16,7 +16,7 @@ import type { Tx } from '../store/connection.ts';
 type Row = Record<string, unknown>;
 type Stored = Row & { id: string; code: string; version: number };
 
-/** What came of a row of a file, or would. */
+/** Result of a row of a file, before it is written and after. */
 type ListOutcome = {
   index: number;
   outcome: 'created' | 'updated' | 'kept' | 'refused';
@@ -56,7 +56,7 @@ export async function lookedAt(
   return found;
 }
 
-/** The same, all or none. */
+/** Rows of a file written all or none. */
 export async function storeListed(
   tx: Tx,
   resource: Resource,

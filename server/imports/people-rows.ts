@@ -27,20 +27,20 @@ type Row = Record<string, unknown>;
 /** As many as one call may bring; a longer file comes in several, under one `id`. */
 const mostPeople = 200;
 
-/** What is done with people who are here already, and with what the company does not have. */
+/** Treatment of people the company already has, and of names its lists lack. */
 export type Policy = { existing: 'skip' | 'update'; unknown: Partial<Record<OpenField, 'create' | 'empty'>> };
 
-/** What came of a row, or would. */
+/** Result of a row, before it is written and after. */
 export type PersonRow = {
   index: number;
   errors: Errors;
-  /** Who has that document already. */
+  /** Employee who already has that document. */
   exists: { id: string; name: string } | null;
   outcome: 'created' | 'updated' | 'kept' | 'refused';
   id: string | null;
   read: Resolved['read'];
   unknown: Resolved['unknown'];
-  /** What the employee will need before a document can be made. */
+  /** Data the employee lacks for a document to be made. */
   missing: string;
 };
 
@@ -134,7 +134,7 @@ function refusedFor(row: Row, errors: Errors): Pick<PersonRow, 'errors' | 'outco
   return { errors: all, outcome: 'refused', id: null, missing: '' };
 }
 
-/** What was made for a row that was refused after all goes with it, unless another took it. */
+/** Removal of list entries made for a row that was refused after all, unless another row took them. */
 async function forgetListed(tx: Tx, context: RecordContext, made: readonly Made[]): Promise<void> {
   for (const { field, id } of made) {
     const resource = resourceAt(employees.fields[field].to);

@@ -20,13 +20,13 @@ import type { Tx } from '../store/connection.ts';
 
 type Checked = ReturnType<typeof checkDraft>;
 
-/** What would come of a row, and what comes of it when it is confirmed. */
+/** Result of a row, before it is confirmed and after. */
 type ReadRow = {
   index: number;
   errors: Errors;
   findings: Finding[];
   totals: Totals | null;
-  /** What is paid of each concept and taken off, by `accrued:heds` and `deductions:health`: files are compared with it. */
+  /** Amounts by concept, as `accrued:heds` and `deductions:health`, with which files are compared. */
   figures: Record<string, string>;
   /** The days of the contract in the month; empty when there are none. */
   start: string;
@@ -117,7 +117,7 @@ type Standing = NonNullable<ReadRow['exists']> & { paid: boolean };
 const keyOf = ({ employee_id, year, month }: Pick<PayrollDraft, 'employee_id' | 'year' | 'month'>): string =>
   `${employee_id}:${year}-${month}`;
 
-/** What those people have already in those months. */
+/** Payrolls those people already have in those months. */
 async function standingOf(
   tx: Tx,
   companyId: string,

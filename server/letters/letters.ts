@@ -120,7 +120,7 @@ async function writerOf(tx: Tx, companyId: string): Promise<Writer> {
   return rows[0] ?? { social_reason: '', reply_to_email: null, mail_subject: null, mail_body: null };
 }
 
-/** Whether a payslip is the one that counts today: accepted, neither replaced nor eliminated. */
+/** Test of a payslip that counts today: accepted, neither replaced nor eliminated. */
 async function isCurrent(tx: Tx, companyId: string, id: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from payrolls p where p.company_id = ${companyId} and p.id = ${id} and ${inForce}`.execute(tx);

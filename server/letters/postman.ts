@@ -18,7 +18,7 @@ import { letterOf, NoLetter } from './letters.ts';
 const every = 3000;
 /** Messages handed over at the same time. */
 const carriers = 4;
-/** How long an end waits for what is being handed over; the rest is taken up by whoever comes next. */
+/** Milliseconds that an end waits for messages being handed over; the next process takes up the rest. */
 const patience = 5000;
 /** A server that is not there is tried for all the messages of a company at once, this often. */
 const pause = 60;

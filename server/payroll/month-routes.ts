@@ -15,7 +15,7 @@ import { readListQuery, readMonth, readMonthQuery } from './list/query.ts';
 import { gone, payrollIds } from './named.ts';
 
 const staff = { roles: companyStaff, enabler: true };
-/** What an address can name. */
+/** Ids that fit in an address. */
 const mostNamed = 200;
 
 /** Payrolls by the month: drafts for everybody, several deleted or brought at once, what is left to do. */

@@ -4,7 +4,7 @@ import { runShown } from '../../src/domain/payroll/runs/title.ts';
 import type { OpenRun, PayrollRow } from '../documents/payrolls.ts';
 import { stateList } from '../documents/states.ts';
 
-/** How many payrolls of the month of a run DIAN has, or are on their way: they keep it from opening again. */
+/** Count of payrolls of the month of a run that DIAN has, or that are on their way: with any, it stays closed. */
 export const sentOf = sql<number>`(select count(*)::int from pay_run_people s
   join payrolls d on d.company_id = s.company_id and d.employee_id = s.employee_id
     and d.year = r.year and d.month = r.month and d.note_type is null

@@ -6,7 +6,7 @@ import type { PayrollRow } from '../documents/payrolls.ts';
 const qrOf = (row: PayrollRow): string | null =>
   row.cune ? qrAddress(row.environment === 'produccion' ? '1' : '2', row.cune) : null;
 
-/** What counts in the place of what the payroll says, when a note changed it. */
+/** Figures that count in the place of those of the payroll once a note changed it. */
 const standingOf = (row: PayrollRow) =>
   row.standing_total === null
     ? null

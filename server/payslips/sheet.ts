@@ -27,7 +27,7 @@ export const colors = {
 } as const;
 export type Color = (typeof colors)[keyof typeof colors];
 
-/** Of a line, in sizes of its letters. */
+/** Height of a line, in sizes of its letters. */
 const lineHeight = 1.3;
 
 export const page = { width: 612, height: 792, margin: 48 };
@@ -113,7 +113,7 @@ export class Sheet {
       .widthOfString(text, { features: ['tnum', 'kern'], characterSpacing: tracking });
   }
 
-  /** How many lines a text takes. */
+  /** Count of lines that a text takes. */
   linesOf(text: string, { face = 'text', size = 10, width }: Ink & { width: number }): number {
     const document = this.document.font(face).fontSize(size);
     return Math.round(document.heightOfString(text, { width }) / document.currentLineHeight());

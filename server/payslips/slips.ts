@@ -110,7 +110,7 @@ const accepted = sql`p.state in ${stateList(onceAcceptedStates)}
 export const slipsOf = (tx: QueryExecutorProvider, person: string): Promise<Slip[]> =>
   listOf(tx, person, inForce);
 
-/** Those that counted once and were eliminated. */
+/** Payslips that counted once and were eliminated. */
 const eliminatedOf = (tx: QueryExecutorProvider, person: string): Promise<Slip[]> =>
   listOf(
     tx,
@@ -156,7 +156,7 @@ export const slipAt = (
   id: string,
 ): Promise<WholeSlip | undefined> => oneSlip(tx, sql`p.person = ${person} and p.id = ${id} and ${accepted}`);
 
-/** The same for the staff of a company, in any state; runs inside the company. */
+/** Payslip for the staff of a company, in any state. Runs inside the company. */
 export const slipForStaff = (
   tx: QueryExecutorProvider,
   companyId: string,

@@ -22,7 +22,7 @@ import { debtsOf } from '../debts.ts';
 import { documentOf } from '../files/document.ts';
 import { employeeFindings } from './employee-findings.ts';
 
-/** What a month settles with besides the record of the employee and what is written. */
+/** Facts a month settles with besides the record of the employee and its novelties. */
 type PayrollContext = {
   orders: OrderRow[];
   policies: readonly DatedPolicy[];
@@ -36,7 +36,7 @@ type PayrollContext = {
   confirmed_nits: readonly string[];
   /** Debts of earlier months, without what the payroll of this one deducts. */
   debts: CarriedDebt[];
-  /** What the record of the employee says against the month. */
+  /** Findings of the record of the employee against the month. */
   findings: Finding[];
 };
 
@@ -96,7 +96,7 @@ function blankDocument(
   return documentOf(employer, employee, blank, { prefix: '', consecutive: 1 }, now);
 }
 
-/** What stands of the month before another. */
+/** Payroll that counts in the month before another. */
 export async function previousOf(
   tx: Tx,
   companyId: string,

@@ -4,7 +4,7 @@ import { invalid } from '../../refused.ts';
 import { counted, inStates, type PayrollQuery, within } from './listed.ts';
 import { like } from './searching.ts';
 
-/** What a selection knows of each payroll in it: its sums are what it counts for. */
+/** A payroll of a selection, with the sums that it counts for. */
 export type Chosen = {
   id: string;
   state: DocumentState;
@@ -14,7 +14,7 @@ export type Chosen = {
   total: string;
 };
 
-/** How many may be chosen at once. */
+/** Payrolls that may be chosen at once. */
 const most = 20_000;
 
 /** All the payrolls of a list, whatever the page: who chooses them all chooses these. */

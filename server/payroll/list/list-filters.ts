@@ -8,11 +8,11 @@ import { deliveredAt } from '../../payslips/receipts.ts';
 type Query = Record<string, string | undefined>;
 type Errors = Record<string, string[]>;
 
-/** Where a payroll comes from: written by a person, brought in a file, or made by the close of a pay run. */
+/** Origin of a payroll: written by a person, brought in a file, or made by the close of a pay run. */
 export const origins = ['manual', 'importacion', 'pagos'] as const;
 type Origin = (typeof origins)[number];
 
-/** What a list of payrolls may be narrowed by, besides its month, its states and its words. */
+/** Filters of a list of payrolls besides its month, its states and its words. */
 export type ListFilters = {
   /** Columns of the employee, as the record is today. */
   people: Readonly<Partial<Record<PeopleColumn, string>>>;
@@ -95,7 +95,7 @@ const ofOrigin = {
 const delivered = sql`exists (select 1 from payslip_receipts r where r.company_id = t.company_id and r.payslip_id = t.id
   and ${deliveredAt} is not null)`;
 
-/** The same about rows of `t`. */
+/** Conditions of the filters, about rows of `t`. */
 export function filtered(filters: ListFilters) {
   const { people, employeeId, monthFrom, monthTo, importId, origin, findings, notified, undelivered } =
     filters;

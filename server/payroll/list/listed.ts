@@ -7,7 +7,7 @@ import { stateList, stateText } from '../../documents/states.ts';
 import { filtered, type ListFilters } from './list-filters.ts';
 import type { Tally } from './tallies.ts';
 
-/** What the list of payrolls and its search have in common. */
+/** Parts that the list of payrolls and its search share. */
 
 export type PayrollQuery = {
   companyId: string;
@@ -29,7 +29,7 @@ export type ListedRow = PayrollRow & {
   note: { id: string; note_type: 1 | 2; state: DocumentState } | null;
 };
 
-/** What the payrolls of a list come to: what is paid, also where a note says it in the place of the payroll. */
+/** Sums of the payrolls of a list: the amounts that are paid, of a note where it took the place of the payroll. */
 export type PayrollSummary = {
   /** Those that count: one that a note eliminated is in the list and is not paid. */
   count: number;
@@ -62,7 +62,7 @@ export const light = sql`id, company_id, employee_id, employee_name, person, yea
   payment_dates, worked_days, accrued_total, deductions_total, total, standing_accrued, standing_deductions, standing_total, ibc, findings, state, environment, prefix, number,
   full_number, cune, dian, sent_at, accepted_at, version, created_at, updated_at`;
 
-/** What a list asks for besides its page, about rows of `t`. Adjustment notes have a list of their own. */
+/** Conditions of a list, about rows of `t`. Adjustment notes have a list of their own. */
 export const within = ({
   companyId,
   year,
@@ -98,7 +98,7 @@ const standing = {
 export type SumName = keyof typeof standing;
 const isSum = (column: string): column is SumName => Object.hasOwn(standing, column);
 
-/** What a payroll counts for: what it says, or what notes left of it. */
+/** Amounts that a payroll counts for: its own, or those that notes left of it. */
 export const counted = (alias: string, name: SumName): RawBuilder<unknown> =>
   sql`coalesce(${sql.ref(`${alias}.${standing[name]}`)}, ${sql.ref(`${alias}.${name}`)})`;
 
@@ -168,7 +168,7 @@ export function summaryOf(tallies: readonly Tally[], states: PayrollQuery['state
   };
 }
 
-/** How many rows a list has: those that no longer count are in it too. */
+/** Count of rows of a list, with those that no longer count. */
 export const rowsIn = (tallies: readonly Tally[], states: PayrollQuery['states']): number =>
   lengthOf(inThose(tallies, states));
 

@@ -38,7 +38,7 @@ export function bankQuery(query: Readonly<Record<string, string>>, today: Day): 
   return { account, paid: day, sequence };
 }
 
-/** What a closed run pays by the bank of an account: the one named, or the default of the company. */
+/** Payments of a closed run by the bank of an account: the one named, or the default of the company. */
 export async function bankPlan(
   tx: Tx,
   companyId: string,
@@ -73,7 +73,7 @@ export async function bankPlan(
   };
 }
 
-/** What is said of it before it is made. */
+/** Summary of a bank file before it is made. */
 export const shownPlan = ({ run, account, format, payments, left }: BankPlan) => ({
   run,
   account: { id: account.id, alias: account.alias },

@@ -9,7 +9,7 @@ import { type BankPlan, type BankQuery, bankFile, bankPlan, bankQuery, shownPlan
 
 const staff = { roles: companyStaff };
 
-/** What a closed run pays by the bank: looked at first, and as the file that the bank takes. */
+/** Payments of a closed run by the bank: a summary first, then the file that the bank takes. */
 export const bankFileRoutes: StaffModule = (routes) => {
   routes.read(
     '/pay_runs/:id/bank_file',

@@ -12,7 +12,7 @@ import {
 /** Runs apart of the salary take no novelties of the month, only the figure somebody puts in the place of theirs. */
 export const isApart = (kind: RunKind): boolean => kind === 'vacations' || paysBenefit(kind);
 
-/** What a person of a run says of the month: nothing when the run is apart. */
+/** Novelties of the month written in a run; none when the run is apart of the salary. */
 export const saidOfMonth = (
   kind: RunKind,
   { averages: _, carried: __, ...novelties }: RunNovelties,
@@ -38,7 +38,7 @@ export function writtenByHand(
   };
 }
 
-/** What a run apart does not take, by the field that says it; nothing when it is sound. */
+/** Faults of novelties that a run does not take, by field; nothing when they are sound. */
 export function faultsByHand(
   kind: RunKind,
   { averages = {}, ...novelties }: RunNovelties,

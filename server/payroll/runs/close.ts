@@ -54,7 +54,7 @@ async function workedOut(
   });
 }
 
-/** Whether a value is no longer what is stored, in whatever order the store gives its names back. */
+/** Difference between a stored value and the one of now, whatever the order of their names. */
 const changedIn = (stored: unknown, now: unknown): boolean =>
   !isDeepStrictEqual(stored, JSON.parse(JSON.stringify(now)));
 
@@ -82,7 +82,7 @@ export async function recalculate(
   return worked.filter(differs).length;
 }
 
-/** What is paid is of whom the record says now: a number of identity that was corrected is another person's no more. */
+/** Change of the name or the document of a person since the run was worked out. */
 const isRenamed = ({ person, known: { employee } }: Worked): boolean =>
   person.employee_name !== employee.name || person.person !== personKey(employee);
 

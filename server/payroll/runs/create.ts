@@ -79,7 +79,7 @@ function mustHaveLaw({ year, month, end }: Times, laws: Laws): void {
   }
 }
 
-/** Who a run is for. Everybody, or a group, brings those whose contract has days in it; of a list, all must have them. */
+/** People of a new run. Of everybody or a group, those with days of contract in it; of a list, all must have them. */
 async function peopleFor(
   tx: Tx,
   companyId: string,

@@ -33,11 +33,11 @@ export type MonthPayroll = {
   payment_dates: Day[];
 };
 
-/** What people wrote of a month apart from its runs. */
+/** Novelties written in payrolls of a month, apart from its runs. */
 export const baseOf = (payroll: MonthPayroll | undefined): WrittenNovelties =>
   !payroll || payroll.from_runs ? {} : (payroll.own_novelties ?? payroll.novelties);
 
-/** Whether a payroll may still change: nothing of it is on its way to DIAN or accepted. */
+/** Payrolls that may still change: no document of theirs is on its way to DIAN or accepted. */
 const changeable = ({ state }: Pick<MonthPayroll, 'state'>): boolean => editableStates.includes(state);
 
 /** The payrolls these people have in a month, locked when they are about to change. */

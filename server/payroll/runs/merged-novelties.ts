@@ -37,7 +37,7 @@ function tied(entry: Entry, replaced: Entry | undefined): Entry {
   return { ...(debt !== undefined && { debt }), ...(id !== undefined && { id }), ...entry };
 }
 
-/** Whether a text names entries that can be taken away. */
+/** Test of a name of entries that `without` may take away. */
 export const namesConcept = (text: string): boolean => lists.some((list) => text.startsWith(`${list}:`));
 
 /** Novelties with the values of a row in the place of what they had of the same concepts, and none of `without`. */

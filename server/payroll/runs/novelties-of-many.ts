@@ -80,7 +80,7 @@ export async function readNovelties(
     const row = isGroup(given) ? given : {};
     const [person, other] = find(row);
     if (!person) return { index, errors: { employee_id: ['No está en este pago'] } };
-    if (other) return { index, errors: { document_number: [several(person, other)] } };
+    if (other) return { index, errors: { document_number: [sharedDocument(person, other)] } };
     if (seen.has(person))
       return { index, errors: { employee_id: [`${person.employee_name} está dos veces`] } };
     seen.add(person);
@@ -88,7 +88,7 @@ export async function readNovelties(
   });
 }
 
-const several = (one: PersonRow, other: PersonRow): string =>
+const sharedDocument = (one: PersonRow, other: PersonRow): string =>
   `${one.employee_name} y ${other.employee_name} tienen ese documento en este pago: liquídelo otra vez`;
 
 /** Fields that say whose a row is and how it is read; dates and notes are of the payroll of a month, in files that say both. */
@@ -129,7 +129,7 @@ const omit = <T extends object>(group: T, names: readonly string[]): T =>
   Object.fromEntries(Object.entries(group).filter(([name]) => !names.includes(name))) as T;
 
 /** Result of a row, in the shape of `/payrolls/import/check`. */
-type LookedRow = {
+type PreviewedRow = {
   index: number;
   errors: Errors;
   findings: Finding[];
@@ -141,12 +141,12 @@ type LookedRow = {
 };
 
 /** Results of these rows, worked out and rolled back. */
-export async function lookAtNovelties(
+export async function previewNovelties(
   tx: Tx,
   call: StaffCall,
   run: RunRow,
   rows: readonly NoveltyRow[],
-): Promise<LookedRow[]> {
+): Promise<PreviewedRow[]> {
   const accepted = rows.flatMap((row) => row.accepted ?? []);
   const ids = accepted.map(({ person }) => person.employee_id);
   const people = await tried(tx, async () => {

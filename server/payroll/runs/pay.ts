@@ -43,7 +43,7 @@ import type { ClosedPerson, RunRow, StoredPerson } from './rows.ts';
 /** All that the payment of one person follows from, besides the run. */
 export type Known = {
   employee: EmployeeSource;
-  /** What people wrote of the month apart from the runs. */
+  /** Novelties written in the payroll of the month, apart from its runs. */
   base: WrittenNovelties;
   closed: readonly ClosedPerson[];
   history: readonly PaidMonth[];
@@ -65,7 +65,7 @@ export function asked({ kind, year, month, part, start, end }: Omit<Times, 'paym
   return { kind, year, month, ...(part && { part }), ...(start && { start }), ...(end && { end }) };
 }
 
-/** What a run pays one person, with what earlier runs paid and the data of now. */
+/** Result of a run for one person, with payments of earlier runs and data of now. */
 export function payPerson(run: Times, known: Known, own: Own): RunResult {
   const { employee, base, closed, history } = known;
   const contract = contractOf(employee);
@@ -249,12 +249,12 @@ export function monthsTouched(
 
 type Month = { year: number; month: number };
 
-/** Whether a closed run pays something of a month, or is of it. */
+/** Test of a closed run that pays days of a month, or is of it. */
 export const touches = (one: ClosedPerson, { year, month }: Month): boolean =>
   (one.year === year && one.month === month) ||
   one.months.some((share) => share.year === year && share.month === month);
 
-/** Whether a closed run says something of a month: also an absence written before it that reaches its days. */
+/** Test of a closed run with novelties of a month: also an absence written earlier that reaches its days. */
 export const saysOf = (one: ClosedPerson, month: Month): boolean =>
   touches(one, month) ||
   (saidOfMonth(one.kind, one.novelties).absences ?? []).some(

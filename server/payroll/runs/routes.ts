@@ -24,7 +24,7 @@ import { createRun } from './create.ts';
 import { debtsShown } from './debts.ts';
 import { knownFor } from './known.ts';
 import { listPeople, listRuns, wholePerson } from './listing.ts';
-import { lookAtNovelties, readNovelties, storeNovelties } from './novelties-of-many.ts';
+import { previewNovelties, readNovelties, storeNovelties } from './novelties-of-many.ts';
 import { progressOf } from './progress.ts';
 import { type PersonRow, peopleOf, type RunRow, runAt } from './rows.ts';
 
@@ -130,7 +130,7 @@ export const payRunRoutes: StaffModule = (routes) => {
     async (call, tx) => {
       const run = await openRun(tx, call);
       const rows = await readNovelties(tx, call, run, call.body.rows);
-      return answer({ data: await lookAtNovelties(tx, call, run, rows) });
+      return answer({ data: await previewNovelties(tx, call, run, rows) });
     },
   );
 
@@ -255,7 +255,7 @@ const writtenOf = ({ employee_id, employee_name, person, version, novelties }: P
   novelties,
 });
 
-/** What a run pays is another: who saw it before must look again to close it. */
+/** New version of a run whose figures changed: nobody closes it without looking again. */
 async function moved(tx: Tx, call: StaffCall, { id }: RunRow): Promise<void> {
   await sql`update pay_runs set version = version + 1, updated_at = now(), updated_by = ${call.user.id}
     where company_id = ${call.company.id} and id = ${id}`.execute(tx);

@@ -41,7 +41,7 @@ export type ClosedPerson = Pick<PersonRow, 'run_id' | 'employee_id' | 'novelties
     paid_to: Day;
   };
 
-/** What closed runs paid of the contract of a record: what one that ended was paid is no advance of the next. */
+/** Payments of closed runs in the contract of a record: those of an earlier contract are no advance of this one. */
 export const ofContract = (
   { admission_date }: { admission_date: Day },
   closed: readonly ClosedPerson[] | undefined,
@@ -67,7 +67,7 @@ export const worksAt = sql`employees e
   left join cost_centers c on c.company_id = e.company_id and c.id = e.cost_center_id
   left join charges h on h.company_id = e.company_id and h.id = e.charge_id`;
 
-/** Everybody of a run, or the people named. */
+/** People of a run: all, or those named. */
 export async function peopleOf(
   tx: QueryExecutorProvider,
   companyId: string,
@@ -84,7 +84,7 @@ export async function peopleOf(
 /** Runs whose days may pass their month, and how many months more they may touch. */
 const passing: Partial<Record<RunRow['kind'], number>> = { week: 1, vacations: 6 };
 
-/** What closed runs paid these people in the months a run may touch, in the order they were closed. */
+/** Payments of closed runs to these people in the months a run may touch, in the order of closing. */
 export async function closedAround(
   tx: QueryExecutorProvider,
   companyId: string,

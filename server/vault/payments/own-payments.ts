@@ -15,7 +15,7 @@ const ahead = 12;
 /** Days back from the last payment within which its month and its fortnights fall. */
 const lately = 32;
 
-/** What an employee was paid, payment by payment, and when the next one comes. */
+/** Payments to an employee, one by one, and days of the next ones. */
 export const ownPaymentRoutes: VaultModule = (routes) => {
   routes.read('/payments', { summary: 'Mis pagos, del más nuevo al más viejo, y los que vienen' }, (call) =>
     call.asPerson(async (tx) => {

@@ -11,7 +11,7 @@ import { listPayments, type PaymentQuery, paymentOf, paymentShown } from './paym
 
 const staff = { roles: companyStaff, enabler: true };
 
-/** What each closed payment paid to each person: in the vault of a company, and in those of an ally. */
+/** Closed payments by person, in the vault of a company and in those of an ally. */
 export const vaultPaymentRoutes: StaffModule = (routes, { store }) => {
   routes.read(
     '/vault_payments',

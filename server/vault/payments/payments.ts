@@ -38,7 +38,7 @@ const closed = sql`pay_run_people p join pay_runs r on r.company_id = p.company_
 const times = sql`r.kind, r.year, r.month, r.part, r."start", r."end", r.payment_date`;
 const sums = sql`p.accrued_total, p.deductions_total, p.total`;
 
-/** What the closed payments of these companies paid to each person. Runs inside the company, or as their ally. */
+/** Closed payments of these companies, by person. Runs inside the company, or as their ally. */
 export async function listPayments(
   tx: Tx,
   companies: readonly string[],
@@ -77,7 +77,7 @@ export const paymentShown = ({ run_id, company_id: _, employee, ...paid }: Paid)
   total: paid.total,
 });
 
-/** What a payment left of each month it is of. */
+/** Net of a payment in one of its months. */
 type MonthTotal = { year: number; month: number; total: string };
 
 /** The payments of a person in every company, newest first. Runs as that person. */
@@ -100,7 +100,7 @@ export async function paymentsTo(tx: Tx, person: string) {
 export const paymentTo = (tx: Tx, person: string, runId: string): Promise<PaymentSlip | undefined> =>
   onePayment(tx, sql`p.person = ${person} and p.run_id = ${runId}`);
 
-/** The same for the staff of a company; runs inside the company. */
+/** Slip of a closed payment for the staff of a company. Runs inside the company. */
 export const paymentOf = (
   tx: Tx,
   companyId: string,
