@@ -154,14 +154,15 @@ export function blank(resource: Resource, written?: Record<string, unknown>): Re
   return { ...values, ...resource.initials?.({ ...values, ...written }) };
 }
 
-/** Of what a new row begins with, what another value changed and nobody has written over. */
+/** Values a new row begins with that another value, or another form of the resource, changed and nobody has written over. */
 export function followed(
   resource: Resource,
   before: Record<string, unknown>,
   now: Record<string, unknown>,
+  next = resource,
 ): Record<string, unknown> {
   const was = resource.initials?.(before) ?? {};
-  const begins = Object.entries(resource.initials?.(now) ?? {});
+  const begins = Object.entries(next.initials?.(now) ?? {});
   return Object.fromEntries(
     begins.filter(([name, value]) => was[name] !== value && (before[name] ?? '') === (was[name] ?? '')),
   );

@@ -66,6 +66,13 @@ export function RecordForm(props: Props) {
   const [busy, setBusy] = useState(false);
   const [dirty, setDirty] = useState(false);
   const key = useRef(crypto.randomUUID());
+  // Values that are known once the form is open, as the only company there is, go where nobody wrote.
+  const former = useRef(resource);
+  useEffect(() => {
+    const was = former.current;
+    former.current = resource;
+    if (!stored && was !== resource) setValues((now) => ({ ...now, ...followed(was, now, now, resource) }));
+  }, [resource, stored]);
   const form = useRef<HTMLFormElement>(null);
 
   function change(name: string, value: unknown, picked?: Choice) {

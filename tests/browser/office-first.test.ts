@@ -133,12 +133,19 @@ describe.each([1440, 390] as const)('an installation without companies, at %i px
   });
 
   it('invites a client to the only company, which is chosen beforehand', async () => {
+    // Companies that arrive once the form is being written.
+    const held: Route[] = [];
+    const choices = (url: URL) => url.pathname === '/api/companies' && url.search !== '';
+    await page.route(choices, (route) => void held.push(route));
     await desk.go('/admins');
     // A card of a phone has no room for the last visit.
     if (width === 1440) await desk.seen(/\d{1,2}:\d{2}\s[ap]\.\sm\./).waitFor();
     await page.getByRole('button', { name: 'Invitar' }).filter({ visible: true }).click();
     const only = dialog().getByRole('button', { name: 'Quitar Tejidos del Guaviare S.A.S.' });
     await dialog().getByRole('checkbox', { name: 'Cliente', exact: true }).check();
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    await Promise.all(held.map((route) => route.continue()));
+    await page.unroute(choices);
     await only.waitFor();
     // Letters of twice the size take the place of the second column, and cut no word.
     const cut = await dialog().evaluate((of) => {

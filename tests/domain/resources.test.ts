@@ -135,6 +135,12 @@ describe('the shares of a new fund', () => {
     const written = { ...form, employer_percent: '9' };
     expect(followed(payrollFunds, written, { ...written, type: 'caja' })).toEqual({ employee_percent: '0' });
   });
+
+  it('follow what is known later, where nobody wrote', () => {
+    const later = { ...payrollFunds, initials: () => ({ employer_percent: '8', employee_percent: '1' }) };
+    const form = { ...blank(payrollFunds), employee_percent: '3' };
+    expect(followed(payrollFunds, form, form, later)).toEqual({ employer_percent: '8' });
+  });
 });
 
 describe('rules between fields', () => {
