@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Device, openDevice } from './device.ts';
 import { emptyPassword, startEmpty } from './empty-installation.ts';
@@ -66,15 +66,13 @@ describe.each([1440, 390] as const)('an installation without companies, at %i px
   });
 
   it('asks for nothing while it does not know whether there is one', async () => {
-    const held: Route[] = [];
-    await page.route('**/api/companies', (route) => void held.push(route));
+    const release = proxy.hold({ method: 'GET', path: /^\/api\/companies$/ });
     await desk.go('/payrolls');
     await heading('Panel').waitFor();
     await page.getByRole('status', { name: 'Cargando' }).filter({ visible: true }).waitFor();
     expect(await page.getByText(/Seleccion/).count()).toBe(0);
-    await Promise.all(held.map((route) => route.continue()));
+    release();
     await page.waitForURL(/\/companies\/create$/);
-    await page.unroute('**/api/companies');
   });
 
   it('says in words what the padlocks wait for, and leads to it', async () => {
@@ -134,18 +132,17 @@ describe.each([1440, 390] as const)('an installation without companies, at %i px
 
   it('invites a client to the only company, which is chosen beforehand', async () => {
     // Companies that arrive once the form is being written.
-    const held: Route[] = [];
-    const choices = (url: URL) => url.pathname === '/api/companies' && url.search !== '';
-    await page.route(choices, (route) => void held.push(route));
+    const choices = { method: 'GET', path: /^\/api\/companies\?/ };
+    const before = proxy.count(choices);
+    const release = proxy.hold(choices);
     await desk.go('/admins');
     // A card of a phone has no room for the last visit.
     if (width === 1440) await desk.seen(/\d{1,2}:\d{2}\s[ap]\.\sm\./).waitFor();
     await page.getByRole('button', { name: 'Invitar' }).filter({ visible: true }).click();
     const only = dialog().getByRole('button', { name: 'Quitar Tejidos del Guaviare S.A.S.' });
     await dialog().getByRole('checkbox', { name: 'Cliente', exact: true }).check();
-    await expect.poll(() => held.length).toBeGreaterThan(0);
-    await Promise.all(held.map((route) => route.continue()));
-    await page.unroute(choices);
+    await expect.poll(() => proxy.count(choices)).toBeGreaterThan(before);
+    release();
     await only.waitFor();
     // Letters of twice the size take the place of the second column, and cut no word.
     const cut = await dialog().evaluate((of) => {
