@@ -60,6 +60,8 @@ function OneRow<Row>(props: Props<Row>) {
           <input
             type="checkbox"
             className="q-check"
+            // Space selects its row: past it, Tab leads to what is done with those, and not to every box below.
+            tabIndex={tabbable ? undefined : -1}
             aria-label={`Seleccionar ${name}`}
             checked={selected}
             onChange={() => onAct('select', at)}

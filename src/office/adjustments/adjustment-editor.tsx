@@ -18,7 +18,9 @@ import { jumpTo } from '../payroll/jump.ts';
 import { keepsOver } from '../payroll/keep-over.ts';
 import { nameOfDraft, nameOfMended } from '../payroll/kept-draft.ts';
 import { patience, useField, usePayrollForm } from '../payroll/payroll-form.ts';
+import { periodFields } from '../payroll/problems.ts';
 import { useSaveKey } from '../payroll/save-key.ts';
+import { lineAsked } from '../payroll/settled.ts';
 import { draftOf, draftSent } from '../payroll/written.ts';
 import { save } from '../save.ts';
 import { type Adjustment, renewAdjustments } from './adjustments.ts';
@@ -32,6 +34,9 @@ const DianNote = lazyPart('dian-note', async () => ({
 }));
 const DifferenceTable = lazyPart('difference-table', async () => ({
   default: (await import('./difference-table.tsx')).DifferenceTable,
+}));
+const LineOrigin = lazyPart('line-origin', async () => ({
+  default: (await import('../payroll/line-origin.tsx')).LineOrigin,
 }));
 const ProblemList = lazyPart('problem-list', async () => ({
   default: (await import('../payroll/problem-list.tsx')).ProblemList,
@@ -208,7 +213,7 @@ export function AdjustmentEditor({ stored, mending, engine }: Props) {
               {form.problems.length > 0 && (
                 <div className="pd-note">
                   <ProblemList
-                    of={form.problems}
+                    of={form.problems.map((one) => ({ ...one, here: one.here && !periodFields.has(one.at) }))}
                     written={form.written}
                     onJump={(problem) => {
                       setFace('concepts');
@@ -239,7 +244,15 @@ export function AdjustmentEditor({ stored, mending, engine }: Props) {
           comparison={comparison}
           reason={reason}
           onReason={why.write}
-        />
+        >
+          {replaces && face === 'concepts' && form.liquidation && (
+            <LineOrigin
+              line={lineAsked(form.asked ?? '', form.liquidation, form.brought, form.written)}
+              explaining={form.explaining}
+              onExplained={() => form.setExplaining(false)}
+            />
+          )}
+        </DifferencePanel>
       </div>
       <footer className="q-form__f">
         {keptAt > 0 && (

@@ -1,4 +1,5 @@
 import { informationCircleOutline, swapHorizontalOutline } from 'ionicons/icons';
+import type { ReactNode } from 'react';
 import type { Comparison } from '../../domain/payroll/statement/compare.ts';
 import { Field } from '../../kit/field.tsx';
 import { Icon } from '../../kit/icon.tsx';
@@ -13,10 +14,12 @@ type Props = {
   reason: string;
   /** Absent once it is on its way. */
   onReason?: (reason: string) => void;
+  /** Where a figure comes from, while it is written. */
+  children?: ReactNode;
 };
 
 /** What the adjustment means for the worker, why it is made, and the documents it joins. */
-export function DifferencePanel({ id, adjustment, comparison, reason, onReason }: Props) {
+export function DifferencePanel({ id, adjustment, comparison, reason, onReason, children }: Props) {
   const { net } = comparison;
   const value = Number(net.difference);
   const { original } = adjustment;
@@ -45,6 +48,7 @@ export function DifferencePanel({ id, adjustment, comparison, reason, onReason }
           </div>
         </dl>
       </div>
+      {children}
       {onReason ? (
         <Field label="Motivo" name="reason" hint="Lo verá el empleado junto a su comprobante.">
           {(ties) => (

@@ -136,9 +136,13 @@ function conceptOf(group: string, element: string): string {
   return named[element] ?? concept ?? `${element.toLowerCase()}s`;
 }
 
+/** Fields that a payroll has and an adjustment takes from the document it changes. */
+export const periodFields: ReadonlySet<string> = new Set(['employee_id', 'month', 'payment_dates']);
+
 /** What is always in the form: fields, rows of the law and lists to add to. */
 const ownFields = new Set([
-  ...['employee_id', 'month', 'payment_dates', 'notes', 'worked_days', 'health', 'pension', 'solidarity'],
+  ...periodFields,
+  ...['notes', 'worked_days', 'health', 'pension', 'solidarity'],
   ...rowLists,
 ]);
 

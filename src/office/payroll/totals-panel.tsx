@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Line, Liquidation } from '../../domain/payroll/statement/statement.ts';
-import { Dialog } from '../../kit/dialog.tsx';
 import { desktop, useMedia } from '../../kit/media.ts';
 import { figure, Money } from '../../kit/money.tsx';
-import { SheetHead } from '../../kit/sheet-head.tsx';
-import { Steps } from '../payrolls/document/steps.tsx';
+import { LineOrigin, PanelSheet } from './line-origin.tsx';
 import { ProblemList } from './problem-list.tsx';
 import type { Problem } from './problems.ts';
 import type { Written } from './written.ts';
@@ -29,6 +27,7 @@ export default function TotalsPanel(props: Props) {
   const { written, liquidation, line, explaining, onExplained, open, onClose, problems, onJump } = props;
   const beside = useMedia(desktop);
   const total = liquidation?.totals.total ?? '0.00';
+  const origin = <LineOrigin line={line} explaining={explaining} onExplained={onExplained} />;
   const list = (onLeave?: () => void) => (
     <ProblemList
       of={problems}
@@ -46,39 +45,18 @@ export default function TotalsPanel(props: Props) {
       {beside && (
         <aside className="er2" aria-label="Totales en vivo">
           <Totals of={liquidation} />
-          {liquidation && (
-            <section className="ex">
-              <h3 className="t-sub">De dónde sale</h3>
-              <p className="t-label c-3">{line?.label ?? 'Elija «?» en una fila para ver su suma.'}</p>
-              {line && <Steps of={line.explanation} />}
-            </section>
-          )}
+          {liquidation && origin}
           {list()}
         </aside>
       )}
       {!beside && open && (
-        <Sheet title="Resumen" onClose={onClose}>
+        <PanelSheet title="Resumen" onClose={onClose}>
           <Totals of={liquidation} />
           {list(onClose)}
-        </Sheet>
+        </PanelSheet>
       )}
-      {!beside && line && explaining && (
-        <Sheet title="De dónde sale" heading={line.label} onClose={onExplained}>
-          <Steps of={line.explanation} />
-        </Sheet>
-      )}
+      {!beside && origin}
     </>
-  );
-}
-
-type SheetProps = { title: string; heading?: string; onClose: () => void; children: React.ReactNode };
-
-function Sheet({ title, heading = title, onClose, children }: SheetProps) {
-  return (
-    <Dialog label={title} as="sheet" onClose={onClose}>
-      <SheetHead title={heading} onClose={onClose} />
-      <div className="q-sheet__b ex-b">{children}</div>
-    </Dialog>
   );
 }
 
