@@ -48,6 +48,8 @@ type Props = {
   children?: ReactNode;
   /** Under a field, what deserves a look and stops nothing. */
   below?: ((name: string, values: Values, put: (values: Values) => void) => ReactNode) | undefined;
+  /** Computed values of what is being written; the others are those of the stored record. */
+  computed?: ((values: Values) => Values) | undefined;
 };
 
 /**
@@ -211,7 +213,7 @@ export function RecordForm(props: Props) {
                     key={name}
                     name={name}
                     field={field}
-                    values={values}
+                    values={field.computed ? { ...values, ...props.computed?.(values) } : values}
                     errors={errors[name]}
                     below={props.below?.(name, values, put)}
                     onChange={(value, picked) => change(name, value, picked)}

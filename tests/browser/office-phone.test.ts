@@ -137,6 +137,23 @@ describe('a company that is not enabled', () => {
     },
   );
 
+  it('shows the check digit of the NIT that is being written', async () => {
+    const { page } = phone;
+    await enter('aliado');
+    await choose(/Guamuéz/);
+    const id = await page.evaluate(() => JSON.parse(localStorage.getItem('company') ?? '{}').id);
+    await phone.go(`/companies/${id}/edit?campo=nit`);
+    const form = page.locator('form.q-form').filter({ visible: true });
+    const digit = form.locator('.q-field').filter({ hasText: 'Dígito de verificación' }).locator('.q-calc');
+    const nit = form.getByLabel('NIT', { exact: true });
+    await expect.poll(() => digit.textContent()).toBe('7');
+    await nit.fill('901456780');
+    await expect.poll(() => digit.textContent()).toBe('2');
+    await nit.fill('');
+    await expect.poll(() => digit.textContent()).toBe('—');
+    expect(phone.faults).toEqual([]);
+  });
+
   it('is where who only enables is led once there is a company', async () => {
     await enter('habilitador');
     await press('Cancelar');

@@ -6,6 +6,7 @@ import { makesFirstCompany, rolesOf } from '../../domain/access.ts';
 import type { Errors } from '../../domain/errors.ts';
 import type { Field } from '../../domain/fields.ts';
 import { inSentence } from '../../domain/in-sentence.ts';
+import { bareNit, checkDigit } from '../../domain/nit.ts';
 import { type AnyRecord, blank, labelOf, type Resource, referredName } from '../../domain/resource.ts';
 import { resourceAt } from '../../domain/resources/index.ts';
 import type { Role } from '../../domain/roles.ts';
@@ -45,6 +46,11 @@ const FieldWarning = lazyPart('field-warning', () => import('../employees/field-
 const NitQuestion = lazyPart('nit-question', () => import('../nit-question.tsx'));
 const isNit = ({ fields }: Resource, name: string): boolean =>
   fields[name]?.kind === 'text' && fields[name].nit === true;
+/** Check digit that the record has once its NIT is saved. */
+function checkDigitOf({ nit }: Record<string, unknown>) {
+  const bare = bareNit(String(nit ?? ''));
+  return { dv: /^\d{1,15}$/.test(bare) ? checkDigit(bare) : undefined };
+}
 /** Confirmed NIT of a field and the way to confirm it, where the resource keeps one. */
 function confirmation(
   { fields }: Resource,
@@ -238,6 +244,7 @@ function RecordPage({ resource, stored, live, initial, onTyped, onSaved, onAnoth
         draft={draft && { ...draft, drop: () => dropDraft(record) }}
         another={onAnother !== undefined}
         at={new URLSearchParams(search).get('campo') ?? undefined}
+        computed={checkDigitOf}
         below={(name, values, put) =>
           isNit(resource, name) ? (
             <NitQuestion
