@@ -47,7 +47,7 @@ function Percentage({ of }: { of: OutdatedPercentage }) {
       toast(`La ficha de ${employee} quedó con ${right}`);
       void client.invalidateQueries({ queryKey: ['employees'] });
     } catch (error) {
-      // The refusal was told where every call tells it; the row follows the record that somebody else changed.
+      // A dialog told the refusal already. A record that somebody else changed is read again.
       const refusal = refusalIn(error);
       if (!refusal || !isStale(refusal.status, refusal.body)) return setBusy(false);
     }

@@ -44,7 +44,7 @@ export default function RecalculationsPage() {
       toast(message);
       router.push('/dashboard', 'root');
     } catch {
-      // The refusal was told where every call tells it.
+      // A dialog told the refusal already.
     } finally {
       setBusy(false);
     }
