@@ -25,9 +25,9 @@ const arrows: Record<string, string[]> = {
  */
 const floors: Record<string, (string | string[])[]> = {
   'src/domain/payroll': [
+    'concepts',
     'statement',
-    ['concepts', 'desk'],
-    'law',
+    ['desk', 'law'],
     ['contract', 'novelties'],
     'history',
     ['deductions', 'time'],

@@ -1,12 +1,11 @@
 import { type Day, days360, parts } from '../../src/domain/day.ts';
 import { exact, exactText, over, times } from '../../src/domain/money.ts';
-import { hourConcepts } from '../../src/domain/payroll/concepts/concepts.ts';
+import { type HourKind, hourConcepts, hourKinds } from '../../src/domain/payroll/concepts/concepts.ts';
 import { daysUnderContract } from '../../src/domain/payroll/contract/contract.ts';
 import { holidaysOf, isRestDay } from '../../src/domain/payroll/law/holidays.ts';
 import { lawOn, surchargesOn } from '../../src/domain/payroll/law/parameters.ts';
 import { rowOn } from '../../src/domain/payroll/law/table.ts';
 import { generalTables } from '../../src/domain/payroll/law/tables.ts';
-import { type HourKind, hourKinds } from '../../src/domain/payroll/statement/statement.ts';
 import { divisorOn } from '../../src/domain/payroll/time/hour-value.ts';
 import { contractOf } from './contract.ts';
 import { asSpan, type Inputs } from './inputs.ts';

@@ -1,11 +1,11 @@
 import { type Day, dayFrom } from '../../src/domain/day.ts';
 import { exact, type Money, money, over, sum } from '../../src/domain/money.ts';
+import type { HourKind } from '../../src/domain/payroll/concepts/concepts.ts';
 import { hourConcepts } from '../../src/domain/payroll/concepts/concepts.ts';
 import type { Contract } from '../../src/domain/payroll/contract/contract.ts';
 import { lawOn, surchargesOn } from '../../src/domain/payroll/law/parameters.ts';
 import { generalTables } from '../../src/domain/payroll/law/tables.ts';
 import type { Hours } from '../../src/domain/payroll/novelties/novelties.ts';
-import type { HourKind } from '../../src/domain/payroll/statement/statement.ts';
 import {
   divisorOn,
   hoursPaid,

@@ -15,7 +15,7 @@ import {
   sum,
   times,
 } from '../../src/domain/money.ts';
-import { hourConcepts } from '../../src/domain/payroll/concepts/concepts.ts';
+import { hourConcepts, hourKinds } from '../../src/domain/payroll/concepts/concepts.ts';
 import { apprenticeStage, type Contract } from '../../src/domain/payroll/contract/contract.ts';
 import { type Withholding, withhold } from '../../src/domain/payroll/deductions/withholding.ts';
 import { incomeOf } from '../../src/domain/payroll/deductions/withholding-income.ts';
@@ -24,7 +24,7 @@ import type { DatedPolicy } from '../../src/domain/payroll/law/policy.ts';
 import { liquidateWithCost } from '../../src/domain/payroll/month/cost.ts';
 import { settle } from '../../src/domain/payroll/month/liquidate.ts';
 import type { Novelties } from '../../src/domain/payroll/novelties/novelties.ts';
-import { hourKinds, type Liquidation } from '../../src/domain/payroll/statement/statement.ts';
+import type { Liquidation } from '../../src/domain/payroll/statement/statement.ts';
 import { contractOf, policiesOf } from './contract.ts';
 import type { Inputs, Span } from './inputs.ts';
 import { firstDated, noveltiesOf } from './novelties.ts';

@@ -4,7 +4,7 @@ import {
   deductionConcepts,
 } from '../../src/domain/payroll/concepts/amounts.ts';
 import { benefitKeys } from '../../src/domain/payroll/concepts/benefits.ts';
-import { hourKinds } from '../../src/domain/payroll/statement/statement.ts';
+import { hourKinds } from '../../src/domain/payroll/concepts/concepts.ts';
 import { list, object, type Schema, uuid } from './resource-schemas.ts';
 
 export const day: Schema = { type: 'string', format: 'date' };

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { addDays, parseDay } from '../../src/domain/day.ts';
+import type { HourKind } from '../../src/domain/payroll/concepts/concepts.ts';
 import { withoutPension } from '../../src/domain/payroll/contract/contract.ts';
 import { surchargeHistory } from '../../src/domain/payroll/law/parameters.ts';
 import { regimeTables, type Stretch } from '../../src/domain/payroll/law/tables.ts';
-import type { HourKind } from '../../src/domain/payroll/statement/statement.ts';
 import { isOfficialList, type Resource } from '../../src/domain/resource.ts';
 import { resources } from '../../src/domain/resources/index.ts';
 import type { Tx } from '../store/connection.ts';

@@ -9,10 +9,10 @@ import {
   type DeductionKey,
   deductionConcepts,
 } from '../../src/domain/payroll/concepts/amounts.ts';
+import { hourKinds } from '../../src/domain/payroll/concepts/concepts.ts';
 import { type OrderKind, orderKinds } from '../../src/domain/payroll/law/garnishment-limits.ts';
 import { riskClasses } from '../../src/domain/payroll/law/tables.ts';
 import type { liquidate } from '../../src/domain/payroll/month/liquidate.ts';
-import { hourKinds } from '../../src/domain/payroll/statement/statement.ts';
 
 /** What `liquidate` is given: plain data, so that it goes to a browser as it is. */
 export type EngineCase = Parameters<typeof liquidate>;

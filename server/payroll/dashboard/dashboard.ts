@@ -1,8 +1,8 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { type Day, dayOf, type Instant } from '../../../src/domain/day.ts';
 import { answeredStates, type DocumentState } from '../../../src/domain/document-state.ts';
+import { hourKinds } from '../../../src/domain/payroll/concepts/concepts.ts';
 import { deadlineOf } from '../../../src/domain/payroll/desk/deadline.ts';
-import { hourKinds } from '../../../src/domain/payroll/statement/statement.ts';
 import { countsInMonth } from '../../documents/history.ts';
 import { stateList } from '../../documents/states.ts';
 import type { Tx } from '../../store/connection.ts';

@@ -1,7 +1,7 @@
 import { addDays, parseDay } from '../day.ts';
 import { type Money, parseMoney } from '../money.ts';
+import { hourKinds } from '../payroll/concepts/concepts.ts';
 import { surchargeHistory } from '../payroll/law/parameters.ts';
-import { hourKinds } from '../payroll/statement/statement.ts';
 import { accrued } from './accrued-parts.ts';
 import { hourTypes } from './codes.ts';
 import { deductions } from './deduction-parts.ts';

@@ -1,10 +1,10 @@
-import {
-  type AbsenceEntry,
-  type Accrued,
-  type Deductions,
-  type HourEntry,
-  hourKinds,
-  type PaidAbsenceEntry,
+import { hourKinds } from '../payroll/concepts/concepts.ts';
+import type {
+  AbsenceEntry,
+  Accrued,
+  Deductions,
+  HourEntry,
+  PaidAbsenceEntry,
 } from '../payroll/statement/statement.ts';
 import { hourTypes } from './codes.ts';
 import type { Value } from './description.ts';

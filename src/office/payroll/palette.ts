@@ -7,8 +7,7 @@ import {
   deductionConcepts,
 } from '../../domain/payroll/concepts/amounts.ts';
 import { type BenefitKey, benefitConcepts } from '../../domain/payroll/concepts/benefits.ts';
-import { hourConcepts } from '../../domain/payroll/concepts/concepts.ts';
-import { type HourKind, hourKinds } from '../../domain/payroll/statement/statement.ts';
+import { type HourKind, hourConcepts, hourKinds } from '../../domain/payroll/concepts/concepts.ts';
 import type { Choice } from '../../kit/choices.ts';
 import type { RowLists, Written } from './written.ts';
 

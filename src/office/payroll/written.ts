@@ -1,6 +1,7 @@
 import { type Day, dayFrom, daysInMonth } from '../../domain/day.ts';
 import type { AbsenceKind, AmountKey, DeductionKey } from '../../domain/payroll/concepts/amounts.ts';
 import type { BenefitKey } from '../../domain/payroll/concepts/benefits.ts';
+import type { HourKind } from '../../domain/payroll/concepts/concepts.ts';
 import type { WrittenNovelties } from '../../domain/payroll/drafts/draft.ts';
 import type {
   Absence,
@@ -8,7 +9,7 @@ import type {
   AmountTaken,
   BenefitPaid,
 } from '../../domain/payroll/novelties/novelties.ts';
-import type { HourKind, Liquidation } from '../../domain/payroll/statement/statement.ts';
+import type { Liquidation } from '../../domain/payroll/statement/statement.ts';
 import { trimmed } from '../../domain/trimmed.ts';
 import type { Month } from '../month.ts';
 import type { Payroll } from '../payrolls/payrolls.ts';

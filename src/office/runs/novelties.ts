@@ -18,9 +18,9 @@ import {
   type DeductionKey,
   deductionConcepts,
 } from '../../domain/payroll/concepts/amounts.ts';
+import type { HourKind } from '../../domain/payroll/concepts/concepts.ts';
 import { hourConcepts } from '../../domain/payroll/concepts/concepts.ts';
 import type { WrittenNovelties } from '../../domain/payroll/drafts/draft.ts';
-import type { HourKind } from '../../domain/payroll/statement/statement.ts';
 
 const lists = ['hours', 'absences', 'earned', 'taken'] as const;
 export type NoveltyList = (typeof lists)[number];

@@ -3,7 +3,7 @@ import { adjustmentOf, type PayrollDocument } from '../../../src/domain/dian/adj
 import codes from '../../../src/domain/dian/codes/municipalities.json' with { type: 'json' };
 import type { IndividualPayrollInput } from '../../../src/domain/dian/individual-payroll.ts';
 import { exact, exactText, money, moneyText } from '../../../src/domain/money.ts';
-import { hourKinds } from '../../../src/domain/payroll/statement/statement.ts';
+import { hourKinds } from '../../../src/domain/payroll/concepts/concepts.ts';
 import { everything, predecessor, totalsOf } from './sample.ts';
 
 /** Documents nobody wrote by hand: every group there and not there, once and several times, always adding up. */

@@ -1,6 +1,6 @@
 import type { Day } from '../../day.ts';
+import type { HourKind } from '../../payroll/concepts/concepts.ts';
 import type { Absence, AmountEarned, AmountTaken, BenefitPaid } from '../../payroll/novelties/novelties.ts';
-import type { HourKind } from '../../payroll/statement/statement.ts';
 
 /** An employee that lines of a file may be of. */
 export type Known = {

@@ -1,5 +1,5 @@
 import type { AmountKey, DeductionKey } from '../../payroll/concepts/amounts.ts';
-import type { HourKind } from '../../payroll/statement/statement.ts';
+import type { HourKind } from '../../payroll/concepts/concepts.ts';
 
 /** How files call hours, amounts and deductions, besides our labels. One number is enough: «anticipo» is «anticipos» too. */
 

@@ -1,6 +1,5 @@
 import { amountConcepts, deductionConcepts } from '../../payroll/concepts/amounts.ts';
-import { hourConcepts } from '../../payroll/concepts/concepts.ts';
-import { hourKinds } from '../../payroll/statement/statement.ts';
+import { hourConcepts, hourKinds } from '../../payroll/concepts/concepts.ts';
 import { commonDisability, laborDisability } from './absences.ts';
 import { amountAliases, hourAliases, takenAliases } from './aliases.ts';
 import { benefitColumns, controlColumns, each } from './control-columns.ts';

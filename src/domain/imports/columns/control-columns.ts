@@ -1,7 +1,7 @@
 import { absenceConcepts } from '../../payroll/concepts/amounts.ts';
 import type { BenefitKey } from '../../payroll/concepts/benefits.ts';
+import type { HourKind } from '../../payroll/concepts/concepts.ts';
 import { hourConcepts } from '../../payroll/concepts/concepts.ts';
-import type { HourKind } from '../../payroll/statement/statement.ts';
 import type { ImportColumn } from './known-column.ts';
 
 type Names = readonly string[];

@@ -1,5 +1,4 @@
-import { type HourConcept, hourConcepts } from '../../payroll/concepts/concepts.ts';
-import { hourKinds } from '../../payroll/statement/statement.ts';
+import { type HourConcept, hourConcepts, hourKinds } from '../../payroll/concepts/concepts.ts';
 import { hoursIn } from '../cells/cells.ts';
 import { headerWords } from '../cells/header-words.ts';
 import type { Mapping, Table } from '../cells/table.ts';

@@ -1,5 +1,5 @@
 import type { AmountKey, DeductionKey } from '../../payroll/concepts/amounts.ts';
-import type { HourKind } from '../../payroll/statement/statement.ts';
+import type { HourKind } from '../../payroll/concepts/concepts.ts';
 import { type Cell, cellText, dayIn, hoursIn, moneyIn, numberIn, whyNoDay } from '../cells/cells.ts';
 import type { ImportedRow, Wrong } from '../cells/imported-row.ts';
 import { columnAt, importColumns } from '../columns/columns.ts';

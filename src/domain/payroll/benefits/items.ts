@@ -11,9 +11,9 @@ import {
 } from '../../money.ts';
 import { trimmed } from '../../trimmed.ts';
 import { type BenefitKey, benefitConcepts, benefitKeys } from '../concepts/benefits.ts';
-import type { PaidItem } from '../concepts/paid-item.ts';
 import type { BenefitPaid } from '../novelties/novelties.ts';
 import { asWritten, comma, evaluated } from '../statement/explanation.ts';
+import type { PaidItem } from '../statement/paid-item.ts';
 import type { Accrued, Explanation } from '../statement/statement.ts';
 import { wrong, wrongAmount } from '../statement/written-amount.ts';
 

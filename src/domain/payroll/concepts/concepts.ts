@@ -1,4 +1,6 @@
-import type { HourKind } from '../statement/statement.ts';
+export const hourKinds = ['heds', 'hens', 'hrns', 'heddfs', 'hrddfs', 'hendfs', 'hrndfs'] as const;
+/** The seven groups of overtime and surcharges of table 5.5.5 of the annex, as the API names them. */
+export type HourKind = (typeof hourKinds)[number];
 
 /** The totals a payment takes part in; `limited` is what the 40 % limit of Ley 1393 looks at. */
 export type Base = 'contributions' | 'parafiscals' | 'benefits' | 'vacations' | 'withholding' | 'limited';

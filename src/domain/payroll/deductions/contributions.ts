@@ -15,7 +15,6 @@ import {
   times,
 } from '../../money.ts';
 import { concepts } from '../concepts/concepts.ts';
-import type { Part } from '../concepts/paid-item.ts';
 import { type Contract, wages } from '../contract/contract.ts';
 import type { Law } from '../law/parameters.ts';
 import {
@@ -30,6 +29,7 @@ import {
   state,
   type Working,
 } from '../statement/explanation.ts';
+import type { Part } from '../statement/paid-item.ts';
 import type { Deductions, Line, Step } from '../statement/statement.ts';
 
 export type ContributionBase = { amount: Money; working: Working; note: string; law: string[] };

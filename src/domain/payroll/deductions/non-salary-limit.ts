@@ -11,11 +11,11 @@ import {
   sum,
   times,
 } from '../../money.ts';
-import type { Part } from '../concepts/paid-item.ts';
 import type { Contract } from '../contract/contract.ts';
 import type { Law } from '../law/parameters.ts';
 import type { Policy } from '../law/policy.ts';
 import { add, begin, hundredths, multiply, state, subtract } from '../statement/explanation.ts';
+import type { Part } from '../statement/paid-item.ts';
 import type { Step } from '../statement/statement.ts';
 
 export type Excess = { amount: Money; total: Money; limit: Money; steps: readonly Step[] };

@@ -11,7 +11,6 @@ import {
   sum,
   times,
 } from '../../money.ts';
-import type { Part } from '../concepts/paid-item.ts';
 import type { Claims } from '../contract/claims.ts';
 import { uvtAmount, type WithholdingLaw } from '../law/withholding.ts';
 import {
@@ -23,6 +22,7 @@ import {
   subtract,
   type Working,
 } from '../statement/explanation.ts';
+import type { Part } from '../statement/paid-item.ts';
 
 /** Labour income and what the worker may take off it, all of the same month (or of the months said). */
 export type Income = Claims & {

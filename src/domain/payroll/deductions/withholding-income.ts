@@ -10,8 +10,8 @@ import {
   sum,
   times,
 } from '../../money.ts';
-import { enters, type PaidItem, type Part } from '../concepts/paid-item.ts';
 import type { Claims } from '../contract/claims.ts';
+import { enters, type PaidItem, type Part } from '../statement/paid-item.ts';
 import type { Line } from '../statement/statement.ts';
 import type { Income } from './withholding-base.ts';
 

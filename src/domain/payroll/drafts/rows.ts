@@ -4,8 +4,8 @@ import { isId } from '../../id.ts';
 import { schemaOf } from '../../validation.ts';
 import { absenceConcepts, amountConcepts, deductionConcepts } from '../concepts/amounts.ts';
 import { benefitKeys } from '../concepts/benefits.ts';
+import { hourKinds } from '../concepts/concepts.ts';
 import { isTooLarge, tooLarge } from '../history/typed-averages.ts';
-import { hourKinds } from '../statement/statement.ts';
 
 /** The rows somebody writes in a payroll, each with its sentences; the law has its say later, in findings. */
 

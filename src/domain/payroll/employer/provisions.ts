@@ -1,5 +1,4 @@
 import type { Money } from '../../money.ts';
-import type { Part } from '../concepts/paid-item.ts';
 import type { Policy } from '../law/policy.ts';
 import {
   add,
@@ -12,6 +11,7 @@ import {
   state,
   type Working,
 } from '../statement/explanation.ts';
+import type { Part } from '../statement/paid-item.ts';
 import { type EmployerItem, employerLine } from './employer.ts';
 
 /** What the month leaves owing to the worker (rules §6): an estimate that the payment itself makes true. */

@@ -1,4 +1,4 @@
-import type { PaidItem } from '../concepts/paid-item.ts';
+import type { PaidItem } from '../statement/paid-item.ts';
 import type { Recovery } from '../statement/statement.ts';
 import type { Piece } from '../time/absences.ts';
 

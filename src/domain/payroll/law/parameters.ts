@@ -1,7 +1,6 @@
 import type { Day } from '../../day.ts';
 import { type Money, pesos } from '../../money.ts';
-import { hourConcepts } from '../concepts/concepts.ts';
-import { type HourKind, hourKinds } from '../statement/statement.ts';
+import { type HourKind, hourConcepts, hourKinds } from '../concepts/concepts.ts';
 import {
   type Cited,
   changesOf,

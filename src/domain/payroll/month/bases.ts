@@ -1,5 +1,4 @@
 import { type Money, noMoney, parseMoney } from '../../money.ts';
-import { enters, type PaidItem, type Part } from '../concepts/paid-item.ts';
 import { type Contract, monthlyBase, type Regime } from '../contract/contract.ts';
 import { type ContributionBase, contributionBase, wageBase } from '../deductions/contributions.ts';
 import { type Excess, integralShare, nonSalaryExcess } from '../deductions/non-salary-limit.ts';
@@ -8,6 +7,7 @@ import type { EmployerBases } from '../employer/employer.ts';
 import type { Law } from '../law/parameters.ts';
 import type { Policy } from '../law/policy.ts';
 import { begin } from '../statement/explanation.ts';
+import { enters, type PaidItem, type Part } from '../statement/paid-item.ts';
 import type { Piece } from '../time/absences.ts';
 
 export type MonthBases = {

@@ -1,5 +1,4 @@
 import { type Money, money, moneyText, noMoney, parseMoney, sum } from '../../money.ts';
-import { enters, type PaidItem, type Part } from '../concepts/paid-item.ts';
 import { type Contract, earnsSalary, type Period } from '../contract/contract.ts';
 import { withoutLabourContract } from '../contract/labour-contract.ts';
 import { checkExemption } from '../deductions/statement-checks.ts';
@@ -9,6 +8,7 @@ import { recoveriesOf } from '../employer/recoveries.ts';
 import type { Law } from '../law/parameters.ts';
 import type { DatedPolicy, Policy } from '../law/policy.ts';
 import type { Novelties } from '../novelties/novelties.ts';
+import { enters, type PaidItem, type Part } from '../statement/paid-item.ts';
 import type { Employer, Liquidation } from '../statement/statement.ts';
 import type { Piece } from '../time/absences.ts';
 import { partOf, wholeMonth } from '../time/whole-month.ts';

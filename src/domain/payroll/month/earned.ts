@@ -1,9 +1,9 @@
 import type { Finding } from '../../finding.ts';
 import { type Money, moneyText, noMoney, parseMoney } from '../../money.ts';
 import { type AmountConcept, amountConcepts } from '../concepts/amounts.ts';
-import type { PaidItem } from '../concepts/paid-item.ts';
 import type { AmountEarned } from '../novelties/novelties.ts';
 import { asWritten } from '../statement/explanation.ts';
+import type { PaidItem } from '../statement/paid-item.ts';
 import type { Accrued } from '../statement/statement.ts';
 import { wrong, wrongAmount } from '../statement/written-amount.ts';
 

@@ -1,13 +1,14 @@
 import type { Finding } from '../../finding.ts';
 import { type Money, money, moneyText, sum } from '../../money.ts';
 import { depositedIn, isSocialBenefit, payBenefits, placeBenefits } from '../benefits/items.ts';
-import type { PaidItem } from '../concepts/paid-item.ts';
+import { hourKinds } from '../concepts/concepts.ts';
 import type { Stage } from '../contract/apprentices.ts';
 import { type Contract, earnsSalary, hasTransportAllowance, type Period } from '../contract/contract.ts';
 import type { Law, Laws } from '../law/parameters.ts';
 import type { Policy } from '../law/policy.ts';
 import type { BenefitPaid, Novelties } from '../novelties/novelties.ts';
-import { type Accrued, hourKinds } from '../statement/statement.ts';
+import type { PaidItem } from '../statement/paid-item.ts';
+import type { Accrued } from '../statement/statement.ts';
 import { absenceEntries, payAbsence } from '../time/absence-pay.ts';
 import { type Piece, placeAbsences } from '../time/absences.ts';
 import { checkHoursAway } from '../time/contradictions.ts';

@@ -1,7 +1,6 @@
 import { firstOfMonth, lastOfMonth, parts } from '../../day.ts';
 import type { Finding } from '../../finding.ts';
 import { type Money, money, moneyText, noMoney, sum } from '../../money.ts';
-import type { PaidItem } from '../concepts/paid-item.ts';
 import { stagesOf } from '../contract/apprentices.ts';
 import {
   type Contract,
@@ -17,6 +16,7 @@ import { type DatedPolicy, type Policy, policyOn } from '../law/policy.ts';
 import { MissingParameters } from '../law/table.ts';
 import { checkTyped, lawsOf } from '../law/typed-years.ts';
 import type { Absence, AmountEarned, AmountTaken, Hours, Novelties } from '../novelties/novelties.ts';
+import type { PaidItem } from '../statement/paid-item.ts';
 import type { Liquidation } from '../statement/statement.ts';
 import { checkResult } from '../time/contradictions.ts';
 import { basesOf, type MonthBases } from './bases.ts';

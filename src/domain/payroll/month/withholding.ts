@@ -2,7 +2,6 @@ import type { Day } from '../../day.ts';
 import type { Finding } from '../../finding.ts';
 import { type Money, money, noMoney, parseMoney, sum } from '../../money.ts';
 import { isDeposited } from '../benefits/items.ts';
-import type { PaidItem } from '../concepts/paid-item.ts';
 import type { Claims } from '../contract/claims.ts';
 import type { Contract } from '../contract/contract.ts';
 import { belowTheTable, type Withholding, withhold } from '../deductions/withholding.ts';
@@ -12,6 +11,7 @@ import type { Laws } from '../law/parameters.ts';
 import type { Policy } from '../law/policy.ts';
 import type { AmountTaken, BenefitPaid, Novelties } from '../novelties/novelties.ts';
 import { inPesos } from '../statement/explanation.ts';
+import type { PaidItem } from '../statement/paid-item.ts';
 import type { Line } from '../statement/statement.ts';
 
 export type Taxed = {

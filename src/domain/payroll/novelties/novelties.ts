@@ -1,7 +1,8 @@
 import type { Day } from '../../day.ts';
 import type { AbsenceKind, AmountKey, DeductionKey } from '../concepts/amounts.ts';
 import type { BenefitKey } from '../concepts/benefits.ts';
-import type { Explanation, HourKind } from '../statement/statement.ts';
+import type { HourKind } from '../concepts/concepts.ts';
+import type { Explanation } from '../statement/statement.ts';
 import type { DeductionOrder } from './garnishment-orders.ts';
 
 /** Hours somebody wrote: decimal text with a dot and up to two places; without a day, the last of the period. */

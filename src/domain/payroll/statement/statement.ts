@@ -1,14 +1,11 @@
 import type { Finding } from '../../finding.ts';
+import type { HourKind } from '../concepts/concepts.ts';
 
 /**
  * What a payroll says, under the names the API uses. Amounts and percentages are decimal text
  * (`1750905.00`, `4.00`), quantities of hours too; days are whole numbers. This is what is stored,
  * sent to the browser, shown on the payslip and mapped to the official document.
  */
-
-export const hourKinds = ['heds', 'hens', 'hrns', 'heddfs', 'hrddfs', 'hendfs', 'hrndfs'] as const;
-/** The seven groups of overtime and surcharges of table 5.5.5 of the annex, as the API names them. */
-export type HourKind = (typeof hourKinds)[number];
 
 export type HourEntry = {
   quantity: string;

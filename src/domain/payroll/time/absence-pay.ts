@@ -1,6 +1,5 @@
 import { compare, exactPesos, type Money, moneyText, noMoney, parseMoney, roundToPeso } from '../../money.ts';
 import { absenceConcepts } from '../concepts/amounts.ts';
-import type { PaidItem } from '../concepts/paid-item.ts';
 import { type Contract, monthlyBase, salaryOn } from '../contract/contract.ts';
 import { typedLabel } from '../history/pay-history.ts';
 import type { Law } from '../law/parameters.ts';
@@ -17,6 +16,7 @@ import {
   state,
   type Working,
 } from '../statement/explanation.ts';
+import type { PaidItem } from '../statement/paid-item.ts';
 import type { Accrued, DisabilityEntry } from '../statement/statement.ts';
 import type { Piece } from './absences.ts';
 

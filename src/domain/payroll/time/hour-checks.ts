@@ -1,12 +1,12 @@
 import { addDays, type Day, parseDay, weekday } from '../../day.ts';
 import type { Finding } from '../../finding.ts';
 import { compare, exact, plus, times } from '../../money.ts';
+import type { HourKind } from '../concepts/concepts.ts';
 import { hourConcepts } from '../concepts/concepts.ts';
 import { type Contract, isRestDayOf, type Period } from '../contract/contract.ts';
 import { type Laws, lawIfKnown, lawOn } from '../law/parameters.ts';
 import { MissingParameters } from '../law/table.ts';
 import type { Hours } from '../novelties/novelties.ts';
-import type { HourKind } from '../statement/statement.ts';
 
 /** What is wrong with one entry: the first fault that stops it, or what deserves a look. */
 export function checkHours(

@@ -1,10 +1,9 @@
 import type { Day } from '../../day.ts';
 import { type Exact, exact, exactPesos, type Money, money, over, roundToPeso, times } from '../../money.ts';
-import { hourConcepts } from '../concepts/concepts.ts';
+import { type HourKind, hourConcepts, hourKinds } from '../concepts/concepts.ts';
 import { surchargesOn } from '../law/parameters.ts';
 import { rowOn } from '../law/table.ts';
 import { generalTables } from '../law/tables.ts';
-import { type HourKind, hourKinds } from '../statement/statement.ts';
 
 /** Hours of a month on a day: the week over six days, times thirty; fewer agreed hours make the hour dearer. */
 export function divisorOn(day: Day, agreed?: number): number {

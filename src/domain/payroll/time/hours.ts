@@ -2,8 +2,7 @@ import type { Day } from '../../day.ts';
 import { blocks, type Finding } from '../../finding.ts';
 import { exact, exactText, type Money, money, moneyText, plus, roundToPeso } from '../../money.ts';
 import { trimmed } from '../../trimmed.ts';
-import { hourConcepts } from '../concepts/concepts.ts';
-import type { PaidItem } from '../concepts/paid-item.ts';
+import { type HourKind, hourConcepts, hourKinds } from '../concepts/concepts.ts';
 import { type Contract, type Period, salaryOn } from '../contract/contract.ts';
 import { type Law, type Laws, lawIfKnown, lawOn } from '../law/parameters.ts';
 import type { Hours } from '../novelties/novelties.ts';
@@ -20,7 +19,8 @@ import {
   subtract,
   type Working,
 } from '../statement/explanation.ts';
-import { type HourEntry, type HourKind, hourKinds } from '../statement/statement.ts';
+import type { PaidItem } from '../statement/paid-item.ts';
+import type { HourEntry } from '../statement/statement.ts';
 import { wrong } from '../statement/written-amount.ts';
 import { checkHours, checkHoursTogether, checkOvertime, checkRestDays } from './hour-checks.ts';
 

@@ -10,7 +10,6 @@ import {
 } from '../../day.ts';
 import type { Finding } from '../../finding.ts';
 import { exact, exactPesos, type Money, over, roundToCentavo } from '../../money.ts';
-import type { PaidItem } from '../concepts/paid-item.ts';
 import {
   type Contract,
   contributesByWeeks,
@@ -24,6 +23,7 @@ import {
 import type { Law } from '../law/parameters.ts';
 import type { Policy } from '../law/policy.ts';
 import type { Novelties } from '../novelties/novelties.ts';
+import type { PaidItem } from '../statement/paid-item.ts';
 import { type Piece, placeAbsences } from './absences.ts';
 import { dailyWages } from './daily-wage.ts';
 import { salaryItem } from './salary.ts';

@@ -1,10 +1,10 @@
 import { money, moneyText } from '../../money.ts';
 import { amountConcepts } from '../concepts/amounts.ts';
 import { concepts } from '../concepts/concepts.ts';
-import type { PaidItem } from '../concepts/paid-item.ts';
 import type { Contract } from '../contract/contract.ts';
 import type { Law } from '../law/parameters.ts';
 import { concluded, forDays, inDays, inPesos, startWith } from '../statement/explanation.ts';
+import type { PaidItem } from '../statement/paid-item.ts';
 
 /** The salary of the days worked. `support` pays an apprentice in class apart from the salary of the document. */
 export function salaryItem(contract: Contract, days: number, support: boolean, since = ''): PaidItem {

@@ -1,11 +1,11 @@
 import { addDays, type Day, parseDay } from '../../day.ts';
 import type { Finding } from '../../finding.ts';
 import { exact, exactText, over } from '../../money.ts';
+import type { HourKind } from '../concepts/concepts.ts';
 import { type Contract, isRestDayOf } from '../contract/contract.ts';
 import { type Laws, lawIfKnown, lawOn } from '../law/parameters.ts';
 import { ifKnown } from '../law/table.ts';
 import type { Hours, Shift } from '../novelties/novelties.ts';
-import type { HourKind } from '../statement/statement.ts';
 import { wrong } from '../statement/written-amount.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { addDays, type Day, dayShown, days360 } from '../../day.ts';
 import type { Finding } from '../../finding.ts';
 import { exactPesos, money, moneyText, sum } from '../../money.ts';
-import type { PaidItem } from '../concepts/paid-item.ts';
 import type { Stage } from '../contract/apprentices.ts';
 import { apprenticeStage } from '../contract/contract.ts';
 import { concluded, state, subtract } from '../statement/explanation.ts';
+import type { PaidItem } from '../statement/paid-item.ts';
 import type { Piece } from './absences.ts';
 import { type PaidTime, payTime } from './paid-time.ts';
 

@@ -1,7 +1,7 @@
 import { addDays, days360, firstOfMonth, lastOfMonth, parts } from '../../day.ts';
 import { exact, exactPesos, type Money, money, noMoney, over, roundToPeso, sum, times } from '../../money.ts';
-import type { PaidItem } from '../concepts/paid-item.ts';
 import { type Contract, type Period, salariesOf, salaryOn } from '../contract/contract.ts';
+import type { PaidItem } from '../statement/paid-item.ts';
 import type { Piece } from './absences.ts';
 
 type Earned = {

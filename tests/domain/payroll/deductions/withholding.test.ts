@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exactText, type Money, moneyText, parseMoney, pesos } from '../../../../src/domain/money.ts';
-import type { PaidItem } from '../../../../src/domain/payroll/concepts/paid-item.ts';
 import {
   belowTheTable,
   type Withholding,
@@ -11,6 +10,7 @@ import type { Income } from '../../../../src/domain/payroll/deductions/withholdi
 import { incomeOf, together } from '../../../../src/domain/payroll/deductions/withholding-income.ts';
 import { fixedPercentage } from '../../../../src/domain/payroll/deductions/withholding-percentage.ts';
 import { MissingParameters } from '../../../../src/domain/payroll/law/table.ts';
+import type { PaidItem } from '../../../../src/domain/payroll/statement/paid-item.ts';
 import type { Line } from '../../../../src/domain/payroll/statement/statement.ts';
 import { again, explains } from '../again.ts';
 import { amount, day } from '../payroll.ts';

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { hourKinds } from '../../../../src/domain/payroll/concepts/concepts.ts';
 import { benefitsLawOn } from '../../../../src/domain/payroll/law/benefits.ts';
 import { holidaysOf, isRestDay } from '../../../../src/domain/payroll/law/holidays.ts';
 import { type Law, lawOn } from '../../../../src/domain/payroll/law/parameters.ts';
@@ -8,7 +9,6 @@ import { ifKnown, MissingParameters, rowOn } from '../../../../src/domain/payrol
 import { firstWholeYear, generalTables } from '../../../../src/domain/payroll/law/tables.ts';
 import { withholdingLawOn } from '../../../../src/domain/payroll/law/withholding.ts';
 import { liquidate } from '../../../../src/domain/payroll/month/liquidate.ts';
-import { hourKinds } from '../../../../src/domain/payroll/statement/statement.ts';
 import { sharedPath } from '../../../shared.ts';
 import { aContract, day } from '../payroll.ts';
 

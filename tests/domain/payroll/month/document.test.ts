@@ -14,10 +14,9 @@ import {
   type DeductionKey,
   deductionConcepts,
 } from '../../../../src/domain/payroll/concepts/amounts.ts';
-import { hourConcepts } from '../../../../src/domain/payroll/concepts/concepts.ts';
+import { type HourKind, hourConcepts, hourKinds } from '../../../../src/domain/payroll/concepts/concepts.ts';
 import type { DeductionOrder } from '../../../../src/domain/payroll/novelties/garnishment-orders.ts';
 import type { AmountEarned, Novelties } from '../../../../src/domain/payroll/novelties/novelties.ts';
-import { type HourKind, hourKinds } from '../../../../src/domain/payroll/statement/statement.ts';
 import { simplePayroll } from '../../dian/sample.ts';
 import { aContract, copCents, day, paid } from '../payroll.ts';
 

@@ -10,14 +10,11 @@ import {
   deductionConcepts,
 } from '../../../../src/domain/payroll/concepts/amounts.ts';
 import { benefitKeys } from '../../../../src/domain/payroll/concepts/benefits.ts';
+import { hourKinds } from '../../../../src/domain/payroll/concepts/concepts.ts';
 import { type OrderKind, orderKinds } from '../../../../src/domain/payroll/law/garnishment-limits.ts';
 import { liquidateWithCost } from '../../../../src/domain/payroll/month/cost.ts';
 import type { Contract, Novelties } from '../../../../src/domain/payroll/month/liquidate.ts';
-import {
-  type EmployerLine,
-  hourKinds,
-  type Line,
-} from '../../../../src/domain/payroll/statement/statement.ts';
+import type { EmployerLine, Line } from '../../../../src/domain/payroll/statement/statement.ts';
 import { again } from '../again.ts';
 import { aContract, day, month } from '../payroll.ts';
 

@@ -18,8 +18,9 @@ import {
   type DeductionKey,
   deductionConcepts,
 } from '../../../../src/domain/payroll/concepts/amounts.ts';
+import { hourKinds } from '../../../../src/domain/payroll/concepts/concepts.ts';
 import { liquidateWithCost } from '../../../../src/domain/payroll/month/cost.ts';
-import { hourKinds, type Line } from '../../../../src/domain/payroll/statement/statement.ts';
+import type { Line } from '../../../../src/domain/payroll/statement/statement.ts';
 import { again } from '../again.ts';
 import { aContract, amount, paid } from '../payroll.ts';
 

@@ -1,6 +1,6 @@
 import type { Money } from '../../money.ts';
-import type { Line } from '../statement/statement.ts';
-import type { Base } from './concepts.ts';
+import type { Base } from '../concepts/concepts.ts';
+import type { Line } from './statement.ts';
 
 /** What was paid: a label and its rounded amount. */
 export type Part = { label: string; amount: Money };
