@@ -1,36 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { lastOfMonth } from '../../src/domain/day.ts';
 import { today } from '../../src/office/month.ts';
-import { type Device, openDevice } from './device.ts';
-import type { Installation } from './installation.ts';
-import { openProxy, type ProxyServer } from './proxy.ts';
-import { startSettled } from './settled.ts';
-import { type Row, type StaffApi, staffApi } from './staff-api.ts';
-import { comeIn } from './staff-desk.ts';
+import { clerkAtDesk, desk, proxy, server } from './clerk-desk.ts';
+import type { Row } from './staff-api.ts';
 
 /** Novelties of many people of a payment, in its grid or from a file. */
-let quincena: Installation;
-let proxy: ProxyServer;
-let desk: Device;
-let server: StaffApi;
+clerkAtDesk();
 
-const email = 'cliente@quincena.demo';
-const password = 'quincena-demo';
 const [year, month] = today().split('-').map(Number) as [number, number];
 const dialog = () => desk.page.locator('dialog[open]');
-
-beforeAll(async () => {
-  quincena = await startSettled();
-  proxy = await openProxy(quincena.address);
-  desk = await openDevice(proxy, { width: 1440, height: 900 });
-  server = await staffApi(quincena.address, email, password);
-  await comeIn(desk, email, password);
-});
-afterAll(async () => {
-  await desk?.close();
-  await proxy?.close();
-  await quincena?.stop();
-});
 
 describe('novelties of many people in a payment', () => {
   const next = new Date(Date.UTC(year, month, 1));
