@@ -84,8 +84,25 @@ describe('novelties of many people in a payment', () => {
     await page.keyboard.press('Escape');
   });
 
+  it('that are of another month are told at their month, and do not come in', async () => {
+    const { page } = desk;
+    const [person] = await server.find('employees', 'Tabares');
+    await desk.go(`/pay_runs/${run.id}/import`);
+    const other = (nextMonth % 12) + 1;
+    await page
+      .getByRole('textbox')
+      .filter({ visible: true })
+      .first()
+      .fill(`Cédula\tMes\tHED\n${person?.['document_number']}\t${other}\t4`);
+    await desk.seen(/^El archivo trae filas de .* que no entran: este pago es de /).waitFor();
+    const cell = page.getByRole('textbox', { name: /^Mes.*Este pago es de / });
+    await cell.waitFor();
+    expect(await cell.inputValue()).toBe(String(other));
+  });
+
   it('are in the register that is brought of it, before it is closed', async () => {
     const { page } = desk;
+    await desk.go(`/pay_runs/${run.id}`);
     const [file] = await Promise.all([page.waitForEvent('download'), menu('Planilla', 'PDF para firmar')]);
     expect(file.suggestedFilename()).toMatch(/^planilla-.*-15\.pdf$/);
     expect(desk.faults).toEqual([]);

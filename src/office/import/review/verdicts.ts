@@ -21,9 +21,9 @@ export function faultsOf(
   // What cannot be read is not asked.
   const checked = row.problems.length === 0 ? asked : undefined;
   const line = row.lines[0] ?? 0;
-  const said: CellProblem[] = Object.values(checked?.errors ?? {}).map(([message = '']) => ({
+  const said: CellProblem[] = Object.entries(checked?.errors ?? {}).map(([path, [message = '']]) => ({
     line,
-    column: 'document',
+    column: path === 'month' ? 'month' : 'document',
     message,
   }));
   const total = checked?.totals?.total;
