@@ -192,7 +192,7 @@ export const openers: readonly Opener[] = [
     open: (page) => press(page, 'Ver diferencias'),
   },
   {
-    of: 'office/payroll/totals-panel.tsx',
+    of: 'office/payroll/line-origin.tsx',
     at: 'Nóminas',
     phone: true,
     inside: async (page) => {
