@@ -1,4 +1,7 @@
+import { amountConcepts, deductionConcepts } from '../payroll/concepts/amounts.ts';
+import type { Deduction, Earning } from '../payroll/concepts/concept.ts';
 import { hourKinds } from '../payroll/concepts/concepts.ts';
+import type { StoredField } from '../payroll/concepts/stored.ts';
 import type {
   AbsenceEntry,
   Accrued,
@@ -18,15 +21,14 @@ export function accruedValue(accrued: Accrued): Value {
   };
   const transport = present({
     '@AuxilioTransporte': accrued.transportation_allowance,
-    '@ViaticoManuAlojS': accrued.salary_viatics,
-    '@ViaticoManuAlojNS': accrued.non_salary_viatics,
+    ...attributesOf(amountConcepts.viatics.stored.fields, accrued),
   });
   if (transport) value.Transporte = [transport];
   for (const [index, kind] of hourKinds.entries()) {
     const [type, hours] = [hourTypes[index], accrued[kind] ?? []];
     if (type && hours.length > 0) value[type.group_element] = { [type.element]: hours.map(hourValue) };
   }
-  return { ...value, ...absencesOf(accrued), ...extrasOf(accrued) };
+  return { ...value, ...absencesOf(accrued), ...storedValue(amountConcepts, accrued) };
 }
 
 const absencesOf = (accrued: Accrued): Value => ({
@@ -57,42 +59,7 @@ const absencesOf = (accrued: Accrued): Value => ({
     LicenciaR: each(accrued.paid_leave, paidAbsence),
     LicenciaNR: each(accrued.non_paid_leave, absence),
   }),
-});
-
-const extrasOf = (accrued: Accrued): Value => ({
-  Bonificaciones: within('Bonificacion', accrued.bonuses, (b) => ({
-    '@BonificacionS': b.salary_bonus,
-    '@BonificacionNS': b.non_salary_bonus,
-  })),
-  Auxilios: within('Auxilio', accrued.aids, (a) => ({
-    '@AuxilioS': a.salary_aid,
-    '@AuxilioNS': a.non_salary_aid,
-  })),
   HuelgasLegales: within('HuelgaLegal', accrued.legal_strikes, absence),
-  OtrosConceptos: within('OtroConcepto', accrued.other_concepts, (c) => ({
-    '@DescripcionConcepto': line(c.description),
-    '@ConceptoS': c.salary_concept,
-    '@ConceptoNS': c.non_salary_concept,
-  })),
-  Compensaciones: within('Compensacion', accrued.compensations, (c) => ({
-    '@CompensacionO': c.ordinary,
-    '@CompensacionE': c.extraordinary,
-  })),
-  BonoEPCTVs: within('BonoEPCTV', accrued.epctv_bonuses, (b) => ({
-    '@PagoS': b.payment_s,
-    '@PagoNS': b.payment_ns,
-    '@PagoAlimentacionS': b.food_s,
-    '@PagoAlimentacionNS': b.food_ns,
-  })),
-  Comisiones: texts('Comision', accrued.commissions),
-  PagosTerceros: texts('PagoTercero', accrued.third_party_payments),
-  Anticipos: texts('Anticipo', accrued.advances),
-  Dotacion: accrued.endowment,
-  ApoyoSost: accrued.sustenance_support,
-  Teletrabajo: accrued.telecommuting,
-  BonifRetiro: accrued.withdrawal_bonus,
-  Indemnizacion: accrued.compensation,
-  Reintegro: accrued.refund,
 });
 
 export function deductionsValue(deductions: Deductions): Value {
@@ -106,27 +73,7 @@ export function deductionsValue(deductions: Deductions): Value {
       '@PorcentajeSub': places(solidarity.sub_percent),
       '@DeduccionSub': solidarity.sub_amount,
     },
-    Sindicatos: within('Sindicato', deductions.unions, share),
-    Sanciones: within('Sancion', deductions.sanctions, (s) => ({
-      '@SancionPublic': s.public,
-      '@SancionPriv': s.private,
-    })),
-    Libranzas: within('Libranza', deductions.loans, (loan) => ({
-      '@Descripcion': line(loan.description),
-      '@Deduccion': loan.amount,
-    })),
-    PagosTerceros: texts('PagoTercero', deductions.third_party_payments),
-    Anticipos: texts('Anticipo', deductions.advances),
-    OtrasDeducciones: texts('OtraDeduccion', deductions.other_deductions),
-    PensionVoluntaria: deductions.voluntary_pension,
-    RetencionFuente: deductions.withholding,
-    AFC: deductions.afc,
-    Cooperativa: deductions.cooperative,
-    EmbargoFiscal: deductions.tax_lien,
-    PlanComplementarios: deductions.supplementary_plan,
-    Educacion: deductions.education,
-    Reintegro: deductions.refund,
-    Deuda: deductions.debt,
+    ...storedValue(deductionConcepts, deductions),
   };
 }
 
@@ -139,11 +86,38 @@ function present(parts: Value): Value | undefined {
 const each = <T>(entries: readonly T[] | undefined, value: (entry: T) => Value): Value[] | undefined =>
   entries?.length ? entries.map(value) : undefined;
 
-const within = <T>(element: string, entries: readonly T[] | undefined, value: (entry: T) => Value) =>
-  entries?.length ? { [element]: entries.map(value) } : undefined;
+const within = <T>(
+  element: string,
+  entries: readonly T[] | undefined,
+  value: (entry: T) => Value | string,
+) => (entries?.length ? { [element]: entries.map(value) } : undefined);
 
-const texts = (element: string, amounts: readonly string[] | undefined) =>
-  amounts?.length ? { [element]: amounts } : undefined;
+/** Elements of declared concepts, each in the shape it is stored in; those whose element others share are apart. */
+function storedValue(concepts: Readonly<Record<string, Earning | Deduction>>, all: object): Value {
+  const value: Value = {};
+  for (const [key, { element, stored }] of Object.entries(concepts)) {
+    const kept: unknown = all[key as keyof typeof all];
+    const [group = '', part = ''] = element.split('/');
+    if (stored.as === 'attributes' || kept === undefined) continue;
+    if (stored.as === 'sum') value[group] = kept as string;
+    else if (stored.as === 'amounts') value[group] = within(part, kept as string[], (amount) => amount);
+    else
+      value[group] = within(part, kept as Record<string, string>[], (entry) =>
+        attributesOf(stored.fields, entry),
+      );
+  }
+  return value;
+}
+
+/** Attributes of an entry. Texts go in one line and percentages with their places, as the annex wants them. */
+const attributesOf = (fields: Readonly<Record<string, StoredField>>, entry: object): Value =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, { of, attribute }]) => {
+      const text = entry[name as keyof typeof entry] as string | undefined;
+      const written = of === 'description' ? line : of === 'percent' ? places : String;
+      return [`@${attribute}`, text === undefined ? undefined : written(text)];
+    }),
+  );
 
 /** A percentage as the annex wants it, `12` and `12.5` too; what is no percentage stays for its rule to tell. */
 const places = (percent: string): string =>

@@ -1,9 +1,6 @@
 import { inSentence } from '../../domain/in-sentence.ts';
-import {
-  type AmountConcept,
-  amountConcepts,
-  deductionConcepts,
-} from '../../domain/payroll/concepts/amounts.ts';
+import { amountConcepts, deductionConcepts } from '../../domain/payroll/concepts/amounts.ts';
+import type { Earning } from '../../domain/payroll/concepts/concept.ts';
 import type { Line } from '../../domain/payroll/statement/statement.ts';
 import { figure } from '../../kit/money.tsx';
 import { MoneyInput } from '../../kit/money-input.tsx';
@@ -24,7 +21,7 @@ const sides = { s: 'Salarial', n: 'No salarial' } as const;
 
 /** An amount earned besides the salary, and whether it counts as salary where the law lets choose. */
 export function EarnedRow({ entry, line, ...rest }: Common<WrittenEarned>) {
-  const concept: AmountConcept = amountConcepts[entry.concept];
+  const concept: Earning = amountConcepts[entry.concept];
   const { onChange } = rest;
   const both = concept.salary && concept.other;
   return (

@@ -1,4 +1,5 @@
-import { type AmountConcept, type AmountKey, amountConcepts } from '../../domain/payroll/concepts/amounts.ts';
+import { type AmountKey, amountConcepts } from '../../domain/payroll/concepts/amounts.ts';
+import type { Earning } from '../../domain/payroll/concepts/concept.ts';
 import type { RunNovelties } from '../../domain/payroll/drafts/draft.ts';
 import type { Choice } from '../../kit/choices.ts';
 import { deductions, earnings } from '../payroll/palette.ts';
@@ -38,7 +39,7 @@ const columnsOf = ({ id, label }: Choice): GridColumn[] => {
   if (list === 'hours') return columns({ quantity: label });
   if (list === 'taken') return columns({ amount: label });
   if (list !== 'earned') return [];
-  const { salary, other }: AmountConcept = amountConcepts[of as AmountKey];
+  const { salary, other }: Earning = amountConcepts[of as AmountKey];
   if (salary && other) return columns({ salary: `${label} salarial`, non_salary: `${label} no salarial` });
   return columns({ [salary ? 'salary' : 'non_salary']: label });
 };

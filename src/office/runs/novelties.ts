@@ -11,13 +11,13 @@ import {
 } from '../../domain/fields.ts';
 import {
   type AbsenceKind,
-  type AmountConcept,
   type AmountKey,
   absenceConcepts,
   amountConcepts,
   type DeductionKey,
   deductionConcepts,
 } from '../../domain/payroll/concepts/amounts.ts';
+import type { Earning } from '../../domain/payroll/concepts/concept.ts';
 import type { HourKind } from '../../domain/payroll/concepts/concepts.ts';
 import { hourConcepts } from '../../domain/payroll/concepts/concepts.ts';
 import type { WrittenNovelties } from '../../domain/payroll/drafts/draft.ts';
@@ -135,7 +135,7 @@ export function fieldsOf({ list, of }: Item): Record<string, Field> {
       ...(of === 'unions' && { percent: percent('Porcentaje de la cuota', {}) }),
       description,
     };
-  const { salary, other }: AmountConcept = amountConcepts[of as AmountKey];
+  const { salary, other }: Earning = amountConcepts[of as AmountKey];
   const both = Boolean(salary && other);
   return {
     ...(salary && { salary: moneyField(both ? 'Valor salarial' : 'Valor', { required: !both }) }),

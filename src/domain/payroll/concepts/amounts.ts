@@ -1,3 +1,4 @@
+import { deduction, earning } from './concept.ts';
 import type { Base } from './concepts.ts';
 
 /** Concepts whose amount somebody writes, or that an absence brings, and the totals each of them enters. */
@@ -8,48 +9,237 @@ const agreed = ['limited', 'withholding'] as const;
 const cooperative = ['contributions', 'parafiscals', 'withholding'] as const;
 const nothing = [] as const;
 
-export type AmountConcept = {
-  label: string;
-  /** Element of the official document, under Devengados. */
-  element: string;
-  /** What the amount enters when it is salary; without it, it is never salary. */
-  salary?: readonly Base[];
-  /** And when it is not; without it, it is always salary. */
-  other?: readonly Base[];
-};
-
+/** Earnings besides the salary, in the order of the document. */
 export const amountConcepts = {
-  viatics: { label: 'Viáticos', element: 'Transporte', salary, other: ['limited'] },
-  bonuses: { label: 'Bonificación', element: 'Bonificaciones/Bonificacion', salary, other: agreed },
-  aids: { label: 'Auxilio', element: 'Auxilios/Auxilio', salary, other: agreed },
-  other_concepts: { label: 'Otro concepto', element: 'OtrosConceptos/OtroConcepto', salary, other: agreed },
-  compensations: {
-    label: 'Compensación cooperativa',
-    element: 'Compensaciones/Compensacion',
-    salary: cooperative,
-    other: cooperative,
-  },
-  epctv_bonuses: { label: 'Bono o vale', element: 'BonoEPCTVs/BonoEPCTV', salary, other: agreed },
-  commissions: { label: 'Comisión', element: 'Comisiones/Comision', salary },
-  third_party_payments: {
-    label: 'Pago a un tercero',
-    element: 'PagosTerceros/PagoTercero',
+  viatics: earning({
+    label: 'Viáticos',
+    element: 'Transporte',
+    stored: {
+      as: 'attributes',
+      fields: {
+        salary_viatics: { of: 'salary', attribute: 'ViaticoManuAlojS' },
+        non_salary_viatics: { of: 'non_salary', attribute: 'ViaticoManuAlojNS' },
+      },
+    },
+    salary,
+    other: ['limited'],
+    search: 'viaje manutención alojamiento',
+    titles: {
+      salary: ['viaticos salariales'],
+      other: ['viaticos', 'viaticos no salariales', 'viaticos ocasionales'],
+    },
+    repeats: false,
+    together: true,
+    income: 'viatics',
+  }),
+  bonuses: earning({
+    label: 'Bonificación',
+    element: 'Bonificaciones/Bonificacion',
+    stored: {
+      as: 'entries',
+      fields: {
+        salary_bonus: { of: 'salary', attribute: 'BonificacionS' },
+        non_salary_bonus: { of: 'non_salary', attribute: 'BonificacionNS' },
+      },
+    },
     salary,
     other: agreed,
-  },
-  advances: { label: 'Anticipo', element: 'Anticipos/Anticipo', other: nothing },
-  endowment: { label: 'Dotación', element: 'Dotacion', other: nothing },
-  sustenance_support: {
+    search: 'bono premio incentivo',
+    titles: {
+      salary: ['bonificacion salarial', 'bonificacion', 'bono salarial'],
+      other: [
+        ...['bonificacion no salarial', 'bono no salarial'],
+        // CST 128: what the employer gives now and then, because it wants to.
+        ...['bonificacion ocasional', 'bonificacion mera liberalidad', 'bonificacion por mera liberalidad'],
+      ],
+    },
+    repeats: false,
+    together: true,
+  }),
+  aids: earning({
+    label: 'Auxilio',
+    element: 'Auxilios/Auxilio',
+    stored: {
+      as: 'entries',
+      fields: {
+        salary_aid: { of: 'salary', attribute: 'AuxilioS' },
+        non_salary_aid: { of: 'non_salary', attribute: 'AuxilioNS' },
+      },
+    },
+    salary,
+    other: agreed,
+    search: 'ayuda alimentación rodamiento celular',
+    titles: {
+      salary: ['auxilio salarial'],
+      other: [
+        ...['auxilio no salarial', 'auxilio', 'auxilio alimentacion', 'rodamiento', 'auxilio rodamiento'],
+        ...['auxilio movilizacion', 'auxilio movilidad'],
+      ],
+    },
+    repeats: true,
+    together: true,
+  }),
+  other_concepts: earning({
+    label: 'Otro concepto',
+    element: 'OtrosConceptos/OtroConcepto',
+    stored: {
+      as: 'entries',
+      fields: {
+        description: { of: 'description', attribute: 'DescripcionConcepto', always: true },
+        salary_concept: { of: 'salary', attribute: 'ConceptoS' },
+        non_salary_concept: { of: 'non_salary', attribute: 'ConceptoNS' },
+      },
+    },
+    salary,
+    other: agreed,
+    search: 'otros pago',
+    titles: {
+      salary: [
+        ...['otros ingresos salariales', 'otros devengados salariales', 'otros pagos salariales'],
+        ...['ingresos adicionales salariales', 'otros salariales'],
+      ],
+      other: [
+        ...['otros ingresos no salariales', 'otros devengados no salariales', 'otros pagos no salariales'],
+        ...['ingresos adicionales no salariales', 'otros no salariales'],
+      ],
+    },
+    repeats: true,
+    together: true,
+    description: {
+      label: 'Qué se paga',
+      missing: 'El concepto no dice qué es',
+      hint: 'Escriba una descripción: el documento la exige.',
+    },
+  }),
+  compensations: earning({
+    label: 'Compensación cooperativa',
+    element: 'Compensaciones/Compensacion',
+    stored: {
+      as: 'entries',
+      fields: {
+        ordinary: { of: 'salary', attribute: 'CompensacionO', always: true },
+        extraordinary: { of: 'non_salary', attribute: 'CompensacionE', always: true },
+      },
+    },
+    salary: cooperative,
+    other: cooperative,
+    search: 'cooperativa',
+    repeats: true,
+    together: true,
+    income: 'cooperative',
+  }),
+  epctv_bonuses: earning({
+    label: 'Bono o vale',
+    element: 'BonoEPCTVs/BonoEPCTV',
+    stored: {
+      as: 'entries',
+      fields: {
+        payment_s: { of: 'salary', attribute: 'PagoS', food: false },
+        payment_ns: { of: 'non_salary', attribute: 'PagoNS', food: false },
+        food_s: { of: 'salary', attribute: 'PagoAlimentacionS', food: true },
+        food_ns: { of: 'non_salary', attribute: 'PagoAlimentacionNS', food: true },
+      },
+    },
+    salary,
+    other: agreed,
+    search: 'tarjeta alimentación sodexo vales',
+    repeats: true,
+    together: true,
+    income: 'vouchers',
+  }),
+  commissions: earning({
+    label: 'Comisión',
+    element: 'Comisiones/Comision',
+    stored: { as: 'amounts' },
+    salary,
+    search: 'ventas',
+    titles: { salary: ['comisiones', 'comision', 'comision ventas'] },
+    repeats: false,
+    together: true,
+    income: 'commissions',
+  }),
+  third_party_payments: earning({
+    label: 'Pago a un tercero',
+    element: 'PagosTerceros/PagoTercero',
+    stored: { as: 'amounts' },
+    salary,
+    other: agreed,
+    search: 'pago por cuenta del trabajador',
+    repeats: true,
+    together: true,
+  }),
+  advances: earning({
+    label: 'Anticipo',
+    element: 'Anticipos/Anticipo',
+    stored: { as: 'amounts' },
+    other: nothing,
+    search: 'adelanto',
+    titles: { other: ['anticipo devengado'] },
+    repeats: false,
+    together: true,
+    income: 'advances',
+  }),
+  endowment: earning({
+    label: 'Dotación',
+    element: 'Dotacion',
+    stored: { as: 'sum' },
+    other: nothing,
+    search: 'uniforme calzado ropa',
+    titles: { other: ['dotacion'] },
+    repeats: false,
+    together: true,
+  }),
+  sustenance_support: earning({
     label: 'Apoyo de sostenimiento',
     element: 'ApoyoSost',
+    stored: { as: 'sum' },
     salary,
     other: ['contributions', 'withholding'],
-  },
-  telecommuting: { label: 'Teletrabajo', element: 'Teletrabajo', other: nothing },
-  withdrawal_bonus: { label: 'Bonificación por retiro', element: 'BonifRetiro', other: nothing },
-  compensation: { label: 'Indemnización', element: 'Indemnizacion', other: nothing },
-  refund: { label: 'Reintegro', element: 'Reintegro', other: nothing },
-} as const satisfies Record<string, AmountConcept>;
+    search: 'aprendiz sena',
+    repeats: true,
+    together: true,
+  }),
+  telecommuting: earning({
+    label: 'Teletrabajo',
+    element: 'Teletrabajo',
+    stored: { as: 'sum' },
+    other: nothing,
+    search: 'internet conectividad',
+    titles: { other: ['teletrabajo'] },
+    repeats: true,
+    together: true,
+  }),
+  // What is paid for leaving is worked out with the benefits, where the form offers it.
+  withdrawal_bonus: earning({
+    label: 'Bonificación por retiro',
+    element: 'BonifRetiro',
+    stored: { as: 'sum' },
+    other: nothing,
+    search: '',
+    repeats: false,
+    together: false,
+  }),
+  compensation: earning({
+    label: 'Indemnización',
+    element: 'Indemnizacion',
+    stored: { as: 'sum' },
+    other: nothing,
+    search: '',
+    repeats: false,
+    together: false,
+  }),
+  refund: earning({
+    label: 'Reintegro',
+    element: 'Reintegro',
+    stored: { as: 'sum' },
+    other: nothing,
+    search: 'devolución',
+    titles: { other: ['reintegro devengado', 'reintegro'] },
+    repeats: false,
+    together: true,
+    income: 'refunds',
+  }),
+};
 export type AmountKey = keyof typeof amountConcepts;
 
 export const absenceConcepts = {
@@ -101,22 +291,193 @@ export const absenceConcepts = {
 >;
 export type AbsenceKind = keyof typeof absenceConcepts;
 
-/** What is taken off besides contributions. */
+/** Deductions besides contributions, in the order of the document. */
 export const deductionConcepts = {
-  unions: { label: 'Sindicato', element: 'Sindicatos/Sindicato' },
-  sanctions: { label: 'Sanción', element: 'Sanciones/Sancion' },
-  loans: { label: 'Libranza', element: 'Libranzas/Libranza' },
-  third_party_payments: { label: 'Pago a un tercero', element: 'PagosTerceros/PagoTercero' },
-  advances: { label: 'Anticipo', element: 'Anticipos/Anticipo' },
-  other_deductions: { label: 'Otra deducción', element: 'OtrasDeducciones/OtraDeduccion' },
-  voluntary_pension: { label: 'Pensión voluntaria', element: 'PensionVoluntaria' },
-  withholding: { label: 'Retención en la fuente', element: 'RetencionFuente' },
-  afc: { label: 'Ahorro AFC', element: 'AFC' },
-  cooperative: { label: 'Cooperativa', element: 'Cooperativa' },
-  tax_lien: { label: 'Embargo', element: 'EmbargoFiscal' },
-  supplementary_plan: { label: 'Plan complementario de salud', element: 'PlanComplementarios' },
-  education: { label: 'Educación', element: 'Educacion' },
-  refund: { label: 'Reintegro', element: 'Reintegro' },
-  debt: { label: 'Deuda con la empresa', element: 'Deuda' },
-} as const satisfies Record<string, { label: string; element: string }>;
+  unions: deduction({
+    label: 'Sindicato',
+    element: 'Sindicatos/Sindicato',
+    stored: {
+      as: 'entries',
+      fields: {
+        percent: { of: 'percent', attribute: 'Porcentaje', always: true },
+        amount: { of: 'amount', attribute: 'Deduccion', always: true },
+      },
+    },
+    search: 'cuota',
+    titles: ['sindicato', 'cuota sindical'],
+    repeats: true,
+    together: true,
+    waits: 12,
+    debtLaw: 'CST art. 400',
+  }),
+  sanctions: deduction({
+    label: 'Sanción',
+    element: 'Sanciones/Sancion',
+    stored: {
+      as: 'entries',
+      fields: {
+        public: { of: 'public_amount', attribute: 'SancionPublic', always: true },
+        private: { of: 'amount', attribute: 'SancionPriv', always: true },
+      },
+    },
+    search: 'multa',
+    repeats: false,
+    // Two amounts: it is changed person by person.
+    together: false,
+    waits: 10,
+    debtLaw: 'CST art. 113',
+  }),
+  loans: deduction({
+    label: 'Libranza',
+    element: 'Libranzas/Libranza',
+    stored: {
+      as: 'entries',
+      fields: {
+        description: { of: 'description', attribute: 'Descripcion', always: true },
+        amount: { of: 'amount', attribute: 'Deduccion', always: true },
+      },
+    },
+    search: 'crédito banco préstamo',
+    titles: ['libranza', 'libranzas', 'libranza banco', 'credito', 'credito libranza'],
+    repeats: true,
+    together: true,
+    description: {
+      label: 'Entidad o número del crédito',
+      missing: 'La libranza no dice de quién es',
+      hint: 'Escriba la entidad o el número del crédito: el documento lo exige.',
+    },
+    waits: 13,
+    debtLaw: 'Ley 1527 de 2012 arts. 3 a 5',
+  }),
+  third_party_payments: deduction({
+    label: 'Pago a un tercero',
+    element: 'PagosTerceros/PagoTercero',
+    stored: { as: 'amounts' },
+    search: 'fondo de empleados póliza',
+    titles: ['pago a terceros', 'pagos a terceros'],
+    repeats: true,
+    together: true,
+    waits: 6,
+  }),
+  advances: deduction({
+    label: 'Anticipo',
+    element: 'Anticipos/Anticipo',
+    stored: { as: 'amounts' },
+    search: 'adelanto',
+    titles: ['anticipo', 'anticipos', 'adelanto', 'adelanto nomina', 'anticipo nomina'],
+    repeats: false,
+    together: true,
+    waits: 8,
+  }),
+  other_deductions: deduction({
+    label: 'Otra deducción',
+    element: 'OtrasDeducciones/OtraDeduccion',
+    stored: { as: 'amounts' },
+    search: 'descuento fondo de empleados casino',
+    titles: [
+      ...['otras deducciones', 'otros descuentos', 'descuentos'],
+      ...['fondo de empleados', 'ahorro fondo empleados'],
+    ],
+    repeats: true,
+    together: true,
+    waits: 1,
+  }),
+  voluntary_pension: deduction({
+    label: 'Pensión voluntaria',
+    element: 'PensionVoluntaria',
+    stored: { as: 'sum' },
+    search: 'aporte ahorro',
+    titles: ['pension voluntaria', 'aporte voluntario pension', 'avp'],
+    repeats: true,
+    together: true,
+    waits: 2,
+    contribution: 'Aportes voluntarios a pensión',
+  }),
+  withholding: deduction({
+    label: 'Retención en la fuente',
+    element: 'RetencionFuente',
+    stored: { as: 'sum' },
+    search: 'impuesto retefuente',
+    titles: ['retencion', 'retencion en la fuente', 'retefuente', 'rte fte', 'retencion salarios'],
+    repeats: false,
+    // What is written takes the place of what is worked out.
+    together: false,
+    waits: undefined,
+  }),
+  afc: deduction({
+    label: 'Ahorro AFC',
+    element: 'AFC',
+    stored: { as: 'sum' },
+    search: 'ahorro vivienda construcción',
+    titles: ['afc', 'ahorro afc', 'cuenta afc'],
+    repeats: true,
+    together: true,
+    waits: 3,
+    contribution: 'Aportes a cuentas AFC',
+  }),
+  cooperative: deduction({
+    label: 'Cooperativa',
+    element: 'Cooperativa',
+    stored: { as: 'sum' },
+    search: 'aporte',
+    titles: ['cooperativa', 'aporte cooperativa'],
+    repeats: true,
+    together: true,
+    waits: 11,
+    debtLaw: 'CST art. 150',
+  }),
+  tax_lien: deduction({
+    label: 'Embargo',
+    element: 'EmbargoFiscal',
+    stored: { as: 'sum' },
+    search: 'juzgado embargo alimentos',
+    titles: [
+      ...['embargo', 'embargos', 'embargo judicial', 'embargo alimentos', 'embargo alimentario'],
+      'embargo civil',
+    ],
+    repeats: true,
+    together: true,
+    waits: 14,
+    debtLaw: 'CST arts. 154 a 156',
+  }),
+  supplementary_plan: deduction({
+    label: 'Plan complementario de salud',
+    element: 'PlanComplementarios',
+    stored: { as: 'sum' },
+    search: 'medicina prepagada',
+    titles: ['medicina prepagada', 'plan complementario'],
+    repeats: true,
+    together: true,
+    waits: 4,
+  }),
+  education: deduction({
+    label: 'Educación',
+    element: 'Educacion',
+    stored: { as: 'sum' },
+    search: 'icetex estudio',
+    titles: ['educacion', 'icetex'],
+    repeats: true,
+    together: true,
+    waits: 5,
+  }),
+  refund: deduction({
+    label: 'Reintegro',
+    element: 'Reintegro',
+    stored: { as: 'sum' },
+    search: 'devolución',
+    repeats: false,
+    together: true,
+    waits: 7,
+  }),
+  debt: deduction({
+    label: 'Deuda con la empresa',
+    element: 'Deuda',
+    stored: { as: 'sum' },
+    search: 'préstamo empresa',
+    titles: ['deuda', 'prestamo', 'prestamo empresa', 'abono prestamo'],
+    repeats: true,
+    together: true,
+    waits: 9,
+  }),
+};
 export type DeductionKey = keyof typeof deductionConcepts;

@@ -1,6 +1,8 @@
 import type { Finding } from '../../finding.ts';
-import { exact, exactText, type Money, money, moneyText, noMoney, parseMoney } from '../../money.ts';
+import { type Money, money, moneyText, noMoney, parseMoney } from '../../money.ts';
 import { deductionConcepts } from '../concepts/amounts.ts';
+import type { Deduction } from '../concepts/concept.ts';
+import { hasValue, store } from '../concepts/stored.ts';
 import type { AmountTaken } from '../novelties/novelties.ts';
 import { asWritten, comma } from '../statement/explanation.ts';
 import type { Deductions, Line } from '../statement/statement.ts';
@@ -24,12 +26,13 @@ export function takeOff(written: readonly AmountTaken[]): {
     const faults = checkTaken(entry, `deductions.${entry.concept}.${nth}`);
     findings.push(...faults);
     if (faults.length > 0) continue;
+    const concept: Deduction = deductionConcepts[entry.concept];
     const amount = parseMoney(entry.amount) ?? noMoney;
     const open = parseMoney(entry.public_amount ?? '0') ?? noMoney;
-    const sides = entry.concept === 'sanctions' && open > 0 ? [amount, open] : [amount];
+    const sides = hasValue(concept.stored, 'public_amount') && open > 0 ? [amount, open] : [amount];
     total += sides.reduce((whole, side) => whole + side, 0);
     lines.push(...sides.map((side, index) => lineOf(entry, side, index > 0)));
-    placeTaken(deductions, entry, amount, open);
+    store(deductions, entry.concept, concept.stored, entry);
   }
   return { lines, deductions, total: money(total), findings };
 }
@@ -57,43 +60,8 @@ function lineOf(entry: AmountTaken, amount: Money, open: boolean): Line {
   };
 }
 
-/** Puts an entry where table 31 of the resources keeps it. */
-export function placeTaken(
-  deductions: Partial<Deductions>,
-  entry: AmountTaken,
-  amount: Money,
-  open: Money,
-): void {
-  const text = moneyText(amount);
-  const { concept } = entry;
-  switch (concept) {
-    case 'unions':
-      deductions.unions = [
-        ...(deductions.unions ?? []),
-        { percent: exactText(exact(entry.percent ?? '0'), 2), amount: text },
-      ];
-      break;
-    case 'sanctions':
-      deductions.sanctions = [...(deductions.sanctions ?? []), { public: moneyText(open), private: text }];
-      break;
-    case 'loans':
-      deductions.loans = [
-        ...(deductions.loans ?? []),
-        { description: entry.description?.trim() ?? '', amount: text },
-      ];
-      break;
-    case 'third_party_payments':
-    case 'advances':
-    case 'other_deductions':
-      deductions[concept] = [...(deductions[concept] ?? []), text];
-      break;
-    default:
-      deductions[concept] = moneyText(money((parseMoney(deductions[concept] ?? '0') ?? noMoney) + amount));
-  }
-}
-
 function checkTaken(entry: AmountTaken, path: string): Finding[] {
-  const concept = deductionConcepts[entry.concept];
+  const concept: Deduction | undefined = deductionConcepts[entry.concept];
   if (!concept) return [wrong('concept-unknown', path, 'Esa deducción no existe', 'Elija una de la lista.')];
   const { label } = concept;
   const findings: Finding[] = [];
@@ -119,13 +87,13 @@ function checkTaken(entry: AmountTaken, path: string): Finding[] {
         'Escríbalo de 0 a 100, con punto decimal.',
       ),
     );
-  if (entry.concept === 'loans' && !entry.description?.trim())
+  if (concept.description && !entry.description?.trim())
     findings.push(
       wrong(
         'description-missing',
         `${path}.description`,
-        'La libranza no dice de quién es',
-        'Escriba la entidad o el número del crédito: el documento lo exige.',
+        concept.description.missing,
+        concept.description.hint,
       ),
     );
   return findings;

@@ -3,13 +3,8 @@ import { moneyField, text } from '../../fields.ts';
 import { inSentence } from '../../in-sentence.ts';
 import { inPesos, type Money, money, moneyText, noMoney, parseMoney } from '../../money.ts';
 import { schemaOf } from '../../validation.ts';
-import {
-  type AmountConcept,
-  type AmountKey,
-  amountConcepts,
-  type DeductionKey,
-  deductionConcepts,
-} from '../concepts/amounts.ts';
+import { type AmountKey, amountConcepts, type DeductionKey, deductionConcepts } from '../concepts/amounts.ts';
+import type { Earning } from '../concepts/concept.ts';
 import type { AmountEarned, AmountTaken } from '../novelties/novelties.ts';
 import type { WrittenNovelties } from './draft.ts';
 
@@ -44,7 +39,7 @@ export const sameChangeConcepts: readonly string[] = [
 export function sidesOf(concept: string): readonly Side[] {
   const [list, key] = concept.split(':');
   if (list !== 'earned') return [];
-  const known: AmountConcept | undefined = amountConcepts[key as AmountKey];
+  const known: Earning | undefined = amountConcepts[key as AmountKey];
   return [
     ...(known?.salary ? (['salary'] as const) : []),
     ...(known?.other ? (['non_salary'] as const) : []),

@@ -12,7 +12,8 @@ import {
   roundToPeso,
   sum,
 } from '../../money.ts';
-import { type AmountConcept, amountConcepts } from '../concepts/amounts.ts';
+import { amountConcepts } from '../concepts/amounts.ts';
+import type { Earning } from '../concepts/concept.ts';
 import { type Base, hourConcepts } from '../concepts/concepts.ts';
 import { type Contract, earnsByDays, hasTransportAllowance, salaryOn } from '../contract/contract.ts';
 import type { Laws } from '../law/parameters.ts';
@@ -60,7 +61,7 @@ export const monthsOfContract = (
 ): PaidMonth[] => months.filter(({ year, month }) => lastOfMonth(year, month) >= admission);
 
 const amountOf = (line: PaidLine): Money => parseMoney(line.amount) ?? noMoney;
-const all: Readonly<Record<string, AmountConcept>> = amountConcepts;
+const all: Readonly<Record<string, Earning>> = amountConcepts;
 const hours: Readonly<Record<string, { bases: readonly Base[] }>> = hourConcepts;
 
 /** Bases of a line that varies from month to month; fixed salary, allowance and absences have none. */

@@ -1,6 +1,8 @@
 import type { Finding } from '../../finding.ts';
-import { type Money, moneyText, noMoney, parseMoney } from '../../money.ts';
-import { type AmountConcept, amountConcepts } from '../concepts/amounts.ts';
+import { type Money, moneyText, parseMoney } from '../../money.ts';
+import { amountConcepts } from '../concepts/amounts.ts';
+import type { Earning } from '../concepts/concept.ts';
+import { store } from '../concepts/stored.ts';
 import type { AmountEarned } from '../novelties/novelties.ts';
 import { asWritten } from '../statement/explanation.ts';
 import type { PaidItem } from '../statement/paid-item.ts';
@@ -18,7 +20,7 @@ export function payEarned(written: readonly AmountEarned[]): {
   const findings: Finding[] = [];
   const count = new Map<string, number>();
   for (const entry of written) {
-    const concept: AmountConcept | undefined = amountConcepts[entry.concept];
+    const concept: Earning | undefined = amountConcepts[entry.concept];
     const nth = count.get(entry.concept) ?? 0;
     count.set(entry.concept, nth + 1);
     const path = `accrued.${entry.concept}.${nth}`;
@@ -32,7 +34,7 @@ export function payEarned(written: readonly AmountEarned[]): {
     const [salary, other] = [amountOf(entry.salary), amountOf(entry.non_salary)];
     if (salary !== undefined) items.push(item(entry, concept, salary, true));
     if (other !== undefined) items.push(item(entry, concept, other, false));
-    place(accrued, entry, salary, other);
+    store(accrued, entry.concept, concept.stored, entry);
   }
   return { items, accrued, findings };
 }
@@ -40,7 +42,7 @@ export function payEarned(written: readonly AmountEarned[]): {
 const amountOf = (text: string | undefined): Money | undefined =>
   text === undefined || text === '' ? undefined : parseMoney(text);
 
-function item(entry: AmountEarned, concept: AmountConcept, amount: Money, salary: boolean): PaidItem {
+function item(entry: AmountEarned, concept: Earning, amount: Money, salary: boolean): PaidItem {
   const bases = (salary ? concept.salary : concept.other) ?? [];
   const label = entry.description?.trim() || concept.label;
   const reason = salary
@@ -65,68 +67,7 @@ function item(entry: AmountEarned, concept: AmountConcept, amount: Money, salary
   };
 }
 
-/** Puts an entry where table 31 of the resources keeps it. */
-function place(accrued: Partial<Accrued>, entry: AmountEarned, salary?: Money, other?: Money): void {
-  const pair = <S extends string, N extends string>(s: S, n: N) =>
-    ({
-      ...(salary !== undefined && { [s]: moneyText(salary) }),
-      ...(other !== undefined && { [n]: moneyText(other) }),
-    }) as { [key in S | N]?: string };
-  const sides = [salary, other].flatMap((side) => (side === undefined ? [] : [moneyText(side)]));
-  const { concept } = entry;
-  switch (concept) {
-    case 'viatics':
-      if (salary !== undefined) accrued.salary_viatics = added(accrued.salary_viatics, salary);
-      if (other !== undefined) accrued.non_salary_viatics = added(accrued.non_salary_viatics, other);
-      break;
-    case 'bonuses':
-      accrued.bonuses = [...(accrued.bonuses ?? []), pair('salary_bonus', 'non_salary_bonus')];
-      break;
-    case 'aids':
-      accrued.aids = [...(accrued.aids ?? []), pair('salary_aid', 'non_salary_aid')];
-      break;
-    case 'other_concepts':
-      accrued.other_concepts = [
-        ...(accrued.other_concepts ?? []),
-        { description: entry.description?.trim() ?? '', ...pair('salary_concept', 'non_salary_concept') },
-      ];
-      break;
-    case 'compensations':
-      accrued.compensations = [
-        ...(accrued.compensations ?? []),
-        { ordinary: moneyText(salary ?? noMoney), extraordinary: moneyText(other ?? noMoney) },
-      ];
-      break;
-    case 'epctv_bonuses':
-      accrued.epctv_bonuses = [
-        ...(accrued.epctv_bonuses ?? []),
-        entry.food ? pair('food_s', 'food_ns') : pair('payment_s', 'payment_ns'),
-      ];
-      break;
-    case 'commissions':
-    case 'third_party_payments':
-    case 'advances':
-      accrued[concept] = [...(accrued[concept] ?? []), ...sides];
-      break;
-    case 'endowment':
-    case 'sustenance_support':
-    case 'telecommuting':
-    case 'withdrawal_bonus':
-    case 'compensation':
-    case 'refund':
-      for (const side of [salary, other])
-        if (side !== undefined) accrued[concept] = added(accrued[concept], side);
-      break;
-    default:
-      concept satisfies never;
-  }
-}
-
-/** What the document takes once is the sum of what was written. */
-const added = (before: string | undefined, more: Money): string =>
-  moneyText(((parseMoney(before ?? '0') ?? noMoney) + more) as Money);
-
-function checkEarned(entry: AmountEarned, concept: AmountConcept, path: string): Finding[] {
+function checkEarned(entry: AmountEarned, concept: Earning, path: string): Finding[] {
   const { label } = concept;
   const findings: Finding[] = [];
   const sides = [
@@ -156,14 +97,8 @@ function checkEarned(entry: AmountEarned, concept: AmountConcept, path: string):
     findings.push(
       wrong('amount-missing', path, `${label} no tiene valor`, 'Escriba el valor o quite el concepto.'),
     );
-  if (entry.concept === 'other_concepts' && !entry.description?.trim())
-    findings.push(
-      wrong(
-        'description-missing',
-        `${path}.description`,
-        'El concepto no dice qué es',
-        'Escriba una descripción: el documento la exige.',
-      ),
-    );
+  const { description } = concept;
+  if (description && !entry.description?.trim())
+    findings.push(wrong('description-missing', `${path}.description`, description.missing, description.hint));
   return findings;
 }

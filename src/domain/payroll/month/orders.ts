@@ -1,5 +1,7 @@
 import type { Day } from '../../day.ts';
-import { type Money, money, noMoney, smallest } from '../../money.ts';
+import { type Money, money, moneyText, smallest } from '../../money.ts';
+import { deductionConcepts } from '../concepts/amounts.ts';
+import { store } from '../concepts/stored.ts';
 import {
   type DeductionOrder,
   defaultOrderPolicy,
@@ -7,7 +9,6 @@ import {
   type OrderPolicy,
 } from '../deductions/garnishments.ts';
 import { applyTwice } from '../deductions/settlement-orders.ts';
-import { placeTaken } from '../deductions/taken.ts';
 import { orderKinds } from '../law/garnishment-limits.ts';
 import type { Law } from '../law/parameters.ts';
 import type { Policy } from '../law/policy.ts';
@@ -71,7 +72,7 @@ export function placeOrders(deductions: Deductions, { results }: Garnished): voi
   for (const { order, applied } of results) {
     if (applied === 0) continue;
     const { concept } = orderKinds[order.kind];
-    const entry = { concept, amount: '', description: order.label, percent: order.percent ?? '0' };
-    placeTaken(deductions, entry, applied, noMoney);
+    const entry = { amount: moneyText(applied), description: order.label, percent: order.percent ?? '0' };
+    store(deductions, concept, deductionConcepts[concept].stored, entry);
   }
 }

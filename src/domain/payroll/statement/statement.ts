@@ -1,5 +1,7 @@
 import type { Finding } from '../../finding.ts';
+import type { amountConcepts, deductionConcepts } from '../concepts/amounts.ts';
 import type { HourKind } from '../concepts/concepts.ts';
+import type { StoredOf } from '../concepts/stored.ts';
 
 /**
  * What a payroll says, under the names the API uses. Amounts and percentages are decimal text
@@ -21,7 +23,7 @@ export type PaidAbsenceEntry = AbsenceEntry & { payment: string };
 /** `incapacity_type`: 1 común, 2 profesional, 3 laboral. */
 export type DisabilityEntry = PaidAbsenceEntry & { incapacity_type: '1' | '2' | '3' };
 
-/** Amounts that may come several times; each entry has one side or both, salary and not salary. */
+/** Absences and vacations, each of its dates. */
 type AccruedLists = {
   common_vacation: PaidAbsenceEntry[];
   paid_vacation: { quantity: number; payment: string }[];
@@ -29,63 +31,28 @@ type AccruedLists = {
   maternity_leave: PaidAbsenceEntry[];
   paid_leave: PaidAbsenceEntry[];
   non_paid_leave: AbsenceEntry[];
-  bonuses: { salary_bonus?: string; non_salary_bonus?: string }[];
-  aids: { salary_aid?: string; non_salary_aid?: string }[];
   legal_strikes: AbsenceEntry[];
-  other_concepts: { description: string; salary_concept?: string; non_salary_concept?: string }[];
-  compensations: { ordinary: string; extraordinary: string }[];
-  epctv_bonuses: { payment_s?: string; payment_ns?: string; food_s?: string; food_ns?: string }[];
-  commissions: string[];
-  third_party_payments: string[];
-  advances: string[];
 };
 
-/** Amounts that come once. */
+/** Figures that come once. */
 type AccruedOnce = {
   transportation_allowance: string;
-  salary_viatics: string;
-  non_salary_viatics: string;
   service_bonus: { quantity: number; payment: string; payment_ns?: string };
   severance: { payment: string; percent: string; interest_payment: string };
-  endowment: string;
-  sustenance_support: string;
-  telecommuting: string;
-  withdrawal_bonus: string;
-  compensation: string;
-  refund: string;
 };
 
 export type Accrued = { worked_days: number; salary: string } & {
   [kind in HourKind]?: HourEntry[];
-} & Partial<AccruedLists & AccruedOnce>;
+} & Partial<AccruedLists & AccruedOnce> &
+  StoredOf<typeof amountConcepts>;
 
 export type Share = { percent: string; amount: string };
-
-/** Plain amounts taken off, each once, by the name the API gives them. */
-export const plainDeductions = [
-  'voluntary_pension',
-  'withholding',
-  'afc',
-  'cooperative',
-  'tax_lien',
-  'supplementary_plan',
-  'education',
-  'refund',
-  'debt',
-] as const;
-export type PlainDeduction = (typeof plainDeductions)[number];
 
 export type Deductions = {
   health: Share;
   pension: Share;
   solidarity?: Share & { sub_percent: string; sub_amount: string };
-  unions?: Share[];
-  sanctions?: { public: string; private: string }[];
-  loans?: { description: string; amount: string }[];
-  third_party_payments?: string[];
-  advances?: string[];
-  other_deductions?: string[];
-} & { [concept in PlainDeduction]?: string };
+} & StoredOf<typeof deductionConcepts>;
 
 export type Step = {
   /**

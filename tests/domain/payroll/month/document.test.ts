@@ -5,15 +5,8 @@ import { asFinding } from '../../../../src/domain/dian/finding.ts';
 import { individualPayroll } from '../../../../src/domain/dian/individual-payroll.ts';
 import { nominaIndividual } from '../../../../src/domain/dian/nomina-individual.ts';
 import { sealed } from '../../../../src/domain/dian/seal.ts';
-import {
-  type AbsenceKind,
-  type AmountConcept,
-  type AmountKey,
-  absenceConcepts,
-  amountConcepts,
-  type DeductionKey,
-  deductionConcepts,
-} from '../../../../src/domain/payroll/concepts/amounts.ts';
+import { type AbsenceKind, type AmountKey, absenceConcepts, amountConcepts, type DeductionKey, deductionConcepts } from '../../../../src/domain/payroll/concepts/amounts.ts';
+import type { Earning } from '../../../../src/domain/payroll/concepts/concept.ts';
 import { type HourKind, hourConcepts, hourKinds } from '../../../../src/domain/payroll/concepts/concepts.ts';
 import type { DeductionOrder } from '../../../../src/domain/payroll/novelties/garnishment-orders.ts';
 import type { AmountEarned, Novelties } from '../../../../src/domain/payroll/novelties/novelties.ts';
@@ -95,7 +88,7 @@ describe('what is earned reaches its place in the document', () => {
   );
   it.each(sides)('%s, %s side', (concept, side) => {
     const { [side]: place } = earned[concept];
-    const known: AmountConcept = amountConcepts[concept];
+    const known: Earning = amountConcepts[concept];
     expect(known[side] !== undefined).toBe(place !== undefined);
     const amount = side === 'salary' ? { salary: '123456.00' } : { non_salary: '123456.00' };
     const { accrued, lines, findings } = settled({ earned: [{ concept, ...amount, ...described }] });

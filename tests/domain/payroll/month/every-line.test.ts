@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compare, exactPesos, noMoney, parseMoney, pesos } from '../../../../src/domain/money.ts';
-import {
-  type AbsenceKind,
-  type AmountConcept,
-  type AmountKey,
-  absenceConcepts,
-  amountConcepts,
-  type DeductionKey,
-  deductionConcepts,
-} from '../../../../src/domain/payroll/concepts/amounts.ts';
+import { type AbsenceKind, type AmountKey, absenceConcepts, amountConcepts, type DeductionKey, deductionConcepts } from '../../../../src/domain/payroll/concepts/amounts.ts';
+import type { Earning } from '../../../../src/domain/payroll/concepts/concept.ts';
 import { benefitKeys } from '../../../../src/domain/payroll/concepts/benefits.ts';
 import { hourKinds } from '../../../../src/domain/payroll/concepts/concepts.ts';
 import { type OrderKind, orderKinds } from '../../../../src/domain/payroll/law/garnishment-limits.ts';
@@ -28,7 +21,7 @@ const everything: (Line | EmployerLine)[] = [
   ...linesOf(aContract(9_876_543), {
     hours: hourKinds.map((kind) => ({ kind, quantity: '2.25', day: day('2026-09-06') })),
     earned: (Object.keys(amountConcepts) as AmountKey[]).flatMap((concept) => {
-      const { salary, other }: AmountConcept = amountConcepts[concept];
+      const { salary, other }: Earning = amountConcepts[concept];
       return [
         {
           concept,

@@ -1,0 +1,49 @@
+import type { Base } from './concepts.ts';
+import type { Stored } from './stored.ts';
+
+/** Row of the income certificate (form 220) that an amount goes to when it is not that of salaries or other payments. */
+export type IncomeRow = 'vouchers' | 'commissions' | 'viatics' | 'cooperative' | 'advances' | 'refunds';
+
+/** Facts of a concept whose amount somebody writes. */
+type Declared<S> = {
+  label: string;
+  /** Element of the official document, under Devengados or Deducciones. */
+  element: string;
+  /** Shape in the payroll and in the document. */
+  stored: S;
+  /** Words that find it beside its label. */
+  search: string;
+  /** Whether it is copied to the next month: what goes by results or happens once is not. */
+  repeats: boolean;
+  /** Whether one amount may be added to it in many payrolls at once. */
+  together: boolean;
+  /** What its description tells, where the document demands one. */
+  description?: { label: string; missing: string; hint: string };
+};
+
+/** Earning whose amount somebody writes. */
+export type Earning<S extends Stored = Stored> = Declared<S> & {
+  /** Totals that the amount enters when it is salary; without them it never is. */
+  salary?: readonly Base[];
+  /** Totals that it enters when it is not salary; without them it always is. */
+  other?: readonly Base[];
+  /** Titles of columns that bring it, by side, in lower case and without accents. */
+  titles?: { salary?: readonly string[]; other?: readonly string[] };
+  income?: IncomeRow;
+};
+
+/** Deduction whose amount somebody writes, besides the contributions of law. */
+export type Deduction<S extends Stored = Stored> = Declared<S> & {
+  titles?: readonly string[];
+  /** Turn in which it waits when a payment lacks money, from 1; none when it never waits. */
+  waits: number | undefined;
+  /** Law that lets it be taken from a later payment, when it has its own. */
+  debtLaw?: string;
+  /** Row of the contributions of the income certificate. */
+  contribution?: string;
+};
+
+/** Declares an earning: the types, the form, the import, the copy, the certificate and the document follow from it. */
+export const earning = <const S extends Stored>(declared: Earning<S>): Earning<S> => declared;
+/** Declares a deduction: the types, the form, the import, the copy, the certificate and the document follow from it. */
+export const deduction = <const S extends Stored>(declared: Deduction<S>): Deduction<S> => declared;

@@ -1,0 +1,106 @@
+import { exact, exactText, type Money, moneyText, noMoney, parseMoney } from '../../money.ts';
+
+/** Values of an entry somebody writes, by their names in the API: of earnings the two sides, of deductions `amount`. */
+export type Entry = {
+  salary?: string;
+  non_salary?: string;
+  amount?: string;
+  public_amount?: string;
+  percent?: string;
+  description?: string;
+  food?: boolean;
+};
+type Source = Exclude<keyof Entry, 'food'>;
+
+/** Value of an entry under its stored name, and its attribute in the document. */
+export type StoredField = {
+  of: Source;
+  attribute: string;
+  /** Whether it is there also when nobody wrote it: as zero, or as empty text. */
+  always?: true;
+  /** Of vouchers: whether it holds those for food (`true`) or the others (`false`). */
+  food?: boolean;
+};
+
+/**
+ * Shape of a concept in `accrued` or `deductions` and in the document: `sum` is one amount for all entries, `amounts` a
+ * list of them, `entries` a list of objects, and `attributes` sums beside each other whose element other concepts share.
+ */
+export type Stored =
+  | { as: 'sum' }
+  | { as: 'amounts' }
+  | { as: 'entries'; fields: Readonly<Record<string, StoredField>> }
+  | { as: 'attributes'; fields: Readonly<Record<string, StoredField>> };
+
+type Kept<F> = { [K in keyof F as F[K] extends { always: true } ? K : never]: string };
+type Optional<F> = { [K in keyof F as F[K] extends { always: true } ? never : K]?: string };
+type Flat<T> = { [K in keyof T]: T[K] };
+type ValueOf<S> = S extends { as: 'sum' }
+  ? string
+  : S extends { as: 'amounts' }
+    ? string[]
+    : S extends { as: 'entries'; fields: infer F }
+      ? Flat<Kept<F> & Optional<F>>[]
+      : never;
+type Shared<S> = S extends { as: 'attributes'; fields: infer F } ? keyof F : never;
+
+/** What a payroll keeps of declared concepts, by their keys. */
+export type StoredOf<C extends Record<string, { stored: Stored }>> = {
+  [K in keyof C as C[K]['stored'] extends { as: 'attributes' } ? never : K]?: ValueOf<C[K]['stored']>;
+} & { [name in { [K in keyof C]: Shared<C[K]['stored']> }[keyof C]]?: string };
+
+/** Fields of a concept that is stored by fields. */
+export const fieldsOf = (stored: Stored): Readonly<Record<string, StoredField>> =>
+  'fields' in stored ? stored.fields : {};
+
+/** Whether an entry of the concept has that value besides its amounts. */
+export const hasValue = (stored: Stored, name: keyof Entry): boolean =>
+  Object.values(fieldsOf(stored)).some((field) => (name === 'food' ? field.food : field.of === name));
+
+/**
+ * Adds an entry to what a payroll keeps of a concept.
+ * @param all `accrued` or `deductions`, changed in place.
+ * @param entry Sound values: amounts and percentages are decimal text.
+ */
+export function store(all: Record<string, unknown>, key: string, stored: Stored, entry: Entry): void {
+  const amounts = [entry.salary, entry.non_salary, entry.amount].filter(isWritten);
+  switch (stored.as) {
+    case 'sum':
+      for (const amount of amounts) all[key] = added(all[key], amount);
+      break;
+    case 'amounts':
+      all[key] = [...((all[key] as string[] | undefined) ?? []), ...amounts.map(asMoney)];
+      break;
+    case 'entries':
+      all[key] = [...((all[key] as object[] | undefined) ?? []), valuesOf(stored.fields, entry)];
+      break;
+    case 'attributes':
+      for (const [name, amount] of Object.entries(valuesOf(stored.fields, entry)))
+        all[name] = added(all[name], amount);
+      break;
+    default:
+      stored satisfies never;
+  }
+}
+
+const isWritten = (text: string | undefined): text is string => text !== undefined && text !== '';
+const moneyOf = (text: unknown): Money => parseMoney(String(text ?? '0')) ?? noMoney;
+const asMoney = (text: string): string => moneyText(moneyOf(text));
+const added = (before: unknown, more: string): string =>
+  moneyText((moneyOf(before) + moneyOf(more)) as Money);
+
+function valuesOf(fields: Readonly<Record<string, StoredField>>, entry: Entry): Record<string, string> {
+  const own = Object.entries(fields).filter(
+    ([, { food }]) => food === undefined || food === (entry.food ?? false),
+  );
+  return Object.fromEntries(
+    own.flatMap(([name, { of, always }]) =>
+      always || isWritten(entry[of]) ? [[name, asStored(of, entry[of] ?? '')]] : [],
+    ),
+  );
+}
+
+function asStored(of: Source, text: string): string {
+  if (of === 'description') return text.trim();
+  return of === 'percent' ? exactText(exact(text || '0'), 2) : asMoney(text);
+}
