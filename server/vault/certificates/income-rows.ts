@@ -1,4 +1,6 @@
 import { type Money, money, moneyText, noMoney, parseMoney, sum } from '../../../src/domain/money.ts';
+import { amountConcepts, deductionConcepts } from '../../../src/domain/payroll/concepts/amounts.ts';
+import type { Deduction, Earning, IncomeRow } from '../../../src/domain/payroll/concepts/concept.ts';
 import type { OpeningPaid } from '../../../src/domain/payroll/history/opening.ts';
 import type { PaidLine } from '../../../src/domain/payroll/history/paid-history.ts';
 import type { Line } from '../../../src/domain/payroll/statement/statement.ts';
@@ -17,6 +19,10 @@ export type Income = {
   opening?: { on: string; amounts: Amount[] };
 };
 
+/** Earnings whose declaration puts them in a row. */
+const amountsIn = (row: IncomeRow): readonly string[] =>
+  Object.entries<Earning>(amountConcepts).flatMap(([concept, { income }]) => (income === row ? concept : []));
+
 type Row = { label: string; concepts: readonly string[] };
 
 /**
@@ -31,14 +37,14 @@ const rows: readonly Row[] = [
     label: salaries,
     concepts: ['salary', 'heds', 'hens', 'hrns', 'heddfs', 'hrddfs', 'hendfs', 'hrndfs', 'paid_leave'],
   },
-  { label: 'Pagos con bonos, tarjetas o vales', concepts: ['epctv_bonuses'] },
-  { label: 'Pagos por comisiones', concepts: ['commissions'] },
+  { label: 'Pagos con bonos, tarjetas o vales', concepts: amountsIn('vouchers') },
+  { label: 'Pagos por comisiones', concepts: amountsIn('commissions') },
   {
     label: 'Pagos por prestaciones sociales',
     concepts: ['service_bonus', 'common_vacation', 'paid_vacation', 'work_disabilities', 'maternity_leave'],
   },
-  { label: 'Pagos por viáticos', concepts: ['viatics'] },
-  { label: 'Pagos por compensaciones del trabajo asociado cooperativo', concepts: ['compensations'] },
+  { label: 'Pagos por viáticos', concepts: amountsIn('viatics') },
+  { label: 'Pagos por compensaciones del trabajo asociado cooperativo', concepts: amountsIn('cooperative') },
   { label: others, concepts: [] },
   {
     label: 'Cesantías e intereses de cesantías pagados al empleado',
@@ -47,8 +53,8 @@ const rows: readonly Row[] = [
 ];
 /** An advance is income with the salary it was taken from, and a refund gives back what was taken. */
 const noIncome: readonly Row[] = [
-  { label: 'Anticipos de salario', concepts: ['advances'] },
-  { label: 'Reintegros', concepts: ['refund'] },
+  { label: 'Anticipos de salario', concepts: amountsIn('advances') },
+  { label: 'Reintegros', concepts: amountsIn('refunds') },
 ];
 const contributions: readonly Row[] = [
   { label: 'Aportes obligatorios a salud a cargo del trabajador', concepts: ['health'] },
@@ -56,8 +62,9 @@ const contributions: readonly Row[] = [
     label: 'Aportes obligatorios a pensión y solidaridad a cargo del trabajador',
     concepts: ['pension', 'solidarity'],
   },
-  { label: 'Aportes voluntarios a pensión', concepts: ['voluntary_pension'] },
-  { label: 'Aportes a cuentas AFC', concepts: ['afc'] },
+  ...Object.entries<Deduction>(deductionConcepts).flatMap(([concept, { contribution }]) =>
+    contribution ? [{ label: contribution, concepts: [concept] }] : [],
+  ),
 ];
 
 /** The row of form 220 that an earned line belongs to. */

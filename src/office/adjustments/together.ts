@@ -1,7 +1,6 @@
 import { moneyText, noMoney, parseMoney, sum } from '../../domain/money.ts';
-import { amountConcepts, deductionConcepts } from '../../domain/payroll/concepts/amounts.ts';
 import type { Adjustable, TogetherPreview } from '../../domain/payroll/desk/adjust-together.ts';
-import { sameChangeConcepts } from '../../domain/payroll/drafts/same-change.ts';
+import { labelOf, sameChangeConcepts } from '../../domain/payroll/drafts/same-change.ts';
 import type { Totals } from '../../domain/payroll/statement/statement.ts';
 import { writeJson } from '../../net/http.ts';
 import { inBatches } from '../payrolls/sending/batches.ts';
@@ -25,13 +24,6 @@ export const conceptGroups = (['earned', 'taken'] as const).map((list) => ({
     .filter((id) => id.startsWith(`${list}:`))
     .map((id) => ({ id, label: labelOf(id) })),
 }));
-
-function labelOf(id: string): string {
-  const [list, key = ''] = id.split(':');
-  const known: Readonly<Record<string, { label: string }>> =
-    list === 'earned' ? amountConcepts : deductionConcepts;
-  return known[key]?.label ?? '';
-}
 
 /** As it travels: what was left empty is not said, nor a change when the documents go. */
 export const valuesOf = ({ sign, reason, print_reason, ...change }: ChangeTyped) => {

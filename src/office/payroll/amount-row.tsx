@@ -1,6 +1,7 @@
 import { inSentence } from '../../domain/in-sentence.ts';
 import { amountConcepts, deductionConcepts } from '../../domain/payroll/concepts/amounts.ts';
-import type { Earning } from '../../domain/payroll/concepts/concept.ts';
+import type { Deduction, Earning } from '../../domain/payroll/concepts/concept.ts';
+import { hasValue } from '../../domain/payroll/concepts/stored.ts';
 import type { Line } from '../../domain/payroll/statement/statement.ts';
 import { figure } from '../../kit/money.tsx';
 import { MoneyInput } from '../../kit/money-input.tsx';
@@ -17,6 +18,7 @@ type Common<Entry> = RowProps & {
   onRemove: () => void;
 };
 
+const optional = 'Detalle (opcional)';
 const sides = { s: 'Salarial', n: 'No salarial' } as const;
 
 /** An amount earned besides the salary, and whether it counts as salary where the law lets choose. */
@@ -30,7 +32,7 @@ export function EarnedRow({ entry, line, ...rest }: Common<WrittenEarned>) {
       entry={entry}
       line={line}
       label={concept.label}
-      asks={entry.concept === 'other_concepts' ? 'Qué se paga' : 'Detalle (opcional)'}
+      asks={concept.description?.label ?? optional}
       detail={both ? '' : concept.salary ? 'salarial' : 'no salarial'}
     >
       {both ? (
@@ -43,7 +45,7 @@ export function EarnedRow({ entry, line, ...rest }: Common<WrittenEarned>) {
       ) : (
         <span className="gap" />
       )}
-      {entry.concept === 'epctv_bonuses' && (
+      {hasValue(concept.stored, 'food') && (
         <label className="more tick">
           <input
             className="q-check"
@@ -60,7 +62,7 @@ export function EarnedRow({ entry, line, ...rest }: Common<WrittenEarned>) {
 
 /** An amount taken off besides what the law orders. */
 export function TakenRow({ entry, line, ...rest }: Common<WrittenTaken>) {
-  const { label } = deductionConcepts[entry.concept];
+  const concept: Deduction = deductionConcepts[entry.concept];
   const { onChange } = rest;
   return (
     <AmountRow
@@ -68,17 +70,17 @@ export function TakenRow({ entry, line, ...rest }: Common<WrittenTaken>) {
       entry={entry}
       line={line}
       out
-      label={label}
-      asks={entry.concept === 'loans' ? 'Entidad o número del crédito' : 'Detalle (opcional)'}
+      label={concept.label}
+      asks={concept.description?.label ?? optional}
     >
-      {entry.concept === 'sanctions' ? (
+      {hasValue(concept.stored, 'public_amount') ? (
         <Select
           ties={plainTies('Quién impone la sanción')}
           value={entry.public ? 'p' : 'e'}
           options={{ e: 'Empresa', p: 'Autoridad' }}
           onChange={(by) => onChange({ public: by === 'p' })}
         />
-      ) : entry.concept === 'unions' ? (
+      ) : hasValue(concept.stored, 'percent') ? (
         <span className="q-input q-input--num q-input--wrap">
           <input
             aria-label="Porcentaje de la cuota, opcional"

@@ -30,21 +30,6 @@ const absenceWords: Readonly<Record<AbsenceKind, string>> = {
   non_paid_leave: 'permiso sin sueldo suspensión inasistencia falta ausencia',
   legal_strike: 'paro ausencia',
 };
-const amountWords: Readonly<Record<Exclude<AmountKey, BenefitKey>, string>> = {
-  viatics: 'viaje manutención alojamiento',
-  bonuses: 'bono premio incentivo',
-  aids: 'ayuda alimentación rodamiento celular',
-  other_concepts: 'otros pago',
-  compensations: 'cooperativa',
-  epctv_bonuses: 'tarjeta alimentación sodexo vales',
-  commissions: 'ventas',
-  third_party_payments: 'pago por cuenta del trabajador',
-  advances: 'adelanto',
-  endowment: 'uniforme calzado ropa',
-  sustenance_support: 'aprendiz sena',
-  telecommuting: 'internet conectividad',
-  refund: 'devolución',
-};
 const benefitWords: Readonly<Record<BenefitKey, string>> = {
   service_bonus: 'aguinaldo prima junio diciembre semestre prestaciones liquidación',
   severance: 'cesantías fondo retiro parcial prestaciones liquidación',
@@ -53,24 +38,6 @@ const benefitWords: Readonly<Record<BenefitKey, string>> = {
   compensation: 'despido sin justa causa liquidación',
   withdrawal_bonus: 'renuncia acuerdo suma transaccional liquidación',
 };
-const takenWords: Readonly<Record<DeductionKey, string>> = {
-  unions: 'cuota',
-  sanctions: 'multa',
-  loans: 'crédito banco préstamo',
-  third_party_payments: 'fondo de empleados póliza',
-  advances: 'adelanto',
-  other_deductions: 'descuento fondo de empleados casino',
-  voluntary_pension: 'aporte ahorro',
-  withholding: 'impuesto retefuente',
-  afc: 'ahorro vivienda construcción',
-  cooperative: 'aporte',
-  tax_lien: 'juzgado embargo alimentos',
-  supplementary_plan: 'medicina prepagada',
-  education: 'icetex estudio',
-  refund: 'devolución',
-  debt: 'préstamo empresa',
-};
-
 const entries = <K extends string, V>(of: Readonly<Record<K, V>>) => Object.entries(of) as [K, V][];
 
 export const away: readonly Choice[] = entries(absenceConcepts).map(([kind, { label }]) => ({
@@ -94,18 +61,14 @@ export const earnings: readonly Choice[] = [
     words: benefitWords[concept],
   })),
   // What is paid for leaving has its tax among the benefits.
-  ...entries(amountWords).map(([concept, words]) => ({
-    id: `earned:${concept}`,
-    label: amountConcepts[concept].label,
-    words,
-  })),
+  ...entries(amountConcepts)
+    .filter(([concept]) => !(concept in benefitConcepts))
+    .map(([concept, { label, search }]) => ({ id: `earned:${concept}`, label, words: search })),
 ];
 
-export const deductions: readonly Choice[] = entries(deductionConcepts).map(([concept, { label }]) => ({
-  id: `taken:${concept}`,
-  label,
-  words: takenWords[concept],
-}));
+export const deductions: readonly Choice[] = entries(deductionConcepts).map(
+  ([concept, { label, search }]) => ({ id: `taken:${concept}`, label, words: search }),
+);
 
 /** The rows with one more of what was chosen, and its id. */
 export function withRow(
@@ -142,7 +105,7 @@ export function withRow(
       };
     case 'earned': {
       const key = concept as AmountKey;
-      const salary = 'salary' in amountConcepts[key];
+      const salary = amountConcepts[key].salary !== undefined;
       const row = { id, concept: key, salary, amount: '', description: '', food: false };
       return { id, changes: { earned: [...written.earned, row] } };
     }

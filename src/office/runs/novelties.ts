@@ -17,9 +17,10 @@ import {
   type DeductionKey,
   deductionConcepts,
 } from '../../domain/payroll/concepts/amounts.ts';
-import type { Earning } from '../../domain/payroll/concepts/concept.ts';
+import type { Deduction, Earning } from '../../domain/payroll/concepts/concept.ts';
 import type { HourKind } from '../../domain/payroll/concepts/concepts.ts';
 import { hourConcepts } from '../../domain/payroll/concepts/concepts.ts';
+import { type Entry, hasValue } from '../../domain/payroll/concepts/stored.ts';
 import type { WrittenNovelties } from '../../domain/payroll/drafts/draft.ts';
 
 const lists = ['hours', 'absences', 'earned', 'taken'] as const;
@@ -127,21 +128,24 @@ export function fieldsOf({ list, of }: Item): Record<string, Field> {
       end: dayField('Hasta', { required: true }),
       ...absenceFields[of as AbsenceKind],
     };
-  const description = text(of === 'loans' ? 'Entidad o número del crédito' : 'Detalle', { max: 120 });
+  const declared: Earning | Deduction =
+    list === 'taken' ? deductionConcepts[of as DeductionKey] : amountConcepts[of as AmountKey];
+  const has = (name: keyof Entry) => hasValue(declared.stored, name);
+  const description = text(declared.description?.label ?? 'Detalle', { max: 120 });
   if (list === 'taken')
     return {
-      amount: moneyField('Valor', { required: of !== 'sanctions' }),
-      ...(of === 'sanctions' && { public_amount: moneyField('De una autoridad', {}) }),
-      ...(of === 'unions' && { percent: percent('Porcentaje de la cuota', {}) }),
+      amount: moneyField('Valor', { required: !has('public_amount') }),
+      ...(has('public_amount') && { public_amount: moneyField('De una autoridad', {}) }),
+      ...(has('percent') && { percent: percent('Porcentaje de la cuota', {}) }),
       description,
     };
-  const { salary, other }: Earning = amountConcepts[of as AmountKey];
+  const { salary, other } = declared as Earning;
   const both = Boolean(salary && other);
   return {
     ...(salary && { salary: moneyField(both ? 'Valor salarial' : 'Valor', { required: !both }) }),
     ...(other && { non_salary: moneyField(both ? 'Valor no salarial' : 'Valor', { required: !both }) }),
     description,
-    ...(of === 'epctv_bonuses' && { food: flag('Es para alimentación', {}) }),
+    ...(has('food') && { food: flag('Es para alimentación', {}) }),
   };
 }
 

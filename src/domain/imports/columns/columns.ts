@@ -1,7 +1,7 @@
-import { amountConcepts, deductionConcepts } from '../../payroll/concepts/amounts.ts';
+import { amountConcepts, type DeductionKey, deductionConcepts } from '../../payroll/concepts/amounts.ts';
 import { hourConcepts, hourKinds } from '../../payroll/concepts/concepts.ts';
 import { commonDisability, laborDisability } from './absences.ts';
-import { amountAliases, hourAliases, takenAliases } from './aliases.ts';
+import { hourAliases } from './aliases.ts';
 import { benefitColumns, controlColumns, each } from './control-columns.ts';
 import type { ImportColumn } from './known-column.ts';
 
@@ -215,8 +215,8 @@ export const importColumns: readonly ImportColumn[] = [
     kind: 'text',
     known: ['tipo incapacidad', 'incapacidad tipo', 'origen incapacidad', 'incapacidad origen'],
   },
-  ...entries(amountAliases).flatMap(([concept, { salary, other }]): ImportColumn[] => {
-    const { label } = amountConcepts[concept];
+  ...entries(amountConcepts).flatMap(([concept, { label, titles = {} }]): ImportColumn[] => {
+    const { salary, other } = titles;
     return [
       ...(salary
         ? [
@@ -235,7 +235,7 @@ export const importColumns: readonly ImportColumn[] = [
               // A deduction may be called the same: the bare word is what is taken, as everybody means it.
               label: salary
                 ? `${label} no salarial`
-                : concept in takenAliases
+                : concept in deductionConcepts && deductionConcepts[concept as DeductionKey].titles
                   ? `${label} (devengado)`
                   : label,
               kind: 'money' as const,
@@ -246,13 +246,8 @@ export const importColumns: readonly ImportColumn[] = [
     ];
   }),
   ...benefitColumns,
-  ...entries(takenAliases).map(
-    ([concept, known]): ImportColumn => ({
-      key: `taken:${concept}`,
-      label: `${deductionConcepts[concept].label} (deducción)`,
-      kind: 'money',
-      known,
-    }),
+  ...entries(deductionConcepts).flatMap(([concept, { label, titles }]): ImportColumn[] =>
+    titles ? [{ key: `taken:${concept}`, label: `${label} (deducción)`, kind: 'money', known: titles }] : [],
   ),
   {
     key: 'note',

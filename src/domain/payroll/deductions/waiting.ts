@@ -1,25 +1,7 @@
 import { type Money, money, noMoney, parseMoney, smallest } from '../../money.ts';
-import { type DeductionKey, deductionConcepts } from '../concepts/amounts.ts';
+import { deductionConcepts } from '../concepts/amounts.ts';
 import type { AmountTaken } from '../novelties/novelties.ts';
 import { inPesos } from '../statement/explanation.ts';
-
-/** Deductions from what waits first to what waits last. What the law takes by itself never waits. */
-const waiting: readonly DeductionKey[] = [
-  'other_deductions',
-  'voluntary_pension',
-  'afc',
-  'supplementary_plan',
-  'education',
-  'third_party_payments',
-  'refund',
-  'advances',
-  'debt',
-  'sanctions',
-  'cooperative',
-  'unions',
-  'loans',
-  'tax_lien',
-];
 
 /** Written deductions that wait when a payment lacks so much, the weakest first, and how much of each. */
 export function toWait(
@@ -27,9 +9,9 @@ export function toWait(
   short: Money,
 ): { entry: AmountTaken; index: number; part: Money }[] {
   const order = written
-    .map((entry, index) => ({ entry, index, rank: waiting.indexOf(entry.concept) }))
-    .filter(({ rank, entry }) => rank >= 0 && !entry.public_amount)
-    .sort((a, b) => a.rank - b.rank || b.index - a.index);
+    .map((entry, index) => ({ entry, index, rank: deductionConcepts[entry.concept].waits }))
+    .filter(({ rank, entry }) => rank !== undefined && !entry.public_amount)
+    .sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0) || b.index - a.index);
   let missing: Money = short;
   return order.flatMap(({ entry, index }) => {
     const part = smallest(parseMoney(entry.amount) ?? noMoney, missing);

@@ -12,22 +12,8 @@ import type { RunNovelties, WrittenNovelties } from './draft.ts';
 export type CarryPlan = { novelties: RunNovelties; debts: CarriedDebt[] };
 
 /** Law that allows a debt to be deducted from a later payment. */
-export function lawOfDebt({ concept }: Pick<CarriedDebt, 'concept'>): string {
-  switch (concept) {
-    case 'loans':
-      return 'Ley 1527 de 2012 arts. 3 a 5';
-    case 'tax_lien':
-      return 'CST arts. 154 a 156';
-    case 'cooperative':
-      return 'CST art. 150';
-    case 'unions':
-      return 'CST art. 400';
-    case 'sanctions':
-      return 'CST art. 113';
-    default:
-      return 'CST arts. 59, 149 y 151';
-  }
-}
+export const lawOfDebt = ({ concept }: Pick<CarriedDebt, 'concept'>): string =>
+  deductionConcepts[concept].debtLaw ?? 'CST arts. 59, 149 y 151';
 
 /** Times a plan is worked out again: what it frees may be taken by an order of a judge. */
 const tries = 24;

@@ -1,19 +1,5 @@
-import type { AmountKey, DeductionKey } from '../concepts/amounts.ts';
+import { amountConcepts, deductionConcepts } from '../concepts/amounts.ts';
 import type { WrittenNovelties } from './draft.ts';
-
-/** What goes by results or happens once is not repeated by itself the next month. */
-const once: ReadonlySet<AmountKey | DeductionKey> = new Set<AmountKey | DeductionKey>([
-  'commissions',
-  'bonuses',
-  'viatics',
-  'advances',
-  'endowment',
-  'withdrawal_bonus',
-  'compensation',
-  'refund',
-  'sanctions',
-  'withholding',
-]);
 
 /**
  * Novelties of a month that repeat in the next one: amounts agreed for every month, earned or taken. Days, hours, absences (those that go on are brought by their dates),
@@ -22,7 +8,7 @@ const once: ReadonlySet<AmountKey | DeductionKey> = new Set<AmountKey | Deductio
 export function recurringOf({ earned = [], taken = [] }: WrittenNovelties): WrittenNovelties {
   return {
     hours: [],
-    earned: earned.filter(({ concept }) => !once.has(concept)),
-    taken: taken.filter(({ concept, debt }) => !once.has(concept) && debt === undefined),
+    earned: earned.filter(({ concept }) => amountConcepts[concept].repeats),
+    taken: taken.filter(({ concept, debt }) => deductionConcepts[concept].repeats && debt === undefined),
   };
 }

@@ -4,7 +4,7 @@ import { inSentence } from '../../in-sentence.ts';
 import { inPesos, type Money, money, moneyText, noMoney, parseMoney } from '../../money.ts';
 import { schemaOf } from '../../validation.ts';
 import { type AmountKey, amountConcepts, type DeductionKey, deductionConcepts } from '../concepts/amounts.ts';
-import type { Earning } from '../concepts/concept.ts';
+import type { Deduction, Earning } from '../concepts/concept.ts';
 import type { AmountEarned, AmountTaken } from '../novelties/novelties.ts';
 import type { WrittenNovelties } from './draft.ts';
 
@@ -18,28 +18,18 @@ export type SameChange = { sign: 'add' | 'subtract'; amount: string; description
 );
 export type Side = 'salary' | 'non_salary';
 
-/** Worked out with the benefits of who leaves: nobody adds to them by hand. */
-const ofLeaving: ReadonlySet<AmountKey> = new Set(['withdrawal_bonus', 'compensation']);
-/** What is written takes the place of what is worked out, or has two parts: it is changed person by person. */
-const ownWay: ReadonlySet<DeductionKey> = new Set(['withholding', 'sanctions']);
-
-const keysOf = <K extends string>(of: Readonly<Record<K, unknown>>) => Object.keys(of) as K[];
+const keysTogether = (of: Readonly<Record<string, { together: boolean }>>) =>
+  Object.keys(of).filter((key) => of[key]?.together);
 
 /** What may be changed so, named as in the palette of a payroll: `earned:bonuses`, `taken:debt`. */
 export const sameChangeConcepts: readonly string[] = [
-  ...keysOf(amountConcepts)
-    .filter((key) => !ofLeaving.has(key))
-    .map((key) => `earned:${key}`),
-  ...keysOf(deductionConcepts)
-    .filter((key) => !ownWay.has(key))
-    .map((key) => `taken:${key}`),
+  ...keysTogether(amountConcepts).map((key) => `earned:${key}`),
+  ...keysTogether(deductionConcepts).map((key) => `taken:${key}`),
 ];
 
 /** The sides of an amount that the law knows, the salary first. */
 export function sidesOf(concept: string): readonly Side[] {
-  const [list, key] = concept.split(':');
-  if (list !== 'earned') return [];
-  const known: Earning | undefined = amountConcepts[key as AmountKey];
+  const known = concept.startsWith('earned:') ? (declared(concept) as Earning | undefined) : undefined;
   return [
     ...(known?.salary ? (['salary'] as const) : []),
     ...(known?.other ? (['non_salary'] as const) : []),
@@ -47,8 +37,7 @@ export function sidesOf(concept: string): readonly Side[] {
 }
 
 /** Whether the document asks for words besides the amount. */
-export const needsWords = (concept: string): boolean =>
-  concept === 'earned:other_concepts' || concept === 'taken:loans';
+export const needsWords = (concept: string): boolean => declared(concept)?.description !== undefined;
 
 const amountOf = schemaOf(moneyField('El valor', {}));
 const wordsOf = schemaOf(text('El detalle', { max: 100 }));
@@ -96,12 +85,14 @@ export function readSameChange(
   };
 }
 
-const labelOf = (concept: string): string => {
+/** Declaration of a concept named as in the palette. */
+function declared(concept: string): Earning | Deduction | undefined {
   const [list, key] = concept.split(':');
-  return list === 'earned'
-    ? amountConcepts[key as AmountKey].label
-    : deductionConcepts[key as DeductionKey].label;
-};
+  return list === 'earned' ? amountConcepts[key as AmountKey] : deductionConcepts[key as DeductionKey];
+}
+
+/** Label of a concept named as in the palette; empty when there is none. */
+export const labelOf = (concept: string): string => declared(concept)?.label ?? '';
 
 /** `bonificación no salarial`, `deuda con la empresa`. */
 export function changeNamed(change: SameChange): string {

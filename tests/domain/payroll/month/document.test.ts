@@ -5,7 +5,14 @@ import { asFinding } from '../../../../src/domain/dian/finding.ts';
 import { individualPayroll } from '../../../../src/domain/dian/individual-payroll.ts';
 import { nominaIndividual } from '../../../../src/domain/dian/nomina-individual.ts';
 import { sealed } from '../../../../src/domain/dian/seal.ts';
-import { type AbsenceKind, type AmountKey, absenceConcepts, amountConcepts, type DeductionKey, deductionConcepts } from '../../../../src/domain/payroll/concepts/amounts.ts';
+import {
+  type AbsenceKind,
+  type AmountKey,
+  absenceConcepts,
+  amountConcepts,
+  type DeductionKey,
+  deductionConcepts,
+} from '../../../../src/domain/payroll/concepts/amounts.ts';
 import type { Earning } from '../../../../src/domain/payroll/concepts/concept.ts';
 import { type HourKind, hourConcepts, hourKinds } from '../../../../src/domain/payroll/concepts/concepts.ts';
 import type { DeductionOrder } from '../../../../src/domain/payroll/novelties/garnishment-orders.ts';

@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { compare, exactPesos, noMoney, parseMoney, pesos } from '../../../../src/domain/money.ts';
-import { type AbsenceKind, type AmountKey, absenceConcepts, amountConcepts, type DeductionKey, deductionConcepts } from '../../../../src/domain/payroll/concepts/amounts.ts';
-import type { Earning } from '../../../../src/domain/payroll/concepts/concept.ts';
+import {
+  type AbsenceKind,
+  type AmountKey,
+  absenceConcepts,
+  amountConcepts,
+  type DeductionKey,
+  deductionConcepts,
+} from '../../../../src/domain/payroll/concepts/amounts.ts';
 import { benefitKeys } from '../../../../src/domain/payroll/concepts/benefits.ts';
+import type { Earning } from '../../../../src/domain/payroll/concepts/concept.ts';
 import { hourKinds } from '../../../../src/domain/payroll/concepts/concepts.ts';
 import { type OrderKind, orderKinds } from '../../../../src/domain/payroll/law/garnishment-limits.ts';
 import { liquidateWithCost } from '../../../../src/domain/payroll/month/cost.ts';
