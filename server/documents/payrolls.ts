@@ -1,7 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Day } from '../../src/domain/day.ts';
 import { type DocumentState, editableStates, unsentState } from '../../src/domain/document-state.ts';
-import type { Finding } from '../../src/domain/finding.ts';
+import { blocks, type Finding } from '../../src/domain/finding.ts';
 import {
   noveltiesOf,
   type PayrollDraft,
@@ -142,8 +142,7 @@ export type Draft = {
 };
 
 /** Without a blocking finding the draft is ready to be sent. */
-const stateOf = (liquidation: Liquidation): DocumentState =>
-  unsentState(liquidation.findings.some((f) => f.severity === 'block'));
+const stateOf = (liquidation: Liquidation): DocumentState => unsentState(blocks(liquidation.findings));
 
 /** The columns of a draft, with the type of each. */
 const columns = {

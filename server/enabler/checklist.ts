@@ -1,9 +1,10 @@
+import type { CodeOf } from '../../src/domain/finding-codes.ts';
 import { checkDigit, gluedQuestion, nitShown, unconfirmedGlue } from '../../src/domain/nit.ts';
 import type { Employer } from '../documents/sources.ts';
 
 /** `near`: it may be right, and is often not. */
 export type Check = {
-  code: string;
+  code: CodeOf<'block'>;
   ok: boolean;
   near?: boolean;
   text: string;
@@ -55,7 +56,7 @@ export function checklistOf(employer: Employer, email: string | null): Check[] {
 }
 
 const check = (
-  code: string,
+  code: CodeOf<'block'>,
   ok: boolean,
   text: string,
   more: { hint: string; to: string; near?: boolean },

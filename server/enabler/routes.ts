@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { block } from '../../src/domain/finding.ts';
 import { companyStaff, seesAllCompanies } from '../../src/domain/roles.ts';
 import { employerOf } from '../documents/sources.ts';
 import { stateText } from '../documents/states.ts';
@@ -233,11 +234,3 @@ function secretsMissing(row: EnablerRow, now: number) {
       : []),
   ];
 }
-
-const block = (code: string, path: string, message: string, hint: string) => ({
-  code,
-  severity: 'block',
-  path,
-  message,
-  hint,
-});

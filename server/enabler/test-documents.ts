@@ -1,6 +1,7 @@
 import { type Day, dayOf, firstOfMonth, type Instant, lastOfMonth, timeOf } from '../../src/domain/day.ts';
 import { documentFindings } from '../../src/domain/dian/document-findings.ts';
 import type { IndividualPayrollInput } from '../../src/domain/dian/individual-payroll.ts';
+import { blocks } from '../../src/domain/finding.ts';
 import { pesos, sum } from '../../src/domain/money.ts';
 import { contractOf, settlementOf } from '../../src/domain/payroll/contract/settlement.ts';
 import { lawOn } from '../../src/domain/payroll/law/parameters.ts';
@@ -50,7 +51,7 @@ function ofEmployee(employee: EmployeeSource, { employer, month, now }: Making):
   if (!period) return undefined;
   const payment_dates = [period.end];
   const liquidation = currentStatement(employee, { ...month, novelties: {}, payment_dates });
-  if (liquidation.findings.some(({ severity }) => severity === 'block')) return undefined;
+  if (blocks(liquidation.findings)) return undefined;
   const { accrued, deductions, totals } = liquidation;
   const payroll: TestPayroll = (number) =>
     documentOf(
@@ -71,7 +72,7 @@ function ofEmployee(employee: EmployeeSource, { employer, month, now }: Making):
   const found = documentFindings(payroll({ prefix: '', consecutive: 1 }), {
     confirmedNits: employer.confirmed_nits,
   });
-  return found.some(({ severity }) => severity === 'block') ? undefined : payroll;
+  return blocks(found) ? undefined : payroll;
 }
 
 const firstNames = ['ANA', 'LUIS', 'MARTA', 'JORGE', 'ELENA', 'PABLO', 'ROSA', 'IVÁN', 'SARA', 'HUGO'];

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { PayrollDocument } from '../../src/domain/dian/adjustment.ts';
 import { acceptedStates, type DocumentState, undoneStates } from '../../src/domain/document-state.ts';
-import type { Finding } from '../../src/domain/finding.ts';
+import { block, type Finding } from '../../src/domain/finding.ts';
+import type { CodeOf } from '../../src/domain/finding-codes.ts';
 import { anyChange, issuedDocuments } from '../documents/changes.ts';
 import type { PayrollRow } from '../documents/payrolls.ts';
 import type { Tx } from '../store/connection.ts';
@@ -114,15 +115,11 @@ function after(standing: Standing, id: string, state: DocumentState | undefined)
   );
 }
 
-const blocked = (code: string, message: string, hint: string): Dependence => ({
+const blocked = (code: CodeOf<'block'>, message: string, hint: string): Dependence => ({
   findings: [
-    {
-      code,
-      severity: 'block',
-      path: 'predecessor',
-      message,
-      hint,
-      fix: { route: '/adjustment_payrolls/:id/edit', field: 'predecessor' },
-    },
+    block(code, 'predecessor', message, hint, {
+      route: '/adjustment_payrolls/:id/edit',
+      field: 'predecessor',
+    }),
   ],
 });

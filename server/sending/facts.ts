@@ -10,7 +10,8 @@ import type {
 import { asFinding } from '../../src/domain/dian/finding.ts';
 import { fixOf } from '../../src/domain/dian/fixes.ts';
 import { acceptedStates, inFlightStates, standingStates } from '../../src/domain/document-state.ts';
-import type { Finding } from '../../src/domain/finding.ts';
+import { block, type Finding } from '../../src/domain/finding.ts';
+import type { CodeOf } from '../../src/domain/finding-codes.ts';
 import type { CertificateInfo } from '../dian/certificate.ts';
 import { certificateNames } from '../dian/certificate-notices.ts';
 import type { PayrollRow } from '../documents/payrolls.ts';
@@ -117,39 +118,31 @@ const selfIssued = ({ subject, issuer }: CertificateInfo): Finding[] =>
   subject !== issuer
     ? []
     : [
-        {
-          code: 'ZD05',
-          severity: 'block',
-          path: '',
-          message: 'El certificado de firma se emitió a sí mismo: ninguna entidad acreditada lo respalda.',
-          hint: 'Cargue en Habilitación el de una entidad certificadora acreditada por la ONAC.',
-          fix: { route: '/enabler', field: 'certificate' },
-        },
+        block(
+          'ZD05',
+          '',
+          'El certificado de firma se emitió a sí mismo: ninguna entidad acreditada lo respalda.',
+          'Cargue en Habilitación el de una entidad certificadora acreditada por la ONAC.',
+          { route: '/enabler', field: 'certificate' },
+        ),
       ];
 
 function clockFindings(ahead: number | null): Finding[] {
   if (ahead === null || Math.abs(ahead) <= clockTolerance) return [];
   const by = `${Math.round(Math.abs(ahead) / 60)} minutos`;
   return [
-    {
-      code: 'DC24',
-      severity: 'block',
-      path: '',
-      message: `El reloj de este servidor está ${by} ${ahead > 0 ? 'adelantado' : 'atrasado'} frente al de la DIAN.`,
-      hint: 'Quien administra el servidor debe sincronizar su hora (NTP); mientras tanto la DIAN rechaza lo que se firme.',
-      fix: { route: '/enabler', field: 'environment' },
-    },
+    block(
+      'DC24',
+      '',
+      `El reloj de este servidor está ${by} ${ahead > 0 ? 'adelantado' : 'atrasado'} frente al de la DIAN.`,
+      'Quien administra el servidor debe sincronizar su hora (NTP); mientras tanto la DIAN rechaza lo que se firme.',
+      { route: '/enabler', field: 'environment' },
+    ),
   ];
 }
 
-const lacks = (code: string, field: string, message: string): Finding => ({
-  code,
-  severity: 'block',
-  path: field,
-  message,
-  hint: 'Complételo en Habilitación.',
-  fix: { route: '/enabler', field },
-});
+const lacks = (code: CodeOf<'block'>, field: string, message: string): Finding =>
+  block(code, field, message, 'Complételo en Habilitación.', { route: '/enabler', field });
 
 /** Numbers that payrolls already have and another document has too: of what was rejected and goes again. */
 const usedBy = (tx: Tx, companyId: string, { environment }: Employer, payrolls: readonly PayrollRow[]) => {

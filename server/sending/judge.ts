@@ -6,7 +6,7 @@ import { asFinding } from '../../src/domain/dian/finding.ts';
 import { sealed } from '../../src/domain/dian/seal.ts';
 import { writeDocument } from '../../src/domain/dian/write.ts';
 import { sendableStates } from '../../src/domain/document-state.ts';
-import { blocks, type Finding } from '../../src/domain/finding.ts';
+import { block, blocks, type Finding } from '../../src/domain/finding.ts';
 import { employedIn } from '../../src/domain/payroll/contract/contracts.ts';
 import { printedReason } from '../documents/changes.ts';
 import type { PayrollRow } from '../documents/payrolls.ts';
@@ -99,14 +99,12 @@ function ofDocument(
     found.some(({ code, message }) => code === one.code && message === one.message);
   found.push(...documentProblems(document, payroll, facts).filter((one) => !repeats(one)));
   if (payroll.settlement_start_date > dayOf(now))
-    found.push({
-      code: 'NOM03',
-      severity: 'block',
-      path: 'state',
-      message: 'El periodo de esta nómina aún no empieza.',
-      hint: 'Envíela cuando haya pagado.',
-      fix: { route: '/payrolls/:id/edit', field: 'month' },
-    });
+    found.push(
+      block('NOM03', 'state', 'El periodo de esta nómina aún no empieza.', 'Envíela cuando haya pagado.', {
+        route: '/payrolls/:id/edit',
+        field: 'month',
+      }),
+    );
   return found;
 }
 
@@ -152,36 +150,34 @@ const stateOf = ({ state, note_type }: PayrollRow): Finding[] =>
   sendableStates.includes(state)
     ? []
     : [
-        {
-          code: 'NOM409',
-          severity: 'block',
-          path: 'state',
-          message: 'Esta nómina ya está en camino o aceptada.',
-          hint: 'No hace falta enviarla otra vez.',
-          fix: { route: note_type === null ? '/payrolls' : '/adjustment_payrolls', field: 'state' },
-        },
+        block(
+          'NOM409',
+          'state',
+          'Esta nómina ya está en camino o aceptada.',
+          'No hace falta enviarla otra vez.',
+          { route: note_type === null ? '/payrolls' : '/adjustment_payrolls', field: 'state' },
+        ),
       ];
 
-const gone: Finding = {
-  code: 'EMP404',
-  severity: 'block',
-  path: 'state',
-  message: 'El empleado de esta nómina ya no existe.',
-  hint: 'Borre la nómina.',
-  fix: { route: '/payrolls', field: 'employee_id' },
-};
+const gone: Finding = block(
+  'EMP404',
+  'state',
+  'El empleado de esta nómina ya no existe.',
+  'Borre la nómina.',
+  { route: '/payrolls', field: 'employee_id' },
+);
 
-const changedSince = ({ note_type }: PayrollRow): Finding => ({
-  code: 'NOM02',
-  severity: 'block',
-  path: 'state',
-  message: 'Los datos del empleado cambiaron después de guardar esta nómina.',
-  hint: 'Ábrala, revise los valores y guárdela de nuevo.',
-  fix: {
-    route: note_type === null ? '/payrolls/:id/edit' : '/adjustment_payrolls/:id/edit',
-    field: 'totals',
-  },
-});
+const changedSince = ({ note_type }: PayrollRow): Finding =>
+  block(
+    'NOM02',
+    'state',
+    'Los datos del empleado cambiaron después de guardar esta nómina.',
+    'Ábrala, revise los valores y guárdela de nuevo.',
+    {
+      route: note_type === null ? '/payrolls/:id/edit' : '/adjustment_payrolls/:id/edit',
+      field: 'totals',
+    },
+  );
 
 const ofCompany = /^\/(companies|enabler|consecutives)\b/;
 

@@ -1,5 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import type { Finding } from '../../src/domain/finding.ts';
+import { block, type Finding } from '../../src/domain/finding.ts';
 import { stateText } from '../documents/states.ts';
 
 export type DocumentNumber = { consecutiveId: string | null; prefix: string; consecutive: number };
@@ -29,20 +29,23 @@ export async function takeNumbers(
     if (!taken)
       return {
         numbers,
-        lack: lacking(
+        lack: block(
           'CON01',
+          'consecutive',
           `No hay un consecutivo para ${documents[type]}.`,
           'Cree uno en Consecutivos para este ambiente.',
+          { route: '/consecutives', field: 'prefix' },
         ),
       };
     if (taken.count === 0)
       return {
         numbers,
-        lack: lacking(
+        lack: block(
           'CON02',
+          'consecutive',
           `Al consecutivo ${taken.prefix} no le alcanzan los números.`,
           'Amplíe el rango en Consecutivos.',
-          'to',
+          { route: '/consecutives', field: 'to' },
         ),
       };
     const fresh = Array.from({ length: taken.count }, (_, i) => ({
@@ -100,12 +103,3 @@ export async function numbersInUse(
       and id <> all(${exceptPayrolls as string[]}::uuid[])`.execute(tx);
   return new Set(rows.map((row) => row.full_number));
 }
-
-const lacking = (code: string, message: string, hint: string, field = 'prefix'): Finding => ({
-  code,
-  severity: 'block',
-  path: 'consecutive',
-  message,
-  hint,
-  fix: { route: '/consecutives', field },
-});

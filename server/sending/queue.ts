@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Instant } from '../../src/domain/day.ts';
 import type { DocumentState } from '../../src/domain/document-state.ts';
-import type { Finding } from '../../src/domain/finding.ts';
+import { block, type Finding } from '../../src/domain/finding.ts';
 import { issuerColumns, issuerNow } from '../documents/issuer.ts';
 import { noteMoves } from '../documents/moves.ts';
 import { type PayrollRow, payrollsForSending } from '../documents/payrolls.ts';
@@ -171,12 +171,13 @@ function missing(ids: readonly string[], found: readonly PayrollRow[]): PayrollF
   return ids
     .filter((id) => !known.has(id))
     .map((id) => ({
-      code: 'NOM404',
-      severity: 'block',
-      path: 'ids',
-      message: 'Una de las nóminas ya no existe.',
-      hint: 'Actualice la lista y vuelva a intentar.',
-      fix: { route: '/payrolls', field: 'ids' },
+      ...block(
+        'NOM404',
+        'ids',
+        'Una de las nóminas ya no existe.',
+        'Actualice la lista y vuelva a intentar.',
+        { route: '/payrolls', field: 'ids' },
+      ),
       payroll_id: id,
       employee: '',
     }));

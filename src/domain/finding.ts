@@ -1,9 +1,11 @@
+import type { CodeOf, FindingCode } from './finding-codes.ts';
+
 /**
  * Something found in a payroll or a document before sending. `block` stops the sending, `notice` does not.
  * `path` is dotted from the payroll (`accrued.heds.0.quantity`) or an XPath of the document.
  */
 export type Finding = {
-  code: string;
+  code: FindingCode | RuleCode;
   severity: 'block' | 'notice';
   path: string;
   message: string;
@@ -11,7 +13,28 @@ export type Finding = {
   fix?: Fix;
 };
 
+/** Code of a rule of DIAN, as `src/domain/dian` tells it: `NIE062`, `DC24`, `ZB01`, `VLR01`. */
+export type RuleCode = `${'D' | 'N' | 'V' | 'Z'}${string}`;
+
 /** The screen that mends a finding, a path of `routes.ts`, and the name of the field in it. */
 export type Fix = { route: string; field: string };
+
+/** Finding that stops the sending. */
+export const block = (
+  code: CodeOf<'block'>,
+  path: string,
+  message: string,
+  hint: string,
+  fix?: Fix,
+): Finding => ({ code, severity: 'block', path, message, hint, ...(fix && { fix }) });
+
+/** Finding that is shown and stops nothing. */
+export const notice = (
+  code: CodeOf<'notice'>,
+  path: string,
+  message: string,
+  hint: string,
+  fix?: Fix,
+): Finding => ({ code, severity: 'notice', path, message, hint, ...(fix && { fix }) });
 
 export const blocks = (findings: readonly Finding[]): boolean => findings.some((f) => f.severity === 'block');

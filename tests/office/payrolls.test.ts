@@ -21,7 +21,7 @@ import {
 } from '../../src/office/payrolls/view.ts';
 
 const finding = (changes: Partial<Finding>): Finding => ({
-  code: 'X',
+  code: 'late',
   severity: 'notice',
   path: '',
   message: 'Mire esto.',

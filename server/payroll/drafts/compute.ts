@@ -1,5 +1,5 @@
 import { type Day, dayShown, firstOfMonth, lastOfMonth, monthShown } from '../../../src/domain/day.ts';
-import type { Finding } from '../../../src/domain/finding.ts';
+import { block, type Finding, notice } from '../../../src/domain/finding.ts';
 import { contractOf, settlementOf } from '../../../src/domain/payroll/contract/settlement.ts';
 import { checkDebts } from '../../../src/domain/payroll/drafts/carried-debts.ts';
 import type { WrittenNovelties } from '../../../src/domain/payroll/drafts/draft.ts';
@@ -29,13 +29,12 @@ export function currentStatement(
       totals: { accrued_total: '0.00', deductions_total: '0.00', total: '0.00' },
       ibc: '0.00',
       findings: [
-        {
-          code: 'NOM01',
-          severity: 'block',
-          path: 'month',
-          message: 'El contrato del empleado no cubre ese mes.',
-          hint: 'Revise las fechas de ingreso y de retiro.',
-        },
+        block(
+          'NOM01',
+          'month',
+          'El contrato del empleado no cubre ese mes.',
+          'Revise las fechas de ingreso y de retiro.',
+        ),
       ],
     };
   }
@@ -74,13 +73,12 @@ function runFindings({
   if (!open) return unequal;
   return [
     ...unequal,
-    {
-      code: 'run-open',
-      severity: 'block',
-      path: 'state',
-      message: `El pago «${runShown(open)}» del empleado sigue abierto.`,
-      hint: 'Ciérrelo o bórrelo antes de enviar la nómina del mes.',
-    },
+    block(
+      'run-open',
+      'state',
+      `El pago «${runShown(open)}» del empleado sigue abierto.`,
+      'Ciérrelo o bórrelo antes de enviar la nómina del mes.',
+    ),
   ];
 }
 
@@ -89,13 +87,14 @@ function paymentDateFindings({ year, month, payment_dates }: Dated): Finding[] {
   const outside = payment_dates.filter(
     (day) => day < firstOfMonth(year, month) || day > lastOfMonth(year, month),
   );
-  return outside.map((day) => ({
-    code: 'PAGO02',
-    severity: 'notice',
-    path: 'payment_dates',
-    message: `La fecha de pago ${dayShown(day)} no es de ${monthShown(year, month)}.`,
-    hint: 'Confirme que se paga en otro mes.',
-  }));
+  return outside.map((day) =>
+    notice(
+      'PAGO02',
+      'payment_dates',
+      `La fecha de pago ${dayShown(day)} no es de ${monthShown(year, month)}.`,
+      'Confirme que se paga en otro mes.',
+    ),
+  );
 }
 
 /** Whether the figures people saw are no longer the ones that follow from the data. */

@@ -1,7 +1,7 @@
 import { type Day, dayShown, firstOfMonth, lastOfMonth } from '../../../src/domain/day.ts';
 import { asFinding } from '../../../src/domain/dian/finding.ts';
 import { outsideAnnexFindings } from '../../../src/domain/dian/outside-annex.ts';
-import type { Finding } from '../../../src/domain/finding.ts';
+import { block, type Finding, notice } from '../../../src/domain/finding.ts';
 import type { EmployeeSource } from '../../documents/sources.ts';
 
 /** What the record of the employee says against a payroll of a month, or lacks for it. */
@@ -23,7 +23,7 @@ export function employeeFindings(
 }
 
 /** Codes of the notices that say that a payroll is the last one: the review has a list of its own for them. */
-export const lastPayroll: ReadonlySet<string> = new Set(['CON07', 'CON08']);
+export const lastPayroll: ReadonlySet<Finding['code']> = new Set(['CON07', 'CON08']);
 
 /** A code that the official list had in other years is not of this month, though the record was written when it was. */
 function typeFindings({ worker_type, retirement_date }: EmployeeSource, end: Day): Finding[] {
@@ -34,14 +34,13 @@ function typeFindings({ worker_type, retirement_date }: EmployeeSource, end: Day
   const when = ended ? `rigió hasta el ${dayShown(ended)}` : 'aún no regía en ese mes';
   return worker_type
     ? [
-        {
-          code: 'CON06',
-          severity: 'block',
-          path: 'employee.worker_type_id',
-          message: `El tipo de trabajador «${worker_type.label}» ${when}.`,
-          hint: 'Elija el que corresponde en la ficha del empleado.',
-          fix: { route: '/employees/:id/edit', field: 'worker_type_id' },
-        },
+        block(
+          'CON06',
+          'employee.worker_type_id',
+          `El tipo de trabajador «${worker_type.label}» ${when}.`,
+          'Elija el que corresponde en la ficha del empleado.',
+          { route: '/employees/:id/edit', field: 'worker_type_id' },
+        ),
       ]
     : [];
 }
@@ -69,43 +68,40 @@ function meetingFindings({ admission_date, contracts }: EmployeeSource, start: D
   );
   if (!ended || admission_date > end) return [];
   return [
-    {
-      code: 'CON10',
-      severity: 'notice',
-      path: 'employee.admission_date',
-      message: `En este mes terminó un contrato (${dayShown(ended.retirement_date)}) y empezó otro (${dayShown(admission_date)}): la nómina liquida el nuevo.`,
-      hint: 'Agregue a mano lo que se pagó del anterior: la DIAN recibe un solo documento por persona y mes.',
-    },
+    notice(
+      'CON10',
+      'employee.admission_date',
+      `En este mes terminó un contrato (${dayShown(ended.retirement_date)}) y empezó otro (${dayShown(admission_date)}): la nómina liquida el nuevo.`,
+      'Agregue a mano lo que se pagó del anterior: la DIAN recibe un solo documento por persona y mes.',
+    ),
   ];
 }
 
 /** Who leaves in the month, or is no longer in use, is seldom meant to be paid as any other month. */
 function retirementFindings(employee: EmployeeSource, start: Day, end: Day): Finding[] {
   const retirement = employee.retirement_date as Day | null;
-  const say = (code: string, field: string, message: string, hint: string): Finding[] => [
-    {
-      code,
-      severity: 'notice',
-      path: `employee.${field}`,
-      message,
-      hint,
-      fix: { route: '/employees/:id/edit', field },
-    },
-  ];
+  const path = 'employee.retirement_date';
+  const fix = { route: '/employees/:id/edit', field: 'retirement_date' };
   if (retirement && retirement >= start && retirement <= end)
-    return say(
-      'CON07',
-      'retirement_date',
-      `El empleado se retira el ${dayShown(retirement)}: esta es su última nómina.`,
-      'Confirme la fecha, y que incluye las prestaciones que se le deben.',
-    );
+    return [
+      notice(
+        'CON07',
+        path,
+        `El empleado se retira el ${dayShown(retirement)}: esta es su última nómina.`,
+        'Confirme la fecha, y que incluye las prestaciones que se le deben.',
+        fix,
+      ),
+    ];
   if (employee.active === false)
-    return say(
-      'CON08',
-      'retirement_date',
-      'El empleado está inactivo.',
-      'Si aún trabaja, actívelo en su ficha. Si no, escriba la fecha de retiro.',
-    );
+    return [
+      notice(
+        'CON08',
+        path,
+        'El empleado está inactivo.',
+        'Si aún trabaja, actívelo en su ficha. Si no, escriba la fecha de retiro.',
+        fix,
+      ),
+    ];
   return [];
 }
 
@@ -124,35 +120,38 @@ function affiliationFindings(employee: EmployeeSource): Finding[] {
   const field = missing[0]?.[1] ?? '';
   return missing.length
     ? [
-        {
-          code: 'CON09',
-          severity: 'notice',
-          path: `employee.${field}`,
-          message: `Al empleado le ${missing.length === 1 ? 'falta' : 'faltan'} ${spoken.format(missing.map(([name = '']) => name))}.`,
-          hint: 'Complételo en la ficha del empleado: se necesita para la seguridad social.',
-          fix: { route: '/employees/:id/edit', field },
-        },
+        notice(
+          'CON09',
+          `employee.${field}`,
+          `Al empleado le ${missing.length === 1 ? 'falta' : 'faltan'} ${spoken.format(missing.map(([name = '']) => name))}.`,
+          'Complételo en la ficha del empleado: se necesita para la seguridad social.',
+          { route: '/employees/:id/edit', field },
+        ),
       ]
     : [];
 }
 
 function contractFindings(employee: EmployeeSource, start: Day): Finding[] {
   const end = employee.contract_end_date as Day | null;
-  const say = (code: string, message: string, hint: string): Finding[] => [
-    { code, severity: 'notice', path: 'employee.contract_end_date', message, hint },
-  ];
+  const path = 'employee.contract_end_date';
   if (!end && employee.contract_type?.requires_end_date === true)
-    return say(
-      'CON03',
-      'El tipo de contrato tiene fecha final y el empleado no la tiene.',
-      'Escríbala en la ficha del empleado.',
-    );
+    return [
+      notice(
+        'CON03',
+        path,
+        'El tipo de contrato tiene fecha final y el empleado no la tiene.',
+        'Escríbala en la ficha del empleado.',
+      ),
+    ];
   if (end && end < start && !employee.retirement_date)
-    return say(
-      'CON04',
-      `El contrato terminó el ${dayShown(end)}.`,
-      'Prorróguelo o escriba la fecha de retiro en la ficha del empleado.',
-    );
+    return [
+      notice(
+        'CON04',
+        path,
+        `El contrato terminó el ${dayShown(end)}.`,
+        'Prorróguelo o escriba la fecha de retiro en la ficha del empleado.',
+      ),
+    ];
   return [];
 }
 
@@ -162,13 +161,12 @@ const ofColombians: ReadonlySet<string> = new Set(['11', '12', '13']);
 const pensionFindings = (employee: EmployeeSource): Finding[] =>
   employee.pension_exempt === true && ofColombians.has(employee.document_type?.code ?? '')
     ? [
-        {
-          code: 'CON05',
-          severity: 'notice',
-          path: 'employee.pension_exempt',
-          message: 'Figura como extranjero no obligado a pensión y su documento es colombiano.',
-          hint: 'Corrija el tipo de documento o quite la marca en la ficha del empleado.',
-        },
+        notice(
+          'CON05',
+          'employee.pension_exempt',
+          'Figura como extranjero no obligado a pensión y su documento es colombiano.',
+          'Corrija el tipo de documento o quite la marca en la ficha del empleado.',
+        ),
       ]
     : [];
 
@@ -182,13 +180,12 @@ function paymentFindings(employee: EmployeeSource): Finding[] {
   ];
   return missing.length
     ? [
-        {
-          code: 'PAGO01',
-          severity: 'block',
-          path: 'employee.account_number',
-          message: `El medio de pago exige cuenta y falta ${missing.join(', ')}.`,
-          hint: 'Complete los datos de pago del empleado o elija otro medio de pago.',
-        },
+        block(
+          'PAGO01',
+          'employee.account_number',
+          `El medio de pago exige cuenta y falta ${missing.join(', ')}.`,
+          'Complete los datos de pago del empleado o elija otro medio de pago.',
+        ),
       ]
     : [];
 }

@@ -7,7 +7,7 @@ import {
   parseDay,
   parts,
 } from '../../../src/domain/day.ts';
-import type { Finding } from '../../../src/domain/finding.ts';
+import { type Finding, notice } from '../../../src/domain/finding.ts';
 import { exitOf } from '../../../src/domain/payroll/benefits/ending.ts';
 import {
   type OpeningVacations,
@@ -226,17 +226,17 @@ export function personOf(
   };
 }
 
-const countedVacations = (times: number, opening?: OpeningVacations): Finding => ({
-  code: 'vacations-counted',
-  severity: 'notice',
-  path: 'ending.taken_vacations',
-  message: opening
-    ? `Las vacaciones se contaron desde el saldo inicial al ${dayShown(opening.on, 'short')}`
-    : times
-      ? 'Las vacaciones tomadas se contaron de las nóminas guardadas aquí'
-      : 'No hay vacaciones tomadas en las nóminas guardadas aquí',
-  hint: 'Si tomó otras antes, escriba los días pendientes.',
-});
+const countedVacations = (times: number, opening?: OpeningVacations): Finding =>
+  notice(
+    'vacations-counted',
+    'ending.taken_vacations',
+    opening
+      ? `Las vacaciones se contaron desde el saldo inicial al ${dayShown(opening.on, 'short')}`
+      : times
+        ? 'Las vacaciones tomadas se contaron de las nóminas guardadas aquí'
+        : 'No hay vacaciones tomadas en las nóminas guardadas aquí',
+    'Si tomó otras antes, escriba los días pendientes.',
+  );
 
 /** The months a result touches, the one of the run first. */
 export function monthsTouched(

@@ -1,4 +1,4 @@
-import type { Finding, Fix } from '../finding.ts';
+import type { Finding, Fix, RuleCode } from '../finding.ts';
 
 export type Severity = 'block' | 'notice';
 
@@ -24,4 +24,7 @@ export const found = (
 ): DocumentFinding => ({ rule, severity, path, message, hint });
 
 /** The same finding as payrolls tell theirs. */
-export const asFinding = ({ rule, ...rest }: DocumentFinding): Finding => ({ code: rule, ...rest });
+export const asFinding = ({ rule, ...rest }: DocumentFinding): Finding => ({
+  code: rule as RuleCode,
+  ...rest,
+});

@@ -1,5 +1,5 @@
 import { type Day, dayFrom, dayShown, days360, parts } from '../../day.ts';
-import type { Finding } from '../../finding.ts';
+import { block, type Finding } from '../../finding.ts';
 import { exact, type Money, moneyText, noMoney, over, roundToCentavo } from '../../money.ts';
 import {
   checkHistory,
@@ -130,13 +130,12 @@ export function severance(input: BenefitInput & { from?: Day }): Benefit {
 /** Severance is settled at each 31 December (Ley 50 de 1990 art. 99): a stretch of two years has two bases. */
 function beforeYear(to: Day): Finding {
   const { year } = parts(to);
-  return {
-    code: 'severance-before-year',
-    severity: 'block',
-    path: 'severance.from',
-    message: `Las cesantías que se liquidan aquí son las de ${year}: no cuentan desde antes del 1 de enero`,
-    hint: `Las de ${year - 1} se liquidan al 31 de diciembre, en un pago de cesantías. Escriba una fecha de ${year} o deje la casilla vacía.`,
-  };
+  return block(
+    'severance-before-year',
+    'severance.from',
+    `Las cesantías que se liquidan aquí son las de ${year}: no cuentan desde antes del 1 de enero`,
+    `Las de ${year - 1} se liquidan al 31 de diciembre, en un pago de cesantías. Escriba una fecha de ${year} o deje la casilla vacía.`,
+  );
 }
 
 /**
@@ -156,16 +155,12 @@ export function severanceInterest(input: {
   const balance = (input.severance - (input.withdrawn ?? noMoney)) as Money;
   const label = 'Intereses a las cesantías';
   if (balance < 0 || input.days < 0 || !Number.isInteger(input.days)) {
-    const finding: Finding = {
-      code: balance < 0 ? 'withdrawal-exceeds' : 'days-invalid',
-      severity: 'block',
-      path: 'severance_interest',
-      message:
-        balance < 0
-          ? 'Los retiros parciales superan las cesantías'
-          : 'Los días deben ser un entero de 0 o más',
-      hint: 'Revise los retiros y las fechas.',
-    };
+    const finding: Finding = block(
+      balance < 0 ? 'withdrawal-exceeds' : 'days-invalid',
+      'severance_interest',
+      balance < 0 ? 'Los retiros parciales superan las cesantías' : 'Los días deben ser un entero de 0 o más',
+      'Revise los retiros y las fechas.',
+    );
     return nothing('severance_interest', label, [finding], law.basis);
   }
   const start = begin(input.before ?? [], input.withdrawn ? 'Saldo de cesantías' : 'Cesantías', balance);
@@ -246,12 +241,11 @@ function checkSuspended({ suspended = 0, to }: BenefitInput, from: Day, path: st
   if (Number.isInteger(suspended) && suspended >= 0 && (from > to || suspended <= days360(from, to)))
     return [];
   return [
-    {
-      code: 'days-invalid',
-      severity: 'block',
-      path: `${path}.suspended`,
-      message: 'Los días de suspensión no caben entre esas fechas',
-      hint: 'Escriba un entero de 0 a los días del contrato en ese lapso.',
-    },
+    block(
+      'days-invalid',
+      `${path}.suspended`,
+      'Los días de suspensión no caben entre esas fechas',
+      'Escriba un entero de 0 a los días del contrato en ese lapso.',
+    ),
   ];
 }

@@ -1,5 +1,5 @@
 import { type Day, dayShown, days360 } from '../../day.ts';
-import type { Finding } from '../../finding.ts';
+import { block, blocks, type Finding, notice } from '../../finding.ts';
 import {
   compare,
   type Exact,
@@ -90,7 +90,7 @@ export function dismissalPay({
     findings,
     line: benefitLine('compensation', 'Indemnización por despido', detail, amount, explanation),
   });
-  if (findings.some(({ severity }) => severity === 'block')) {
+  if (blocks(findings)) {
     return ended(concluded(startWith('Indemnización', noMoney), '', law), exact(0), '');
   }
   if (term.kind !== 'indefinite') {
@@ -143,57 +143,52 @@ export function dismissalPay({
 function checkDismissal(admission: Day, exit: Day, term: Term, years: number): Finding[] {
   if (exit < admission) {
     return [
-      {
-        code: 'retirement-before-admission',
-        severity: 'block',
-        path: 'termination.exit',
-        message: 'La fecha de retiro es anterior a la de ingreso',
-        hint: 'Corrija las fechas del contrato.',
-      },
+      block(
+        'retirement-before-admission',
+        'termination.exit',
+        'La fecha de retiro es anterior a la de ingreso',
+        'Corrija las fechas del contrato.',
+      ),
     ];
   }
   if (term.kind === 'fixed' && !term.until) {
     return [
-      {
-        code: 'term-missing',
-        severity: 'block',
-        path: 'termination.term',
-        message: 'El contrato a término fijo no dice hasta cuándo iba',
-        hint: 'Escriba la fecha en que terminaba el plazo: la indemnización son los salarios que faltaban.',
-      },
+      block(
+        'term-missing',
+        'termination.term',
+        'El contrato a término fijo no dice hasta cuándo iba',
+        'Escriba la fecha en que terminaba el plazo: la indemnización son los salarios que faltaban.',
+      ),
     ];
   }
   if (term.kind === 'fixed' && term.until && days360(admission, term.until) > years * 360) {
     return [
-      {
-        code: 'term-too-long',
-        severity: 'notice',
-        path: 'termination.term',
-        message: `El término fijo pasa de ${years} años`,
-        hint: 'La Ley 2466 de 2025 lo limita; pasado ese tiempo el contrato es indefinido. Revise la clase de contrato.',
-      },
+      notice(
+        'term-too-long',
+        'termination.term',
+        `El término fijo pasa de ${years} años`,
+        'La Ley 2466 de 2025 lo limita; pasado ese tiempo el contrato es indefinido. Revise la clase de contrato.',
+      ),
     ];
   }
   if (term.kind === 'fixed' && term.until && term.until < exit) {
     return [
-      {
-        code: 'term-passed',
-        severity: 'notice',
-        path: 'termination.term',
-        message: `El plazo escrito terminó el ${dayShown(term.until)}, antes del retiro: no se calcula indemnización`,
-        hint: 'Si el contrato se prorrogó, escriba en la ficha hasta cuándo iba: se deben los salarios que faltaban (CST arts. 46 y 64).',
-      },
+      notice(
+        'term-passed',
+        'termination.term',
+        `El plazo escrito terminó el ${dayShown(term.until)}, antes del retiro: no se calcula indemnización`,
+        'Si el contrato se prorrogó, escriba en la ficha hasta cuándo iba: se deben los salarios que faltaban (CST arts. 46 y 64).',
+      ),
     ];
   }
   if (term.kind === 'work' && !term.until) {
     return [
-      {
-        code: 'work-end-missing',
-        severity: 'notice',
-        path: 'termination.term',
-        message: 'No se sabe cuánto le faltaba a la obra: se liquida el mínimo',
-        hint: 'Si puede estimar el fin de la obra, escríbalo.',
-      },
+      notice(
+        'work-end-missing',
+        'termination.term',
+        'No se sabe cuánto le faltaba a la obra: se liquida el mínimo',
+        'Si puede estimar el fin de la obra, escríbalo.',
+      ),
     ];
   }
   return [];

@@ -1,4 +1,4 @@
-import type { Finding } from '../../finding.ts';
+import { block, type Finding } from '../../finding.ts';
 import {
   compare,
   exactPesos,
@@ -15,7 +15,7 @@ import type { BenefitPaid } from '../novelties/novelties.ts';
 import { asWritten, comma, evaluated } from '../statement/explanation.ts';
 import type { PaidItem } from '../statement/paid-item.ts';
 import type { Accrued, Explanation } from '../statement/statement.ts';
-import { wrong, wrongAmount } from '../statement/written-amount.ts';
+import { wrongAmount } from '../statement/written-amount.ts';
 
 /** Benefits paid with the month: a line each, their place in the document, and what is wrong with them. */
 export function payBenefits(written: readonly BenefitPaid[]): {
@@ -142,7 +142,7 @@ const mostDays: Record<BenefitKey, number> = {
 
 function checkBenefit(benefit: BenefitPaid, path: string): Finding[] {
   if (!benefitKeys.includes(benefit.concept))
-    return [wrong('concept-unknown', `${path}.concept`, 'Ese pago no existe', 'Elija uno de la lista.')];
+    return [block('concept-unknown', `${path}.concept`, 'Ese pago no existe', 'Elija uno de la lista.')];
   const { label } = benefitConcepts[benefit.concept];
   const findings: Finding[] = [];
   for (const name of ['amount', 'six_months', 'monthly'] as const) {
@@ -160,7 +160,7 @@ function checkBenefit(benefit: BenefitPaid, path: string): Finding[] {
   const most = mostDays[benefit.concept];
   if (days !== undefined && !(/^\d{1,4}(\.\d{1,4})?$/.test(days) && Number(days) <= most))
     findings.push(
-      wrong(
+      block(
         'days-invalid',
         `${path}.days`,
         `${label}: los días no son válidos`,
@@ -169,7 +169,7 @@ function checkBenefit(benefit: BenefitPaid, path: string): Finding[] {
     );
   if (percent !== undefined && !/^\d{1,2}(\.\d{1,2})?$/.test(percent))
     findings.push(
-      wrong(
+      block(
         'percent-invalid',
         `${path}.percent`,
         `${label}: el porcentaje no es válido`,

@@ -1,5 +1,5 @@
 import { addDays, type Day, days360 } from '../../day.ts';
-import type { Finding } from '../../finding.ts';
+import { block, blocks, type Finding, notice } from '../../finding.ts';
 import { exactText, type Money, moneyText, noMoney, parseMoney, smallest, sum } from '../../money.ts';
 import { benefitsFrom } from '../contract/apprentices.ts';
 import type { Contract } from '../contract/contract.ts';
@@ -137,14 +137,13 @@ export function settle(input: Termination): FinalSettlement {
   const owed = balance && balance.balance.n > 0n ? exactText(balance.balance, 4) : '0';
   // The days of service say it exactly; working days would be cut at four decimals.
   const taken = 'taken' in input.vacations ? input.vacations.taken : '';
-  const sound = balance?.findings.every(({ severity }) => severity !== 'block') && owed !== '0';
+  const sound = balance && !blocks(balance.findings) && owed !== '0';
   const vacations = vacationsInMoney({
     to: exit,
     salary: begins === undefined ? noMoney : salary,
-    owed:
-      balance && sound
-        ? { service: balance.service, taken, ...(opening && { opening }) }
-        : { pending: written ?? owed },
+    owed: sound
+      ? { service: balance.service, taken, ...(opening && { opening }) }
+      : { pending: written ?? owed },
     ...averaged,
     ...(input.vacationVariable && { variable: input.vacationVariable }),
   });
@@ -219,13 +218,12 @@ function withheld(
     income || (!caused && !indemnity)
       ? []
       : [
-          {
-            code: 'withholding-income-missing',
-            severity: 'notice',
-            path: 'termination.income',
-            message: 'No se calculó retención sobre cesantías ni indemnización',
-            hint: 'Escriba el ingreso mensual y el promedio de los últimos seis meses.',
-          },
+          notice(
+            'withholding-income-missing',
+            'termination.income',
+            'No se calculó retención sobre cesantías ni indemnización',
+            'Escriba el ingreso mensual y el promedio de los últimos seis meses.',
+          ),
         ];
   return {
     lines: all.flatMap(({ line }) => (line ? [line] : [])),
@@ -247,12 +245,11 @@ function totalsOf(accrued: readonly Line[], deductions: readonly Line[]): Totals
 const negativeNet = ({ total }: Totals): Finding[] =>
   total.startsWith('-')
     ? [
-        {
-          code: 'negative-net',
-          severity: 'block',
-          path: 'totals.total',
-          message: 'Los descuentos superan lo que se paga en la liquidación',
-          hint: 'Quite o aplace la deducción de menor prioridad.',
-        },
+        block(
+          'negative-net',
+          'totals.total',
+          'Los descuentos superan lo que se paga en la liquidación',
+          'Quite o aplace la deducción de menor prioridad.',
+        ),
       ]
     : [];

@@ -1,5 +1,5 @@
 import { addDays, type Day, dayShown, days360, weekday } from '../../day.ts';
-import type { Finding } from '../../finding.ts';
+import { block, type Finding, notice } from '../../finding.ts';
 import {
   compare,
   type Exact,
@@ -102,18 +102,18 @@ export function vacationBalance(input: {
   const soundTaken = /^\d+(\.\d{1,4})?$/.test(taken) ? taken : '0';
   const soundUnpaid = Number.isInteger(unpaid) && unpaid >= 0 && unpaid <= whole ? unpaid : 0;
   if (input.admission > input.to || soundTaken !== taken || soundUnpaid !== unpaid) {
-    findings.push({
-      code: 'vacation-days-invalid',
-      severity: 'block',
-      path:
+    findings.push(
+      block(
+        'vacation-days-invalid',
         soundTaken !== taken
           ? 'vacations.taken'
           : soundUnpaid !== unpaid
             ? 'vacations.unpaid'
             : 'vacations.to',
-      message: 'Los días de vacaciones o de suspensión no corresponden a esas fechas',
-      hint: 'Revise el ingreso, el corte y los días tomados.',
-    });
+        'Los días de vacaciones o de suspensión no corresponden a esas fechas',
+        'Revise el ingreso, el corte y los días tomados.',
+      ),
+    );
   }
   const service = whole - soundUnpaid;
   const start = beginCount([], 'Días de servicio', String(whole));
@@ -124,22 +124,24 @@ export function vacationBalance(input: {
   const withOpening = opening ? count(accrued, '+', opening.days, openingLabel(opening), 'días') : accrued;
   const left = count(withOpening, '−', soundTaken, 'Días ya tomados', 'días');
   if (compare(left.value, exact(0)) < 0) {
-    findings.push({
-      code: 'vacations-ahead',
-      severity: 'notice',
-      path: 'vacations.taken',
-      message: 'Se han tomado más vacaciones de las causadas',
-      hint: 'Confirme que son vacaciones anticipadas acordadas con el trabajador.',
-    });
+    findings.push(
+      notice(
+        'vacations-ahead',
+        'vacations.taken',
+        'Se han tomado más vacaciones de las causadas',
+        'Confirme que son vacaciones anticipadas acordadas con el trabajador.',
+      ),
+    );
   }
   if (compare(left.value, exact(law.days * law.keptYears)) > 0) {
-    findings.push({
-      code: 'vacations-kept',
-      severity: 'notice',
-      path: 'vacations',
-      message: `Hay más de ${law.days * law.keptYears} días de vacaciones acumulados`,
-      hint: `La ley deja acumular ${law.keptYears} años, cuatro en cargos técnicos o de confianza (CST art. 190). Programe el descanso.`,
-    });
+    findings.push(
+      notice(
+        'vacations-kept',
+        'vacations',
+        `Hay más de ${law.days * law.keptYears} días de vacaciones acumulados`,
+        `La ley deja acumular ${law.keptYears} años, cuatro en cargos técnicos o de confianza (CST art. 190). Programe el descanso.`,
+      ),
+    );
   }
   return {
     accrued: accrued.value,
@@ -212,23 +214,25 @@ export function vacationsInMoney({
   const written = 'pending' in owed ? owed.pending : serviceLeft(owed.service, taken, opening?.days ?? '0');
   const sound = soundDays.test(written) && ('pending' in owed || Number.isInteger(owed.service));
   if (!sound || salary < 0) {
-    findings.push({
-      code: 'vacation-days-invalid',
-      severity: 'block',
-      path: sound ? 'vacations.salary' : 'vacations.days',
-      message: sound ? 'El salario no puede ser negativo' : `No son días de vacaciones: ${written}`,
-      hint: 'Corrija el valor; los días llevan hasta cuatro decimales.',
-    });
+    findings.push(
+      block(
+        'vacation-days-invalid',
+        sound ? 'vacations.salary' : 'vacations.days',
+        sound ? 'El salario no puede ser negativo' : `No son días de vacaciones: ${written}`,
+        'Corrija el valor; los días llevan hasta cuatro decimales.',
+      ),
+    );
   }
   const days = sound ? written : '0';
   if (during && 'pending' in owed && compare(exact(days), times(during.accrued, exact(law.inMoney))) > 0) {
-    findings.push({
-      code: 'vacations-half',
-      severity: 'block',
-      path: 'vacations.days',
-      message: 'Solo la mitad de las vacaciones se puede pagar en dinero mientras el contrato sigue',
-      hint: `Máximo ${shownDays(times(during.accrued, exact(law.inMoney)))} días, por acuerdo escrito (CST art. 189).`,
-    });
+    findings.push(
+      block(
+        'vacations-half',
+        'vacations.days',
+        'Solo la mitad de las vacaciones se puede pagar en dinero mientras el contrato sigue',
+        `Máximo ${shownDays(times(during.accrued, exact(law.inMoney)))} días, por acuerdo escrito (CST art. 189).`,
+      ),
+    );
   }
   const label = salaryLabel(averaged);
   const fixed = startWith(label, salary < 0 ? noMoney : salary);

@@ -1,5 +1,5 @@
 import { addDays, type Day, days360, weekday } from '../../day.ts';
-import type { Finding } from '../../finding.ts';
+import { block, type Finding, notice } from '../../finding.ts';
 import {
   compare,
   type Exact,
@@ -191,24 +191,22 @@ function checkSalary(contract: Contract, day: Day, law: Law): Finding[] {
   const { minimumWage, integralMinimum } = law;
   if (contract.salary <= 0)
     return [
-      {
-        code: 'salary-missing',
-        severity: 'block',
-        path: 'employee.salary',
-        message: 'El contrato no tiene salario',
-        hint: 'Escriba el salario mensual en la ficha del empleado.',
-      },
+      block(
+        'salary-missing',
+        'employee.salary',
+        'El contrato no tiene salario',
+        'Escriba el salario mensual en la ficha del empleado.',
+      ),
     ];
   const integral = compare(exactPesos(contract.salary), wages(law, integralMinimum.value)) < 0;
   if (!contract.integral_salary || !integral) return checkMinimum(contract, day, law);
   return [
-    {
-      code: 'integral-minimum',
-      severity: 'block',
-      path: 'employee.salary',
-      message: `El salario integral no llega a ${integralMinimum.value} salarios mínimos`,
-      hint: `En ${law.year} debe ser de ${inPesos((minimumWage.value * integralMinimum.value) as Money)} o más (CST art. 132).`,
-    },
+    block(
+      'integral-minimum',
+      'employee.salary',
+      `El salario integral no llega a ${integralMinimum.value} salarios mínimos`,
+      `En ${law.year} debe ser de ${inPesos((minimumWage.value * integralMinimum.value) as Money)} o más (CST art. 132).`,
+    ),
   ];
 }
 
@@ -220,30 +218,33 @@ export function checkContract(contract: Contract, period: Period, law: Law): Fin
     compare(salary, wages(law, law.transportCeiling.value)) > 0 &&
     !contract.integral_salary
   ) {
-    findings.push({
-      code: 'transport-ceiling',
-      severity: 'notice',
-      path: 'accrued.transportation_allowance',
-      message: 'Paga auxilio de transporte a un salario que no lo tiene por ley',
-      hint: `La ley lo da hasta ${law.transportCeiling.value} salarios mínimos. Confirme que es decisión de la empresa.`,
-    });
+    findings.push(
+      notice(
+        'transport-ceiling',
+        'accrued.transportation_allowance',
+        'Paga auxilio de transporte a un salario que no lo tiene por ley',
+        `La ley lo da hasta ${law.transportCeiling.value} salarios mínimos. Confirme que es decisión de la empresa.`,
+      ),
+    );
   }
   if (contract.retirement && contract.retirement < contract.admission) {
-    findings.push({
-      code: 'retirement-before-admission',
-      severity: 'block',
-      path: 'employee.retirement',
-      message: 'La fecha de retiro es anterior a la de ingreso',
-      hint: 'Corrija las fechas del contrato.',
-    });
+    findings.push(
+      block(
+        'retirement-before-admission',
+        'employee.retirement',
+        'La fecha de retiro es anterior a la de ingreso',
+        'Corrija las fechas del contrato.',
+      ),
+    );
   } else if (daysUnderContract(contract, period) === 0) {
-    findings.push({
-      code: 'outside-contract',
-      severity: 'block',
-      path: 'period',
-      message: 'El contrato no cubre este periodo',
-      hint: 'Revise las fechas de ingreso y de retiro, o elija otro periodo.',
-    });
+    findings.push(
+      block(
+        'outside-contract',
+        'period',
+        'El contrato no cubre este periodo',
+        'Revise las fechas de ingreso y de retiro, o elija otro periodo.',
+      ),
+    );
   }
   return findings;
 }
@@ -264,24 +265,22 @@ function checkMinimum(contract: Contract, day: Day, law: Law): Finding[] {
       : undefined;
   if (due === undefined)
     return [
-      {
-        code: 'minimum-wage',
-        severity: 'notice',
-        path: 'employee.salary',
-        message: `El salario es menor que el mínimo de ${law.year}, ${inPesos(minimum)}`,
-        hint: 'Solo procede con jornada parcial o en aprendizaje. Revise el contrato.',
-      },
+      notice(
+        'minimum-wage',
+        'employee.salary',
+        `El salario es menor que el mínimo de ${law.year}, ${inPesos(minimum)}`,
+        'Solo procede con jornada parcial o en aprendizaje. Revise el contrato.',
+      ),
     ];
   if (contract.salary >= due) return [];
   return [
-    {
-      code: inClass ? 'apprentice-minimum' : 'hourly-minimum',
-      severity: 'block',
-      path: 'employee.salary',
-      message: inClass
+    block(
+      inClass ? 'apprentice-minimum' : 'hourly-minimum',
+      'employee.salary',
+      inClass
         ? `El apoyo del aprendiz no llega al ${percent} % del salario mínimo, ${inPesos(due)}`
         : `El salario no llega al mínimo de ${hours} horas semanales, ${inPesos(due)}`,
-      hint: 'Corrija el salario o el contrato.',
-    },
+      'Corrija el salario o el contrato.',
+    ),
   ];
 }

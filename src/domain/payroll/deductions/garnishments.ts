@@ -1,4 +1,4 @@
-import type { Finding } from '../../finding.ts';
+import { block, type Finding, notice } from '../../finding.ts';
 import { compare, exact, type Money, money, moneyText, noMoney, roundToPeso } from '../../money.ts';
 import {
   type Before,
@@ -85,13 +85,14 @@ export function applyOrders(
 ): Garnished {
   const findings: Finding[] = [];
   if (pay.net < 0) {
-    findings.push({
-      code: 'negative-net',
-      severity: 'block',
-      path: 'totals.total',
-      message: 'Los descuentos de ley superan lo devengado',
-      hint: 'Revise los días, los pagos y la retención.',
-    });
+    findings.push(
+      block(
+        'negative-net',
+        'totals.total',
+        'Los descuentos de ley superan lo devengado',
+        'Revise los días, los pagos y la retención.',
+      ),
+    );
   }
   const results: OrderResult[] = [];
   const byLimit = new Map<string, Money>();
@@ -248,26 +249,23 @@ function findingOf(
   const { label, judicial } = orderKinds[order.kind];
   if (judicial && order.percent !== undefined && salary === 0 && on !== 'benefits')
     return [
-      {
-        code: noSalary,
-        severity: 'notice',
+      notice(
+        noSalary,
         path,
-        message: `${label} de ${order.label}: no se descuenta, porque en este pago no hay salario`,
-        hint: 'Una parte del salario no alcanza a las incapacidades ni a las licencias. Si el juez las incluyó, agregue el embargo a las deducciones de esta nómina.',
-      },
+        `${label} de ${order.label}: no se descuenta, porque en este pago no hay salario`,
+        'Una parte del salario no alcanza a las incapacidades ni a las licencias. Si el juez las incluyó, agregue el embargo a las deducciones de esta nómina.',
+      ),
     ];
   const refused = judicial && salary > 0 && on !== 'benefits';
   if (requested === 0 && !refused) return [];
   return [
-    {
-      code: state === 'reduced' ? 'order-reduced' : 'order-postponed',
-      severity: 'notice',
+    notice(
+      state === 'reduced' ? 'order-reduced' : 'order-postponed',
       path,
-      message:
-        state === 'reduced'
-          ? `${label} de ${order.label}: se descuentan ${inPesos(applied)} de ${inPesos(requested)}`
-          : `${label} de ${order.label}: no se descuenta en este pago`,
-      hint: requested === 0 ? `${why}.` : `${why}. Lo que falta queda para el pago siguiente.`,
-    },
+      state === 'reduced'
+        ? `${label} de ${order.label}: se descuentan ${inPesos(applied)} de ${inPesos(requested)}`
+        : `${label} de ${order.label}: no se descuenta en este pago`,
+      requested === 0 ? `${why}.` : `${why}. Lo que falta queda para el pago siguiente.`,
+    ),
   ];
 }

@@ -1,5 +1,5 @@
 import { type Day, lastOfMonth } from '../../day.ts';
-import type { Finding } from '../../finding.ts';
+import { type Finding, notice } from '../../finding.ts';
 import { type Money, money, noMoney, parseMoney, sum } from '../../money.ts';
 import { type Month, monthIndex } from '../../month.ts';
 import { absenceConcepts, amountConcepts } from '../concepts/amounts.ts';
@@ -95,13 +95,12 @@ export function percentageFromMonths(
     count === 0 || count === 12
       ? []
       : [
-          {
-            code: 'procedure-2-months',
-            severity: 'notice',
-            path: 'withholding.months',
-            message: `Solo hay ${count} de los 12 meses en las nóminas guardadas: se dividió entre ${count}`,
-            hint: 'Si trabajó los doce en la empresa, calcule el porcentaje con los que faltan y escríbalo en la ficha.',
-          },
+          notice(
+            'procedure-2-months',
+            'withholding.months',
+            `Solo hay ${count} de los 12 meses en las nóminas guardadas: se dividió entre ${count}`,
+            'Si trabajó los doce en la empresa, calcule el porcentaje con los que faltan y escríbalo en la ficha.',
+          ),
         ];
   const { explanation } = result;
   const note = opening

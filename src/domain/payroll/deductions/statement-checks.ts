@@ -1,5 +1,5 @@
 import type { Day } from '../../day.ts';
-import type { Finding } from '../../finding.ts';
+import { block, type Finding, notice } from '../../finding.ts';
 import {
   compare,
   exact,
@@ -30,26 +30,28 @@ export function checkDeductions(
 ): Finding[] {
   const findings: Finding[] = [];
   if (isPensioner(contract) && (parseMoney(pension.amount) ?? 0) > 0)
-    findings.push({
-      code: 'pension-of-pensioner',
-      severity: 'block',
-      path: 'deductions.pension',
-      message: contract.pension_exempt
-        ? 'Se descuenta pensión a un extranjero que no está obligado a cotizarla'
-        : 'Se descuenta pensión a quien no la cotiza, por su subtipo de trabajador',
-      hint: contract.pension_exempt
-        ? 'Quítela, o cambie en la ficha del empleado que no está obligado (Ley 100 de 1993 art. 15).'
-        : 'Quítela: quien se pensiona o cumple los requisitos ya no cotiza (Ley 100 de 1993 art. 17).',
-    });
+    findings.push(
+      block(
+        'pension-of-pensioner',
+        'deductions.pension',
+        contract.pension_exempt
+          ? 'Se descuenta pensión a un extranjero que no está obligado a cotizarla'
+          : 'Se descuenta pensión a quien no la cotiza, por su subtipo de trabajador',
+        contract.pension_exempt
+          ? 'Quítela, o cambie en la ficha del empleado que no está obligado (Ley 100 de 1993 art. 15).'
+          : 'Quítela: quien se pensiona o cumple los requisitos ya no cotiza (Ley 100 de 1993 art. 17).',
+      ),
+    );
   const from = law.solidarity.value.ranges[0]?.from ?? 0;
   if (solidarity && compare(exactPesos(base), wages(law, from)) < 0)
-    findings.push({
-      code: 'solidarity-below',
-      severity: 'block',
-      path: 'deductions.solidarity',
-      message: `Se descuenta fondo de solidaridad con una base menor de ${from} salarios mínimos`,
-      hint: `Lo pagan quienes cotizan sobre ${from} salarios mínimos o más (${law.solidarity.basis}).`,
-    });
+    findings.push(
+      block(
+        'solidarity-below',
+        'deductions.solidarity',
+        `Se descuenta fondo de solidaridad con una base menor de ${from} salarios mínimos`,
+        `Lo pagan quienes cotizan sobre ${from} salarios mínimos o más (${law.solidarity.basis}).`,
+      ),
+    );
   return findings;
 }
 
@@ -79,45 +81,51 @@ export function checkTakenLimits(written: Written): Finding[] {
     sum(taken.filter((one) => one.concept === concept).map(({ amount }) => sound(amount)));
   const ordered = (...kinds: OrderResult['order']['kind'][]) =>
     sum(orders.filter(({ order }) => kinds.includes(order.kind)).map(({ applied }) => applied));
-  const notice = (code: string, path: string, message: string, hint: string) =>
-    findings.push({ code, severity: 'notice', path, message, hint });
 
   const loans = wrote('loans');
   const half = halfOf(lawful, limits.payrollLoan.percent);
   const allLoans = money(loans + ordered('libranza'));
   if (loans > 0 && allLoans > half)
-    notice(
-      'libranza-limit',
-      'deductions.loans',
-      `Las libranzas suman ${inPesos(allLoans)} y solo pueden llegar a ${inPesos(half)}`,
-      `Al trabajador debe quedarle el ${limits.payrollLoan.percent} % del neto (${limits.payrollLoan.basis}).`,
+    findings.push(
+      notice(
+        'libranza-limit',
+        'deductions.loans',
+        `Las libranzas suman ${inPesos(allLoans)} y solo pueden llegar a ${inPesos(half)}`,
+        `Al trabajador debe quedarle el ${limits.payrollLoan.percent} % del neto (${limits.payrollLoan.basis}).`,
+      ),
     );
   const liens = wrote('tax_lien');
   const most = halfOf(money(salary + benefits), limits.alimony.percent);
   const allLiens = money(liens + ordered('alimony', 'adult_alimony', 'cooperative_order', 'ordinary'));
   if (liens > 0 && allLiens > most)
-    notice(
-      'garnishment-limit',
-      'deductions.tax_lien',
-      `Los embargos suman ${inPesos(allLiens)} y ninguno pasa de ${inPesos(most)}`,
-      `Ni por alimentos se embarga más del ${limits.alimony.percent} % del salario (${limits.alimony.basis}).`,
+    findings.push(
+      notice(
+        'garnishment-limit',
+        'deductions.tax_lien',
+        `Los embargos suman ${inPesos(allLiens)} y ninguno pasa de ${inPesos(most)}`,
+        `Ni por alimentos se embarga más del ${limits.alimony.percent} % del salario (${limits.alimony.basis}).`,
+      ),
     );
   const fine = roundToPeso(over(exactPesos(contract.salary), exact(150)));
   const fines = taken.filter(({ concept, amount }) => concept === 'sanctions' && sound(amount) > fine);
   if (fines.length > 0)
-    notice(
-      'sanction-limit',
-      'deductions.sanctions',
-      `Una multa no pasa de la quinta parte del salario de un día, ${inPesos(fine)}`,
-      'Corrija el valor de la sanción (CST art. 113).',
+    findings.push(
+      notice(
+        'sanction-limit',
+        'deductions.sanctions',
+        `Una multa no pasa de la quinta parte del salario de un día, ${inPesos(fine)}`,
+        'Corrija el valor de la sanción (CST art. 113).',
+      ),
     );
   const minimum = over(times(exactPesos(law.minimumWage.value), exact(days)), exact(30));
   if (wrote('debt') > 0 && net >= 0 && compare(exactPesos(net), minimum) < 0)
-    notice(
-      'minimum-touched',
-      'deductions.debt',
-      'El descuento de la deuda deja al trabajador con menos del salario mínimo',
-      `Repártalo en más pagos: sin orden de un juez no puede tocar el mínimo (${limits.authorised.basis}).`,
+    findings.push(
+      notice(
+        'minimum-touched',
+        'deductions.debt',
+        'El descuento de la deuda deja al trabajador con menos del salario mínimo',
+        `Repártalo en más pagos: sin orden de un juez no puede tocar el mínimo (${limits.authorised.basis}).`,
+      ),
     );
   return findings;
 }
@@ -140,14 +148,13 @@ export function checkExemption(
   if (!policyExempt || exempt) return [];
   const { value, basis } = law.employer.exemption;
   return [
-    {
-      code: 'exemption-not-allowed',
-      severity: 'notice',
-      path: 'employer.exempt',
-      message: contract.integral_salary
+    notice(
+      'exemption-not-allowed',
+      'employer.exempt',
+      contract.integral_salary
         ? 'Por el salario integral la empresa sí paga salud, SENA e ICBF'
         : `Gana ${value} salarios mínimos o más: la empresa sí paga salud, SENA e ICBF por este trabajador`,
-      hint: `La exoneración no lo cubre (${basis}).`,
-    },
+      `La exoneración no lo cubre (${basis}).`,
+    ),
   ];
 }

@@ -1,4 +1,4 @@
-import type { Finding } from '../../finding.ts';
+import { block, type Finding } from '../../finding.ts';
 import { type Money, money, moneyText, noMoney, parseMoney } from '../../money.ts';
 import { deductionConcepts } from '../concepts/amounts.ts';
 import type { Deduction } from '../concepts/concept.ts';
@@ -6,7 +6,7 @@ import { hasValue, store } from '../concepts/stored.ts';
 import type { AmountTaken } from '../novelties/novelties.ts';
 import { asWritten, comma } from '../statement/explanation.ts';
 import type { Deductions, Line } from '../statement/statement.ts';
-import { wrong, wrongAmount } from '../statement/written-amount.ts';
+import { wrongAmount } from '../statement/written-amount.ts';
 
 /** Deductions somebody wrote, besides contributions: a line each, their place, and what is wrong with them. */
 export function takeOff(written: readonly AmountTaken[]): {
@@ -62,7 +62,7 @@ function lineOf(entry: AmountTaken, amount: Money, open: boolean): Line {
 
 function checkTaken(entry: AmountTaken, path: string): Finding[] {
   const concept: Deduction | undefined = deductionConcepts[entry.concept];
-  if (!concept) return [wrong('concept-unknown', path, 'Esa deducción no existe', 'Elija una de la lista.')];
+  if (!concept) return [block('concept-unknown', path, 'Esa deducción no existe', 'Elija una de la lista.')];
   const { label } = concept;
   const findings: Finding[] = [];
   for (const [name, text] of [
@@ -80,7 +80,7 @@ function checkTaken(entry: AmountTaken, path: string): Finding[] {
   }
   if (entry.percent !== undefined && !/^\d{1,3}(\.\d{1,3})?$/.test(entry.percent))
     findings.push(
-      wrong(
+      block(
         'percent-invalid',
         `${path}.percent`,
         `${label}: el porcentaje no es válido`,
@@ -89,7 +89,7 @@ function checkTaken(entry: AmountTaken, path: string): Finding[] {
     );
   if (concept.description && !entry.description?.trim())
     findings.push(
-      wrong(
+      block(
         'description-missing',
         `${path}.description`,
         concept.description.missing,

@@ -1,4 +1,4 @@
-import type { Finding } from '../../finding.ts';
+import { block, type Finding } from '../../finding.ts';
 import { type Money, money, roundToPeso } from '../../money.ts';
 import type { Law } from '../law/parameters.ts';
 import { begin, divide, inPesos, multiply, state } from '../statement/explanation.ts';
@@ -33,20 +33,22 @@ export function weeklyBase(law: Law, days: number): ContributionBase {
 export function checkWeeks(law: Law, days: number, earned: Money): Finding[] {
   const findings: Finding[] = [];
   if (days >= 30)
-    findings.push({
-      code: 'weekly-days',
-      severity: 'block',
-      path: 'accrued.worked_days',
-      message: 'Quien cotiza por semanas trabaja menos de 30 días en el mes',
-      hint: 'Escriba los días que trabajó, o cambie el tipo de trabajador.',
-    });
+    findings.push(
+      block(
+        'weekly-days',
+        'accrued.worked_days',
+        'Quien cotiza por semanas trabaja menos de 30 días en el mes',
+        'Escriba los días que trabajó, o cambie el tipo de trabajador.',
+      ),
+    );
   if (earned >= law.minimumWage.value)
-    findings.push({
-      code: 'weekly-earnings',
-      severity: 'block',
-      path: 'employee.worker_type',
-      message: `Quien cotiza por semanas gana menos del salario mínimo del mes, ${inPesos(money(law.minimumWage.value))}`,
-      hint: 'Cambie el tipo de trabajador: debe cotizar por mes.',
-    });
+    findings.push(
+      block(
+        'weekly-earnings',
+        'employee.worker_type',
+        `Quien cotiza por semanas gana menos del salario mínimo del mes, ${inPesos(money(law.minimumWage.value))}`,
+        'Cambie el tipo de trabajador: debe cotizar por mes.',
+      ),
+    );
   return findings;
 }

@@ -1,4 +1,4 @@
-import type { Finding } from '../../finding.ts';
+import { block, type Finding, notice } from '../../finding.ts';
 import {
   compare,
   exact,
@@ -201,21 +201,23 @@ export function depurate(
 function capped(allowances: readonly Allowance[], claimed: Money, limit: Money): Finding[] {
   const findings: Finding[] = allowances
     .filter(({ key, why }) => why && key !== 'labour' && key !== 'dependants')
-    .map(({ key, label, claimed: asked, allowed, why }) => ({
-      code: 'withholding-cap',
-      severity: 'notice',
-      path: `withholding.${key}`,
-      message: `${label}: se aceptan ${inPesos(allowed)} de ${inPesos(asked)}`,
-      hint: why,
-    }));
+    .map(({ key, label, claimed: asked, allowed, why }) =>
+      notice(
+        'withholding-cap',
+        `withholding.${key}`,
+        `${label}: se aceptan ${inPesos(allowed)} de ${inPesos(asked)}`,
+        why,
+      ),
+    );
   if (claimed > limit) {
-    findings.push({
-      code: 'withholding-overall-cap',
-      severity: 'notice',
-      path: 'withholding',
-      message: `Las deducciones y rentas exentas suman ${inPesos(claimed)} y solo se aceptan ${inPesos(limit)}`,
-      hint: 'Es el límite global del Estatuto Tributario (arts. 336 y 388).',
-    });
+    findings.push(
+      notice(
+        'withholding-overall-cap',
+        'withholding',
+        `Las deducciones y rentas exentas suman ${inPesos(claimed)} y solo se aceptan ${inPesos(limit)}`,
+        'Es el límite global del Estatuto Tributario (arts. 336 y 388).',
+      ),
+    );
   }
   return findings;
 }
@@ -231,13 +233,14 @@ function entries(income: Income): [string, Money][] {
 const negatives = (income: Income): Finding[] =>
   entries(income)
     .filter(([, amount]) => amount < 0)
-    .map(([name, amount]) => ({
-      code: 'withholding-negative',
-      severity: 'block',
-      path: `withholding.${name}`,
-      message: `El valor no puede ser negativo: ${inPesos(amount)}`,
-      hint: 'Corrija el pago o el descuento de donde viene.',
-    }));
+    .map(([name, amount]) =>
+      block(
+        'withholding-negative',
+        `withholding.${name}`,
+        `El valor no puede ser negativo: ${inPesos(amount)}`,
+        'Corrija el pago o el descuento de donde viene.',
+      ),
+    );
 
 /** The same income with its negative amounts left out, so that the rest can still be shown. */
 function sound(income: Income): Income {

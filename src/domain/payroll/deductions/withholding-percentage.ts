@@ -1,5 +1,5 @@
 import type { Day } from '../../day.ts';
-import type { Finding } from '../../finding.ts';
+import { block, type Finding } from '../../finding.ts';
 import { compare, exact, exactPesos, type Money, noMoney, over, roundToPeso } from '../../money.ts';
 import { halfYearAfter, withholdingLawOn } from '../law/withholding.ts';
 import { byTable, percentageTaken } from '../law/withholding-table.ts';
@@ -99,13 +99,12 @@ function withoutHistory(basis: string): FixedPercentage {
     withholding: noMoney,
     explanation: concluded(begin([], 'Sin pagos anteriores', noMoney), '', [basis]).explanation,
     findings: [
-      {
-        code: 'procedure-2-history',
-        severity: 'block',
-        path: 'withholding.months',
-        message: 'El porcentaje fijo necesita de uno a doce meses pagados',
-        hint: 'Use el procedimiento 1 hasta el próximo junio o diciembre.',
-      },
+      block(
+        'procedure-2-history',
+        'withholding.months',
+        'El porcentaje fijo necesita de uno a doce meses pagados',
+        'Use el procedimiento 1 hasta el próximo junio o diciembre.',
+      ),
     ],
   };
 }

@@ -1,5 +1,5 @@
 import type { Day } from '../../day.ts';
-import { blocks, type Finding } from '../../finding.ts';
+import { block, blocks, type Finding, notice } from '../../finding.ts';
 import {
   compare,
   type Exact,
@@ -142,13 +142,14 @@ function onMonth(
   const basis = procedure === 'table' ? law.table.basis : law.second.basis;
   const findings = [...depuration.findings];
   if (taken > due) {
-    findings.push({
-      code: 'withholding-excess',
-      severity: 'notice',
-      path: 'withholding',
-      message: `En el mes ya se retuvieron ${inPesos(taken)} y solo correspondían ${inPesos(due)}`,
-      hint: 'Devuelva la diferencia al trabajador o descuéntela de la retención siguiente.',
-    });
+    findings.push(
+      notice(
+        'withholding-excess',
+        'withholding',
+        `En el mes ya se retuvieron ${inPesos(taken)} y solo correspondían ${inPesos(due)}`,
+        'Devuelva la diferencia al trabajador o descuéntela de la retención siguiente.',
+      ),
+    );
   }
   return concludedWith(law, {
     label: withholdingLabels.month,
@@ -333,11 +334,10 @@ const negative = (field: string, amount: Money): Finding[] =>
   amount >= 0
     ? []
     : [
-        {
-          code: 'withholding-negative',
-          severity: 'block',
-          path: `withholding.${field}`,
-          message: `El valor no puede ser negativo: ${inPesos(amount)}`,
-          hint: 'Corrija el pago de donde viene.',
-        },
+        block(
+          'withholding-negative',
+          `withholding.${field}`,
+          `El valor no puede ser negativo: ${inPesos(amount)}`,
+          'Corrija el pago de donde viene.',
+        ),
       ];

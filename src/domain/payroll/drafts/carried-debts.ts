@@ -1,5 +1,5 @@
 import { monthShown } from '../../day.ts';
-import type { Finding } from '../../finding.ts';
+import { type Finding, notice } from '../../finding.ts';
 import { type Money, money, moneyText, noMoney, parseMoney, smallest, sum } from '../../money.ts';
 import { deductionConcepts } from '../concepts/amounts.ts';
 import { toWait } from '../deductions/waiting.ts';
@@ -64,7 +64,7 @@ export function carryPlan(
 const shortOf = ({ totals }: Pick<RunResult, 'totals'>): Money =>
   money(Math.ceil(-(parseMoney(totals.total) ?? noMoney) / 100) * 100);
 
-const negative: readonly string[] = ['negative-run', 'negative-net'];
+const negative: readonly Finding['code'][] = ['negative-run', 'negative-net'];
 const blockedOtherwise = ({ findings }: Pick<RunResult, 'findings'>): boolean =>
   findings.some(({ severity, code }) => severity === 'block' && !negative.includes(code));
 
@@ -189,27 +189,22 @@ export function withoutDebt(written: RunNovelties, debt: CarriedDebt): RunNovelt
 
 /** Notices about debts: those a payment leaves, and those that earlier ones left and may be taken now. */
 export function checkDebts(left: readonly CarriedDebt[], owed: readonly CarriedDebt[]): Finding[] {
-  const notice = (debt: CarriedDebt, code: string, message: string, hint: string): Finding => ({
-    code,
-    severity: 'notice',
-    path: 'taken',
-    message: `${message}: ${inPesos(parseMoney(debt.amount) ?? noMoney)}, ${debt.description}`,
-    hint,
-  });
+  const amountOf = ({ amount, description }: CarriedDebt) =>
+    `${inPesos(parseMoney(amount) ?? noMoney)}, ${description}`;
   return [
     ...left.map((debt) =>
       notice(
-        debt,
         'debt-carried',
-        'Queda para un pago siguiente',
+        'taken',
+        `Queda para un pago siguiente: ${amountOf(debt)}`,
         `Se descuenta después, con la autorización escrita del trabajador o con la ley (${lawOfDebt(debt)}).`,
       ),
     ),
     ...owed.map((debt) =>
       notice(
-        debt,
         'debt-owed',
-        'Debe de antes',
+        'taken',
+        `Debe de antes: ${amountOf(debt)}`,
         `Usted decide si lo descuenta en este pago, con la autorización escrita del trabajador o con la ley (${lawOfDebt(debt)}).`,
       ),
     ),

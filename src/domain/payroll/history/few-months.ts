@@ -1,5 +1,5 @@
 import { type Day, firstOfMonth, parts } from '../../day.ts';
-import type { Finding } from '../../finding.ts';
+import { type Finding, notice } from '../../finding.ts';
 import { type Month, monthAt, monthIndex } from '../../month.ts';
 import { monthsInWords } from '../../months-in-words.ts';
 import { isAveraged, type PaidMonth } from './paid-history.ts';
@@ -44,12 +44,11 @@ export function fewMonths(
     .filter((one) => monthIndex(one) >= monthIndex(parts(from)) && firstOfMonth(one.year, one.month) <= to)
     .sort((a, b) => monthIndex(a) - monthIndex(b));
   return [
-    {
-      code: 'few-months',
-      severity: 'notice',
+    notice(
+      'few-months',
       path,
-      message: `${pays}: solo hay nóminas de ${monthsInWords(stored)}; faltan las de ${monthsInWords(missing)}`,
-      hint: `Lo que varió en esos meses se contó como si fuera de todos. ${hints[takes]}`,
-    },
+      `${pays}: solo hay nóminas de ${monthsInWords(stored)}; faltan las de ${monthsInWords(missing)}`,
+      `Lo que varió en esos meses se contó como si fuera de todos. ${hints[takes]}`,
+    ),
   ];
 }

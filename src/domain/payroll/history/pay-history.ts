@@ -8,7 +8,7 @@ import {
   firstOfMonth,
   parts,
 } from '../../day.ts';
-import type { Finding } from '../../finding.ts';
+import { block, type Finding } from '../../finding.ts';
 import { type Money, money, noMoney } from '../../money.ts';
 import { type Contract, hasTransportAllowance } from '../contract/contract.ts';
 import { type Laws, lawOn } from '../law/parameters.ts';
@@ -214,32 +214,62 @@ export function monthsEnding(to: Day, count: number): Day {
 /** Faults that make a history of pay useless, before any sum. `path` is its field. */
 export function checkHistory({ from, to, pays, variable }: Stretch, path: string): Finding[] {
   const findings: Finding[] = [];
-  const block = (code: string, field: string, message: string, hint: string) =>
-    findings.push({ code, severity: 'block', path: `${path}.${field}`, message, hint });
   if (from > to)
-    block('dates-reversed', 'from', 'La fecha inicial es posterior a la final', 'Corrija las fechas.');
+    findings.push(
+      block(
+        'dates-reversed',
+        `${path}.from`,
+        'La fecha inicial es posterior a la final',
+        'Corrija las fechas.',
+      ),
+    );
   if (pays.length === 0)
-    block(
-      'salary-missing',
-      'pays',
-      'No hay salario para esas fechas',
-      'Escriba el salario y desde cuándo rige.',
+    findings.push(
+      block(
+        'salary-missing',
+        `${path}.pays`,
+        'No hay salario para esas fechas',
+        'Escriba el salario y desde cuándo rige.',
+      ),
     );
   const first = pays.map((pay) => pay.from).sort()[0];
   if (first && first > from && from <= to)
-    block(
-      'salary-gap',
-      'pays',
-      `No hay salario desde el ${dayShown(from)}: el primero rige desde el ${dayShown(first)}`,
-      'Escriba el salario de todo el lapso.',
+    findings.push(
+      block(
+        'salary-gap',
+        `${path}.pays`,
+        `No hay salario desde el ${dayShown(from)}: el primero rige desde el ${dayShown(first)}`,
+        'Escriba el salario de todo el lapso.',
+      ),
     );
   for (const [index, { salary, allowance }] of pays.entries()) {
     if (salary < 0 || allowance < 0)
-      block('amount-negative', `pays.${index}`, 'Un pago no puede ser negativo', 'Corrija el valor.');
+      findings.push(
+        block(
+          'amount-negative',
+          `${path}.pays.${index}`,
+          'Un pago no puede ser negativo',
+          'Corrija el valor.',
+        ),
+      );
   }
   if (variable && variable.total < 0)
-    block('amount-negative', 'variable', 'Los pagos variables no pueden ser negativos', 'Corrija el valor.');
+    findings.push(
+      block(
+        'amount-negative',
+        `${path}.variable`,
+        'Los pagos variables no pueden ser negativos',
+        'Corrija el valor.',
+      ),
+    );
   if (variable?.days !== undefined && (!Number.isInteger(variable.days) || variable.days < 1))
-    block('days-invalid', 'variable.days', 'Los días deben ser un entero de 1 o más', 'Corrija los días.');
+    findings.push(
+      block(
+        'days-invalid',
+        `${path}.variable.days`,
+        'Los días deben ser un entero de 1 o más',
+        'Corrija los días.',
+      ),
+    );
   return findings;
 }

@@ -1,8 +1,8 @@
 import type { Day } from '../../day.ts';
-import type { Finding } from '../../finding.ts';
+import { block, type Finding } from '../../finding.ts';
 import { type Money, money, moneyShown, noMoney, parseMoney, pesos } from '../../money.ts';
 import { type Contract, salaryOn } from '../contract/contract.ts';
-import { wrong, wrongAmount } from '../statement/written-amount.ts';
+import { wrongAmount } from '../statement/written-amount.ts';
 import { missingMonths } from './few-months.ts';
 import { type KnownVariable, monthlyIncome, type PaidMonth } from './paid-history.ts';
 import { monthsEnding, type Variable } from './pay-history.ts';
@@ -37,7 +37,7 @@ export function wrongAverage(text: string, label: string, path: string): Finding
   const hint = 'Escriba 0 si nada varió.';
   return (
     wrongAmount(text, label, path, hint) ??
-    (isTooLarge(text) ? wrong('amount-large', path, tooLarge(label), 'Corrija el valor.') : undefined)
+    (isTooLarge(text) ? block('amount-large', path, tooLarge(label), 'Corrija el valor.') : undefined)
   );
 }
 

@@ -1,5 +1,5 @@
 import { type Day, lastOfMonth } from '../../day.ts';
-import type { Finding } from '../../finding.ts';
+import { type Finding, notice } from '../../finding.ts';
 import { type Money, moneyText } from '../../money.ts';
 import { inPesos } from '../statement/explanation.ts';
 import { type Law, type Laws, lawIfKnown, lawOn, lawWith } from './parameters.ts';
@@ -90,13 +90,12 @@ export function checkTyped(policies: readonly Dated[], day: Day): Finding[] {
   const year = yearOf(day);
   if (!law)
     return [
-      {
-        code: 'parameters-typed',
-        severity: 'notice',
-        path: 'period',
-        message: `${year} se liquida con los valores que escribió la compañía: salario mínimo ${inPesos(row.minimumWage)}, auxilio ${inPesos(row.transportAllowance)} y UVT ${inPesos(row.uvt)}`,
-        hint: `Confírmelos con la norma (${row.basis}) en Salarios mínimos.`,
-      },
+      notice(
+        'parameters-typed',
+        'period',
+        `${year} se liquida con los valores que escribió la compañía: salario mínimo ${inPesos(row.minimumWage)}, auxilio ${inPesos(row.transportAllowance)} y UVT ${inPesos(row.uvt)}`,
+        `Confírmelos con la norma (${row.basis}) en Salarios mínimos.`,
+      ),
     ];
   const pairs = [
     ['salario mínimo', row.minimumWage, law.minimumWage.value],
@@ -107,13 +106,12 @@ export function checkTyped(policies: readonly Dated[], day: Day): Finding[] {
     legal === undefined || moneyText(own) === moneyText(legal)
       ? []
       : [
-          {
-            code: 'parameters-differ',
-            severity: 'notice' as const,
-            path: 'period',
-            message: `El ${name} de ${year} es ${inPesos(legal)} y la compañía escribió ${inPesos(own)}: se liquidó con el de la norma`,
-            hint: 'Corrija la fila de ese año en Salarios mínimos.',
-          },
+          notice(
+            'parameters-differ',
+            'period',
+            `El ${name} de ${year} es ${inPesos(legal)} y la compañía escribió ${inPesos(own)}: se liquidó con el de la norma`,
+            'Corrija la fila de ese año en Salarios mínimos.',
+          ),
         ],
   );
 }

@@ -1,4 +1,4 @@
-import type { Finding } from '../../finding.ts';
+import { block, type Finding } from '../../finding.ts';
 import { type Money, moneyText, parseMoney } from '../../money.ts';
 import { amountConcepts } from '../concepts/amounts.ts';
 import type { Earning } from '../concepts/concept.ts';
@@ -7,7 +7,7 @@ import type { AmountEarned } from '../novelties/novelties.ts';
 import { asWritten } from '../statement/explanation.ts';
 import type { PaidItem } from '../statement/paid-item.ts';
 import type { Accrued } from '../statement/statement.ts';
-import { wrong, wrongAmount } from '../statement/written-amount.ts';
+import { wrongAmount } from '../statement/written-amount.ts';
 
 /** Amounts somebody wrote: a line for each side, their place in the document, and what is wrong with them. */
 export function payEarned(written: readonly AmountEarned[]): {
@@ -25,7 +25,7 @@ export function payEarned(written: readonly AmountEarned[]): {
     count.set(entry.concept, nth + 1);
     const path = `accrued.${entry.concept}.${nth}`;
     if (!concept) {
-      findings.push(wrong('concept-unknown', path, 'Ese concepto no existe', 'Elija uno de la lista.'));
+      findings.push(block('concept-unknown', path, 'Ese concepto no existe', 'Elija uno de la lista.'));
       continue;
     }
     const faults = checkEarned(entry, concept, path);
@@ -85,7 +85,7 @@ function checkEarned(entry: AmountEarned, concept: Earning, path: string): Findi
     if (unfit) findings.push(unfit);
     else if (!bases)
       findings.push(
-        wrong(
+        block(
           'amount-side',
           `${path}.${name}`,
           `${label} no puede ser ${side}`,
@@ -95,10 +95,10 @@ function checkEarned(entry: AmountEarned, concept: Earning, path: string): Findi
   }
   if (findings.length === 0 && !entry.salary && !entry.non_salary)
     findings.push(
-      wrong('amount-missing', path, `${label} no tiene valor`, 'Escriba el valor o quite el concepto.'),
+      block('amount-missing', path, `${label} no tiene valor`, 'Escriba el valor o quite el concepto.'),
     );
   const { description } = concept;
   if (description && !entry.description?.trim())
-    findings.push(wrong('description-missing', `${path}.description`, description.missing, description.hint));
+    findings.push(block('description-missing', `${path}.description`, description.missing, description.hint));
   return findings;
 }

@@ -1,5 +1,5 @@
 import { firstOfMonth, lastOfMonth, parts } from '../../day.ts';
-import type { Finding } from '../../finding.ts';
+import { block, type Finding } from '../../finding.ts';
 import { type Money, money, moneyText, noMoney, sum } from '../../money.ts';
 import { stagesOf } from '../contract/apprentices.ts';
 import {
@@ -154,13 +154,13 @@ const totalsOf = (accrued: Money, deductions: Money) => ({
 });
 
 /** The year that has no parameters, and which ones. */
-export const unknownLaw = ({ message }: MissingParameters): Finding => ({
-  code: 'missing-parameters',
-  severity: 'block',
-  path: 'period',
-  message,
-  hint: 'Actualice la aplicación cuando el Gobierno los publique, o escríbalos en Salarios mínimos.',
-});
+export const unknownLaw = ({ message }: MissingParameters): Finding =>
+  block(
+    'missing-parameters',
+    'period',
+    message,
+    'Actualice la aplicación cuando el Gobierno los publique, o escríbalos en Salarios mínimos.',
+  );
 
 /** Nothing is projected: a period without its law has no figures, only the reason. */
 function refused(reason: MissingParameters): Liquidation {

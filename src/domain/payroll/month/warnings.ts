@@ -1,5 +1,5 @@
 import { addDays, type Day, dayFrom, dayShown, daysInMonth, monthShown, parseDay, parts } from '../../day.ts';
-import type { Finding } from '../../finding.ts';
+import { type Finding, notice } from '../../finding.ts';
 import {
   compare,
   exact,
@@ -17,14 +17,6 @@ import { deadlineOf } from '../desk/deadline.ts';
 import { inPesos } from '../statement/explanation.ts';
 
 /** What is lawful and seldom meant: it is said before sending and never forbids it. */
-
-const notice = (code: string, path: string, message: string, hint: string): Finding => ({
-  code,
-  severity: 'notice',
-  path,
-  message,
-  hint,
-});
 
 /** Less than half of what is earned reaches the worker; `accrued` without what goes to the severance fund. */
 export function checkLowNet(accrued: Money, net: Money): Finding[] {

@@ -1,5 +1,5 @@
 import type { Day } from '../../day.ts';
-import type { Finding } from '../../finding.ts';
+import { block, type Finding, notice } from '../../finding.ts';
 import { type Money, money, noMoney, parseMoney, sum } from '../../money.ts';
 import { isDeposited } from '../benefits/items.ts';
 import type { Claims } from '../contract/claims.ts';
@@ -99,13 +99,12 @@ export function withholdingOf(pay: Taxable): Taxed {
 export function checkWritten(written: Money, computed: Money): Finding[] {
   if (written === computed) return [];
   return [
-    {
-      code: 'withholding-by-hand',
-      severity: 'notice',
-      path: 'deductions.withholding',
-      message: `La retención se escribió a mano: ${inPesos(written)}. La que se calcula es ${inPesos(computed)}`,
-      hint: 'Quite la escrita para usar la calculada.',
-    },
+    notice(
+      'withholding-by-hand',
+      'deductions.withholding',
+      `La retención se escribió a mano: ${inPesos(written)}. La que se calcula es ${inPesos(computed)}`,
+      'Quite la escrita para usar la calculada.',
+    ),
   ];
 }
 
@@ -128,13 +127,12 @@ function procedureOf({ withholding }: Contract): {
   return {
     procedure: 'table',
     findings: [
-      {
-        code: 'withholding-percent',
-        severity: 'block',
-        path: 'employee.withholding_percent',
-        message: 'El procedimiento 2 no tiene un porcentaje fijo válido',
-        hint: 'Escriba el porcentaje del semestre en la ficha del empleado, o pase al procedimiento 1.',
-      },
+      block(
+        'withholding-percent',
+        'employee.withholding_percent',
+        'El procedimiento 2 no tiene un porcentaje fijo válido',
+        'Escriba el porcentaje del semestre en la ficha del empleado, o pase al procedimiento 1.',
+      ),
     ],
   };
 }

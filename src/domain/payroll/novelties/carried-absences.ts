@@ -1,5 +1,5 @@
 import { addDays, type Day, dayShown, firstOfMonth, monthShown, parts } from '../../day.ts';
-import type { Finding } from '../../finding.ts';
+import { type Finding, notice } from '../../finding.ts';
 import type { Month } from '../../month.ts';
 import { absenceConcepts } from '../concepts/amounts.ts';
 import type { Absence } from './novelties.ts';
@@ -41,24 +41,23 @@ export function checkGoingOn(
     ...own.flatMap((one, index): Finding[] =>
       startsBefore(one, first)
         ? [
-            {
-              code: 'goes-on-here',
-              severity: 'notice',
-              path: `absences.${index}.end`,
-              message: sentence(one),
-              hint: 'Si terminó antes, corrija su fecha final. Aquí solo cuentan los días de este pago.',
-            },
+            notice(
+              'goes-on-here',
+              `absences.${index}.end`,
+              sentence(one),
+              'Si terminó antes, corrija su fecha final. Aquí solo cuentan los días de este pago.',
+            ),
           ]
         : [],
     ),
     ...lacking.map(
-      (one): Finding => ({
-        code: 'goes-on-missing',
-        severity: 'notice',
-        path: 'absences',
-        message: `${sentence(one)}: este pago no la tiene`,
-        hint: 'Escríbala si siguió en estos días.',
-      }),
+      (one): Finding =>
+        notice(
+          'goes-on-missing',
+          'absences',
+          `${sentence(one)}: este pago no la tiene`,
+          'Escríbala si siguió en estos días.',
+        ),
     ),
   ];
 }

@@ -1,8 +1,7 @@
 import { type Day, parseDay } from '../../day.ts';
-import type { Finding } from '../../finding.ts';
+import { block, type Finding } from '../../finding.ts';
 import type { Money } from '../../money.ts';
 import { type OrderKind, orderKinds } from '../law/garnishment-limits.ts';
-import { wrong } from '../statement/written-amount.ts';
 
 /** An order of a judge, or a deduction the worker agreed to. */
 export type DeductionOrder = {
@@ -23,30 +22,27 @@ export type DeductionOrder = {
 
 /** What makes an order impossible to apply, in Spanish; an order without faults says nothing. */
 export function checkOrder(order: DeductionOrder, path: string): Finding[] {
+  const fault = faultOf(order, path);
+  return fault ? [fault] : [];
+}
+
+function faultOf(order: DeductionOrder, path: string): Finding | undefined {
   if (!(order.kind in orderKinds))
-    return [wrong('order-kind', `${path}.kind`, 'Esa clase de orden no existe', 'Elija una de la lista.')];
+    return block('order-kind', `${path}.kind`, 'Esa clase de orden no existe', 'Elija una de la lista.');
   const { judicial, label } = orderKinds[order.kind];
-  const block = (code: string, field: string, message: string, hint: string): Finding[] => [
-    {
-      code,
-      severity: 'block',
-      path: `${path}.${field}`,
-      message: `${label} de ${order.label}: ${message}`,
-      hint,
-    },
-  ];
+  const sentence = (message: string) => `${label} de ${order.label}: ${message}`;
   if (!parseDay(order.received))
     return block(
       'order-received',
-      'received',
-      'la fecha en que llegó no existe en el calendario',
+      `${path}.received`,
+      sentence('la fecha en que llegó no existe en el calendario'),
       'Escriba una fecha como 2026-09-10.',
     );
   if ((order.amount ?? 0) < 0 || (order.owed ?? 0) < 0)
     return block(
       'amount-negative',
-      order.amount !== undefined && order.amount < 0 ? 'amount' : 'owed',
-      'el valor no puede ser negativo',
+      `${path}.${order.amount !== undefined && order.amount < 0 ? 'amount' : 'owed'}`,
+      sentence('el valor no puede ser negativo'),
       'Corrija el valor.',
     );
   if (
@@ -55,25 +51,30 @@ export function checkOrder(order: DeductionOrder, path: string): Finding[] {
   )
     return block(
       'percent-invalid',
-      'percent',
-      'el porcentaje no es válido',
+      `${path}.percent`,
+      sentence('el porcentaje no es válido'),
       'Escríbalo de 0 a 100, con punto decimal.',
     );
   if (order.percent !== undefined && order.amount !== undefined)
-    return block('order-ambiguous', 'amount', 'tiene valor y porcentaje', 'Deje solo uno de los dos.');
+    return block(
+      'order-ambiguous',
+      `${path}.amount`,
+      sentence('tiene valor y porcentaje'),
+      'Deje solo uno de los dos.',
+    );
   if (!judicial && order.percent === undefined && order.amount === undefined)
     return block(
       'amount-missing',
-      'amount',
-      'no dice cuánto se descuenta',
+      `${path}.amount`,
+      sentence('no dice cuánto se descuenta'),
       'Escriba el valor o el porcentaje.',
     );
   if (!judicial && !order.authorised)
     return block(
       'order-unauthorised',
-      'authorised',
-      'no tiene autorización escrita',
+      `${path}.authorised`,
+      sentence('no tiene autorización escrita'),
       'Consígala antes de descontar (CST art. 149).',
     );
-  return [];
+  return undefined;
 }

@@ -1,5 +1,5 @@
 import { addDays, type Day, parts } from '../../day.ts';
-import type { Finding } from '../../finding.ts';
+import { type Finding, notice } from '../../finding.ts';
 import { noMoney, parseMoney } from '../../money.ts';
 import type { Contract, Period } from '../contract/contract.ts';
 import { settlementOf } from '../contract/settlement.ts';
@@ -106,7 +106,7 @@ const ownOf = ({ kind }: PayRun, own: BenefitPaid): BenefitPaid => ({
 });
 
 /** What is said of an amount that was worked out, and of none that was written. */
-const ofTheSum: ReadonlySet<string> = new Set(['benefit-overpaid', 'few-months']);
+const ofTheSum: ReadonlySet<Finding['code']> = new Set(['benefit-overpaid', 'few-months']);
 
 /** The amount somebody wrote, in the place of the sum, which is said. */
 function written(own: BenefitPaid, { benefits, findings }: RunBenefits): RunBenefits {
@@ -114,21 +114,20 @@ function written(own: BenefitPaid, { benefits, findings }: RunBenefits): RunBene
   const { explanation: _, ...kept } = sum ?? own;
   const amount = parseMoney(own.amount);
   const computed = parseMoney(sum?.amount ?? '0') ?? noMoney;
-  const notice: Finding[] =
+  const byHand: Finding[] =
     amount === undefined || amount < 0 || amount === computed
       ? []
       : [
-          {
-            code: 'benefit-by-hand',
-            severity: 'notice',
-            path: 'benefits.0.amount',
-            message: `El valor se escribió a mano: ${inPesos(amount)}. El que se calcula es ${inPesos(computed)}`,
-            hint: 'Quite el escrito para usar el calculado.',
-          },
+          notice(
+            'benefit-by-hand',
+            'benefits.0.amount',
+            `El valor se escribió a mano: ${inPesos(amount)}. El que se calcula es ${inPesos(computed)}`,
+            'Quite el escrito para usar el calculado.',
+          ),
         ];
   return {
     benefits: [{ ...kept, ...own, detail: own.detail ?? 'Escrito a mano' }],
-    findings: [...findings.filter(({ code }) => !ofTheSum.has(code)), ...notice],
+    findings: [...findings.filter(({ code }) => !ofTheSum.has(code)), ...byHand],
   };
 }
 

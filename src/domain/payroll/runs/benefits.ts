@@ -1,5 +1,5 @@
 import { addDays, type Day, dayFrom, days360, parts } from '../../day.ts';
-import type { Finding } from '../../finding.ts';
+import { block, type Finding, notice } from '../../finding.ts';
 import { exactPesos, type Money, money, moneyShown, moneyText } from '../../money.ts';
 import { trimmed } from '../../trimmed.ts';
 import { type Benefit, prima } from '../benefits/benefits.ts';
@@ -138,26 +138,17 @@ export function withoutBenefits(contract: Contract, to: Day): RunBenefits | unde
   return why
     ? {
         benefits: [],
-        findings: [
-          {
-            code: 'no-benefits',
-            severity: 'notice',
-            path: 'employee',
-            message: why,
-            hint: 'Quítelo de este pago.',
-          },
-        ],
+        findings: [notice('no-benefits', 'employee', why, 'Quítelo de este pago.')],
       }
     : undefined;
 }
 
-const outside: Finding = {
-  code: 'outside-contract',
-  severity: 'block',
-  path: 'period',
-  message: 'El contrato no cubre este periodo',
-  hint: 'Revise las fechas de ingreso y de retiro, o elija otro periodo.',
-};
+const outside: Finding = block(
+  'outside-contract',
+  'period',
+  'El contrato no cubre este periodo',
+  'Revise las fechas de ingreso y de retiro, o elija otro periodo.',
+);
 
 /** The benefit, less what was paid of it; paid in excess, nothing and a finding. */
 export function lessPaid(benefit: Benefit, concept: BenefitKey, before: Money): RunBenefits {
@@ -173,22 +164,20 @@ export function lessPaid(benefit: Benefit, concept: BenefitKey, before: Money): 
     const over: Finding[] =
       amount === before
         ? [
-            {
-              code: 'benefit-paid',
-              severity: 'notice',
-              path: `benefits.${concept}`,
-              message: `${label}: ya se pagó todo, ${inPesos(before)}`,
-              hint: 'En este pago no queda nada por pagar.',
-            },
+            notice(
+              'benefit-paid',
+              `benefits.${concept}`,
+              `${label}: ya se pagó todo, ${inPesos(before)}`,
+              'En este pago no queda nada por pagar.',
+            ),
           ]
         : [
-            {
-              code: 'benefit-overpaid',
-              severity: 'notice',
-              path: `benefits.${concept}`,
-              message: `${label}: se pagaron ${inPesos(before)} y correspondían ${inPesos(amount)}`,
-              hint: 'Acuerde con el trabajador cómo descontar la diferencia.',
-            },
+            notice(
+              'benefit-overpaid',
+              `benefits.${concept}`,
+              `${label}: se pagaron ${inPesos(before)} y correspondían ${inPesos(amount)}`,
+              'Acuerde con el trabajador cómo descontar la diferencia.',
+            ),
           ];
     return { benefits: [], findings: [...findings, ...over] };
   }

@@ -1,4 +1,4 @@
-import type { Finding } from '../../finding.ts';
+import { block, type Finding } from '../../finding.ts';
 import { type Contract, daysUnderContract, type Period } from '../contract/contract.ts';
 import { withExitMonth } from '../history/exit-month.ts';
 import { type DatedPolicy, policyOn } from '../law/policy.ts';
@@ -44,10 +44,9 @@ export function finalRun(
   return concluded(run, period, months, [...faults, ...findings, ...owed, ...whole.findings]);
 }
 
-const noReason: Finding = {
-  code: 'ending-missing',
-  severity: 'block',
-  path: 'ending.reason',
-  message: 'No se sabe por qué termina el contrato',
-  hint: 'Escriba el motivo del retiro en la ficha del empleado.',
-};
+const noReason: Finding = block(
+  'ending-missing',
+  'ending.reason',
+  'No se sabe por qué termina el contrato',
+  'Escriba el motivo del retiro en la ficha del empleado.',
+);

@@ -1,5 +1,5 @@
 import { type Day, monthShown } from '../../day.ts';
-import type { Finding } from '../../finding.ts';
+import { block, type Finding } from '../../finding.ts';
 import { type Money, money, noMoney, parseMoney } from '../../money.ts';
 import type { Contract } from '../contract/contract.ts';
 import { settlementOf } from '../contract/settlement.ts';
@@ -56,13 +56,12 @@ export function mergeMonth(
 
 const amount = (text: string): Money => parseMoney(text) ?? noMoney;
 
-const unequal = (difference: Money, year: number, month: number): Finding => ({
-  code: 'runs-differ',
-  severity: 'block',
-  path: 'totals.total',
-  message:
+const unequal = (difference: Money, year: number, month: number): Finding =>
+  block(
+    'runs-differ',
+    'totals.total',
     difference > 0
       ? `De ${monthShown(year, month)} falta pagar ${inPesos(difference)}`
       : `De ${monthShown(year, month)} se pagaron ${inPesos(money(-difference))} de más`,
-  hint: 'Liquide el pago que falta, o reabra el último para que el mes cuadre.',
-});
+    'Liquide el pago que falta, o reabra el último para que el mes cuadre.',
+  );

@@ -1,5 +1,5 @@
 import { type Day, dayShown, lastOfMonth, parts } from '../../day.ts';
-import type { Finding } from '../../finding.ts';
+import { type Finding, notice } from '../../finding.ts';
 import { absenceConcepts } from '../concepts/amounts.ts';
 import type { Absence } from '../novelties/novelties.ts';
 import type { RunKind } from './period.ts';
@@ -32,13 +32,12 @@ export function paidBefore(
           ? `el ${dayShown(start, 'short')} ya se pagó`
           : `del ${dayShown(start, 'short')} al ${dayShown(end, 'short')} ya se pagaron`;
       return [
-        {
-          code: 'days-paid-before',
-          severity: 'notice',
-          path: `absences.${index}.start`,
-          message: `${label}: ${days} en «${run.name}»`,
-          hint: hintFor(kind, end, paying),
-        },
+        notice(
+          'days-paid-before',
+          `absences.${index}.start`,
+          `${label}: ${days} en «${run.name}»`,
+          hintFor(kind, end, paying),
+        ),
       ];
     }),
   );

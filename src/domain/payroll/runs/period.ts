@@ -1,5 +1,5 @@
 import { type Day, dayFrom, firstOfMonth, lastOfMonth, parseDay, parts } from '../../day.ts';
-import type { Finding } from '../../finding.ts';
+import { block, type Finding } from '../../finding.ts';
 import type { BenefitKey } from '../concepts/benefits.ts';
 import type { Contract, Period } from '../contract/contract.ts';
 import type { PaidMonth } from '../history/paid-history.ts';
@@ -125,5 +125,5 @@ export function outsideContract(run: PayRun): Finding[] {
       : partial && !(run.part && run.part >= 1 && run.part <= (run.kind === 'fortnight' ? 2 : 3))
         ? ['part', 'El pago no dice qué parte del mes es', 'Elija la primera o la segunda.']
         : ['period', 'El contrato no cubre estos días', 'Revise las fechas de ingreso y de retiro.'];
-  return [{ code: 'run-period', severity: 'block', path, message, hint }];
+  return [block('run-period', path, message, hint)];
 }

@@ -1,5 +1,5 @@
 import { type Day, firstOfMonth } from '../../day.ts';
-import { blocks, type Finding } from '../../finding.ts';
+import { block, blocks, type Finding } from '../../finding.ts';
 import { noMoney, parseMoney, pesos } from '../../money.ts';
 import type { Period } from '../contract/contract.ts';
 import { type Run, totalsOfLines } from '../month/true-up.ts';
@@ -61,13 +61,12 @@ export function concluded(run: PayRun, period: Period, months: MonthShare[], fin
   };
 }
 
-const negativeRun: Finding = {
-  code: 'negative-run',
-  severity: 'block',
-  path: 'totals.total',
-  message: 'En el mes ya se pagó más de lo que corresponde hasta este pago',
-  hint: 'Revise las novedades, o deje lo que falta para un pago siguiente.',
-};
+const negativeRun: Finding = block(
+  'negative-run',
+  'totals.total',
+  'En el mes ya se pagó más de lo que corresponde hasta este pago',
+  'Revise las novedades, o deje lo que falta para un pago siguiente.',
+);
 
 /** The same thing said of two months of one run is said once. */
 function unique(findings: readonly Finding[]): Finding[] {

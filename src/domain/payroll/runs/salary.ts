@@ -1,5 +1,5 @@
 import { type Day, firstOfMonth, parts } from '../../day.ts';
-import type { Finding } from '../../finding.ts';
+import { block, type Finding } from '../../finding.ts';
 import { type Contract, daysUnderContract, type Period } from '../contract/contract.ts';
 import { settlementOf } from '../contract/settlement.ts';
 import { type DatedPolicy, policyOn } from '../law/policy.ts';
@@ -94,13 +94,12 @@ export function missedIn(
   const usual = liquidate(contract, period, novelties, policies).accrued.worked_days;
   if (Number.isInteger(worked_days) && worked_days >= 0 && worked_days <= usual)
     return { missed: worked_days < usual ? { unworked_days: usual - worked_days } : {}, findings: [] };
-  const fault: Finding = {
-    code: 'days-exceeded',
-    severity: 'block',
-    path: 'worked_days',
-    message: `Los días trabajados en este pago deben ser un entero de 0 a ${usual}`,
-    hint: 'Corrija los días, o las fechas de las ausencias.',
-  };
+  const fault: Finding = block(
+    'days-exceeded',
+    'worked_days',
+    `Los días trabajados en este pago deben ser un entero de 0 a ${usual}`,
+    'Corrija los días, o las fechas de las ausencias.',
+  );
   return { missed: {}, findings: [fault] };
 }
 

@@ -1,5 +1,5 @@
 import { dayFrom, days360 } from '../../day.ts';
-import type { Finding } from '../../finding.ts';
+import { block, type Finding, notice } from '../../finding.ts';
 import { moneyText, noMoney, parseMoney, smallest } from '../../money.ts';
 import { type Benefit, severance, severanceInterest } from '../benefits/benefits.ts';
 import { severancePaid } from '../benefits/severance-paid.ts';
@@ -98,13 +98,13 @@ const added = ({ benefits, findings }: RunBenefits, more: Partial<BenefitPaid>):
   findings,
 });
 
-const notCaused = (year: number): Finding => ({
-  code: 'severance-not-caused',
-  severity: 'block',
-  path: 'employee',
-  message: `El contrato no tiene cesantías al 31 de diciembre de ${year}`,
-  hint: 'Quite a la persona de este pago: las del año del retiro van en su liquidación final.',
-});
+const notCaused = (year: number): Finding =>
+  block(
+    'severance-not-caused',
+    'employee',
+    `El contrato no tiene cesantías al 31 de diciembre de ${year}`,
+    'Quite a la persona de este pago: las del año del retiro van en su liquidación final.',
+  );
 
 /**
  * Severance of the year before, and its interest, of who leaves before they had to be paid: nothing of this product may
@@ -127,12 +127,11 @@ export function owedOfYearBefore(
   );
   if (owed.length === 0) return [];
   return [
-    {
-      code: 'severance-year-before',
-      severity: 'notice',
-      path: 'ending.severance_from',
-      message: `De ${yearSettled(run)} no aparecen pagados aquí: ${owed.join('; ')}`,
-      hint: 'Lo que no haya llegado al fondo se le paga al trabajador en su retiro: agréguelo a las novedades de este pago (Ley 50 de 1990 art. 99).',
-    },
+    notice(
+      'severance-year-before',
+      'ending.severance_from',
+      `De ${yearSettled(run)} no aparecen pagados aquí: ${owed.join('; ')}`,
+      'Lo que no haya llegado al fondo se le paga al trabajador en su retiro: agréguelo a las novedades de este pago (Ley 50 de 1990 art. 99).',
+    ),
   ];
 }

@@ -1,5 +1,5 @@
 import { addDays, type Day, dayShown, days360, firstOfMonth, parseDay, parts, weekday } from '../../day.ts';
-import { blocks, type Finding } from '../../finding.ts';
+import { block, blocks, type Finding, notice } from '../../finding.ts';
 import { compare, exactPesos, parseMoney } from '../../money.ts';
 import { absenceConcepts } from '../concepts/amounts.ts';
 import {
@@ -155,16 +155,8 @@ function counted(pieces: readonly Omit<Piece, 'days'>[]): Piece[] {
   });
 }
 
-const finding = (code: string, path: string, message: string, hint: string): Finding => ({
-  code,
-  severity: 'block',
-  path,
-  message,
-  hint,
-});
-
 const overlap = (span: Span, before: Span): Finding =>
-  finding(
+  block(
     'absence-overlap',
     `absences.${span.index}.start`,
     `${labelOf(span)}: el ${dayShown(span.start)} aún sigue ${labelOf(before).toLowerCase()}, hasta el ${dayShown(before.end)}`,
@@ -180,13 +172,12 @@ function checkLeave({ parent = 'mother', start, end }: Absence, path: string): F
   const days = calendarDays(start, end) + 1;
   if (most === undefined || days <= most) return [];
   return [
-    {
-      code: 'leave-length',
-      severity: 'notice',
-      path: `${path}.end`,
-      message: `La licencia tiene ${days} días y la ley da ${most}`,
-      hint: `Confirme que es un parto múltiple o prematuro, o corrija las fechas (${law?.basis}).`,
-    },
+    notice(
+      'leave-length',
+      `${path}.end`,
+      `La licencia tiene ${days} días y la ley da ${most}`,
+      `Confirme que es un parto múltiple o prematuro, o corrija las fechas (${law?.basis}).`,
+    ),
   ];
 }
 
@@ -194,12 +185,12 @@ function checkAbsence(contract: Contract, absence: Absence, path: string, law: L
   const { start, end, first_day, previous_ibc, base, variable_average } = absence;
   if (!(absence.kind in absenceConcepts))
     return [
-      finding('absence-kind', `${path}.kind`, 'Esa clase de ausencia no existe', 'Elija una de la lista.'),
+      block('absence-kind', `${path}.kind`, 'Esa clase de ausencia no existe', 'Elija una de la lista.'),
     ];
   const wrongDay = [['start', start] as const, ['end', end] as const].find(([, day]) => !parseDay(day ?? ''));
   if (wrongDay)
     return [
-      finding(
+      block(
         'absence-dates',
         `${path}.${wrongDay[0]}`,
         'La fecha no existe en el calendario',
@@ -209,7 +200,7 @@ function checkAbsence(contract: Contract, absence: Absence, path: string, law: L
   const findings: Finding[] = [];
   if (end < start)
     findings.push(
-      finding(
+      block(
         'absence-dates',
         `${path}.end`,
         'La ausencia termina antes de empezar',
@@ -218,7 +209,7 @@ function checkAbsence(contract: Contract, absence: Absence, path: string, law: L
     );
   if (start < contract.admission || (contract.retirement && end > contract.retirement))
     findings.push(
-      finding(
+      block(
         'absence-outside-contract',
         start < contract.admission ? `${path}.start` : `${path}.end`,
         'La ausencia tiene días en que no había contrato',
@@ -228,7 +219,7 @@ function checkAbsence(contract: Contract, absence: Absence, path: string, law: L
   if (absence.kind === 'maternity_leave' && end >= start) findings.push(...checkLeave(absence, path));
   if (first_day !== undefined && (!Number.isInteger(first_day) || first_day < 1 || first_day > mostDays))
     findings.push(
-      finding(
+      block(
         'absence-day-number',
         `${path}.first_day`,
         `El número del día de incapacidad debe ser de 1 a ${mostDays}`,
@@ -238,7 +229,7 @@ function checkAbsence(contract: Contract, absence: Absence, path: string, law: L
   for (const [name, text] of [['previous_ibc', previous_ibc] as const, ['base', base] as const]) {
     if (text !== undefined && !((parseMoney(text) ?? -1) > 0))
       findings.push(
-        finding(
+        block(
           'absence-amount',
           `${path}.${name}`,
           'El valor no es una cantidad de dinero mayor que cero',
@@ -266,20 +257,20 @@ function checkBases(contract: Contract, absence: Absence, path: string, law: Law
   const findings: Finding[] = [];
   if (previous !== undefined && compare(exactPesos(previous), wages(law, ceiling)) > 0)
     findings.push(
-      finding(
+      block(
         'absence-base-high',
         `${path}.previous_ibc`,
         `Nadie cotiza sobre más de ${ceiling} salarios mínimos`,
         'Escriba la base de cotización del mes anterior, o déjela vacía.',
       ),
     );
-  const low = (name: string, message: string): Finding => ({
-    code: 'absence-base-low',
-    severity: 'notice',
-    path: `${path}.${name}`,
-    message,
-    hint: 'Confirme el valor, o déjelo vacío para que se calcule.',
-  });
+  const low = (name: string, message: string): Finding =>
+    notice(
+      'absence-base-low',
+      `${path}.${name}`,
+      message,
+      'Confirme el valor, o déjelo vacío para que se calcule.',
+    );
   if (
     previous !== undefined &&
     previous > 0 &&

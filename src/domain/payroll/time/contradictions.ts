@@ -1,5 +1,5 @@
 import { dayShown } from '../../day.ts';
-import type { Finding } from '../../finding.ts';
+import { block, type Finding, notice } from '../../finding.ts';
 import { type Money, money } from '../../money.ts';
 import type { Hours } from '../novelties/novelties.ts';
 import { inPesos } from '../statement/explanation.ts';
@@ -14,13 +14,12 @@ export function checkHoursAway(hours: readonly Hours[], pieces: readonly Piece[]
     count.set(kind, nth + 1);
     if (!day || !pieces.some(({ start, end }) => start <= day && day <= end)) return [];
     return [
-      {
-        code: 'hours-while-away',
-        severity: 'block' as const,
-        path: `accrued.${kind}.${nth}.day`,
-        message: `El ${dayShown(day)} el empleado no trabajó: tiene una ausencia`,
-        hint: 'Corrija la fecha de las horas o las de la ausencia.',
-      },
+      block(
+        'hours-while-away',
+        `accrued.${kind}.${nth}.day`,
+        `El ${dayShown(day)} el empleado no trabajó: tiene una ausencia`,
+        'Corrija la fecha de las horas o las de la ausencia.',
+      ),
     ];
   });
 }
@@ -29,20 +28,22 @@ export function checkHoursAway(hours: readonly Hours[], pieces: readonly Piece[]
 export function checkResult(excess: Money, net: Money, hint: (net: Money) => string): Finding[] {
   const findings: Finding[] = [];
   if (excess > 0)
-    findings.push({
-      code: 'non-salary-limit',
-      severity: 'notice',
-      path: 'accrued',
-      message: `Los pagos que no son salario pasan del 40 % de la remuneración en ${inPesos(excess)}`,
-      hint: 'Ese exceso cotiza a salud, pensión y riesgos (Ley 1393 de 2010 art. 30).',
-    });
+    findings.push(
+      notice(
+        'non-salary-limit',
+        'accrued',
+        `Los pagos que no son salario pasan del 40 % de la remuneración en ${inPesos(excess)}`,
+        'Ese exceso cotiza a salud, pensión y riesgos (Ley 1393 de 2010 art. 30).',
+      ),
+    );
   if (net < 0)
-    findings.push({
-      code: 'negative-net',
-      severity: 'block',
-      path: 'totals.total',
-      message: `Las deducciones pasan de lo devengado en ${inPesos(money(-net))}`,
-      hint: hint(net),
-    });
+    findings.push(
+      block(
+        'negative-net',
+        'totals.total',
+        `Las deducciones pasan de lo devengado en ${inPesos(money(-net))}`,
+        hint(net),
+      ),
+    );
   return findings;
 }

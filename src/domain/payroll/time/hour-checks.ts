@@ -1,5 +1,5 @@
 import { addDays, type Day, parseDay, weekday } from '../../day.ts';
-import type { Finding } from '../../finding.ts';
+import { block, type Finding, notice } from '../../finding.ts';
 import { compare, exact, plus, times } from '../../money.ts';
 import type { HourKind } from '../concepts/concepts.ts';
 import { hourConcepts } from '../concepts/concepts.ts';
@@ -8,107 +8,98 @@ import { type Laws, lawIfKnown, lawOn } from '../law/parameters.ts';
 import { MissingParameters } from '../law/table.ts';
 import type { Hours } from '../novelties/novelties.ts';
 
-/** What is wrong with one entry: the first fault that stops it, or what deserves a look. */
+/** The first fault that stops one entry, or what deserves a look in it. */
 export function checkHours(
   contract: Contract,
   period: Period,
   { kind, quantity, day }: Hours,
   path: string,
   laws: Laws = lawOn,
-): Finding[] {
-  const block = (field: string, code: string, message: string, hint: string): Finding[] => [
-    { code, severity: 'block', path: `${path}.${field}`, message, hint },
-  ];
+): Finding | undefined {
   const text = quantity.trim();
   if (text === '' || /^0+([.,]0*)?$/.test(text)) {
     return block(
-      'quantity',
       'hours-missing',
+      `${path}.quantity`,
       'Escriba las horas o quite este concepto.',
       'Las horas van con punto decimal: 6 o 2.5.',
     );
   }
   if (text.startsWith('-'))
     return block(
-      'quantity',
       'hours-negative',
+      `${path}.quantity`,
       'Las horas no pueden ser negativas',
       'Escriba un número mayor que 0.',
     );
   if (!/^\d{1,4}(\.\d{1,2})?$/.test(text)) {
     return block(
-      'quantity',
       'hours-invalid',
+      `${path}.quantity`,
       'Las horas no son un número',
       'Use punto decimal y hasta dos decimales: 6 o 2.5.',
     );
   }
   if (compare(exact(text), exact(24 * calendarDays(period))) > 0) {
     return block(
-      'quantity',
       'hours-impossible',
+      `${path}.quantity`,
       'Son más horas de las que tiene el periodo',
       'Revise la cantidad.',
     );
   }
-  if (day === undefined) return lawChanges(kind, period, laws) ? [undatedNotice(path, kind)] : [];
+  if (day === undefined) return lawChanges(kind, period, laws) ? undatedNotice(path, kind) : undefined;
   if (!parseDay(day))
     return block(
-      'day',
       'hours-day',
+      `${path}.day`,
       'La fecha no existe en el calendario',
       'Escriba una fecha como 2026-09-10.',
     );
   if (day > period.end)
     return block(
-      'day',
       'hours-after-period',
+      `${path}.day`,
       'Estas horas son posteriores al periodo',
       'Corrija la fecha o liquídelas en su mes.',
     );
   if (day < contract.admission || (contract.retirement && day > contract.retirement)) {
     return block(
-      'day',
       'hours-outside-contract',
+      `${path}.day`,
       'El contrato no cubre el día de estas horas',
       'Corrija la fecha de las horas o las del contrato.',
     );
   }
   const missing = missingOn(day, laws);
-  if (missing) return block('day', 'missing-parameters', missing, 'Corrija la fecha de las horas.');
+  if (missing) return block('missing-parameters', `${path}.day`, missing, 'Corrija la fecha de las horas.');
   if (compare(exact(text), exact(24)) > 0)
     return block(
-      'quantity',
       'hours-impossible',
+      `${path}.quantity`,
       'Un día no tiene más de 24 horas',
       'Revise la cantidad o reparta las horas entre sus días.',
     );
   const { restDay } = hourConcepts[kind].hour;
   if (!restDay && isRestDayOf(contract, day)) {
-    return [
-      {
-        code: 'on-a-rest-day',
-        severity: 'notice',
-        path: `${path}.day`,
-        message: 'Este día es de descanso o festivo, y estas horas se pagan como de un día ordinario',
-        hint: 'Use el concepto dominical o festivo de estas horas, que lleva su recargo.',
-      },
-    ];
+    return notice(
+      'on-a-rest-day',
+      `${path}.day`,
+      'Este día es de descanso o festivo, y estas horas se pagan como de un día ordinario',
+      'Use el concepto dominical o festivo de estas horas, que lleva su recargo.',
+    );
   }
   if (restDay && !isRestDayOf(contract, day)) {
-    return [
-      {
-        code: 'not-a-rest-day',
-        severity: 'notice',
-        path: `${path}.day`,
-        message: contract.rest_day
-          ? 'Este día no es el del descanso pactado ni festivo'
-          : 'Este día no es domingo ni festivo',
-        hint: 'Solo procede si el descanso pactado es ese día: se escribe en la ficha del empleado.',
-      },
-    ];
+    return notice(
+      'not-a-rest-day',
+      `${path}.day`,
+      contract.rest_day
+        ? 'Este día no es el del descanso pactado ni festivo'
+        : 'Este día no es domingo ni festivo',
+      'Solo procede si el descanso pactado es ese día: se escribe en la ficha del empleado.',
+    );
   }
-  return [];
+  return undefined;
 }
 
 /** Written in several entries, hours of one kind are still no more than the day and the period have. */
@@ -131,19 +122,16 @@ export function checkHoursTogether(
       ? 'Con las otras líneas son más horas de las que tiene el periodo'
       : '';
   const hint = 'Revise las cantidades o quite la línea repetida.';
-  return message
-    ? [{ code: 'hours-impossible', severity: 'block', path: `${path}.quantity`, message, hint }]
-    : [];
+  return message ? [block('hours-impossible', `${path}.quantity`, message, hint)] : [];
 }
 
 function undatedNotice(path: string, kind: HourKind): Finding {
-  return {
-    code: 'law-changes-in-period',
-    severity: 'notice',
-    path: `${path}.day`,
-    message: `El valor de ${hourConcepts[kind].label.toLowerCase()} cambia dentro de este periodo`,
-    hint: 'Escriba el día de las horas. Sin él se liquidan con la norma del último día.',
-  };
+  return notice(
+    'law-changes-in-period',
+    `${path}.day`,
+    `El valor de ${hourConcepts[kind].label.toLowerCase()} cambia dentro de este periodo`,
+    'Escriba el día de las horas. Sin él se liquidan con la norma del último día.',
+  );
 }
 
 /** Whether an hour at the start of the period is paid otherwise than one at its end. */
@@ -174,24 +162,12 @@ export function checkOvertime(period: Period, written: readonly Hours[], laws: L
     );
   const overDay = overIn((day) => day, perDay);
   if (overDay)
-    findings.push({
-      code: 'overtime-day-limit',
-      severity: 'notice',
-      path,
-      message: `Hay un día con más de ${perDay} horas extra`,
-      hint,
-    });
+    findings.push(notice('overtime-day-limit', path, `Hay un día con más de ${perDay} horas extra`, hint));
   const mondayOf = (day: Day) => addDays(day, -((weekday(day) + 6) % 7));
   const overWeek = overIn(mondayOf, perWeek);
   const overPeriod = compare(times(total(extras), exact(7)), exact(perWeek * calendarDays(period))) > 0;
   if (overWeek || overPeriod)
-    findings.push({
-      code: 'overtime-week-limit',
-      severity: 'notice',
-      path,
-      message: `Son más de ${perWeek} horas extra por semana`,
-      hint,
-    });
+    findings.push(notice('overtime-week-limit', path, `Son más de ${perWeek} horas extra por semana`, hint));
   return findings;
 }
 
@@ -201,13 +177,12 @@ export function checkRestDays(written: readonly Hours[]): Finding[] {
   const days = new Set(paid.map(({ day }) => day));
   if (days.size <= 2) return [];
   return [
-    {
-      code: 'rest-day-habit',
-      severity: 'notice',
-      path: `accrued.${paid[0]?.kind ?? 'hrddfs'}`,
-      message: `Trabajó ${days.size} descansos en el mes y se pagan en dinero`,
-      hint: 'Desde el tercero es habitual: además del recargo debe darse un día de descanso.',
-    },
+    notice(
+      'rest-day-habit',
+      `accrued.${paid[0]?.kind ?? 'hrddfs'}`,
+      `Trabajó ${days.size} descansos en el mes y se pagan en dinero`,
+      'Desde el tercero es habitual: además del recargo debe darse un día de descanso.',
+    ),
   ];
 }
 

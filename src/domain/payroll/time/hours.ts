@@ -1,5 +1,5 @@
 import type { Day } from '../../day.ts';
-import { blocks, type Finding } from '../../finding.ts';
+import { block, blocks, type Finding, notice } from '../../finding.ts';
 import { exact, exactText, type Money, money, moneyText, plus, roundToPeso } from '../../money.ts';
 import { trimmed } from '../../trimmed.ts';
 import { type HourKind, hourConcepts, hourKinds } from '../concepts/concepts.ts';
@@ -21,7 +21,6 @@ import {
 } from '../statement/explanation.ts';
 import type { PaidItem } from '../statement/paid-item.ts';
 import type { HourEntry } from '../statement/statement.ts';
-import { wrong } from '../statement/written-amount.ts';
 import { checkHours, checkHoursTogether, checkOvertime, checkRestDays } from './hour-checks.ts';
 
 export type PaidHours = PaidItem & { kind: HourKind; entry: HourEntry };
@@ -41,7 +40,8 @@ export function payHours(
     const known: Together[] = [];
     for (const [index, hours] of entries.entries()) {
       const path = `accrued.${kind}.${index}`;
-      const alone = checkHours(contract, period, hours, path, laws);
+      const fault = checkHours(contract, period, hours, path, laws);
+      const alone = fault ? [fault] : [];
       const wrong = blocks(alone) ? alone : [...alone, ...checkHoursTogether(period, hours, sound, path)];
       findings.push(...wrong);
       if (!blocks(wrong)) sound.push(hours);
@@ -61,16 +61,17 @@ export function payHours(
   for (const [index, { kind }] of written.entries())
     if (!(kind in hourConcepts))
       findings.push(
-        wrong('hours-kind', `hours.${index}.kind`, 'Esa clase de hora no existe', 'Elija una de la lista.'),
+        block('hours-kind', `hours.${index}.kind`, 'Esa clase de hora no existe', 'Elija una de la lista.'),
       );
   if (written.length && contract.integral_salary) {
-    findings.push({
-      code: 'integral-hours',
-      severity: 'notice',
-      path: `accrued.${written[0]?.kind ?? 'heds'}`,
-      message: 'El salario integral ya incluye horas extra y recargos',
-      hint: 'Quite estas horas, salvo que el contrato las pague aparte.',
-    });
+    findings.push(
+      notice(
+        'integral-hours',
+        `accrued.${written[0]?.kind ?? 'heds'}`,
+        'El salario integral ya incluye horas extra y recargos',
+        'Quite estas horas, salvo que el contrato las pague aparte.',
+      ),
+    );
   }
   findings.push(...checkOvertime(period, sound, laws), ...checkRestDays(sound));
   return { paid, findings };

@@ -8,7 +8,7 @@ import {
   parts,
   weekday,
 } from '../../day.ts';
-import type { Finding } from '../../finding.ts';
+import { block, type Finding } from '../../finding.ts';
 import { exact, exactPesos, type Money, over, roundToCentavo } from '../../money.ts';
 import {
   type Contract,
@@ -89,13 +89,12 @@ function owesEveryDay({ contract, period: { start, end } }: Time): boolean {
 function checkUnworked(unworked: number, days: number): Finding[] {
   if (Number.isInteger(unworked) && unworked >= 0 && unworked <= days) return [];
   return [
-    {
-      code: 'days-exceeded',
-      severity: 'block',
-      path: 'unworked_days',
-      message: `Los días sin trabajar deben ser un entero de 0 a ${days}`,
-      hint: 'Revise los días trabajados de cada pago del mes.',
-    },
+    block(
+      'days-exceeded',
+      'unworked_days',
+      `Los días sin trabajar deben ser un entero de 0 a ${days}`,
+      'Revise los días trabajados de cada pago del mes.',
+    ),
   ];
 }
 
@@ -203,23 +202,29 @@ function faultOf(
   isAway: (day: Day) => boolean,
   known: readonly Day[],
 ): Finding | undefined {
-  const block = (code: string, message: string, hint: string): Finding => ({
-    code,
-    severity: 'block',
-    path: `days_worked.${index}`,
-    message,
-    hint,
-  });
+  const path = `days_worked.${index}`;
   if (!parseDay(day))
-    return block('day-invalid', 'La fecha no existe en el calendario', 'Escriba una fecha como 2026-09-10.');
+    return block(
+      'day-invalid',
+      path,
+      'La fecha no existe en el calendario',
+      'Escriba una fecha como 2026-09-10.',
+    );
   if (day < start || day > end)
     return block(
       'day-outside',
+      path,
       `El ${dayShown(day)} no es un día de este periodo y contrato`,
       'Corrija la fecha.',
     );
-  if (known.includes(day)) return block('day-twice', `El ${dayShown(day)} está dos veces`, 'Deje solo una.');
+  if (known.includes(day))
+    return block('day-twice', path, `El ${dayShown(day)} está dos veces`, 'Deje solo una.');
   return isAway(day)
-    ? block('hours-while-away', `El ${dayShown(day)} tiene una ausencia`, 'Corrija la fecha o la ausencia.')
+    ? block(
+        'hours-while-away',
+        path,
+        `El ${dayShown(day)} tiene una ausencia`,
+        'Corrija la fecha o la ausencia.',
+      )
     : undefined;
 }

@@ -1,12 +1,11 @@
 import { addDays, type Day, parseDay } from '../../day.ts';
-import type { Finding } from '../../finding.ts';
+import { block, type Finding } from '../../finding.ts';
 import { exact, exactText, over } from '../../money.ts';
 import type { HourKind } from '../concepts/concepts.ts';
 import { type Contract, isRestDayOf } from '../contract/contract.ts';
 import { type Laws, lawIfKnown, lawOn } from '../law/parameters.ts';
 import { ifKnown } from '../law/table.ts';
 import type { Hours, Shift } from '../novelties/novelties.ts';
-import { wrong } from '../statement/written-amount.ts';
 
 /**
  * The hours a shift adds to the salary (rules §4): cut at the start and end of the night of its date, at midnight,
@@ -109,7 +108,7 @@ function kindOf(extra: boolean, night: boolean, rest: boolean): HourKind | undef
 
 function faultOf(shift: Shift, overlaps: boolean, path: string): Finding | undefined {
   if (!parseDay(shift.day))
-    return wrong(
+    return block(
       'shift-day',
       `${path}.day`,
       'La fecha del turno no existe en el calendario',
@@ -118,16 +117,16 @@ function faultOf(shift: Shift, overlaps: boolean, path: string): Finding | undef
   const field =
     clock(shift.start) === undefined ? 'start' : clock(shift.end) === undefined ? 'end' : undefined;
   if (field)
-    return wrong('shift-time', `${path}.${field}`, 'La hora del turno no es válida', 'Escríbala como 19:30.');
+    return block('shift-time', `${path}.${field}`, 'La hora del turno no es válida', 'Escríbala como 19:30.');
   if (shift.ordinary !== undefined && !/^\d{1,2}(\.\d{1,2})?$/.test(shift.ordinary))
-    return wrong(
+    return block(
       'shift-ordinary',
       `${path}.ordinary`,
       'Las horas de la jornada no son un número',
       'Escríbalas con punto decimal: 7 o 7.5.',
     );
   if (overlaps)
-    return wrong(
+    return block(
       'shift-overlap',
       `${path}.start`,
       'Este turno empieza antes de terminar otro',

@@ -1,4 +1,4 @@
-import type { Finding } from '../../finding.ts';
+import { block, type Finding, notice } from '../../finding.ts';
 import { inDays } from '../statement/explanation.ts';
 
 /**
@@ -17,44 +17,55 @@ export function workedDays(
       : {
           days: 0,
           findings: [
-            {
-              code: 'days-exceeded',
-              severity: 'block',
-              path: 'absences',
-              message: `Las ausencias suman ${away} días y el contrato tiene ${ofContract} en el periodo`,
-              hint: 'Corrija las fechas de las ausencias.',
-            },
+            block(
+              'days-exceeded',
+              'absences',
+              `Las ausencias suman ${away} días y el contrato tiene ${ofContract} en el periodo`,
+              'Corrija las fechas de las ausencias.',
+            ),
           ],
         };
-  const wrong = (code: string, message: string, hint: string, days: number) => ({
-    days,
-    findings: [{ code, severity: 'block' as const, path: 'accrued.worked_days', message, hint }],
-  });
+  const path = 'accrued.worked_days';
   if (!Number.isInteger(written))
-    return wrong(
-      'days-invalid',
-      'Los días trabajados deben ser un número entero',
-      `Escriba de 0 a ${possible}.`,
-      0,
-    );
+    return {
+      days: 0,
+      findings: [
+        block(
+          'days-invalid',
+          path,
+          'Los días trabajados deben ser un número entero',
+          `Escriba de 0 a ${possible}.`,
+        ),
+      ],
+    };
   if (written < 0)
-    return wrong(
-      'days-negative',
-      'Los días trabajados no pueden ser negativos',
-      `Escriba de 0 a ${possible}.`,
-      0,
-    );
+    return {
+      days: 0,
+      findings: [
+        block(
+          'days-negative',
+          path,
+          'Los días trabajados no pueden ser negativos',
+          `Escriba de 0 a ${possible}.`,
+        ),
+      ],
+    };
   if (written > possible) {
-    return wrong(
-      'days-exceeded',
-      away > 0
-        ? `Con ${inDays(away)} de ausencias solo quedan ${possible} de trabajo en el periodo`
-        : `Son más días de los que el contrato tiene en el periodo: ${possible}`,
-      away > 0
-        ? 'Corrija los días o las fechas de las ausencias. El mes de nómina tiene 30 días.'
-        : 'Corrija los días o las fechas del contrato. El mes de nómina tiene 30 días.',
-      possible,
-    );
+    return {
+      days: possible,
+      findings: [
+        block(
+          'days-exceeded',
+          path,
+          away > 0
+            ? `Con ${inDays(away)} de ausencias solo quedan ${possible} de trabajo en el periodo`
+            : `Son más días de los que el contrato tiene en el periodo: ${possible}`,
+          away > 0
+            ? 'Corrija los días o las fechas de las ausencias. El mes de nómina tiene 30 días.'
+            : 'Corrija los días o las fechas del contrato. El mes de nómina tiene 30 días.',
+        ),
+      ],
+    };
   }
   return { days: written, findings: [] };
 }
@@ -64,12 +75,11 @@ export function checkMissingDays(worked: number, ofContract: number, away: numbe
   const missing = ofContract - away - worked;
   if (missing <= 0) return [];
   return [
-    {
-      code: 'days-missing',
-      severity: 'notice',
-      path: 'accrued.worked_days',
-      message: `El trabajo y las ausencias suman ${worked + away} de ${inDays(ofContract)}: ${inDays(missing)} no se ${missing === 1 ? 'paga' : 'pagan'}`,
-      hint: 'Si se trabajaron, corrija los días. Si no, escriba la ausencia que los explica.',
-    },
+    notice(
+      'days-missing',
+      'accrued.worked_days',
+      `El trabajo y las ausencias suman ${worked + away} de ${inDays(ofContract)}: ${inDays(missing)} no se ${missing === 1 ? 'paga' : 'pagan'}`,
+      'Si se trabajaron, corrija los días. Si no, escriba la ausencia que los explica.',
+    ),
   ];
 }

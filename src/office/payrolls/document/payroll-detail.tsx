@@ -1,6 +1,7 @@
 import { createOutline, trashOutline, warningOutline } from 'ionicons/icons';
 import { Link } from 'react-router-dom';
 import { monthShown } from '../../../domain/day.ts';
+import { blocks } from '../../../domain/finding.ts';
 import type { Line } from '../../../domain/payroll/statement/statement.ts';
 import { Icon } from '../../../kit/icon.tsx';
 import { figure, Money } from '../../../kit/money.tsx';
@@ -98,7 +99,7 @@ function Findings({ payroll }: Pick<Props, 'payroll'>) {
   const of = payroll.findings;
   if (of.length === 0) return null;
   const company = session.get().company?.id;
-  const blocking = of.some((finding) => finding.severity === 'block');
+  const blocking = blocks(of);
   return (
     <div className={`q-note pd-note ${blocking ? 'q-note--danger' : 'q-note--warn'}`}>
       <Icon of={warningOutline} />
