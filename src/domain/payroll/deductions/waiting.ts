@@ -1,7 +1,11 @@
 import { type Money, money, noMoney, parseMoney, smallest } from '../../money.ts';
 import { deductionConcepts } from '../concepts/amounts.ts';
+import type { Deduction } from '../concepts/concept.ts';
 import type { AmountTaken } from '../novelties/novelties.ts';
 import { inPesos } from '../statement/explanation.ts';
+
+/** Declaration of a deduction, when it is in the list. */
+const conceptOf = ({ concept }: AmountTaken): Deduction | undefined => deductionConcepts[concept];
 
 /** Written deductions that wait when a payment lacks so much, the weakest first, and how much of each. */
 export function toWait(
@@ -9,7 +13,7 @@ export function toWait(
   short: Money,
 ): { entry: AmountTaken; index: number; part: Money }[] {
   const order = written
-    .map((entry, index) => ({ entry, index, rank: deductionConcepts[entry.concept].waits }))
+    .map((entry, index) => ({ entry, index, rank: conceptOf(entry)?.waits }))
     .filter(({ rank, entry }) => rank !== undefined && !entry.public_amount)
     .sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0) || b.index - a.index);
   let missing: Money = short;
@@ -29,8 +33,7 @@ export function lowering(written: readonly AmountTaken[], net: Money): string {
   const parts = toWait(written, short);
   const left = parts.reduce((rest, { part }) => money(rest - part), short);
   const named = parts.map(
-    ({ entry, part }) =>
-      `${entry.description?.trim() || deductionConcepts[entry.concept].label} en ${inPesos(part)}`,
+    ({ entry, part }) => `${entry.description?.trim() || conceptOf(entry)?.label} en ${inPesos(part)}`,
   );
   const lower =
     named.length > 0 ? `Baje ${listed.format(named)}: queda para otro mes, con su autorización.` : '';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseMoney, pesos } from '../../../../src/domain/money.ts';
+import type { DeductionKey } from '../../../../src/domain/payroll/concepts/amounts.ts';
 import { liquidateWithCost } from '../../../../src/domain/payroll/month/cost.ts';
 import type { Novelties } from '../../../../src/domain/payroll/month/liquidate.ts';
 import { liquidateRun, type PayRun, runKinds } from '../../../../src/domain/payroll/runs/pay-run.ts';
@@ -113,6 +114,18 @@ describe('whatever is sent', () => {
         },
       ),
       { numRuns: 500 },
+    );
+  });
+
+  it('tells a deduction that does not exist beside a net below zero', () => {
+    const result = paid(aContract(3_000_000), '2026-09', {
+      taken: [
+        { concept: 'nothing' as DeductionKey, amount: '1.00' },
+        { concept: 'loans', amount: '9000000.00', description: 'Banco Andino' },
+      ],
+    });
+    expect(result.findings.map(({ code }) => code)).toEqual(
+      expect.arrayContaining(['concept-unknown', 'negative-net']),
     );
   });
 
