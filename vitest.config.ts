@@ -26,6 +26,10 @@ export default defineConfig({
           name: 'server',
           include: [server],
           globalSetup: 'tests/database.ts',
+          // Each file has a database of its own, so a process reads the modules once for all that it runs.
+          isolate: false,
+          restoreMocks: true,
+          setupFiles: 'tests/server/end-of-file.ts',
           // Longer than what waits for something to happen: a slow machine fails nobody.
           testTimeout: 90_000,
           hookTimeout: 90_000,

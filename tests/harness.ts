@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { createApp } from '../server/app.ts';
 import { type Config, readConfig } from '../server/config.ts';
 import { createEmployeeAccount, type EmployeeAccount } from '../server/identity/employee-accounts.ts';
@@ -16,11 +16,11 @@ import type { Role } from '../src/domain/roles.ts';
 import { type Client, createClient } from './client.ts';
 import { inDatabase, onServer, userOf } from './server-sql.ts';
 
-/** What this test file opened; closed when its tests end, last first. */
+/** What the test file that runs opened; closed when its tests end, last first. */
 const opened: (() => Promise<unknown> | unknown)[] = [];
-afterAll(async () => {
+export async function closeAll(): Promise<void> {
   for (const close of opened.splice(0).reverse()) await close();
-});
+}
 export const closeAtEnd = (close: () => Promise<unknown> | unknown): void => void opened.push(close);
 
 /** A database of its own, migrated and with the official lists. */
