@@ -2,8 +2,13 @@ import { defineConfig } from 'vitest/config';
 
 const browser = 'tests/browser/**/*.test.ts';
 const server = 'tests/server/**/*.test.ts';
+/** Tests of what a process remembers or is started with. */
+const ofProcess = 'tests/server/{store,config}/**/*.test.ts';
 
-/** Three kinds of test: what needs nothing, what needs the database, and whole stories in a browser. */
+/** What needs the database. Longer limits than what waits for something to happen: a slow machine fails nobody. */
+const database = { globalSetup: 'tests/database.ts', testTimeout: 90_000, hookTimeout: 90_000 };
+
+/** What needs nothing, what needs the database, what needs a process of its own, and whole stories in a browser. */
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -23,16 +28,23 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...database,
           name: 'server',
           include: [server],
-          globalSetup: 'tests/database.ts',
+          exclude: [ofProcess],
           // Each file has a database of its own, so a process reads the modules once for all that it runs.
           isolate: false,
           restoreMocks: true,
           setupFiles: 'tests/server/end-of-file.ts',
-          // Longer than what waits for something to happen: a slow machine fails nobody.
-          testTimeout: 90_000,
-          hookTimeout: 90_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...database,
+          name: 'process',
+          include: [ofProcess],
+          setupFiles: 'tests/server/end-of-file.ts',
         },
       },
       {

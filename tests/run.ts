@@ -11,7 +11,7 @@ import { withDeath } from './death.ts';
  * so they are two files at a time also on two cores.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
-const parts = { browser: ['browser'], others: ['unit', 'server'] } as const;
+const parts = { browser: ['browser'], others: ['unit', 'server', 'process'] } as const;
 type Part = keyof typeof parts;
 /** `wrong`: what failed, a line each. */
 type Counts = { passed: number; wrong: string[] };
