@@ -14,17 +14,17 @@ import { inPesos } from '../statement/explanation.ts';
 import type { Liquidation } from '../statement/statement.ts';
 import { placeAbsences } from '../time/absences.ts';
 import { primaOf, type RunBenefits } from './benefits.ts';
+import type { MonthContext, RunContext } from './context.ts';
 import { fewForVacations, knownBases } from './known-bases.ts';
 import { benefitsRun } from './lines.ts';
 import { withOrdersAhead } from './orders.ts';
 import { benefitOfRun, monthsOf, type PayRun, paysBenefit } from './period.ts';
-import { addedBy, concluded, type EarlierRun, type RunResult, runsOf, share } from './result.ts';
+import { addedBy, concluded, type RunResult, runsOf, share } from './result.ts';
 import { datedOf } from './salary.ts';
 import { severanceOf } from './severance.ts';
 import {
   beforeTax,
   isMonthTax,
-  type KnownMonth,
   leavesNothing,
   leftToSecond,
   monthOf,
@@ -38,32 +38,34 @@ import {
  * One benefit on its own, with its tax and what alimony takes of it; by hand, the amount somebody wrote. The last payment
  * of its month makes the month true, as vacations do (rules §10 and §11, decision 9). Whole pesos; faults are in `findings`.
  */
-export function benefitRun(
-  run: PayRun,
-  contract: Contract,
-  period: Period,
-  known: Novelties,
-  before: readonly EarlierRun[],
-  policies: readonly DatedPolicy[],
-): RunResult {
+export function benefitRun({
+  run,
+  contract,
+  period,
+  novelties: monthNovelties,
+  before,
+  policies,
+}: RunContext): RunResult {
   const policy = policyOn(period.end, policies);
   const laws = lawsOf(policies);
   const { history = [] } = run;
-  const benefitsBefore = known.benefits ?? [];
+  const benefitsBefore = monthNovelties.benefits ?? [];
   const computed =
     run.kind === 'severance' || run.kind === 'severance_interest'
       ? severanceOf(run.kind, contract, run, history, benefitsBefore, laws)
       : primaOf(contract, period.end, history, benefitsBefore, policy, laws, run.averages);
-  const { benefits, findings } = run.by_hand ? written(ownOf(run, run.by_hand), computed) : computed;
-  const paid = benefitsRun(contract, period.end, benefits, known.orders ?? [], policy, laws);
+  const { benefits, findings } = run.by_hand ? withAmountByHand(computed, ownOf(run, run.by_hand)) : computed;
+  const paid = benefitsRun(contract, period.end, benefits, monthNovelties.orders ?? [], policy, laws);
   const earlier = runsOf(before, run, run);
-  const novelties = joinNovelties([known, { benefits }]);
+  const novelties = joinNovelties([monthNovelties, { benefits }]);
   const of = { contract, end: period.end, novelties, before: earlier, policies };
   // Paid after all the salary it is the last of its month, and makes true what is of both: the tax of a prima under the
   // second procedure, and an order of a fixed amount, which reaches the benefits with what the salary did not give.
   // What goes to a fund hands the worker nothing to take from.
   const handed = run.kind !== 'severance' && benefits.length > 0;
-  const fixed = (known.orders ?? []).filter((order) => reachesBenefits(order) && order.amount !== undefined);
+  const fixed = (monthNovelties.orders ?? []).filter(
+    (order) => reachesBenefits(order) && order.amount !== undefined,
+  );
   const ofMonth = fixed.length > 0 || paid.lines.some(isMonthTax);
   const all = handed && (earlier.length > 0 || ofMonth) ? monthOf(foreseen(of)) : undefined;
   const left = all ? inItsMonth(paid, all, { ...of, novelties: { ...novelties, orders: fixed } }) : paid;
@@ -72,31 +74,31 @@ export function benefitRun(
 }
 
 /** A month as it may still be: of who is paid by the day, with all the days that follow the last one that is written. */
-function foreseen(known: KnownMonth): KnownMonth {
-  const { contract, end, novelties } = known;
+function foreseen(context: MonthContext): MonthContext {
+  const { contract, end, novelties } = context;
   const { days_worked, absences = [] } = novelties;
   const { year, month } = parts(end);
   const period = settlementOf(contract, year, month);
-  if (!contract.paid_by_day || !days_worked || !period) return known;
+  if (!contract.paid_by_day || !days_worked || !period) return context;
   const later: Day[] = [];
   for (let day = period.start; day <= period.end; day = addDays(day, 1)) {
     const away = absences.some(({ start, end: last }) => start <= day && day <= last);
     if (!away && days_worked.every((one) => one < day)) later.push(day);
   }
-  return { ...known, novelties: { ...novelties, days_worked: [...days_worked, ...later] } };
+  return { ...context, novelties: { ...novelties, days_worked: [...days_worked, ...later] } };
 }
 
 /**
  * Before the last of the salary, a benefit takes what the salary that is left is known not to reach for: of those orders,
  * and of the tax of the month where it is of both, as under the second procedure.
  */
-function inItsMonth(paid: Run, all: Liquidation, known: KnownMonth): Run {
+function inItsMonth(paid: Run, all: Liquidation, context: MonthContext): Run {
   // The days that are not written yet are in it, of who is paid by the day: see `foreseen`.
-  if (leavesNothing(known, all, paid)) return remaining(all, known.before);
+  if (leavesNothing(context, all, paid)) return remaining(all, context.before);
   const own = paid.lines.find(isMonthTax);
-  if (!own || !leftToSecond(known)) return withOrdersAhead(paid, all, known);
+  if (!own || !leftToSecond(context)) return withOrdersAhead(paid, all, context);
   const untaxed = beforeTax(paid);
-  return withOrdersAhead(withTax(untaxed, withAdvance(known, all, untaxed, own)), all, known);
+  return withOrdersAhead(withTax(untaxed, withAdvance(context, all, untaxed, own)), all, context);
 }
 
 const ownOf = ({ kind }: PayRun, own: BenefitPaid): BenefitPaid => ({
@@ -109,7 +111,7 @@ const ownOf = ({ kind }: PayRun, own: BenefitPaid): BenefitPaid => ({
 const ofTheSum: ReadonlySet<Finding['code']> = new Set(['benefit-overpaid', 'few-months']);
 
 /** The amount somebody wrote, in the place of the sum, which is said. */
-function written(own: BenefitPaid, { benefits, findings }: RunBenefits): RunBenefits {
+function withAmountByHand({ benefits, findings }: RunBenefits, own: BenefitPaid): RunBenefits {
   const [sum] = benefits;
   const { explanation: _, ...kept } = sum ?? own;
   const amount = parseMoney(own.amount);
@@ -132,26 +134,26 @@ function written(own: BenefitPaid, { benefits, findings }: RunBenefits): RunBene
 }
 
 /** Vacations paid when they begin: their days of each month, with what those days contribute and are withheld. */
-export function vacationRun(
-  run: PayRun,
-  contract: Contract,
-  period: Period,
-  known: Novelties,
-  before: readonly EarlierRun[],
-  policies: readonly DatedPolicy[],
-): RunResult {
+export function vacationRun({
+  run,
+  contract,
+  period,
+  novelties: monthNovelties,
+  before,
+  policies,
+}: RunContext): RunResult {
   const { history = [] } = run;
   const rest: Absence = { kind: 'common_vacation', start: period.start, end: period.end, ...run.bases };
   // On the salary of the day they begin, or on the average of the year before when it varied (CST art. 192).
   const absence = { ...knownBases(contract, rest, history), ...rest };
-  const orders = known.orders && { orders: known.orders };
+  const orders = monthNovelties.orders && { orders: monthNovelties.orders };
   const findings = fewForVacations(contract, rest, history);
   const months = monthsOf(period).map((piece) => {
     const { year, month } = parts(piece.end);
     const earlier = runsOf(before, run, { year, month });
     const own = year === run.year && month === run.month;
     const novelties = joinNovelties([
-      ...(own ? [known] : [datedOf(known, piece.start), ...addedBy(earlier)]),
+      ...(own ? [monthNovelties] : [datedOf(monthNovelties, piece.start), ...addedBy(earlier)]),
       { absences: [absence] },
     ]);
     const of = { contract, end: piece.end, novelties, before: earlier, policies };

@@ -1,39 +1,32 @@
 import { block, type Finding } from '../../finding.ts';
-import { type Contract, daysUnderContract, type Period } from '../contract/contract.ts';
+import { daysUnderContract } from '../contract/contract.ts';
 import { withExitMonth } from '../history/exit-month.ts';
-import { type DatedPolicy, policyOn } from '../law/policy.ts';
+import { policyOn } from '../law/policy.ts';
 import { lawsOf } from '../law/typed-years.ts';
 import { liquidate } from '../month/liquidate.ts';
 import { remaining } from '../month/true-up.ts';
-import type { Novelties } from '../novelties/novelties.ts';
 import { joinNovelties, upTo } from '../novelties/of-month.ts';
 import { endingOf } from './benefits.ts';
-import type { PayRun } from './period.ts';
-import { concluded, type EarlierRun, type RunResult, refused, runsOf, share } from './result.ts';
+import type { RunContext } from './context.ts';
+import { concluded, type RunResult, refused, runsOf, share } from './result.ts';
 import { missedIn } from './salary.ts';
 import { owedOfYearBefore } from './severance.ts';
 
 /** The last payment: what the month still owes and everything the end of the contract gives. */
-export function finalRun(
-  run: PayRun,
-  contract: Contract,
-  period: Period,
-  known: Novelties,
-  before: readonly EarlierRun[],
-  policies: readonly DatedPolicy[],
-): RunResult {
+export function finalRun(context: RunContext): RunResult {
+  const { run, contract, period, novelties, before, policies } = context;
   const { ending } = run;
   if (!ending) return refused(run, [noReason], period);
   const exit = period.end;
   const policy = policyOn(exit, policies);
   const possible = daysUnderContract(contract, period);
-  const said = upTo(known, exit, possible);
+  const toDate = upTo(novelties, exit, possible);
   // The count of a last payment is of the whole month: what earlier runs left without work is in it already.
-  const { missed, findings: faults } = missedIn(run, contract, period, said, policies);
-  const month = joinNovelties([said, missed]);
+  const { missed, findings: faults } = missedIn({ ...context, novelties: toDate });
+  const month = joinNovelties([toDate, missed]);
   const history = withExitMonth(run.history ?? [], run, liquidate(contract, period, month, policies));
   const laws = lawsOf(policies);
-  const written = known.benefits ?? [];
+  const written = novelties.benefits ?? [];
   const why = { ...ending, ...(run.averages && { averages: run.averages }) };
   const { benefits, findings } = endingOf(contract, exit, why, history, written, policy, laws);
   const owed = owedOfYearBefore(contract, run, history, written, laws);

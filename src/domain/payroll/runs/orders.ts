@@ -37,14 +37,14 @@ export function withinPay(run: Run, orders: readonly DeductionOrder[] = []): Run
 export function withOrdersAhead(
   run: Run,
   all: Run,
-  known: { before: readonly Run[]; novelties: { orders?: readonly DeductionOrder[] } },
+  context: { before: readonly Run[]; novelties: { orders?: readonly DeductionOrder[] } },
 ): Run {
-  return [...namesOf(known.novelties.orders)].reduce((paid, name) => {
+  return [...namesOf(context.novelties.orders)].reduce((paid, name) => {
     const isIt = ({ group, label }: Line) => group === 'deductions' && label === name;
     const line = all.lines.find(isIt);
     const now = paidOf([paid], isIt);
-    const left = money(paidOf([all], isIt) - paidOf(known.before, isIt) - now);
-    const more = smallest(shortAfter(paid, all, known), left, amountOf(paid.totals.total));
+    const left = money(paidOf([all], isIt) - paidOf(context.before, isIt) - now);
+    const more = smallest(shortAfter(paid, all, context), left, amountOf(paid.totals.total));
     if (!line || more <= ofRounding) return paid;
     const lines = paid.lines.filter((one) => !isIt(one));
     // What the days of the run would give back of it stays taken as far as that goes.
@@ -55,8 +55,8 @@ export function withOrdersAhead(
 
 /** How the lines of orders are called, first what they take of benefits; one of no kind has none. */
 const namesOf = (orders: readonly DeductionOrder[] = []): Set<string> => {
-  const known = orders.filter(({ kind }) => kind in orderKinds);
-  return new Set([...known.filter(reachesBenefits).map(onBenefitsNamed), ...known].map(orderName));
+  const named = orders.filter(({ kind }) => kind in orderKinds);
+  return new Set([...named.filter(reachesBenefits).map(onBenefitsNamed), ...named].map(orderName));
 };
 
 /** Pesos that the payments after a run would lack, if it paid that: zero or less when they have enough. */

@@ -1,4 +1,4 @@
-import type { Contract, Period } from '../contract/contract.ts';
+import type { Contract } from '../contract/contract.ts';
 import { monthsOfContract } from '../history/paid-history.ts';
 import { wrongAverages } from '../history/typed-averages.ts';
 import type { DatedPolicy } from '../law/policy.ts';
@@ -8,6 +8,7 @@ import { unknownLaw } from '../month/liquidate.ts';
 import type { Novelties } from '../novelties/novelties.ts';
 import { joinNovelties } from '../novelties/of-month.ts';
 import { benefitRun, vacationRun } from './apart.ts';
+import type { RunContext } from './context.ts';
 import { finalRun } from './final.ts';
 import { outsideContract, type PayRun, periodOf } from './period.ts';
 import { addedBy, type EarlierRun, type RunResult, refused, runsOf } from './result.ts';
@@ -34,39 +35,34 @@ export function liquidateRun(
   if (!period) return refused(run, outsideContract(run));
   const faults = wrongAverages(run.averages);
   if (faults.length > 0) return refused(run, faults, period);
-  const known = joinNovelties([month, ...addedBy(runsOf(before, run, run))]);
+  const novelties = joinNovelties([month, ...addedBy(runsOf(before, run, run))]);
   try {
     const history = run.history && monthsOfContract(contract, run.history);
-    return paidBy({ ...run, ...(history && { history }) }, contract, period, known, before, policies);
+    const own = { ...run, ...(history && { history }) };
+    return paidBy({ run: own, contract, period, novelties, before, policies });
   } catch (error) {
     if (error instanceof MissingParameters) return refused(run, [unknownLaw(error)], period);
     throw error;
   }
 }
 
-function paidBy(
-  run: PayRun,
-  contract: Contract,
-  period: Period,
-  known: Novelties,
-  before: readonly EarlierRun[],
-  policies: readonly DatedPolicy[],
-): RunResult {
+function paidBy(context: RunContext): RunResult {
+  const { run, contract, period, policies } = context;
   lawsOf(policies)(period.end);
   switch (run.kind) {
     case 'fortnight':
     case 'month':
     case 'week':
     case 'ten_days':
-      return salaryRun(run, contract, period, known, before, policies);
+      return salaryRun(context);
     case 'prima':
     case 'severance':
     case 'severance_interest':
-      return benefitRun(run, contract, period, known, before, policies);
+      return benefitRun(context);
     case 'vacations':
-      return vacationRun(run, contract, period, known, before, policies);
+      return vacationRun(context);
     case 'final_settlement':
-      return finalRun(run, { ...contract, retirement: period.end }, period, known, before, policies);
+      return finalRun({ ...context, contract: { ...contract, retirement: period.end } });
     default:
       return run.kind satisfies never;
   }

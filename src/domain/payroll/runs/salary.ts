@@ -1,14 +1,15 @@
 import { type Day, firstOfMonth, parts } from '../../day.ts';
 import { block, type Finding } from '../../finding.ts';
-import { type Contract, daysUnderContract, type Period } from '../contract/contract.ts';
+import { daysUnderContract } from '../contract/contract.ts';
 import { settlementOf } from '../contract/settlement.ts';
-import { type DatedPolicy, policyOn } from '../law/policy.ts';
+import { policyOn } from '../law/policy.ts';
 import { liquidate } from '../month/liquidate.ts';
 import { type Run, remaining, totalsOfLines } from '../month/true-up.ts';
 import type { Novelties } from '../novelties/novelties.ts';
 import { joinNovelties, upTo } from '../novelties/of-month.ts';
-import { monthsOf, type PayRun } from './period.ts';
-import { addedBy, concluded, type EarlierRun, type RunResult, runsOf, share } from './result.ts';
+import type { MonthContext, RunContext } from './context.ts';
+import { monthsOf } from './period.ts';
+import { addedBy, concluded, type RunResult, runsOf, share } from './result.ts';
 import { beforeTax, isMonthTax, leftToPay } from './withholding.ts';
 
 /**
@@ -16,38 +17,29 @@ import { beforeTax, isMonthTax, leftToPay } from './withholding.ts';
  * when they begin (rules §5): what they paid of later days is not taken back. The last run of the month takes off all
  * that was paid, so that the month ends exact.
  */
-export function salaryRun(
-  run: PayRun,
-  contract: Contract,
-  period: Period,
-  known: Novelties,
-  before: readonly EarlierRun[],
-  policies: readonly DatedPolicy[],
-): RunResult {
-  const { absences, days_worked } = known;
+export function salaryRun(context: RunContext): RunResult {
+  const { run, contract, period, novelties: monthNovelties, before, policies } = context;
+  const { absences, days_worked } = monthNovelties;
   const dated = { ...(absences && { absences }), ...(days_worked && { days_worked }) };
-  const { missed, findings } = missedIn(run, contract, period, dated, policies);
+  const { missed, findings } = missedIn({ ...context, novelties: dated });
   const months = monthsOf(period).map((piece) => {
     const { year, month } = parts(piece.end);
     const first = firstOfMonth(year, month);
     const toDate = { start: contract.admission > first ? contract.admission : first, end: piece.end };
     const earlier = runsOf(before, run, { year, month });
     const own = year === run.year && month === run.month;
-    const novelties = joinNovelties(own ? [known, missed] : [datedOf(known, first), ...addedBy(earlier)]);
+    const novelties = joinNovelties(
+      own ? [monthNovelties, missed] : [datedOf(monthNovelties, first), ...addedBy(earlier)],
+    );
     const days = daysUnderContract(contract, toDate);
     const whole = liquidate(contract, toDate, upTo(novelties, piece.end, days), policies);
     findings.push(...whole.findings);
     const adds = own && missed.unworked_days !== undefined ? missed : undefined;
     const itsMonth = settlementOf(contract, year, month);
+    const monthContext = { contract, end: piece.end, novelties, before: earlier, policies };
     const left =
       itsMonth && piece.end < itsMonth.end
-        ? leftToPay(whole, paidOf(piece.end, earlier, contract, novelties, policies), {
-            contract,
-            end: piece.end,
-            novelties,
-            before: earlier,
-            policies,
-          })
+        ? leftToPay(whole, paidOf(monthContext), monthContext)
         : remaining(whole, earlier);
     return share(run, year, month, left, adds);
   });
@@ -58,13 +50,7 @@ export function salaryRun(
  * What earlier runs paid of a month up to a day of it. Of vacations that go on after it, the part of the days before,
  * worked out as the vacations were. Tax left to the second half is of the month and stays whole.
  */
-function paidOf(
-  day: Day,
-  before: readonly EarlierRun[],
-  contract: Contract,
-  { orders }: Novelties,
-  policies: readonly DatedPolicy[],
-): Run[] {
+function paidOf({ contract, end: day, novelties: { orders }, before, policies }: MonthContext): Run[] {
   const { year, month } = parts(day);
   const first = firstOfMonth(year, month);
   const second = policyOn(day, policies).fortnight_withholding === 'second';
@@ -83,13 +69,13 @@ function paidOf(
 }
 
 /** The days of the run that its own count leaves without work; `novelties` say how many it would have otherwise. */
-export function missedIn(
-  { worked_days }: PayRun,
-  contract: Contract,
-  period: Period,
-  novelties: Novelties,
-  policies: readonly DatedPolicy[],
-): { missed: Novelties; findings: Finding[] } {
+export function missedIn({
+  run: { worked_days },
+  contract,
+  period,
+  novelties,
+  policies,
+}: Omit<RunContext, 'before'>): { missed: Novelties; findings: Finding[] } {
   if (worked_days === undefined) return { missed: {}, findings: [] };
   const usual = liquidate(contract, period, novelties, policies).accrued.worked_days;
   if (Number.isInteger(worked_days) && worked_days >= 0 && worked_days <= usual)

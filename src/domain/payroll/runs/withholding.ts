@@ -1,31 +1,19 @@
 import { type Day, dayFrom, lastOfMonth, parts } from '../../day.ts';
 import { exactPesos, type Money, money, moneyText, noMoney, parseMoney, smallest, sum } from '../../money.ts';
-import { type Contract, daysUnderContract } from '../contract/contract.ts';
+import { daysUnderContract } from '../contract/contract.ts';
 import { settlementOf } from '../contract/settlement.ts';
 import { withholdingLabels } from '../deductions/withholding.ts';
 import { orderKinds } from '../law/garnishment-limits.ts';
-import { type DatedPolicy, policyOn } from '../law/policy.ts';
+import { policyOn } from '../law/policy.ts';
 import { liquidate } from '../month/liquidate.ts';
 import { type Run, remaining, totalsOfLines } from '../month/true-up.ts';
 import { writtenWithholding } from '../month/withholding.ts';
-import type { Novelties } from '../novelties/novelties.ts';
 import { upTo } from '../novelties/of-month.ts';
 import { comma, concluded, hundredths, multiply, startWith, state } from '../statement/explanation.ts';
 import type { Line, Liquidation } from '../statement/statement.ts';
+import type { MonthContext } from './context.ts';
 import { ahead, shortAfter, withinPay, withOrdersAhead } from './orders.ts';
 import { ofRounding } from './result.ts';
-
-/** A month as it is known when one of its runs is worked out. */
-export type KnownMonth = {
-  contract: Contract;
-  /** Last day of the run in the month. */
-  end: Day;
-  /** Everything known of the month, also what is of later days. */
-  novelties: Novelties;
-  /** What earlier runs paid of the month. */
-  before: readonly Run[];
-  policies: readonly DatedPolicy[];
-};
 
 /** The tax of the month, and not that of prima, severance or leaving, which are withheld on their own. */
 export const isMonthTax = ({ concept, label }: Line): boolean =>
@@ -38,15 +26,15 @@ export function beforeTax({ lines }: Pick<Run, 'lines'>): Run {
 }
 
 /** Whether the company leaves withholding to the second half, and nobody wrote it by hand. */
-export const leftToSecond = (known: KnownMonth): boolean =>
-  isForeseen(known) &&
-  policyOn(known.end, known.policies).fortnight_withholding === 'second' &&
-  !isByHand(known);
+export const leftToSecond = (context: MonthContext): boolean =>
+  isForeseen(context) &&
+  policyOn(context.end, context.policies).fortnight_withholding === 'second' &&
+  !isByHand(context);
 
 /** Of who is paid by the day, nobody knows what the days that are not written yet will pay. */
-const isForeseen = ({ contract }: KnownMonth): boolean => contract.paid_by_day !== true;
+const isForeseen = ({ contract }: MonthContext): boolean => contract.paid_by_day !== true;
 
-const isByHand = ({ novelties }: KnownMonth): boolean =>
+const isByHand = ({ novelties }: MonthContext): boolean =>
   writtenWithholding(novelties.taken ?? []) !== undefined;
 
 const contributions = new Set(['health', 'pension', 'solidarity']);
@@ -63,21 +51,21 @@ const middleOf = (day: Day): Day => {
  * what is known of the days that are left may bring some of the tax and of the orders forward.
  * Amounts are pesos of the lines; what is wrong with the month is in the findings of `whole`. Never throws.
  */
-export function leftToPay(whole: Liquidation, counted: readonly Run[], known: KnownMonth): Run {
-  const { end, novelties, before } = known;
+export function leftToPay(whole: Liquidation, counted: readonly Run[], context: MonthContext): Run {
+  const { end, novelties, before } = context;
   const left = (month: Liquidation, paid: readonly Run[]) =>
-    withoutOrphans(known, withinPay(remaining(month, paid), novelties.orders));
+    withoutOrphans(context, withinPay(remaining(month, paid), novelties.orders));
   const run = left(whole, counted);
-  const short = mayFallShort(known);
-  const taxed = leftToSecond(known) && (short || end > middleOf(end));
+  const short = mayFallShort(context);
+  const taxed = leftToSecond(context) && (short || end > middleOf(end));
   if (!short && !taxed) return run;
-  const all = monthOf(known);
+  const all = monthOf(context);
   // Less than nothing is left where a day away on the 31st takes one of the thirty from the month.
-  if (isForeseen(known) && unpaidOf(known, all, run) <= ofRounding) return remaining(all, before);
-  if (!taxed) return isForeseen(known) ? withOrdersAhead(run, all, known) : run;
+  if (isForeseen(context) && unpaidOf(context, all, run) <= ofRounding) return remaining(all, before);
+  if (!taxed) return isForeseen(context) ? withOrdersAhead(run, all, context) : run;
   const paid = left({ ...whole, ...beforeTax(whole) }, counted.map(beforeTax));
-  const tax = taxOfSecondHalf(known, all, paid, whole.lines.find(isMonthTax));
-  return withOrdersAhead(withTax(paid, withAdvance(known, all, paid, tax)), all, known);
+  const tax = taxOfSecondHalf(context, all, paid, whole.lines.find(isMonthTax));
+  return withOrdersAhead(withTax(paid, withAdvance(context, all, paid, tax)), all, context);
 }
 
 /**
@@ -88,7 +76,7 @@ function mayFallShort({
   contract: { retirement },
   end,
   novelties: { absences, earned, orders = [] },
-}: KnownMonth): boolean {
+}: MonthContext): boolean {
   const { year, month } = parts(end);
   return (
     Boolean(absences?.length) ||
@@ -104,7 +92,7 @@ function mayFallShort({
  * contract, which are known, leave the second half with little pay beside what the first one paid.
  */
 export function withAdvance(
-  known: KnownMonth,
+  context: MonthContext,
   all: Liquidation,
   paid: Run,
   own: Line | undefined,
@@ -112,10 +100,10 @@ export function withAdvance(
   const tax = all.lines.find(isMonthTax);
   if (!tax) return own;
   const now = own ? pesosOf(own.amount) : noMoney;
-  const withheld = known.before.flatMap(({ lines }) => lines.filter(isMonthTax));
+  const withheld = context.before.flatMap(({ lines }) => lines.filter(isMonthTax));
   const already = sum(withheld.map(({ amount }) => pesosOf(amount)));
   const more = smallest(
-    money(shortAfter(paid, all, known) - now),
+    money(shortAfter(paid, all, context) - now),
     money(pesosOf(tax.amount) - already - now),
     money(pesosOf(paid.totals.total) - now),
   );
@@ -126,8 +114,8 @@ export function withAdvance(
  * A run with no pay, and only contributions or tax to take because with later days the month passed to another range
  * of theirs, takes none: the last run does.
  */
-function withoutOrphans(known: KnownMonth, run: Run): Run {
-  const isOfLaw = (line: Line) => contributions.has(line.concept) || (isMonthTax(line) && !isByHand(known));
+function withoutOrphans(context: MonthContext, run: Run): Run {
+  const isOfLaw = (line: Line) => contributions.has(line.concept) || (isMonthTax(line) && !isByHand(context));
   const isOrphan = run.lines.every((line) => isOfLaw(line) || Math.abs(pesosOf(line.amount)) <= ofRounding);
   return isOrphan && run.lines.some(({ amount }) => pesosOf(amount) !== 0)
     ? { lines: [], totals: totalsOfLines([]) }
@@ -135,23 +123,23 @@ function withoutOrphans(known: KnownMonth, run: Run): Run {
 }
 
 /** The whole month with all that is known of it. */
-export function monthOf({ contract, end, novelties, policies }: KnownMonth): Liquidation {
+export function monthOf({ contract, end, novelties, policies }: MonthContext): Liquidation {
   const { year, month } = parts(end);
   const period = settlementOf(contract, year, month) ?? { start: end, end };
   return liquidate(contract, period, novelties, policies);
 }
 
 /** What of the month, `all`, nobody has paid after a run. */
-const unpaidOf = ({ before }: KnownMonth, all: Liquidation, run: Run): Money =>
+const unpaidOf = ({ before }: MonthContext, all: Liquidation, run: Run): Money =>
   money(accruedIn(all) - sum(before.map(accruedIn)) - accruedIn(run));
 
 /** Whether a run leaves nothing of the month, `all`, to pay, but for the pesos of rounding. */
-export const leavesNothing = (known: KnownMonth, all: Liquidation, run: Run): boolean =>
-  Math.abs(unpaidOf(known, all, run)) <= ofRounding;
+export const leavesNothing = (context: MonthContext, all: Liquidation, run: Run): boolean =>
+  Math.abs(unpaidOf(context, all, run)) <= ofRounding;
 
 /** The same of a month that is known whole. */
-export const paysTheRest = (known: KnownMonth, all: Liquidation, run: Run): boolean =>
-  isForeseen(known) && leavesNothing(known, all, run);
+export const paysTheRest = (context: MonthContext, all: Liquidation, run: Run): boolean =>
+  isForeseen(context) && leavesNothing(context, all, run);
 
 /**
  * The tax of the month a run withholds before the last one, when the policy is `second` (rules §10, decision 9): of
@@ -160,12 +148,17 @@ export const paysTheRest = (known: KnownMonth, all: Liquidation, run: Run): bool
  * not given back before the last run, and a run never withholds more than it pays: `run`, but for that tax. `due` is
  * owed whatever the half, as that of a prima. Nothing when it withholds none. Never throws.
  */
-export function taxOfSecondHalf(known: KnownMonth, all: Liquidation, run: Run, due?: Line): Line | undefined {
+export function taxOfSecondHalf(
+  context: MonthContext,
+  all: Liquidation,
+  run: Run,
+  due?: Line,
+): Line | undefined {
   const tax = all.lines.find(isMonthTax) ?? due;
   if (!tax) return undefined;
-  const secondHalf = money(accruedIn(all) - accruedInFirstHalf(known));
-  const owed = greater(partOf(tax, percentPaid(secondHalf, unpaidOf(known, all, run))), due);
-  const withheld = known.before.map(({ lines, totals }) => ({ lines: lines.filter(isMonthTax), totals }));
+  const secondHalf = money(accruedIn(all) - accruedInFirstHalf(context));
+  const owed = greater(partOf(tax, percentPaid(secondHalf, unpaidOf(context, all, run))), due);
+  const withheld = context.before.map(({ lines, totals }) => ({ lines: lines.filter(isMonthTax), totals }));
   const already = sum(withheld.flatMap(({ lines }) => lines.map(({ amount }) => pesosOf(amount))));
   const most = pesosOf(beforeTax(run).totals.total);
   const amount = money(pesosOf(owed.amount) - already);
@@ -177,7 +170,7 @@ const pesosOf = (text: string): Money => parseMoney(text) ?? noMoney;
 
 const accruedIn = ({ totals }: Pick<Run, 'totals'>): Money => pesosOf(totals.accrued_total);
 
-function accruedInFirstHalf({ contract, end, novelties, policies }: KnownMonth): Money {
+function accruedInFirstHalf({ contract, end, novelties, policies }: MonthContext): Money {
   const middle = middleOf(end);
   const { year, month } = parts(end);
   const { start } = settlementOf(contract, year, month) ?? { start: end };
