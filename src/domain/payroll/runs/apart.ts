@@ -49,13 +49,13 @@ export function benefitRun({
   const policy = policyOn(period.end, policies);
   const laws = lawsOf(policies);
   const { history = [] } = run;
-  const benefitsBefore = monthNovelties.benefits ?? [];
+  const benefitHistory = { contract, history, paid: monthNovelties.benefits ?? [], policy, laws };
   const computed =
     run.kind === 'severance' || run.kind === 'severance_interest'
-      ? severanceOf(run.kind, contract, run, history, benefitsBefore, laws)
-      : primaOf(contract, period.end, history, benefitsBefore, policy, laws, run.averages);
+      ? severanceOf(run.kind, benefitHistory, run)
+      : primaOf(benefitHistory, period.end, run.averages);
   const { benefits, findings } = run.by_hand ? withAmountByHand(computed, ownOf(run, run.by_hand)) : computed;
-  const paid = benefitsRun(contract, period.end, benefits, monthNovelties.orders ?? [], policy, laws);
+  const paid = benefitsRun(benefitHistory, period.end, benefits, monthNovelties.orders ?? []);
   const earlier = runsOf(before, run, run);
   const novelties = joinNovelties([monthNovelties, { benefits }]);
   const of = { contract, end: period.end, novelties, before: earlier, policies };

@@ -33,6 +33,17 @@ import type { Policy } from '../law/policy.ts';
 import type { BenefitPaid } from '../novelties/novelties.ts';
 import { concluded, inPesos, state, subtract } from '../statement/explanation.ts';
 
+/** A contract and what it paid, which its benefits are worked out from. */
+export type BenefitHistory = {
+  contract: Contract;
+  /** The months paid before. */
+  history: readonly PaidMonth[];
+  /** Benefits paid before in the month of the run. */
+  paid: readonly BenefitPaid[];
+  policy: Policy;
+  laws?: Laws;
+};
+
 /** Benefits of a run and what is wrong with them. */
 export type RunBenefits = { benefits: BenefitPaid[]; findings: Finding[] };
 
@@ -51,12 +62,8 @@ const earlier = (a: Day, b: Day | undefined): Day => (b !== undefined && b < a ?
  * same call after December makes the payment of December true.
  */
 export function primaOf(
-  contract: Contract,
+  { contract, history, paid, policy, laws = lawOn }: BenefitHistory,
   day: Day,
-  history: readonly PaidMonth[],
-  paid: readonly BenefitPaid[],
-  policy: Policy,
-  laws: Laws = lawOn,
   averages?: TypedAverages,
 ): RunBenefits {
   const { from: first, to: last } = semester(day);
@@ -215,13 +222,9 @@ const firstDay = dayFrom(1900, 1, 1);
  * the months already paid, the one of the exit among them.
  */
 export function endingOf(
-  contract: Contract,
+  { contract, history, paid, policy, laws = lawOn }: BenefitHistory,
   exit: Day,
   ending: Ending,
-  history: readonly PaidMonth[],
-  paid: readonly BenefitPaid[],
-  policy: Policy,
-  laws: Laws = lawOn,
 ): RunBenefits {
   const counted = countedFrom(contract, exit);
   const since = (day: Day): Day => later(day, counted.admission);

@@ -26,10 +26,10 @@ export function finalRun(context: RunContext): RunResult {
   const month = joinNovelties([toDate, missed]);
   const history = withExitMonth(run.history ?? [], run, liquidate(contract, period, month, policies));
   const laws = lawsOf(policies);
-  const written = novelties.benefits ?? [];
   const why = { ...ending, ...(run.averages && { averages: run.averages }) };
-  const { benefits, findings } = endingOf(contract, exit, why, history, written, policy, laws);
-  const owed = owedOfYearBefore(contract, run, history, written, laws);
+  const benefitHistory = { contract, history, paid: novelties.benefits ?? [], policy, laws };
+  const { benefits, findings } = endingOf(benefitHistory, exit, why);
+  const owed = owedOfYearBefore(benefitHistory, run);
   const whole = liquidate(contract, period, joinNovelties([month, { benefits }]), policies);
   const months = [
     share(run, run.year, run.month, remaining(whole, runsOf(before, run, run)), { ...missed, benefits }),

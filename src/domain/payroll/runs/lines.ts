@@ -2,27 +2,24 @@ import type { Day } from '../../day.ts';
 import type { Finding } from '../../finding.ts';
 import { money, noMoney, sum } from '../../money.ts';
 import { depositedIn, isSocialBenefit, payBenefits } from '../benefits/items.ts';
-import type { Contract } from '../contract/contract.ts';
 import { reachesBenefits } from '../deductions/settlement-orders.ts';
-import { type Laws, lawOn } from '../law/parameters.ts';
-import type { Policy } from '../law/policy.ts';
+import { lawOn } from '../law/parameters.ts';
 import { orderPolicyOf, ordersOn } from '../month/orders.ts';
 import { type Run, totalsOfLines } from '../month/true-up.ts';
 import { withholdingOf } from '../month/withholding.ts';
 import type { DeductionOrder } from '../novelties/garnishment-orders.ts';
 import type { BenefitPaid } from '../novelties/novelties.ts';
+import type { BenefitHistory } from './benefits.ts';
 
 /**
  * Benefits paid on their own, without the salary of their month: their tax, and what alimony and cooperatives
  * take of them by percentage or by law. An order of a fixed amount is left to the salary, as far as it reaches.
  */
 export function benefitsRun(
-  contract: Contract,
+  { contract, policy, laws = lawOn }: BenefitHistory,
   day: Day,
   benefits: readonly BenefitPaid[],
   orders: readonly DeductionOrder[],
-  policy: Policy,
-  laws: Laws = lawOn,
 ): Run & { findings: Finding[] } {
   const { items, findings, sound } = payBenefits(benefits);
   const deposited = depositedIn(sound);

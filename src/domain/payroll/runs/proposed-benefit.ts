@@ -61,17 +61,18 @@ export function proposedWith(concept: BenefitKey, of: BenefitContext, days: stri
 
 type Proposal = { benefit: ProposedBenefit; findings: readonly Finding[] };
 
-function proposed(concept: BenefitKey, known: BenefitContext, days: string): Proposal {
-  const contract = contractOf(known.employee);
-  const of = { ...known, history: historyOf(contract, known) };
+function proposed(concept: BenefitKey, payrollContext: BenefitContext, days: string): Proposal {
+  const contract = contractOf(payrollContext.employee);
+  const of = { ...payrollContext, history: historyOf(contract, payrollContext) };
   const { history, policies, paid, year, month } = of;
   const last = lastOfMonth(year, month);
   const to = contract.retirement && contract.retirement < last ? contract.retirement : last;
   const laws = lawsOf(policies);
   laws(to);
+  const benefitHistory = { contract, history, paid, laws };
   switch (concept) {
     case 'service_bonus': {
-      const { benefits, findings } = primaOf(contract, last, history, paid, policyOn(last, policies), laws);
+      const { benefits, findings } = primaOf({ ...benefitHistory, policy: policyOn(last, policies) }, last);
       const [bonus = {}] = benefits as ProposedBenefit[];
       // Of other days than those of the law, what to pay is for who wrote them to say.
       return days === '' || Number(days) === Number(bonus.days)
@@ -81,7 +82,7 @@ function proposed(concept: BenefitKey, known: BenefitContext, days: string): Pro
     case 'severance':
     case 'severance_interest': {
       if (!settlesYear(contract, to)) return caused(concept, contract, to, of);
-      const { benefits, findings } = severanceOf(concept, contract, of, history, paid, laws);
+      const { benefits, findings } = severanceOf(concept, benefitHistory, of);
       return { benefit: benefits[0] ?? {}, findings };
     }
     case 'paid_vacation':
@@ -122,14 +123,11 @@ function caused(concept: BenefitKey, contract: Contract, to: Day, of: BenefitCon
   };
   const ending = { reason, term, vacations: { pending: '0' } };
   const policy = policyOn(to, of.policies);
+  const { history, paid } = of;
   const { benefits, findings } = endingOf(
-    contract,
+    { contract, history, paid, policy, laws: lawsOf(of.policies) },
     to,
     ending,
-    of.history,
-    of.paid,
-    policy,
-    lawsOf(of.policies),
   );
   return { benefit: benefits.find((one) => one.concept === concept) ?? {}, findings };
 }

@@ -4,14 +4,14 @@ import { moneyText, noMoney, parseMoney, smallest } from '../../money.ts';
 import { type Benefit, severance, severanceInterest } from '../benefits/benefits.ts';
 import { severancePaid } from '../benefits/severance-paid.ts';
 import { benefitConcepts } from '../concepts/benefits.ts';
-import type { Contract } from '../contract/contract.ts';
 import { fewMonths } from '../history/few-months.ts';
-import { type PaidMonth, unpaidBetween, variableBetween } from '../history/paid-history.ts';
+import { unpaidBetween, variableBetween } from '../history/paid-history.ts';
 import { sixMonthsIncome, type TypedAverages, typedAverage } from '../history/typed-averages.ts';
-import { type Laws, lawOn } from '../law/parameters.ts';
+import { lawOn } from '../law/parameters.ts';
 import type { BenefitPaid } from '../novelties/novelties.ts';
 import { inPesos } from '../statement/explanation.ts';
 import {
+  type BenefitHistory,
   countedFrom,
   fromMonths,
   lessPaid,
@@ -23,6 +23,9 @@ import {
 /** Severance of a year, paid once: what goes to the fund, or its interest, which goes to the worker. */
 export type SeveranceKind = 'severance' | 'severance_interest';
 
+/** Policies leave nothing of it to choose. */
+type SeveranceHistory = Omit<BenefitHistory, 'policy'>;
+
 /** The year a run settles: the one that ended, or its own when December pays it. */
 export const yearSettled = ({ year, month }: { year: number; month: number }): number =>
   month === 12 ? year : year - 1;
@@ -33,11 +36,8 @@ export const yearSettled = ({ year, month }: { year: number; month: number }): n
  */
 export function severanceOf(
   kind: SeveranceKind,
-  contract: Contract,
+  { contract, history, paid, laws = lawOn }: SeveranceHistory,
   run: { year: number; month: number; averages?: TypedAverages },
-  history: readonly PaidMonth[],
-  paid: readonly BenefitPaid[],
-  laws: Laws = lawOn,
 ): RunBenefits {
   const year = yearSettled(run);
   const to = dayFrom(year, 12, 31);
@@ -111,16 +111,12 @@ const notCaused = (year: number): Finding =>
  * say whether the fund has it already, so it is told and not paid (Ley 50 de 1990 art. 99 num. 4).
  */
 export function owedOfYearBefore(
-  contract: Contract,
-  run: { year: number; month: number },
-  history: readonly PaidMonth[],
-  paid: readonly BenefitPaid[],
-  laws: Laws = lawOn,
+  severanceHistory: SeveranceHistory,
+  { year, month }: { year: number; month: number },
 ): Finding[] {
-  const { year, month } = run;
   if (month > 2) return [];
   const owed = (['severance', 'severance_interest'] as const).flatMap((kind) =>
-    severanceOf(kind, contract, { year, month }, history, paid, laws).benefits.map(
+    severanceOf(kind, severanceHistory, { year, month }).benefits.map(
       ({ amount }) =>
         `${benefitConcepts[kind].label.toLowerCase()}, ${inPesos(parseMoney(amount) ?? noMoney)}`,
     ),
@@ -130,7 +126,7 @@ export function owedOfYearBefore(
     notice(
       'severance-year-before',
       'ending.severance_from',
-      `De ${yearSettled(run)} no aparecen pagados aquí: ${owed.join('; ')}`,
+      `De ${yearSettled({ year, month })} no aparecen pagados aquí: ${owed.join('; ')}`,
       'Lo que no haya llegado al fondo se le paga al trabajador en su retiro: agréguelo a las novedades de este pago (Ley 50 de 1990 art. 99).',
     ),
   ];

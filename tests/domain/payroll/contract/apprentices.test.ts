@@ -93,7 +93,7 @@ describe('the benefits of an apprentice', () => {
     ['of a student', aContract(minimum, { worker_type: '23' }), '2026-06', 'riesgos laborales'],
   ])('are none %s', (_, contract, period, says) => {
     const { end } = month(period);
-    const { benefits, findings } = primaOf(contract, end, [], [], policyOn(end));
+    const { benefits, findings } = primaOf({ contract, history: [], paid: [], policy: policyOn(end) }, end);
     expect(benefits).toEqual([]);
     expect(findings).toEqual([
       expect.objectContaining({ code: 'no-benefits', message: expect.stringContaining(says) }),
@@ -122,13 +122,11 @@ describe('the benefits of an apprentice', () => {
   });
 
   const leaves = (contract: Contract, exit: string) => {
+    const history = paidMonths(contract, 2026, [1, 2, 3, 4, 5]);
     const { benefits, findings } = endingOf(
-      contract,
+      { contract, history, paid: [], policy: policyOn(day(exit)) },
       day(exit),
       { reason: 'resignation', term: { kind: 'indefinite' }, vacations: { taken: '0' } },
-      paidMonths(contract, 2026, [1, 2, 3, 4, 5]),
-      [],
-      policyOn(day(exit)),
     );
     return { pays: benefits.map((one) => [one.concept, amount(one.amount)]), findings };
   };
@@ -151,16 +149,13 @@ describe('the benefits of an apprentice', () => {
   it('leave the indemnity to the whole contract: it is of work since the law, in class too', () => {
     const contract = anApprentice('2026-01-01', '2026-04-01', { retirement: day('2026-06-30') });
     const { benefits } = endingOf(
-      contract,
+      { contract, history: [], paid: [], policy: policyOn(day('2026-06-30')) },
       day('2026-06-30'),
       {
         reason: 'without_cause',
         term: { kind: 'fixed', until: day('2026-09-30') },
         vacations: { taken: '0' },
       },
-      [],
-      [],
-      policyOn(day('2026-06-30')),
     );
     expect(amount(benefits.find(({ concept }) => concept === 'compensation')?.amount)).toBe(3 * minimum);
   });
