@@ -50,10 +50,11 @@ function ofBase(contract: Contract, ibc: Money, day: Day, policies: readonly Dat
   const policy = policyOn(day, policies);
   const regime = regimeOf(contract, day, law);
   const earned = contract.salary > 0 ? contract.salary : ibc;
-  const exempt = isExempt(contract, law, policy, regime, earned);
+  const insured = { contract, law, policy, regime };
+  const exempt = isExempt(insured, earned);
   const base = given(ibc);
   const bases = { ibc: base, risk: base, wages: base, unpaid: [] };
-  const items = employerContributions(contract, law, policy, regime, bases, exempt);
+  const items = employerContributions(insured, bases, exempt);
   const of = (concept: string): Exact =>
     amount(sum(items.filter(({ line }) => line.concept === concept).map((item) => item.amount)));
   const contributes = regime !== 'pensioner';
@@ -62,8 +63,8 @@ function ofBase(contract: Contract, ibc: Money, day: Day, policies: readonly Dat
     pension: contributes,
     solidarity: contributes || owesSolidarity(contract, regime),
   };
-  const beside = employerShares(contract, law, policy, regime, bases, earned);
-  const worker = contributionsOf(owes, law, base, noMoney, exact(1), beside);
+  const beside = employerShares(insured, bases, earned);
+  const worker = contributionsOf(law, { owes, base, outside: noMoney, monthly: exact(1), beside });
   const line = (concept: string): Exact =>
     amount(
       sum(

@@ -87,6 +87,9 @@ function paysOf(
   const law = lawIfKnown(to);
   const legal = law !== undefined && allowance === law.transportAllowance.value && salaries.length > 0;
   if (allowance === undefined || legal)
-    return withAllowance(contract, rows, first && first.from < from ? first.from : from, to);
+    return withAllowance(
+      { contract, salaries: rows },
+      { from: first && first.from < from ? first.from : from, to },
+    );
   return rows.map((row) => ({ ...row, allowance: allowance ?? noMoney }));
 }

@@ -97,18 +97,22 @@ const finished = (working: Working, note: string, law: string[]): ContributionBa
 
 export type Contributions = { lines: Line[]; deductions: Deductions; total: Money };
 
-/**
- * Health, pension and solidarity fund of the worker. `outside` is what the base leaves out. The fund looks at
- * the month: `monthly` is what a shorter run is multiplied by to be one. `owes` is what this worker pays, `beside` what
- * the employer puts next to it, in words.
- */
+/** Base of a worker, and what is contributed on it. */
+export type Contributor = {
+  owes: { health: boolean; pension: boolean; solidarity: boolean };
+  base: ContributionBase;
+  /** Allowance that the base leaves out. */
+  outside: Money;
+  /** Factor that makes a month of a shorter run: the solidarity fund looks at the month. */
+  monthly: Exact;
+  /** Part of the employer, in words. */
+  beside: { health: string; pension: string };
+};
+
+/** Health, pension and solidarity fund of the worker. */
 export function contributionsOf(
-  owes: { health: boolean; pension: boolean; solidarity: boolean },
   law: Law,
-  base: ContributionBase,
-  outside: Money,
-  monthly: Exact,
-  beside: { health: string; pension: string },
+  { owes, base, outside, monthly, beside }: Contributor,
 ): Contributions {
   const healthPercent = owes.health ? law.health.value : '0';
   const pensionPercent = owes.pension ? law.pension.value : '0';

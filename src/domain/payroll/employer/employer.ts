@@ -32,30 +32,25 @@ export type EmployerBases = SharedBases & {
 /** Something the employer pays apart from the payroll. */
 export type EmployerItem = { line: EmployerLine; amount: Money };
 
+/** A worker as the contributions of the employer look at it. */
+export type Insured = { contract: Contract; law: Law; policy: Policy; regime: Regime };
+
 /** Whether health, SENA and ICBF are forgiven for this worker (Estatuto Tributario art. 114-1). */
-export function isExempt(
-  contract: Contract,
-  law: Law,
-  policy: Policy,
-  regime: Regime,
-  earned: Money,
-): boolean {
+export function isExempt({ contract, law, policy, regime }: Insured, earned: Money): boolean {
   if (!policy.exempt || contract.integral_salary || !earnsSalary(regime)) return false;
   return compare(exactPesos(earned), wages(law, law.employer.exemption.value)) < 0;
 }
 
 /** What the employer contributes (rules §9); nothing of it is taken from the worker. */
 export function employerContributions(
-  contract: Contract,
-  law: Law,
-  policy: Policy,
-  regime: Regime,
+  insured: Insured,
   bases: EmployerBases,
   exempt: boolean,
 ): EmployerItem[] {
+  const { contract, law, policy, regime } = insured;
   const { risk, parafiscals } = law.employer;
   const paysParafiscals = earnsSalary(regime) && (regime !== 'apprentice' || policy.apprentice_parafiscals);
-  const { own, ofUnpaid } = healthAndPension(contract, law, regime, bases, exempt);
+  const { own, ofUnpaid } = healthAndPension(insured, bases, exempt);
   const items = [...own];
   const riskClass = contract.risk_class ?? policy.risk_class;
   items.push(
@@ -86,9 +81,7 @@ export function employerContributions(
 
 /** What the employer contributes to what the worker contributes to too, for the days with pay and for those without. */
 export function healthAndPension(
-  contract: Contract,
-  law: Law,
-  regime: Regime,
+  { contract, law, regime }: Insured,
   bases: SharedBases,
   exempt: boolean,
 ): { own: EmployerItem[]; ofUnpaid: EmployerItem[] } {
@@ -146,10 +139,10 @@ function contribution(
   const told = [base.note, note].filter(Boolean).join(' ');
   const { amount, explanation } = concluded(working, told, [...law, ...base.law]);
   const detail = `${comma(percent)} % de ${inPesos(base.amount)}`;
-  return {
+  return employerItem(
+    { group: 'contributions', concept, label: labels[concept], detail, explanation },
     amount,
-    line: employerLine('contributions', concept, labels[concept], detail, amount, explanation),
-  };
+  );
 }
 
 /** A suspended contract still contributes the employer's part (CST art. 53). */
@@ -165,17 +158,16 @@ function unpaid(
     'Con el contrato suspendido no hay salario, pero la empresa sigue cotizando su parte.',
     [basis, 'CST art. 53'],
   );
-  return {
+  return employerItem(
+    { group: 'contributions', concept, label: labels[concept], detail: inDays(days), explanation },
     amount,
-    line: employerLine('contributions', concept, labels[concept], inDays(days), amount, explanation),
-  };
+  );
 }
 
-export const employerLine = (
-  group: EmployerLine['group'],
-  concept: string,
-  label: string,
-  detail: string,
+export const employerItem = (
+  { concept, group, label, detail, explanation }: Omit<EmployerLine, 'amount'>,
   amount: Money,
-  explanation: EmployerLine['explanation'],
-): EmployerLine => ({ concept, group, label, detail, amount: moneyText(amount), explanation });
+): EmployerItem => ({
+  amount,
+  line: { concept, group, label, detail, amount: moneyText(amount), explanation },
+});

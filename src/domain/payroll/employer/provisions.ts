@@ -12,7 +12,7 @@ import {
   type Working,
 } from '../statement/explanation.ts';
 import type { Part } from '../statement/paid-item.ts';
-import { type EmployerItem, employerLine } from './employer.ts';
+import { type EmployerItem, employerItem } from './employer.ts';
 
 /** What the month leaves owing to the worker (rules §6): an estimate that the payment itself makes true. */
 export function provisionsOf(
@@ -63,8 +63,8 @@ function provision(concept: keyof typeof labels, working: Working, law: string[]
     'Es lo que este mes suma a lo que se pagará después.',
     law,
   );
-  return {
+  return employerItem(
+    { group: 'provisions', concept, label: labels[concept], detail: '', explanation },
     amount,
-    line: employerLine('provisions', concept, labels[concept], '', amount, explanation),
-  };
+  );
 }

@@ -1,24 +1,15 @@
 import { type Money, noMoney, sum } from '../../money.ts';
-import type { Contract, Regime } from '../contract/contract.ts';
-import type { Law } from '../law/parameters.ts';
-import type { Policy } from '../law/policy.ts';
 import { comma, inDays, inPesos } from '../statement/explanation.ts';
-import { healthAndPension, isExempt, type SharedBases } from './employer.ts';
+import { healthAndPension, type Insured, isExempt, type SharedBases } from './employer.ts';
 
 /** What the employer puts beside the worker's own health and pension, a sentence for the line of each. */
 export type EmployerShares = { health: string; pension: string };
 
 /** `earned` is what the month earns whole, which the ceiling of the exemption is compared with. */
-export function employerShares(
-  contract: Contract,
-  law: Law,
-  policy: Policy,
-  regime: Regime,
-  bases: SharedBases,
-  earned: Money,
-): EmployerShares {
-  const exempt = isExempt(contract, law, policy, regime, earned);
-  const { own, ofUnpaid } = healthAndPension(contract, law, regime, bases, exempt);
+export function employerShares(insured: Insured, bases: SharedBases, earned: Money): EmployerShares {
+  const { contract, law } = insured;
+  const exempt = isExempt(insured, earned);
+  const { own, ofUnpaid } = healthAndPension(insured, bases, exempt);
   const away = bases.unpaid.reduce((days, piece) => days + piece.days, 0);
   const part = (concept: 'health' | 'pension', why = ''): string => {
     const share = own.find(({ line, amount }) => line.concept === `employer_${concept}` && amount > 0);

@@ -83,17 +83,21 @@ export function paysIn({ from, to, pays }: Stretch): (Pay & { days: number })[] 
 /** The salary in force on the last day of the stretch. */
 export const lastPay = (stretch: Stretch): Pay | undefined => paysIn(stretch).at(-1);
 
+/** Salaries of a contract, and since when its months had the allowance and had not. */
+type Paid = {
+  contract: Contract;
+  salaries: readonly { from: Day; salary: Money }[];
+  allowances?: readonly { from: Day; given: boolean }[];
+};
+
 /**
  * Salaries with the allowance each one had by law, cut where the year or the salary changes, and where `allowances`
  * says that months without it begin or end. Throws `MissingParameters` when a year of the stretch is not published.
  */
 export function withAllowance(
-  contract: Contract,
-  salaries: readonly { from: Day; salary: Money }[],
-  from: Day,
-  to: Day,
+  { contract, salaries, allowances = [] }: Paid,
+  { from, to }: { from: Day; to: Day },
   laws: Laws = lawOn,
-  allowances: readonly { from: Day; given: boolean }[] = [],
 ): Pay[] {
   const years = [];
   for (let year = parts(from).year + 1; year <= parts(to).year; year++) years.push(dayFrom(year, 1, 1));

@@ -1,5 +1,5 @@
 import { type Money, noMoney, parseMoney } from '../../money.ts';
-import { type Contract, monthlyBase, type Regime } from '../contract/contract.ts';
+import { type Contract, monthlyBase } from '../contract/contract.ts';
 import { type ContributionBase, contributionBase, wageBase } from '../deductions/contributions.ts';
 import { type Excess, integralShare, nonSalaryExcess } from '../deductions/non-salary-limit.ts';
 import { weeklyBase } from '../deductions/weeks.ts';
@@ -8,7 +8,8 @@ import type { Law } from '../law/parameters.ts';
 import type { Policy } from '../law/policy.ts';
 import { begin } from '../statement/explanation.ts';
 import { enters, type PaidItem, type Part } from '../statement/paid-item.ts';
-import type { Piece } from '../time/absences.ts';
+import { isUnpaid, type Piece } from '../time/absences.ts';
+import type { PeriodContext, StageEarnings } from './earnings.ts';
 
 export type MonthBases = {
   /** Health and pension. */
@@ -20,19 +21,15 @@ export type MonthBases = {
 };
 
 /**
- * Everything contributions are worked out on, from what was paid (rules §9). `month` is all that the limit of what is
- * not salary is a part of, when `items` are not the whole of it.
+ * Everything contributions are worked out on, from what a stage paid (rules §9). `month` is all that the limit of what is
+ * not salary is a part of, when the items of the stage are not the whole of it.
  */
 export function basesOf(
-  contract: Contract,
-  law: Law,
-  policy: Policy,
-  regime: Regime,
-  days: number,
-  items: readonly PaidItem[],
-  pieces: readonly Piece[],
-  month: readonly PaidItem[] = items,
+  stage: StageEarnings,
+  { law, policy }: Pick<PeriodContext, 'law' | 'policy'>,
+  month: readonly PaidItem[] = stage.items,
 ): MonthBases {
+  const { contract, regime, days, items, pieces } = stage;
   const wageItems = items.filter((item) => enters(item, 'parafiscals'));
   const limited = month.filter((item) => enters(item, 'limited'));
   // Vacations in money pay caja but are no part of the remuneration of the month.
@@ -94,10 +91,6 @@ const unpaidOf = (contract: Contract, law: Law, pieces: readonly Piece[]): Emplo
       monthly: read(absence.previous_ibc) ?? monthlyBase(contract, law),
     }));
 
-/** Days without pay: the contract is suspended. */
-export const isUnpaid = ({ absence: { kind } }: Pick<Piece, 'absence'>): boolean =>
-  kind === 'non_paid_leave' || kind === 'legal_strike';
-
 const read = (text: string | undefined): Money | undefined =>
   text === undefined ? undefined : parseMoney(text);
 
@@ -112,7 +105,14 @@ function riskBase(
   contract: Contract,
   law: Law,
   policy: Policy,
-  known: {
+  {
+    days,
+    pieces,
+    based,
+    more,
+    before,
+    ibc,
+  }: {
     days: number;
     pieces: readonly Piece[];
     based: readonly PaidItem[];
@@ -121,7 +121,6 @@ function riskBase(
     ibc: ContributionBase;
   },
 ): ContributionBase {
-  const { days, pieces, based, more, before, ibc } = known;
   if (pieces.length === 0) return ibc;
   const resting = policy.vacation_risk
     ? pieces.filter(({ absence }) => absence.kind === 'common_vacation')

@@ -31,7 +31,7 @@ export function liquidateWithCost(
 
 /** What the worker costs the company besides the payroll: contributions, and what it must put aside. */
 function costOf(from: NonNullable<Settled['from']>): Employer {
-  const { contract, law, policy, regime, earnings, parts } = from;
+  const { contract, law, policy, earnings, parts } = from;
   const compared = wholeMonth(contract, earnings, policy.exemption_base);
   const costs = parts.map((part) => costOfStage(part, law, policy, compared));
   const contributions = costs.flatMap((cost) => cost.contributions);
@@ -42,7 +42,7 @@ function costOf(from: NonNullable<Settled['from']>): Employer {
     lines: [...contributions, ...provisions].map(({ line }) => line),
     risk_base: moneyText(sum(costs.map(({ bases }) => bases.risk.amount))),
     wage_base: moneyText(sum(costs.map(({ bases }) => bases.wages.amount))),
-    exempt: isExempt(contract, law, policy, regime, compared),
+    exempt: isExempt(from, compared),
     contributions_total: moneyText(contributed),
     provisions_total: moneyText(provided),
     cost: moneyText(money(earnings.total + contributed + provided)),
@@ -55,8 +55,8 @@ function costOf(from: NonNullable<Settled['from']>): Employer {
 function costOfStage(part: BasedStage, law: Law, policy: Policy, compared: Money) {
   const { contract, regime, items, pieces } = part;
   const bases = part.bases.employer();
-  const exempt = isExempt(contract, law, policy, regime, compared);
-  const contributions = employerContributions(contract, law, policy, regime, bases, exempt);
+  const insured = { contract, law, policy, regime };
+  const contributions = employerContributions(insured, bases, isExempt(insured, compared));
   const sick = sickDays(contract, policy, items, pieces);
   const provisions =
     earnsSalary(regime) && !withoutLabourContract(contract)

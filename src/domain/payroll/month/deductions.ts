@@ -10,45 +10,22 @@ import {
   roundToPeso,
   times,
 } from '../../money.ts';
-import {
-  type Contract,
-  earnsSalary,
-  owesPension,
-  owesSolidarity,
-  type Period,
-  type Regime,
-} from '../contract/contract.ts';
+import { earnsSalary, owesPension, owesSolidarity, type Regime } from '../contract/contract.ts';
 import { contributionsOf } from '../deductions/contributions.ts';
 import { checkDeductions, checkTakenLimits } from '../deductions/statement-checks.ts';
 import { takeOff } from '../deductions/taken.ts';
 import { employerShares } from '../employer/share.ts';
-import type { Law, Laws } from '../law/parameters.ts';
-import type { Policy } from '../law/policy.ts';
-import type { Novelties } from '../novelties/novelties.ts';
 import type { Deductions, Line } from '../statement/statement.ts';
 import { wholeMonth } from '../time/whole-month.ts';
 import type { MonthBases } from './bases.ts';
-import type { Earnings } from './earnings.ts';
+import type { Earnings, PeriodContext } from './earnings.ts';
 import { orderPolicyOf, ordersOn, placeOrders } from './orders.ts';
 import { checkWritten, withholdingOf, writtenWithholding } from './withholding.ts';
 
 /** Everything that is taken off. */
 export type Deducted = { lines: Line[]; deductions: Deductions; total: Money; findings: Finding[] };
 
-export type Deductible = {
-  contract: Contract;
-  period: Period;
-  laws: Laws;
-  law: Law;
-  policy: Policy;
-  regime: Regime;
-  novelties: Novelties;
-  earnings: Earnings;
-  bases: MonthBases;
-  /** Days of the contract in the period, and in its whole month. */
-  days: number;
-  of: number;
-};
+export type Deductible = PeriodContext & { regime: Regime; earnings: Earnings; bases: MonthBases };
 
 /**
  * What the law takes first (health, pension, solidarity fund, withholding), then what somebody wrote, then orders
@@ -58,25 +35,17 @@ export function deductionsOf(pay: Deductible): Deducted {
   const { contract, period, law, policy, regime, novelties, earnings, bases, days, of } = pay;
   const day = period.end;
   const written = novelties.taken ?? [];
-  const contributions = contributionsOf(
-    {
+  const contributions = contributionsOf(law, {
+    owes: {
       health: earnsSalary(regime) && regime !== 'weeks',
       pension: owesPension(contract, regime),
       solidarity: owesSolidarity(contract, regime),
     },
-    law,
-    bases.ibc,
-    earnings.allowance,
-    days > 0 ? over(exact(of), exact(days)) : exact(1),
-    employerShares(
-      contract,
-      law,
-      policy,
-      regime,
-      bases,
-      wholeMonth(contract, earnings, policy.exemption_base),
-    ),
-  );
+    base: bases.ibc,
+    outside: earnings.allowance,
+    monthly: days > 0 ? over(exact(of), exact(days)) : exact(1),
+    beside: employerShares(pay, bases, wholeMonth(contract, earnings, policy.exemption_base)),
+  });
   const tax = taxOf(pay, contributions.lines);
   const taken = takeOff(written);
   const handed = money(earnings.total - earnings.deposited);

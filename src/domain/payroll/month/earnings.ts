@@ -10,15 +10,27 @@ import type { BenefitPaid, Novelties } from '../novelties/novelties.ts';
 import type { PaidItem } from '../statement/paid-item.ts';
 import type { Accrued } from '../statement/statement.ts';
 import { absenceEntries, payAbsence } from '../time/absence-pay.ts';
-import { type Piece, placeAbsences } from '../time/absences.ts';
+import { isUnpaid, type Piece, placeAbsences } from '../time/absences.ts';
 import { checkHoursAway } from '../time/contradictions.ts';
 import { type PaidHours, payHours } from '../time/hours.ts';
 import { transportItem } from '../time/salary.ts';
 import { hoursOfShifts } from '../time/shifts.ts';
 import { piecesByStage, type StageTime, stageAt, timesOf } from '../time/stage-time.ts';
 import { wholeMonth } from '../time/whole-month.ts';
-import { isUnpaid } from './bases.ts';
 import { payEarned } from './earned.ts';
+
+/** A period of a contract, with the law and the policy of its last day. */
+export type PeriodContext = {
+  contract: Contract;
+  period: Period;
+  laws: Laws;
+  law: Law;
+  policy: Policy;
+  novelties: Novelties;
+  /** Days of the contract in the period, and in its whole month. */
+  days: number;
+  of: number;
+};
 
 /** Everything a period earns. */
 export type Earnings = {
@@ -49,30 +61,17 @@ export type Earnings = {
 export type StageEarnings = Stage & { items: PaidItem[]; pieces: readonly Piece[] };
 
 /**
- * Works out what is earned; `possible` are the days of the contract in the period, and `stages` its regimes. What has no
- * date is of the last one. What somebody wrote wrong is said in `findings`; throws `MissingParameters` without the law
+ * Works out what is earned; `stages` are the regimes of the period. What has no date is of the last one. What somebody wrote wrong is said in `findings`; throws `MissingParameters` without the law
  * of a day of work.
  */
-export function earningsOf(
-  contract: Contract,
-  period: Period,
-  law: Law,
-  policy: Policy,
-  novelties: Novelties,
-  possible: number,
-  laws: Laws,
-  stages: readonly Stage[],
-): Earnings {
+export function earningsOf(context: PeriodContext, stages: readonly Stage[]): Earnings {
+  const { contract, period, laws, law, policy, novelties } = context;
   const placed = placeAbsences(contract, period, law, novelties.absences ?? [], policy.lost_rest);
   const pieces = piecesByStage(placed.pieces, stages);
   const { times, findings: ofTime } = timesOf(stages, {
-    contract,
-    period,
-    law,
-    policy,
-    novelties,
+    ...context,
     pieces,
-    possible,
+    possible: context.days,
   });
   const shifts = novelties.shifts?.length ? hoursOfShifts(contract, novelties.shifts, laws) : undefined;
   const written = [...(novelties.hours ?? []), ...(shifts?.hours ?? [])];

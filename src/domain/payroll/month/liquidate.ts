@@ -21,7 +21,7 @@ import type { Liquidation } from '../statement/statement.ts';
 import { checkResult } from '../time/contradictions.ts';
 import { basesOf, type MonthBases } from './bases.ts';
 import { deductionsOf } from './deductions.ts';
-import { type Earnings, earningsOf, type StageEarnings } from './earnings.ts';
+import { type Earnings, earningsOf, type PeriodContext, type StageEarnings } from './earnings.ts';
 import { checkLowNet } from './warnings.ts';
 
 export type { Absence, AmountEarned, AmountTaken, Contract, Hours, Novelties, Period };
@@ -92,10 +92,10 @@ function settleByLaw(
   const stages = stagesOf(signed, period, law, days);
   const { contract, regime } = stages.at(-1) ?? stages[0];
   const of = daysOfMonth(contract, period, days);
-  const earnings = earningsOf(contract, period, law, policy, novelties, days, laws, stages);
-  const { bases, parts } = basesOfStages(earnings, law, policy);
-  const known = { contract, period, laws, law, policy, regime, novelties, earnings, bases, days, of };
-  const deducted = deductionsOf(known);
+  const context = { contract, period, laws, law, policy, novelties, days, of };
+  const earnings = earningsOf(context, stages);
+  const { bases, parts } = basesOfStages(earnings, context);
+  const deducted = deductionsOf({ ...context, regime, earnings, bases });
   const handed = money(earnings.total - earnings.deposited - deducted.total);
   const liquidation: Liquidation = {
     lines: [...earnings.items.map(({ line }) => line), ...deducted.lines],
@@ -122,12 +122,11 @@ function settleByLaw(
  */
 function basesOfStages(
   { items, stages }: Earnings,
-  law: Law,
-  policy: Policy,
+  context: PeriodContext,
 ): { bases: MonthBases; parts: BasedStage[] } {
   const based = (stage: StageEarnings, limited: readonly PaidItem[]): BasedStage => ({
     ...stage,
-    bases: basesOf(stage.contract, law, policy, stage.regime, stage.days, stage.items, stage.pieces, limited),
+    bases: basesOf(stage, context, limited),
   });
   const [last, ...before] = [...stages].reverse() as [StageEarnings, ...StageEarnings[]];
   const own = based(last, items);

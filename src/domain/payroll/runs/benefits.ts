@@ -120,7 +120,15 @@ export const paysWithAllowance = (
   const average = averagePay(counted, history, from, to);
   return average
     ? [average]
-    : withAllowance(counted, salariesOf(counted), from, to, laws, allowancesOf(counted, history, laws));
+    : withAllowance(
+        {
+          contract: counted,
+          salaries: salariesOf(counted),
+          allowances: allowancesOf(counted, history, laws),
+        },
+        { from, to },
+        laws,
+      );
 };
 
 /** The contract as its benefits count it: of an apprentice, from the day they begin. See {@link benefitsFrom}. */

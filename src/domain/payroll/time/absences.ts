@@ -20,6 +20,10 @@ import type { Absence } from '../novelties/novelties.ts';
 /** A run of days of one absence inside the period, all paid alike, with its days of the 30/360 calendar. */
 export type Piece = { absence: Absence; start: Day; end: Day; days: number; stretch?: Stretch };
 
+/** Days without pay: the contract is suspended. */
+export const isUnpaid = ({ absence: { kind } }: Pick<Piece, 'absence'>): boolean =>
+  kind === 'non_paid_leave' || kind === 'legal_strike';
+
 type Span = { absence: Absence; start: Day; end: Day; index: number };
 
 /**

@@ -37,7 +37,7 @@ export function payHours(
   const sound: Hours[] = [];
   for (const kind of hourKinds) {
     const entries = written.filter((hours) => hours.kind === kind);
-    const known: Together[] = [];
+    const paidBefore: Together[] = [];
     for (const [index, hours] of entries.entries()) {
       const path = `accrued.${kind}.${index}`;
       const fault = checkHours(contract, period, hours, path, laws);
@@ -49,12 +49,12 @@ export function payHours(
       const quantity = blocks(wrong) ? '0' : hours.quantity.trim();
       const day = hours.day ?? period.end;
       const inMoney = hours.without_rest === true;
-      const before = known.find((one) => one.day === day && one.inMoney === inMoney);
-      const one = pay(contract, day, kind, quantity, inMoney, laws, before);
+      const before = paidBefore.find((one) => one.day === day && one.inMoney === inMoney);
+      const one = pay(contract, { kind, day, quantity, inMoney }, laws, before);
       paid.push(one);
       if (entries.length === 1) continue;
       const hoursSoFar = exactText(plus(exact(before?.hours ?? '0'), exact(quantity)), 2);
-      if (!before) known.push({ day, inMoney, hours: hoursSoFar, amount: one.amount });
+      if (!before) paidBefore.push({ day, inMoney, hours: hoursSoFar, amount: one.amount });
       else Object.assign(before, { hours: hoursSoFar, amount: money(before.amount + one.amount) });
     }
   }
@@ -77,6 +77,9 @@ export function payHours(
   return { paid, findings };
 }
 
+/** Hours of one kind and day; `inMoney` without their rest. */
+type Entry = { kind: HourKind; day: Day; quantity: string; inMoney: boolean };
+
 /** Hours of one kind and day so far, and what their lines paid. */
 type Together = { day: Day; inMoney: boolean; hours: string; amount: Money };
 
@@ -86,17 +89,14 @@ type Together = { day: Day; inMoney: boolean; hours: string; amount: Money };
  */
 function pay(
   contract: Contract,
-  day: Day,
-  kind: HourKind,
-  written: string,
-  inMoney: boolean,
+  { kind, day, quantity: hours, inMoney }: Entry,
   laws: Laws,
   before?: Together,
 ): PaidHours {
   const concept = hourConcepts[kind];
   const { extra, each, restDay } = concept.hour;
   const law = lawIfKnown(day, laws);
-  const quantity = trimmed(exactText(exact(law ? written : '0'), 2));
+  const quantity = trimmed(exactText(exact(law ? hours : '0'), 2));
   const { value: percent, basis } = law?.surcharges[kind] ?? { value: 0, basis: [] };
   const divisor = divisorOf(contract, law);
   const rate = extra || (inMoney && restDay) ? 100 + percent : percent;

@@ -134,7 +134,7 @@ function payByDay({ contract, period, law, policy, novelties, pieces, possible }
   const written = novelties.days_worked;
   const worked: Day[] = [];
   for (const [index, day] of (written ?? []).entries()) {
-    const fault = faultOf(day, index, start, end, isAway, worked);
+    const fault = faultOf(day, index, { start, end, isAway, worked });
     if (fault) findings.push(fault);
     else worked.push(day);
   }
@@ -197,10 +197,7 @@ const calendarAway = (pieces: readonly Piece[]): number =>
 function faultOf(
   day: Day,
   index: number,
-  start: Day,
-  end: Day,
-  isAway: (day: Day) => boolean,
-  known: readonly Day[],
+  { start, end, isAway, worked }: Period & { isAway: (day: Day) => boolean; worked: readonly Day[] },
 ): Finding | undefined {
   const path = `days_worked.${index}`;
   if (!parseDay(day))
@@ -217,7 +214,7 @@ function faultOf(
       `El ${dayShown(day)} no es un día de este periodo y contrato`,
       'Corrija la fecha.',
     );
-  if (known.includes(day))
+  if (worked.includes(day))
     return block('day-twice', path, `El ${dayShown(day)} está dos veces`, 'Deje solo una.');
   return isAway(day)
     ? block(

@@ -160,7 +160,10 @@ describe('the allowance of each stretch', () => {
       { from: day('2025-06-01'), salary: pesos(2_000_000) },
       { from: day('2026-05-01'), salary: pesos(4_000_000) },
     ];
-    const rows = withAllowance(aContract(4_000_000), salaries, day('2025-10-01'), day('2026-06-30'));
+    const rows = withAllowance(
+      { contract: aContract(4_000_000), salaries },
+      { from: day('2025-10-01'), to: day('2026-06-30') },
+    );
     expect(rows).toEqual([
       pay('2025-10-01', 2_000_000, 200_000),
       pay('2026-01-01', 2_000_000, lawOn(day('2026-01-01')).transportAllowance.value / 100),
