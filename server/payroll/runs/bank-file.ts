@@ -1,12 +1,17 @@
 import { sql } from 'kysely';
 import { bankLayouts, unpayable } from '../../../src/domain/banking/bank-file.ts';
 import { type BankFormat, formatLabels, isBankFormat } from '../../../src/domain/banking/formats.ts';
-import type { BankFile, BankPayment, Payer } from '../../../src/domain/banking/layout.ts';
+import {
+  type BankFile,
+  type BankPayment,
+  type Payer,
+  referenceLetters,
+} from '../../../src/domain/banking/layout.ts';
 import { type Day, parseDay } from '../../../src/domain/day.ts';
 import { isId } from '../../../src/domain/id.ts';
 import { moneyText, noMoney, parseMoney, sum } from '../../../src/domain/money.ts';
 
-import { runShown } from '../../../src/domain/payroll/runs/title.ts';
+import { runShown, runShownIn } from '../../../src/domain/payroll/runs/title.ts';
 
 import { type Answer, answer } from '../../http/answer.ts';
 import { figureCell, sheetAnswer } from '../../http/sheet.ts';
@@ -22,6 +27,7 @@ type Person = Omit<BankPayment, 'amount'> & { total: string };
 /** Content of a file before it is made: payments, and people left out with the reason. */
 export type BankPlan = {
   run: string;
+  reference: string;
   account: Account;
   format: BankFormat;
   payments: BankPayment[];
@@ -64,6 +70,7 @@ export async function bankPlan(
   const each = people.map((one) => ({ one, reason: unpayable(one, layout) }));
   return {
     run: runShown(run),
+    reference: runShownIn(run, referenceLetters),
     account,
     format,
     payments: each.flatMap(({ one, reason }) => (reason ? [] : [one])),
@@ -84,11 +91,11 @@ export const shownPlan = ({ run, account, format, payments, left }: BankPlan) =>
 });
 
 export function bankFile(plan: BankPlan, { paid, sequence }: BankQuery, today: Day): Answer {
-  const { account, payments, run } = plan;
+  const { account, payments, run, reference } = plan;
   if (payments.length === 0) throw conflict('Nadie de este pago puede ir en el archivo.');
   const { asks, write } = bankLayouts[plan.format];
   const file = ['pago', paid, ...(asks.includes('sequence') ? [sequence] : [])].join('-');
-  const written = write(account, payments, { sent: today, paid, reference: run, sequence });
+  const written = write(account, payments, { sent: today, paid, reference, sequence });
   if (written.kind === 'table') {
     const columns = written.columns.map(({ header }) => ({ header }));
     return sheetAnswer({ format: 'csv', title: run, file, columns, rows: cellsOf(written) });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { moneyText, noMoney } from '../../../src/domain/money.ts';
-import { runShown } from '../../../src/domain/payroll/runs/title.ts';
+import { runShown, runShownIn, sheetLetters } from '../../../src/domain/payroll/runs/title.ts';
 import type { Line } from '../../../src/domain/payroll/statement/statement.ts';
 import { type Issuer, issuerOf } from '../../documents/issuer.ts';
 import type { Answer } from '../../http/answer.ts';
@@ -46,7 +46,7 @@ export async function registerOf(tx: Tx, companyId: string, id: string): Promise
 }
 
 /** The register as a sheet of calculation, with a column for each concept. */
-export function registerFile({ run, name, people }: Register, format: SheetFormat): Answer {
+export function registerFile({ run, people }: Register, format: SheetFormat): Answer {
   const { concepts, rows } = registerTable(people);
   const of = (group: Line['group']) =>
     concepts
@@ -72,7 +72,8 @@ export function registerFile({ run, name, people }: Register, format: SheetForma
   async function* cells() {
     for (const row of rows) yield columns.map(({ cell }) => cell(row, format));
   }
-  return sheetAnswer({ format, title: name, file: registerName(run), columns, rows: cells() });
+  const title = runShownIn(run, sheetLetters);
+  return sheetAnswer({ format, title, file: registerName(run), columns, rows: cells() });
 }
 
 export const registerName = ({ payment_date }: Pick<RunRow, 'payment_date'>): string =>

@@ -17,6 +17,9 @@ export type BankPayment = {
   amount: Money;
 };
 
+/** Letters of a reference that a bank shows in each statement. */
+export const referenceLetters = 21;
+
 /** Order of payment: its days, the reference in each statement, and its place among the files of the day: `AA`, `AB`… */
 export type BankOrder = { sent: Day; paid: Day; reference: string; sequence: string };
 

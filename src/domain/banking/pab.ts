@@ -1,6 +1,6 @@
 import type { Day } from '../day.ts';
 import { type Money, moneyText, sum } from '../money.ts';
-import type { BankLayout, BankOrder, BankPayment, Payer } from './layout.ts';
+import { type BankLayout, type BankOrder, type BankPayment, type Payer, referenceLetters } from './layout.ts';
 
 /** The codes that PAB has for the document of a person, by those of DIAN. */
 const pabDocuments: Readonly<Record<string, string>> = {
@@ -63,7 +63,7 @@ function pabFile(payer: Payer, payments: readonly BankPayment[], order: BankOrde
     pabCredits[one.account_type ?? ''] ?? '',
     cents(one.amount, 17),
     paid,
-    words(order.reference, 21),
+    words(order.reference, referenceLetters),
     pabDocuments[one.document_type] ?? '',
     figures('', 5),
     blank(15),

@@ -45,6 +45,7 @@ it('makes the file of the bank of a closed payment, and says who is not in it', 
   expect(header.slice(45, 63)).toBe('20261120AB20261130');
   expect(line.slice(1, 46)).toBe('10000001       ANA PRUEBA                    ');
   expect(line.slice(75, 92)).toBe(total.replace('.', '').padStart(17, '0'));
+  expect(line.slice(100, 121)).toBe('QUINCENA 1 NOV. 2026 ');
 
   const unknown = { ...account, alias: 'Otra', account_number: '1', flat_file_format: 'davivienda' };
   const other = (await clerk.post('/bank_accounts', unknown)).body.data;

@@ -114,6 +114,7 @@ describe('the register of a payment', () => {
 
     const book = await readXlsx(new Uint8Array((await clerk.get(at)).raw));
     expect(book.sheets[0]?.rows).toHaveLength(7);
+    expect(book.sheets[0]?.name).toBe('Primera quincena nov. 2026');
     const pdf = await clerk.get(`${at}?format=pdf`);
     expect([pdf.status, pdf.raw.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
     expect(pdf.headers['content-disposition']).toMatch(/planilla-2026-11-15\.pdf/);

@@ -19,6 +19,22 @@ export const runTitles = {
 
 export type RunChoice = keyof typeof runTitles;
 
+/** Names of the payments in one word and their part. */
+const shortTitles: Readonly<Record<RunChoice, string>> = {
+  'fortnight-1': 'Quincena 1',
+  'fortnight-2': 'Quincena 2',
+  month: 'Nómina',
+  'ten_days-1': 'Decena 1',
+  'ten_days-2': 'Decena 2',
+  'ten_days-3': 'Decena 3',
+  week: 'Semana',
+  prima: 'Prima',
+  severance_interest: 'Intereses',
+  severance: 'Cesantías',
+  vacations: 'Vacaciones',
+  final_settlement: 'Retiro',
+};
+
 type Times = { kind: RunKind; part?: number | null; start?: Day | null; end?: Day | null };
 
 export const runChoiceOf = ({ kind, part }: Pick<Times, 'kind' | 'part'>): RunChoice =>
@@ -33,3 +49,19 @@ export function runTitle({ start, end, ...run }: Times): string {
 /** The title where its month is not beside it: `Primera quincena de noviembre de 2026`. */
 export const runShown = (run: Times & { year: number; month: number }): string =>
   run.start && run.end ? runTitle(run) : `${runTitle(run)} de ${monthShown(run.year, run.month)}`;
+
+/** Letters in the name of a sheet of calculation. */
+export const sheetLetters = 31;
+
+/** The longest title in no more than `most` letters, where a longer one loses its end: `Quincena 1 nov. 2026`. */
+export function runShownIn(run: Times & { year: number; month: number }, most: number): string {
+  const { kind, start, end, year, month } = run;
+  const choice = runChoiceOf(run);
+  const when = monthShown(year, month, 'short');
+  const titles = [
+    runShown(run),
+    ...(start && end ? [] : [`${runTitles[choice]} ${when}`]),
+    `${shortTitles[choice]} ${kind === 'week' && start ? dayShown(start, 'short') : when}`,
+  ];
+  return titles.find((title) => title.length <= most) ?? (titles.at(-1) as string);
+}
