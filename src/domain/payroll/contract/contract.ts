@@ -254,10 +254,12 @@ function checkMinimum(contract: Contract, day: Day, law: Law): Finding[] {
   const minimum = law.minimumWage.value;
   if (contract.salary >= minimum) return [];
   const { weekly_hours: hours } = contract;
-  const inClass = apprenticeStage(contract, day) === 'class';
+  const stage = apprenticeStage(contract, day);
+  const inClass = stage === 'class';
   // Of its own day: of a month in which the law changes, `law` is that of the last one.
-  const percent = (ifKnown(() => rowOn(regimeTables.apprenticeship, day)) ?? law.apprenticeship).value
-    .inClass;
+  const { inClass: percent, salaried } = (
+    ifKnown(() => rowOn(regimeTables.apprenticeship, day)) ?? law.apprenticeship
+  ).value;
   const due = inClass
     ? roundToCentavo(over(times(exactPesos(minimum), exact(percent)), exact(100)))
     : hours && hours < law.weeklyHours
@@ -269,7 +271,9 @@ function checkMinimum(contract: Contract, day: Day, law: Law): Finding[] {
         'minimum-wage',
         'employee.salary',
         `El salario es menor que el mínimo de ${law.year}, ${inPesos(minimum)}`,
-        'Solo procede con jornada parcial o en aprendizaje. Revise el contrato.',
+        stage && salaried
+          ? 'En etapa práctica un aprendiz gana el mínimo completo (Ley 2466 de 2025 art. 21). Si aún está en la lectiva, escriba en su ficha cuándo empieza la práctica, o elija su tipo de trabajador.'
+          : 'Solo procede con jornada parcial o en aprendizaje. Revise el contrato.',
       ),
     ];
   if (contract.salary >= due) return [];
