@@ -130,6 +130,39 @@ describe.each([1440, 390] as const)('an installation without companies, at %i px
     await page.waitForURL(/\/employees$/);
   });
 
+  it('shows whole each document of the set that waits for an answer, and its way to ask', async () => {
+    const states = ['sin_respuesta', 'enviando', 'sin_respuesta', 'en_cola'];
+    const tests = states.map((state, i) => ({ id: `${i}`, type: 'individual', number: `NI${i + 1}`, state }));
+    await page.route('**/api/enabler', async (route) => {
+      const answer = await route.fetch();
+      const { data } = await answer.json();
+      const counters = { total: 4, accepted: 0, rejected: 0, pending: 4 };
+      const given = { software_id: 'x', has_pin: true, test_set_id: 'x', certificate_usable: true };
+      await route.fulfill({ response: answer, json: { data: { ...data, ...given, tests, counters } } });
+    });
+    await desk.go('/enabler');
+    await page.getByRole('button', { name: /la habilitación$/ }).click();
+    await page
+      .getByRole('button', { name: /^Consultar estado de NI3/ })
+      .filter({ visible: true })
+      .waitFor();
+    const counts = page.locator('.cnt').filter({ visible: true });
+    expect((await counts.innerText()).replace(/\s+/g, ' ')).toBe(
+      'Enviados 3 Aceptados 0 Rechazados 0 Pendientes 4',
+    );
+    const outside = await page.locator('.tst-g li button').evaluateAll(
+      (buttons) =>
+        buttons.filter((button) => {
+          const [of, card] = [button, button.parentElement as Element].map((one) =>
+            one.getBoundingClientRect(),
+          );
+          return of && card && (of.right > card.right || of.left < card.left);
+        }).length,
+    );
+    expect(outside).toBe(0);
+    await page.unroute('**/api/enabler');
+  });
+
   it('invites a client to the only company, which is chosen beforehand', async () => {
     // Companies that arrive once the form is being written.
     const choices = { method: 'GET', path: /^\/api\/companies\?/ };

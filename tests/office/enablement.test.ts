@@ -1,8 +1,16 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import { announcements } from '../../src/kit/announce.ts';
-import { change, doneSteps, type Enablement, nextStep, steps } from '../../src/office/enabler/enablement.ts';
+import {
+  change,
+  doneSteps,
+  type Enablement,
+  nextStep,
+  setCounts,
+  steps,
+} from '../../src/office/enabler/enablement.ts';
 import { identifierIn, identifiersIn, lackingOfPortal } from '../../src/office/enabler/identifiers.ts';
+import { checksOf } from '../../src/office/enabler/production-checks.ts';
 import { rutDifference } from '../../src/office/enabler/rut-name.ts';
 import { noteFailure, noteSuccess } from '../../src/offline/connectivity.ts';
 
@@ -143,6 +151,29 @@ describe('the steps', () => {
   test('are seven, and all are done in production', () => {
     expect(steps).toHaveLength(7);
     expect(doneSteps({ ...begun, status: true, environment: 'produccion' }).size).toBe(7);
+  });
+
+  test('count as sent what left, and not what waits in the queue', () => {
+    const tests = (['sin_respuesta', 'enviando', 'en_cola', 'aceptada', 'borrador'] as const).map(
+      (state, i) => ({
+        id: String(i),
+        type: 'individual' as const,
+        number: null,
+        state,
+        message: null,
+        sent_at: null,
+      }),
+    );
+    const counters = { total: 5, accepted: 1, rejected: 0, pending: 4 };
+    expect(setCounts({ tests, counters })).toEqual({ sent: 3, accepted: 1, rejected: 0, pending: 3 });
+  });
+
+  test.each([
+    [true, 'Los datos de la empresa están completos'],
+    [false, 'Faltan datos de la empresa'],
+  ])('say of the data of the company what is known: complete %s', (ok, text) => {
+    const checks = checksOf({ ...begun, checklist: [{ code: 'RUT01', ok, text: '' }] });
+    expect(checks.find(({ to }) => to === 'company')).toMatchObject({ ok, text });
   });
 });
 

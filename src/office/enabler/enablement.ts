@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import type { DocumentState } from '../../domain/document-state.ts';
+import { type DocumentState, unsentStates } from '../../domain/document-state.ts';
 import type { Errors } from '../../domain/errors.ts';
 import { withClear } from '../../domain/form-data.ts';
 import type { DianResponse } from '../../domain/refusals.ts';
@@ -117,6 +117,19 @@ export function doneSteps(e: Enablement): ReadonlySet<Step> {
   if (e.environment === 'produccion') done.add('production');
   return done;
 }
+
+/** How the documents of the set stand; one in the queue has not left. */
+export function setCounts({ tests, counters }: Pick<Enablement, 'tests' | 'counters'>): SetCounts {
+  const unsent = tests.filter(({ state }) => unsentStates.includes(state)).length;
+  const queued = tests.filter(({ state }) => state === 'en_cola').length;
+  return {
+    sent: counters.total - unsent - queued,
+    accepted: counters.accepted,
+    rejected: counters.rejected,
+    pending: counters.pending - unsent,
+  };
+}
+type SetCounts = Record<'sent' | 'accepted' | 'rejected' | 'pending', number>;
 
 /** The first step with something to do. */
 export const nextStep = (e: Enablement): Step =>

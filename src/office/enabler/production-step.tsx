@@ -17,9 +17,9 @@ import { http } from '../../net/http.ts';
 import { monthTitle, workingMonth } from '../month.ts';
 import type { PayrollPage } from '../payrolls/payrolls.ts';
 import { useHere } from '../records.ts';
-import { certificateDays } from './certificate-words.ts';
-import type { Enablement, Step, StepProps } from './enablement.ts';
+import type { StepProps } from './enablement.ts';
 import { change } from './enablement.ts';
+import { checksOf } from './production-checks.ts';
 import { StepFrame } from './step-frame.tsx';
 
 /** Enabled: from now on documents are real. */
@@ -140,40 +140,6 @@ export function ProductionStep({ of, onGo }: StepProps) {
         (staff ? <FirstDocument /> : <p className="c-2">Quien lleva la nómina ya puede emitir.</p>)}
     </StepFrame>
   );
-}
-
-type Check = { ok: boolean; near?: boolean; text: string; to: Step };
-
-function checksOf(of: Enablement): Check[] {
-  const days = certificateDays(of.certificate_info) ?? 0;
-  const { individual, adjustment } = of.numbering;
-  const numbers = `${individual.prefix}${individual.next} y ${adjustment.prefix}${adjustment.next}`;
-  return [
-    { ok: of.status, text: 'La DIAN aceptó el set de pruebas', to: 'tests' },
-    {
-      ok: of.has_certificate && days >= 0,
-      near: of.has_certificate && days >= 0 && days <= 30,
-      text: !of.has_certificate
-        ? 'Falta el certificado con el que se firma'
-        : days < 0
-          ? 'El certificado está vencido'
-          : days <= 30
-            ? `El certificado vence en ${days === 1 ? '1 día' : `${days} días`}`
-            : 'Hay un certificado vigente para firmar',
-      to: 'certificate',
-    },
-    {
-      ok: of.checklist.every(({ ok }) => ok),
-      near: of.checklist.some(({ near }) => near),
-      text: 'Los datos de la empresa coinciden con el RUT',
-      to: 'company',
-    },
-    {
-      ok: of.numbering.kept,
-      text: of.numbering.kept ? `Los documentos siguen en ${numbers}` : `Se numerará desde ${numbers}`,
-      to: 'numbering',
-    },
-  ];
 }
 
 /** One payroll that is ready, to begin with: its answer is looked at before the others leave. */

@@ -24,7 +24,7 @@ import { useHere } from '../records.ts';
 import { when } from '../when.ts';
 import { AnswersSheet } from './answers-sheet.tsx';
 import type { StepProps } from './enablement.ts';
-import { change, type Enablement, type TestDocument } from './enablement.ts';
+import { change, type Enablement, setCounts, type TestDocument } from './enablement.ts';
 import { kinds } from './kinds.ts';
 import { StepFrame } from './step-frame.tsx';
 
@@ -200,13 +200,13 @@ function Progress({ of }: { of: Enablement }) {
 }
 
 /** How the documents of the set stand, as they are answered. */
-function Counters({ of: { tests, counters } }: { of: Enablement }) {
-  const left = tests.filter(({ state }) => unsentStates.includes(state)).length;
+function Counters({ of }: { of: Enablement }) {
+  const { sent, accepted, rejected, pending } = setCounts(of);
   const shown = [
-    ['Enviados', counters.total - left],
-    ['Aceptados', counters.accepted],
-    ['Rechazados', counters.rejected],
-    ['Pendientes', counters.pending - left],
+    ['Enviados', sent],
+    ['Aceptados', accepted],
+    ['Rechazados', rejected],
+    ['Pendientes', pending],
   ] as const;
   return (
     <dl className="cnt">

@@ -1,0 +1,40 @@
+import { certificateDays } from './certificate-words.ts';
+import type { Enablement, Step } from './enablement.ts';
+
+export type Check = { ok: boolean; near?: boolean; text: string; to: Step };
+
+/** What must be true before real documents leave, each with the step that mends it. */
+export function checksOf(of: Enablement): Check[] {
+  const days = certificateDays(of.certificate_info) ?? 0;
+  const { individual, adjustment } = of.numbering;
+  const numbers = `${individual.prefix}${individual.next} y ${adjustment.prefix}${adjustment.next}`;
+  return [
+    { ok: of.status, text: 'La DIAN aceptó el set de pruebas', to: 'tests' },
+    {
+      ok: of.has_certificate && days >= 0,
+      near: of.has_certificate && days >= 0 && days <= 30,
+      text: !of.has_certificate
+        ? 'Falta el certificado con el que se firma'
+        : days < 0
+          ? 'El certificado está vencido'
+          : days <= 30
+            ? `El certificado vence en ${days === 1 ? '1 día' : `${days} días`}`
+            : 'Hay un certificado vigente para firmar',
+      to: 'certificate',
+    },
+    {
+      ok: of.checklist.every(({ ok }) => ok),
+      near: of.checklist.some(({ near }) => near),
+      // Whether they are those of the RUT nobody here can see.
+      text: of.checklist.every(({ ok }) => ok)
+        ? 'Los datos de la empresa están completos'
+        : 'Faltan datos de la empresa',
+      to: 'company',
+    },
+    {
+      ok: of.numbering.kept,
+      text: of.numbering.kept ? `Los documentos siguen en ${numbers}` : `Se numerará desde ${numbers}`,
+      to: 'numbering',
+    },
+  ];
+}
