@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { nextPayments, type Payment, paymentsOfSlip, withoutSlip } from '../../src/vault/payments/paid.ts';
+import {
+  allPaid,
+  headingOf,
+  nextPayments,
+  type Payment,
+  paymentsOfSlip,
+  withoutSlip,
+} from '../../src/vault/payments/paid.ts';
 
 const ceibas = { id: 'c1', nit: '901482317', social_reason: 'Siete Ceibas' };
 const other = { id: 'c2', nit: '900000001', social_reason: 'Otra' };
@@ -48,6 +55,24 @@ describe('the payments of an employee', () => {
       ['2026-11-15', 'c1'],
       ['2026-10-31', 'c2'],
     ]);
+  });
+
+  it.each([
+    ['before its day', ['2026-11-30'], '2026-11-26T15:00:00Z', false],
+    ['between its two days', ['2026-11-15', '2026-11-30'], '2026-11-26T15:00:00Z', false],
+    ['on its last day', ['2026-11-15', '2026-11-30'], '2026-11-30T15:00:00Z', true],
+    ['the night before, by the clock of Colombia', ['2026-11-30'], '2026-11-30T03:00:00Z', false],
+  ])('are said to be paid once their days came: %s', (_, payment_dates, now, so) => {
+    expect(allPaid([{ payment_dates: ['2026-10-31'] }, { payment_dates }], Date.parse(now))).toBe(so);
+  });
+
+  it.each([
+    ['Pagos recientes', ['2026-11-15']],
+    ['Pagos recientes y próximos', ['2026-12-20', '2026-11-15']],
+    ['Próximos pagos', ['2026-12-20', '2026-11-30']],
+  ])('closed before their day are not recent: %s', (heading, days) => {
+    const payments = days.map((day) => paid(day, '1.00'));
+    expect(headingOf(payments, Date.parse('2026-11-26T15:00:00Z'))).toBe(heading);
   });
 
   it.each([

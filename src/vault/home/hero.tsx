@@ -9,6 +9,7 @@ import { Moon } from '../../kit/moon.tsx';
 import { Amount, CoverButton, useCovered } from '../amount.tsx';
 import type { Account, Slip } from '../api.ts';
 import { OfflineLine } from '../offline-line.tsx';
+import { allPaid } from '../payments/paid.ts';
 import { downloadPdf, sharePdf } from '../slips/pdf.ts';
 import { firstName, periodOf, shortDay } from '../texts.ts';
 
@@ -50,7 +51,7 @@ function Last({ slip, owner }: { slip: Slip; owner: string }) {
   return (
     <>
       <p className="v-hero__lab">
-        <b>{periodOf(slip)}</b> · neto pagado
+        <b>{periodOf(slip)}</b> · {allPaid([slip], Date.now()) ? 'neto pagado' : 'neto del mes'}
       </p>
       <p className="v-hero__amt" style={length}>
         <Amount amount={slip.total} size="hero" />

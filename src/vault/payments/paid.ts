@@ -42,6 +42,18 @@ export const withoutSlip = (
     ),
   );
 
+/** Whether every pay day of these payslips has come, by the clock of Colombia. */
+export const allPaid = (slips: readonly Pick<Slip, 'payment_dates'>[], now: number): boolean =>
+  slips.every(({ payment_dates }) => payment_dates.every((date) => date <= dayOf(now as Instant)));
+
+/** Heading of payments, some of which may be closed before their day. */
+export function headingOf(payments: readonly Pick<Payment, 'payment_date'>[], now: number): string {
+  const today = dayOf(now as Instant);
+  const coming = payments.filter(({ payment_date }) => payment_date > today).length;
+  if (coming === 0) return 'Pagos recientes';
+  return coming < payments.length ? 'Pagos recientes y próximos' : 'Próximos pagos';
+}
+
 /** When each company pays next, by the clock of Colombia: a payment that is closed already, or its next pay day. */
 export function nextPayments({ data, coming }: Paid, now: number): { company_id: string; date: string }[] {
   const today = dayOf(now as Instant);

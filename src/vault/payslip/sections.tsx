@@ -10,6 +10,7 @@ import { Icon } from '../../kit/icon.tsx';
 import { Money } from '../../kit/money.tsx';
 import { outbox, Refused } from '../../offline/outbox.ts';
 import type { SlipDetail, Version } from '../api.ts';
+import { allPaid } from '../payments/paid.ts';
 import { tell } from '../questions/kept.ts';
 import { acknowledge } from '../slips/receipts.ts';
 import { momentShown } from '../texts.ts';
@@ -121,8 +122,9 @@ export function Acknowledge({ slip, owner, onTold }: Told) {
     }
   }
 
-  // What does not count any more is not a payment to confirm.
-  if (!at && !waiting && undoneStates.includes(slip.dian.status)) return null;
+  // What does not count any more, or is paid later, is not a payment to confirm.
+  const toConfirm = !undoneStates.includes(slip.dian.status) && allPaid([slip], Date.now());
+  if (!at && !waiting && !toConfirm) return null;
   return (
     <p className="v-part v-set" ref={line} tabIndex={-1}>
       {at ? (

@@ -2,6 +2,7 @@ import { monthShown } from '../../domain/day.ts';
 import { moneyShown, moneyText, noMoney, parseMoney, sum } from '../../domain/money.ts';
 import { Amount, useCovered } from '../amount.tsx';
 import type { Slip } from '../api.ts';
+import { allPaid } from '../payments/paid.ts';
 import { bonusOf } from '../texts.ts';
 
 const tall = 48;
@@ -21,7 +22,9 @@ export function YearSummary({ year, all }: { year: number; all: Slip[] }) {
   return (
     <section className="v-year" aria-label={`Resumen de ${year}`}>
       <div>
-        <p className="t-label c-3">Neto recibido en {year}</p>
+        <p className="t-label c-3">
+          {allPaid(all, Date.now()) ? 'Neto recibido en' : 'Neto de'} {year}
+        </p>
         <p>
           <Amount amount={moneyText(total)} size="lg" />
         </p>
