@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Trend } from '../../src/office/dashboard/dashboard.ts';
-import { noteOf } from '../../src/office/dashboard/earned.ts';
+import { noteOf, unchangedWords } from '../../src/office/dashboard/earned.ts';
 
-const month = (number: number, other: string) => ({ year: 2026, month: number, other }) as Trend;
+const month = (number: number, other: string) => ({ year: 2026, month: number, other, people: 3 }) as Trend;
 
 it.each([
   [
@@ -15,4 +15,13 @@ it.each([
   ['a dear month of no bonus', [month(9, '900.00'), month(12, '100.00')], [undefined, undefined]],
 ])('says of the months that stand out that the service bonus is in them: %s', (_, trend, notes) => {
   expect(trend.map((one) => noteOf(one, trend))).toEqual(notes);
+});
+
+it.each([
+  ['Nadie recibe distinto del mes anterior.', 12, [month(11, '1.00'), month(12, '1.00')]],
+  ['No hay nóminas de octubre con qué comparar.', 11, [month(11, '1.00')]],
+  ['No hay nóminas de octubre con qué comparar.', 11, [{ ...month(10, '0.00'), people: 0 }]],
+  ['No hay nóminas de diciembre con qué comparar.', 1, [month(12, '1.00')]],
+])('compares with a month that has payrolls: %s', (words, of, trend) => {
+  expect(unchangedWords(trend, { year: 2026, month: of })).toBe(words);
 });

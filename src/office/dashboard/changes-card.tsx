@@ -5,13 +5,13 @@ import { Icon } from '../../kit/icon.tsx';
 import type { Change } from './dashboard.ts';
 import { read } from './earned.ts';
 
-/** Who receives most more or less than the month before, each a way to their document. */
-export function ChangesCard({ of }: { of: readonly Change[] }) {
+/** Who receives most more or less than the month before, each a way to their document; `none` says why nobody. */
+export function ChangesCard({ of, none }: { of: readonly Change[]; none: string }) {
   const router = useIonRouter();
   return (
     <section className="q-card pend">
       <h2 className="t-sub">Mayores cambios del neto</h2>
-      {of.length === 0 && <p className="c-3 none">Nadie recibe distinto del mes anterior.</p>}
+      {of.length === 0 && <p className="c-3 none">{none}</p>}
       <ul className="rs">
         {of.map(({ id, type, employee, net, before, delta }) => {
           const change = read(delta);

@@ -21,6 +21,7 @@ import { ChangesCard } from './changes-card.tsx';
 import { useDashboard } from './dashboard.ts';
 import { DeadlineStrip } from './deadline-strip.tsx';
 import { DocumentsCard } from './documents-card.tsx';
+import { unchangedWords } from './earned.ts';
 import { EarnedChart } from './earned-chart.tsx';
 import { AttentionList, RecentList } from './lists.tsx';
 import { NoCompany } from './no-company.tsx';
@@ -133,7 +134,7 @@ function MonthAtAGlance({ enabled }: { enabled: boolean }) {
                 <EarnedChart trend={data.trend} />
               </section>
               <SplitCard of={data.split} month={month} />
-              <ChangesCard of={data.changes} />
+              <ChangesCard of={data.changes} none={unchangedWords(data.trend, month)} />
             </div>
             <RecentList of={data.recent} />
           </div>

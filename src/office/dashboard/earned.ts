@@ -1,5 +1,6 @@
 import { months } from '../../domain/day.ts';
 import { type Money, noMoney, parseMoney, sum } from '../../domain/money.ts';
+import type { Month } from '../month.ts';
 import type { Trend } from './dashboard.ts';
 
 /** The parts of what is earned in a month, from the foot of its bar upwards. */
@@ -18,6 +19,17 @@ export const paid = [
 export const read = (text: string): Money => parseMoney(text) ?? noMoney;
 export const totalOf = (month: Trend): Money => sum(series.map(({ name }) => read(month[name])));
 export const short = (month: Trend): string => (months[month.month - 1] ?? '').slice(0, 3);
+
+/** Why nobody is told to receive more or less than the month before, which may have no payrolls. */
+export function unchangedWords(trend: readonly Trend[], { year, month }: Month): string {
+  const before = month === 1 ? { year: year - 1, month: 12 } : { year, month: month - 1 };
+  const paidBefore = trend.some(
+    (one) => one.year === before.year && one.month === before.month && one.people > 0,
+  );
+  return paidBefore
+    ? 'Nadie recibe distinto del mes anterior.'
+    : `No hay nóminas de ${months[before.month - 1]} con qué comparar.`;
+}
 
 const bonusMonths: readonly number[] = [6, 12];
 
