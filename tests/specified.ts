@@ -14,6 +14,8 @@ export const companyResources = [
   // of our own, and of a company as those are
   'deduction_orders',
   'payroll_policies',
+  'payroll_concepts',
+  'recurring_concepts',
 ] as const;
 
 export const catalogues = [

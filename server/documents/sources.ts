@@ -7,6 +7,7 @@ import { type Employment, exemptWithEmployees } from '../../src/domain/payroll/e
 import { orderKinds } from '../../src/domain/payroll/law/garnishment-limits.ts';
 import type { DatedPolicy } from '../../src/domain/payroll/law/policy.ts';
 import { policiesOf, typedYearsOf } from '../../src/domain/payroll/novelties/declared.ts';
+import type { RecurringConcept } from '../../src/domain/payroll/novelties/recurring-concepts.ts';
 import { personOf } from '../identity/employee-accounts.ts';
 import { earlierContracts } from './earlier-contracts.ts';
 import { countsInMonth } from './history.ts';
@@ -112,6 +113,8 @@ export type EmployeeSource = Omit<EmployeeRecord, 'worker_type' | 'worker_subtyp
   salary_history: { from: Day; salary: string }[];
   /** Orders of judges and agreed deductions, of any day: `ordersOf` says which are in force. */
   deduction_orders: OrderRow[];
+  /** Concepts of the company that they have every month, of any day. */
+  recurring_concepts: RecurringConcept[];
   /** The choices of the company, the same for everybody. */
   policies: readonly DatedPolicy[];
 };
@@ -181,6 +184,12 @@ export async function employeesFor(
           'amount', o.amount::text, 'percent', o.percent::text, 'owed', o.owed::text, 'authorised', o.authorised,
           'from', o."from", 'to', o."to", 'applied', ${applied}) order by o.received, o.id), '[]')
         from deduction_orders o where o.company_id = e.company_id and o.employee_id = e.id and o.active) as deduction_orders,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'amount', r.amount::text, 'quantity', r.quantity::text,
+          'from', r."from", 'to', r."to", 'instalments', r.instalments, 'concept', jsonb_build_object('id', c.id,
+          'code', c.code, 'name', c.name, 'declared', c.declared, 'side', c.side, 'formula', c.formula,
+          'amount', c.amount::text, 'percent', c.percent::text)) order by c.code, r."from", r.id), '[]')
+        from recurring_concepts r join payroll_concepts c on c.company_id = r.company_id and c.id = r.concept_id
+        where r.company_id = e.company_id and r.employee_id = e.id and r.active and c.active) as recurring_concepts,
       case when me.id is null then null else jsonb_build_object('id', me.id, 'code', me.code, 'label', me.name,
         'requires_account', coalesce(me.requires_account, false)) end as payment_means
     from employees e

@@ -64,7 +64,14 @@ export const novelties: Schema = {
   ),
   earned: list(
     strict(
-      { concept: keys(amountConcepts), salary: amount, non_salary: amount, description: words, food: flag },
+      {
+        concept: keys(amountConcepts),
+        salary: amount,
+        non_salary: amount,
+        description: words,
+        food: flag,
+        own: uuid,
+      },
       ['concept'],
     ),
   ),
@@ -77,6 +84,7 @@ export const novelties: Schema = {
         percent: text,
         description: words,
         debt: uuid,
+        own: uuid,
       },
       ['concept', 'amount'],
     ),

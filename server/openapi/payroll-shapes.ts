@@ -140,6 +140,7 @@ export const payrollShapes: Readonly<Record<string, Shape>> = {
         previous: { type: ['object', 'null'] },
         history: list({ type: 'object' }),
         confirmed_nits: list(text),
+        recurring: object({ earned: novelties['earned'], taken: novelties['taken'] }),
         debts: carried,
         findings: list(ref('Finding')),
       }),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { firstOfMonth, type Instant } from '../../../src/domain/day.ts';
+import { firstOfMonth, type Instant, lastOfMonth } from '../../../src/domain/day.ts';
 import type { IndividualPayrollInput } from '../../../src/domain/dian/individual-payroll.ts';
 import type { Finding } from '../../../src/domain/finding.ts';
 import { employedIn } from '../../../src/domain/payroll/contract/contracts.ts';
@@ -8,6 +8,7 @@ import { withOpening } from '../../../src/domain/payroll/history/opening.ts';
 import type { PaidMonth } from '../../../src/domain/payroll/history/paid-history.ts';
 import type { DatedPolicy } from '../../../src/domain/payroll/law/policy.ts';
 import type { CarriedDebt } from '../../../src/domain/payroll/novelties/novelties.ts';
+import type { OwnEntries } from '../../../src/domain/payroll/novelties/recurring-concepts.ts';
 import type { Line, Totals } from '../../../src/domain/payroll/statement/statement.ts';
 import { countsInMonth, historyFor } from '../../documents/history.ts';
 import {
@@ -21,6 +22,7 @@ import type { Tx } from '../../store/connection.ts';
 import { debtsOf } from '../debts.ts';
 import { documentOf } from '../files/document.ts';
 import { employeeFindings } from './employee-findings.ts';
+import { recurringIn } from './generate.ts';
 
 /** Facts a month settles with besides the record of the employee and its novelties. */
 type PayrollContext = {
@@ -34,6 +36,8 @@ type PayrollContext = {
   document: IndividualPayrollInput | null;
   /** NITs that the rules of the document do not ask about again. */
   confirmed_nits: readonly string[];
+  /** Entries that the concepts of every month bring to a new payroll. */
+  recurring: OwnEntries;
   /** Debts of earlier months, without what the payroll of this one deducts. */
   debts: CarriedDebt[];
   /** Findings of the record of the employee against the month. */
@@ -68,6 +72,10 @@ export async function contextOf(
     history: withOpening(contractOf(employee), employee, history.get(employee.id) ?? [], wanted),
     document: employer ? blankDocument(employer, employee, wanted, now) : null,
     confirmed_nits: employer?.confirmed_nits ?? [],
+    recurring: recurringIn(employee, {
+      start: firstOfMonth(wanted.year, wanted.month),
+      end: lastOfMonth(wanted.year, wanted.month),
+    }),
     debts: (await debtsOf(tx, companyId, [employee.id], wanted)).get(employee.id) ?? [],
     findings: employeeFindings(employee, wanted),
   };

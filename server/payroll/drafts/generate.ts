@@ -1,4 +1,5 @@
-import { firstOfMonth, type Instant, lastOfMonth, monthShown } from '../../../src/domain/day.ts';
+import { type Day, firstOfMonth, type Instant, lastOfMonth, monthShown } from '../../../src/domain/day.ts';
+import { salaryOn } from '../../../src/domain/payroll/contract/contract.ts';
 import { employedIn } from '../../../src/domain/payroll/contract/contracts.ts';
 import {
   contractOf,
@@ -12,6 +13,11 @@ import {
   type WrittenNovelties,
 } from '../../../src/domain/payroll/drafts/draft.ts';
 import { goingOn } from '../../../src/domain/payroll/novelties/carried-absences.ts';
+import {
+  type OwnEntries,
+  recurringEntries,
+  withEntries,
+} from '../../../src/domain/payroll/novelties/recurring-concepts.ts';
 import { noteMoves } from '../../documents/moves.ts';
 import { type Draft, employeesOfMonth, insertDrafts, payrollOfMonth } from '../../documents/payrolls.ts';
 import { type EmployeeSource, employeesFor, personKey } from '../../documents/sources.ts';
@@ -143,6 +149,15 @@ export async function addDrafts(tx: Tx, call: Writer, drafts: readonly Draft[]):
   );
 }
 
+/** Entries of the concepts that an employee has every month, for the days of a payment. */
+export const recurringIn = (employee: EmployeeSource, days: { start: Day; end: Day }): OwnEntries =>
+  recurringEntries(employee.recurring_concepts, days, salaryOn(contractOf(employee), days.end));
+
+const monthDays = (year: number, month: number) => ({
+  start: firstOfMonth(year, month),
+  end: lastOfMonth(year, month),
+});
+
 /** What is known beforehand of the month of an employee. */
 type NoveltiesOf = (employee: EmployeeSource) => WrittenNovelties;
 
@@ -175,7 +190,7 @@ export async function generate(
     return [
       draftFor(call, employee, settlement, call.newId(), {
         ...header,
-        ...novelties,
+        ...withEntries(novelties, recurringIn(employee, monthDays(year, month))),
         ...(carried.length > 0 && { absences: [...carried, ...absences] }),
       }),
     ];

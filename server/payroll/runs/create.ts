@@ -2,17 +2,19 @@ import { sql } from 'kysely';
 import { lastOfMonth, monthShown } from '../../../src/domain/day.ts';
 import { employedIn } from '../../../src/domain/payroll/contract/contracts.ts';
 import { contractOf } from '../../../src/domain/payroll/contract/settlement.ts';
+import type { RunNovelties } from '../../../src/domain/payroll/drafts/draft.ts';
 import type { RunDraft } from '../../../src/domain/payroll/drafts/run.ts';
 import type { Laws } from '../../../src/domain/payroll/law/parameters.ts';
 import { MissingParameters } from '../../../src/domain/payroll/law/table.ts';
 import { lawsOf } from '../../../src/domain/payroll/law/typed-years.ts';
+import { type OwnEntries, withEntries } from '../../../src/domain/payroll/novelties/recurring-concepts.ts';
 import { periodOf } from '../../../src/domain/payroll/runs/pay-run.ts';
 import { paysBenefit, type RunKind } from '../../../src/domain/payroll/runs/period.ts';
 import { runShown } from '../../../src/domain/payroll/runs/title.ts';
 import { type EmployeeSource, employeesFor, policiesFor } from '../../documents/sources.ts';
 import { conflict, invalid } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
-import type { Writer } from '../drafts/generate.ts';
+import { recurringIn, type Writer } from '../drafts/generate.ts';
 import { knownFor, refuseSent } from './known.ts';
 import { asked, carriedInto, monthsTouched, payPerson, personOf, type Times } from './pay.ts';
 import type { Progress } from './progress.ts';
@@ -47,7 +49,8 @@ export async function createRun(
       const all = known.get(employee.id);
       if (!all) return [];
       const absences = carriedInto(run, all);
-      const own = { novelties: absences.length > 0 ? { absences } : {}, ending: null };
+      const novelties = withEntries<RunNovelties>(absences.length > 0 ? { absences } : {}, recurringOf(run, employee));
+      const own = { novelties, ending: null };
       const result = payPerson(run, all, own);
       for (const one of monthsTouched(run, result.months)) touched.set(`${one.year}-${one.month}`, one);
       return [personOf(run, all, own, result, call.user.id)];
@@ -56,6 +59,15 @@ export async function createRun(
     progress(at + people.length, employees.length);
   }
   for (const one of touched.values()) await refuseSent(tx, companyId, ids, one);
+}
+
+/** Entries of recurring concepts in a run of salary: in its days for everybody, whenever their contract began. */
+function recurringOf(run: Times, employee: EmployeeSource): OwnEntries {
+  const { retirement: _, ...contract } = contractOf(employee);
+  const days = salaried.includes(run.kind)
+    ? periodOf(asked(run), { ...contract, admission: periodStart(run) })
+    : undefined;
+  return days ? recurringIn(employee, days) : { earned: [], taken: [] };
 }
 
 const timesOf = ({ part, start, end }: RunDraft) => ({

@@ -12,9 +12,11 @@ import { deductionOrders } from './deduction-orders.ts';
 import { employees } from './employees.ts';
 import { minimumWages } from './minimum-wages.ts';
 import { notices } from './notices.ts';
+import { payrollConcepts } from './payroll-concepts.ts';
 import { payrollFunds } from './payroll-funds.ts';
 import { payrollGroups } from './payroll-groups.ts';
 import { payrollPolicies } from './payroll-policies.ts';
+import { recurringConcepts } from './recurring-concepts.ts';
 import { solidarityFunds } from './solidarity-funds.ts';
 
 /** Every resource, in the order of the menu. Adding one: `docs/adding-a-resource.md`. */
@@ -28,6 +30,8 @@ export const resources: readonly Resource[] = [
   bankAccounts,
   consecutives,
   deductionOrders,
+  payrollConcepts,
+  recurringConcepts,
   arls,
   payrollFunds,
   solidarityFunds,

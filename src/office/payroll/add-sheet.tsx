@@ -1,5 +1,6 @@
 import type { Day } from '../../domain/day.ts';
 import PickerSheet from '../../kit/picker-sheet.tsx';
+import { ownChoices, useOwnConcepts, withOwnRow } from './own-concepts.ts';
 import { away, deductions, earnings, withRow } from './palette.ts';
 import type { RowLists, Written } from './written.ts';
 
@@ -9,25 +10,31 @@ export type Adding = { what: 'earning' | 'deduction' | 'absence'; days?: { start
 type Props = {
   adding: Adding;
   written: Written;
+  /** Monthly salary in force, decimal text. */
+  salary: string;
   onAdd: (id: string, changes: Partial<RowLists>) => void;
   onClose: () => void;
 };
 
 const lists = {
-  earning: { title: 'Agregar devengado', choices: earnings },
-  deduction: { title: 'Agregar deducción', choices: deductions },
-  absence: { title: 'Agregar ausencia', choices: away },
-};
+  earning: { title: 'Agregar devengado', choices: earnings, own: 'earned' },
+  deduction: { title: 'Agregar deducción', choices: deductions, own: 'taken' },
+  absence: { title: 'Agregar ausencia', choices: away, own: undefined },
+} as const;
 
 /** The palette of concepts, found by the words people use for them. */
-export default function AddSheet({ adding, written, onAdd, onClose }: Props) {
-  const { title, choices } = lists[adding.what];
+export default function AddSheet({ adding, written, salary, onAdd, onClose }: Props) {
+  const { title, choices, own } = lists[adding.what];
+  const concepts = useOwnConcepts();
   return (
     <PickerSheet
       title={title}
-      choices={choices}
+      choices={own ? [...ownChoices(concepts, own), ...choices] : choices}
       onPick={(choice) => {
-        const { id, changes } = withRow(written, choice.id, adding.days);
+        const concept = concepts.find((one) => choice.id === `own:${one.id}`);
+        const { id, changes } = concept
+          ? withOwnRow(written, concept, salary)
+          : withRow(written, choice.id, adding.days);
         onAdd(id, changes);
       }}
       onClose={onClose}

@@ -207,7 +207,13 @@ function Rows({ form, panel, settled }: Props & { settled: Settled }) {
         onChange={(notes) => change({ notes })}
       />
       {adding && (
-        <AddSheet adding={adding} written={written} onAdd={add} onClose={() => setAdding(undefined)} />
+        <AddSheet
+          adding={adding}
+          written={written}
+          salary={employee.salary}
+          onAdd={add}
+          onClose={() => setAdding(undefined)}
+        />
       )}
     </>
   );

@@ -14,6 +14,7 @@ import { jumpTo } from './jump.ts';
 import { dropDraft, keepDraft, keptDraft } from './kept-draft.ts';
 import { useKnown } from './known.ts';
 import { type Problem, placeOf, problemsOf } from './problems.ts';
+import { useRecurringRows } from './recurring-rows.ts';
 import { linesByRow, liquidated } from './settled.ts';
 import { valuesOf, type Written } from './written.ts';
 
@@ -85,6 +86,19 @@ export function usePayrollForm(record: string, initial: Written, engine: Engine,
     return [{ at: 'employee_id', message, blocks: true, here: true }];
   }
 
+  function change(changes: Partial<Written>) {
+    const away = changes.absences;
+    const absences = away && employee && known && engine.withBases(employee, known, away, written.absences);
+    const next = { ...written, ...changes, ...(absences && { absences }) };
+    setWritten(next);
+    setRefused({});
+    keepDraft(record, next);
+    setKeptAt(Date.now());
+  }
+  // What was kept on the device had its rows already.
+  const [begins] = useState(kept === undefined && record.startsWith('new:'));
+  useRecurringRows(begins, written, known?.recurring, (rows) => setWritten({ ...written, ...rows }));
+
   return {
     written,
     /** When what is typed was last kept on the device. */
@@ -111,15 +125,7 @@ export function usePayrollForm(record: string, initial: Written, engine: Engine,
     /** Born with the form: the same write twice is one. */
     key,
     setRefused,
-    change(changes: Partial<Written>) {
-      const away = changes.absences;
-      const absences = away && employee && known && engine.withBases(employee, known, away, written.absences);
-      const next = { ...written, ...changes, ...(absences && { absences }) };
-      setWritten(next);
-      setRefused({});
-      keepDraft(record, next);
-      setKeptAt(Date.now());
-    },
+    change,
     /** What travels. Without what the company knows the sums may not be the server's, and stay here. */
     values: () => valuesOf(filled.written, known && liquidation?.totals),
     /** What forbids saving, after having tried. */

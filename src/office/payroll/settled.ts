@@ -5,6 +5,7 @@ import type { EmployeeRecord, Settlement } from '../../domain/payroll/contract/s
 import type { PaidMonth } from '../../domain/payroll/history/paid-history.ts';
 import type { DatedPolicy } from '../../domain/payroll/law/policy.ts';
 import type { CarriedDebt } from '../../domain/payroll/novelties/novelties.ts';
+import type { OwnEntries } from '../../domain/payroll/novelties/recurring-concepts.ts';
 import type { Line, Liquidation, Totals } from '../../domain/payroll/statement/statement.ts';
 import type { Month } from '../month.ts';
 import type { Engine } from './engine.ts';
@@ -22,6 +23,8 @@ export type Known = {
   document?: IndividualPayrollInput | null;
   /** NITs that the rules of the document do not ask about again. */
   confirmed_nits?: readonly string[];
+  /** Entries that the concepts of every month bring to a new payroll. */
+  recurring?: OwnEntries;
   /** Debts of earlier months, without what this payroll deducts. */
   debts?: readonly CarriedDebt[];
   /** What the record of the employee says against the month. */

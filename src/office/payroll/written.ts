@@ -52,6 +52,8 @@ export type WrittenEarned = {
   amount: string;
   description: string;
   food: boolean;
+  /** Concept of the company that it is of. */
+  own?: string | undefined;
 };
 export type WrittenTaken = {
   id: string;
@@ -63,6 +65,8 @@ export type WrittenTaken = {
   description: string;
   /** Debt of an earlier payment that it lowers, as it came. */
   debt?: string | undefined;
+  /** Concept of the company that it is of. */
+  own?: string | undefined;
 };
 
 /** Prima, severance, vacations in money and what is paid for leaving; what is empty is as it is proposed. */
@@ -126,6 +130,15 @@ type Drafted = Pick<Payroll, 'employee_id' | 'year' | 'month' | 'payment_dates' 
   employee?: Payroll['employee'];
 };
 
+/** Rows of amounts earned and taken of some novelties. */
+export const rowsOf = ({
+  earned = [],
+  taken = [],
+}: WrittenNovelties): Pick<RowLists, 'earned' | 'taken'> => ({
+  earned: earned.flatMap(sidesOf),
+  taken: taken.flatMap(penaltiesOf),
+});
+
 export function draftOf(payroll: Drafted): Written {
   const { novelties } = payroll;
   return {
@@ -150,8 +163,7 @@ export function draftOf(payroll: Drafted): Written {
       base: a.base ?? '',
       unjustified: a.unjustified ?? false,
     })),
-    earned: (novelties.earned ?? []).flatMap(sidesOf),
-    taken: (novelties.taken ?? []).flatMap(penaltiesOf),
+    ...rowsOf(novelties),
     benefits: (novelties.benefits ?? []).map(({ concept, amount, days = '', deposited, ...more }) => ({
       id: newId(),
       concept,
@@ -171,13 +183,14 @@ export function draftOf(payroll: Drafted): Written {
 }
 
 function sidesOf(entry: AmountEarned): WrittenEarned[] {
-  const { concept, description = '', food = false } = entry;
+  const { concept, description = '', food = false, own } = entry;
   const side = (salary: boolean, amount: string | undefined): WrittenEarned[] =>
-    amount ? [{ id: newId(), concept, salary, amount, description, food }] : [];
+    amount ? [{ id: newId(), concept, salary, amount, description, food, own }] : [];
   return [...side(true, entry.salary), ...side(false, entry.non_salary)];
 }
 
-function penaltiesOf({ concept, amount, public_amount, percent = '', description = '', debt }: AmountTaken) {
+function penaltiesOf(entry: AmountTaken) {
+  const { concept, amount, public_amount, percent = '', description = '', debt, own } = entry;
   const row = (value: string, open: boolean): WrittenTaken => ({
     id: newId(),
     concept,
@@ -186,6 +199,7 @@ function penaltiesOf({ concept, amount, public_amount, percent = '', description
     percent,
     description,
     debt,
+    own,
   });
   const open = Number(public_amount ?? 0) > 0 ? [row(public_amount ?? '', true)] : [];
   return open.length > 0 && Number(amount) === 0 ? open : [row(amount, false), ...open];
@@ -202,18 +216,20 @@ export function noveltiesOf(written: Written): WrittenNovelties {
       ...(day && { day: day as Day }),
     })),
     absences: written.absences.map(absenceOf),
-    earned: written.earned.map(({ concept, salary, amount, description, food }) => ({
+    earned: written.earned.map(({ concept, salary, amount, description, food, own }) => ({
       concept,
       ...(salary ? { salary: amount } : { non_salary: amount }),
       ...(description.trim() && { description: description.trim() }),
       ...(food && { food }),
+      ...(own && { own }),
     })),
-    taken: written.taken.map(({ concept, amount, public: open, percent, description, debt }) => ({
+    taken: written.taken.map(({ concept, amount, public: open, percent, description, debt, own }) => ({
       concept,
       ...(open ? { amount: '0.00', public_amount: amount } : { amount }),
       ...(percent && { percent }),
       ...(description.trim() && { description: description.trim() }),
       ...(debt && { debt }),
+      ...(own && { own }),
     })),
     benefits: written.benefits.map(({ concept, amount, days, deposited, more }) => ({
       ...more,

@@ -47,13 +47,15 @@ export async function samplesFor(server: TestServer, companyId: string): Promise
     salary: '1750905.00',
     transport_allowance_mode: 'auto',
   });
-  const worker = crypto.randomUUID();
+  const [worker, ownConcept] = [crypto.randomUUID(), crypto.randomUUID()];
   await server.store.inCompany(companyId, async (tx) => {
     const values = { ...employee(), id: worker, company_id: companyId, name: 'Rosa Prueba' };
     const names = Object.keys(values).map((name) => sql.id(name));
     await sql`insert into employees (${sql.join(names)}) values (${sql.join(Object.values(values))})`.execute(
       tx,
     );
+    await sql`insert into payroll_concepts (company_id, id, code, name, declared, formula)
+      values (${companyId}, ${ownConcept}, 'PROPIO', 'Concepto propio', 'taken:debt', 'typed')`.execute(tx);
   });
   const named = (): Values => ({ code: `Z${next()}`, name: `Fila ${count}` });
   const catalogue: Sample = named;
@@ -94,6 +96,15 @@ export async function samplesFor(server: TestServer, companyId: string): Promise
       amount: '100000.00',
       authorised: true,
     }),
+    payroll_concepts: () => ({
+      code: `C${next()}`,
+      name: 'Auxilio de rodamiento',
+      declared: 'earned:aids',
+      side: 'non_salary',
+      formula: 'monthly',
+      amount: '150000.00',
+    }),
+    recurring_concepts: () => ({ employee_id: worker, concept_id: ownConcept, from: '2026-01-01' }),
     arls: () => ({ code: `X${next()}`, name: 'ARL propia', ...rates, valid_from: '2026-01-01' }),
     payroll_funds: () => ({
       type: 'salud',

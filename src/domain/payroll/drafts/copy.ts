@@ -3,12 +3,16 @@ import type { WrittenNovelties } from './draft.ts';
 
 /**
  * Novelties of a month that repeat in the next one: amounts agreed for every month, earned or taken. Days, hours, absences (those that go on are brought by their dates),
- * benefits, commissions, sanctions, what is taken of a debt and what is paid once stay behind.
+ * benefits, commissions, sanctions, what is taken of a debt and what is paid once stay behind. Own concepts go by what
+ * is declared for each employee.
  */
 export function recurringOf({ earned = [], taken = [] }: WrittenNovelties): WrittenNovelties {
   return {
     hours: [],
-    earned: earned.filter(({ concept }) => amountConcepts[concept].repeats),
-    taken: taken.filter(({ concept, debt }) => deductionConcepts[concept].repeats && debt === undefined),
+    earned: earned.filter(({ concept, own }) => amountConcepts[concept].repeats && own === undefined),
+    taken: taken.filter(
+      ({ concept, debt, own }) =>
+        deductionConcepts[concept].repeats && debt === undefined && own === undefined,
+    ),
   };
 }

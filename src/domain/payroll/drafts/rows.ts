@@ -103,6 +103,7 @@ const earned = z.strictObject(
     non_salary: z.optional(amount('El valor no salarial')),
     description: z.optional(words('La descripción')),
     food: z.optional(yes('De alimentación')),
+    own: z.optional(identifier('El concepto')),
   },
   { error: 'El devengado no es válido' },
 );
@@ -115,6 +116,7 @@ const taken = z.strictObject(
     percent: z.optional(share('El porcentaje')),
     description: z.optional(words('La descripción')),
     debt: z.optional(identifier('La deuda')),
+    own: z.optional(identifier('El concepto')),
   },
   { error: 'La deducción no es válida' },
 );

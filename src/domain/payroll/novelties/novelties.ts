@@ -43,6 +43,8 @@ export type AmountEarned = {
   description?: string;
   /** Of vouchers: for food. */
   food?: boolean;
+  /** `id` of the concept of the company that it is of; its description has the name. */
+  own?: string;
 };
 
 /** An amount taken off. Of sanctions, `amount` is the private one. */
@@ -54,6 +56,8 @@ export type AmountTaken = {
   description?: string;
   /** `id` of the debt of an earlier payment that it lowers. */
   debt?: string;
+  /** `id` of the concept of the company that it is of; its description has the name. */
+  own?: string;
 };
 
 /**
