@@ -49,7 +49,10 @@ export async function createRun(
       const all = known.get(employee.id);
       if (!all) return [];
       const absences = carriedInto(run, all);
-      const novelties = withEntries<RunNovelties>(absences.length > 0 ? { absences } : {}, recurringOf(run, employee));
+      const novelties = withEntries<RunNovelties>(
+        absences.length > 0 ? { absences } : {},
+        recurringOf(run, employee),
+      );
       const own = { novelties, ending: null };
       const result = payPerson(run, all, own);
       for (const one of monthsTouched(run, result.months)) touched.set(`${one.year}-${one.month}`, one);

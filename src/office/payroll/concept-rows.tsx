@@ -12,6 +12,7 @@ import type { Adding } from './add-sheet.tsx';
 import { ConceptRow } from './concept-row.tsx';
 import { HoursRow } from './hours-row.tsx';
 import lines from './lines.css?inline';
+import { useOwnConcepts } from './own-concepts.ts';
 import type { PayrollForm } from './payroll-form.ts';
 import type { RowLists } from './written.ts';
 
@@ -62,6 +63,8 @@ function Rows({ form, panel, settled }: Props & { settled: Settled }) {
   const { employee, liquidation, settlement } = settled;
   const [adding, setAdding] = useState<Adding>();
   const [added, setAdded] = useState<string>();
+  // Read with the form, so that the palette has them as it opens.
+  useOwnConcepts();
   const row = (id: string) => ({
     id,
     asked: asked === id,

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { today } from '../../src/office/month.ts';
+import { clerkAtDesk, desk, server } from './clerk-desk.ts';
+import type { Row } from './staff-api.ts';
+
+/** A concept of the company, from its form to the payroll of who has it every month. */
+clerkAtDesk();
+
+const [year, month] = today().split('-').map(Number) as [number, number];
+
+it('is written once, given to an employee and in the payroll that begins', async () => {
+  const { page } = desk;
+  const [employee] = (await server.find('employees', 'Rentería Mosquera')) as [Row & { name: string }];
+
+  await desk.go('/payroll_concepts/create');
+  await page.getByLabel('Código', { exact: true }).fill('ROD');
+  await page.getByLabel('Nombre', { exact: true }).fill('Rodamiento en moto');
+  await page.getByLabel('Cómo se calcula').selectOption({ label: 'Un porcentaje del salario' });
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await desk.seen(/Porcentaje del salario es obligatorio/).waitFor();
+  await page.getByLabel('Porcentaje del salario', { exact: true }).fill('10');
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await page.waitForURL(/\/payroll_concepts$/);
+  await page.getByRole('row', { name: /Rodamiento en moto/ }).waitFor();
+
+  const [concept] = (await server.find('payroll_concepts', 'ROD')) as [Row];
+  await server.post('/recurring_concepts', {
+    employee_id: employee.id,
+    concept_id: concept.id,
+    ...{ from: `${year}-01-01`, instalments: 24 },
+  });
+
+  await desk.go(`/payrolls/create?year=${year}&month=${month}&employee=${employee.id}`);
+  const nth = `cuota ${month} de 24`;
+  const detail = page.getByLabel('Detalle (opcional): auxilio');
+  await expect.poll(() => detail.first().inputValue()).toBe(`Rodamiento en moto (${nth})`);
+  // Nothing was typed: leaving asks nothing.
+  expect(await page.locator('.ed[data-dirty]').count()).toBe(0);
+
+  // The palette finds it by its code, with its amount worked out.
+  await page.getByRole('button', { name: 'Agregar devengado' }).click();
+  await page.keyboard.type('ROD');
+  await page
+    .locator('dialog[open]')
+    .getByRole('option', { name: /Rodamiento en moto/ })
+    .waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => detail.count()).toBe(2);
+  expect(await detail.nth(1).inputValue()).toBe('Rodamiento en moto');
+  const amounts = page.getByLabel('Valor de auxilio');
+  const figures = async (at: number) => Number((await amounts.nth(at).inputValue()).replaceAll(',', ''));
+  expect(await figures(1)).toBe(await figures(0));
+  await page.getByRole('button', { name: 'Quitar Auxilio' }).nth(1).click();
+  await page.getByRole('button', { name: 'Guardar borrador' }).click();
+  await desk.seen('Nómina guardada').waitFor();
+
+  const payrolls = await server.get<(Row & { employee: Row })[]>(`/payrolls?year=${year}&month=${month}`);
+  const kept = payrolls.find((one) => one.employee.id === employee.id);
+  const { lines } = await server.get<Row & { lines: { label: string }[] }>(`/payrolls/${kept?.id}`);
+  expect(lines.map(({ label }) => label)).toContain(`Rodamiento en moto (${nth})`);
+  expect(desk.faults).toEqual([]);
+});
