@@ -11,7 +11,7 @@ import type {
 } from '../payroll/statement/statement.ts';
 import { hourTypes } from './codes.ts';
 import type { Value } from './description.ts';
-import { line } from './value.ts';
+import { childAt, line } from './value.ts';
 
 /** `Devengados` and `Deducciones` of a document from what the payroll says; what has no value is left out. */
 
@@ -99,12 +99,17 @@ function storedValue(concepts: Readonly<Record<string, Earning | Deduction>>, al
     const kept: unknown = all[key as keyof typeof all];
     const [group = '', part = ''] = element.split('/');
     if (stored.as === 'attributes' || kept === undefined) continue;
-    if (stored.as === 'sum') value[group] = kept as string;
-    else if (stored.as === 'amounts') value[group] = within(part, kept as string[], (amount) => amount);
-    else
-      value[group] = within(part, kept as Record<string, string>[], (entry) =>
-        attributesOf(stored.fields, entry),
-      );
+    if (stored.as === 'sum') {
+      value[group] = kept as string;
+      continue;
+    }
+    const entries =
+      stored.as === 'amounts'
+        ? (kept as string[])
+        : (kept as object[]).map((entry) => attributesOf(stored.fields, entry));
+    // Two concepts may be entries of one group.
+    const before = childAt(value, group)?.[part] as typeof entries | undefined;
+    value[group] = within(part, [...(before ?? []), ...entries], (entry) => entry) ?? before;
   }
   return value;
 }
