@@ -29,10 +29,6 @@ import { ssoRoutes } from './sso/routes.ts';
 import type { Db } from './store/connection.ts';
 import { verificationRoutes } from './vault/certificates/certificate-routes.ts';
 import { tellPhones } from './vault/notices/notify.ts';
-import { activationRoutes } from './vault/sign-in/activation.ts';
-import { forgottenRoutes } from './vault/sign-in/forgotten.ts';
-import { passkeySignInRoutes } from './vault/sign-in/passkeys.ts';
-import { vaultSessionRoutes, vaultSignInRoutes } from './vault/sign-in/sign-in.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { version: string };
@@ -79,19 +75,14 @@ export async function createApp(services: Services, dist = `${root}dist`): Promi
       .code(alive ? 200 : 503)
       .send({ status: alive ? 'ok' : 'error', database: alive ? 'ok' : 'error', version });
   });
-  const listed = { staff: [] as Listed[], vault: [] as Listed[] };
+  let listed: Listed[] = [];
   await app.register(
     async (vault) => {
       await openDoor(vault, services, doors.employee);
       closeToCookie(vault);
-      vaultSignInRoutes(vault, services);
-      vaultSessionRoutes(vault, services);
-      activationRoutes(vault, services);
-      forgottenRoutes(vault, services);
-      passkeySignInRoutes(vault, services);
       const routes = createVaultRoutes(vault, services);
-      for (const module of vaultModules) module(routes, services);
-      listed.vault = routes.finish();
+      for (const module of vaultModules) module(routes.on, services);
+      routes.finish();
     },
     { prefix: '/api/vault' },
   );
@@ -103,14 +94,14 @@ export async function createApp(services: Services, dist = `${root}dist`): Promi
       const routes = createStaffRoutes(staff, services);
       for (const module of staffModules) module(routes, services);
       eventRoute(app, routes, services);
-      listed.staff = routes.finish();
+      listed = routes.finish();
     },
     { prefix: '/api' },
   );
   await app.register(async (open) => verificationRoutes(open, services), { prefix: '/api' });
   tellPhones(app, services);
   postMail(app, services);
-  await documentation(app, listed.staff, listed.vault);
+  await documentation(app, listed);
   await serveApp(app, dist);
   return app;
 }
@@ -150,8 +141,8 @@ async function stillIn(db: Db, { session, user, company }: StaffCall): Promise<b
   return !!now && (await companyIdsOf(db, now.id, seesAllCompanies(now.roles), company.id)).length > 0;
 }
 
-async function documentation(app: FastifyInstance, staff: Listed[], vault: Listed[]): Promise<void> {
-  const document = openApi(staff, vault, version);
+async function documentation(app: FastifyInstance, staff: Listed[]): Promise<void> {
+  const document = openApi(staff, version);
   app.get('/api/openapi.json', (_request, reply) => reply.send(document));
   await app.register(async (pages) => {
     await pages.register(swagger, { mode: 'static', specification: { document: document as never } });

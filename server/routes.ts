@@ -30,9 +30,11 @@ import { vaultPaymentRoutes } from './vault/payments/payment-routes.ts';
 import { vaultRoutes } from './vault/payslips/routes.ts';
 import { staffQuestionRoutes } from './vault/questions/staff-questions.ts';
 import { vaultDeviceRoutes } from './vault/sign-in/account-routes.ts';
+import { activationRoutes } from './vault/sign-in/activation.ts';
+import { forgottenRoutes } from './vault/sign-in/forgotten.ts';
 import { vaultMobileRoutes } from './vault/sign-in/mobile.ts';
 import { passkeyRoutes } from './vault/sign-in/passkeys.ts';
-import { vaultAccountRoutes } from './vault/sign-in/sign-in.ts';
+import { vaultSignInRoutes } from './vault/sign-in/sign-in.ts';
 
 /** What the API answers to the back office and to the employees. Adding a noun is adding its line. */
 export const staffModules: readonly StaffModule[] = [
@@ -63,7 +65,9 @@ export const staffModules: readonly StaffModule[] = [
   resourceRoutes,
 ];
 export const vaultModules: readonly VaultModule[] = [
-  vaultAccountRoutes,
+  vaultSignInRoutes,
+  activationRoutes,
+  forgottenRoutes,
   vaultDeviceRoutes,
   vaultMobileRoutes,
   passkeyRoutes,

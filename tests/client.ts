@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance } from 'fastify';
+import { differenceOf } from './declared.ts';
 
 export type Row = Record<string, unknown> & { id: string; version: number };
 
@@ -72,6 +74,12 @@ export function createClient(app: FastifyInstance, host?: string): Client {
     }
     const isJson = String(response.headers['content-type'] ?? '').includes('json');
     const body = (isJson ? response.json() : { text: response.body }) as Answered['body'];
+    // The token of a closed vault is answered nothing to read.
+    const locked = options.headers?.['x-vault-token'] && isDeepStrictEqual(Object.keys(body), ['message']);
+    const media = String(response.headers['content-type'] ?? '').replace(/;.*/, '');
+    const answered = { status: response.statusCode, type: media, body };
+    const difference = locked ? undefined : differenceOf(method, path, answered);
+    if (difference) throw new Error(difference);
     const given = body.data?.vault_token;
     if (typeof given === 'string') client.vaultToken = given;
     const rows = Array.isArray(body.data) ? (body.data as Row[]) : [];

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Answer, answer } from '../http/answer.ts';
+import { answer } from '../http/answer.ts';
 import { countTry, forgetFailures } from '../identity/attempts.ts';
 import { hashPassword, mustBePassword, passwordMatches } from '../identity/password.ts';
 import type { Tx } from '../store/connection.ts';
@@ -11,7 +11,7 @@ type Door = keyof typeof tables;
 type Change = { door: Door; id: string; body: { [name: string]: unknown } };
 
 /** A new password, or that there is none any more; the one they have is said first. */
-export type Changed = { hash: string | null } | { refused: Answer };
+export type Changed = { hash: string | null } | ReturnType<typeof refused>;
 
 /**
  * The hash of the new password of who says the one they have, or the answer that refuses. Employees may have none: then

@@ -1,20 +1,20 @@
 import type { FastifyReply } from 'fastify';
 
 /** What a handler gives back; `body` as a Buffer travels as it is under its `type`. */
-export type Answer = {
+export type Answer<Body = unknown> = {
   status: number;
-  body: unknown;
+  body: Body;
   type?: string;
   headers?: Record<string, string>;
   /** What is stored under the key of a write when its answer has a secret, and answered when it is repeated. */
   kept?: unknown;
 };
 
-export const answer = (
-  body: unknown,
+export const answer = <Body>(
+  body: Body,
   status = 200,
   extra: Pick<Answer, 'type' | 'headers' | 'kept'> = {},
-): Answer => ({ status, body, ...extra });
+): Answer<Body> => ({ status, body, ...extra });
 
 export function send(reply: FastifyReply, { status, body, type, headers }: Answer): FastifyReply {
   reply.code(status).headers(headers ?? {});

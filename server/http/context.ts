@@ -77,12 +77,10 @@ export function ownWriting(request: FastifyRequest, owner: string): void {
     throw forbidden('Esto lo escribió otra persona en este dispositivo.');
 }
 
-export function withToken(app: FastifyInstance): onRequestHookHandler {
-  return function check(request, reply, done) {
-    if (reads(request)) done();
-    else app.csrfProtection.call(app, request, reply, done);
-  };
-}
+export const withToken: onRequestHookHandler = (request, reply, done) => {
+  if (reads(request)) done();
+  else request.server.csrfProtection(request, reply, done);
+};
 
 /** The session of who signs in is a new one: an identifier planted before is worth nothing. */
 export async function startSession(request: FastifyRequest, owner: string): Promise<void> {

@@ -63,7 +63,7 @@ export function createStaffRoutes(app: FastifyInstance, services: Services) {
 
   return createRoutes<StaffCall, StaffOptions>(app, {
     secretKey,
-    guards: (options) => [fromOurPages, signedIn, known, withToken(app), allowed(options)],
+    guards: (options) => [fromOurPages, signedIn, known, withToken, allowed(options)],
     async call(request, asked, options) {
       const user = people.get(request);
       if (!user) throw noSession();

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import type { Device } from '../../src/domain/vault/account.ts';
 import type { Db } from '../store/connection.ts';
 import { startSession } from './context.ts';
 import { newToken } from './vault-token.ts';
@@ -14,14 +15,6 @@ declare module 'fastify' {
     whole?: boolean;
   }
 }
-
-type VaultSession = {
-  id: string;
-  device: string;
-  opened_at: string;
-  seen_at: string;
-  current: boolean;
-};
 
 /** Begins the session of an employee; answers its token, which is not told again. */
 export async function startVaultSession(
@@ -49,7 +42,7 @@ export function noteSeen(request: FastifyRequest, now: number): void {
 
 type Data = { device?: string; opened?: number; seen?: number };
 
-export async function sessionsOf(db: Db, owner: string, current: string): Promise<VaultSession[]> {
+export async function sessionsOf(db: Db, owner: string, current: string): Promise<Device[]> {
   const { rows } = await sql<{ id: string; data: Data }>`
     select id, data from sessions
     where kind = 'employee' and data->>'owner' = ${owner} and expires_at > now()`.execute(db);

@@ -65,9 +65,6 @@ export function mustBring(request: FastifyRequest, takes: 'session' | 'queue'): 
   if (token !== 'session' && (token === undefined || takes !== 'queue')) throw withoutToken();
 }
 
-/** A route that is open to who has no token: the ways in and out. */
-export const atTheDoor = { config: { token: 'none' } } as const;
-
 /** Closes every address of a context to the cookie alone, but those whose route says that they are open. */
 export function closeToCookie(app: FastifyInstance): void {
   app.addHook('onRequest', askedByPage);

@@ -1,13 +1,23 @@
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestHookHandler,
+} from 'fastify';
+import type { Call } from '../../src/domain/call.ts';
 import type { Instant } from '../../src/domain/day.ts';
+import { type VaultAddress, vaultCalls } from '../../src/domain/vault/calls.ts';
 import { accountById, type EmployeeAccount, wholeAccount } from '../identity/employee-accounts.ts';
 import { noSession } from '../refused.ts';
 import type { Services } from '../services.ts';
 import type { Transact, Tx } from '../store/connection.ts';
-import { type Answer, answer } from './answer.ts';
+import { type Answer, answer, send } from './answer.ts';
+import { valuesOf } from './body.ts';
+import { type AnswerOf, declaredCall, type Given } from './calls.ts';
 import { ownWriting, withToken } from './context.ts';
 import { sessionId } from './open-sessions.ts';
-import { type Asked, createRoutes, type Routes } from './routes.ts';
+import { type Asked, createRoutes } from './routes.ts';
 import type { Site } from './site.ts';
 import { noteSeen } from './vault-sessions.ts';
 import { mustBring, tokenOf } from './vault-token.ts';
@@ -28,13 +38,21 @@ export type VaultCall = Asked & {
   asPerson: Transact;
 };
 
-type VaultOptions = {
-  summary?: string;
-  fields?: readonly string[];
-  /** Sent by a phone with its vault closed too: it takes the token of the queue, and answers that one nothing to read. */
-  queue?: true;
-};
-export type VaultRoutes = Routes<VaultCall, VaultOptions>;
+type Calls = typeof vaultCalls;
+/** A call without a session has what came alone. */
+type CallOf<C extends Call> = C extends { token: 'none' }
+  ? { request: FastifyRequest; reply: FastifyReply }
+  : Omit<VaultCall, keyof Asked>;
+type Handler<A extends VaultAddress> = (
+  call: CallOf<Calls[A]> & Given<Calls[A]>,
+  tx: A extends `GET ${string}` ? undefined : Tx,
+) => Promise<AnswerOf<Calls[A]>>;
+/** Answers one declared call. */
+export type OnVault = <A extends VaultAddress>(
+  address: A,
+  handler: Handler<A>,
+  ...onRequest: onRequestHookHandler[]
+) => void;
 
 const messageIn = ({ body }: Answer): unknown => (body as { message?: unknown } | null)?.message;
 
@@ -46,13 +64,13 @@ export function createVaultRoutes(app: FastifyInstance, { store, secretKey, now,
     if (!account) throw noSession();
     people.set(request, request.session.whole ? wholeAccount(account) : account);
   };
-  return createRoutes<VaultCall, VaultOptions>(app, {
+  const routes = createRoutes<VaultCall, Call>(app, {
     secretKey,
-    guards: () => [known, withToken(app)],
-    config: ({ queue }) => (queue ? { token: 'queue' } : {}),
-    async call(request, asked, { queue }) {
+    guards: () => [known, withToken],
+    config: ({ token }) => ({ token }),
+    async call(request, asked, { token }) {
       // An address with several methods has the guard of one of them.
-      mustBring(request, queue ? 'queue' : 'session');
+      mustBring(request, token === 'queue' ? token : 'session');
       const account = people.get(request);
       if (!account) throw noSession();
       ownWriting(request, account.id);
@@ -76,4 +94,26 @@ export function createVaultRoutes(app: FastifyInstance, { store, secretKey, now,
     shown: ({ locked }, said) => (locked ? answer({ message: messageIn(said) }, said.status) : said),
     owner: (call) => ({ owner: `employee:${call.account.id}`, companyId: undefined }),
   });
+  const on: OnVault = (address, handler, ...onRequest) => {
+    const declared: Call = vaultCalls[address];
+    const { method, path, given, answered } = declaredCall(address, declared);
+    const answerTo = async (call: object, asked: Asked, tx?: Tx) =>
+      answered(await handler({ ...call, ...given(asked) } as never, tx as never));
+    const work = ({ params, query, body, ...call }: VaultCall, tx?: Tx) =>
+      answerTo(call, { params, query, body }, tx);
+    if (declared.token === 'none')
+      app.route({
+        method,
+        url: path,
+        onRequest,
+        config: { token: 'none' },
+        handler: async (request, reply) => {
+          const body = declared.input ? valuesOf(request.body).values : {};
+          return send(reply, await answerTo({ request, reply }, { params: {}, query: {}, body }));
+        },
+      });
+    else if (method === 'GET') routes.read(path, declared, work);
+    else routes.write(method, path, declared, work);
+  };
+  return { on, finish: routes.finish };
 }

@@ -1,8 +1,11 @@
+import type { Call, Method } from '../../src/domain/call.ts';
 import { isNamedOnly, type Resource } from '../../src/domain/resource.ts';
 import { resources } from '../../src/domain/resources/index.ts';
+import { vaultCalls } from '../../src/domain/vault/calls.ts';
 import type { Listed } from '../http/routes.ts';
+import { callShapes, namedShapes } from './call-shapes.ts';
 import { listShape, officeShapes } from './office-shapes.ts';
-import { list, object, ref, type Schema, schemasOf } from './resource-schemas.ts';
+import { list, object, ref, type Schema, schemasOf, uuid } from './resource-schemas.ts';
 import type { Shape } from './shape.ts';
 import { shapes, shared } from './shapes.ts';
 
@@ -12,7 +15,7 @@ type Door = 'staff' | 'employee' | undefined;
 const removed = { deleted: list({ type: 'string', format: 'uuid' }), deleted_more: { type: 'boolean' } };
 
 /** The API said for machines: the rows from the registry, the routes from the list that answers them. */
-export function openApi(staff: readonly Listed[], vault: readonly Listed[], version: string): Schema {
+export function openApi(staff: readonly Listed[], version: string): Schema {
   const paths: Record<string, Record<string, Schema>> = {};
   const add = (route: Listed, tag: string, door: Door) => {
     const path = route.path.replace(/:(\w+)/g, '{$1}');
@@ -21,15 +24,17 @@ export function openApi(staff: readonly Listed[], vault: readonly Listed[], vers
   };
   for (const route of open) add(route, route.tag, undefined);
   for (const route of staff) add(route, 'Oficina', 'staff');
-  for (const route of vault)
-    add({ ...route, path: `/vault${route.path}`, company: false }, 'Empleados', 'employee');
+  for (const [address, { summary, token }] of Object.entries<Call>(vaultCalls)) {
+    const [method, path] = address.split(' ') as [Method, string];
+    add({ method, path: `/vault${path}`, summary }, 'Empleados', token === 'none' ? undefined : 'employee');
+  }
   return {
     openapi: '3.1.0',
     info: { title: 'Quincena', version, description },
     servers: [{ url: '/api' }],
     paths,
     components: {
-      schemas: { ...shared, ...Object.assign({}, ...resources.map(schemasOf)) },
+      schemas: { ...shared, ...namedShapes, ...Object.assign({}, ...resources.map(schemasOf)) },
       securitySchemes: {
         staff: { type: 'apiKey', in: 'cookie', name: 'quincena_session' },
         employee: { type: 'apiKey', in: 'cookie', name: 'quincena_vault' },
@@ -49,14 +54,13 @@ const open: (Listed & { tag: string })[] = [
   { method: 'GET', path: '/health', summary: 'Estado del servicio', tag: 'Servicio' },
   { method: 'POST', path: '/login', summary: 'Iniciar sesión', tag: 'Oficina' },
   { method: 'POST', path: '/logout', summary: 'Cerrar sesión', tag: 'Oficina' },
-  { method: 'POST', path: '/vault/login', summary: 'Iniciar sesión como empleado', tag: 'Empleados' },
-  { method: 'POST', path: '/vault/logout', summary: 'Cerrar sesión como empleado', tag: 'Empleados' },
 ];
 
 function operation(route: Listed, tag: string, door: Door): Schema {
   const { method, path, summary = path, roles, enabler } = route;
   const address = `${method} ${path}`;
-  const shape = shapes[address] ?? officeShapes[address] ?? resourceShape(method, path) ?? {};
+  const shape =
+    callShapes[address] ?? shapes[address] ?? officeShapes[address] ?? resourceShape(method, path) ?? {};
   const needs = [
     roles ? `Roles: ${[...new Set(roles)].join(', ')}.` : '',
     enabler ? 'La compañía debe estar habilitada ante la DIAN.' : '',
@@ -129,12 +133,12 @@ const listQuery = (resource: Resource): Record<string, Schema> => ({
   ),
 });
 
-function addressParameters(path: string, { query = {} }: Shape): Schema[] {
-  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+function addressParameters(path: string, { query = {}, place = {} }: Shape): Schema[] {
+  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
     name,
     in: 'path',
     required: true,
-    schema: name === 'type' ? { enum: ['payrolls', 'adjustments'] } : { type: 'string', format: 'uuid' },
+    schema: place[name] ?? uuid,
   }));
   return [...inPath, ...Object.entries(query).map(([name, schema]) => ({ name, in: 'query', schema }))];
 }
@@ -152,9 +156,11 @@ function headersOf({ method, path, company }: Listed, door: Door): Schema[] {
   if (door === 'staff' && company !== false)
     headers.push(header('X-Company', false, 'La compañía; se puede omitir cuando solo hay una'));
   if (path === '/events') headers.push(header('Last-Event-ID', false, 'El último suceso oído'));
-  if (method === 'GET') return headers;
-  headers.push(header('X-Requested-With', true, '`XMLHttpRequest`'));
-  if (!door) return headers;
+  if (door === 'employee')
+    headers.push(header('X-Vault-Token', true, 'El `vault_token` que respondió quien abrió la sesión'));
+  if (method !== 'GET' || path.startsWith('/vault/'))
+    headers.push(header('X-Requested-With', true, '`XMLHttpRequest`'));
+  if (method === 'GET' || !door) return headers;
   const cookie = door === 'staff' ? 'XSRF-TOKEN' : 'XSRF-TOKEN-VAULT';
   return [
     ...headers,
@@ -194,7 +200,8 @@ function refusalsOf({ method, path }: Listed, shape: Shape, door: Door): Schema 
   if (door && method !== 'GET') for (const status of [400, 409, 413, 415, 422]) statuses.add(status);
   return Object.fromEntries(
     [...statuses].sort().map((status) => {
-      const [said, name] = refusals[status] ?? ['Rechazo', 'Refusal'];
+      const [words, name] = refusals[status] ?? ['Rechazo', 'Refusal'];
+      const said = (status === 404 && shape.missing) || words;
       return [status, { description: said, content: { 'application/json': { schema: ref(name) } } }];
     }),
   );

@@ -3,6 +3,8 @@ import type { Schema } from './resource-schemas.ts';
 /** What a call takes and answers. */
 export type Shape = {
   body?: Schema;
+  /** Names in the address; without it, those that end in ids. */
+  place?: Record<string, Schema>;
   /** Names in the address after `?`. */
   query?: Record<string, Schema>;
   status?: number;
@@ -12,4 +14,6 @@ export type Shape = {
   type?: string;
   /** Further statuses that the route answers. */
   refuses?: readonly number[];
+  /** Words of what the address names and is not there. */
+  missing?: string;
 };

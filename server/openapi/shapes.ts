@@ -2,8 +2,6 @@ import { responseFields } from '../../src/domain/dian/specified-answer.ts';
 import { everyState, unsentStates } from '../../src/domain/document-state.ts';
 import { conflictReasons } from '../../src/domain/refusals.ts';
 import { sortable } from '../payroll/list/listed.ts';
-import { categories } from '../vault/questions/questions.ts';
-import { accessShapes } from './access-shapes.ts';
 import { dianResponse, dianShapes, dianShared } from './dian-shapes.ts';
 import { carried, novelties } from './novelty-shapes.ts';
 import { payRunShapes } from './pay-run-shapes.ts';
@@ -34,41 +32,6 @@ const draft = {
   totals: { ...object(sums), description: 'Los que vio quien escribe; si no son los calculados aquí, 422' },
 };
 const drafted = ['employee_id', 'year', 'month', 'payment_dates'];
-
-const party = object({ id: uuid, social_reason: text(450), nit: text(15), dv: { type: 'integer' } });
-const slipType = { enum: ['payrolls', 'adjustments'] };
-const slip = {
-  id: uuid,
-  type: slipType,
-  company: party,
-  year,
-  month,
-  start: day,
-  end: day,
-  number: text(30),
-  payment_dates: list(day),
-  worked_days: { type: 'integer' },
-  ...sums,
-  service_bonus: { type: 'boolean', description: 'El mes trajo la prima' },
-  dian: object({ status: state, cune: text(96), qr: { type: 'string', format: 'uri' }, accepted_at: moment }),
-  replaces: {
-    ...object({
-      id: uuid,
-      type: slipType,
-      number: text(30),
-      total: amount,
-      accepted_at: moment,
-      reason: text(300),
-    }),
-    type: ['object', 'null'],
-    description: 'El comprobante cuyo lugar tomó, y el motivo',
-  },
-  eliminated: {
-    ...object({ at: moment, reason: text(300) }),
-    type: ['object', 'null'],
-    description: 'Cuándo se eliminó, y el motivo',
-  },
-};
 
 /** Shapes that several routes share, besides those of the resources. */
 export const shared: Record<string, Schema> = {
@@ -197,19 +160,6 @@ export const shared: Record<string, Schema> = {
       }),
     ],
   },
-  Slip: object(slip),
-  WholeSlip: object({ ...slip, lines: list({ type: 'object' }), ibc: amount, employee: { type: 'object' } }),
-  Question: object({
-    id: uuid,
-    payslip_id: uuid,
-    payslip_type: { type: 'string', enum: ['payrolls', 'adjustments'] },
-    category: { type: 'string', enum: categories },
-    line: { type: ['string', 'null'] },
-    message: text(1000),
-    state: { type: 'string', enum: ['abierta', 'respondida', 'cerrada'] },
-    reply: { type: ['string', 'null'] },
-    created_at: moment,
-  }),
 };
 
 const data = (schema: Schema): Schema => object({ data: schema }, ['data']);
@@ -222,13 +172,13 @@ const sent = (schema: Schema): Schema =>
     'message',
   ]);
 const message = object({ message: { type: 'string' } }, ['message']);
-const slipList = object({ data: list(ref('Slip')), eliminated: list(ref('Slip')) }, ['data', 'eliminated']);
 const months = { year, month };
 const strict = (properties: Schema, required: readonly string[]): Schema => ({
   ...object(properties, required),
   additionalProperties: false,
 });
 const password = text(200);
+const words: Schema = { type: 'string' };
 
 /** What goes in and out of each route that no resource describes, by method and address. */
 export const shapes: Readonly<Record<string, Shape>> = {
@@ -243,7 +193,22 @@ export const shapes: Readonly<Record<string, Shape>> = {
   },
   'POST /logout': { status: 204, refuses: [403] },
   'GET /user': { answer: ref('User') },
-  ...accessShapes('/user'),
+  'DELETE /user/sessions': { answer: saved(object({ closed: { type: 'integer' } })) },
+  'PUT /user/password': {
+    body: object({ current: words, password: words }, ['current', 'password']),
+    answer: message,
+    refuses: [429],
+  },
+  'GET /user/passkeys': {
+    answer: data(list(object({ id: words, name: words, created_at: moment, last_used_at: moment }))),
+  },
+  'GET /user/passkeys/options': { answer: data({ type: 'object', description: 'Opciones de WebAuthn' }) },
+  'POST /user/passkeys': {
+    body: object({ response: { type: 'object' }, name: words }, ['response']),
+    status: 201,
+    answer: saved(object({ id: words, name: words })),
+  },
+  'DELETE /user/passkeys/:id': { answer: message },
   'GET /events': { type: 'text/event-stream' },
   'GET /payrolls': {
     query: {
@@ -293,43 +258,4 @@ export const shapes: Readonly<Record<string, Shape>> = {
   'GET /payrolls/:id/pdf': { type: 'application/pdf' },
   'GET /overview': { answer: data({ type: 'array', items: { type: 'object' } }) },
   'GET /dashboard': { query: months, answer: data({ type: 'object' }) },
-  'POST /vault/login': {
-    body: object({ document_type: text(200), document_number: text(200), password }, [
-      'document_type',
-      'document_number',
-      'password',
-    ]),
-    answer: data(
-      object({ id: uuid, name: { type: 'string' }, document_type: text(2), document_number: text(15) }),
-    ),
-    refuses: [401, 403, 422, 429],
-  },
-  'POST /vault/logout': { status: 204, refuses: [403] },
-  'GET /vault/me': {
-    answer: object({
-      id: uuid,
-      name: { type: 'string' },
-      document_type: text(2),
-      document_number: text(15),
-      companies: list(party),
-      employee_ids: list(uuid),
-    }),
-  },
-  'GET /vault/payslips': { answer: slipList },
-  'GET /vault/payslips/:id/:type': { answer: { oneOf: [data(ref('WholeSlip')), slipList] } },
-  'GET /vault/payslips/:id/:type/pdf': { type: 'application/pdf' },
-  'GET /vault/questions': { answer: data(list(ref('Question'))) },
-  'POST /vault/questions': {
-    body: strict(
-      {
-        payslip_id: uuid,
-        category: { type: 'string', enum: categories },
-        line: { type: ['string', 'null'], maxLength: 60 },
-        message: text(1000),
-      },
-      ['payslip_id', 'category', 'message'],
-    ),
-    status: 201,
-    answer: saved(ref('Question')),
-  },
 };

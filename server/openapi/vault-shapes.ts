@@ -1,7 +1,5 @@
-import { receiptKinds } from '../payslips/receipts.ts';
 import { accessStates } from '../vault/access/people.ts';
-import { accessShapes } from './access-shapes.ts';
-import { cleared, list, object, ref, type Schema, uuid } from './resource-schemas.ts';
+import { list, object, ref, type Schema, uuid } from './resource-schemas.ts';
 import type { Shape } from './shape.ts';
 
 const words: Schema = { type: 'string' };
@@ -88,16 +86,6 @@ const payment = object({
   total: words,
 });
 const paymentFilters = { ...paging, year: whole, month: whole, employee_id: uuid, search: words };
-const ownPayment = object({
-  id: uuid,
-  name: words,
-  payment_date: words,
-  company: { type: 'object' },
-  accrued_total: words,
-  deductions_total: words,
-  total: words,
-  months: list(object({ year: whole, month: whole, total: words })),
-});
 const choice = {
   type: { enum: ['payrolls', 'adjustments'] },
   year: whole,
@@ -118,28 +106,7 @@ const choice = {
   sort: words,
 };
 const filters = { ...paging, ...choice };
-const certificate = object({
-  id: uuid,
-  kind: { enum: ['employment', 'income'] },
-  year: { type: ['integer', 'null'] },
-  code: words,
-  issued_at: moment,
-  company: { type: 'object' },
-});
-const notice = object({
-  id: uuid,
-  title: words,
-  body: words,
-  level: words,
-  link_label: { type: ['string', 'null'] },
-  link_url: { type: ['string', 'null'] },
-  starts_at: moment,
-  ends_at: moment,
-  attachment: { type: ['object', 'null'], description: 'name, type, size y url' },
-});
-const onlyMessage = object({ message: { type: 'string', maxLength: 1000 } }, ['message']);
-
-/** The vault, as its employees and the staff of their companies call it. */
+/** The vault, as the staff of its companies calls it. */
 export const vaultShapes: Readonly<Record<string, Shape>> = {
   'GET /vault_people': {
     query: { ...paging, search: words, state: { enum: accessStates } },
@@ -211,59 +178,4 @@ export const vaultShapes: Readonly<Record<string, Shape>> = {
     body: object({ state: words, adjustment_id: { type: ['string', 'null'] } }),
     answer: saved(question),
   },
-  'PUT /vault/mobile': {
-    body: object({ mobile: { type: ['string', 'null'] }, clear: cleared }),
-    answer: saved(object({ mobile: { type: ['string', 'null'] } })),
-  },
-  'GET /vault/payments': {
-    answer: object(
-      { data: list(ownPayment), coming: list(object({ company_id: uuid, dates: list(words) })) },
-      ['data', 'coming'],
-    ),
-  },
-  'GET /vault/payments/:id/pdf': { type: 'application/pdf' },
-  'GET /vault/payslips/zip': { query: { year: whole }, type: 'application/zip' },
-  'POST /vault/payslips/:id/:type/receipts': {
-    body: object({ what: { enum: receiptKinds } }, ['what']),
-    answer: said,
-  },
-  'POST /vault/questions/:id/replies': { body: onlyMessage, status: 201, answer: saved(ref('Question')) },
-  'GET /vault/notices': { answer: data(list(notice)) },
-  'GET /vault/notices/:id/attachment': { type: 'application/octet-stream' },
-  'GET /vault/certificates': { answer: data(list(certificate)) },
-  'POST /vault/certificates': {
-    body: object(
-      { kind: words, company_id: uuid, year: whole, with_salary: { type: 'boolean' }, addressed_to: words },
-      ['kind', 'company_id'],
-    ),
-    status: 201,
-    answer: saved(certificate),
-  },
-  'GET /vault/certificates/:id/pdf': { type: 'application/pdf' },
-  'GET /vault/sessions': {
-    answer: data(
-      list(
-        object({
-          id: words,
-          device: words,
-          opened_at: moment,
-          seen_at: moment,
-          current: { type: 'boolean' },
-        }),
-      ),
-    ),
-  },
-  'DELETE /vault/sessions/:id': { answer: said },
-  'POST /vault/companies': { body: object({ code: words }, ['code']), answer: said, refuses: [429] },
-  ...accessShapes('/vault'),
-  'GET /vault/push': { answer: data(object({ public_key: words })) },
-  'POST /vault/push': {
-    body: object(
-      { endpoint: { type: 'string', format: 'uri' }, keys: object({ p256dh: words, auth: words }) },
-      ['endpoint', 'keys'],
-    ),
-    status: 201,
-    answer: said,
-  },
-  'DELETE /vault/push': { answer: said },
 };

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
+import type { ReceiptKind } from '../../src/domain/vault/payslips.ts';
 import type { Tx } from '../store/connection.ts';
-
-export const receiptKinds = ['viewed', 'downloaded', 'acknowledged'] as const;
-type ReceiptKind = (typeof receiptKinds)[number];
 
 /** When a payslip reached its employee, by its receipt `r`: a phone was told of it, it went by mail, or it was opened. */
 export const deliveredAt = sql`least(r.notified_at, r.mailed_at, r.viewed_at)`;

@@ -1,8 +1,8 @@
 import documentTypes from '../../src/domain/dian/codes/document-types.json' with { type: 'json' };
+import type { WholeSlip } from '../../src/domain/vault/payslips.ts';
 import { type Answer, answer } from '../http/answer.ts';
 import type { Letterhead } from './letterhead.ts';
 import { payslipPdf } from './pdf.ts';
-import type { WholeSlip } from './slips.ts';
 
 type Head = Pick<Parameters<typeof payslipPdf>[0], 'company' | 'letterhead' | 'employee'>;
 

@@ -1,68 +1,10 @@
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
-import type { Day } from '../../src/domain/day.ts';
 import { qrAddress } from '../../src/domain/dian/cune.ts';
 import { acceptedStates, type DocumentState, onceAcceptedStates } from '../../src/domain/document-state.ts';
-import { type Comparison, compareLiquidations } from '../../src/domain/payroll/statement/compare.ts';
-import type { Line } from '../../src/domain/payroll/statement/statement.ts';
+import { compareLiquidations } from '../../src/domain/payroll/statement/compare.ts';
+import type { Slip, SlipType, Version, WholeSlip } from '../../src/domain/vault/payslips.ts';
 import { issuerOf } from '../documents/issuer.ts';
 import { stateList, stateText } from '../documents/states.ts';
-
-/**
- * A payslip as its employee reads it: the document of a month, or the adjustment that took its place. Only what DIAN
- * accepted is a payslip; the row policy says the same.
- */
-export type Slip = {
-  id: string;
-  type: SlipType;
-  company: { id: string; social_reason: string; nit: string; dv: number };
-  year: number;
-  month: number;
-  start: Day;
-  end: Day;
-  number: string;
-  payment_dates: Day[];
-  worked_days: number;
-  accrued_total: string;
-  deductions_total: string;
-  total: string;
-  /** Of a month that brought the prima, so that its sum is not taken for a raise. */
-  service_bonus: boolean;
-  dian: { status: DocumentState; cune: string; qr: string; accepted_at: string };
-  viewed_at: string | null;
-  acknowledged_at: string | null;
-  /** The payslip of the month that this one took the place of, and why staff said so. */
-  replaces: (Pick<Version, 'id' | 'type' | 'number' | 'total' | 'accepted_at'> & { reason: string }) | null;
-  /** When a note eliminated it, and why. */
-  eliminated: { at: string; reason: string } | null;
-};
-const slipTypes = ['payrolls', 'adjustments'] as const;
-export type SlipType = (typeof slipTypes)[number];
-export const isSlipType = (text: string | undefined): text is SlipType =>
-  slipTypes.some((type) => type === text);
-
-/** One document of the month: which replaced which is told by their order. */
-export type Version = {
-  id: string;
-  type: SlipType;
-  number: string;
-  total: string;
-  accepted_at: string;
-  state: DocumentState;
-};
-
-export type YearToDate = { accrued: string; deductions: string; net: string };
-
-export type WholeSlip = Slip & {
-  lines: Line[];
-  ibc: string;
-  employee: { name: string; document_type: string; document_number: string; charge: string | null };
-  /** What is asked at `/v/{code}` of the paper; none before DIAN accepts it, nor of what only eliminates. */
-  verification_code: string | null;
-  versions: Version[];
-  year_to_date: YearToDate;
-  /** Against the month before, when there is one. */
-  changes: (Comparison & { from: { id: string; type: SlipType; year: number; month: number } }) | null;
-};
 
 type Row = Omit<Slip, 'type' | 'dian' | 'viewed_at' | 'acknowledged_at' | 'replaces' | 'eliminated'> & {
   note_type: number | null;
@@ -207,8 +149,8 @@ async function versionsOf(tx: QueryExecutorProvider, row: WholeRow): Promise<Ver
   }));
 }
 
-async function yearToDate(tx: QueryExecutorProvider, row: WholeRow): Promise<YearToDate> {
-  const { rows } = await sql<YearToDate>`
+async function yearToDate(tx: QueryExecutorProvider, row: WholeRow): Promise<WholeSlip['year_to_date']> {
+  const { rows } = await sql<WholeSlip['year_to_date']>`
     select coalesce(sum(p.accrued_total), 0)::numeric(18,2) as accrued,
       coalesce(sum(p.deductions_total), 0)::numeric(18,2) as deductions, coalesce(sum(p.total), 0)::numeric(18,2) as net
     from payrolls p

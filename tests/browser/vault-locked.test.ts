@@ -81,11 +81,11 @@ async function isAnswered(device = phone): Promise<void> {
 /** Every address of the vault that is read, with a payslip of hers in it. */
 async function addresses(): Promise<string[]> {
   const { paths } = (await (await fetch(`${quincena.address}/api/openapi.json`)).json()) as {
-    paths: Record<string, object>;
+    paths: Record<string, { get?: { security: unknown[] } }>;
   };
   const [slip] = await server.payslips();
   return Object.entries(paths)
-    .filter(([path, methods]) => path.startsWith('/vault/') && 'get' in methods)
+    .filter(([path, { get }]) => path.startsWith('/vault/') && get?.security.length)
     .map(([path]) => path.replace('{type}', 'payrolls').replace(/\{\w+\}/g, slip?.id ?? ''))
     .flatMap((path) => (path.endsWith('/zip') ? `${path}?year=2026` : path))
     .map((path) => `/api${path}`);

@@ -11,12 +11,7 @@ const doors = new Map([
   [staffKeys, '/login/passkey'],
 ]);
 
-/** An authenticator of somebody, made before or after a moment: it signs what the server asks. */
-export async function aPasskey(
-  server: TestServer,
-  owner: string,
-  { made = new Date(), of = employeeKeys }: { made?: Date; of?: Keyring } = {},
-) {
+function newKey() {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   // COSE: an EC2 key (1: 2) for ES256 (3: -7) on P-256 (-1: 1), with its two coordinates of 32 bytes.
@@ -27,6 +22,42 @@ export async function aPasskey(
     Buffer.from('225820', 'hex'),
     Buffer.from(y, 'base64url'),
   ]);
+  return { cose, privateKey };
+}
+
+/** What an authenticator answers that was asked for a new passkey, with no attestation of its maker. */
+export function aNewPasskey(challenge: string) {
+  const id = randomBytes(16);
+  const client = JSON.stringify({
+    type: 'webauthn.create',
+    challenge,
+    origin: `http://${host}`,
+    crossOrigin: false,
+  });
+  const data = Buffer.concat([
+    createHash('sha256').update(host).digest(),
+    // Present, verified and with a credential; no uses, no maker.
+    Buffer.from([0x45, 0, 0, 0, 0, ...Buffer.alloc(16), 0, id.length]),
+    id,
+    newKey().cose,
+  ]);
+  // CBOR: { fmt: 'none', attStmt: {}, authData: data }.
+  const attestation = Buffer.concat([
+    Buffer.from('a363666d74646e6f6e656761747453746d74a068617574684461746158', 'hex'),
+    Buffer.from([data.length]),
+    data,
+  ]);
+  const response = { clientDataJSON: text(Buffer.from(client)), attestationObject: text(attestation) };
+  return { id: text(id), rawId: text(id), type: 'public-key', clientExtensionResults: {}, response };
+}
+
+/** An authenticator of somebody, made before or after a moment: it signs what the server asks. */
+export async function aPasskey(
+  server: TestServer,
+  owner: string,
+  { made = new Date(), of = employeeKeys }: { made?: Date; of?: Keyring } = {},
+) {
+  const { cose, privateKey } = newKey();
   const id = text(randomBytes(16));
   let used = 0;
   await server.store.asSystem((tx) =>

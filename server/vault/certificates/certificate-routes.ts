@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { isId } from '../../../src/domain/id.ts';
+import type { Certificate } from '../../../src/domain/vault/certificates.ts';
 import { answer } from '../../http/answer.ts';
 import type { VaultModule } from '../../http/module.ts';
 import { invalid, notFound, tooMany } from '../../refused.ts';
@@ -26,52 +26,44 @@ const newCode = (): string => {
 };
 
 /** Certificates that an employee makes alone, at any hour, from what payroll has of them. */
-export const certificateRoutes: VaultModule = (routes) => {
-  routes.read('/certificates', { summary: 'Mis certificados' }, async (call) =>
+export const certificateRoutes: VaultModule = (on) => {
+  on('GET /certificates', async (call) =>
     answer({ data: await call.asPerson((tx) => certificatesOf(tx, call.account.person)) }),
   );
 
-  routes.write('POST', '/certificates', { summary: 'Generar un certificado' }, async (call, tx) => {
-    const { kind, company_id, year, with_salary, addressed_to } = call.body;
-    if (!isId(company_id)) throw invalid({ company_id: ['Elija la empresa'] });
-    if (kind !== 'employment' && kind !== 'income') throw invalid({ kind: ['Elija el certificado'] });
-    if (!call.account.only_companies.includes(company_id))
+  on('POST /certificates', async ({ account, input, newId }, tx) => {
+    const { kind, company_id, year = 0, with_salary = false, addressed_to } = input;
+    if (!account.only_companies.includes(company_id))
       throw invalid({ company_id: ['Lo de esa empresa está cerrado. Ábralo con un código de su nómina.'] });
-    const wantedYear = Number(year);
-    if (kind === 'income' && !(Number.isInteger(wantedYear) && wantedYear >= 2019 && wantedYear <= 2100))
-      throw invalid({ year: ['Elija el año'] });
-    const { person } = call.account;
+    const { person } = account;
     // The records of the company are read as the company, and only the rows of this person.
     await enterCompany(tx, company_id);
-    const addressed = typeof addressed_to === 'string' ? addressed_to.trim().slice(0, 120) : '';
     const content =
       kind === 'income'
-        ? await incomeContent(tx, company_id, person, wantedYear)
+        ? await incomeContent(tx, company_id, person, year)
         : await employmentContent(tx, company_id, person, {
-            salary: with_salary === true || with_salary === '1',
-            addressedTo: addressed || null,
+            salary: with_salary,
+            addressedTo: addressed_to || null,
           });
     if (!content)
       throw notFound(
         kind === 'income'
-          ? `No tiene comprobantes de ${wantedYear} en esa empresa.`
+          ? `No tiene comprobantes de ${year} en esa empresa.`
           : 'Esa empresa no tiene un contrato a su nombre.',
       );
-    const certificate = { companyId: company_id, id: call.newId(), person, code: newCode(), content };
+    const certificate = { companyId: company_id, id: newId(), person, code: newCode(), content };
     await addCertificate(tx, certificate);
-    const detail = kind === 'income' ? `Ingresos y retenciones ${wantedYear}` : 'Laboral';
-    await noteVaultMove(tx, { companyId: company_id, id: call.newId(), person, what: 'certified', detail });
-    const data = (await certificatesOf(tx, person)).find(({ id }) => id === certificate.id);
-    return answer({ data, message: 'Certificado generado' }, 201);
+    const detail = kind === 'income' ? `Ingresos y retenciones ${year}` : 'Laboral';
+    await noteVaultMove(tx, { companyId: company_id, id: newId(), person, what: 'certified', detail });
+    const all = await certificatesOf(tx, person);
+    const data = all.find(({ id }) => id === certificate.id) as Certificate;
+    return answer({ data, message: 'Certificado generado' });
   });
 
-  routes.read('/certificates/:id/pdf', { summary: 'Un certificado en PDF' }, async (call) => {
-    const id = call.params.id ?? '';
-    const row = isId(id)
-      ? await call.asPerson((tx) => certificateAt(tx, call.account.person, id))
-      : undefined;
-    if (!row) throw notFound('Ese certificado no está en su bóveda.');
-    const address = `${call.site.origin}/v/${row.code}`;
+  on('GET /certificates/:id/pdf', async ({ account, input: { id }, asPerson, missing, site }) => {
+    const row = await asPerson((tx) => certificateAt(tx, account.person, id));
+    if (!row) throw missing();
+    const address = `${site.origin}/v/${row.code}`;
     const body = await certificatePdf(row.content, { code: row.code, issued: row.issued_at, address });
     const name = row.kind === 'income' ? `ingresos-y-retenciones-${row.year}.pdf` : 'certificado-laboral.pdf';
     return answer(body, 200, {

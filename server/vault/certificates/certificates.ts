@@ -4,6 +4,7 @@ import { acceptedStates } from '../../../src/domain/document-state.ts';
 import { type OpeningBalance, openingPaid } from '../../../src/domain/payroll/history/opening.ts';
 import type { PaidMonth } from '../../../src/domain/payroll/history/paid-history.ts';
 import type { Line } from '../../../src/domain/payroll/statement/statement.ts';
+import type { Certificate } from '../../../src/domain/vault/certificates.ts';
 import { earlierContracts } from '../../documents/earlier-contracts.ts';
 import { stateList } from '../../documents/states.ts';
 import type { Tx } from '../../store/connection.ts';
@@ -37,15 +38,6 @@ export type IncomeContent = Omit<Income, 'apart'> & {
 export type CertificateContent = EmploymentContent | IncomeContent;
 type Party = { social_reason: string; nit: string; dv: number };
 type Person = { name: string; document_type: string; document_number: string };
-
-export type Certificate = {
-  id: string;
-  kind: CertificateContent['kind'];
-  year: number | null;
-  code: string;
-  issued_at: string;
-  company: Party & { id: string };
-};
 
 /** Content of a certificate of employment, read as the system inside the company. `undefined` for a person who never worked there. */
 export async function employmentContent(

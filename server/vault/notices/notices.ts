@@ -1,38 +1,27 @@
 import { sql } from 'kysely';
-import { isId } from '../../../src/domain/id.ts';
+import type { Notice } from '../../../src/domain/vault/notices.ts';
 import { answer } from '../../http/answer.ts';
 import type { VaultModule } from '../../http/module.ts';
 import type { VaultCall } from '../../http/vault.ts';
-import { notFound } from '../../refused.ts';
 import { fileAnswer } from '../../resources/files.ts';
 import type { Tx } from '../../store/connection.ts';
 
-type Told = { id: string; title: string; body: string; level: string };
-
 /** What the companies that paid an employee tell them. Which companies those are, the row policy says. */
-export const vaultNoticeRoutes: VaultModule = (routes) => {
-  routes.read('/notices', { summary: 'Lo que mis empresas me cuentan' }, async (call) =>
-    answer({ data: await call.asPerson((tx) => told(tx, call)) }),
-  );
-  routes.read(
-    '/notices/:id/attachment',
-    { summary: 'El adjunto de lo que me cuenta una empresa' },
-    async (call) => {
-      const id = call.params.id ?? '';
-      return call.asPerson(async (tx) => {
-        if (!isId(id) || (await told(tx, call, id)).length === 0)
-          throw notFound('Esa notificación ya no está vigente.');
-        const { rows } = await sql<{ attachment: string | null }>`
+export const vaultNoticeRoutes: VaultModule = (on) => {
+  on('GET /notices', async (call) => answer({ data: await call.asPerson((tx) => told(tx, call)) }));
+  on('GET /notices/:id/attachment', async ({ input: { id }, now, asPerson, missing }) =>
+    asPerson(async (tx) => {
+      if ((await told(tx, { now }, id)).length === 0) throw missing();
+      const { rows } = await sql<{ attachment: string | null }>`
           select attachment from notices where id = ${id}`.execute(tx);
-        return fileAnswer(tx, rows[0]?.attachment);
-      });
-    },
+      return fileAnswer(tx, rows[0]?.attachment);
+    }),
   );
 };
 
-async function told(tx: Tx, call: VaultCall, id?: string): Promise<Told[]> {
+async function told(tx: Tx, call: Pick<VaultCall, 'now'>, id?: string): Promise<Notice[]> {
   const now = new Date(call.now);
-  const { rows } = await sql<Told>`
+  const { rows } = await sql<Notice>`
     select n.id, n.title, n.body, n.level, n.link_label, n.link_url, n.starts_at, n.ends_at,
       case when f.id is null then null else jsonb_build_object('name', f.name, 'type', f.type, 'size', f.size,
         'url', '/api/vault/notices/' || n.id || '/attachment') end as attachment

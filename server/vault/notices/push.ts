@@ -31,23 +31,6 @@ export async function pushKeys(db: Db, secretKey: Buffer): Promise<PushKeys> {
   return (await stored()) ?? made;
 }
 
-/** Where browsers receive notices. Nothing is sent anywhere else, whatever a page asks for. */
-const services = [
-  /^fcm\.googleapis\.com$/,
-  /^(.+\.)?push\.services\.mozilla\.com$/,
-  /^web\.push\.apple\.com$/,
-  /^(.+\.)?notify\.windows\.com$/,
-];
-
-export function isPushService(endpoint: string): boolean {
-  const address = URL.parse(endpoint);
-  return (
-    address?.protocol === 'https:' &&
-    address.port === '' &&
-    services.some((host) => host.test(address.hostname))
-  );
-}
-
 /** Closed for that browser alone, as RFC 8291 says, and even so without figures or names. */
 export const deliver: Deliver = async ({ endpoint, p256dh, auth, origin }, news, keys) => {
   const subject = origin.startsWith('https:') ? origin : 'mailto:nomina@localhost';

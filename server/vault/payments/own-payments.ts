@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import { type Day, dayOf } from '../../../src/domain/day.ts';
-import { isId } from '../../../src/domain/id.ts';
 import { comingPayDays, payDayOf } from '../../../src/domain/payroll/runs/pay-days.ts';
 import { answer } from '../../http/answer.ts';
 import type { VaultModule } from '../../http/module.ts';
 import { letterheadOf } from '../../payslips/letterhead.ts';
-import { notFound } from '../../refused.ts';
 import { enterCompany, type Tx } from '../../store/connection.ts';
 import { paymentPdf } from './payment-pdf.ts';
 import { paymentsTo, paymentTo } from './payments.ts';
@@ -16,8 +14,8 @@ const ahead = 12;
 const lately = 32;
 
 /** Payments to an employee, one by one, and days of the next ones. */
-export const ownPaymentRoutes: VaultModule = (routes) => {
-  routes.read('/payments', { summary: 'Mis pagos, del más nuevo al más viejo, y los que vienen' }, (call) =>
+export const ownPaymentRoutes: VaultModule = (on) => {
+  on('GET /payments', (call) =>
     call.asPerson(async (tx) => {
       const { person } = call.account;
       const data = await paymentsTo(tx, person);
@@ -25,18 +23,15 @@ export const ownPaymentRoutes: VaultModule = (routes) => {
     }),
   );
 
-  routes.read('/payments/:id/pdf', { summary: 'El comprobante de un pago, en PDF' }, async (call) => {
-    const { id } = call.params;
-    const found =
-      isId(id) &&
-      (await call.asPerson(async (tx) => {
-        const slip = await paymentTo(tx, call.account.person, id);
-        if (!slip) return undefined;
-        // A person sees the logo of who issued a payslip to them; a payment may come before any.
-        await enterCompany(tx, slip.company.id);
-        return { slip, letterhead: await letterheadOf(tx, slip.company.id) };
-      }));
-    if (!found) throw notFound('Ese pago no está en su bóveda.');
+  on('GET /payments/:id/pdf', async ({ account, input: { id }, asPerson, missing }) => {
+    const found = await asPerson(async (tx) => {
+      const slip = await paymentTo(tx, account.person, id);
+      if (!slip) return undefined;
+      // A person sees the logo of who issued a payslip to them; a payment may come before any.
+      await enterCompany(tx, slip.company.id);
+      return { slip, letterhead: await letterheadOf(tx, slip.company.id) };
+    });
+    if (!found) throw missing();
     return paymentPdf(found.slip, found.letterhead);
   });
 };

@@ -9,7 +9,7 @@ import { notFound } from '../../refused.ts';
 
 /** The payslips of a person in a year as one ZIP of PDFs, drawn one by one while it travels. */
 export async function yearZip(
-  { asPerson, account: { person }, site }: VaultCall,
+  { asPerson, account: { person }, site }: Pick<VaultCall, 'asPerson' | 'account' | 'site'>,
   year: number,
 ): Promise<Answer> {
   const slips = (await asPerson((tx) => slipsOf(tx, person))).filter((slip) => slip.year === year);

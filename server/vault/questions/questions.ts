@@ -1,77 +1,17 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import * as z from 'zod/mini';
-import type { Errors } from '../../../src/domain/errors.ts';
-import { isId } from '../../../src/domain/id.ts';
+import {
+  type Question,
+  type QuestionDraft,
+  replyMessage,
+  replyWords,
+} from '../../../src/domain/vault/questions.ts';
 import { invalid } from '../../refused.ts';
-
-export const categories = ['horas', 'dias', 'descuento', 'auxilio', 'datos', 'otro'] as const;
-
-/** One turn of the thread under a question. */
-export type Reply = {
-  id: string;
-  author: 'employee' | 'staff';
-  author_name: string;
-  message: string;
-  at: string;
-};
-
-export type Question = {
-  id: string;
-  payslip_id: string;
-  category: (typeof categories)[number];
-  line: string | null;
-  message: string;
-  state: 'abierta' | 'respondida' | 'cerrada';
-  reply: string | null;
-  adjustment_id: string | null;
-  created_at: Date;
-  replies: Reply[];
-};
-
-const schema = z.strictObject({
-  payslip_id: z
-    .string({ error: 'Diga de cuál comprobante pregunta' })
-    .check(z.refine(isId, 'El comprobante no es válido')),
-  category: z.enum(categories, { error: 'Elija el tema de la pregunta' }),
-  line: z.optional(
-    z.nullable(
-      z.string({ error: 'El concepto no es válido' }).check(z.maxLength(60, 'El concepto no es válido')),
-    ),
-  ),
-  message: z
-    .string({ error: 'Escriba su pregunta' })
-    .check(
-      z.trim(),
-      z.minLength(1, 'Escriba su pregunta'),
-      z.maxLength(1000, 'La pregunta admite máximo 1000 caracteres'),
-    ),
-});
-
-type QuestionDraft = z.infer<typeof schema>;
-
-export function checkQuestion(
-  input: unknown,
-): { ok: true; value: QuestionDraft } | { ok: false; errors: Errors } {
-  const result = schema.safeParse(input);
-  if (result.success) return { ok: true, value: result.data };
-  const errors: Errors = {};
-  for (const issue of result.error.issues) {
-    const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'question'];
-    for (const name of names) {
-      errors[name] = [
-        issue.code === 'unrecognized_keys' ? `El campo ${name} no existe en la pregunta` : issue.message,
-      ];
-    }
-  }
-  return { ok: false, errors };
-}
 
 /** The words of a reply, or a refusal. */
 export function checkReply(message: unknown): string {
-  const words = typeof message === 'string' ? message.trim() : '';
-  if (!words || words.length > 1000)
-    throw invalid({ message: ['Escriba una respuesta de hasta 1000 caracteres'] });
-  return words;
+  const { success, data } = replyMessage.safeParse(message);
+  if (!success) throw invalid({ message: [replyWords] });
+  return data;
 }
 
 const columns = sql`id, payslip_id, category, line, message, state, reply, adjustment_id, created_at`;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { DocumentState } from '../../../src/domain/document-state.ts';
 import { isId } from '../../../src/domain/id.ts';
 import { companyStaff } from '../../../src/domain/roles.ts';
+import type { Reply } from '../../../src/domain/vault/questions.ts';
 import { answer } from '../../http/answer.ts';
 import type { StaffModule } from '../../http/module.ts';
 import { flagIn } from '../../http/values.ts';
@@ -10,7 +11,7 @@ import type { Tx } from '../../store/connection.ts';
 import { publish } from '../../store/events.ts';
 import { noteVaultMove } from '../moves.ts';
 import { pageIn } from '../query.ts';
-import { checkReply, type Reply } from './questions.ts';
+import { checkReply } from './questions.ts';
 
 const staff = { roles: companyStaff, enabler: true };
 const states = ['abierta', 'respondida', 'cerrada'] as const;

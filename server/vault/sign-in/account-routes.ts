@@ -3,23 +3,21 @@ import { changedPassword, passwordChanged } from '../../accounts/change-password
 import { answer } from '../../http/answer.ts';
 import type { VaultModule } from '../../http/module.ts';
 import { closedWords, closeSessions } from '../../http/open-sessions.ts';
-import { withEmptied } from '../../http/values.ts';
 import { sessionsOf } from '../../http/vault-sessions.ts';
 import { countTry, forgetFailures } from '../../identity/attempts.ts';
 import { accountById } from '../../identity/employee-accounts.ts';
-import { notFound } from '../../refused.ts';
 import { enterCompany } from '../../store/connection.ts';
 import { noteVaultMove } from '../moves.ts';
 import { codeFor, hashOfLetters, useCode } from './codes.ts';
 import { lockPerson, openCompany, takeBack } from './proofs.ts';
 
 /** The devices of an employee and their password. */
-export const vaultDeviceRoutes: VaultModule = (routes, { store, secretKey }) => {
-  routes.read('/sessions', { summary: 'Dispositivos con mi sesión abierta' }, async (call) =>
+export const vaultDeviceRoutes: VaultModule = (on, { store, secretKey }) => {
+  on('GET /sessions', async (call) =>
     answer({ data: await sessionsOf(store.db, call.account.id, call.session) }),
   );
 
-  routes.write('DELETE', '/sessions', { summary: 'Cerrar las demás sesiones' }, async (call, tx) => {
+  on('DELETE /sessions', async (call, tx) => {
     const count = await closeSessions(tx, 'employee', call.account.id, { except: call.session });
     return answer({
       data: { closed: count },
@@ -27,43 +25,34 @@ export const vaultDeviceRoutes: VaultModule = (routes, { store, secretKey }) => 
     });
   });
 
-  routes.write('DELETE', '/sessions/:id', { summary: 'Cerrar una sesión' }, async (call, tx) => {
-    const count = await closeSessions(tx, 'employee', call.account.id, { only: call.params.id ?? '' });
-    if (!count) throw notFound('Esa sesión ya no está abierta.');
+  on('DELETE /sessions/:id', async ({ account, input: { id }, missing }, tx) => {
+    const count = await closeSessions(tx, 'employee', account.id, { only: id });
+    if (!count) throw missing();
     return answer({ message: 'Sesión cerrada' });
   });
 
-  routes.write(
-    'POST',
-    '/companies',
-    { summary: 'Abrir lo de otro empleador con su código' },
-    async (call, tx) => {
-      const { person } = call.account;
-      await countTry(tx, 'vault-code', person, '');
-      const hash = hashOfLetters(secretKey, String(call.body.code ?? '').slice(0, 200));
-      const found = await codeFor(tx, hash);
-      // Answered and not thrown: the attempt is counted in this transaction, which must stay.
-      if (!found || found.person !== person) {
-        const wrong = 'El código no es correcto o ya venció. Pida otro en la nómina de ese empleador.';
-        return answer({ message: wrong, errors: { code: [wrong] } }, 422);
-      }
-      await lockPerson(tx, person);
-      await useCode(tx, hash);
-      await openCompany(tx, call.account, found.company_id, call.whole);
-      await forgetFailures(tx, 'vault-code', person);
-      await enterCompany(tx, found.company_id);
-      await noteVaultMove(tx, { companyId: found.company_id, id: call.newId(), person, what: 'linked' });
-      return answer({ message: 'Listo: ya ve lo de ese empleador' });
-    },
-  );
+  on('POST /companies', async (call, tx) => {
+    const { person } = call.account;
+    await countTry(tx, 'vault-code', person, '');
+    const hash = hashOfLetters(secretKey, call.input.code ?? '');
+    const found = await codeFor(tx, hash);
+    // Answered and not thrown: the attempt is counted in this transaction, which must stay.
+    if (!found || found.person !== person) {
+      const wrong = 'El código no es correcto o ya venció. Pida otro en la nómina de ese empleador.';
+      return answer({ message: wrong, errors: { code: [wrong] } }, 422);
+    }
+    await lockPerson(tx, person);
+    await useCode(tx, hash);
+    await openCompany(tx, call.account, found.company_id, call.whole);
+    await forgetFailures(tx, 'vault-code', person);
+    await enterCompany(tx, found.company_id);
+    await noteVaultMove(tx, { companyId: found.company_id, id: call.newId(), person, what: 'linked' });
+    return answer({ message: 'Listo: ya ve lo de ese empleador' });
+  });
 
-  routes.write('PUT', '/password', { summary: 'Poner, cambiar o quitar mi contraseña' }, async (call, tx) => {
+  on('PUT /password', async (call, tx) => {
     const { id } = call.account;
-    const change = await changedPassword(tx, {
-      door: 'vault-password',
-      id,
-      body: withEmptied(call.body, null),
-    });
+    const change = await changedPassword(tx, { door: 'vault-password', id, body: call.input });
     if ('refused' in change) return change.refused;
     const stored = await accountById(tx, id);
     await sql`

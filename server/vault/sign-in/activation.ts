@@ -1,13 +1,11 @@
-import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import * as z from 'zod/mini';
 import { noteActivation, noteSignIn } from '../../accounts/note-sign-in.ts';
-import { valuesOf } from '../../http/body.ts';
+import { answer } from '../../http/answer.ts';
 import { keptOpen } from '../../http/context.ts';
+import type { VaultModule } from '../../http/module.ts';
 import { closeSessions } from '../../http/open-sessions.ts';
 import { flagIn } from '../../http/values.ts';
 import { startVaultSession } from '../../http/vault-sessions.ts';
-import { atTheDoor } from '../../http/vault-token.ts';
 import { decideAttempt, forgetFailures, mayTry } from '../../identity/attempts.ts';
 import {
   accountById,
@@ -17,23 +15,11 @@ import {
   shownAccount,
 } from '../../identity/employee-accounts.ts';
 import { hashPassword, mustBePassword } from '../../identity/password.ts';
-import { invalid, Refused } from '../../refused.ts';
-import type { Services } from '../../services.ts';
+import { Refused } from '../../refused.ts';
 import { enterCompany, type Tx } from '../../store/connection.ts';
 import { noteVaultMove } from '../moves.ts';
 import { codeFor, hashOfLetters, useCode } from './codes.ts';
 import { accountOfCompany, lockPerson, narrowTo, openCompany } from './proofs.ts';
-
-const short = z.string().check(z.maxLength(200));
-const form = z.object({
-  code: short,
-  document_type: short,
-  document_number: short,
-  /** Only of who comes with one, or whose browser keeps nothing. */
-  password: z.optional(short),
-  /** Whether who had this company open already was told what closes. */
-  recover: z.optional(z.unknown()),
-});
 
 const wrong = 'El código o el documento no son correctos, o el código ya venció. Pida otro en nómina.';
 const warned =
@@ -46,12 +32,10 @@ const refused = () => new Refused(422, wrong, { errors: { code: [wrong] } });
  * that company to their account. Without it, it is a recovery where that company was open already, told before it
  * happens, and an account of its own where it was not (decisions 16 and 31).
  */
-export function activationRoutes(app: FastifyInstance, { store, secretKey, newId, now }: Services): void {
-  app.post('/activate', atTheDoor, async (request, reply) => {
-    const read = form.safeParse(valuesOf(request.body).values);
-    if (!read.success) throw invalid({ code: ['Escriba el código y su documento'] });
-    const { code, document_type, document_number, password } = read.data;
-    const recover = flagIn(read.data.recover, 'recover');
+export const activationRoutes: VaultModule = (on, { store, secretKey, newId, now }) => {
+  on('POST /activate', async ({ input, request }) => {
+    const { code, document_type, document_number, password } = input;
+    const recover = flagIn(input.recover, 'recover');
     if (password !== undefined) mustBePassword(password);
     const person = personOf(await codeOfType(store.db, document_type), document_number);
     await mayTry(store.db, 'vault-code', person, request.ip);
@@ -106,8 +90,6 @@ export function activationRoutes(app: FastifyInstance, { store, secretKey, newId
     await forgetFailures(store.db, 'employee', person, request.ip);
     const vault_token = await startVaultSession(request, account.id, now());
     if (!(await keptOpen(request, opened.isKept))) throw refused();
-    return reply
-      .code(201)
-      .send({ data: { ...shownAccount(account), vault_token }, message: 'Bóveda activada' });
+    return answer({ data: { ...shownAccount(account), vault_token }, message: 'Bóveda activada' });
   });
-}
+};

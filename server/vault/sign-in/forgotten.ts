@@ -1,20 +1,13 @@
-import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import * as z from 'zod/mini';
-import { valuesOf } from '../../http/body.ts';
-import { atTheDoor } from '../../http/vault-token.ts';
+import { answer } from '../../http/answer.ts';
+import type { VaultModule } from '../../http/module.ts';
 import { mayTry, noteFailure } from '../../identity/attempts.ts';
 import { codeOfType, companiesOpened, personOf } from '../../identity/employee-accounts.ts';
 import { queueMail } from '../../mail/queue.ts';
-import { invalid } from '../../refused.ts';
-import type { Services } from '../../services.ts';
 import { enterCompany, type Tx } from '../../store/connection.ts';
 import { publish } from '../../store/events.ts';
 import { noteVaultMove } from '../moves.ts';
 import { type Employee, giveCodes } from './codes.ts';
-
-const short = z.string().check(z.maxLength(200), z.minLength(1));
-const form = z.object({ document_type: short, document_number: short });
 
 /** The same whoever it is: it tells nobody who has a vault here. */
 const told =
@@ -29,14 +22,9 @@ const soonMinutes = 10;
  * code opens what its employer paid, as one given at the desk does (decision 16). The mail leads to `PUBLIC_URL` alone:
  * whoever asks has proved nothing yet, and might choose the address the call came by.
  */
-export function forgottenRoutes(
-  app: FastifyInstance,
-  { store, secretKey, newId, now, config }: Services,
-): void {
-  app.post('/forgotten', atTheDoor, async (request, reply) => {
-    const read = form.safeParse(valuesOf(request.body).values);
-    if (!read.success) throw invalid({ document_number: ['Escriba su número de documento.'] });
-    const person = personOf(await codeOfType(store.db, read.data.document_type), read.data.document_number);
+export const forgottenRoutes: VaultModule = (on, { store, secretKey, newId, now, config }) => {
+  on('POST /forgotten', async ({ input: { document_type, document_number }, request }) => {
+    const person = personOf(await codeOfType(store.db, document_type), document_number);
     await mayTry(store.db, 'vault-forgotten', person, request.ip);
     const companies = await companiesOpened(store.db, person);
     if (companies.length > 0)
@@ -48,7 +36,7 @@ export function forgottenRoutes(
         }
       });
     else await noteFailure(store.db, request.ip);
-    return reply.code(202).send({ message: config.mail ? told + mailed : told });
+    return answer({ message: config.mail ? told + mailed : told });
   });
 
   /** Once for as long as its code is on the way. */
@@ -80,4 +68,4 @@ export function forgottenRoutes(
     const detail = `La pidió por correo, a ${employee.email}`;
     await noteVaultMove(tx, { companyId, id: newId(), person, what: 'recovery_given', detail });
   }
-}
+};

@@ -1,11 +1,8 @@
-import type { FastifyInstance } from 'fastify';
 import { noteSignIn } from '../../accounts/note-sign-in.ts';
 import { answer } from '../../http/answer.ts';
-import { valuesOf } from '../../http/body.ts';
 import { keptOpen } from '../../http/context.ts';
 import type { VaultModule } from '../../http/module.ts';
 import { startVaultSession } from '../../http/vault-sessions.ts';
-import { atTheDoor } from '../../http/vault-token.ts';
 import { noteFailure } from '../../identity/attempts.ts';
 import { accountById, shownAccount, wholeAccount } from '../../identity/employee-accounts.ts';
 import {
@@ -19,40 +16,35 @@ import {
   keyThatAnswers,
 } from '../../passkeys/keyring.ts';
 import { Refused } from '../../refused.ts';
-import type { Services } from '../../services.ts';
 
 const refused = () => new Refused(401, 'La llave de acceso no es de esta bóveda. Ingrese de otra forma.');
 
-/** Passkeys of whoever is signed in: asked for, added, listed, taken away. */
-export const passkeyRoutes: VaultModule = (routes, { store }) => {
-  routes.read('/passkeys', { summary: 'Mis llaves de acceso' }, async ({ account }) =>
+/** Passkeys of whoever is signed in: asked for, added, listed, taken away; and coming in with one. */
+export const passkeyRoutes: VaultModule = (on, { store, now }) => {
+  on('GET /passkeys', async ({ account }) =>
     answer({ data: await keysOf(store.db, employeeKeys, account.id) }),
   );
 
-  routes.read('/passkeys/options', { summary: 'Pedir una llave de acceso nueva' }, async (call) => {
+  on('GET /passkeys/options', async (call) => {
     const { id, name, document_number: login } = call.account;
     return answer({ data: await askForKey(store.db, employeeKeys, call.site, { id, login, name }) });
   });
 
-  routes.write('POST', '/passkeys', { summary: 'Guardar una llave de acceso' }, async (call, tx) => {
-    const data = await keepKey(tx, employeeKeys, call.site, call.account.id, call.body);
-    return answer({ data, message: 'Llave de acceso guardada' }, 201);
+  on('POST /passkeys', async (call, tx) => {
+    const data = await keepKey(tx, employeeKeys, call.site, call.account.id, call.input);
+    return answer({ data, message: 'Llave de acceso guardada' });
   });
 
-  routes.write('DELETE', '/passkeys/:id', { summary: 'Quitar una llave de acceso' }, async (call, tx) => {
-    await dropKey(tx, employeeKeys, call.account.id, call.params.id ?? '');
+  on('DELETE /passkeys/:id', async ({ account, input }, tx) => {
+    await dropKey(tx, employeeKeys, account.id, input.id);
     return answer({ message: 'Llave de acceso quitada' });
   });
-};
 
-/** Coming in with a passkey. */
-export function passkeySignInRoutes(app: FastifyInstance, { store, now }: Services): void {
-  app.post('/passkeys/sign-in/options', atTheDoor, async (request, reply) =>
-    reply.send({ data: await askWho(store.db, employeeKeys, request.site) }),
+  on('POST /passkeys/sign-in/options', async ({ request }) =>
+    answer({ data: await askWho(store.db, employeeKeys, request.site) }),
   );
 
-  app.post('/passkeys/sign-in', atTheDoor, async (request, reply) => {
-    const { response } = valuesOf(request.body).values;
+  on('POST /passkeys/sign-in', async ({ input: { response }, request }) => {
     const key = await keyThatAnswers(store.db, employeeKeys, request.site, response);
     const account = key && (await accountById(store.db, key.owner));
     if (!key || !account) {
@@ -67,6 +59,6 @@ export function passkeySignInRoutes(app: FastifyInstance, { store, now }: Servic
       (await noteSignIn(store.db, 'employee_accounts', account.id)) &&
       (await isKept(store.db, employeeKeys, key.id));
     if (!(await keptOpen(request, stillOpens))) throw refused();
-    return reply.send({ data: { ...shownAccount(whole ? wholeAccount(account) : account), vault_token } });
+    return answer({ data: { ...shownAccount(whole ? wholeAccount(account) : account), vault_token } });
   });
-}
+};

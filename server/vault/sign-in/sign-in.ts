@@ -1,15 +1,13 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import * as z from 'zod/mini';
 import { standingStates } from '../../../src/domain/document-state.ts';
 import { noteSignIn } from '../../accounts/note-sign-in.ts';
 import { stateList } from '../../documents/states.ts';
 import { answer } from '../../http/answer.ts';
-import { valuesOf } from '../../http/body.ts';
 import { endSession, keptOpen, withToken } from '../../http/context.ts';
-import type { VaultRoutes } from '../../http/vault.ts';
+import type { VaultModule } from '../../http/module.ts';
 import { startVaultSession } from '../../http/vault-sessions.ts';
-import { atTheDoor, firstToken } from '../../http/vault-token.ts';
+import { firstToken } from '../../http/vault-token.ts';
 import { decideAttempt, forgetFailures, mayTry } from '../../identity/attempts.ts';
 import {
   accountById,
@@ -19,26 +17,14 @@ import {
   shownAccount,
 } from '../../identity/employee-accounts.ts';
 import { recordsOf } from '../../payslips/slips.ts';
-import { conflict, invalid, noSession, Refused } from '../../refused.ts';
-import type { Services } from '../../services.ts';
+import { conflict, noSession, Refused } from '../../refused.ts';
 import { openMobile } from './mobile.ts';
-
-const short = z.string().check(z.maxLength(200), z.minLength(1));
-const credentials = z.object({ document_type: short, document_number: short, password: short });
 
 const refused = () => new Refused(401, 'El documento o la contraseña no son correctos.');
 
 /** Employees sign in with their document; their session is another one than the back office's. */
-export function vaultSignInRoutes(app: FastifyInstance, { store, now }: Services): void {
-  app.post('/login', atTheDoor, async (request, reply) => {
-    const written = credentials.safeParse(valuesOf(request.body).values);
-    if (!written.success) {
-      throw invalid(
-        { document_number: ['Escriba su documento y su contraseña'] },
-        'Escriba su documento y su contraseña.',
-      );
-    }
-    const { document_type, document_number, password } = written.data;
+export const vaultSignInRoutes: VaultModule = (on, { secretKey, store, now }) => {
+  on('POST /login', async ({ input: { document_type, document_number, password }, request }) => {
     const person = personOf(await codeOfType(store.db, document_type), document_number);
     await mayTry(store.db, 'employee', person, request.ip);
     const matching = await accountForSignIn(store.db, person, password);
@@ -50,38 +36,39 @@ export function vaultSignInRoutes(app: FastifyInstance, { store, now }: Services
     const vault_token = await startVaultSession(request, account.id, now());
     if (!(await keptOpen(request, () => noteSignIn(store.db, 'employee_accounts', account.id, passwordHash))))
       throw refused();
-    return reply.send({ data: { ...shownAccount(account), vault_token } });
+    return answer({ data: { ...shownAccount(account), vault_token } });
   });
 
-  app.post('/logout', atTheDoor, async (request, reply) => {
+  on('POST /logout', async ({ request, reply }) => {
     await endSession(request);
-    return reply.clearCookie('XSRF-TOKEN-VAULT', { path: '/' }).code(204).send();
+    reply.clearCookie('XSRF-TOKEN-VAULT', { path: '/' });
+    return answer(undefined);
   });
-}
 
-/** What the cookie alone may ask: whether its session goes on. Nothing of the person is answered. */
-export function vaultSessionRoutes(app: FastifyInstance, { store }: Services): void {
   const ownerOf = async ({ session }: FastifyRequest): Promise<string> => {
     if (!session.owner || !(await accountById(store.db, session.owner))) throw noSession();
     return session.owner;
   };
 
-  app.get('/session', atTheDoor, async (request, reply) => {
+  // The cookie alone asks whether its session goes on. Nothing of the person is answered.
+  on('GET /session', async ({ request }) => {
     if ((await ownerOf(request)) !== request.headers['x-owner'])
       throw conflict('La sesión de este navegador es de otra persona.');
-    return reply.code(204).send();
+    return answer(undefined);
   });
 
-  app.post('/token', { ...atTheDoor, onRequest: withToken(app) }, async (request, reply) => {
-    const id = await ownerOf(request);
-    const vault_token = await firstToken(store.db, request);
-    if (!vault_token) throw conflict('Esta sesión ya tiene su llave. Ingrese de nuevo.');
-    return reply.code(201).send({ data: { id, vault_token } });
-  });
-}
+  on(
+    'POST /token',
+    async ({ request }) => {
+      const id = await ownerOf(request);
+      const vault_token = await firstToken(store.db, request);
+      if (!vault_token) throw conflict('Esta sesión ya tiene su llave. Ingrese de nuevo.');
+      return answer({ data: { id, vault_token } });
+    },
+    withToken,
+  );
 
-export function vaultAccountRoutes(routes: VaultRoutes, { secretKey, store }: Services): void {
-  routes.read('/me', { summary: 'Qué empleado inició sesión' }, async (call) => {
+  on('GET /me', async (call) => {
     const [companies, employee_ids] = await call.asPerson(async (tx) => {
       const { rows } = await sql<{ id: string; social_reason: string; nit: string }>`
         select c.id, c.social_reason, c.nit from companies c
@@ -103,4 +90,4 @@ export function vaultAccountRoutes(routes: VaultRoutes, { secretKey, store }: Se
       mobile,
     });
   });
-}
+};

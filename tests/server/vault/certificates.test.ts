@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { tellOfNews } from '../../../server/vault/notices/notify.ts';
-import { isPushService, type News, pushKeys, type Subscription } from '../../../server/vault/notices/push.ts';
+import { type News, pushKeys, type Subscription } from '../../../server/vault/notices/push.ts';
+import { isPushService } from '../../../src/domain/vault/notices.ts';
 import type { Client } from '../../client.ts';
 import { type TestServer, testServer } from '../../harness.ts';
 import { aPayslip, aWorker, type Worker } from './vault-world.ts';

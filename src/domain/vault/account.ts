@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { type Calls, data, id, judged, loose, moment, said, saved, text } from '../call.ts';
+import { mobileOf } from '../mobile.ts';
+import { account, webauthn } from './sign-in.ts';
+
+const wrongMobile = 'Escriba un celular de Colombia: 10 números que empiezan por 3.';
+const words = { type: 'string' };
+const me = z.object({
+  ...account,
+  companies: z.array(z.object({ id: id(), social_reason: text(450), nit: text(15) })),
+  employee_ids: z.array(id()).check(z.meta({ description: 'Sus registros como empleado' })),
+  has_password: z.boolean(),
+  mobile: z.nullable(z.string()),
+});
+export type Account = z.infer<typeof me>;
+
+const passkey = z.object({ id: z.string(), name: z.string() });
+const passkeyRow = z.object({ ...passkey.shape, created_at: moment, last_used_at: z.nullable(moment) });
+const device = z.object({
+  id: z.string(),
+  device: z.string().check(z.meta({ examples: ['Chrome en Android'] })),
+  opened_at: moment,
+  seen_at: moment,
+  current: z.boolean(),
+});
+export type Device = z.infer<typeof device>;
+
+/** An account, the devices where it is open, and how it is opened. */
+export const accountCalls = {
+  'GET /me': { summary: 'Qué empleado inició sesión', output: me },
+  'GET /sessions': { summary: 'Dispositivos con mi sesión abierta', output: data(z.array(device)) },
+  'DELETE /sessions': { summary: 'Cerrar las demás sesiones', output: saved(z.object({ closed: z.int() })) },
+  'DELETE /sessions/:id': {
+    summary: 'Cerrar una sesión',
+    input: z.object({ id: z.string() }),
+    output: said,
+    missing: 'Esa sesión ya no está abierta.',
+  },
+  'POST /companies': {
+    summary: 'Abrir lo de otro empleador con su código',
+    input: z.object({
+      code: loose<string, string>({ type: 'string', needed: true }, (given) =>
+        String(given ?? '').slice(0, 200),
+      ),
+    }),
+    output: said,
+    refuses: [429],
+  },
+  'PUT /mobile': {
+    summary: 'Mi celular para recuperar el acceso',
+    input: z.object({
+      mobile: z.nullable(
+        z
+          .string(wrongMobile)
+          .check(z.refine((given) => given === '' || mobileOf(given) !== undefined, wrongMobile)),
+      ),
+    }),
+    output: saved(z.object({ mobile: z.nullable(z.string()) })),
+    unfit: ['mobile', wrongMobile],
+    empty: '',
+  },
+  'PUT /password': {
+    summary: 'Poner, cambiar o quitar mi contraseña',
+    input: z.object({
+      current: judged<string>(words),
+      password: judged<string | null>({ type: ['string', 'null'] }),
+    }),
+    output: said,
+    empty: null,
+    refuses: [429],
+  },
+  'GET /passkeys': { summary: 'Mis llaves de acceso', output: data(z.array(passkeyRow)) },
+  'GET /passkeys/options': { summary: 'Pedir una llave de acceso nueva', output: data(webauthn) },
+  'POST /passkeys': {
+    summary: 'Guardar una llave de acceso',
+    input: z.object({
+      response: judged<object>({ type: 'object', needed: true }),
+      name: judged<string>(words),
+    }),
+    output: saved(passkey),
+    status: 201,
+  },
+  'DELETE /passkeys/:id': {
+    summary: 'Quitar una llave de acceso',
+    input: z.object({ id: z.string() }),
+    output: said,
+  },
+} as const satisfies Calls;

@@ -1,0 +1,24 @@
+import type { Asks, Calls, Output } from '../call.ts';
+import { accountCalls } from './account.ts';
+import { certificateCalls } from './certificates.ts';
+import { noticeCalls } from './notices.ts';
+import { paymentCalls } from './payments.ts';
+import { payslipCalls } from './payslips.ts';
+import { questionCalls } from './questions.ts';
+import { signInCalls } from './sign-in.ts';
+
+/** Every call under `/api/vault`. */
+export const vaultCalls = {
+  ...signInCalls,
+  ...accountCalls,
+  ...payslipCalls,
+  ...paymentCalls,
+  ...questionCalls,
+  ...certificateCalls,
+  ...noticeCalls,
+} as const satisfies Calls;
+
+type Vault = typeof vaultCalls;
+export type VaultAddress = keyof Vault;
+export type VaultInput<A extends VaultAddress> = Asks<Vault[A]>;
+export type VaultOutput<A extends VaultAddress> = Output<Vault[A]>;

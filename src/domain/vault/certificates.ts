@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { type Calls, data, id, isYear, loose, moment, saved, year, yearShape } from '../call.ts';
+import { issuer } from './payslips.ts';
+
+const kind = ['employment', 'income'] as const;
+const certificate = z.object({
+  id: id(),
+  kind: z.enum(kind),
+  year: z.nullable(year),
+  code: z.string(),
+  issued_at: moment,
+  company: issuer,
+});
+export type Certificate = z.infer<typeof certificate>;
+
+/** Certificates that an employee makes alone, at any hour. */
+export const certificateCalls = {
+  'GET /certificates': { summary: 'Mis certificados', output: data(z.array(certificate)) },
+  'POST /certificates': {
+    summary: 'Generar un certificado',
+    input: z
+      .strictObject({
+        company_id: id('Elija la empresa'),
+        kind: z.enum(kind, 'Elija el certificado'),
+        year: loose<number, number>(yearShape, Number),
+        with_salary: loose<boolean, boolean>({ type: 'boolean' }, (given) => given === true || given === '1'),
+        addressed_to: loose<string, string>(
+          { type: 'string', description: 'Hasta 120 caracteres' },
+          (given) => (typeof given === 'string' ? given.trim().slice(0, 120) : ''),
+        ),
+      })
+      .check(
+        z.refine(({ kind, year }) => kind !== 'income' || isYear(year), {
+          error: 'Elija el año',
+          path: ['year'],
+        }),
+      ),
+    output: saved(certificate),
+    status: 201,
+  },
+  'GET /certificates/:id/pdf': {
+    summary: 'Un certificado en PDF',
+    input: z.object({ id: id() }),
+    output: 'application/pdf',
+    missing: 'Ese certificado no está en su bóveda.',
+  },
+} as const satisfies Calls;

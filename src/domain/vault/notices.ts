@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { type Calls, data, id, loose, moment, said } from '../call.ts';
+
+const notice = z.object({
+  id: id(),
+  title: z.string(),
+  body: z.string(),
+  level: z.enum(['info', 'exito', 'advertencia', 'critica']),
+  link_label: z.nullable(z.string()),
+  link_url: z.nullable(z.string()),
+  starts_at: moment,
+  ends_at: z.nullable(moment),
+  attachment: z
+    .nullable(z.object({ name: z.string(), type: z.string(), size: z.int(), url: z.string() }))
+    .check(z.meta({ description: 'Se lee en `url`' })),
+});
+export type Notice = z.infer<typeof notice>;
+
+const key = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,120}$/));
+/** Where browsers receive notices. Nothing is sent anywhere else, whatever a page asks for. */
+const services = [
+  /^fcm\.googleapis\.com$/,
+  /^(.+\.)?push\.services\.mozilla\.com$/,
+  /^web\.push\.apple\.com$/,
+  /^(.+\.)?notify\.windows\.com$/,
+];
+
+export function isPushService(endpoint: string): boolean {
+  const address = URL.parse(endpoint);
+  return (
+    address?.protocol === 'https:' &&
+    address.port === '' &&
+    services.some((host) => host.test(address.hostname))
+  );
+}
+
+/** What the companies tell their employees, and the devices that are told of a new payslip. */
+export const noticeCalls = {
+  'GET /notices': { summary: 'Lo que mis empresas me cuentan', output: data(z.array(notice)) },
+  'GET /notices/:id/attachment': {
+    summary: 'El adjunto de lo que me cuenta una empresa',
+    input: z.object({ id: id() }),
+    output: 'application/octet-stream',
+    missing: 'Esa notificación ya no está vigente.',
+  },
+  'GET /push': {
+    summary: 'La llave con que se firman los avisos',
+    output: data(z.object({ public_key: z.string() })),
+  },
+  'POST /push': {
+    summary: 'Recibir avisos en este dispositivo',
+    input: z.object({
+      endpoint: z.string().check(z.maxLength(1000), z.refine(isPushService), z.meta({ format: 'uri' })),
+      keys: z.object({ p256dh: key, auth: key }),
+    }),
+    output: said,
+    status: 201,
+    unfit: ['endpoint', 'Este navegador no tiene un servicio de avisos conocido'],
+  },
+  'DELETE /push': {
+    summary: 'No recibir más avisos en este dispositivo',
+    input: z.object({ endpoint: loose<string, string>({ type: 'string' }, (given) => String(given ?? '')) }),
+    output: said,
+  },
+} as const satisfies Calls;

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { amount, type Calls, day, id, month, year } from '../call.ts';
+import { issuer, sums } from './payslips.ts';
+
+const payment = z.object({
+  id: id(),
+  name: z.string(),
+  year,
+  month,
+  payment_date: day,
+  company: issuer,
+  ...sums,
+  months: z.array(z.object({ year, month, total: amount })),
+});
+
+export const paymentCalls = {
+  'GET /payments': {
+    summary: 'Mis pagos, del más nuevo al más viejo, y los que vienen',
+    output: z.object({
+      data: z.array(payment),
+      coming: z.array(z.object({ company_id: id(), dates: z.array(day) })),
+    }),
+  },
+  'GET /payments/:id/pdf': {
+    summary: 'El comprobante de un pago, en PDF',
+    input: z.object({ id: id() }),
+    output: 'application/pdf',
+    missing: 'Ese pago no está en su bóveda.',
+  },
+} as const satisfies Calls;

@@ -1,0 +1,148 @@
+import * as z from 'zod/mini';
+import {
+  amount,
+  type Calls,
+  data,
+  day,
+  id,
+  isYear,
+  moment,
+  month,
+  said,
+  text,
+  year,
+  yearShape,
+} from '../call.ts';
+import { everyState } from '../document-state.ts';
+import type { Comparison } from '../payroll/statement/compare.ts';
+import type { Line } from '../payroll/statement/statement.ts';
+
+const slipTypes = ['payrolls', 'adjustments'] as const;
+export type SlipType = (typeof slipTypes)[number];
+export const slipType = z.enum(slipTypes);
+export const issuer = z.object({ id: id(), social_reason: text(450), nit: text(15), dv: z.int() });
+export const sums = { accrued_total: amount, deductions_total: amount, total: amount };
+const state = z.enum(everyState);
+const qr = z.string().check(z.meta({ format: 'uri' }));
+
+/** One document of the month: which replaced which is told by their order. */
+const version = { id: id(), type: slipType, number: text(30), total: amount, accepted_at: moment };
+
+/**
+ * A payslip as its employee reads it: the document of a month, or the adjustment that took its place. Only what DIAN
+ * accepted is a payslip.
+ */
+const slip = {
+  id: id(),
+  type: slipType,
+  company: issuer,
+  year,
+  month,
+  start: day,
+  end: day,
+  number: text(30),
+  payment_dates: z.array(day),
+  worked_days: z.int(),
+  ...sums,
+  service_bonus: z.boolean().check(z.meta({ description: 'El mes trajo la prima' })),
+  dian: z.object({ status: state, cune: text(96), qr, accepted_at: moment }),
+  viewed_at: z.nullable(moment),
+  acknowledged_at: z.nullable(moment),
+  replaces: z
+    .nullable(z.object({ ...version, reason: text(300) }))
+    .check(z.meta({ description: 'El comprobante cuyo lugar tomó, y el motivo' })),
+  eliminated: z
+    .nullable(z.object({ at: moment, reason: text(300) }))
+    .check(z.meta({ description: 'Cuándo se eliminó, y el motivo' })),
+};
+
+const word = z.string();
+const operator = z.enum(['', '+', '−', '×', '÷', '=']);
+const step = z.object({ operator, label: word, value: word, operand: z.optional(word) });
+const explanation = z.object({ steps: z.array(step), result: word, note: word, law: z.array(word) });
+const entry = { concept: word, group: z.enum(['accrued', 'deductions']), label: word };
+const line = z.object({
+  ...entry,
+  detail: word,
+  amount: word,
+  salary: z.boolean(),
+  of_year: z.optional(z.int()),
+  deposited: z.optional(z.literal(true)),
+  explanation,
+}) satisfies z.ZodMiniType<Line>;
+
+const difference = { before: word, after: word, difference: word };
+const reasonKind = z.enum(['days', 'hours', 'rate', 'parameter', 'salary', 'base', 'amount', 'rule']);
+const change = z.object({
+  ...entry,
+  ...difference,
+  state: z.enum(['same', 'new', 'removed', 'more', 'less']),
+  reasons: z.array(z.object({ kind: reasonKind, text: word })),
+  sentence: word,
+});
+const sides = { accrued: z.object(difference), deductions: z.object(difference), net: z.object(difference) };
+const from = z.object({ id: id(), type: slipType, year, month });
+const comparison = z.object({
+  from,
+  changes: z.array(change),
+  ...sides,
+  sentence: word,
+}) satisfies z.ZodMiniType<Comparison>;
+
+const listed = z.object(slip).check(z.meta({ id: 'Slip' }));
+const whole = z
+  .object({
+    ...slip,
+    lines: z.array(line),
+    ibc: amount,
+    employee: z.object({ name: word, document_type: word, document_number: word, charge: z.nullable(word) }),
+    verification_code: z.nullable(word).check(z.meta({ description: 'Lo que se consulta en `/v/{code}`' })),
+    versions: z.array(z.object({ ...version, state })),
+    year_to_date: z.object({ accrued: amount, deductions: amount, net: amount }),
+    changes: z.nullable(comparison).check(z.meta({ description: 'Contra el mes anterior, cuando lo hay' })),
+  })
+  .check(z.meta({ id: 'WholeSlip' }));
+const list = z.object({ data: z.array(listed), eliminated: z.array(listed) });
+
+export type Slip = z.infer<typeof listed>;
+export type WholeSlip = z.infer<typeof whole>;
+export type Version = WholeSlip['versions'][number];
+
+const receiptKinds = ['viewed', 'downloaded', 'acknowledged'] as const;
+export type ReceiptKind = (typeof receiptKinds)[number];
+const yearText = z.custom<number>((given) => /^\d{1,6}$/.test(String(given)) && isYear(Number(given)), {
+  error: ({ input }) => (input ? 'Debe ser un número entre 2019 y 2100' : 'Elija el año'),
+});
+const at = { id: id(), type: slipType };
+const pdf = 'application/pdf' as const;
+const missing = 'Ese comprobante no está en su bóveda.';
+
+/** What an employee reads: payslips of every company where the same document has entries. */
+export const payslipCalls = {
+  'GET /payslips': { summary: 'Mis comprobantes, del más nuevo al más viejo', output: list },
+  'GET /payslips/:id/:type': {
+    summary: 'Un comprobante con sus sumas; con el id del empleado, los suyos de ese tipo',
+    input: z.object(at),
+    output: z.union([data(whole), list]),
+    missing,
+  },
+  'GET /payslips/:id/:type/pdf': {
+    summary: 'Un comprobante en PDF',
+    input: z.object(at),
+    output: pdf,
+    missing,
+  },
+  'GET /payslips/zip': {
+    summary: 'Mis comprobantes de un año en un ZIP',
+    input: z.object({ year: z.pipe(yearText, z.transform(Number)).check(z.meta(yearShape)) }),
+    output: 'application/zip',
+    refuses: [404],
+  },
+  'POST /payslips/:id/:type/receipts': {
+    summary: 'Decir que vi, bajé o recibí un comprobante',
+    input: z.strictObject({ ...at, what: z.enum(receiptKinds, `Es ${receiptKinds.join(', ')}`) }),
+    output: said,
+    token: 'queue',
+    missing,
+  },
+} as const satisfies Calls;

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { type Calls, data, id, moment, saved, text } from '../call.ts';
+import { slipType } from './payslips.ts';
+
+const categories = ['horas', 'dias', 'descuento', 'auxilio', 'datos', 'otro'] as const;
+export type Category = (typeof categories)[number];
+
+const author = z.enum(['employee', 'staff']);
+const reply = z.object({ id: id(), author, author_name: z.string(), message: z.string(), at: moment });
+const question = z
+  .object({
+    id: id(),
+    payslip_id: id(),
+    payslip_type: z.optional(slipType).check(z.meta({ description: 'La dice la lista' })),
+    category: z.enum(categories),
+    line: z.nullable(z.string()),
+    message: text(1000),
+    state: z.enum(['abierta', 'respondida', 'cerrada']),
+    reply: z.nullable(z.string()),
+    adjustment_id: z.nullable(id()),
+    created_at: moment,
+    replies: z.array(reply).check(z.meta({ description: 'Los turnos del hilo' })),
+  })
+  .check(z.meta({ id: 'Question' }));
+export type Reply = z.infer<typeof reply>;
+export type Question = z.infer<typeof question>;
+
+const wrongLine = 'El concepto no es válido';
+const draft = z.strictObject(
+  {
+    payslip_id: id('Diga de cuál comprobante pregunta', 'El comprobante no es válido'),
+    category: z.enum(categories, 'Elija el tema de la pregunta'),
+    line: z.optional(z.nullable(z.string(wrongLine).check(z.maxLength(60, wrongLine)))),
+    message: z
+      .string('Escriba su pregunta')
+      .check(
+        z.trim(),
+        z.minLength(1, 'Escriba su pregunta'),
+        z.maxLength(1000, 'La pregunta admite máximo 1000 caracteres'),
+      ),
+  },
+  'El campo {name} no existe en la pregunta',
+);
+export type QuestionDraft = z.infer<typeof draft>;
+
+export const replyWords = 'Escriba una respuesta de hasta 1000 caracteres';
+export const replyMessage = z
+  .string(replyWords)
+  .check(z.trim(), z.minLength(1, replyWords), z.maxLength(1000, replyWords));
+
+export const questionCalls = {
+  'GET /questions': { summary: 'Mis preguntas', output: data(z.array(question)) },
+  'POST /questions': {
+    summary: 'Preguntar por un comprobante',
+    input: draft,
+    output: saved(question),
+    status: 201,
+    token: 'queue',
+    missing: 'Ese comprobante no está en su bóveda.',
+  },
+  'POST /questions/:id/replies': {
+    summary: 'Seguir una pregunta',
+    input: z.strictObject({ id: id(), message: replyMessage }),
+    output: saved(question),
+    status: 201,
+    token: 'queue',
+    missing: 'Esa pregunta no está en su bóveda.',
+  },
+} as const satisfies Calls;

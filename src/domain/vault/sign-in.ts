@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { type Calls, data, id, judged, moment, said, saved, text } from '../call.ts';
+
+const short = z.string().check(z.minLength(1), z.maxLength(200));
+const document = { document_type: short, document_number: short };
+export const account = {
+  id: id(),
+  name: z.string(),
+  document_type: text(2),
+  document_number: text(15),
+  narrowed_at: z
+    .nullable(moment)
+    .check(z.meta({ description: 'Cuándo se recuperó, mientras algo pueda seguir cerrado' })),
+};
+/** Options that a device is asked with, and passed on as they came. */
+export const webauthn = z
+  .custom<object>((given) => typeof (given as { challenge?: unknown }).challenge === 'string')
+  .check(z.meta({ type: 'object', description: 'Opciones de WebAuthn' }));
+const token = { vault_token: z.string().check(z.meta({ description: 'Se dice una sola vez' })) };
+const signedIn = z.object({ ...account, ...token });
+const wrong = 'Escriba su documento y su contraseña';
+
+/** The ways in and out, and what the cookie alone may ask. */
+export const signInCalls = {
+  'POST /login': {
+    summary: 'Iniciar sesión como empleado',
+    input: z.object({ ...document, password: short }),
+    output: data(signedIn),
+    token: 'none',
+    unfit: ['document_number', wrong, `${wrong}.`],
+    refuses: [401, 403, 422, 429],
+  },
+  'POST /logout': { summary: 'Cerrar sesión como empleado', token: 'none', refuses: [403] },
+  'GET /session': {
+    summary: 'Si la sesión sigue y es de la cuenta que dice `X-Owner`',
+    token: 'none',
+    refuses: [401, 403, 409],
+  },
+  'POST /token': {
+    summary: 'La llave de una sesión que no tiene ninguna',
+    output: data(z.object({ id: id(), ...token })),
+    status: 201,
+    token: 'none',
+    refuses: [401, 403, 409],
+  },
+  'POST /activate': {
+    summary: 'Activar la bóveda con un código, o recuperarla',
+    input: z.object({
+      code: text(200),
+      document_type: text(200),
+      document_number: text(200),
+      password: z
+        .optional(text(200))
+        .check(z.meta({ description: 'De quien ya tiene una, o cuyo navegador no guarda nada' })),
+      recover: judged<boolean>({
+        type: 'boolean',
+        description: 'Si quien ya la abrió supo lo que se cierra',
+      }),
+    }),
+    output: saved(signedIn),
+    status: 201,
+    token: 'none',
+    unfit: ['code', 'Escriba el código y su documento'],
+    refuses: [403, 409, 422, 429],
+  },
+  'POST /forgotten': {
+    summary: 'Pedir un código nuevo, sin la sesión',
+    input: z.object(document),
+    output: said,
+    status: 202,
+    token: 'none',
+    unfit: ['document_number', 'Escriba su número de documento.'],
+    refuses: [403, 422, 429],
+  },
+  'POST /passkeys/sign-in/options': {
+    summary: 'Pedir la pregunta de una llave de acceso',
+    output: data(webauthn),
+    token: 'none',
+    refuses: [403],
+  },
+  'POST /passkeys/sign-in': {
+    summary: 'Ingresar con una llave de acceso',
+    input: z.object({ response: judged<object>({ type: 'object', needed: true }) }),
+    output: data(signedIn),
+    token: 'none',
+    refuses: [401, 403],
+  },
+} as const satisfies Calls;
