@@ -180,6 +180,14 @@ test('every question to the server says that the application asks (specification
   expect(bare).toEqual([]);
 });
 
+test('the vault takes the types of its calls alone: its first visit loads no zod', () => {
+  const loading = ['src/vault', 'src/offline', 'src/sw', 'src/kit'].flatMap(files).filter((file) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    return /import (?!type)[^;]*\/domain\/(call|vault\/\w+)\.ts'|^import \* as z/m.test(text);
+  });
+  expect(loading).toEqual([]);
+});
+
 test('the domain needs nothing but itself and zod/mini', () => {
   const outside = files('src/domain').flatMap((file) =>
     imports(file)

@@ -1,87 +1,21 @@
-import type { DocumentState } from '../domain/document-state.ts';
+import type { Method } from '../domain/call.ts';
 import { formOf } from '../domain/form-data.ts';
-import type { Comparison } from '../domain/payroll/statement/compare.ts';
-import type { Line } from '../domain/payroll/statement/statement.ts';
 import { isNetworkPage, type RefusalBody, sentencesOf, wantsToken } from '../domain/refusals.ts';
+import type { Account as Me } from '../domain/vault/account.ts';
+import type { VaultOutput } from '../domain/vault/calls.ts';
+import type { Slip as SlipAnswer, WholeSlip } from '../domain/vault/payslips.ts';
 import { noteFailure, noteSuccess } from '../offline/connectivity.ts';
 import { tokenOf } from '../offline/send-item.ts';
+import { type Given, pathOf, placed, type Reads, type Writes } from './placed.ts';
 import { readAgain, takeToken, tokenHere } from './token.ts';
 
-export type Account = {
-  id: string;
-  name: string;
-  document_type: string;
-  document_number: string;
-  companies: { id: string; social_reason: string; nit: string }[];
-  /** Their records as an employee; not said by what a device kept before it was. */
-  employee_ids?: string[];
-  /** Since when it only reads what the codes of payroll opened; nothing is everything. */
-  narrowed_at?: string | null;
-  /** Not said by what a device kept before accounts could have none. */
-  has_password?: boolean;
-  /** Number for recovering access. */
-  mobile?: string | null;
-};
+/** With what devices kept before it was said. */
+type Lately<T, Name extends keyof T> = Omit<T, Name> & Partial<Pick<T, Name>>;
 
-export type Slip = {
-  id: string;
-  type: string;
-  company: { social_reason: string; nit: string };
-  year: number;
-  month: number;
-  start: string;
-  end: string;
-  number: string;
-  payment_dates: string[];
-  accrued_total: string;
-  deductions_total: string;
-  total: string;
-  /** The month brought the prima; not said by lists that a device kept before it was. */
-  service_bonus?: boolean;
-  dian: { status: DocumentState; cune: string; qr: string; accepted_at: string };
-  viewed_at: string | null;
-  acknowledged_at: string | null;
-  /** The payslip whose place it took; like the next, not said by what a device kept before it was. */
-  replaces?: (Pick<Version, 'id' | 'type' | 'number' | 'total' | 'accepted_at'> & { reason: string }) | null;
-  eliminated?: { at: string; reason: string } | null;
-};
-
-export type Version = {
-  id: string;
-  type: string;
-  number: string;
-  total: string;
-  accepted_at: string;
-  state: DocumentState;
-};
-
-export type SlipDetail = Slip & {
-  lines: Line[];
-  versions: Version[];
-  year_to_date: { accrued: string; deductions: string; net: string };
-  changes: (Comparison & { from: { id: string; type: string; year: number; month: number } }) | null;
-};
-
-export type Reply = {
-  id: string;
-  author: 'employee' | 'staff';
-  author_name: string;
-  message: string;
-  at: string;
-};
-
-export type Question = {
-  id: string;
-  payslip_id: string;
-  /** Not said by those that a device kept before it was. */
-  payslip_type?: string;
-  category: string;
-  line: string | null;
-  message: string;
-  state: string;
-  replies: Reply[];
-  created_at: string;
-};
+export type Account = Lately<Me, 'employee_ids' | 'narrowed_at' | 'has_password' | 'mobile'>;
+export type { Version } from '../domain/vault/payslips.ts';
+export type Slip = Lately<SlipAnswer, 'service_bonus' | 'replaces' | 'eliminated'>;
+export type SlipDetail = Lately<WholeSlip, 'service_bonus' | 'replaces' | 'eliminated'>;
 
 /** An answer, and since when it has been on this device when the network did not give it. */
 export type Read<T> = { data: T; keptAt: Date | undefined };
@@ -121,23 +55,31 @@ export const ask = (path: string, owner?: string): Promise<Response> =>
     }),
   );
 
-export async function read<T>(path: string, owner?: string): Promise<Read<T>> {
-  const response = await ask(path, owner);
+export async function read<A extends Reads>(
+  address: A,
+  owner?: string,
+  ...given: Given<A>
+): Promise<Read<VaultOutput<A>>> {
+  const response = await ask(pathOf(address, ...given), owner);
   const since = response.headers.get('X-Kept-At');
-  return { data: (await whole(response.json())) as T, keptAt: since ? new Date(since) : undefined };
+  const data = (await whole(response.json())) as VaultOutput<A>;
+  return { data, keptAt: since ? new Date(since) : undefined };
 }
 
-type Method = 'POST' | 'PUT' | 'DELETE';
-
 /** What never waits on the device: sign-in, sign-out, the account and its devices. */
-export const call = <T>(method: Method, path: string, values?: object): Promise<T | undefined> =>
-  values ? send('POST', path, formOf(values, method)) : send(method, path);
+export function call<A extends Writes>(address: A, ...given: Given<A>): Promise<VaultOutput<A>> {
+  const { method, path, values } = placed(address, ...given);
+  if (Object.keys(values).length === 0) return send(method, path);
+  return send('POST', path, formOf(values, method));
+}
 
 /** The same of what is no form; `tests/forms.test.ts` names each. */
-export const callJson = <T>(path: string, values: object): Promise<T | undefined> =>
-  send('POST', path, JSON.stringify(values));
+export function callJson<A extends Writes>(address: A, ...given: Given<A>): Promise<VaultOutput<A>> {
+  const { method, path, values } = placed(address, ...given);
+  return send(method, path, JSON.stringify(values));
+}
 
-async function send<T>(method: Method, path: string, body?: FormData | string): Promise<T | undefined> {
+async function send<T>(method: Method, path: string, body?: FormData | string): Promise<T> {
   const key = crypto.randomUUID();
   const response = await proven(async (headers) => {
     const token = await tokenOf(base);
@@ -153,7 +95,7 @@ async function send<T>(method: Method, path: string, body?: FormData | string): 
       ...(body && { body }),
     });
   });
-  if (response.status === 204) return undefined;
+  if (response.status === 204) return undefined as T;
   const answer = await whole(response.json());
   noteToken(answer);
   return answer as T;

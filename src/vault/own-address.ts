@@ -1,7 +1,7 @@
+import type { SlipType } from '../domain/vault/payslips.ts';
 import type { Account } from './api.ts';
 
-const words = { payrolls: 'Nóminas', adjustments: 'Ajustes' } as const;
-export type SlipType = keyof typeof words;
+const words: Record<SlipType, string> = { payrolls: 'Nóminas', adjustments: 'Ajustes' };
 /** The types of payslips and what people call them. */
 export const slipTypes = Object.entries(words) as [SlipType, string][];
 

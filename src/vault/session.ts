@@ -14,6 +14,7 @@ import {
 } from '../offline/vault-lock.ts';
 import { type Account, accountIn, ask, call, NotRead, read } from './api.ts';
 import { fromDevice, holds, letGo, resumed, takeKey } from './lock/held-key.ts';
+import { pathOf } from './placed.ts';
 import { storeOf } from './store.ts';
 import { firstName } from './texts.ts';
 import { forgetToken, openToken } from './token.ts';
@@ -104,7 +105,7 @@ async function showLock(kept: Lock): Promise<void> {
 /** What the device has is shown at once; the server is asked meanwhile. */
 async function openKept(owner: string): Promise<void> {
   openToken(owner);
-  const kept = await fromDevice<Account | { data: Account }>(owner, '/me');
+  const kept = await fromDevice(owner, 'GET /me');
   if (kept) session.set({ state: 'open', account: accountIn(kept.data), keptAt: kept.keptAt });
   await confirm();
 }
@@ -112,7 +113,7 @@ async function openKept(owner: string): Promise<void> {
 /** Asks the server who this is. A session that ended takes with it what was kept; no network changes nothing. */
 async function confirm(notice?: string): Promise<void> {
   try {
-    const { data, keptAt } = await read<Account | { data: Account }>('/me');
+    const { data, keptAt } = await read('GET /me');
     const account = accountIn(data);
     const now = session.get();
     if (now.state === 'locked' || now.state === 'choosing_pin') return;
@@ -140,7 +141,7 @@ function leaveFor(notice: string): void {
  * one before it.
  */
 export async function stillThere(owner: string): Promise<void> {
-  const asked = () => ask('/session', owner).catch((error: unknown) => (error as NotRead).status);
+  const asked = () => ask(pathOf('GET /session'), owner).catch((error: unknown) => (error as NotRead).status);
   if ((await asked()) === 401 && (await asked()) === 401 && session.get().state === 'locked') await revoked();
 }
 
@@ -181,7 +182,7 @@ async function revoked(): Promise<void> {
 
 /** After a sign-in of any kind: their lock when this device has one, a PIN to choose when it has not. */
 export async function entered(): Promise<void> {
-  const { data } = await read<Account | { data: Account }>('/me');
+  const { data } = await read('GET /me');
   await welcome(accountIn(data));
 }
 
@@ -292,7 +293,7 @@ export async function signOut(account: Account): Promise<void> {
 
 async function finishSignOut(): Promise<boolean> {
   try {
-    await call('POST', '/logout');
+    await call('POST /logout');
   } catch (error) {
     if (!(error instanceof NotRead) || error.status !== 401) return false;
   }

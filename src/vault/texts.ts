@@ -1,5 +1,6 @@
 import { dayOf, dayShown, type Instant, monthShown, parseDay } from '../domain/day.ts';
 import type { Line } from '../domain/payroll/statement/statement.ts';
+import type { Category } from '../domain/vault/questions.ts';
 import type { Account, Slip } from './api.ts';
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -76,15 +77,14 @@ export function documentShown(of: Pick<Account, 'document_type' | 'document_numb
 }
 
 /** Subjects of a question, as the API names them. */
-export const categories = {
+export const categories: Readonly<Record<Category, string>> = {
   horas: 'Horas',
   dias: 'Días',
   descuento: 'Un descuento',
   auxilio: 'Un auxilio',
   datos: 'Mis datos',
   otro: 'Otra cosa',
-} as const;
-export type Category = keyof typeof categories;
+};
 
 /** What a question about a line is most likely about. */
 export function categoryOf(line: Pick<Line, 'concept' | 'group'> | undefined): Category {

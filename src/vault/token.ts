@@ -1,6 +1,6 @@
 import { drain } from '../offline/outbox.ts';
 import { keepQueueToken } from '../offline/outbox-store.ts';
-import { fromDevice, holds, keepOnDevice, ownerOfKey } from './lock/held-key.ts';
+import { holds, keepOnDevice, keptAtPath, ownerOfKey } from './lock/held-key.ts';
 
 /**
  * The token of the session, without which the server answers nothing of the person. While the vault is open it is in the
@@ -52,7 +52,7 @@ export function openToken(owner: string): void {
 /** What the device has under the key of the open vault, where another tab may have put a newer one. */
 export async function readAgain(): Promise<void> {
   const owner = ownerOfKey();
-  const kept = owner && (await fromDevice<Token>(owner, path));
+  const kept = owner && (await keptAtPath<Token>(owner, path));
   // Locked meanwhile, it stays where it was.
   if (kept && holds(owner)) held = kept.data;
 }

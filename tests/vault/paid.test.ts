@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Day } from '../../src/domain/day.ts';
 import {
   allPaid,
   headingOf,
@@ -8,13 +9,17 @@ import {
   withoutSlip,
 } from '../../src/vault/payments/paid.ts';
 
-const ceibas = { id: 'c1', nit: '901482317', social_reason: 'Siete Ceibas' };
-const other = { id: 'c2', nit: '900000001', social_reason: 'Otra' };
+const ceibas = { id: 'c1', nit: '901482317', dv: 1, social_reason: 'Siete Ceibas' };
+const other = { id: 'c2', nit: '900000001', dv: 1, social_reason: 'Otra' };
 const paid = (day: string, total: string, values: Partial<Payment> = {}): Payment => ({
   id: day,
   name: `Pago del ${day}`,
-  payment_date: day,
+  year: Number(day.slice(0, 4)),
+  month: Number(day.slice(5, 7)),
+  payment_date: day as Day,
   company: ceibas,
+  accrued_total: total,
+  deductions_total: '0.00',
   total,
   months: [{ year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)), total }],
   ...values,
@@ -63,7 +68,12 @@ describe('the payments of an employee', () => {
     ['on its last day', ['2026-11-15', '2026-11-30'], '2026-11-30T15:00:00Z', true],
     ['the night before, by the clock of Colombia', ['2026-11-30'], '2026-11-30T03:00:00Z', false],
   ])('are said to be paid once their days came: %s', (_, payment_dates, now, so) => {
-    expect(allPaid([{ payment_dates: ['2026-10-31'] }, { payment_dates }], Date.parse(now))).toBe(so);
+    expect(
+      allPaid(
+        [['2026-10-31'], payment_dates].map((days) => ({ payment_dates: days as Day[] })),
+        Date.parse(now),
+      ),
+    ).toBe(so);
   });
 
   it.each([
@@ -83,7 +93,7 @@ describe('the payments of an employee', () => {
   ])('come next: %s', (_, closed, now, date) => {
     const known = {
       data: closed.map((day) => paid(day, '1.00')),
-      coming: [{ company_id: 'c1', dates: ['2026-11-30', '2026-12-15'] }],
+      coming: [{ company_id: 'c1', dates: ['2026-11-30', '2026-12-15'] as Day[] }],
     };
     expect(nextPayments(known, Date.parse(now))).toEqual([{ company_id: 'c1', date }]);
   });

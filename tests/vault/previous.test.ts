@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { openedFrom, previousOf } from '../../src/vault/payslip/previous.ts';
 
-const slip = (month: number, nit: string) => ({ month, company: { nit, social_reason: nit } });
+const slip = (month: number, nit: string) => ({
+  month,
+  company: { id: nit, nit, dv: 1, social_reason: nit },
+});
 
 test('a payslip is compared with the month before of the same employer, not with the other employer', () => {
   const all = [slip(10, 'a'), slip(10, 'b'), slip(9, 'a'), slip(9, 'b'), slip(8, 'c')] as const;

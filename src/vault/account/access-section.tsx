@@ -22,7 +22,7 @@ export function AccessSection({ account }: { account: Account }) {
   const [open, setOpen] = useState<'password' | 'passkey' | 'mobile'>();
   const heading = useRef<HTMLHeadingElement>(null);
   const load = useCallback(() => {
-    read<{ data: Passkey[] }>('/passkeys', account.id).then(
+    read('GET /passkeys', account.id).then(
       ({ data: { data } }) => {
         setPasskeys(data);
         setUnread(false);
@@ -49,7 +49,7 @@ export function AccessSection({ account }: { account: Account }) {
         },
       );
     if (!(await askToRemovePasskey(key))) return;
-    await call('DELETE', `/passkeys/${encodeURIComponent(key.id)}`).catch(said);
+    await call('DELETE /passkeys/:id', { id: key.id }).catch(said);
     // Its button goes with it.
     heading.current?.focus();
     load();

@@ -25,7 +25,7 @@ export function MobileForm({ account, onDone, onLater }: Props) {
     }
     setBusy(true);
     try {
-      await call('PUT', '/mobile', withClear({ mobile }));
+      await call('PUT /mobile', withClear({ mobile }));
       toast(mobile ? 'Celular guardado' : 'Celular quitado');
       onDone();
       await reopened();

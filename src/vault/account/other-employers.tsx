@@ -25,7 +25,7 @@ export default function OtherEmployers({ narrowed }: { narrowed: boolean }) {
     setBusy(true);
     setError(undefined);
     try {
-      await call('POST', '/companies', { code });
+      await call('POST /companies', { code });
       setCode('');
       dropCode();
       toast('Listo: ya ve lo de ese empleador');

@@ -1,18 +1,17 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import type { Device } from '../../domain/vault/account.ts';
 import { toast } from '../../kit/announce.ts';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
 import { call, NotRead, read } from '../api.ts';
 import { useLooks } from '../looks.ts';
 import { momentShown } from '../texts.ts';
 
-type Opened = { id: string; device: string; seen_at: string; current: boolean };
-
 /** Where this account is signed in; any of them can be closed from here. */
 export function SessionsSection({ owner }: { owner: string }) {
-  const [sessions, setSessions] = useState<Opened[]>();
+  const [sessions, setSessions] = useState<Device[]>();
   const [problem, setProblem] = useState<string>();
   const load = useCallback(() => {
-    read<{ data: Opened[] }>('/sessions', owner).then(
+    read('GET /sessions', owner).then(
       ({ data }) => setSessions(data.data),
       (error: unknown) => setProblem(error instanceof NotRead ? error.message : undefined),
     );
@@ -24,9 +23,9 @@ export function SessionsSection({ owner }: { owner: string }) {
     if (online) load();
   }, [load, online, times]);
 
-  async function close(path: string, words: string): Promise<void> {
+  async function close(closing: Promise<unknown>, words: string): Promise<void> {
     try {
-      await call('DELETE', path);
+      await closing;
       toast(words);
     } catch (error) {
       if (!(error instanceof NotRead)) throw error;
@@ -52,7 +51,7 @@ export function SessionsSection({ owner }: { owner: string }) {
               <button
                 type="button"
                 className="q-btn q-btn--ghost"
-                onClick={() => void close(`/sessions/${opened.id}`, 'Sesión cerrada')}
+                onClick={() => void close(call('DELETE /sessions/:id', { id: opened.id }), 'Sesión cerrada')}
               >
                 Cerrar
               </button>
@@ -65,7 +64,7 @@ export function SessionsSection({ owner }: { owner: string }) {
           <button
             type="button"
             className="q-btn q-btn--plain"
-            onClick={() => void close('/sessions', 'Las demás sesiones se cerraron')}
+            onClick={() => void close(call('DELETE /sessions'), 'Las demás sesiones se cerraron')}
           >
             Cerrar las demás
           </button>

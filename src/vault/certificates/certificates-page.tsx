@@ -2,6 +2,7 @@ import { IonContent } from '@ionic/react';
 import { cloudOfflineOutline, downloadOutline, shareOutline } from 'ionicons/icons';
 import { type FormEvent, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { type Instant, isYearOver } from '../../domain/day.ts';
+import type { Certificate } from '../../domain/vault/certificates.ts';
 import { toast } from '../../kit/announce.ts';
 import { Field } from '../../kit/field.tsx';
 import { Icon } from '../../kit/icon.tsx';
@@ -10,26 +11,19 @@ import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
 import { type Account, call, NotRead, read } from '../api.ts';
 import { useLooks } from '../looks.ts';
 import { OfflineLine } from '../offline-line.tsx';
+import { pathOf } from '../placed.ts';
 import { type PdfFile, savePdf, sharePdfFile } from '../slips/pdf.ts';
 import { slips } from '../slips/slips.ts';
 import { momentShown } from '../texts.ts';
 
-type Kind = 'employment' | 'income';
-type Certificate = {
-  id: string;
-  kind: Kind;
-  year: number | null;
-  code: string;
-  issued_at: string;
-  company: { id: string; social_reason: string };
-};
+type Kind = Certificate['kind'];
 
 const nameOf = ({ kind, year }: Pick<Certificate, 'kind' | 'year'>): string =>
   kind === 'income' ? `Ingresos y retenciones de ${year}` : 'Certificado laboral';
 const isPartial = ({ year, issued_at }: Certificate): boolean =>
   year !== null && !isYearOver(year, Date.parse(issued_at) as Instant);
 const fileOf = (certificate: Certificate): PdfFile => ({
-  path: `/certificates/${certificate.id}/pdf`,
+  path: pathOf('GET /certificates/:id/pdf', { id: certificate.id }),
   name:
     certificate.kind === 'income'
       ? `ingresos-y-retenciones-${certificate.year}.pdf`
@@ -44,7 +38,7 @@ export default function CertificatesPage({ account }: { account: Account | undef
   const times = useLooks();
   const load = useCallback(() => {
     if (!owner) return;
-    read<{ data: Certificate[] }>('/certificates', owner).then(
+    read('GET /certificates', owner).then(
       ({ data }) => setMade(data.data),
       () => undefined,
     );
@@ -120,15 +114,15 @@ function Make({ account, onMade }: { account: Account; onMade: () => void }) {
     setBusy(true);
     setError(undefined);
     try {
-      const answer = await call<{ data: Certificate }>('POST', '/certificates', {
+      const answer = await call('POST /certificates', {
         kind,
-        company_id: company || account.companies[0]?.id,
+        company_id: company || (account.companies[0]?.id ?? ''),
         ...(kind === 'income' ? { year } : { with_salary: salary, addressed_to: addressed }),
       });
       onMade();
       toast('Certificado generado');
       setAddressed('');
-      if (answer) await savePdf(fileOf(answer.data), account.id);
+      await savePdf(fileOf(answer.data), account.id);
     } catch (cause) {
       if (!(cause instanceof NotRead)) throw cause;
       setError(cause.message);

@@ -1,6 +1,7 @@
 import { documentOutline } from 'ionicons/icons';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { sizeShown } from '../../domain/files.ts';
+import type { Notice } from '../../domain/vault/notices.ts';
 import { toast } from '../../kit/announce.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { MarkedText, PageLink } from '../../kit/marked-text.tsx';
@@ -9,44 +10,35 @@ import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
 import { ask, NotRead, read, whole } from '../api.ts';
 import { fromDevice } from '../lock/held-key.ts';
 import { useLooks } from '../looks.ts';
+import { pathOf } from '../placed.ts';
 import { noteRead, readHere } from '../read-here.ts';
 import { saveFile } from '../save-file.ts';
 import css from '../styles/told.css?inline';
 
 wear(css);
 
-type Told = {
-  id: string;
-  title: string;
-  body: string;
-  level: 'info' | 'exito' | 'advertencia' | 'critica';
-  link_label: string | null;
-  link_url: string | null;
-  attachment: { name: string; size: number } | null;
-};
-
 const mark = 'told-read';
 
 /** What the employers of a person tell them, until each is read on this device; also without a connection. */
 export default function ToldCards({ owner }: { owner: string }) {
-  const [all, setAll] = useState<readonly Told[]>([]);
+  const [all, setAll] = useState<readonly Notice[]>([]);
   const [gone, setGone] = useState(() => readHere(mark));
   const times = useLooks();
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with all the rest
   useEffect(() => {
     let here = true;
     let answered = false;
-    const show = ({ data }: { data: { data: Told[] } }): void => {
+    const show = ({ data }: { data: { data: Notice[] } }): void => {
       if (here) setAll(data.data);
     };
-    read<{ data: Told[] }>('/notices', owner).then(
+    read('GET /notices', owner).then(
       (answer) => {
         answered = true;
         show(answer);
       },
       () => undefined,
     );
-    void fromDevice<{ data: Told[] }>(owner, '/notices').then((kept) => kept && !answered && show(kept));
+    void fromDevice(owner, 'GET /notices').then((kept) => kept && !answered && show(kept));
     return () => {
       here = false;
     };
@@ -75,14 +67,14 @@ export default function ToldCards({ owner }: { owner: string }) {
     ));
 }
 
-type AttachedProps = { notice: string; of: NonNullable<Told['attachment']>; owner: string };
+type AttachedProps = { notice: string; of: NonNullable<Notice['attachment']>; owner: string };
 
 /** Fetched as everything of the vault is: an address alone opens nothing. */
 function Attached({ notice, of: { name, size }, owner }: AttachedProps) {
   const online = useSyncExternalStore(subscribeOnline, isOnline);
   async function download(): Promise<void> {
     try {
-      const answer = await ask(`/notices/${notice}/attachment`, owner);
+      const answer = await ask(pathOf('GET /notices/:id/attachment', { id: notice }), owner);
       saveFile(await whole(answer.blob()), name);
     } catch (error) {
       if (!(error instanceof NotRead)) throw error;

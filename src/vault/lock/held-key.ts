@@ -1,6 +1,8 @@
+import type { VaultOutput } from '../../domain/vault/calls.ts';
 import { keep, kept } from '../../offline/kept-slips.ts';
 import type { Lock, LockTime } from '../../offline/vault-db.ts';
 import { lockOf, type Unlocked } from '../../offline/vault-lock.ts';
+import { type Given, pathOf, type Reads } from '../placed.ts';
 
 /**
  * The key of the open vault, in the memory of this page, and lent to the worker that keeps and reads for it. Nobody
@@ -41,8 +43,12 @@ export function takeKey(unlocked: Unlocked): void {
   void lend();
 }
 
-/** What this device keeps of an address of the vault, read without anybody's help; nothing when it has it not. */
-export async function fromDevice<T>(
+/** What this device keeps of the answer of a call, read without anybody's help; nothing when it has it not. */
+export const fromDevice = <A extends Reads>(owner: string, address: A, ...given: Given<A>) =>
+  keptAtPath<VaultOutput<A>>(owner, pathOf(address, ...given));
+
+/** The same of a path that no call answers. */
+export async function keptAtPath<T>(
   owner: string,
   path: string,
 ): Promise<{ data: T; keptAt: Date } | undefined> {

@@ -1,3 +1,4 @@
+import type { VaultInput } from '../../domain/vault/calls.ts';
 import { call, read } from '../api.ts';
 
 /** Whether this device is told of new payslips; nothing where browsers cannot. */
@@ -12,14 +13,14 @@ export async function noticesHere(): Promise<boolean | undefined> {
 export async function wantNotices(): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;
   const registration = await navigator.serviceWorker.ready;
-  const { data } = await read<{ data: { public_key: string } }>('/push');
+  const { data } = await read('GET /push');
   const subscription = await registration.pushManager.subscribe({
     userVisibleOnly: true,
     applicationServerKey: data.data.public_key,
   });
   const { endpoint, keys } = subscription.toJSON();
   try {
-    await call('POST', '/push', { endpoint, keys });
+    await call('POST /push', { endpoint, keys } as VaultInput<'POST /push'>);
   } catch (error) {
     await subscription.unsubscribe();
     throw error;
@@ -31,7 +32,7 @@ export async function stopNotices(): Promise<boolean> {
   const registration = await navigator.serviceWorker?.getRegistration();
   const subscription = await registration?.pushManager.getSubscription();
   if (!subscription) return false;
-  await call('DELETE', '/push', { endpoint: subscription.endpoint }).catch(() => undefined);
+  await call('DELETE /push', { endpoint: subscription.endpoint }).catch(() => undefined);
   await subscription.unsubscribe();
   return false;
 }

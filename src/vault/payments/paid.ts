@@ -1,21 +1,12 @@
 import { dayOf, type Instant } from '../../domain/day.ts';
+import type { VaultOutput } from '../../domain/vault/calls.ts';
 import type { Slip } from '../api.ts';
+import { pathOf } from '../placed.ts';
 import type { PdfFile } from '../slips/pdf.ts';
 
+export type Paid = VaultOutput<'GET /payments'>;
 /** What a closed payment paid: one of those a month is made of, or more than one month at once. */
-export type Payment = {
-  id: string;
-  name: string;
-  payment_date: string;
-  company: { id: string; social_reason: string; nit: string };
-  total: string;
-  months: { year: number; month: number; total: string }[];
-};
-export type Paid = {
-  data: Payment[];
-  /** The pay days that come, in each company. */
-  coming: { company_id: string; dates: string[] }[];
-};
+export type Payment = Paid['data'][number];
 
 /** The payments a month of a payslip is made of, oldest first, each with what it left of that month. */
 export function paymentsOfSlip(
@@ -65,7 +56,7 @@ export function nextPayments({ data, coming }: Paid, now: number): { company_id:
 }
 
 export const fileOfPayment = ({ id, name, payment_date }: Payment): PdfFile => ({
-  path: `/payments/${id}/pdf`,
+  path: pathOf('GET /payments/:id/pdf', { id }),
   name: `pago-${payment_date}.pdf`,
   title: `Comprobante de ${name.toLowerCase()}`,
 });

@@ -28,9 +28,9 @@ async function ask(owner: string): Promise<void> {
   const show = ({ data }: { data: Paid }): void => {
     if (isHere()) known.set({ owner, ...data });
   };
-  const asked = read<Paid>('/payments', owner);
+  const asked = read('GET /payments', owner);
   asked.catch(() => undefined);
-  const kept = known.get() ? undefined : await fromDevice<Paid>(owner, '/payments');
+  const kept = known.get() ? undefined : await fromDevice(owner, 'GET /payments');
   if (kept && !known.get()) show(kept);
   await asked.then(show, () => undefined);
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { toast } from '../../kit/announce.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { ask, NotRead, whole } from '../api.ts';
+import { pathOf } from '../placed.ts';
 import { saveFile } from '../save-file.ts';
 import { session } from '../session.ts';
 
@@ -17,7 +18,7 @@ export default function DownloadYear({ year }: { year: number }) {
     if (busy) return;
     setBusy(true);
     try {
-      const answer = await ask(`/payslips/zip?year=${year}`, id);
+      const answer = await ask(pathOf('GET /payslips/zip', { year }), id);
       saveFile(await whole(answer.blob()), `comprobantes-${year}.zip`);
     } catch (error) {
       if (!(error instanceof NotRead)) throw error;

@@ -3,6 +3,7 @@ import { chatbubbleEllipsesOutline, downloadOutline, printOutline, shareOutline 
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import type { Line } from '../../domain/payroll/statement/statement.ts';
+import type { SlipType } from '../../domain/vault/payslips.ts';
 import { Empty, Failed, Waiting } from '../../kit/faces.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
@@ -25,6 +26,7 @@ import { SlipSheet } from './slip-sheet.tsx';
 import { VersionLine } from './version-line.tsx';
 
 type Props = { id: string; type: string; owner: string };
+
 type State = { slip: SlipDetail; keptAt: Date | undefined } | { problem: NotRead } | undefined;
 
 /** One payslip: the figures, why each is what it is, the seal of DIAN, and a place to ask. */
@@ -41,10 +43,13 @@ export default function Payslip({ id, type, owner }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again with all the rest or on demand
   useEffect(() => {
     let here = true;
-    void fromDevice<{ data: SlipDetail }>(owner, `/payslips/${id}/${type}`).then((kept) => {
-      if (here && kept) setState((now) => now ?? { slip: kept.data.data, keptAt: kept.keptAt });
+    const slipAt = { id, type: type as SlipType };
+    void fromDevice(owner, 'GET /payslips/:id/:type', slipAt).then((kept) => {
+      const slip = kept?.data.data;
+      if (here && kept && slip && !Array.isArray(slip))
+        setState((now) => now ?? { slip, keptAt: kept.keptAt });
     });
-    read<{ data: SlipDetail }>(`/payslips/${id}/${type}`, owner).then(
+    read('GET /payslips/:id/:type', owner, slipAt).then(
       ({ data, keptAt }) => {
         // The list of a type: the account that a device kept names no records, and is being read again.
         if (!here || Array.isArray(data.data)) return;

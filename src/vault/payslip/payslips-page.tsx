@@ -1,13 +1,14 @@
 import { IonContent, IonPage, useIonRouter } from '@ionic/react';
 import { useSyncExternalStore } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import type { SlipType } from '../../domain/vault/payslips.ts';
 import { Empty, Failed, Waiting } from '../../kit/faces.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
 import { useCovered } from '../amount.tsx';
 import type { Account, Slip } from '../api.ts';
 import { OfflineLine } from '../offline-line.tsx';
-import { ownType, type SlipType, slipTypes } from '../own-address.ts';
+import { ownType, slipTypes } from '../own-address.ts';
 import { refresh, slips } from '../slips/slips.ts';
 import { periodOf } from '../texts.ts';
 import { useWide } from '../use-wide.ts';

@@ -1,8 +1,9 @@
 import { chatbubbleEllipsesOutline } from 'ionicons/icons';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
+import type { Question } from '../../domain/vault/questions.ts';
 import { Icon } from '../../kit/icon.tsx';
-import { type Question, read, type Slip } from '../api.ts';
+import { read, type Slip } from '../api.ts';
 import { periodOf } from '../texts.ts';
 import { answersRead, unreadAnswers } from './answers.ts';
 
@@ -13,7 +14,7 @@ export default function Answered({ all, owner }: { all: readonly Slip[]; owner: 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again whenever the payslips are
   useEffect(() => {
     let here = true;
-    read<{ data: Question[] }>('/questions', owner).then(
+    read('GET /questions', owner).then(
       ({ data }) => here && setQuestions(data.data),
       () => undefined,
     );

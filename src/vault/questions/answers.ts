@@ -1,4 +1,4 @@
-import type { Question } from '../api.ts';
+import type { Question } from '../../domain/vault/questions.ts';
 import { noteRead, readHere } from '../read-here.ts';
 import { storeOf } from '../store.ts';
 

@@ -3,6 +3,7 @@ import { cloudOfflineOutline } from 'ionicons/icons';
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import type { Line } from '../../domain/payroll/statement/statement.ts';
 import { sentencesOf, shownRefusal } from '../../domain/refusals.ts';
+import type { Category } from '../../domain/vault/questions.ts';
 import { ask, show } from '../../kit/announce.ts';
 import { Field } from '../../kit/field.tsx';
 import { Icon } from '../../kit/icon.tsx';
@@ -10,8 +11,9 @@ import { Select } from '../../kit/select.tsx';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
 import { Refused, submit } from '../../offline/outbox.ts';
 import type { SlipDetail } from '../api.ts';
+import { placed } from '../placed.ts';
 import { Sheet } from '../sheet.tsx';
-import { type Category, categories, categoryOf, periodOf } from '../texts.ts';
+import { categories, categoryOf, periodOf } from '../texts.ts';
 import { draftOf, keepDraft } from './drafts.ts';
 import { tell } from './kept.ts';
 import { askedQuestion } from './questions.tsx';
@@ -54,10 +56,13 @@ export function QuestionForm({ slip, owner, line, onClose }: Props) {
     const about = slip.lines.find((l) => l.concept === concept)?.label;
     try {
       const result = await submit({
-        method: 'POST',
+        ...placed('POST /questions', {
+          payslip_id: slip.id,
+          category,
+          line: concept || null,
+          message: message.trim(),
+        }),
         prefix: '/api/vault',
-        path: '/questions',
-        values: { payslip_id: slip.id, category, line: concept || null, message: message.trim() },
         key,
         company: null,
         owner,

@@ -2,12 +2,14 @@ import { useIonRouter } from '@ionic/react';
 import { chatbubbleEllipsesOutline, cloudUploadOutline } from 'ionicons/icons';
 import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { sentencesOf } from '../../domain/refusals.ts';
+import type { Question } from '../../domain/vault/questions.ts';
 import { toast } from '../../kit/announce.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { isOnline } from '../../offline/connectivity.ts';
 import { queuedWords } from '../../offline/kept-words.ts';
 import { type OutboxItem, outbox, Refused, submit } from '../../offline/outbox.ts';
-import { type Question, read, type SlipDetail } from '../api.ts';
+import { read, type SlipDetail } from '../api.ts';
+import { placed } from '../placed.ts';
 import { slips } from '../slips/slips.ts';
 import { storeOf } from '../store.ts';
 import { categories, momentShown } from '../texts.ts';
@@ -39,7 +41,7 @@ export function Questions({ owner, slip, onAsk }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again when one is asked, leaves the device or the payslips are
   useEffect(() => {
     let here = true;
-    read<{ data: Question[] }>('/questions', owner).then(
+    read('GET /questions', owner).then(
       ({ data }) =>
         here && setArrived(data.data.filter((question) => versions.includes(question.payslip_id))),
       () => undefined,
@@ -73,8 +75,8 @@ export function Questions({ owner, slip, onAsk }: Props) {
           <li key={question.id}>
             <p>{question.message}</p>
             <p className="q-row__d">
-              {categories[question.category as keyof typeof categories] ?? question.category} ·{' '}
-              {momentShown(question.created_at)} · {stateWords[question.state] ?? 'Recibida'}
+              {categories[question.category] ?? question.category} · {momentShown(question.created_at)} ·{' '}
+              {stateWords[question.state] ?? 'Recibida'}
             </p>
             {question.replies.map((reply) => (
               <div key={reply.id} className="v-ask__r">
@@ -131,10 +133,8 @@ function Answer({ owner, question }: { owner: string; question: string }) {
     if (!message.trim()) return;
     try {
       const result = await submit({
-        method: 'POST',
+        ...placed('POST /questions/:id/replies', { id: question, message: message.trim() }),
         prefix: '/api/vault',
-        path: `/questions/${question}/replies`,
-        values: { message: message.trim() },
         key,
         company: null,
         owner,

@@ -1,4 +1,5 @@
 import { type MouseEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import type { VaultInput } from '../../domain/vault/calls.ts';
 import { ask } from '../../kit/announce.ts';
 import { canLock } from '../../offline/vault-lock.ts';
 import { call, NotRead } from '../api.ts';
@@ -97,9 +98,9 @@ export default function Activate() {
 }
 
 /** What closes by a recovery is said before it happens, and nobody is made to. */
-async function activated(values: object): Promise<boolean> {
+async function activated(values: VaultInput<'POST /activate'>): Promise<boolean> {
   try {
-    await call('POST', '/activate', values);
+    await call('POST /activate', values);
     return true;
   } catch (cause) {
     if (!(cause instanceof NotRead && cause.status === 409)) throw cause;
@@ -111,7 +112,7 @@ async function activated(values: object): Promise<boolean> {
       cancel: 'Volver',
     });
     if (!sure) return false;
-    await call('POST', '/activate', { ...values, recover: true });
+    await call('POST /activate', { ...values, recover: true });
     return true;
   }
 }

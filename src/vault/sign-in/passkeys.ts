@@ -23,26 +23,24 @@ type Bytes = Uint8Array<ArrayBuffer>;
 type Prf = { prf?: { enabled?: boolean; results?: { first?: BufferSource } } };
 
 export async function signInWithPasskey(): Promise<void> {
-  const asked = await call<{ data: PublicKeyCredentialRequestOptionsJSON }>(
-    'POST',
-    '/passkeys/sign-in/options',
-  );
-  if (!asked) return;
-  const response = await startAuthentication({ optionsJSON: asked.data });
-  await callJson('/passkeys/sign-in', { response });
+  const { data } = await call('POST /passkeys/sign-in/options');
+  const optionsJSON = data as PublicKeyCredentialRequestOptionsJSON;
+  const response = await startAuthentication({ optionsJSON });
+  await callJson('POST /passkeys/sign-in', { response });
 }
 
 export type Added = { opensVault: boolean; attempt?: Attempt };
 
 /** Makes a passkey on this device, with the secret that it gives where its authenticator gives one. */
 export async function makePasskey(owner: string, name: string): Promise<PasskeySecret | undefined> {
-  const { data } = await read<{ data: PublicKeyCredentialCreationOptionsJSON }>('/passkeys/options', owner);
+  const { data } = await read('GET /passkeys/options', owner);
+  const options = data.data as PublicKeyCredentialCreationOptionsJSON;
   const salt: Bytes = crypto.getRandomValues(new Uint8Array(32));
-  const made = await startRegistration({ optionsJSON: { ...data.data, extensions: prfWith(salt) } });
+  const made = await startRegistration({ optionsJSON: { ...options, extensions: prfWith(salt) } });
   const results = made.clientExtensionResults as Prf;
   const given = results.prf?.results?.first;
   const able = results.prf?.enabled === true || given !== undefined;
-  await callJson('/passkeys', { response: { ...made, clientExtensionResults: {} }, name });
+  await callJson('POST /passkeys', { response: { ...made, clientExtensionResults: {} }, name });
   const secret = able ? (given ?? (await secretOf(made.id, salt).catch(() => undefined))) : undefined;
   return secret && { id: made.id, salt, secret };
 }

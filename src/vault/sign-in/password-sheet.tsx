@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { withClear } from '../../domain/form-data.ts';
+import type { VaultInput } from '../../domain/vault/calls.ts';
 import { toast } from '../../kit/announce.ts';
 import { call, NotRead } from '../api.ts';
 import { session } from '../session.ts';
@@ -22,11 +23,11 @@ export function PasswordSheet({ has, onDone, onClose }: Props) {
   const now = session.get();
   const form = useRef<HTMLFormElement>(null);
 
-  async function send(values: object, done: string): Promise<void> {
+  async function send(values: VaultInput<'PUT /password'>, done: string): Promise<void> {
     if (busy) return;
     setBusy(true);
     try {
-      await call('PUT', '/password', values);
+      await call('PUT /password', values);
       toast(done);
       onDone();
     } catch (cause) {
@@ -37,7 +38,8 @@ export function PasswordSheet({ has, onDone, onClose }: Props) {
       if (field) form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus();
     }
   }
-  const fields = () => Object.fromEntries(new FormData(form.current ?? undefined));
+  const fields = () =>
+    Object.fromEntries(new FormData(form.current ?? undefined)) as { current?: string; password: string };
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     void send(

@@ -35,7 +35,7 @@ export function SignIn({ notice, left }: { notice?: string | undefined; left?: s
       notice={notice}
       go={(said) =>
         said.document_number && said.password
-          ? () => call('POST', '/login', said)
+          ? () => call('POST /login', { ...said, password: said.password ?? '' })
           : [
               said.document_number ? 'password' : 'document_number',
               'Escriba su número de documento y su contraseña.',
@@ -99,8 +99,8 @@ async function recover(): Promise<void> {
     ...(document_number && { cancel: 'Cerrar' }),
   });
   if (!sure || !document_number) return;
-  const line = await call<{ message: string }>('POST', '/forgotten', who).then(
-    (answer) => answer?.message ?? '',
+  const line = await call('POST /forgotten', who).then(
+    (answer) => answer.message,
     (cause: unknown) =>
       cause instanceof NotRead && !cause.offline
         ? cause.message

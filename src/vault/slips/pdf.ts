@@ -1,6 +1,7 @@
 import { downloadOutline } from 'ionicons/icons';
 import { toast } from '../../kit/announce.ts';
 import { ask, NotRead, type Slip, whole } from '../api.ts';
+import { pathOf } from '../placed.ts';
 import { saveFile } from '../save-file.ts';
 import { periodOf } from '../texts.ts';
 import { receipt } from './receipts.ts';
@@ -9,7 +10,7 @@ import { receipt } from './receipts.ts';
 export type PdfFile = { path: string; name: string; title: string };
 
 const fileOfSlip = (slip: Slip): PdfFile => ({
-  path: `/payslips/${slip.id}/${slip.type}/pdf`,
+  path: pathOf('GET /payslips/:id/:type/pdf', { id: slip.id, type: slip.type }),
   name: `comprobante-${slip.year}-${String(slip.month).padStart(2, '0')}.pdf`,
   title: `Comprobante de ${periodOf(slip).toLowerCase()}`,
 });

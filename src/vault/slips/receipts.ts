@@ -1,5 +1,6 @@
 import { type Submitted, submit } from '../../offline/outbox.ts';
 import { call, type Slip } from '../api.ts';
+import { placed } from '../placed.ts';
 import { periodOf } from '../texts.ts';
 import { opened } from './slips.ts';
 
@@ -11,16 +12,15 @@ export function receipt(slip: Pick<Slip, 'id' | 'type'>, what: 'viewed' | 'downl
   if (what === 'viewed' && told.has(once)) return;
   told.add(once);
   opened(slip.id);
-  call('POST', `/payslips/${slip.id}/${slip.type}/receipts`, { what }).catch(() => told.delete(once));
+  const { id, type } = slip;
+  call('POST /payslips/:id/:type/receipts', { id, type, what }).catch(() => told.delete(once));
 }
 
 /** «Recibido»: this one is kept and sent later when there is no connection, as the employee's own word. */
 export const acknowledge = (slip: Slip, owner: string): Promise<Submitted> =>
   submit({
-    method: 'POST',
+    ...placed('POST /payslips/:id/:type/receipts', { id: slip.id, type: slip.type, what: 'acknowledged' }),
     prefix: '/api/vault',
-    path: `/payslips/${slip.id}/${slip.type}/receipts`,
-    values: { what: 'acknowledged' },
     key: crypto.randomUUID(),
     company: null,
     owner,

@@ -1,4 +1,4 @@
-import { NotRead, type Read, read, type Slip } from '../api.ts';
+import { NotRead, read, type Slip } from '../api.ts';
 import { fromDevice } from '../lock/held-key.ts';
 import { looks } from '../looks.ts';
 import { open, session } from '../session.ts';
@@ -57,7 +57,6 @@ looks.subscribe(() => {
 
 type List = { data: Slip[]; eliminated?: Slip[] };
 
-const ask = (owner: string): Promise<Read<List>> => read('/payslips', owner);
 const listed = ({ data, eliminated = [] }: List) => ({ all: data, eliminated });
 
 /** The count on the icon of the installed application: what was not opened yet. */
@@ -75,10 +74,10 @@ export async function refresh(): Promise<void> {
   if (slips.get().owner !== owner) slips.set({ ...nothing, owner });
   const mine = (): boolean => slips.get().owner === owner;
   navigator.serviceWorker?.controller?.postMessage({ type: 'KEPT', owner });
-  const asked = ask(owner);
+  const asked = read('GET /payslips', owner);
   asked.catch(() => undefined);
   if (!slips.get().all) {
-    const first = await fromDevice<List>(owner, '/payslips');
+    const first = await fromDevice(owner, 'GET /payslips');
     if (first && mine() && !slips.get().all)
       slips.set({ ...slips.get(), ...listed(first.data), keptAt: first.keptAt });
   }

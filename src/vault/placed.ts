@@ -1,0 +1,30 @@
+import type { Method } from '../domain/call.ts';
+import type { VaultAddress, VaultInput } from '../domain/vault/calls.ts';
+
+export type Reads = Extract<VaultAddress, `GET ${string}`>;
+export type Writes = Exclude<VaultAddress, Reads>;
+/** Input of a call, which may be left out where nothing in it is needed. */
+export type Given<A extends VaultAddress> =
+  Record<never, never> extends VaultInput<A> ? [input?: VaultInput<A>] : [input: VaultInput<A>];
+
+/** A declared call with its input in its place: the names of the path in it, the others beside it. */
+export function placed<A extends VaultAddress>(address: A, ...[input]: Given<A>) {
+  const [method, path] = address.split(' ') as [
+    A extends `${infer M extends Method} ${string}` ? M : never,
+    string,
+  ];
+  const values: Record<string, unknown> = { ...(input as object | undefined) };
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = String(values[name]);
+    delete values[name];
+    return encodeURIComponent(value);
+  });
+  return { method, path: filled, values };
+}
+
+/** Where a call reads, under the address of the vault. */
+export function pathOf<A extends Reads>(address: A, ...given: Given<A>): string {
+  const { path, values } = placed(address, ...given);
+  const query = new URLSearchParams(values as Record<string, string>).toString();
+  return query ? `${path}?${query}` : path;
+}
