@@ -80,8 +80,8 @@ export function severance(input: BenefitInput & { from?: Day }): Benefit {
       : [...checkHistory({ ...input, from }, 'severance'), ...checkSuspended(input, from, 'severance')];
   if (findings.length) return nothing('severance', 'Cesantías', findings, law.basis);
   const days = days360(from, input.to) - (input.suspended ?? 0);
-  const known = input.pays.reduce((first, pay) => (pay.from < first ? pay.from : first), from);
-  const window = { ...input, from: later(later(input.admission, yearEnding(input.to)), known) };
+  const firstPay = input.pays.reduce((first, pay) => (pay.from < first ? pay.from : first), from);
+  const window = { ...input, from: later(later(input.admission, yearEnding(input.to)), firstPay) };
   const pays = paysIn(window);
   const last = lastPay(window);
   const steady =

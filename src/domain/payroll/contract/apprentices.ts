@@ -48,10 +48,10 @@ export function stagesOf(signed: Contract, period: Period, law: Law, days: numbe
       ? { ...signed, salary: salaryOn(signed, until < end ? until : end) }
       : signed,
   });
-  const known = regimeOf(signed, end, law);
-  const works = known === 'apprentice' ? benefitsFrom(signed, end) : undefined;
+  const atEnd = regimeOf(signed, end, law);
+  const works = atEnd === 'apprentice' ? benefitsFrom(signed, end) : undefined;
   // The law of the period is that of its last day, which may be after the contract ended.
-  const regime = known === 'apprentice' && !works ? 'supported' : known;
+  const regime = atEnd === 'apprentice' && !works ? 'supported' : atEnd;
   if (!works || works <= start) return [stage(period.start, period.end, regime, days)];
   const last = addDays(works, -1);
   const before = days360(start, last);

@@ -137,11 +137,11 @@ export function allowancesOf(
   months: readonly PaidMonth[],
   laws: Laws,
 ): { from: Day; given: boolean }[] {
-  const known = months
+  const allowances = months
     .filter(isAveraged)
     .map((one) => ({ from: firstOfMonth(one.year, one.month), given: !passedCeiling(contract, one, laws) }))
     .sort((a, b) => (a.from < b.from ? -1 : 1));
-  return known.filter(({ given }, index) => given !== (known[index - 1]?.given ?? true));
+  return allowances.filter(({ given }, index) => given !== (allowances[index - 1]?.given ?? true));
 }
 
 function passedCeiling(contract: Contract, month: PaidMonth, laws: Laws): boolean {

@@ -28,12 +28,12 @@ export function holidaysOf(year: number): Day[] {
   return [...new Set(all)].sort();
 }
 
-const known = new Map<number, ReadonlySet<Day>>();
+const byYear = new Map<number, ReadonlySet<Day>>();
 
 export function isHoliday(day: Day): boolean {
   const year = Number(day.slice(0, 4));
-  const days = known.get(year) ?? new Set(holidaysOf(year));
-  known.set(year, days);
+  const days = byYear.get(year) ?? new Set(holidaysOf(year));
+  byYear.set(year, days);
   return days.has(day);
 }
 

@@ -83,9 +83,9 @@ export function policyOn(day: Day, rows: readonly DatedPolicy[] = []): Policy {
   if (rows.length === 0) return defaultPolicy;
   const days = kept.get(rows) ?? new Map<Day, Policy>();
   kept.set(rows, days);
-  const known = days.get(day) ?? inForceOn(day, rows);
-  days.set(day, known);
-  return known;
+  const policy = days.get(day) ?? inForceOn(day, rows);
+  days.set(day, policy);
+  return policy;
 }
 
 /** A run asks for the same day of the same rows for everybody. */

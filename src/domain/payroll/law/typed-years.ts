@@ -31,8 +31,8 @@ type Dated = { parameters?: TypedYear };
 /** The law of each day for a company: that of this version, and for a year it does not know, what was typed. */
 export function lawsOf(policies: readonly Dated[]): Laws {
   if (policies.length === 0) return lawOn;
-  const known = kept.get(policies);
-  if (known) return known;
+  const cached = kept.get(policies);
+  if (cached) return cached;
   const typed = typedIn(policies);
   const laws = typed.length === 0 ? lawOn : lawsWith(typed);
   kept.set(policies, laws);

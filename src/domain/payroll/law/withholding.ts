@@ -122,8 +122,8 @@ export type WithholdingLaw = Rules<typeof withholdingTables> & { uvt: { value: M
 export function withholdingLawOn(day: Day, laws: Laws = lawOn): WithholdingLaw {
   const days = kept.get(laws) ?? new Map<Day, WithholdingLaw>();
   kept.set(laws, days);
-  const known = days.get(day);
-  if (known) return known;
+  const cached = days.get(day);
+  if (cached) return cached;
   const found = { ...rulesOn(withholdingTables, day), uvt: laws(day).uvt };
   if (days.size < 5000) days.set(day, found);
   return found;

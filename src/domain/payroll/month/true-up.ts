@@ -22,8 +22,8 @@ export type Run = { lines: Line[]; totals: Totals };
 export function remaining(whole: Liquidation, before: readonly Run[]): Run {
   const paid = new Map<string, { amount: number; line: Line }>();
   for (const line of before.flatMap(({ lines }) => lines)) {
-    const known = paid.get(keyOf(line));
-    paid.set(keyOf(line), { amount: (known?.amount ?? 0) + amountOf(line), line });
+    const entry = paid.get(keyOf(line));
+    paid.set(keyOf(line), { amount: (entry?.amount ?? 0) + amountOf(line), line });
   }
   const lines: Line[] = [];
   for (const [key, own] of byName(whole.lines)) {
@@ -45,8 +45,8 @@ const keyOf = ({ group, concept, label }: Line): string => `${group}.${concept}.
 function byName(lines: readonly Line[]): Map<string, Line[]> {
   const all = new Map<string, Line[]>();
   for (const line of lines) {
-    const known = all.get(keyOf(line));
-    if (known) known.push(line);
+    const same = all.get(keyOf(line));
+    if (same) same.push(line);
     else all.set(keyOf(line), [line]);
   }
   return all;

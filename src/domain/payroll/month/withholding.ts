@@ -72,11 +72,16 @@ export function withholdingOf(pay: Taxable): Taxed {
   const caused = sum([amountOf(paidOut, 'severance'), amountOf(paidOut, 'severance_interest')]);
   if (caused > 0)
     onBenefits.push(
-      withhold({ ...on, on: 'severance', paid: caused, average: known(benefits, 'six_months', contract) }),
+      withhold({
+        ...on,
+        on: 'severance',
+        paid: caused,
+        average: incomeBeside(benefits, 'six_months', contract),
+      }),
     );
   all.push(...onBenefits);
   const onLeaving: Withholding[] = [];
-  const monthly = known(benefits, 'monthly', contract);
+  const monthly = incomeBeside(benefits, 'monthly', contract);
   const indemnity = paidFor('compensation');
   if (indemnity > 0) onLeaving.push(withhold({ ...on, on: 'indemnity', paid: indemnity, monthly }));
   const bonus = paidFor('withdrawal_bonus');
@@ -174,7 +179,7 @@ const amountOf = (benefits: readonly BenefitPaid[], concept: BenefitPaid['concep
   sum(benefits.filter((one) => one.concept === concept).map(({ amount }) => positive(amount)));
 
 /** The income somebody wrote beside the benefit; the contract's salary when nobody did. */
-function known(
+function incomeBeside(
   benefits: readonly BenefitPaid[],
   name: 'six_months' | 'monthly',
   { salary }: Contract,

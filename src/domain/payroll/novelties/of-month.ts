@@ -19,8 +19,8 @@ export function joinNovelties(all: readonly Novelties[]): Novelties {
     if (one.benefits) joined.benefits = [...(joined.benefits ?? []), ...one.benefits];
     if (one.days_worked) joined.days_worked = [...(joined.days_worked ?? []), ...one.days_worked];
     if (one.orders) {
-      const known = new Set(joined.orders?.map(({ id }) => id));
-      joined.orders = [...(joined.orders ?? []), ...one.orders.filter(({ id }) => !known.has(id))];
+      const ids = new Set(joined.orders?.map(({ id }) => id));
+      joined.orders = [...(joined.orders ?? []), ...one.orders.filter(({ id }) => !ids.has(id))];
     }
   }
   return joined;
@@ -32,12 +32,12 @@ export function withoutDays<T extends Pick<Novelties, 'worked_days'>>(novelties:
   return rest;
 }
 
-function withAbsences(known: readonly Absence[], more: readonly Absence[]): Absence[] {
+function withAbsences(absences: readonly Absence[], more: readonly Absence[]): Absence[] {
   const fresh = more.filter(
     (one) =>
-      !known.some(({ kind, start, end }) => kind === one.kind && start === one.start && end === one.end),
+      !absences.some(({ kind, start, end }) => kind === one.kind && start === one.start && end === one.end),
   );
-  return [...known, ...fresh];
+  return [...absences, ...fresh];
 }
 
 /** What of a month had happened by a day: a run before its end looks at no more. `possible` are its days. */

@@ -164,6 +164,6 @@ function partsOf(own: readonly Step[]): Map<string, string> {
 
 /** The norm that only the later line cites: the row of parameters that began in between. */
 function newLaw(before: readonly Line[], after: readonly Line[]): string {
-  const known = new Set(before.flatMap(({ explanation }) => explanation.law));
-  return after.flatMap(({ explanation }) => explanation.law).find((basis) => !known.has(basis)) ?? '';
+  const cited = new Set(before.flatMap(({ explanation }) => explanation.law));
+  return after.flatMap(({ explanation }) => explanation.law).find((basis) => !cited.has(basis)) ?? '';
 }

@@ -34,8 +34,8 @@ export function hoursOfShifts(
     for (const { day, kind, length } of pieces(contract, shift, before, laws)) {
       const paid = shift.without_rest === true;
       const key = `${day}.${kind}.${paid}`;
-      const known = minutes.get(key);
-      minutes.set(key, { day, kind, paid, minutes: (known?.minutes ?? 0) + length });
+      const entry = minutes.get(key);
+      minutes.set(key, { day, kind, paid, minutes: (entry?.minutes ?? 0) + length });
     }
   }
   const hours = [...minutes.values()].map(({ day, kind, paid, minutes: total }) => ({
