@@ -175,6 +175,7 @@ describe('a column that is pasted', () => {
       last: undefined,
       told: 'Se pegaron 0 de 3: 1 con detalle, 2 sin una cifra clara',
     });
+    expect(paste('12:3\n\n-2').cells).toEqual([]);
     expect(paste('mil\n', 2, commission).cells).toEqual([]);
     expect(paste('5\t8\n', 2).told).toBe('Se pegaron 1 de 1: solo la primera columna');
   });

@@ -3,6 +3,7 @@ import { inSentence } from '../../domain/in-sentence.ts';
 import { hourConcepts } from '../../domain/payroll/concepts/concepts.ts';
 import type { Line } from '../../domain/payroll/statement/statement.ts';
 import { figure } from '../../kit/money.tsx';
+import { hoursTyped } from '../hours-typed.ts';
 import type { Month } from '../month.ts';
 import { RemoveRow, RowProblem, type RowProps, Why } from './concept-row.tsx';
 import type { Problem } from './problems.ts';
@@ -48,14 +49,7 @@ export function HoursRow({
           placeholder="0"
           value={hours.quantity}
           onFocus={onAsk}
-          onChange={(event) =>
-            onChange({
-              quantity: event.target.value
-                .replace(',', '.')
-                .replace(/[^\d.]/g, '')
-                .slice(0, 6),
-            })
-          }
+          onChange={(event) => onChange({ quantity: hoursTyped(event.target.value).replace(',', '.') })}
         />
         <span className="un">h</span>
       </span>

@@ -66,6 +66,3 @@ export function cellOf(person: PersonNovelties, column: GridColumn): string | un
 /** Columns that a payment has figures in already. */
 export const usedColumns = (people: readonly PersonNovelties[]): GridColumn[] =>
   gridColumns.filter((column) => people.some((person) => cellOf(person, column)));
-
-/** Digits of a cell of hours. */
-export const hoursTyped = (text: string): string => text.replace(/[^\d.,]/g, '').slice(0, 6);

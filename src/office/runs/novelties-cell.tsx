@@ -1,6 +1,7 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { MoneyInput } from '../../kit/money-input.tsx';
-import { cellOf, type GridColumn, hoursTyped, type PersonNovelties } from './grid.ts';
+import { hoursTyped } from '../hours-typed.ts';
+import { cellOf, type GridColumn, type PersonNovelties } from './grid.ts';
 import { pastedLines } from './typed-rows.ts';
 
 type Props = {

@@ -1,7 +1,8 @@
 import type { Errors } from '../../domain/errors.ts';
 import { parseMoney } from '../../domain/money.ts';
 import { understood } from '../../kit/money-input.tsx';
-import { cellOf, type GridColumn, gridColumns, hoursTyped, type PersonNovelties } from './grid.ts';
+import { hoursTyped } from '../hours-typed.ts';
+import { cellOf, type GridColumn, gridColumns, type PersonNovelties } from './grid.ts';
 
 /**
  * Texts of a row by column, and its person as they were at the first keystroke: what another person writes
@@ -217,8 +218,9 @@ export function pasted(
 /** Figure that a pasted text can only be, without the word of its unit. */
 function figureOf({ list }: GridColumn, text: string): string | undefined {
   if (list === 'hours') {
-    const figure = hoursTyped(text);
-    return /\d/.test(figure) && figure === text.replace(/[\s\p{L}]+\.?$/u, '') ? figure : undefined;
+    const bare = text.replace(/[\s\p{L}]+\.?$/u, '');
+    const figure = hoursTyped(bare);
+    return /\d/.test(figure) && figure === bare && !/[:-]/.test(figure) ? figure : undefined;
   }
   const amount = understood(text);
   return parseMoney(amount) === undefined ? undefined : amount;
