@@ -7,7 +7,7 @@ import type { Asked } from './routes.ts';
 import { onlyFields, type Values, withEmptied } from './values.ts';
 
 /** JSON as a handler gives it: moments are dates yet. */
-type Sent<T> = T extends string
+export type Sent<T> = T extends string
   ? string extends T
     ? T | Date
     : T

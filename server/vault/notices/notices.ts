@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Notice } from '../../../src/domain/vault/notices.ts';
 import { answer } from '../../http/answer.ts';
+import type { Sent } from '../../http/calls.ts';
 import type { VaultModule } from '../../http/module.ts';
 import type { VaultCall } from '../../http/vault.ts';
 import { fileAnswer } from '../../resources/files.ts';
@@ -19,9 +20,9 @@ export const vaultNoticeRoutes: VaultModule = (on) => {
   );
 };
 
-async function told(tx: Tx, call: Pick<VaultCall, 'now'>, id?: string): Promise<Notice[]> {
+async function told(tx: Tx, call: Pick<VaultCall, 'now'>, id?: string): Promise<Sent<Notice>[]> {
   const now = new Date(call.now);
-  const { rows } = await sql<Notice>`
+  const { rows } = await sql<Sent<Notice>>`
     select n.id, n.title, n.body, n.level, n.link_label, n.link_url, n.starts_at, n.ends_at,
       case when f.id is null then null else jsonb_build_object('name', f.name, 'type', f.type, 'size', f.size,
         'url', '/api/vault/notices/' || n.id || '/attachment') end as attachment

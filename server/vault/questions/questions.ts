@@ -5,6 +5,7 @@ import {
   replyMessage,
   replyWords,
 } from '../../../src/domain/vault/questions.ts';
+import type { Sent } from '../../http/calls.ts';
 import { invalid } from '../../refused.ts';
 
 /** The words of a reply, or a refusal. */
@@ -22,8 +23,8 @@ export async function askQuestion(
   person: string,
   id: string,
   draft: QuestionDraft,
-): Promise<Question | undefined> {
-  const { rows } = await sql<Omit<Question, 'replies'>>`
+): Promise<Sent<Question> | undefined> {
+  const { rows } = await sql<Omit<Sent<Question>, 'replies'>>`
     insert into payslip_questions (company_id, id, payslip_id, person, category, line, message)
     select p.company_id, ${id}, p.id, ${person}, ${draft.category}, ${draft.line ?? null}, ${draft.message}
     from payrolls p where p.id = ${draft.payslip_id} and p.person = ${person} and p.note_type is distinct from 2
@@ -37,7 +38,7 @@ export async function replyAsEmployee(
   person: string,
   name: string,
   reply: { id: string; question: string; message: string },
-): Promise<Question | undefined> {
+): Promise<Sent<Question> | undefined> {
   const { rows } = await sql<{ company_id: string }>`
     update payslip_questions set state = 'abierta', updated_at = now()
     where id = ${reply.question} and person = ${person} returning company_id`.execute(tx);
@@ -50,8 +51,8 @@ export async function replyAsEmployee(
   return (await questionsOf(tx, person)).find(({ id }) => id === reply.question);
 }
 
-export async function questionsOf(tx: QueryExecutorProvider, person: string): Promise<Question[]> {
-  const { rows } = await sql<Question>`
+export async function questionsOf(tx: QueryExecutorProvider, person: string): Promise<Sent<Question>[]> {
+  const { rows } = await sql<Sent<Question>>`
     select ${columns},
       (select case when p.note_type is null then 'payrolls' else 'adjustments' end from payrolls p
         where p.company_id = q.company_id and p.id = q.payslip_id) as payslip_type,

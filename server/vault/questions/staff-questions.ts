@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DocumentState } from '../../../src/domain/document-state.ts';
 import { isId } from '../../../src/domain/id.ts';
 import { companyStaff } from '../../../src/domain/roles.ts';
-import type { Reply } from '../../../src/domain/vault/questions.ts';
+import { type Question, questionStates } from '../../../src/domain/vault/questions.ts';
 import { answer } from '../../http/answer.ts';
 import type { StaffModule } from '../../http/module.ts';
 import { flagIn } from '../../http/values.ts';
@@ -14,16 +14,8 @@ import { pageIn } from '../query.ts';
 import { checkReply } from './questions.ts';
 
 const staff = { roles: companyStaff, enabler: true };
-const states = ['abierta', 'respondida', 'cerrada'] as const;
 
-type Row = {
-  id: string;
-  payslip_id: string;
-  category: string;
-  line: string | null;
-  message: string;
-  state: (typeof states)[number];
-  adjustment_id: string | null;
+type Row = Omit<Question, 'reply' | 'payslip_type' | 'created_at'> & {
   created_at: Date;
   updated_at: Date;
   employee: { id: string; name: string };
@@ -35,7 +27,6 @@ type Row = {
     total: string;
     state: DocumentState;
   };
-  replies: Reply[];
 };
 
 const rowsOf = (
@@ -64,8 +55,8 @@ export const staffQuestionRoutes: StaffModule = (routes) => {
   routes.read('/questions', { ...staff, summary: 'Preguntas de los empleados' }, async (call) => {
     const { page, perPage } = pageIn(call.query);
     const { state, payslip_id } = call.query;
-    if (state && !states.includes(state as never))
-      throw invalid({ state: [`Los estados son ${states.join(', ')}`] });
+    if (state && !questionStates.includes(state as never))
+      throw invalid({ state: [`Los estados son ${questionStates.join(', ')}`] });
     if (payslip_id && !isId(payslip_id)) throw invalid({ payslip_id: ['El comprobante no es válido'] });
     const which = sql`${state ? sql`q.state = ${state}` : sql`true`}
       and ${payslip_id ? sql`q.payslip_id = ${payslip_id}` : sql`true`}`;
@@ -134,8 +125,8 @@ export const staffQuestionRoutes: StaffModule = (routes) => {
     async (call, tx) => {
       const question = await one(tx, call.company.id, call.params.id);
       const { state = question.state, adjustment_id = question.adjustment_id } = call.body;
-      if (typeof state !== 'string' || !states.includes(state as never))
-        throw invalid({ state: [`Los estados son ${states.join(', ')}`] });
+      if (typeof state !== 'string' || !questionStates.includes(state as never))
+        throw invalid({ state: [`Los estados son ${questionStates.join(', ')}`] });
       if (
         adjustment_id !== null &&
         !(isId(adjustment_id) && (await isAdjustment(tx, call.company.id, adjustment_id)))

@@ -3,6 +3,7 @@ import { type Calls, data, id, moment, saved, text } from '../call.ts';
 import { slipType } from './payslips.ts';
 
 const categories = ['horas', 'dias', 'descuento', 'auxilio', 'datos', 'otro'] as const;
+export const questionStates = ['abierta', 'respondida', 'cerrada'] as const;
 export type Category = (typeof categories)[number];
 
 const author = z.enum(['employee', 'staff']);
@@ -15,14 +16,13 @@ const question = z
     category: z.enum(categories),
     line: z.nullable(z.string()),
     message: text(1000),
-    state: z.enum(['abierta', 'respondida', 'cerrada']),
+    state: z.enum(questionStates),
     reply: z.nullable(z.string()),
     adjustment_id: z.nullable(id()),
     created_at: moment,
     replies: z.array(reply).check(z.meta({ description: 'Los turnos del hilo' })),
   })
   .check(z.meta({ id: 'Question' }));
-export type Reply = z.infer<typeof reply>;
 export type Question = z.infer<typeof question>;
 
 const wrongLine = 'El concepto no es válido';

@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import type { Day } from '../../domain/day.ts';
 import type { DocumentState } from '../../domain/document-state.ts';
+import type { Question as OwnQuestion } from '../../domain/vault/questions.ts';
 import { toast } from '../../kit/announce.ts';
 import { http, write } from '../../net/http.ts';
 import { session } from '../../net/session.ts';
@@ -70,17 +71,9 @@ export type Code = {
   mobile: string | null;
 };
 
-export type Question = {
-  id: string;
-  category: string;
-  line: string | null;
-  message: string;
-  state: 'abierta' | 'respondida' | 'cerrada';
-  adjustment_id: string | null;
-  created_at: string;
+export type Question = Omit<OwnQuestion, 'reply' | 'payslip_type'> & {
   employee: { id: string; name: string };
   payslip: { id: string; year: number; month: number; full_number: string; state: DocumentState };
-  replies: { id: string; author: 'employee' | 'staff'; author_name: string; message: string; at: string }[];
 };
 
 type Params = Record<string, string | number>;
