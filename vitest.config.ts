@@ -54,6 +54,8 @@ export default defineConfig({
           include: [browser],
           globalSetup: 'tests/browser/settle-once.ts',
           setupFiles: 'tests/browser/state-at-failure.ts',
+          // Each file opens its own installation and devices before its stories.
+          isolate: false,
           testTimeout: 240_000,
           hookTimeout: 240_000,
           // As long as what waits for a part of a page: a slow machine is no fault of the page.

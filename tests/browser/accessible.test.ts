@@ -1,32 +1,22 @@
 import axe, { type Result, type RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Route } from '../../src/domain/route.ts';
 import { routes } from '../../src/domain/routes.ts';
-import { type Device, openDevice } from './device.ts';
 import { employeeApi } from './employee-api.ts';
-import type { Installation } from './installation.ts';
-import { openProxy, type ProxyServer } from './proxy.ts';
-import { startSettled } from './settled.ts';
+import { device, installed, oneDevice, quincena } from './stage.ts';
 import { choosePin, fillSignIn, goTo, password, stateOf, yuliana } from './vault-phone.ts';
 
 /** What axe finds on every screen of the specification, §2. Serious and critical findings keep somebody out. */
 const staffRoutes = routes.filter(
   ({ audience, roles }) => audience === 'staff' && (!roles || roles.includes('root')),
 );
-let quincena: Installation;
-let proxy: ProxyServer;
 let payslip: string | undefined;
 
+installed();
 beforeAll(async () => {
-  quincena = await startSettled();
-  proxy = await openProxy(quincena.address);
   const server = await employeeApi(quincena.address, yuliana, password);
   payslip = (await server.payslips())[0]?.id;
-});
-afterAll(async () => {
-  await proxy?.close();
-  await quincena?.stop();
 });
 
 /**
@@ -89,11 +79,7 @@ const addressesOf = (size: string): readonly Route[] => {
 };
 
 describe.each(sizes)('on %s, axe finds nothing serious', (look, size) => {
-  let device: Device;
-  beforeAll(async () => {
-    device = await openDevice(proxy, size);
-  });
-  afterAll(() => device?.close());
+  oneDevice({ ...size, worker: false });
 
   it('on the door of the staff', async () => {
     await device.go('/login');
@@ -120,6 +106,10 @@ describe.each(sizes)('on %s, axe finds nothing serious', (look, size) => {
     // The menu and the bar around them were judged with the first of their kind.
     expect(await findings(device.page, firstOfKind.includes(route) ? 'html' : 'main')).toEqual([]);
   });
+});
+
+describe.each(sizes)('on %s with the worker of the application, axe finds nothing serious', (_, size) => {
+  oneDevice(size);
 
   it('on the door of employees, their home and a payslip', async () => {
     await device.go('/payslip');

@@ -1,32 +1,21 @@
-import { afterAll, beforeAll } from 'vitest';
-import { type Device, openDevice } from './device.ts';
-import type { Installation } from './installation.ts';
-import { openProxy, type ProxyServer } from './proxy.ts';
-import { startSettled } from './settled.ts';
+import { beforeAll } from 'vitest';
 import { type StaffApi, staffApi } from './staff-api.ts';
 import { comeIn } from './staff-desk.ts';
+import { device, installed, oneDevice, quincena } from './stage.ts';
 
 /** Clerk of the demo at a desk of 1440, on an installation of its own; `server` is the same clerk past the browser. */
-export let quincena: Installation;
-export let proxy: ProxyServer;
-export let desk: Device;
+export { device as desk, proxy, quincena } from './stage.ts';
 export let server: StaffApi;
 
-const email = 'cliente@quincena.demo';
-const password = 'quincena-demo';
+export const email = 'cliente@quincena.demo';
+export const password = 'quincena-demo';
 
 /** Opens the desk before the stories of a file and closes it after them. */
-export function clerkAtDesk(): void {
+export function clerkAtDesk({ worker = false } = {}): void {
+  installed();
+  oneDevice({ width: 1440, height: 900, worker });
   beforeAll(async () => {
-    quincena = await startSettled();
-    proxy = await openProxy(quincena.address);
-    desk = await openDevice(proxy, { width: 1440, height: 900, worker: false });
     server = await staffApi(quincena.address, email, password);
-    await comeIn(desk, email, password);
-  });
-  afterAll(async () => {
-    await desk?.close();
-    await proxy?.close();
-    await quincena?.stop();
+    await comeIn(device, email, password);
   });
 }

@@ -1,29 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { addAuthenticator } from './authenticator.ts';
-import { type Device, openDevice } from './device.ts';
-import type { Installation } from './installation.ts';
-import { openProxy, type ProxyServer } from './proxy.ts';
-import { startSettled } from './settled.ts';
+import { openDevice } from './device.ts';
+import { device as desk, installed, oneDevice, proxy } from './stage.ts';
 
 /** An account of one's own: how its person comes in. */
-let quincena: Installation;
-let proxy: ProxyServer;
-let desk: Device;
-let place: ProxyServer;
-
-beforeAll(async () => {
-  quincena = await startSettled();
-  proxy = await openProxy(quincena.address);
-  // A passkey is of a name, and an address of figures is none.
-  place = { ...proxy, address: proxy.address.replace('127.0.0.1', 'localhost') };
-  desk = await openDevice(place, { width: 1440, height: 900 });
-  await addAuthenticator(desk);
-});
-afterAll(async () => {
-  await desk?.close();
-  await proxy?.close();
-  await quincena?.stop();
-});
+installed();
+oneDevice({ width: 1440, height: 900, worker: false, named: true });
+beforeAll(() => addAuthenticator(desk));
 
 const dialog = () => desk.page.locator('dialog[open]');
 const enter = async (who: string, password: string) => {
@@ -45,7 +28,7 @@ const signOut = async () => {
 };
 
 it('says that there is no connection when not even what asks has arrived, and asks again', async () => {
-  const first = await openDevice(place);
+  const first = await openDevice(proxy);
   try {
     // The worker brings it all beforehand, and here it had no time to.
     await first.context.addInitScript(() => {

@@ -1,33 +1,19 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import { lastOfMonth } from '../../src/domain/day.ts';
 import { today } from '../../src/office/month.ts';
-import { type Device, openDevice } from './device.ts';
-import type { Installation } from './installation.ts';
-import { openProxy, type ProxyServer } from './proxy.ts';
-import { startSettled } from './settled.ts';
-import { type Row, type StaffApi, staffApi } from './staff-api.ts';
-import { comeIn } from './staff-desk.ts';
+import { clerkAtDesk, desk, proxy, server } from './clerk-desk.ts';
+import type { Row } from './staff-api.ts';
 
 /** A 409 that is no edit of somebody else, told by its own words whatever gesture meets it. */
-let quincena: Installation;
-let proxy: ProxyServer;
-let desk: Device;
-let server: StaffApi;
 let payroll: Row;
 let second: Row;
 let open: Row;
 let closed: Row;
 
-const email = 'cliente@quincena.demo';
-const password = 'quincena-demo';
 const [year, month] = today().split('-').map(Number) as [number, number];
 
+clerkAtDesk();
 beforeAll(async () => {
-  quincena = await startSettled();
-  proxy = await openProxy(quincena.address);
-  desk = await openDevice(proxy, { width: 1440, height: 900, worker: false });
-  server = await staffApi(quincena.address, email, password);
-  await comeIn(desk, email, password);
   const [one, two] = await server.find('employees', '');
   second = two as Row;
   await server.post('/cost_centers', { code: 'ZUR', name: 'Zurcido' });
@@ -42,11 +28,6 @@ beforeAll(async () => {
   open = await server.post<Row>('/pay_runs', { ...paid, part: 2, payment_date: lastOfMonth(year, month) });
 });
 afterEach(() => proxy.restore());
-afterAll(async () => {
-  await desk?.close();
-  await proxy?.close();
-  await quincena?.stop();
-});
 
 const visible = { visible: true };
 const button = (name: string | RegExp) => desk.page.getByRole('button', { name }).filter(visible).last();

@@ -2,27 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Locator } from 'playwright-core';
-import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
-import { type Device, openDevice } from './device.ts';
+import { beforeAll, expect, it, onTestFailed } from 'vitest';
 import { answerTests, fillForDialogs, leaveConflict } from './dialog-fixture.ts';
 import { type Opener, openers } from './dialog-openers.ts';
-import type { Installation } from './installation.ts';
-import { openProxy, type ProxyServer } from './proxy.ts';
-import { startSettled } from './settled.ts';
+import { device as desk, installed, oneDevice, quincena } from './stage.ts';
 
 /** Dialogs of the office, opened and left by each way out: no page stays covered, and nothing typed is lost unasked. */
-let quincena: Installation;
-let proxy: ProxyServer;
-let desk: Device;
 
 const desktop = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 
+installed();
+beforeAll(() => fillForDialogs(quincena.address));
+oneDevice(desktop);
 beforeAll(async () => {
-  quincena = await startSettled();
-  proxy = await openProxy(quincena.address);
-  await fillForDialogs(quincena.address);
-  desk = await openDevice(proxy, desktop);
   const { page } = desk;
   await desk.go('/login');
   await page.getByLabel('Correo').fill('root@quincena.demo');
@@ -36,11 +29,6 @@ beforeAll(async () => {
   // A page of the office behind, to go back to.
   await page.getByRole('link', { name: 'Empleados', exact: true }).click();
   await page.waitForURL(/\/employees$/);
-});
-afterAll(async () => {
-  await desk?.close();
-  await proxy?.close();
-  await quincena?.stop();
 });
 
 const modals = () => desk.page.locator('dialog:modal');

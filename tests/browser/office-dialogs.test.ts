@@ -1,21 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Device, openDevice } from './device.ts';
-import type { Installation } from './installation.ts';
-import { openProxy, type ProxyServer } from './proxy.ts';
-import { startSettled } from './settled.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { staffApi } from './staff-api.ts';
 import { comeIn } from './staff-desk.ts';
+import { device as desk, installed, oneDevice, quincena } from './stage.ts';
 
-let quincena: Installation;
-let proxy: ProxyServer;
-beforeAll(async () => {
-  quincena = await startSettled();
-  proxy = await openProxy(quincena.address);
-});
-afterAll(async () => {
-  await proxy?.close();
-  await quincena?.stop();
-});
+installed();
 
 const openers: Record<number, [screen: string, opener: string][]> = {
   1440: [
@@ -29,12 +17,8 @@ const openers: Record<number, [screen: string, opener: string][]> = {
 };
 
 describe.each([1440, 390] as const)('a dialog on a screen of %i px', (width) => {
-  let desk: Device;
-  beforeAll(async () => {
-    desk = await openDevice(proxy, { width, height: 800, worker: false });
-    await comeIn(desk, 'cliente@quincena.demo', 'quincena-demo');
-  });
-  afterAll(async () => desk?.close());
+  oneDevice({ width, height: 800, worker: false });
+  beforeAll(() => comeIn(desk, 'cliente@quincena.demo', 'quincena-demo'));
 
   it.each(openers[width] ?? [])(
     'of %s, «%s», closes by Back and leaves with its page',
@@ -71,15 +55,13 @@ describe.each([1440, 390] as const)('a dialog on a screen of %i px', (width) => 
 });
 
 describe('what is typed in a dialog', () => {
-  let desk: Device;
+  oneDevice({ width: 1440, height: 900, worker: false });
   beforeAll(async () => {
-    desk = await openDevice(proxy, { width: 1440, height: 900, worker: false });
     await comeIn(desk, 'cliente@quincena.demo', 'quincena-demo');
     await desk.page.getByRole('link', { name: 'Pagos', exact: true }).click();
     await desk.page.getByRole('button', { name: 'Nuevo pago' }).first().click();
     await typed().fill('2026-12-15');
   });
-  afterAll(async () => desk?.close());
 
   const typed = () => desk.page.getByLabel('Fecha de pago');
   const press = (name: string) => desk.page.getByRole('button', { name, exact: true }).click();
@@ -125,9 +107,10 @@ describe('what is typed in a dialog', () => {
   });
 });
 
-it('leaves the focus at the title of a screen, though its parts arrive after it', async () => {
-  const desk = await openDevice(proxy, { width: 1440, height: 900, worker: false });
-  try {
+describe('the focus', () => {
+  oneDevice({ width: 1440, height: 900, worker: false });
+
+  it('stays at the title of a screen, though its parts arrive after it', async () => {
     const { page } = desk;
     // The link that leads to a screen has the same words.
     const title = () =>
@@ -145,7 +128,5 @@ it('leaves the focus at the title of a screen, though its parts arrive after it'
     await page.getByRole('link', { name: 'Accesos' }).press('Enter');
     await page.waitForURL(/\/vault\/people$/);
     await expect.poll(title).toBe('Bóveda');
-  } finally {
-    await desk.close();
-  }
+  });
 });

@@ -239,7 +239,7 @@ it('says in words why the provider brought nobody in', async () => {
 });
 
 it('a code that is of no document is written again where it failed', async () => {
-  const stranger = await openDevice(proxy);
+  const stranger = await openDevice(proxy, { worker: false });
   try {
     await stranger.go('/v/AAAA-BBBB-CCCC');
     await stranger.seen(/Ningún documento tiene ese código/).waitFor(patient);

@@ -1,32 +1,21 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Device, openDevice } from './device.ts';
 import { labelInFocus } from './focus.ts';
-import type { Installation } from './installation.ts';
-import { openProxy, type ProxyServer } from './proxy.ts';
-import { startSettled } from './settled.ts';
 import { comeIn } from './staff-desk.ts';
+import { device as desk, installed, oneDevice, proxy } from './stage.ts';
 
 /** The error catalogue of the specification, §8, as a person meets it; and parts of the application that do not arrive. */
-let quincena: Installation;
-let proxy: ProxyServer;
-let desk: Device;
 let codes = 0;
 
 const email = 'cliente@quincena.demo';
 const password = 'quincena-demo';
 
+installed();
+oneDevice({ width: 1440, height: 900, worker: false });
 beforeAll(async () => {
-  quincena = await startSettled();
-  proxy = await openProxy(quincena.address);
-  desk = await openDevice(proxy, { width: 1440, height: 900 });
   await desk.go('/login');
 });
 afterEach(() => proxy.restore());
-afterAll(async () => {
-  await desk?.close();
-  await proxy?.close();
-  await quincena?.stop();
-});
 
 const dialog = () => desk.page.locator('dialog[open]');
 

@@ -1,22 +1,11 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Device, openDevice } from './device.ts';
 import { emptyPassword, startEmpty } from './empty-installation.ts';
-import type { Installation } from './installation.ts';
-import { openProxy, type ProxyServer } from './proxy.ts';
+import { device as desk, installed, oneDevice, proxy } from './stage.ts';
 
 /** The first minute of an installation where nobody made a company yet. */
-let quincena: Installation;
-let proxy: ProxyServer;
-
-beforeAll(async () => {
-  quincena = await startEmpty(['root', 'client']);
-  proxy = await openProxy(quincena.address);
-});
-afterAll(async () => {
-  await proxy?.close();
-  await quincena?.stop();
-});
+installed(() => startEmpty(['root', 'client']));
 
 async function enter(desk: Device, role: string): Promise<void> {
   await desk.go('/login');
@@ -27,13 +16,11 @@ async function enter(desk: Device, role: string): Promise<void> {
 const address = (page: Page) => new URL(page.url()).pathname;
 
 describe.each([1440, 390] as const)('an installation without companies, at %i px', (width) => {
-  let desk: Device;
   let page: Page;
-  beforeAll(async () => {
-    desk = await openDevice(proxy, { width, height: 844, worker: false });
+  oneDevice({ width, height: 844, worker: false });
+  beforeAll(() => {
     page = desk.page;
   });
-  afterAll(async () => desk?.close());
 
   const heading = (name: string) =>
     page.getByRole('heading', { name, exact: true }).filter({ visible: true });

@@ -1,27 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { today } from '../../src/office/month.ts';
-import { type Device, openDevice } from './device.ts';
-import type { Installation } from './installation.ts';
-import { openProxy, type ProxyServer } from './proxy.ts';
-import { startSettled } from './settled.ts';
-import { comeIn } from './staff-desk.ts';
+import { clerkAtDesk, desk } from './clerk-desk.ts';
 
 /** The office with letters twice as large, and at 400 %, which leaves a window 320 px wide: nothing is cut nor out of reach. */
-let quincena: Installation;
-let proxy: ProxyServer;
-let desk: Device;
-
-beforeAll(async () => {
-  quincena = await startSettled();
-  proxy = await openProxy(quincena.address);
-  desk = await openDevice(proxy, { width: 1440, height: 900, worker: false });
-  await comeIn(desk, 'cliente@quincena.demo', 'quincena-demo');
-});
-afterAll(async () => {
-  await desk?.close();
-  await proxy?.close();
-  await quincena?.stop();
-});
+clerkAtDesk();
 
 const [thisYear, thisMonth] = today().split('-').map(Number) as [number, number];
 const [year, month] = thisMonth === 1 ? [thisYear - 1, 12] : [thisYear, thisMonth - 1];

@@ -2,31 +2,17 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { today } from '../../src/office/month.ts';
+import { clerkAtDesk, desk, proxy } from './clerk-desk.ts';
 import { type Device, openDevice } from './device.ts';
 import { importStories } from './import-story.ts';
-import type { Installation } from './installation.ts';
-import { openProxy, type ProxyServer } from './proxy.ts';
-import { startSettled } from './settled.ts';
-import { comeIn } from './staff-desk.ts';
 import { yuliana } from './vault-phone.ts';
 
 /** Lists and forms of the back office as a clerk uses them: columns, order, filters, selection, files, drafts, keys. */
-let quincena: Installation;
-let proxy: ProxyServer;
-let desk: Device;
 let page: Page;
 
+clerkAtDesk({ worker: true });
 beforeAll(async () => {
-  quincena = await startSettled();
-  proxy = await openProxy(quincena.address);
-  desk = await openDevice(proxy, { width: 1440, height: 900 });
   page = desk.page;
-  await comeIn(desk, 'cliente@quincena.demo', 'quincena-demo');
-});
-afterAll(async () => {
-  await desk?.close();
-  await proxy?.close();
-  await quincena?.stop();
 });
 
 const table = () => page.getByRole('table').filter({ visible: true });
@@ -132,7 +118,7 @@ describe('a list', () => {
   });
 
   it('is only read where nothing can be written', async () => {
-    const root = await openDevice(proxy, { width: 1440, height: 900 });
+    const root = await openDevice(proxy, { width: 1440, height: 900, worker: false });
     await root.go('/login?next=%2Fadmins');
     await root.page.getByLabel('Correo').fill('root@quincena.demo');
     await root.page.getByLabel('Contraseña', { exact: true }).fill('quincena-demo');

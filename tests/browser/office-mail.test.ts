@@ -1,26 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Device, openDevice } from './device.ts';
-import { atSimulator, type Installation } from './installation.ts';
-import { openProxy, type ProxyServer } from './proxy.ts';
-import { startSettled } from './settled.ts';
-import { comeIn } from './staff-desk.ts';
+import { expect, it } from 'vitest';
+import { clerkAtDesk, desk, quincena } from './clerk-desk.ts';
+import { atSimulator } from './installation.ts';
 
 /** Payslips by mail, from the vault of the company to the mail server of the demo. */
-let quincena: Installation;
-let proxy: ProxyServer;
-let desk: Device;
-
-beforeAll(async () => {
-  quincena = await startSettled();
-  proxy = await openProxy(quincena.address);
-  desk = await openDevice(proxy, { width: 1440, height: 900, worker: false });
-  await comeIn(desk, 'cliente@quincena.demo', 'quincena-demo');
-});
-afterAll(async () => {
-  await desk?.close();
-  await proxy?.close();
-  await quincena?.stop();
-});
+clerkAtDesk();
 
 const dialog = () => desk.page.locator('dialog[open]');
 const rowOf = (name: string) => desk.page.getByRole('row').filter({ hasText: name }).first();

@@ -1,32 +1,20 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Device, openDevice } from './device.ts';
-import type { Installation } from './installation.ts';
-import { openProxy, type ProxyServer } from './proxy.ts';
-import { startSettled } from './settled.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { comeIn } from './staff-desk.ts';
+import { device as desk, installed, oneDevice } from './stage.ts';
 
 /** The lists of the installation as root keeps them: who uses each row, and rows from a file. */
-let quincena: Installation;
-let proxy: ProxyServer;
-let desk: Device;
 let page: Page;
 
+installed();
+oneDevice({ width: 1440, height: 900, worker: false });
 beforeAll(async () => {
-  quincena = await startSettled();
-  proxy = await openProxy(quincena.address);
-  desk = await openDevice(proxy, { width: 1440, height: 900, worker: false });
   page = desk.page;
   await comeIn(desk, 'root@quincena.demo', 'quincena-demo');
   const companies = page.getByRole('dialog', { name: 'Seleccione una compañía' });
   await companies.locator('label').first().click();
   await companies.locator('button[type=submit]').click();
   await companies.waitFor({ state: 'hidden' });
-});
-afterAll(async () => {
-  await desk?.close();
-  await proxy?.close();
-  await quincena?.stop();
 });
 
 const table = () => page.getByRole('table').filter({ visible: true });

@@ -1,34 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { lastOfMonth } from '../../src/domain/day.ts';
 import { today } from '../../src/office/month.ts';
-import { type Device, openDevice } from './device.ts';
-import { atSimulator, type Installation } from './installation.ts';
-import { openProxy, type ProxyServer } from './proxy.ts';
-import { startSettled } from './settled.ts';
-import { type Row, type StaffApi, staffApi } from './staff-api.ts';
-import { comeIn } from './staff-desk.ts';
+import { clerkAtDesk, desk, quincena, server } from './clerk-desk.ts';
+import { atSimulator } from './installation.ts';
+import type { Row } from './staff-api.ts';
 
 /** Payrolls that payments made, as a clerk meets them in «Nóminas». */
-let quincena: Installation;
-let proxy: ProxyServer;
-let desk: Device;
-let server: StaffApi;
 let rejected: Row;
 let draft: Row;
 
-const email = 'cliente@quincena.demo';
-const password = 'quincena-demo';
 const patient = { timeout: 60_000 };
 const [year, month] = today().split('-').map(Number) as [number, number];
 
 type Payroll = Row & { state: string; employee: { id: string; name: string } };
 
+clerkAtDesk();
 beforeAll(async () => {
-  quincena = await startSettled();
-  proxy = await openProxy(quincena.address);
-  desk = await openDevice(proxy, { width: 1440, height: 900 });
-  server = await staffApi(quincena.address, email, password);
-  await comeIn(desk, email, password);
   const [one] = await server.find('employees', 'Palacios');
   const [two] = await server.find('employees', 'Rentería Mosquera');
   const run = await server.post<Row>('/pay_runs', {
@@ -40,11 +27,6 @@ beforeAll(async () => {
   const of = (employee: Row | undefined) => payrolls.find((each) => each.employee.id === employee?.id);
   rejected = of(one) as Payroll;
   draft = of(two) as Payroll;
-});
-afterAll(async () => {
-  await desk?.close();
-  await proxy?.close();
-  await quincena?.stop();
 });
 
 const pane = () => desk.page.getByRole('complementary', { name: 'Detalle de la nómina' });

@@ -1,33 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { demoCertificates } from '../../server/demo/certificate.ts';
-import { type Device, openDevice } from './device.ts';
-import type { Installation } from './installation.ts';
-import { openProxy, type ProxyServer } from './proxy.ts';
-import { startSettled } from './settled.ts';
+import { openDevice } from './device.ts';
+import { deviceForEach, installed, device as phone, proxy } from './stage.ts';
 
 /** The office on a phone: what its bar and its ways back do with what is locked and with what is half written. */
-let quincena: Installation;
-let proxy: ProxyServer;
-let phone: Device;
+installed();
+deviceForEach({ worker: false });
 
-beforeAll(async () => {
-  quincena = await startSettled();
-  proxy = await openProxy(quincena.address);
-});
-beforeEach(async () => {
-  phone = await openDevice(proxy);
-});
-afterEach(() => phone.close());
-afterAll(async () => {
-  await proxy?.close();
-  await quincena?.stop();
-});
-
-async function enter(who: string, address = '/dashboard'): Promise<void> {
-  await phone.go(`/login?next=${encodeURIComponent(address)}`);
-  await phone.page.getByLabel('Correo').fill(`${who}@quincena.demo`);
-  await phone.page.getByLabel('Contraseña', { exact: true }).fill('quincena-demo');
-  await phone.page.keyboard.press('Enter');
+async function enter(who: string, address = '/dashboard', device = phone): Promise<void> {
+  await device.go(`/login?next=${encodeURIComponent(address)}`);
+  await device.page.getByLabel('Correo').fill(`${who}@quincena.demo`);
+  await device.page.getByLabel('Contraseña', { exact: true }).fill('quincena-demo');
+  await device.page.keyboard.press('Enter');
 }
 const dialog = () => phone.page.locator('dialog[open]');
 /** The label of the field that has the focus. */
@@ -179,16 +163,22 @@ it('asks for a company with its search at hand, and no keyboard before it is wan
 });
 
 it('says that a file needs a connection, in place of a page of the browser', async () => {
-  await enter('cliente', '/vault/payrolls');
-  const row = phone.page.getByRole('link', { name: /Tabares Cano/ }).filter({ visible: true });
-  await row.first().waitFor();
-  const before = phone.context.pages().length;
-  await phone.offline();
-  await phone.seen(/^Sin conexión/).waitFor();
-  await row.first().click();
-  await phone.seen('Para esto hace falta conexión').waitFor();
-  expect(phone.context.pages().length).toBe(before);
-  await phone.online();
+  // The words come from the worker, which no other story here needs.
+  const whole = await openDevice(proxy);
+  try {
+    await enter('cliente', '/vault/payrolls', whole);
+    const row = whole.page.getByRole('link', { name: /Tabares Cano/ }).filter({ visible: true });
+    await row.first().waitFor();
+    const before = whole.context.pages().length;
+    await whole.offline();
+    await whole.seen(/^Sin conexión/).waitFor();
+    await row.first().click();
+    await whole.seen('Para esto hace falta conexión').waitFor();
+    expect(whole.context.pages().length).toBe(before);
+    await whole.online();
+  } finally {
+    await whole.close();
+  }
 });
 
 describe('what is half written', () => {

@@ -1,25 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Device, openDevice } from './device.ts';
-import type { Installation } from './installation.ts';
-import { openProxy, type ProxyServer } from './proxy.ts';
-import { startSettled } from './settled.ts';
+import { expect, it } from 'vitest';
 import { type Row, staffApi } from './staff-api.ts';
+import { installed, oneDevice, device as phone, proxy, quincena } from './stage.ts';
 
 /** What was kept on the device, because there was no connection or the server failed, and what became of it. */
-let quincena: Installation;
-let proxy: ProxyServer;
-let phone: Device;
-
-beforeAll(async () => {
-  quincena = await startSettled();
-  proxy = await openProxy(quincena.address);
-  phone = await openDevice(proxy);
-});
-afterAll(async () => {
-  await phone?.close();
-  await proxy?.close();
-  await quincena?.stop();
-});
+installed();
+oneDevice();
 
 it('is mended in its form, with all that was written, and takes its own place', async () => {
   const { page } = phone;

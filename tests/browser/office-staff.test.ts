@@ -81,7 +81,7 @@ it('come in by it with a password of their own, to their companies alone', async
 });
 
 it('find words at a link that was used', async () => {
-  const later = await openDevice(proxy);
+  const later = await openDevice(proxy, { worker: false });
   await later.page.goto(link);
   await later.page.getByText('Esta invitación ya se usó').waitFor();
   await later.close();

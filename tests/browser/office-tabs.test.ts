@@ -1,15 +1,9 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Device, openDevice } from './device.ts';
-import type { Installation } from './installation.ts';
-import { openProxy, type ProxyServer } from './proxy.ts';
-import { startSettled } from './settled.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type StaffApi, staffApi } from './staff-api.ts';
+import { device as desk, deviceForEach, installed, proxy, quincena } from './stage.ts';
 
 /** Two tabs of one browser: each with its company, and neither with the person of the other. */
-let quincena: Installation;
-let proxy: ProxyServer;
-let desk: Device;
 let server: StaffApi;
 let one: Page;
 let other: Page;
@@ -17,20 +11,14 @@ let other: Page;
 const password = 'quincena-demo';
 const patient = { timeout: 20_000 };
 
+installed();
+deviceForEach({ width: 1440, height: 900, motion: true, worker: false });
 beforeAll(async () => {
-  quincena = await startSettled();
-  proxy = await openProxy(quincena.address);
   server = await staffApi(quincena.address, 'root@quincena.demo', password);
 });
 beforeEach(async () => {
-  desk = await openDevice(proxy, { width: 1440, height: 900, motion: true });
   one = desk.page;
   other = await desk.context.newPage();
-});
-afterEach(() => desk.close());
-afterAll(async () => {
-  await proxy?.close();
-  await quincena?.stop();
 });
 
 const dialog = (page: Page) => page.locator('dialog[open]');

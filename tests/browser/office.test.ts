@@ -1,34 +1,22 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { today } from '../../src/office/month.ts';
-import { type Device, openDevice } from './device.ts';
-import type { Installation } from './installation.ts';
-import { openProxy, type ProxyServer } from './proxy.ts';
-import { startSettled } from './settled.ts';
 import { type Row, type StaffApi, staffApi } from './staff-api.ts';
+import { device as desk, installed, oneDevice, proxy, quincena } from './stage.ts';
 import { unsent } from './vault-phone.ts';
 
 /** The office against the real product: with no connection, with no mouse, and without permission. */
-let quincena: Installation;
-let proxy: ProxyServer;
-let desk: Device;
 let server: StaffApi;
 
 const email = 'cliente@quincena.demo';
 const password = 'quincena-demo';
 const patient = { timeout: 20_000 };
 
+installed();
+oneDevice({ width: 1440, height: 900 });
 beforeAll(async () => {
-  quincena = await startSettled();
-  proxy = await openProxy(quincena.address);
-  desk = await openDevice(proxy, { width: 1440, height: 900 });
   server = await staffApi(quincena.address, email, password);
 });
 afterEach(() => desk.online());
-afterAll(async () => {
-  await desk?.close();
-  await proxy?.close();
-  await quincena?.stop();
-});
 
 async function signIn(who: string): Promise<void> {
   await desk.page.getByLabel('Correo').fill(who);

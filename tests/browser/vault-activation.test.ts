@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addAuthenticator } from './authenticator.ts';
-import { type Device, openDevice } from './device.ts';
-import type { Installation } from './installation.ts';
-import { openProxy, type ProxyServer } from './proxy.ts';
 import { readableIn } from './readable-files.ts';
-import { startSettled } from './settled.ts';
 import { lettersFor, type StaffApi, staffApi } from './staff-api.ts';
+import { deviceForEach, installed, device as phone, quincena } from './stage.ts';
 import {
   choosePin,
   fredy,
@@ -23,26 +20,13 @@ import {
 } from './vault-phone.ts';
 
 /** From a paper with a code to the first payslip, and what opens the vault from then on. */
-let quincena: Installation;
-let proxy: ProxyServer;
-let phone: Device;
 let clerk: StaffApi;
 const patient = { timeout: 60_000 };
 
+installed();
+deviceForEach({ named: true });
 beforeAll(async () => {
-  quincena = await startSettled();
   clerk = await staffApi(quincena.address, 'cliente@quincena.demo', password);
-});
-afterAll(() => quincena?.stop());
-beforeEach(async () => {
-  const open = await openProxy(quincena.address);
-  // A passkey belongs to a name, not to a number.
-  proxy = { ...open, address: open.address.replace('127.0.0.1', 'localhost') };
-  phone = await openDevice(proxy);
-});
-afterEach(async () => {
-  await phone?.close();
-  await proxy?.close();
 });
 
 const letters = (document: string, asked?: object) => lettersFor(clerk, document, asked);

@@ -1,44 +1,26 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Device, openDevice } from './device.ts';
-import type { Installation } from './installation.ts';
-import { openProxy, type ProxyServer } from './proxy.ts';
-import { startSettled } from './settled.ts';
 import { staffApi } from './staff-api.ts';
+import { deviceForEach, installed, device as phone, proxy, quincena } from './stage.ts';
 import {
   ask,
   fillSignIn,
+  fillVault,
   formClosed,
   goTo,
-  keptCount,
   maria,
   password,
-  signIn,
   stateOf,
   typePin,
   yuliana,
 } from './vault-phone.ts';
 
 /** A cheap phone: little room, a network that comes and goes, and the application open twice. */
-let quincena: Installation;
-let proxy: ProxyServer;
-let phone: Device;
 const patient = { timeout: 60_000 };
 
-beforeAll(async () => {
-  quincena = await startSettled();
-});
-afterAll(() => quincena?.stop());
-beforeEach(async () => {
-  proxy = await openProxy(quincena.address);
-  phone = await openDevice(proxy);
-  await phone.go('/payslip');
-  await signIn(phone, yuliana);
-  await expect.poll(() => keptCount(phone), patient).toBe(2);
-});
-afterEach(async () => {
-  await phone?.close();
-  await proxy?.close();
-});
+installed();
+deviceForEach();
+beforeEach(() => fillVault(phone, yuliana));
 
 async function closeVault(): Promise<void> {
   await goTo(phone, '/payslip/account');

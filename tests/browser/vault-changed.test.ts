@@ -1,30 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Device, openDevice } from './device.ts';
+import { describe, expect, it } from 'vitest';
 import { employeeApi } from './employee-api.ts';
-import type { Installation } from './installation.ts';
-import { openProxy, type ProxyServer } from './proxy.ts';
-import { startSettled } from './settled.ts';
 import { staffApi } from './staff-api.ts';
 import { addHours, eliminate } from './staff-notes.ts';
-import { goTo, hide, keptCount, maria, password, signIn } from './vault-phone.ts';
+import { installed, oneDevice, device as phone, quincena } from './stage.ts';
+import { fillVault, goTo, hide, keptCount, maria, password } from './vault-phone.ts';
 
 /** A payslip that was eliminated and another that was replaced while the phone of their employee was away. */
-let quincena: Installation;
-let proxy: ProxyServer;
-let phone: Device;
 let [october, september]: string[] = [];
 const patient = { timeout: 60_000 };
 
-beforeAll(async () => {
-  quincena = await startSettled();
-  proxy = await openProxy(quincena.address);
-  phone = await openDevice(proxy);
-});
-afterAll(async () => {
-  await phone?.close();
-  await proxy?.close();
-  await quincena?.stop();
-});
+installed();
+oneDevice();
 
 const card = (title: RegExp) => phone.page.locator('.v-told').filter({ hasText: title });
 const eliminated = /Su empresa eliminó el comprobante de septiembre de 2026/;
@@ -33,9 +19,7 @@ const sum = () => phone.page.locator('.v-year .q-money').innerText();
 
 describe('a payslip that was eliminated and one that was replaced', () => {
   it('are told at the top, with why and what it does to the year, once the phone is back', async () => {
-    await phone.go('/payslip');
-    await signIn(phone, maria);
-    await expect.poll(() => keptCount(phone), patient).toBe(2);
+    await fillVault(phone, maria);
     const server = await employeeApi(quincena.address, maria, password);
     const slips = await server.payslips();
     [october, september] = slips.map(({ id }) => id);

@@ -1,31 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Device, openDevice } from './device.ts';
-import type { Installation } from './installation.ts';
-import { openProxy, type ProxyServer } from './proxy.ts';
-import { startSettled } from './settled.ts';
-import { goTo, keptCount, signIn, stateOf, typePin, yuliana } from './vault-phone.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Device } from './device.ts';
+import { deviceForEach, installed, device as phone, proxy } from './stage.ts';
+import { fillVault, goTo, stateOf, typePin, yuliana } from './vault-phone.ts';
 
 /** What the door says to who comes back to it, whether the visit began there or with the vault on the device. */
-let quincena: Installation;
-let proxy: ProxyServer;
-let phone: Device;
 const patient = { timeout: 60_000 };
 
-beforeAll(async () => {
-  quincena = await startSettled();
-});
-afterAll(() => quincena?.stop());
-beforeEach(async () => {
-  proxy = await openProxy(quincena.address);
-  phone = await openDevice(proxy);
-  await phone.go('/payslip');
-  await signIn(phone, yuliana);
-  await expect.poll(() => keptCount(phone), patient).toBe(2);
-});
-afterEach(async () => {
-  await phone?.close();
-  await proxy?.close();
-});
+installed();
+deviceForEach();
+beforeEach(() => fillVault(phone, yuliana));
 
 /** Closes the vault in the page that is before the eyes, without opening any address. */
 async function closeHere(): Promise<void> {

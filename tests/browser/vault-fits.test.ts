@@ -1,20 +1,14 @@
 import type { CDPSession } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { employeeRoutes } from '../../src/domain/employee-routes.ts';
-import { type Device, openDevice } from './device.ts';
 import { employeeApi } from './employee-api.ts';
 import { letters, notWhole } from './fits.ts';
-import type { Installation } from './installation.ts';
-import { openProxy, type ProxyServer } from './proxy.ts';
-import { startSettled } from './settled.ts';
 import { staffApi } from './staff-api.ts';
 import { addHours, eliminate } from './staff-notes.ts';
+import { installed, oneDevice, device as phone, proxy, quincena } from './stage.ts';
 import { choosePin, fillSignIn, goTo, keptCount, password, stateOf, yuliana } from './vault-phone.ts';
 
 /** Every screen of the vault at every size of screen and of letters, with salaries of nine figures: nothing is cut. */
-let quincena: Installation;
-let proxy: ProxyServer;
-let phone: Device;
 let session: CDPSession;
 let payslip: string;
 let earlier: string;
@@ -34,28 +28,22 @@ const times = (by: number, text: string): string =>
       (Number(figure.replaceAll('.', '')) * by).toLocaleString('es-CO'),
     );
 
+installed();
+oneDevice();
 beforeAll(async () => {
-  quincena = await startSettled();
   const server = await employeeApi(quincena.address, yuliana, password);
   const [latest, before] = await server.payslips();
   payslip = latest?.id ?? '';
   earlier = before?.id ?? '';
   await server.ask(payslip, '¿Por qué me descontaron $ 175.090.500 de más este mes?');
   await server.certify();
-  proxy = await openProxy(quincena.address);
   // The month before was another, so that there is something to compare.
   const factorOf = (path: string): number => (path.includes(`/${before?.id}/`) ? 83 : 100);
   proxy.rewriteData((path, text) => {
     code = /"verification_code":"([^"]+)"/.exec(text)?.[1] ?? code;
     return /payslips|payments/.test(path) ? times(factorOf(path), text) : text;
   });
-  phone = await openDevice(proxy);
   session = await phone.context.newCDPSession(phone.page);
-});
-afterAll(async () => {
-  await phone?.close();
-  await proxy?.close();
-  await quincena?.stop();
 });
 
 type Screen = [name: string, open: () => Promise<unknown>, path?: string];

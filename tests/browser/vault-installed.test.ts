@@ -1,35 +1,22 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Device, openDevice, shellFiles } from './device.ts';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openDevice, shellFiles } from './device.ts';
 import { type EmployeeApi, employeeApi } from './employee-api.ts';
-import type { Installation } from './installation.ts';
-import { openProxy, type ProxyServer } from './proxy.ts';
-import { startSettled } from './settled.ts';
-import { fredy, goTo, keptCount, password, signIn, stateOf, typePin, unsent } from './vault-phone.ts';
+import { installed, oneDevice, device as phone, proxy, quincena } from './stage.ts';
+import { fillVault, fredy, goTo, keptCount, password, stateOf, typePin, unsent } from './vault-phone.ts';
 
 /** The vault as an installed application: what browsers ask of it, and new versions that go well and badly. */
-let quincena: Installation;
-let proxy: ProxyServer;
-let phone: Device;
 let server: EmployeeApi;
 const patient = { timeout: 40_000 };
 
+installed();
+oneDevice();
 beforeAll(async () => {
-  quincena = await startSettled();
   server = await employeeApi(quincena.address, fredy, password);
-  proxy = await openProxy(quincena.address);
-  phone = await openDevice(proxy);
-  await phone.go('/payslip');
-  await signIn(phone, fredy);
-  await vi.waitUntil(async () => (await keptCount(phone)) === 2, patient);
+  await fillVault(phone, fredy);
 });
 afterEach(async () => {
   proxy.restore();
   await phone.online();
-});
-afterAll(async () => {
-  await phone?.close();
-  await proxy?.close();
-  await quincena?.stop();
 });
 
 const lookForUpdate = () => phone.page.evaluate(() => dispatchEvent(new Event('focus')));

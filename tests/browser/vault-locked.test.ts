@@ -1,16 +1,17 @@
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { socketPath } from '../../server/store/embedded.ts';
 import { onServer } from '../server-sql.ts';
-import { type Device, openDevice } from './device.ts';
+import type { Device } from './device.ts';
 import { type EmployeeApi, employeeApi } from './employee-api.ts';
-import { type Installation, newFolder, startIn } from './installation.ts';
-import { openProxy, type ProxyServer } from './proxy.ts';
+import { newFolder, startIn } from './installation.ts';
+import { deviceForEach, installed, device as phone, proxy, quincena } from './stage.ts';
 import {
   ask,
   beheld,
   fillSignIn,
+  fillVault,
   goTo,
   keptCount,
   locks,
@@ -25,35 +26,20 @@ import {
 
 /** A phone with its vault locked, in somebody's hand: what the browser can still be made to ask the server. */
 const folder = newFolder();
-let quincena: Installation;
-let proxy: ProxyServer;
-let phone: Device;
 let server: EmployeeApi;
 const patient = { timeout: 60_000 };
 
-beforeAll(async () => {
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+installed(() => {
   cpSync(inject('settled'), folder, { recursive: true });
-  quincena = await startIn(folder, {}, { stays: true });
+  return startIn(folder, {}, { stays: true });
+});
+deviceForEach();
+beforeAll(async () => {
   server = await employeeApi(quincena.address, yuliana, password);
 });
-afterAll(async () => {
-  await quincena?.stop();
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-});
-beforeEach(async () => {
-  proxy = await openProxy(quincena.address);
-  phone = await openDevice(proxy);
-});
-afterEach(async () => {
-  await phone?.close();
-  await proxy?.close();
-});
 
-async function enter(): Promise<void> {
-  await phone.go('/payslip');
-  await signIn(phone, yuliana);
-  await expect.poll(() => keptCount(phone), patient).toBe(2);
-}
+const enter = () => fillVault(phone, yuliana);
 
 async function lock(device = phone): Promise<void> {
   await device.page.locator('ion-tab-button[tab=account]').click();

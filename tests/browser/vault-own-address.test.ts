@@ -1,25 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Device, openDevice } from './device.ts';
+import { describe, expect, it } from 'vitest';
 import { type EmployeeApi, employeeApi } from './employee-api.ts';
-import type { Installation } from './installation.ts';
-import { openProxy, type ProxyServer } from './proxy.ts';
-import { startSettled } from './settled.ts';
+import { installed, oneDevice, device as phone, quincena } from './stage.ts';
 import { choosePin, fillSignIn, fredy, goTo, keptCount, password, stateOf, yuliana } from './vault-phone.ts';
 
-let quincena: Installation;
-let proxy: ProxyServer;
-let phone: Device;
-
-beforeAll(async () => {
-  quincena = await startSettled();
-  proxy = await openProxy(quincena.address);
-  phone = await openDevice(proxy);
-});
-afterAll(async () => {
-  await phone?.close();
-  await proxy?.close();
-  await quincena?.stop();
-});
+installed();
+oneDevice();
 
 const patient = { timeout: 20_000 };
 

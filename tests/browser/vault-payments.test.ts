@@ -27,7 +27,7 @@ beforeAll(async () => {
   await staff.post(`/pay_runs/${run.id}/close`, { base_version: run.version });
   proxy = await openProxy(quincena.address);
   phone = await openDevice(proxy);
-  desk = await openDevice(proxy, { width: 1440, height: 900 });
+  desk = await openDevice(proxy, { width: 1440, height: 900, worker: false });
 });
 afterAll(async () => {
   await phone?.close();

@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import type { Device } from './device.ts';
 
 /** What employees do on their phones, in the words of the screen; people of the demo. */
@@ -24,6 +25,13 @@ export async function signIn(device: Device, person: Person): Promise<void> {
   else if (state === 'locked') await typePin(device);
   await stateOf(device, ['open']);
   await device.seen(`Hola, ${person.name}`).waitFor();
+}
+
+/** Comes in at the door, and stays until both payslips of the demo are on the phone. */
+export async function fillVault(device: Device, person: Person): Promise<void> {
+  await device.go('/payslip');
+  await signIn(device, person);
+  await vi.waitUntil(async () => (await keptCount(device)) === 2, { timeout: 60_000 });
 }
 
 /** A PIN for this device, twice; where the device knows its owner by other means, a PIN is asked for first. */

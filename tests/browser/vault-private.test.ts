@@ -1,13 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Device, openDevice } from './device.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openDevice } from './device.ts';
 import { employeeApi } from './employee-api.ts';
-import type { Installation } from './installation.ts';
-import { openProxy, type ProxyServer } from './proxy.ts';
 import { readableIn } from './readable-files.ts';
-import { startSettled } from './settled.ts';
+import { deviceForEach, installed, device as phone, proxy, quincena } from './stage.ts';
 import {
   ask,
   covered,
+  fillVault,
   goTo,
   hide,
   keptCount,
@@ -22,26 +21,11 @@ import {
 } from './vault-phone.ts';
 
 /** What a phone gives away, and to whom: the vault of an employee when others hold the device. */
-let quincena: Installation;
-let proxy: ProxyServer;
-let phone: Device;
 const patient = { timeout: 60_000 };
 
-beforeAll(async () => {
-  quincena = await startSettled();
-});
-afterAll(() => quincena?.stop());
-beforeEach(async () => {
-  proxy = await openProxy(quincena.address);
-  phone = await openDevice(proxy);
-  await phone.go('/payslip');
-  await signIn(phone, yuliana);
-  await expect.poll(() => keptCount(phone), patient).toBe(2);
-});
-afterEach(async () => {
-  await phone?.close();
-  await proxy?.close();
-});
+installed();
+deviceForEach();
+beforeEach(() => fillVault(phone, yuliana));
 
 /** As a phone whose application was swiped away: neither the page nor its worker is there any more. */
 async function coldStart(): Promise<void> {

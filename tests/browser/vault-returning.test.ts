@@ -1,18 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Device, openDevice } from './device.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { employeeApi } from './employee-api.ts';
-import type { Installation } from './installation.ts';
-import { openProxy, type ProxyServer } from './proxy.ts';
-import { startSettled } from './settled.ts';
 import { type StaffApi, staffApi } from './staff-api.ts';
 import { addHours } from './staff-notes.ts';
+import { deviceForEach, installed, device as phone, proxy, quincena } from './stage.ts';
 import {
   beheld,
+  fillVault,
   fredy,
   goTo,
   hide,
-  keptCount,
   maria,
   type Person,
   password,
@@ -21,31 +18,16 @@ import {
 } from './vault-phone.ts';
 
 /** An employee who comes back: from another application, from a payslip, with an answer waiting. */
-let quincena: Installation;
-let proxy: ProxyServer;
-let phone: Device;
 let clerk: StaffApi;
 const patient = { timeout: 60_000 };
 
+installed();
+deviceForEach();
 beforeAll(async () => {
-  quincena = await startSettled();
   clerk = await staffApi(quincena.address, 'cliente@quincena.demo', password);
 });
-afterAll(() => quincena?.stop());
-beforeEach(async () => {
-  proxy = await openProxy(quincena.address);
-  phone = await openDevice(proxy);
-});
-afterEach(async () => {
-  await phone?.close();
-  await proxy?.close();
-});
 
-async function enter(person: Person): Promise<void> {
-  await phone.go('/payslip');
-  await signIn(phone, person);
-  await expect.poll(() => keptCount(phone), patient).toBe(2);
-}
+const enter = (person: Person) => fillVault(phone, person);
 const known = (person: Person) => employeeApi(quincena.address, person, password);
 const comeBack = (): Promise<boolean> => hide(phone, true, false);
 

@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Device, openDevice } from './device.ts';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type EmployeeApi, employeeApi } from './employee-api.ts';
-import type { Installation } from './installation.ts';
-import { openProxy, type ProxyServer } from './proxy.ts';
-import { startSettled } from './settled.ts';
 import { staffApi } from './staff-api.ts';
 import { addHours } from './staff-notes.ts';
+import { installed, oneDevice, device as phone, proxy, quincena } from './stage.ts';
 import {
   ask,
   beheld,
@@ -25,29 +22,15 @@ import {
 } from './vault-phone.ts';
 
 /** The vault of an employee against the real product, with the connection in the hands of the test. */
-let quincena: Installation;
-let proxy: ProxyServer;
-let phone: Device;
-
-beforeAll(async () => {
-  quincena = await startSettled();
-});
-afterAll(() => quincena?.stop());
+installed();
 
 const known = (person: Person): Promise<EmployeeApi> => employeeApi(quincena.address, person, password);
 const questionsSent = { method: 'POST', path: /^\/api\/vault\/questions$/ };
 const patient = { timeout: 20_000 };
 
 function ownPhone(): void {
-  beforeAll(async () => {
-    proxy = await openProxy(quincena.address);
-    phone = await openDevice(proxy, { motion: true });
-  });
+  oneDevice({ motion: true });
   afterEach(() => phone.online());
-  afterAll(async () => {
-    await phone?.close();
-    await proxy?.close();
-  });
 }
 
 describe('payslips on a phone', () => {
