@@ -11,9 +11,9 @@ import { type EmployeeSource, employeesFor, personKey } from '../../documents/so
 import { conflict, findings } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
 import type { Writer } from '../drafts/generate.ts';
-import { knownFor } from './known.ts';
 import { mergeInto } from './merge.ts';
-import { type Known, monthsTouched, payPerson, personOf } from './pay.ts';
+import { monthsTouched, type PayrollContext, payPerson, personOf } from './pay.ts';
+import { payrollContextsOf } from './payroll-contexts.ts';
 import type { Progress } from './progress.ts';
 import {
   type ClosedPerson,
@@ -28,7 +28,7 @@ import {
   worksAt,
 } from './rows.ts';
 
-type Worked = { person: PersonRow; known: Known; result: RunResult };
+type Worked = { person: PersonRow; payrollContext: PayrollContext; result: RunResult };
 
 /** Works the people of an open run out again with the data of now. */
 async function workedOut(
@@ -41,7 +41,7 @@ async function workedOut(
   const resting = people.filter(({ novelties: { absences = [] } }) =>
     absences.some(({ kind }) => kind === 'common_vacation'),
   );
-  const known = await knownFor(
+  const payrollContexts = await payrollContextsOf(
     tx,
     companyId,
     run,
@@ -49,8 +49,8 @@ async function workedOut(
     resting.map((one) => one.employee_id),
   );
   return people.flatMap((person) => {
-    const all = known.get(person.employee_id);
-    return all ? [{ person, known: all, result: payPerson(run, all, person) }] : [];
+    const payrollContext = payrollContexts.get(person.employee_id);
+    return payrollContext ? [{ person, payrollContext, result: payPerson(run, payrollContext, person) }] : [];
   });
 }
 
@@ -83,15 +83,21 @@ export async function recalculate(
 }
 
 /** Change of the name or the document of a person since the run was worked out. */
-const isRenamed = ({ person, known: { employee } }: Worked): boolean =>
+const isRenamed = ({ person, payrollContext: { employee } }: Worked): boolean =>
   person.employee_name !== employee.name || person.person !== personKey(employee);
 
 const storeWorked = (tx: Tx, call: Writer, run: RunRow, worked: readonly Worked[]): Promise<void> =>
   storePeople(
     tx,
     call.company.id,
-    worked.map(({ person, known, result }) =>
-      personOf(run, known, { novelties: person.novelties, ending: person.ending }, result, call.user.id),
+    worked.map(({ person, payrollContext, result }) =>
+      personOf(
+        run,
+        payrollContext,
+        { novelties: person.novelties, ending: person.ending },
+        result,
+        call.user.id,
+      ),
     ),
   );
 
@@ -272,7 +278,7 @@ async function mergeMonths(
   const companyId = call.company.id;
   const ids = people.map((one) => one.employee_id);
   const employees: EmployeeSource[] =
-    worked?.map(({ known }) => known.employee) ??
+    worked?.map(({ payrollContext }) => payrollContext.employee) ??
     (await employeesFor(tx, companyId, { ids })).map((one) => employedIn(one, run));
   const closed: Map<string, ClosedPerson[]> = await closedAround(tx, companyId, ids, run);
   const touched = new Map(people.map((one) => [one.employee_id, monthsTouched(run, one.months)]));

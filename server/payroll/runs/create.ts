@@ -15,8 +15,8 @@ import { type EmployeeSource, employeesFor, policiesFor } from '../../documents/
 import { conflict, invalid } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
 import { recurringIn, type Writer } from '../drafts/generate.ts';
-import { knownFor, refuseSent } from './known.ts';
 import { asked, carriedInto, monthsTouched, payPerson, personOf, type Times } from './pay.ts';
+import { payrollContextsOf, refuseSent } from './payroll-contexts.ts';
 import type { Progress } from './progress.ts';
 import { lockRuns, named, storePeople } from './rows.ts';
 
@@ -38,7 +38,7 @@ export async function createRun(
   const employees = await peopleFor(tx, companyId, wanted, run);
   const ids = employees.map((employee) => employee.id);
   await refuseOverlaps(tx, companyId, run, employees);
-  const known = await knownFor(tx, companyId, run, employees);
+  const payrollContexts = await payrollContextsOf(tx, companyId, run, employees);
   await sql`
     insert into pay_runs (company_id, id, kind, year, month, part, "start", "end", payroll_group_id, payment_date, created_by, updated_by)
     values (${companyId}, ${id}, ${kind}, ${year}, ${month}, ${run.part}, ${run.start}, ${run.end},
@@ -46,17 +46,17 @@ export async function createRun(
   const touched = new Map<string, { year: number; month: number }>();
   for (let at = 0; at < employees.length; at += batch) {
     const people = employees.slice(at, at + batch).flatMap((employee) => {
-      const all = known.get(employee.id);
-      if (!all) return [];
-      const absences = carriedInto(run, all);
+      const payrollContext = payrollContexts.get(employee.id);
+      if (!payrollContext) return [];
+      const absences = carriedInto(run, payrollContext);
       const novelties = withEntries<RunNovelties>(
         absences.length > 0 ? { absences } : {},
         recurringOf(run, employee),
       );
       const own = { novelties, ending: null };
-      const result = payPerson(run, all, own);
+      const result = payPerson(run, payrollContext, own);
       for (const one of monthsTouched(run, result.months)) touched.set(`${one.year}-${one.month}`, one);
-      return [personOf(run, all, own, result, call.user.id)];
+      return [personOf(run, payrollContext, own, result, call.user.id)];
     });
     await storePeople(tx, companyId, people);
     progress(at + people.length, employees.length);

@@ -12,8 +12,8 @@ import type { Tx } from '../../store/connection.ts';
 import { publish } from '../../store/events.ts';
 import { withRecordFindings } from '../drafts/compute.ts';
 import { addDrafts, draftFor, type Writer } from '../drafts/generate.ts';
-import { baseOf, type MonthPayroll, payrollsOf, refuseSent } from './known.ts';
 import { saidIn, saysOf, touches } from './pay.ts';
+import { baseOf, type MonthPayroll, payrollsOf, refuseSent } from './payroll-contexts.ts';
 import type { Progress } from './progress.ts';
 import { type ClosedPerson, ofContract } from './rows.ts';
 

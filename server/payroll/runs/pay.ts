@@ -41,7 +41,7 @@ import { isApart, saidOfMonth, writtenByHand } from './by-hand.ts';
 import type { ClosedPerson, RunRow, StoredPerson } from './rows.ts';
 
 /** All that the payment of one person follows from, besides the run. */
-export type Known = {
+export type PayrollContext = {
   employee: EmployeeSource;
   /** Novelties written in the payroll of the month, apart from its runs. */
   base: WrittenNovelties;
@@ -66,8 +66,8 @@ export function asked({ kind, year, month, part, start, end }: Omit<Times, 'paym
 }
 
 /** Result of a run for one person, with payments of earlier runs and data of now. */
-export function payPerson(run: Times, known: Known, own: Own): RunResult {
-  const { employee, base, closed, history } = known;
+export function payPerson(run: Times, payrollContext: PayrollContext, own: Own): RunResult {
+  const { employee, base, closed, history } = payrollContext;
   const contract = contractOf(employee);
   const month = settlementOf(contract, run.year, run.month);
   const end = periodOf(asked(run), contract)?.end;
@@ -79,7 +79,8 @@ export function payPerson(run: Times, known: Known, own: Own): RunResult {
     { orders },
   ]);
   const { worked_days } = own.novelties;
-  const ending = run.kind === 'final_settlement' ? endingOf(known, own.ending, novelties) : undefined;
+  const ending =
+    run.kind === 'final_settlement' ? endingOf(payrollContext, own.ending, novelties) : undefined;
   const result = liquidateRun(
     {
       ...asked(run),
@@ -103,8 +104,8 @@ export function payPerson(run: Times, known: Known, own: Own): RunResult {
     ? []
     : [
         ...fewBases(contract, absences ?? [], history),
-        ...checkGoingOn(run, absences ?? [], carriedInto(run, known, absences)),
-        ...checkDebts(carried, stillOwed(known.debts, taken)),
+        ...checkGoingOn(run, absences ?? [], carriedInto(run, payrollContext, absences)),
+        ...checkDebts(carried, stillOwed(payrollContext.debts, taken)),
       ];
   const days = closed.map((one) => ({
     name: runShown(one),
@@ -118,7 +119,7 @@ export function payPerson(run: Times, known: Known, own: Own): RunResult {
 /** Absences of the month before that reach the days of a run of the salary and that nothing of this month says. */
 export function carriedInto(
   run: Times,
-  { employee, base, closed, ongoing }: Known,
+  { employee, base, closed, ongoing }: PayrollContext,
   own: readonly Absence[] = [],
 ): Absence[] {
   const days = isApart(run.kind) ? undefined : periodOf(asked(run), contractOf(employee));
@@ -160,7 +161,7 @@ function openingOf(
  * its last month enjoys or pays in money are not pending either.
  */
 function endingOf(
-  { employee, enjoyed, in_money }: Known,
+  { employee, enjoyed, in_money }: PayrollContext,
   own: EndingDraft | null,
   { absences = [], benefits = [] }: Novelties,
 ): Ending | undefined {
@@ -198,7 +199,7 @@ function endingOf(
 /** The row of a person, from what the run pays. */
 export function personOf(
   run: Times & { id: string },
-  { employee, enjoyed, in_money }: Known,
+  { employee, enjoyed, in_money }: PayrollContext,
   own: Own,
   result: RunResult,
   userId: string,

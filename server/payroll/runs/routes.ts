@@ -22,9 +22,9 @@ import { faultsByHand } from './by-hand.ts';
 import { closeRun, lockedRun, recalculate, reopenRun } from './close.ts';
 import { createRun } from './create.ts';
 import { debtsShown } from './debts.ts';
-import { knownFor } from './known.ts';
 import { listPeople, listRuns, wholePerson } from './listing.ts';
 import { previewNovelties, readNovelties, storeNovelties } from './novelties-of-many.ts';
+import { payrollContextsOf } from './payroll-contexts.ts';
 import { progressOf } from './progress.ts';
 import { type PersonRow, peopleOf, type RunRow, runAt } from './rows.ts';
 
@@ -245,8 +245,10 @@ async function shownPerson(tx: Tx, call: StaffCall) {
   const run = await runAt(tx, call.company.id, person.run_id);
   if (run?.state !== 'abierta') return wholePerson(person);
   const employees = await employeesFor(tx, call.company.id, { ids: [person.employee_id] });
-  const context = (await knownFor(tx, call.company.id, run, employees)).get(person.employee_id);
-  return { ...wholePerson(person), ...(context && debtsShown(run, context, person)) };
+  const payrollContext = (await payrollContextsOf(tx, call.company.id, run, employees)).get(
+    person.employee_id,
+  );
+  return { ...wholePerson(person), ...(payrollContext && debtsShown(run, payrollContext, person)) };
 }
 
 const writtenOf = ({ employee_id, employee_name, person, version, novelties }: PersonRow) => ({

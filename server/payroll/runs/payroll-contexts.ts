@@ -13,7 +13,7 @@ import { conflict } from '../../refused.ts';
 import { debtsOf } from '../debts.ts';
 import { absencesBefore } from '../drafts/absences-before.ts';
 import { isApart } from './by-hand.ts';
-import type { Known } from './pay.ts';
+import type { PayrollContext } from './pay.ts';
 import { closedAround, grouped, named, ofContract, type RunRow } from './rows.ts';
 
 /** The payroll of a month that runs are merged into, without what is computed. */
@@ -58,13 +58,13 @@ export async function payrollsOf(
 }
 
 /** All that the payments of a run follow from, by employee; `resting` are those whose vacations it has among its novelties. */
-export async function knownFor(
+export async function payrollContextsOf(
   tx: QueryExecutorProvider,
   companyId: string,
   run: Pick<RunRow, 'kind' | 'year' | 'month'>,
   employees: readonly EmployeeSource[],
   resting: readonly string[] = [],
-): Promise<Map<string, Known>> {
+): Promise<Map<string, PayrollContext>> {
   const ids = employees.map(({ id }) => id);
   const employed = employees.map((employee) => employedIn(employee, run));
   const payrolls = await payrollsOf(tx, companyId, ids, run);
