@@ -210,6 +210,13 @@ function checkSalary(contract: Contract, day: Day, law: Law): Finding[] {
   ];
 }
 
+export const periodOutsideContract: Finding = block(
+  'outside-contract',
+  'period',
+  'El contrato no cubre este periodo',
+  'Revise las fechas de ingreso y de retiro, o elija otro periodo.',
+);
+
 export function checkContract(contract: Contract, period: Period, law: Law): Finding[] {
   const findings = checkSalaries(contract, period, law);
   const salary = exactPesos(contract.salary);
@@ -237,14 +244,7 @@ export function checkContract(contract: Contract, period: Period, law: Law): Fin
       ),
     );
   } else if (daysUnderContract(contract, period) === 0) {
-    findings.push(
-      block(
-        'outside-contract',
-        'period',
-        'El contrato no cubre este periodo',
-        'Revise las fechas de ingreso y de retiro, o elija otro periodo.',
-      ),
-    );
+    findings.push(periodOutsideContract);
   }
   return findings;
 }

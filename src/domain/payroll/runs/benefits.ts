@@ -1,5 +1,5 @@
 import { addDays, type Day, dayFrom, days360, parts } from '../../day.ts';
-import { block, type Finding, notice } from '../../finding.ts';
+import { type Finding, notice } from '../../finding.ts';
 import { exactPesos, type Money, money, moneyShown, moneyText } from '../../money.ts';
 import { trimmed } from '../../trimmed.ts';
 import { type Benefit, prima } from '../benefits/benefits.ts';
@@ -9,7 +9,7 @@ import { severancePaid } from '../benefits/severance-paid.ts';
 import { type ExitReason, settle, type Termination } from '../benefits/termination.ts';
 import type { BenefitKey } from '../concepts/benefits.ts';
 import { benefitsFrom } from '../contract/apprentices.ts';
-import { apprenticeStage, type Contract, salariesOf } from '../contract/contract.ts';
+import { apprenticeStage, type Contract, periodOutsideContract, salariesOf } from '../contract/contract.ts';
 import { withoutLabourContract } from '../contract/labour-contract.ts';
 import { type FromMonths, fewMonths, missingMonths } from '../history/few-months.ts';
 import {
@@ -72,7 +72,7 @@ export function primaOf(
   if (none) return none;
   const counted = countedFrom(contract, to);
   const from = later(first, counted.admission);
-  if (from > to) return { benefits: [], findings: [outside] };
+  if (from > to) return { benefits: [], findings: [periodOutsideContract] };
   const typed = typedAverage(averages, 'semester');
   const variable = typed ?? variableBetween(counted, history, from, to, 'benefits');
   const suspended = Math.min(unpaidBetween(history, from, to), days360(from, to));
@@ -157,13 +157,6 @@ export function withoutBenefits(contract: Contract, to: Day): RunBenefits | unde
       }
     : undefined;
 }
-
-const outside: Finding = block(
-  'outside-contract',
-  'period',
-  'El contrato no cubre este periodo',
-  'Revise las fechas de ingreso y de retiro, o elija otro periodo.',
-);
 
 /** The benefit, less what was paid of it; paid in excess, nothing and a finding. */
 export function lessPaid(benefit: Benefit, concept: BenefitKey, before: Money): RunBenefits {
