@@ -14,6 +14,7 @@ import {
   solidarityFunds,
 } from './specials/masters.ts';
 import { notices } from './specials/notices.ts';
+import { recurringConcepts } from './specials/recurring-concepts.ts';
 import type { Special } from './specials/special.ts';
 
 const own: Readonly<Record<string, Special>> = {
@@ -29,6 +30,7 @@ const own: Readonly<Record<string, Special>> = {
   municipalities,
   notices,
   payroll_funds: payrollFunds,
+  recurring_concepts: recurringConcepts,
   solidarity_funds: solidarityFunds,
   worker_types: workerTypes,
 };

@@ -69,6 +69,18 @@ describe('a concept of the company', () => {
     expect(Object.keys(body.errors)).toEqual([field]);
   });
 
+  it.each([
+    ['typed each time needs its amount', { formula: 'typed', amount: undefined }, 'amount'],
+    ['paid by unit needs how many', { formula: 'unit', amount: '1500.00' }, 'quantity'],
+  ])('of every month that is %s', async (_, more, field) => {
+    const concept_id = await aConcept(more);
+    const answer = await office.clerk.post('/recurring_concepts', {
+      ...{ employee_id: employee, concept_id, from: '2026-01-01' },
+    });
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors)).toEqual([field]);
+  });
+
   it('has a code of its own, and stays while an employee has it', async () => {
     const own = await aConcept({ code: 'ROD' });
     const taken = await office.clerk.post('/payroll_concepts', {

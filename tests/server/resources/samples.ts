@@ -104,7 +104,12 @@ export async function samplesFor(server: TestServer, companyId: string): Promise
       formula: 'monthly',
       amount: '150000.00',
     }),
-    recurring_concepts: () => ({ employee_id: worker, concept_id: ownConcept, from: '2026-01-01' }),
+    recurring_concepts: () => ({
+      employee_id: worker,
+      concept_id: ownConcept,
+      amount: '80000.00',
+      from: '2026-01-01',
+    }),
     arls: () => ({ code: `X${next()}`, name: 'ARL propia', ...rates, valid_from: '2026-01-01' }),
     payroll_funds: () => ({
       type: 'salud',

@@ -1,0 +1,13 @@
+import type { Errors } from '../../../src/domain/errors.ts';
+import type { Special } from './special.ts';
+
+/** A recurring concept needs what its formula lacks: without it nothing would enter, and nobody would be told. */
+export const recurringConcepts: Special = {
+  check(record, _stored, { concept_id: concept }): Errors {
+    if (!concept || record.amount != null) return {};
+    if (concept.formula === 'typed') return { amount: ['Escriba el valor: el concepto no lo calcula'] };
+    if (concept.formula === 'unit' && !(Number(record.quantity ?? 0) > 0))
+      return { quantity: ['Escriba la cantidad: el concepto paga por unidad'] };
+    return {};
+  },
+};
