@@ -249,3 +249,33 @@ it('a value typed over what another person wrote meanwhile is not saved over it'
   await expect.poll(stored).toContain('810000.00');
   expect(desk.faults).toEqual([]);
 });
+
+it('shows whole in the editor whether an amount is salary', async () => {
+  const { page } = desk;
+  const accepted = await server.get<Row[]>(
+    `/payrolls?year=${year}&month=${month}&per_page=200&state=aceptada`,
+  );
+  const of = accepted.at(-1) as Row;
+  const note = await server.post<Row>(`/payrolls/${of.id}/adjust`, { note_type: 1, reason: 'Faltó un pago' });
+  await desk.go(`/adjustment_payrolls/${note.id}/edit`);
+  await page.getByText('Editar conceptos', { exact: true }).filter({ visible: true }).click();
+  await page.getByRole('button', { name: 'Agregar devengado' }).click();
+  await page
+    .locator('dialog[open]')
+    .getByRole('option', { name: /^Bonificación(?! por)/ })
+    .first()
+    .click();
+  const side = page.getByLabel('Si bonificación es salario').filter({ visible: true });
+  await side.selectOption({ label: 'No salarial' });
+  const room = await side.evaluate((box) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(box);
+    const words = document.createElement('span');
+    words.textContent = 'No salarial';
+    words.style.cssText = `position: absolute; white-space: nowrap; font: ${font}`;
+    box.parentElement?.append(words);
+    const { width } = words.getBoundingClientRect();
+    words.remove();
+    return box.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - width;
+  });
+  expect(room).toBeGreaterThanOrEqual(0);
+});
