@@ -8,7 +8,7 @@ import { workingMonth } from '../../src/office/month.ts';
 import { conflictOf, resolved } from '../../src/office/outbox/conflict.ts';
 import { movedTo, newDraft } from '../../src/office/payroll/written.ts';
 import { countOf } from '../../src/office/payrolls/filters/state-chips.tsx';
-import { isWithin, menuFor } from '../../src/office/shell/menu.ts';
+import { isWithin, longGroup, menuFor } from '../../src/office/shell/menu.ts';
 
 const day = (text: string) => text as Day;
 
@@ -80,6 +80,10 @@ describe('the menu', () => {
   it('shows the catalogues to support and not to a client', () => {
     expect(paths('support')).toContain('/banks');
     expect(paths('client')).not.toContain('/banks');
+  });
+  it('folds no group that a clerk works in every day', () => {
+    for (const { title, entries } of who('client', true))
+      expect(entries.length, title).toBeLessThanOrEqual(longGroup);
   });
   it.each([
     ['/payrolls', '/payrolls'],

@@ -34,5 +34,5 @@ export const recurringConcepts = defineResource({
   order: 'from',
   label: '{employee_id}',
   offline: 'queue',
-  menu: 'Nómina',
+  menu: 'Parámetros',
 });

@@ -1,17 +1,15 @@
 import { EntryLink } from './entry-link.tsx';
-import { type Group, isWithin } from './menu.ts';
+import { type Group, isWithin, longGroup } from './menu.ts';
 import type { useRejected } from './rejected.ts';
 
 type Props = { group: Group; pathname: string; rejected: ReturnType<typeof useRejected> };
-
-const long = 8;
 
 /** A group of the side menu. A long one stays folded until one is inside it. */
 export function MenuGroup({ group, pathname, rejected }: Props) {
   const entries = group.entries.map((entry) => (
     <EntryLink key={entry.path} entry={entry} pathname={pathname} count={rejected[entry.path]} />
   ));
-  if (group.entries.length > long)
+  if (group.entries.length > longGroup)
     return (
       <details open={group.entries.some((entry) => isWithin(entry, pathname))}>
         <summary>{group.title}</summary>

@@ -92,6 +92,9 @@ const inMenu: Readonly<Record<string, string>> = {
   '/banks': 'Bancos del país',
 };
 
+/** Entries from which on a group is folded until somebody is inside it. */
+export const longGroup = 8;
+
 /** What this person may open. What the company still lacks stays in sight, locked, and says why. */
 export function menuFor(session: Session): Group[] {
   const held = rolesOf(session);
