@@ -31,7 +31,7 @@ export function declaredCall<C extends Call>(address: Address, call: C) {
   return {
     method,
     path,
-    /** What does not fit is refused: in its body or query first, then what the path names. */
+    /** Input of a call; its body and query are refused before the names in its path. */
     given({ params, query, body }: Asked): Given<C> {
       const values =
         method === 'GET' ? query : call.empty === undefined ? body : withEmptied(body, call.empty);

@@ -6,7 +6,7 @@ import type { Shape } from './shape.ts';
 
 /** Shapes with a name, that several declared calls answer. */
 export const namedShapes: Record<string, Schema> = {};
-/** What each declared call takes and answers, by method and address. */
+/** Description of each declared call, by method and address. */
 export const callShapes: Readonly<Record<string, Shape>> = shapesOf('/vault', vaultCalls);
 
 function shapesOf(prefix: string, calls: Calls): Record<string, Shape> {
@@ -47,7 +47,7 @@ function schemaOf(type: z.ZodMiniType): Schema {
   return schema;
 }
 
-/** What a call judges by itself may lack for who reads it, and not for who is told of it. */
+/** Fields that a call judges by itself stand as required in the description, though their type lets them be absent. */
 function tidied({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   // Bounds of what JavaScript counts exactly say nothing of a value.
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;

@@ -20,16 +20,16 @@ export type Call = {
   missing?: string;
   /** Field and words for input of another shape, where its fields have none of their own; and those of the answer. */
   unfit?: readonly [field: string, words: string, message?: string];
-  /** What a name in `clear` stands for: an empty value does not travel in a form. */
+  /** Fields that a name in `clear` empties: an empty value does not travel in a form. */
   empty?: null | '';
   /** Further statuses of refusal. */
   refuses?: readonly number[];
 };
 export type Calls = Readonly<Record<Address, Call>>;
 
-/** What the server is given, once it was read. */
+/** Input of a call as the server has it, once it was read. */
 export type Input<C extends Call> = C['input'] extends z.ZodMiniType ? z.output<C['input']> : object;
-/** What a client gives. */
+/** Input of a call as a client gives it. */
 export type Asks<C extends Call> = C['input'] extends z.ZodMiniType ? z.input<C['input']> : object;
 export type Output<C extends Call> = C['output'] extends z.ZodMiniType ? z.output<C['output']> : undefined;
 

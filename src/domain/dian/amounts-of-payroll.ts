@@ -119,8 +119,8 @@ const attributesOf = (fields: Readonly<Record<string, StoredField>>, entry: obje
   Object.fromEntries(
     Object.entries(fields).map(([name, { of, attribute }]) => {
       const text = entry[name as keyof typeof entry] as string | undefined;
-      const written = of === 'description' ? line : of === 'percent' ? places : String;
-      return [`@${attribute}`, text === undefined ? undefined : written(text)];
+      const format = of === 'description' ? line : of === 'percent' ? places : String;
+      return [`@${attribute}`, text === undefined ? undefined : format(text)];
     }),
   );
 

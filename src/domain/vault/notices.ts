@@ -34,7 +34,7 @@ export function isPushService(endpoint: string): boolean {
   );
 }
 
-/** What the companies tell their employees, and the devices that are told of a new payslip. */
+/** Notices of companies to their employees, and devices that a new payslip is announced to. */
 export const noticeCalls = {
   'GET /notices': { summary: 'Lo que mis empresas me cuentan', output: data(z.array(notice)) },
   'GET /notices/:id/attachment': {

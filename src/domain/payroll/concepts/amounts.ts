@@ -209,7 +209,7 @@ export const amountConcepts = {
     repeats: true,
     together: true,
   }),
-  // What is paid for leaving is worked out with the benefits, where the form offers it.
+  // Payments for leaving are worked out with the benefits, where the form offers them.
   withdrawal_bonus: earning({
     label: 'Bonificación por retiro',
     element: 'BonifRetiro',
@@ -400,7 +400,7 @@ export const deductionConcepts = {
     search: 'impuesto retefuente',
     titles: ['retencion', 'retencion en la fuente', 'retefuente', 'rte fte', 'retencion salarios'],
     repeats: false,
-    // What is written takes the place of what is worked out.
+    // An amount that somebody writes takes the place of the one that is worked out.
     together: false,
     waits: undefined,
   }),

@@ -17,7 +17,7 @@ type Declared<S> = {
   repeats: boolean;
   /** Whether one amount may be added to it in many payrolls at once. */
   together: boolean;
-  /** What its description tells, where the document demands one. */
+  /** Description that the document demands: its label in forms, and the finding of who leaves it empty. */
   description?: { label: string; missing: string; hint: string };
 };
 

@@ -44,7 +44,7 @@ type ValueOf<S> = S extends { as: 'sum' }
       : never;
 type Shared<S> = S extends { as: 'attributes'; fields: infer F } ? keyof F : never;
 
-/** What a payroll keeps of declared concepts, by their keys. */
+/** Stored values of declared concepts, by their keys. */
 export type StoredOf<C extends Record<string, { stored: Stored }>> = {
   [K in keyof C as C[K]['stored'] extends { as: 'attributes' } ? never : K]?: ValueOf<C[K]['stored']>;
 } & { [name in { [K in keyof C]: Shared<C[K]['stored']> }[keyof C]]?: string };

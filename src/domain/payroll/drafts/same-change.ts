@@ -29,10 +29,10 @@ export const sameChangeConcepts: readonly string[] = [
 
 /** The sides of an amount that the law knows, the salary first. */
 export function sidesOf(concept: string): readonly Side[] {
-  const known = concept.startsWith('earned:') ? (declared(concept) as Earning | undefined) : undefined;
+  const earning = concept.startsWith('earned:') ? (declared(concept) as Earning | undefined) : undefined;
   return [
-    ...(known?.salary ? (['salary'] as const) : []),
-    ...(known?.other ? (['non_salary'] as const) : []),
+    ...(earning?.salary ? (['salary'] as const) : []),
+    ...(earning?.other ? (['non_salary'] as const) : []),
   ];
 }
 

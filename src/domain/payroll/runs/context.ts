@@ -24,7 +24,7 @@ export type MonthContext = {
   end: Day;
   /** Everything written of the month, also of later days. */
   novelties: Novelties;
-  /** What earlier runs paid of the month. */
+  /** Payments of earlier runs of the month. */
   before: readonly EarlierRun[];
   policies: readonly DatedPolicy[];
 };
