@@ -5,8 +5,9 @@ const server = 'tests/server/**/*.test.ts';
 /** Tests of what a process remembers or is started with. */
 const ofProcess = 'tests/server/{store,config}/**/*.test.ts';
 
-/** What needs the database. Longer limits than what waits for something to happen: a slow machine fails nobody. */
-const database = { globalSetup: 'tests/database.ts', testTimeout: 90_000, hookTimeout: 90_000 };
+/** Limits of what works long or waits for something to happen: a slow machine fails nobody, only what hangs does. */
+const patient = { testTimeout: 240_000, hookTimeout: 240_000 };
+const database = { globalSetup: 'tests/database.ts', ...patient };
 
 /** What needs nothing, what needs the database, what needs a process of its own, and whole stories in a browser. */
 export default defineConfig({
@@ -56,8 +57,7 @@ export default defineConfig({
           setupFiles: 'tests/browser/state-at-failure.ts',
           // Each file opens its own installation and devices before its stories.
           isolate: false,
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
+          ...patient,
           // As long as what waits for a part of a page: a slow machine is no fault of the page.
           expect: { poll: { timeout: 45_000 } },
         },
