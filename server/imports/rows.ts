@@ -14,6 +14,7 @@ import { isGroup } from '../http/values.ts';
 import { figuresOf, mostRows } from '../payroll/drafts/figures.ts';
 import { draftFor, type Writer } from '../payroll/drafts/generate.ts';
 import { withBases } from '../payroll/drafts/known-bases.ts';
+import { ownConceptFaults } from '../payroll/drafts/own-concepts.ts';
 import { documentIn } from '../payroll/row-person.ts';
 import { invalid } from '../refused.ts';
 import type { Tx } from '../store/connection.ts';
@@ -43,7 +44,7 @@ export async function readRows(
 ): Promise<{ read: ReadRow; draft: Draft | undefined }[]> {
   if (!Array.isArray(rows) || rows.length === 0 || rows.length > mostRows)
     throw invalid({ rows: [`El archivo debe traer entre 1 y ${mostRows} nóminas`] });
-  const checked = await byDocument(tx, call.company.id, rows);
+  const checked = await withOwnConcepts(tx, call.company.id, await byDocument(tx, call.company.id, rows));
   const ids = [...new Set(checked.flatMap((row) => (row.ok ? [row.value.employee_id] : [])))];
   const employees = new Map((await employeesFor(tx, call.company.id, { ids })).map((one) => [one.id, one]));
   const drafts = checked.flatMap((row) => (row.ok ? [row.value] : []));
@@ -110,6 +111,16 @@ export async function readRows(
     });
   }
   return found;
+}
+
+/** Rows of concepts that the company does not have are refused. */
+async function withOwnConcepts(tx: Tx, companyId: string, rows: readonly Checked[]): Promise<Checked[]> {
+  const drafts = rows.map((row) => (row.ok ? row.value : {}));
+  const faults = await ownConceptFaults(tx, companyId, drafts);
+  return rows.map((row, at) => {
+    const errors = faults[at] ?? {};
+    return Object.keys(errors).length > 0 ? { ok: false, errors } : row;
+  });
 }
 
 type Standing = NonNullable<ReadRow['exists']> & { paid: boolean };

@@ -14,6 +14,7 @@ import {
   solidarityFunds,
 } from './specials/masters.ts';
 import { notices } from './specials/notices.ts';
+import { payrollConcepts } from './specials/payroll-concepts.ts';
 import { recurringConcepts } from './specials/recurring-concepts.ts';
 import type { Special } from './specials/special.ts';
 
@@ -29,6 +30,7 @@ const own: Readonly<Record<string, Special>> = {
   minimum_wages: minimumWages,
   municipalities,
   notices,
+  payroll_concepts: payrollConcepts,
   payroll_funds: payrollFunds,
   recurring_concepts: recurringConcepts,
   solidarity_funds: solidarityFunds,

@@ -27,6 +27,7 @@ import { publish } from '../../store/events.ts';
 import { absencesBefore } from './absences-before.ts';
 import { currentStatement } from './compute.ts';
 import { explainedNovelties } from './explained.ts';
+import { checkOwnConcepts } from './own-concepts.ts';
 
 /** Who writes, and for which company. */
 export type Writer = { company: { id: string }; user: { id: string }; now: Instant; newId(): string };
@@ -53,6 +54,7 @@ export async function composed(
       id: taken.id,
     });
   }
+  await checkOwnConcepts(tx, companyId, draft);
   return composedFor(tx, call, employee, id, draft, settlement);
 }
 

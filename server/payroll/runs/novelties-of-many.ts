@@ -13,6 +13,7 @@ import { tried } from '../../store/attempted.ts';
 import type { Tx } from '../../store/connection.ts';
 import { figuresOf, mostRows } from '../drafts/figures.ts';
 import { withBases } from '../drafts/known-bases.ts';
+import { ownConceptFaults } from '../drafts/own-concepts.ts';
 import { rowPeople } from '../row-person.ts';
 import { faultsByHand, isApart } from './by-hand.ts';
 import { recalculate } from './close.ts';
@@ -76,7 +77,7 @@ export async function readNovelties(
   const people = await peopleOf(tx, call.company.id, run.id);
   const find = rowPeople(people, ({ person }) => person.split(':')[1] ?? '');
   const seen = new Set<PersonRow>();
-  return rows.map((given: unknown, index) => {
+  const read = rows.map((given: unknown, index): NoveltyRow => {
     const row = isGroup(given) ? given : {};
     const [person, other] = find(row);
     if (!person) return { index, errors: { employee_id: ['No está en este pago'] } };
@@ -85,6 +86,15 @@ export async function readNovelties(
       return { index, errors: { employee_id: [`${person.employee_name} está dos veces`] } };
     seen.add(person);
     return { index, ...readRow(run, person, row) };
+  });
+  const faults = await ownConceptFaults(
+    tx,
+    call.company.id,
+    read.map(({ accepted }) => accepted?.novelties ?? {}),
+  );
+  return read.map((row, at) => {
+    const errors = faults[at] ?? {};
+    return Object.keys(errors).length > 0 ? { index: row.index, errors } : row;
   });
 }
 

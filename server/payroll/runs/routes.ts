@@ -16,6 +16,7 @@ import { conflict, invalid, notFound, stale } from '../../refused.ts';
 import { isVersion } from '../../resources/write.ts';
 import type { Tx } from '../../store/connection.ts';
 import { publish } from '../../store/events.ts';
+import { checkOwnConcepts } from '../drafts/own-concepts.ts';
 import { readPeopleQuery, readRunQuery } from '../list/query.ts';
 import { sentOf } from '../paid-in.ts';
 import { faultsByHand } from './by-hand.ts';
@@ -89,6 +90,7 @@ export const payRunRoutes: StaffModule = (routes) => {
         throw invalid({ ending: ['Los datos del retiro son de una liquidación final'] });
       const faults = faultsByHand(run.kind, novelties, person);
       if (faults) throw invalid(faults);
+      await checkOwnConcepts(tx, call.company.id, novelties);
       await storeNovelties(tx, call, run, [{ person, novelties, ending: ending ?? null }]);
       await moved(tx, call, run);
       await told(tx, call, run.id);

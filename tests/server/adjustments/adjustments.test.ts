@@ -139,6 +139,19 @@ test('another person or another month is not an adjustment', async () => {
   expect([await change({ employee_id: other.employee_id }), await change({ month: 9 })]).toEqual([409, 422]);
 });
 
+test('an entry of a concept that the company does not have is no part of an adjustment', async () => {
+  const { client, id } = await accepted();
+  const note = await started(client, id, 1);
+  const own = '019a0000-0000-7000-8000-000000000000';
+  const earned = [{ concept: 'aids', non_salary: '1000.00', own }];
+  const refused = await client.put(`/adjustment_payrolls/${note.id}`, written(note, { earned }));
+  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['earned.0.own']]);
+  expect((await client.get(`/adjustment_payrolls/${note.id}`)).body.data).toMatchObject({
+    version: note.version,
+    changes: [],
+  });
+});
+
 test('the document of the person is corrected by eliminating and issuing anew, in that order', async () => {
   const { client, id, server, company, simulator } = await accepted();
   const stale = await started(client, id, 1);

@@ -96,6 +96,107 @@ describe('a concept of the company', () => {
   });
 });
 
+describe('an entry that names a concept of the company', () => {
+  const period = { year: 2026, month: 9, payment_dates: ['2026-09-30'] };
+  let own: string;
+  let foreign: string;
+  let person: string;
+  let unfit: [string, object][];
+  beforeAll(async () => {
+    own = await aConcept({ name: 'Auxilio de moto' });
+    const stranger = await office.aStranger();
+    const theirs = await stranger.post('/payroll_concepts', {
+      ...{ code: 'AJENO', name: 'De otra compañía', declared: 'earned:aids', side: 'non_salary' },
+      formula: 'typed',
+    });
+    foreign = theirs.body.data.id as string;
+    person = await office.anEmployee({ salary: '2000000.00' });
+    const aid = { concept: 'aids', non_salary: '1000.00' };
+    unfit = [
+      ['earned.1.own', { earned: [aid, { ...aid, own: foreign }] }],
+      ['earned.0.own', { earned: [{ ...aid, own: '019a0000-0000-7000-8000-000000000000' }] }],
+      ['earned.0.own', { earned: [{ concept: 'bonuses', salary: '1000.00', own }] }],
+      ['taken.0.own', { taken: [{ concept: 'debt', amount: '1000.00', own }] }],
+    ];
+  });
+
+  it('is refused in a payroll, new or changed, when it is of nobody or of another declared one', async () => {
+    for (const [field, novelties] of unfit) {
+      const draft = { ...period, employee_id: person, ...novelties };
+      const answer = await office.clerk.post('/payrolls', draft);
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
+      expect(String(answer.body.errors[field])).toMatch(/concepto/i);
+      const [row] = (await office.clerk.post('/payrolls/import/check', { rows: [draft] })).body
+        .data as unknown as { errors: object }[];
+      expect(Object.keys(row?.errors ?? {})).toEqual([field]);
+    }
+    const id = await made('/payrolls', { ...period, employee_id: person });
+    const before = (await office.clerk.get(`/payrolls/${id}`)).body.data;
+    const { version: base_version } = before;
+    for (const [field, novelties] of unfit) {
+      const changed = { ...period, employee_id: person, base_version, ...novelties };
+      const answer = await office.clerk.put(`/payrolls/${id}`, changed);
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
+    }
+    expect((await office.clerk.get(`/payrolls/${id}`)).body.data).toEqual(before);
+  });
+
+  it('is refused in a payment, alone and among those of many', async () => {
+    const run = await made('/pay_runs', {
+      ...{ kind: 'month', year: 2026, month: 8, payment_date: '2026-08-30', employee_ids: [person] },
+    });
+    const at = `/pay_runs/${run}/people/${person}`;
+    const before = (await office.clerk.get(at)).body.data;
+    for (const [field, novelties] of unfit) {
+      const answer = await office.clerk.put(at, { ...novelties, base_version: before.version });
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
+      const rows = [{ employee_id: person, ...novelties }];
+      const many = await office.clerk.post(`/pay_runs/${run}/novelties`, { rows });
+      const { changed, refused } = many.body.data as unknown as {
+        changed: number;
+        refused: { errors: object }[];
+      };
+      expect([changed, Object.keys(refused[0]?.errors ?? {})]).toEqual([0, [field]]);
+    }
+    expect((await office.clerk.get(at)).body.data).toEqual(before);
+  });
+
+  it('keeps its concept: it is not removed nor made of another declared one, and says where it is', async () => {
+    const used = await aConcept({ name: 'Bono que se usa' });
+    const entry = { concept: 'aids', non_salary: '1000.00', own: used };
+    await made('/payrolls', { ...period, month: 6, employee_id: person, earned: [entry] });
+    const run = await made('/pay_runs', {
+      ...{ kind: 'month', year: 2026, month: 7, payment_date: '2026-07-30', employee_ids: [person] },
+    });
+    const at = `/pay_runs/${run}/people/${person}`;
+    const { version: base_version } = (await office.clerk.get(at)).body.data;
+    expect((await office.clerk.put(at, { earned: [entry], base_version })).status).toBe(200);
+    await every(used, { from: '2030-01-01' });
+
+    const { version } = (await office.clerk.get(`/payroll_concepts/${used}`)).body.data;
+    const removed = await office.clerk.delete(`/payroll_concepts/${used}?base_version=${version}`);
+    expect([removed.status, removed.body.message]).toEqual([
+      409,
+      'No se puede eliminar: está en uso en 1 nómina, 1 pago y 1 concepto recurrente. Puedes inactivarlo.',
+    ]);
+    const moved = await office.clerk.put(`/payroll_concepts/${used}`, {
+      ...{ declared: 'earned:bonuses', base_version: version },
+    });
+    expect([moved.status, moved.body.errors]).toEqual([
+      422,
+      {
+        declared: [
+          'No se puede cambiar: está en uso en 1 nómina, 1 pago y 1 concepto recurrente. Cree otro concepto.',
+        ],
+      },
+    ]);
+    const renamed = await office.clerk.put(`/payroll_concepts/${used}`, {
+      ...{ name: 'Bono renombrado', base_version: version },
+    });
+    expect(renamed.status).toBe(200);
+  });
+});
+
 describe('a concept of every month', () => {
   it('enters the payrolls that are generated, once, with its instalment, and is not copied besides', async () => {
     const loan = await aConcept({ name: 'Préstamo de bienestar', declared: 'taken:debt', side: undefined });

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Errors } from '../../../src/domain/errors.ts';
+import { inSentence } from '../../../src/domain/in-sentence.ts';
+import type { WrittenNovelties } from '../../../src/domain/payroll/drafts/draft.ts';
+import { labelOf } from '../../../src/domain/payroll/drafts/same-change.ts';
+import { invalid } from '../../refused.ts';
+import type { Tx } from '../../store/connection.ts';
+
+type Entries = Pick<WrittenNovelties, 'earned' | 'taken'>;
+
+/** Entries that name a concept of a company, each with its place and the declared one it is of. */
+const ownIn = ({ earned = [], taken = [] }: Entries) => [
+  ...earned.flatMap(({ concept, own }, at) =>
+    own ? [{ own, path: `earned.${at}.own`, of: `earned:${concept}` }] : [],
+  ),
+  ...taken.flatMap(({ concept, own }, at) =>
+    own ? [{ own, path: `taken.${at}.own`, of: `taken:${concept}` }] : [],
+  ),
+];
+
+/**
+ * Faults of the concepts that entries name, draft by draft: each is of this company and over the declared concept of
+ * its entry. The rows found stay until the end of the transaction, so that nobody removes one meanwhile.
+ */
+export async function ownConceptFaults(
+  tx: Tx,
+  companyId: string,
+  drafts: readonly Entries[],
+): Promise<Errors[]> {
+  const ids = [...new Set(drafts.flatMap(ownIn).map(({ own }) => own))];
+  if (ids.length === 0) return drafts.map(() => ({}));
+  const { rows } = await sql<{ id: string; name: string; declared: string }>`
+    select id, name, declared from payroll_concepts
+    where company_id = ${companyId} and id = any(${ids}::uuid[]) order by id for key share`.execute(tx);
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return drafts.map((draft) =>
+    Object.fromEntries(
+      ownIn(draft).flatMap(({ own, path, of }) => {
+        const concept = known.get(own.toLowerCase());
+        if (concept?.declared === of) return [];
+        return [
+          [
+            path,
+            [
+              concept
+                ? `El concepto «${concept.name}» va como ${named(concept.declared)}, no como ${named(of)}`
+                : 'Ese concepto no existe en esta compañía',
+            ],
+          ],
+        ];
+      }),
+    ),
+  );
+}
+
+const named = (declared: string): string => inSentence(labelOf(declared));
+
+/** Refuses entries of concepts that the company does not have. */
+export async function checkOwnConcepts(tx: Tx, companyId: string, draft: Entries): Promise<void> {
+  const [faults = {}] = await ownConceptFaults(tx, companyId, [draft]);
+  if (Object.keys(faults).length > 0) throw invalid(faults);
+}
