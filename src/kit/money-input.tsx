@@ -46,19 +46,22 @@ function grouped(value: string): string {
 const commas = /^-?\d{1,3}(,\d{3})+(\.\d{1,2})?$/;
 const dots = /^-?\d{1,3}(\.\d{3})+(,\d{1,2})?$/;
 const decimalComma = /^-?\d+,\d{1,2}$/;
+/** Spaces between thousands, which is how a page or a sheet may part them. */
+const spaces = /^-?\d{1,3}([ \u00a0\u202f]\d{3})+([.,]\d{1,2})?$/;
 
 /** What was meant by what was typed; text that is no amount, or could be two, stays as it is for the check to say so. */
 export function understood(typed: string): string {
   const text = typed
     .trim()
     .replace(/^\$\s*/, '')
-    .replaceAll('\u00a0', '')
     .replace(/[.,]$/, '');
   const plain = commas.test(text)
     ? text.replaceAll(',', '')
-    : dots.test(text) || decimalComma.test(text)
-      ? text.replaceAll('.', '').replace(',', '.')
-      : text;
+    : spaces.test(text)
+      ? text.replace(/\s/g, '').replace(',', '.')
+      : dots.test(text) || decimalComma.test(text)
+        ? text.replaceAll('.', '').replace(',', '.')
+        : text;
   const amount = parseMoney(plain);
   return amount === undefined ? text : moneyText(amount);
 }

@@ -2,10 +2,13 @@ import { expect, it } from 'vitest';
 import type { Day } from '../../src/domain/day.ts';
 import { documentFindings } from '../../src/domain/dian/document-findings.ts';
 import type { IndividualPayrollInput } from '../../src/domain/dian/individual-payroll.ts';
+import type { EmployeeRecord } from '../../src/domain/payroll/contract/settlement.ts';
 import { matching } from '../../src/kit/choices.ts';
+import { loadEngine } from '../../src/office/payroll/engine.ts';
 import { deductions, earnings, withRow } from '../../src/office/payroll/palette.ts';
 import { placeOf, problemsOf } from '../../src/office/payroll/problems.ts';
-import { newDraft, type Written } from '../../src/office/payroll/written.ts';
+import { liquidated } from '../../src/office/payroll/settled.ts';
+import { newDraft, type Written, type WrittenAbsence } from '../../src/office/payroll/written.ts';
 import { fullPayroll } from '../domain/dian/sample.ts';
 
 /** Where in the form a person reads what the official document objects to. */
@@ -41,6 +44,29 @@ it('tells what only notifies without forbidding anything', () => {
   const found = problems({ payment: { method: '1', means: '42' } });
   expect(found.map(([, blocks]) => blocks)).toEqual([false, false, false]);
 });
+
+const coded = (code: string) => ({ id: code, code, label: code });
+const paidByMonth = {
+  salary: '2800000.00',
+  admission_date: '2024-01-01',
+  worker_type: coded('01'),
+  worker_subtype: coded('00'),
+  contract_type: coded('2'),
+  integral_salary: false,
+  transport_allowance_mode: 'auto',
+} as unknown as EmployeeRecord;
+const engine = await loadEngine();
+const illness: WrittenAbsence = {
+  id: 'illness',
+  kind: 'work_disability',
+  start: '2026-10-01',
+  end: '2026-10-05',
+  origin: 'comun',
+  first_day: '',
+  previous_ibc: '',
+  base: '',
+  unjustified: false,
+};
 
 /** A form with a row of each of these choices, the id of each its choice and its turn: `taken:loans 2`. */
 function withRows(...choices: string[]): Written {
@@ -116,4 +142,15 @@ it('offers each concept once', () => {
     const labels = choices.map(({ label }) => label);
     expect(labels).toEqual([...new Set(labels)]);
   }
+});
+
+it.each([
+  ['1,5', { worked_days: '1,5' }, 'worked_days'],
+  ['1 5', { worked_days: '1 5' }, 'worked_days'],
+  ['150', { worked_days: '150' }, 'worked_days'],
+  ['1,5', { absences: [{ ...illness, first_day: '1,5' }] }, 'illness'],
+])('days typed as %s stay in their field and forbid saving there', (_, changes, at) => {
+  const written = { ...newDraft({ year: 2026, month: 10 }, 'someone'), ...changes };
+  const liquidation = liquidated(engine, paidByMonth, written)?.liquidation;
+  expect(problemsOf(written, liquidation, {})).toContainEqual(expect.objectContaining({ at, blocks: true }));
 });

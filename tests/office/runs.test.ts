@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Day } from '../../src/domain/day.ts';
 
-import type { WrittenNovelties } from '../../src/domain/payroll/drafts/draft.ts';
+import { checkRunPerson, type WrittenNovelties } from '../../src/domain/payroll/drafts/draft.ts';
 import { runShown } from '../../src/domain/payroll/runs/title.ts';
 
 import { deductions, earnings } from '../../src/office/payroll/palette.ts';
@@ -137,6 +137,13 @@ describe('the novelties of a person in a payment', () => {
   it('come back as they were when nothing is changed', () => {
     expect(noveltiesWith(novelties, itemsOf(novelties), '12')).toEqual(novelties);
     expect(noveltiesWith({}, [], '')).toEqual({});
+  });
+
+  it('let the server refuse days that are no whole number, as they were typed', () => {
+    expect(noveltiesWith({}, [], '1,5')).toEqual({ worked_days: '1,5' });
+    expect(checkRunPerson({ worked_days: '1,5' })).toMatchObject({
+      errors: { worked_days: ['Los días trabajados debe ser un número entero'] },
+    });
   });
 
   it('keep the debt that a deduction lowers when its amount is changed, in a payment and in a payroll', () => {

@@ -5,6 +5,7 @@ import type { Line } from '../../domain/payroll/statement/statement.ts';
 import { Field } from '../../kit/field.tsx';
 import { MoneyInput } from '../../kit/money-input.tsx';
 import { Select } from '../../kit/select.tsx';
+import { figureTyped } from '../figure-typed.ts';
 import { ConceptRow, RemoveRow, RowProblem, type RowProps } from './concept-row.tsx';
 import type { Problem } from './problems.ts';
 import type { Origin, WrittenAbsence } from './written.ts';
@@ -114,9 +115,8 @@ function Details({ absence, onChange }: Pick<Props, 'absence' | 'onChange'>) {
                 autoComplete="off"
                 placeholder="1"
                 value={absence.first_day}
-                onChange={(event) =>
-                  onChange({ first_day: event.target.value.replace(/\D/g, '').slice(0, 3) })
-                }
+                maxLength={16}
+                onChange={(event) => onChange({ first_day: figureTyped(event.target.value) })}
               />
             )}
           </Field>

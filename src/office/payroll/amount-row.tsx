@@ -6,6 +6,7 @@ import type { Line } from '../../domain/payroll/statement/statement.ts';
 import { figure } from '../../kit/money.tsx';
 import { MoneyInput } from '../../kit/money-input.tsx';
 import { Select } from '../../kit/select.tsx';
+import { figureTyped } from '../figure-typed.ts';
 import { RemoveRow, RowProblem, type RowProps, Why } from './concept-row.tsx';
 import type { Problem } from './problems.ts';
 import type { WrittenEarned, WrittenTaken } from './written.ts';
@@ -88,14 +89,8 @@ export function TakenRow({ entry, line, ...rest }: Common<WrittenTaken>) {
             autoComplete="off"
             placeholder="0"
             value={entry.percent}
-            onChange={(event) =>
-              onChange({
-                percent: event.target.value
-                  .replace(',', '.')
-                  .replace(/[^\d.]/g, '')
-                  .slice(0, 6),
-              })
-            }
+            maxLength={16}
+            onChange={(event) => onChange({ percent: figureTyped(event.target.value).replace(',', '.') })}
           />
           <span className="un">%</span>
         </span>

@@ -4,6 +4,7 @@ import { isProposed, type ProposedBenefit } from '../../domain/payroll/novelties
 import type { Line } from '../../domain/payroll/statement/statement.ts';
 import { figure } from '../../kit/money.tsx';
 import { MoneyInput } from '../../kit/money-input.tsx';
+import { figureTyped } from '../figure-typed.ts';
 import { RemoveRow, RowProblem, type RowProps, Why } from './concept-row.tsx';
 import type { Problem } from './problems.ts';
 import type { WrittenBenefit } from './written.ts';
@@ -66,15 +67,13 @@ export function BenefitRow({
             aria-invalid={problem?.blocks || undefined}
             inputMode="decimal"
             autoComplete="off"
+            maxLength={16}
             placeholder={proposal.days ?? '0'}
             value={days}
             onFocus={onAsk}
             onChange={(event) =>
               onChange({
-                days: event.target.value
-                  .replace(',', '.')
-                  .replace(/[^\d.]/g, '')
-                  .slice(0, 6),
+                days: figureTyped(event.target.value).replace(',', '.'),
                 more: kept,
               })
             }

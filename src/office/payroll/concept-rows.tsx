@@ -8,6 +8,7 @@ import { Icon } from '../../kit/icon.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
 import { figure } from '../../kit/money.tsx';
 import { wear } from '../../kit/wear.ts';
+import { figureTyped } from '../figure-typed.ts';
 import type { Adding } from './add-sheet.tsx';
 import { ConceptRow } from './concept-row.tsx';
 import { HoursRow } from './hours-row.tsx';
@@ -134,9 +135,8 @@ function Rows({ form, panel, settled }: Props & { settled: Settled }) {
                 value={written.worked_days}
                 placeholder={String(liquidation.accrued.worked_days)}
                 aria-invalid={days?.blocks || undefined}
-                onChange={(event) =>
-                  change({ worked_days: event.target.value.replace(/\D/g, '').slice(0, 2) })
-                }
+                maxLength={16}
+                onChange={(event) => change({ worked_days: figureTyped(event.target.value) })}
               />
               <span className="un">días</span>
             </span>

@@ -3,7 +3,7 @@ import { inSentence } from '../../domain/in-sentence.ts';
 import { hourConcepts } from '../../domain/payroll/concepts/concepts.ts';
 import type { Line } from '../../domain/payroll/statement/statement.ts';
 import { figure } from '../../kit/money.tsx';
-import { hoursTyped } from '../hours-typed.ts';
+import { hoursTyped } from '../figure-typed.ts';
 import type { Month } from '../month.ts';
 import { RemoveRow, RowProblem, type RowProps, Why } from './concept-row.tsx';
 import type { Problem } from './problems.ts';
@@ -46,6 +46,7 @@ export function HoursRow({
           aria-invalid={bad || undefined}
           inputMode="decimal"
           autoComplete="off"
+          maxLength={16}
           placeholder="0"
           value={hours.quantity}
           onFocus={onAsk}

@@ -209,10 +209,10 @@ function penaltiesOf(entry: AmountTaken) {
 export function noveltiesOf(written: Written): WrittenNovelties {
   return {
     ...written.more,
-    ...(written.worked_days !== '' && { worked_days: Number(written.worked_days) }),
+    ...(written.worked_days.trim() !== '' && { worked_days: Number(written.worked_days) }),
     hours: written.hours.map(({ kind, quantity, day }) => ({
       kind,
-      quantity: quantity || '0',
+      quantity: quantity.trim() || '0',
       ...(day && { day: day as Day }),
     })),
     absences: written.absences.map(absenceOf),
@@ -226,7 +226,7 @@ export function noveltiesOf(written: Written): WrittenNovelties {
     taken: written.taken.map(({ concept, amount, public: open, percent, description, debt, own }) => ({
       concept,
       ...(open ? { amount: '0.00', public_amount: amount } : { amount }),
-      ...(percent && { percent }),
+      ...(percent.trim() && { percent: percent.trim() }),
       ...(description.trim() && { description: description.trim() }),
       ...(debt && { debt }),
       ...(own && { own }),
@@ -235,7 +235,7 @@ export function noveltiesOf(written: Written): WrittenNovelties {
       ...more,
       concept,
       amount,
-      ...(days && { days }),
+      ...(days.trim() && { days: days.trim() }),
       ...(deposited && { deposited }),
     })),
   };
@@ -248,7 +248,7 @@ function absenceOf(a: WrittenAbsence): Absence {
     start: a.start as Day,
     end: a.end as Day,
     ...(sick && { origin: a.origin }),
-    ...(sick && a.first_day && { first_day: Number(a.first_day) }),
+    ...(sick && a.first_day.trim() && { first_day: Number(a.first_day) }),
     ...(a.previous_ibc && { previous_ibc: a.previous_ibc }),
     ...(a.base && { base: a.base }),
     ...(a.kind === 'non_paid_leave' && a.unjustified && { unjustified: true }),

@@ -4,6 +4,7 @@ import type { TypedAverages } from '../../domain/payroll/history/typed-averages.
 import { averagesOfRun } from '../../domain/payroll/runs/period.ts';
 import { Field } from '../../kit/field.tsx';
 import { Select } from '../../kit/select.tsx';
+import { figureTyped } from '../figure-typed.ts';
 import { AverageFields, asksAverage, averagesWritten, hasAverage } from './average-fields.tsx';
 import type { BoxProps } from './edit-box.tsx';
 import { EditBox } from './edit-box.tsx';
@@ -28,7 +29,7 @@ export function EndingFields({ run, person, read }: BoxProps) {
   const periods = asksAverage(person) ? (averagesOfRun.final_settlement ?? []) : [];
   function written() {
     const own = {
-      ...(counting !== 'none' && { [counting]: days || '0' }),
+      ...(counting !== 'none' && { [counting]: days.trim() || '0' }),
       ...(from && { severance_from: from as Day }),
     };
     // A typed average alone says nothing of the vacations.
@@ -75,7 +76,8 @@ export function EndingFields({ run, person, read }: BoxProps) {
                   inputMode="decimal"
                   autoComplete="off"
                   value={days}
-                  onChange={(event) => setDays(event.target.value.replace(',', '.').replace(/[^\d.]/g, ''))}
+                  maxLength={16}
+                  onChange={(event) => setDays(figureTyped(event.target.value).replace(',', '.'))}
                 />
               )}
             </Field>

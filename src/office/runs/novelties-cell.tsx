@@ -1,6 +1,6 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { MoneyInput } from '../../kit/money-input.tsx';
-import { hoursTyped } from '../hours-typed.ts';
+import { hoursTyped } from '../figure-typed.ts';
 import { cellOf, type GridColumn, type PersonNovelties } from './grid.ts';
 import { pastedLines } from './typed-rows.ts';
 
@@ -55,6 +55,7 @@ export function NoveltiesCell({ person, column, typed, error, onChange, onPaste,
           className="q-input q-input--num"
           inputMode="decimal"
           autoComplete="off"
+          maxLength={16}
           value={value}
           onChange={(event) => onChange(hoursTyped(event.target.value))}
         />

@@ -7,6 +7,7 @@ import { Field } from '../../kit/field.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import PickerSheet from '../../kit/picker-sheet.tsx';
 import { SheetHead } from '../../kit/sheet-head.tsx';
+import { figureTyped } from '../figure-typed.ts';
 import { useClosing } from '../leaving.ts';
 import { deductions, earnings } from '../payroll/palette.ts';
 import type { EditProps } from './edit-box.tsx';
@@ -82,7 +83,8 @@ export default function NoveltiesDialog({ run, person: now, onClose }: Props) {
     setTried((times) => times + 1);
   }
 
-  const loose = Object.entries(refused).filter(([path]) => !/^(hours|absences|earned|taken)\.\d/.test(path));
+  const placed = /^((hours|absences|earned|taken)\.\d|worked_days$)/;
+  const loose = Object.entries(refused).filter(([path]) => !placed.test(path));
   return (
     <Dialog label={`Novedades de ${person.employee.name}`} as="sheet" onClose={close}>
       <form
@@ -105,6 +107,7 @@ export default function NoveltiesDialog({ run, person: now, onClose }: Props) {
             name="worked_days"
             optional
             hint="Vacío, los que dicen el contrato y las ausencias."
+            errors={refused['worked_days']}
           >
             {(ties) => (
               <input
@@ -113,10 +116,11 @@ export default function NoveltiesDialog({ run, person: now, onClose }: Props) {
                 data-first=""
                 inputMode="numeric"
                 autoComplete="off"
+                maxLength={16}
                 value={days}
                 onChange={(event) => {
                   changed();
-                  setDays(event.target.value.replace(/\D/g, '').slice(0, 2));
+                  setDays(figureTyped(event.target.value));
                 }}
               />
             )}

@@ -65,6 +65,7 @@ export function noveltiesWith(
   items: readonly Item[],
   workedDays: string,
 ): WrittenNovelties {
+  const days = workedDays.trim();
   const { worked_days: _, hours: _h, absences: _a, earned: _e, taken: _t, ...others } = kept;
   const written = lists.flatMap((list) => {
     const own = items.filter((item) => item.list === list).map(({ values }) => filled(values));
@@ -72,9 +73,9 @@ export function noveltiesWith(
   });
   return {
     ...others,
-    ...(workedDays !== '' && { worked_days: Number(workedDays) }),
     // The server reads every field again, and says what does not fit by its place.
     ...(Object.fromEntries(written) as WrittenNovelties),
+    ...(days !== '' && { worked_days: (/^\d+$/.test(days) ? Number(days) : days) as number }),
   };
 }
 
@@ -117,7 +118,7 @@ const absenceFields: Partial<Record<AbsenceKind, Record<string, Field>>> = {
 export function fieldsOf({ list, of }: Item): Record<string, Field> {
   if (list === 'hours')
     return {
-      quantity: text('Horas', { required: true, max: 6 }),
+      quantity: text('Horas', { required: true, max: 16 }),
       day: dayField('Día', {}),
       // Of rest days.
       ...(of.includes('df') && { without_rest: flag('Sin descanso compensatorio', {}) }),

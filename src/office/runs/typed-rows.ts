@@ -1,7 +1,7 @@
 import type { Errors } from '../../domain/errors.ts';
 import { parseMoney } from '../../domain/money.ts';
 import { understood } from '../../kit/money-input.tsx';
-import { hoursTyped } from '../hours-typed.ts';
+import { hoursTyped } from '../figure-typed.ts';
 import { cellOf, type GridColumn, gridColumns, type PersonNovelties } from './grid.ts';
 
 /**
