@@ -36,7 +36,7 @@ export function filledIn(written: Written, employee: EmployeeRecord, known: Know
   return { written: { ...written, benefits }, proposals, findings };
 }
 
-const byHand = 'Importe las nóminas que faltan, o escriba el valor con el promedio de todo el periodo.';
+const byHand = 'Importe las nóminas que falten, o escriba el valor con el promedio de todo el periodo.';
 
 function filled(row: WrittenBenefit, proposal: ProposedBenefit): WrittenBenefit {
   const { concept: _, amount = '', days = '', deposited, explanation, detail, ...common } = proposal;

@@ -1,4 +1,4 @@
-import { type Day, firstOfMonth, parts } from '../../day.ts';
+import { addDays, type Day, days360, firstOfMonth, parts } from '../../day.ts';
 import { type Finding, notice } from '../../finding.ts';
 import { type Month, monthAt, monthIndex } from '../../month.ts';
 import { monthsInWords } from '../../months-in-words.ts';
@@ -27,18 +27,47 @@ const hints: Readonly<Record<FromMonths, string>> = {
     'Se le paga por los días que trabaja: importe las nóminas que faltan y recalcule, o escriba a mano el valor donde el pago lo permite.',
 };
 
+type Asked = {
+  pays: string;
+  path: string;
+  takes: FromMonths;
+  /** Stands for the month of the run too, which is still to come. */
+  projected?: boolean;
+};
+
+/**
+ * An average of the days worked (CST arts. 253 and 306) that are less than a month, of who began in the middle of it: what
+ * was earned once in them stands for the days still to come.
+ */
+function fewDays(history: readonly PaidMonth[], from: Day, to: Day, { pays, path, takes }: Asked): Finding[] {
+  const { year, month } = parts(to);
+  const eve = addDays(firstOfMonth(year, month), -1);
+  const days = from > eve ? 0 : days360(from, eve);
+  const settled = history.filter(isAveraged).some((one) => monthIndex(one) === monthIndex({ year, month }));
+  if (days === 0 || days >= 30 || settled) return [];
+  const worked = monthsInWords([parts(from), parts(eve)]);
+  return [
+    notice(
+      'few-months',
+      path,
+      `${pays}: su promedio sale de ${days === 1 ? '1 día, el' : `${days} días, los`} de ${worked}`,
+      `Lo que ganó en esos días se contó como si fuera de todos. ${
+        takes === 'variable'
+          ? 'Escriba el promedio mensual de lo variable: 0 si nada varió.'
+          : 'Si otros días se le pagan distinto, escriba a mano el valor.'
+      }`,
+    ),
+  ];
+}
+
 /**
  * Averages that rest on fewer months than those of their stretch say so: their variable pay stood for all of it (CST arts. 192,
  * 253 and 306). `to` is a day of the month of the run, which is not missing. `pays` names what is paid.
  */
-export function fewMonths(
-  history: readonly PaidMonth[],
-  from: Day,
-  to: Day,
-  { pays, path, takes }: { pays: string; path: string; takes: FromMonths },
-): Finding[] {
+export function fewMonths(history: readonly PaidMonth[], from: Day, to: Day, asked: Asked): Finding[] {
+  const { pays, path, takes } = asked;
   const missing = missingMonths(history, from, to);
-  if (missing.length === 0) return [];
+  if (missing.length === 0) return asked.projected ? fewDays(history, from, to, asked) : [];
   const stored = history
     .filter(isAveraged)
     .filter((one) => monthIndex(one) >= monthIndex(parts(from)) && firstOfMonth(one.year, one.month) <= to)

@@ -92,6 +92,7 @@ export function primaOf(
         pays: benefit.line.label,
         path: takes === 'variable' ? 'averages.semester' : 'employee',
         takes,
+        projected: true,
       })
     : [];
   return { ...left, findings: [...left.findings, ...few] };

@@ -69,6 +69,7 @@ export function severanceOf(
           pays: benefitConcepts[kind].label,
           path: takes === 'variable' ? 'averages.year' : 'employee',
           takes,
+          projected: run.year === year,
         },
       )
     : [];

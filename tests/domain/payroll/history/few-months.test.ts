@@ -12,7 +12,7 @@ const ending = { reason: 'resignation', term: { kind: 'indefinite' }, vacations:
 
 /** What a run of somebody with 2.800.000 says of the months it rests on. */
 function noticesOf(
-  run: Pick<PayRun, 'kind' | 'month' | 'by_hand' | 'averages'>,
+  run: Pick<PayRun, 'kind' | 'month' | 'by_hand' | 'averages'> & { year?: number },
   months: readonly number[],
   varied = commission,
   changes: Parameters<typeof aContract>[1] = {},
@@ -20,7 +20,7 @@ function noticesOf(
   const contract = aContract(2_800_000, { admission: day('2024-01-01'), ...changes });
   const history = paidMonths(contract, 2026, months, varied);
   const settled = run.kind === 'final_settlement' && { ending };
-  const result = liquidateRun({ ...run, year: 2026, history, ...settled } as PayRun, contract, {});
+  const result = liquidateRun({ year: 2026, ...run, history, ...settled } as PayRun, contract, {});
   return {
     result,
     few: result.findings.filter(({ code }) => code === 'few-months').map((one) => one.message),
@@ -51,6 +51,41 @@ describe('a benefit that rests on few months', () => {
       [{ kind: 'prima', month: 12, by_hand: { concept: 'service_bonus', amount: '1574548' } }, [11]],
       0,
     ],
+    [
+      'of who began in the middle of its only month',
+      [{ kind: 'prima', month: 12 }, [11], commission, { admission: day('2026-11-16') }],
+      1,
+    ],
+    [
+      'of who began in the middle of it, and nothing varied',
+      [{ kind: 'prima', month: 12 }, [11], {}, { admission: day('2026-11-16') }],
+      0,
+    ],
+    [
+      'of who began in the middle of it, with the month of the payment',
+      [{ kind: 'prima', month: 12 }, [11, 12], commission, { admission: day('2026-11-16') }],
+      0,
+    ],
+    [
+      'of severance of who began in the middle of its only month',
+      [{ kind: 'severance', month: 12 }, [11], commission, { admission: day('2026-11-16') }],
+      1,
+    ],
+    [
+      'of severance of a year that ended in the middle of its first month',
+      [{ kind: 'severance', month: 1, year: 2027 }, [12], commission, { admission: day('2026-12-16') }],
+      0,
+    ],
+    [
+      'of who began and leaves in the middle of the same month',
+      [
+        { kind: 'final_settlement', month: 11 },
+        [],
+        commission,
+        { admission: day('2026-11-03'), retirement: day('2026-11-20') },
+      ],
+      0,
+    ],
     ['of severance, with the semester alone', [{ kind: 'severance', month: 12 }, [7, 8, 9, 10, 11]], 1],
     ['of its interest too', [{ kind: 'severance_interest', month: 12 }, [7, 8, 9, 10, 11]], 1],
     [
@@ -61,6 +96,21 @@ describe('a benefit that rests on few months', () => {
   ])('%s', (_, asked, notices) => {
     expect(noticesOf(...asked).few).toHaveLength(notices);
   });
+});
+
+it('that rests on the days of a month that began in its middle says which, and what answers it', () => {
+  const began = { admission: day('2026-11-16') };
+  const { result, few } = noticesOf({ kind: 'prima', month: 12 }, [11], commission, began);
+  // (2.800.000 + 249.095 + 600.000 ÷ 15 × 30) × 45 ÷ 360: the average of the days worked (rules §6).
+  expect(of(result, 'service_bonus')).toBe(531_137);
+  expect(few).toEqual(['Prima de servicios: su promedio sale de 15 días, los de noviembre de 2026']);
+  const typed = noticesOf(
+    { kind: 'prima', month: 12, averages: { semester: '600000' } },
+    [11],
+    commission,
+    began,
+  );
+  expect([of(typed.result, 'service_bonus'), typed.few]).toEqual([456_137, []]);
 });
 
 const months = (...of: string[]) =>
