@@ -244,6 +244,12 @@ export function AdjustmentEditor({ stored, mending, engine }: Props) {
           comparison={comparison}
           reason={reason}
           onReason={why.write}
+          carried={form.written.more.carried ?? []}
+          onCarry={
+            form.blocking.length > 0
+              ? undefined
+              : (carried) => form.change({ more: { ...form.written.more, carried } })
+          }
         >
           {replaces && face === 'concepts' && form.liquidation && (
             <LineOrigin

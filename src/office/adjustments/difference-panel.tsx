@@ -1,11 +1,13 @@
 import { informationCircleOutline, swapHorizontalOutline } from 'ionicons/icons';
 import type { ReactNode } from 'react';
+import type { CarriedDebt } from '../../domain/payroll/novelties/novelties.ts';
 import type { Comparison } from '../../domain/payroll/statement/compare.ts';
 import { Field } from '../../kit/field.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { figure, Money } from '../../kit/money.tsx';
 import { StatusPill } from '../../kit/status-pill.tsx';
 import type { Adjustment } from './adjustments.ts';
+import { DifferenceOwed } from './difference-owed.tsx';
 
 type Props = {
   id: string;
@@ -14,12 +16,24 @@ type Props = {
   reason: string;
   /** Absent once it is on its way. */
   onReason?: (reason: string) => void;
+  carried: readonly CarriedDebt[];
+  /** Absent once it is on its way, and while something of it is wrong. */
+  onCarry?: ((carried: CarriedDebt[]) => void) | undefined;
   /** Where a figure comes from, while it is written. */
   children?: ReactNode;
 };
 
 /** What the adjustment means for the worker, why it is made, and the documents it joins. */
-export function DifferencePanel({ id, adjustment, comparison, reason, onReason, children }: Props) {
+export function DifferencePanel({
+  id,
+  adjustment,
+  comparison,
+  reason,
+  onReason,
+  carried,
+  onCarry,
+  children,
+}: Props) {
   const { net } = comparison;
   const value = Number(net.difference);
   const { original } = adjustment;
@@ -48,6 +62,12 @@ export function DifferencePanel({ id, adjustment, comparison, reason, onReason, 
           </div>
         </dl>
       </div>
+      <DifferenceOwed
+        adjustment={adjustment}
+        difference={net.difference}
+        carried={carried}
+        onCarry={onCarry}
+      />
       {children}
       {onReason ? (
         <Field label="Motivo" name="reason" hint="Lo verá el empleado junto a su comprobante.">

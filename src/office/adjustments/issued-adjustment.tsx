@@ -41,6 +41,7 @@ export default function IssuedAdjustment({ adjustment }: { adjustment: Adjustmen
           adjustment={adjustment}
           comparison={comparison}
           reason={adjustment.reason}
+          carried={adjustment.novelties.carried ?? []}
         />
       </div>
     </Page>

@@ -1,6 +1,7 @@
 import { monthShown } from '../../day.ts';
 import { type Finding, notice } from '../../finding.ts';
 import { type Money, money, moneyText, noMoney, parseMoney, smallest, sum } from '../../money.ts';
+import type { Month } from '../../month.ts';
 import { deductionConcepts } from '../concepts/amounts.ts';
 import { toWait } from '../deductions/waiting.ts';
 import type { AmountTaken, CarriedDebt } from '../novelties/novelties.ts';
@@ -103,6 +104,16 @@ const paidOver = 'Pagado de más en ';
 
 /** Whether a debt is of what a month paid over, by its description. */
 export const isPaidOver = (description: string): boolean => description.startsWith(paidOver);
+
+/** Debt of what a month was paid over what its note says. */
+export const overpaidDebt = ({ year, month }: Month, amount: string): CarriedDebt => ({
+  concept: 'debt',
+  description: `${paidOver}${monthShown(year, month)}`,
+  amount,
+});
+
+export const isOverpaid = ({ concept, description }: CarriedDebt, month: Month): boolean =>
+  concept === 'debt' && description === overpaidDebt(month, '').description;
 
 /** Debts of one payment with one concept and one name as one. */
 function joined(debts: readonly CarriedDebt[]): CarriedDebt[] {
