@@ -24,6 +24,7 @@ import {
   noveltiesWith,
 } from '../../src/office/runs/novelties.ts';
 import { readNext } from '../../src/office/runs/read-at.ts';
+import { nextWords } from '../../src/office/runs/run-head.tsx';
 import type { WholePerson } from '../../src/office/runs/runs.ts';
 
 test('a payment has one name wherever it is told, with its month where that is not beside it', () => {
@@ -51,6 +52,19 @@ test.each<[RunChoice, { year: number; month: number }, string, string]>([
 ])('%s of %o is «%s» and is proposed for %s', (choice, month, title, day) => {
   expect(runTitle(kindOf(choice))).toBe(title);
   expect(paymentProposed(choice, month)).toBe(day);
+});
+
+test.each([
+  [
+    1,
+    'A 1 persona le falta algo por corregir: está al comienzo de la lista. Corríjalo y recalcule, o quítela de este pago.',
+  ],
+  [
+    2,
+    'A 2 personas les falta algo por corregir: está al comienzo de la lista. Corríjalo y recalcule, o quítelas de este pago.',
+  ],
+])('a payment that stops %i says to recalculate it once that is mended', (blocked, words) => {
+  expect(nextWords({ kind: 'month', blocked, few_months: 0 })).toBe(words);
 });
 
 describe('a payment with days of its own', () => {

@@ -50,7 +50,8 @@ const validity = {
   valid_to: dayField('Vigente hasta', { notBefore: 'valid_from' }),
 } as const;
 
-export const banks = catalogue('banks', 'Bancos', 'Banco', {
+/** Not the accounts of a company, whose list is «Bancos» (specification §2). */
+export const banks = catalogue('banks', 'Bancos del país', 'Banco', {
   ach_code: text('Código ACH', { max: 4 }),
   superfinanciera_code: text('Código Superfinanciera', { max: 6 }),
   nit: text('NIT', { max: 15, input: 'digits', nit: true }),

@@ -42,6 +42,9 @@ export function PersonDetail({ run, person, onRemove }: Props) {
                 <p>{finding.hint}</p>
               </li>
             ))}
+            {isOpen(run) && blocks(findings) && (
+              <li>Lo que corrija fuera de este pago entra en él cuando lo recalcule.</li>
+            )}
           </ul>
         </div>
       )}

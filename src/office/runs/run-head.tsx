@@ -90,10 +90,11 @@ function Next({ run }: { run: Run }) {
   );
 }
 
-function nextWords(run: Run): string {
+/** The step that comes next. What is mended outside a payment enters it when it is worked out again. */
+export function nextWords(run: Pick<Run, 'blocked' | 'few_months' | 'kind'>): string {
   const { blocked, few_months: few } = run;
   if (blocked > 0)
-    return `${blocked === 1 ? 'A 1 persona le falta' : `A ${blocked} personas les falta`} algo por corregir: está al comienzo de la lista. Corríjalo, o quítela de este pago.`;
+    return `${blocked === 1 ? 'A 1 persona le falta' : `A ${blocked} personas les falta`} algo por corregir: está al comienzo de la lista. Corríjalo y recalcule, o ${blocked === 1 ? 'quítela' : 'quítelas'} de este pago.`;
   if (few === 1)
     return 'El promedio de 1 persona sale de pocos meses: está al comienzo de la lista. Ábrala y escriba su promedio, o importe las nóminas que faltan y recalcule.';
   if (few > 1)

@@ -25,7 +25,11 @@ export function StopNote({ run, stop, onOpen, onSettled }: Props) {
     <div className="q-note q-note--danger rn-stop" role="alert">
       <Icon of={warningOutline} />
       <div>
-        <b>{stop.why === 'changed' ? stop.message : 'El pago no se cerró: esto falta por corregir.'}</b>
+        <b>
+          {stop.why === 'changed'
+            ? stop.message
+            : 'El pago no se cerró: esto falta por corregir. Corríjalo y recalcule.'}
+        </b>
         <ul>
           {stop.why === 'changed'
             ? stop.people.map(({ employee_id, employee, before, after }) => (
@@ -39,11 +43,9 @@ export function StopNote({ run, stop, onOpen, onSettled }: Props) {
                 </li>
               ))}
         </ul>
-        {stop.why === 'changed' && (
-          <button type="button" className="q-btn q-btn--plain q-btn--sm" onClick={() => void again()}>
-            Recalcular y revisar
-          </button>
-        )}
+        <button type="button" className="q-btn q-btn--plain q-btn--sm" onClick={() => void again()}>
+          Recalcular y revisar
+        </button>
       </div>
     </div>
   );

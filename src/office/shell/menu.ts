@@ -86,12 +86,6 @@ const fixed: readonly (readonly [group: string, paths: readonly string[]])[] = [
   ['Sistema', []],
 ];
 
-/** Two lists have one title (specification §2); a menu that holds both tells them apart. */
-const inMenu: Readonly<Record<string, string>> = {
-  '/bank_accounts': 'Bancos (cuentas)',
-  '/banks': 'Bancos del país',
-};
-
 /** Entries from which on a group is folded until somebody is inside it. */
 export const longGroup = 8;
 
@@ -114,7 +108,7 @@ export function menuFor(session: Session): Group[] {
 /** `path` is the address, where that of the route is a pattern. */
 const entryOf = (path: string, route: Route, session: Session): Entry => ({
   path,
-  title: inMenu[path] ?? route.title,
+  title: route.title,
   icon: icons[path] ?? (route.resource ? libraryOutline : archiveOutline),
   locked: lockedBecause(route, session),
 });

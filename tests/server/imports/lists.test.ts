@@ -59,7 +59,7 @@ describe('a file of an official list', () => {
       'rows.2.entity_type': ['Clase de entidad no es válido'],
       'rows.3.code': ['El campo Código es obligatorio'],
       'rows.4.code': ['Este código ya viene en otra fila del archivo'],
-      'rows.5.color': ['El campo color no existe en Bancos'],
+      'rows.5.color': ['El campo color no existe en Bancos del país'],
       'rows.6.name': ['Nombre admite máximo 150 caracteres'],
     });
     expect(await byCode('banks', '9101')).toEqual([]);
