@@ -250,7 +250,7 @@ it('a value typed over what another person wrote meanwhile is not saved over it'
   expect(desk.faults).toEqual([]);
 });
 
-it('shows whole in the editor whether an amount is salary', async () => {
+it('shows whole in the editor an amount and whether it is salary', async () => {
   const { page } = desk;
   const accepted = await server.get<Row[]>(
     `/payrolls?year=${year}&month=${month}&per_page=200&state=aceptada`,
@@ -267,15 +267,31 @@ it('shows whole in the editor whether an amount is salary', async () => {
     .click();
   const side = page.getByLabel('Si bonificación es salario').filter({ visible: true });
   await side.selectOption({ label: 'No salarial' });
-  const room = await side.evaluate((box) => {
-    const { font, paddingLeft, paddingRight } = getComputedStyle(box);
-    const words = document.createElement('span');
-    words.textContent = 'No salarial';
-    words.style.cssText = `position: absolute; white-space: nowrap; font: ${font}`;
-    box.parentElement?.append(words);
-    const { width } = words.getBoundingClientRect();
-    words.remove();
-    return box.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - width;
-  });
-  expect(room).toBeGreaterThanOrEqual(0);
+  await page
+    .getByLabel('Valor de bonificación', { exact: true })
+    .filter({ visible: true })
+    .fill('123456789.00');
+  await page.keyboard.press('Tab');
+  for (const width of [1440, 1024, 768, 390, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    const room = await side.evaluate((box) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(box);
+      const words = document.createElement('span');
+      words.textContent = 'No salarial';
+      words.style.cssText = `position: absolute; white-space: nowrap; font: ${font}`;
+      box.parentElement?.append(words);
+      const { width } = words.getBoundingClientRect();
+      words.remove();
+      return box.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - width;
+    });
+    expect(room, `the choice at ${width} px`).toBeGreaterThanOrEqual(0);
+    const cut = await page
+      .locator('input[inputmode="decimal"]')
+      .filter({ visible: true })
+      .evaluateAll((boxes) =>
+        boxes.flatMap((box) => (box.scrollWidth > box.clientWidth ? [(box as HTMLInputElement).value] : [])),
+      );
+    expect(cut, `figures at ${width} px`).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
 });
