@@ -179,7 +179,7 @@ export const payrollShapes: Readonly<Record<string, Shape>> = {
     body: strict({ ids }, ['ids']),
     answer: data(
       object({
-        totals: object({ count, ...sums }),
+        totals: object({ count, compared: count, ...sums }),
         blocked: list(object({ ...named, reasons: list(text) })),
         outliers: list(object({ ...named, before: amount, after: amount, percent: { type: 'integer' } })),
         retired: list(object({ ...named, day: { ...day, type: ['string', 'null'] } })),

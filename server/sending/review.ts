@@ -43,6 +43,7 @@ export async function reviewed(
   const review = {
     totals: {
       count: leaving.length,
+      compared: leaving.filter(({ previous_total }) => previous_total !== null).length,
       accrued_total: added('accrued_total'),
       deductions_total: added('deductions_total'),
       total: added('total'),

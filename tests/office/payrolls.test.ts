@@ -156,7 +156,7 @@ describe('many payrolls', () => {
   });
 
   const review = (changes: Partial<Review>): Review => ({
-    totals: { count: 1, accrued_total: '10.10', deductions_total: '0.10', total: '10.00' },
+    totals: { count: 1, compared: 1, accrued_total: '10.10', deductions_total: '0.10', total: '10.00' },
     blocked: [],
     outliers: [],
     retired: [],
@@ -175,7 +175,7 @@ describe('many payrolls', () => {
       }),
     ]);
     expect(merged).toMatchObject({
-      totals: { count: 2, accrued_total: '20.20', total: '20.00' },
+      totals: { count: 2, compared: 2, accrued_total: '20.20', total: '20.00' },
       warnings: [{ code: 'late', of: [ana, beto] }],
       missing: { count: 1 },
     });

@@ -242,7 +242,7 @@ describe('what to look at before issuing', () => {
     const answer = await other.clerk.post('/payrolls/review', { ids: Object.values(ids) });
     expect(answer.status).toBe(200);
     expect(answer.body.data).toMatchObject({
-      totals: { count: 4 },
+      totals: { count: 4, compared: 2 },
       blocked: [{ id: ids.rewritten, reasons: [expect.stringContaining('cambiaron')] }],
       retired: [{ id: ids.gone, day: '2026-10-20' }],
       outliers: [{ id: ids.changed, employee: expect.stringContaining('Cambiante') }],

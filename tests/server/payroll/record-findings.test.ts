@@ -62,7 +62,7 @@ describe('the last payroll of somebody', () => {
     const validated = await office.clerk.post('/payrolls/validate', { ids: [id] });
     expect(JSON.stringify(validated.body)).toContain('CON07');
     const { data } = (await office.clerk.post('/payrolls/review', { ids: [id] })).body;
-    expect(data).toMatchObject({ retired: [{ id, day: '2026-10-20' }] });
+    expect(data).toMatchObject({ retired: [{ id, day: '2026-10-20' }], totals: { count: 1, compared: 0 } });
     expect(JSON.stringify(data['warnings'])).not.toContain('CON07');
     expect(found((await paid(leaving, '2026-09')).answer, 'CON07')).toBeUndefined();
   });

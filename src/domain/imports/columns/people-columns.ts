@@ -172,7 +172,16 @@ const aliases: Partial<Record<Key, readonly string[]>> = {
     'nivel riesgo',
     'nivel de riesgo',
     'clase de riesgo arl',
-    ...['tarifa arl', 'clase arl', 'nivel arl'],
+    ...[
+      'tarifa arl',
+      'clase arl',
+      'nivel arl',
+      'riesgo arl',
+      'arl riesgo',
+      'nivel riesgo arl',
+      'nivel de riesgo arl',
+    ],
+    ...['clase riesgo arl', 'tipo riesgo', 'tipo de riesgo', 'grado riesgo', 'grado de riesgo'],
   ],
   opening_date: [
     'fecha saldo inicial',

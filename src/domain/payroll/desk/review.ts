@@ -2,8 +2,8 @@ type Named = { id: string; employee: string };
 
 /** What is worth a look before payrolls leave, all of it at once; money is decimal text. */
 export type Review = {
-  /** Of those that may leave. */
-  totals: { count: number; accrued_total: string; deductions_total: string; total: string };
+  /** Of those that may leave; `compared` counts those with a payroll of the month before. */
+  totals: { count: number; compared: number; accrued_total: string; deductions_total: string; total: string };
   /** Those that stay, and why. */
   blocked: (Named & { reasons: string[] })[];
   /** Those whose net changes much against the month before, in whole percents. */

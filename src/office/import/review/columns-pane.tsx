@@ -17,14 +17,26 @@ import { letters } from '../left-out.ts';
 import { ProfileBar } from '../profiles/profile-bar.tsx';
 import { pendingOf, type Reading, samplesOf } from '../reading.ts';
 
+/** Columns left out that are named over the rest. */
+const mostNamed = 6;
+
 /** Each column of the file, what is in it, what it is here and how it is written. */
 export function ColumnsPane({ reading }: { reading: Reading }) {
   const { table, columns, mapping } = reading;
   const options = Object.fromEntries(columns.map(({ key, label }) => [key, label]));
   const pending = pendingOf(reading).flatMap((one) => one.columns);
+  const left = table.headers.flatMap((header, i) =>
+    mapping[i] || pending.includes(i) || samplesOf(table, i).length === 0 ? [] : [header || letters(i)],
+  );
   return (
     <section aria-label="Columnas">
       <h2 className="t-sub">Columnas</h2>
+      {left.length > 0 && (
+        <p className="t-cap c-3">
+          {left.length === 1 ? 'No se importa' : 'No se importan'}: {left.slice(0, mostNamed).join(', ')}
+          {left.length > mostNamed && ` y ${left.length - mostNamed} más`}.
+        </p>
+      )}
       <ProfileBar reading={reading} />
       <ul className="imp-c">
         {table.headers.map((header, i) => (

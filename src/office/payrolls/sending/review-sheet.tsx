@@ -93,6 +93,14 @@ export default function ReviewSheet({ ids, onClose, onSent }: Props) {
   );
 }
 
+/** Words for a review without findings: a comparison is spoken of only as far as there was one. */
+function cleanWords({ count, compared }: Review['totals']): string {
+  if (compared === 0)
+    return 'Nada por señalar: nadie falta y no hay avisos. No hay nóminas del mes anterior con qué comparar.';
+  const rest = compared < count ? ` Se comparan ${compared} de ${count} con el mes anterior.` : '';
+  return `Nada por señalar: nadie cambia mucho, nadie falta y no hay avisos.${rest}`;
+}
+
 function Body({ of }: { of: Review }) {
   const { totals, blocked, outliers, retired, warnings, missing } = of;
   const clean = blocked.length + outliers.length + retired.length + warnings.length + missing.count === 0;
@@ -118,9 +126,7 @@ function Body({ of }: { of: Review }) {
           </dd>
         </div>
       </dl>
-      {clean && (
-        <p className="rvw-c c-2">Nada por señalar: nadie cambia mucho, nadie falta y no hay avisos.</p>
-      )}
+      {clean && <p className="rvw-c c-2">{cleanWords(totals)}</p>}
       <Group title="No se emiten: hay que corregirlas" tone="danger" count={blocked.length}>
         {blocked.map(({ id, employee, reasons }) => (
           <li key={id}>

@@ -13,6 +13,7 @@ export function mergedReviews(reviews: readonly Review[]): Review | undefined {
   return {
     totals: {
       count: reviews.reduce((all, { totals }) => all + totals.count, 0),
+      compared: reviews.reduce((all, { totals }) => all + totals.compared, 0),
       accrued_total: added('accrued_total'),
       deductions_total: added('deductions_total'),
       total: added('total'),
