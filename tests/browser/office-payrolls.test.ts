@@ -41,6 +41,28 @@ it('says in the top bar how far a sending has come, and leads to its documents',
   await chip.waitFor({ state: 'detached', ...patient });
 });
 
+it('leads with what waits to be sent, on the panel and in the month', async () => {
+  const { page } = desk;
+  await server.post('/payrolls/generate', { year: thisYear, month: thisMonth });
+  const primary = page.locator('.pg-h .q-btn--primary').filter({ visible: true });
+  await desk.go('/dashboard');
+  await page.getByRole('button', { name: /^Enviar \d+$/ }).waitFor();
+  await page.getByRole('button', { name: 'Nueva nómina' }).waitFor();
+  expect(await primary.count()).toBe(0);
+  await desk.go('/payrolls');
+  await page.getByRole('button', { name: /^Emitir \d+$/ }).waitFor();
+  expect(await primary.allTextContents()).toEqual([expect.stringMatching(/Emitir \d+/)]);
+  await primary.click();
+  await page
+    .locator('dialog[open]')
+    .getByRole('button', { name: /^Emitir/ })
+    .waitFor();
+  await page.keyboard.press('Escape');
+  // With nothing waiting, a new payroll is what comes next.
+  await desk.go(`/payrolls?year=${year}&month=${month}`);
+  await expect.poll(() => primary.allTextContents()).toEqual([expect.stringMatching(/Nueva nómina/)]);
+});
+
 it('the totals of a month are what is paid after its notes, and the list of these goes out as a file', async () => {
   const { page } = desk;
   const rows = await server.get<(Row & { state: string; employee: { name: string } })[]>(

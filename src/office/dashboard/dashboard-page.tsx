@@ -73,7 +73,9 @@ function MonthAtAGlance({ enabled }: { enabled: boolean }) {
   const [query, change] = useOwnQuery();
   const month = monthIn(query);
   const { data, isError, error, refetch } = useDashboard(month);
-  const { lista = 0, borrador = 0 } = data?.summary.states ?? {};
+  const { lista = 0, borrador = 0, rechazada = 0 } = data?.summary.states ?? {};
+  // The step that comes next is in the strip of the deadline; anything else comes after it.
+  const waits = lista + borrador + rechazada + (data?.missing ?? 0) > 0;
   const [reviewed, review] = useState<readonly string[]>();
   const create = async () =>
     (await import('../payrolls/month-actions.ts')).createMissing(client, month, data?.missing);
@@ -96,7 +98,7 @@ function MonthAtAGlance({ enabled }: { enabled: boolean }) {
           {enabled && (
             <button
               type="button"
-              className="q-btn q-btn--primary"
+              className={`q-btn ${waits ? 'q-btn--plain' : 'q-btn--primary'}`}
               onClick={() =>
                 router.push(`/payrolls/create?year=${month.year}&month=${month.month}`, 'forward')
               }

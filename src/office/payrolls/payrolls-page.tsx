@@ -2,7 +2,7 @@ import { useIonRouter } from '@ionic/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { addOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { inFlightStates } from '../../domain/document-state.ts';
+import { inFlightStates, unsentStates } from '../../domain/document-state.ts';
 import { DataList } from '../../kit/data-list.tsx';
 import { DataTable } from '../../kit/data-table.tsx';
 import { Icon } from '../../kit/icon.tsx';
@@ -24,6 +24,7 @@ import {
   TogetherSheet,
 } from './lazy-parts.tsx';
 import { MonthBar } from './month-bar.tsx';
+import { NextStep } from './next-step.tsx';
 import { NoPayrolls } from './no-payrolls.tsx';
 import { PayrollCards } from './payroll-cards.tsx';
 import {
@@ -95,12 +96,17 @@ export default function PayrollsPage() {
 
   const createMissing = async () => (await import('./month-actions.ts')).createMissing(client, month);
 
-  async function send() {
-    const fit = chosen.filter(canEdit);
+  async function send(these: readonly Chosen[] = chosen) {
+    const fit = these.filter(canEdit);
     const [only] = fit;
     if (!only) return;
     if (fit.length > 1) connected() && review(fit.map(({ id }) => id));
     else if (await sendPayroll(client, only)) stopChoosing();
+  }
+
+  /** All of the month that was not sent, when nothing narrows it. */
+  async function sendWaiting() {
+    if (connected()) await send(await readChosen({ ...asked, state: unsentStates.join() }).catch(() => []));
   }
 
   function adjust(as?: { sign: 'eliminate' }) {
@@ -180,10 +186,11 @@ export default function PayrollsPage() {
         actions={
           <>
             {isWide && menu}
-            <button type="button" className="q-btn q-btn--primary" data-new="" onClick={create}>
-              <Icon of={addOutline} />
-              Nueva nómina
-            </button>
+            <NextStep
+              waiting={chosen.length > 0 || narrowed || span ? 0 : borrador + lista}
+              onSend={() => void sendWaiting()}
+              onCreate={create}
+            />
           </>
         }
       >
