@@ -60,3 +60,31 @@ it('is written once, given to an employee and in the payroll that begins', async
   expect(lines.map(({ label }) => label)).toContain(`Rodamiento en moto (${nth})`);
   expect(desk.faults).toEqual([]);
 });
+
+it('by unit asks how many, and the amount follows', async () => {
+  const { page } = desk;
+  const [employee] = (await server.find('employees', 'Tabares')) as [Row];
+  await server.post('/payroll_concepts', {
+    ...{ code: 'VIAJE', name: 'Auxilio por viaje', declared: 'earned:aids', side: 'non_salary' },
+    ...{ formula: 'unit', amount: '5000.00' },
+  });
+  await desk.go(`/payrolls/create?year=${year}&month=${month}&employee=${employee.id}`);
+  await page.getByRole('button', { name: 'Agregar devengado' }).click();
+  await page.locator('dialog[open]').getByRole('combobox').fill('viaje');
+  await page
+    .locator('dialog[open]')
+    .getByRole('option', { name: /Auxilio por viaje/ })
+    .click();
+  const quantity = page.getByLabel('Cantidad de auxilio');
+  // The quantity is what there is to write: the focus is in it.
+  await expect.poll(() => quantity.evaluate((box) => box === document.activeElement)).toBe(true);
+  await desk.seen('Escriba la cantidad y su valor, o quite este concepto.').waitFor();
+  await page.keyboard.type('12,5');
+  const row = page.locator('.er', { has: quantity });
+  await expect.poll(() => row.locator('.et').textContent()).toBe('62.500');
+  await page.getByLabel('Valor de cada unidad de auxilio').fill('6000');
+  await expect.poll(() => row.locator('.et').textContent()).toBe('75.000');
+  await row.getByRole('button', { name: /Cómo se calcula/ }).click();
+  await desk.seen('12,5 unidades').waitFor();
+  expect(desk.faults).toEqual([]);
+});

@@ -8,7 +8,7 @@ import { withOpening } from '../../../src/domain/payroll/history/opening.ts';
 import type { PaidMonth } from '../../../src/domain/payroll/history/paid-history.ts';
 import type { DatedPolicy } from '../../../src/domain/payroll/law/policy.ts';
 import type { CarriedDebt } from '../../../src/domain/payroll/novelties/novelties.ts';
-import type { OwnEntries } from '../../../src/domain/payroll/novelties/recurring-concepts.ts';
+import type { OwnEntries } from '../../../src/domain/payroll/novelties/own-concepts.ts';
 import type { Line, Totals } from '../../../src/domain/payroll/statement/statement.ts';
 import { countsInMonth, historyFor } from '../../documents/history.ts';
 import {

@@ -13,11 +13,8 @@ import {
   type WrittenNovelties,
 } from '../../../src/domain/payroll/drafts/draft.ts';
 import { goingOn } from '../../../src/domain/payroll/novelties/carried-absences.ts';
-import {
-  type OwnEntries,
-  recurringEntries,
-  withEntries,
-} from '../../../src/domain/payroll/novelties/recurring-concepts.ts';
+import type { OwnEntries } from '../../../src/domain/payroll/novelties/own-concepts.ts';
+import { recurringEntries, withEntries } from '../../../src/domain/payroll/novelties/recurring-concepts.ts';
 import { noteMoves } from '../../documents/moves.ts';
 import { type Draft, employeesOfMonth, insertDrafts, payrollOfMonth } from '../../documents/payrolls.ts';
 import { type EmployeeSource, employeesFor, personKey } from '../../documents/sources.ts';

@@ -1,15 +1,17 @@
 import { inSentence } from '../../domain/in-sentence.ts';
+import { moneyText } from '../../domain/money.ts';
 import { amountConcepts, deductionConcepts } from '../../domain/payroll/concepts/amounts.ts';
 import type { Deduction, Earning } from '../../domain/payroll/concepts/concept.ts';
 import { hasValue } from '../../domain/payroll/concepts/stored.ts';
 import type { Line } from '../../domain/payroll/statement/statement.ts';
+import { amountOf } from '../../domain/payroll/statement/units.ts';
 import { figure } from '../../kit/money.tsx';
 import { MoneyInput } from '../../kit/money-input.tsx';
 import { Select } from '../../kit/select.tsx';
 import { figureTyped } from '../figure-typed.ts';
 import { RemoveRow, RowProblem, type RowProps, Why } from './concept-row.tsx';
 import type { Problem } from './problems.ts';
-import type { WrittenEarned, WrittenTaken } from './written.ts';
+import { unitsSent, type WrittenEarned, type WrittenTaken, type WrittenUnits } from './written.ts';
 
 type Common<Entry> = RowProps & {
   entry: Entry;
@@ -18,6 +20,12 @@ type Common<Entry> = RowProps & {
   onChange: (changes: Partial<Entry>) => void;
   onRemove: () => void;
 };
+
+/** Changes of a row for other units: its amount follows them, and is empty while one of them is. */
+function withUnits(units: WrittenUnits): { units: WrittenUnits; amount: string } {
+  const amount = amountOf(unitsSent(units));
+  return { units, amount: amount ? moneyText(amount) : '' };
+}
 
 const optional = 'Detalle (opcional)';
 const sides = { s: 'Salarial', n: 'No salarial' } as const;
@@ -34,9 +42,10 @@ export function EarnedRow({ entry, line, ...rest }: Common<WrittenEarned>) {
       line={line}
       label={concept.label}
       asks={concept.description?.label ?? optional}
-      detail={both ? '' : concept.salary ? 'salarial' : 'no salarial'}
+      detail={both && !entry.units ? '' : entry.salary ? 'salarial' : 'no salarial'}
+      onUnits={(units) => onChange(withUnits(units))}
     >
-      {both ? (
+      {entry.units ? undefined : both ? (
         <Select
           ties={plainTies(`Si ${inSentence(concept.label)} es salario`)}
           value={entry.salary ? 's' : 'n'}
@@ -73,8 +82,9 @@ export function TakenRow({ entry, line, ...rest }: Common<WrittenTaken>) {
       out
       label={concept.label}
       asks={concept.description?.label ?? optional}
+      onUnits={(units) => onChange(withUnits(units))}
     >
-      {hasValue(concept.stored, 'public_amount') ? (
+      {entry.units ? undefined : hasValue(concept.stored, 'public_amount') ? (
         <Select
           ties={plainTies('Quién impone la sanción')}
           value={entry.public ? 'p' : 'e'}
@@ -126,14 +136,17 @@ function AmountRow({
   asks,
   detail,
   out = false,
+  onUnits,
   children,
 }: AmountRowProps & {
   label: string;
   asks: string;
   detail?: string;
   out?: boolean;
+  onUnits: (units: WrittenUnits) => void;
   children: React.ReactNode;
 }) {
+  const { units } = entry;
   return (
     <div className={`er er--amount${asked ? ' cur' : ''}`} data-field={id}>
       <div className="en">
@@ -152,16 +165,36 @@ function AmountRow({
           />
         </span>
       </div>
+      {units && (
+        <span className="q-input q-input--num q-input--wrap">
+          <input
+            aria-label={`Cantidad de ${inSentence(label)}`}
+            aria-invalid={problem?.blocks || undefined}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="0"
+            maxLength={16}
+            value={units.quantity}
+            onFocus={onAsk}
+            onChange={(event) =>
+              onUnits({ ...units, quantity: figureTyped(event.target.value).replace(',', '.') })
+            }
+          />
+          <span className="un">und.</span>
+        </span>
+      )}
       {children}
       <MoneyInput
         ties={{
           id: `amount-${id}`,
           'aria-describedby': undefined,
           'aria-invalid': problem?.blocks || undefined,
-          'aria-label': `Valor de ${inSentence(label)}`,
+          'aria-label': units
+            ? `Valor de cada unidad de ${inSentence(label)}`
+            : `Valor de ${inSentence(label)}`,
         }}
-        value={entry.amount}
-        onChange={(amount) => onChange({ amount })}
+        value={units ? units.value : entry.amount}
+        onChange={(value) => (units ? onUnits({ ...units, value }) : onChange({ amount: value }))}
       />
       <span className={`et q-num${out ? ' q-deduct' : ''}`}>
         {line ? `${out ? '−' : ''}${figure(line.amount)}` : '—'}

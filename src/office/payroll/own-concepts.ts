@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Money, moneyText, noMoney, parseMoney } from '../../domain/money.ts';
 import { type AmountKey, amountConcepts, type DeductionKey } from '../../domain/payroll/concepts/amounts.ts';
-import { monthlyOf, type OwnConcept, sideOf } from '../../domain/payroll/novelties/recurring-concepts.ts';
+import { type OwnConcept, sideOf } from '../../domain/payroll/novelties/own-concepts.ts';
+import { monthlyOf } from '../../domain/payroll/novelties/recurring-concepts.ts';
 import { payrollConcepts } from '../../domain/resources/payroll-concepts.ts';
 import type { Choice } from '../../kit/choices.ts';
 import { pageOf } from '../records.ts';
@@ -28,7 +29,8 @@ export function withOwnRow(
 ): { id: string; changes: Partial<RowLists> } {
   const id = crypto.randomUUID();
   const monthly = monthlyOf({ concept, amount: null, quantity: null }, parseMoney(salary) ?? noMoney);
-  const row = { id, amount: textOf(monthly), description: concept.name, own: concept.id };
+  const units = concept.formula === 'unit' ? { quantity: '', value: concept.amount ?? '' } : undefined;
+  const row = { id, amount: textOf(monthly), description: concept.name, own: concept.id, units };
   const [list, key] = concept.declared.split(':');
   if (list === 'taken') {
     const taken = { ...row, concept: key as DeductionKey, public: false, percent: '' };

@@ -70,7 +70,10 @@ function unfinished({ hours, absences, earned, taken, benefits }: Written): Prob
       .map(({ id }) => empty(id, 'Escriba desde cuándo y hasta cuándo, o quite esta novedad.')),
     ...[...earned, ...taken, ...benefits]
       .filter(({ amount }) => amount === '')
-      .map(({ id }) => empty(id, 'Escriba el valor o quite este concepto.')),
+      .map((row) => {
+        const lacks = 'units' in row && row.units ? 'la cantidad y su valor,' : 'el valor';
+        return empty(row.id, `Escriba ${lacks} o quite este concepto.`);
+      }),
   ];
 }
 

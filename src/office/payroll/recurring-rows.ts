@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { OwnEntries } from '../../domain/payroll/novelties/recurring-concepts.ts';
+import type { OwnEntries } from '../../domain/payroll/novelties/own-concepts.ts';
 import { type RowLists, rowsOf, type Written } from './written.ts';
 
 type AmountRows = Pick<RowLists, 'earned' | 'taken'>;

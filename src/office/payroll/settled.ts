@@ -5,7 +5,7 @@ import type { EmployeeRecord, Settlement } from '../../domain/payroll/contract/s
 import type { PaidMonth } from '../../domain/payroll/history/paid-history.ts';
 import type { DatedPolicy } from '../../domain/payroll/law/policy.ts';
 import type { CarriedDebt } from '../../domain/payroll/novelties/novelties.ts';
-import type { OwnEntries } from '../../domain/payroll/novelties/recurring-concepts.ts';
+import type { OwnEntries } from '../../domain/payroll/novelties/own-concepts.ts';
 import type { Line, Liquidation, Totals } from '../../domain/payroll/statement/statement.ts';
 import type { Month } from '../month.ts';
 import type { Engine } from './engine.ts';

@@ -10,6 +10,7 @@ import type {
   BenefitPaid,
 } from '../../domain/payroll/novelties/novelties.ts';
 import type { Liquidation } from '../../domain/payroll/statement/statement.ts';
+import type { Units } from '../../domain/payroll/statement/units.ts';
 import { trimmed } from '../../domain/trimmed.ts';
 import type { Month } from '../month.ts';
 import type { Payroll } from '../payrolls/payrolls.ts';
@@ -54,7 +55,10 @@ export type WrittenEarned = {
   food: boolean;
   /** Concept of the company that it is of. */
   own?: string | undefined;
+  units?: WrittenUnits | undefined;
 };
+/** Units that an amount follows. */
+export type WrittenUnits = { quantity: string; value: string };
 export type WrittenTaken = {
   id: string;
   concept: DeductionKey;
@@ -67,6 +71,7 @@ export type WrittenTaken = {
   debt?: string | undefined;
   /** Concept of the company that it is of. */
   own?: string | undefined;
+  units?: WrittenUnits | undefined;
 };
 
 /** Prima, severance, vacations in money and what is paid for leaving; what is empty is as it is proposed. */
@@ -184,10 +189,18 @@ export function draftOf(payroll: Drafted): Written {
 
 function sidesOf(entry: AmountEarned): WrittenEarned[] {
   const { concept, description = '', food = false, own } = entry;
+  const units = unitsOf(entry);
   const side = (salary: boolean, amount: string | undefined): WrittenEarned[] =>
-    amount ? [{ id: newId(), concept, salary, amount, description, food, own }] : [];
+    amount ? [{ id: newId(), concept, salary, amount, description, food, own, units }] : [];
   return [...side(true, entry.salary), ...side(false, entry.non_salary)];
 }
+
+const unitsOf = ({ quantity, unit_value }: Units): WrittenUnits | undefined =>
+  quantity && unit_value ? { quantity: trimmed(quantity), value: unit_value } : undefined;
+
+/** Units as they travel. */
+export const unitsSent = (units: WrittenUnits | undefined): Units =>
+  units ? { quantity: units.quantity.trim(), unit_value: units.value } : {};
 
 function penaltiesOf(entry: AmountTaken) {
   const { concept, amount, public_amount, percent = '', description = '', debt, own } = entry;
@@ -200,6 +213,7 @@ function penaltiesOf(entry: AmountTaken) {
     description,
     debt,
     own,
+    units: unitsOf(entry),
   });
   const open = Number(public_amount ?? 0) > 0 ? [row(public_amount ?? '', true)] : [];
   return open.length > 0 && Number(amount) === 0 ? open : [row(amount, false), ...open];
@@ -216,20 +230,22 @@ export function noveltiesOf(written: Written): WrittenNovelties {
       ...(day && { day: day as Day }),
     })),
     absences: written.absences.map(absenceOf),
-    earned: written.earned.map(({ concept, salary, amount, description, food, own }) => ({
+    earned: written.earned.map(({ concept, salary, amount, description, food, own, units }) => ({
       concept,
       ...(salary ? { salary: amount } : { non_salary: amount }),
       ...(description.trim() && { description: description.trim() }),
       ...(food && { food }),
       ...(own && { own }),
+      ...unitsSent(units),
     })),
-    taken: written.taken.map(({ concept, amount, public: open, percent, description, debt, own }) => ({
+    taken: written.taken.map(({ concept, amount, public: open, percent, description, debt, own, units }) => ({
       concept,
       ...(open ? { amount: '0.00', public_amount: amount } : { amount }),
       ...(percent.trim() && { percent: percent.trim() }),
       ...(description.trim() && { description: description.trim() }),
       ...(debt && { debt }),
       ...(own && { own }),
+      ...unitsSent(units),
     })),
     benefits: written.benefits.map(({ concept, amount, days, deposited, more }) => ({
       ...more,

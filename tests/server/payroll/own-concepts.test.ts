@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { OwnEntries } from '../../../src/domain/payroll/novelties/recurring-concepts.ts';
+import type { OwnEntries } from '../../../src/domain/payroll/novelties/own-concepts.ts';
 import { anOffice, type Office } from './clerk.ts';
 import { runsOf } from './paying.ts';
 
@@ -48,6 +48,26 @@ describe('a concept of the company', () => {
     ]);
     expect(accrued.aids).toEqual([{ non_salary_aid: '90000.00' }]);
     expect(lines).toContainEqual(expect.objectContaining({ label: 'Rodamiento propio', amount: '90000.00' }));
+  });
+
+  it('is an amount of so many units, and says them', async () => {
+    const own = await aConcept({ name: 'Auxilio por viaje', formula: 'unit', amount: '5000.00' });
+    const employee_id = await office.anEmployee({ salary: '2000000.00' });
+    const entry = { concept: 'aids', own, description: 'Auxilio por viaje', unit_value: '5000.00' };
+    const draft = { employee_id, year: 2026, month: 3, payment_dates: ['2026-03-30'] };
+    const unequal = { ...entry, quantity: '12', non_salary: '50000.00' };
+    const refused = await office.clerk.post('/payrolls', { ...draft, earned: [unequal] });
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      { 'earned.0.quantity': ['La cantidad por el valor de cada unidad es $\u00a060.000'] },
+    ]);
+    const earned = [{ ...entry, quantity: '12', non_salary: '60000.00' }];
+    const id = await made('/payrolls', { ...draft, earned });
+    const { novelties, lines } = (await office.clerk.get(`/payrolls/${id}`)).body.data as unknown as Payroll;
+    expect(novelties.earned).toEqual(earned);
+    expect(lines).toContainEqual(
+      expect.objectContaining({ label: 'Auxilio por viaje', detail: '12 × $\u00a05.000, no salarial' }),
+    );
   });
 
   it.each([

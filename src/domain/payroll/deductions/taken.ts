@@ -6,6 +6,7 @@ import { hasValue, store } from '../concepts/stored.ts';
 import type { AmountTaken } from '../novelties/novelties.ts';
 import { asWritten, comma } from '../statement/explanation.ts';
 import type { Deductions, Line } from '../statement/statement.ts';
+import { unitsExplained } from '../statement/units.ts';
 import { wrongAmount } from '../statement/written-amount.ts';
 
 /** Deductions somebody wrote, besides contributions: a line each, their place, and what is wrong with them. */
@@ -42,21 +43,19 @@ function lineOf(entry: AmountTaken, amount: Money, open: boolean): Line {
   const label = open ? `${name} pública` : name;
   const tax = entry.concept === 'withholding';
   const byHand = tax ? 'escrita a mano' : '';
+  const law = [tax ? 'ET art. 383' : 'CST art. 149'];
+  const note = tax
+    ? 'La escribió una persona y ocupa el lugar de la que se calcula.'
+    : 'No entra en la base de aportes. Necesita su autorización escrita, la ley o la orden de un juez.';
+  const units = unitsExplained(entry, amount, note, law);
   return {
     concept: entry.concept,
     group: 'deductions',
     label,
-    detail: entry.percent ? `${comma(entry.percent)} %` : byHand,
+    detail: entry.percent ? `${comma(entry.percent)} %` : (units?.detail ?? byHand),
     amount: moneyText(amount),
     salary: false,
-    explanation: asWritten(
-      label,
-      amount,
-      tax
-        ? 'La escribió una persona y ocupa el lugar de la que se calcula.'
-        : 'No entra en la base de aportes. Necesita su autorización escrita, la ley o la orden de un juez.',
-      [tax ? 'ET art. 383' : 'CST art. 149'],
-    ),
+    explanation: units?.explanation ?? asWritten(label, amount, note, law),
   };
 }
 

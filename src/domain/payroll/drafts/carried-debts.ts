@@ -7,6 +7,7 @@ import { toWait } from '../deductions/waiting.ts';
 import type { AmountTaken, CarriedDebt } from '../novelties/novelties.ts';
 import { ofRounding, type RunResult } from '../runs/result.ts';
 import { inPesos } from '../statement/explanation.ts';
+import { withoutUnits } from '../statement/units.ts';
 import type { RunNovelties, WrittenNovelties } from './draft.ts';
 
 /** How a payment that ends negative may end in zero: what to write in it, and what is owed afterwards. */
@@ -80,7 +81,8 @@ function leave(
   return {
     taken: written.flatMap((entry, index) => {
       const amount = money((parseMoney(entry.amount) ?? noMoney) - (left.get(index) ?? 0));
-      return left.has(index) ? (amount > 0 ? [{ ...entry, amount: moneyText(amount) }] : []) : [entry];
+      if (!left.has(index)) return [entry];
+      return amount > 0 ? [{ ...withoutUnits(entry), amount: moneyText(amount) }] : [];
     }),
     debts: order.flatMap(({ entry, part }) => {
       if (takesDebt(entry)) return [];

@@ -6,6 +6,7 @@ import { absenceConcepts, amountConcepts, deductionConcepts } from '../concepts/
 import { benefitKeys } from '../concepts/benefits.ts';
 import { hourKinds } from '../concepts/concepts.ts';
 import { isTooLarge, tooLarge } from '../history/typed-averages.ts';
+import { wrongUnits } from './wrong-units.ts';
 
 /** The rows somebody writes in a payroll, each with its sentences; the law has its say later, in findings. */
 
@@ -96,6 +97,22 @@ function reversed(row: unknown): boolean {
   return typeof start === 'string' && typeof end === 'string' && end !== '' && end < start;
 }
 
+/** Units of an amount, and the refusal of those that do not make it. */
+const units = {
+  quantity: z.optional(z.string({ error: 'La cantidad debe ser un número' })),
+  unit_value: z.optional(amount('El valor de cada unidad')),
+};
+function unitsMakeAmount<S extends z.ZodMiniType>(row: S, ...amounts: string[]): S {
+  return row.check(({ value, issues }) => {
+    const entry = value as Readonly<Record<string, string | undefined>>;
+    const wrong = wrongUnits(
+      entry,
+      amounts.map((name) => entry[name]),
+    );
+    if (wrong) issues.push({ code: 'custom', input: value, path: [wrong.field], message: wrong.message });
+  });
+}
+
 const earned = z.strictObject(
   {
     concept: oneOf(amountConcepts, 'Ese devengado no existe'),
@@ -104,6 +121,7 @@ const earned = z.strictObject(
     description: z.optional(words('La descripción')),
     food: z.optional(yes('De alimentación')),
     own: z.optional(identifier('El concepto')),
+    ...units,
   },
   { error: 'El devengado no es válido' },
 );
@@ -117,6 +135,7 @@ const taken = z.strictObject(
     description: z.optional(words('La descripción')),
     debt: z.optional(identifier('La deuda')),
     own: z.optional(identifier('El concepto')),
+    ...units,
   },
   { error: 'La deducción no es válida' },
 );
@@ -149,8 +168,18 @@ export const noveltyFields = {
   hours: rows(hour, 60, 'Las horas no son válidas', 'Son demasiadas líneas de horas'),
   shifts: rows(shift, 100, 'Los turnos no son válidos', 'Son demasiados turnos'),
   absences: rows(absence, 60, 'Las ausencias no son válidas', 'Son demasiadas ausencias'),
-  earned: rows(earned, 100, 'Los devengados no son válidos', 'Son demasiados devengados'),
-  taken: rows(taken, 100, 'Las deducciones no son válidas', 'Son demasiadas deducciones'),
+  earned: rows(
+    unitsMakeAmount(earned, 'salary', 'non_salary'),
+    100,
+    'Los devengados no son válidos',
+    'Son demasiados devengados',
+  ),
+  taken: rows(
+    unitsMakeAmount(taken, 'amount', 'public_amount'),
+    100,
+    'Las deducciones no son válidas',
+    'Son demasiadas deducciones',
+  ),
   benefits: rows(benefit, 20, 'Las prestaciones no son válidas', 'Son demasiadas prestaciones'),
   days_worked: rows(
     dayNamed('El día trabajado'),

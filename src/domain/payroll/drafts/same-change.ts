@@ -6,6 +6,7 @@ import { schemaOf } from '../../validation.ts';
 import { type AmountKey, amountConcepts, type DeductionKey, deductionConcepts } from '../concepts/amounts.ts';
 import type { Deduction, Earning } from '../concepts/concept.ts';
 import type { AmountEarned, AmountTaken } from '../novelties/novelties.ts';
+import { withoutUnits } from '../statement/units.ts';
 import type { WrittenNovelties } from './draft.ts';
 
 /**
@@ -118,8 +119,8 @@ export function withChange(
       like,
       worthOf: (one) => amountIn(one[side]),
       withValue: (one, value) => {
-        if (value > 0) return { ...one, [side]: moneyText(value) };
-        const { [side]: _, ...rest } = one;
+        if (value > 0) return { ...withoutUnits(one), [side]: moneyText(value) };
+        const { [side]: _, ...rest } = withoutUnits(one);
         return otherSideOf(one, side) ? rest : undefined;
       },
       fresh: () => ({ concept, [side]: change.amount, ...worded(change) }),
@@ -131,7 +132,7 @@ export function withChange(
   const changed = changedRows<AmountTaken>(all, change, amount, {
     like: (one) => one.concept === concept && amountIn(one.amount) > 0,
     worthOf: (one) => amountIn(one.amount),
-    withValue: (one, value) => (value > 0 ? { ...one, amount: moneyText(value) } : undefined),
+    withValue: (one, value) => (value > 0 ? { ...withoutUnits(one), amount: moneyText(value) } : undefined),
     fresh: () => ({ concept, amount: change.amount, ...worded(change) }),
   });
   return 'refused' in changed ? changed : { novelties: { ...novelties, taken: changed.rows } };

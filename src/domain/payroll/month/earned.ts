@@ -7,6 +7,7 @@ import type { AmountEarned } from '../novelties/novelties.ts';
 import { asWritten } from '../statement/explanation.ts';
 import type { PaidItem } from '../statement/paid-item.ts';
 import type { Accrued } from '../statement/statement.ts';
+import { unitsExplained } from '../statement/units.ts';
 import { wrongAmount } from '../statement/written-amount.ts';
 
 /** Amounts somebody wrote: a line for each side, their place in the document, and what is wrong with them. */
@@ -50,7 +51,9 @@ function item(entry: AmountEarned, concept: Earning, amount: Money, salary: bool
     : bases.includes('limited')
       ? 'No es salario por pacto; solo cotiza lo que pase del límite del 40 %.'
       : 'No es salario ni entra en la base de aportes.';
-  const explanation = asWritten(label, amount, reason, [salary ? 'CST art. 127' : 'CST art. 128']);
+  const law = [salary ? 'CST art. 127' : 'CST art. 128'];
+  const units = unitsExplained(entry, amount, reason, law);
+  const side = salary ? 'salarial' : 'no salarial';
   return {
     amount,
     bases,
@@ -59,10 +62,10 @@ function item(entry: AmountEarned, concept: Earning, amount: Money, salary: bool
       concept: entry.concept,
       group: 'accrued',
       label,
-      detail: salary ? 'salarial' : 'no salarial',
+      detail: units ? `${units.detail}, ${side}` : side,
       amount: moneyText(amount),
       salary,
-      explanation,
+      explanation: units?.explanation ?? asWritten(label, amount, reason, law),
     },
   };
 }

@@ -3,6 +3,7 @@ import type { AbsenceKind, AmountKey, DeductionKey } from '../concepts/amounts.t
 import type { BenefitKey } from '../concepts/benefits.ts';
 import type { HourKind } from '../concepts/concepts.ts';
 import type { Explanation } from '../statement/statement.ts';
+import type { Units } from '../statement/units.ts';
 import type { DeductionOrder } from './garnishment-orders.ts';
 
 /** Hours somebody wrote: decimal text with a dot and up to two places; without a day, the last of the period. */
@@ -36,7 +37,7 @@ export type Absence = {
 };
 
 /** An amount earned besides the salary: one side of it or both, salary and not salary. */
-export type AmountEarned = {
+export type AmountEarned = Units & {
   concept: AmountKey;
   salary?: string;
   non_salary?: string;
@@ -48,7 +49,7 @@ export type AmountEarned = {
 };
 
 /** An amount taken off. Of sanctions, `amount` is the private one. */
-export type AmountTaken = {
+export type AmountTaken = Units & {
   concept: DeductionKey;
   amount: string;
   public_amount?: string;

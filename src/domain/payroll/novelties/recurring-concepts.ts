@@ -1,20 +1,9 @@
 import { type Day, firstOfMonth, lastOfMonth, parts } from '../../day.ts';
 import { type Money, money, moneyText, noMoney, parseMoney } from '../../money.ts';
-import { type AmountKey, amountConcepts, type DeductionKey, deductionConcepts } from '../concepts/amounts.ts';
-import type { AmountEarned, AmountTaken, Novelties } from './novelties.ts';
-
-/** Concept of a company over a declared one, as its row has it; amounts and percentages are decimal text. */
-export type OwnConcept = {
-  id: string;
-  code: string;
-  name: string;
-  /** `earned:aids`, `taken:debt`. */
-  declared: string;
-  side: 'salary' | 'non_salary' | null;
-  formula: 'typed' | 'monthly' | 'percent' | 'unit';
-  amount: string | null;
-  percent: string | null;
-};
+import { trimmed } from '../../trimmed.ts';
+import { amountOf, type Units } from '../statement/units.ts';
+import type { Novelties } from './novelties.ts';
+import { addEntry, type OwnConcept, type OwnEntries } from './own-concepts.ts';
 
 /** Concept of a company that an employee has every month. */
 export type RecurringConcept = {
@@ -30,9 +19,6 @@ export type RecurringConcept = {
 
 /** Days of a payment inside a month of thirty: the whole month is 0 to 30. */
 type Stretch = { year: number; month: number; after: number; to: number };
-
-/** Entry of an own concept: its name is the description, and its id says which it is. */
-export type OwnEntries = { earned: AmountEarned[]; taken: AmountTaken[] };
 
 /**
  * Entries that recurring concepts bring to the days of a payment. Payments of one month add up to the monthly amount:
@@ -53,10 +39,17 @@ export function recurringEntries(
       if (nth === undefined || amount <= 0) continue;
       const { instalments, concept } = one;
       const name = instalments ? `${concept.name} (cuota ${nth} de ${instalments})` : concept.name;
-      addEntry(entries, concept, moneyText(amount), name);
+      const whole = stretch.after === 0 && stretch.to === 30;
+      addEntry(entries, concept, moneyText(amount), name, whole ? unitsOf(one) : {});
     }
   return entries;
 }
+
+/** Units of a month that was not given an amount of its own; a part of them is an amount alone. */
+const unitsOf = ({ concept, amount, quantity }: RecurringConcept): Units =>
+  concept.formula === 'unit' && amount === null && quantity && concept.amount
+    ? { quantity: trimmed(quantity), unit_value: concept.amount }
+    : {};
 
 /** Months that some days touch, each with its part of thirty; the last day of a month is its thirtieth. */
 function stretchesOf({ start, end }: { start: Day; end: Day }): Stretch[] {
@@ -79,30 +72,6 @@ export const withEntries = <N extends Pick<Novelties, 'earned' | 'taken'>>(
   ...(taken.length > 0 && { taken: [...(novelties.taken ?? []), ...taken] }),
 });
 
-/** Adds an amount of an own concept under the declared one. */
-export function addEntry(
-  { earned, taken }: OwnEntries,
-  { id, declared, side }: Pick<OwnConcept, 'id' | 'declared' | 'side'>,
-  amount: string,
-  description: string,
-): void {
-  const [list, key] = declared.split(':');
-  if (list === 'taken') {
-    if (key && key in deductionConcepts)
-      taken.push({ concept: key as DeductionKey, amount, description, own: id });
-    return;
-  }
-  const concept = amountConcepts[key as AmountKey];
-  if (concept)
-    earned.push({ concept: key as AmountKey, [sideOf(concept, side)]: amount, description, own: id });
-}
-
-/** Side of the amount: the one that was chosen, where the declared concept has both. */
-export const sideOf = (
-  { salary, other }: { salary?: readonly unknown[]; other?: readonly unknown[] },
-  side: OwnConcept['side'],
-): 'salary' | 'non_salary' => (salary && other ? (side ?? 'non_salary') : salary ? 'salary' : 'non_salary');
-
 /** Which instalment a month is, from 1; nothing when the concept is not in force in it. */
 function instalmentOf({ from, to, instalments }: RecurringConcept, month: { year: number; month: number }) {
   const at = ({ year, month }: { year: number; month: number }) => year * 12 + month;
@@ -124,7 +93,7 @@ export function monthlyOf(
     case 'percent':
       return wholePesos((salary * Number(concept.percent ?? 0)) / 100);
     case 'unit':
-      return wholePesos(value * Number(quantity ?? 0));
+      return amountOf({ quantity: quantity ?? '', unit_value: concept.amount ?? '' }) ?? noMoney;
     case 'typed':
       return noMoney;
     default:

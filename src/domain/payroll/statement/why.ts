@@ -6,12 +6,13 @@ import type { Line, Step } from './statement.ts';
 import { specialReason } from './why-special.ts';
 
 /** What a step is about, whatever its figures: `Auxilio mensual de 2025` and `… 2026` are the same. */
-type Role = { kind: Reason['kind'] | 'unit'; key: string };
+type Role = { kind: Reason['kind'] | 'quantity' | 'unit'; key: string };
 
 function roleOf({ operator, label }: Step): Role {
   const key = `${operator} ${label.replace(/[\d.,]+/g, '#')}`;
   if (operator === '÷' && /^\d+ horas del mes$/.test(label)) return { kind: 'parameter', key: 'divisor' };
   if (operator === '÷' && label.startsWith('UVT de ')) return { kind: 'parameter', key: 'uvt' };
+  if (/^[\d.,]+ unidad(es)?$/.test(label)) return { kind: 'quantity', key: 'quantity' };
   if (label.startsWith('Lo que pasa de ')) return { kind: 'rate', key: 'range' };
   if (label.endsWith(' UVT de los rangos anteriores')) return { kind: 'unit', key };
   if (/^\d+ días?\b/.test(label) && operator === '×') return { kind: 'days', key: 'days' };
@@ -52,6 +53,12 @@ function quantities(
   const hours = [total(was, 'hours'), total(is, 'hours')] as const;
   if (hours[0] !== undefined && hours[1] !== undefined && hours[0] !== hours[1])
     reasons.push({ kind: 'hours', text: `las horas pasaron de ${comma(hours[0])} a ${comma(hours[1])}` });
+  const units = [total(was, 'quantity'), total(is, 'quantity')] as const;
+  if (units[0] !== undefined && units[1] !== undefined && units[0] !== units[1])
+    reasons.push({
+      kind: 'amount',
+      text: `las unidades pasaron de ${comma(units[0])} a ${comma(units[1])}`,
+    });
   return reasons;
 }
 
@@ -75,14 +82,18 @@ function total(own: readonly Step[], kind: Role['kind']): string | undefined {
   );
 }
 
+/** Roles whose steps are added up, or that say nothing of a change. */
+type Counted = 'days' | 'hours' | 'quantity' | 'unit';
+const isCounted = (kind: Role['kind']): kind is Counted =>
+  kind === 'days' || kind === 'hours' || kind === 'quantity' || kind === 'unit';
+
 /** Salary, allowance, divisor, rate, UVT: the first step of each role, when its operand is another. */
 function operands(was: readonly Step[], is: readonly Step[], law: string): Reason[] {
   const reasons: Reason[] = [];
   const seen = new Set<string>();
   for (const step of is) {
     const { kind, key } = roleOf(step);
-    if (step.operator === '=' || kind === 'days' || kind === 'hours' || kind === 'unit' || seen.has(key))
-      continue;
+    if (step.operator === '=' || isCounted(kind) || seen.has(key)) continue;
     seen.add(key);
     const other = was.find((one) => one.operator !== '=' && roleOf(one).key === key);
     if (!other || other.operand === step.operand) continue;

@@ -43,7 +43,7 @@ test.each([
   [
     'units',
     every({ quantity: '12.500' }, { formula: 'unit', amount: '1001.00' }),
-    { non_salary: '12513.00' },
+    { non_salary: '12513.00', quantity: '12.5', unit_value: '1001.00' },
   ],
   ['salary', every({}, { side: 'salary' }), { salary: '100001.00' }],
   [
@@ -58,6 +58,13 @@ test.each([
     earned: [{ concept: declared, ...own, ...amount }],
     taken: [],
   });
+});
+
+test('part of the units of a month is an amount alone', () => {
+  const one = every({ quantity: '12.000' }, { formula: 'unit', amount: '5000.00' });
+  expect(recurringEntries([one], days('2026-03-01', '2026-03-15'), salary).earned).toEqual([
+    { concept: 'aids', non_salary: '30000.00', description: 'Rodamiento', own: concept.id },
+  ]);
 });
 
 test('a deduction is taken under the declared one', () => {

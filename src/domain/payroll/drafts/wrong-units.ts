@@ -1,0 +1,24 @@
+import { inPesos, parseMoney } from '../../money.ts';
+import { amountOf, type Units } from '../statement/units.ts';
+
+/** Sentence for units that do not make the amount of their entry, at the field that is wrong. */
+export function wrongUnits(
+  { quantity, unit_value }: Units,
+  amounts: readonly (string | undefined)[],
+): { field: keyof Units; message: string } | undefined {
+  if (quantity === undefined && unit_value === undefined) return undefined;
+  if (unit_value === undefined) return { field: 'unit_value', message: 'Escriba cuánto vale cada unidad' };
+  if (
+    quantity === undefined ||
+    amountOf({ quantity, unit_value: '0' }) === undefined ||
+    Number(quantity) === 0
+  )
+    return { field: 'quantity', message: 'Escriba la cantidad, mayor que cero y con punto decimal' };
+  const [amount, ...more] = amounts.filter((one) => one !== undefined && one !== '');
+  const product = amountOf({ quantity, unit_value });
+  if (product === undefined)
+    return { field: 'quantity', message: 'La cantidad por el valor es demasiado grande' };
+  return more.length === 0 && parseMoney(amount ?? '') === product
+    ? undefined
+    : { field: 'quantity', message: `La cantidad por el valor de cada unidad es ${inPesos(product)}` };
+}

@@ -1,0 +1,50 @@
+import { type AmountKey, amountConcepts, type DeductionKey, deductionConcepts } from '../concepts/amounts.ts';
+import type { Units } from '../statement/units.ts';
+import type { AmountEarned, AmountTaken } from './novelties.ts';
+
+/** Concept of a company over a declared one, as its row has it; amounts and percentages are decimal text. */
+export type OwnConcept = {
+  id: string;
+  code: string;
+  name: string;
+  /** `earned:aids`, `taken:debt`. */
+  declared: string;
+  side: 'salary' | 'non_salary' | null;
+  formula: 'typed' | 'monthly' | 'percent' | 'unit';
+  amount: string | null;
+  percent: string | null;
+};
+
+/** Entry of an own concept: its name is the description, and its id says which it is. */
+export type OwnEntries = { earned: AmountEarned[]; taken: AmountTaken[] };
+
+/** Adds an amount of an own concept under the declared one. */
+export function addEntry(
+  { earned, taken }: OwnEntries,
+  { id, declared, side }: Pick<OwnConcept, 'id' | 'declared' | 'side'>,
+  amount: string,
+  description: string,
+  units: Units = {},
+): void {
+  const [list, key] = declared.split(':');
+  if (list === 'taken') {
+    if (key && key in deductionConcepts)
+      taken.push({ concept: key as DeductionKey, amount, description, own: id, ...units });
+    return;
+  }
+  const concept = amountConcepts[key as AmountKey];
+  if (concept)
+    earned.push({
+      concept: key as AmountKey,
+      [sideOf(concept, side)]: amount,
+      description,
+      own: id,
+      ...units,
+    });
+}
+
+/** Side of the amount: the one that was chosen, where the declared concept has both. */
+export const sideOf = (
+  { salary, other }: { salary?: readonly unknown[]; other?: readonly unknown[] },
+  side: OwnConcept['side'],
+): 'salary' | 'non_salary' => (salary && other ? (side ?? 'non_salary') : salary ? 'salary' : 'non_salary');
