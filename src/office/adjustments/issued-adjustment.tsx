@@ -5,6 +5,7 @@ import { Page } from '../page.tsx';
 import { DianNote } from '../payrolls/document/dian-note.tsx';
 import { DocumentActions } from '../payrolls/document/document-actions.tsx';
 import { Trail } from '../payrolls/document/trail.tsx';
+import { UndoneNote } from '../payrolls/document/undone-note.tsx';
 import type { Adjustment } from './adjustments.ts';
 import { DifferencePanel } from './difference-panel.tsx';
 import { DifferenceTable } from './difference-table.tsx';
@@ -28,6 +29,7 @@ export default function IssuedAdjustment({ adjustment }: { adjustment: Adjustmen
       <div className="ed">
         <div className="ef">
           <DianNote payroll={adjustment} />
+          <UndoneNote payroll={adjustment} />
           <div className="pd-a aj-i">
             <DocumentActions payroll={adjustment} ends={adjustment.note_type === 2} />
           </div>

@@ -5,7 +5,7 @@ import { Icon } from '../../kit/icon.tsx';
 import { figure } from '../../kit/money.tsx';
 import { StatusPill } from '../../kit/status-pill.tsx';
 import { EntryQuestions } from './entry-questions.tsx';
-import { undelivered } from './entry-row.tsx';
+import { EntryTotal, undelivered } from './entry-row.tsx';
 import type { Entry } from './vault-api.ts';
 
 const day = (at: string | null) => (at ? dayShown(dayOf(Date.parse(at) as Instant), 'short') : '—');
@@ -36,7 +36,7 @@ const columns: readonly Column<Entry>[] = [
     numeric: true,
     strong: true,
     sortable: true,
-    cell: (e) => figure(e.total),
+    cell: (e) => <EntryTotal of={e}>{figure(e.total)}</EntryTotal>,
   },
   { name: 'state', title: 'Estado DIAN', width: 134, cell: (e) => <StatusPill state={e.state} /> },
   {

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import { monthShown } from '../../domain/day.ts';
+import { documentStates, undoneStates } from '../../domain/document-state.ts';
 import { Money } from '../../kit/money.tsx';
 import { fileAddress } from '../file-address.ts';
 import { EntryQuestions } from './entry-questions.tsx';
@@ -17,18 +19,42 @@ export function EntryRow({ of: row, allied, by }: Props) {
         <span className="q-row__m">
           <span className="q-row__t">{by === 'employee' ? period : row.employee.name}</span>
           <span className="q-row__d">
-            {[!by && period, row.full_number, seen(row)].filter(Boolean).join(' · ')}
+            {[!by && period, row.full_number, standing(row), seen(row)].filter(Boolean).join(' · ')}
           </span>
           {allied && <span className="q-row__d">{row.company?.social_reason}</span>}
         </span>
         <span className="q-row__v">
-          <Money amount={row.total} />
+          <EntryTotal of={row}>
+            <Money amount={row.total} />
+          </EntryTotal>
         </span>
       </a>
       {open && !allied && <EntryQuestions of={row} />}
     </li>
   );
 }
+
+/** Net of a document; crossed out where an adjustment left it without effect, as in the list of the month. */
+export function EntryTotal({ of: { state, note_type }, children }: { of: Entry; children: ReactNode }) {
+  if (state === 'eliminada' || note_type === 2)
+    return (
+      <s
+        className="c-3"
+        title={note_type === 2 ? 'Elimina la nómina: no suma' : 'La eliminó un ajuste: no suma'}
+      >
+        {children}
+      </s>
+    );
+  return children;
+}
+
+/** What an adjustment made of it, or what it makes of another. */
+const standing = ({ state, note_type }: Entry): string | false =>
+  undoneStates.includes(state)
+    ? documentStates[state].word.toLowerCase()
+    : note_type === 2
+      ? 'elimina'
+      : note_type === 1 && 'reemplaza';
 
 export const fileOf = (row: Entry): string => fileAddress(`/payrolls/${row.id}/pdf`, {}, row.company?.id);
 

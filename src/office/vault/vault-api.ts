@@ -18,6 +18,8 @@ export type Entry = {
   year: number;
   month: number;
   total: string;
+  /** 2 leaves without effect the document whose figures it repeats. */
+  note_type: 1 | 2 | null;
   accepted_at: string;
   delivered_at: string | null;
   viewed_at: string | null;

@@ -13,6 +13,7 @@ import { DocumentActions } from './document-actions.tsx';
 import { fixAddress } from './fix-address.ts';
 import { LineRow, taken } from './line-row.tsx';
 import { Trail } from './trail.tsx';
+import { UndoneNote } from './undone-note.tsx';
 import { WhyChanged } from './why-changed.tsx';
 import '../style.ts';
 
@@ -34,6 +35,7 @@ export function PayrollDetail({ payroll, onEdit, onSend, onDelete }: Props) {
         <StatusPill state={payroll.state} />
       </div>
       <DianNote payroll={payroll} />
+      <UndoneNote payroll={payroll} />
       {payroll.in_runs && canEdit(payroll) && <p className="t-label c-2 pd-note">{heldBy(payroll)}</p>}
       {canEdit(payroll) && <Findings payroll={payroll} />}
       <div className="pd-a">
