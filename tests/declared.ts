@@ -1,28 +1,37 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Call } from '../src/domain/call.ts';
+import type { Address, Call, Calls } from '../src/domain/call.ts';
+import { officeCalls } from '../src/domain/office/calls.ts';
 import { vaultCalls } from '../src/domain/vault/calls.ts';
 
 /** Calls that were answered as they are declared, in this process. */
-export const heldCalls = new Set<string>();
+const held = new Set<Call>();
+
+/** Declared calls that no answer was held against. */
+export const notHeld = (calls: Calls): string[] =>
+  Object.entries<Call>(calls).flatMap(([address, call]) => (held.has(call) ? [] : [address]));
 
 type Good = { status: number; type: string; body: unknown };
 
-/** The call that an address of the vault asks. */
-function callAt(method: string, path: string): [address: string, call: Call] | undefined {
+/** The call that an address asks; one that is written out comes before one with names in it. */
+function callAt(calls: Calls, method: string, path: string): [address: string, call: Call] | undefined {
   const asked = `${method} ${path.replace(/\?.*/, '')}`;
-  return Object.entries<Call>(vaultCalls).find(([address]) =>
+  const own = calls[asked as Address];
+  if (own) return [asked, own];
+  return Object.entries<Call>(calls).find(([address]) =>
     new RegExp(`^${address.replace(/:\w+/g, '[^/]+')}$`).test(asked),
   );
 }
 
 /** How a good answer differs from what its call declares; nothing where it does not, or no call was asked. */
 export function differenceOf(method: string, path: string, good: Good): string | undefined {
-  if (!path.startsWith('/vault/') || good.status >= 400) return undefined;
-  const [address, call] = callAt(method, path.slice('/vault'.length)) ?? [];
+  if (good.status >= 400) return undefined;
+  const [address, call] = path.startsWith('/vault/')
+    ? (callAt(vaultCalls, method, path.slice('/vault'.length)) ?? [])
+    : (callAt(officeCalls, method, path) ?? []);
   if (!address || !call) return undefined;
   const difference = differenceFrom(call, good);
   if (difference) return `${address} ${difference}`;
-  heldCalls.add(address);
+  held.add(call);
   return undefined;
 }
 
@@ -31,14 +40,25 @@ function differenceFrom({ output, status: wanted }: Call, { status, type, body }
   if (status !== declared) return `declares ${declared} and answers ${status}`;
   if (output === undefined) return undefined;
   // What is attached to a notice has the type it came with.
-  if (typeof output === 'string')
-    return [type, 'application/octet-stream'].includes(output)
+  if (typeof output === 'string' || !('safeParse' in output))
+    return [output].flat().some((one) => [type, 'application/octet-stream'].includes(one))
       ? undefined
       : `declares ${output} and answers ${type}`;
   const read = output.safeParse(body);
   if (read.error) return JSON.stringify(read.error.issues);
   // What was not declared is not there after reading.
-  return isDeepStrictEqual(read.data, body)
-    ? undefined
-    : `declares ${JSON.stringify(read.data)} and answers ${JSON.stringify(body)}`;
+  return differingPart(read.data, body);
 }
+
+/** The first part of an answer that is not as it was read, by its path. */
+function differingPart(declared: unknown, answered: unknown, path = ''): string | undefined {
+  if (isDeepStrictEqual(declared, answered)) return undefined;
+  if (isGroup(declared) && isGroup(answered))
+    for (const name of new Set([...Object.keys(declared), ...Object.keys(answered)])) {
+      const part = differingPart(declared[name], answered[name], `${path}.${name}`);
+      if (part) return part;
+    }
+  return `declares ${path} ${JSON.stringify(declared)} and answers ${JSON.stringify(answered)}`;
+}
+const isGroup = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;

@@ -18,6 +18,7 @@ const signed = 'what a device signed, passed on as it came';
 
 /** What is sent as JSON, and why it is no form. */
 const noForms: Record<string, string> = {
+  'net/calls.ts': 'a declared call, passed on for its caller',
   'net/passkey-sign-in.ts': signed,
   'office/account/make-passkey.ts': signed,
   'office/adjustments/send.ts': chosen,

@@ -1,10 +1,10 @@
 import { isId } from '../../src/domain/id.ts';
 import { moneyText, parseMoney } from '../../src/domain/money.ts';
+import { mostPayrolls } from '../../src/domain/office/payroll-months.ts';
 import { readSameChange, type SameChange } from '../../src/domain/payroll/drafts/same-change.ts';
 import type { Totals } from '../../src/domain/payroll/statement/statement.ts';
 import { flagOf, listedIds } from '../http/values.ts';
 import { readQuery } from '../payroll/list/query.ts';
-import { mostPayrolls } from '../payroll/named.ts';
 import { invalid } from '../refused.ts';
 
 type Query = Record<string, string | undefined>;

@@ -2,6 +2,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Day } from '../../src/domain/day.ts';
 import { type DocumentState, editableStates, unsentState } from '../../src/domain/document-state.ts';
 import { blocks, type Finding } from '../../src/domain/finding.ts';
+import type { DianResponse } from '../../src/domain/office/parts.ts';
 import {
   noveltiesOf,
   type PayrollDraft,
@@ -53,7 +54,7 @@ export type PayrollRow = {
   number: number | null;
   full_number: string | null;
   cune: string | null;
-  dian: unknown;
+  dian: DianResponse | null;
   sent_at: Date | null;
   accepted_at: Date | null;
   /** Of a note: 1 replaces what it adjusts, 2 leaves it without effect. Nothing for a payroll. */

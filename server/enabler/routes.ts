@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { block } from '../../src/domain/finding.ts';
+import { mostPayrolls } from '../../src/domain/office/payroll-months.ts';
 import { companyStaff, seesAllCompanies } from '../../src/domain/roles.ts';
 import { employerOf } from '../documents/sources.ts';
 import { stateText } from '../documents/states.ts';
@@ -8,7 +9,6 @@ import type { StaffModule } from '../http/module.ts';
 import type { StaffCall } from '../http/staff.ts';
 import { idsIn, withEmptied } from '../http/values.ts';
 import { companyIdsOf } from '../identity/companies.ts';
-import { mostPayrolls } from '../payroll/named.ts';
 import { conflict, findings, invalid } from '../refused.ts';
 import { isVersion } from '../resources/write.ts';
 import { downWords, links } from '../sending/breaker.ts';

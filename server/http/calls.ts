@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini';
-import { type Address, type Call, type Input, partsOfCall } from '../../src/domain/call.ts';
+import { type Address, type Call, type Input, type NamesIn, partsOfCall } from '../../src/domain/call.ts';
 import type { Errors } from '../../src/domain/errors.ts';
 import { invalid, notFound, type Refused } from '../refused.ts';
+import type { Tx } from '../store/connection.ts';
 import type { Answer } from './answer.ts';
 import type { Asked } from './routes.ts';
 import { onlyFields, type Values, withEmptied } from './values.ts';
@@ -21,29 +22,38 @@ export type AnswerOf<C extends Call> = C['output'] extends z.ZodMiniType
   ? Answer<Sent<z.output<C['output']>> | Refusal>
   : Answer;
 
-/** Input of a call as it was declared, and the refusal where it names nothing of who asks. */
-export type Given<C extends Call> = { input: Input<C>; missing: () => Refused };
+/**
+ * Input of a call as it was declared, or the names of its path and the rest as it came; and the refusal where it names
+ * nothing of who asks.
+ */
+export type Given<C extends Call, A extends Address = Address> = { missing: () => Refused } & (C extends {
+  raw: true;
+}
+  ? { input: Record<NamesIn<A>, string>; values: A extends `GET ${string}` ? Asked['query'] : Values }
+  : { input: Input<C> });
+type Handler = (call: never, tx: never) => Promise<Answer>;
 
 /** A declared call, as the server takes and answers it. */
 export function declaredCall<C extends Call>(address: Address, call: C) {
   const { method, path, place, rest } = partsOfCall(address, call);
   const missing = () => notFound(call.missing);
+  /** Input of a call; its body and query are refused before the names in its path. */
+  const given = ({ params, query, body }: Asked) => {
+    const values = method === 'GET' ? query : call.empty === undefined ? body : withEmptied(body, call.empty);
+    const own = call.raw ? undefined : rest?.safeParse(values, wordless);
+    if (rest && own?.error) throw unfit(call, rest, values, own.error.issues);
+    const named = place?.safeParse(params);
+    if (named?.error) throw missing();
+    return { input: { ...own?.data, ...named?.data }, missing, ...(call.raw && { values }) };
+  };
   return {
     method,
     path,
-    /** Input of a call; its body and query are refused before the names in its path. */
-    given({ params, query, body }: Asked): Given<C> {
-      const values =
-        method === 'GET' ? query : call.empty === undefined ? body : withEmptied(body, call.empty);
-      const own = rest?.safeParse(values, wordless);
-      if (rest && own?.error) throw unfit(call, rest, values, own.error.issues);
-      const named = place?.safeParse(params);
-      if (named?.error) throw missing();
-      return { input: { ...own?.data, ...named?.data } as Input<C>, missing };
+    /** What a handler answers to a call; the status of a good answer is the declared one. */
+    async answer(handler: Handler, who: object, asked: Asked, tx?: Tx): Promise<Answer> {
+      const made = await handler({ ...who, ...given(asked) } as never, tx as never);
+      return made.status < 400 ? { ...made, status: call.status ?? (call.output ? 200 : 204) } : made;
     },
-    /** The status of a good answer is the declared one. */
-    answered: (given: Answer): Answer =>
-      given.status < 400 ? { ...given, status: call.status ?? (call.output ? 200 : 204) } : given,
   };
 }
 

@@ -1,13 +1,16 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import type { Call } from '../../src/domain/call.ts';
 import type { Instant } from '../../src/domain/day.ts';
 import { isId } from '../../src/domain/id.ts';
+import { type OfficeAddress, officeCalls } from '../../src/domain/office/calls.ts';
 import { type Role, seesAllCompanies } from '../../src/domain/roles.ts';
 import { companyIdsOf } from '../identity/companies.ts';
 import { type StaffUser, userById } from '../identity/users.ts';
 import { forbidden, invalid, noSession } from '../refused.ts';
 import type { Services } from '../services.ts';
 import type { Transact, Tx } from '../store/connection.ts';
+import { type AnswerOf, declaredCall, type Given } from './calls.ts';
 import { fromOurPages, ownWriting, signedIn, withToken } from './context.ts';
 import { sessionId } from './open-sessions.ts';
 import { type Asked, createRoutes, type Routes } from './routes.ts';
@@ -43,7 +46,16 @@ export type StaffOptions = {
   fields?: readonly string[];
   summary?: string;
 };
-export type StaffRoutes = Routes<StaffCall, StaffOptions>;
+type Calls = typeof officeCalls;
+/** A declared call of the staff, without its input. */
+export type StaffAsk = Omit<StaffCall, keyof Asked>;
+type Handler<A extends OfficeAddress> = (
+  call: StaffAsk & Given<Calls[A], A>,
+  tx: A extends `GET ${string}` ? undefined : Tx,
+) => Promise<AnswerOf<Calls[A]>>;
+/** Answers one declared call. */
+export type OnStaff = <A extends OfficeAddress>(address: A, handler: Handler<A>) => void;
+export type StaffRoutes = Routes<StaffCall, StaffOptions> & { on: OnStaff };
 
 const people = new WeakMap<FastifyRequest, StaffUser>();
 
@@ -61,7 +73,7 @@ export function createStaffRoutes(app: FastifyInstance, services: Services) {
       if (roles && !held.some((role) => roles.includes(role))) throw forbidden();
     };
 
-  return createRoutes<StaffCall, StaffOptions>(app, {
+  const routes = createRoutes<StaffCall, StaffOptions>(app, {
     secretKey,
     guards: (options) => [fromOurPages, signedIn, known, withToken, allowed(options)],
     async call(request, asked, options) {
@@ -92,6 +104,15 @@ export function createStaffRoutes(app: FastifyInstance, services: Services) {
       options.company === false ? store.asSystem(work) : call.inCompany(work),
     owner: (call) => ({ owner: `staff:${call.user.id}`, companyId: call.company.id || undefined }),
   });
+  const on: OnStaff = (address, handler) => {
+    const declared: Call = officeCalls[address];
+    const { method, path, answer } = declaredCall(address, declared);
+    const work = ({ params, query, body, ...call }: StaffCall, tx?: Tx) =>
+      answer(handler, call, { params, query, body }, tx);
+    if (method === 'GET') routes.read(path, declared, work);
+    else routes.write(method, path, declared, work);
+  };
+  return { ...routes, on };
 }
 
 /** The work of a call, once the company may do it; what only reads is asked meanwhile, and told after. */

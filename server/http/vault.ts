@@ -44,7 +44,7 @@ type CallOf<C extends Call> = C extends { token: 'none' }
   ? { request: FastifyRequest; reply: FastifyReply }
   : Omit<VaultCall, keyof Asked>;
 type Handler<A extends VaultAddress> = (
-  call: CallOf<Calls[A]> & Given<Calls[A]>,
+  call: CallOf<Calls[A]> & Given<Calls[A], A>,
   tx: A extends `GET ${string}` ? undefined : Tx,
 ) => Promise<AnswerOf<Calls[A]>>;
 /** Answers one declared call. */
@@ -96,11 +96,9 @@ export function createVaultRoutes(app: FastifyInstance, { store, secretKey, now,
   });
   const on: OnVault = (address, handler, ...onRequest) => {
     const declared: Call = vaultCalls[address];
-    const { method, path, given, answered } = declaredCall(address, declared);
-    const answerTo = async (call: object, asked: Asked, tx?: Tx) =>
-      answered(await handler({ ...call, ...given(asked) } as never, tx as never));
+    const { method, path, answer: answerTo } = declaredCall(address, declared);
     const work = ({ params, query, body, ...call }: VaultCall, tx?: Tx) =>
-      answerTo(call, { params, query, body }, tx);
+      answerTo(handler, call, { params, query, body }, tx);
     if (declared.token === 'none')
       app.route({
         method,
@@ -109,7 +107,7 @@ export function createVaultRoutes(app: FastifyInstance, { store, secretKey, now,
         config: { token: 'none' },
         handler: async (request, reply) => {
           const body = declared.input ? valuesOf(request.body).values : {};
-          return send(reply, await answerTo({ request, reply }, { params: {}, query: {}, body }));
+          return send(reply, await answerTo(handler, { request, reply }, { params: {}, query: {}, body }));
         },
       });
     else if (method === 'GET') routes.read(path, declared, work);

@@ -1,13 +1,18 @@
 import * as z from 'zod/mini';
 import { type Address, type Call, type Calls, partsOfCall } from '../../src/domain/call.ts';
+import { officeCalls } from '../../src/domain/office/calls.ts';
+import { fieldOf } from '../../src/domain/validation.ts';
 import { vaultCalls } from '../../src/domain/vault/calls.ts';
-import { cleared, type Schema } from './resource-schemas.ts';
+import { cleared, type Schema, valueSchema } from './resource-schemas.ts';
 import type { Shape } from './shape.ts';
 
 /** Shapes with a name, that several declared calls answer. */
 export const namedShapes: Record<string, Schema> = {};
 /** Description of each declared call, by method and address. */
-export const callShapes: Readonly<Record<string, Shape>> = shapesOf('/vault', vaultCalls);
+export const callShapes: Readonly<Record<string, Shape>> = {
+  ...shapesOf('/vault', vaultCalls),
+  ...shapesOf('', officeCalls),
+};
 
 function shapesOf(prefix: string, calls: Calls): Record<string, Shape> {
   const shapes = Object.entries(calls).map(([address, call]: [string, Call]) => {
@@ -20,12 +25,16 @@ function shapesOf(prefix: string, calls: Calls): Record<string, Shape> {
       query: method === 'GET' && rest ? propertiesOf(rest) : undefined,
       body: method !== 'GET' && rest ? bodyOf(rest, call) : undefined,
       status: call.status ?? (output ? 200 : 204),
-      type: typeof output === 'string' ? output : undefined,
-      answer: typeof output === 'object' ? schemaOf(output) : undefined,
+      type: isSchema(output) ? undefined : output,
+      answer: isSchema(output) ? schemaOf(output) : undefined,
     };
     return [`${method} ${prefix}${path}`, shape];
   });
   return Object.fromEntries(shapes);
+}
+
+function isSchema(output: Call['output']): output is z.ZodMiniType {
+  return typeof output === 'object' && '_zod' in output;
 }
 
 /** Where a field may be emptied by its name, none is needed. */
@@ -39,7 +48,7 @@ function propertiesOf(type: z.ZodMiniObject): Record<string, Schema> {
   return schemaOf(type).properties as Record<string, Schema>;
 }
 
-function schemaOf(type: z.ZodMiniType): Schema {
+export function schemaOf(type: z.ZodMiniType): Schema {
   const whole = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any', override: tidied });
   const text = JSON.stringify(whole).replaceAll('#/$defs/', '#/components/schemas/');
   const { $schema: _, $defs = {}, ...schema } = JSON.parse(text) as Schema;
@@ -47,8 +56,18 @@ function schemaOf(type: z.ZodMiniType): Schema {
   return schema;
 }
 
-/** Fields that a call judges by itself stand as required in the description, though their type lets them be absent. */
-function tidied({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+type Made = { zodSchema: z.core.$ZodTypes; jsonSchema: z.core.JSONSchema.BaseSchema };
+
+/**
+ * A field of the description language says what it may be; what is read from anything, what it is read to. Fields that a
+ * call judges by itself stand as required in the description, though their type lets them be absent.
+ */
+function tidied({ zodSchema, jsonSchema }: Made): void {
+  const field = fieldOf(zodSchema);
+  const { def } = zodSchema._zod;
+  if (field) Object.assign(jsonSchema, valueSchema(field));
+  else if (def.type === 'pipe' && Object.keys(jsonSchema).length === 0)
+    Object.assign(jsonSchema, schemaOf(def.out as z.ZodMiniType));
   // Bounds of what JavaScript counts exactly say nothing of a value.
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;

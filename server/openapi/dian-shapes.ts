@@ -39,30 +39,6 @@ const adjusts = {
 export const dianResponse: Schema = { anyOf: [ref('DianResponse'), { type: 'null' }] };
 
 export const dianShared: Record<string, Schema> = {
-  DianResponse: object(
-    {
-      isValid: { type: 'boolean' },
-      responseDian: object({
-        StatusCode: string,
-        StatusDescription: string,
-        StatusMessage: string,
-        ErrorMessage: list(string),
-      }),
-      errors: list(object({ rule: string, severity: string, message: string })),
-      response_signature: { enum: ['valid', 'unproven', 'foreign', 'invalid', 'absent'] },
-      response_signer: { type: 'object' },
-    },
-    ['isValid', 'responseDian'],
-  ),
-  Version: object({
-    id: uuid,
-    note_type: { type: ['integer', 'null'] },
-    full_number: maybe('string'),
-    state: string,
-    total: string,
-    reason: maybe('string'),
-    at: moment,
-  }),
   Adjustment: { allOf: [ref('Payroll'), object(adjusts)] },
   WholeAdjustment: {
     allOf: [
@@ -257,10 +233,6 @@ export const dianShapes: Readonly<Record<string, Shape>> = {
         paused,
       }),
     ),
-  },
-  'PUT /payrolls/sending': {
-    body: object({ paused: { type: 'boolean' } }, ['paused']),
-    answer: saved(object({ paused })),
   },
   'POST /payrolls/:id/adjust': {
     body: object({ note_type: noteType, reason, print_reason: { type: 'boolean' } }, ['note_type', 'reason']),

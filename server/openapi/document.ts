@@ -173,7 +173,7 @@ function headersOf({ method, path, company }: Listed, door: Door): Schema[] {
 function goodAnswer({ status = 200, answer, type }: Shape): Schema {
   if (status === 204) return { 204: { description: 'Hecho' } };
   const content = type
-    ? { [type]: { schema: { type: 'string' } } }
+    ? Object.fromEntries([type].flat().map((one) => [one, { schema: { type: 'string' } }]))
     : { 'application/json': { schema: answer ?? {} } };
   return { [status]: { description: 'Bien', content } };
 }

@@ -1,7 +1,6 @@
 import { runKinds } from '../../src/domain/payroll/runs/period.ts';
 
 import { longestName } from '../imports/file-name.ts';
-import { origins } from '../payroll/list/list-filters.ts';
 import {
   amount,
   carried,
@@ -44,7 +43,6 @@ export const averages = {
 export const ending = strict({ pending_vacations: text, taken_vacations: text, severance_from: day }, []);
 
 export const payrollShared: Record<string, Schema> = {
-  Novelties: object({ ...novelties, carried }),
   PayRun: object({
     id: uuid,
     version,
@@ -74,40 +72,12 @@ export const payrollShared: Record<string, Schema> = {
     },
     owed: { ...carried, description: 'Lo que dejaron de descontar pagos anteriores' },
   }),
-  Comparison: object({
-    previous: object({ id: uuid, year, month }),
-    changes: list({ type: 'object' }),
-    accrued: { type: 'object' },
-    deductions: { type: 'object' },
-    net: { type: 'object' },
-    sentence: text,
-  }),
 };
 
 export const data = (schema: Schema): Schema => object({ data: schema }, ['data']);
 export const saved = (schema: Schema): Schema => object({ data: schema, message: text }, ['data', 'message']);
-const count: Schema = { type: 'integer', minimum: 0 };
-const named = { id: uuid, employee: text };
-const made = saved(list(object(named)));
 
-/** What a list of payrolls may be narrowed by, besides its month, its states and its words. */
-export const payrollFilters: Schema = {
-  employee_id: uuid,
-  month_from: month,
-  month_to: month,
-  payroll_group_id: uuid,
-  branch_office_id: uuid,
-  cost_center_id: uuid,
-  charge_id: uuid,
-  import_id: uuid,
-  origin: { type: 'string', enum: origins },
-  findings: { type: 'string', enum: ['1', '0'] },
-  notified: { type: 'string', enum: ['1', '0'] },
-  undelivered: { type: 'string', enum: ['1', '0'] },
-};
-const ids = { ...list(uuid), minItems: 1, maxItems: 500 };
 export const based = strict({ base_version: version }, ['base_version']);
-const aMonth = strict({ year, month }, ['year', 'month']);
 /** Rows of a file, looked at before anything of them is stored. */
 export const checkedRows = (row: Schema): Shape => ({
   body: strict({ rows: list(row) }, ['rows']),
@@ -131,108 +101,6 @@ export const namedRow = { employee_id: uuid, document_number: text };
 
 /** What goes in and out of the payrolls by month and of the pay runs. */
 export const payrollShapes: Readonly<Record<string, Shape>> = {
-  'GET /payrolls/context': {
-    query: { employee_id: uuid, year, month },
-    answer: data(
-      object({
-        orders: list({ type: 'object' }),
-        policies: list({ type: 'object' }),
-        previous: { type: ['object', 'null'] },
-        history: list({ type: 'object' }),
-        confirmed_nits: list(text),
-        recurring: object({ earned: novelties['earned'], taken: novelties['taken'] }),
-        debts: carried,
-        findings: list(ref('Finding')),
-      }),
-    ),
-    refuses: [422],
-  },
-  'GET /payrolls/withholding_percentage': {
-    query: { employee_id: uuid, year, month },
-    answer: data(
-      object({
-        percent: text,
-        base: amount,
-        withholding: amount,
-        months: { type: 'integer', minimum: 0, maximum: 12 },
-        day,
-        stored: { type: ['string', 'null'] },
-        findings: list(ref('Finding')),
-      }),
-    ),
-    refuses: [422],
-  },
-  'GET /payrolls/:id/comparison': {
-    answer: data({ anyOf: [ref('Comparison'), { type: 'null' }] }),
-  },
-  'POST /payrolls/generate': { body: aMonth, status: 201, answer: made },
-  'POST /payrolls/copy': {
-    body: strict({ from: aMonth, to: aMonth }, ['from', 'to']),
-    status: 201,
-    answer: made,
-  },
-  'POST /payrolls/validate': {
-    body: strict({ ids }, ['ids']),
-    answer: saved(list(object({ id: uuid, employee: text, state: text, findings: list(ref('Finding')) }))),
-  },
-  'POST /payrolls/review': {
-    body: strict({ ids }, ['ids']),
-    answer: data(
-      object({
-        totals: object({ count, compared: count, ...sums }),
-        blocked: list(object({ ...named, reasons: list(text) })),
-        outliers: list(object({ ...named, before: amount, after: amount, percent: { type: 'integer' } })),
-        retired: list(object({ ...named, day: { ...day, type: ['string', 'null'] } })),
-        warnings: list(
-          object({ code: text, hint: text, of: list(object({ employee: text, message: text })) }),
-        ),
-        missing: object({ names: list(text), count }),
-      }),
-    ),
-  },
-  'POST /payrolls/delete': {
-    body: strict({ ids }, ['ids']),
-    answer: saved(object({ deleted: list(uuid), kept: list(object({ ...named, message: text })) })),
-  },
-  'POST /payrolls/status': {
-    body: strict({ ids }, ['ids']),
-    answer: saved(object({ asked: list(uuid), others: list(object({ ...named, message: text })) })),
-  },
-  'GET /payrolls/export': {
-    query: {
-      year,
-      month,
-      state: text,
-      search: { type: 'string', maxLength: 100 },
-      sort: text,
-      ...payrollFilters,
-      format: { type: 'string', enum: ['xlsx', 'csv'] },
-    },
-    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    refuses: [422],
-  },
-  'GET /payrolls/ids': {
-    query: { year, month, state: text, search: { type: 'string', maxLength: 100 }, ...payrollFilters },
-    answer: data(list(object({ ...named, state: text, ...sums }))),
-    refuses: [422],
-  },
-  'GET /payrolls/sending': {
-    query: { year, month },
-    answer: data({
-      oneOf: [
-        object({
-          total: count,
-          accepted: count,
-          rejected: count,
-          unanswered: count,
-          paused: { type: 'boolean' },
-          at: object({ year, month, list: text }),
-        }),
-        { type: 'null' },
-      ],
-    }),
-    refuses: [422],
-  },
   'POST /payrolls/import/check': checkedRows(object(namedRow)),
   'POST /payrolls/import': {
     body: strict(
@@ -274,9 +142,4 @@ export const payrollShapes: Readonly<Record<string, Shape>> = {
     ),
   },
   'DELETE /payroll_imports/:id': { answer: object({ message: text }, ['message']) },
-  'GET /payrolls/zip': {
-    query: { year, month, type: { type: 'string', enum: ['pdf', 'xml'] }, ids: text },
-    type: 'application/zip',
-    refuses: [404, 422],
-  },
 };

@@ -123,7 +123,7 @@ const conditionOf = (when: NonNullable<Field['when']>): string =>
     ? `${when.field} es ${when.is.join(' o ')}`
     : `la fila de ${when.field} tiene la marca ${when.flag}`;
 
-function valueSchema(field: Field): Schema {
+export function valueSchema(field: Field): Schema {
   switch (field.kind) {
     case 'text':
       return {

@@ -11,7 +11,7 @@ export type Shape = {
   /** The JSON of a good answer. */
   answer?: Schema;
   /** Another kind of good answer. */
-  type?: string;
+  type?: string | readonly string[];
   /** Further statuses that the route answers. */
   refuses?: readonly number[];
   /** Words of what the address names and is not there. */

@@ -12,83 +12,60 @@ import { generate } from './drafts/generate.ts';
 import { monthZip } from './files/zip.ts';
 import { chosenIn } from './list/chosen.ts';
 import { readListQuery, readMonth, readMonthQuery } from './list/query.ts';
-import { gone, payrollIds } from './named.ts';
+import { gone } from './named.ts';
 
-const staff = { roles: companyStaff, enabler: true };
 /** Ids that fit in an address. */
 const mostNamed = 200;
 
 /** Payrolls by the month: drafts for everybody, several deleted or brought at once, what is left to do. */
 export const payrollMonthRoutes: StaffModule = (routes) => {
-  routes.write(
-    'POST',
-    '/payrolls/generate',
-    { ...staff, fields: ['year', 'month'], summary: 'Un borrador por cada empleado que falta' },
-    async (call, tx) => {
-      const { year, month } = readMonth(call.body);
-      const data = await generate(tx, call, year, month);
-      const message = data.length
-        ? `${data.length === 1 ? 'Se creó 1 borrador' : `Se crearon ${data.length} borradores`} de ${monthShown(year, month)}`
-        : `Todos los empleados tienen su nómina de ${monthShown(year, month)}`;
-      return answer({ data, message }, 201);
-    },
-  );
+  const { on } = routes;
+  on('POST /payrolls/generate', async (call, tx) => {
+    const { year, month } = call.input;
+    const data = await generate(tx, call, year, month);
+    const message = data.length
+      ? `${data.length === 1 ? 'Se creó 1 borrador' : `Se crearon ${data.length} borradores`} de ${monthShown(year, month)}`
+      : `Todos los empleados tienen su nómina de ${monthShown(year, month)}`;
+    return answer({ data, message });
+  });
 
-  routes.write(
-    'POST',
-    '/payrolls/copy',
-    { ...staff, summary: 'Borradores con lo que se repite de otro mes' },
-    async (call, tx) => {
-      const [from, to] = [readMonth(call.body.from, 'from'), readMonth(call.body.to, 'to')];
-      if (from.year === to.year && from.month === to.month)
-        throw invalid({ to: ['Elija un mes distinto del que se copia'] });
-      const data = await copyMonth(tx, call, from, to);
-      const message = data.length
-        ? `${data.length === 1 ? 'Se creó 1 borrador' : `Se crearon ${data.length} borradores`} de ${monthShown(to.year, to.month)}`
-        : `Nadie de ${monthShown(from.year, from.month)} está sin nómina de ${monthShown(to.year, to.month)}`;
-      return answer({ data, message }, 201);
-    },
-  );
+  on('POST /payrolls/copy', async (call, tx) => {
+    const [from, to] = [readMonth(call.values.from, 'from'), readMonth(call.values.to, 'to')];
+    if (from.year === to.year && from.month === to.month)
+      throw invalid({ to: ['Elija un mes distinto del que se copia'] });
+    const data = await copyMonth(tx, call, from, to);
+    const message = data.length
+      ? `${data.length === 1 ? 'Se creó 1 borrador' : `Se crearon ${data.length} borradores`} de ${monthShown(to.year, to.month)}`
+      : `Nadie de ${monthShown(from.year, from.month)} está sin nómina de ${monthShown(to.year, to.month)}`;
+    return answer({ data, message });
+  });
 
-  routes.write(
-    'POST',
-    '/payrolls/delete',
-    { ...staff, fields: ['ids'], summary: 'Borrar varias que no han salido o fueron rechazadas' },
-    async (call, tx) => {
-      const ids = payrollIds(call.body.ids);
-      const { deleted, kept } = await deleteLoose(tx, call.company.id, ids);
-      if (deleted.length + kept.length < ids.length) throw gone();
-      if (deleted.length === 0) throw conflict(kept[0]?.message ?? 'No hay nóminas para borrar.', { kept });
-      const moved = deleted.map((id) => ({ id, state: 'eliminada' as const, full_number: null }));
-      await publish(tx, call.company.id, 'payroll', ...moved);
-      const message = `${deleted.length === 1 ? 'Se borró 1 nómina' : `Se borraron ${deleted.length} nóminas`}${kept.length ? `. ${kept.length} no se ${kept.length === 1 ? 'borró' : 'borraron'}` : ''}`;
-      return answer({ data: { deleted, kept }, message });
-    },
-  );
+  on('POST /payrolls/delete', async (call, tx) => {
+    const { ids } = call.input;
+    const { deleted, kept } = await deleteLoose(tx, call.company.id, ids);
+    if (deleted.length + kept.length < ids.length) throw gone();
+    if (deleted.length === 0) throw conflict(kept[0]?.message ?? 'No hay nóminas para borrar.', { kept });
+    const moved = deleted.map((id) => ({ id, state: 'eliminada' as const, full_number: null }));
+    await publish(tx, call.company.id, 'payroll', ...moved);
+    const message = `${deleted.length === 1 ? 'Se borró 1 nómina' : `Se borraron ${deleted.length} nóminas`}${kept.length ? `. ${kept.length} no se ${kept.length === 1 ? 'borró' : 'borraron'}` : ''}`;
+    return answer({ data: { deleted, kept }, message });
+  });
 
-  routes.read(
-    '/payrolls/ids',
-    { ...staff, summary: 'Todas las de una lista, para elegirlas' },
-    async (call) => {
-      const query = readListQuery(call.query);
-      return answer({
-        data: await call.inCompany((tx) => chosenIn(tx, { companyId: call.company.id, ...query })),
-      });
-    },
-  );
+  on('GET /payrolls/ids', async (call) => {
+    const query = readListQuery(call.values);
+    return answer({
+      data: await call.inCompany((tx) => chosenIn(tx, { companyId: call.company.id, ...query })),
+    });
+  });
 
-  routes.read(
-    '/payrolls/zip',
-    { ...staff, summary: 'Los comprobantes o los documentos de un mes, o de los elegidos' },
-    async (call) => {
-      const { year, month } = readMonth(call.query);
-      const type = call.query.type || 'pdf';
-      if (type !== 'pdf' && type !== 'xml') throw invalid({ type: ['Use pdf o xml'] });
-      const ids =
-        call.query.ids === undefined ? undefined : idsIn(call.query.ids.split(','), 'ids', mostNamed);
-      return monthZip(call.inCompany, call.company.id, { year, month, ids }, type, call.site.origin);
-    },
-  );
+  on('GET /payrolls/zip', async (call) => {
+    const { year, month } = readMonth(call.values);
+    const type = call.values.type || 'pdf';
+    if (type !== 'pdf' && type !== 'xml') throw invalid({ type: ['Use pdf o xml'] });
+    const ids =
+      call.values.ids === undefined ? undefined : idsIn(call.values.ids.split(','), 'ids', mostNamed);
+    return monthZip(call.inCompany, call.company.id, { year, month, ids }, type, call.site.origin);
+  });
 
   routes.read(
     '/dashboard',

@@ -1,5 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { editableStates } from '../../src/domain/document-state.ts';
+import type { Payroll } from '../../src/domain/office/payrolls.ts';
 import { runShown } from '../../src/domain/payroll/runs/title.ts';
 import type { OpenRun, PayrollRow } from '../documents/payrolls.ts';
 import { stateList } from '../documents/states.ts';
@@ -17,12 +18,9 @@ export const paidInRuns = ({
 }: Pick<PayrollRow, 'from_runs' | 'own_novelties'>): boolean => from_runs || own_novelties !== null;
 
 /** The payment where a payroll made by payments is changed: one that is open, or the last that was closed. */
-export async function payRunOf(
-  tx: QueryExecutorProvider,
-  row: PayrollRow,
-): Promise<{ id: string; name: string; state: string; sent: number } | null> {
+export async function payRunOf(tx: QueryExecutorProvider, row: PayrollRow): Promise<Payroll['pay_run']> {
   if (!paidInRuns(row)) return null;
-  const { rows } = await sql<OpenRun & { id: string; state: string; sent: number }>`
+  const { rows } = await sql<OpenRun & Omit<NonNullable<Payroll['pay_run']>, 'name'>>`
     select r.id, r.state, r.kind, r.year, r.month, r.part, r."start", r."end", ${sentOf} as sent
     from pay_run_people q join pay_runs r on r.company_id = q.company_id and r.id = q.run_id
     where q.company_id = ${row.company_id} and q.employee_id = ${row.employee_id}

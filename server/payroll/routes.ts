@@ -1,8 +1,6 @@
 import { editableStates } from '../../src/domain/document-state.ts';
-import { isId } from '../../src/domain/id.ts';
 import { checkDraft } from '../../src/domain/payroll/drafts/draft.ts';
 import { compareLiquidations } from '../../src/domain/payroll/statement/compare.ts';
-import { companyStaff } from '../../src/domain/roles.ts';
 import { chainOf, reissueOf } from '../documents/chain.ts';
 import { movesOf } from '../documents/moves.ts';
 import { type PayrollRow, payrollAt, updateDraft } from '../documents/payrolls.ts';
@@ -24,14 +22,13 @@ import { readComparedQuery, readContextQuery, readListQuery } from './list/query
 import { paidInRuns, payRunOf } from './paid-in.ts';
 import { shown, shownRow } from './shown.ts';
 
-const staff = { roles: companyStaff, enabler: true };
-
 /** Payrolls one by one: listed with their sums, computed here from what was written, compared and explained. */
 export const payrollRoutes: StaffModule = (routes, services) => {
+  const { on } = routes;
   payrollExportRoutes(routes, services);
 
-  routes.read('/payrolls', { ...staff, summary: 'Nóminas de un mes, con sus sumas' }, async (call) => {
-    const query = readListQuery(call.query);
+  on('GET /payrolls', async (call) => {
+    const query = readListQuery(call.values);
     const { rows, length, summary } = await call.inCompany((tx) =>
       listPayrolls(tx, { companyId: call.company.id, ...query }, call.writing),
     );
@@ -47,71 +44,48 @@ export const payrollRoutes: StaffModule = (routes, services) => {
     });
   });
 
-  routes.read(
-    '/payrolls/context',
-    { ...staff, summary: 'Con qué se liquida un empleado en un mes, además de su ficha' },
-    async (call) => {
-      const wanted = readContextQuery(call.query);
-      const data = await call.inCompany((tx) => contextOf(tx, call.company.id, wanted, call.now));
-      if (!data) throw invalid({ employee_id: ['El empleado no existe en esta compañía'] });
-      return answer({ data });
-    },
+  on('GET /payrolls/context', async (call) => {
+    const wanted = readContextQuery(call.values);
+    const data = await call.inCompany((tx) => contextOf(tx, call.company.id, wanted, call.now));
+    if (!data) throw invalid({ employee_id: ['El empleado no existe en esta compañía'] });
+    return answer({ data });
+  });
+
+  on('GET /payrolls/withholding_percentage', async (call) => {
+    const wanted = readContextQuery(call.values);
+    return answer({ data: await call.inCompany((tx) => percentageOf(tx, call.company.id, wanted)) });
+  });
+
+  on('GET /payrolls/recalculations', async (call) => {
+    const wanted = readComparedQuery(call.values);
+    return answer({ data: await call.inCompany((tx) => recalculationsOf(tx, call.company.id, wanted)) });
+  });
+
+  on('GET /payrolls/:id', async (call) =>
+    answer({ data: await call.inCompany((tx) => whole(tx, call.company.id, call.input.id)) }),
   );
 
-  routes.read(
-    '/payrolls/withholding_percentage',
-    { ...staff, summary: 'El porcentaje del procedimiento 2, con los meses guardados' },
-    async (call) => {
-      const wanted = readContextQuery(call.query);
-      return answer({ data: await call.inCompany((tx) => percentageOf(tx, call.company.id, wanted)) });
-    },
-  );
-
-  routes.read(
-    '/payrolls/recalculations',
-    { ...staff, summary: 'Las nóminas de un mes que hoy saldrían distintas, y qué hacer con cada una' },
-    async (call) => {
-      const wanted = readComparedQuery(call.query);
-      return answer({ data: await call.inCompany((tx) => recalculationsOf(tx, call.company.id, wanted)) });
-    },
-  );
-
-  routes.read(
-    '/payrolls/:id',
-    { ...staff, summary: 'Una nómina con sus líneas y su recorrido' },
-    async (call) =>
-      answer({ data: await call.inCompany((tx) => whole(tx, call.company.id, call.params.id)) }),
-  );
-
-  routes.read(
-    '/payrolls/:id/comparison',
-    { ...staff, summary: 'Qué cambió frente al mes anterior, y por qué' },
-    async (call) =>
-      answer({
-        data: await call.inCompany(async (tx) => {
-          const row = await rowAt(tx, call.company.id, call.params.id);
-          const before = await previousOf(tx, call.company.id, row);
-          if (!before) return null;
-          const { accrued_total, deductions_total, total } = row;
-          const after = { lines: row.lines, totals: { accrued_total, deductions_total, total } };
-          const { id, year, month } = before;
-          return { previous: { id, year, month }, ...compareLiquidations(before, after) };
-        }),
+  on('GET /payrolls/:id/comparison', async (call) =>
+    answer({
+      data: await call.inCompany(async (tx) => {
+        const row = await rowAt(tx, call.company.id, call.input.id);
+        const before = await previousOf(tx, call.company.id, row);
+        if (!before) return null;
+        const { accrued_total, deductions_total, total } = row;
+        const after = { lines: row.lines, totals: { accrued_total, deductions_total, total } };
+        const { id, year, month } = before;
+        return { previous: { id, year, month }, ...compareLiquidations(before, after) };
       }),
+    }),
   );
 
-  routes.write(
-    'POST',
-    '/payrolls/recalculations/reviewed',
-    { ...staff, fields: [], summary: 'Dar por comparados los meses con las reglas de hoy' },
-    async (call, tx) => {
-      await reviewEdition(tx, call.company.id, call.user.id);
-      return answer({ message: 'Queda anotado que los comparó' });
-    },
-  );
+  on('POST /payrolls/recalculations/reviewed', async (call, tx) => {
+    await reviewEdition(tx, call.company.id, call.user.id);
+    return answer({ message: 'Queda anotado que los comparó' });
+  });
 
-  routes.write('POST', '/payrolls', { ...staff, summary: 'Crear un borrador' }, async (call, tx) => {
-    const checked = checkDraft(call.body);
+  on('POST /payrolls', async (call, tx) => {
+    const checked = checkDraft(call.values);
     if (!checked.ok) throw invalid(checked.errors);
     const id = checked.id ?? call.newId();
     if (checked.id && (await payrollAt(tx, call.company.id, id)))
@@ -119,72 +93,62 @@ export const payrollRoutes: StaffModule = (routes, services) => {
     const [draft = checked.value] = await withBases(tx, call.company.id, [checked.value]);
     await addDraft(tx, call, id, draft);
     await publish(tx, call.company.id, 'payroll', { id, state: 'borrador', full_number: null });
-    return answer({ data: await whole(tx, call.company.id, id), message: 'Nómina guardada' }, 201);
+    return answer({ data: await whole(tx, call.company.id, id), message: 'Nómina guardada' });
   });
 
-  routes.write(
-    'PUT',
-    '/payrolls/:id',
-    { ...staff, summary: 'Cambiar un borrador o una rechazada' },
-    async (call, tx) => {
-      const stored = await rowAt(tx, call.company.id, call.params.id, true);
-      const { id } = stored;
-      const current = await whole(tx, call.company.id, id);
-      if (!editableStates.includes(stored.state)) {
-        throw conflict('Esta nómina ya se envió a la DIAN y no se puede cambiar.', current);
-      }
-      if (paidInRuns(stored)) throw conflict(inRuns, current);
-      const base = call.body.base_version;
-      if (!isVersion(base)) throw invalid({ base_version: ['Indique la versión que modificó'] });
-      if (Number(base) !== stored.version)
-        throw stale('Alguien cambió esta nómina mientras usted la editaba.', current);
-      const checked = checkDraft(call.body);
-      if (!checked.ok) throw invalid(checked.errors);
-      // Who does not write benefits or days one by one leaves them as they were.
-      const { shifts, benefits, days_worked } = stored.novelties;
-      const kept = {
-        ...(shifts && { shifts }),
-        ...(benefits && { benefits }),
-        ...(days_worked && { days_worked }),
-      };
-      const before = stored.reissue_of ? await chainOf(tx, call.company.id, stored.reissue_of) : [];
-      const inPlaceOf = before.map((version) => version.id);
-      const [draft] = await withBases(tx, call.company.id, [checked.value]);
-      const next = await composed(tx, call, id, { ...kept, ...checked.value, ...draft }, inPlaceOf);
-      await updateDraft(tx, next, stored.version);
-      await publish(tx, call.company.id, 'payroll', {
-        id,
-        state: stored.state,
-        full_number: stored.full_number,
-      });
-      return answer({ data: await whole(tx, call.company.id, id), message: 'Nómina guardada' });
-    },
-  );
+  on('PUT /payrolls/:id', async (call, tx) => {
+    const stored = await rowAt(tx, call.company.id, call.input.id, true);
+    const { id } = stored;
+    const current = await whole(tx, call.company.id, id);
+    if (!editableStates.includes(stored.state)) {
+      throw conflict('Esta nómina ya se envió a la DIAN y no se puede cambiar.', current);
+    }
+    if (paidInRuns(stored)) throw conflict(inRuns, current);
+    const base = call.values.base_version;
+    if (!isVersion(base)) throw invalid({ base_version: ['Indique la versión que modificó'] });
+    if (Number(base) !== stored.version)
+      throw stale('Alguien cambió esta nómina mientras usted la editaba.', current);
+    const checked = checkDraft(call.values);
+    if (!checked.ok) throw invalid(checked.errors);
+    // Who does not write benefits or days one by one leaves them as they were.
+    const { shifts, benefits, days_worked } = stored.novelties;
+    const kept = {
+      ...(shifts && { shifts }),
+      ...(benefits && { benefits }),
+      ...(days_worked && { days_worked }),
+    };
+    const before = stored.reissue_of ? await chainOf(tx, call.company.id, stored.reissue_of) : [];
+    const inPlaceOf = before.map((version) => version.id);
+    const [draft] = await withBases(tx, call.company.id, [checked.value]);
+    const next = await composed(tx, call, id, { ...kept, ...checked.value, ...draft }, inPlaceOf);
+    await updateDraft(tx, next, stored.version);
+    await publish(tx, call.company.id, 'payroll', {
+      id,
+      state: stored.state,
+      full_number: stored.full_number,
+    });
+    return answer({ data: await whole(tx, call.company.id, id), message: 'Nómina guardada' });
+  });
 
-  routes.write(
-    'DELETE',
-    '/payrolls/:id',
-    { ...staff, summary: 'Borrar una que no ha salido o fue rechazada' },
-    async (call, tx) => {
-      const stored = await rowAt(tx, call.company.id, call.params.id, true);
-      const { id } = stored;
-      const kept = keptBecause(stored);
-      if (kept) throw conflict(kept);
-      await deletePayrolls(tx, call.company.id, [id]);
-      await publish(tx, call.company.id, 'payroll', { id, state: 'eliminada', full_number: null });
-      return answer({ message: 'Nómina borrada' });
-    },
-  );
+  on('DELETE /payrolls/:id', async (call, tx) => {
+    const stored = await rowAt(tx, call.company.id, call.input.id, true);
+    const { id } = stored;
+    const kept = keptBecause(stored);
+    if (kept) throw conflict(kept);
+    await deletePayrolls(tx, call.company.id, [id]);
+    await publish(tx, call.company.id, 'payroll', { id, state: 'eliminada', full_number: null });
+    return answer({ message: 'Nómina borrada' });
+  });
 };
 
-async function rowAt(tx: Tx, companyId: string, id: string | undefined, lock = false): Promise<PayrollRow> {
-  const row = isId(id) ? await payrollAt(tx, companyId, id, lock) : undefined;
+async function rowAt(tx: Tx, companyId: string, id: string, lock = false): Promise<PayrollRow> {
+  const row = await payrollAt(tx, companyId, id, lock);
   // A note is changed where it is written: see server/adjustments.
   if (!row || (lock && row.note_type !== null)) throw notFound();
   return row;
 }
 
-async function whole(tx: Tx, companyId: string, id: string | undefined) {
+async function whole(tx: Tx, companyId: string, id: string) {
   const row = await rowAt(tx, companyId, id);
   return {
     ...shown(row, await movesOf(tx, companyId, row.id)),

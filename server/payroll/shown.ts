@@ -7,17 +7,18 @@ const qrOf = (row: PayrollRow): string | null =>
   row.cune ? qrAddress(row.environment === 'produccion' ? '1' : '2', row.cune) : null;
 
 /** Figures that count in the place of those of the payroll once a note changed it. */
-const standingOf = (row: PayrollRow) =>
-  row.standing_total === null
-    ? null
-    : {
-        accrued_total: row.standing_accrued,
-        deductions_total: row.standing_deductions,
-        total: row.standing_total,
-      };
+function standingOf({ standing_accrued, standing_deductions, standing_total }: PayrollRow) {
+  if (standing_accrued === null || standing_deductions === null || standing_total === null) return null;
+  return {
+    accrued_total: standing_accrued,
+    deductions_total: standing_deductions,
+    total: standing_total,
+  };
+}
 
 /** A row of the list, as docs/api.md says. */
 export function shownRow(row: PayrollRow) {
+  const [document_type = '', document_number = ''] = row.person.split(':');
   return {
     id: row.id,
     version: row.version,
@@ -25,8 +26,8 @@ export function shownRow(row: PayrollRow) {
     employee: {
       id: row.employee_id,
       name: row.employee_name,
-      document_type: row.person.split(':')[0],
-      document_number: row.person.split(':')[1],
+      document_type,
+      document_number,
     },
     year: row.year,
     month: row.month,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Instant } from '../../src/domain/day.ts';
+import type { Day, Instant } from '../../src/domain/day.ts';
 import { moneyText, noMoney, parseMoney, sum } from '../../src/domain/money.ts';
 import type { Review } from '../../src/domain/payroll/desk/review.ts';
 import { lacking } from '../payroll/dashboard/missing.ts';
@@ -18,7 +18,7 @@ type Row = {
   total: string;
   previous_total: string | null;
   retires: boolean;
-  retirement_date: string | null;
+  retirement_date: Day | null;
 };
 
 /** The notice of a net that moves much, which has a list of its own here. */

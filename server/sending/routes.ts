@@ -1,10 +1,9 @@
 import { blocks } from '../../src/domain/finding.ts';
-import { companyStaff } from '../../src/domain/roles.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import { flagOf } from '../http/values.ts';
 import { readMonth } from '../payroll/list/query.ts';
-import { gone, payrollIds } from '../payroll/named.ts';
+import { gone } from '../payroll/named.ts';
 import { findings, invalid } from '../refused.ts';
 import { publish } from '../store/events.ts';
 import { askNow } from './ask-now.ts';
@@ -14,95 +13,64 @@ import { queuedWords, queuePayrolls } from './queue.ts';
 import { reviewed } from './review.ts';
 import { validate } from './validate.ts';
 
-const staff = { roles: companyStaff, enabler: true };
-
 /** Payrolls on their way to DIAN: looked over before, sent, asked for, paused. */
-export const sendingRoutes: StaffModule = (routes) => {
-  routes.write(
-    'POST',
-    '/payrolls/validate',
-    { ...staff, fields: ['ids'], summary: 'Revisar como al enviar, sin enviar' },
-    async (call, tx) => {
-      const ids = payrollIds(call.body.ids);
-      const data = await validate(tx, call.company.id, ids, call.now);
-      if (data.length < ids.length) throw gone();
-      await publish(tx, call.company.id, 'payroll', ...data.map(({ id, state }) => ({ id, state })));
-      const unfit = data.filter(({ findings }) => blocks(findings)).length;
-      const message = unfit ? `${unfit} de ${data.length} por corregir` : 'Todo en orden';
-      return answer({ data, message });
-    },
-  );
+export const sendingRoutes: StaffModule = ({ on }) => {
+  on('POST /payrolls/validate', async (call, tx) => {
+    const { ids } = call.input;
+    const data = await validate(tx, call.company.id, ids, call.now);
+    if (data.length < ids.length) throw gone();
+    await publish(tx, call.company.id, 'payroll', ...data.map(({ id, state }) => ({ id, state })));
+    const unfit = data.filter(({ findings }) => blocks(findings)).length;
+    const message = unfit ? `${unfit} de ${data.length} por corregir` : 'Todo en orden';
+    return answer({ data, message });
+  });
 
-  routes.write(
-    'POST',
-    '/payrolls/review',
-    { ...staff, fields: ['ids'], summary: 'Qué mirar antes de emitir varias' },
-    async (call, tx) => {
-      const ids = payrollIds(call.body.ids);
-      const { looked, review } = await reviewed(tx, call.company.id, ids, call.now);
-      if (looked.length < ids.length) throw gone();
-      await publish(tx, call.company.id, 'changed', { resource: 'payrolls' });
-      return answer({ data: review });
-    },
-  );
+  on('POST /payrolls/review', async (call, tx) => {
+    const { ids } = call.input;
+    const { looked, review } = await reviewed(tx, call.company.id, ids, call.now);
+    if (looked.length < ids.length) throw gone();
+    await publish(tx, call.company.id, 'changed', { resource: 'payrolls' });
+    return answer({ data: review });
+  });
 
-  routes.read(
-    '/payrolls/sending',
-    { ...staff, summary: 'Hasta dónde va el envío de un mes, o de la compañía' },
-    async (call) => {
-      const { id } = call.company;
-      if (call.query.year === undefined && call.query.month === undefined)
-        return answer({ data: await call.inCompany((tx) => progressOfAll(tx, id)) });
-      const month = readMonth(call.query);
-      return answer({ data: await call.inCompany((tx) => progressOf(tx, id, month)) });
-    },
-  );
+  on('GET /payrolls/sending', async (call) => {
+    const { id } = call.company;
+    if (call.values.year === undefined && call.values.month === undefined)
+      return answer({ data: await call.inCompany((tx) => progressOfAll(tx, id)) });
+    const month = readMonth(call.values);
+    return answer({ data: await call.inCompany((tx) => progressOf(tx, id, month)) });
+  });
 
-  routes.write(
-    'PUT',
-    '/payrolls/sending',
-    { ...staff, fields: ['paused'], summary: 'Pausar el envío de la compañía, o reanudarlo' },
-    async (call, tx) => {
-      const paused = flagOf(call.body.paused);
-      if (paused === undefined) throw invalid({ paused: ['Responda sí o no'] });
-      await setPaused(tx, call.company.id, call.user.id, paused);
-      const data = { paused: await pauseOf(tx, call.company.id) };
-      return answer({ data, message: paused ? 'Envío en pausa' : 'El envío continúa' });
-    },
-  );
+  on('PUT /payrolls/sending', async (call, tx) => {
+    const paused = flagOf(call.input.paused);
+    if (paused === undefined) throw invalid({ paused: ['Responda sí o no'] });
+    await setPaused(tx, call.company.id, call.user.id, paused);
+    const data = { paused: await pauseOf(tx, call.company.id) };
+    return answer({ data, message: paused ? 'Envío en pausa' : 'El envío continúa' });
+  });
 
-  routes.write(
-    'POST',
-    '/payrolls/send',
-    { ...staff, fields: ['ids'], summary: 'Numerar y poner en camino a la DIAN' },
-    async (call, tx) => {
-      const ids = payrollIds(call.body.ids);
-      const queued = await queuePayrolls(tx, ids, {
-        companyId: call.company.id,
-        userId: call.user.id,
-        now: call.now,
-        newId: () => call.newId(),
-      });
-      if (!queued.ok) throw findings(queued.findings);
-      const { data, findings: errors } = queued;
-      const message = queuedWords(queued, ids.length - data.length, 'documento', 'documentos');
-      return answer({ data, message, ...(errors.length && { errors }) }, 202);
-    },
-  );
+  on('POST /payrolls/send', async (call, tx) => {
+    const { ids } = call.input;
+    const queued = await queuePayrolls(tx, ids, {
+      companyId: call.company.id,
+      userId: call.user.id,
+      now: call.now,
+      newId: () => call.newId(),
+    });
+    if (!queued.ok) throw findings(queued.findings);
+    const { data, findings: errors } = queued;
+    const message = queuedWords(queued, ids.length - data.length, 'documento', 'documentos');
+    return answer({ data, message, ...(errors.length && { errors }) });
+  });
 
-  routes.write(
-    'POST',
-    '/payrolls/status',
-    { ...staff, fields: ['ids'], summary: 'Preguntar ahora a la DIAN por las que esperan su respuesta' },
-    async (call, tx) => {
-      const ids = payrollIds(call.body.ids);
-      const data = await askNow(tx, call.company.id, ids);
-      const { asked, others } = data;
-      if (asked.length + others.length < ids.length) throw gone();
-      const message = asked.length
-        ? `Se pregunta a la DIAN por ${asked.length === 1 ? '1 documento' : `${asked.length} documentos`}`
-        : (others.length === 1 && others[0]?.message) || 'Ninguna espera respuesta de la DIAN';
-      return answer({ data, message });
-    },
-  );
+  on('POST /payrolls/status', async (call, tx) => {
+    const { ids } = call.input;
+    const data = await askNow(tx, call.company.id, ids);
+    const { asked, others } = data;
+    if (asked.length + others.length < ids.length) throw gone();
+    const message = asked.length
+      ? `Se pregunta a la DIAN por ${asked.length === 1 ? '1 documento' : `${asked.length} documentos`}`
+      : (others.length === 1 && others[0]?.message) || 'Ninguna espera respuesta de la DIAN';
+    return answer({ data, message });
+  });
 };

@@ -1,19 +1,30 @@
 import * as z from 'zod/mini';
 import { type Day, parseDay } from './day.ts';
 import { isId } from './id.ts';
+import type { Role } from './roles.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** Method and path of a call; a name after `:` is of its input. */
 export type Address = `${Method} /${string}`;
+
+type MediaType = `${string}/${string}`;
 
 /** A call of the API that is no resource: the server registers it, clients ask it and the API describes it from here. */
 export type Call = {
   summary: string;
   /** Names of the path and, beside them, those of the query or of the body. */
   input?: z.ZodMiniObject;
-  /** JSON of a good answer, or the type of a file; nothing answers 204. */
-  output?: z.ZodMiniType | `${string}/${string}`;
+  /** The handler reads the body or the query as it came, in its own words and order: `input` describes it. */
+  raw?: true;
+  /** JSON of a good answer, or the types a file may have; nothing answers 204. */
+  output?: z.ZodMiniType | MediaType | readonly MediaType[];
   status?: 201 | 202;
+  /** Of the session of the staff: roles that may ask; all of them without it. */
+  roles?: readonly Role[];
+  /** Of the session of the staff: not about the selected company. */
+  company?: false;
+  /** Of the session of the staff: the company must be enabled before DIAN (specification §6). */
+  enabler?: true;
   /** Of the session of an employee: what is open without its token, or takes that of a closed vault too. */
   token?: 'none' | 'queue';
   /** Words where the path names nothing of who asks. */
@@ -27,6 +38,12 @@ export type Call = {
 };
 export type Calls = Readonly<Record<Address, Call>>;
 
+/** Names in the path of a call. */
+export type NamesIn<Path extends string> = Path extends `${string}:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer More}`
+    ? Name | NamesIn<More>
+    : Rest
+  : never;
 /** Input of a call as the server has it, once it was read. */
 export type Input<C extends Call> = C['input'] extends z.ZodMiniType ? z.output<C['input']> : object;
 /** Input of a call as a client gives it. */
@@ -59,6 +76,36 @@ export const moment = z.string().check(
   z.refine((given) => !Number.isNaN(Date.parse(given))),
   z.meta({ format: 'date-time' }),
 );
+/** A whole number, also as text of a form or of an address. */
+export const whole = (shape: { minimum: number; maximum: number }, words?: string) =>
+  z
+    .pipe(
+      z.custom<number>((given) => isWhole(given, shape.minimum, shape.maximum), words),
+      z.transform<number, number>(Number),
+    )
+    .check(z.meta({ type: 'integer', ...shape }));
+const isWhole = (given: unknown, minimum: number, maximum: number): boolean =>
+  /^\d{1,6}$/.test(typeof given === 'number' || typeof given === 'string' ? String(given) : '') &&
+  Number(given) >= minimum &&
+  Number(given) <= maximum;
+/** Ids of rows that were chosen, each once. */
+export const chosen = (most: number, words: string) =>
+  z
+    .pipe(
+      z.custom<readonly string[]>((given) => isChoice(given, most), words),
+      z.transform((ids): string[] => [...new Set(ids)]),
+    )
+    .check(z.meta({ ...listOfIds, minItems: 1, maxItems: most }));
+const listOfIds = { type: 'array', items: { type: 'string', format: 'uuid' } } as const;
+function isChoice(given: unknown, most: number): boolean {
+  const ids = Array.isArray(given) ? new Set<unknown>(given) : new Set();
+  return ids.size > 0 && ids.size <= most && [...ids].every(isId);
+}
+/** JSON of a type that is described no further. */
+export const opaque = <T>(schema: Record<string, unknown> = { type: 'object' }) =>
+  z.custom<T>((given) => given !== undefined).check(z.meta(schema));
+/** Amount that may be below zero. */
+export const signed = z.string().check(z.regex(/^-?\d+\.\d{2}$/), z.meta({ examples: ['1750905.00'] }));
 export const amount = z.string().check(z.regex(/^\d+\.\d{2}$/), z.meta({ examples: ['1750905.00'] }));
 export const yearShape = { type: 'integer', minimum: 2019, maximum: 2100 } as const;
 export const year = z.int().check(z.minimum(yearShape.minimum), z.maximum(yearShape.maximum));

@@ -49,8 +49,20 @@ const nothing = (value: unknown): boolean =>
   (typeof value === 'string' && blank.test(value)) ||
   (Array.isArray(value) && value.length === 0);
 
+const fields = new WeakMap<z.core.$ZodType, Field>();
+
+/** Field that a schema was made from. */
+export const fieldOf = (schema: z.core.$ZodType): Field | undefined =>
+  fields.get(schema) ?? (schema._zod.parent && fieldOf(schema._zod.parent));
+
 /** The schema of one written value. Form text (`1`, `2,5`) and JSON values both pass. */
 export function schemaOf(field: Field) {
+  const schema = readerOf(field);
+  fields.set(schema, field);
+  return schema;
+}
+
+function readerOf(field: Field) {
   const invalid = `${field.label} no es válido`;
   switch (field.kind) {
     case 'text': {

@@ -1,4 +1,4 @@
-import type { Method } from '../domain/call.ts';
+import { placedCall } from '../domain/placed-call.ts';
 import type { VaultAddress, VaultInput } from '../domain/vault/calls.ts';
 
 export type Reads = Extract<VaultAddress, `GET ${string}`>;
@@ -7,20 +7,9 @@ export type Writes = Exclude<VaultAddress, Reads>;
 export type Given<A extends VaultAddress> =
   Record<never, never> extends VaultInput<A> ? [input?: VaultInput<A>] : [input: VaultInput<A>];
 
-/** A declared call with its input in its place: the names of the path in it, the others beside it. */
-export function placed<A extends VaultAddress>(address: A, ...[input]: Given<A>) {
-  const [method, path] = address.split(' ') as [
-    A extends `${infer M extends Method} ${string}` ? M : never,
-    string,
-  ];
-  const values: Record<string, unknown> = { ...(input as object | undefined) };
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = String(values[name]);
-    delete values[name];
-    return encodeURIComponent(value);
-  });
-  return { method, path: filled, values };
-}
+/** A declared call with its input in its place. */
+export const placed = <A extends VaultAddress>(address: A, ...[input]: Given<A>) =>
+  placedCall(address, input as object | undefined);
 
 /** Where a call reads, under the address of the vault. */
 export function pathOf<A extends Reads>(address: A, ...given: Given<A>): string {

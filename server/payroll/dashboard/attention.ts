@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { addDays, type Day, dayOf, dayShown, type Instant, monthShown } from '../../../src/domain/day.ts';
 import { unsentStates } from '../../../src/domain/document-state.ts';
+import type { PayrollSummary } from '../../../src/domain/office/payrolls.ts';
 import { stateList, stateText } from '../../documents/states.ts';
 import { offersOf } from '../../parameters/offers.ts';
 import { specials } from '../../resources/specials.ts';
 import type { Tx } from '../../store/connection.ts';
 import { unreviewedEdition } from '../drafts/recalculations.ts';
-import type { PayrollSummary } from '../list/listed.ts';
 
 /** What needs somebody, with where to go for it: a list that shows those rows and no others. */
 export type Attention = {

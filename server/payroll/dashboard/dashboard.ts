@@ -1,12 +1,12 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { type Day, dayOf, type Instant } from '../../../src/domain/day.ts';
 import { answeredStates, type DocumentState } from '../../../src/domain/document-state.ts';
+import type { PayrollSummary } from '../../../src/domain/office/payrolls.ts';
 import { hourKinds } from '../../../src/domain/payroll/concepts/concepts.ts';
 import { deadlineOf } from '../../../src/domain/payroll/desk/deadline.ts';
 import { countsInMonth } from '../../documents/history.ts';
 import { stateList } from '../../documents/states.ts';
 import type { Tx } from '../../store/connection.ts';
-import type { PayrollSummary } from '../list/listed.ts';
 import { listPayrolls } from '../list/listing.ts';
 import { type Attention, attentionOf } from './attention.ts';
 import { lacking } from './missing.ts';

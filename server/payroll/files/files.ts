@@ -1,60 +1,47 @@
 import { sql } from 'kysely';
-import { isId } from '../../../src/domain/id.ts';
-import { companyStaff } from '../../../src/domain/roles.ts';
 import { answer } from '../../http/answer.ts';
 import type { StaffModule } from '../../http/module.ts';
-import type { StaffCall } from '../../http/staff.ts';
+import type { StaffAsk } from '../../http/staff.ts';
 import { letterheadOf } from '../../payslips/letterhead.ts';
 import { slipPdf } from '../../payslips/slip-pdf.ts';
 import { slipForStaff } from '../../payslips/slips.ts';
-import { notFound } from '../../refused.ts';
 
 /** The files of a payroll: the signed document as it was sent, and the payslip. */
-export const payrollFileRoutes: StaffModule = (routes) => {
-  const file = { roles: companyStaff, enabler: true };
-  routes.read('/payrolls/:id/xml', { ...file, summary: 'El documento firmado' }, async (call) => {
+export const payrollFileRoutes: StaffModule = ({ on }) => {
+  on('GET /payrolls/:id/xml', async (call) => {
     const found = await latest(call, sql`signed_xml`);
-    if (!found) throw notFound('Esta nómina aún no tiene documento firmado.');
+    if (!found) throw call.missing();
     return asXml(found.bytes, found.file_name);
   });
 
-  routes.read(
-    '/payrolls/:id/response',
-    { ...file, summary: 'La respuesta firmada de la DIAN' },
-    async (call) => {
-      const found = await latest(call, sql`convert_to(response_xml, 'UTF8')`);
-      if (!found) throw notFound('La DIAN aún no ha enviado su respuesta firmada a esta nómina.');
-      return asXml(found.bytes, `respuesta-${found.file_name}`);
-    },
-  );
+  on('GET /payrolls/:id/response', async (call) => {
+    const found = await latest(call, sql`convert_to(response_xml, 'UTF8')`);
+    if (!found) throw call.missing();
+    return asXml(found.bytes, `respuesta-${found.file_name}`);
+  });
 
-  routes.read(
-    '/payrolls/:id/pdf',
-    { roles: companyStaff, enabler: true, summary: 'El comprobante en PDF' },
-    async (call) => {
-      const id = call.params.id;
-      const [slip, letterhead] = isId(id)
-        ? await call.inCompany(
-            async (tx) =>
-              [await slipForStaff(tx, call.company.id, id), await letterheadOf(tx, call.company.id)] as const,
-          )
-        : [];
-      if (!slip) throw notFound();
-      return slipPdf(slip, letterhead ?? {}, call.site.origin);
-    },
-  );
+  on('GET /payrolls/:id/pdf', async (call) => {
+    const { id } = call.input;
+    const [slip, letterhead] = await call.inCompany(
+      async (tx) =>
+        [await slipForStaff(tx, call.company.id, id), await letterheadOf(tx, call.company.id)] as const,
+    );
+    if (!slip) throw call.missing();
+    return slipPdf(slip, letterhead, call.site.origin);
+  });
 };
 
 type File = { file_name: string; bytes: Buffer };
 
 /** That column of the last submission of the payroll that has it. */
-async function latest(call: StaffCall, column: ReturnType<typeof sql>): Promise<File | undefined> {
-  const id = call.params.id;
-  if (!isId(id)) return undefined;
-  const { rows } = await call.inCompany((tx) =>
+async function latest(
+  { inCompany, company, input }: StaffAsk & { input: { id: string } },
+  column: ReturnType<typeof sql>,
+): Promise<File | undefined> {
+  const { rows } = await inCompany((tx) =>
     sql<File>`
       select file_name, ${column} as bytes from submissions
-      where company_id = ${call.company.id} and payroll_id = ${id} and ${column} is not null
+      where company_id = ${company.id} and payroll_id = ${input.id} and ${column} is not null
       order by created_at desc limit 1`.execute(tx),
   );
   return rows[0];

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { acceptedStates, unsentStates } from '../../../src/domain/document-state.ts';
 import { isId } from '../../../src/domain/id.ts';
+import { origins } from '../../../src/domain/office/payrolls.ts';
 import { stateList, stateText } from '../../documents/states.ts';
 import { flagOf } from '../../http/values.ts';
 import { deliveredAt } from '../../payslips/receipts.ts';
@@ -8,8 +9,6 @@ import { deliveredAt } from '../../payslips/receipts.ts';
 type Query = Record<string, string | undefined>;
 type Errors = Record<string, string[]>;
 
-/** Origin of a payroll: written by a person, brought in a file, or made by the close of a pay run. */
-export const origins = ['manual', 'importacion', 'pagos'] as const;
 type Origin = (typeof origins)[number];
 
 /** Filters of a list of payrolls besides its month, its states and its words. */

@@ -1,6 +1,7 @@
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import type { DocumentState } from '../../../src/domain/document-state.ts';
 import { moneyText, noMoney, parseMoney, sum } from '../../../src/domain/money.ts';
+import { type PayrollSummary, sortable } from '../../../src/domain/office/payrolls.ts';
 import { countsInMonth } from '../../documents/history.ts';
 import type { PayrollRow } from '../../documents/payrolls.ts';
 import { stateList, stateText } from '../../documents/states.ts';
@@ -29,34 +30,8 @@ export type ListedRow = PayrollRow & {
   note: { id: string; note_type: 1 | 2; state: DocumentState } | null;
 };
 
-/** Sums of the payrolls of a list: the amounts that are paid, of a note where it took the place of the payroll. */
-export type PayrollSummary = {
-  /** Those that count: one that a note eliminated is in the list and is not paid. */
-  count: number;
-  accrued_total: string;
-  deductions_total: string;
-  total: string;
-  states: Partial<Record<DocumentState, number>>;
-  /** How many of these are issued anew, while what they take the place of still stands and counts alone. */
-  waiting?: number;
-  /** There are more than were counted: what was written is in too many. */
-  more?: true;
-};
-
 /** A page of them, and how many there are. */
 export type PayrollList = { rows: ListedRow[]; length: number; summary: PayrollSummary };
-
-/** Columns the list may be sorted by. */
-export const sortable = [
-  'full_number',
-  'employee_name',
-  'accrued_total',
-  'deductions_total',
-  'total',
-  'state',
-  'sent_at',
-  'created_at',
-] as const;
 
 export const light = sql`id, company_id, employee_id, employee_name, person, year, month, settlement_start_date, settlement_end_date,
   payment_dates, worked_days, accrued_total, deductions_total, total, standing_accrued, standing_deductions, standing_total, ibc, findings, state, environment, prefix, number,

@@ -1,15 +1,14 @@
 import { everyState, isDocumentState } from '../../../src/domain/document-state.ts';
 import { isId } from '../../../src/domain/id.ts';
+import { pageSizes } from '../../../src/domain/office/parts.ts';
+import { sortable } from '../../../src/domain/office/payrolls.ts';
 import { isRunKind, runKinds } from '../../../src/domain/payroll/runs/period.ts';
 import { onlyFields } from '../../http/values.ts';
 import { invalid } from '../../refused.ts';
 import { filterNames, readFilters } from './list-filters.ts';
-import { sortable } from './listed.ts';
 
 type Query = Record<string, string | undefined>;
 type Errors = Record<string, string[]>;
-
-const pageSizes = [10, 25, 50, 100, 200];
 
 const listNames = ['year', 'month', 'state', 'search', 'sort', 'page', 'per_page', 'company', ...filterNames];
 

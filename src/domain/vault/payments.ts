@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { amount, type Calls, day, id, month, year } from '../call.ts';
-import { issuer, sums } from './payslips.ts';
+import { sums } from '../statement-shapes.ts';
+import { issuer } from './payslips.ts';
 
 const payment = z.object({
   id: id(),

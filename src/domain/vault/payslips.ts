@@ -14,14 +14,12 @@ import {
   yearShape,
 } from '../call.ts';
 import { everyState } from '../document-state.ts';
-import type { Comparison } from '../payroll/statement/compare.ts';
-import type { Line } from '../payroll/statement/statement.ts';
+import { compared, line, sums, word } from '../statement-shapes.ts';
 
 const slipTypes = ['payrolls', 'adjustments'] as const;
 export type SlipType = (typeof slipTypes)[number];
 export const slipType = z.enum(slipTypes);
 export const issuer = z.object({ id: id(), social_reason: text(450), nit: text(15), dv: z.int() });
-export const sums = { accrued_total: amount, deductions_total: amount, total: amount };
 const state = z.enum(everyState);
 const qr = z.string().check(z.meta({ format: 'uri' }));
 
@@ -56,38 +54,8 @@ const slip = {
     .check(z.meta({ description: 'Cuándo se eliminó, y el motivo' })),
 };
 
-const word = z.string();
-const operator = z.enum(['', '+', '−', '×', '÷', '=']);
-const step = z.object({ operator, label: word, value: word, operand: z.optional(word) });
-const explanation = z.object({ steps: z.array(step), result: word, note: word, law: z.array(word) });
-const entry = { concept: word, group: z.enum(['accrued', 'deductions']), label: word };
-const line = z.object({
-  ...entry,
-  detail: word,
-  amount: word,
-  salary: z.boolean(),
-  of_year: z.optional(z.int()),
-  deposited: z.optional(z.literal(true)),
-  explanation,
-}) satisfies z.ZodMiniType<Line>;
-
-const difference = { before: word, after: word, difference: word };
-const reasonKind = z.enum(['days', 'hours', 'rate', 'parameter', 'salary', 'base', 'amount', 'rule']);
-const change = z.object({
-  ...entry,
-  ...difference,
-  state: z.enum(['same', 'new', 'removed', 'more', 'less']),
-  reasons: z.array(z.object({ kind: reasonKind, text: word })),
-  sentence: word,
-});
-const sides = { accrued: z.object(difference), deductions: z.object(difference), net: z.object(difference) };
 const from = z.object({ id: id(), type: slipType, year, month });
-const comparison = z.object({
-  from,
-  changes: z.array(change),
-  ...sides,
-  sentence: word,
-}) satisfies z.ZodMiniType<Comparison>;
+const comparison = z.object({ from, ...compared });
 
 const listed = z.object(slip).check(z.meta({ id: 'Slip' }));
 const whole = z

@@ -13,9 +13,8 @@ import type { DocumentState } from '../../domain/document-state.ts';
 import { companyStaff } from '../../domain/roles.ts';
 import { ask } from '../../kit/announce.ts';
 import { Icon } from '../../kit/icon.tsx';
-import { http } from '../../net/http.ts';
+import { read } from '../../net/calls.ts';
 import { monthTitle, workingMonth } from '../month.ts';
-import type { PayrollPage } from '../payrolls/payrolls.ts';
 import { useHere } from '../records.ts';
 import type { StepProps } from './enablement.ts';
 import { change } from './enablement.ts';
@@ -149,9 +148,9 @@ function FirstDocument() {
   const month = workingMonth();
   const { data } = useQuery({
     queryKey: ['payrolls', company?.id ?? '', 'first', month],
-    queryFn: async ({ signal }) => {
+    queryFn: ({ signal }) => {
       const params = { ...month, state: 'lista' satisfies DocumentState, per_page: 10 };
-      return (await http.get<PayrollPage>('/payrolls', { params, signal, by: 'screen' })).data;
+      return read('GET /payrolls', params, { signal, by: 'screen' });
     },
   });
   const first = data?.data[0];

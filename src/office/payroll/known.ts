@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { http } from '../../net/http.ts';
+import { read } from '../../net/calls.ts';
 import { session } from '../../net/session.ts';
 import type { Known } from './settled.ts';
 import type { Written } from './written.ts';
@@ -9,8 +9,8 @@ export function useKnown({ employee_id, year, month }: Written): Known | undefin
   const params = { employee_id, year, month };
   return useQuery({
     queryKey: ['payrolls', session.get().company?.id ?? '', 'context', params],
-    queryFn: async ({ signal }) =>
-      (await http.get<{ data: Known }>('/payrolls/context', { params, signal, by: 'screen' })).data.data,
+    queryFn: async ({ signal }): Promise<Known> =>
+      (await read('GET /payrolls/context', params, { signal, by: 'screen' })).data,
     enabled: employee_id !== '',
     meta: { keep: true },
   }).data;

@@ -131,7 +131,8 @@ export function draftSent(values: Record<string, unknown> | undefined): Written 
   return draftOf({ employee_id, year, month, payment_dates, notes, novelties } as Drafted);
 }
 
-type Drafted = Pick<Payroll, 'employee_id' | 'year' | 'month' | 'payment_dates' | 'notes' | 'novelties'> & {
+type Drafted = Pick<Payroll, 'employee_id' | 'year' | 'month' | 'notes' | 'novelties'> & {
+  payment_dates: string[];
   employee?: Payroll['employee'];
 };
 

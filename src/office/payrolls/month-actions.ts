@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { duplicateOutline, shieldCheckmarkOutline, trashOutline } from 'ionicons/icons';
 import type { Finding } from '../../domain/finding.ts';
+import type { OfficeOutput } from '../../domain/office/calls.ts';
 import { ask, toast } from '../../kit/announce.ts';
-import { write, writeJson } from '../../net/http.ts';
+import { call, callJson } from '../../net/calls.ts';
 import { bringFile } from '../bring-file.ts';
 import { connected } from '../connected.ts';
 import { fileAddress } from '../file-address.ts';
@@ -39,9 +40,7 @@ export async function copyPrevious(client: QueryClient, to: Month): Promise<void
   });
   if (!sure) return;
   try {
-    toast(
-      (await write<{ message: string }>('post', '/payrolls/copy', { from, to }, crypto.randomUUID())).message,
-    );
+    toast((await call('POST /payrolls/copy', { from, to })).message);
   } catch {
     // Said by the interceptor.
   }
@@ -65,12 +64,7 @@ export async function createMissing(client: QueryClient, month: Month, count?: n
   });
   if (!sure) return;
   try {
-    const { message } = await write<{ message: string }>(
-      'post',
-      '/payrolls/generate',
-      month,
-      crypto.randomUUID(),
-    );
+    const { message } = await call('POST /payrolls/generate', month);
     toast(message);
   } catch {
     // Said by the interceptor.
@@ -78,7 +72,7 @@ export async function createMissing(client: QueryClient, month: Month, count?: n
   renewPayrolls(client);
 }
 
-type Validated = { id: string; employee: string; findings: Finding[] };
+type Validated = Omit<OfficeOutput<'POST /payrolls/validate'>['data'][number], 'state'>;
 
 /** Looks payrolls over as sending would, and tells how many are in order, and of the others why not. */
 export async function validateThese(client: QueryClient, rows: readonly Pick<Chosen, 'id'>[]): Promise<void> {
@@ -88,7 +82,7 @@ export async function validateThese(client: QueryClient, rows: readonly Pick<Cho
   try {
     const answers = await inBatches(
       ids,
-      (some) => writeJson<{ data: Validated[] }>('/payrolls/validate', { ids: some }, crypto.randomUUID()),
+      (some) => callJson('POST /payrolls/validate', { ids: some }),
       onward('Validadas', ids),
     );
     renewPayrolls(client);
@@ -127,8 +121,6 @@ export function verdictOf(looked: readonly Validated[]): { title: string; lines:
   };
 }
 
-type Deleted = { data: { deleted: string[]; kept: { id: string; employee: string; message: string }[] } };
-
 /** Removes those of the chosen that have not left or were rejected; says how many went, and why the others stay. Answers whether any went. */
 export async function deleteThese(client: QueryClient, chosen: readonly Chosen[]): Promise<boolean> {
   if (!connected()) return false;
@@ -148,7 +140,7 @@ export async function deleteThese(client: QueryClient, chosen: readonly Chosen[]
   try {
     const answers = await inBatches(
       ids,
-      (some) => writeJson<Deleted>('/payrolls/delete', { ids: some }, crypto.randomUUID()),
+      (some) => callJson('POST /payrolls/delete', { ids: some }),
       onward('Revisados', ids),
     );
     const gone = answers.reduce((count, { data }) => count + data.deleted.length, 0);
@@ -181,7 +173,7 @@ export async function deletePayroll(
   const lost = full_number ? 'Su número no se usa de nuevo.' : undefined;
   if (!(await isSure(`¿Eliminar ${what} de ${employee.name}?`, lost))) return false;
   try {
-    await write('delete', `/payrolls/${id}`, {}, crypto.randomUUID());
+    await call('DELETE /payrolls/:id', { id });
     toast(full_number ? 'Nómina eliminada' : 'Borrador eliminado');
     return true;
   } catch {

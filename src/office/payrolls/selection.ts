@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { http } from '../../net/http.ts';
+import type { OfficeInput } from '../../domain/office/calls.ts';
+import { read } from '../../net/calls.ts';
 import type { PayrollRow, Sums } from './payrolls.ts';
 
 /** What is known of a chosen payroll, in sight or not. */
@@ -29,10 +30,10 @@ export function useSelection<One extends { id: string } = Chosen>(rows: readonly
   };
 }
 
-type Listed = Omit<Chosen, 'employee'> & { employee: string };
-
 /** All that a list holds, whatever the page. */
-export async function readChosen(params: Record<string, string | number>): Promise<Chosen[]> {
-  const { data } = await http.get<{ data: Listed[] }>('/payrolls/ids', { params, by: 'person' });
-  return data.data.map(({ employee, ...one }) => ({ ...one, employee: { name: employee } }));
+export async function readChosen(asked: Record<string, string | number>): Promise<Chosen[]> {
+  const { data } = await read('GET /payrolls/ids', asked as OfficeInput<'GET /payrolls/ids'>, {
+    by: 'person',
+  });
+  return data.map(({ employee, ...one }) => ({ ...one, employee: { name: employee } }));
 }

@@ -8,7 +8,7 @@ import { toast } from '../../kit/announce.ts';
 import { Empty, Failed } from '../../kit/faces.tsx';
 import { figure } from '../../kit/money.tsx';
 import { wear } from '../../kit/wear.ts';
-import { write } from '../../net/http.ts';
+import { call } from '../../net/calls.ts';
 import { connected } from '../connected.ts';
 import { type Month, monthTitle } from '../month.ts';
 import { Page } from '../page.tsx';
@@ -38,8 +38,7 @@ export default function RecalculationsPage() {
     if (busy || !connected()) return;
     setBusy(true);
     try {
-      const path = '/payrolls/recalculations/reviewed';
-      const { message } = await write<{ message: string }>('post', path, {}, crypto.randomUUID());
+      const { message } = await call('POST /payrolls/recalculations/reviewed', {});
       await client.invalidateQueries({ queryKey: ['dashboard'] });
       toast(message);
       router.push('/dashboard', 'root');

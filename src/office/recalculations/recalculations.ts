@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Recalculation, Recalculations } from '../../domain/payroll/desk/recalculation.ts';
-import { http } from '../../net/http.ts';
+import { read } from '../../net/calls.ts';
 import { session } from '../../net/session.ts';
 import { type Month, shifted, workingMonth } from '../month.ts';
 
@@ -35,15 +35,15 @@ async function compared({ employee_id, onMonth, signal }: Wanted): Promise<Recal
   const all: Recalculations = { rows: [], percentages: [], compared: 0 };
   for (const [at, month] of comparedMonths().entries()) {
     onMonth?.(month, at);
-    const { data } = await http.get<{ data: Recalculations }>('/payrolls/recalculations', {
-      params: { ...month, employee_id },
-      ...(signal && { signal }),
-      by: 'screen',
-    });
-    all.rows.push(...data.data.rows);
+    const { data } = await read(
+      'GET /payrolls/recalculations',
+      { ...month, employee_id },
+      { ...(signal && { signal }), by: 'screen' },
+    );
+    all.rows.push(...data.rows);
     const listed = new Set(all.percentages.map(({ id }) => id));
-    all.percentages.push(...data.data.percentages.filter(({ id }) => !listed.has(id)));
-    all.compared += data.data.compared;
+    all.percentages.push(...data.percentages.filter(({ id }) => !listed.has(id)));
+    all.compared += data.compared;
   }
   return all;
 }

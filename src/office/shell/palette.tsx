@@ -8,9 +8,9 @@ import { matching } from '../../kit/choices.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Search } from '../../kit/search.tsx';
+import { read } from '../../net/calls.ts';
 import { http } from '../../net/http.ts';
 import { useGo } from '../go.ts';
-import type { PayrollPage } from '../payrolls/payrolls.ts';
 import { type Page, useHere } from '../records.ts';
 import { menuFor } from './menu.ts';
 
@@ -160,13 +160,9 @@ function useRemote(search: string, company: string | undefined, reads: Reads) {
           ? http.get<Page>('/employees', { params, signal, by: 'screen' }).then(({ data }) => data.data)
           : [],
         reads.payrolls
-          ? http
-              .get<PayrollPage>('/payrolls', {
-                params: { ...params, sort: '-full_number' },
-                signal,
-                by: 'screen',
-              })
-              .then(({ data }) => data.data)
+          ? read('GET /payrolls', { ...params, sort: '-full_number' }, { signal, by: 'screen' }).then(
+              ({ data }) => data,
+            )
           : [],
       ]);
       return [

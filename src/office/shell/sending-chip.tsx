@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { paperPlaneOutline, pauseCircleOutline } from 'ionicons/icons';
 import { inFlightStates } from '../../domain/document-state.ts';
-import type { ProgressOfAll } from '../../domain/payroll/desk/review.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { wear } from '../../kit/wear.ts';
-import { http } from '../../net/http.ts';
+import { read } from '../../net/calls.ts';
 import { session } from '../../net/session.ts';
 import { useGo } from '../go.ts';
 import { progressWords } from '../payrolls/sending/progress.ts';
@@ -20,10 +19,9 @@ export default function SendingChip() {
   const go = useGo();
   const { data } = useQuery({
     queryKey: ['payrolls', session.get().company?.id ?? '', 'sending', 'all'],
-    queryFn: async ({ signal }) =>
-      (await http.get<{ data: ProgressOfAll | null }>('/payrolls/sending', { signal, by: 'app' })).data.data,
+    queryFn: async ({ signal }) => (await read('GET /payrolls/sending', {}, { signal, by: 'app' })).data,
   });
-  if (!data) return null;
+  if (!data || !('at' in data)) return null;
   const { total, accepted, rejected, paused, at } = data;
   const done = accepted + rejected;
   const words = progressWords(data, paused);

@@ -1,3 +1,5 @@
+import type { Day } from '../../day.ts';
+
 type Named = { id: string; employee: string };
 
 /** What is worth a look before payrolls leave, all of it at once; money is decimal text. */
@@ -9,7 +11,7 @@ export type Review = {
   /** Those whose net changes much against the month before, in whole percents. */
   outliers: (Named & { before: string; after: string; percent: number })[];
   /** People who retire in the month, or are no longer in use: what they are paid is the last. */
-  retired: (Named & { day: string | null })[];
+  retired: (Named & { day: Day | null })[];
   /** What does not keep them, by what it is. */
   warnings: { code: string; hint: string; of: { employee: string; message: string }[] }[];
   /** Employees without a payroll in those months: the first of them, and how many. */

@@ -8,7 +8,7 @@ import { schemaOf } from '../../validation.ts';
 import { type DeductionKey, deductionConcepts } from '../concepts/amounts.ts';
 import { type AveragePeriod, averagePeriods, type TypedAverages } from '../history/typed-averages.ts';
 import type { CarriedDebt, Novelties } from '../novelties/novelties.ts';
-import { average, dayNamed, identifier, noveltyFields } from './rows.ts';
+import { average, dayNamed, identifier, noveltyFields, uuid } from './rows.ts';
 import { type EndingDraft, endingSchema } from './run.ts';
 
 /**
@@ -83,25 +83,32 @@ const carriedDebts = z.optional(
   z.array(carriedDebt, { error: 'Lo que queda no es válido' }).check(z.maxLength(100, 'Son demasiadas')),
 );
 
+/** Novelties of a month and the debts it left, as somebody writes them. */
+export const writtenFields = { ...noveltyFields, carried: carriedDebts };
+
+/** What somebody writes of a payroll. */
+export const draftFields = {
+  employee_id: z
+    .string({ error: 'El campo Empleado es obligatorio' })
+    .check(z.refine(isId, 'Empleado no es válido'), uuid),
+  year: schemaOf(integer('El año', { min: 2019, max: 2100 })),
+  month: schemaOf(integer('El mes', { min: 1, max: 12 })),
+  ...writtenFields,
+  payment_dates: days,
+  notes: z.optional(
+    z.array(note, { error: 'Las notas no son válidas' }).check(z.maxLength(10, 'Son demasiadas notas')),
+  ),
+  totals: z.optional(
+    z.strictObject(
+      { accrued_total: total, deductions_total: total, total },
+      { error: 'Los totales no son válidos' },
+    ),
+  ),
+};
+
 const draftSchema = z.strictObject(
   {
-    ...noveltyFields,
-    carried: carriedDebts,
-    employee_id: z
-      .string({ error: 'El campo Empleado es obligatorio' })
-      .check(z.refine(isId, 'Empleado no es válido')),
-    year: schemaOf(integer('El año', { min: 2019, max: 2100 })),
-    month: schemaOf(integer('El mes', { min: 1, max: 12 })),
-    payment_dates: days,
-    notes: z.optional(
-      z.array(note, { error: 'Las notas no son válidas' }).check(z.maxLength(10, 'Son demasiadas notas')),
-    ),
-    totals: z.optional(
-      z.strictObject(
-        { accrued_total: total, deductions_total: total, total },
-        { error: 'Los totales no son válidos' },
-      ),
-    ),
+    ...draftFields,
     base_version: z.optional(z.unknown()),
     id: z.optional(
       z

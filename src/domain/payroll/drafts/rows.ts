@@ -19,8 +19,9 @@ const share = (label: string) => schemaOf(percent(label, {}));
 const yes = (label: string) => schemaOf(flag(label, {}));
 const words = (label: string) => schemaOf(text(label, { max: 120 }));
 const whole = (label: string, min: number, max: number) => schemaOf(integer(label, { min, max }));
+export const uuid = z.meta({ format: 'uuid' });
 export const identifier = (label: string) =>
-  z.string({ error: `${label} no es válida` }).check(z.refine(isId, `${label} no es válida`));
+  z.string({ error: `${label} no es válida` }).check(z.refine(isId, `${label} no es válida`), uuid);
 const oneOf = <K extends string>(concepts: Readonly<Record<K, unknown>>, error: string) =>
   z.enum(Object.keys(concepts) as [K, ...K[]], { error });
 
@@ -71,10 +72,19 @@ const absence = z
       origin: z.optional(
         z.enum(['comun', 'profesional', 'laboral'], { error: 'El origen es comun, profesional o laboral' }),
       ),
-      first_day: z.optional(whole('El día en que va', 1, 2000)),
+      first_day: z.optional(
+        whole('El día en que va', 1, 2000).check(z.meta({ description: 'En qué día de la incapacidad va' })),
+      ),
       previous_ibc: z.optional(amount('El IBC del mes anterior')),
       base: z.optional(amount('El promedio mensual')),
-      variable_average: z.optional(average('El promedio mensual de lo variable')),
+      variable_average: z.optional(
+        average('El promedio mensual de lo variable').check(
+          z.meta({
+            description:
+              'De vacaciones: lo que varía al mes, además del salario. Sin «base», esta sale de él',
+          }),
+        ),
+      ),
       unjustified: z.optional(yes('Sin justificar')),
       parent: z.optional(
         z.enum(['mother', 'father', 'shared'], { error: 'La licencia es mother, father o shared' }),

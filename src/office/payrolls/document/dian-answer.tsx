@@ -2,9 +2,9 @@ import { signatureWarning, signatureWords } from '../../../domain/dian/response-
 import { unsentStates } from '../../../domain/document-state.ts';
 import { shownDian } from '../../../domain/refusals.ts';
 import { announcements, ask, toast } from '../../../kit/announce.ts';
-import { http } from '../../../net/http.ts';
+import { read } from '../../../net/calls.ts';
 import { fileAddress } from '../../file-address.ts';
-import type { Payroll, PayrollPage } from '../payrolls.ts';
+import type { Payroll } from '../payrolls.ts';
 import { named, reasons } from './reasons.ts';
 import RuleList, { useWords } from './rule-list.tsx';
 
@@ -62,9 +62,10 @@ async function nextOf({
   note_type,
 }: Payroll & { note_type?: number }): Promise<string | undefined> {
   if (note_type || !year) return undefined;
-  const params = { year, month, state: unsentStates.join(), sort: 'employee_name', per_page: 10, page: 1 };
-  const page = await http.get<PayrollPage>('/payrolls', { params, by: 'app' }).catch(() => undefined);
-  return page?.data.data.find((row) => row.id !== id)?.id;
+  const params = { year, month, state: unsentStates.join(), per_page: 10, page: 1 };
+  const sort = 'employee_name';
+  const page = await read('GET /payrolls', { ...params, sort }, { by: 'app' }).catch(() => undefined);
+  return page?.data.find((row) => row.id !== id)?.id;
 }
 
 function Accepted({

@@ -1,15 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { months } from '../../../domain/day.ts';
+import type { OfficeInput } from '../../../domain/office/calls.ts';
 import { Field } from '../../../kit/field.tsx';
 import { Picker } from '../../../kit/picker.tsx';
 import { Select } from '../../../kit/select.tsx';
-import { http } from '../../../net/http.ts';
+import { read } from '../../../net/calls.ts';
 import { session } from '../../../net/session.ts';
 import '../../catalogue/style.ts';
 import { FilterFrame } from '../../filter-frame.tsx';
 import { type Month, monthTitle } from '../../month.ts';
-import type { PayrollPage } from '../payrolls.ts';
 import { askedOf, type FilterName, type Filters } from '../view.ts';
 import { filterList } from './filters.ts';
 import { useImports } from './imports.ts';
@@ -114,8 +114,8 @@ function useCount(asked: ReturnType<typeof askedOf>): number | string | undefine
   const params = { ...asked, page: 1, per_page: 10 };
   const { data } = useQuery({
     queryKey: ['payrolls', session.get().company?.id ?? '', 'count', params],
-    queryFn: async ({ signal }) =>
-      (await http.get<PayrollPage>('/payrolls', { params, signal, by: 'screen' })).data,
+    queryFn: ({ signal }) =>
+      read('GET /payrolls', params as OfficeInput<'GET /payrolls'>, { signal, by: 'screen' }),
     placeholderData: keepPreviousData,
   });
   return data && (data.summary.more ? `más de ${data.meta.total}` : data.meta.total);

@@ -1,22 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ask, toast } from '../../../kit/announce.ts';
-import { writeJson } from '../../../net/http.ts';
+import { callJson } from '../../../net/calls.ts';
 import { connected } from '../../connected.ts';
 import { inBatches } from './batches.ts';
 import { renewPayrolls } from './send.ts';
-
-type Asked = {
-  message: string;
-  data: { asked: string[]; others: { id: string; employee: string; message: string }[] };
-};
 
 /** Asks DIAN now for what it has not answered; nothing is sent again. The answer comes by itself. */
 export async function askStatus(client: QueryClient, ids: readonly string[]): Promise<void> {
   if (!connected()) return;
   try {
-    const answers = await inBatches(ids, (some) =>
-      writeJson<Asked>('/payrolls/status', { ids: some }, crypto.randomUUID()),
-    );
+    const answers = await inBatches(ids, (some) => callJson('POST /payrolls/status', { ids: some }));
     const others = answers.flatMap(({ data }) => data.others);
     const asked = answers.reduce((count, { data }) => count + data.asked.length, 0);
     const title =

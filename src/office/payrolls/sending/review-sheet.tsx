@@ -9,7 +9,7 @@ import { Icon } from '../../../kit/icon.tsx';
 import { figure, Money } from '../../../kit/money.tsx';
 import { SheetHead } from '../../../kit/sheet-head.tsx';
 import { wear } from '../../../kit/wear.ts';
-import { writeJson } from '../../../net/http.ts';
+import { callJson } from '../../../net/calls.ts';
 import { connected } from '../../connected.ts';
 import { useOnline } from '../../records.ts';
 import { Arrow } from '../arrow.tsx';
@@ -31,9 +31,7 @@ export default function ReviewSheet({ ids, onClose, onSent }: Props) {
   const { data, isError, refetch } = useQuery({
     queryKey: ['payroll-review', ids],
     queryFn: async () => {
-      const answers = await inBatches(ids, (some) =>
-        writeJson<{ data: Review }>('/payrolls/review', { ids: some }, crypto.randomUUID()),
-      );
+      const answers = await inBatches(ids, (some) => callJson('POST /payrolls/review', { ids: some }));
       return mergedReviews(answers.map((answer) => answer.data)) ?? null;
     },
     staleTime: Number.POSITIVE_INFINITY,

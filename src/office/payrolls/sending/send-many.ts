@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { writeJson } from '../../../net/http.ts';
+import { callJson } from '../../../net/calls.ts';
 import { awaitAnswers, forgetAnswers } from '../document/dian-news.ts';
 import { inBatches } from './batches.ts';
 import { renewPayrolls, type Sent, tellSent } from './send.ts';
@@ -16,7 +16,7 @@ export async function sendMany(
     await inBatches(
       ids,
       async (some) => {
-        left.push(await writeJson<Sent>('/payrolls/send', { ids: some }, crypto.randomUUID()));
+        left.push(await callJson('POST /payrolls/send', { ids: some }));
       },
       onDone,
     );

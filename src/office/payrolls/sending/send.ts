@@ -3,7 +3,7 @@ import { paperPlaneOutline } from 'ionicons/icons';
 import { inPesos, noMoney, parseMoney } from '../../../domain/money.ts';
 import { sentencesOf } from '../../../domain/refusals.ts';
 import { ask, show, toast } from '../../../kit/announce.ts';
-import { writeJson } from '../../../net/http.ts';
+import { callJson } from '../../../net/calls.ts';
 import { connected } from '../../connected.ts';
 import { awaitAnswers, forgetAnswers } from '../document/dian-news.ts';
 import type { PayrollRow } from '../payrolls.ts';
@@ -46,7 +46,7 @@ export function tellSent({ message, errors }: Sent): void {
 async function sendNow(client: QueryClient, ids: string[]): Promise<boolean> {
   awaitAnswers(ids);
   try {
-    const sent = await writeJson<Sent>('/payrolls/send', { ids }, crypto.randomUUID());
+    const sent = await callJson('POST /payrolls/send', { ids });
     if (sent.data.length === 0) forgetAnswers(ids);
     tellSent(sent);
     return true;

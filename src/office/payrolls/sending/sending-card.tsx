@@ -12,7 +12,7 @@ import type { Progress } from '../../../domain/payroll/desk/review.ts';
 import { toast } from '../../../kit/announce.ts';
 import { Icon } from '../../../kit/icon.tsx';
 import { wear } from '../../../kit/wear.ts';
-import { http, write } from '../../../net/http.ts';
+import { call, read } from '../../../net/calls.ts';
 import { session } from '../../../net/session.ts';
 import { connected } from '../../connected.ts';
 import type { Month } from '../../month.ts';
@@ -34,13 +34,7 @@ export default function SendingCard({ month }: Props) {
   const { data } = useQuery({
     queryKey: ['payrolls', session.get().company?.id ?? '', 'sending', month],
     queryFn: async ({ signal }) =>
-      (
-        await http.get<{ data: Progress | null }>('/payrolls/sending', {
-          params: month,
-          signal,
-          by: 'screen',
-        })
-      ).data.data,
+      (await read('GET /payrolls/sending', month ?? {}, { signal, by: 'screen' })).data,
     placeholderData: keepPreviousData,
     enabled: month !== undefined,
   });
@@ -96,16 +90,7 @@ function PauseButton({ paused }: { paused: boolean }) {
     if (busy || !connected()) return;
     setBusy(true);
     try {
-      toast(
-        (
-          await write<{ message: string }>(
-            'put',
-            '/payrolls/sending',
-            { paused: !paused },
-            crypto.randomUUID(),
-          )
-        ).message,
-      );
+      toast((await call('PUT /payrolls/sending', { paused: !paused })).message);
     } catch {
       // Said by the interceptor.
     } finally {

@@ -1,0 +1,18 @@
+import type { Asks, Calls, Output } from '../call.ts';
+import { payrollFileCalls } from './payroll-files.ts';
+import { payrollMonthCalls } from './payroll-months.ts';
+import { payrollCalls } from './payrolls.ts';
+import { sendingCalls } from './sending.ts';
+
+/** Calls of the office that are no resource, under `/api`. */
+export const officeCalls = {
+  ...payrollCalls,
+  ...payrollMonthCalls,
+  ...payrollFileCalls,
+  ...sendingCalls,
+} as const satisfies Calls;
+
+type Office = typeof officeCalls;
+export type OfficeAddress = keyof Office;
+export type OfficeInput<A extends OfficeAddress> = Asks<Office[A]>;
+export type OfficeOutput<A extends OfficeAddress> = Output<Office[A]>;

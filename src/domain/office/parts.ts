@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { day, id, month, signed, text, year } from '../call.ts';
+import type { SignedResponse } from '../dian/response-words.ts';
+import { everyState } from '../document-state.ts';
+import type { Finding } from '../finding.ts';
+import type { CarriedDebt } from '../payroll/novelties/novelties.ts';
+import { companyStaff } from '../roles.ts';
+import { word } from '../statement-shapes.ts';
+
+/** Parts that calls of several nouns of the office have. */
+
+/** Who works in a company, and the same where it must be enabled before DIAN. */
+export const staff = { roles: companyStaff } as const;
+export const enabledStaff = { roles: companyStaff, enabler: true } as const;
+
+export const count = z.int().check(z.minimum(0));
+export const version = z.int().check(z.minimum(1));
+export const state = z.enum(everyState);
+export const sums = { accrued_total: signed, deductions_total: signed, total: signed };
+export const ofMonth = { year, month };
+export const dayOrNothing = z.nullable(day);
+export const nameOrNothing = z.nullable(word);
+export const employeeName = { id: id(), employee: word };
+export const employee = z.object({
+  id: id(),
+  name: text(250),
+  document_type: text(2),
+  document_number: text(15),
+});
+
+export const meta = z
+  .object({ page: z.int(), per_page: z.int(), total: z.int(), last_page: z.int() })
+  .check(z.meta({ id: 'Meta' }));
+export type Meta = z.infer<typeof meta>;
+
+export const pageSizes = [10, 25, 50, 100, 200];
+/** Names of the page of a list in an address. */
+export const paging = {
+  page: z.optional(z.int().check(z.minimum(1))),
+  per_page: z.optional(z.int().check(z.meta({ enum: pageSizes }))),
+};
+
+export const finding = z
+  .object({
+    code: z.custom<Finding['code']>((given) => typeof given === 'string').check(z.meta({ type: 'string' })),
+    severity: z.enum(['block', 'notice']),
+    path: word,
+    message: word,
+    hint: word,
+    fix: z.optional(z.object({ route: word, field: word })),
+  })
+  .check(z.meta({ id: 'Finding' })) satisfies z.ZodMiniType<Finding>;
+export const findings = z.array(finding);
+
+const response = z
+  .object({
+    isValid: z.boolean(),
+    responseDian: z.object({
+      StatusCode: z.optional(word),
+      StatusDescription: z.optional(word),
+      StatusMessage: z.optional(word),
+      ErrorMessage: z.optional(z.array(word)),
+    }),
+    errors: z.optional(z.array(z.object({ rule: word, severity: word, message: word }))),
+    response_signature: z.optional(z.enum(['valid', 'unproven', 'foreign', 'invalid', 'absent'])),
+    response_signer: z.optional(
+      z.object({
+        subject: word,
+        issuer: word,
+        serial: word,
+        nit: z.optional(word),
+        why: z.optional(z.enum(['not_dian', 'self_issued', 'out_of_date', 'unknown_authority'])),
+      }),
+    ),
+  })
+  .check(z.meta({ id: 'DianResponse' })) satisfies z.ZodMiniType<SignedResponse>;
+export type DianResponse = z.infer<typeof response>;
+/** Answer of DIAN, null until there is one. */
+export const dianResponse = z.nullable(response);
+
+/** A schema with words about it. */
+export const described = <T extends z.ZodMiniType>(of: T, description: string): T =>
+  of.check(z.meta({ description })) as T;
+
+export const carriedWords = 'Lo que el pago no descontó y el trabajador queda debiendo, con su origen';
+export const carried = z
+  .array(
+    z.object({
+      concept: z
+        .custom<CarriedDebt['concept']>((given) => typeof given === 'string')
+        .check(z.meta({ type: 'string' })),
+      description: word,
+      amount: signed,
+      id: z.optional(id()),
+    }),
+  )
+  .check(z.meta({ description: carriedWords }));
+
+const sheetTypes = ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'] as const;
+/** A list as a file. */
+export const sheet = sheetTypes;
+export const sheetFormat = z.optional(z.enum(['xlsx', 'csv']));

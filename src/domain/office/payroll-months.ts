@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { type Calls, chosen, data, id, saved, whole, yearShape } from '../call.ts';
+import { word } from '../statement-shapes.ts';
+import { employeeName, enabledStaff, ofMonth, sheet, sheetFormat, state, sums } from './parts.ts';
+import { listFilters, sorted } from './payrolls.ts';
+
+/** Payrolls, or their notes, that one call acts on. */
+export const mostPayrolls = 500;
+export const chosenPayrolls = z.strictObject({
+  ids: chosen(mostPayrolls, `Elija entre 1 y ${mostPayrolls} nóminas`),
+});
+
+const unfitMonth = ['month', 'Diga el año y el mes'] as const;
+const monthOf = { year: whole(yearShape), month: whole({ minimum: 1, maximum: 12 }) };
+const aMonth = z.strictObject(ofMonth);
+const made = saved(z.array(z.object(employeeName)));
+
+export const payrollMonthCalls = {
+  'GET /payrolls/export': {
+    ...enabledStaff,
+    summary: 'La lista de nóminas como hoja de cálculo',
+    input: z.object({ ...listFilters, ...sorted, format: sheetFormat }),
+    raw: true,
+    output: sheet,
+    refuses: [422],
+  },
+  'GET /payrolls/ids': {
+    ...enabledStaff,
+    summary: 'Todas las de una lista, para elegirlas',
+    input: z.object(listFilters),
+    raw: true,
+    output: data(z.array(z.object({ ...employeeName, state, ...sums }))),
+    refuses: [422],
+  },
+  'GET /payrolls/zip': {
+    ...enabledStaff,
+    summary: 'Los comprobantes o los documentos de un mes, o de los elegidos',
+    input: z.object({
+      ...ofMonth,
+      type: z.optional(z.enum(['pdf', 'xml'])),
+      ids: z.optional(word),
+    }),
+    raw: true,
+    output: 'application/zip',
+    refuses: [404, 422],
+  },
+  'POST /payrolls/generate': {
+    ...enabledStaff,
+    summary: 'Un borrador por cada empleado que falta',
+    input: z.strictObject(monthOf),
+    unfit: unfitMonth,
+    output: made,
+    status: 201,
+  },
+  'POST /payrolls/copy': {
+    ...enabledStaff,
+    summary: 'Borradores con lo que se repite de otro mes',
+    input: z.strictObject({ from: aMonth, to: aMonth }),
+    raw: true,
+    output: made,
+    status: 201,
+  },
+  'POST /payrolls/delete': {
+    ...enabledStaff,
+    summary: 'Borrar varias que no han salido o fueron rechazadas',
+    input: chosenPayrolls,
+    output: saved(
+      z.object({ deleted: z.array(id()), kept: z.array(z.object({ ...employeeName, message: word })) }),
+    ),
+  },
+} as const satisfies Calls;

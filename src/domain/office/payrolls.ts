@@ -1,0 +1,338 @@
+import * as z from 'zod/mini';
+import { amount, type Calls, data, day, id, moment, opaque, said, saved, signed, text } from '../call.ts';
+import type { IndividualPayrollInput } from '../dian/individual-payroll.ts';
+import { responseFields } from '../dian/specified-answer.ts';
+import { unsentStates } from '../document-state.ts';
+import type { Recalculations } from '../payroll/desk/recalculation.ts';
+import { draftFields, type WrittenNovelties, writtenFields } from '../payroll/drafts/draft.ts';
+import type { PaidMonth } from '../payroll/history/paid-history.ts';
+import type { DatedPolicy } from '../payroll/law/policy.ts';
+import type { OwnEntries } from '../payroll/novelties/recurring-concepts.ts';
+import type { Accrued, Deductions } from '../payroll/statement/statement.ts';
+import { compared, explanation, line, word } from '../statement-shapes.ts';
+import {
+  carried,
+  carriedWords,
+  count,
+  described,
+  dianResponse,
+  employee,
+  enabledStaff,
+  findings,
+  meta,
+  nameOrNothing,
+  ofMonth,
+  paging,
+  state,
+  sums,
+  version,
+} from './parts.ts';
+
+/** Columns that a list of payrolls may be sorted by. */
+export const sortable = [
+  'full_number',
+  'employee_name',
+  'accrued_total',
+  'deductions_total',
+  'total',
+  'state',
+  'sent_at',
+  'created_at',
+] as const;
+/** Origin of a payroll: written by a person, brought in a file, or made by the close of a pay run. */
+export const origins = ['manual', 'importacion', 'pagos'] as const;
+
+export const noteType = z.literal([1, 2]).check(z.meta({ type: 'integer' }));
+/** Fields of a payroll in a list. */
+export const payrollFields = {
+  id: id(),
+  version: z.int(),
+  state,
+  employee,
+  ...ofMonth,
+  full_number: nameOrNothing,
+  worked_days: z.int(),
+  ...sums,
+  standing: z.nullable(z.object(sums)).check(
+    z.meta({
+      description:
+        'Lo que cuenta en lugar de sus valores: lo que dice la nota que la reemplazó, o nada si una la eliminó o si espera a que se elimine la anterior',
+    }),
+  ),
+  ibc: amount,
+  payment_dates: z.array(day),
+  findings,
+  sent_at: z.nullable(moment),
+  accepted_at: z.nullable(moment),
+  cune: nameOrNothing,
+  qr: nameOrNothing,
+  ...responseFields('dian', dianResponse),
+  updated_at: moment,
+};
+const payroll = z
+  .object({
+    ...payrollFields,
+    previous_total: z
+      .optional(z.nullable(signed))
+      .check(z.meta({ description: 'El neto del mes anterior; solo en listas' })),
+    note: z.optional(z.nullable(z.object({ id: id(), note_type: noteType, state }))).check(
+      z.meta({
+        description: 'La nota de ajuste que va a cambiarla y la DIAN no ha aceptado; solo en listas',
+      }),
+    ),
+  })
+  .check(z.meta({ id: 'Payroll' }));
+export type PayrollRow = z.infer<typeof payroll>;
+
+const documentVersion = z
+  .object({
+    id: id(),
+    note_type: z.nullable(noteType),
+    full_number: nameOrNothing,
+    state,
+    total: signed,
+    reason: nameOrNothing,
+    at: moment,
+  })
+  .check(z.meta({ id: 'Version' }));
+export type DocumentVersion = z.infer<typeof documentVersion>;
+
+const { worked_days, days_worked, carried: debts } = writtenFields;
+/** Novelties as they are written, which their own readers judge. */
+export const noveltyFields = {
+  ...writtenFields,
+  worked_days: described(worked_days, 'Sin él, los del contrato en el mes menos las ausencias'),
+  days_worked: described(days_worked, 'De quien se paga por días'),
+  carried: described(debts, carriedWords),
+};
+export const writtenNovelties = z.object(noveltyFields);
+const total = z.optional(amount);
+const draft = {
+  ...draftFields,
+  ...noveltyFields,
+  totals: described(
+    z.optional(z.strictObject({ accrued_total: total, deductions_total: total, total })),
+    'Los que vio quien escribe; si no son los calculados aquí, 422',
+  ),
+};
+/** The same as they are stored. */
+export const novelties = opaque<WrittenNovelties>({ $ref: '#/components/schemas/Novelties' });
+/** Fields of a document with its lines and its way so far. */
+export const wholeFields = {
+  ...payrollFields,
+  employee_id: id(),
+  charge: nameOrNothing,
+  start: day,
+  end: day,
+  novelties,
+  notes: z.array(text(500)),
+  lines: z.array(line),
+  accrued: opaque<Accrued>(),
+  deductions: opaque<Deductions>(),
+  history: z.array(z.object({ at: moment, state, text: word, by: nameOrNothing })),
+};
+/** Fields of a document and of what came after it. */
+export const chainFields = {
+  chain: z.array(documentVersion),
+  reissue: z.nullable(z.object({ id: id(), full_number: nameOrNothing, state })),
+};
+const whole = z
+  .object({
+    ...wholeFields,
+    ...chainFields,
+    in_runs: z
+      .boolean()
+      .check(z.meta({ description: 'Sale de pagos cerrados: sus valores se cambian en ellos' })),
+    pay_run: z.nullable(
+      z.object({
+        id: id(),
+        name: word,
+        state: z.enum(['abierta', 'cerrada']),
+        sent: z
+          .int()
+          .check(z.meta({ description: 'Cuántas nóminas del pago se enviaron: con una, no se reabre' })),
+      }),
+    ),
+  })
+  .check(z.meta({ id: 'WholePayroll' }));
+export type Payroll = z.infer<typeof whole>;
+
+/** Sums of a list: `count` are those that count. */
+const summary = z.object({
+  count,
+  ...sums,
+  states: z.partialRecord(state, count),
+  waiting: z
+    .optional(count)
+    .check(z.meta({ description: 'Emitidas de nuevo que esperan a que se elimine la anterior' })),
+  more: z.optional(z.literal(true)).check(z.meta({ description: 'Hay más de las que se contaron' })),
+});
+export type PayrollSummary = z.infer<typeof summary>;
+
+const flag = z.optional(z.enum(['1', '0']));
+const someId = z.optional(id());
+const { year, month } = ofMonth;
+/** Names in an address that narrow a list. */
+export const listFilters = {
+  year: z.optional(year),
+  month: z.optional(month),
+  state: z
+    .optional(z.string())
+    .check(z.meta({ description: 'Uno o varios separados por coma', examples: [unsentStates.join()] })),
+  search: z.optional(text(100)),
+  employee_id: someId,
+  month_from: z.optional(month),
+  month_to: z.optional(month),
+  payroll_group_id: someId,
+  branch_office_id: someId,
+  cost_center_id: someId,
+  charge_id: someId,
+  import_id: someId,
+  origin: z.optional(z.enum(origins)),
+  findings: flag,
+  notified: flag,
+  undelivered: flag,
+};
+export const sorted = { sort: z.optional(z.enum(sortable.flatMap((name) => [name, `-${name}` as const]))) };
+
+const ofEmployee = z.object({ employee_id: id(), ...ofMonth });
+const at = z.object({ id: id() });
+
+export const payrollCalls = {
+  'GET /payrolls': {
+    ...enabledStaff,
+    summary: 'Nóminas de un mes, con sus sumas',
+    input: z.object({ ...listFilters, ...sorted, ...paging }),
+    raw: true,
+    output: z.object({ data: z.array(payroll), meta, summary }),
+  },
+  'GET /payrolls/context': {
+    ...enabledStaff,
+    summary: 'Con qué se liquida un empleado en un mes, además de su ficha',
+    input: ofEmployee,
+    raw: true,
+    output: data(
+      z.object({
+        orders: z.array(opaque<object>()),
+        policies: z.array(opaque<DatedPolicy>()),
+        previous: z.nullable(
+          z.object({ id: id(), ...ofMonth, ibc: amount, lines: z.array(line), totals: z.object(sums) }),
+        ),
+        history: z.array(opaque<PaidMonth>()),
+        document: z
+          .nullable(opaque<IndividualPayrollInput>())
+          .check(z.meta({ description: 'El documento del mes sin nada pagado; nada fuera del contrato' })),
+        confirmed_nits: z.array(word),
+        recurring: opaque<OwnEntries>(),
+        debts: carried,
+        findings,
+      }),
+    ),
+    refuses: [422],
+  },
+  'GET /payrolls/withholding_percentage': {
+    ...enabledStaff,
+    summary: 'El porcentaje del procedimiento 2, con los meses guardados',
+    input: ofEmployee,
+    raw: true,
+    output: data(
+      z.object({
+        percent: word,
+        base: amount,
+        withholding: amount,
+        months: z.int().check(z.minimum(0), z.maximum(12)),
+        day,
+        from: z.object(ofMonth),
+        to: z.object(ofMonth),
+        stored: nameOrNothing,
+        explanation,
+        findings,
+      }),
+    ),
+    refuses: [422],
+  },
+  'GET /payrolls/recalculations': {
+    ...enabledStaff,
+    summary: 'Las nóminas de un mes que hoy saldrían distintas, y qué hacer con cada una',
+    input: z.object({ ...ofMonth, employee_id: someId }),
+    raw: true,
+    output: data(
+      z.object({
+        rows: z.array(
+          z.object({
+            id: id(),
+            type: z.enum(['payrolls', 'adjustment_payrolls']),
+            employee_id: id(),
+            employee: word,
+            full_number: nameOrNothing,
+            ...ofMonth,
+            due: z.enum(['note', 'wait', 'save']),
+            before: signed,
+            after: signed,
+            difference: word,
+            changes: z.array(z.object({ label: word, before: signed, after: signed, law: z.array(word) })),
+          }),
+        ),
+        percentages: z.array(
+          z.object({
+            id: id(),
+            employee: word,
+            version,
+            year,
+            stored: word,
+            percent: word,
+            explanation,
+            findings,
+          }),
+        ),
+        compared: count,
+      }) satisfies z.ZodMiniType<Recalculations>,
+    ),
+    refuses: [422],
+  },
+  'GET /payrolls/:id': {
+    ...enabledStaff,
+    summary: 'Una nómina con sus líneas y su recorrido',
+    input: at,
+    output: data(whole),
+  },
+  'GET /payrolls/:id/comparison': {
+    ...enabledStaff,
+    summary: 'Qué cambió frente al mes anterior, y por qué',
+    input: at,
+    output: data(
+      z.nullable(
+        z
+          .object({ previous: z.object({ id: id(), ...ofMonth }), ...compared })
+          .check(z.meta({ id: 'Comparison' })),
+      ),
+    ),
+  },
+  'POST /payrolls/recalculations/reviewed': {
+    ...enabledStaff,
+    summary: 'Dar por comparados los meses con las reglas de hoy',
+    input: z.strictObject({}),
+    output: said,
+  },
+  'POST /payrolls': {
+    ...enabledStaff,
+    summary: 'Crear un borrador',
+    input: z.strictObject({ id: someId, ...draft }),
+    raw: true,
+    output: saved(whole),
+    status: 201,
+  },
+  'PUT /payrolls/:id': {
+    ...enabledStaff,
+    summary: 'Cambiar un borrador o una rechazada',
+    input: z.strictObject({ id: id(), base_version: version, ...draft }),
+    raw: true,
+    output: saved(whole),
+  },
+  'DELETE /payrolls/:id': {
+    ...enabledStaff,
+    summary: 'Borrar una que no ha salido o fue rechazada',
+    input: at,
+    output: said,
+  },
+} as const satisfies Calls;

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { type Calls, chosen, data, id, judged, moment, saved } from '../call.ts';
+import type { ProgressOfAll, Review } from '../payroll/desk/review.ts';
+import { word } from '../statement-shapes.ts';
+import {
+  count,
+  dayOrNothing,
+  employeeName,
+  enabledStaff,
+  finding,
+  findings,
+  nameOrNothing,
+  ofMonth,
+  state,
+  sums,
+} from './parts.ts';
+import { chosenPayrolls, mostPayrolls } from './payroll-months.ts';
+
+/** Finding of one of several documents, which says of which. */
+const findingOfOne = z.extend(finding, {
+  payroll_id: id(),
+  employee_id: z.optional(id()),
+  employee: word,
+});
+/** Answer of what left for DIAN, with everything wrong in what did not. */
+export const sentOf = <T extends z.ZodMiniType>(left: T) =>
+  z.object({ data: left, message: z.string(), errors: z.optional(z.array(findingOfOne)) });
+export const queued = z.object({ id: id(), state, full_number: word });
+
+const paused = z.nullable(z.object({ at: moment, by: nameOrNothing }));
+const progress = { total: count, accepted: count, rejected: count, unanswered: count };
+const review = z.object({
+  totals: z.object({ count, compared: count, ...sums }),
+  blocked: z.array(z.object({ ...employeeName, reasons: z.array(word) })),
+  outliers: z.array(z.object({ ...employeeName, before: sums.total, after: sums.total, percent: z.int() })),
+  retired: z.array(z.object({ ...employeeName, day: dayOrNothing })),
+  warnings: z.array(
+    z.object({ code: word, hint: word, of: z.array(z.object({ employee: word, message: word })) }),
+  ),
+  missing: z.object({ names: z.array(word), count }),
+}) satisfies z.ZodMiniType<Review>;
+
+export const sendingCalls = {
+  'POST /payrolls/validate': {
+    ...enabledStaff,
+    summary: 'Revisar como al enviar, sin enviar',
+    input: chosenPayrolls,
+    output: saved(z.array(z.object({ ...employeeName, state, findings }))),
+  },
+  'POST /payrolls/review': {
+    ...enabledStaff,
+    summary: 'Qué mirar antes de emitir varias',
+    input: chosenPayrolls,
+    output: data(review),
+  },
+  'GET /payrolls/sending': {
+    ...enabledStaff,
+    summary: 'Hasta dónde va el envío de un mes, o de la compañía',
+    input: z.object({ year: z.optional(ofMonth.year), month: z.optional(ofMonth.month) }),
+    raw: true,
+    output: data(
+      z.nullable(
+        z.union([
+          z
+            .object({
+              ...progress,
+              paused: z.boolean(),
+              at: z.object({ ...ofMonth, list: z.enum(['payrolls', 'adjustment_payrolls']) }),
+            })
+            .check(z.meta({ description: 'De la compañía' })) satisfies z.ZodMiniType<ProgressOfAll>,
+          z.object(progress).check(z.meta({ description: 'De un mes' })),
+        ]),
+      ),
+    ),
+    refuses: [422],
+  },
+  'PUT /payrolls/sending': {
+    ...enabledStaff,
+    summary: 'Pausar el envío de la compañía, o reanudarlo',
+    input: z.strictObject({ paused: judged<boolean>({ type: 'boolean', needed: true }) }),
+    output: saved(z.object({ paused })),
+  },
+  'POST /payrolls/send': {
+    ...enabledStaff,
+    summary: 'Numerar y poner en camino a la DIAN',
+    input: chosenPayrolls,
+    output: sentOf(z.array(queued)),
+    status: 202,
+    refuses: [406],
+  },
+  'POST /payrolls/status': {
+    ...enabledStaff,
+    summary: 'Preguntar ahora a la DIAN por las que esperan su respuesta',
+    input: chosenPayrolls,
+    output: saved(
+      z.object({ asked: z.array(id()), others: z.array(z.object({ ...employeeName, message: word })) }),
+    ),
+  },
+} as const satisfies Calls;
+
+/** Notes that one call sends. */
+export const chosenNotes = z.strictObject({
+  ids: chosen(mostPayrolls, `Elija entre 1 y ${mostPayrolls} ajustes`),
+});

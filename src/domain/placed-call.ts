@@ -1,0 +1,16 @@
+import type { Address, Method } from './call.ts';
+
+/** A declared call with its input in its place: the names of the path in it, the others beside it. */
+export function placedCall<A extends Address>(address: A, input: object = {}) {
+  const [method, path] = address.split(' ') as [
+    A extends `${infer M extends Method} ${string}` ? M : never,
+    string,
+  ];
+  const values: Record<string, unknown> = { ...input };
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = String(values[name]);
+    delete values[name];
+    return encodeURIComponent(value);
+  });
+  return { method, path: filled, values };
+}

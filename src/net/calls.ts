@@ -1,0 +1,42 @@
+import type { OfficeAddress, OfficeInput, OfficeOutput } from '../domain/office/calls.ts';
+import { placedCall } from '../domain/placed-call.ts';
+import { type By, http, write, writeJson } from './http.ts';
+
+type Reads = Extract<OfficeAddress, `GET ${string}`>;
+type Writes = Exclude<OfficeAddress, Reads>;
+
+/** Answer of a declared call of the office that reads. */
+export async function read<A extends Reads>(
+  address: A,
+  input: OfficeInput<A>,
+  call: { by: By; signal?: AbortSignal },
+): Promise<OfficeOutput<A>> {
+  const { path, values } = placedCall(address, input);
+  return (await http.get<OfficeOutput<A>>(path, { params: values, ...call })).data;
+}
+
+/** A declared call that writes, now or not at all; see `write`. */
+export function call<A extends Writes>(
+  address: A,
+  input: OfficeInput<A>,
+  key: string = crypto.randomUUID(),
+  by?: By,
+  patience?: number,
+): Promise<OfficeOutput<A>> {
+  const { method, path, values } = placedCall(address, input);
+  return write<OfficeOutput<A>>(lower(method), path, values, key, by, patience);
+}
+const lower = (method: 'POST' | 'PUT' | 'DELETE') =>
+  method.toLowerCase() as Lowercase<'POST' | 'PUT' | 'DELETE'>;
+
+/** The same of what is no form; `tests/forms.test.ts` names each. */
+export function callJson<A extends Extract<Writes, `POST ${string}`>>(
+  address: A,
+  input: OfficeInput<A>,
+  key: string = crypto.randomUUID(),
+  by?: By,
+  patience?: number,
+): Promise<OfficeOutput<A>> {
+  const { path, values } = placedCall(address, input);
+  return writeJson<OfficeOutput<A>>(path, values, key, by, patience);
+}
