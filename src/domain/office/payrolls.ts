@@ -7,7 +7,7 @@ import type { Recalculations } from '../payroll/desk/recalculation.ts';
 import { draftFields, type WrittenNovelties, writtenFields } from '../payroll/drafts/draft.ts';
 import type { PaidMonth } from '../payroll/history/paid-history.ts';
 import type { DatedPolicy } from '../payroll/law/policy.ts';
-import type { OwnEntries } from '../payroll/novelties/recurring-concepts.ts';
+import type { OwnEntries } from '../payroll/novelties/own-concepts.ts';
 import type { Accrued, Deductions } from '../payroll/statement/statement.ts';
 import { compared, explanation, line, word } from '../statement-shapes.ts';
 import {
