@@ -9,6 +9,7 @@ import {
   sum,
 } from '../../money.ts';
 import { add, begin, concluded, startWith, state, subtract, type Working } from '../statement/explanation.ts';
+import { withSalaryNamedAs } from '../statement/salary-name.ts';
 import type { Line, Liquidation, Totals } from '../statement/statement.ts';
 
 /** What one run of a month pays: a fortnight, a week. The document of the month is the whole, not this. */
@@ -21,7 +22,8 @@ export type Run = { lines: Line[]; totals: Totals };
  */
 export function remaining(whole: Liquidation, before: readonly Run[]): Run {
   const paid = new Map<string, { amount: number; line: Line }>();
-  for (const line of before.flatMap(({ lines }) => lines)) {
+  const earlierLines = before.flatMap(({ lines }) => lines);
+  for (const line of withSalaryNamedAs(whole.lines, earlierLines)) {
     const entry = paid.get(keyOf(line));
     paid.set(keyOf(line), { amount: (entry?.amount ?? 0) + amountOf(line), line });
   }

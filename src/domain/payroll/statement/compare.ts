@@ -1,6 +1,7 @@
 import { type Money, money, moneyText, noMoney, parseMoney, sum } from '../../money.ts';
 import { inPesos } from './explanation.ts';
 import type { Reason } from './reason.ts';
+import { withSalaryNamedAs } from './salary-name.ts';
 import type { Line, Liquidation } from './statement.ts';
 import { listed, reasonsOf } from './why.ts';
 
@@ -39,7 +40,7 @@ type Compared = Pick<Liquidation, 'lines' | 'totals'>;
  *     compareLiquidations(september, october).net.difference // '-161333.00'
  */
 export function compareLiquidations(before: Compared, after: Compared): Comparison {
-  const [was, is] = [grouped(before.lines), grouped(after.lines)];
+  const [was, is] = [grouped(withSalaryNamedAs(after.lines, before.lines)), grouped(after.lines)];
   const keys = [...is.keys(), ...[...was.keys()].filter((key) => !is.has(key))];
   const changes = keys.map((key) => changeOf(was.get(key) ?? [], is.get(key) ?? []));
   const net = differenceOf(before.totals.total, after.totals.total);

@@ -26,7 +26,7 @@ import type { Novelties } from '../novelties/novelties.ts';
 import type { PaidItem } from '../statement/paid-item.ts';
 import { type Piece, placeAbsences } from './absences.ts';
 import { dailyWages } from './daily-wage.ts';
-import { salaryItem } from './salary.ts';
+import { type DaysPay, salaryItem } from './salary.ts';
 import { checkMissingDays, workedDays } from './worked-days.ts';
 
 /** The salary of a period: a line, or one for each salary it had, and the days it pays. */
@@ -48,12 +48,11 @@ type Time = {
   pieces: readonly Piece[];
   /** Days of the contract in the period. */
   possible: number;
-  /** Pays an apprentice in class apart from the salary of the document. */
-  support: boolean;
+  pay: DaysPay;
 };
 
 export function payTime(time: Time): PaidTime {
-  const { contract, law, novelties, pieces, possible, support } = time;
+  const { contract, law, novelties, pieces, possible, pay } = time;
   const unworked = novelties.unworked_days ?? 0;
   if (contract.paid_by_day && novelties.worked_days === undefined && unworked === 0) return payByDay(time);
   const away = pieces.reduce((total, { days }) => total + days, 0);
@@ -68,10 +67,10 @@ export function payTime(time: Time): PaidTime {
     // The only salary that was worked for: the last of the period may have begun when nothing was left to work.
     const own = { ...contract, salary: stretches[0]?.salary ?? contract.salary };
     const transportDays = hasTransportAllowance(own, law) ? days : undefined;
-    return { items: [salaryItem(own, days, support)], days, transportDays, findings };
+    return { items: [salaryItem(own, days, pay)], days, transportDays, findings };
   }
   const items = stretches.map(({ salary, from, days: own }) =>
-    salaryItem({ ...contract, salary }, own, support, `desde el ${dayShown(from, 'short')}`),
+    salaryItem({ ...contract, salary }, own, pay, `desde el ${dayShown(from, 'short')}`),
   );
   const low = stretches.filter(({ salary }) => hasTransportAllowance({ ...contract, salary }, law));
   const transportDays = low.length > 0 ? low.reduce((total, { days: own }) => total + own, 0) : undefined;
@@ -168,7 +167,7 @@ function payByDay({ contract, period, law, policy, novelties, pieces, possible }
   // A month whose every day is paid or away is a whole one, whatever its length.
   const uncounted = calendar - paid - calendarAway(pieces);
   const days = uncounted <= 0 ? left : Math.min(left, paid);
-  const bases = salaryItem(contract, 0, false).bases;
+  const bases = salaryItem(contract, 0, 'salary').bases;
   const items: PaidItem[] = wages.parts.map((part) => ({ ...part, bases, worked: true }));
   return {
     items,

@@ -6,24 +6,31 @@ import type { Law } from '../law/parameters.ts';
 import { concluded, forDays, inDays, inPesos, startWith } from '../statement/explanation.ts';
 import type { PaidItem } from '../statement/paid-item.ts';
 
-/** The salary of the days worked. `support` pays an apprentice in class apart from the salary of the document. */
-export function salaryItem(contract: Contract, days: number, support: boolean, since = ''): PaidItem {
+/**
+ * Kinds of pay of the days worked: `support` is what an apprentice gets who earns no salary, named as CST art. 81 does, in
+ * the place of the salary in the document; `apart`, the same in an element of its own.
+ */
+export type DaysPay = 'salary' | 'support' | 'apart';
+
+/** The salary of the days worked. */
+export function salaryItem(contract: Contract, days: number, pay: DaysPay, since = ''): PaidItem {
   const { key, group, label, salary, bases } = concepts.salary;
   const note =
     days === 30 && !since
       ? 'Es el mes completo: el mes de nómina tiene 30 días.'
       : 'El mes de nómina tiene 30 días; se pagan los trabajados.';
-  const own = support ? amountConcepts.sustenance_support : undefined;
-  const name = own?.label ?? label;
+  const { sustenance_support: support } = amountConcepts;
+  const own = pay === 'apart' ? support : undefined;
+  const name = pay === 'salary' ? label : support.label;
   const { amount, explanation } = concluded(forDays(startWith(name, contract.salary), days), note, [
-    support ? 'CST art. 81' : 'CST art. 127',
+    pay === 'salary' ? 'CST art. 127' : 'CST art. 81',
   ]);
   return {
     amount,
     bases: own?.other ?? bases,
     worked: true,
     line: {
-      concept: support ? 'sustenance_support' : key,
+      concept: own ? 'sustenance_support' : key,
       group,
       label: name,
       detail: since ? `${inDays(days)} ${since}` : inDays(days),

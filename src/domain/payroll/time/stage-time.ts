@@ -7,11 +7,12 @@ import { concluded, state, subtract } from '../statement/explanation.ts';
 import type { PaidItem } from '../statement/paid-item.ts';
 import type { Piece } from './absences.ts';
 import { type PaidTime, payTime } from './paid-time.ts';
+import type { DaysPay } from './salary.ts';
 
 /** What the days worked under one regime pay; `support` when it is the one of an apprentice in class, apart from salary. */
 export type StageTime = PaidTime & { stage: Stage; support: boolean };
 
-type Time = Omit<Parameters<typeof payTime>[0], 'support'>;
+type Time = Omit<Parameters<typeof payTime>[0], 'pay'>;
 
 /** Which of the regimes of the period a day is of: the last one when it has no date. */
 export function stageAt(stages: readonly Stage[], day: Day | undefined): number {
@@ -50,15 +51,19 @@ export function timesOf(
   time: Time & { pieces: readonly Piece[] },
 ): { times: StageTime[]; findings: Finding[] } {
   const { contract, novelties, policy, pieces } = time;
-  const supports = ({ contract, end }: Stage): boolean =>
-    policy.apprentice_pay !== 'salary' && apprenticeStage(contract, end) === 'class';
+  const payOf = ({ contract, end, regime }: Stage): DaysPay =>
+    regime !== 'supported'
+      ? 'salary'
+      : policy.apprentice_pay !== 'salary' && apprenticeStage(contract, end) === 'class'
+        ? 'apart'
+        : 'support';
   const [only] = stages;
   if (only && stages.length === 1) {
-    const support = supports(only);
-    const paid = payTime({ ...time, support });
-    return { times: [{ ...paid, stage: only, support }], findings: paid.findings };
+    const pay = payOf(only);
+    const paid = payTime({ ...time, pay });
+    return { times: [{ ...paid, stage: only, support: pay === 'apart' }], findings: paid.findings };
   }
-  const whole = payTime({ ...time, support: false });
+  const whole = payTime({ ...time, pay: 'salary' });
   const { worked_days, unworked_days, days_worked } = novelties;
   const byDay = contract.paid_by_day && worked_days === undefined && !unworked_days;
   let left = whole.days;
@@ -68,7 +73,7 @@ export function timesOf(
     const days = index === stages.length - 1 ? left : Math.min(left, Math.max(0, stage.days - away));
     left -= days;
     const inStage = days_worked?.filter((day) => stageAt(stages, day) === index);
-    const support = supports(stage);
+    const pay = payOf(stage);
     const paid = payTime({
       ...time,
       contract: stage.contract,
@@ -79,10 +84,10 @@ export function timesOf(
       },
       pieces: own,
       possible: stage.days,
-      support,
+      pay,
     });
     const items = paid.items.length === 1 ? paid.items.map((item) => since(item, stage.start)) : paid.items;
-    return { ...paid, items, stage, support };
+    return { ...paid, items, stage, support: pay === 'apart' };
   });
   return { times: byDay ? times : addingUp(times, whole.items), findings: whole.findings };
 }

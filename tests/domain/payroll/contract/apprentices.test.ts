@@ -5,13 +5,16 @@ import type { EmployeeRecord } from '../../../../src/domain/payroll/contract/set
 import { type DatedPolicy, policyOn } from '../../../../src/domain/payroll/law/policy.ts';
 import { liquidateWithCost } from '../../../../src/domain/payroll/month/cost.ts';
 import type { Novelties } from '../../../../src/domain/payroll/month/liquidate.ts';
+import { remaining } from '../../../../src/domain/payroll/month/true-up.ts';
 import { endingOf, primaOf } from '../../../../src/domain/payroll/runs/benefits.ts';
 import { liquidateRun } from '../../../../src/domain/payroll/runs/pay-run.ts';
 import { proposedBenefit } from '../../../../src/domain/payroll/runs/proposed-benefit.ts';
+import { compareLiquidations } from '../../../../src/domain/payroll/statement/compare.ts';
 import { explains } from '../again.ts';
 import { aContract, amount, codes, copCents, day, line, month, paid } from '../payroll.ts';
 import { fortnights, of, paidMonths, payAll } from '../runs.ts';
 
+const support = 'Apoyo de sostenimiento';
 const inClass = 1_313_179;
 const minimum = 1_750_905;
 
@@ -323,6 +326,34 @@ describe('the month an apprentice passes to practice', () => {
     expect(codes(paid(contract, '2025-06'))).toEqual([]);
     const low = { ...contract, salaries: contract.salaries?.slice(0, 1) ?? [] };
     expect(codes(paid(low, '2025-06'))).toEqual(['apprentice-minimum']);
+  });
+
+  it.each<[string, Contract, string, string[]]>([
+    ['in class, by code 12', aContract(inClass, { worker_type: '12' }), '2026-09', [support]],
+    ['in class, by code 19', aContract(inClass, { worker_type: '19' }), '2026-09', [support]],
+    ['in practice before it was a salary', beforeTheLaw(), '2025-05', [support]],
+    ['in practice', anApprentice('2026-01-01', '2026-04-01'), '2026-09', ['Salario básico']],
+    ['who passes to practice', passing, '2026-09', [support, 'Salario básico']],
+    ['any other worker', aContract(minimum), '2026-09', ['Salario básico']],
+  ])('names what is paid as the law does: %s', (_, contract, asked, names) => {
+    const { lines } = paid(contract, asked);
+    const salaries = lines.filter(({ concept }) => concept === 'salary');
+    expect(salaries.map(({ label }) => label)).toEqual(names);
+    expect(salaries.map(({ explanation }) => explanation.law)).toEqual(
+      names.map((name) => [name === support ? 'CST art. 81' : 'CST art. 127']),
+    );
+  });
+
+  it('goes on from payments and payrolls that were stored with the name of a salary', () => {
+    const contract = aContract(inClass, { worker_type: '19' });
+    const whole = paid(contract, '2026-09');
+    const stored = whole.lines.map((line) => ({
+      ...line,
+      label: line.label.replace(support, 'Salario básico'),
+    }));
+    const { changes } = compareLiquidations({ lines: stored, totals: whole.totals }, whole);
+    expect(changes.filter(({ state }) => state !== 'same')).toEqual([]);
+    expect(remaining(whole, [{ lines: stored, totals: whole.totals }]).lines).toEqual([]);
   });
 
   it('keeps the support of the class days in its own element, where the company says so', () => {
