@@ -71,7 +71,7 @@ export function reasonIn(given: unknown, errors: Record<string, string[]>): stri
 /** Adjustment of several documents; without a change they are eliminated. */
 type TogetherAsked = { ids: string[]; change: SameChange | undefined; why: Reason };
 
-/** `{ids, sign, concept, side?, amount, description?, reason, print_reason?}` of one change made to several; of an elimination, only the sign. */
+/** `{ids, sign, concept, side?, amount, description?, own?, reason, print_reason?}` of one change made to several; of an elimination, only the sign. */
 export function readTogether(body: Record<string, unknown>): TogetherAsked {
   const errors: Record<string, string[]> = {};
   const ids = listedIds(body.ids, mostPayrolls);

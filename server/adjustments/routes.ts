@@ -37,7 +37,17 @@ import { startAdjustment, startReissue } from './start.ts';
 import { adjustTogether } from './together.ts';
 
 const staff = { roles: companyStaff, enabler: true };
-const sameChange = ['ids', 'sign', 'concept', 'side', 'amount', 'description', 'reason', 'print_reason'];
+const sameChange = [
+  'ids',
+  'sign',
+  'concept',
+  'side',
+  'amount',
+  'description',
+  'own',
+  'reason',
+  'print_reason',
+];
 
 /** Notes that replace or eliminate what DIAN accepted. They are born from the payroll and never by themselves. */
 export const adjustmentRoutes: StaffModule = (routes) => {

@@ -14,7 +14,8 @@ import { type Draft, insertDrafts, type PayrollRow, payrollsForSending } from '.
 import { type EmployeeSource, employeesFor, employerOf } from '../documents/sources.ts';
 import { deletePayrolls } from '../payroll/drafts/delete.ts';
 import { composedFor, type Writer } from '../payroll/drafts/generate.ts';
-import { notFound, Refused } from '../refused.ts';
+import { ownConceptFaults } from '../payroll/drafts/own-concepts.ts';
+import { invalid, notFound, Refused } from '../refused.ts';
 import { factsFor } from '../sending/facts.ts';
 import { judgedAll, told } from '../sending/judge.ts';
 import type { Tx } from '../store/connection.ts';
@@ -41,6 +42,7 @@ export async function adjustTogether(
   why: Reason,
 ): Promise<Together> {
   const companyId = call.company.id;
+  if (change) await checkOwn(tx, companyId, change);
   const chosen = await standingOf(tx, companyId, ids);
   const type = change ? 1 : 2;
   const refused: NotAdjustable[] = [];
@@ -83,6 +85,13 @@ export async function adjustTogether(
     fit.map(({ source, note }) => ({ id: note, note: beginningOf(source, type, why.reason) })),
   );
   return { fit: fit.map(shownOf), refused, company: verdict.company, notes: fit.map(({ note }) => note) };
+}
+
+/** A concept of the company is one that it has, over the declared one of the change. */
+async function checkOwn(tx: Tx, companyId: string, { list, concept, own }: SameChange): Promise<void> {
+  const [faults = {}] = await ownConceptFaults(tx, companyId, [{ [list]: own ? [{ concept, own }] : [] }]);
+  const [sentences] = Object.values(faults);
+  if (sentences) throw invalid({ concept: sentences });
 }
 
 type Chosen = { chosen: string; source: PayrollRow; chain: readonly Version[] };

@@ -167,6 +167,7 @@ const sameChange = {
   },
   amount: { type: 'string', pattern: '^\\d+\\.\\d{2}$', examples: ['50000.00'] },
   description: { type: 'string', maxLength: 100 },
+  own: { ...uuid, description: 'De un concepto de la compañía, que va sobre «concept»' },
   reason,
   print_reason: { type: 'boolean' },
 };

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { lastOfMonth } from '../../src/domain/day.ts';
 import { today } from '../../src/office/month.ts';
 import { clerkAtDesk, desk, server } from './clerk-desk.ts';
 import type { Row } from './staff-api.ts';
@@ -86,5 +87,60 @@ it('by unit asks how many, and the amount follows', async () => {
   await expect.poll(() => row.locator('.et').textContent()).toBe('75.000');
   await row.getByRole('button', { name: /Cómo se calcula/ }).click();
   await desk.seen('12,5 unidades').waitFor();
+  expect(desk.faults).toEqual([]);
+});
+
+it('is in the palettes of a payment, of one person and of many, by its name', async () => {
+  const { page } = desk;
+  const [employee] = (await server.find('employees', 'Agudelo')) as [Row & { name: string }];
+  await server.post('/payroll_concepts', {
+    ...{ code: 'GYM', name: 'Auxilio de gimnasio', declared: 'earned:aids', side: 'non_salary' },
+    formula: 'typed',
+  });
+  const run = await server.post<Row>('/pay_runs', {
+    ...{ kind: 'month', year, month, employee_ids: [employee.id] },
+    payment_date: lastOfMonth(year, month),
+  });
+  const dialog = page.locator('dialog[open]').last();
+  const pick = async (button: string, name: string) => {
+    await dialog.getByRole('button', { name: button }).click();
+    await dialog.getByRole('combobox').fill(name);
+    await dialog.getByRole('option', { name: new RegExp(name) }).click();
+  };
+  const novelties = async () =>
+    (await server.get<{ novelties: { earned?: object[] } }>(`/pay_runs/${run.id}/people/${employee.id}`))
+      .novelties.earned;
+
+  await desk.go(`/pay_runs/${run.id}`);
+  await page.getByRole('button', { name: 'Novedades', exact: true }).filter({ visible: true }).click();
+  await page.getByRole('button', { name: 'Escribir las de varias personas' }).click();
+  await pick('Agregar concepto', 'Auxilio de gimnasio');
+  await dialog.getByRole('textbox', { name: /^Auxilio de gimnasio de .*Agudelo/ }).fill('80000');
+  await pick('Agregar concepto', 'Auxilio por viaje');
+  await dialog.getByRole('textbox', { name: /^Auxilio por viaje \(cantidad\) de .*Agudelo/ }).fill('2,5');
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await novelties()).toMatchObject([
+    { description: 'Auxilio de gimnasio', non_salary: '80000.00' },
+    { description: 'Auxilio por viaje', non_salary: '12500.00', quantity: '2.5', unit_value: '5000.00' },
+  ]);
+
+  await page.getByText(employee.name).filter({ visible: true }).first().click();
+  await page.getByRole('button', { name: 'Cambiar sus novedades' }).filter({ visible: true }).click();
+  await dialog.getByRole('button', { name: 'Quitar Auxilio de gimnasio' }).click();
+  const trips = dialog.getByRole('region', { name: 'Auxilio por viaje' });
+  await trips.getByLabel('Cantidad').fill('4');
+  await trips.getByText('En total $ 20.000').waitFor();
+  await pick('Agregar devengado o ausencia', 'Auxilio de gimnasio');
+  await dialog
+    .getByRole('region', { name: 'Auxilio de gimnasio' })
+    .getByLabel('Valor', { exact: true })
+    .fill('90000');
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await novelties()).toMatchObject([
+    { description: 'Auxilio por viaje', non_salary: '20000.00', quantity: '4' },
+    { description: 'Auxilio de gimnasio', non_salary: '90000.00' },
+  ]);
   expect(desk.faults).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cellOf, gridColumns, usedColumns } from '../../src/office/runs/grid.ts';
+import { cellOf, gridColumns, ownColumns, usedColumns } from '../../src/office/runs/grid.ts';
 import {
   changedRows,
   pasted,
@@ -178,5 +178,80 @@ describe('a column that is pasted', () => {
     expect(paste('12:3\n\n-2').cells).toEqual([]);
     expect(paste('mil\n', 2, commission).cells).toEqual([]);
     expect(paste('5\t8\n', 2).told).toBe('Se pegaron 1 de 1: solo la primera columna');
+  });
+});
+
+describe('concepts of the company in the grid', () => {
+  const concept = {
+    ...{ id: 'moto', code: 'MOTO', name: 'Auxilio de moto', declared: 'earned:aids', amount: null },
+    ...{ side: 'non_salary' as const, formula: 'typed' as const, percent: null },
+  };
+  const trips = { ...concept, id: 'trips', name: 'Viajes', formula: 'unit' as const, amount: '5000.00' };
+  const fees = { ...concept, id: 'fees', name: 'Libranza propia', declared: 'taken:debt', side: null };
+  const own = ownColumns([concept, trips, fees]);
+  const [moto, byTrip, fee] = own as [(typeof own)[number], (typeof own)[number], (typeof own)[number]];
+  const all = [...own, ...gridColumns];
+  const aid = column('earned:aids:non_salary');
+  const entry = { concept: 'aids', non_salary: '90000.00', own: 'moto' };
+  const dora = person('dora', {
+    earned: [
+      { ...entry, description: 'Auxilio de moto (cuota 1 de 2)' },
+      { concept: 'aids', non_salary: '7000.00' },
+    ],
+  });
+
+  it('have a column each, apart from the one of their declared concept', () => {
+    expect(own.map(({ label }) => label)).toEqual([
+      'Auxilio de moto',
+      'Viajes (cantidad)',
+      'Libranza propia',
+    ]);
+    expect([cellOf(dora, moto), cellOf(dora, byTrip), cellOf(dora, aid)]).toEqual([
+      '90000.00',
+      '',
+      '7000.00',
+    ]);
+    expect(usedColumns([dora], all)).toEqual([moto, aid]);
+    const part = person('e', {
+      earned: [{ concept: 'aids', non_salary: '10000.00', description: 'Viajes', own: 'trips' }],
+    });
+    expect(cellOf(part, byTrip)).toBeUndefined();
+  });
+
+  it('travel with their name and their id, and keep what they said', () => {
+    expect(
+      changedRows(typed([dora, moto, '95000.00'], [ana, moto, '1.00'], [ana, fee, '2.00']), all),
+    ).toEqual([
+      {
+        ...{ employee_id: 'dora', base_version: 3, without: [] },
+        earned: [{ ...entry, non_salary: '95000.00', description: 'Auxilio de moto (cuota 1 de 2)' }],
+      },
+      {
+        ...{ employee_id: 'ana', base_version: 3, without: [] },
+        earned: [{ ...entry, non_salary: '1.00', description: 'Auxilio de moto' }],
+        taken: [{ concept: 'debt', amount: '2.00', description: 'Libranza propia', own: 'fees' }],
+      },
+    ]);
+    expect(changedRows(typed([dora, moto, '']), all)[0]).toMatchObject({ without: ['own:moto'] });
+  });
+
+  it('by unit are written as a quantity, which its amount follows', () => {
+    const sent = {
+      ...{ concept: 'aids', description: 'Viajes', own: 'trips' },
+      ...{ quantity: '12.5', unit_value: '5000.00', non_salary: '62500.00' },
+    };
+    expect(changedRows(typed([ana, byTrip, '12,5']), all)[0]?.earned).toEqual([sent]);
+    const had = person('f', { earned: [{ ...sent, unit_value: '4000.00', non_salary: '50000.00' }] });
+    expect(cellOf(had, byTrip)).toBe('12.5');
+    expect(changedRows(typed([had, byTrip, '10']), all)[0]?.earned).toEqual([
+      { ...sent, quantity: '10', unit_value: '4000.00', non_salary: '40000.00' },
+    ]);
+  });
+
+  it('show what the server refuses of them in their column', () => {
+    const sent = typed([ana, byTrip, '0']);
+    const rows = changedRows(sent, all);
+    const wrong = [{ index: 0, errors: { 'earned.0.quantity': ['Escriba la cantidad'] } }];
+    expect(refusedRows(rows, wrong, sent, [ana], all).get('ana')?.columns).toEqual(new Set([byTrip.id]));
   });
 });

@@ -16,10 +16,13 @@ import {
   runTitle,
 } from '../../src/office/runs/kinds.ts';
 import {
+  changedItem,
   errorsOf,
   fieldsOf,
   itemFrom,
+  itemOfOwn,
   itemsOf,
+  labelOf,
   missingIn,
   noveltiesWith,
 } from '../../src/office/runs/novelties.ts';
@@ -222,4 +225,33 @@ describe('a box of one value of a person', () => {
   it('is never of the person who was there before', () => {
     expect(readNext({ ...read, typing: true }, at(3, 'luz'))).toMatchObject({ person: at(3, 'luz'), key: 1 });
   });
+});
+
+test('a concept of the company is a novelty with its name, and by unit its amount follows the quantity', () => {
+  const concept = {
+    ...{ id: '019a0000-0000-7000-8000-000000000001', code: 'B', name: 'Bono de metas' },
+    ...{ declared: 'earned:aids', side: 'non_salary' as const, amount: null, percent: '10.000' },
+    formula: 'percent' as const,
+  };
+  const own = itemOfOwn(concept, '2000000.00');
+  expect([labelOf(own), own.values['non_salary'], Object.keys(fieldsOf(own))]).toEqual([
+    'Bono de metas',
+    '200000.00',
+    ['non_salary', 'description'],
+  ]);
+  const trips = { ...concept, formula: 'unit' as const, amount: '5000.00', percent: null };
+  const blank = itemOfOwn(trips, '');
+  expect(Object.keys(missingIn(blank))).toEqual(['quantity']);
+  const item = changedItem(blank, 'quantity', '12,5');
+  expect(fieldsOf(item)['unit_value']?.hint).toBe('En total $\u00a062.500');
+  const written = noveltiesWith({}, [item, own], '');
+  expect(written.earned).toEqual([
+    {
+      ...{ concept: 'aids', own: concept.id, description: 'Bono de metas' },
+      ...{ quantity: '12.5', unit_value: '5000.00', non_salary: '62500.00' },
+    },
+    { concept: 'aids', own: concept.id, description: 'Bono de metas', non_salary: '200000.00' },
+  ]);
+  expect(checkRunPerson(written).ok).toBe(true);
+  expect(itemsOf(written).map(labelOf)).toEqual(['Bono de metas', 'Bono de metas']);
 });

@@ -7,6 +7,7 @@ import {
   saidTogether,
   totalsOf,
   valuesOf,
+  withConcept,
 } from '../../src/office/adjustments/together.ts';
 
 const totals = (accrued: number, deductions: number) => ({
@@ -42,6 +43,7 @@ describe('the same adjustment for many', () => {
       valuesOf({
         sign: 'add',
         concept: 'taken:debt',
+        own: '',
         side: '',
         amount: '5.00',
         description: ' ',
@@ -49,6 +51,27 @@ describe('the same adjustment for many', () => {
         print_reason: true,
       }),
     ).toEqual({ sign: 'add', concept: 'taken:debt', amount: '5.00', reason: 'Faltó', print_reason: true }));
+
+  it('takes the name of the concept of the company that is chosen, and keeps what somebody typed', () => {
+    const typed = {
+      ...{ sign: 'add' as const, concept: 'taken:debt', own: '', side: '', amount: '', description: '' },
+      ...{ reason: '', print_reason: true },
+    };
+    const concept = {
+      ...{ id: 'a', code: 'A', name: 'Bono de metas', declared: 'earned:bonuses', side: 'salary' as const },
+      ...{ formula: 'typed' as const, amount: null, percent: null },
+    };
+    const chosen = {
+      ...{ concept: 'earned:bonuses', own: 'a', side: 'salary', description: 'Bono de metas' },
+    };
+    expect(withConcept(typed, 'own:a', [concept])).toEqual(chosen);
+    expect(withConcept({ ...typed, ...chosen }, 'taken:debt', [concept])).toEqual({
+      ...{ concept: 'taken:debt', own: '', side: '', description: '' },
+    });
+    expect(withConcept({ ...typed, description: 'Lo mío' }, 'own:a', [concept])).not.toHaveProperty(
+      'description',
+    );
+  });
 
   it('says what one call said, or how many in all, with everything that was found', () => {
     const found = [{ message: 'No quedan números' }];

@@ -18,15 +18,19 @@ const fieldsOf = (entry: Entry): Fields => (typeof entry === 'string' ? { day: e
 const entriesOf = (novelties: RunNovelties, list: (typeof lists)[number]): readonly Entry[] =>
   novelties[list] ?? [];
 
-/** `hours:heds`, `taken:loans`, `shifts:2026-11-04`. */
+/** `hours:heds`, `taken:loans`, `shifts:2026-11-04`; of a concept of the company, `own:` and its id. */
 function conceptOf(list: string, entry: Entry): string {
-  const { kind, concept, day } = fieldsOf(entry);
-  return `${list}:${kind ?? concept ?? day}`;
+  const { kind, concept, day, own } = fieldsOf(entry);
+  return own === undefined ? `${list}:${kind ?? concept ?? day}` : `own:${own}`;
 }
 
-/** Entries of one concept with other words, or that begin another day, are other entries. */
+/**
+ * Entries of one concept with other words, or that begin another day, are other entries; those of a concept of the
+ * company are one, whatever its words say of its instalment.
+ */
 function keyOf(list: string, entry: Entry): string {
-  const { description, start } = fieldsOf(entry);
+  const { description, start, own } = fieldsOf(entry);
+  if (own !== undefined) return conceptOf(list, entry);
   return [conceptOf(list, entry), description, list === 'absences' && start].join('|');
 }
 
@@ -38,7 +42,8 @@ function tied(entry: Entry, replaced: Entry | undefined): Entry {
 }
 
 /** Test of a name of entries that `without` may take away. */
-export const namesConcept = (text: string): boolean => lists.some((list) => text.startsWith(`${list}:`));
+export const namesConcept = (text: string): boolean =>
+  [...lists, 'own'].some((list) => text.startsWith(`${list}:`));
 
 /** Novelties with the values of a row in the place of what they had of the same concepts, and none of `without`. */
 export function mergedNovelties(

@@ -5,7 +5,8 @@ import { Field } from '../../kit/field.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { MoneyInput } from '../../kit/money-input.tsx';
 import { Select } from '../../kit/select.tsx';
-import { type ChangeTyped, conceptGroups } from './together.ts';
+import { ownChoices, useOwnConcepts } from '../payroll/own-concepts.ts';
+import { type ChangeTyped, conceptGroups, withConcept } from './together.ts';
 
 type Props = {
   typed: ChangeTyped;
@@ -19,6 +20,8 @@ const sides = { salary: 'Salarial', non_salary: 'No salarial' } as const;
 
 /** So much more, or less, of one concept, or none of the document at all, and why. */
 export function ChangeFields({ typed, errors, onChange, onDone }: Props) {
+  const concepts = useOwnConcepts();
+  const own = [...ownChoices(concepts, 'earned'), ...ownChoices(concepts, 'taken')];
   const possible = sidesOf(typed.concept);
   const asksWords = needsWords(typed.concept) && typed.sign === 'add';
   return (
@@ -61,16 +64,18 @@ export function ChangeFields({ typed, errors, onChange, onDone }: Props) {
                     {...ties}
                     className="q-input"
                     name="concept"
-                    value={typed.concept}
-                    onChange={(event) => {
-                      const concept = event.target.value;
-                      const known = sidesOf(concept);
-                      onChange({
-                        concept,
-                        side: known.length > 1 ? typed.side || 'non_salary' : '',
-                      });
-                    }}
+                    value={typed.own ? `own:${typed.own}` : typed.concept}
+                    onChange={(event) => onChange(withConcept(typed, event.target.value, concepts))}
                   >
+                    {own.length > 0 && (
+                      <optgroup label="De la compañía">
+                        {own.map(({ id, label }) => (
+                          <option key={id} value={id}>
+                            {label}
+                          </option>
+                        ))}
+                      </optgroup>
+                    )}
                     {conceptGroups.map(({ title, concepts }) => (
                       <optgroup key={title} label={title}>
                         {concepts.map(({ id, label }) => (

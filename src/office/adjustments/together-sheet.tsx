@@ -33,6 +33,7 @@ type Props = {
 const nothing: ChangeTyped = {
   sign: 'add',
   concept: 'earned:bonuses',
+  own: '',
   side: 'non_salary',
   amount: '',
   description: '',

@@ -1,8 +1,10 @@
 import { moneyText, noMoney, parseMoney, sum } from '../../domain/money.ts';
 import type { Adjustable, TogetherPreview } from '../../domain/payroll/desk/adjust-together.ts';
-import { labelOf, sameChangeConcepts } from '../../domain/payroll/drafts/same-change.ts';
+import { labelOf, sameChangeConcepts, sidesOf } from '../../domain/payroll/drafts/same-change.ts';
+import type { OwnConcept } from '../../domain/payroll/novelties/own-concepts.ts';
 import type { Totals } from '../../domain/payroll/statement/statement.ts';
 import { writeJson } from '../../net/http.ts';
+import { ownChosen } from '../payroll/own-concepts.ts';
 import { inBatches } from '../payrolls/sending/batches.ts';
 import type { Sent } from '../payrolls/sending/send.ts';
 
@@ -10,6 +12,8 @@ import type { Sent } from '../payrolls/sending/send.ts';
 export type ChangeTyped = {
   sign: 'add' | 'subtract' | 'eliminate';
   concept: string;
+  /** Concept of the company over that one; empty when there is none. */
+  own: string;
   side: string;
   amount: string;
   description: string;
@@ -25,14 +29,35 @@ export const conceptGroups = (['earned', 'taken'] as const).map((list) => ({
     .map((id) => ({ id, label: labelOf(id) })),
 }));
 
+/** What is typed once a concept of the list, or one of the company, is chosen. */
+export function withConcept(
+  typed: ChangeTyped,
+  chosen: string,
+  concepts: readonly OwnConcept[],
+): Partial<ChangeTyped> {
+  const before = concepts.find(({ id }) => id === typed.own);
+  const own = ownChosen(concepts, chosen);
+  const concept = own?.declared ?? chosen;
+  const sides = sidesOf(concept);
+  const named = typed.description === (before?.name ?? '');
+  return {
+    concept,
+    own: own?.id ?? '',
+    side: sides.length > 1 ? own?.side || typed.side || 'non_salary' : '',
+    // Words that somebody typed stay; those of another concept go with it.
+    ...(named && { description: own?.name ?? '' }),
+  };
+}
+
 /** As it travels: what was left empty is not said, nor a change when the documents go. */
 export const valuesOf = ({ sign, reason, print_reason, ...change }: ChangeTyped) => {
-  const { side, description, ...typed } = change;
+  const { side, description, own, ...typed } = change;
   return {
     sign,
     ...(sign !== 'eliminate' && {
       ...typed,
       ...(side && { side }),
+      ...(own && { own }),
       ...(description.trim() && { description: description.trim() }),
     }),
     reason: reason.trim(),

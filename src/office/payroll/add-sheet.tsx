@@ -1,6 +1,6 @@
 import type { Day } from '../../domain/day.ts';
 import PickerSheet from '../../kit/picker-sheet.tsx';
-import { ownChoices, useOwnConcepts, withOwnRow } from './own-concepts.ts';
+import { ownChoices, ownChosen, useOwnConcepts, withOwnRow } from './own-concepts.ts';
 import { away, deductions, earnings, withRow } from './palette.ts';
 import type { RowLists, Written } from './written.ts';
 
@@ -31,7 +31,7 @@ export default function AddSheet({ adding, written, salary, onAdd, onClose }: Pr
       title={title}
       choices={own ? [...ownChoices(concepts, own), ...choices] : choices}
       onPick={(choice) => {
-        const concept = concepts.find((one) => choice.id === `own:${one.id}`);
+        const concept = ownChosen(concepts, choice.id);
         const { id, changes } = concept
           ? withOwnRow(written, concept, salary)
           : withRow(written, choice.id, adding.days);

@@ -1,6 +1,7 @@
 import { type AmountKey, amountConcepts } from '../../domain/payroll/concepts/amounts.ts';
 import type { Earning } from '../../domain/payroll/concepts/concept.ts';
 import type { RunNovelties } from '../../domain/payroll/drafts/draft.ts';
+import { type OwnConcept, sideOf } from '../../domain/payroll/novelties/own-concepts.ts';
 import type { Choice } from '../../kit/choices.ts';
 import { deductions, earnings } from '../payroll/palette.ts';
 
@@ -23,6 +24,9 @@ export type GridColumn = {
   field: string;
   /** Figures of the entry, its own and the one of the column beside it. */
   fields: readonly string[];
+  code?: string;
+  /** Concept of the company. */
+  own?: OwnConcept;
 };
 
 const columnsOf = ({ id, label }: Choice): GridColumn[] => {
@@ -47,10 +51,36 @@ const columnsOf = ({ id, label }: Choice): GridColumn[] => {
 /** Concepts of one figure, or of two. Absences have dates, and are written person by person or come in a file. */
 export const gridColumns: readonly GridColumn[] = [...earnings, ...deductions].flatMap(columnsOf);
 
+/** Columns of the concepts of a company: their quantity where they are paid by unit, their amount in the rest. */
+export const ownColumns = (concepts: readonly OwnConcept[]): GridColumn[] =>
+  concepts.map((own) => {
+    const { id, code, name, declared, formula } = own;
+    const [list = '', of = ''] = declared.split(':');
+    const sum = list === 'taken' ? 'amount' : sideOf(amountConcepts[of as AmountKey], own.side);
+    const units = formula === 'unit';
+    return {
+      id: `own:${id}`,
+      code,
+      label: units ? `${name} (cantidad)` : name,
+      list: list as List,
+      of,
+      field: units ? 'quantity' : sum,
+      fields: [sum, ...(units ? ['quantity', 'unit_value'] : []), 'own', 'description'],
+      own,
+    };
+  });
+
 const nameIn = (list: List) => (list === 'hours' ? 'kind' : 'concept');
 
-const entriesOf = ({ novelties }: PersonNovelties, { list, of }: GridColumn): Entry[] =>
-  ((novelties[list] ?? []) as readonly Entry[]).filter((entry) => entry[nameIn(list)] === of);
+export const isEntryOf = ({ list, of, own }: GridColumn, entry: Entry): boolean =>
+  own ? entry['own'] === own.id : entry[nameIn(list)] === of && entry['own'] === undefined;
+
+const entriesOf = ({ novelties }: PersonNovelties, column: GridColumn): Entry[] =>
+  ((novelties[column.list] ?? []) as readonly Entry[]).filter((entry) => isEntryOf(column, entry));
+
+/** The entry of a person that a cell is of. */
+export const entryOf = (person: PersonNovelties, column: GridColumn): Entry | undefined =>
+  entriesOf(person, column)[0];
 
 /** Text of a cell; nothing when what is written has more than figures, and only its person can show it. */
 export function cellOf(person: PersonNovelties, column: GridColumn): string | undefined {
@@ -58,11 +88,15 @@ export function cellOf(person: PersonNovelties, column: GridColumn): string | un
   const [entry] = entries;
   if (!entry) return '';
   const names = Object.keys(entry).filter((name) => name !== nameIn(column.list));
-  return entries.length === 1 && names.every((name) => column.fields.includes(name))
+  // Part of a month by units has an amount alone.
+  const whole = !column.own || column.field in entry;
+  return entries.length === 1 && whole && names.every((name) => column.fields.includes(name))
     ? String(entry[column.field] ?? '')
     : undefined;
 }
 
 /** Columns that a payment has figures in already. */
-export const usedColumns = (people: readonly PersonNovelties[]): GridColumn[] =>
-  gridColumns.filter((column) => people.some((person) => cellOf(person, column)));
+export const usedColumns = (
+  people: readonly PersonNovelties[],
+  columns: readonly GridColumn[] = gridColumns,
+): GridColumn[] => columns.filter((column) => people.some((person) => cellOf(person, column)));

@@ -49,7 +49,7 @@ export function NoveltiesCell({ person, column, typed, error, onChange, onPaste,
   };
   return (
     <span data-column={column.id} {...keys}>
-      {column.list === 'hours' ? (
+      {column.field === 'quantity' ? (
         <input
           {...ties}
           className="q-input q-input--num"

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { addOutline, warningOutline } from 'ionicons/icons';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Errors } from '../../domain/errors.ts';
+import { employees } from '../../domain/resources/employees.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Field } from '../../kit/field.tsx';
 import { Icon } from '../../kit/icon.tsx';
@@ -9,10 +10,12 @@ import PickerSheet from '../../kit/picker-sheet.tsx';
 import { SheetHead } from '../../kit/sheet-head.tsx';
 import { figureTyped } from '../figure-typed.ts';
 import { useClosing } from '../leaving.ts';
+import { ownChoices, ownChosen, useOwnConcepts } from '../payroll/own-concepts.ts';
 import { deductions, earnings } from '../payroll/palette.ts';
+import { useRecord } from '../records.ts';
 import type { EditProps } from './edit-box.tsx';
 import { useFirstWrong } from './first-wrong.ts';
-import { errorsOf, type Item, itemFrom, itemsOf, missingIn, noveltiesWith } from './novelties.ts';
+import { errorsOf, type Item, itemFrom, itemOfOwn, itemsOf, missingIn, noveltiesWith } from './novelties.ts';
 import { NoveltyItem } from './novelty-item.tsx';
 import { savePerson } from './save-person.ts';
 
@@ -22,9 +25,10 @@ type Props = EditProps & { onClose: () => void };
 const choices = {
   earning: {
     title: 'Agregar devengado o ausencia',
+    own: 'earned',
     of: earnings.filter(({ id }) => !id.startsWith('benefits:')),
   },
-  deduction: { title: 'Agregar deducción', of: deductions },
+  deduction: { title: 'Agregar deducción', own: 'taken', of: deductions },
 } as const;
 type Adding = keyof typeof choices;
 
@@ -41,6 +45,9 @@ export default function NoveltiesDialog({ run, person: now, onClose }: Props) {
   const [tried, setTried] = useState(0);
   const [dirty, setDirty] = useState(false);
   const [busy, setBusy] = useState(false);
+  const concepts = useOwnConcepts();
+  const ofSalary = concepts.some(({ formula }) => formula === 'percent');
+  const { data: employee } = useRecord(employees, ofSalary ? person.employee.id : undefined);
   const rows = useRef<HTMLDivElement>(null);
   const close = useClosing(dirty, onClose);
   useFirstWrong(rows, tried);
@@ -59,7 +66,8 @@ export default function NoveltiesDialog({ run, person: now, onClose }: Props) {
     rows.current?.querySelector<HTMLElement>('.rn-add button')?.focus();
   }
   function add(choice: string) {
-    const item = itemFrom(choice);
+    const concept = ownChosen(concepts, choice);
+    const item = concept ? itemOfOwn(concept, String(employee?.['salary'] ?? '')) : itemFrom(choice);
     change([...items, item]);
     setAdding(undefined);
     setAdded(item.id);
@@ -155,7 +163,7 @@ export default function NoveltiesDialog({ run, person: now, onClose }: Props) {
       {adding && (
         <PickerSheet
           title={choices[adding].title}
-          choices={choices[adding].of}
+          choices={[...ownChoices(concepts, choices[adding].own), ...choices[adding].of]}
           onClose={() => setAdding(undefined)}
           onPick={({ id }) => add(id)}
         />

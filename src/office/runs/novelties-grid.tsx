@@ -17,8 +17,16 @@ import { session } from '../../net/session.ts';
 import { connected } from '../connected.ts';
 import { writeNovelties } from '../import/run-novelties.ts';
 import { useClosing } from '../leaving.ts';
+import { ownConcepts } from '../payroll/own-concepts.ts';
 import { useOnline } from '../records.ts';
-import { cellOf, type GridColumn, gridColumns, type PersonNovelties, usedColumns } from './grid.ts';
+import {
+  cellOf,
+  type GridColumn,
+  gridColumns,
+  ownColumns,
+  type PersonNovelties,
+  usedColumns,
+} from './grid.ts';
 import { runTitle } from './kinds.ts';
 import { focusCell, NoveltiesCell } from './novelties-cell.tsx';
 import type { Run } from './runs.ts';
@@ -52,14 +60,17 @@ export default function NoveltiesGrid({ run, onClose }: Props) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
+  const own = useQuery(ownConcepts());
+  const all = useMemo(() => [...ownColumns(own.data ?? []), ...gridColumns], [own.data]);
   const [typed, setTyped] = useState<TypedRows>(new Map());
-  const close = useClosing(changedRows(typed).length > 0, onClose);
+  const close = useClosing(changedRows(typed, all).length > 0, onClose);
   return (
     <Dialog label="Novedades de varias personas" as="sheet" className="rn-many" onClose={close}>
       <SheetHead title="Novedades de varias personas" onClose={close} />
-      {query.data ? (
+      {query.data && !own.isLoading ? (
         <Grid
           run={run}
+          all={all}
           people={query.data}
           typed={typed}
           onTyped={setTyped}
@@ -80,15 +91,17 @@ export default function NoveltiesGrid({ run, onClose }: Props) {
 }
 
 type GridProps = Props & {
+  /** Columns that there may be. */
+  all: readonly GridColumn[];
   people: readonly PersonNovelties[];
   typed: TypedRows;
   onTyped: (change: (before: TypedRows) => TypedRows) => void;
   onCancel: () => void;
 };
 
-function Grid({ run, people, typed, onTyped, onCancel, onClose }: GridProps) {
+function Grid({ run, all, people, typed, onTyped, onCancel, onClose }: GridProps) {
   const client = useQueryClient();
-  const [columns, setColumns] = useState<readonly GridColumn[]>(() => usedColumns(people));
+  const [columns, setColumns] = useState<readonly GridColumn[]>(() => usedColumns(people, all));
   const [refused, setRefused] = useState<ReadonlyMap<string, RefusedRow>>(new Map());
   const [note, setNote] = useState<string>();
   const [search, setSearch] = useState('');
@@ -104,8 +117,9 @@ function Grid({ run, people, typed, onTyped, onCancel, onClose }: GridProps) {
     ({ person }) => person,
   );
   const shown = found.slice(0, most);
-  const rows = useMemo(() => changedRows(typed), [typed]);
+  const rows = useMemo(() => changedRows(typed, all), [typed, all]);
   const busy = done !== undefined;
+  const shownIds = new Set(columns.map(({ id }) => id));
 
   /** A column of a sheet, from this person down; the focus goes to the last of them. */
   function paste(lines: readonly string[], line: number, column: GridColumn) {
@@ -120,7 +134,7 @@ function Grid({ run, people, typed, onTyped, onCancel, onClose }: GridProps) {
   }
 
   function add(id: string) {
-    const column = gridColumns.find((one) => one.id === id);
+    const column = all.find((one) => one.id === id);
     setAdding(false);
     if (column) setColumns((now) => [...now, column]);
   }
@@ -133,14 +147,14 @@ function Grid({ run, people, typed, onTyped, onCancel, onClose }: GridProps) {
     setNote(undefined);
     const { answered, refused: wrong } = await writeNovelties(client, run.id, rows, setDone);
     const now = client.getQueryData<PersonNovelties[]>(keyOf(run)) ?? people;
-    const why = refusedRows(rows, wrong, sent, now);
+    const why = refusedRows(rows, wrong, sent, now, all);
     const stored = rows.slice(0, answered).filter(({ employee_id }) => !why.has(employee_id));
     const saved = new Set(stored.map(({ employee_id }) => employee_id));
     const changed = new Set([...why].flatMap(([id, { conflict }]) => (conflict ? [id] : [])));
     const settle = (before: TypedRows) => rebased(savedIn(before, sent, saved, now), changed, now);
     if (saved.size === rows.length) {
       toast(`Novedades de ${peopleCounted(saved.size)}`);
-      if (changedRows(settle(latest.current)).length === 0) return onClose();
+      if (changedRows(settle(latest.current), all).length === 0) return onClose();
     }
     flushSync(() => {
       onTyped(settle);
@@ -268,7 +282,7 @@ function Grid({ run, people, typed, onTyped, onCancel, onClose }: GridProps) {
       {adding && (
         <PickerSheet
           title="Agregar concepto"
-          choices={gridColumns.filter((column) => !columns.includes(column))}
+          choices={all.filter((column) => column.own?.active !== false && !shownIds.has(column.id))}
           onClose={() => setAdding(false)}
           onPick={({ id }) => add(id)}
         />

@@ -9,6 +9,7 @@ import {
   percent,
   text,
 } from '../../domain/fields.ts';
+import { inPesos, moneyText } from '../../domain/money.ts';
 import {
   type AbsenceKind,
   type AmountKey,
@@ -22,12 +23,23 @@ import type { HourKind } from '../../domain/payroll/concepts/concepts.ts';
 import { hourConcepts } from '../../domain/payroll/concepts/concepts.ts';
 import { type Entry, hasValue } from '../../domain/payroll/concepts/stored.ts';
 import type { WrittenNovelties } from '../../domain/payroll/drafts/draft.ts';
+import { type OwnConcept, sideOf } from '../../domain/payroll/novelties/own-concepts.ts';
+import { amountOf } from '../../domain/payroll/statement/units.ts';
+import { figureTyped } from '../figure-typed.ts';
+import { proposedAmount } from '../payroll/own-concepts.ts';
 
 const lists = ['hours', 'absences', 'earned', 'taken'] as const;
 export type NoveltyList = (typeof lists)[number];
 
 /** Something that happened to a person in the days of a payment; its values are those the API takes, by name. */
-export type Item = { id: string; list: NoveltyList; of: string; values: Record<string, unknown> };
+export type Item = {
+  id: string;
+  list: NoveltyList;
+  of: string;
+  values: Record<string, unknown>;
+  /** Of a concept of the company. */
+  name?: string;
+};
 
 /** `kind` of hours and absences, `concept` of amounts: what the item is. */
 const nameOf = (list: NoveltyList) => (list === 'hours' || list === 'absences' ? 'kind' : 'concept');
@@ -39,6 +51,7 @@ export const itemsOf = (novelties: WrittenNovelties): Item[] =>
       list,
       of: String(values[nameOf(list)]),
       values,
+      ...(values['own'] !== undefined && { name: String(values['description'] ?? '') }),
     })),
   );
 
@@ -47,6 +60,38 @@ export function itemFrom(choice: string): Item {
   const [list, of] = choice.split(':') as [NoveltyList, string];
   return { id: crypto.randomUUID(), list, of, values: { [nameOf(list)]: of, ...usual[of] } };
 }
+
+/** A novelty of a concept of the company, with the amount that it gives for a salary. */
+export function itemOfOwn(concept: OwnConcept, salary: string): Item {
+  const { id: own, name, declared, formula } = concept;
+  const [list = '', of = ''] = declared.split(':');
+  const side = list === 'taken' ? 'amount' : sideOf(amountConcepts[of as AmountKey], concept.side);
+  const units = formula === 'unit' && { quantity: '', unit_value: concept.amount };
+  return {
+    id: crypto.randomUUID(),
+    list: list as NoveltyList,
+    of,
+    name,
+    values: { concept: of, own, description: name, ...units, [side]: proposedAmount(concept, salary) },
+  };
+}
+
+const sums = ['salary', 'non_salary', 'amount'] as const;
+
+/** An item with another value; the amount of one by units follows them. */
+export function changedItem(item: Item, name: string, value: unknown): Item {
+  const written =
+    name === 'quantity' && item.list !== 'hours' ? figureTyped(String(value)).replace(',', '.') : value;
+  const values = { ...item.values, [name]: written };
+  if (!byUnits(item)) return { ...item, values };
+  const amount = unitsAmount(values);
+  const sum = sums.find((one) => one in values) ?? 'amount';
+  return { ...item, values: { ...values, [sum]: amount ? moneyText(amount) : '' } };
+}
+
+const byUnits = ({ values }: Item): boolean => 'unit_value' in values;
+const unitsAmount = ({ quantity, unit_value }: Item['values']) =>
+  amountOf({ quantity: String(quantity ?? '').trim(), unit_value: String(unit_value ?? '') });
 
 /** What is said of a new one until somebody says otherwise. */
 const usual: Readonly<Record<string, Record<string, string>>> = {
@@ -79,7 +124,8 @@ export function noveltiesWith(
   };
 }
 
-export function labelOf({ list, of }: Item): string {
+export function labelOf({ list, of, name }: Item): string {
+  if (name) return name;
   if (list === 'hours') return hourConcepts[of as HourKind].label;
   if (list === 'absences') return absenceConcepts[of as AbsenceKind].label;
   return list === 'earned'
@@ -115,7 +161,8 @@ const absenceFields: Partial<Record<AbsenceKind, Record<string, Field>>> = {
 };
 
 /** What is asked of each, in order. */
-export function fieldsOf({ list, of }: Item): Record<string, Field> {
+export function fieldsOf(item: Item): Record<string, Field> {
+  const { list, of } = item;
   if (list === 'hours')
     return {
       quantity: text('Horas', { required: true, max: 16 }),
@@ -133,6 +180,17 @@ export function fieldsOf({ list, of }: Item): Record<string, Field> {
     list === 'taken' ? deductionConcepts[of as DeductionKey] : amountConcepts[of as AmountKey];
   const has = (name: keyof Entry) => hasValue(declared.stored, name);
   const description = text(declared.description?.label ?? 'Detalle', { max: 120 });
+  if (byUnits(item)) {
+    const amount = unitsAmount(item.values);
+    return {
+      quantity: text('Cantidad', { required: true, max: 16 }),
+      unit_value: moneyField('Valor de cada unidad', {
+        required: true,
+        ...(amount && { hint: `En total ${inPesos(amount)}` }),
+      }),
+      description,
+    };
+  }
   if (list === 'taken')
     return {
       amount: moneyField('Valor', { required: !has('public_amount') }),
@@ -141,10 +199,16 @@ export function fieldsOf({ list, of }: Item): Record<string, Field> {
       description,
     };
   const { salary, other } = declared as Earning;
-  const both = Boolean(salary && other);
+  const own = item.values['own'] !== undefined;
+  const asksSide = (side: 'salary' | 'non_salary') => !own || side in item.values;
+  const both = Boolean(salary && other) && asksSide('salary') && asksSide('non_salary');
   return {
-    ...(salary && { salary: moneyField(both ? 'Valor salarial' : 'Valor', { required: !both }) }),
-    ...(other && { non_salary: moneyField(both ? 'Valor no salarial' : 'Valor', { required: !both }) }),
+    ...(salary &&
+      asksSide('salary') && { salary: moneyField(both ? 'Valor salarial' : 'Valor', { required: !both }) }),
+    ...(other &&
+      asksSide('non_salary') && {
+        non_salary: moneyField(both ? 'Valor no salarial' : 'Valor', { required: !both }),
+      }),
     description,
     ...(has('food') && { food: flag('Es para alimentación', {}) }),
   };

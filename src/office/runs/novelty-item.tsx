@@ -3,7 +3,7 @@ import type { Errors } from '../../domain/errors.ts';
 import { controls } from '../../kit/controls.tsx';
 import { Field } from '../../kit/field.tsx';
 import { Icon } from '../../kit/icon.tsx';
-import { fieldsOf, type Item, labelOf } from './novelties.ts';
+import { changedItem, fieldsOf, type Item, labelOf } from './novelties.ts';
 
 type Props = { item: Item; errors: Errors; onChange: (item: Item) => void; onRemove: () => void };
 
@@ -11,8 +11,7 @@ type Props = { item: Item; errors: Errors; onChange: (item: Item) => void; onRem
 export function NoveltyItem({ item, errors, onChange, onRemove }: Props) {
   const label = labelOf(item);
   const fields = Object.entries(fieldsOf(item));
-  const put = (name: string, value: unknown) =>
-    onChange({ ...item, values: { ...item.values, [name]: value } });
+  const put = (name: string, value: unknown) => onChange(changedItem(item, name, value));
   const loose = Object.entries(errors).filter(([name]) => !fields.some(([own]) => own === name));
   return (
     <section className="rn-item" aria-label={label} data-item={item.id}>

@@ -1,8 +1,9 @@
 import type { Errors } from '../../domain/errors.ts';
-import { parseMoney } from '../../domain/money.ts';
+import { moneyText, parseMoney } from '../../domain/money.ts';
+import { amountOf } from '../../domain/payroll/statement/units.ts';
 import { understood } from '../../kit/money-input.tsx';
 import { hoursTyped } from '../figure-typed.ts';
-import { cellOf, type GridColumn, gridColumns, type PersonNovelties } from './grid.ts';
+import { cellOf, entryOf, type GridColumn, gridColumns, isEntryOf, type PersonNovelties } from './grid.ts';
 
 /**
  * Texts of a row by column, and its person as they were at the first keystroke: what another person writes
@@ -44,44 +45,59 @@ export type SentRow = { employee_id: string; base_version: number; without: stri
 };
 
 /** Rows of the people whose cells changed, as the API takes them. */
-export const changedRows = (rows: TypedRows): SentRow[] =>
-  [...rows.values()].flatMap((row) => rowSent(row) ?? []);
+export const changedRows = (rows: TypedRows, columns: readonly GridColumn[] = gridColumns): SentRow[] => {
+  const byId = new Map(columns.map((column) => [column.id, column]));
+  return [...rows.values()].flatMap((row) => rowSent(row, byId) ?? []);
+};
 
-const columnById = new Map(gridColumns.map((column) => [column.id, column]));
-const conceptOf = ({ list, of }: GridColumn): string => `${list}:${of}`;
-const columnsByConcept = new Map(
-  gridColumns.map((column) => [
-    conceptOf(column),
-    gridColumns.filter((one) => conceptOf(one) === conceptOf(column)),
-  ]),
-);
+/** Entries that are written together: `hours:heds`, `own:…`. */
+const conceptOf = ({ list, of, own }: GridColumn): string => (own ? `own:${own.id}` : `${list}:${of}`);
 
-function rowSent({ person, texts }: TypedRow): SentRow | undefined {
+function rowSent({ person, texts }: TypedRow, columns: ReadonlyMap<string, GridColumn>): SentRow | undefined {
   const textAt = (column: GridColumn) => {
     const text = texts.get(column.id)?.trim();
-    return column.list === 'hours' ? text?.replace(',', '.') : text;
+    return column.field === 'quantity' ? text?.replace(',', '.') : text;
   };
   const changed = [...texts.keys()].flatMap((id) => {
-    const column = columnById.get(id);
+    const column = columns.get(id);
     const stored = column && cellOf(person, column);
     return column && stored !== undefined && textAt(column) !== stored ? [column] : [];
   });
   if (changed.length === 0) return undefined;
   const row: SentRow = { employee_id: person.employee.id, base_version: person.version, without: [] };
   for (const concept of new Set(changed.map(conceptOf))) {
-    const columns = columnsByConcept.get(concept) ?? [];
-    const figures = columns
+    const together = [...columns.values()].filter((column) => conceptOf(column) === concept);
+    const figures = together
       .map((column) => [column.field, textAt(column) ?? cellOf(person, column)] as const)
       .filter(([, text]) => text);
-    const [{ list, of } = { list: 'hours', of: '' } as const] = columns;
+    const [column] = together;
+    if (!column) continue;
+    const { list, of } = column;
     if (figures.length === 0) row.without.push(concept);
     else
       row[list] = [
         ...(row[list] ?? []),
-        { [list === 'hours' ? 'kind' : 'concept']: of, ...Object.fromEntries(figures) },
+        {
+          [list === 'hours' ? 'kind' : 'concept']: of,
+          ...Object.fromEntries(figures),
+          ...ownFields(person, column, Object.fromEntries(figures)),
+        },
       ];
   }
   return row;
+}
+
+/** What an entry of a concept of the company says besides its figure: whose it is, in its words, and its units. */
+function ownFields(person: PersonNovelties, column: GridColumn, { quantity }: Entry): Entry {
+  const { own, fields } = column;
+  if (!own) return {};
+  const { description = own.name, unit_value = own.amount } = entryOf(person, column) ?? {};
+  if (column.field !== 'quantity') return { description, own: own.id };
+  const amount = amountOf({ quantity: String(quantity), unit_value: String(unit_value) });
+  return {
+    ...{ description, own: own.id, unit_value },
+    ...(amount !== undefined && { [fields[0] ?? '']: moneyText(amount) }),
+  };
 }
 
 /** With the rows of those people over what they are now, once somebody saw that they had changed. */
@@ -111,6 +127,7 @@ export function refusedRows(
   refused: readonly { index: number; errors: Errors }[],
   sent: TypedRows,
   people: readonly PersonNovelties[],
+  columns: readonly GridColumn[] = gridColumns,
 ): ReadonlyMap<string, RefusedRow> {
   const now = new Map(people.map((person) => [person.employee.id, person]));
   return new Map(
@@ -123,39 +140,43 @@ export function refusedRows(
         .flat()
         .map((sentence) => sentence.replace(/\.$/, ''));
       if (conflict) {
-        const values = valuesNow(before, now.get(row.employee_id) ?? before.person);
+        const values = valuesNow(before, now.get(row.employee_id) ?? before.person, columns);
         sentences.push(`Ahora tiene ${values}`, 'Guarde otra vez para dejar lo que escribió');
       }
-      const named = wrongColumns(row, errors);
-      const columns = named.size > 0 ? named : new Set(before.texts.keys());
+      const named = wrongColumns(row, errors, columns);
+      const wrong = named.size > 0 ? named : new Set(before.texts.keys());
       return [
-        [row.employee_id, { person: before.person, words: `${sentences.join('. ')}.`, columns, conflict }],
+        [
+          row.employee_id,
+          { person: before.person, words: `${sentences.join('. ')}.`, columns: wrong, conflict },
+        ],
       ];
     }),
   );
 }
 
 /** Values that a person has now where something was typed: `Horas extra diurnas: 9, Comisión: vacío`. */
-const valuesNow = ({ texts }: TypedRow, now: PersonNovelties): string =>
+const valuesNow = ({ texts }: TypedRow, now: PersonNovelties, columns: readonly GridColumn[]): string =>
   [...texts.keys()]
     .flatMap((id) => {
-      const column = columnById.get(id);
+      const column = columns.find((one) => one.id === id);
       const value = column && cellOf(now, column);
       return column ? [`${column.label}: ${value === undefined ? 'con detalle' : value || 'vacío'}`] : [];
     })
     .join(', ');
 
 /** Columns that the errors of a row speak of; none when they are of the whole row. */
-function wrongColumns(row: SentRow, errors: Errors): ReadonlySet<string> {
+function wrongColumns(row: SentRow, errors: Errors, columns: readonly GridColumn[]): ReadonlySet<string> {
   return new Set(
     Object.keys(errors).flatMap((path) => {
       const [list = '', at = '', name] = path.split('.');
       const entry = list in row ? (row[list as 'hours'] as readonly Entry[])[Number(at)] : undefined;
-      return gridColumns
+      return columns
         .filter(
           (column) =>
             column.list === list &&
-            column.of === (entry?.['kind'] ?? entry?.['concept']) &&
+            entry !== undefined &&
+            isEntryOf(column, entry) &&
             (name === undefined || name === column.field),
         )
         .map(({ id }) => id);
@@ -216,8 +237,8 @@ export function pasted(
 }
 
 /** Figure that a pasted text can only be, without the word of its unit. */
-function figureOf({ list }: GridColumn, text: string): string | undefined {
-  if (list === 'hours') {
+function figureOf({ field }: GridColumn, text: string): string | undefined {
+  if (field === 'quantity') {
     const bare = text.replace(/[\s\p{L}]+\.?$/u, '');
     const figure = hoursTyped(bare);
     return /\d/.test(figure) && figure === bare && !/[:-]/.test(figure) ? figure : undefined;

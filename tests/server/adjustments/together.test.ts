@@ -209,6 +209,8 @@ test('of another company nothing is seen nor made, and what cannot be read is re
     [{ amount: '-5.00' }, 'amount'],
     [{ concept: 'earned:other_concepts' }, 'description'],
     [{ reason: ' ' }, 'reason'],
+    [{ own: 'mine' }, 'concept'],
+    [{ own: newId() }, 'concept'],
   ];
   const refused = [];
   for (const [change] of wrong) {

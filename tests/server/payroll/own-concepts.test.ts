@@ -181,6 +181,28 @@ describe('an entry that names a concept of the company', () => {
     expect((await office.clerk.get(at)).body.data).toEqual(before);
   });
 
+  it('takes the place of what a person had of it, whatever its words, and is taken away by its id', async () => {
+    const run = await made('/pay_runs', {
+      ...{ kind: 'month', year: 2026, month: 5, payment_date: '2026-05-30', employee_ids: [person] },
+    });
+    const at = `/pay_runs/${run}/people/${person}`;
+    const aid = { concept: 'aids', non_salary: '5000.00' };
+    const had = { ...aid, description: 'Auxilio de moto (cuota 1 de 2)', own };
+    const { version: base_version } = (await office.clerk.get(at)).body.data;
+    expect((await office.clerk.put(at, { earned: [aid, had], base_version })).status).toBe(200);
+    const wrote = async (row: object) => {
+      const rows = [{ employee_id: person, ...row }];
+      const { status } = await office.clerk.post(`/pay_runs/${run}/novelties`, { rows });
+      expect(status).toBe(200);
+      const { novelties } = (await office.clerk.get(at)).body.data as unknown as Payroll;
+      return novelties.earned;
+    };
+    const fresh = { ...aid, non_salary: '6000.00', description: 'Auxilio de moto', own };
+    expect(await wrote({ earned: [fresh] })).toEqual([aid, fresh]);
+    expect(await wrote({ without: ['earned:aids'] })).toEqual([fresh]);
+    expect(await wrote({ without: [`own:${own}`] })).toBeUndefined();
+  });
+
   it('keeps its concept: it is not removed nor made of another declared one, and says where it is', async () => {
     const used = await aConcept({ name: 'Bono que se usa' });
     const entry = { concept: 'aids', non_salary: '1000.00', own: used };

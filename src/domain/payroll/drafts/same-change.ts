@@ -1,5 +1,6 @@
 import type { Errors } from '../../errors.ts';
 import { moneyField, text } from '../../fields.ts';
+import { isId } from '../../id.ts';
 import { inSentence } from '../../in-sentence.ts';
 import { inPesos, type Money, money, moneyText, noMoney, parseMoney } from '../../money.ts';
 import { schemaOf } from '../../validation.ts';
@@ -13,10 +14,13 @@ import type { WrittenNovelties } from './draft.ts';
  * One change made to the payrolls of several people at once: so much more, or less, of one concept. It changes what
  * somebody wrote and nothing else; the engine works out what follows.
  */
-export type SameChange = { sign: 'add' | 'subtract'; amount: string; description?: string } & (
-  | { list: 'earned'; concept: AmountKey; side: Side }
-  | { list: 'taken'; concept: DeductionKey }
-);
+export type SameChange = {
+  sign: 'add' | 'subtract';
+  amount: string;
+  description?: string;
+  /** `id` of the concept of the company that it is of. */
+  own?: string;
+} & ({ list: 'earned'; concept: AmountKey; side: Side } | { list: 'taken'; concept: DeductionKey });
 export type Side = 'salary' | 'non_salary';
 
 const keysTogether = (of: Readonly<Record<string, { together: boolean }>>) =>
@@ -64,6 +68,8 @@ export function readSameChange(
   const known = errors.concept ? '' : String(concept);
   if (needsWords(known) && sign === 'add' && description === '' && words.success)
     errors.description = ['Escriba qué es: el documento lo exige'];
+  const { own } = input;
+  if (own !== undefined && !isId(own)) errors.concept ??= ['Ese concepto de la compañía no es válido'];
   const sides = sidesOf(known);
   const side = sides.length > 1 || input.side ? input.side : sides[0];
   if (known && sides.length > 0 && !sides.includes(side as Side))
@@ -76,6 +82,7 @@ export function readSameChange(
     sign: sign as SameChange['sign'],
     amount: moneyText(value),
     ...(description && { description }),
+    ...(isId(own) && { own }),
   };
   return {
     ok: true,
@@ -97,6 +104,7 @@ export const labelOf = (concept: string): string => declared(concept)?.label ?? 
 
 /** `bonificación no salarial`, `deuda con la empresa`. */
 export function changeNamed(change: SameChange): string {
+  if (change.own && change.description) return `«${change.description}»`;
   const label = inSentence(labelOf(`${change.list}:${change.concept}`));
   if (change.list === 'taken' || sidesOf(`earned:${change.concept}`).length < 2) return label;
   return `${label} ${change.side === 'salary' ? 'salarial' : 'no salarial'}`;
@@ -104,7 +112,7 @@ export function changeNamed(change: SameChange): string {
 
 /**
  * What was written of a month with the change made, or why it cannot be made. What is added joins the entry of the
- * same concept and words, or is one more; what is taken away comes off the entries there are, the first ones first.
+ * same concept and words, or is one more; those of a concept of the company are of it whatever they say; what is taken away comes off the entries there are, the first ones first.
  */
 export function withChange(
   novelties: WrittenNovelties,
@@ -141,7 +149,10 @@ export function withChange(
 const otherSideOf = ({ salary, non_salary }: AmountEarned, side: Side): string | undefined =>
   side === 'salary' ? non_salary : salary;
 const amountIn = (text: string | undefined): Money => parseMoney(text ?? '0') ?? noMoney;
-const worded = ({ description }: SameChange) => (description ? { description } : {});
+const worded = ({ description, own }: SameChange) => ({
+  ...(description && { description }),
+  ...(own && { own }),
+});
 const wordsIn = ({ description }: { description?: string }): string => description?.trim() ?? '';
 
 type Rows<Row> = {
@@ -152,15 +163,17 @@ type Rows<Row> = {
   fresh: () => Row;
 };
 
-function changedRows<Row extends { description?: string }>(
+function changedRows<Row extends { description?: string; own?: string }>(
   rows: readonly Row[],
   change: SameChange,
   amount: Money,
-  { like, worthOf: worth, withValue, fresh }: Rows<Row>,
+  { like: ofConcept, worthOf: worth, withValue, fresh }: Rows<Row>,
 ): { rows: Row[] } | { refused: string } {
-  const words = wordsIn(change);
+  const { own } = change;
+  const words = own ? '' : wordsIn(change);
+  const like = (row: Row) => ofConcept(row) && (!own || row.own === own);
   if (change.sign === 'add') {
-    const at = rows.findIndex((row) => like(row) && wordsIn(row) === words);
+    const at = rows.findIndex((row) => like(row) && (own || wordsIn(row) === words));
     if (at < 0) return { rows: [...rows, fresh()] };
     return {
       rows: rows.flatMap((row, i) => (i === at ? (withValue(row, money(worth(row) + amount)) ?? []) : row)),

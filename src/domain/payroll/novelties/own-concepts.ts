@@ -13,6 +13,8 @@ export type OwnConcept = {
   formula: 'typed' | 'monthly' | 'percent' | 'unit';
   amount: string | null;
   percent: string | null;
+  /** Missing, it is in use. */
+  active?: boolean;
 };
 
 /** Entry of an own concept: its name is the description, and its id says which it is. */

@@ -18,6 +18,7 @@ const bonus = (changes: Partial<SameChange> = {}): SameChange =>
   }) as SameChange;
 const debt = (changes: Partial<SameChange> = {}): SameChange =>
   ({ sign: 'add', list: 'taken', concept: 'debt', amount: '50000.00', ...changes }) as SameChange;
+const own = '019a0000-0000-7000-8000-000000000001';
 const hours = [{ kind: 'heds' as const, quantity: '4' }];
 
 describe('adding the same to many', () => {
@@ -44,6 +45,28 @@ describe('adding the same to many', () => {
           { concept: 'bonuses', non_salary: '50000.00' },
         ],
       },
+    ],
+    [
+      'joins the entry of the concept of the company, whatever it says of its instalment',
+      {
+        earned: [
+          { concept: 'bonuses', non_salary: '9.00', description: 'Metas' },
+          { concept: 'bonuses', non_salary: '20000.00', description: 'Metas (cuota 1 de 2)', own },
+        ],
+      },
+      bonus({ own, description: 'Metas' }),
+      {
+        earned: [
+          { concept: 'bonuses', non_salary: '9.00', description: 'Metas' },
+          { concept: 'bonuses', non_salary: '70000.00', description: 'Metas (cuota 1 de 2)', own },
+        ],
+      },
+    ],
+    [
+      'begins the concept of the company with its name',
+      {},
+      debt({ own, description: 'Fondo' }),
+      { taken: [{ concept: 'debt', amount: '50000.00', description: 'Fondo', own }] },
     ],
     [
       'keeps the words of what is added',
