@@ -9,5 +9,11 @@ export type Column<Row> = {
   /** The one figure or name that leads the row. */
   strong?: boolean;
   sortable?: boolean;
+  /** Pixels at letters of 16. */
   width?: number;
 };
+
+/** A width of `pixels` at letters of 16 that grows with them, so that a figure of larger letters is not cut. */
+export const inLetters = (pixels: number): string => `${pixels / 16}rem`;
+export const widthOf = ({ width }: { width?: number }) =>
+  width === undefined ? undefined : { width: inLetters(width) };

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import type { Column } from './column.ts';
+import { type Column, widthOf } from './column.ts';
 import { useStable } from './stable.ts';
 import { type Sort, TableHead } from './table-head.tsx';
 import { type Act, TableRow } from './table-row.tsx';
@@ -53,7 +53,7 @@ export function DataTable<Row>(props: Props<Row>) {
         <colgroup>
           {onSelect && <col style={{ width: 54 }} />}
           {columns.map((c) => (
-            <col key={c.name} style={c.width ? { width: c.width } : undefined} />
+            <col key={c.name} style={widthOf(c)} />
           ))}
         </colgroup>
         <TableHead

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
+import { inLetters, widthOf } from './column.ts';
 import { type TableProps, toggled } from './data-table.tsx';
 import { useStable } from './stable.ts';
 import { TableHead } from './table-head.tsx';
@@ -51,14 +52,14 @@ export function VirtualTable<Row>({ rows, ...table }: TableProps<Row> & { rows: 
     <div className="q-scroll" ref={scroller}>
       <table
         className="q-table"
-        style={{ tableLayout: 'fixed', minWidth: width }}
+        style={{ tableLayout: 'fixed', minWidth: inLetters(width) }}
         aria-rowcount={rows.count + 1}
       >
         <caption>{caption}</caption>
         <colgroup>
           {onSelect && <col style={{ width: 54 }} />}
           {columns.map((column) => (
-            <col key={column.name} style={column.width ? { width: column.width } : undefined} />
+            <col key={column.name} style={widthOf(column)} />
           ))}
         </colgroup>
         <TableHead columns={columns} sort={sort} onSort={onSort} boxes={onSelect !== undefined} />

@@ -78,3 +78,48 @@ export const notWhole = (page: Page): Promise<string[]> =>
         found.push(`«${field.value}» longer than its field`);
     return found;
   });
+
+/** Figures that a box cuts for good, where a table may be scrolled to its side, and pages that move sideways. */
+export const cutFigures = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    for (let i = 0; i < 2; i++) await new Promise((resolve) => requestAnimationFrame(resolve));
+    const found: string[] = [];
+    const visible = (element: Element): boolean =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      !element.closest('.vh, [inert]');
+    const around = (box: Element): Element | null => {
+      const root = box.getRootNode();
+      return box.assignedSlot ?? box.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
+    };
+    const cutBy = ({ left, right }: DOMRect, from: Element): string | undefined => {
+      for (let box: Element | null = from; box && box !== document.body; box = around(box)) {
+        const { overflowX, position } = getComputedStyle(box);
+        const seen = box.getBoundingClientRect();
+        const isCut = right > seen.right + 1 || left < seen.left - 1;
+        if (isCut && /auto|scroll/.test(overflowX)) return undefined;
+        if (isCut && overflowX !== 'visible') return box.className || box.tagName;
+        if (position === 'fixed') break;
+      }
+      return right > innerWidth + 1 || left < -1 ? 'the screen' : undefined;
+    };
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const parent = node.parentElement;
+      const text = node.textContent?.trim() ?? '';
+      if (!parent || !/^[^a-z]*\d[\d.,]*[^a-z]*$/i.test(text) || !visible(parent)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const [line] = [...range.getClientRects()].filter(({ width }) => width > 0);
+      const by = line && cutBy(line, parent);
+      if (by) found.push(`«${text.slice(0, 60)}» cut by ${by}`);
+    }
+    for (const field of document.querySelectorAll<HTMLInputElement>('input[inputmode], input[type=tel]'))
+      if (/^[\d.,]+$/.test(field.value) && visible(field) && field.scrollWidth > field.clientWidth + 1)
+        found.push(`«${field.value}» longer than its field`);
+    for (const content of document.querySelectorAll<HTMLIonContentElement>('ion-content')) {
+      if (!visible(content)) continue;
+      const { scrollWidth, clientWidth } = await content.getScrollElement();
+      if (scrollWidth > clientWidth + 1) found.push(`the page is ${scrollWidth - clientWidth} px too wide`);
+    }
+    return found;
+  });

@@ -1,0 +1,69 @@
+import type { CDPSession } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { today } from '../../src/office/month.ts';
+import { clerkAtDesk, desk, server } from './clerk-desk.ts';
+import { cutFigures, letters } from './fits.ts';
+import type { Row } from './staff-api.ts';
+
+/** Screens of the office at every size of screen and of letters: no figure is cut and no page moves sideways. */
+clerkAtDesk();
+
+const sizes = [320, 390, 768, 1024, 1440].flatMap((width) =>
+  [100, 200].map((percent) => [width, percent] as const),
+);
+
+const [thisYear, thisMonth] = today().split('-').map(Number) as [number, number];
+const [year, month] = thisMonth === 1 ? [thisYear - 1, 12] : [thisYear, thisMonth - 1];
+const ids: Record<string, string> = {};
+let session: CDPSession;
+
+beforeAll(async () => {
+  const accepted = await server.get<Row[]>(
+    `/payrolls?year=${year}&month=${month}&per_page=200&state=aceptada`,
+  );
+  const [of, other] = [accepted.at(-1) as Row, accepted.at(-2) as Row];
+  ids['payroll'] = other.id;
+  ids['note'] = (await server.post<Row>(`/payrolls/${of.id}/adjust`, { note_type: 1, reason: 'Faltó' })).id;
+  const [draft] = await server.post<Row[]>('/payrolls/generate', { year: thisYear, month: thisMonth });
+  ids['draft'] = (draft as Row).id;
+  const people = await server.get<Row[]>('/employees');
+  ids['employee'] = people[0]?.id ?? '';
+  const prima = { kind: 'prima', year: thisYear, month: 12, payment_date: `${thisYear}-12-20` };
+  ids['run'] = (
+    await server.post<Row>('/pay_runs', { ...prima, employee_ids: people.map(({ id }) => id) })
+  ).id;
+  session = await desk.context.newCDPSession(desk.page);
+});
+
+it.each<[address: string, there: string | RegExp]>([
+  ['/dashboard', 'Últimas respuestas'],
+  [`/payrolls?year=${year}&month=${month}`, /^\d+ nóminas/],
+  ['/payrolls/create', 'Elija un empleado'],
+  ['/payrolls/payroll/edit', 'Recorrido'],
+  ['/payrolls/draft/edit', 'Salario básico'],
+  ['/payrolls/import', /celdas copiadas/],
+  ['/adjustment_payrolls', /^\d+ (nota|ajuste)/],
+  ['/adjustment_payrolls/note/edit', 'El neto no cambia'],
+  ['/pay_runs', 'Pagos'],
+  ['/pay_runs/run', /^Yuliana/],
+  ['/employees', /^\d+ empleados/],
+  ['/employees/employee/edit', 'Identificación'],
+  ['/enabler', 'Set de pruebas'],
+  ['/vault/payrolls', /^\d+ documentos/],
+])('%s', async (address, there) => {
+  const found: string[] = [];
+  await desk.go(
+    address.replace(/(?<=\/)(payroll|draft|note|employee|run)(?=$|\/edit)/, (name) => ids[name] ?? name),
+  );
+  await desk.seen(there).waitFor();
+  for (const [width, percent] of sizes) {
+    // The letters first: what is measured in them is looked at again when the width changes.
+    await letters(session, percent);
+    await desk.page.setViewportSize({ width: width + 1, height: 800 });
+    await desk.page.setViewportSize({ width, height: 800 });
+    for (const one of await cutFigures(desk.page)) found.push(`${width} px, ${percent} %: ${one}`);
+  }
+  await letters(session, 100);
+  await desk.page.setViewportSize({ width: 1440, height: 900 });
+  expect(found).toEqual([]);
+});
