@@ -74,6 +74,23 @@ describe('a payslip that was eliminated and one that was replaced', () => {
     await phone.seen(/Un ajuste reemplazó este comprobante/).waitFor();
     await phone.page.getByRole('link', { name: 'Ver el vigente' }).click();
     await phone.seen(/^Este reemplaza al del/).waitFor();
+  });
+
+  it('say so at the head of the home, once none is left', async () => {
+    const server = await employeeApi(quincena.address, maria, password);
+    const clerk = await staffApi(quincena.address, 'cliente@quincena.demo', password);
+    const [left] = await server.payslips();
+    await eliminate(clerk, left?.id ?? '', 'No trabajó');
+    await expect.poll(() => server.payslips(), patient).toEqual([]);
+    await goTo(phone, '/payslip');
+    await hide(phone, true, false);
+    const head = phone.page.locator('.v-hero').filter({ visible: true });
+    await head.getByText('comprobante eliminado').waitFor();
+    expect(await head.innerText()).toMatch(
+      /Octubre de 2026 · comprobante eliminado\s+Su empresa lo eliminó ante la DIAN el \d+ \p{L}+\.? y ya no cuenta\./u,
+    );
+    await head.getByRole('link', { name: 'Ver el eliminado' }).click();
+    await phone.seen(/Su empresa eliminó este comprobante ante la DIAN/).waitFor();
     expect(phone.faults).toEqual([]);
   });
 });

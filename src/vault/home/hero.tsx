@@ -11,19 +11,22 @@ import type { Account, Slip } from '../api.ts';
 import { OfflineLine } from '../offline-line.tsx';
 import { allPaid } from '../payments/paid.ts';
 import { downloadPdf, sharePdf } from '../slips/pdf.ts';
-import { firstName, periodOf, shortDay } from '../texts.ts';
+import { firstName, periodOf, shortDay, shortMoment } from '../texts.ts';
 
 const PaidOn = lazyPart('paid-on', () => import('../payments/paid-on.tsx'));
 
 type Props = {
   account: Account | undefined;
   slip: Slip | undefined;
+  /** Last of those that were eliminated, when none is in force. */
+  gone: Slip | undefined;
+  /** Read, and there is none. */
   empty: boolean;
   keptAt: Date | undefined;
 };
 
 /** The laguna header: who, the net of the last payslip, and what can be done with it. */
-export function Hero({ account, slip, empty, keptAt }: Props) {
+export function Hero({ account, slip, gone, empty, keptAt }: Props) {
   return (
     <div className="v-hero on-brand">
       <span className="v-hero__halo" />
@@ -32,16 +35,38 @@ export function Hero({ account, slip, empty, keptAt }: Props) {
         <Avatar name={account?.name ?? ''} />
         <div>
           <h1>{account ? `Hola, ${firstName(account.name)}` : 'Hola'}</h1>
-          <span>{slip?.company.social_reason ?? account?.companies[0]?.social_reason ?? ' '}</span>
+          <span>{(slip ?? gone)?.company.social_reason ?? account?.companies[0]?.social_reason ?? ' '}</span>
         </div>
       </div>
       <OfflineLine keptAt={keptAt} className="v-hero__off" />
       {slip && account ? (
         <Last slip={slip} owner={account.id} />
+      ) : gone ? (
+        <Gone slip={gone} />
       ) : (
-        <div className="v-hero__wait" aria-hidden={!empty} />
+        !empty && <div className="v-hero__wait" aria-hidden={true} />
       )}
     </div>
+  );
+}
+
+/** None is in force: what became of the last one. */
+function Gone({ slip }: { slip: Slip }) {
+  const on = slip.eliminated ? ` el ${shortMoment(slip.eliminated.at)}` : '';
+  return (
+    <>
+      <p className="v-hero__lab">
+        <b>{periodOf(slip)}</b> · comprobante eliminado
+      </p>
+      <p className="v-hero__gone">
+        Su empresa lo eliminó ante la DIAN{on} y ya no cuenta. Si emite otro, aparecerá aquí.
+      </p>
+      <div className="v-hero__cta">
+        <Link className="q-btn q-btn--sun" to={`/payslip/${slip.id}/${slip.type}`}>
+          Ver el eliminado
+        </Link>
+      </div>
+    </>
   );
 }
 

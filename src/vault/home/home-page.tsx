@@ -25,7 +25,13 @@ export function HomePage({ account }: { account: Account | undefined }) {
   return (
     <IonPage>
       <IonContent className="v-home">
-        <Hero account={account} slip={all?.[0]} empty={all?.length === 0} keptAt={keptAt} />
+        <Hero
+          account={account}
+          slip={all?.[0]}
+          gone={all?.length === 0 ? eliminated[0] : undefined}
+          empty={all?.length === 0}
+          keptAt={keptAt}
+        />
         <div className="v-sheet">
           {problem && !all && (
             <Failed
