@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { adoptedStyles } from './scripts/adopt-plugin.ts';
 import { firstInside } from './scripts/first-plugin.ts';
 import { hoverApart } from './scripts/hover-plugin.ts';
 import { iconsApart } from './scripts/icons-plugin.ts';
@@ -13,6 +14,7 @@ const api = process.env['API'] ?? 'http://localhost:8080';
 
 export default defineConfig({
   plugins: [
+    adoptedStyles(),
     firstInside(),
     twoEntries(),
     iconsApart(),

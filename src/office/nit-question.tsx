@@ -1,9 +1,6 @@
 import type { MouseEvent } from 'react';
 import { gluedDigit } from '../domain/nit.ts';
-import { wear } from '../kit/wear.ts';
-import css from './nit-question.css?inline';
-
-wear(css);
+import './nit-question.css?adopt';
 
 type Props = {
   nit: string;

@@ -1,9 +1,6 @@
 import { checkmarkOutline } from 'ionicons/icons';
 import { Icon } from '../kit/icon.tsx';
-import { wear } from '../kit/wear.ts';
-import css from './stepper.css?inline';
-
-wear(css);
+import './stepper.css?adopt';
 
 type Props<Step extends string> = {
   steps: readonly { id: Step; title: string }[];

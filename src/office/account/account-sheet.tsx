@@ -15,7 +15,7 @@ import { useClosing } from '../leaving.ts';
 import { useHere } from '../records.ts';
 import { when } from '../when.ts';
 import { makePasskey } from './make-passkey.ts';
-import './style.ts';
+import './account.css?adopt';
 
 /** What concerns only who is here: how they come in and where they are signed in. It needs a connection, and says so. */
 export default function AccountSheet({ onClose }: { onClose: () => void }) {

@@ -11,8 +11,8 @@ import { canEdit } from '../payrolls/payrolls.ts';
 import { useOnline } from '../records.ts';
 import { AdjustmentEditor } from './adjustment-editor.tsx';
 import { useAdjustment } from './adjustments.ts';
-import '../payroll/style.ts';
-import './style.ts';
+import '../payroll/payroll.css?adopt';
+import './adjustments.css?adopt';
 
 const IssuedAdjustment = lazyPart('issued-adjustment', () => import('./issued-adjustment.tsx'), Arriving);
 

@@ -26,7 +26,7 @@ import { useSelection } from '../payrolls/selection.ts';
 import { listed, useOnline } from '../records.ts';
 import { AdjustmentCards, delta } from './adjustment-cards.tsx';
 import { type AdjustmentRow, noteTypes, useAdjustments } from './adjustments.ts';
-import './style.ts';
+import './adjustments.css?adopt';
 
 const ChosenBar = lazyPart('chosen-bar', () => import('./chosen-bar.tsx'));
 const SendingCard = lazyPart('sending-card', () => import('../payrolls/sending/sending-card.tsx'));

@@ -9,8 +9,8 @@ import { UndoneNote } from '../payrolls/document/undone-note.tsx';
 import type { Adjustment } from './adjustments.ts';
 import { DifferencePanel } from './difference-panel.tsx';
 import { DifferenceTable } from './difference-table.tsx';
-import '../payroll/style.ts';
-import './style.ts';
+import '../payroll/payroll.css?adopt';
+import './adjustments.css?adopt';
 
 /** A note that is on its way or arrived: what it changed, its files, and the versions it joins. */
 export default function IssuedAdjustment({ adjustment }: { adjustment: Adjustment }) {

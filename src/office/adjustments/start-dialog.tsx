@@ -10,7 +10,7 @@ import { useClosing } from '../leaving.ts';
 import type { Payroll } from '../payrolls/payrolls.ts';
 import { noteTypes, type Reason, startAdjustment, startReissue } from './adjustments.ts';
 import { useKeptReason } from './kept-reason.ts';
-import './style.ts';
+import './adjustments.css?adopt';
 
 type Props = {
   payroll: Pick<Payroll, 'id' | 'full_number' | 'employee'> & Partial<Pick<Payroll, 'state'>>;

@@ -8,19 +8,16 @@ import { readSameChange } from '../../domain/payroll/drafts/same-change.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { SheetHead } from '../../kit/sheet-head.tsx';
-import { wear } from '../../kit/wear.ts';
 import { fieldErrors, refusalIn } from '../../net/refused.ts';
 import { connected } from '../connected.ts';
 import { useClosing } from '../leaving.ts';
 import { jumpTo } from '../payroll/jump.ts';
 import { tellSent } from '../payrolls/sending/send.ts';
 import { renewAdjustments } from './adjustments.ts';
-import css from './together.css?inline';
+import './together.css?adopt';
 import { type ChangeTyped, type Made, makeTogether, previewOf, saidTogether, valuesOf } from './together.ts';
 import { ChangeFields } from './together-fields.tsx';
 import { PreviewBody } from './together-preview.tsx';
-
-wear(css);
 
 type Props = {
   ids: readonly string[];

@@ -6,15 +6,12 @@ import { Dialog } from '../../kit/dialog.tsx';
 import { Failed, Waiting } from '../../kit/faces.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { SheetHead } from '../../kit/sheet-head.tsx';
-import { wear } from '../../kit/wear.ts';
 import { http } from '../../net/http.ts';
 import { session } from '../../net/session.ts';
 import { Value } from '../outbox/value.tsx';
 import { useOnline } from '../records.ts';
 import { when } from '../when.ts';
-import css from './changes-sheet.css?inline';
-
-wear(css);
+import './changes-sheet.css?adopt';
 
 type Change = {
   kind: 'created' | 'updated' | 'deleted';

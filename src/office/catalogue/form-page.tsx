@@ -29,7 +29,8 @@ import { ActiveSwitch } from './active-switch.tsx';
 import { ChangesButton } from './changes-button.tsx';
 import { isOfRoot } from './of-root.ts';
 import { removeRecord } from './remove.ts';
-import './style.ts';
+import './catalogue.css?adopt';
+import './record-form.css?adopt';
 
 // Only who writes over another person's change sees it.
 const Compare = lazyPart('compare', async () => ({

@@ -7,15 +7,12 @@ import { toast } from '../../kit/announce.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { SheetHead } from '../../kit/sheet-head.tsx';
-import { wear } from '../../kit/wear.ts';
 import { refusalIn } from '../../net/refused.ts';
 import { useOnline } from '../records.ts';
 import { renew } from '../save.ts';
 import { exportAddress } from './export-address.ts';
-import css from './import-list.css?inline';
+import './import-list.css?adopt';
 import { type Looked, lookAt, store } from './listed-file.ts';
-
-wear(css);
 
 type Props = { resource: Resource; onClose: () => void };
 

@@ -2,10 +2,7 @@ import { copyOutline } from 'ionicons/icons';
 import { useEffect, useRef } from 'react';
 import { toast } from '../../kit/announce.ts';
 import { Icon } from '../../kit/icon.tsx';
-import { wear } from '../../kit/wear.ts';
-import css from './admins.css?inline';
-
-wear(css);
+import './admins.css?adopt';
 
 export type Invitation = { code: string; address: string; mailed: boolean };
 

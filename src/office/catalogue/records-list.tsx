@@ -27,7 +27,8 @@ import { NoRecords } from './no-records.tsx';
 import { RecordRow } from './record-row.tsx';
 import { unsentOf } from './unsent.ts';
 import { asked, mayIn, sortedBy, sortText, type View, viewOf } from './view.ts';
-import './style.ts';
+import './catalogue.css?adopt';
+import './record-form.css?adopt';
 
 const AdminDialog = lazyPart('admin-dialog', () => import('./admin-dialog.tsx'));
 const LongTable = lazyPart(

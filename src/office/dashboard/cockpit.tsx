@@ -3,17 +3,14 @@ import { addDays, type Day, dayShown, type Instant } from '../../domain/day.ts';
 import { nitShown } from '../../domain/nit.ts';
 import type { CompanyAtAGlance } from '../../domain/payroll/desk/risk.ts';
 import { Icon } from '../../kit/icon.tsx';
-import { wear } from '../../kit/wear.ts';
 import { useGo } from '../go.ts';
 import { today } from '../month.ts';
 import { useHere } from '../records.ts';
 import { select } from '../shell/company-choice.ts';
 import { when } from '../when.ts';
-import css from './cockpit.css?inline';
+import './cockpit.css?adopt';
 import { useOverview } from './overview.ts';
 import { termOf } from './term.ts';
-
-wear(css);
 
 /** What each company of who works for several needs, the one with most at risk first; pressed, one works in it. */
 export default function Cockpit() {

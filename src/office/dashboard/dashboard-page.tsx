@@ -28,7 +28,10 @@ import { NoCompany } from './no-company.tsx';
 import { useWorksForSeveral } from './overview.ts';
 import { SplitCard } from './split-card.tsx';
 import { dayNamed } from './term.ts';
-import './style.ts';
+import './deadline.css?adopt';
+import './dashboard.css?adopt';
+import './chart.css?adopt';
+import './lists.css?adopt';
 
 /** The month at a glance: what must be done first, then what is earned in it. */
 export default function DashboardPage() {

@@ -1,9 +1,6 @@
 import { useEffect, useRef } from 'react';
 import uPlot from 'uplot';
-import uPlotCss from 'uplot/dist/uPlot.min.css?inline';
-import { wear } from '../../kit/wear.ts';
-
-wear(uPlotCss);
+import 'uplot/dist/uPlot.min.css?adopt';
 
 export type PlotProps = {
   /** What is under each bar. */

@@ -2,15 +2,12 @@ import { checkmarkCircleOutline } from 'ionicons/icons';
 import type { AnyRecord } from '../../domain/resource.ts';
 import { focusField } from '../../kit/focus-field.ts';
 import { Icon } from '../../kit/icon.tsx';
-import { wear } from '../../kit/wear.ts';
 import { completenessOf } from './completeness.ts';
 import { Contracts } from './contracts.tsx';
-import css from './employee-lead.css?inline';
+import './employee-lead.css?adopt';
 import { EmployeePayrolls } from './employee-payrolls.tsx';
 import { EmployeeVault } from './employee-vault.tsx';
 import { SalaryHistory } from './salary-history.tsx';
-
-wear(css);
 
 type Props = { row: AnyRecord; onPut: (values: Record<string, unknown>) => void };
 

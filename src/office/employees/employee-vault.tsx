@@ -7,7 +7,7 @@ import type { AnyRecord } from '../../domain/resource.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { CodesDialog } from '../vault/codes-dialog.tsx';
 import { act, type Code, lettersOf } from '../vault/vault-api.ts';
-import '../vault/style.ts';
+import '../vault/vault.css?adopt';
 import { VaultOf } from './pills.tsx';
 import { vaultFacts } from './vault-facts.ts';
 

@@ -4,15 +4,12 @@ import { useMemo, useState } from 'react';
 import type { Resource } from '../../domain/resource.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
-import { wear } from '../../kit/wear.ts';
 import type { Cells } from '../catalogue/columns.tsx';
 import { type Own, Records } from '../catalogue/records-list.tsx';
-import css from './employees-list.css?inline';
+import './employees-list.css?adopt';
 import { StatusOf, VaultOf } from './pills.tsx';
 import { keepSalariesShown, salariesShown } from './salaries-shown.ts';
 import { StatusChips } from './status-chips.tsx';
-
-wear(css);
 
 const InviteButton = lazyPart('invite-button', async () => ({
   default: (await import('./invite-button.tsx')).InviteButton,

@@ -1,16 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Waiting } from '../../kit/faces.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
-import { wear } from '../../kit/wear.ts';
 import { FileStep } from '../import/file-step.tsx';
 import { peopleFiles } from '../import/kinds.ts';
 import { PastFiles } from '../import/past-files.tsx';
 import { type Reviewing, Wizard } from '../import/wizard.tsx';
 import { cameOf, undoingOf } from './brought-words.ts';
-import css from './import-people.css?inline';
+import './import-people.css?adopt';
 import { undoPeople, usePastPeople } from './people-api.ts';
-
-wear(css);
 
 /** Common names are many: they come with the first file, and no other screen has them. */
 const ReviewPeople = lazyPart(

@@ -4,7 +4,7 @@ import type { AnyRecord } from '../../domain/resource.ts';
 import { ask, toast } from '../../kit/announce.ts';
 import { CodesDialog } from '../vault/codes-dialog.tsx';
 import { act, type Code, lettersOf } from '../vault/vault-api.ts';
-import '../vault/style.ts';
+import '../vault/vault.css?adopt';
 
 type Props = { ids: readonly string[]; rows: readonly AnyRecord[]; onDone: () => void };
 

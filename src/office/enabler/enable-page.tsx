@@ -12,7 +12,11 @@ import { PortalStep } from './portal-step.tsx';
 import { ProductionStep } from './production-step.tsx';
 import { SoftwareStep } from './software-step.tsx';
 import { TestsStep } from './tests-step.tsx';
-import './style.ts';
+import '../drop.css?adopt';
+import './enabler.css?adopt';
+import './steps.css?adopt';
+import './test-set.css?adopt';
+import './portal.css?adopt';
 
 /** The way to be enabled, step by step; it can be left at any moment and taken up where it was. */
 export default function EnablePage() {

@@ -20,8 +20,12 @@ import { CertificateRing } from './certificate-ring.tsx';
 import { certificateWords, holderOf } from './certificate-words.ts';
 import { doneSteps, type Enablement, nextStep, steps, useEnablement } from './enablement.ts';
 import { kinds } from './kinds.ts';
-import '../payrolls/style.ts';
-import './style.ts';
+import '../payrolls/payrolls.css?adopt';
+import '../drop.css?adopt';
+import './enabler.css?adopt';
+import './steps.css?adopt';
+import './test-set.css?adopt';
+import './portal.css?adopt';
 
 /** Whether DIAN lets this company send its documents, and what is missing. */
 export default function EnablerPage() {

@@ -3,7 +3,7 @@ import { resourceAt } from '../../domain/resources/index.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { conflictOf, resolved } from './conflict.ts';
 import { Value } from './value.tsx';
-import './style.ts';
+import './outbox.css?adopt';
 
 type Props = {
   label: string;

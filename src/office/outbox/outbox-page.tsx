@@ -9,8 +9,8 @@ import { useOnline } from '../records.ts';
 import { Compare } from './compare.tsx';
 import { OutboxRow } from './outbox-row.tsx';
 import { useWaiting } from './waiting.ts';
-import '../payrolls/style.ts';
-import './style.ts';
+import '../payrolls/payrolls.css?adopt';
+import './outbox.css?adopt';
 
 /** What was written here and the server does not have yet: each can be tried again, compared or given up. */
 export default function OutboxPage() {

@@ -4,7 +4,7 @@ import { minimumWages } from '../../domain/resources/minimum-wages.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { SheetHead } from '../../kit/sheet-head.tsx';
 import { Value } from '../outbox/value.tsx';
-import './style.ts';
+import './parameters.css?adopt';
 
 export type Offer = LegalOffer & { seen: string };
 

@@ -6,7 +6,7 @@ import { Icon } from '../../kit/icon.tsx';
 import { http, write } from '../../net/http.ts';
 import { session } from '../../net/session.ts';
 import { type Offer, OfferSheet } from './offer-sheet.tsx';
-import './style.ts';
+import './parameters.css?adopt';
 
 /** Figures of the law that the company has not taken: what is different, and one button to take them. */
 export function Offers() {

@@ -1,7 +1,7 @@
 import { warningOutline } from 'ionicons/icons';
 import { Icon } from '../../kit/icon.tsx';
 import { type Range, shown, stretchesOf, wrongsOf } from './ranges.ts';
-import './style.ts';
+import './parameters.css?adopt';
 
 /** The ranges of a table as a ruler of minimum wages: what nobody has and what two have is in red. */
 export function Ruler({ ranges, marked }: { ranges: readonly Range[]; marked?: string | undefined }) {

@@ -10,7 +10,7 @@ import { useRecords } from '../records.ts';
 import { Fold } from './fold.tsx';
 import { type Range, rangeOf, shareOf, shown } from './ranges.ts';
 import { Ruler } from './ruler.tsx';
-import './style.ts';
+import './parameters.css?adopt';
 
 const all = { page: 1, per_page: 100, search: '', sort: 'from_smmlv', filter: {} };
 

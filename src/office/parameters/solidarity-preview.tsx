@@ -3,7 +3,7 @@ import { solidarityFunds } from '../../domain/resources/solidarity-funds.ts';
 import { useRecords } from '../records.ts';
 import { rangeOf } from './ranges.ts';
 import { Ruler } from './ruler.tsx';
-import './style.ts';
+import './parameters.css?adopt';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -10,7 +10,7 @@ import { useRecords } from '../records.ts';
 import { barsOf, placeOf } from './bars.ts';
 import { Fold } from './fold.tsx';
 import { Offers } from './offers.tsx';
-import './style.ts';
+import './parameters.css?adopt';
 
 const amount = (row: AnyRecord, name: string): string => {
   const value = parseMoney(String(row[name] ?? ''));

@@ -7,17 +7,14 @@ import { Empty } from '../../kit/faces.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
 import { figure } from '../../kit/money.tsx';
-import { wear } from '../../kit/wear.ts';
 import { figureTyped } from '../figure-typed.ts';
 import type { Adding } from './add-sheet.tsx';
 import { ConceptRow } from './concept-row.tsx';
 import { HoursRow } from './hours-row.tsx';
-import lines from './lines.css?inline';
+import './lines.css?adopt';
 import { useOwnConcepts } from './own-concepts.ts';
 import type { PayrollForm } from './payroll-form.ts';
 import type { RowLists } from './written.ts';
-
-wear(lines);
 
 const DaysBar = lazyPart(
   'days-bar',

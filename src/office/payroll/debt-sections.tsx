@@ -10,10 +10,7 @@ import {
 import type { RunNovelties } from '../../domain/payroll/drafts/draft.ts';
 import type { CarriedDebt } from '../../domain/payroll/novelties/novelties.ts';
 import { figure } from '../../kit/money.tsx';
-import { wear } from '../../kit/wear.ts';
-import css from './debts.css?inline';
-
-wear(css);
+import './debts.css?adopt';
 
 type Props = {
   novelties: RunNovelties;

@@ -1,12 +1,9 @@
 import { addOutline, trashOutline } from 'ionicons/icons';
 import { focusAfter } from '../../kit/focus-after.ts';
 import { Icon } from '../../kit/icon.tsx';
-import { wear } from '../../kit/wear.ts';
 import { RowProblem } from './concept-row.tsx';
-import css from './notes.css?inline';
+import './notes.css?adopt';
 import type { Problem } from './problems.ts';
-
-wear(css);
 
 type Props = { notes: readonly string[]; problem: Problem | undefined; onChange: (notes: string[]) => void };
 

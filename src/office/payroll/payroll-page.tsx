@@ -16,7 +16,7 @@ import { keptDraft, nameOfDraft } from './kept-draft.ts';
 import { PayrollEditor } from './payroll-editor.tsx';
 import { useEngine } from './use-engine.ts';
 import { draftOf, draftSent, newDraft } from './written.ts';
-import './style.ts';
+import './payroll.css?adopt';
 
 const PayrollDetail = lazyPart(
   'payroll-detail',

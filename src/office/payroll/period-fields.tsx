@@ -7,13 +7,10 @@ import { Icon } from '../../kit/icon.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
 import { Picker } from '../../kit/picker.tsx';
 import { Select } from '../../kit/select.tsx';
-import { wear } from '../../kit/wear.ts';
 import { monthTitle, shifted, workingMonth } from '../month.ts';
-import css from './period.css?inline';
+import './period.css?adopt';
 import type { Problem } from './problems.ts';
 import { movedTo, type Written } from './written.ts';
-
-wear(css);
 
 const PaymentLine = lazyPart(
   'payment-line',

@@ -1,14 +1,11 @@
 import { warningOutline } from 'ionicons/icons';
 import { Icon } from '../../kit/icon.tsx';
 import { lackingWords } from '../../kit/lacking.ts';
-import { wear } from '../../kit/wear.ts';
 import { MendLink } from './mend-link.tsx';
-import css from './problem-list.css?inline';
+import './problem-list.css?adopt';
 import type { Problem } from './problems.ts';
 import { rowNames } from './row-names.ts';
 import type { Written } from './written.ts';
-
-wear(css);
 
 type Props = { of: readonly Problem[]; written: Written; onJump: (problem: Problem) => void };
 

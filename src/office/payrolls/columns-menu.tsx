@@ -1,4 +1,5 @@
-import '../catalogue/style.ts';
+import '../catalogue/catalogue.css?adopt';
+import '../catalogue/record-form.css?adopt';
 import { ColumnChoice } from '../column-choice.tsx';
 import { type OptionalColumn, optionalColumns } from './view.ts';
 

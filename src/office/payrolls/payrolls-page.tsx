@@ -41,8 +41,8 @@ import { type Chosen, readChosen, useSelection } from './selection.ts';
 import { sendPayroll } from './sending/send.ts';
 import { useSums } from './sums.ts';
 import { TotalsFoot } from './totals-foot.tsx';
-import '../split-style.ts';
-import './style.ts';
+import '../split.css?adopt';
+import './payrolls.css?adopt';
 import { askedOf, columnsIn, columnsText, filterNames, filtersIn, spanOf } from './view.ts';
 
 /** The payrolls of a month: what they pay, in which state they are, and what to do with them. */

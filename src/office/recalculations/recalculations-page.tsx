@@ -7,17 +7,14 @@ import { lawEditions } from '../../domain/payroll/law/editions.ts';
 import { toast } from '../../kit/announce.ts';
 import { Empty, Failed } from '../../kit/faces.tsx';
 import { figure } from '../../kit/money.tsx';
-import { wear } from '../../kit/wear.ts';
 import { call } from '../../net/calls.ts';
 import { connected } from '../connected.ts';
 import { type Month, monthTitle } from '../month.ts';
 import { Page } from '../page.tsx';
 import { useOnline } from '../records.ts';
 import { Percentages } from './percentages.tsx';
-import css from './recalculations.css?inline';
+import './recalculations.css?adopt';
 import { comparedMonths, recalculations } from './recalculations.ts';
-
-wear(css);
 
 const dues: Readonly<Record<Due, string>> = {
   note: 'Lleva nota de ajuste',

@@ -40,7 +40,9 @@ import {
   type TypedRows,
   typedIn,
 } from './typed-rows.ts';
-import './style.ts';
+import '../payrolls/payrolls.css?adopt';
+import '../split.css?adopt';
+import './runs.css?adopt';
 
 type Props = { run: Run; onClose: () => void };
 

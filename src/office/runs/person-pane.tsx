@@ -6,7 +6,9 @@ import { useOnline } from '../records.ts';
 import { removePerson } from './acts.ts';
 import { PersonDetail } from './person-detail.tsx';
 import { type Run, useRunPerson } from './runs.ts';
-import './style.ts';
+import '../payrolls/payrolls.css?adopt';
+import '../split.css?adopt';
+import './runs.css?adopt';
 
 type Props = { run: Run; employee: string; beside: boolean; onClose: () => void };
 

@@ -21,7 +21,9 @@ import { RunActions } from './run-actions.tsx';
 import { RunHead } from './run-head.tsx';
 import { type RunPage as RunData, type RunPerson, useRun } from './runs.ts';
 import { StopNote } from './stop-note.tsx';
-import './style.ts';
+import '../payrolls/payrolls.css?adopt';
+import '../split.css?adopt';
+import './runs.css?adopt';
 
 const NoveltiesGrid = lazyPart('novelties-grid', () => import('./novelties-grid.tsx'));
 const PersonPane = lazyPart('person-pane', () => import('./person-pane.tsx'));

@@ -19,7 +19,9 @@ import { listed, useOnline } from '../records.ts';
 import { runTitle } from './kinds.ts';
 import { RunPill } from './run-pill.tsx';
 import { type Run, useRuns } from './runs.ts';
-import './style.ts';
+import '../payrolls/payrolls.css?adopt';
+import '../split.css?adopt';
+import './runs.css?adopt';
 
 const NewRun = lazyPart('new-run', () => import('./new-run.tsx'));
 

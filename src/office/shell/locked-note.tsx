@@ -1,11 +1,8 @@
 import { lockClosedOutline } from 'ionicons/icons';
 import { inSentence } from '../../domain/in-sentence.ts';
 import { Icon } from '../../kit/icon.tsx';
-import { wear } from '../../kit/wear.ts';
-import css from './locked-note.css?inline';
+import './locked-note.css?adopt';
 import type { Entry } from './menu.ts';
-
-wear(css);
 
 /** The reason of the padlocks among these entries. They have one at a time: a company first, then DIAN. */
 export function LockedNote({ of }: { of: readonly Entry[] }) {

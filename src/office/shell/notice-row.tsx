@@ -10,11 +10,8 @@ import { dayOf, dayShown, type Instant } from '../../domain/day.ts';
 import { sizeShown } from '../../domain/files.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { MarkedText, PageLink } from '../../kit/marked-text.tsx';
-import { wear } from '../../kit/wear.ts';
-import css from './notice-row.css?inline';
+import './notice-row.css?adopt';
 import type { Notice } from './notices.ts';
-
-wear(css);
 
 const icons: Readonly<Record<Notice['level'], string>> = {
   info: informationCircleOutline,

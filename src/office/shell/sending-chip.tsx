@@ -2,14 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { paperPlaneOutline, pauseCircleOutline } from 'ionicons/icons';
 import { inFlightStates } from '../../domain/document-state.ts';
 import { Icon } from '../../kit/icon.tsx';
-import { wear } from '../../kit/wear.ts';
 import { read } from '../../net/calls.ts';
 import { session } from '../../net/session.ts';
 import { useGo } from '../go.ts';
 import { progressWords } from '../payrolls/sending/progress.ts';
-import css from './sending-chip.css?inline';
-
-wear(css);
+import './sending-chip.css?adopt';
 
 /**
  * How far the documents that left have come, from any screen, and the way to them. It is read again as the events of the

@@ -5,7 +5,7 @@ import { lazyPart } from '../../kit/load-chunk.ts';
 import { Page } from '../page.tsx';
 import { useHere } from '../records.ts';
 import { EntriesList } from './entries-list.tsx';
-import './style.ts';
+import './vault.css?adopt';
 
 const PaymentsList = lazyPart(
   'vault-payments',

@@ -8,7 +8,7 @@ import { Icon } from '../../kit/icon.tsx';
 import { SheetHead } from '../../kit/sheet-head.tsx';
 import { http } from '../../net/http.ts';
 import { useOnline } from '../records.ts';
-import './style.ts';
+import './vault.css?adopt';
 import { act } from './vault-api.ts';
 
 type Review = {

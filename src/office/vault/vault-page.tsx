@@ -5,10 +5,10 @@ import { Waiting } from '../../kit/faces.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
 import { useMedia, wide } from '../../kit/media.ts';
 import { Page } from '../page.tsx';
-import '../split-style.ts';
+import '../split.css?adopt';
 import { EntriesList } from './entries-list.tsx';
 import { type Entry, useQuestions } from './vault-api.ts';
-import './style.ts';
+import './vault.css?adopt';
 
 const waiting = () => <Waiting />;
 const PaymentsList = lazyPart('vault-payments', () => import('./payments-list.tsx'), waiting);

@@ -1,14 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { money, moneyText, noMoney, parseMoney } from '../../domain/money.ts';
-import { wear } from '../../kit/wear.ts';
 import { Amount } from '../amount.tsx';
 import type { Slip } from '../api.ts';
 import { noteRead, readHere } from '../read-here.ts';
-import css from '../styles/told.css?inline';
+import '../styles/told.css?adopt';
 import { periodOf, shortMoment } from '../texts.ts';
-
-wear(css);
 
 const mark = 'changes-read';
 /** What changed longer ago is history, not news for a device that comes new. */

@@ -5,7 +5,6 @@ import type { Notice } from '../../domain/vault/notices.ts';
 import { toast } from '../../kit/announce.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { MarkedText, PageLink } from '../../kit/marked-text.tsx';
-import { wear } from '../../kit/wear.ts';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
 import { ask, NotRead, read, whole } from '../api.ts';
 import { fromDevice } from '../lock/held-key.ts';
@@ -13,9 +12,7 @@ import { useLooks } from '../looks.ts';
 import { pathOf } from '../placed.ts';
 import { noteRead, readHere } from '../read-here.ts';
 import { saveFile } from '../save-file.ts';
-import css from '../styles/told.css?inline';
-
-wear(css);
+import '../styles/told.css?adopt';
 
 const mark = 'told-read';
 

@@ -3,16 +3,13 @@ import { useEffect, useState } from 'react';
 import { toast } from '../../kit/announce.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { canUsePasskeys } from '../../kit/passkeys.ts';
-import { wear } from '../../kit/wear.ts';
 import type { Account } from '../api.ts';
 import { keepHere, withoutPin } from '../session.ts';
 import { PasswordSheet } from '../sign-in/password-sheet.tsx';
-import css from '../styles/choose-pin.css?inline';
+import '../styles/choose-pin.css?adopt';
 import { BigMark } from './big-mark.tsx';
 import { PinPad } from './pin-pad.tsx';
 import { weakPin } from './pin-rules.ts';
-
-wear(css);
 
 const lengths = [6, 4] as const;
 

@@ -1,11 +1,8 @@
 import { backspaceOutline } from 'ionicons/icons';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Icon } from '../../kit/icon.tsx';
-import { wear } from '../../kit/wear.ts';
-import css from '../styles/on-its-side.css?inline';
+import '../styles/on-its-side.css?adopt';
 import { PinInput } from './pin-input.tsx';
-
-wear(css);
 
 type Props = {
   digits: number;

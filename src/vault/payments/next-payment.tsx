@@ -1,13 +1,10 @@
 import { calendarOutline } from 'ionicons/icons';
 import { type Day, dayShown } from '../../domain/day.ts';
 import { Icon } from '../../kit/icon.tsx';
-import { wear } from '../../kit/wear.ts';
 import type { Account } from '../api.ts';
-import css from '../styles/paid.css?inline';
+import '../styles/paid.css?adopt';
 import { nextPayments } from './paid.ts';
 import { usePayments } from './payments.ts';
-
-wear(css);
 
 /** When the next payment comes; of each company, for who works in several. */
 export default function NextPayment({ account }: { account: Account }) {

@@ -1,13 +1,10 @@
 import { downloadOutline } from 'ionicons/icons';
 import { Icon } from '../../kit/icon.tsx';
-import { wear } from '../../kit/wear.ts';
 import { Amount } from '../amount.tsx';
 import { savePdf } from '../slips/pdf.ts';
-import css from '../styles/paid.css?inline';
+import '../styles/paid.css?adopt';
 import { shortDay } from '../texts.ts';
 import { fileOfPayment, type Payment } from './paid.ts';
-
-wear(css);
 
 type Props = { of: readonly (Payment & { share?: string })[]; owner: string; several?: boolean };
 

@@ -3,10 +3,7 @@ import { Fragment } from 'react';
 import type { Change, Comparison } from '../../domain/payroll/statement/compare.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { figure } from '../../kit/money.tsx';
-import { wear } from '../../kit/wear.ts';
-import css from '../styles/diff.css?inline';
-
-wear(css);
+import '../styles/diff.css?adopt';
 
 /** `+ 82.500` or `− 150.000`: what the net wins or loses, with its sign in the text. */
 function signed(difference: string, out = false): string {

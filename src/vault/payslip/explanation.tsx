@@ -2,11 +2,8 @@ import { informationCircleOutline } from 'ionicons/icons';
 import { trueNote } from '../../domain/payroll/statement/explanation.ts';
 import type { Line } from '../../domain/payroll/statement/statement.ts';
 import { Icon } from '../../kit/icon.tsx';
-import { wear } from '../../kit/wear.ts';
 import { Sheet } from '../sheet.tsx';
-import css from '../styles/calc.css?inline';
-
-wear(css);
+import '../styles/calc.css?adopt';
 
 type Props = { line: Line; onClose: () => void; onAsk: () => void };
 

@@ -1,9 +1,6 @@
-import { wear } from '../../kit/wear.ts';
 import { session } from '../session.ts';
-import css from '../styles/print.css?inline';
+import '../styles/print.css?adopt';
 import { documentShown } from '../texts.ts';
-
-wear(css);
 
 /**
  * What is on paper is a copy that stands alone while it is printed: the frames around a page, which scroll it, do not

@@ -4,17 +4,14 @@ import { type ClipboardEvent, type KeyboardEvent, useId, useMemo, useRef, useSta
 import { cellText } from '../../../domain/imports/cells/cells.ts';
 import { type Edit, filledDown, pasted } from '../../../domain/imports/columns/edits.ts';
 import { Icon } from '../../../kit/icon.tsx';
-import { wear } from '../../../kit/wear.ts';
 import type { Reading } from '../reading.ts';
 import { type Alike, alikeOf, namesOf, putAlike } from './alike.ts';
 import { FindReplace } from './find-replace.tsx';
 import { CellInput, type Done, Gap } from './grid-cell.tsx';
 import { faultsOf } from './grid-faults.ts';
 import { chosenIn, moved, nextFault, type Place, type Spot, showColumn, within } from './grid-moves.ts';
-import css from './review-grid.css?inline';
+import './review-grid.css?adopt';
 import type { Reviewed } from './reviewed.ts';
-
-wear(css);
 
 type Props = {
   items: readonly Reviewed[];

@@ -4,10 +4,9 @@ import { signatureWarning } from '../../../domain/dian/response-words.ts';
 import { Icon } from '../../../kit/icon.tsx';
 import { lazyPart } from '../../../kit/load-chunk.ts';
 import { rejected } from '../../../kit/own-icons.ts';
-import { wear } from '../../../kit/wear.ts';
 import { useGo } from '../../go.ts';
 import { canAdjust, type Payroll } from '../payrolls.ts';
-import css from './dian-note.css?inline';
+import './dian-note.css?adopt';
 import { reasons } from './reasons.ts';
 import type { Answered } from './rule-list.tsx';
 
@@ -16,8 +15,6 @@ const RuleList = lazyPart(
   () => import('./rule-list.tsx'),
   ({ payroll }) => reasons(payroll).map((reason) => <p key={reason}>{reason}</p>),
 );
-
-wear(css);
 
 /** What DIAN said against a document: why it was refused, or what to look at though it was accepted. */
 export function DianNote({ payroll }: { payroll: Answered & Pick<Payroll, 'state'> }) {

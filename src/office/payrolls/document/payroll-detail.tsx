@@ -15,7 +15,7 @@ import { LineRow, taken } from './line-row.tsx';
 import { Trail } from './trail.tsx';
 import { UndoneNote } from './undone-note.tsx';
 import { WhyChanged } from './why-changed.tsx';
-import '../style.ts';
+import '../payrolls.css?adopt';
 
 type Props = { payroll: Payroll; onEdit?: () => void; onSend?: () => void; onDelete?: () => void };
 

@@ -1,12 +1,9 @@
 import type { RuleWords } from '../../../domain/dian/rule-words.ts';
 import { lazyValue } from '../../../kit/load-chunk.ts';
-import { wear } from '../../../kit/wear.ts';
 import type { Payroll } from '../payrolls.ts';
 import { screenOf } from './mended-at.ts';
 import { reasons } from './reasons.ts';
-import css from './rule-list.css?inline';
-
-wear(css);
+import './rule-list.css?adopt';
 
 export const useWords = lazyValue('rule-words', () => import('../../../domain/dian/rule-words.ts'));
 

@@ -1,9 +1,6 @@
 import { trueNote } from '../../../domain/payroll/statement/explanation.ts';
 import type { Explanation } from '../../../domain/payroll/statement/statement.ts';
-import { wear } from '../../../kit/wear.ts';
-import css from './steps.css?inline';
-
-wear(css);
+import './steps.css?adopt';
 
 /** The sum in words: each line with its operator, the result, and one plain sentence. */
 export function Steps({ of }: { of: Explanation }) {

@@ -5,13 +5,10 @@ import { documentStates } from '../../../domain/document-state.ts';
 import { Icon } from '../../../kit/icon.tsx';
 import { figure } from '../../../kit/money.tsx';
 import { stateIcons } from '../../../kit/status-pill.tsx';
-import { wear } from '../../../kit/wear.ts';
 import { fileAddress } from '../../file-address.ts';
 import { when } from '../../when.ts';
 import type { Payroll, Version } from '../payrolls.ts';
-import css from './trail.css?inline';
-
-wear(css);
+import './trail.css?adopt';
 
 /** What identifies a document before DIAN, the versions of it, and its way so far. */
 export function Trail({ payroll }: { payroll: Payroll }) {

@@ -8,17 +8,14 @@ import { Failed, Waiting } from '../../../kit/faces.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 import { figure, Money } from '../../../kit/money.tsx';
 import { SheetHead } from '../../../kit/sheet-head.tsx';
-import { wear } from '../../../kit/wear.ts';
 import { callJson } from '../../../net/calls.ts';
 import { connected } from '../../connected.ts';
 import { useOnline } from '../../records.ts';
 import { Arrow } from '../arrow.tsx';
 import { inBatches } from './batches.ts';
 import { leavingOf, mergedReviews } from './review.ts';
-import css from './review-sheet.css?inline';
+import './review-sheet.css?adopt';
 import { sendMany } from './send-many.ts';
-
-wear(css);
 
 type Props = { ids: readonly string[]; onClose: () => void; onSent: () => void };
 

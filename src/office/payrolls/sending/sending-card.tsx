@@ -11,7 +11,6 @@ import type { Instant } from '../../../domain/day.ts';
 import type { Progress } from '../../../domain/payroll/desk/review.ts';
 import { toast } from '../../../kit/announce.ts';
 import { Icon } from '../../../kit/icon.tsx';
-import { wear } from '../../../kit/wear.ts';
 import { call, read } from '../../../net/calls.ts';
 import { session } from '../../../net/session.ts';
 import { connected } from '../../connected.ts';
@@ -19,9 +18,7 @@ import type { Month } from '../../month.ts';
 import { when } from '../../when.ts';
 import { type DianStatus, useDianStatus } from '../document/dian-status.ts';
 import { progressWords } from './progress.ts';
-import css from './sending-card.css?inline';
-
-wear(css);
+import './sending-card.css?adopt';
 
 type Props = {
   /** Whose documents are counted; without it, only whether they travel. */

@@ -1,0 +1,30 @@
+import { relative } from 'node:path';
+import type { Plugin } from 'vite';
+
+const query = '?adopt';
+
+/**
+ * `import './payroll.css?adopt'` puts the stylesheet of a screen on the document when the code of that screen arrives
+ * (decision 14): once, whoever imports it, and before anything is drawn.
+ */
+export function adoptedStyles(): Plugin {
+  const prefix = '\0adopt:';
+  return {
+    name: 'adopted-styles',
+    enforce: 'pre',
+    async resolveId(source, importer) {
+      if (!source.endsWith(query)) return undefined;
+      const sheet = await this.resolve(source.slice(0, -query.length), importer);
+      // A name without the folder of this machine, and without the ending of a stylesheet, which others would take it for.
+      return sheet && `${prefix}${relative(process.cwd(), sheet.id).replace(/\.css$/, '')}`;
+    },
+    load(id) {
+      if (!id.startsWith(prefix)) return undefined;
+      const sheet = `/${id.slice(prefix.length)}.css?inline`;
+      return {
+        code: `import { adoptStyles } from '/src/kit/adopt-styles.ts';\nimport css from '${sheet}';\nadoptStyles(css);`,
+        moduleSideEffects: true,
+      };
+    },
+  };
+}

@@ -1,4 +1,0 @@
-import { wear } from '../../kit/wear.ts';
-import css from './outbox.css?inline';
-
-wear(css);

@@ -1,4 +1,0 @@
-import { wear } from '../../kit/wear.ts';
-import css from './vault.css?inline';
-
-wear(css);
