@@ -8,7 +8,7 @@ const times = 7;
 
 /** What must be in view for the clock to stop. */
 const title = 'main h1';
-const palette = '.pal';
+const palette = '.palette';
 
 /**
  * How long somebody of the staff waits at a desk where the application is installed: for the title of a list from the

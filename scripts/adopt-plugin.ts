@@ -5,7 +5,7 @@ const query = '?adopt';
 
 /**
  * `import './payroll.css?adopt'` puts the stylesheet of a screen on the document when the code of that screen arrives
- * (decision 14): once, whoever imports it, and before anything is drawn.
+ * (decision 14): once, whoever imports it, and before anything is drawn. What is of no screen is of the kit.
  */
 export function adoptedStyles(): Plugin {
   const prefix = '\0adopt:';
@@ -20,9 +20,10 @@ export function adoptedStyles(): Plugin {
     },
     load(id) {
       if (!id.startsWith(prefix)) return undefined;
-      const sheet = `/${id.slice(prefix.length)}.css?inline`;
+      const path = id.slice(prefix.length);
+      const layer = /^src\/(guest|office|vault)\//.test(path) ? 'screens' : 'kit';
       return {
-        code: `import { adoptStyles } from '/src/kit/adopt-styles.ts';\nimport css from '${sheet}';\nadoptStyles(css);`,
+        code: `import { adoptStyles } from '/src/kit/adopt-styles.ts';\nimport css from '/${path}.css?inline';\nadoptStyles('${layer}', css);`,
         moduleSideEffects: true,
       };
     },

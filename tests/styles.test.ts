@@ -53,40 +53,58 @@ function opened(selector: string): string[] {
   return parts(inner, /,/).flatMap((one) => opened(selector.replace(whole, () => one)));
 }
 
-/** The class whose thing a selector draws: the first one of its last part that has any; those behind it are its states. */
-function classOf(selector: string): string | undefined {
+/** The first class of each part that has any, which names a thing; those behind it are its states. */
+function classesOf(selector: string): string[] {
   const plain = selector
     .replace(/:(?:not|has|nth-[\w-]+)\((?:[^()]|\([^()]*\))*\)/g, '')
     .replace(/\[[^\]]*\]/g, '');
-  for (const part of parts(plain, /[\s>+~]/).reverse()) {
-    const [, name] = /\.([a-zA-Z_][\w-]*)/.exec(part) ?? [];
-    if (name) return name;
-  }
-  return undefined;
+  return parts(plain, /[\s>+~]/).flatMap(
+    (part) => /\.([a-zA-Z_][\w-]*)/.exec(part)?.[1]?.replace(/--.*/, '') ?? [],
+  );
 }
 
-/** Files by the class they draw. */
-const files = new Map<string, Set<string>>();
-for (const sheet of sheets)
-  for (const selector of selectorsOf(readFileSync(src + sheet, 'utf8')).flatMap(opened)) {
-    const name = classOf(selector);
-    if (!name) continue;
-    if (!files.has(name)) files.set(name, new Set());
-    files.get(name)?.add(sheet);
-  }
-const shared = [...files].filter(([, where]) => where.size > 1);
+/** A selector of a sheet: the things it names on its way, and the last one, which it draws. */
+type Drawn = { sheet: string; selector: string; way: string[]; name: string };
 
-/** Classes that two files draw still, and in how many; the list only shrinks. */
-const yet: Record<string, number> = {};
+const drawn: Drawn[] = sheets.flatMap((sheet) =>
+  selectorsOf(readFileSync(src + sheet, 'utf8'))
+    .flatMap(opened)
+    .flatMap((selector) => {
+      const way = classesOf(selector);
+      const name = way.at(-1);
+      return name ? [{ sheet, selector, way, name }] : [];
+    }),
+);
 
-test('no class is drawn by two stylesheets', () => {
-  const found = shared
-    .filter(([name, where]) => where.size > (yet[name] ?? 1))
-    .map(([name, where]) => `.${name}: ${[...where].join(', ')}`);
-  expect(found).toEqual([]);
+const sheetsBy = (of: (one: Drawn) => string[]): Map<string, Set<string>> => {
+  const found = new Map<string, Set<string>>();
+  for (const one of drawn)
+    for (const name of of(one)) found.set(name, (found.get(name) ?? new Set()).add(one.sheet));
+  return found;
+};
+const inSeveral = (of: Map<string, Set<string>>) =>
+  [...of]
+    .filter(([, where]) => where.size > 1)
+    .map(([name, where]) => `.${name}: ${[...where].sort().join(', ')}`);
+
+/** Sheets that draw a class by itself; what only stands around others is at home where it begins. */
+const alone = sheetsBy(({ way, name }) => (way[0] === name ? [name] : []));
+const begun = sheetsBy(({ way: [first = ''] }) => (alone.has(first) ? [] : [first]));
+const homes = new Map([...begun, ...alone]);
+const homeOf = (name: string): string => [...(homes.get(name) ?? [])][0] ?? '';
+const isOfKit = (name: string) => homeOf(name).startsWith('kit/');
+
+test('a class has one home', () => {
+  expect(inSeveral(homes)).toEqual([]);
 });
 
-test('the list of those that two draw says no more than there is', () => {
-  const less = Object.keys(yet).filter((name) => (files.get(name)?.size ?? 0) < (yet[name] ?? 0));
-  expect(less).toEqual([]);
+test('what a screen draws is drawn in one stylesheet', () => {
+  expect(inSeveral(sheetsBy(({ name }) => (isOfKit(name) ? [] : [name])))).toEqual([]);
+});
+
+test('a piece of the kit is fitted only within what the same stylesheet draws', () => {
+  const outside = drawn.filter(
+    ({ sheet, name, way }) => isOfKit(name) && !way.some((each) => homeOf(each) === sheet),
+  );
+  expect(outside.map(({ sheet, selector }) => `${sheet}: ${selector}`)).toEqual([]);
 });

@@ -49,7 +49,7 @@ export function DataTable<Row>(props: Props<Row>) {
   return (
     <div className="q-scroll">
       <table className="q-table">
-        <caption>{caption}</caption>
+        <caption className="vh">{caption}</caption>
         <colgroup>
           {onSelect && <col style={{ width: 54 }} />}
           {columns.map((c) => (

@@ -40,7 +40,7 @@ export function FormIndex({ sections, errors, changed, onGo }: IndexProps) {
           <button key={section.title} type="button" onClick={() => onGo(section)}>
             {section.title || 'Datos generales'}
             {(wrong || unsaved) && (
-              <i className={wrong ? 'bad' : ''}>
+              <i className={wrong ? 'q-form__bad' : ''}>
                 <span className="vh">{wrong ? ', con datos por corregir' : ', con cambios sin guardar'}</span>
               </i>
             )}

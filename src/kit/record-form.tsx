@@ -227,7 +227,7 @@ export function RecordForm(props: Props) {
       </div>
       <div className="q-form__f">
         {foot}
-        <span className="sp" />
+        <span className="spacer" />
         <span className="c-danger t-label m say" role="status">
           {count > 0 && lackingWords(count)}
         </span>

@@ -55,7 +55,7 @@ export function VirtualTable<Row>({ rows, ...table }: TableProps<Row> & { rows: 
         style={{ tableLayout: 'fixed', minWidth: inLetters(width) }}
         aria-rowcount={rows.count + 1}
       >
-        <caption>{caption}</caption>
+        <caption className="vh">{caption}</caption>
         <colgroup>
           {onSelect && <col style={{ width: 54 }} />}
           {columns.map((column) => (

@@ -18,7 +18,7 @@ type Props = {
 /** Which columns a table has. */
 export function ColumnChoice({ columns, shown, chosen, held, onToggle, onReset, children }: Props) {
   return (
-    <Menu label="Columnas" icon={optionsOutline} on={chosen} className="cols">
+    <Menu label="Columnas" icon={optionsOutline} on={chosen} className="column-choice">
       {() => (
         <fieldset>
           <legend className="vh">Columnas de la tabla</legend>

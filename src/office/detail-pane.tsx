@@ -54,7 +54,7 @@ export function DetailPane({ label, title, way, beside = true, onClose, children
   }, [beside]);
   const inside = (
     <>
-      <div className="dh">
+      <div className="detail-pane-head">
         <h2 className="t-label c-3 q-num">{title}</h2>
         <span style={{ flex: 1 }} />
         <Link className="q-ib q-ib--sm" aria-label={way.words} to={way.to}>
@@ -70,7 +70,7 @@ export function DetailPane({ label, title, way, beside = true, onClose, children
   return beside ? (
     <aside
       ref={pane}
-      className="det"
+      className="detail-pane"
       aria-label={label}
       tabIndex={-1}
       onFocus={() => {

@@ -20,8 +20,8 @@ export function FilterFrame({ count, onClear, onApply, onClose, children }: Prop
           Quitar todos
         </button>
       </SheetHead>
-      <div className="q-sheet__b flt">{children}</div>
-      <div className="flt-a">
+      <div className="q-sheet__b filter-fields">{children}</div>
+      <div className="filter-actions">
         <button type="button" className="q-btn q-btn--primary q-btn--block" onClick={onApply}>
           <span role="status">{count === undefined ? 'Ver' : `Ver ${count}`}</span>
         </button>

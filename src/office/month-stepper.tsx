@@ -2,6 +2,7 @@ import { chevronBackOutline, chevronForwardOutline } from 'ionicons/icons';
 import { Icon } from '../kit/icon.tsx';
 import { Moon } from '../kit/moon.tsx';
 import { type Month, monthTitle, shifted } from './month.ts';
+import './month-stepper.css?adopt';
 
 type Props = {
   month: Month;
@@ -14,7 +15,7 @@ type Props = {
 export function MonthStepper({ month, span, onChange }: Props) {
   const [word, step] = span ? (['Año', 12] as const) : (['Mes', 1] as const);
   return (
-    <fieldset className="mst" aria-label={word}>
+    <fieldset className="month-stepper" aria-label={word}>
       <button
         type="button"
         className="q-ib q-ib--sm"

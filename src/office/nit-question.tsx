@@ -23,7 +23,7 @@ export default function NitQuestion({ nit, confirmed, onPut, onConfirm }: Props)
       {glued && !settled && (
         <>
           <p className="q-hint">¿El {glued.digit} del final es el dígito de verificación?</p>
-          <div className="nit-q">
+          <div className="nit-question">
             <button type="button" className="q-btn q-btn--plain q-btn--sm" onClick={answer(onPut, glued.nit)}>
               Sí, dejar {glued.nit}
             </button>

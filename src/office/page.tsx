@@ -28,21 +28,21 @@ export function Page({ title, sub, lead, actions, phoneAction, offline, onBack, 
   const parent = isOnTabs(route) ? undefined : (route.returnsTo ?? route.crumbs.at(-2)?.path);
   const back = onBack ?? (parent ? () => router.push(parent, 'back', 'pop') : undefined);
   return (
-    <div className="pg">
-      <header className="pg-h">
+    <div className="page">
+      <header className="page-head">
         {back && (
           <button type="button" className="q-ib only-phone" aria-label="Volver" onClick={back}>
             <Icon of={onBack ? closeOutline : chevronBackOutline} size="l" />
           </button>
         )}
         {lead}
-        <div className="pg-t">
+        <div className="page-title">
           <h1 className="t-title" tabIndex={-1}>
             {title}
           </h1>
           {sub && <p className="t-label c-3">{sub}</p>}
         </div>
-        {actions && <div className="acts not-phone">{actions}</div>}
+        {actions && <div className="page-actions not-phone">{actions}</div>}
         {phoneAction && <div className="only-phone">{phoneAction}</div>}
       </header>
       {!online && (

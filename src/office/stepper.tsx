@@ -16,10 +16,10 @@ export function Stepper<Step extends string>({ steps, done, at, closed, onChoose
   const number = steps.findIndex(({ id }) => id === at) + 1;
   return (
     <nav aria-label="Pasos">
-      <p className="only-phone t-label c-2 stp-p">
+      <p className="only-phone t-label c-2 stepper-place">
         Paso {number} de {steps.length}: {steps[number - 1]?.title}
       </p>
-      <ol className="stp">
+      <ol className="stepper">
         {steps.map(({ id, title }, i) => (
           <li key={id} data-done={done.has(id) ? '' : undefined}>
             <button
@@ -28,10 +28,10 @@ export function Stepper<Step extends string>({ steps, done, at, closed, onChoose
               disabled={closed?.has(id)}
               onClick={() => onChoose(id)}
             >
-              <span className="stp-n" aria-hidden="true">
+              <span className="stepper-number" aria-hidden="true">
                 {done.has(id) ? <Icon of={checkmarkOutline} size="s" /> : i + 1}
               </span>
-              <span className="stp-t">
+              <span className="stepper-title">
                 {title}
                 {done.has(id) && <span className="vh">, hecho</span>}
               </span>

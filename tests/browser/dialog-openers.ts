@@ -33,7 +33,7 @@ const write = async (field: Locator, text: string): Promise<Locator> => {
 
 /** A list of months begins with the one that was in view last. */
 const month = (wanted: keyof typeof months) => async (page: Page) => {
-  const shown = page.locator('.mst').filter({ visible: true }).first();
+  const shown = page.locator('.month-stepper').filter({ visible: true }).first();
   for (;;) {
     const name = (await shown.textContent())?.trim().split(' ', 1)[0] as keyof typeof months;
     if (name === wanted) return;

@@ -85,7 +85,7 @@ describe('a payroll that is written alone and ends negative', () => {
       });
     const taken = [{ concept: 'debt', amount: '30000000.00', description: 'Moto' }];
     const first = await monthly({ year, month }, { taken });
-    const editor = desk.page.locator('.ed');
+    const editor = desk.page.locator('.editor');
     const debts = (name: string) => editor.getByRole('region', { name });
 
     await desk.go(`/payrolls/${first.id}/edit`);

@@ -140,7 +140,7 @@ describe('with several companies', () => {
   it('begins with the one that was asked to be remembered on this device', async () => {
     const { page } = desk;
     const { id } = (await kept('company')) ?? {};
-    await page.locator('button.ap-co').click();
+    await page.locator('button.app-company').click();
     await dialog().getByLabel('Recordar en este equipo').check();
     await dialog().getByRole('button', { name: 'Continuar' }).click();
     await dialog().waitFor({ state: 'detached' });
@@ -160,7 +160,7 @@ describe('with several companies', () => {
 
   it('copies a person from another of them, without the contract that is of that employer', async () => {
     const { page } = desk;
-    await page.locator('button.ap-co').click();
+    await page.locator('button.app-company').click();
     await dialog()
       .locator('label')
       .filter({ hasText: '—' })

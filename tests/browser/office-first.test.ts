@@ -133,11 +133,11 @@ describe.each([1440, 390] as const)('an installation without companies, at %i px
       .getByRole('button', { name: /^Consultar estado de NI3/ })
       .filter({ visible: true })
       .waitFor();
-    const counts = page.locator('.cnt').filter({ visible: true });
+    const counts = page.locator('.test-counts').filter({ visible: true });
     expect((await counts.innerText()).replace(/\s+/g, ' ')).toBe(
       'Enviados 3 Aceptados 0 Rechazados 0 Pendientes 4',
     );
-    const outside = await page.locator('.tst-g li button').evaluateAll(
+    const outside = await page.locator('.test-answers li button').evaluateAll(
       (buttons) =>
         buttons.filter((button) => {
           const [of, card] = [button, button.parentElement as Element].map((one) =>

@@ -94,9 +94,9 @@ it('leaves room for the rows of a list in a window of 200 %', async () => {
     const rows = page.locator('.q-scroll').filter({ visible: true });
     await rows.locator('tbody tr').first().waitFor();
     expect((await rows.boundingBox())?.height).toBeGreaterThan(250);
-    const body = page.locator('.pg').filter({ has: rows });
+    const body = page.locator('.page').filter({ has: rows });
     expect(await body.evaluate((pg) => pg.scrollHeight - pg.clientHeight)).toBeGreaterThan(0);
     expect(await body.evaluate((pg) => pg.scrollWidth - pg.clientWidth)).toBe(0);
   }
-  expect(await page.locator('.tb-rail').evaluate((rail) => rail.scrollWidth - rail.clientWidth)).toBe(0);
+  expect(await page.locator('.app-rail').evaluate((rail) => rail.scrollWidth - rail.clientWidth)).toBe(0);
 });

@@ -34,11 +34,11 @@ it('keeps on a desk the words of the menu, the company and the states inside wha
     .getByRole('button', { name: /Aceptado/ })
     .first()
     .waitFor();
-  expect(await spilled('.ap-co b', '.ap-co')).toEqual([]);
-  expect(await spilled('.ap-l', '.ap-links')).toEqual([]);
+  expect(await spilled('.app-company b', '.app-company')).toEqual([]);
+  expect(await spilled('.app-link', '.app-links')).toEqual([]);
   expect(await spilled('.q-pill', '.q-pill')).toEqual([]);
-  expect(await spilled('.dl :is(p, h2, b, button)', '.dl')).toEqual([]);
-  const mark = await desk.page.locator('.ap-brand svg').boundingBox();
+  expect(await spilled('.deadline :is(p, h2, b, button)', '.deadline')).toEqual([]);
+  const mark = await desk.page.locator('.app-brand svg').boundingBox();
   expect(mark?.width).toBeGreaterThan(20);
 });
 

@@ -36,7 +36,7 @@ it('is written once, given to an employee and in the payroll that begins', async
   const detail = page.getByLabel('Detalle (opcional): auxilio');
   await expect.poll(() => detail.first().inputValue()).toBe(`Rodamiento en moto (${nth})`);
   // Nothing was typed: leaving asks nothing.
-  expect(await page.locator('.ed[data-dirty]').count()).toBe(0);
+  expect(await page.locator('.editor[data-dirty]').count()).toBe(0);
 
   // The palette finds it by its code, with its amount worked out.
   await page.getByRole('button', { name: 'Agregar devengado' }).click();

@@ -97,7 +97,7 @@ describe('a company that is not enabled', () => {
     await page.keyboard.press('Enter');
     const notice = page.getByText(/El certificado es del NIT 900555111/);
     await notice.waitFor();
-    const foot = page.locator('.stp-foot').filter({ visible: true });
+    const foot = page.locator('.enable-foot').filter({ visible: true });
     const [of, below] = [await notice.boundingBox(), await foot.boundingBox()];
     expect(of && below && of.y > 0 && of.y + of.height <= below.y).toBe(true);
     expect(phone.faults).toEqual([]);
@@ -280,7 +280,7 @@ it('folds the sections of a long form, says what each lacks, and opens the one t
 
 it('slides a row to the left to put it out of use, and to bring it back', async () => {
   await enter('cliente', '/cost_centers');
-  const row = phone.page.locator('.sld').filter({ visible: true }).first();
+  const row = phone.page.locator('.swipe-row').filter({ visible: true }).first();
   const name = (await row.locator('.q-row__t').textContent()) ?? '';
   const act = (what: string) => row.getByRole('button', { name: `${what} ${name}` });
   const slide = () => row.evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
@@ -298,7 +298,7 @@ it('slides a row to the left to put it out of use, and to bring it back', async 
   await row.getByText(/^Inactivo/).waitFor({ state: 'detached' });
   await slide();
   // Another one that is touched puts it back: only one hides its name.
-  await phone.page.locator('.sld').filter({ visible: true }).nth(1).dispatchEvent('pointerdown');
+  await phone.page.locator('.swipe-row').filter({ visible: true }).nth(1).dispatchEvent('pointerdown');
   await expect.poll(() => row.evaluate((element) => element.scrollLeft)).toBe(0);
   await slide();
   await act('Editar').click();
@@ -348,9 +348,9 @@ describe('the invitations of employees', () => {
       .filter({ visible: true })
       .first()
       .click();
-    await dialog().locator('.vt-codes b').first().waitFor();
+    await dialog().locator('.vault-codes b').first().waitFor();
     const beside = await dialog()
-      .locator('.vt-codes li')
+      .locator('.vault-codes li')
       .evaluateAll(
         (rows) =>
           rows.filter(

@@ -29,7 +29,7 @@ it('a prima for everybody is worked out, answered for two, closed, and is in the
     await page.getByRole('button', { name: 'Cerrar el pago' }).click();
     await page.locator('dialog[open]').getByRole('button', { name: 'Cerrar el pago' }).click();
   };
-  const few = async () => Number(/promedios de (\d+) personas/.exec(await page.innerText('.rn-next'))?.[1]);
+  const few = async () => Number(/promedios de (\d+) personas/.exec(await page.innerText('.run-next'))?.[1]);
   const before = await few();
   await close();
   const averages = page.getByRole('alertdialog', { name: 'Hay promedios que salen de pocos meses' });

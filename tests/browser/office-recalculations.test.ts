@@ -23,7 +23,7 @@ it('a stored month that would come out different is told with its reason and wha
   await server.change('employees', person, { transport_allowance_mode: 'never' });
   await desk.go('/dashboard');
   await desk.go('/payrolls/recalculations');
-  const row = page.locator('.rcl-r details').filter({ hasText: 'Rentería' }).first();
+  const row = page.locator('.recalculated-rows details').filter({ hasText: 'Rentería' }).first();
   await row.waitFor();
   expect(await row.innerText()).toContain('Lleva nota de ajuste');
   expect(await row.innerText()).toContain('−249.095');
@@ -67,7 +67,7 @@ it('a percentage with the figures of another year is replaced with one press, un
 
   await desk.go('/dashboard');
   await desk.go('/payrolls/recalculations');
-  const row = page.locator('.rcl-r > li').filter({ hasText: 'Ver la cuenta' });
+  const row = page.locator('.recalculated-rows > li').filter({ hasText: 'Ver la cuenta' });
   await row.waitFor();
   expect(await row.innerText()).toContain(`${comma(right)} %`);
   expect(await row.innerText()).toContain('De enero a junio de 2026');

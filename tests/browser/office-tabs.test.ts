@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 const dialog = (page: Page) => page.locator('dialog[open]');
-const company = (page: Page) => page.locator('button.ap-co b').textContent();
+const company = (page: Page) => page.locator('button.app-company b').textContent();
 
 async function signIn(page: Page, who: string): Promise<void> {
   await page.goto(`${proxy.address}/login`);
@@ -42,19 +42,19 @@ describe('two companies', () => {
     await signIn(one, 'root');
     await choose(one, /Ceibas/);
     await other.goto(`${proxy.address}/dashboard`);
-    await other.locator('button.ap-co').filter({ hasText: 'Ceibas' }).click();
+    await other.locator('button.app-company').filter({ hasText: 'Ceibas' }).click();
     await choose(other, /Lácteos/);
 
     await one.reload();
-    await one.locator('button.ap-co').waitFor();
+    await one.locator('button.app-company').waitFor();
     expect(await company(one)).toMatch(/Ceibas/);
     await one.evaluate(() => dispatchEvent(new Event('focus')));
     const third = await desk.context.newPage();
     await third.goto(`${proxy.address}/dashboard`);
-    await third.locator('button.ap-co').waitFor();
+    await third.locator('button.app-company').waitFor();
     expect(await company(third)).toMatch(/Ceibas/);
     await other.reload();
-    await other.locator('button.ap-co').waitFor();
+    await other.locator('button.app-company').waitFor();
     expect(await company(other)).toMatch(/Lácteos/);
   });
 });

@@ -56,7 +56,7 @@ function CardBody({ row }: { row: AdjustmentRow }) {
       </span>
       <span className="q-row__v q-num">
         {delta(row)}
-        <small className="c-3 aj-ba">
+        <small className="c-3 adjust-before">
           {figure(row.before)} <Icon of={arrowForwardOutline} size="s" /> {figure(row.after)}
         </small>
       </span>

@@ -169,9 +169,9 @@ export function AdjustmentEditor({ stored, mending, engine }: Props) {
       onBack={back}
       offline="Sin conexión. Se guarda aquí y se envía después."
     >
-      <div className="ed" data-dirty={keptAt ? '' : undefined}>
+      <div className="editor" data-dirty={keptAt ? '' : undefined}>
         <form
-          className="ef"
+          className="editor-form"
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
@@ -181,8 +181,8 @@ export function AdjustmentEditor({ stored, mending, engine }: Props) {
           {stored.dianResponse && <DianNote payroll={stored} />}
           {replaces ? (
             <>
-              <div className="aj-bar">
-                <div className="aj-seg" role="tablist" aria-label="Qué ver">
+              <div className="adjust-bar">
+                <div className="adjust-views" role="tablist" aria-label="Qué ver">
                   {(['differences', 'concepts'] as const).map((each) => (
                     <button
                       key={each}
@@ -200,7 +200,7 @@ export function AdjustmentEditor({ stored, mending, engine }: Props) {
                   <span className="c-3">, {equal === 1 ? '1 queda igual' : `${equal} quedan igual`}</span>
                 </p>
                 {face === 'differences' && (
-                  <label className="q-sw aj-only">
+                  <label className="q-sw adjust-only">
                     <span>Ver solo los cambios</span>
                     <input
                       type="checkbox"
@@ -211,7 +211,7 @@ export function AdjustmentEditor({ stored, mending, engine }: Props) {
                 )}
               </div>
               {form.problems.length > 0 && (
-                <div className="pd-note">
+                <div className="adjust-problems">
                   <ProblemList
                     of={form.problems.map((one) => ({ ...one, here: one.here && !periodFields.has(one.at) }))}
                     written={form.written}
@@ -230,7 +230,7 @@ export function AdjustmentEditor({ stored, mending, engine }: Props) {
             </>
           ) : (
             <>
-              <p className="aj-del c-2">
+              <p className="adjust-gone c-2">
                 Al aceptarla la DIAN, la nómina queda sin efecto y el empleado la verá como eliminada. Esto no
                 se puede deshacer; si hace falta, se emite otra.
               </p>
@@ -262,12 +262,12 @@ export function AdjustmentEditor({ stored, mending, engine }: Props) {
       </div>
       <footer className="q-form__f">
         {keptAt > 0 && (
-          <span className="c-3 t-label say saved">
+          <span className="c-3 t-label say draft-saved">
             <Icon of={cloudDoneOutline} />
             Guardado en este equipo a las {hour(keptAt)}
           </span>
         )}
-        <span className="sp" />
+        <span className="spacer" />
         <button type="button" className="q-btn q-btn--ghost" onClick={() => void discard()}>
           <Icon of={trashOutline} />
           Descartar

@@ -124,7 +124,7 @@ export default function AdjustmentsPage() {
           </button>
         ) : (
           some && (
-            <span className="aj-p">
+            <span className="adjust-actions">
               {rows.some(canEdit) && (
                 <button
                   type="button"
@@ -155,7 +155,7 @@ export default function AdjustmentsPage() {
         )
       }
     >
-      <div className="pg-f">
+      <div className="page-filters">
         <Search
           value={typed}
           label="Buscar por empleado o número"
@@ -229,7 +229,7 @@ export default function AdjustmentsPage() {
           <span>
             <b>{meta.total}</b> {meta.total === 1 ? 'ajuste' : 'ajustes'}
           </span>
-          <span className="sp" />
+          <span className="spacer" />
           <Pages page={meta.page} last={meta.last_page} onPage={(page) => change({ page })} />
         </div>
       )}

@@ -3,7 +3,7 @@ import { closeOutline, paperPlaneOutline } from 'ionicons/icons';
 import { Icon } from '../../kit/icon.tsx';
 import { useTitleAfter } from '../../kit/title-after.ts';
 import '../catalogue/catalogue.css?adopt';
-import '../catalogue/record-form.css?adopt';
+import '../../kit/record-form.css?adopt';
 import { canEdit } from '../payrolls/payrolls.ts';
 import type { AdjustmentRow } from './adjustments.ts';
 import { discardChosen, sendChosen } from './send-chosen.ts';
@@ -17,7 +17,7 @@ export default function ChosenBar({ chosen, onDone }: Props) {
   const fit = chosen.filter(canEdit);
   const act = async (what: typeof sendChosen) => (await what(client, fit)) && onDone();
   return (
-    <section ref={bar} className="blk" aria-label="Selección">
+    <section ref={bar} className="bulk-bar" aria-label="Selección">
       <b role="status">{chosen.length === 1 ? '1 seleccionado' : `${chosen.length} seleccionados`}</b>
       <button
         type="button"
@@ -37,7 +37,7 @@ export default function ChosenBar({ chosen, onDone }: Props) {
         Descartar{fit.length < chosen.length && fit.length > 0 && ` ${fit.length}`}
       </button>
       {chosen.length > 0 && fit.length === 0 && <span className="c-2">Ya se emitieron</span>}
-      <span className="sp" />
+      <span className="spacer" />
       <button type="button" className="q-ib q-ib--sm" aria-label="Quitar la selección" onClick={onDone}>
         <Icon of={closeOutline} />
       </button>

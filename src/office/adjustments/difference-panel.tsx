@@ -38,8 +38,8 @@ export function DifferencePanel({
   const value = Number(net.difference);
   const { original } = adjustment;
   return (
-    <aside className="er2" id={id} aria-label="Resumen del ajuste">
-      <div className="nb on-brand">
+    <aside className="editor-side" id={id} aria-label="Resumen del ajuste">
+      <div className="net-card on-brand">
         <p className="t-label">
           {value === 0
             ? 'El neto no cambia'
@@ -47,7 +47,7 @@ export function DifferencePanel({
               ? 'Diferencia a favor del empleado'
               : 'Diferencia en contra del empleado'}
         </p>
-        <p className="aj-net">
+        <p className="adjust-net">
           {value !== 0 && <span aria-hidden="true">{value > 0 ? '+' : '−'}</span>}
           <Money amount={net.difference.replace('-', '')} size="display" />
         </p>
@@ -90,7 +90,7 @@ export function DifferencePanel({
       )}
       <div>
         <p className="t-label c-2">Documentos</p>
-        <ul className="aj-docs">
+        <ul className="adjust-documents">
           <li>
             <span className="q-moon" data-q="m" aria-hidden="true" />
             <span>

@@ -10,7 +10,7 @@ export function DifferenceTable({ of, onlyChanges }: Props) {
   const shown = of.changes.filter(({ state }) => !onlyChanges || state !== 'same');
   const inGroup = (group: Change['group']) => shown.filter((change) => change.group === group);
   return (
-    <table className="aj-t">
+    <table className="adjust-table">
       <caption className="vh">Diferencias con el documento original</caption>
       <thead>
         <tr>
@@ -45,7 +45,7 @@ function Row({ change, out = false }: { change: Change; out?: boolean }) {
   const { label, before, after, difference, state, reasons } = change;
   const same = state === 'same';
   return (
-    <tr className={same ? '' : 'ch'}>
+    <tr className={same ? '' : 'changed'}>
       <th scope="row">
         {!same && <Icon of={swapHorizontalOutline} size="s" />}
         <span>
@@ -74,7 +74,7 @@ function Total({
   net?: boolean;
 }) {
   return (
-    <tr className={net ? 'net' : 'tot'}>
+    <tr className={net ? 'net-total' : 'total'}>
       <th scope="row">{label}</th>
       <td data-l="Original">{signed(of.before, out)}</td>
       <td data-l="Con el ajuste">{signed(of.after, out)}</td>

@@ -26,15 +26,15 @@ export default function IssuedAdjustment({ adjustment }: { adjustment: Adjustmen
       sub={`${adjustment.note_type === 1 ? 'Cambia' : 'Elimina'} la nómina ${original.full_number ?? ''}`}
       actions={<StatusPill state={adjustment.state} />}
     >
-      <div className="ed">
-        <div className="ef">
+      <div className="editor">
+        <div className="editor-form">
           <DianNote payroll={adjustment} />
           <UndoneNote payroll={adjustment} />
-          <div className="pd-a aj-i">
+          <div className="detail-actions adjust-issued">
             <DocumentActions payroll={adjustment} ends={adjustment.note_type === 2} />
           </div>
           <DifferenceTable of={comparison} onlyChanges={false} />
-          <div className="aj-i">
+          <div className="adjust-issued">
             <Trail payroll={adjustment} />
           </div>
         </div>

@@ -80,7 +80,7 @@ export default function StartDialog({ payroll, onClose }: Props) {
   return (
     <Dialog label="Ajustar la nómina" as="sheet" onClose={close}>
       <form
-        className="aj-start"
+        className="adjust-start"
         data-dirty={dirty ? '' : undefined}
         onSubmit={(event) => void start(event)}
         noValidate
@@ -91,7 +91,7 @@ export default function StartDialog({ payroll, onClose }: Props) {
             <fieldset>
               <legend className="vh">Qué hacer</legend>
               {([1, 2, 'anew'] as const).map((each) => (
-                <label key={each} className={`aj-type${type === each ? ' on' : ''}`}>
+                <label key={each} className={`adjust-kind${type === each ? ' on' : ''}`}>
                   <input
                     type="radio"
                     name="note_type"

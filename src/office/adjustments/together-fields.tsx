@@ -26,17 +26,17 @@ export function ChangeFields({ typed, errors, onChange, onDone }: Props) {
   const asksWords = needsWords(typed.concept) && typed.sign === 'add';
   return (
     <form
-      className="q-sheet__p tg-b"
+      className="q-sheet__p together-body"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         onDone();
       }}
     >
-      <fieldset className="tg-s">
+      <fieldset className="together-sign">
         <legend className="vh">Qué hacer</legend>
         {(['add', 'subtract', 'eliminate'] as const).map((sign) => (
-          <label key={sign} className={typed.sign === sign ? 'on' : ''}>
+          <label key={sign} className={typed.sign === sign ? 'together-sign-on' : ''}>
             <input
               type="radio"
               name="sign"
@@ -56,7 +56,7 @@ export function ChangeFields({ typed, errors, onChange, onDone }: Props) {
         </p>
       ) : (
         <>
-          <div className={`tg-r${possible.length > 1 ? ' tg-r--3' : ''}`}>
+          <div className={`together-row${possible.length > 1 ? ' together-row--3' : ''}`}>
             <Field label="Concepto" name="concept" errors={errors.concept}>
               {(ties) => (
                 <span className="q-sel">

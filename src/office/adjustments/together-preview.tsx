@@ -24,7 +24,7 @@ export function PreviewBody({ of: { fit, refused, company }, gone }: Props) {
   return (
     <>
       {company.length > 0 && (
-        <div className="tg-n" role="status">
+        <div className="together-answer" role="status">
           <Icon of={warningOutline} />
           <div>
             <p>Hoy no se pueden emitir. Los borradores sí se crean.</p>
@@ -37,13 +37,13 @@ export function PreviewBody({ of: { fit, refused, company }, gone }: Props) {
         </div>
       )}
       {refused.length > 0 && (
-        <details className="tg-g" open={refused.length <= 5 || fit.length === 0}>
+        <details className="together-group" open={refused.length <= 5 || fit.length === 0}>
           <summary>
             <span>
               {gone ? 'No se elimina' : 'No se ajusta'}
               {refused.length > 1 && 'n'}
             </span>
-            <b className="tg-c q-num">{refused.length}</b>
+            <b className="together-count q-num">{refused.length}</b>
           </summary>
           <ul>
             {refused.map(({ id, employee, full_number, reasons }) => (
@@ -56,8 +56,8 @@ export function PreviewBody({ of: { fit, refused, company }, gone }: Props) {
         </details>
       )}
       {fit.length > 0 && (
-        <section className="tg-p" aria-label="Cada persona, antes y después">
-          <div className="tg-t">
+        <section className="together-people" aria-label="Cada persona, antes y después">
+          <div className="together-head">
             <h3>{headOf(fit.length, gone)}</h3>
             <Figures before={totalsOf(fit, 'before')} after={totalsOf(fit, 'after')} />
           </div>
@@ -71,7 +71,7 @@ export function PreviewBody({ of: { fit, refused, company }, gone }: Props) {
         </section>
       )}
       {fit.length === 0 && (
-        <p className="tg-e c-2">
+        <p className="together-empty c-2">
           {gone
             ? 'Ninguna de las elegidas se puede eliminar.'
             : 'Ninguna de las elegidas se puede ajustar así. Cambie el ajuste o la selección.'}
@@ -89,7 +89,7 @@ function headOf(count: number, gone: boolean): string {
 function Person({ of: { employee, full_number, before, after, changes } }: { of: Adjustable }) {
   return (
     <>
-      <div className="tg-w">
+      <div className="together-person">
         <b>{employee}</b> <span className="c-3 q-num">{full_number}</span>
         <p className="c-2 q-num">
           {changes.map(({ label, group, difference }) => (
@@ -107,9 +107,9 @@ function Person({ of: { employee, full_number, before, after, changes } }: { of:
 /** The three figures of a payroll, before and after, and what goes from one to the other. */
 function Figures({ before, after }: { before: Totals; after: Totals }) {
   return (
-    <dl className="tg-d">
+    <dl className="together-figures">
       {figures.map(([name, label]) => (
-        <div key={name} className={name === 'total' ? 'k' : undefined}>
+        <div key={name} className={name === 'total' ? 'together-total' : undefined}>
           <dt>{label}</dt>
           <dd className="q-num">
             <span className="c-3">

@@ -112,7 +112,7 @@ export default function TogetherSheet({ ids, sign = nothing.sign, onClose, onDon
     <Dialog
       label="Ajustar varias nóminas"
       as="sheet"
-      className={`tg${looked ? ' tg--wide' : ''}`}
+      className={`together${looked ? ' together--wide' : ''}`}
       onClose={close}
     >
       <SheetHead
@@ -127,7 +127,7 @@ export default function TogetherSheet({ ids, sign = nothing.sign, onClose, onDon
           <ChangeFields typed={typed} errors={errors} onChange={change} onDone={() => void look()} />
         )}
       </div>
-      <div className="tg-f">
+      <div className="together-foot">
         <button
           type="button"
           className="q-btn q-btn--ghost"
@@ -135,7 +135,7 @@ export default function TogetherSheet({ ids, sign = nothing.sign, onClose, onDon
         >
           {looked ? 'Volver' : 'Cancelar'}
         </button>
-        <span className="sp" role="status">
+        <span className="together-say" role="status">
           {busy && (looked ? 'Creando los ajustes…' : 'Liquidando…')}
         </span>
         {!looked && (

@@ -19,7 +19,7 @@ export function AddButton({ resource, words, floats, onAdd }: Props) {
   return (
     <button
       type="button"
-      className={`q-btn q-btn--primary${floats ? ' fab only-phone' : ''}`}
+      className={`q-btn q-btn--primary${floats ? ' main-action only-phone' : ''}`}
       {...(!floats && { 'data-new': '' })}
       onClick={onAdd}
     >

@@ -32,7 +32,7 @@ export function BulkBar({ resource, selected, columns, onClear, children }: Prop
   const [changing, setChanging] = useState(false);
   const bar = useTitleAfter<HTMLElement>();
   return (
-    <section ref={bar} className="blk" aria-label="Selección">
+    <section ref={bar} className="bulk-bar" aria-label="Selección">
       <b role="status">
         {ids.length} {ids.length === 1 ? 'seleccionado' : 'seleccionados'}
       </b>
@@ -67,7 +67,7 @@ export function BulkBar({ resource, selected, columns, onClear, children }: Prop
       >
         Exportar selección
       </button>
-      <span className="sp" />
+      <span className="spacer" />
       <button type="button" className="q-ib q-ib--sm" aria-label="Quitar la selección" onClick={onClear}>
         <Icon of={closeOutline} />
       </button>

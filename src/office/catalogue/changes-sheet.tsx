@@ -36,13 +36,13 @@ export default function ChangesSheet({ resource, id, onClose }: Props) {
     staleTime: 0,
   });
   return (
-    <Dialog label="Historial" as="sheet" className="cgs" onClose={onClose}>
+    <Dialog label="Historial" as="sheet" className="changes" onClose={onClose}>
       <SheetHead title="Historial" onClose={onClose} />
       <div className="q-sheet__b">
         {!data && (isError || !online) && <Failed offline={!online} onRetry={() => void refetch()} />}
         {!data && !isError && online && <Waiting rows={3} />}
         {data?.length === 0 && <p className="c-2">Nadie lo ha cambiado desde que se guarda quién lo hace.</p>}
-        <ol className="cgs-l">
+        <ol className="changes-list">
           {data?.map((change) => (
             <li key={`${change.at}${change.kind}`}>
               <p>
@@ -80,7 +80,7 @@ function Fields({ resource, of: { changes } }: { resource: Resource; of: Change 
       <Value field={resource.fields[name]} name={name} value={value} />
     );
   return (
-    <dl className="cgs-f">
+    <dl className="changes-fields">
       {Object.entries(changes).map(([name, [before, after]]) => (
         <div key={name}>
           <dt>{label(name)}</dt>

@@ -30,7 +30,7 @@ import { ChangesButton } from './changes-button.tsx';
 import { isOfRoot } from './of-root.ts';
 import { removeRecord } from './remove.ts';
 import './catalogue.css?adopt';
-import './record-form.css?adopt';
+import '../../kit/record-form.css?adopt';
 
 // Only who writes over another person's change sees it.
 const Compare = lazyPart('compare', async () => ({

@@ -61,7 +61,7 @@ export default function ImportList({ resource, onClose }: Props) {
   const writes = looked ? looked.counts.created + looked.counts.updated : 0;
   const ready = looked && looked.counts.refused === 0 && writes > 0;
   return (
-    <Dialog label={`Importar ${several}`} as="sheet" className="iml" onClose={onClose}>
+    <Dialog label={`Importar ${several}`} as="sheet" className="import-list" onClose={onClose}>
       <SheetHead title={`Importar ${several}`} onClose={onClose} />
       <div className="q-sheet__b">
         <p className="c-2">
@@ -90,7 +90,7 @@ export default function ImportList({ resource, onClose }: Props) {
         )}
         {looked && <Told of={looked} />}
       </div>
-      <div className="iml-a">
+      <div className="import-list-actions">
         <input
           ref={input}
           className="vh"
@@ -143,7 +143,7 @@ function Told({ of: { name, counts, wrong, unused, left } }: { of: Looked }) {
   ].filter(Boolean);
   return (
     <section aria-live="polite">
-      <p className="iml-n">
+      <p className="import-list-file">
         <b>{name}</b>
         <span className="c-2">{parts.join(' · ') || 'Sin filas'}</span>
       </p>
@@ -168,7 +168,7 @@ function Told({ of: { name, counts, wrong, unused, left } }: { of: Looked }) {
             <Icon of={warningOutline} />
             Corrija el archivo y elíjalo de nuevo. Mientras algo esté mal no se guarda ninguna fila.
           </p>
-          <ul className="iml-l">
+          <ul className="import-list-lines">
             {wrong.slice(0, most).map(({ line, title, column, message }) => (
               <li key={`${line} ${column} ${message}`}>
                 <span>

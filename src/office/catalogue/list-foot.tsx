@@ -23,7 +23,7 @@ export function ListFoot({ resource, meta, size, onSize, onPage }: Props) {
       <span>
         <b>{total.toLocaleString('es-CO')}</b> {rowsInSentence(resource, total)}
       </span>
-      <span className="sp" />
+      <span className="spacer" />
       {total > Number(sizes[0]) && (
         <FilterChip
           label="Filas"

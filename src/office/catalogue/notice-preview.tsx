@@ -15,27 +15,29 @@ export default function NoticePreview({ values }: { values: Values }) {
   const employees = values['audience'] === 'empleados';
   const placement = employees ? 'vault' : words(values['placement']);
   const inside = (
-    <ul className="nots">
+    <ul className="notice-rows">
       <NoticeRow notice={notice} online={online} onPage={(_, event) => event.preventDefault()} />
     </ul>
   );
   return (
-    <section className="npre" aria-labelledby="npre-h">
+    <section className="notice-preview" aria-labelledby="npre-h">
       <h2 id="npre-h" className="t-sub">
         Así se verá
       </h2>
       {placement === 'banner' && (
         <Seen as="Como franja, sobre cada página, hasta que se lea">
-          <p className={`q-banner nban nban--${notice.level}`}>
+          <p className={`q-banner notice-bar notice-bar--${notice.level}`}>
             <b>{notice.title}</b>
-            {notice.link_url && <span className="npre-l">{notice.link_label || 'Ver más'}</span>}
-            <span className="npre-l">{values['requires_ack'] ? 'Confirmo que la leí' : 'Entendido'}</span>
+            {notice.link_url && <span className="notice-preview-link">{notice.link_label || 'Ver más'}</span>}
+            <span className="notice-preview-link">
+              {values['requires_ack'] ? 'Confirmo que la leí' : 'Entendido'}
+            </span>
           </p>
         </Seen>
       )}
       {placement === 'modal' && (
         <Seen as="Como ventana, al entrar, hasta que se lea">
-          <div className="npre-w">
+          <div className="notice-preview-window">
             <h3 className="t-heading">Notificaciones</h3>
             {inside}
           </div>

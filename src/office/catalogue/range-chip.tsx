@@ -20,7 +20,7 @@ export function RangeChip({ name, field, values, onChange }: Props) {
   return (
     <Menu
       on={words !== ''}
-      className="rng"
+      className="range"
       label={
         <span>
           {field.label}
@@ -56,7 +56,7 @@ function Range({ field, from, to, onApply }: RangeProps) {
       }}
     >
       <RangeFields field={field} {...edges} onChange={setEdges} />
-      <div className="rng-a">
+      <div className="range-actions">
         <button type="button" className="q-btn q-btn--ghost q-btn--sm" onClick={() => onApply('', '')}>
           Quitar
         </button>

@@ -113,14 +113,14 @@ function Slide({ name, active, onOpen, onActive, children }: SlideProps) {
   const row = useRef<HTMLDivElement>(null);
   const change = active ? 'Inactivar' : 'Activar';
   return (
-    <div ref={row} className="sld" onPointerDown={() => closeOthers(row.current)}>
+    <div ref={row} className="swipe-row" onPointerDown={() => closeOthers(row.current)}>
       {children}
-      <button type="button" className="sld-a" aria-label={`Editar ${name}`} onClick={onOpen}>
+      <button type="button" className="swipe-row-action" aria-label={`Editar ${name}`} onClick={onOpen}>
         Editar
       </button>
       <button
         type="button"
-        className="sld-a sld-a--off"
+        className="swipe-row-action swipe-row-action--off"
         aria-label={`${change} ${name}`}
         onClick={() => {
           row.current?.scrollTo({ left: 0, behavior: 'smooth' });

@@ -28,7 +28,7 @@ import { RecordRow } from './record-row.tsx';
 import { unsentOf } from './unsent.ts';
 import { asked, mayIn, sortedBy, sortText, type View, viewOf } from './view.ts';
 import './catalogue.css?adopt';
-import './record-form.css?adopt';
+import '../../kit/record-form.css?adopt';
 
 const AdminDialog = lazyPart('admin-dialog', () => import('./admin-dialog.tsx'));
 const LongTable = lazyPart(
@@ -201,7 +201,7 @@ export function Records({ resource, own = {} }: { resource: Resource; own?: Own 
       }
     >
       {own.above?.(view.filter, (changes) => look({ ...changes, page: undefined }))}
-      <div className="pg-f">
+      <div className="page-filters">
         {fields.length > 0 && (
           <Search
             value={typed}
@@ -218,7 +218,7 @@ export function Records({ resource, own = {} }: { resource: Resource; own?: Own 
           onChange={(changes) => look({ ...changes, page: undefined })}
           onMore={() => setFiltering(true)}
         />
-        <div className="lst-m not-phone">
+        <div className="list-more not-phone">
           <ColumnMenu
             resource={resource}
             chosen={view.columns}

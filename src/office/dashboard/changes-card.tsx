@@ -9,10 +9,10 @@ import { read } from './earned.ts';
 export function ChangesCard({ of, none }: { of: readonly Change[]; none: string }) {
   const router = useIonRouter();
   return (
-    <section className="q-card pend">
+    <section className="q-card panel-list">
       <h2 className="t-sub">Mayores cambios del neto</h2>
-      {of.length === 0 && <p className="c-3 none">{none}</p>}
-      <ul className="rs">
+      {of.length === 0 && <p className="c-3 panel-none">{none}</p>}
+      <ul className="panel-rows">
         {of.map(({ id, type, employee, net, before, delta }) => {
           const change = read(delta);
           const up = change > 0;
@@ -20,7 +20,7 @@ export function ChangesCard({ of, none }: { of: readonly Change[]; none: string 
             <li key={id}>
               <button type="button" onClick={() => router.push(`/${type}/${id}/edit`, 'root')}>
                 <Icon of={up ? arrowUpOutline : arrowDownOutline} className={up ? 'c-ok' : 'c-danger'} />
-                <span className="two">
+                <span className="panel-pair">
                   <b>{employee}</b>
                   <span className="q-num">
                     de {moneyShown(read(before))} a {moneyShown(read(net))}

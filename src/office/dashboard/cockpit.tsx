@@ -26,7 +26,7 @@ export default function Cockpit() {
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keys
-    <section className="q-card ckp" tabIndex={0} aria-label="Mis compañías">
+    <section className="q-card cockpit" tabIndex={0} aria-label="Mis compañías">
       <h2 className="t-sub">Mis compañías</h2>
       <table className="q-table">
         <caption className="vh">Mis compañías, la que más riesgo tiene primero</caption>
@@ -62,7 +62,7 @@ function Row({ row, here, onEnter }: { row: CompanyAtAGlance; here: boolean; onE
   const { unsent, rejected, last_sent_at: sent, enabler } = row;
   const hot = unsent > 0 && term.left <= 2;
   return (
-    <tr className={here ? 'on' : undefined}>
+    <tr className={here ? 'cockpit-here' : undefined}>
       <th scope="row">
         <button type="button" aria-current={here ? 'true' : undefined} onClick={onEnter}>
           <b>{row.social_reason}</b>

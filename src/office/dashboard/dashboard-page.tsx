@@ -114,9 +114,9 @@ function MonthAtAGlance({ enabled }: { enabled: boolean }) {
       }
     >
       {data ? (
-        <div className="db">
+        <div className="panel">
           <Companies />
-          <div className="only-phone db-m">
+          <div className="only-phone panel-month">
             <MonthStepper month={month} onChange={(next) => change(next)} />
           </div>
           <DeadlineStrip
@@ -125,7 +125,7 @@ function MonthAtAGlance({ enabled }: { enabled: boolean }) {
             onSend={() => void send()}
             onCreate={() => void create()}
           />
-          <div className="g2">
+          <div className="panel-grid">
             <DocumentsCard
               summary={data.summary}
               enabled={enabled}
@@ -134,8 +134,8 @@ function MonthAtAGlance({ enabled }: { enabled: boolean }) {
               onCreate={() => void create()}
             />
             <AttentionList of={data.attention} onMissing={() => void create()} />
-            <div className="g2-c">
-              <section className="q-card cst">
+            <div className="panel-charts">
+              <section className="q-card cost-card">
                 <EarnedChart trend={data.trend} />
               </section>
               <SplitCard of={data.split} month={month} />

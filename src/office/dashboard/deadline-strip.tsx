@@ -25,28 +25,31 @@ export function DeadlineStrip({ of, ready, onSend, onCreate }: Props) {
   const urgent = unsent > 0 && term.left <= few;
   const done = left === 0 && count > 0;
   return (
-    <section className={`dl on-brand${urgent ? ' dl--hot' : ''}`} aria-label="Plazo de transmisión a la DIAN">
-      <div className="dl-t">
+    <section
+      className={`deadline on-brand${urgent ? ' deadline--hot' : ''}`}
+      aria-label="Plazo de transmisión a la DIAN"
+    >
+      <div className="deadline-title">
         <p>Plazo de transmisión a la DIAN</p>
         <h2>{done ? 'Todo aceptado' : term.title}</h2>
         <p>{term.text}</p>
         {urgent && (
-          <p className="dl-u">
+          <p className="deadline-sending">
             <Icon of={warningOutline} size="s" />
             {unsent === 1 ? 'Falta 1 documento por enviar' : `Faltan ${unsent} documentos por enviar`}
           </p>
         )}
       </div>
-      <ol className="dl-d" aria-label="Los diez días del plazo">
+      <ol className="deadline-days" aria-label="Los diez días del plazo">
         {term.days.map((day) => (
-          <li key={day.date} className={`${day.is}${day.last ? ' end' : ''}`}>
+          <li key={day.date} className={`deadline-${day.is}${day.last ? ' deadline-end' : ''}`}>
             <i>{day.is === 'past' && <Icon of={checkmarkOutline} />}</i>
             <b>{day.date}</b>
             <span>{day.last ? 'vence' : words[day.is] || `${day.date}.º`}</span>
           </li>
         ))}
       </ol>
-      <div className="dl-a">
+      <div className="deadline-actions">
         {left > 0 && (
           <p>
             <b className="q-num">{left}</b> {left === 1 ? 'documento por aceptar' : 'documentos por aceptar'}

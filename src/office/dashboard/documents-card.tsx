@@ -75,25 +75,27 @@ export function DocumentsCard({
     router.push(`/payrolls?year=${month.year}&month=${month.month}&state=${states.join(',')}`, 'root');
   if (!enabled && summary.count === 0)
     return (
-      <section className="q-card fun">
+      <section className="q-card documents-card">
         <h2 className="t-label c-3">Documentos ante la DIAN</h2>
-        <p className="c-2 fun-e">Aquí verá cómo van sus documentos cuando la DIAN habilite a la compañía.</p>
+        <p className="c-2 documents-card-empty">
+          Aquí verá cómo van sus documentos cuando la DIAN habilite a la compañía.
+        </p>
         <button type="button" className="q-btn q-btn--plain" onClick={() => router.push('/enabler', 'root')}>
           Ir a Habilitación
         </button>
       </section>
     );
   return (
-    <section className="q-card fun">
+    <section className="q-card documents-card">
       <h2 className="t-label c-3">Documentos ante la DIAN</h2>
       <p className="q-money--display q-num">
         {accepted}{' '}
-        <span className="of">
+        <span className="documents-card-of">
           de {all} {all === 1 ? 'aceptado' : 'aceptados'}
         </span>
       </p>
       <div
-        className="fb"
+        className="state-bar"
         role="img"
         aria-label={rows.map((row) => `${row.count} ${row.words?.toLowerCase() ?? row.look}`).join(', ')}
       >
@@ -103,19 +105,19 @@ export function DocumentsCard({
             <i key={row.look + (row.words ?? '')} className={row.look} style={{ flex: row.count }} />
           ))}
       </div>
-      <ul className={`fl${rows.length > order.length ? ' fl--many' : ''}`}>
+      <ul className={`state-list${rows.length > order.length ? ' state-list--many' : ''}`}>
         {rows.map((row) => (
           <li key={row.look + (row.words ?? '')}>
             <button type="button" onClick={() => (row.look === 'falta' ? onCreate() : open(row.states))}>
               <Name of={row} />
-              <span className="tk">
+              <span className="state-track">
                 <i
                   className={row.look}
                   style={{ width: `${(row.count / most) * 100}%`, minWidth: row.count ? 8 : 0 }}
                 />
               </span>
               <b className="q-num">{row.count}</b>
-              <span className="pc q-num">
+              <span className="state-percent q-num">
                 {all ? `${((row.count / all) * 100).toFixed(1).replace('.0', '').replace('.', ',')} %` : ''}
               </span>
               <Icon of={chevronForwardOutline} size="s" className="c-3" />

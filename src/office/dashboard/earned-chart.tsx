@@ -15,7 +15,7 @@ const Plot = lazyPart(
     knownLanguage();
     return import('./plot.tsx');
   },
-  () => <div className="plt" style={{ height: 216 }} />,
+  () => <div className="plot" style={{ height: 216 }} />,
 );
 
 type View = keyof typeof views;
@@ -44,7 +44,7 @@ export function EarnedChart({ trend }: { trend: readonly Trend[] }) {
     return (
       <>
         <h2 className="t-label c-3">Devengado</h2>
-        <p className="c-3 none">Cuando haya nóminas, aquí se verá lo devengado en cada mes.</p>
+        <p className="c-3 panel-none">Cuando haya nóminas, aquí se verá lo devengado en cada mes.</p>
       </>
     );
   const shown = (pointed === undefined ? undefined : trend[pointed]) ?? last;
@@ -52,7 +52,7 @@ export function EarnedChart({ trend }: { trend: readonly Trend[] }) {
   const led = (month: Trend): Amount => (view === 'paid' ? read(month.net) : totalOf(month));
   return (
     <>
-      <div className="ct">
+      <div className="chart-top">
         <div>
           <h2 className="t-label c-3">
             {view === 'paid' ? 'Neto pagado' : 'Devengado'}, {months[shown.month - 1]}
@@ -60,9 +60,9 @@ export function EarnedChart({ trend }: { trend: readonly Trend[] }) {
           </h2>
           <Money amount={moneyText(led(shown))} size="display" />
         </div>
-        <div className="up">
+        <div className="chart-figures">
           {before && <Change from={led(before)} to={led(shown)} month={months[before.month - 1] ?? ''} />}
-          <fieldset className="ct-v">
+          <fieldset className="chart-view">
             <legend className="vh">Ver doce meses</legend>
             {(Object.keys(views) as View[]).map((each) => (
               <button key={each} type="button" aria-pressed={each === view} onClick={() => setView(each)}>
@@ -86,7 +86,7 @@ export function EarnedChart({ trend }: { trend: readonly Trend[] }) {
           }}
         />
       )}
-      <ul className="lg">
+      <ul className="chart-legend">
         {(view === 'paid' ? paid : series).map(({ name, words, colour }) => (
           <li key={name}>
             <i className={name} style={{ background: `var(${colour})` }} />

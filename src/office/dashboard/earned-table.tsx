@@ -6,9 +6,9 @@ import { read, series, short, totalOf } from './earned.ts';
 export function EarnedTable({ trend }: { trend: readonly Trend[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keys
-    <section className="tbl" tabIndex={0} aria-label="Devengado, deducido y neto por mes">
+    <section className="chart-table" tabIndex={0} aria-label="Devengado, deducido y neto por mes">
       <table className="q-table">
-        <caption>Devengado, deducido y neto por mes</caption>
+        <caption className="vh">Devengado, deducido y neto por mes</caption>
         <thead>
           <tr>
             <th scope="col">Mes</th>

@@ -34,9 +34,9 @@ const kinds: Readonly<Record<string, { icon: string; verb: string }>> = {
 export function AttentionList({ of, onMissing }: { of: readonly Attention[]; onMissing: () => void }) {
   const router = useIonRouter();
   return (
-    <section className="q-card pend">
+    <section className="q-card panel-list">
       <h2 className="t-sub">Pendientes</h2>
-      {of.length === 0 && <p className="c-3 none">Nada pendiente.</p>}
+      {of.length === 0 && <p className="c-3 panel-none">Nada pendiente.</p>}
       <ul>
         {of.map((item) => {
           const { icon, verb } = kinds[item.kind] ?? { icon: alertCircleOutline, verb: 'Ver' };
@@ -67,15 +67,15 @@ export function AttentionList({ of, onMissing }: { of: readonly Attention[]; onM
 export function RecentList({ of }: { of: readonly Recent[] }) {
   const router = useIonRouter();
   return (
-    <section className="q-card pend">
+    <section className="q-card panel-list">
       <h2 className="t-sub">Últimas respuestas</h2>
-      {of.length === 0 && <p className="c-3 none">Aún no hay respuestas de la DIAN.</p>}
-      <ul className="rs">
+      {of.length === 0 && <p className="c-3 panel-none">Aún no hay respuestas de la DIAN.</p>}
+      <ul className="panel-rows">
         {of.slice(0, 4).map((item) => (
           <li key={item.id + item.at}>
             <button type="button" onClick={() => router.push(`/${item.type}/${item.id}/edit`, 'root')}>
               <StatusPill state={item.state} />
-              <span className="two">
+              <span className="panel-pair">
                 <b>{item.employee}</b>
                 <span>
                   {item.full_number && `${item.full_number} · `}

@@ -61,7 +61,7 @@ export default function Plot(props: PlotProps) {
       plot?.destroy();
     };
   }, [labels, parts, notes, line]);
-  return <div ref={frame} className="plt" role="img" aria-label={props.description} style={{ height }} />;
+  return <div ref={frame} className="plot" role="img" aria-label={props.description} style={{ height }} />;
 }
 
 /** The height of each part over those under it. */

@@ -16,13 +16,13 @@ export function SplitCard({ of, month: { year, month } }: { of: Split; month: Mo
   const { title, none } = words[of.by];
   const parts = partsOf(of, none);
   return (
-    <section className="q-card pend shr">
+    <section className="q-card panel-list split-card">
       <h2 className="t-sub">{title}</h2>
-      {parts.length === 0 && <p className="c-3 none">Aún no hay nóminas de este mes.</p>}
+      {parts.length === 0 && <p className="c-3 panel-none">Aún no hay nóminas de este mes.</p>}
       {parts.length > 0 && (
-        <div className="shr-b">
+        <div className="split-card-body">
           <Ring parts={parts} />
-          <ul className="rs">
+          <ul className="panel-rows">
             {parts.map(({ id, name, amount, people, share }, i) => (
               <li key={name}>
                 <button
@@ -33,12 +33,12 @@ export function SplitCard({ of, month: { year, month } }: { of: Split; month: Mo
                   }
                 >
                   <i style={{ background: `var(${colours[i]})` }} aria-hidden="true" />
-                  <span className="two">
+                  <span className="panel-pair">
                     <b>{name}</b>
                     <span>{people === 1 ? '1 empleado' : `${people} empleados`}</span>
                   </span>
                   <b className="q-num">{moneyShown(amount)}</b>
-                  <span className="pc q-num">
+                  <span className="split-percent q-num">
                     {share.toFixed(1).replace('.0', '').replace('.', ',')}&nbsp;%
                   </span>
                 </button>

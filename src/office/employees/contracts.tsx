@@ -32,7 +32,7 @@ export function Contracts({ row, onPut }: Props) {
   return (
     <>
       {left && (
-        <p className="eld-c eld-r">
+        <p className="employee-lead-part employee-lead-row">
           <span>
             Este contrato va hasta el {dayShown(left)}. Si la persona vuelve, se conserva con sus nóminas.
           </span>
@@ -53,7 +53,7 @@ export function Contracts({ row, onPut }: Props) {
           <summary>
             Contratos anteriores <span className="c-3">({known.length})</span>
           </summary>
-          <ul className="eld-l">
+          <ul className="employee-lead-list">
             {known.map(({ admission_date: from, retirement_date: to, salary, contract_type: type }) => (
               <li key={from}>
                 <span>

@@ -16,8 +16,8 @@ export default function EmployeeLead({ row, onPut }: Props) {
   const { lacking, share } = completenessOf(row);
 
   return (
-    <section className="q-card eld" aria-label="Resumen del empleado">
-      <div className="eld-c">
+    <section className="q-card employee-lead" aria-label="Resumen del empleado">
+      <div className="employee-lead-part">
         <svg viewBox="0 0 36 36" aria-hidden="true" data-whole={share === 1 ? '' : undefined}>
           <circle cx="18" cy="18" r="15.9155" />
           <circle cx="18" cy="18" r="15.9155" strokeDasharray={`${share * 100} 100`} />

@@ -29,7 +29,7 @@ export function EmployeePayrolls({ id }: { id: string }) {
           <p className="c-3">Todavía no tiene nóminas.</p>
         ) : (
           <>
-            <div className="eld-b" aria-hidden="true">
+            <div className="employee-lead-bars" aria-hidden="true">
               {rows.toReversed().map(({ id: one, year, month, total }) => (
                 <i
                   key={one}
@@ -38,7 +38,7 @@ export function EmployeePayrolls({ id }: { id: string }) {
                 />
               ))}
             </div>
-            <ul className="eld-l">
+            <ul className="employee-lead-list">
               {rows.map(({ id: one, year, month, state, total }) => (
                 <li key={one}>
                   <a

@@ -29,7 +29,7 @@ export function EmployeeVault({ row }: { row: AnyRecord }) {
   };
 
   return (
-    <section className="eld-v" aria-label="Bóveda">
+    <section className="employee-lead-vault" aria-label="Bóveda">
       <p>
         <b>Bóveda</b> <VaultOf value={row['vault_status']} />
       </p>
@@ -40,7 +40,7 @@ export function EmployeeVault({ row }: { row: AnyRecord }) {
         {lockedUntil && <Fact name="Bloqueado hasta las" is={clock.format(new Date(lockedUntil))} />}
         {inside && <Fact name="Avisos en el teléfono" is={notices ? 'Sí' : 'No'} />}
       </dl>
-      <p className="eld-v__a">
+      <p className="employee-lead-vault-actions">
         {inside ? (
           <button type="button" className="q-btn q-btn--plain q-btn--sm" onClick={() => setHelping(true)}>
             <Icon of={keyOutline} size="s" />

@@ -14,7 +14,7 @@ export function SalaryHistory({ rows }: { rows: unknown }) {
       <summary>
         Historial de sueldos <span className="c-3">({known.length})</span>
       </summary>
-      <ul className="eld-l">
+      <ul className="employee-lead-list">
         {known.map(({ from, salary, reason }) => {
           const day = parseDay(from);
           return (

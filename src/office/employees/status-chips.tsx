@@ -38,7 +38,7 @@ export function StatusChips({ status, onStatus, shown, onShown }: Props) {
   const { data: tallies = {} } = useTallies();
   const total = Object.values(tallies).reduce((sum, count) => sum + count, 0);
   return (
-    <div className="eml">
+    <div className="status-chips">
       <fieldset className="q-chips" aria-label="Empleados por estado">
         {total > 0 && (
           <button

@@ -13,7 +13,7 @@ type UnknownProps = {
 export function UnknownNames({ names, policies, onChange }: UnknownProps) {
   if (names.size === 0) return null;
   return (
-    <section className="q-card emi-u" aria-label="Lo que todavía no existe">
+    <section className="q-card people-unknown" aria-label="Lo que todavía no existe">
       <h2 className="t-sub">Lo que todavía no existe</h2>
       <ul>
         {[...names].map(([field, texts]) => (
@@ -45,7 +45,7 @@ export function UnknownNames({ names, policies, onChange }: UnknownProps) {
 export function Understood({ texts }: { texts: ReturnType<typeof understoodTexts> }) {
   if (texts.length === 0) return null;
   return (
-    <details className="q-card emi-r">
+    <details className="q-card people-rest">
       <summary>
         <b>
           {texts.length === 1 ? 'Así se leyó 1 nombre' : `Así se leyeron ${texts.length} nombres`} de las

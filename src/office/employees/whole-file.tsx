@@ -20,7 +20,7 @@ export function WholeFile({ mapping, fields, values, linesOf, namesOf, onChange 
     ({ key }) => fieldAt(key) && key !== 'document_number' && !fields.includes(key) && !mapping.includes(key),
   );
   return (
-    <section className="q-card emi-w" aria-label="Lo que el archivo no trae">
+    <section className="q-card people-whole" aria-label="Lo que el archivo no trae">
       <h2 className="t-sub">Lo que el archivo no trae</h2>
       <p className="t-cap c-3">
         Escríbalo una vez: vale para las filas que lo tengan vacío, o para las que nombra cada dato.

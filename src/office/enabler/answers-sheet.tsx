@@ -10,7 +10,7 @@ import { kinds } from './kinds.ts';
 export function AnswersSheet({ of, onClose }: { of: Enablement; onClose: () => void }) {
   const { StatusDescription, StatusMessage } = of.dianResponse?.responseDian ?? {};
   return (
-    <Dialog label="Respuestas de la DIAN" as="sheet" className="ans" onClose={onClose}>
+    <Dialog label="Respuestas de la DIAN" as="sheet" className="answers" onClose={onClose}>
       <SheetHead title="Respuestas de la DIAN" onClose={onClose} />
       <div className="q-sheet__b">
         {(StatusDescription || StatusMessage) && (
@@ -21,7 +21,7 @@ export function AnswersSheet({ of, onClose }: { of: Enablement; onClose: () => v
             </span>
           </p>
         )}
-        <ul className="ans-l">
+        <ul className="answers-list">
           {of.tests.map(({ id, type, number, state, message, sent_at }) => (
             <li key={id}>
               <div>

@@ -10,18 +10,18 @@ export function CertificateRing({ of }: { of: NonNullable<Enablement['certificat
   const left = Math.min(1, days / Math.max(1, whole));
   return (
     <svg
-      className={`crt-r${days <= 30 ? ' warn' : ''}`}
+      className={`certificate-ring${days <= 30 ? ' warn' : ''}`}
       viewBox="0 0 64 64"
       role="img"
       aria-label={days === 1 ? 'Queda 1 día' : `Quedan ${days} días`}
     >
-      <circle cx="32" cy="32" r="26" className="r0" />
+      <circle cx="32" cy="32" r="26" className="ring-rest" />
       {left > 0 && (
         <circle
           cx="32"
           cy="32"
           r="26"
-          className="r1"
+          className="ring-done"
           strokeDasharray={around}
           strokeDashoffset={around * (1 - left)}
         />
@@ -29,7 +29,7 @@ export function CertificateRing({ of }: { of: NonNullable<Enablement['certificat
       <text x="32" y="33" textAnchor="middle">
         {days}
       </text>
-      <text x="32" y="44" textAnchor="middle" className="u">
+      <text x="32" y="44" textAnchor="middle" className="ring-unit">
         {days === 1 ? 'día' : 'días'}
       </text>
     </svg>

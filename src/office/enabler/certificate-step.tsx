@@ -70,19 +70,19 @@ export function CertificateStep({ of, onGo }: StepProps) {
     <form
       onSubmit={(event) => void load(event)}
       noValidate
-      className="stp-f"
+      className="enable-form"
       data-dirty={file || password ? 'lost' : undefined}
     >
       <StepFrame
         title={of.has_certificate ? 'Cambiar el certificado digital' : 'Certificado digital de la empresa'}
         aside={
           of.certificate_info && (
-            <div className="q-card stp-h">
-              <div className="crt">
+            <div className="q-card enable-help">
+              <div className="certificate">
                 <CertificateRing of={of.certificate_info} />
                 <h3 className="t-sub">Certificado guardado</h3>
               </div>
-              <dl className="stp-d">
+              <dl className="enable-details">
                 <dt>Titular</dt>
                 <dd>{holderOf(of.certificate_info.subject)}</dd>
                 <dt>NIT</dt>
@@ -99,7 +99,7 @@ export function CertificateStep({ of, onGo }: StepProps) {
         }
         foot={
           <>
-            <span className="sp" />
+            <span className="spacer" />
             <button type="button" className="q-btn q-btn--plain" onClick={() => onGo('software')}>
               Atrás
             </button>
@@ -110,7 +110,7 @@ export function CertificateStep({ of, onGo }: StepProps) {
         }
       >
         {/* Always there, so that what appears in it is said. */}
-        <div role="status" className="stp-o">
+        <div role="status" className="enable-notices">
           {of.certificate_notices?.map((notice) => (
             <p key={notice} className="q-note q-note--warn">
               <Icon of={warningOutline} />

@@ -24,14 +24,14 @@ export function CompanyStep({ of, onGo }: StepProps) {
       }
       foot={
         <>
-          <span className="sp" />
+          <span className="spacer" />
           <button type="button" className="q-btn q-btn--primary" onClick={() => onGo('portal')}>
             {missing > 0 ? 'Seguir y completar después' : 'Los datos coinciden con el RUT'}
           </button>
         </>
       }
     >
-      <ul className="chk">
+      <ul className="checks">
         {of.checklist.map(({ code, ok, near, text, hint, to }) => (
           <li key={code} className={near ? 'near' : ok ? 'ok' : 'bad'}>
             <Icon of={ok && !near ? checkmarkCircleOutline : alertCircleOutline} />

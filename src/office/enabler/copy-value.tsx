@@ -16,7 +16,7 @@ export function CopyValue({ label, value }: { label: string; value: string }) {
       () => toast('No se pudo copiar. Selecciónelo y cópielo a mano.', { danger: true }),
     );
   return (
-    <div className="cpv">
+    <div className="copy-value">
       <span>
         <small>{label}</small>
         <b>{value}</b>

@@ -38,7 +38,7 @@ export default function EnablePage() {
   return (
     <Page title="Habilitación ante la DIAN">
       {data && at ? (
-        <div className="stp-w" ref={body}>
+        <div className="enable" ref={body}>
           <Stepper steps={steps} done={doneSteps(data)} at={at} onChoose={setChosen} />
           <StepBody key={at} of={data} at={at} onGo={setChosen} />
         </div>

@@ -66,11 +66,11 @@ function Overview({ of, company }: { of: Enablement; company: string }) {
   const finished = done.has('production');
   const producing = of.environment === 'produccion';
   return (
-    <div className="enb">
-      <section className="q-card enb-l" aria-label="Estado">
-        <div className="enb-h">
+    <div className="enabler">
+      <section className="q-card enabler-state" aria-label="Estado">
+        <div className="enabler-head">
           <h2 className="t-heading">{words(of)}</h2>
-          <span className={`enb-e${producing ? ' on' : ''}`}>
+          <span className={`enabler-environment${producing ? ' on' : ''}`}>
             <Icon of={producing ? rocketOutline : flaskOutline} size="s" />
             {producing ? 'Producción' : 'Pruebas'}
           </span>
@@ -79,7 +79,7 @@ function Overview({ of, company }: { of: Enablement; company: string }) {
           <Icon of={of.status ? shieldCheckmarkOutline : shieldOutline} />
           {more(of)}
         </p>
-        <ol className="enb-s">
+        <ol className="enabler-steps">
           {steps.map(({ id, title }, i) => (
             <li
               key={id}
@@ -108,7 +108,7 @@ function Overview({ of, company }: { of: Enablement; company: string }) {
       <section className="q-card" aria-label="Certificado">
         <h2 className="t-sub">Certificado</h2>
         {of.certificate_info ? (
-          <div className="crt">
+          <div className="certificate">
             <CertificateRing of={of.certificate_info} />
             <p>
               <b>{holderOf(of.certificate_info.subject)}</b>
@@ -121,7 +121,7 @@ function Overview({ of, company }: { of: Enablement; company: string }) {
             Falta el certificado digital con el que se firman los documentos.
           </p>
         )}
-        <dl className="kv">
+        <dl className="pairs enabler-pairs">
           <div>
             <dt>Software</dt>
             <dd className="id">{of.software_id ?? 'Sin registrar'}</dd>
@@ -145,7 +145,7 @@ function Tests({ of }: { of: Enablement }) {
   return (
     <section className="q-card" aria-label="Set de pruebas">
       <h2 className="t-sub">Set de pruebas</h2>
-      <ul className="enb-c">
+      <ul className="enabler-counts">
         {(Object.keys(kinds) as (keyof typeof kinds)[]).map((kind) => {
           const mine = of.tests.filter(({ type }) => type === kind);
           const accepted = mine.filter(({ state }) => acceptedStates.includes(state)).length;
@@ -171,12 +171,12 @@ function Tests({ of }: { of: Enablement }) {
       {of.test_sets.length > 0 && (
         <>
           <h3 className="t-label c-2">Historial de sets</h3>
-          <ul className="enb-t">
+          <ul className="enabler-tests">
             {of.test_sets.map((set) => (
               <li key={set.test_set_id}>
-                <span className={`q-tag enb-o ${set.outcome ?? ''}`}>{outcomeOf(set, of)}</span>
+                <span className={`q-tag enabler-outcome ${set.outcome ?? ''}`}>{outcomeOf(set, of)}</span>
                 <span className="c-3">{periodOf(set)}</span>
-                <span className="id">{set.test_set_id}</span>
+                <span className="enabler-test">{set.test_set_id}</span>
                 <span className="c-2">
                   {set.accepted} de {set.total} aceptados
                   {set.rejected > 0 && `, ${count(set.rejected, 'rechazado', 'rechazados')}`}

@@ -47,11 +47,11 @@ export function NumberingStep({ of, onGo }: StepProps) {
   }
 
   return (
-    <form onSubmit={(event) => void keep(event)} noValidate className="stp-f">
+    <form onSubmit={(event) => void keep(event)} noValidate className="enable-form">
       <StepFrame
         title="Con qué números se emite"
         aside={
-          <div className="q-card stp-h">
+          <div className="q-card enable-help">
             <h3 className="t-sub">Cómo se numera</h3>
             <ul>
               <li>La nómina no necesita resolución de numeración: el prefijo lo elige usted.</li>
@@ -63,7 +63,7 @@ export function NumberingStep({ of, onGo }: StepProps) {
         }
         foot={
           <>
-            <span className="sp" />
+            <span className="spacer" />
             <button type="button" className="q-btn q-btn--plain" onClick={() => onGo('certificate')}>
               Atrás
             </button>
@@ -77,7 +77,7 @@ export function NumberingStep({ of, onGo }: StepProps) {
           const { used } = numbering[kind];
           const { prefix, next } = values[kind];
           return (
-            <fieldset key={kind} className="num">
+            <fieldset key={kind} className="numbering">
               <legend className="t-sub">{title}</legend>
               {used > 0 ? (
                 <p className="q-calc">

@@ -37,7 +37,7 @@ export function PortalStep({ of, onGo }: StepProps) {
       title="Registre su modo de operación en la DIAN"
       aside={
         <>
-          <div className="q-card stp-h">
+          <div className="q-card enable-help">
             <h3 className="t-sub">Antes de empezar</h3>
             <ul>
               <li>Tenga a la mano el RUT y el acceso del representante legal.</li>
@@ -63,7 +63,7 @@ export function PortalStep({ of, onGo }: StepProps) {
               Marcar como pendiente
             </button>
           )}
-          <span className="sp" />
+          <span className="spacer" />
           <button type="button" className="q-btn q-btn--plain" onClick={() => onGo('company')}>
             Atrás
           </button>
@@ -85,7 +85,7 @@ export function PortalStep({ of, onGo }: StepProps) {
           Marcado como hecho el {dayShown(dayOf(Date.parse(of.registered_at) as Instant))}.
         </p>
       )}
-      <ol className="ptl">
+      <ol className="portal">
         <Instruction number={1} title="Entre al portal de habilitación con su NIT" drawing={<DoorDrawing />}>
           <CopyValue label="NIT" value={nit} />
           <CopyValue label="Dígito de verificación" value={nit ? String(checkDigit(nit)) : ''} />
@@ -130,7 +130,7 @@ type Props = { number: number; title: string; drawing: ReactNode; children?: Rea
 function Instruction({ number, title, drawing, children }: Props) {
   return (
     <li>
-      <span className="ptl-n" aria-hidden="true">
+      <span className="portal-number" aria-hidden="true">
         {number}
       </span>
       <div>

@@ -57,11 +57,11 @@ export function ProductionStep({ of, onGo }: StepProps) {
       }
       aside={
         <>
-          <div className="q-card stp-h">
+          <div className="q-card enable-help">
             <h3 className="t-sub">En el portal de producción</h3>
             <ol>
               <li>
-                Entre con el NIT a <span className="nobr">catalogo-vpfe.dian.gov.co.</span>
+                Entre con el NIT a <span className="no-break">catalogo-vpfe.dian.gov.co.</span>
               </li>
               <li>Asocie el mismo software en «Modo de operación» de nómina electrónica.</li>
               <li>Espere unos minutos: la DIAN tarda en reconocerlo.</li>
@@ -75,7 +75,7 @@ export function ProductionStep({ of, onGo }: StepProps) {
       }
       foot={
         <>
-          <span className="sp" />
+          <span className="spacer" />
           <button type="button" className="q-btn q-btn--plain" onClick={() => onGo('tests')}>
             Atrás
           </button>
@@ -103,7 +103,7 @@ export function ProductionStep({ of, onGo }: StepProps) {
         </>
       }
     >
-      <ul className="chk">
+      <ul className="checks">
         {checks.map(({ ok, near, text, to }) => (
           <li key={text} className={near ? 'near' : ok ? 'ok' : ''}>
             <Icon of={near ? alertCircleOutline : ok ? checkmarkCircleOutline : ellipseOutline} />
@@ -116,7 +116,7 @@ export function ProductionStep({ of, onGo }: StepProps) {
           </li>
         ))}
       </ul>
-      <label className="q-sw prd">
+      <label className="q-sw production">
         <span>
           Emitir en producción
           <small>
@@ -155,7 +155,7 @@ function FirstDocument() {
   });
   const first = data?.data[0];
   return (
-    <section className="fst">
+    <section className="first-sending">
       <h3 className="t-sub">Su primer documento real</h3>
       <p className="c-2">
         {first

@@ -125,7 +125,7 @@ export function SoftwareStep({ of, onGo }: StepProps) {
     <form
       onSubmit={(event) => void keep(event)}
       noValidate
-      className="stp-f"
+      className="enable-form"
       onPaste={paste}
       onInput={() => setTyped(true)}
       data-dirty={typed ? 'lost' : undefined}
@@ -133,9 +133,9 @@ export function SoftwareStep({ of, onGo }: StepProps) {
       <StepFrame
         title="Software registrado en la DIAN"
         aside={
-          <div className="q-card stp-h">
+          <div className="q-card enable-help">
             <h3 className="t-sub">Dónde se encuentran</h3>
-            <dl className="stp-d">
+            <dl className="enable-details">
               <dt>Identificador del software</dt>
               <dd>«Registro y habilitación», «Documentos», «Nómina electrónica», «Modo de operación».</dd>
               <dt>PIN</dt>
@@ -151,7 +151,7 @@ export function SoftwareStep({ of, onGo }: StepProps) {
         }
         foot={
           <>
-            <span className="sp" />
+            <span className="spacer" />
             <button type="button" className="q-btn q-btn--plain" onClick={() => onGo('portal')}>
               Atrás
             </button>
@@ -214,7 +214,7 @@ export function SoftwareStep({ of, onGo }: StepProps) {
           'Identificador del set de pruebas',
           'El portal lo muestra al registrar el software',
         )}
-        <fieldset className="enb-n">
+        <fieldset className="software-numbers">
           <legend className="t-label">Documentos que pide el set</legend>
           <div>
             {asked.map(([name, label]) => (

@@ -12,8 +12,8 @@ type Props = {
 export function StepFrame({ title, children, aside, foot }: Props) {
   return (
     <>
-      <div className="stp-b">
-        <section className="q-card stp-c">
+      <div className="enable-body">
+        <section className="q-card enable-card">
           {title && (
             <h2 className="t-heading" tabIndex={-1}>
               {title}
@@ -22,12 +22,12 @@ export function StepFrame({ title, children, aside, foot }: Props) {
           {children}
         </section>
         {aside && (
-          <aside className="stp-a" aria-label="Ayuda de este paso">
+          <aside className="enable-aside" aria-label="Ayuda de este paso">
             {aside}
           </aside>
         )}
       </div>
-      <footer className="q-form__f stp-foot">{foot}</footer>
+      <footer className="q-form__f enable-foot">{foot}</footer>
     </>
   );
 }

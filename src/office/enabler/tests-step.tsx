@@ -56,8 +56,8 @@ export function TestsStep({ of, onGo }: StepProps) {
     <StepFrame
       aside={
         <>
-          <div className="q-card stp-h">
-            <dl className="stp-d">
+          <div className="q-card enable-help">
+            <dl className="enable-details">
               <dt>Identificador del set</dt>
               <dd className="id">{of.test_set_id ?? 'Sin registrar'}</dd>
               <dt>NIT</dt>
@@ -83,14 +83,14 @@ export function TestsStep({ of, onGo }: StepProps) {
           {of.tests.length > 0 && (
             <button
               type="button"
-              className="q-btn q-btn--ghost stp-more"
+              className="q-btn q-btn--ghost enable-more"
               aria-haspopup="dialog"
               onClick={() => setReading(true)}
             >
               Ver respuestas
             </button>
           )}
-          <span className="sp" />
+          <span className="spacer" />
           <button type="button" className="q-btn q-btn--plain" onClick={() => onGo('numbering')}>
             Atrás
           </button>
@@ -152,14 +152,14 @@ function Progress({ of }: { of: Enablement }) {
   const accepted = of.status ? total : of.counters.accepted;
   const left = total - accepted;
   return (
-    <div className={of.status ? 'tst done' : 'on-brand tst'} role="status">
+    <div className={of.status ? 'test-set test-set-accepted' : 'on-brand test-set'} role="status">
       <svg viewBox="0 0 88 88" aria-hidden="true">
-        <circle cx="44" cy="44" r="38" className="r0" />
+        <circle cx="44" cy="44" r="38" className="test-rest" />
         <circle
           cx="44"
           cy="44"
           r="38"
-          className="r1"
+          className="test-done"
           strokeDasharray={around}
           strokeDashoffset={around * (1 - accepted / Math.max(1, total))}
         />
@@ -209,7 +209,7 @@ function Counters({ of }: { of: Enablement }) {
     ['Pendientes', pending],
   ] as const;
   return (
-    <dl className="cnt">
+    <dl className="test-counts">
       {shown.map(([label, count]) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -233,7 +233,7 @@ function Group({ of, kind, busy, onAsk }: GroupProps) {
   const accepted = documents.filter(({ state }) => acceptedStates.includes(state)).length;
   const asked = Math.max(of.required_tests[kind], documents.length);
   return (
-    <section className="tst-g">
+    <section className="test-answers">
       <h3 className="t-sub">
         {kinds[kind]}
         <span className="c-3">

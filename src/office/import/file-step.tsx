@@ -45,13 +45,13 @@ export function FileStep({ what, example, of, onFile, children }: Props) {
   }
 
   return (
-    <div className="imp">
+    <div className="import-step">
       <section className="q-card">
         {tiles.length > 1 && (
-          <fieldset className="imp-x">
+          <fieldset className="import-kind">
             <legend className="t-label c-2">¿De dónde viene el archivo?</legend>
             {tiles.map(({ id, label }) => (
-              <label key={id} className={preset === id ? 'on' : undefined}>
+              <label key={id} className={preset === id ? 'import-kind-on' : undefined}>
                 <input
                   type="radio"
                   name="import-preset"
@@ -105,7 +105,7 @@ export function FileStep({ what, example, of, onFile, children }: Props) {
             }}
           />
         </div>
-        <label className="imp-p">
+        <label className="import-paste">
           <span className="t-label c-2">O pegue aquí las celdas copiadas de su hoja, con los títulos</span>
           <textarea
             className="q-input"

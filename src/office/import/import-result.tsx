@@ -42,14 +42,14 @@ export function ImportResult({ result, onErrors, onRest, onOther }: Props) {
   }
 
   return (
-    <div className="imp">
-      <section className="q-card imp-z" aria-label="Resultado">
+    <div className="import-step">
+      <section className="q-card import-done" aria-label="Resultado">
         <Icon of={checkmarkCircleOutline} size="l" />
         <h2 className="t-sub" ref={heading} tabIndex={-1}>
           {undone ? 'Importación deshecha' : title}
         </h2>
         {!undone && lines.map((line) => <p key={line}>{line}</p>)}
-        <div className="imp-za">
+        <div className="import-done-actions">
           {!undone && (
             <Link className="q-btn q-btn--primary" to={to}>
               {see}

@@ -48,7 +48,7 @@ export function PastFiles({
   return (
     <section className="q-card">
       <h2 className="t-sub">Archivos importados</h2>
-      <ul className="imp-h">
+      <ul className="import-history">
         {files.map((one) => (
           <li key={one.id}>
             <Icon of={documentTextOutline} className="c-3" />

@@ -34,11 +34,11 @@ export function Compare({ label, path, written, current, since, onClose, onResol
   }
 
   return (
-    <Dialog label="Comparar" as="sheet" className="cmp" onClose={onClose}>
+    <Dialog label="Comparar" as="sheet" className="compare" onClose={onClose}>
       <div className="q-sheet__h">
         <h2 className="t-heading">{label}</h2>
       </div>
-      <p className="c-2 cmp-p">Alguien cambió este registro mientras {since}. Compare y elija.</p>
+      <p className="c-2 compare-words">Alguien cambió este registro mientras {since}. Compare y elija.</p>
       <div className="q-sheet__b">
         {fields.map(({ name, yours, theirs }) => (
           <fieldset key={name}>
@@ -64,9 +64,11 @@ export function Compare({ label, path, written, current, since, onClose, onResol
             </label>
           </fieldset>
         ))}
-        {fields.length === 0 && <p className="cmp-p">Los valores ya son iguales. Puede descartar lo suyo.</p>}
+        {fields.length === 0 && (
+          <p className="compare-words">Los valores ya son iguales. Puede descartar lo suyo.</p>
+        )}
       </div>
-      <div className="q-dialog__a cmp-a">
+      <div className="q-dialog__a compare-actions">
         <button type="button" className="q-btn q-btn--plain" onClick={onClose}>
           Cancelar
         </button>

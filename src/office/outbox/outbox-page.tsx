@@ -42,7 +42,7 @@ export default function OutboxPage() {
           text={online ? 'No hay nada por enviar.' : 'Lo que guarde sin conexión aparece aquí.'}
         />
       ) : (
-        <ul className="ob">
+        <ul className="outbox">
           {items.map((item) => (
             <OutboxRow key={item.key} item={item} onCompare={() => setComparing(item)} />
           ))}

@@ -30,7 +30,9 @@ export function OutboxRow({ item, onCompare }: { item: OutboxItem; onCompare: ()
       <Icon of={entry?.icon ?? timeOutline} className="c-3" />
       <div>
         <Written item={item} />
-        <span className={`d${state.state === 'conflict' || state.state === 'rejected' ? ' bad' : ''}`}>
+        <span
+          className={`outbox-detail${state.state === 'conflict' || state.state === 'rejected' ? ' bad' : ''}`}
+        >
           {stateWords(item, online) ?? `${kinds[item.method]} · ${hour(item.created_at)}`}
         </span>
       </div>
@@ -88,7 +90,7 @@ function Written({ item }: { item: OutboxItem }) {
       <summary>
         <b>{item.label}</b>
       </summary>
-      <dl className="kv">
+      <dl className="pairs">
         {written.map(([name, value]) => (
           <div key={name}>
             <dt>{fields[name]?.label}</dt>

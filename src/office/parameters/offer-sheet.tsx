@@ -18,7 +18,7 @@ type Props = {
 /** What the company has and what the law says, figure by figure, with the norm of each. */
 export function OfferSheet({ offer, busy, onClose, onAnswer }: Props) {
   return (
-    <Dialog label={`Parámetros de ${offer.year}`} as="sheet" className="ofs" onClose={onClose}>
+    <Dialog label={`Parámetros de ${offer.year}`} as="sheet" className="offer-sheet" onClose={onClose}>
       <SheetHead title={`Parámetros de ${offer.year}`} onClose={onClose} />
       <div className="q-sheet__b">
         {offer.periods.map((period) => (
@@ -34,7 +34,7 @@ export function OfferSheet({ offer, busy, onClose, onAnswer }: Props) {
         >
           No, gracias
         </button>
-        <span className="sp" />
+        <span className="spacer" />
         <button
           type="button"
           className="q-btn q-btn--primary"
@@ -57,7 +57,7 @@ function Period({ of: { from, to, known, differences } }: { of: OfferedPeriod })
       <p className="t-label c-3">
         {known ? 'Lo que escribió la compañía y lo que dice la norma.' : 'Lo que tenía antes y lo que sigue.'}
       </p>
-      <table className="ofs-t">
+      <table className="offer-table">
         <thead>
           <tr>
             <th scope="col">Parámetro</th>
@@ -67,7 +67,7 @@ function Period({ of: { from, to, known, differences } }: { of: OfferedPeriod })
         </thead>
         <tbody>
           {differences.map((difference) => (
-            <tr key={difference.field} className={isNew(difference) ? 'new' : undefined}>
+            <tr key={difference.field} className={isNew(difference) ? 'offer-new' : undefined}>
               <th scope="row">
                 {minimumWages.fields[difference.field].label}
                 <small>{difference.basis}</small>

@@ -58,7 +58,7 @@ export function Offers() {
   return (
     <>
       {data.map((offer) => (
-        <section key={offer.year} className="q-note off" aria-label={`Parámetros ${offer.year}`}>
+        <section key={offer.year} className="q-note parameter-offer" aria-label={`Parámetros ${offer.year}`}>
           <Icon of={informationCircleOutline} />
           <p>{wordsOf(offer)}</p>
           <div>

@@ -19,21 +19,21 @@ export function Ruler({ ranges, marked }: { ranges: readonly Range[]; marked?: s
     })
     .join('; ');
   return (
-    <figure className="rul">
-      <div className="rul-b" role="img" aria-label={`Rangos en salarios mínimos: ${words}`}>
+    <figure className="ruler">
+      <div className="ruler-bar" role="img" aria-label={`Rangos en salarios mínimos: ${words}`}>
         {stretches.map(({ from, to, kind, ids }) => (
           <div
             key={from}
-            className={`${kind}${marked !== undefined && ids.includes(marked) ? ' on' : ''}`}
+            className={`ruler-${kind}${marked !== undefined && ids.includes(marked) ? ' ruler-on' : ''}`}
             style={{ flexGrow: Math.sqrt(Number.isFinite(to) ? to - from : 2) }}
           >
             {kind === 'range' ? (
               <span>
                 {shown(percentOf(ids[0]))}
-                <span className="w"> %</span>
+                <span className="ruler-word"> %</span>
               </span>
             ) : (
-              <span className="w">{kind === 'gap' ? 'Falta' : 'Doble'}</span>
+              <span className="ruler-word">{kind === 'gap' ? 'Falta' : 'Doble'}</span>
             )}
             <small>{shown(from)}</small>
           </div>

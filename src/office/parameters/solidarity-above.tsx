@@ -36,7 +36,7 @@ export function SolidarityAbove() {
     >
       <Ruler ranges={ranges} />
       {wage !== undefined && (
-        <div className="par-c">
+        <div className="parameter-columns">
           <Field label="IBC del mes" hint="Calcule cuánto aporta una base">
             {(ties) => <MoneyInput ties={ties} value={base} onChange={setBase} />}
           </Field>

@@ -57,20 +57,20 @@ function Timeline({ rows }: { rows: readonly AnyRecord[] }) {
       label="Vigencias"
       title={current ? <Current row={current} /> : <h2 className="t-sub">Vigencias</h2>}
     >
-      <div className="tml">
-        <div className="tml-y" aria-hidden="true">
+      <div className="timeline">
+        <div className="timeline-years" aria-hidden="true">
           {years.map((one) => (
             <span key={one}>{one}</span>
           ))}
         </div>
-        <div className="tml-b">
+        <div className="timeline-bar">
           {bars.map((bar) => {
             const row = rows.find(({ id }) => id === bar.id);
             const place = { left: `${bar.left}%`, width: `${bar.width}%` };
             const span = `${dayShown(bar.from, 'short')} a ${dayShown(bar.to, 'short')}`;
             if (!row)
               return (
-                <span key={bar.from} className="gap" style={place} title={`Sin fila: ${span}`}>
+                <span key={bar.from} className="timeline-gap" style={place} title={`Sin fila: ${span}`}>
                   <span className="vh">Sin fila: {span}</span>
                 </span>
               );
@@ -79,7 +79,7 @@ function Timeline({ rows }: { rows: readonly AnyRecord[] }) {
               <button
                 key={bar.from}
                 type="button"
-                className={state}
+                className={`timeline-${state}`}
                 style={place}
                 title={`${amount(row, 'monthly_wage')}, ${span}`}
                 aria-label={`${amount(row, 'monthly_wage')}, ${span}${state === 'now' ? ', vigente hoy' : ''}`}
@@ -100,7 +100,7 @@ function Timeline({ rows }: { rows: readonly AnyRecord[] }) {
 
 function Current({ row }: { row: AnyRecord }) {
   return (
-    <p className="tml-h">
+    <p className="timeline-head">
       <span className="q-tag">
         <Icon of={checkmarkOutline} size="s" />
         Vigente hoy

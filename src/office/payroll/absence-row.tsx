@@ -35,12 +35,12 @@ export function AbsenceRow({ absence, lines, problem, row, onChange, onRemove }:
   const count = from && to && from <= to ? days360(from, to) : undefined;
   return (
     <>
-      <div className="er er--dates" data-field={id}>
-        <div className="en">
+      <div className="pay-line pay-line--dates" data-field={id}>
+        <div className="pay-line-name">
           <span>{label}</span>
           <small>{count !== undefined && (count === 1 ? '1 día' : `${count} días`)}</small>
         </div>
-        <span className="fromto">
+        <span className="pay-line-span">
           <input
             className="q-input"
             type="date"
@@ -63,8 +63,8 @@ export function AbsenceRow({ absence, lines, problem, row, onChange, onRemove }:
             onChange={(event) => onChange({ end: event.target.value })}
           />
         </span>
-        <span className="gap" />
-        <span className="gap" />
+        <span className="pay-line-gap" />
+        <span className="pay-line-gap" />
         <RemoveRow label={label} onRemove={onRemove} />
         <Details absence={absence} onChange={onChange} />
         {problem && <RowProblem problem={problem} />}
@@ -80,7 +80,7 @@ function Details({ absence, onChange }: Pick<Props, 'absence' | 'onChange'>) {
   const { kind } = absence;
   if (kind === 'non_paid_leave')
     return (
-      <label className="more tick">
+      <label className="pay-line-more pay-line-tick">
         <input
           className="q-check"
           type="checkbox"
@@ -93,7 +93,7 @@ function Details({ absence, onChange }: Pick<Props, 'absence' | 'onChange'>) {
   if (kind === 'legal_strike') return null;
   const sick = kind === 'work_disability';
   return (
-    <div className="more">
+    <div className="pay-line-more">
       {sick && (
         <>
           <Field label="Origen">

@@ -53,10 +53,10 @@ export function EarnedRow({ entry, line, ...rest }: Common<WrittenEarned>) {
           onChange={(side) => onChange({ salary: side === 's' })}
         />
       ) : (
-        <span className="gap" />
+        <span className="pay-line-gap" />
       )}
       {hasValue(concept.stored, 'food') && (
-        <label className="more tick">
+        <label className="pay-line-more pay-line-tick">
           <input
             className="q-check"
             type="checkbox"
@@ -102,10 +102,10 @@ export function TakenRow({ entry, line, ...rest }: Common<WrittenTaken>) {
             maxLength={16}
             onChange={(event) => onChange({ percent: figureTyped(event.target.value).replace(',', '.') })}
           />
-          <span className="un">%</span>
+          <span className="pay-line-unit">%</span>
         </span>
       ) : (
-        <span className="gap" />
+        <span className="pay-line-gap" />
       )}
     </AmountRow>
   );
@@ -148,11 +148,11 @@ function AmountRow({
 }) {
   const { units } = entry;
   return (
-    <div className={`er er--amount${asked ? ' cur' : ''}`} data-field={id}>
-      <div className="en">
+    <div className={`pay-line pay-line--amount${asked ? ' cur' : ''}`} data-field={id}>
+      <div className="pay-line-name">
         <span>{label}</span>
         {detail && <small>{detail}</small>}
-        <span className="what">
+        <span className="pay-line-what">
           <input
             className="q-input"
             aria-label={`${asks}: ${inSentence(label)}`}
@@ -180,7 +180,7 @@ function AmountRow({
               onUnits({ ...units, quantity: figureTyped(event.target.value).replace(',', '.') })
             }
           />
-          <span className="un">und.</span>
+          <span className="pay-line-unit">und.</span>
         </span>
       )}
       {children}
@@ -196,7 +196,7 @@ function AmountRow({
         value={units ? units.value : entry.amount}
         onChange={(value) => (units ? onUnits({ ...units, value }) : onChange({ amount: value }))}
       />
-      <span className={`et q-num${out ? ' q-deduct' : ''}`}>
+      <span className={`pay-line-total q-num${out ? ' q-deduct' : ''}`}>
         {line ? `${out ? '−' : ''}${figure(line.amount)}` : '—'}
       </span>
       <Why label={label} asked={asked} panel={panel} onWhy={onWhy} />

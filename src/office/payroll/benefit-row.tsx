@@ -42,8 +42,8 @@ export function BenefitRow({
   const deposited = benefit.deposited ?? proposal.deposited ?? false;
   const { explanation: _, detail: __, ...kept } = more;
   return (
-    <div className={`er er--benefit${asked ? ' cur' : ''}`} data-field={id}>
-      <div className="en">
+    <div className={`pay-line pay-line--benefit${asked ? ' cur' : ''}`} data-field={id}>
+      <div className="pay-line-name">
         <span>{label}</span>
         <small>
           {byHand
@@ -78,10 +78,10 @@ export function BenefitRow({
               })
             }
           />
-          <span className="un">días</span>
+          <span className="pay-line-unit">días</span>
         </span>
       ) : (
-        <span className="gap" />
+        <span className="pay-line-gap" />
       )}
       <MoneyInput
         ties={{
@@ -93,11 +93,11 @@ export function BenefitRow({
         value={amount || proposal.amount || ''}
         onChange={(text) => onChange({ amount: text, more: kept })}
       />
-      <span className="et q-num">{line ? figure(line.amount) : '—'}</span>
+      <span className="pay-line-total q-num">{line ? figure(line.amount) : '—'}</span>
       <Why label={label} asked={asked} panel={panel} onWhy={onWhy} />
       <RemoveRow label={label} onRemove={onRemove} />
       {concept === 'severance' && (
-        <label className="more tick">
+        <label className="pay-line-more pay-line-tick">
           <input
             className="q-check"
             type="checkbox"

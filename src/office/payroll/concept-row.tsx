@@ -24,20 +24,20 @@ export function ConceptRow(props: ConceptRowProps) {
   const { asked, panel, onWhy, line, detail, out = false, under = false, field, problem, children } = props;
   return (
     <div
-      className={`er${asked ? ' cur' : ''}${under ? ' er--under' : ''}`}
+      className={`pay-line${asked ? ' cur' : ''}${under ? ' pay-line--under' : ''}`}
       data-field={field ?? (under ? undefined : line.concept)}
     >
-      <div className="en">
+      <div className="pay-line-name">
         <span>{line.label}</span>
         <small>{detail ?? (children ? '' : line.detail)}</small>
       </div>
       {children ?? (
         <>
-          <span className="gap" />
-          <span className="gap" />
+          <span className="pay-line-gap" />
+          <span className="pay-line-gap" />
         </>
       )}
-      <span className={`et q-num${out ? ' q-deduct' : ''}`}>
+      <span className={`pay-line-total q-num${out ? ' q-deduct' : ''}`}>
         {out ? '−' : ''}
         {figure(line.amount)}
       </span>
@@ -54,7 +54,7 @@ export function Why({ label, asked, panel, onWhy }: { label: string } & Omit<Row
   return (
     <button
       type="button"
-      className={`q-ib q-ib--sm${asked ? ' hot' : ''}`}
+      className={`q-ib q-ib--sm${asked ? ' asked' : ''}`}
       aria-label={`Cómo se calcula ${label}`}
       aria-pressed={asked}
       aria-controls={panel}

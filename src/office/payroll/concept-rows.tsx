@@ -19,7 +19,7 @@ import type { RowLists } from './written.ts';
 const DaysBar = lazyPart(
   'days-bar',
   () => import('./days-bar.tsx'),
-  () => <div className="dbar dbar-w" />,
+  () => <div className="days-bar days-bar-wait" />,
 );
 const AbsenceRow = lazyPart('absence-row', async () => ({
   default: (await import('./absence-row.tsx')).AbsenceRow,
@@ -109,12 +109,12 @@ function Rows({ form, panel, settled }: Props & { settled: Settled }) {
 
   return (
     <>
-      <section className="es">
-        <div className="eh">
+      <section className="line-section">
+        <div className="line-head">
           <h2 className="t-sub">Devengado</h2>
-          <span className="cl">Cantidad</span>
-          <span className="cl">Valor o día</span>
-          <span className="cl">Total</span>
+          <span className="line-head-column">Cantidad</span>
+          <span className="line-head-column">Valor o día</span>
+          <span className="line-head-column">Total</span>
         </div>
         <DaysBar
           written={written}
@@ -135,9 +135,9 @@ function Rows({ form, panel, settled }: Props & { settled: Settled }) {
                 maxLength={16}
                 onChange={(event) => change({ worked_days: figureTyped(event.target.value) })}
               />
-              <span className="un">días</span>
+              <span className="pay-line-unit">días</span>
             </span>
-            <span className="ev q-num">{figure(employee.salary)}</span>
+            <span className="pay-line-value q-num">{figure(employee.salary)}</span>
           </ConceptRow>
         )}
         {written.hours.map((hours) => (
@@ -180,8 +180,8 @@ function Rows({ form, panel, settled }: Props & { settled: Settled }) {
         )}
         <AddRow adds="earning" words="Agregar devengado" onAdd={() => setAdding({ what: 'earning' })} />
       </section>
-      <section className="es">
-        <div className="eh">
+      <section className="line-section">
+        <div className="line-head">
           <h2 className="t-sub">Deducciones</h2>
         </div>
         {liquidation.lines
@@ -227,7 +227,7 @@ const hasDebts = ({ written, known, liquidation }: PayrollForm): boolean =>
 
 function AddRow({ adds, words, onAdd }: { adds: string; words: string; onAdd: () => void }) {
   return (
-    <button type="button" className="q-btn q-btn--ghost add" data-add={adds} onClick={onAdd}>
+    <button type="button" className="q-btn q-btn--ghost line-add" data-add={adds} onClick={onAdd}>
       <Icon of={addOutline} />
       {words}
     </button>

@@ -32,9 +32,9 @@ export default function DaysBar({ written, settlement, accrued, onPick }: Props)
     setFrom(undefined);
   }
   return (
-    <div className="dbar">
+    <div className="days-bar">
       <div
-        className="dbar-d"
+        className="days-bar-days"
         aria-hidden="true"
         onPointerDown={(event) => setFrom(dayAt(event))}
         onPointerUp={release}
@@ -54,7 +54,7 @@ export default function DaysBar({ written, settlement, accrued, onPick }: Props)
           );
         })}
       </div>
-      <p className="dbar-l t-cap c-3">
+      <p className="days-bar-legend t-cap c-3">
         <span>
           <i data-is="worked" /> Trabajado
         </span>

@@ -35,8 +35,8 @@ export function HoursRow({
   const { label } = hourConcepts[hours.kind];
   const bad = problem?.blocks ?? false;
   return (
-    <div className={`er${asked ? ' cur' : ''}`} data-field={id}>
-      <div className="en">
+    <div className={`pay-line${asked ? ' cur' : ''}`} data-field={id}>
+      <div className="pay-line-name">
         <span>{label}</span>
         <small>{line && `${line.detail.replace(/^.* al /, 'al ')}${hourly(line)}`}</small>
       </div>
@@ -52,9 +52,9 @@ export function HoursRow({
           onFocus={onAsk}
           onChange={(event) => onChange({ quantity: hoursTyped(event.target.value).replace(',', '.') })}
         />
-        <span className="un">h</span>
+        <span className="pay-line-unit">h</span>
       </span>
-      <label className="dy">
+      <label className="pay-line-day">
         <span className="only-phone">Día (opcional)</span>
         <input
           className="q-input"
@@ -66,7 +66,7 @@ export function HoursRow({
           onChange={(event) => onChange({ day: event.target.value })}
         />
       </label>
-      <span className="et q-num">{bad || !line ? '—' : figure(line.amount)}</span>
+      <span className="pay-line-total q-num">{bad || !line ? '—' : figure(line.amount)}</span>
       <Why label={label} asked={asked} panel={panel} onWhy={onWhy} />
       <RemoveRow label={label} onRemove={onRemove} />
       {problem && <RowProblem problem={problem} />}

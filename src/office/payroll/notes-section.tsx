@@ -15,12 +15,12 @@ const most = 10;
 export default function NotesSection({ notes, problem, onChange }: Props) {
   const put = (at: number, text: string) => onChange(notes.map((note, i) => (i === at ? text : note)));
   return (
-    <section className="es" data-field="notes">
-      <div className="eh">
+    <section className="line-section" data-field="notes">
+      <div className="line-head">
         <h2 className="t-sub">Notas</h2>
       </div>
       {notes.map((note, i) => (
-        <div className="nt" key={i}>
+        <div className="note-row" key={i}>
           <textarea
             className="q-input"
             aria-label={`Nota ${i + 1}`}
@@ -49,7 +49,11 @@ export default function NotesSection({ notes, problem, onChange }: Props) {
       ))}
       {problem && <RowProblem problem={problem} />}
       {notes.length < most && (
-        <button type="button" className="q-btn q-btn--ghost add" onClick={() => onChange([...notes, ''])}>
+        <button
+          type="button"
+          className="q-btn q-btn--ghost line-add"
+          onClick={() => onChange([...notes, ''])}
+        >
           <Icon of={addOutline} />
           {notes.length === 0 ? 'Agregar nota' : 'Otra nota'}
         </button>

@@ -135,9 +135,9 @@ export function PayrollEditor({ initial, stored, mending, engine }: Props) {
       onBack={() => void cancel()}
       offline="Sin conexión. Se guarda aquí y se envía después."
     >
-      <div className="ed" data-dirty={keptAt ? '' : undefined}>
+      <div className="editor" data-dirty={keptAt ? '' : undefined}>
         <form
-          className="ef"
+          className="editor-form"
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
@@ -154,7 +154,7 @@ export function PayrollEditor({ initial, stored, mending, engine }: Props) {
           />
           <ConceptRows form={form} panel={panel} />
         </form>
-        <div id={panel} className="tp">
+        <div id={panel} className="totals-place">
           <TotalsPanel
             written={written}
             liquidation={liquidation}
@@ -169,12 +169,12 @@ export function PayrollEditor({ initial, stored, mending, engine }: Props) {
         </div>
       </div>
       {liquidation && (
-        <button type="button" className="sumbar" aria-haspopup="dialog" onClick={() => setSummed(true)}>
+        <button type="button" className="net-foot" aria-haspopup="dialog" onClick={() => setSummed(true)}>
           <span>
             Neto <b className="q-num">{figure(liquidation.totals.total)}</b>
           </span>
           {problems.length > 0 && (
-            <span className={form.blocking.length > 0 ? 'bad' : 'odd'}>
+            <span className={form.blocking.length > 0 ? 'net-foot-stop' : 'net-foot-doubt'}>
               <Icon of={warningOutline} size="s" />
               {problems.length}
               <span className="vh"> por revisar</span>
@@ -185,12 +185,12 @@ export function PayrollEditor({ initial, stored, mending, engine }: Props) {
       )}
       <footer className="q-form__f">
         {keptAt && (
-          <span className="c-3 t-label say saved">
+          <span className="c-3 t-label say draft-saved">
             <Icon of={cloudDoneOutline} />
             Guardado en este equipo a las {hour(keptAt)}
           </span>
         )}
-        <span className="sp" />
+        <span className="spacer" />
         <button type="button" className="q-btn q-btn--ghost not-phone" onClick={() => void cancel()}>
           Cancelar
         </button>

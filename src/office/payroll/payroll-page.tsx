@@ -65,7 +65,7 @@ function Existing({ id, engine }: { id: string; engine: Engine | undefined }) {
   return (
     <Page title={payroll?.full_number ?? 'Nómina individual'}>
       {payroll ? (
-        <div className="pd-page">
+        <div className="issued-payroll">
           <PayrollDetail payroll={payroll} onSend={() => void sendPayroll(client, payroll)} />
         </div>
       ) : isError || !online ? (

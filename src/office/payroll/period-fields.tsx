@@ -15,7 +15,7 @@ import { movedTo, type Written } from './written.ts';
 const PaymentLine = lazyPart(
   'payment-line',
   () => import('./payment-line.tsx'),
-  () => <p className="per-p" />,
+  () => <p className="pay-period-means" />,
 );
 
 type Props = {
@@ -31,9 +31,9 @@ type Props = {
 export function PeriodFields({ written, employee, fixed, problems, onChange }: Props) {
   const wrong = (at: string) => problems.filter((p) => p.at === at && p.blocks).map((p) => p.message);
   return (
-    <div className="per">
+    <div className="pay-period">
       {!fixed && (
-        <div className="per-e">
+        <div className="pay-period-employee">
           <Field name="employee_id" label="Empleado" errors={wrong('employee_id')}>
             {(ties) => (
               <Picker
@@ -70,7 +70,7 @@ export function PeriodFields({ written, employee, fixed, problems, onChange }: P
           )
         }
       </Field>
-      <div className="per-d">
+      <div className="pay-period-date">
         <Field
           name="payment_dates"
           label={written.payment_dates.length > 1 ? 'Fechas de pago' : 'Fecha de pago'}
@@ -87,7 +87,7 @@ export function PeriodFields({ written, employee, fixed, problems, onChange }: P
           }
         >
           {(ties) => (
-            <div className="dates">
+            <div className="pay-dates">
               {written.payment_dates.map((date, i) => (
                 <span key={i}>
                   <input

@@ -16,7 +16,7 @@ export function ProblemList({ of, ...rest }: Props) {
   return (
     <>
       {blocking.length > 0 && (
-        <section className="q-note q-note--danger pl" aria-label="Por corregir">
+        <section className="q-note q-note--danger problem-list" aria-label="Por corregir">
           <Icon of={warningOutline} />
           <div>
             <b>{lackingWords(blocking.length)}</b>
@@ -25,7 +25,7 @@ export function ProblemList({ of, ...rest }: Props) {
         </section>
       )}
       {notices.length > 0 && (
-        <section className="q-note q-note--warn pl" aria-label="Avisos">
+        <section className="q-note q-note--warn problem-list" aria-label="Avisos">
           <Icon of={warningOutline} />
           <div>
             <Items of={notices} {...rest} />
@@ -46,7 +46,7 @@ function Items({ of, written, onJump }: Props) {
     <ul>
       {of.map((problem) => (
         <li key={`${problem.at}${problem.code ?? ''}${problem.message}`}>
-          {problem.code && <span className="rc">{problem.code} </span>}
+          {problem.code && <span className="problem-code">{problem.code} </span>}
           {lead(names.get(problem.at), problem.message)}
           {problem.message} <MendLink problem={problem} employeeId={written.employee_id} onJump={onJump} />
         </li>

@@ -9,7 +9,7 @@ export function useSaveKey(act: () => Promise<void>): void {
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key !== 's') return;
-      if (document.querySelector<HTMLElement>('.ed')?.offsetParent === null) return;
+      if (document.querySelector<HTMLElement>('.editor')?.offsetParent === null) return;
       event.preventDefault();
       void latest.current();
     };

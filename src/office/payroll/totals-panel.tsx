@@ -43,7 +43,7 @@ export default function TotalsPanel(props: Props) {
     <>
       <Said total={total} />
       {beside && (
-        <aside className="er2" aria-label="Totales en vivo">
+        <aside className="editor-side" aria-label="Totales en vivo">
           <Totals of={liquidation} />
           {liquidation && origin}
           {list()}
@@ -63,10 +63,10 @@ export default function TotalsPanel(props: Props) {
 function Totals({ of }: { of: Liquidation | undefined }) {
   const { accrued_total = '0.00', deductions_total = '0.00', total = '0.00' } = of?.totals ?? {};
   return (
-    <div className="nb on-brand">
+    <div className="net-card on-brand">
       <p className="t-label">Neto a pagar</p>
       <Money amount={total} size="display" />
-      <div className="b2" aria-hidden="true">
+      <div className="net-card-bar" aria-hidden="true">
         <i style={{ flex: Math.max(0, Number(total)) }} />
         <i style={{ flex: Number(deductions_total) }} />
       </div>

@@ -147,7 +147,7 @@ function FindingCounts({ of }: { of: PayrollRow }) {
       </span>
     );
   return (
-    <span className="fnd" title={[...keep, ...look].join('\n')}>
+    <span className="found" title={[...keep, ...look].join('\n')}>
       {keep.length > 0 && (
         <span className="c-danger">
           <Icon of={rejected} size="s" />

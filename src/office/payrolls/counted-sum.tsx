@@ -26,7 +26,7 @@ export function CountedSum({ row, name, pesos }: { row: PayrollRow; name: keyof 
   const counts = counting(row)[name];
   if (figure(counts) === own) return shown(counts);
   return (
-    <span className="cs" title={`Antes del ajuste: ${own}`}>
+    <span className="counted-sum" title={`Antes del ajuste: ${own}`}>
       {name === 'total' && <Icon of={swapHorizontalOutline} size="s" className="c-3" />}
       {shown(counts)}
       <span className="vh">, antes del ajuste {own}</span>

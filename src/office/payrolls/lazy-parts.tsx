@@ -4,14 +4,14 @@ import { lazyPart } from '../../kit/load-chunk.ts';
 export const PayrollPane = lazyPart(
   'payroll-pane',
   () => import('./document/payroll-pane.tsx'),
-  () => <aside className="det" aria-busy />,
+  () => <aside className="detail-pane" aria-busy />,
 );
 export const MonthMenu = lazyPart(
   'month-menu',
   () => import('./month-menu.tsx'),
   () => (
-    <button type="button" className="q-chip mm" disabled>
-      <span className="mm-l">Más acciones</span>
+    <button type="button" className="q-chip actions-menu" disabled>
+      <span className="actions-menu-label">Más acciones</span>
     </button>
   ),
 );

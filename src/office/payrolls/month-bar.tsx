@@ -36,7 +36,7 @@ export function MonthBar(props: Props) {
   const { month, span, filters, columns } = props;
   const on = filterCount(filters);
   return (
-    <div className="pg-f">
+    <div className="page-filters">
       <MonthStepper month={month} span={span} onChange={props.onMonth} />
       <Search value={props.typed} label="Buscar por empleado o número" onChange={props.onType} />
       <button

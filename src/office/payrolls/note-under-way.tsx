@@ -22,7 +22,10 @@ type Props = {
 export function NoteUnderWay({ of, told }: Props) {
   const words = noteWords(of);
   return (
-    <span className={`nuw ${of.state === 'rechazada' ? 'c-danger' : 'c-2'}`} title={told ? undefined : words}>
+    <span
+      className={`note-under-way ${of.state === 'rechazada' ? 'c-danger' : 'c-2'}`}
+      title={told ? undefined : words}
+    >
       <Icon of={of.note_type === 2 ? trashOutline : swapHorizontalOutline} size="s" />
       <span className={told ? undefined : 'vh'}>{words}</span>
     </span>

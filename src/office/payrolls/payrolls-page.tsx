@@ -159,12 +159,12 @@ export default function PayrollsPage() {
 
   return (
     <div
-      className={`spl${openId && isWide ? ' spl--open' : ''}${room === 'few' && !optional ? ' spl--fit' : ''}`}
+      className={`split${openId && isWide ? ' split--open' : ''}${room === 'few' && !optional ? ' split--fit' : ''}`}
     >
       <Page
         title="Nóminas"
         phoneAction={
-          <span className="mm-p">
+          <span className="page-buttons">
             {choosing ? (
               <button type="button" className="q-btn q-btn--ghost" onClick={stopChoosing}>
                 Cancelar
@@ -296,7 +296,7 @@ export default function PayrollsPage() {
           />
         )}
         {!choosing && page?.data.length !== 0 && (
-          <button type="button" className="q-btn q-btn--primary fab only-phone" onClick={create}>
+          <button type="button" className="q-btn q-btn--primary main-action only-phone" onClick={create}>
             <Icon of={addOutline} />
             Nueva
           </button>

@@ -25,7 +25,7 @@ export function PhoneFoot({ page: { summary, meta }, selected, onSend, onAdjust,
     return (
       <div className="q-pages only-phone">
         <b>{counted({ summary, meta })}</b>
-        <span className="sp" />
+        <span className="spacer" />
         <Pages page={meta.page} last={meta.last_page} onPage={onPage} />
         {!summary.more && <Money amount={summary.total} />}
       </div>
@@ -33,11 +33,11 @@ export function PhoneFoot({ page: { summary, meta }, selected, onSend, onAdjust,
   const fit = selected.filter(stands).length;
   return (
     <div className="q-pages only-phone">
-      <div className="sp">
+      <div className="spacer">
         <b>{selected.length === 1 ? '1 seleccionada' : `${selected.length} seleccionadas`}</b>
         <br />
         {all && (
-          <button type="button" className="phf" onClick={all.choose}>
+          <button type="button" className="phone-foot" onClick={all.choose}>
             Elegir las {all.count}
           </button>
         )}

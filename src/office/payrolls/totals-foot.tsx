@@ -113,7 +113,10 @@ function Apart({ now, summary, name }: { now: string; summary: Summary; name: st
   const apart = percentApart(now, summary.total);
   if (!apart) return null;
   return (
-    <span className={`dlt apt${apart.up ? '' : ' down'}`} title={`Neto de ${name}: ${figure(summary.total)}`}>
+    <span
+      className={`delta apart${apart.up ? '' : ' down'}`}
+      title={`Neto de ${name}: ${figure(summary.total)}`}
+    >
       <Arrow up={apart.up} />
       {apart.shown}
       <span className="vh"> frente a {name}</span>

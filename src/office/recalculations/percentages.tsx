@@ -18,8 +18,10 @@ export function Percentages({ of }: { of: readonly OutdatedPercentage[] }) {
   if (of.length === 0) return null;
   return (
     <section className="q-card">
-      <h2 className="t-sub rcl-s">Porcentajes fijos de retención con la UVT del año anterior</h2>
-      <ul className="rcl-r">
+      <h2 className="t-sub recalculated-section">
+        Porcentajes fijos de retención con la UVT del año anterior
+      </h2>
+      <ul className="recalculated-rows">
         {of.map((one) => (
           <Percentage key={one.id} of={one} />
         ))}
@@ -59,32 +61,32 @@ function Percentage({ of }: { of: OutdatedPercentage }) {
     <li ref={row}>
       <details>
         <summary>
-          <span className="rcl-n">
+          <span className="recalculated-name">
             <b>{employee}</b>
             <span className="c-3">Tiene {comma(stored)} %</span>
           </span>
-          <span className="rcl-n rcl-d q-num">
+          <span className="recalculated-name recalculated-difference q-num">
             <b>{right}</b>
             <span className="c-3">Ver la cuenta</span>
           </span>
-          <span className="rcl-w c-2">De enero a junio de {year}</span>
+          <span className="recalculated-when c-2">De enero a junio de {year}</span>
         </summary>
-        <div className="rcl-c">
+        <div className="recalculated-changes">
           <Steps of={explanation} />
         </div>
       </details>
       {findings.map(({ message, hint }) => (
-        <p key={message} className="t-label c-2 rcl-p">
+        <p key={message} className="t-label c-2 recalculated-note">
           {message}. {hint}
         </p>
       ))}
       {over && (
-        <p className="t-label c-2 rcl-p">
+        <p className="t-label c-2 recalculated-note">
           Ese semestre terminó. Guárdelo para corregir sus meses: los de ahora llevan el porcentaje de su
           semestre.
         </p>
       )}
-      <p className="rcl-a">
+      <p className="recalculated-actions">
         <button
           type="button"
           className="q-btn q-btn--plain q-btn--sm"

@@ -59,7 +59,7 @@ export default function RecalculationsPage() {
         )
       }
     >
-      <div className="rcl">
+      <div className="recalculated">
         <Corrections />
         {data ? (
           <Found of={data} onReview={() => void review()} />
@@ -88,7 +88,7 @@ function Corrections() {
   const edition = lawEditions.at(-1);
   if (!edition) return null;
   return (
-    <details className="q-card rcl-s">
+    <details className="q-card recalculated-section">
       <summary className="t-sub">Qué se corrigió</summary>
       <ul>
         {edition.changes.map(({ text, basis }) => (
@@ -122,8 +122,10 @@ function Found({ of, onReview }: { of: Recalculations; onReview: () => void }) {
         const of = rows.filter(({ year, month }) => year * 12 + month - 1 === at);
         return (
           <section key={at} className="q-card">
-            <h2 className="t-sub rcl-s">{monthTitle({ year: Math.floor(at / 12), month: (at % 12) + 1 })}</h2>
-            <ul className="rcl-r">
+            <h2 className="t-sub recalculated-section">
+              {monthTitle({ year: Math.floor(at / 12), month: (at % 12) + 1 })}
+            </h2>
+            <ul className="recalculated-rows">
               {of.map((row) => (
                 <Row key={row.id} of={row} />
               ))}
@@ -145,19 +147,19 @@ function Row({ of }: { of: Recalculation }) {
     <li>
       <details>
         <summary>
-          <span className="rcl-n">
+          <span className="recalculated-name">
             <b>{employee}</b>
             <span className="c-3">{full_number ?? monthShown(year, month)}</span>
           </span>
-          <span className="rcl-n rcl-d q-num">
+          <span className="recalculated-name recalculated-difference q-num">
             <b>{Number(difference) === 0 ? 'Mismo neto' : figure(difference)}</b>
             <span className="c-3">
               de {figure(before)} a {figure(after)}
             </span>
           </span>
-          <span className="rcl-w c-2">{dues[due]}</span>
+          <span className="recalculated-when c-2">{dues[due]}</span>
         </summary>
-        <ul className="rcl-c">
+        <ul className="recalculated-changes">
           {changes.map((change) => (
             <li key={change.label}>
               <span>{change.label}</span>
@@ -168,7 +170,7 @@ function Row({ of }: { of: Recalculation }) {
             </li>
           ))}
         </ul>
-        <p className="rcl-a">
+        <p className="recalculated-actions">
           <button
             type="button"
             className="q-btn q-btn--plain q-btn--sm"

@@ -51,9 +51,9 @@ export default function BankFileDialog({ run, onClose }: { run: Run; onClose: ()
 
   return (
     <Dialog label="Archivo del banco" as="sheet" onClose={onClose}>
-      <div className="rn-new" data-kept={account || day ? '' : undefined}>
+      <div className="run-form" data-kept={account || day ? '' : undefined}>
         <SheetHead title="Archivo del banco" onClose={onClose} />
-        <div className="q-sheet__b rn-rows">
+        <div className="q-sheet__b run-rows">
           <Field label="Cuenta que paga" name="account" errors={wrong['account']}>
             {(ties) => (
               <Picker
@@ -67,7 +67,7 @@ export default function BankFileDialog({ run, onClose }: { run: Run; onClose: ()
               />
             )}
           </Field>
-          <div className="rn-two">
+          <div className="run-pair">
             <Field label="Día del pago" name="paid" errors={wrong['paid']}>
               {(ties) => (
                 <input
@@ -118,7 +118,7 @@ export default function BankFileDialog({ run, onClose }: { run: Run; onClose: ()
           {plan && !error && plan.left.length > 0 && (
             <section aria-label="No van en el archivo">
               <h3 className="t-label">No van en el archivo ({plan.left.length})</h3>
-              <ul className="rn-left">
+              <ul className="run-without">
                 {plan.left.map(({ name, reason, total }, i) => (
                   <li key={`${i} ${name}`}>
                     <span>

@@ -41,7 +41,7 @@ export function EditBox({ run, person, read, title, written, without, children }
   }
   return (
     <form
-      className="rn-ed"
+      className="run-edit"
       noValidate
       onChange={read.onTyping}
       onSubmit={(event) => {
@@ -57,7 +57,7 @@ export function EditBox({ run, person, read, title, written, without, children }
           <span>Alguien cambió a esta persona mientras usted la editaba.</span>
         </p>
       )}
-      <div className="pd-a">
+      <div className="detail-actions">
         {read.stale && (
           <button type="button" className="q-btn q-btn--ghost" onClick={read.onRead}>
             Traer lo guardado

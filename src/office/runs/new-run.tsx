@@ -146,7 +146,7 @@ export default function NewRun({ month, runs, onMade, onClose }: Props) {
     <Dialog label="Nuevo pago" as="sheet" onClose={close}>
       <form
         ref={form}
-        className="rn-new"
+        className="run-form"
         noValidate
         data-dirty={dirty ? 'lost' : undefined}
         onSubmit={(event) => void make(event)}
@@ -171,16 +171,16 @@ export default function NewRun({ month, runs, onMade, onClose }: Props) {
             )}
           </Field>
           {dated && (
-            <div className="rn-two">
+            <div className="run-pair">
               {day('start', start, setStart, 'Desde')}
               {day('end', end, setEnd, 'Hasta')}
             </div>
           )}
           {day('payment_date', payment, setPaid, 'Fecha de pago')}
-          <fieldset className="rn-whom">
+          <fieldset className="run-whom">
             <legend className="q-lab">A quién</legend>
             {(Object.keys(whom) as Whom[]).map((each) => (
-              <label key={each} className={to === each ? 'on' : ''}>
+              <label key={each} className={to === each ? 'run-whom-on' : ''}>
                 <input type="radio" name="whom" checked={to === each} onChange={() => changed(setTo)(each)} />
                 <span>
                   <b>{whom[each][0]}</b>

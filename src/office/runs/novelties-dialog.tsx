@@ -96,13 +96,13 @@ export default function NoveltiesDialog({ run, person: now, onClose }: Props) {
   return (
     <Dialog label={`Novedades de ${person.employee.name}`} as="sheet" onClose={close}>
       <form
-        className="rn-new"
+        className="run-form"
         noValidate
         data-dirty={dirty ? 'lost' : undefined}
         onSubmit={(event) => void keep(event)}
       >
         <SheetHead title={`Novedades de ${person.employee.name}`} onClose={close} />
-        <div className="q-sheet__b rn-rows" ref={rows}>
+        <div className="q-sheet__b run-rows" ref={rows}>
           {loose.map(([path, sentences]) => (
             <p key={path} className="q-err" role="alert">
               <Icon of={warningOutline} size="s" />
@@ -142,7 +142,7 @@ export default function NoveltiesDialog({ run, person: now, onClose }: Props) {
               onRemove={() => remove(item)}
             />
           ))}
-          <div className="rn-add">
+          <div className="run-add">
             {(Object.keys(choices) as Adding[]).map((what) => (
               <button key={what} type="button" className="q-btn q-btn--ghost" onClick={() => setAdding(what)}>
                 <Icon of={addOutline} />

@@ -67,7 +67,7 @@ export default function NoveltiesGrid({ run, onClose }: Props) {
   const [typed, setTyped] = useState<TypedRows>(new Map());
   const close = useClosing(changedRows(typed, all).length > 0, onClose);
   return (
-    <Dialog label="Novedades de varias personas" as="sheet" className="rn-many" onClose={close}>
+    <Dialog label="Novedades de varias personas" as="sheet" className="run-grid" onClose={close}>
       <SheetHead title="Novedades de varias personas" onClose={close} />
       {query.data && !own.isLoading ? (
         <Grid
@@ -173,12 +173,12 @@ function Grid({ run, all, people, typed, onTyped, onCancel, onClose }: GridProps
 
   return (
     <form
-      className="rn-new"
+      className="run-form"
       noValidate
       data-dirty={rows.length > 0 ? 'lost' : undefined}
       onSubmit={(event) => void save(event)}
     >
-      <div className="rn-many__h">
+      <div className="run-grid-head">
         <p className="c-2 t-label">
           {runTitle(run)}
           <span className="not-phone">. Pegue una columna de Excel en la primera casilla.</span>
@@ -202,11 +202,11 @@ function Grid({ run, all, people, typed, onTyped, onCancel, onClose }: GridProps
             «Con detalle» tiene días, palabras o varios valores: se cambia en las novedades de la persona.
           </p>
         )}
-        <div role="status" className="rn-many__n">
+        <div role="status" className="run-grid-note">
           {note && <p className="q-note q-note--warn">{note}</p>}
         </div>
       </div>
-      <div className="rn-many__b">
+      <div className="run-grid-body">
         {columns.length > 0 && (
           <table ref={table} aria-label="Novedades">
             <thead>
@@ -242,7 +242,7 @@ function Grid({ run, all, people, typed, onTyped, onCancel, onClose }: GridProps
                       ))}
                     </tr>
                     {wrong && (
-                      <tr className="rn-many__w">
+                      <tr className="run-grid-wrong">
                         <td colSpan={columns.length + 1}>
                           <span className="q-err" id={`${id}:wrong`}>
                             <Icon of={warningOutline} size="s" />
@@ -258,12 +258,12 @@ function Grid({ run, all, people, typed, onTyped, onCancel, onClose }: GridProps
           </table>
         )}
         {columns.length === 0 && (
-          <p className="c-2 rn-many__e">
+          <p className="c-2 run-grid-empty">
             Agregue un concepto, como horas extra o comisiones, y escriba el valor de cada persona.
           </p>
         )}
         {found.length > most && (
-          <p className="c-2 rn-many__e">
+          <p className="c-2 run-grid-empty">
             Se ven {most} de {found.length}. Busque a las demás.
           </p>
         )}

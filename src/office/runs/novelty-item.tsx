@@ -14,7 +14,7 @@ export function NoveltyItem({ item, errors, onChange, onRemove }: Props) {
   const put = (name: string, value: unknown) => onChange(changedItem(item, name, value));
   const loose = Object.entries(errors).filter(([name]) => !fields.some(([own]) => own === name));
   return (
-    <section className="rn-item" aria-label={label} data-item={item.id}>
+    <section className="run-item" aria-label={label} data-item={item.id}>
       <header>
         {label}
         <button type="button" className="q-ib q-ib--sm" aria-label={`Quitar ${label}`} onClick={onRemove}>

@@ -20,20 +20,22 @@ export function PersonDetail({ run, person, onRemove }: Props) {
   const of = (group: Line['group']) =>
     lines.filter((line) => line.group === group && Number(line.amount) !== 0);
   return (
-    <div className="pd">
+    <div className="detail">
       <h2 className="t-heading">{employee.name}</h2>
       <p className="t-label c-3">
         <span className="q-num">{employee.document_number}</span> · {dayShown(person.start, 'short')} a{' '}
         {dayShown(person.end, 'short')}
       </p>
-      <div className="pd-n">
+      <div className="detail-net">
         <div>
           <p className="t-label c-3">Neto de este pago</p>
           <Money amount={person.total} size="display" />
         </div>
       </div>
       {findings.length > 0 && (
-        <div className={`q-note pd-note rn-found ${blocks(findings) ? 'q-note--danger' : 'q-note--warn'}`}>
+        <div
+          className={`q-note detail-note run-found ${blocks(findings) ? 'q-note--danger' : 'q-note--warn'}`}
+        >
           <Icon of={warningOutline} />
           <ul>
             {findings.map((finding) => (
@@ -49,24 +51,24 @@ export function PersonDetail({ run, person, onRemove }: Props) {
         </div>
       )}
       {isOpen(run) && <PersonEdit run={run} person={person} />}
-      <dl className="kv">
+      <dl className="pairs">
         {of('accrued').map((line, i) => (
           <LineRow key={`${line.concept}${i}`} line={line} />
         ))}
-        <div className="s">
+        <div className="pairs-sum">
           <dt>Devengado</dt>
           <dd>{figure(person.accrued_total)}</dd>
         </div>
         {of('deductions').map((line, i) => (
           <LineRow key={`${line.concept}${i}`} line={line} out />
         ))}
-        <div className="s">
+        <div className="pairs-sum">
           <dt>Deducciones</dt>
           <dd className="q-deduct">{taken(person.deductions_total)}</dd>
         </div>
       </dl>
       {months.length > 1 && (
-        <dl className="kv" aria-label="Por mes">
+        <dl className="pairs" aria-label="Por mes">
           {months.map(({ year, month, total }) => (
             <div key={`${year}-${month}`}>
               <dt>Va en la nómina de {monthShown(year, month)}</dt>
@@ -77,7 +79,7 @@ export function PersonDetail({ run, person, onRemove }: Props) {
       )}
       {!isOpen(run) && (
         <a
-          className="q-btn q-btn--plain rn-out"
+          className="q-btn q-btn--plain run-leave"
           href={fileAddress(`/vault_payments/${run.id}/${employee.id}/pdf`)}
           target="_blank"
           rel="noreferrer"
@@ -87,7 +89,7 @@ export function PersonDetail({ run, person, onRemove }: Props) {
         </a>
       )}
       {isOpen(run) && (
-        <button type="button" className="q-btn q-btn--ghost rn-out" onClick={onRemove}>
+        <button type="button" className="q-btn q-btn--ghost run-leave" onClick={onRemove}>
           <Icon of={trashOutline} />
           Quitar de este pago
         </button>

@@ -7,7 +7,7 @@ export function PersonMark({ findings }: { findings: readonly Finding[] }) {
   if (findings.length === 0) return null;
   const stops = blocks(findings);
   return (
-    <span className={`rn-mark${stops ? ' c-danger' : ' c-2'}`}>
+    <span className={`run-mark${stops ? ' c-danger' : ' c-2'}`}>
       <Icon of={stops ? warningOutline : alertCircleOutline} size="s" />
       {stops ? 'Por corregir' : findings.length === 1 ? '1 aviso' : `${findings.length} avisos`}
     </span>

@@ -77,7 +77,7 @@ export function RunActions({ run, onStop, onGone, onMany }: Props) {
           }
         >
           <Icon of={refreshOutline} />
-          <span className="mm-l">Recalcular</span>
+          <span className="actions-menu-label">Recalcular</span>
         </button>
       )}
       {open && paysSalary(run) && <NoveltiesMenu key="novelties" run={run} onMany={onMany} />}

@@ -13,7 +13,7 @@ import { isOpen, type Run, useRuns } from './runs.ts';
 export function RunHead({ run, stopped }: { run: Run; stopped: boolean }) {
   return (
     <>
-      <dl className="rn-sum">
+      <dl className="run-sums">
         <Sum title="Personas">{run.people}</Sum>
         <Sum title="Devengado">
           <Money amount={run.accrued_total} />
@@ -24,7 +24,7 @@ export function RunHead({ run, stopped }: { run: Run; stopped: boolean }) {
         <Sum title="Neto">
           <Money amount={run.total} />
         </Sum>
-        <div className="rn-sum__s">
+        <div className="run-sums-state">
           <dt className="vh">Estado</dt>
           <dd>
             <RunPill run={run} />
@@ -49,7 +49,7 @@ function Before({ run }: { run: Run }) {
   const before = openBefore(run, run, useRuns(run).data?.data ?? []);
   return (
     before && (
-      <p className="q-note q-note--warn rn-next">
+      <p className="q-note q-note--warn run-next">
         <Icon of={warningOutline} />
         <span>
           <Link to={`/pay_runs/${before.id}`}>{runTitle(before)}</Link> sigue abierta: a quienes están en los
@@ -64,7 +64,7 @@ function Next({ run }: { run: Run }) {
   const month = monthShown(run.year, run.month);
   if (!isOpen(run))
     return (
-      <p className="q-note q-note--ok rn-next">
+      <p className="q-note q-note--ok run-next">
         <Icon of={checkmarkCircleOutline} />
         {session.get().company?.enabler.status ? (
           <span>
@@ -82,7 +82,7 @@ function Next({ run }: { run: Run }) {
   const { blocked, few_months: few } = run;
   return (
     <p
-      className={`q-note rn-next ${blocked > 0 ? 'q-note--danger' : few > 0 ? 'q-note--warn' : 'q-note--plain'}`}
+      className={`q-note run-next ${blocked > 0 ? 'q-note--danger' : few > 0 ? 'q-note--warn' : 'q-note--plain'}`}
     >
       <Icon of={blocked === 0 && few > 0 ? warningOutline : createOutline} />
       <span>{nextWords(run)}</span>

@@ -82,7 +82,7 @@ export function RunPage({ id }: { id: string }) {
   const columns = peopleColumns(openId === undefined ? 'all' : roomy ? 'some' : 'little', run.kind);
   const open = ({ employee }: RunPerson) => setOpenId(employee.id === openId ? undefined : employee.id);
   return (
-    <div className={`spl${openId && isWide ? ' spl--open' : ''}`}>
+    <div className={`split${openId && isWide ? ' split--open' : ''}`}>
       <Page
         title={runTitle(run)}
         sub={[
@@ -94,10 +94,10 @@ export function RunPage({ id }: { id: string }) {
           .join(' · ')}
         actions={isWide && actions}
       >
-        <div className="rn-body">
+        <div className="run-body">
           <RunHead run={run} stopped={stop !== undefined} />
           {stop && <StopNote run={run} stop={stop} onOpen={setOpenId} onSettled={() => setStop(undefined)} />}
-          <div className="pg-f">
+          <div className="page-filters">
             <Search
               value={typed}
               label="Buscar por nombre o documento"
@@ -131,9 +131,9 @@ export function RunPage({ id }: { id: string }) {
             phone={() => <PeopleCards rows={people} onOpen={open} />}
           />
         </div>
-        <div className="q-pages rn-foot only-phone">
+        <div className="q-pages run-foot only-phone">
           <Pages page={query.data.meta.page} last={query.data.meta.last_page} onPage={setPage} />
-          <span className="sp" />
+          <span className="spacer" />
           {!isWide && actions}
         </div>
       </Page>

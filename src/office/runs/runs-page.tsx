@@ -26,7 +26,7 @@ import './runs.css?adopt';
 const NewRun = lazyPart('new-run', () => import('./new-run.tsx'));
 
 const columns: Column<Run>[] = [
-  { name: 'kind', title: 'Pago', cell: (run) => <b className="rn-k">{runTitle(run)}</b> },
+  { name: 'kind', title: 'Pago', cell: (run) => <b className="run-kind">{runTitle(run)}</b> },
   {
     name: 'people',
     title: 'Personas',
@@ -91,7 +91,7 @@ export function RunsPage() {
         </button>
       }
     >
-      <div className="pg-f">
+      <div className="page-filters">
         <MonthStepper month={month} onChange={change} />
       </div>
       <DataList
@@ -153,7 +153,7 @@ export function RunsPage() {
         )}
       />
       {rows.length > 0 && (
-        <button type="button" className="q-btn q-btn--primary fab only-phone" onClick={make}>
+        <button type="button" className="q-btn q-btn--primary main-action only-phone" onClick={make}>
           <Icon of={addOutline} />
           Nuevo
         </button>

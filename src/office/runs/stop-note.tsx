@@ -17,12 +17,12 @@ export function StopNote({ run, stop, onOpen, onSettled }: Props) {
     focusTitle();
   }
   const person = (id: string, name: string) => (
-    <button type="button" className="rn-who" onClick={() => onOpen(id)}>
+    <button type="button" className="run-who" onClick={() => onOpen(id)}>
       {name}
     </button>
   );
   return (
-    <div className="q-note q-note--danger rn-stop" role="alert">
+    <div className="q-note q-note--danger run-stop" role="alert">
       <Icon of={warningOutline} />
       <div>
         <b>

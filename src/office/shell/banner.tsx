@@ -8,7 +8,7 @@ export default function Banner({ notice }: { notice: Notice }) {
   const go = useGo();
   const { title, link_label, link_url, requires_ack } = notice;
   return (
-    <p className={`q-banner nban nban--${notice.level}`} role="status">
+    <p className={`q-banner notice-bar notice-bar--${notice.level}`} role="status">
       <b>{title}</b>
       {link_url && (
         <a

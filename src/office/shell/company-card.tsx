@@ -16,14 +16,14 @@ export function CompanyCard({ company }: { company: Company | null }) {
   return (
     <button
       type="button"
-      className="ap-co"
+      className="app-company"
       aria-haspopup={here.noCompanies ? undefined : 'dialog'}
       onClick={() => void choose()}
     >
       <Avatar name={company?.social_reason ?? '?'} text={company ? undefined : '?'} />
-      <span className="t">
+      <span className="app-company-text">
         <b>{company?.social_reason ?? 'Sin compañía'}</b>
-        <span className="s">
+        <span className="app-company-small">
           {company ? `NIT ${nitShown(company.nit)}` : here.noCompanies ? lacking : toChoose}
         </span>
       </span>

@@ -26,7 +26,12 @@ export default function CompanyPicker({ companies }: { companies: Company[] }) {
   const found = new Set(matching(rows, search));
 
   return (
-    <Dialog label="Seleccione una compañía" as="sheet" className="co" onClose={companyChoice.close}>
+    <Dialog
+      label="Seleccione una compañía"
+      as="sheet"
+      className="company-choice"
+      onClose={companyChoice.close}
+    >
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -36,18 +41,19 @@ export default function CompanyPicker({ companies }: { companies: Company[] }) {
       >
         <h2>Seleccione una compañía</h2>
         <p className="q-dialog__b">Trabajará con una a la vez. Puede cambiarla cuando quiera.</p>
-        <div className="co-s">
+        <div className="company-search">
           <Search value={search} label="Buscar por nombre o NIT" onChange={setSearch} full />
         </div>
-        <div className="co-l" role="radiogroup" aria-label="Compañías">
+        <div className="company-list" role="radiogroup" aria-label="Compañías">
           {/* The order is always that of the server (specification §5): neither a star nor a search moves a row. */}
           {rows
             .filter((row) => found.has(row))
             .map((row) => (
-              <div key={row.id} className="co-r">
+              <div key={row.id} className="company-row">
                 <label>
                   <input
                     type="radio"
+                    className="q-radio"
                     name="company"
                     // The first one has the focus: in the search box, a phone would open its keyboard over the list.
                     data-first=""
@@ -58,7 +64,7 @@ export default function CompanyPicker({ companies }: { companies: Company[] }) {
                     }}
                   />
                   <span>
-                    <b>{row.social_reason}</b> <span className="nt">— {row.detail}</span>
+                    <b>{row.social_reason}</b> <span className="company-nit">— {row.detail}</span>
                   </span>
                 </label>
                 <Chips of={glances?.find(({ id }) => id === row.id)} enabled={row.enabler.status} />
@@ -82,7 +88,7 @@ export default function CompanyPicker({ companies }: { companies: Company[] }) {
             </p>
           )}
         </div>
-        <label className="co-k">
+        <label className="company-keep">
           <input
             type="checkbox"
             className="q-check"

@@ -40,7 +40,7 @@ export function EntryLink({ entry, pathname, count, className, onGo }: Props) {
 
   return (
     <a
-      className={`${className ?? 'ap-l'}${on ? ' on' : ''}`}
+      className={`${className ?? 'app-link'}${on ? ' on' : ''}`}
       href={entry.path}
       aria-current={on ? 'page' : undefined}
       aria-disabled={entry.locked ? true : undefined}
@@ -49,9 +49,9 @@ export function EntryLink({ entry, pathname, count, className, onGo }: Props) {
     >
       <Icon of={entry.icon} />
       <span>{entry.title}</span>
-      {entry.locked && <Icon of={lockClosedOutline} className="lock" />}
+      {entry.locked && <Icon of={lockClosedOutline} className="app-lock" />}
       {count ? (
-        <span className="k bad">
+        <span className="app-link-count bad">
           {count}
           <span className="vh"> rechazadas</span>
         </span>

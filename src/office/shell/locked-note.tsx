@@ -9,7 +9,7 @@ export function LockedNote({ of }: { of: readonly Entry[] }) {
   const why = of.find(({ locked }) => locked)?.locked;
   if (!why) return null;
   return (
-    <p className="ap-why">
+    <p className="locked-note">
       <Icon of={lockClosedOutline} size="s" />
       Con candado: {inSentence(why)}
     </p>

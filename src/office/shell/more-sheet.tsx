@@ -15,9 +15,9 @@ export default function MoreSheet({ groups, pathname, onClose }: Props) {
   const [account, setAccount] = useState(false);
   return (
     <>
-      <Dialog label="Más" as="sheet" className="more" onClose={onClose}>
+      <Dialog label="Más" as="sheet" className="more-sheet" onClose={onClose}>
         <SheetHead title={user?.name} onClose={onClose} />
-        <div className="q-sheet__b more-b">
+        <div className="q-sheet__b more-body">
           <LockedNote of={groups.flatMap((group) => group.entries)} />
           {groups.map((group) => (
             <nav key={group.title} aria-label={group.title || 'Principal'}>
@@ -29,7 +29,7 @@ export default function MoreSheet({ groups, pathname, onClose }: Props) {
           ))}
           <hr className="q-hr" />
           <ThemeChoice />
-          <div className="q-menu--flat">
+          <div className="more-account">
             <AccountButton onOpen={() => setAccount(true)} />
             <SignOut />
           </div>

@@ -40,7 +40,7 @@ export function NoticeRow({ notice, online, onPage, children }: Props) {
   const { level, title, body, starts_at, link_label, link_url, attachment } = notice;
   const since = Date.parse(starts_at);
   return (
-    <li className={`nots--${level}`}>
+    <li className={`notice-rows--${level}`}>
       <Icon of={icons[level]} />
       <div>
         <b>{title}</b>
@@ -49,7 +49,7 @@ export function NoticeRow({ notice, online, onPage, children }: Props) {
             {dayShown(dayOf(since as Instant), 'short')}
           </time>
         )}
-        <div className="nots-b">
+        <div className="notice-body">
           <MarkedText text={body} onPage={onPage} />
         </div>
         {link_url && (
@@ -80,16 +80,16 @@ function Attached({
       <small>{sizeShown(size)}</small>
     </>
   );
-  if (!url) return <p className="nots-a">{words}</p>;
+  if (!url) return <p className="notice-actions">{words}</p>;
   if (!online)
     return (
-      <p className="nots-a c-3">
+      <p className="notice-actions c-3">
         {words}
         <small>Sin conexión: el adjunto se descarga al volver.</small>
       </p>
     );
   return (
-    <a className="nots-a" href={url} download={name}>
+    <a className="notice-actions" href={url} download={name}>
       {words}
       <small>Descargar</small>
     </a>

@@ -65,8 +65,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog label="Ir a" as="sheet" className="pal" onClose={onClose}>
-      <div className="pal-s">
+    <Dialog label="Ir a" as="sheet" className="palette" onClose={onClose}>
+      <div className="palette-search">
         <Search
           value={typed}
           label="Buscar pantallas, empleados o documentos"
@@ -101,7 +101,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
             </span>
           </button>
         ))}
-        <p className="q-hint pal-h" role="status">
+        <p className="q-hint palette-heading" role="status">
           {remote.isError
             ? 'No se pudieron buscar empleados ni documentos.'
             : found.length === 0 && (remote.isFetching ? 'Buscando…' : `Nada coincide con «${search}».`)}

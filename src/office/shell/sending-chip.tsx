@@ -27,7 +27,7 @@ export default function SendingChip() {
   return (
     <button
       type="button"
-      className={`ap-snd${rejected > 0 ? ' bad' : ''}`}
+      className={`sending-chip${rejected > 0 ? ' bad' : ''}`}
       aria-label={`${words}. Ver los documentos`}
       title={words}
       onClick={() => void go(to, 'root')}

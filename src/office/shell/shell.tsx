@@ -59,7 +59,7 @@ export function Shell() {
   }, [route]);
   // The menu is longer than most screens: where one is stays in sight, and the keyboard where it was.
   useEffect(() => {
-    const menu = isDesktop && here.company && pathname ? document.querySelector('.ap-links') : null;
+    const menu = isDesktop && here.company && pathname ? document.querySelector('.app-links') : null;
     const on = menu?.querySelector('.on')?.getBoundingClientRect();
     if (!menu || !on) return;
     const { top, bottom } = menu.getBoundingClientRect();
@@ -67,18 +67,18 @@ export function Shell() {
   }, [isDesktop, here.company, pathname]);
 
   return (
-    <div className={`ap${isDesktop ? '' : isWide ? ' ap--rail' : ' ap--phone'}`}>
+    <div className={`app${isDesktop ? '' : isWide ? ' app--rail' : ' app--phone'}`}>
       <a className="skip" href="#contenido">
         Saltar al contenido
       </a>
       {isDesktop && (
-        <nav className="ap-nav" aria-label="Principal">
-          <div className="ap-brand">
+        <nav className="app-nav" aria-label="Principal">
+          <div className="app-brand">
             <Mark />
             Quincena
           </div>
           <CompanyCard company={here.company} />
-          <div className="ap-links">
+          <div className="app-links">
             <LockedNote of={entries} />
             {groups.map((group) => (
               <MenuGroup key={group.title} group={group} pathname={pathname} rejected={rejected} />
@@ -88,22 +88,27 @@ export function Shell() {
         </nav>
       )}
       {isWide && !isDesktop && (
-        <nav className="tb-rail" aria-label="Principal">
+        <nav className="app-rail" aria-label="Principal">
           <Mark size={32} />
           {rail.map((entry) => (
-            <EntryLink key={entry.path} entry={entry} pathname={pathname} className="tb-l" />
+            <EntryLink key={entry.path} entry={entry} pathname={pathname} className="app-rail-link" />
           ))}
-          <button type="button" className="tb-l" aria-haspopup="dialog" onClick={() => setMore(true)}>
+          <button
+            type="button"
+            className="app-rail-link"
+            aria-haspopup="dialog"
+            onClick={() => setMore(true)}
+          >
             <Icon of={ellipsisHorizontalOutline} />
             <span>Más</span>
           </button>
         </nav>
       )}
-      <div className="ap-main">
+      <div className="app-main">
         <NoticeBanner />
         <TopBar route={route} company={isDesktop ? undefined : here.company} onSearch={openPalette} />
         {!isDesktop && <LockedNote of={isWide ? rail : tabs} />}
-        <main id="contenido" className="ap-body" tabIndex={-1}>
+        <main id="contenido" className="app-body" tabIndex={-1}>
           <IonTabs>
             <IonRouterOutlet id="office">
               {staff.map((r) => (

@@ -26,7 +26,7 @@ export function SyncChip() {
   return (
     <button
       type="button"
-      className={`ap-sync${conflicts > 0 ? ' bad' : count > 0 ? ' out' : online ? '' : ' off'}`}
+      className={`app-sync${conflicts > 0 ? ' bad' : count > 0 ? ' out' : online ? '' : ' off'}`}
       onClick={() => void go('/outbox', 'forward')}
     >
       <Icon of={online ? (count > 0 ? cloudUploadOutline : cloudDoneOutline) : cloudOfflineOutline} />

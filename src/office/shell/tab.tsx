@@ -31,7 +31,7 @@ export function Tab({ entry, tab, href, onClick }: Props) {
       <span>{entry.title}</span>
       {entry.locked && (
         <>
-          <Icon of={lockClosedOutline} className="lock" />
+          <Icon of={lockClosedOutline} className="app-lock" />
           <span className="vh">{entry.locked}</span>
         </>
       )}

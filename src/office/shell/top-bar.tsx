@@ -26,7 +26,7 @@ export function TopBar({
   const go = useGo();
   const sends = useSends();
   return (
-    <div className="ap-top">
+    <div className="app-top">
       {company !== undefined && <CompanyCard company={company} />}
       <Breadcrumbs
         of={route?.crumbs ?? []}
@@ -42,8 +42,8 @@ export function TopBar({
           </a>
         )}
       />
-      <span className="sp" />
-      <button type="button" className="ap-find" aria-keyshortcuts="Control+K" onClick={onSearch}>
+      <span className="spacer" />
+      <button type="button" className="app-find" aria-keyshortcuts="Control+K" onClick={onSearch}>
         <Icon of={searchOutline} size="s" />
         <span>Buscar</span>
         <kbd>Ctrl K</kbd>

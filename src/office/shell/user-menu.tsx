@@ -17,10 +17,10 @@ export function UserMenu({ user, short = false }: { user: User | null; short?: b
   const button = useRef<HTMLButtonElement>(null);
   if (!user) return null;
   return (
-    <div className="ap-foot">
+    <div className="app-foot">
       <Avatar name={user.name} />
       {!short && (
-        <div className="who">
+        <div className="app-who">
           <b className="t-label b">{user.name}</b>
           <span className="t-cap c-3">{user.roles.map((r) => roleNames[r.name]).join(', ')}</span>
         </div>
@@ -34,7 +34,7 @@ export function UserMenu({ user, short = false }: { user: User | null; short?: b
       >
         <Icon of={settingsOutline} />
       </button>
-      <div id={id} popover="auto" className="q-menu ap-menu">
+      <div id={id} popover="auto" className="q-menu app-menu">
         <ThemeChoice />
         <hr />
         <AccountButton
@@ -61,6 +61,7 @@ export function ThemeChoice() {
         <label key={value}>
           <input
             type="radio"
+            className="q-radio"
             name={name}
             checked={theme === value}
             onChange={() => {

@@ -27,7 +27,7 @@ export default function AlliedVaultPage() {
       title="Bóveda del aliado"
       sub={user?.uses_payroll_api ? 'Los documentos también se emiten por la API de nómina.' : undefined}
     >
-      <nav className="vt" aria-label="Partes de la bóveda">
+      <nav className="vault-parts" aria-label="Partes de la bóveda">
         {(Object.keys(faces) as Face[]).map((each) => (
           <a
             key={each}

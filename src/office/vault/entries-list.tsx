@@ -138,9 +138,9 @@ export function EntriesList({ type, allied = false, beside, onOpen }: Props) {
 
   return (
     <>
-      <div className="pg-f">
+      <div className="page-filters">
         <Search value={typed} label="Buscar por empleado, documento o número" onChange={look} />
-        <div className="q-chips vt-c">
+        <div className="q-chips vault-chips">
           <FilterChip
             label="Carpetas"
             value={group ?? ''}
@@ -196,11 +196,11 @@ export function EntriesList({ type, allied = false, beside, onOpen }: Props) {
         phone={() => folders() ?? <ul className="q-rows">{rows.map(row)}</ul>}
       />
       {chosen.length > 0 ? (
-        <div className="q-pages vt-bulk">
+        <div className="q-pages vault-bulk">
           <span>
             <b>{chosen.length}</b> {chosen.length === 1 ? 'seleccionado' : 'seleccionados'}
           </span>
-          <span className="sp" />
+          <span className="spacer" />
           <button type="button" className="q-btn q-btn--primary q-btn--sm" onClick={() => begin('mail')}>
             <Icon of={mailOutline} size="s" />
             Enviar por correo
@@ -229,7 +229,7 @@ export function EntriesList({ type, allied = false, beside, onOpen }: Props) {
                 </span>
               )}
             </span>
-            <span className="sp" />
+            <span className="spacer" />
             {!allied && (
               <>
                 <button

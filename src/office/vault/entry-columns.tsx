@@ -66,7 +66,7 @@ const asking = (allied: boolean): Column<Entry> => ({
   width: 88,
   cell: (e) =>
     e.queries_open === 0 ? null : allied ? (
-      <span className="vt-s c-danger">
+      <span className="vault-stopped c-danger">
         <Icon of={chatbubbleOutline} size="s" />
         {e.queries_open}
       </span>
@@ -109,4 +109,4 @@ export function columnsFor(
 }
 
 /** Two names in a row: each takes a second line before it is cut. */
-const Whole = ({ name }: { name: string | undefined }) => <span className="vt-w">{name}</span>;
+const Whole = ({ name }: { name: string | undefined }) => <span className="vault-whole">{name}</span>;

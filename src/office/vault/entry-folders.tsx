@@ -18,7 +18,7 @@ export function EntryFolders({ rows, by, asked, row }: Props) {
   return (
     <div className="q-scroll">
       {foldersOf(rows, by).map(({ name, rows: inside, what }) => (
-        <details key={Object.values(what).join()} className="vt-f" open>
+        <details key={Object.values(what).join()} className="vault-folder" open>
           <summary>
             <Icon of={folderOutline} />
             <h2 className="t-sub">{name}</h2>

@@ -18,7 +18,7 @@ export default function EntryPane({ of: entry, onClose }: { of: Entry; onClose: 
       way={{ words: 'Abrir en página completa', to: `/payrolls/${entry.id}/edit` }}
       onClose={onClose}
     >
-      <dl className="vt-e">
+      <dl className="vault-entry">
         <Done what="Entrega" at={entry.delivered_at} not={entry.access ? 'Aún no' : 'Sin bóveda'} />
         <Done what="Visto" at={entry.viewed_at} not="No" />
         <Done what="Descargado" at={entry.downloaded_at} not="No" />
@@ -41,12 +41,12 @@ function Mailed({ mail, employee }: { mail: NonNullable<Entry['mail']>; employee
   const day = dayShown(dayOf(Date.parse(mail.at) as Instant), 'short');
   if (!mail.problem)
     return (
-      <p className="vt-m c-2">
+      <p className="vault-mail c-2">
         {mail.state === 'sent' ? `Enviado a ${mail.to} el ${day}` : `Correo en camino a ${mail.to}`}
       </p>
     );
   return (
-    <p className={`q-note vt-m${mail.state === 'failed' ? ' q-note--danger' : ''}`}>
+    <p className={`q-note vault-mail${mail.state === 'failed' ? ' q-note--danger' : ''}`}>
       <span>
         El correo a {mail.to} {mail.state === 'failed' ? 'no salió' : 'espera'}. {mail.problem}{' '}
         {mail.state === 'failed' && <Link to={`/employees/${employee}/edit`}>Ver el empleado</Link>}

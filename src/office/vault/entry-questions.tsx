@@ -11,7 +11,7 @@ export function EntryQuestions({ of: { id, queries_open: open, employee } }: { o
     <>
       <button
         type="button"
-        className="vt-b"
+        className="vault-questions"
         aria-label={`${open === 1 ? '1 pregunta' : `${open} preguntas`} de ${employee.name} por responder`}
         onClick={(event) => {
           // The row under it opens the document.

@@ -14,7 +14,7 @@ export function EntryRow({ of: row, allied, by }: Props) {
   const period = monthShown(row.year, row.month);
   const open = row.queries_open > 0;
   return (
-    <li className={open ? 'vt-o' : undefined}>
+    <li className={open ? 'vault-open' : undefined}>
       <a className="q-row" href={fileOf(row)} target="_blank" rel="noreferrer">
         <span className="q-row__m">
           <span className="q-row__t">{by === 'employee' ? period : row.employee.name}</span>

@@ -52,7 +52,7 @@ export default function MailDialog({ what, onClose }: Props) {
   return (
     <Dialog label="Enviar por correo" as="sheet" onClose={onClose}>
       <SheetHead title="Enviar por correo" onClose={onClose} />
-      <div className="q-sheet__b vt-d">
+      <div className="q-sheet__b vault-choices">
         {review.data === undefined ? (
           review.isError || !online ? (
             <Failed offline={!online} onRetry={() => void review.refetch()} />
@@ -93,7 +93,7 @@ export default function MailDialog({ what, onClose }: Props) {
                     ? '1 empleado no tiene correo:'
                     : `${without.length} empleados no tienen correo:`}
                 </p>
-                <ul className="vt-no">
+                <ul className="vault-without">
                   {without.slice(0, named).map(({ id, name }) => (
                     <li key={id}>
                       <Link to={`/employees/${id}/edit`} onClick={onClose}>
@@ -112,7 +112,7 @@ export default function MailDialog({ what, onClose }: Props) {
         )}
       </div>
       {count > 0 && from && (
-        <div className="vt-da">
+        <div className="vault-choices-actions">
           <button type="button" className="q-btn q-btn--primary" onClick={() => void send()}>
             <Icon of={mailOutline} />
             Enviar {payslips(count)}

@@ -60,7 +60,7 @@ const slip: Column<Payment> = {
 const company: Column<Payment> = {
   name: 'company',
   title: 'Compañía',
-  cell: (p) => <span className="vt-w">{p.company?.social_reason}</span>,
+  cell: (p) => <span className="vault-whole">{p.company?.social_reason}</span>,
 };
 
 /**
@@ -82,7 +82,7 @@ export default function PaymentsList({ allied = false }: { allied?: boolean }) {
   };
   return (
     <>
-      <div className="pg-f">
+      <div className="page-filters">
         <Search value={typed} label="Buscar por nombre o documento" onChange={type} />
         <FilterChip
           label="Año"
@@ -116,7 +116,7 @@ export default function PaymentsList({ allied = false }: { allied?: boolean }) {
         phone={() => (
           <ul className="q-rows">
             {rows.map((row) => (
-              <li key={row.id} className="vt-o">
+              <li key={row.id} className="vault-open">
                 <button type="button" className="q-row" onClick={() => open(row)}>
                   <Icon of={cashOutline} />
                   <span className="q-row__m">
@@ -137,7 +137,7 @@ export default function PaymentsList({ allied = false }: { allied?: boolean }) {
           <span>
             <b>{meta.total}</b> {meta.total === 1 ? 'pago' : 'pagos'} · {figure(summary?.total ?? '0')}
           </span>
-          <span className="sp" />
+          <span className="spacer" />
           <Pages page={meta.page} last={meta.last_page} onPage={(next) => change({ page: next })} />
         </div>
       )}

@@ -27,7 +27,12 @@ const words: Readonly<Record<Access, string>> = {
 const day = (at: string | null) => (at ? dayShown(dayOf(Date.parse(at) as Instant), 'short') : '—');
 
 const columns: Column<Person>[] = [
-  { name: 'name', title: 'Empleado', strong: true, cell: (p) => <span className="vt-w">{p.name}</span> },
+  {
+    name: 'name',
+    title: 'Empleado',
+    strong: true,
+    cell: (p) => <span className="vault-whole">{p.name}</span>,
+  },
   {
     name: 'document',
     title: 'Documento',
@@ -40,7 +45,7 @@ const columns: Column<Person>[] = [
     width: 190,
     cell: (p) =>
       p.asked_at ? (
-        <span className="vt-w">
+        <span className="vault-whole">
           <span className="q-tag">Pidió entrar de nuevo</span>
           {p.mobile && <small className="c-3 q-num">{mobileShown(p.mobile)}</small>}
         </span>
@@ -95,7 +100,7 @@ export default function PeopleList() {
 
   return (
     <>
-      <div className="pg-f">
+      <div className="page-filters">
         <Search value={typed} label="Buscar por nombre o documento" onChange={type} />
         <FilterChip
           label="Acceso"
@@ -106,7 +111,6 @@ export default function PeopleList() {
           ])}
           onChange={(value) => change({ access: value, page: undefined })}
         />
-        <span className="sp" />
         {wanted.length > 0 && (
           <button type="button" className="q-btn q-btn--primary" onClick={() => void invite(wanted)}>
             <Icon of={qrCodeOutline} />
@@ -156,10 +160,10 @@ export default function PeopleList() {
           <span>
             <b>{meta.total}</b> {meta.total === 1 ? 'empleado' : 'empleados'}
           </span>
-          <span className="c-3 not-phone">
+          <span className="c-3 not-phone vault-print">
             <Icon of={printOutline} size="s" /> Invite y luego imprima la hoja con los códigos QR
           </span>
-          <span className="sp" />
+          <span className="spacer" />
           <Pages page={meta.page} last={meta.last_page} onPage={(page) => change({ page })} />
         </div>
       )}

@@ -64,7 +64,7 @@ export function QuestionThread({ question, onClose }: { question: Question; onCl
   return (
     <Dialog label={`Pregunta de ${employee.name}`} as="sheet" onClose={onClose}>
       <div className="q-sheet__h">
-        <div className="vt-q">
+        <div className="vault-question">
           <h2 className="t-heading">{employee.name}</h2>
           <p className="t-label c-3">
             {[payslip.full_number, monthShown(payslip.year, payslip.month), question.line]
@@ -76,7 +76,7 @@ export function QuestionThread({ question, onClose }: { question: Question; onCl
           <Icon of={closeOutline} size="l" />
         </button>
       </div>
-      <ol className="q-sheet__b vt-th">
+      <ol className="q-sheet__b vault-thread">
         {said.map((each) => (
           <li key={each.id} data-by={each.author}>
             <p>{each.message}</p>
@@ -86,7 +86,7 @@ export function QuestionThread({ question, onClose }: { question: Question; onCl
           </li>
         ))}
       </ol>
-      <form className="vt-r" onSubmit={(event) => void reply(event)}>
+      <form className="vault-reply" onSubmit={(event) => void reply(event)}>
         <textarea
           ref={answer}
           className="q-input"
@@ -97,7 +97,7 @@ export function QuestionThread({ question, onClose }: { question: Question; onCl
           value={text}
           onChange={(event) => write(event.target.value)}
         />
-        <div className="vt-ra">
+        <div className="vault-reply-actions">
           {question.adjustment_id ? (
             <button
               type="button"
@@ -114,7 +114,7 @@ export function QuestionThread({ question, onClose }: { question: Question; onCl
               </button>
             )
           )}
-          <span className="sp" />
+          <span className="vault-reply-break" />
           {question.state !== 'cerrada' && (
             <button type="button" className="q-btn q-btn--plain" onClick={() => void close()}>
               Dar por cerrada

@@ -49,7 +49,7 @@ export default function QuestionsList() {
   );
   return (
     <>
-      <div className="pg-f">
+      <div className="page-filters">
         <FilterChip
           label="Estado"
           value={state}
@@ -70,7 +70,7 @@ export default function QuestionsList() {
       />
       {meta && meta.last_page > 1 && (
         <div className="q-pages">
-          <span className="sp" />
+          <span className="spacer" />
           <Pages page={meta.page} last={meta.last_page} onPage={(page) => change({ page })} />
         </div>
       )}

@@ -30,12 +30,12 @@ export default function TakeHome({ count, what, folders, onClose }: Props) {
         title={count === 1 ? 'Descargar 1 documento' : `Descargar ${count} documentos`}
         onClose={onClose}
       />
-      <div className="q-sheet__b vt-d">
+      <div className="q-sheet__b vault-choices">
         <Choice title="Archivos" name="files" options={kinds} value={files} onChange={setFiles} />
         <Choice title="Carpetas" name="folders" options={schemes} value={scheme} onChange={setScheme} />
         <p className="t-label c-3">
           Cada archivo se llama con su periodo, documento y número, por ejemplo{' '}
-          <span className="id">
+          <span className="vault-choice">
             {example}/2026-10_52000001_NE12.{files === 'xml' ? 'xml' : 'pdf'}
           </span>
         </p>
@@ -48,7 +48,7 @@ export default function TakeHome({ count, what, folders, onClose }: Props) {
           </p>
         )}
       </div>
-      <div className="vt-da">
+      <div className="vault-choices-actions">
         <a
           className="q-btn q-btn--plain"
           href={fileAddress('/vault_entries/export', what)}

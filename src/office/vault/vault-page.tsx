@@ -17,7 +17,7 @@ const QuestionsList = lazyPart('vault-questions', () => import('./questions-list
 const EntryPane = lazyPart(
   'entry-pane',
   () => import('./entry-pane.tsx'),
-  () => <aside className="det" aria-busy />,
+  () => <aside className="detail-pane" aria-busy />,
 );
 
 const faces = {
@@ -42,9 +42,9 @@ export default function VaultPage() {
   const [opened, open] = useState<Entry>();
   const beside = face === 'payrolls' && isWide ? opened : undefined;
   return (
-    <div className={`spl${beside ? ' spl--open' : ''}`}>
+    <div className={`split${beside ? ' split--open' : ''}`}>
       <Page title="Bóveda">
-        <nav className="vt" aria-label="Partes de la bóveda">
+        <nav className="vault-parts" aria-label="Partes de la bóveda">
           {(Object.keys(faces) as Face[]).map((each) => (
             <a
               key={each}

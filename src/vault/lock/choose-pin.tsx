@@ -6,7 +6,6 @@ import { canUsePasskeys } from '../../kit/passkeys.ts';
 import type { Account } from '../api.ts';
 import { keepHere, withoutPin } from '../session.ts';
 import { PasswordSheet } from '../sign-in/password-sheet.tsx';
-import '../styles/choose-pin.css?adopt';
 import { BigMark } from './big-mark.tsx';
 import { PinPad } from './pin-pad.tsx';
 import { weakPin } from './pin-rules.ts';

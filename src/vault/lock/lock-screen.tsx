@@ -5,6 +5,7 @@ import { Icon } from '../../kit/icon.tsx';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
 import { unlockWithPin } from '../../offline/vault-lock.ts';
 import { forgotten, type Locked, leaveLock, lockedOut, stillThere, unlocked } from '../session.ts';
+import '../styles/lock.css?adopt';
 import { BigMark } from './big-mark.tsx';
 import { PinPad } from './pin-pad.tsx';
 

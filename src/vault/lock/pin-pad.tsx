@@ -1,7 +1,6 @@
 import { backspaceOutline } from 'ionicons/icons';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Icon } from '../../kit/icon.tsx';
-import '../styles/on-its-side.css?adopt';
 import { PinInput } from './pin-input.tsx';
 
 type Props = {
@@ -39,7 +38,7 @@ export function PinPad({ digits, value, onChange, busy, problem, corner }: Props
         />
         <span aria-hidden="true">
           {Array.from({ length: digits }, (_, i) => (
-            <i key={i} className={i < value.length ? 'on' : ''} />
+            <i key={i} className={i < value.length ? 'v-pin__on' : ''} />
           ))}
         </span>
       </label>

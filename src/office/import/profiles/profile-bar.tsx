@@ -29,7 +29,7 @@ export function ProfileBar({ reading }: { reading: Reading }) {
   };
 
   return (
-    <div className="imp-q">
+    <div className="import-profile">
       {fits.length > 0 && (
         <Select
           ties={{

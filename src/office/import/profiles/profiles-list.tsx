@@ -15,7 +15,7 @@ export function ProfilesList({ kind }: { kind: ImportKind }) {
     <section className="q-card">
       <h2 className="t-sub">Perfiles guardados</h2>
       <p className="t-cap c-3">Se usan solos cuando llega un archivo con las mismas columnas.</p>
-      <ul className="imp-h">
+      <ul className="import-history">
         {profiles.map((profile) => (
           <ProfileRow key={`${profile.id}${profile.version}`} profile={profile} />
         ))}
@@ -57,7 +57,7 @@ function ProfileRow({ profile }: { profile: StoredProfile }) {
     <li>
       <Icon of={listOutline} className="c-3" />
       {naming ? (
-        <form className="imp-q" onSubmit={(event) => void rename(event)}>
+        <form className="import-profile" onSubmit={(event) => void rename(event)}>
           <input
             className="q-input"
             aria-label={`Nuevo nombre de ${profile.name}`}

@@ -38,13 +38,13 @@ export function ColumnsPane({ reading }: { reading: Reading }) {
         </p>
       )}
       <ProfileBar reading={reading} />
-      <ul className="imp-c">
+      <ul className="import-columns">
         {table.headers.map((header, i) => (
-          <li key={`${i}${header}`} className={mapping[i] ? undefined : 'un'}>
-            <span className="imp-l" aria-hidden="true">
+          <li key={`${i}${header}`} className={mapping[i] ? undefined : 'unread'}>
+            <span className="import-arrow" aria-hidden="true">
               {letters(i)}
             </span>
-            <span className="imp-n">
+            <span className="import-column">
               <b>{header || 'Sin título'}</b>
               <small className="c-3">{samplesOf(table, i).join(', ')}</small>
             </span>
@@ -83,7 +83,7 @@ function Sureness({ of, columns, header }: SureProps) {
   if (!of) return <Icon of={arrowForwardOutline} size="s" className="c-3" />;
   const sure = saysColumn(header, of, columns) && !mayBeSeveral(header);
   return (
-    <span className={sure ? 'imp-s sure' : 'imp-s'}>
+    <span className={sure ? 'import-sample sure' : 'import-sample'}>
       <Icon of={sure ? checkmarkCircleOutline : alertCircleOutline} size="s" />
       <span className="vh">{sure ? 'Se reconoce por su título' : 'Confirme qué es'}</span>
     </span>
@@ -106,7 +106,7 @@ function Writing({ reading, column, header }: WritingProps) {
       ? samples.map((text) => `${text} = ${names?.shown(text, format) ?? text}`)
       : samples.map((text) => readingShown(text, resultOf(text, written, format), written));
   return (
-    <div className={inDoubt ? 'imp-d ask' : 'imp-d'}>
+    <div className={inDoubt ? 'import-doubt asked' : 'import-doubt'}>
       <Select
         ties={{
           id: `format-${column}`,

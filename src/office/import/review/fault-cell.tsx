@@ -33,7 +33,7 @@ export function FaultCell({ id, fault, label, reading, items }: Props) {
     if (alike) putAlike(reading, alike, typed, everywhere && alike.lines.length > 1);
   };
   return (
-    <div className="imp-e">
+    <div className="import-fault">
       <label htmlFor={id}>
         {label}
         <span className="q-err">

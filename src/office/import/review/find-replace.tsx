@@ -29,7 +29,7 @@ export function FindReplace({ reading, column, labelOf, lines, onClose }: Props)
   };
   return (
     <form
-      className="igr-f"
+      className="import-grid-find"
       aria-label="Buscar y reemplazar"
       onSubmit={submit}
       onKeyDown={(event) => {

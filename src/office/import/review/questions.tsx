@@ -16,11 +16,11 @@ export function Questions({ questions }: { questions: readonly Question[] }) {
   const id = useId();
   if (questions.length === 0) return null;
   return (
-    <section className="q-card imp-y" aria-label="Por confirmar">
+    <section className="q-card import-questions" aria-label="Por confirmar">
       <h2 className="t-sub">Por confirmar</h2>
       <ul>
         {questions.map(({ id: key, title, why, value, options, onChange }) => (
-          <li key={key} className={value === '' ? 'ask' : undefined}>
+          <li key={key} className={value === '' ? 'asked' : undefined}>
             <label htmlFor={id + key}>
               <b>{title}</b>
               <small id={`${id}${key}-why`}>{why}</small>

@@ -49,8 +49,8 @@ export function ReviewFrame(props: Props) {
   const able = ready > 0 && !checking && done === undefined;
   return (
     <>
-      <div className="imp-r" data-dirty={reading.canUndo ? 'lost' : undefined}>
-        <div className="q-card imp-f">
+      <div className="import-review" data-dirty={reading.canUndo ? 'lost' : undefined}>
+        <div className="q-card import-file">
           <Icon of={gridOutline} />
           <span>
             <b>{file.name}</b>
@@ -95,17 +95,17 @@ export function ReviewFrame(props: Props) {
           </button>
         </div>
         {props.waiting && (
-          <p className="q-note q-note--warn imp-f" role="status">
+          <p className="q-note q-note--warn import-file" role="status">
             Sin conexión: puede corregir el archivo. Lo demás se revisa al volver la conexión.
           </p>
         )}
         {props.note && (
-          <p className="q-note imp-f" role="status">
+          <p className="q-note import-file" role="status">
             {props.note}
           </p>
         )}
         <Questions questions={props.questions ?? []} />
-        {!asGrid && props.children && <div className="imp-a">{props.children}</div>}
+        {!asGrid && props.children && <div className="import-beside">{props.children}</div>}
         {!asGrid && <ColumnsPane reading={reading} />}
         <ReviewPane
           items={items}
@@ -128,7 +128,7 @@ export function ReviewFrame(props: Props) {
             Descargar errores
           </button>
         )}
-        <span className="sp" />
+        <span className="spacer" />
         <button type="button" className="q-btn q-btn--plain" onClick={onBack}>
           Atrás
         </button>

@@ -186,8 +186,8 @@ export default function ReviewGrid({ items, reading, labelOf }: Props) {
   const drawn = virtual.getVirtualItems();
   const chosen = chosenIn(spot);
   return (
-    <div className="igr">
-      <div className="igr-b">
+    <div className="import-grid">
+      <div className="import-grid-bar">
         <button
           type="button"
           className="q-btn q-btn--ghost q-btn--sm"
@@ -219,7 +219,7 @@ export default function ReviewGrid({ items, reading, labelOf }: Props) {
           }}
         />
       )}
-      <div className="igr-s">
+      <div className="import-grid-state">
         <p role="status">
           {here ? (
             <span className="q-err">{here}.</span>
@@ -249,7 +249,7 @@ export default function ReviewGrid({ items, reading, labelOf }: Props) {
         )}
       </div>
       <div
-        className="igr-g"
+        className="import-grid-sheet"
         ref={scroller}
         onScroll={({ currentTarget }) =>
           currentTarget.style.setProperty('--igr-x', `${currentTarget.scrollLeft}px`)
@@ -270,7 +270,7 @@ export default function ReviewGrid({ items, reading, labelOf }: Props) {
         >
           <thead>
             <tr aria-rowindex={1}>
-              <th className="igr-n">Fila</th>
+              <th className="import-grid-number">Fila</th>
               {columns.map(({ key, column }) => (
                 <th key={column} title={table.headers[column]}>
                   {labelOf(key)}
@@ -287,7 +287,7 @@ export default function ReviewGrid({ items, reading, labelOf }: Props) {
               const state = item.faults.length > 0 ? 'bad' : item.ready ? 'ok' : '';
               return (
                 <tr key={line} aria-rowindex={index + 2}>
-                  <th scope="row" className={`igr-n ${state}`}>
+                  <th scope="row" className={`import-grid-number ${state}`}>
                     {line}
                     {state === 'bad' && <Icon of={warningOutline} size="s" />}
                     {state === 'ok' && <Icon of={checkmarkOutline} size="s" />}
@@ -305,7 +305,7 @@ export default function ReviewGrid({ items, reading, labelOf }: Props) {
                         role="gridcell"
                         tabIndex={-1}
                         id={`${id}${index}-${c}`}
-                        className={`${active ? 'at ' : ''}${wrong ? 'bad ' : ''}${picked ? 'in' : ''}`}
+                        className={`${active ? 'at-cell ' : ''}${wrong ? 'bad-cell ' : ''}${picked ? 'in-range' : ''}`}
                         aria-invalid={wrong || undefined}
                         aria-selected={picked}
                         onClick={({ shiftKey }) => {

@@ -52,11 +52,11 @@ export function ReviewPane(props: Props) {
       : [ignored, ignored === 1 ? 'columna omitida' : 'columnas omitidas'];
   return (
     <section
-      className={asGrid ? 'q-card imp-v wide' : 'q-card imp-v'}
+      className={asGrid ? 'q-card import-values wide' : 'q-card import-values'}
       aria-label="Revisión"
       aria-busy={checking}
     >
-      <dl className="imp-k">
+      <dl className="import-counts">
         <div>
           <dt>
             <Icon of={checkmarkOutline} size="s" /> {ready === 1 ? 'lista' : 'listas'}
@@ -74,7 +74,7 @@ export function ReviewPane(props: Props) {
           <dd>{third[0].toLocaleString('es-CO')}</dd>
         </div>
       </dl>
-      <div className="imp-o">
+      <div className="import-options">
         <FilterChip
           label="Ver"
           always
@@ -103,10 +103,10 @@ export function ReviewPane(props: Props) {
       {asGrid ? (
         <ReviewGrid items={shown} reading={reading} labelOf={labelOf} />
       ) : (
-        <ul className="imp-w">
+        <ul className="import-wrong">
           {shown.slice(0, most).map(({ key, lines, title, faults, notices, total }) => (
             <li key={key}>
-              <p className="imp-t">
+              <p className="import-title">
                 <span className="c-3">Fila {lines.join(', ')}</span>
                 <b>{title}</b>
                 {total && <Money amount={total} />}

@@ -101,7 +101,7 @@ function Mended({ of: rejected, go }: { of: readonly Payroll[]; go: Go }) {
   const mendable = (text: string) => text.includes('Regla:') || words?.wordsOfRule(text);
   const of = rejected.filter((payroll) => reasons(payroll).some(mendable));
   return of.length === 0 ? null : (
-    <div className="dn">
+    <div className="dian-answer">
       <h3 className="t-sub">Cómo corregirlo</h3>
       {of.map((payroll) => (
         <section key={payroll.id}>

@@ -23,13 +23,13 @@ export function DianNote({ payroll }: { payroll: Answered & Pick<Payroll, 'state
   const signature = payroll.dianResponse ? signatureWarning(payroll.dianResponse) : undefined;
   if (!refused && payroll.state !== 'aceptada_con_notificacion')
     return canAdjust(payroll) && signature ? (
-      <div className="q-note pd-note q-note--warn">
+      <div className="q-note detail-note q-note--warn">
         <Icon of={warningOutline} />
         <p>{signature}</p>
       </div>
     ) : null;
   return (
-    <div className={`q-note pd-note ${refused ? 'q-note--danger' : 'q-note--warn'}`}>
+    <div className={`q-note detail-note ${refused ? 'q-note--danger' : 'q-note--warn'}`}>
       <Icon of={refused ? rejected : warningOutline} />
       <div>
         <b>{refused ? 'La DIAN rechazó este documento' : 'Aceptado con notificación'}</b>

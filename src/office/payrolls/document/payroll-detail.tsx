@@ -22,12 +22,12 @@ type Props = { payroll: Payroll; onEdit?: () => void; onSend?: () => void; onDel
 /** A payroll as it stands: its figures and where they come from, what DIAN said, and its way so far. */
 export function PayrollDetail({ payroll, onEdit, onSend, onDelete }: Props) {
   return (
-    <div className="pd">
+    <div className="detail">
       <h2 className="t-heading">{payroll.employee.name}</h2>
       <p className="t-label c-3">
         {[payroll.charge, payroll.employee.document_number].filter(Boolean).join(' · ')}
       </p>
-      <div className="pd-n">
+      <div className="detail-net">
         <div>
           <p className="t-label c-3">Neto, {monthShown(payroll.year, payroll.month)}</p>
           <Money amount={payroll.total} size="display" />
@@ -36,9 +36,9 @@ export function PayrollDetail({ payroll, onEdit, onSend, onDelete }: Props) {
       </div>
       <DianNote payroll={payroll} />
       <UndoneNote payroll={payroll} />
-      {payroll.in_runs && canEdit(payroll) && <p className="t-label c-2 pd-note">{heldBy(payroll)}</p>}
+      {payroll.in_runs && canEdit(payroll) && <p className="t-label c-2 detail-note">{heldBy(payroll)}</p>}
       {canEdit(payroll) && <Findings payroll={payroll} />}
-      <div className="pd-a">
+      <div className="detail-actions">
         {payroll.in_runs && canEdit(payroll) && <PaidWays payroll={payroll} onSend={onSend} />}
         {onEdit && canEdit(payroll) && !payroll.in_runs && (
           <button
@@ -103,7 +103,7 @@ function Findings({ payroll }: Pick<Props, 'payroll'>) {
   const company = session.get().company?.id;
   const blocking = blocks(of);
   return (
-    <div className={`q-note pd-note ${blocking ? 'q-note--danger' : 'q-note--warn'}`}>
+    <div className={`q-note detail-note ${blocking ? 'q-note--danger' : 'q-note--warn'}`}>
       <Icon of={warningOutline} />
       <ul>
         {of.map((finding) => {
@@ -114,7 +114,7 @@ function Findings({ payroll }: Pick<Props, 'payroll'>) {
               <p>
                 {finding.hint}{' '}
                 {to && (
-                  <Link className="pd-to" to={to}>
+                  <Link className="detail-to" to={to}>
                     Ir al campo
                   </Link>
                 )}
@@ -130,18 +130,18 @@ function Findings({ payroll }: Pick<Props, 'payroll'>) {
 function Lines({ payroll }: { payroll: Payroll }) {
   const of = (group: Line['group']) => payroll.lines.filter((line) => line.group === group);
   return (
-    <dl className="kv">
+    <dl className="pairs">
       {of('accrued').map((line, i) => (
         <LineRow key={`${line.concept}${i}`} line={line} />
       ))}
-      <div className="s">
+      <div className="pairs-sum">
         <dt>Devengado</dt>
         <dd>{figure(payroll.accrued_total)}</dd>
       </div>
       {of('deductions').map((line) => (
         <LineRow key={line.concept} line={line} out />
       ))}
-      <div className="s">
+      <div className="pairs-sum">
         <dt>Deducciones</dt>
         <dd className="q-deduct">{taken(payroll.deductions_total)}</dd>
       </div>

@@ -23,12 +23,12 @@ export default function RuleList({ payroll, go, told = false }: Props) {
   const words = useWords();
   const lines = reasons(payroll).map((text) => ({ text, words: words?.wordsOfRule(text) }));
   return (
-    <ul className="rl">
+    <ul className="rule-list">
       {lines.map(({ text, words }) =>
         words ? (
           <li key={text}>
             <p>
-              {words.rule && <span className="rc">{words.rule}</span>} {words.message} {words.hint}{' '}
+              {words.rule && <span className="rule-code">{words.rule}</span>} {words.message} {words.hint}{' '}
               <Way words={words} payroll={payroll} go={go} />
             </p>
             {!told && (

@@ -15,7 +15,7 @@ export function Trail({ payroll }: { payroll: Payroll }) {
   return (
     <>
       {payroll.cune && (
-        <p className="pd-cune">
+        <p className="detail-cune">
           <Icon of={shieldCheckmarkOutline} size="s" />
           <span>
             CUNE <span className="q-num">{payroll.cune.match(/.{1,8}/g)?.join(' ')}</span>
@@ -31,10 +31,10 @@ export function Trail({ payroll }: { payroll: Payroll }) {
         </p>
       )}
       <Versions of={payroll.chain ?? []} here={payroll.id} />
-      <h3 className="t-label m c-2 pd-h">Recorrido</h3>
-      <ol className="tl">
+      <h3 className="t-label m c-2 detail-heading">Recorrido</h3>
+      <ol className="trail">
         {[...payroll.history].reverse().map((move) => (
-          <li key={`${move.at}${move.state}`} className={move.state === 'rechazada' ? 'bad' : ''}>
+          <li key={`${move.at}${move.state}`} className={move.state === 'rechazada' ? 'trail-failed' : ''}>
             <Icon of={stateIcons[move.state] ?? createOutline} size="s" />
             <span>{move.text || (documentStates[move.state]?.word ?? move.state)}</span>
             <time dateTime={move.at}>{when(Date.parse(move.at) as Instant)}</time>
@@ -55,18 +55,18 @@ function Versions({ of, here }: { of: readonly Version[]; here: string }) {
   if (of.length < 2) return null;
   return (
     <>
-      <h3 className="t-label m c-2 pd-h">Versiones de este mes</h3>
-      <ol className="tl">
+      <h3 className="t-label m c-2 detail-heading">Versiones de este mes</h3>
+      <ol className="trail">
         {of.map((version) => {
           const { word } = documentStates[version.state];
           const name = version.full_number ?? 'Sin número';
           return (
-            <li key={version.id} className={version.state === 'rechazada' ? 'bad' : ''}>
+            <li key={version.id} className={version.state === 'rechazada' ? 'trail-failed' : ''}>
               <Icon of={stateIcons[version.state]} size="s" />
               <span>
                 {version.id === here ? <b>{name}</b> : <Link to={addressOf(version)}>{name}</Link>}{' '}
                 {[does(version), word.toLowerCase()].join(', ')}
-                {version.reason && <small className="tl-r">{version.reason}</small>}
+                {version.reason && <small className="trail-reason">{version.reason}</small>}
               </span>
               <time dateTime={version.at}>{version.note_type === 2 ? '' : figure(version.total)}</time>
             </li>

@@ -15,7 +15,7 @@ export function UndoneNote({ payroll }: { payroll: Pick<Payroll, 'id' | 'state' 
   const last = after.findLast((version) => acceptedStates.includes(version.state));
   const eliminated = state === 'eliminada' || last?.note_type === 2;
   return (
-    <div className="q-note pd-note q-note--warn">
+    <div className="q-note detail-note q-note--warn">
       <Icon of={stateIcons[state]} />
       <p>
         {state === 'eliminada' ? 'Lo eliminó' : 'Lo reemplazó'}{' '}

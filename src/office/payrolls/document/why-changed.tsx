@@ -12,7 +12,7 @@ export function WhyChanged({ payroll }: { payroll: Pick<Payroll, 'id' | 'version
   if (!data || changed.length === 0) return null;
   const up = Number(data.net.difference) > 0;
   return (
-    <details className="pd-w">
+    <details className="detail-why">
       <summary>
         <Icon of={up ? arrowUpOutline : arrowDownOutline} size="s" />
         Por qué cambió frente a {monthShown(data.previous.year, data.previous.month)}

@@ -18,7 +18,7 @@ const single = filterNames.filter((name): name is Single => !edges.includes(name
 /** The filters that are on, each taken off by its cross. */
 export default function FilterChips({ on, span, onDrop }: Props) {
   return (
-    <fieldset className="q-chips fcs" aria-label="Filtros puestos">
+    <fieldset className="q-chips filter-chips" aria-label="Filtros puestos">
       {span && <Drop label="Meses" words={span} onDrop={() => onDrop(edges)} />}
       {single.map((name) => {
         const value = on[name];

@@ -8,7 +8,7 @@ import { Select } from '../../../kit/select.tsx';
 import { read } from '../../../net/calls.ts';
 import { session } from '../../../net/session.ts';
 import '../../catalogue/catalogue.css?adopt';
-import '../../catalogue/record-form.css?adopt';
+import '../../../kit/record-form.css?adopt';
 import { FilterFrame } from '../../filter-frame.tsx';
 import { type Month, monthTitle } from '../../month.ts';
 import { askedOf, type FilterName, type Filters } from '../view.ts';
@@ -56,7 +56,7 @@ export default function FilterSheet({ month, narrow, onApply, onClose }: Props) 
     >
       <fieldset>
         <legend className="t-label">Varios meses de {month.year}</legend>
-        <div className="rng-f">
+        <div className="range-fields">
           {(['month_from', 'month_to'] as const).map((name) => (
             <Field key={name} label={name === 'month_from' ? 'Desde' : 'Hasta'}>
               {(ties) => (

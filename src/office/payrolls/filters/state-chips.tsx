@@ -32,7 +32,7 @@ type Props = { states: Summary['states'] | undefined; value: string; onChange: (
 export function StateChips({ states, value, onChange }: Props) {
   const chosen = value.split(',');
   return (
-    <fieldset className="q-chips stc" aria-label="Estado">
+    <fieldset className="q-chips state-chips" aria-label="Estado">
       {(Object.keys(lookWords) as StateLook[]).map((look) => {
         const on = statesOf(look).some((state) => chosen.includes(state));
         const count = countOf(states, look);
@@ -45,7 +45,7 @@ export function StateChips({ states, value, onChange }: Props) {
             aria-pressed={on}
             onClick={() => onChange(on ? '' : statesOf(look).join(','))}
           >
-            <i className={`dot dot--${look}`} />
+            <i className={`state-dot state-dot--${look}`} />
             {lookWords[look]} <b className="q-num">{count}</b>
           </button>
         );

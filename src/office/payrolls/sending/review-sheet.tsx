@@ -46,7 +46,7 @@ export default function ReviewSheet({ ids, onClose, onSent }: Props) {
   }
 
   return (
-    <Dialog label="Revisar antes de emitir" as="sheet" className="rvw" onClose={onClose}>
+    <Dialog label="Revisar antes de emitir" as="sheet" className="send-review" onClose={onClose}>
       <SheetHead title="Revisar antes de emitir" onClose={onClose} />
       <div className="q-sheet__b">
         {data ? (
@@ -57,7 +57,7 @@ export default function ReviewSheet({ ids, onClose, onSent }: Props) {
           <Waiting />
         )}
       </div>
-      <div className="rvw-a">
+      <div className="send-review-actions">
         <label>
           <input
             type="checkbox"
@@ -68,7 +68,7 @@ export default function ReviewSheet({ ids, onClose, onSent }: Props) {
           />
           Revisé
         </label>
-        <span className="sp" role="status">
+        <span className="send-review-say" role="status">
           {done !== undefined && ids.length > 500 && `Poniendo en camino ${done} de ${leaving.length}…`}
         </span>
         <button type="button" className="q-btn q-btn--plain" onClick={onClose}>
@@ -101,7 +101,7 @@ function Body({ of }: { of: Review }) {
   const clean = blocked.length + outliers.length + retired.length + warnings.length + missing.count === 0;
   return (
     <>
-      <dl className="rvw-t">
+      <dl className="send-review-totals">
         <div>
           <dt>Documentos</dt>
           <dd className="q-num">{totals.count}</dd>
@@ -114,14 +114,14 @@ function Body({ of }: { of: Review }) {
           <dt>Deducciones</dt>
           <dd className="q-deduct">−{figure(totals.deductions_total)}</dd>
         </div>
-        <div className="k">
+        <div className="send-review-net">
           <dt>Neto</dt>
           <dd>
             <Money amount={totals.total} />
           </dd>
         </div>
       </dl>
-      {clean && <p className="rvw-c c-2">{cleanWords(totals)}</p>}
+      {clean && <p className="send-review-clear c-2">{cleanWords(totals)}</p>}
       <Group title="No se emiten: hay que corregirlas" tone="danger" count={blocked.length}>
         {blocked.map(({ id, employee, reasons }) => (
           <li key={id}>
@@ -132,12 +132,12 @@ function Body({ of }: { of: Review }) {
       </Group>
       <Group title="Cambian más del 30 % frente al mes anterior" count={outliers.length}>
         {outliers.map(({ id, employee, before, after, percent }) => (
-          <li key={id} className="rvw-o">
+          <li key={id} className="send-review-one">
             <b>{employee}</b>
             <span className="q-num">
               {figure(before)} a {figure(after)}
             </span>
-            <span className={`dlt${percent > 0 ? '' : ' down'}`}>
+            <span className={`delta${percent > 0 ? '' : ' down'}`}>
               <Arrow up={percent > 0} />
               {Math.abs(percent)} %
             </span>
@@ -200,10 +200,10 @@ type GroupProps = { title: string; count: number; tone?: 'danger' | 'warn'; chil
 function Group({ title, count, tone = 'warn', children }: GroupProps) {
   if (count === 0) return null;
   return (
-    <details className="rvw-g" open={tone === 'danger' || count <= 5}>
+    <details className="send-review-group" open={tone === 'danger' || count <= 5}>
       <summary>
         <span>{title}</span>
-        <b className={`rvw-n rvw-n--${tone} q-num`}>{count}</b>
+        <b className={`send-review-count send-review-count--${tone} q-num`}>{count}</b>
       </summary>
       <ul>{children}</ul>
     </details>

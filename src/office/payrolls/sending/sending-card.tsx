@@ -38,8 +38,8 @@ export default function SendingCard({ month }: Props) {
   const paused = status?.paused ?? undefined;
   const down = paused ? undefined : status?.environments.find(({ state }) => state === 'down');
   return (
-    <section className="snd" aria-label="Envío a la DIAN">
-      <div className="snd-h">
+    <section className="sending-card" aria-label="Envío a la DIAN">
+      <div className="sending-card-head">
         <p role="status">
           <Icon of={paused ? pauseCircleOutline : paperPlaneOutline} />
           <span>{headOf(status, data)}</span>
