@@ -81,10 +81,10 @@ it('by unit asks how many, and the amount follows', async () => {
   await expect.poll(() => quantity.evaluate((box) => box === document.activeElement)).toBe(true);
   await desk.seen('Escriba la cantidad y su valor, o quite este concepto.').waitFor();
   await page.keyboard.type('12,5');
-  const row = page.locator('.er', { has: quantity });
-  await expect.poll(() => row.locator('.et').textContent()).toBe('62.500');
+  const row = page.locator('.pay-line', { has: quantity });
+  await expect.poll(() => row.locator('.pay-line-total').textContent()).toBe('62.500');
   await page.getByLabel('Valor de cada unidad de auxilio').fill('6000');
-  await expect.poll(() => row.locator('.et').textContent()).toBe('75.000');
+  await expect.poll(() => row.locator('.pay-line-total').textContent()).toBe('75.000');
   await row.getByRole('button', { name: /Cómo se calcula/ }).click();
   await desk.seen('12,5 unidades').waitFor();
   expect(desk.faults).toEqual([]);

@@ -23,7 +23,7 @@ export function Filters({ resource, values, onChange, onMore }: Props) {
   const isSet = ([name, field]: [string, Field]) => keysOf(name, field).some((key) => values[key]);
   const shown = all.filter((each, i) => i < most || isSet(each));
   return (
-    <div className="q-chips not-phone">
+    <div className="q-chips list-chips not-phone">
       {shown.map(([name, field]) => (
         <Chip key={name} name={name} field={field} values={values} onChange={onChange} />
       ))}

@@ -45,12 +45,13 @@ export function ColumnMenu({ resource, chosen, onChange }: ColumnsProps) {
 function DensityChoice() {
   const [density, choose] = useState(densityNow);
   return (
-    <fieldset className="themes">
+    <fieldset className="menu-radios">
       <legend>Filas</legend>
       {Object.entries(densities).map(([value, words]) => (
         <label key={value}>
           <input
             type="radio"
+            className="q-radio"
             name="density"
             checked={density === value}
             onChange={() => {

@@ -55,7 +55,7 @@ export function ThemeChoice() {
   const [theme, choose] = useState<Theme>(themeNow);
   const name = useId();
   return (
-    <fieldset className="themes">
+    <fieldset className="menu-radios">
       <legend>Apariencia</legend>
       {Object.entries(themes).map(([value, words]) => (
         <label key={value}>
