@@ -108,3 +108,28 @@ test('a piece of the kit is fitted only within what the same stylesheet draws', 
   );
   expect(outside.map(({ sheet, selector }) => `${sheet}: ${selector}`)).toEqual([]);
 });
+
+/** What code and stories look for on a page: `querySelector('.page h1')`, `focusAfter(gone, '.page', 'input')`. */
+const looking =
+  /\b(?:querySelector(?:All)?|closest|matches|locator|innerText|waitForSelector|focusAfter)(?:<[^>]*>)?\(([^\n]*)/g;
+const quoted = /(['"`])([^'"`]*\.[a-z][^'"`]*)\1/g;
+const named = /(?:^|[\s>+~,(\w\]])\.([a-z][a-z0-9_-]*)(?![\w(])/g;
+
+test('code and stories look for classes that are drawn', () => {
+  const root = fileURLToPath(new URL('../', import.meta.url));
+  const classes = new Set(
+    drawn.flatMap(({ selector }) => [...selector.matchAll(/\.([\w-]+)/g)].map(([, name]) => name)),
+  );
+  const lost = ['src', 'tests/browser', 'bench'].flatMap((folder) =>
+    (readdirSync(root + folder, { recursive: true }) as string[])
+      .filter((file) => /\.tsx?$/.test(file))
+      .flatMap((file) =>
+        [...readFileSync(`${root}${folder}/${file}`, 'utf8').matchAll(looking)]
+          .flatMap(([, words = '']) => [...words.matchAll(quoted)])
+          .flatMap(([, , selector = '']) => [...selector.replace(/\$\{.*?\}/g, '').matchAll(named)])
+          .filter(([, name]) => !classes.has(name ?? ''))
+          .map(([name]) => `${folder}/${file}: ${name}`),
+      ),
+  );
+  expect(lost).toEqual([]);
+});

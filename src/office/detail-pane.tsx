@@ -79,7 +79,7 @@ export function DetailPane({ label, title, way, beside = true, onClose, children
       onBlur={({ relatedTarget }) => {
         // A dialog over the page gives it back.
         within.current =
-          (relatedTarget ?? document.querySelector('dialog[open]'))?.closest('dialog, .det') != null;
+          (relatedTarget ?? document.querySelector('dialog[open]'))?.closest('dialog, .detail-pane') != null;
       }}
     >
       {inside}

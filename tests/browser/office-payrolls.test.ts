@@ -44,7 +44,7 @@ it('says in the top bar how far a sending has come, and leads to its documents',
 it('leads with what waits to be sent, on the panel and in the month', async () => {
   const { page } = desk;
   await server.post('/payrolls/generate', { year: thisYear, month: thisMonth });
-  const primary = page.locator('.pg-h .q-btn--primary').filter({ visible: true });
+  const primary = page.locator('.page-head .q-btn--primary').filter({ visible: true });
   await desk.go('/dashboard');
   await page.getByRole('button', { name: /^Enviar \d+$/ }).waitFor();
   await page.getByRole('button', { name: 'Nueva nómina' }).waitFor();

@@ -29,8 +29,8 @@ describe('a company that is not enabled', () => {
   it('has tabs that are locked, say why, and lead to what is missing', async () => {
     await enter('aliado');
     await choose(/Guamuéz/);
-    await tab('Nóminas').locator('.lock').waitFor();
-    expect(await tab('Empleados').locator('.lock').count()).toBe(0);
+    await tab('Nóminas').locator('.app-lock').waitFor();
+    expect(await tab('Empleados').locator('.app-lock').count()).toBe(0);
     await tab('Nóminas').click();
     await dialog().getByText('Requiere habilitación ante la DIAN').waitFor();
     expect(new URL(phone.page.url()).pathname).toBe('/dashboard');
@@ -43,7 +43,7 @@ describe('a company that is not enabled', () => {
     const { page } = phone;
     await enter('aliado');
     await choose(/Guamuéz/);
-    await tab('Nóminas').locator('.lock').waitFor();
+    await tab('Nóminas').locator('.app-lock').waitFor();
     const set = '99999999-2222-4333-8444-555555555555';
     const sentence = `Set de prueba con identificador ${set} se encuentra Aceptado.`;
     await phone.go('/cost_centers/create');
@@ -63,7 +63,7 @@ describe('a company that is not enabled', () => {
     await form.getByRole('button', { name: 'Guardar', exact: true }).click();
     await dialog().getByRole('heading', { name: sentence }).waitFor();
     await press('Aceptar');
-    await tab('Nóminas').locator('.lock').waitFor({ state: 'detached' });
+    await tab('Nóminas').locator('.app-lock').waitFor({ state: 'detached' });
     expect(await page.evaluate(() => localStorage.getItem('company'))).toContain('"enabler":{"status":true}');
     proxy.restore();
     await tab('Nóminas').click();

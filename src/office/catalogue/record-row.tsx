@@ -135,6 +135,6 @@ function Slide({ name, active, onOpen, onActive, children }: SlideProps) {
 
 /** One at a time: what an open row is called is out of sight. */
 function closeOthers(own: Element | null): void {
-  for (const other of own?.closest('ul')?.querySelectorAll('.sld') ?? [])
+  for (const other of own?.closest('ul')?.querySelectorAll('.swipe-row') ?? [])
     if (other !== own && other.scrollLeft > 0) other.scrollTo({ left: 0, behavior: 'smooth' });
 }

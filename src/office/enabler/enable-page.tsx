@@ -33,7 +33,7 @@ export default function EnablePage() {
     const moved = last.current && last.current !== at;
     last.current = at;
     if (moved && (chosen || document.activeElement === document.body))
-      body.current?.querySelector<HTMLElement>('.stp-c h2')?.focus();
+      body.current?.querySelector<HTMLElement>('.enable-card h2')?.focus();
   }, [at, chosen]);
   return (
     <Page title="Habilitación ante la DIAN">

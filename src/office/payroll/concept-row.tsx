@@ -81,7 +81,7 @@ export function RemoveRow({ label, onRemove }: { label: string; onRemove: () => 
       className="q-ib q-ib--sm"
       aria-label={`Quitar ${label}`}
       onClick={(event) => {
-        focusAfter(event.currentTarget, '.es', '.add');
+        focusAfter(event.currentTarget, '.line-section', '.line-add');
         onRemove();
       }}
     >

@@ -241,7 +241,7 @@ const patience = 300;
 function focusIn(id: string, left = patience): void {
   const place = document.querySelector(`[data-field="${id}"]`);
   const control =
-    place?.querySelector<HTMLInputElement>('.er > .q-input input, .fromto input') ??
+    place?.querySelector<HTMLInputElement>('.pay-line > .q-input input, .pay-line-span input') ??
     place?.querySelector<HTMLInputElement>('input');
   if (control) control.focus();
   else if (left > 0) requestAnimationFrame(() => focusIn(id, left - 1));

@@ -39,7 +39,7 @@ export default function NotesSection({ notes, problem, onChange }: Props) {
             className="q-ib q-ib--sm"
             aria-label={`Quitar la nota ${i + 1}`}
             onClick={(event) => {
-              focusAfter(event.currentTarget, '.es', '.add');
+              focusAfter(event.currentTarget, '.line-section', '.line-add');
               onChange(notes.filter((_, at) => at !== i));
             }}
           >

@@ -109,7 +109,7 @@ export function PeriodFields({ written, employee, fixed, problems, onChange }: P
                       className="q-ib q-ib--sm"
                       aria-label={`Quitar la fecha de pago ${i + 1}`}
                       onClick={(event) => {
-                        focusAfter(event.currentTarget, '.dates', 'input');
+                        focusAfter(event.currentTarget, '.pay-dates', 'input');
                         onChange({ payment_dates: written.payment_dates.filter((_, at) => at !== i) });
                       }}
                     >

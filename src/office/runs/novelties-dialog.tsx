@@ -63,7 +63,7 @@ export default function NoveltiesDialog({ run, person: now, onClose }: Props) {
   function remove(item: Item) {
     change(items.filter((one) => one !== item));
     // Its button goes with it.
-    rows.current?.querySelector<HTMLElement>('.rn-add button')?.focus();
+    rows.current?.querySelector<HTMLElement>('.run-add button')?.focus();
   }
   function add(choice: string) {
     const concept = ownChosen(concepts, choice);
