@@ -6,8 +6,6 @@ export type Row<T> = {
   from: string;
   value: T;
   basis: string;
-  /** Address where the norm is published. */
-  url?: string;
   /** Law that has a date and is not in force: kept here, read by nothing. */
   pending?: true;
 };

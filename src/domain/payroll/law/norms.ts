@@ -1,0 +1,28 @@
+/** Laws and codes in the compilation of the Senate, which keeps each with its changes by date. */
+const compilation = 'http://www.secretariasenado.gov.co/senado/basedoc';
+const codes: Readonly<Record<string, string>> = {
+  CST: `${compilation}/codigo_sustantivo_trabajo.html`,
+  ET: `${compilation}/estatuto_tributario.html`,
+  'Estatuto Tributario': `${compilation}/estatuto_tributario.html`,
+};
+const rulings = 'https://www.corteconstitucional.gov.co/relatoria';
+
+/** A norm by its name: a law or a ruling with its number and year, or a code. */
+const named =
+  /\bLey (\d{1,4}) de (\d{4})\b|\bSentencia (C-\d{3}) de (\d{4})\b|\b(CST|ET|Estatuto Tributario)\b/g;
+
+function addressOf([, law, year, ruling, of, code = '']: RegExpExecArray): string {
+  if (ruling) return `${rulings}/${of}/${ruling}-${of?.slice(2)}.htm`;
+  return codes[code] ?? `${compilation}/ley_${law?.padStart(4, '0')}_${year}.html`;
+}
+
+/** A norm that a basis cites; decrees and resolutions have no address that follows from their number. */
+export type Norm = { name: string; at: number; address: string };
+
+/** Norms that the words of a basis cite, in their order, with the address where each is published. */
+export const normsIn = (basis: string): Norm[] =>
+  [...basis.matchAll(named)].map((found) => ({
+    name: found[0],
+    at: found.index,
+    address: addressOf(found),
+  }));
