@@ -22,24 +22,28 @@ function parts(text: string, separator: RegExp): string[] {
   return found.map((part) => part.trim()).filter(Boolean);
 }
 
-/** Selectors of a sheet, those of nested rules with their parents. */
+/** Selectors of a sheet that have declarations of their own, those of nested rules with their parents. */
 function selectorsOf(css: string): string[] {
-  const open: string[][] = [];
+  const open: { selectors: string[]; counted: boolean }[] = [];
   const found: string[] = [];
   for (const [, words = '', end] of css.replace(/\/\*.*?\*\//gs, '').matchAll(/([^{};]*)([{};])/g)) {
     const head = words.trim();
-    const around = open.at(-1) ?? [''];
+    const around = open.at(-1) ?? { selectors: [''], counted: true };
+    if (end !== '{' && head && !around.counted) {
+      found.push(...around.selectors);
+      around.counted = true;
+    }
     if (end === '}') open.pop();
-    else if (end === '{' && /^@(keyframes|font-face|property)/.test(head)) open.push([]);
-    else if (end === '{' && head.startsWith('@')) open.push(around);
+    else if (end === '{' && /^@(keyframes|font-face|property)/.test(head))
+      open.push({ selectors: [], counted: true });
+    else if (end === '{' && head.startsWith('@')) open.push({ ...around });
     else if (end === '{') {
-      const own = parts(head, /,/).flatMap((selector) =>
-        around.map((parent) =>
+      const selectors = parts(head, /,/).flatMap((selector) =>
+        around.selectors.map((parent) =>
           selector.includes('&') ? selector.replaceAll('&', parent) : `${parent} ${selector}`.trim(),
         ),
       );
-      open.push(own);
-      found.push(...own);
+      open.push({ selectors, counted: false });
     }
   }
   return found;
