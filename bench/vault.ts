@@ -10,9 +10,9 @@ const times = 5;
 const slowdown = 4;
 
 /** What must be in view for the clock to stop. */
-const door = '.v-in h1';
+const door = '.v-sign-in h1';
 const lockScreen = '.v-pin';
-const firstPayslip = '.v-hero__amt';
+const firstPayslip = '.v-hero-amount';
 const anyText = 'body > *';
 
 /**

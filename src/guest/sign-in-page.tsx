@@ -26,9 +26,9 @@ export function SignInPage({ onDone }: { onDone: () => void }) {
   }, []);
   const Form = invited ? InvitationForm : SignInForm;
   return (
-    <div className="gs">
-      <main className="gs-main">
-        <div className="gs-mark">
+    <div className="guest">
+      <main className="guest-main">
+        <div className="guest-mark">
           <Mark size={56} />
         </div>
         <h1>La nómina del mes, sin sorpresas</h1>
@@ -41,7 +41,7 @@ export function SignInPage({ onDone }: { onDone: () => void }) {
         )}
         <Form signIn={signIn} onDone={onDone} />
         {!invited && passkeys && (
-          <div className="gs-key">
+          <div className="guest-passkey">
             <PasskeyButton signIn={signInByPasskey} onDone={onDone} />
           </div>
         )}
@@ -53,14 +53,14 @@ export function SignInPage({ onDone }: { onDone: () => void }) {
           {invited ? 'Ya tengo contraseña' : 'Tengo un código de invitación'}
         </button>
         {invited !== undefined && <SsoDoor />}
-        <p className="gs-or">o</p>
+        <p className="guest-or">o</p>
         <a className="q-btn q-btn--plain q-btn--block" href="/payslip">
           Soy empleado
         </a>
         <footer>Los empleados ven sus comprobantes con su número de documento.</footer>
       </main>
-      <aside className="gs-side on-brand" aria-hidden="true">
-        <span className="gs-moon" />
+      <aside className="guest-side on-brand" aria-hidden="true">
+        <span className="guest-moon" />
         <p>
           Quincena
           <small>Nómina electrónica y comprobantes de pago, también sin conexión.</small>

@@ -34,7 +34,7 @@ export function SsoDoor() {
       </p>
     );
   return (
-    <div className="gs-sso">
+    <div className="guest-provider">
       {(failed || (back && !back.done)) && (
         <p className="q-note q-note--warn" role="alert">
           {back && !back.done ? back.trouble : 'No se pudo completar el ingreso. Intente de nuevo.'}

@@ -17,7 +17,7 @@ type Props = {
 export function Sheet({ title, about, label = title, onClose, children }: Props) {
   return (
     <Dialog label={label} as="sheet" className="v-why" onClose={onClose}>
-      <div className="v-why__h">
+      <div className="v-why-head">
         <div>
           {about && <p className="t-label c-3">{about}</p>}
           <h2 className="t-heading">{title}</h2>

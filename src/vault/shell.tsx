@@ -81,7 +81,7 @@ function Frame({ account }: PageProps) {
         Saltar al contenido
       </a>
       <nav className="v-side" aria-label="Secciones">
-        <span className="v-side__brand">
+        <span className="v-side-brand">
           <Mark size={28} />
           <span>Quincena</span>
         </span>

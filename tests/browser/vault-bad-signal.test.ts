@@ -88,7 +88,7 @@ describe('on a network that comes late', () => {
 
   it('a PDF that may not be shared any more is saved, and one that nobody wants is not', async () => {
     await phone.seen('Ver comprobante').click();
-    const share = phone.page.locator('.v-act').getByRole('button', { name: 'Compartir' });
+    const share = phone.page.locator('.v-slip-ways').getByRole('button', { name: 'Compartir' });
     const refuse = (name: string) =>
       phone.page.evaluate((why) => {
         navigator.canShare = () => true;
@@ -217,10 +217,10 @@ describe('on a narrow phone', () => {
     const ends = await page.evaluate(() => {
       const side = (of: string, edge: 'left' | 'right') =>
         document.querySelector(`.v-hero ${of}`)?.getBoundingClientRect()[edge] ?? Number.NaN;
-      const moon = side('.v-hero__moon', 'left');
+      const moon = side('.v-hero-moon', 'left');
       const open = { from: side('.q-btn', 'left'), to: side('.q-btn', 'right') };
       const words = document.createRange();
-      words.selectNodeContents(document.querySelector('.v-hero__hi') ?? document.body);
+      words.selectNodeContents(document.querySelector('.v-hero-greeting') ?? document.body);
       const employer = Math.max(...[...words.getClientRects()].map(({ right }) => right));
       return { moon, employer, figure: side('.q-money', 'right'), eye: side('.v-eye .ic', 'right'), open };
     });
@@ -235,7 +235,7 @@ describe('on a narrow phone', () => {
     const outside = await page.evaluate(() =>
       [
         ...document.querySelectorAll(
-          '.v-paper .q-money, .v-paper small, .v-part :is(.q-money, .q-btn), .v-kv dd',
+          '.v-paper .q-money, .v-paper small, .v-part :is(.q-money, .q-btn), .v-pairs dd',
         ),
       ]
         .filter((one) => {

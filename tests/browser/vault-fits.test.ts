@@ -224,7 +224,7 @@ describe('no figure is cut', () => {
     await slip();
     for (const [width, percent] of sizes) {
       await become(width, percent);
-      const bar = await phone.page.locator('.v-act').boundingBox();
+      const bar = await phone.page.locator('.v-slip-ways').boundingBox();
       expect(bar?.height, `${width} px, ${percent} %`).toBeLessThanOrEqual(195);
     }
     await become(390, 100);

@@ -134,13 +134,13 @@ describe('a payslip', () => {
     const { page } = phone;
     await page.getByRole('link', { name: 'Ver comprobante' }).click();
     await phone.seen('¿Recibió este pago?').waitFor();
-    const shown = page.locator('.v-slip__b');
+    const shown = page.locator('.v-slip-body');
     await shown.evaluate((element) => element.setAttribute('data-same', ''));
     await page.pdf({ format: 'Letter' });
     expect(await shown.getAttribute('data-same')).toBe('');
     await page.getByRole('button', { name: 'Preguntar', exact: true }).click();
     await page.getByLabel('Su pregunta').fill('¿Y mis horas?');
-    const list = page.locator('.v-split__l').filter({ visible: true });
+    const list = page.locator('.v-split-list').filter({ visible: true });
     for (const width of [1024, 390]) {
       await page.setViewportSize({ width, height: 844 });
       await expect.poll(() => list.count(), patient).toBe(width > 900 ? 1 : 0);

@@ -56,7 +56,7 @@ export function ChangeFields({ typed, errors, onChange, onDone }: Props) {
         </p>
       ) : (
         <>
-          <div className={`together-row${possible.length > 1 ? ' together-row--3' : ''}`}>
+          <div className={`together-row${possible.length > 1 ? ' together-row--three' : ''}`}>
             <Field label="Concepto" name="concept" errors={errors.concept}>
               {(ties) => (
                 <span className="q-sel">

@@ -44,7 +44,7 @@ export function DebtSections({ novelties, net, plan, owed = [], busy = false, on
           <h3 className="t-label m">Para que quede en cero</h3>
           <List debts={plan.debts} />
           <p className="t-label c-2">{planWords(plan.debts)}</p>
-          <div className="debts__a">{act('Dejarlo para después', plan.novelties)}</div>
+          <div className="debts-actions">{act('Dejarlo para después', plan.novelties)}</div>
         </section>
       )}
       {carried.length > 0 && (

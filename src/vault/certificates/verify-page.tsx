@@ -61,8 +61,8 @@ export default function VerifyPage() {
       .catch(() => setState({ problem: 'Sin conexión. Para comprobar un documento necesita conexión.' }));
   }, []);
   return (
-    <main className="v-in">
-      <div className="v-in__c">
+    <main className="v-sign-in">
+      <div className="v-sign-in-body">
         <Mark size={56} />
         <h1>Comprobar un documento</h1>
         {!state && <Waiting rows={3} />}
@@ -125,12 +125,12 @@ function Result({ of }: { of: Checked }) {
   const slip = of.kind === 'payslip' ? of.about : undefined;
   return (
     <section className="v-part" aria-label={slip ? 'El comprobante' : 'Lo certificado'}>
-      <div className={`t-heading v-seal__ok${current ? '' : ' v-seal__ok--bad'}`}>
+      <div className={`t-heading v-seal-answer${current ? '' : ' v-seal-answer--bad'}`}>
         <Icon of={current ? checkmarkCircleOutline : closeCircleOutline} size="l" />
         {standing(of)}
       </div>
       {slip && !current && <p>{whatBecame(slip)}</p>}
-      <dl className="v-kv">
+      <dl className="v-pairs">
         <dt>{slip ? 'Documento' : 'Certificado'}</dt>
         <dd>
           {slip ? `Comprobante de nómina ${slip.number}` : of.kind === 'income' ? incomeWords(of) : 'Laboral'}

@@ -29,22 +29,22 @@ type Props = {
 export function Hero({ account, slip, gone, empty, keptAt }: Props) {
   return (
     <div className="v-hero on-brand">
-      <span className="v-hero__halo" />
-      <span className="v-hero__moon" />
-      <div className="v-hero__hi">
+      <span className="v-hero-halo" />
+      <span className="v-hero-moon" />
+      <div className="v-hero-greeting">
         <Avatar name={account?.name ?? ''} />
         <div>
           <h1>{account ? `Hola, ${firstName(account.name)}` : 'Hola'}</h1>
           <span>{(slip ?? gone)?.company.social_reason ?? account?.companies[0]?.social_reason ?? ' '}</span>
         </div>
       </div>
-      <OfflineLine keptAt={keptAt} className="v-hero__off" />
+      <OfflineLine keptAt={keptAt} className="v-hero-offline" />
       {slip && account ? (
         <Last slip={slip} owner={account.id} />
       ) : gone ? (
         <Gone slip={gone} />
       ) : (
-        !empty && <div className="v-hero__wait" aria-hidden={true} />
+        !empty && <div className="v-hero-wait" aria-hidden={true} />
       )}
     </div>
   );
@@ -55,13 +55,13 @@ function Gone({ slip }: { slip: Slip }) {
   const on = slip.eliminated ? ` el ${shortMoment(slip.eliminated.at)}` : '';
   return (
     <>
-      <p className="v-hero__lab">
+      <p className="v-hero-label">
         <b>{periodOf(slip)}</b> · comprobante eliminado
       </p>
-      <p className="v-hero__gone">
+      <p className="v-hero-gone">
         Su empresa lo eliminó ante la DIAN{on} y ya no cuenta. Si emite otro, aparecerá aquí.
       </p>
-      <div className="v-hero__cta">
+      <div className="v-hero-ways">
         <Link className="q-btn q-btn--sun" to={`/payslip/${slip.id}/${slip.type}`}>
           Ver el eliminado
         </Link>
@@ -75,14 +75,14 @@ function Last({ slip, owner }: { slip: Slip; owner: string }) {
   const length = useCovered() ? undefined : ({ '--n': figure(slip.total).length } as CSSProperties);
   return (
     <>
-      <p className="v-hero__lab">
+      <p className="v-hero-label">
         <b>{periodOf(slip)}</b> · {allPaid([slip], Date.now()) ? 'neto pagado' : 'neto del mes'}
       </p>
-      <p className="v-hero__amt" style={length}>
+      <p className="v-hero-amount" style={length}>
         <Amount amount={slip.total} size="hero" />
         <CoverButton />
       </p>
-      <p className="v-hero__pays">
+      <p className="v-hero-payments">
         {slip.payment_dates.map((date, i) => (
           <span key={date}>
             <Moon of={slip.payment_dates.length !== 2 ? 'm' : i === 0 ? '1' : '2'} />
@@ -91,7 +91,7 @@ function Last({ slip, owner }: { slip: Slip; owner: string }) {
           </span>
         ))}
       </p>
-      <div className="v-hero__cta">
+      <div className="v-hero-ways">
         <Link className="q-btn q-btn--sun" to={`/payslip/${slip.id}/${slip.type}`}>
           Ver comprobante
         </Link>

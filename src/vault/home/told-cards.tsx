@@ -81,7 +81,7 @@ function Attached({ notice, of: { name, size }, owner }: AttachedProps) {
     }
   }
   return (
-    <p className="v-told__a">
+    <p className="v-told-actions">
       <Icon of={documentOutline} size="s" />
       {online ? (
         <button type="button" className="v-link" onClick={() => void download()}>

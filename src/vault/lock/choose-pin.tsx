@@ -26,7 +26,7 @@ export default function ChoosePin({ account, notice }: { account: Account; notic
   }, []);
   return (
     <main className="v-lock on-brand">
-      <div className="v-lock__c">
+      <div className="v-lock-body">
         <BigMark />
         {way === 'either' && <EitherWay account={account} notice={notice} onPin={() => setWay('pin')} />}
         {way === 'pin' && <ByPin account={account} notice={notice} />}
@@ -60,8 +60,8 @@ function EitherWay({ account, notice, onPin }: WayProps & { onPin: () => void })
   return (
     <>
       <h1>¿Cómo quiere abrirlo?</h1>
-      <p className="v-lock__s">Así nadie más ve su pago en este teléfono.</p>
-      <p className="v-pin__p" role="alert">
+      <p className="v-lock-sub">Así nadie más ve su pago en este teléfono.</p>
+      <p className="v-pin-message" role="alert">
         {problem}
       </p>
       <div className="v-way">
@@ -124,9 +124,9 @@ function ByPin({ account, notice }: WayProps) {
   return (
     <>
       <h1>{first === undefined ? `Elija ${digits} números` : 'Escríbalos otra vez'}</h1>
-      <p className="v-lock__s">{busy ? 'Guardando…' : 'Sin ellos nadie ve su pago en este teléfono.'}</p>
+      <p className="v-lock-sub">{busy ? 'Guardando…' : 'Sin ellos nadie ve su pago en este teléfono.'}</p>
       <PinPad digits={digits} value={pin} onChange={(v) => void put(v)} busy={busy} problem={problem} />
-      <p className="v-lock__a">
+      <p className="v-lock-actions">
         {first === undefined ? (
           <button
             type="button"
@@ -155,7 +155,7 @@ function WithoutEither({ account, busy, offered = false }: WayProps & { busy: bo
   if (without && !offered) return null;
   return (
     <>
-      <p className="v-lock__a">
+      <p className="v-lock-actions">
         <button
           type="button"
           disabled={busy}
@@ -164,7 +164,7 @@ function WithoutEither({ account, busy, offered = false }: WayProps & { busy: bo
           {without ? 'Usar una contraseña' : 'Ahora no'}
         </button>
       </p>
-      <p className="v-lock__n">Así no se guarda nada aquí: necesitará conexión para leer.</p>
+      <p className="v-lock-note">Así no se guarda nada aquí: necesitará conexión para leer.</p>
       {asking && (
         <PasswordSheet has={false} onDone={() => withoutPin(account)} onClose={() => setAsking(false)} />
       )}

@@ -72,10 +72,10 @@ export function LockScreen({ locked }: { locked: Locked }) {
 
   return (
     <main className="v-lock on-brand">
-      <div className="v-lock__c">
+      <div className="v-lock-body">
         <BigMark />
         <h1>{name ? `Hola, ${name}` : 'Su bóveda'}</h1>
-        <p className="v-lock__s">
+        <p className="v-lock-sub">
           {digits
             ? 'Escriba su PIN para abrir su bóveda'
             : 'Ábrala con su huella, su rostro o el bloqueo del teléfono'}
@@ -91,7 +91,7 @@ export function LockScreen({ locked }: { locked: Locked }) {
               passkey && (
                 <button
                   type="button"
-                  className="v-pin__alt"
+                  className="v-pin-alternative"
                   aria-label="Abrir con la llave de acceso"
                   onClick={() => void usePasskey()}
                 >
@@ -102,7 +102,7 @@ export function LockScreen({ locked }: { locked: Locked }) {
           />
         ) : (
           <>
-            <p className="v-pin__p" role="alert">
+            <p className="v-pin-message" role="alert">
               {problem}
             </p>
             <button
@@ -115,7 +115,7 @@ export function LockScreen({ locked }: { locked: Locked }) {
             </button>
           </>
         )}
-        <p className="v-lock__a">
+        <p className="v-lock-actions">
           <button type="button" onClick={() => void forgot()}>
             {digits ? 'Olvidé mi PIN' : 'No puedo abrirla'}
           </button>
@@ -124,7 +124,7 @@ export function LockScreen({ locked }: { locked: Locked }) {
           </button>
         </p>
         {!online && (
-          <p className="v-lock__off" role="status">
+          <p className="v-lock-offline" role="status">
             <Icon of={cloudOfflineOutline} />
             Sin conexión: puede abrir lo guardado
           </p>

@@ -25,7 +25,7 @@ export function PinPad({ digits, value, onChange, busy, problem, corner }: Props
   const put = (next: string): void => onChange(next.replace(/\D/g, '').slice(0, digits));
   return (
     <div className="v-pin">
-      <label className="v-pin__f" htmlFor={id} aria-label={`PIN de ${digits} dígitos`}>
+      <label className="v-pin-field" htmlFor={id} aria-label={`PIN de ${digits} dígitos`}>
         <PinInput
           id={id}
           ref={field}
@@ -38,14 +38,14 @@ export function PinPad({ digits, value, onChange, busy, problem, corner }: Props
         />
         <span aria-hidden="true">
           {Array.from({ length: digits }, (_, i) => (
-            <i key={i} className={i < value.length ? 'v-pin__on' : ''} />
+            <i key={i} className={i < value.length ? 'v-pin-filled' : ''} />
           ))}
         </span>
       </label>
-      <p className="v-pin__p" id="v-pin-problem" role="alert">
+      <p className="v-pin-message" id="v-pin-problem" role="alert">
         {problem}
       </p>
-      <div className="v-pin__k">
+      <div className="v-pin-keys">
         {['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((digit) => (
           <button key={digit} type="button" disabled={busy} onClick={() => put(value + digit)}>
             {digit}

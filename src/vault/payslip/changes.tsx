@@ -50,7 +50,7 @@ export function ChangesTable({ comparison, all = false }: { comparison: Comparis
                 <td>{signed(change.difference, change.group === 'deductions')}</td>
               </tr>
               {all && whyOf(change) && (
-                <tr className="v-diff__why">
+                <tr className="v-diff-why">
                   <td colSpan={4}>
                     <small>{whyOf(change)}</small>
                   </td>
@@ -78,7 +78,7 @@ export function ChangesTable({ comparison, all = false }: { comparison: Comparis
 }
 
 /** From before to after, where they stand in one line. */
-const To = () => <Icon of={arrowForwardOutline} size="s" className="v-diff__to" />;
+const To = () => <Icon of={arrowForwardOutline} size="s" className="v-diff-to" />;
 
 const whyOf = ({ reasons, state }: Change): string =>
   state === 'new'

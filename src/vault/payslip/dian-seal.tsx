@@ -19,16 +19,16 @@ export function DianSeal({ slip }: { slip: SlipDetail }) {
     );
   return (
     <section className="v-seal" aria-label="Sello de la DIAN">
-      <div className="v-seal__top">
+      <div className="v-seal-top">
         <Qr text={qr} />
         <div>
-          <p className={`t-heading v-seal__ok${good ? '' : ' v-seal__ok--not'}`}>
+          <p className={`t-heading v-seal-answer${good ? '' : ' v-seal-answer--not'}`}>
             <Icon of={good ? shieldCheckmarkOutline : shieldOutline} size="l" />
             {word}
           </p>
           <p className="t-label c-2">{sentence}</p>
           {qr && (
-            <a className="v-link v-seal__see" href={qr} target="_blank" rel="noreferrer">
+            <a className="v-link v-seal-see" href={qr} target="_blank" rel="noreferrer">
               Verificar en la DIAN
               <Icon of={openOutline} size="s" />
             </a>
@@ -36,20 +36,20 @@ export function DianSeal({ slip }: { slip: SlipDetail }) {
         </div>
       </div>
       <div className="v-cune">
-        <p className="v-cune__h">
+        <p className="v-cune-head">
           <span className="t-label c-3">CUNE</span>
           <button type="button" className="q-btn q-btn--ghost" onClick={() => void copy()}>
             <Icon of={copyOutline} />
             Copiar
           </button>
         </p>
-        <p className="v-cune__g" role="img" aria-label={`CUNE ${cune}`}>
+        <p className="v-cune-groups" role="img" aria-label={`CUNE ${cune}`}>
           {cune.match(/.{1,8}/g)?.map((group, i) => (
             <span key={`${i}${group}`}>{group}</span>
           ))}
         </p>
       </div>
-      <dl className="v-kv">
+      <dl className="v-pairs">
         <dt>Documento</dt>
         <dd>{slip.number}</dd>
         <dt>Empleador</dt>

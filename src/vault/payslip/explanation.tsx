@@ -20,14 +20,14 @@ export function Explanation({ line, onClose, onAsk }: Props) {
     >
       <div className="v-calc">
         {steps.map((step, i) => (
-          <div key={`${i}${step.label}`} className={step.operator === '=' ? 'sum' : undefined}>
-            <span className="op">{step.operator}</span>
-            <span className="lb">{step.label}</span>
+          <div key={`${i}${step.label}`} className={step.operator === '=' ? 'v-calc-sum' : undefined}>
+            <span className="v-calc-sign">{step.operator}</span>
+            <span className="v-calc-label">{step.label}</span>
             <span className="q-money">{step.value}</span>
           </div>
         ))}
-        <div className="res">
-          <span className="lb">{line.label}</span>
+        <div className="v-calc-result">
+          <span className="v-calc-label">{line.label}</span>
           <span className="q-money">{result.replace(/^(−?)(?=[\d.,]+$)/, '$1$$\u00a0')}</span>
         </div>
       </div>
@@ -36,11 +36,11 @@ export function Explanation({ line, onClose, onAsk }: Props) {
           <Icon of={informationCircleOutline} />
           <span>
             {note}
-            {law.length > 0 && <small className="v-why__law">{law.join(' · ')}</small>}
+            {law.length > 0 && <small className="v-why-law">{law.join(' · ')}</small>}
           </span>
         </div>
       )}
-      <div className="v-why__a">
+      <div className="v-why-actions">
         <button type="button" className="q-btn q-btn--plain v-big" onClick={onAsk}>
           Preguntar
         </button>

@@ -72,7 +72,7 @@ export default function Payslip({ id, type, owner }: Props) {
   return (
     <div className="v-slip" ref={frame}>
       <header className="v-bar">
-        <BackToList className="v-bar__back" />
+        <BackToList className="v-bar-back" />
         <h1>{slip ? periodOf(slip) : 'Comprobante'}</h1>
         <button
           type="button"
@@ -102,7 +102,7 @@ export default function Payslip({ id, type, owner }: Props) {
           />
         )}
         {slip && (
-          <div className="v-slip__b">
+          <div className="v-slip-body">
             <VersionLine slip={slip} owner={owner} />
             <SlipSheet slip={slip} onWhy={setLine} />
             <SlipPayments slip={slip} owner={owner} />
@@ -116,7 +116,7 @@ export default function Payslip({ id, type, owner }: Props) {
         )}
       </IonContent>
       {slip && (
-        <footer className="v-act">
+        <footer className="v-slip-ways">
           <button
             type="button"
             className="q-btn q-btn--primary v-big"

@@ -34,14 +34,14 @@ export function PayslipsPage({ account }: { account: Account | undefined }) {
     <IonPage>
       <div className="v-split">
         {(wide || !one) && (
-          <div className="v-split__l">
+          <div className="v-split-list">
             <IonContent className="v-plain">
               <List account={account} current={wide ? chosen?.id : undefined} only={only} />
             </IonContent>
           </div>
         )}
         {(wide || one) && (
-          <div className="v-split__r">{payslip || (!one && first && <Closed first={first} />)}</div>
+          <div className="v-split-slip">{payslip || (!one && first && <Closed first={first} />)}</div>
         )}
       </div>
     </IonPage>

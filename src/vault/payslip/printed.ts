@@ -13,10 +13,10 @@ export function printable(host: () => HTMLElement | null): () => void {
     after();
     const shown = host();
     // Pages stay mounted behind the one in view; of a payslip that is not there yet there is nothing to copy.
-    if (!shown?.querySelector('.v-slip__b') || shown.offsetParent === null) return;
+    if (!shown?.querySelector('.v-slip-body') || shown.offsetParent === null) return;
     copy = document.createElement('div');
     copy.className = 'v-app v-slip v-printed';
-    for (const part of shown.querySelectorAll('h1, .v-slip__b')) copy.append(part.cloneNode(true));
+    for (const part of shown.querySelectorAll('h1, .v-slip-body')) copy.append(part.cloneNode(true));
     const now = session.get();
     if (now.state === 'open') {
       const whose = document.createElement('p');

@@ -42,7 +42,7 @@ export function YearToDate({ slip }: { slip: SlipDetail }) {
   return (
     <section className="v-part" aria-labelledby="v-ytd">
       <h2 id="v-ytd">Acumulado de {slip.year}</h2>
-      <dl className="v-kv">
+      <dl className="v-pairs">
         <dt>Devengado</dt>
         <dd>
           <Money amount={accrued} />

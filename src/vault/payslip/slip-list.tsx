@@ -74,7 +74,7 @@ export function SlipList({ all: counting, eliminated, summary = false, current }
             >
               <Moon of="m" />
               <span className="q-row__m">
-                <span className="v-rows__h">
+                <span className="v-rows-head">
                   <span className="q-row__t">
                     {monthOf(slip)}{' '}
                     {!slip.viewed_at && slip.dian.status !== 'eliminada' && <b className="v-new">Nuevo</b>}

@@ -23,7 +23,7 @@ export function SlipSheet({ slip, onWhy }: { slip: SlipDetail; onWhy: (line: Lin
   return (
     <section className="v-paper">
       <div className="v-net">
-        <div className="v-net__r">
+        <div className="v-net-row">
           <span className="t-label c-3">Neto a pagar</span>
           <StatusPill state={stateOf(slip.dian.status)} />
         </div>
@@ -31,14 +31,14 @@ export function SlipSheet({ slip, onWhy }: { slip: SlipDetail; onWhy: (line: Lin
           <Money amount={slip.total} size="hero" />
         </p>
         <div
-          className="v-bal"
+          className="v-balance"
           role="img"
           aria-label={`De lo devengado, el ${share} % es neto y el ${100 - share} % son deducciones`}
         >
           <i style={{ flex: net }} />
           {out > 0 && <i style={{ flex: out }} />}
         </div>
-        <div className="v-bal2">
+        <div className="v-balance-words">
           <span>
             <span className="c-3">Devengado</span>
             <b className="q-earn">
@@ -54,7 +54,7 @@ export function SlipSheet({ slip, onWhy }: { slip: SlipDetail; onWhy: (line: Lin
         </div>
       </div>
       {groups.map(({ group, title }) => (
-        <div className="v-grp" key={group}>
+        <div className="v-group" key={group}>
           <details open>
             <summary>
               <h2>
@@ -73,7 +73,7 @@ export function SlipSheet({ slip, onWhy }: { slip: SlipDetail; onWhy: (line: Lin
               .map((line, i) => (
                 <button
                   type="button"
-                  className="v-ln"
+                  className="v-line"
                   key={`${line.concept}${i}`}
                   onClick={() => onWhy(line)}
                 >
@@ -92,7 +92,7 @@ export function SlipSheet({ slip, onWhy }: { slip: SlipDetail; onWhy: (line: Lin
           </details>
         </div>
       ))}
-      <div className="v-tot">
+      <div className="v-total">
         <span>Neto</span>
         <Money amount={slip.total} />
       </div>

@@ -79,7 +79,7 @@ export function Questions({ owner, slip, onAsk }: Props) {
               {stateWords[question.state] ?? 'Recibida'}
             </p>
             {question.replies.map((reply) => (
-              <div key={reply.id} className="v-ask__r">
+              <div key={reply.id} className="v-ask-answer">
                 <p>{reply.message}</p>
                 <p className="q-row__d">
                   {reply.author === 'staff' ? reply.author_name : 'Usted'} · {momentShown(reply.at)}

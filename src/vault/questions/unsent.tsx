@@ -27,7 +27,7 @@ export function Unsent({ items }: { items: OutboxItem[] }) {
             <span className="c-3">
               {momentShown(new Date(item.created_at))} · {waitingWords(item)}
             </span>
-            <span className="v-unsent__a">
+            <span className="v-unsent-actions">
               <button
                 type="button"
                 className="q-btn q-btn--ghost"

@@ -26,7 +26,7 @@ export function DocumentFields({ ties, hint }: { ties: Ties; hint?: string | und
   // Another kind may have been chosen while the door was only drawn.
   useEffect(look, []);
   return (
-    <div className="v-in__two">
+    <div className="v-sign-in-document">
       <div className="q-field">
         <label htmlFor="v-type">Documento</label>
         <span className="q-sel">

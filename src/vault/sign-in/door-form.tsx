@@ -107,12 +107,12 @@ export function DoorForm({
   }
 
   return (
-    <main className="v-in">
-      <div className="v-in__c">
+    <main className="v-sign-in">
+      <div className="v-sign-in-body">
         <Mark size={56} />
         <h1>{title}</h1>
         <p className="c-2">{lead}</p>
-        <div className="v-in__f" ref={fields} onInput={noteFields}>
+        <div className="v-sign-in-form" ref={fields} onInput={noteFields}>
           {/* A form of its own for the document: a password manager keeps what stands in the form of a password. */}
           <form onSubmit={submit} noValidate>
             {before?.(ties)}

@@ -21,11 +21,11 @@ export function PasswordField({ label, name, complete, describedBy, invalid, fir
   const [visible, setVisible] = useState(false);
   return (
     <div className="q-field">
-      <span className="v-in__l">
+      <span className="v-sign-in-label">
         <label htmlFor={id}>{label}</label>
         {aside}
       </span>
-      <span className="v-in__pw">
+      <span className="v-sign-in-password">
         <input
           id={id}
           name={name}

@@ -43,7 +43,7 @@ export function SignIn({ notice, left }: { notice?: string | undefined; left?: s
       }
       other={(busy, enter) => (
         <>
-          <span className="v-in__or">o</span>
+          <span className="v-sign-in-or">o</span>
           {passkeys && (
             <button
               className="q-btn q-btn--plain q-btn--block v-big"
