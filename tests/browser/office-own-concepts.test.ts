@@ -144,3 +144,36 @@ it('is in the palettes of a payment, of one person and of many, by its name', as
   ]);
   expect(desk.faults).toEqual([]);
 });
+
+it('comes in a file by its name and by its code, and is among what a column may be', async () => {
+  const { page } = desk;
+  const [employee] = (await server.find('employees', 'Palacios')) as [Row & { document_number: string }];
+  await desk.go(`/payrolls/import?year=${year}&month=${month}`);
+  await page
+    .getByRole('textbox')
+    .filter({ visible: true })
+    .first()
+    .fill(
+      `Cédula\tAuxilio de gimnasio\tVIAJE\tCosa rara\n${employee.document_number}\t80.000\t15000\t20.000`,
+    );
+  const column = (name: string) => page.getByLabel(`Qué es la columna ${name}`, { exact: true });
+  const chosen = (name: string) => column(name).locator('option:checked').textContent();
+  await column('Auxilio de gimnasio').waitFor();
+  expect(await chosen('Auxilio de gimnasio')).toBe('Auxilio de gimnasio');
+  expect(await chosen('VIAJE')).toBe('Auxilio por viaje');
+  await column('Cosa rara').selectOption({ label: 'Rodamiento en moto' });
+  await page.getByRole('button', { name: 'Importar la lista' }).click();
+  await page.locator('dialog[open]').getByRole('button', { name: 'Importar', exact: true }).click();
+  await desk.seen(/1 nómina de .* importada/).waitFor();
+  const payrolls = await server.get<(Row & { employee: Row })[]>(`/payrolls?year=${year}&month=${month}`);
+  const kept = payrolls.find((one) => one.employee.id === employee.id);
+  const { lines } = await server.get<{ lines: { label: string; amount: string }[] }>(`/payrolls/${kept?.id}`);
+  expect(lines.map(({ label, amount }) => `${label} ${amount}`)).toEqual(
+    expect.arrayContaining([
+      'Auxilio de gimnasio 80000.00',
+      'Auxilio por viaje 15000.00',
+      'Rodamiento en moto 20000.00',
+    ]),
+  );
+  expect(desk.faults).toEqual([]);
+});

@@ -5,7 +5,7 @@ import { monthIn, monthTitle } from '../month.ts';
 import { useOwnQuery } from '../own-query.ts';
 import { FileStep } from './file-step.tsx';
 import { undoImport, undoingOf, useImports } from './import-api.ts';
-import { payrollFiles } from './kinds.ts';
+import { usePayrollFiles } from './kinds.ts';
 import { PastFiles } from './past-files.tsx';
 import { importTitle } from './told-month.ts';
 import { Wizard } from './wizard.tsx';
@@ -20,6 +20,8 @@ const ReviewStep = lazyPart(
 export default function ImportPayrolls() {
   const [query] = useOwnQuery();
   const month = monthIn(query);
+  const files = usePayrollFiles();
+  if (!files) return <Waiting />;
   return (
     <Wizard
       title={(file) => importTitle(month, file)}
@@ -28,7 +30,7 @@ export default function ImportPayrolls() {
         <FileStep
           what="nóminas"
           example={'Cédula\tDías trabajados\tHED\n1037482916\t30\t6'}
-          of={payrollFiles}
+          of={files}
           onFile={onFile}
         >
           <Past />

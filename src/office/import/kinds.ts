@@ -1,5 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { columnAt, importColumns } from '../../domain/imports/columns/columns.ts';
+import { withOwnColumns } from '../../domain/imports/columns/own-columns.ts';
 import { fieldAt, peopleColumns } from '../../domain/imports/columns/people-columns.ts';
+import { ownConcepts } from '../payroll/own-concepts.ts';
 import type { FileKind } from './reading.ts';
 
 /** Files of payrolls. */
@@ -13,6 +17,13 @@ export const payrollFiles: FileKind = {
     return kind === 'hours' || kind === 'days' ? 'number' : undefined;
   },
 };
+
+/** Files of payrolls of the company, by the names of its concepts too; nothing while these are read. */
+export function usePayrollFiles(): FileKind | undefined {
+  const { data, isLoading } = useQuery(ownConcepts());
+  const files = useMemo(() => ({ ...payrollFiles, columns: withOwnColumns(data ?? []) }), [data]);
+  return isLoading ? undefined : files;
+}
 
 /** Files of employees. */
 export const peopleFiles: FileKind = {

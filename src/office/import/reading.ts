@@ -84,7 +84,7 @@ export function useReading(file: LoadedFile, { kind, columns: usual, writtenOf, 
     return { mapping, formats: {}, values: [], open, questions, refused: new Set() };
   };
   const of = (profile: StoredProfile): Said => ({
-    ...applied(profile, headers),
+    ...applied(profile, headers, columns),
     values: profile.values,
     profile,
     open: [],
@@ -222,7 +222,7 @@ export const doubtsTold = (reading: Reading): string[] => [
   ...otherSheets(reading.alike),
   ...pendingOf(reading).map(({ title }) => `«${title}» está por confirmar y no se importa.`),
   ...takenSoFar(reading),
-  ...takenBelow(reading.table, reading.mapping),
+  ...takenBelow(reading),
   ...leftOut(reading, new Set(pendingOf(reading).flatMap(({ columns }) => columns))),
 ];
 
@@ -269,7 +269,9 @@ function otherSheets(names: readonly string[] = []): string[] {
   return [`Las hojas ${said} traen las mismas columnas y no se importan con esta.`];
 }
 
-function takenBelow(table: Table, mapping: Mapping): string[] {
-  const { columns, lines } = belowZero(table, mapping);
-  return columns.size > 0 || lines ? ['Las deducciones vienen con signo menos y se leen sin él.'] : [];
+function takenBelow({ table, mapping, columns }: Reading): string[] {
+  const below = belowZero(table, mapping, columns);
+  return below.columns.size > 0 || below.lines
+    ? ['Las deducciones vienen con signo menos y se leen sin él.']
+    : [];
 }

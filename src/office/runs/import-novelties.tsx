@@ -3,7 +3,7 @@ import { Empty, Failed, Waiting } from '../../kit/faces.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
 import { refusalIn } from '../../net/refused.ts';
 import { FileStep } from '../import/file-step.tsx';
-import { payrollFiles } from '../import/kinds.ts';
+import { usePayrollFiles } from '../import/kinds.ts';
 import { Wizard } from '../import/wizard.tsx';
 import { monthTitle } from '../month.ts';
 import { Page } from '../page.tsx';
@@ -21,8 +21,9 @@ const ReviewStep = lazyPart(
 export default function ImportNovelties({ id }: { id: string }) {
   const online = useOnline();
   const query = useRun(id, '', 1);
+  const files = usePayrollFiles();
   const run = query.data?.run;
-  if (!run)
+  if (!run || !files)
     return (
       <Page title="Importar novedades">
         {query.isError || !online ? (
@@ -63,7 +64,7 @@ export default function ImportNovelties({ id }: { id: string }) {
         <FileStep
           what="novedades"
           example={'Cédula\tHED\tComisión\n1037482916\t6\t120000'}
-          of={payrollFiles}
+          of={files}
           onFile={onFile}
         />
       )}

@@ -1,15 +1,11 @@
-import { plainText } from '../../plain-text.ts';
+import { plainHeader, plainText } from '../../plain-text.ts';
+
+export { plainHeader };
 
 /**
  * The words a title of a column is made of, brought to one way of writing them: «Fec. Nac», «F. Nacimiento» and
  * «FechaNacimiento» are `fecha`, `nacimiento`. What an abbreviation may stand for two words is left as it is written.
  */
-
-/** A header as it is compared letter by letter: no accents, case, signs nor double spaces. */
-export const plainHeader = (text: string): string =>
-  plainText(text)
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim();
 
 const listed = (text: string): Map<string, string> =>
   new Map(

@@ -1,7 +1,9 @@
 import { type Cell, cellText, moneyIn } from '../cells/cells.ts';
 import type { Mapping, Table } from '../cells/table.ts';
 import { isTaken } from '../cells/two-sides.ts';
+import { importColumns } from './columns.ts';
 import { guessColumns } from './guess-columns.ts';
+import type { KnownColumn } from './known-column.ts';
 
 /** What is taken, written below zero: columns of wide files, and whether the lines of a long one are. */
 export type BelowZero = { columns: ReadonlySet<number>; lines: boolean };
@@ -14,24 +16,30 @@ const amountOf = (cell: Cell): number => Number(moneyIn(cell) ?? 0);
  * Programs write what is taken with a minus. It is so where all of a column is, or all the deductions of a long file; where
  * only some are, nobody knows what the others mean.
  */
-export function belowZero({ rows }: Table, mapping: Mapping): BelowZero {
+export function belowZero(
+  { rows }: Table,
+  mapping: Mapping,
+  known: readonly KnownColumn[] = importColumns,
+): BelowZero {
   const [concept, value] = [mapping.indexOf('concept'), mapping.indexOf('value')];
   const columns = mapping.flatMap((key, at) =>
     key && isTaken(key) && allBelow(rows.map(({ cells }) => amountOf(cells[at]))) ? [at] : [],
   );
-  const taken = concept < 0 || value < 0 ? [] : rows.filter(({ cells }) => ofTaken(cells[concept]));
+  const taken = concept < 0 || value < 0 ? [] : rows.filter(({ cells }) => ofTaken(cells[concept], known));
   return { columns: new Set(columns), lines: allBelow(taken.map(({ cells }) => amountOf(cells[value]))) };
 }
 
-const ofTaken = (concept: Cell): boolean => isTaken(guessColumns([cellText(concept)])[0] ?? '');
+const ofTaken = (concept: Cell, known: readonly KnownColumn[]): boolean =>
+  isTaken(guessColumns([cellText(concept)], known)[0] ?? '');
 
 /** The cells of a line with what is taken as it is here, above zero. */
 export function aboveZero(
   cells: readonly Cell[],
   mapping: Mapping,
   { columns, lines }: BelowZero,
+  known: readonly KnownColumn[] = importColumns,
 ): readonly Cell[] {
-  const value = lines && ofTaken(cells[mapping.indexOf('concept')]) ? mapping.indexOf('value') : -1;
+  const value = lines && ofTaken(cells[mapping.indexOf('concept')], known) ? mapping.indexOf('value') : -1;
   if (columns.size === 0 && value < 0) return cells;
   return cells.map((cell, at) =>
     columns.has(at) || at === value ? (moneyIn(cell)?.replace('-', '') ?? cell) : cell,

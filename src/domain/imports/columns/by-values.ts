@@ -18,8 +18,8 @@ export function byValues(
   const now = freed(headers, titled, paidIn(cells, figures), columns);
   const dated = monthsIn(headers, cells, meansIn(cells, now), columns);
   const own = namesIn(headers, documentsIn(headers, cells, dated, columns), columns);
-  const said = notesIn(cells, own);
-  const long = conceptsIn(cells, sidesIn(headers, said));
+  const said = notesIn(cells, own, columns);
+  const long = conceptsIn(cells, sidesIn(headers, said), columns);
   return long.includes('concept') ? long : [...said];
 }
 
@@ -191,29 +191,33 @@ function eachOfAnother(cells: readonly Cell[][], mapping: Mapping): boolean {
 }
 
 /** «Novedades» beside the columns of a wide file is a note. */
-function notesIn(cells: readonly Cell[][], mapping: Mapping): Mapping {
+function notesIn(cells: readonly Cell[][], mapping: Mapping, columns: readonly KnownColumn[]): Mapping {
   const at = mapping.indexOf('concept');
   if (at < 0 || ofLines.some((key) => mapping.includes(key))) return mapping;
   const beside = mapping.some((key) => isWide.test(key ?? ''));
   const sided = ofConcepts.some((key) => mapping.includes(key));
-  const ofDays = sided ? eachOfAnother(cells, mapping) : conceptsSaid(cells[at] ?? []) < 0.5;
+  const ofDays = sided ? eachOfAnother(cells, mapping) : conceptsSaid(cells[at] ?? [], columns) < 0.5;
   const isNote = beside || (mapping.includes('worked_days') && ofDays);
   const note = mapping.includes('note') ? undefined : 'note';
   return isNote ? mapping.map((key, i) => (i === at ? note : key)) : mapping;
 }
 
 /** Where concepts come by their code, with their name in a column beside it, the name is the concept. */
-function conceptsIn(cells: readonly Cell[][], mapping: Mapping): (string | undefined)[] {
+function conceptsIn(
+  cells: readonly Cell[][],
+  mapping: Mapping,
+  columns: readonly KnownColumn[],
+): (string | undefined)[] {
   const found = [...mapping];
   const now = found.indexOf('concept');
   if (!ofConcepts.some((key) => found.includes(key))) return found;
   const isLong = now >= 0 || ofLines.some((key) => found.includes(key));
   if (!isLong && eachOfAnother(cells, found)) return found;
-  const said = now < 0 ? 0 : conceptsSaid(cells[now] ?? []);
+  const said = now < 0 ? 0 : conceptsSaid(cells[now] ?? [], columns);
   if (said >= 0.5) return found;
   const isOther = (key: string | undefined) => besides.has(key) || (!isLong && key === 'note');
   const [best] = cells
-    .map((column, at) => ({ at, said: isOther(found[at]) ? 0 : conceptsSaid(column) }))
+    .map((column, at) => ({ at, said: isOther(found[at]) ? 0 : conceptsSaid(column, columns) }))
     .sort((a, b) => b.said - a.said);
   if (!best || best.said < 0.5) return found;
   if (now >= 0) found[now] = undefined;
@@ -222,8 +226,10 @@ function conceptsIn(cells: readonly Cell[][], mapping: Mapping): (string | undef
 }
 
 /** How many of the texts of a column name something that is paid or taken. */
-function conceptsSaid(cells: readonly Cell[]): number {
+function conceptsSaid(cells: readonly Cell[], columns: readonly KnownColumn[]): number {
   const texts = [...new Set(cells.map(cellText).filter((text) => /\p{L}{3}/u.test(text)))].slice(0, mostRead);
-  const known = texts.filter((text) => /:|^(salary|worked_days)$/.test(guessColumns([text])[0] ?? ''));
+  const known = texts.filter((text) =>
+    /:|^(salary|worked_days)$/.test(guessColumns([text], columns)[0] ?? ''),
+  );
   return texts.length === 0 ? 0 : known.length / texts.length;
 }

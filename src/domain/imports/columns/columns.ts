@@ -1,3 +1,4 @@
+import { isId } from '../../id.ts';
 import { amountConcepts, type DeductionKey, deductionConcepts } from '../../payroll/concepts/amounts.ts';
 import { hourConcepts, hourKinds } from '../../payroll/concepts/concepts.ts';
 import { commonDisability, laborDisability } from './absences.ts';
@@ -325,4 +326,17 @@ export const mayRepeat = (key: string): boolean => /^(name$|(hours|earned|taken|
 
 const byKey = new Map(importColumns.map((column) => [column.key, column]));
 export const columnAt = (key: string | undefined): ImportColumn | undefined =>
-  key === undefined ? undefined : byKey.get(key);
+  key === undefined ? undefined : (byKey.get(key) ?? ownColumn(key));
+
+/** Whether the column of a key is of a concept of the company. */
+export const isOwn = (key: string): boolean => /^(earned|taken):\w+:(own|units):/.test(key);
+
+/** Column of a concept of the company, as far as its key says it. */
+function ownColumn(key: string): ImportColumn | undefined {
+  const [list, concept = '', part, id] = key.split(':');
+  const declared: Readonly<Record<string, { label: string }>> =
+    list === 'earned' ? amountConcepts : deductionConcepts;
+  const label = declared[concept]?.label;
+  if (!isOwn(key) || !isId(id) || label === undefined) return undefined;
+  return { key, label, kind: part === 'units' ? 'hours' : 'money', known: [] };
+}

@@ -1,3 +1,5 @@
+import type { OwnConcept } from '../../payroll/novelties/own-concepts.ts';
+
 /** A column of a file by what it is here. */
 export type KnownColumn = {
   key: string;
@@ -6,6 +8,8 @@ export type KnownColumn = {
   known: readonly string[];
   /** What it holds: `money`, `day`, `hours`… */
   kind?: string | undefined;
+  /** Concept of the company that its figures are of. */
+  own?: OwnConcept;
 };
 
 /** What a column of a file may bring of a payroll. */

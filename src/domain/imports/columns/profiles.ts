@@ -1,7 +1,8 @@
 import type { Errors } from '../../errors.ts';
 import { dayFormats, type Format, type Formats, nameFormats, numberFormats } from '../cells/formats.ts';
 import { plainHeader } from '../cells/header-words.ts';
-import { importColumns } from './columns.ts';
+import { columnAt, importColumns } from './columns.ts';
+import type { KnownColumn } from './known-column.ts';
 import { peopleColumns } from './people-columns.ts';
 
 export type ImportKind = 'payrolls' | 'employees';
@@ -44,9 +45,10 @@ export function checkProfile(
   if (kind !== 'payrolls' && kind !== 'employees') errors['kind'] = ['Diga payrolls o employees'];
   const known = kind === 'employees' ? peopleColumns : importColumns;
   const keys = new Set(known.map(({ key }) => key));
+  const isKnown = (key: string) => keys.has(key) || (kind === 'payrolls' && columnAt(key) !== undefined);
   const readColumns = listOf(columns, mostColumns, (one): ProfileColumn | undefined => {
     const { header = '', key = null, format = null } = one;
-    const fits = key === null || (typeof key === 'string' && keys.has(key));
+    const fits = key === null || (typeof key === 'string' && isKnown(key));
     const written = format === null || (typeof format === 'string' && formats.includes(format));
     return sound(header, 200) && fits && written
       ? { header, key: key as string | null, format: format as Format | null }
@@ -56,7 +58,7 @@ export function checkProfile(
     errors['columns'] = ['Las columnas del perfil no son las de un archivo'];
   const readValues = listOf(values, mostValues, (one): ProfileValue | undefined => {
     const { key, from = '', to = '' } = one;
-    const fits = typeof key === 'string' && keys.has(key) && sound(from, 200) && sound(to, 200);
+    const fits = typeof key === 'string' && isKnown(key) && sound(from, 200) && sound(to, 200);
     return fits ? { key, from, to } : undefined;
   });
   if (!readValues) errors['values'] = ['Los textos del perfil no se entienden'];
@@ -100,6 +102,7 @@ export function fitting<P extends Pick<Profile, 'columns'>>(
 export function applied(
   { columns }: Pick<Profile, 'columns'>,
   headers: readonly string[],
+  known: readonly KnownColumn[],
 ): { mapping: (string | undefined)[]; formats: Formats } {
   const left = [...columns];
   const found = headers.map((header) => {
@@ -107,7 +110,8 @@ export function applied(
     return at < 0 ? undefined : left.splice(at, 1)[0];
   });
   return {
-    mapping: found.map((column) => column?.key ?? undefined),
+    // A concept of the company that is no longer in use has no column.
+    mapping: found.map((column) => known.find(({ key }) => key === column?.key)?.key),
     formats: Object.fromEntries(found.flatMap((column, i) => (column?.format ? [[i, column.format]] : []))),
   };
 }

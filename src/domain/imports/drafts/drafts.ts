@@ -1,6 +1,9 @@
 import { addDays, type Day } from '../../day.ts';
+import { moneyText } from '../../money.ts';
 import { withoutCheckDigit } from '../../nit.ts';
 import type { AbsenceKind } from '../../payroll/concepts/amounts.ts';
+import type { OwnConcept } from '../../payroll/novelties/own-concepts.ts';
+import { amountOf } from '../../payroll/statement/units.ts';
 import {
   type Cell,
   cellText,
@@ -11,6 +14,7 @@ import {
   isSheetError,
   isZero,
   lostDigits,
+  moneyIn,
   monthIn,
   notInCalendar,
   numberIn,
@@ -20,7 +24,9 @@ import type { CellProblem, ImportedRow, Known, Wrong } from '../cells/imported-r
 import type { Mapping, Table } from '../cells/table.ts';
 import { type Away, originOf, originSaid, placed, readAway } from '../columns/absences.ts';
 import { aboveZero, belowZero } from '../columns/below-zero.ts';
-import { columnAt } from '../columns/columns.ts';
+import { columnAt, importColumns } from '../columns/columns.ts';
+import type { KnownColumn } from '../columns/known-column.ts';
+import { ownByKey } from '../columns/own-columns.ts';
 import { type Named, nameKey, nameOf, whoseNames } from '../people/by-name.ts';
 import { knownNumbers } from '../people/known-person.ts';
 import { maybeSamePerson } from '../people/same-person.ts';
@@ -40,17 +46,19 @@ export function draftsFrom(
   employees: ReadonlyMap<string, Known> | undefined,
   defaults: Defaults,
   chosen: ReadonlyMap<string, string> = new Map(),
+  columns: readonly KnownColumn[] = importColumns,
 ): ImportedRow[] {
+  const own = ownByKey(columns);
   const found = new Map<
     string,
     { row: ImportedRow; away: Away[]; names: Set<string>; written: Filling[][] }
   >();
-  const below = belowZero(table, mapping);
+  const below = belowZero(table, mapping, columns);
   const asKnown = employees ? knownNumbers(employees) : withoutCheckDigit;
   const whose = whoseLines(table, mapping, employees, chosen);
   let above: ReadonlyMap<string, Cell> | undefined;
   for (const { line, cells: written, hidden } of table.rows) {
-    const cells = aboveZero(written, mapping, below);
+    const cells = aboveZero(written, mapping, below, columns);
     const filled = mapping.flatMap((key, at) =>
       key &&
       cellText(cells[at]) !== '' &&
@@ -110,7 +118,7 @@ export function draftsFrom(
     one.written.push(sound);
     if (under && document !== '' && !one.row.notices.includes(readUnder)) one.row.notices.push(readUnder);
     if (values.has('concept')) {
-      readConcept(one.row, one.away, values, line, wrong);
+      readConcept(one.row, one.away, values, line, wrong, columns);
       for (const { key, at, cell } of sound)
         if (isFigure.test(key) && !isZero(cell)) wrongAt(at)(key, besideConcept);
     } else
@@ -121,6 +129,7 @@ export function draftsFrom(
           key,
           cell,
           title: table.headers[at] ?? '',
+          own: own.get(key),
           several: mapping.indexOf(key) !== mapping.lastIndexOf(key),
           wrong: wrongAt(at),
         })),
@@ -251,8 +260,15 @@ function blankRow(
   };
 }
 
-/** A cell of a line, the title it is under, whether others of the file are of the same, and how to say what is wrong with it. */
-type Filled = { key: string; cell: Cell; title: string; several: boolean; wrong: Wrong };
+/** A cell of a line, the title it is under, the concept of the company that it is of, whether others of the file are of the same, and how to say what is wrong with it. */
+type Filled = {
+  key: string;
+  cell: Cell;
+  title: string;
+  own: OwnConcept | undefined;
+  several: boolean;
+  wrong: Wrong;
+};
 
 /** Days within a month that neither begin nor end as those of a settlement do: of an absence, and not of the work. */
 function isWithin(start: Day | undefined, end: Day | undefined): boolean {
@@ -260,11 +276,25 @@ function isWithin(start: Day | undefined, end: Day | undefined): boolean {
   return !/(01|16)$/.test(start) && !/(15|30)$/.test(end) && addDays(end, 1).slice(0, 7) === end.slice(0, 7);
 }
 
+/**
+ * Whether the line says the same of a concept of the company in another column: its amount and its quantity are one
+ * figure, and the amount is what is paid where they differ.
+ */
+function isSaidTwice({ key, cell, own }: Filled, filled: readonly Filled[]): boolean {
+  const isUnits = key.includes(':units:');
+  const other = own && filled.find((one) => one.own === own && one.key.includes(':units:') !== isUnits);
+  if (!other) return false;
+  const [quantity, amount] = isUnits ? [cell, other.cell] : [other.cell, cell];
+  const product = amountOf({ quantity: numberIn(quantity) ?? '', unit_value: own.amount ?? '' });
+  const same = product !== undefined && moneyText(product) === moneyIn(amount);
+  return isUnits ? !same : same;
+}
+
 function readWide(row: ImportedRow, away: Away[], filled: readonly Filled[], line: number): void {
   const absences = new Map<AbsenceKind, Away>();
   const [start, end] = ['start', 'end'].map((of) => filled.find(({ key }) => key === of));
   if (start && end && isWithin(dayIn(start.cell), dayIn(end.cell))) start.wrong('start', ofNothing);
-  for (const { key, cell, title, several, wrong } of filled) {
+  for (const { key, cell, title, own, several, wrong } of filled.filter((one) => !isSaidTwice(one, filled))) {
     if ((key === 'value' || key === 'quantity') && !isZero(cell)) wrong(key, ofNothing);
     const [group = '', concept = '', part = ''] = key.split(':');
     if (group === 'absence') {
@@ -272,7 +302,7 @@ function readWide(row: ImportedRow, away: Away[], filled: readonly Filled[], lin
       const entry: Away = absences.get(kind) ?? { kind, line };
       if (kind === 'work_disability') Object.assign(entry, originSaid(title));
       if (readAway(entry, part, cell, key, wrong)) absences.set(kind, entry);
-    } else readValue(row, { key, group, concept, part, cell, line, title, several }, wrong);
+    } else readValue(row, { key, group, concept, part, cell, line, title, own, several }, wrong);
   }
   const origin = cellText(filled.find(({ key }) => key === 'origin')?.cell).toLowerCase();
   const disability = absences.get('work_disability');

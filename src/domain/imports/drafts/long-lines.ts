@@ -3,9 +3,11 @@ import { type Cell, cellText, moneyIn } from '../cells/cells.ts';
 import type { ImportedRow, Wrong } from '../cells/imported-row.ts';
 import { isTaken, otherSide, sideOf } from '../cells/two-sides.ts';
 import { type Away, originSaid, readAway } from '../columns/absences.ts';
-import { columnAt } from '../columns/columns.ts';
+import { columnAt, importColumns, isOwn } from '../columns/columns.ts';
 import { conceptTakenFor, mayBeSeveral } from '../columns/doubtful-titles.ts';
 import { guessColumns } from '../columns/guess-columns.ts';
+import type { KnownColumn } from '../columns/known-column.ts';
+import { ownByKey } from '../columns/own-columns.ts';
 import { readValue } from './read-value.ts';
 
 /** A line of a long file: its concept says which column its figure is of. */
@@ -15,18 +17,20 @@ export function readConcept(
   said: ReadonlyMap<string, Cell>,
   line: number,
   wrong: Wrong,
+  columns: readonly KnownColumn[] = importColumns,
 ): void {
   const name = cellText(said.get('concept'));
   const sided = sideOf(said);
   const values = sided ? new Map([...said, ['value', sided.amount] as const]) : said;
-  const [key] = guessColumns([name]);
+  const [key] = guessColumns([name], columns);
   const column = columnAt(key);
   if (!key || !column || ['document', 'concept', 'value', 'quantity', 'start', 'end'].includes(key)) {
     wrong('concept', `El concepto «${name}» no se reconoce. Cámbielo por uno de la plantilla`);
     return;
   }
-  if (mayBeSeveral(name)) row.notices.push(conceptTakenFor(name, column.label));
+  if (mayBeSeveral(name) && !isOwn(key)) row.notices.push(conceptTakenFor(name, column.label));
   const [group = '', concept = '', part = ''] = key.split(':');
+  const own = ownByKey(columns).get(key);
   // What is left to pay stands on either side.
   if (sided && key !== 'net' && isTaken(key) !== sided.taken) {
     wrong(sided.column, otherSide(name, sided.taken));
@@ -48,12 +52,14 @@ export function readConcept(
     if (!has.some(Boolean)) wrong('quantity', 'Faltan las fechas o los días de la ausencia');
     return;
   }
-  const from = column.kind === 'money' ? 'value' : 'quantity';
+  // What is paid by unit may say only how many.
+  const byUnits = own?.formula === 'unit' && values.has('quantity') && !values.has('value');
+  const from = column.kind === 'money' && !byUnits ? 'value' : 'quantity';
   if (!values.has(from)) {
-    wrong(from, column.kind === 'money' ? 'Falta el valor' : 'Falta la cantidad');
+    wrong(from, from === 'value' ? 'Falta el valor' : 'Falta la cantidad');
     return;
   }
-  const written = { key, group, concept, part, line, title: name };
+  const written = { key, group, concept, part: byUnits ? 'units' : part, line, title: name, own };
   readValue(row, { ...written, cell: values.get(from) }, (_, message) => wrong(from, message));
   if (group === 'hours' && values.has('value'))
     controlled(row, `control:accrued:${concept}`, values, line, wrong);

@@ -1,8 +1,11 @@
+import { moneyText } from '../../money.ts';
 import type { AmountKey, DeductionKey } from '../../payroll/concepts/amounts.ts';
 import type { HourKind } from '../../payroll/concepts/concepts.ts';
+import { addEntry, type OwnConcept } from '../../payroll/novelties/own-concepts.ts';
+import { amountOf } from '../../payroll/statement/units.ts';
 import { type Cell, cellText, dayIn, hoursIn, moneyIn, numberIn, whyNoDay } from '../cells/cells.ts';
 import type { ImportedRow, Wrong } from '../cells/imported-row.ts';
-import { columnAt, importColumns } from '../columns/columns.ts';
+import { columnAt, importColumns, isOwn } from '../columns/columns.ts';
 import { saysColumn } from '../columns/guess-columns.ts';
 import { addBenefit, added } from './added.ts';
 import { namesDocument } from './controls.ts';
@@ -16,6 +19,8 @@ type Written = {
   cell: Cell;
   line: number;
   title: string;
+  /** Concept of the company that it is of. */
+  own?: OwnConcept | undefined;
   /** Other columns are of the same concept: their titles tell them apart. */
   several?: boolean;
 };
@@ -23,14 +28,15 @@ type Written = {
 /** Puts what a cell says where its column is of; what cannot be understood is told by `wrong`. */
 export function readValue(
   row: ImportedRow,
-  { key, group, concept, part, cell, line, title, several = false }: Written,
+  { key, group, concept, part, cell, line, title, own, several = false }: Written,
   wrong: Wrong,
 ): void {
   const { draft } = row;
   const kind = columnAt(key)?.kind;
   const description = wordsFor(key, title, several);
   const named = description !== undefined && { description };
-  if (key === 'payment_date') {
+  if (isOwn(key)) readOwn(row, key, part, cell, own, wrong);
+  else if (key === 'payment_date') {
     const day = dayIn(cell);
     if (day) draft.payment_dates = [...new Set([...draft.payment_dates, day])].sort();
     else wrong(key, whyNoDay(cell));
@@ -84,6 +90,32 @@ export function readValue(
         ...named,
       });
   }
+}
+
+/** Puts an amount, or units, under a concept of the company. */
+function readOwn(
+  { draft }: ImportedRow,
+  key: string,
+  part: string,
+  cell: Cell,
+  own: OwnConcept | undefined,
+  wrong: Wrong,
+): void {
+  if (!own) {
+    wrong(key, 'Ese concepto ya no está en uso. Cambie en Columnas qué es esta columna');
+    return;
+  }
+  if (part === 'units') {
+    const units = { quantity: numberIn(cell) ?? '', unit_value: own.amount ?? '' };
+    const amount = amountOf(units);
+    if (amount === undefined) wrong(key, 'La cantidad debe ser un número positivo con máximo tres decimales');
+    else if (amount > 0) addEntry(draft, own, moneyText(amount), own.name, units);
+    return;
+  }
+  const amount = moneyIn(cell);
+  if (amount === undefined || amount.startsWith('-'))
+    wrong(key, 'El valor no es una cantidad de dinero positiva');
+  else if (Number(amount) > 0) addEntry(draft, own, amount, own.name);
 }
 
 const ofDayOrHour = (hours: string, clock: string): string =>

@@ -37,7 +37,7 @@ export default function ReviewStep({ file, month, into, onFile, onBack, onDone }
   const [result, setResult] = useState<Result>();
   const employees = useEmployees();
   const reading = useReading(file, files);
-  const { parsed, mapping } = reading;
+  const { parsed, mapping, columns } = reading;
   const [existing, setExisting] = useState<'skip' | 'replace'>('skip');
   const [done, setDone] = useState<number>();
   const told = useMemo(() => monthTold(file, month), [file, month]);
@@ -45,8 +45,8 @@ export default function ReviewStep({ file, month, into, onFile, onBack, onDone }
   const { year, month: number } = own;
   const [persons, setPersons] = useState<ReadonlyMap<string, string>>(new Map());
   const rows = useMemo(
-    () => draftsFrom(parsed, mapping, employees.data, { year, month: number }, persons),
-    [parsed, mapping, employees.data, year, number, persons],
+    () => draftsFrom(parsed, mapping, employees.data, { year, month: number }, persons, columns),
+    [parsed, mapping, employees.data, year, number, persons, columns],
   );
   const questions = [
     ...columnQuestions(reading),
@@ -167,7 +167,7 @@ export default function ReviewStep({ file, month, into, onFile, onBack, onDone }
       file={file}
       reading={reading}
       items={verdicts}
-      labelOf={(key) => columnAt(key)?.label ?? 'Fila'}
+      labelOf={(key) => (columns.find((one) => one.key === key) ?? columnAt(key))?.label ?? 'Fila'}
       policies={
         <>
           {otherMonth && (

@@ -1,0 +1,47 @@
+import type { OwnConcept } from '../../payroll/novelties/own-concepts.ts';
+import { plainHeader } from '../../plain-text.ts';
+import { importColumns } from './columns.ts';
+import type { ImportColumn, KnownColumn } from './known-column.ts';
+
+/** Titles of who, when, days and hours, which are of every file. */
+const everyFile = new Set(
+  importColumns
+    .filter(({ key }) => !/^(earned|taken):/.test(key))
+    .flatMap(({ label, known }) => [label, ...known].map(plainHeader)),
+);
+const isFree = (title: string): boolean => !everyFile.has(plainHeader(title));
+
+/**
+ * Columns with those of the concepts of a company that are in use, known by their names and their codes, before the
+ * declared ones, which may be called alike. Those by unit come as amounts or as quantities.
+ */
+export function withOwnColumns(concepts: readonly OwnConcept[]): readonly ImportColumn[] {
+  const active = concepts.filter((one) => one.active !== false);
+  const own = active.flatMap((concept): ImportColumn[] => {
+    const { id, code, name, declared, formula } = concept;
+    const twice = active.some((other) => other !== concept && other.name === name);
+    const label = twice || !isFree(name) ? `${name} · ${code}` : name;
+    const titles = [...new Set([name, code])].filter(isFree);
+    const known = twice ? titles.filter((title) => title === code) : titles;
+    return [
+      { key: `${declared}:own:${id}`, label, kind: 'money', known, own: concept },
+      ...(formula === 'unit'
+        ? [
+            {
+              key: `${declared}:units:${id}`,
+              label: `${label} (cantidad)`,
+              kind: 'hours' as const,
+              known: known.flatMap((title) => [`cantidad ${title}`, `${title} cantidad`]),
+              own: concept,
+            },
+          ]
+        : []),
+    ];
+  });
+  const at = importColumns.findIndex(({ key }) => key.startsWith('earned:'));
+  return own.length > 0 ? [...importColumns.slice(0, at), ...own, ...importColumns.slice(at)] : importColumns;
+}
+
+/** Concepts of the company by the keys of their columns. */
+export const ownByKey = (columns: readonly KnownColumn[]): ReadonlyMap<string, OwnConcept> =>
+  new Map(columns.flatMap(({ key, own }) => (own ? [[key, own] as const] : [])));
