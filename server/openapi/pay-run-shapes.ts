@@ -18,7 +18,7 @@ const noveltyRow = object({
 export const payRunShapes: Readonly<Record<string, Shape>> = {
   'GET /pay_runs': {
     query: { year, month, kind: run.kind },
-    answer: data(list(ref('PayRun'))),
+    answer: object({ data: list(ref('PayRun')), periods: list(text) }),
   },
   'POST /pay_runs': {
     body: strict(

@@ -89,6 +89,32 @@ test.each<[string, { year: number; month: number }, RunChoice[], RunChoice]>([
   expect(nextChoice(month, made.map(kindOf))).toBe(next);
 });
 
+const week = (end: string): Parameters<typeof nextChoice>[1][number] => ({
+  kind: 'week',
+  start: '2026-12-20' as Day,
+  end: end as Day,
+});
+
+test.each<[string, string, Parameters<typeof nextChoice>[1], RunChoice]>([
+  ['months', '5', [], 'month'],
+  ['months, with the month paid', '5', [kindOf('month')], 'prima'],
+  ['months, in a month that was begun by fortnights', '5', [kindOf('fortnight-1')], 'fortnight-2'],
+  [
+    'months, in a month that was paid by fortnights',
+    '5',
+    ['fortnight-1', 'fortnight-2'].map((one) => kindOf(one as RunChoice)),
+    'prima',
+  ],
+  ['fortnights', '4', [], 'fortnight-1'],
+  ['ten days', '2', [], 'ten_days-1'],
+  ['ten days, with two of them paid', '2', [kindOf('ten_days-1'), kindOf('ten_days-2')], 'ten_days-3'],
+  ['weeks', '1', [week('2026-12-24')], 'week'],
+  ['weeks, with the last of the month paid', '1', [week('2026-12-31')], 'prima'],
+  ['other periods', '6', [], 'fortnight-1'],
+])('where most are paid by %s, what comes next is proposed by them', (_, period, made, next) => {
+  expect(nextChoice(december, made, period)).toBe(next);
+});
+
 describe('a payment whose month has an earlier one still open', () => {
   const run = (choice: RunChoice, state: 'abierta' | 'cerrada' = 'abierta', of = {}) => ({
     ...kindOf(choice),

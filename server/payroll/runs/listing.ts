@@ -4,6 +4,7 @@ import { runShown } from '../../../src/domain/payroll/runs/title.ts';
 import type { Line } from '../../../src/domain/payroll/statement/statement.ts';
 
 import { likeTerm } from '../../store/search.ts';
+import { inContract } from '../dashboard/missing.ts';
 import type { PersonRow, RunRow } from './rows.ts';
 
 type Sums = {
@@ -43,6 +44,19 @@ export async function listRuns(
       ${id ? sql`and r.id = ${id}` : sql``}
     group by r.company_id, r.id order by r.payment_date desc, r.created_at desc limit 500`.execute(tx);
   return rows.map(runRow);
+}
+
+/** Codes of how often those with a contract in a month are paid, the most common first; none without a month. */
+export async function periodsOf(
+  tx: QueryExecutorProvider,
+  companyId: string,
+  { year, month }: RunQuery,
+): Promise<string[]> {
+  if (year === undefined || month === undefined) return [];
+  const { rows } = await sql<{ code: string }>`
+    select pp.code from employees e join payroll_periods pp on pp.id = e.payroll_period_id
+    where ${inContract(companyId, year, month)} group by pp.code order by count(*) desc, pp.code`.execute(tx);
+  return rows.map(({ code }) => code);
 }
 
 const runRow = (row: Summed) => ({

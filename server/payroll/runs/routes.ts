@@ -23,7 +23,7 @@ import { faultsByHand } from './by-hand.ts';
 import { closeRun, lockedRun, recalculate, reopenRun } from './close.ts';
 import { createRun } from './create.ts';
 import { debtsShown } from './debts.ts';
-import { listPeople, listRuns, wholePerson } from './listing.ts';
+import { listPeople, listRuns, periodsOf, wholePerson } from './listing.ts';
 import { previewNovelties, readNovelties, storeNovelties } from './novelties-of-many.ts';
 import { payrollContextsOf } from './payroll-contexts.ts';
 import { progressOf } from './progress.ts';
@@ -35,7 +35,12 @@ const staff = { roles: companyStaff };
 export const payRunRoutes: StaffModule = (routes) => {
   routes.read('/pay_runs', { ...staff, summary: 'Pagos de un mes, con sus sumas' }, async (call) => {
     const query = readRunQuery(call.query);
-    return answer({ data: await call.inCompany((tx) => listRuns(tx, call.company.id, query)) });
+    return answer(
+      await call.inCompany(async (tx) => ({
+        data: await listRuns(tx, call.company.id, query),
+        periods: await periodsOf(tx, call.company.id, query),
+      })),
+    );
   });
 
   routes.read(

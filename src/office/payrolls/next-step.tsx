@@ -23,7 +23,7 @@ export const NextStep = ({ waiting, onSend, onCreate }: Props) => (
     {waiting > 0 && (
       <button type="button" className="q-btn q-btn--primary" onClick={onSend}>
         <Icon of={paperPlaneOutline} />
-        Emitir {waiting}
+        Enviar {waiting}
       </button>
     )}
   </>

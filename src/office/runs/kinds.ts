@@ -86,12 +86,26 @@ const seasonal: Readonly<Record<number, RunChoice>> = {
   12: 'prima',
 };
 
-/** What is probably paid next in a month: its fortnights, then what the season brings. */
-export function nextChoice({ month }: Month, runs: readonly Times[]): RunChoice {
+const fortnights: readonly RunChoice[] = ['fortnight-1', 'fortnight-2'];
+const tenDays: readonly RunChoice[] = ['ten_days-1', 'ten_days-2', 'ten_days-3'];
+/** Payments of the salary of a month by the code of the period of a contract (`@PeriodoNomina` of DIAN); any other, fortnights. */
+const salaries: Readonly<Record<string, readonly RunChoice[]>> = {
+  1: ['week'],
+  2: tenDays,
+  3: ['week'],
+  4: fortnights,
+  5: ['month'],
+};
+
+/**
+ * What is probably paid next in a month: its salary, as it was begun or as most contracts say, then what the season
+ * brings.
+ */
+export function nextChoice({ year, month }: Month, runs: readonly Times[], period = ''): RunChoice {
   const made = new Set(runs.map(runChoiceOf));
-  if (!made.has('month')) {
-    if (!made.has('fortnight-1')) return 'fortnight-1';
-    if (!made.has('fortnight-2')) return 'fortnight-2';
-  }
-  return seasonal[month] ?? 'vacations';
+  const begun = [fortnights, tenDays].find((parts) => parts.some((part) => made.has(part)));
+  const weeksEnded = runs.some(({ kind, end }) => kind === 'week' && (end ?? '') >= lastOfMonth(year, month));
+  const isPaid = (choice: RunChoice) => (choice === 'week' ? weeksEnded : made.has(choice));
+  const next = (begun ?? salaries[period] ?? fortnights).find((choice) => !isPaid(choice));
+  return (!made.has('month') && next) || (seasonal[month] ?? 'vacations');
 }

@@ -29,7 +29,14 @@ import {
 import { type Leaving, useLastDay } from './last-day.ts';
 import { type Run, useGoing } from './runs.ts';
 
-type Props = { month: Month; runs: readonly Run[]; onMade: (run: Run) => void; onClose: () => void };
+type Props = {
+  month: Month;
+  runs: readonly Run[];
+  /** Code of how often most people of the month are paid. */
+  period: string | undefined;
+  onMade: (run: Run) => void;
+  onClose: () => void;
+};
 
 const whom = {
   everybody: ['Todos', 'Quienes tienen contrato en esos días.'],
@@ -41,9 +48,9 @@ type Whom = keyof typeof whom;
 const people = references('Personas', { to: 'employees' });
 
 /** What is paid, when and to whom: the server works everybody out and answers the payment, open. */
-export default function NewRun({ month, runs, onMade, onClose }: Props) {
+export default function NewRun({ month, runs, period, onMade, onClose }: Props) {
   const client = useQueryClient();
-  const [choice, setChoice] = useState<RunChoice>(() => nextChoice(month, runs));
+  const [choice, setChoice] = useState<RunChoice>(() => nextChoice(month, runs, period));
   const [start, setStart] = useState('');
   const [end, setEnd] = useState('');
   const [paid, setPaid] = useState<string>();

@@ -158,7 +158,15 @@ export function RunsPage() {
           Nuevo
         </button>
       )}
-      {making && <NewRun month={month} runs={rows} onMade={open} onClose={() => setMaking(false)} />}
+      {making && (
+        <NewRun
+          month={month}
+          runs={rows}
+          period={runs.data?.periods?.[0]}
+          onMade={open}
+          onClose={() => setMaking(false)}
+        />
+      )}
     </Page>
   );
 }

@@ -59,7 +59,13 @@ export const useRuns = ({ year, month }: Month) =>
   useQuery({
     queryKey: ['pay_runs', company(), 'list', year, month],
     queryFn: async ({ signal }) =>
-      (await http.get<{ data: Run[] }>('/pay_runs', { params: { year, month }, signal, by: 'screen' })).data,
+      (
+        await http.get<{ data: Run[]; periods?: string[] }>('/pay_runs', {
+          params: { year, month },
+          signal,
+          by: 'screen',
+        })
+      ).data,
     meta: { keep: true },
   });
 

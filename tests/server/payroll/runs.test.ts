@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { catalogueId } from '../../../server/resources/catalogue.ts';
 import type { Client } from '../../client.ts';
 import { anOffice, type Office } from './clerk.ts';
 import { first, type Paying, type Run, runsOf, second } from './paying.ts';
@@ -340,4 +341,23 @@ describe('every kind of run', () => {
     });
     expect((await paid({ ...second, payroll_group_id })).people).toBe(3);
   });
+});
+
+it('the payments of a month come with how often its people are paid, the most common first', async () => {
+  const other = await anOffice();
+  const period = (code: string) =>
+    other.server.store.asSystem((tx) => catalogueId(tx, 'payroll_periods', code));
+  const periodsIn = async (month: number) =>
+    (await other.clerk.get(`/pay_runs?year=2026&month=${month}`)).body['periods'];
+  expect(await periodsIn(11)).toEqual([]);
+  const [monthly, twice, weekly] = [await period('5'), await period('4'), await period('1')];
+  const admission_date = '2026-01-01';
+  await other.anEmployee({ payroll_period_id: twice, admission_date });
+  for (const _ of [1, 2]) await other.anEmployee({ payroll_period_id: monthly, admission_date });
+  await other.anEmployee({ payroll_period_id: weekly, admission_date: '2026-11-16' });
+  expect([await periodsIn(10), await periodsIn(11)]).toEqual([
+    ['5', '4'],
+    ['5', '1', '4'],
+  ]);
+  expect((await other.clerk.get('/pay_runs')).body['periods']).toEqual([]);
 });
