@@ -1,7 +1,5 @@
+import { longestName } from '../../src/domain/office/payroll-imports.ts';
 import { invalid } from '../refused.ts';
-
-/** What the longest name of a file takes, on every system. */
-export const longestName = 255;
 
 /** How the file of an import is called. */
 export function fileNameIn(given: unknown): string {

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { isId } from '../../src/domain/id.ts';
+import type { OfficeOutput } from '../../src/domain/office/calls.ts';
 import { companyStaff } from '../../src/domain/roles.ts';
 import { type Draft, updateDraft } from '../documents/payrolls.ts';
 import { answer } from '../http/answer.ts';
+import type { Sent } from '../http/calls.ts';
 import type { StaffModule } from '../http/module.ts';
 import { addDrafts } from '../payroll/drafts/generate.ts';
-import { conflict, invalid, notFound } from '../refused.ts';
+import { conflict, invalid } from '../refused.ts';
 import { publish } from '../store/events.ts';
 import { fileNameIn } from './file-name.ts';
 import { originalRoutes } from './originals.ts';
@@ -13,72 +15,54 @@ import { readRows } from './rows.ts';
 
 const staff = { roles: companyStaff, enabler: true };
 
-type Import = {
-  id: string;
-  file_name: string;
-  rows_total: number;
-  created_count: number;
-  replaced_count: number;
-  refused_count: number;
-  undone_at: Date | null;
-  created_at: Date;
+type Import = Sent<Omit<OfficeOutput<'GET /payroll_imports'>['data'][number], 'has_file'>> & {
   created_by: string | null;
-  by: string | null;
-  drafts_left: number;
   original: string | null;
 };
 
 /** Payrolls from a file: looked at without storing anything, stored as drafts, and taken back while none was sent. */
 export const importRoutes: StaffModule = (routes) => {
+  const { on } = routes;
   originalRoutes(routes, 'payroll_imports', staff);
 
-  routes.write(
-    'POST',
-    '/payrolls/import/check',
-    { ...staff, summary: 'Revisar las nóminas de un archivo sin guardar nada' },
-    async (call, tx) => {
-      const found = await readRows(tx, call, call.body.rows);
-      return answer({ data: found.map(({ read }) => read) });
-    },
-  );
+  on('POST /payrolls/import/check', async (call, tx) => {
+    const found = await readRows(tx, call, call.values.rows);
+    return answer({ data: found.map(({ read }) => read) });
+  });
 
-  routes.write(
-    'POST',
-    '/payrolls/import',
-    { ...staff, summary: 'Guardar como borradores las nóminas de un archivo' },
-    async (call, tx) => {
-      const { id: given, file_name, existing = 'skip' } = call.body;
-      if (given !== undefined && !isId(given)) throw invalid({ id: ['El identificador no es válido'] });
-      const name = fileNameIn(file_name);
-      if (existing !== 'skip' && existing !== 'replace') throw invalid({ existing: ['Diga skip o replace'] });
-      const found = await readRows(tx, call, call.body.rows);
-      const id = isId(given) ? given : call.newId();
-      const novel: Draft[] = [];
-      const refused: { index: number; errors: Record<string, string[]> }[] = [];
-      let replaced = 0;
-      for (const { read, draft } of found) {
-        if (!draft) refused.push({ index: read.index, errors: read.errors });
-        else if (!read.exists) novel.push(draft);
-        else if (existing === 'replace' && read.exists.draft) {
-          if (await updateDraft(tx, draft, read.exists.version)) replaced += 1;
-          else
-            refused.push({
-              index: read.index,
-              errors: { month: ['Alguien cambió su borrador en este momento. Impórtela de nuevo'] },
-            });
-        } else
+  on('POST /payrolls/import', async (call, tx) => {
+    const { id: given, file_name, existing = 'skip' } = call.values;
+    if (given !== undefined && !isId(given)) throw invalid({ id: ['El identificador no es válido'] });
+    const name = fileNameIn(file_name);
+    if (existing !== 'skip' && existing !== 'replace') throw invalid({ existing: ['Diga skip o replace'] });
+    const found = await readRows(tx, call, call.values.rows);
+    const id = isId(given) ? given : call.newId();
+    const novel: Draft[] = [];
+    const refused: { index: number; errors: Record<string, string[]> }[] = [];
+    let replaced = 0;
+    for (const { read, draft } of found) {
+      if (!draft) refused.push({ index: read.index, errors: read.errors });
+      else if (!read.exists) novel.push(draft);
+      else if (existing === 'replace' && read.exists.draft) {
+        if (await updateDraft(tx, draft, read.exists.version)) replaced += 1;
+        else
           refused.push({
             index: read.index,
-            errors: {
-              month: [
-                read.exists.draft
-                  ? 'Ya tiene un borrador de ese mes'
-                  : 'Su nómina de ese mes ya se emitió: use un ajuste',
-              ],
-            },
+            errors: { month: ['Alguien cambió su borrador en este momento. Impórtela de nuevo'] },
           });
-      }
-      const noted = await sql`
+      } else
+        refused.push({
+          index: read.index,
+          errors: {
+            month: [
+              read.exists.draft
+                ? 'Ya tiene un borrador de ese mes'
+                : 'Su nómina de ese mes ya se emitió: use un ajuste',
+            ],
+          },
+        });
+    }
+    const noted = await sql`
         insert into payroll_imports (company_id, id, file_name, rows_total, created_count, replaced_count, refused_count, created_by)
         values (${call.company.id}, ${id}, ${name.trim()}, ${found.length}, ${novel.length}, ${replaced}, ${refused.length}, ${call.user.id})
         on conflict (company_id, id) do update set rows_total = payroll_imports.rows_total + excluded.rows_total,
@@ -86,28 +70,22 @@ export const importRoutes: StaffModule = (routes) => {
           replaced_count = payroll_imports.replaced_count + excluded.replaced_count,
           refused_count = payroll_imports.refused_count + excluded.refused_count
           where payroll_imports.undone_at is null`.execute(tx);
-      if (!noted.numAffectedRows) throw conflict('Esa importación ya se deshizo. Empiece otra.');
-      if (novel.length > 0) {
-        await addDrafts(tx, call, novel);
-        const ids = novel.map((draft) => draft.id);
-        await sql`
+    if (!noted.numAffectedRows) throw conflict('Esa importación ya se deshizo. Empiece otra.');
+    if (novel.length > 0) {
+      await addDrafts(tx, call, novel);
+      const ids = novel.map((draft) => draft.id);
+      await sql`
           update payrolls set import_id = ${id} where company_id = ${call.company.id} and id = any(${ids}::uuid[])`.execute(
-          tx,
-        );
-      }
-      await publish(tx, call.company.id, 'changed', { resource: 'payrolls' });
-      const message =
-        novel.length + replaced === 1
-          ? '1 nómina importada'
-          : `${novel.length + replaced} nóminas importadas`;
-      return answer(
-        { data: { id, created: novel.map((draft) => draft.id), replaced, refused }, message },
-        201,
+        tx,
       );
-    },
-  );
+    }
+    await publish(tx, call.company.id, 'changed', { resource: 'payrolls' });
+    const message =
+      novel.length + replaced === 1 ? '1 nómina importada' : `${novel.length + replaced} nóminas importadas`;
+    return answer({ data: { id, created: novel.map((draft) => draft.id), replaced, refused }, message });
+  });
 
-  routes.read('/payroll_imports', { ...staff, summary: 'Archivos importados' }, async (call) => {
+  on('GET /payroll_imports', async (call) => {
     const { rows } = await call.inCompany((tx) =>
       sql<Import>`
         select i.*, (select u.name from users u where u.id = i.created_by) as by, (select count(*)::int from payrolls p where p.company_id = i.company_id and p.import_id = i.id
@@ -121,44 +99,37 @@ export const importRoutes: StaffModule = (routes) => {
     });
   });
 
-  routes.write(
-    'DELETE',
-    '/payroll_imports/:id',
-    { ...staff, summary: 'Deshacer una importación' },
-    async (call, tx) => {
-      const id = call.params.id ?? '';
-      const { rows } = isId(id)
-        ? await sql<{ undone_at: Date | null }>`
-            select undone_at from payroll_imports where company_id = ${call.company.id} and id = ${id} for update`.execute(
-            tx,
-          )
-        : { rows: [] };
-      if (!rows[0]) throw notFound();
-      if (rows[0].undone_at) throw conflict('Esa importación ya se deshizo.');
-      const sent = await sql<{ count: number; paid: number }>`
+  on('DELETE /payroll_imports/:id', async (call, tx) => {
+    const { id } = call.input;
+    const { rows } = await sql<{ undone_at: Date | null }>`
+        select undone_at from payroll_imports where company_id = ${call.company.id} and id = ${id} for update`.execute(
+      tx,
+    );
+    if (!rows[0]) throw call.missing();
+    if (rows[0].undone_at) throw conflict('Esa importación ya se deshizo.');
+    const sent = await sql<{ count: number; paid: number }>`
         select count(*) filter (where full_number is not null)::int as count,
           count(*) filter (where from_runs or own_novelties is not null)::int as paid
         from payrolls where company_id = ${call.company.id} and import_id = ${id}`.execute(tx);
-      const { count = 0, paid = 0 } = sent.rows[0] ?? {};
-      if (count > 0)
-        throw conflict(
-          `No se puede deshacer: ${count === 1 ? '1 nómina ya tiene' : `${count} nóminas ya tienen`} número ante la DIAN.`,
-        );
-      if (paid > 0)
-        throw conflict(
-          `No se puede deshacer: ${paid === 1 ? '1 nómina lleva' : `${paid} nóminas llevan`} pagos cerrados del mes. Reabra primero esos pagos.`,
-        );
-      const { numAffectedRows } = await sql`
+    const { count = 0, paid = 0 } = sent.rows[0] ?? {};
+    if (count > 0)
+      throw conflict(
+        `No se puede deshacer: ${count === 1 ? '1 nómina ya tiene' : `${count} nóminas ya tienen`} número ante la DIAN.`,
+      );
+    if (paid > 0)
+      throw conflict(
+        `No se puede deshacer: ${paid === 1 ? '1 nómina lleva' : `${paid} nóminas llevan`} pagos cerrados del mes. Reabra primero esos pagos.`,
+      );
+    const { numAffectedRows } = await sql`
         delete from payrolls where company_id = ${call.company.id} and import_id = ${id} and full_number is null`.execute(
-        tx,
-      );
-      await sql`
+      tx,
+    );
+    await sql`
         update payroll_imports set undone_at = now() where company_id = ${call.company.id} and id = ${id}`.execute(
-        tx,
-      );
-      await publish(tx, call.company.id, 'changed', { resource: 'payrolls' });
-      const removed = Number(numAffectedRows ?? 0);
-      return answer({ message: removed === 1 ? '1 borrador borrado' : `${removed} borradores borrados` });
-    },
-  );
+      tx,
+    );
+    await publish(tx, call.company.id, 'changed', { resource: 'payrolls' });
+    const removed = Number(numAffectedRows ?? 0);
+    return answer({ message: removed === 1 ? '1 borrador borrado' : `${removed} borradores borrados` });
+  });
 };

@@ -2,11 +2,10 @@ import { sql } from 'kysely';
 import { monthShown } from '../../src/domain/day.ts';
 import { unsentStates } from '../../src/domain/document-state.ts';
 import type { Errors } from '../../src/domain/errors.ts';
-import type { Finding } from '../../src/domain/finding.ts';
+import type { CheckedRow } from '../../src/domain/office/payroll-imports.ts';
 import { employedIn } from '../../src/domain/payroll/contract/contracts.ts';
 import { contractOf, settlementOf } from '../../src/domain/payroll/contract/settlement.ts';
 import { checkDraft, type PayrollDraft } from '../../src/domain/payroll/drafts/draft.ts';
-import type { Totals } from '../../src/domain/payroll/statement/statement.ts';
 import type { Draft } from '../documents/payrolls.ts';
 import { employeesFor } from '../documents/sources.ts';
 import { stateList, takesMonth } from '../documents/states.ts';
@@ -21,27 +20,12 @@ import type { Tx } from '../store/connection.ts';
 
 type Checked = ReturnType<typeof checkDraft>;
 
-/** Result of a row, before it is confirmed and after. */
-type ReadRow = {
-  index: number;
-  errors: Errors;
-  findings: Finding[];
-  totals: Totals | null;
-  /** Amounts by concept, as `accrued:heds` and `deductions:health`, with which files are compared. */
-  figures: Record<string, string>;
-  /** The days of the contract in the month; empty when there are none. */
-  start: string;
-  end: string;
-  /** The payroll the employee already has in that month, and whether it may still be written anew. */
-  exists: { id: string; version: number; draft: boolean } | null;
-};
-
 /** The rows of a file as the form would take them; everything wrong with each, and nothing stored. */
 export async function readRows(
   tx: Tx,
   call: Writer,
   rows: unknown,
-): Promise<{ read: ReadRow; draft: Draft | undefined }[]> {
+): Promise<{ read: CheckedRow; draft: Draft | undefined }[]> {
   if (!Array.isArray(rows) || rows.length === 0 || rows.length > mostRows)
     throw invalid({ rows: [`El archivo debe traer entre 1 y ${mostRows} nóminas`] });
   const checked = await withOwnConcepts(tx, call.company.id, await byDocument(tx, call.company.id, rows));
@@ -52,7 +36,7 @@ export async function readRows(
   const complete = new Map(drafts.map((draft, at) => [draft, based[at] ?? draft]));
   const standing = await standingOf(tx, call.company.id, drafts);
   const seen = new Set<string>();
-  const found: { read: ReadRow; draft: Draft | undefined }[] = [];
+  const found: { read: CheckedRow; draft: Draft | undefined }[] = [];
   for (const [index, row] of checked.entries()) {
     const refused = (errors: Errors) =>
       found.push({
@@ -123,7 +107,7 @@ async function withOwnConcepts(tx: Tx, companyId: string, rows: readonly Checked
   });
 }
 
-type Standing = NonNullable<ReadRow['exists']> & { paid: boolean };
+type Standing = NonNullable<CheckedRow['exists']> & { paid: boolean };
 
 const keyOf = ({ employee_id, year, month }: Pick<PayrollDraft, 'employee_id' | 'year' | 'month'>): string =>
   `${employee_id}:${year}-${month}`;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { type Address, type Call, type Calls, partsOfCall } from '../../src/domain/call.ts';
+import { type Address, type Call, type Calls, describedAs, partsOfCall } from '../../src/domain/call.ts';
+import { isId } from '../../src/domain/id.ts';
 import { officeCalls } from '../../src/domain/office/calls.ts';
 import { fieldOf } from '../../src/domain/validation.ts';
 import { vaultCalls } from '../../src/domain/vault/calls.ts';
@@ -65,7 +66,11 @@ type Made = { zodSchema: z.core.$ZodTypes; jsonSchema: z.core.JSONSchema.BaseSch
 function tidied({ zodSchema, jsonSchema }: Made): void {
   const field = fieldOf(zodSchema);
   const { def } = zodSchema._zod;
-  if (field) Object.assign(jsonSchema, valueSchema(field));
+  const other = describedAs(zodSchema);
+  if (other) Object.assign(jsonSchema, schemaOf(other));
+  else if (field) Object.assign(jsonSchema, valueSchema(field), field.hint && { description: field.hint });
+  else if (def.checks?.some(({ _zod }) => 'fn' in _zod.def && _zod.def.fn === isId))
+    jsonSchema.format = 'uuid';
   else if (def.type === 'pipe' && Object.keys(jsonSchema).length === 0)
     Object.assign(jsonSchema, schemaOf(def.out as z.ZodMiniType));
   // Bounds of what JavaScript counts exactly say nothing of a value.

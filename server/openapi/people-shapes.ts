@@ -1,4 +1,4 @@
-import { longestName } from '../imports/file-name.ts';
+import { longestName } from '../../src/domain/office/payroll-imports.ts';
 import { openFields } from '../imports/people-lists.ts';
 import { cleared, list, object, type Schema, uuid } from './resource-schemas.ts';
 import type { Shape } from './shape.ts';

@@ -1,9 +1,8 @@
+import { writtenRunNovelties } from '../../src/domain/office/pay-runs.ts';
 import { writtenNovelties } from '../../src/domain/office/payrolls.ts';
 import { conflictReasons } from '../../src/domain/refusals.ts';
 import { schemaOf } from './call-shapes.ts';
 import { dianShapes, dianShared } from './dian-shapes.ts';
-import { payRunShapes } from './pay-run-shapes.ts';
-import { payrollShapes, payrollShared } from './payroll-shapes.ts';
 import { peopleShapes } from './people-shapes.ts';
 import { list, object, ref, type Schema, uuid } from './resource-schemas.ts';
 import type { Shape } from './shape.ts';
@@ -16,9 +15,9 @@ const month: Schema = { type: 'integer', minimum: 1, maximum: 12 };
 
 /** Shapes that several routes share, besides those of the resources. */
 export const shared: Record<string, Schema> = {
-  ...payrollShared,
   ...dianShared,
   Novelties: schemaOf(writtenNovelties),
+  RunNovelties: schemaOf(writtenRunNovelties),
   Referred: object(
     {
       id: uuid,
@@ -99,8 +98,6 @@ export const shapes: Readonly<Record<string, Shape>> = {
   },
   'DELETE /user/passkeys/:id': { answer: message },
   'GET /events': { type: 'text/event-stream' },
-  ...payrollShapes,
-  ...payRunShapes,
   ...peopleShapes,
   ...dianShapes,
   ...vaultShapes,

@@ -16,19 +16,23 @@ function standingOf({ standing_accrued, standing_deductions, standing_total }: P
   };
 }
 
+/** Employee of a payroll or of a payment, as calls answer it. */
+export function employeeIn({
+  employee_id: id,
+  employee_name: name,
+  person,
+}: Pick<PayrollRow, 'employee_id' | 'employee_name' | 'person'>) {
+  const [document_type = '', document_number = ''] = person.split(':');
+  return { id, name, document_type, document_number };
+}
+
 /** A row of the list, as docs/api.md says. */
 export function shownRow(row: PayrollRow) {
-  const [document_type = '', document_number = ''] = row.person.split(':');
   return {
     id: row.id,
     version: row.version,
     state: row.state,
-    employee: {
-      id: row.employee_id,
-      name: row.employee_name,
-      document_type,
-      document_number,
-    },
+    employee: employeeIn(row),
     year: row.year,
     month: row.month,
     full_number: row.full_number,

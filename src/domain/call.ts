@@ -58,12 +58,8 @@ export function partsOfCall(address: Address, { input }: Call) {
   );
   if (!input || Object.keys(names).length === 0) return { method, path, place: undefined, rest: input };
   const rest = z.omit(input, names);
-  return {
-    method,
-    path,
-    place: z.pick(input, names),
-    rest: Object.keys(rest.shape).length ? rest : undefined,
-  };
+  const isAsked = Object.keys(rest.shape).length > 0 || (rest._zod.def.catchall && method !== 'GET');
+  return { method, path, place: z.pick(input, names), rest: isAsked ? rest : undefined };
 }
 
 export const id = (words?: string, unfit = words) =>
@@ -112,12 +108,25 @@ export const year = z.int().check(z.minimum(yearShape.minimum), z.maximum(yearSh
 export const month = z.int().check(z.minimum(1), z.maximum(12));
 export const isYear = (given: number | undefined): boolean =>
   Number.isInteger(given) && Number(given) >= yearShape.minimum && Number(given) <= yearShape.maximum;
-type Described = { type: string | string[]; description?: string; needed?: true };
+type Described = Readonly<Record<string, unknown>> & { type: string | string[]; needed?: true };
 /** A value that is read as it may be and never refused here; the API describes it as `schema`. */
 export const loose = <In, Out>(schema: Described, read: (given: unknown) => Out) =>
   z.optional(z.pipe(z.custom<In>(), z.transform<In, Out>(read))).check(z.meta({ ...schema }));
 /** A value that its handler judges. */
 export const judged = <In>(schema: Described) => loose<In, unknown>(schema, (given) => given);
+
+const descriptions = new WeakMap<z.core.$ZodType, z.ZodMiniType>();
+/** The same, needed, and described as another schema. */
+export function judgedAs<T extends z.ZodMiniType>(of: T) {
+  const given = z.pipe(
+    z.custom<z.input<T>>(),
+    z.transform<z.input<T>, unknown>((value) => value),
+  );
+  descriptions.set(given, of);
+  return z.optional(given).check(z.meta({ needed: true }));
+}
+/** What a schema is described as, where it is not by itself. */
+export const describedAs = (schema: z.core.$ZodType) => descriptions.get(schema);
 
 export const said = z.object({ message: z.string() });
 export const data = <T extends z.ZodMiniType>(of: T) => z.object({ data: of });

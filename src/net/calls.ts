@@ -3,7 +3,7 @@ import { placedCall } from '../domain/placed-call.ts';
 import { type By, http, write, writeJson } from './http.ts';
 
 type Reads = Extract<OfficeAddress, `GET ${string}`>;
-type Writes = Exclude<OfficeAddress, Reads>;
+export type Writes = Exclude<OfficeAddress, Reads>;
 
 /** Answer of a declared call of the office that reads. */
 export async function read<A extends Reads>(
@@ -11,7 +11,7 @@ export async function read<A extends Reads>(
   input: OfficeInput<A>,
   call: { by: By; signal?: AbortSignal },
 ): Promise<OfficeOutput<A>> {
-  const { path, values } = placedCall(address, input);
+  const { path, values } = placedCall(address, input as object);
   return (await http.get<OfficeOutput<A>>(path, { params: values, ...call })).data;
 }
 

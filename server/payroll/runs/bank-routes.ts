@@ -1,35 +1,24 @@
 import { dayOf } from '../../../src/domain/day.ts';
-import { isId } from '../../../src/domain/id.ts';
-import { companyStaff } from '../../../src/domain/roles.ts';
 import { answer } from '../../http/answer.ts';
 import type { StaffModule } from '../../http/module.ts';
-import type { StaffCall } from '../../http/staff.ts';
-import { notFound } from '../../refused.ts';
+import type { StaffAsk } from '../../http/staff.ts';
+import type { Refused } from '../../refused.ts';
 import { type BankPlan, type BankQuery, bankFile, bankPlan, bankQuery, shownPlan } from './bank-file.ts';
 
-const staff = { roles: companyStaff };
-
 /** Payments of a closed run by the bank: a summary first, then the file that the bank takes. */
-export const bankFileRoutes: StaffModule = (routes) => {
-  routes.read(
-    '/pay_runs/:id/bank_file',
-    { ...staff, summary: 'Qué pagaría el archivo del banco, y quién no va en él' },
-    async (call) => answer({ data: shownPlan((await planned(call)).plan) }),
-  );
-  routes.read(
-    '/pay_runs/:id/bank_file/download',
-    { ...staff, summary: 'El archivo del banco' },
-    async (call) => {
-      const { plan, asked } = await planned(call);
-      return bankFile(plan, asked, dayOf(call.now));
-    },
-  );
+export const bankFileRoutes: StaffModule = ({ on }) => {
+  on('GET /pay_runs/:id/bank_file', async (call) => answer({ data: shownPlan((await planned(call)).plan) }));
+  on('GET /pay_runs/:id/bank_file/download', async (call) => {
+    const { plan, asked } = await planned(call);
+    return bankFile(plan, asked, dayOf(call.now));
+  });
 };
 
-async function planned(call: StaffCall): Promise<{ plan: BankPlan; asked: BankQuery }> {
-  const { id } = call.params;
-  const asked = bankQuery(call.query, dayOf(call.now));
-  const plan = isId(id) && (await call.inCompany((tx) => bankPlan(tx, call.company.id, id, asked)));
-  if (!plan) throw notFound();
+type Asked = StaffAsk & { input: { id: string }; values: Record<string, string>; missing: () => Refused };
+
+async function planned(call: Asked): Promise<{ plan: BankPlan; asked: BankQuery }> {
+  const asked = bankQuery(call.values, dayOf(call.now));
+  const plan = await call.inCompany((tx) => bankPlan(tx, call.company.id, call.input.id, asked));
+  if (!plan) throw call.missing();
   return { plan, asked };
 }

@@ -5,6 +5,7 @@ import type { Line } from '../../../src/domain/payroll/statement/statement.ts';
 
 import { likeTerm } from '../../store/search.ts';
 import { inContract } from '../dashboard/missing.ts';
+import { employeeIn } from '../shown.ts';
 import type { PersonRow, RunRow } from './rows.ts';
 
 type Sums = {
@@ -111,12 +112,7 @@ export async function listPeople(
 }
 
 const lightPerson = (row: Omit<PersonRow, 'months' | 'novelties'>) => ({
-  employee: {
-    id: row.employee_id,
-    name: row.employee_name,
-    document_type: row.person.split(':')[0],
-    document_number: row.person.split(':')[1],
-  },
+  employee: employeeIn(row),
   version: row.version,
   start: row.start,
   end: row.end,

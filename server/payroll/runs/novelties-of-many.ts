@@ -1,11 +1,10 @@
 import { monthShown } from '../../../src/domain/day.ts';
 import type { Errors } from '../../../src/domain/errors.ts';
-import type { Finding } from '../../../src/domain/finding.ts';
+import type { CheckedRow } from '../../../src/domain/office/payroll-imports.ts';
 import { withAgreedDebts } from '../../../src/domain/payroll/drafts/carried-debts.ts';
 import { checkRunPerson, type RunNovelties } from '../../../src/domain/payroll/drafts/draft.ts';
 import type { EndingDraft } from '../../../src/domain/payroll/drafts/run.ts';
-import type { Totals } from '../../../src/domain/payroll/statement/statement.ts';
-import type { StaffCall } from '../../http/staff.ts';
+import type { StaffAsk } from '../../http/staff.ts';
 import { isGroup, textOf, type Values } from '../../http/values.ts';
 import { invalid } from '../../refused.ts';
 import { isVersion } from '../../resources/write.ts';
@@ -25,7 +24,7 @@ type PersonNovelties = { person: PersonRow; novelties: RunNovelties; ending?: En
 /** Stores what people of an open run have written, with the bases of their absences, and works them out again. */
 export async function storeNovelties(
   tx: Tx,
-  call: StaffCall,
+  call: StaffAsk,
   run: RunRow,
   accepted: readonly PersonNovelties[],
 ): Promise<void> {
@@ -67,7 +66,7 @@ type NoveltyRow = { index: number; errors: Errors; accepted?: PersonNovelties };
  */
 export async function readNovelties(
   tx: Tx,
-  call: StaffCall,
+  call: StaffAsk,
   run: RunRow,
   rows: unknown,
 ): Promise<NoveltyRow[]> {
@@ -138,25 +137,13 @@ function readRow(run: RunRow, person: PersonRow, row: Values): Omit<NoveltyRow, 
 const omit = <T extends object>(group: T, names: readonly string[]): T =>
   Object.fromEntries(Object.entries(group).filter(([name]) => !names.includes(name))) as T;
 
-/** Result of a row, in the shape of `/payrolls/import/check`. */
-type PreviewedRow = {
-  index: number;
-  errors: Errors;
-  findings: Finding[];
-  totals: Totals | null;
-  figures: Record<string, string>;
-  start: string;
-  end: string;
-  exists: null;
-};
-
 /** Results of these rows, worked out and rolled back. */
 export async function previewNovelties(
   tx: Tx,
-  call: StaffCall,
+  call: StaffAsk,
   run: RunRow,
   rows: readonly NoveltyRow[],
-): Promise<PreviewedRow[]> {
+): Promise<CheckedRow[]> {
   const accepted = rows.flatMap((row) => row.accepted ?? []);
   const ids = accepted.map(({ person }) => person.employee_id);
   const people = await tried(tx, async () => {

@@ -1,5 +1,7 @@
 import type { Asks, Calls, Output } from '../call.ts';
+import { payRunCalls } from './pay-runs.ts';
 import { payrollFileCalls } from './payroll-files.ts';
+import { payrollImportCalls } from './payroll-imports.ts';
 import { payrollMonthCalls } from './payroll-months.ts';
 import { payrollCalls } from './payrolls.ts';
 import { sendingCalls } from './sending.ts';
@@ -10,6 +12,8 @@ export const officeCalls = {
   ...payrollMonthCalls,
   ...payrollFileCalls,
   ...sendingCalls,
+  ...payrollImportCalls,
+  ...payRunCalls,
 } as const satisfies Calls;
 
 type Office = typeof officeCalls;

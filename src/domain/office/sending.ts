@@ -17,7 +17,8 @@ import {
 import { chosenPayrolls, mostPayrolls } from './payroll-months.ts';
 
 /** Finding of one of several documents, which says of which. */
-const findingOfOne = z.extend(finding, {
+const findingOfOne = z.object({
+  ...finding.shape,
   payroll_id: id(),
   employee_id: z.optional(id()),
   employee: word,

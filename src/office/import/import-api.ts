@@ -1,38 +1,15 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import type { Errors } from '../../domain/errors.ts';
-import type { Finding } from '../../domain/finding.ts';
 import type { ImportedRow, Known } from '../../domain/imports/cells/imported-row.ts';
+import type { CheckedRow } from '../../domain/office/payroll-imports.ts';
 import type { AnyRecord } from '../../domain/resource.ts';
 import { toast } from '../../kit/announce.ts';
-import { http, write, writeJson } from '../../net/http.ts';
+import { call, callJson, read } from '../../net/calls.ts';
+import { http } from '../../net/http.ts';
 import { session } from '../../net/session.ts';
 import type { Page } from '../records.ts';
 
 /** What the server says of a payroll before it is stored. */
-export type Checked = {
-  errors: Errors;
-  findings: Finding[];
-  totals: { accrued_total: string; deductions_total: string; total: string } | null;
-  exists: { id: string; draft: boolean } | null;
-  /** By group and concept, what is paid of each and taken off. */
-  figures: Record<string, string>;
-  /** The days of the contract in the month. */
-  start: string;
-  end: string;
-};
-export type PastImport = {
-  id: string;
-  file_name: string;
-  rows_total: number;
-  created_count: number;
-  replaced_count: number;
-  refused_count: number;
-  undone_at: string | null;
-  created_at: string;
-  by: string | null;
-  has_file: boolean;
-  drafts_left: number;
-};
+export type Checked = Omit<CheckedRow, 'index'>;
 
 const company = (): string => session.get().company?.id ?? '';
 /** Rows a call carries: the server takes up to a thousand, and a mebibyte. */
@@ -80,25 +57,21 @@ type Check = (
 
 /** Looks at rows without storing them, in blocks. */
 export const checkedBy =
-  (path: string): Check =>
+  (checked: (rows: readonly object[]) => Promise<{ data: CheckedRow[] }>): Check =>
   async (rows, keep, isLeft) => {
     for (let at = 0; at < rows.length && !isLeft(); at += block) {
       const some = rows.slice(at, at + block);
-      const { data } = await writeJson<{ data: (Checked & { index: number })[] }>(
-        path,
-        { rows: some.map(({ draft }) => draft) },
-        crypto.randomUUID(),
-        'person',
-        patience,
-      );
-      for (const { index, ...checked } of data) {
+      const { data } = await checked(some.map(({ draft }) => draft));
+      for (const { index, ...found } of data) {
         const row = some[index];
-        if (row) keep(row, checked);
+        if (row) keep(row, found);
       }
     }
   };
 
-export const checkRows = checkedBy('/payrolls/import/check');
+export const checkRows = checkedBy((rows) =>
+  callJson('POST /payrolls/import/check', { rows: [...rows] }, undefined, 'person', patience),
+);
 
 /** Rows of a file that were stored: how many, and of which lines. */
 export type StoredRows = {
@@ -127,12 +100,10 @@ export async function importRows(
   try {
     for (let at = 0; at < rows.length; at += block) {
       const some = rows.slice(at, at + block);
-      const { data } = await writeJson<{
-        data: { created: string[]; replaced: number; refused: { index: number }[] };
-      }>(
-        '/payrolls/import',
+      const { data } = await callJson(
+        'POST /payrolls/import',
         { id: sum.id, file_name: name, existing, rows: some.map(({ draft }) => draft) },
-        crypto.randomUUID(),
+        undefined,
         'person',
         patience,
       );
@@ -156,8 +127,7 @@ export async function importRows(
 export const useImports = () =>
   useQuery({
     queryKey: ['payroll_imports', company()],
-    queryFn: async ({ signal }) =>
-      (await http.get<{ data: PastImport[] }>('/payroll_imports', { signal, by: 'screen' })).data.data,
+    queryFn: async ({ signal }) => (await read('GET /payroll_imports', {}, { signal, by: 'screen' })).data,
   });
 
 /** What undoing takes back and what it leaves, in sentences; nothing when nothing was created. */
@@ -178,12 +148,7 @@ export const undoingOf = (created: number, replaced: number): string[] =>
 /** Takes back the drafts of an import. */
 export async function undoImport(client: QueryClient, id: string): Promise<void> {
   try {
-    const { message } = await write<{ message: string }>(
-      'delete',
-      `/payroll_imports/${id}`,
-      {},
-      crypto.randomUUID(),
-    );
+    const { message } = await call('DELETE /payroll_imports/:id', { id });
     toast(message);
   } catch {
     // Said by the interceptor.

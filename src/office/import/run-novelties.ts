@@ -1,13 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Errors } from '../../domain/errors.ts';
 import type { ImportedRow } from '../../domain/imports/cells/imported-row.ts';
-import { writeJson } from '../../net/http.ts';
+import { callJson } from '../../net/calls.ts';
 import { block, checkedBy, patience, type StoredRows } from './import-api.ts';
 
 /** An open payment whose novelties a file brings. */
 export type IntoRun = { id: string; title: string };
 
-export const checkNovelties = (run: string) => checkedBy(`/pay_runs/${run}/novelties/check`);
+export const checkNovelties = (id: string) =>
+  checkedBy((rows) =>
+    callJson('POST /pay_runs/:id/novelties/check', { id, rows: [...rows] }, undefined, 'person', patience),
+  );
 
 /** Rows that the server answered for, from the first, and which of them it refused. */
 export type NoveltiesWritten = { answered: number; refused: { index: number; errors: Errors }[] };
@@ -23,10 +26,10 @@ export async function writeNovelties(
   try {
     for (let at = 0; at < rows.length; at += block) {
       const some = rows.slice(at, at + block);
-      const { data } = await writeJson<{ data: { refused: NoveltiesWritten['refused'] } }>(
-        `/pay_runs/${run}/novelties`,
-        { rows: some },
-        crypto.randomUUID(),
+      const { data } = await callJson(
+        'POST /pay_runs/:id/novelties',
+        { id: run, rows: some },
+        undefined,
         'person',
         patience,
       );

@@ -2,10 +2,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import { lockClosedOutline, lockOpenOutline, trashOutline, warningOutline } from 'ionicons/icons';
 import { dayShown, monthShown } from '../../domain/day.ts';
 import { inPesos, noMoney, parseMoney } from '../../domain/money.ts';
+import type { OfficeInput, OfficeOutput } from '../../domain/office/calls.ts';
 import { peopleCounted } from '../../domain/people-counted.ts';
 import type { RefusalBody } from '../../domain/refusals.ts';
 import { ask, toast } from '../../kit/announce.ts';
-import { write } from '../../net/http.ts';
+import { call, type Writes } from '../../net/calls.ts';
 import { refusalIn, showRefusal } from '../../net/refused.ts';
 import { session } from '../../net/session.ts';
 import { isOnline } from '../../offline/connectivity.ts';
@@ -19,19 +20,18 @@ type Refusal = { status: number; body: RefusalBody };
 export type Tried<T> = { done: true; answer: T } | { done: false; refusal?: Refusal };
 
 /** A write that its own screen answers for: nothing is shown of a refusal but here is no connection. */
-export async function tryWrite<T>(
+export async function tryCall<A extends Writes>(
   client: QueryClient,
-  method: 'post' | 'put' | 'delete',
-  path: string,
-  data: object,
-  key: string = crypto.randomUUID(),
-): Promise<Tried<T>> {
+  address: A,
+  input: OfficeInput<A>,
+  key?: string,
+): Promise<Tried<OfficeOutput<A>>> {
   if (!isOnline()) {
     toast('Para esto hace falta conexión', { danger: true });
     return { done: false };
   }
   try {
-    return { done: true, answer: await write<T>(method, `/pay_runs${path}`, data, key, 'caller', patience) };
+    return { done: true, answer: await call(address, input, key, 'caller', patience) };
   } catch (error) {
     const refusal = refusalIn(error);
     if (!refusal) toast('El servidor no respondió. Mire cómo quedó antes de repetir.', { danger: true });
@@ -42,16 +42,20 @@ export async function tryWrite<T>(
   }
 }
 
+type Acts =
+  | `POST /pay_runs/:id/${'recalculate' | 'reopen'}`
+  | `DELETE /pay_runs/:id${'' | '/people/:employee_id'}`;
+
 /** Writes and says how it went; answers whether it was done. */
-async function act(client: QueryClient, method: 'post' | 'delete', path: string, data: object) {
-  const tried = await tryWrite<{ message: string }>(client, method, path, data);
+async function act<A extends Acts>(client: QueryClient, address: A, input: OfficeInput<A>) {
+  const tried = await tryCall<Acts>(client, address, input as OfficeInput<Acts>);
   if (tried.done) toast(tried.answer.message);
   else if (tried.refusal) showRefusal(tried.refusal);
   return tried.done;
 }
 
 export const recalculateRun = (client: QueryClient, { id }: Run): Promise<boolean> =>
-  act(client, 'post', `/${id}/recalculate`, {});
+  act(client, 'POST /pay_runs/:id/recalculate', { id });
 
 /** Why a run did not close: what is paid now is not what was seen, or something of some people keeps it. */
 export type Stop = Noted | { why: 'few_months'; people: FewMonths[] };
@@ -85,7 +89,8 @@ async function closeAsked(
   run: Run,
   confirmed: { confirm_few_months?: true },
 ): Promise<Stop | undefined> {
-  const tried = await tryWrite<{ message: string }>(client, 'post', `/${run.id}/close`, {
+  const tried = await tryCall(client, 'POST /pay_runs/:id/close', {
+    id: run.id,
     base_version: run.version,
     ...confirmed,
   });
@@ -153,7 +158,7 @@ export async function reopenRun(client: QueryClient, run: Run): Promise<boolean>
     accept: 'Reabrir',
     cancel: 'Cancelar',
   });
-  return sure && act(client, 'post', `/${run.id}/reopen`, { base_version: run.version });
+  return sure && act(client, 'POST /pay_runs/:id/reopen', { id: run.id, base_version: run.version });
 }
 
 export async function deleteRun(client: QueryClient, run: Run): Promise<boolean> {
@@ -166,7 +171,7 @@ export async function deleteRun(client: QueryClient, run: Run): Promise<boolean>
     cancel: 'Cancelar',
     danger: true,
   });
-  return sure && act(client, 'delete', `/${run.id}`, { base_version: run.version });
+  return sure && act(client, 'DELETE /pay_runs/:id', { id: run.id, base_version: run.version });
 }
 
 export async function removePerson(
@@ -183,5 +188,11 @@ export async function removePerson(
     cancel: 'Cancelar',
     danger: true,
   });
-  return sure && act(client, 'delete', `/${run.id}/people/${person.employee.id}`, {});
+  return (
+    sure &&
+    act(client, 'DELETE /pay_runs/:id/people/:employee_id', {
+      id: run.id,
+      employee_id: person.employee.id,
+    })
+  );
 }

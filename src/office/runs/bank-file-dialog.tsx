@@ -3,7 +3,7 @@ import { downloadOutline, warningOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { bankLayouts } from '../../domain/banking/bank-file.ts';
-import { type BankFormat, formatLabels } from '../../domain/banking/formats.ts';
+import { formatLabels } from '../../domain/banking/formats.ts';
 import { peopleCounted } from '../../domain/people-counted.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Waiting } from '../../kit/faces.tsx';
@@ -12,20 +12,12 @@ import { Icon } from '../../kit/icon.tsx';
 import { Money } from '../../kit/money.tsx';
 import { Picker } from '../../kit/picker.tsx';
 import { SheetHead } from '../../kit/sheet-head.tsx';
-import { http } from '../../net/http.ts';
+import { read } from '../../net/calls.ts';
 import { refusalIn } from '../../net/refused.ts';
 import { session } from '../../net/session.ts';
 import { fileAddress } from '../file-address.ts';
 import { today } from '../month.ts';
 import type { Run } from './runs.ts';
-
-type Plan = {
-  account: { id: string; alias: string };
-  format: BankFormat;
-  count: number;
-  total: string;
-  left: { name: string; reason: string; total: string }[];
-};
 
 /** Files of one day, as banks tell them apart. */
 const sequences = ['AA', 'AB', 'AC', 'AD', 'AE', 'AF'];
@@ -41,7 +33,7 @@ export default function BankFileDialog({ run, onClose }: { run: Run; onClose: ()
   const { data: plan, error } = useQuery({
     queryKey: ['pay_runs', session.get().company?.id ?? '', 'bank', run.id, run.version, asked],
     queryFn: async ({ signal }) =>
-      (await http.get<{ data: Plan }>(path, { params: asked, signal, by: 'screen' })).data.data,
+      (await read('GET /pay_runs/:id/bank_file', { id: run.id, ...asked }, { signal, by: 'screen' })).data,
     placeholderData: (before) => before,
     retry: false,
   });

@@ -15,7 +15,7 @@ import { SheetHead } from '../../kit/sheet-head.tsx';
 import { showRefusal } from '../../net/refused.ts';
 import { useClosing } from '../leaving.ts';
 import { type Month, monthTitle } from '../month.ts';
-import { tryWrite } from './acts.ts';
+import { tryCall } from './acts.ts';
 import { useFirstWrong } from './first-wrong.ts';
 import {
   choiceDoes,
@@ -93,7 +93,7 @@ export default function NewRun({ month, runs, period, onMade, onClose }: Props) 
       ...month,
       ...(dated && start && { start }),
       ...(dated && end && { end }),
-      ...(payment && { payment_date: payment }),
+      payment_date: payment,
       ...(to === 'everybody' && { everybody: true }),
       ...(to === 'group' && group && { payroll_group_id: group }),
       ...(to === 'some' && ids.length > 0 && { employee_ids: ids }),
@@ -105,13 +105,7 @@ export default function NewRun({ month, runs, period, onMade, onClose }: Props) 
     if (fresh) sent.current = { body, key: crypto.randomUUID() };
     setId(runId);
     setBusy(true);
-    const tried = await tryWrite<{ data: Run; message: string }>(
-      client,
-      'post',
-      '',
-      { id: runId, ...asked },
-      sent.current.key,
-    );
+    const tried = await tryCall(client, 'POST /pay_runs', { id: runId, ...asked }, sent.current.key);
     setBusy(false);
     if (tried.done) {
       toast(`${choiceWords[choice]}: listo para revisar`);

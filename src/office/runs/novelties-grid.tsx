@@ -11,7 +11,7 @@ import { Icon } from '../../kit/icon.tsx';
 import PickerSheet from '../../kit/picker-sheet.tsx';
 import { Search } from '../../kit/search.tsx';
 import { SheetHead } from '../../kit/sheet-head.tsx';
-import { http } from '../../net/http.ts';
+import { read } from '../../net/calls.ts';
 import { refusalIn } from '../../net/refused.ts';
 import { session } from '../../net/session.ts';
 import { connected } from '../connected.ts';
@@ -57,8 +57,7 @@ export default function NoveltiesGrid({ run, onClose }: Props) {
   const query = useQuery({
     queryKey: keyOf(run),
     queryFn: async ({ signal }) =>
-      (await http.get<{ data: PersonNovelties[] }>(`/pay_runs/${run.id}/novelties`, { signal, by: 'screen' }))
-        .data.data,
+      (await read('GET /pay_runs/:id/novelties', { id: run.id }, { signal, by: 'screen' })).data,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

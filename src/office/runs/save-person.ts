@@ -4,7 +4,7 @@ import type { RunNovelties } from '../../domain/payroll/drafts/draft.ts';
 import type { EndingDraft } from '../../domain/payroll/drafts/run.ts';
 import { toast } from '../../kit/announce.ts';
 import { showRefusal } from '../../net/refused.ts';
-import { tryWrite } from './acts.ts';
+import { tryCall } from './acts.ts';
 import type { Run, WholePerson } from './runs.ts';
 
 /** What is written of a person in a run. */
@@ -21,17 +21,14 @@ export async function savePerson(
   written: PersonWritten,
 ): Promise<PersonSaved> {
   const { benefits, ...rest } = written;
-  const tried = await tryWrite<{ data: WholePerson }>(
-    client,
-    'put',
-    `/${run.id}/people/${person.employee.id}`,
-    {
-      ...rest,
-      // The server works the sums out again.
-      ...(benefits && { benefits: benefits.map(({ explanation: _, ...benefit }) => benefit) }),
-      base_version: person.version,
-    },
-  );
+  const tried = await tryCall(client, 'PUT /pay_runs/:id/people/:employee_id', {
+    id: run.id,
+    employee_id: person.employee.id,
+    ...rest,
+    // The server works the sums out again.
+    ...(benefits && { benefits: benefits.map(({ explanation: _, ...benefit }) => benefit) }),
+    base_version: person.version,
+  });
   if (tried.done) {
     toast('Guardado y calculado otra vez');
     return { saved: tried.answer.data };

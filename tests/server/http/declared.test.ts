@@ -1,47 +1,100 @@
 import { expect, it } from 'vitest';
+import { catalogueId } from '../../../server/resources/catalogue.ts';
 import type { Address } from '../../../src/domain/call.ts';
 import { officeCalls } from '../../../src/domain/office/calls.ts';
 import { notHeld } from '../../declared.ts';
 import { testServer } from '../../harness.ts';
-import { anOffice } from '../payroll/clerk.ts';
+import { anOffice, type Office } from '../payroll/clerk.ts';
 import { aSender, until } from '../sending/sender.ts';
+
+const october = { year: 2026, month: 10 };
+const november = { year: 2026, month: 11 };
+const inAddress = (month: object) => new URLSearchParams(month as Record<string, string>).toString();
+const draftOf = (employee_id: string) => ({ employee_id, ...october, payment_dates: ['2026-10-30'] });
 
 it('every declared call of the office is answered as it is declared', async () => {
   const office = await anOffice();
-  const { clerk, server, simulator } = office;
-  const first = await office.anEmployee();
-  await office.anEmployee();
-  const october = { year: 2026, month: 10 };
-  const november = { year: 2026, month: 11 };
-  const ofMonth = (month: object) => new URLSearchParams(month as Record<string, string>).toString();
-  const draft = { employee_id: first, ...october, payment_dates: ['2026-10-30'] };
+  const employee = await office.anEmployee(await paidByBank(office));
+  const accepted = await payrolls(office, employee);
+  await months(office, accepted);
+  await imports(office, employee);
+  await runs(office, employee);
+  expect(notHeld(officeCalls)).toEqual([]);
+});
 
+/** A payroll from its draft to its answer of DIAN. */
+async function payrolls({ clerk, server, simulator }: Office, employee: string): Promise<string> {
+  const draft = draftOf(employee);
   const { id } = (await clerk.post('/payrolls', draft)).body.data;
-  const of = `${ofMonth(october)}&employee_id=${first}`;
   for (const what of ['context', 'withholding_percentage', 'recalculations'])
-    await clerk.get(`/payrolls/${what}?${of}`);
+    await clerk.get(`/payrolls/${what}?${inAddress(october)}&employee_id=${employee}`);
   await clerk.post('/payrolls/recalculations/reviewed');
   await clerk.put(`/payrolls/${id}`, { ...draft, base_version: 1, notes: ['Nota'] });
   for (const what of ['validate', 'review', 'status']) await clerk.post(`/payrolls/${what}`, { ids: [id] });
   await clerk.put('/payrolls/sending', { paused: true });
   await clerk.post('/payrolls/send', { ids: [id] });
-  for (const month of ['', `?${ofMonth(october)}`]) await clerk.get(`/payrolls/sending${month}`);
+  for (const month of ['', `?${inAddress(october)}`]) await clerk.get(`/payrolls/sending${month}`);
   await clerk.put('/payrolls/sending', { paused: false });
   aSender(server.store, simulator.endpoint);
   await until(async () => (await clerk.get(`/payrolls/${id}`)).body.data['state'] === 'aceptada');
   for (const file of ['xml', 'response', 'pdf']) await clerk.get(`/payrolls/${id}/${file}`);
-  for (const list of ['', '/ids', '/zip', '/export']) await clerk.get(`/payrolls${list}?${ofMonth(october)}`);
-  await clerk.get(`/payrolls/export?${ofMonth(october)}&format=csv`);
+  return id;
+}
 
+/** A month in lists and files, and another made from it. */
+async function months({ clerk, anEmployee }: Office, accepted: string): Promise<void> {
+  const month = inAddress(october);
+  for (const list of ['?', '/ids?', '/zip?', '/export?', '/export?format=csv&'])
+    await clerk.get(`/payrolls${list}${month}`);
   const [copied] = (await clerk.post('/payrolls/copy', { from: october, to: november })).rows;
-  await clerk.get(`/payrolls/${copied?.id}/comparison`);
+  for (const id of [accepted, copied?.id]) await clerk.get(`/payrolls/${id}/comparison`);
   await clerk.delete(`/payrolls/${copied?.id}`);
-  const generated = (await clerk.post('/payrolls/generate', november)).rows;
-  expect(generated).toHaveLength(2);
-  await clerk.post('/payrolls/delete', { ids: generated.map((row) => row.id) });
+  await anEmployee();
+  const made = (await clerk.post('/payrolls/generate', november)).rows;
+  expect(made).toHaveLength(2);
+  await clerk.post('/payrolls/delete', { ids: made.map(({ id }) => id) });
+}
 
-  expect(notHeld(officeCalls)).toEqual([]);
-});
+/** Payrolls of a file, with a row that cannot be one. */
+async function imports({ clerk }: Office, employee: string): Promise<void> {
+  const rows = [{ ...draftOf(employee), month: 9, payment_dates: ['2026-09-30'] }, {}];
+  await clerk.post('/payrolls/import/check', { rows });
+  const { id } = (await clerk.post('/payrolls/import', { file_name: 'a.csv', rows })).body.data;
+  await clerk.get('/payroll_imports');
+  await clerk.delete(`/payroll_imports/${id}`);
+}
+
+/** A payment from its liquidation to its files, and back. */
+async function runs({ clerk }: Office, employee: string): Promise<void> {
+  const asked = { kind: 'month', year: 2026, month: 8, payment_date: '2026-11-30' };
+  const made = await clerk.post('/pay_runs', { ...asked, employee_ids: [employee] });
+  const run = `/pay_runs/${made.body.data.id}`;
+  await clerk.get('/pay_runs?year=2026&month=8');
+  const rows = [{ employee_id: employee, hours: [{ kind: 'heds', quantity: '2' }] }, {}];
+  for (const path of ['/novelties/check', '/novelties']) await clerk.post(`${run}${path}`, { rows });
+  await clerk.get(`${run}/novelties`);
+  await clerk.post(`${run}/recalculate`);
+  const person = `${run}/people/${employee}`;
+  await clerk.put(person, { base_version: (await clerk.get(person)).body.data.version, hours: [] });
+  const based = async () => ({ base_version: (await clerk.get(run)).body.data.version });
+  await clerk.post(`${run}/close`, { ...(await based()), confirm_few_months: true });
+  for (const format of ['xlsx', 'csv', 'pdf']) await clerk.get(`${run}/register?format=${format}`);
+  for (const file of ['bank_file', 'bank_file/download']) await clerk.get(`${run}/${file}`);
+  await clerk.post(`${run}/reopen`, await based());
+  await clerk.delete(person);
+  await clerk.post(run, { ...(await based()), _method: 'DELETE' });
+}
+
+/** An account that the company pays from; answers how an employee is paid by it. */
+async function paidByBank({ clerk, server }: Office): Promise<Record<string, unknown>> {
+  const { bank_id, payment_means_id } = await server.store.asSystem(async (tx) => ({
+    bank_id: await catalogueId(tx, 'banks', '1007'),
+    payment_means_id: await catalogueId(tx, 'payment_means', '47'),
+  }));
+  const account = { bank_id, account_type: 'corriente', account_number: '45612378901' };
+  await clerk.post('/bank_accounts', { ...account, alias: 'Nómina', flat_file_format: 'bancolombia_pab' });
+  return { ...account, payment_means_id };
+}
 
 it('no declared call of the office lacks its route', async () => {
   const { app } = await testServer();

@@ -87,6 +87,8 @@ describe('the built application', () => {
 });
 
 describe('the description of the API', () => {
+  const deletesWithBody = ['delete /vault/push', 'delete /pay_runs/{id}'];
+
   it('lists every route and every resource', async () => {
     const document = (await get('/api/openapi.json')).json<{
       openapi: string;
@@ -117,7 +119,7 @@ describe('the description of the API', () => {
             path,
           );
         const takes = ['post', 'put'].includes(method) && !/\/(logout|token|sign-in\/options)$/.test(path);
-        expect([where, requestBody !== undefined]).toEqual([where, takes || where === 'delete /vault/push']);
+        expect([where, requestBody !== undefined]).toEqual([where, takes || deletesWithBody.includes(where)]);
         const good = Object.entries(responses).filter(([status]) => status.startsWith('2'));
         expect([where, good.length]).toEqual([where, 1]);
         expect([where, JSON.stringify(good).includes('"schema":{}')]).toEqual([where, false]);

@@ -8,7 +8,7 @@ import { schemaOf } from '../../validation.ts';
 import { type DeductionKey, deductionConcepts } from '../concepts/amounts.ts';
 import { type AveragePeriod, averagePeriods, type TypedAverages } from '../history/typed-averages.ts';
 import type { CarriedDebt, Novelties } from '../novelties/novelties.ts';
-import { average, dayNamed, identifier, noveltyFields, uuid } from './rows.ts';
+import { average, dayNamed, identifier, noveltyFields } from './rows.ts';
 import { type EndingDraft, endingSchema } from './run.ts';
 
 /**
@@ -90,7 +90,7 @@ export const writtenFields = { ...noveltyFields, carried: carriedDebts };
 export const draftFields = {
   employee_id: z
     .string({ error: 'El campo Empleado es obligatorio' })
-    .check(z.refine(isId, 'Empleado no es válido'), uuid),
+    .check(z.refine(isId, 'Empleado no es válido')),
   year: schemaOf(integer('El año', { min: 2019, max: 2100 })),
   month: schemaOf(integer('El mes', { min: 1, max: 12 })),
   ...writtenFields,
@@ -142,16 +142,17 @@ const lists = ({ hours, notes, payment_dates }: Partial<PayrollDraft>) => ({
 
 const averageOf = (period: AveragePeriod) => z.optional(average(averagePeriods[period].label));
 
+export const averagesField = z.optional(
+  z.strictObject(
+    { semester: averageOf('semester'), year: averageOf('year'), vacations: averageOf('vacations') },
+    { error: 'Los promedios no son válidos' },
+  ),
+);
+
 const personSchema = z.strictObject(
   {
-    ...noveltyFields,
-    averages: z.optional(
-      z.strictObject(
-        { semester: averageOf('semester'), year: averageOf('year'), vacations: averageOf('vacations') },
-        { error: 'Los promedios no son válidos' },
-      ),
-    ),
-    carried: carriedDebts,
+    ...writtenFields,
+    averages: averagesField,
     ending: endingSchema,
     base_version: z.optional(z.unknown()),
   },

@@ -11,17 +11,17 @@ import { wrongUnits } from './wrong-units.ts';
 /** The rows somebody writes in a payroll, each with its sentences; the law has its say later, in findings. */
 
 export const dayNamed = (label: string) => schemaOf(dayField(label, {}));
-const amount = (label: string) => schemaOf(moneyField(label, {}));
+const amount = (label: string, hint = '') => schemaOf(moneyField(label, { hint }));
 /** The average of what varies in a month. */
-export const average = (label: string) =>
-  amount(label).check(z.refine((text) => !isTooLarge(String(text)), tooLarge(label)));
+export const average = (label: string, hint?: string) =>
+  amount(label, hint).check(z.refine((text) => !isTooLarge(String(text)), tooLarge(label)));
 const share = (label: string) => schemaOf(percent(label, {}));
 const yes = (label: string) => schemaOf(flag(label, {}));
 const words = (label: string) => schemaOf(text(label, { max: 120 }));
-const whole = (label: string, min: number, max: number) => schemaOf(integer(label, { min, max }));
-export const uuid = z.meta({ format: 'uuid' });
+const whole = (label: string, min: number, max: number, hint = '') =>
+  schemaOf(integer(label, { min, max, hint }));
 export const identifier = (label: string) =>
-  z.string({ error: `${label} no es válida` }).check(z.refine(isId, `${label} no es válida`), uuid);
+  z.string({ error: `${label} no es válida` }).check(z.refine(isId, `${label} no es válida`));
 const oneOf = <K extends string>(concepts: Readonly<Record<K, unknown>>, error: string) =>
   z.enum(Object.keys(concepts) as [K, ...K[]], { error });
 
@@ -72,17 +72,13 @@ const absence = z
       origin: z.optional(
         z.enum(['comun', 'profesional', 'laboral'], { error: 'El origen es comun, profesional o laboral' }),
       ),
-      first_day: z.optional(
-        whole('El día en que va', 1, 2000).check(z.meta({ description: 'En qué día de la incapacidad va' })),
-      ),
+      first_day: z.optional(whole('El día en que va', 1, 2000, 'En qué día de la incapacidad va')),
       previous_ibc: z.optional(amount('El IBC del mes anterior')),
       base: z.optional(amount('El promedio mensual')),
       variable_average: z.optional(
-        average('El promedio mensual de lo variable').check(
-          z.meta({
-            description:
-              'De vacaciones: lo que varía al mes, además del salario. Sin «base», esta sale de él',
-          }),
+        average(
+          'El promedio mensual de lo variable',
+          'De vacaciones: lo que varía al mes, además del salario. Sin «base», esta sale de él',
         ),
       ),
       unjustified: z.optional(yes('Sin justificar')),

@@ -36,7 +36,7 @@ const longest: Partial<Record<RunKind, number>> = { week: 14, vacations: 180 };
 const identifier = (label: string) =>
   z.string({ error: `${label} no es válido` }).check(z.refine(isId, `${label} no es válido`));
 
-const schema = z.strictObject({
+export const runFields = {
   id: z.optional(identifier('El identificador')),
   kind: z.enum(runKinds, 'El tipo de pago no es válido'),
   year: schemaOf(integer('El año', { min: 2019, max: 2100 })),
@@ -63,7 +63,8 @@ const schema = z.strictObject({
       z.literal(true, 'Diga «true» para pagarles a todos'),
     ),
   ),
-});
+};
+const schema = z.strictObject(runFields);
 
 /** Reads what somebody asked to pay. Every problem comes at once, by the name of its field. */
 export function checkRun(input: unknown): { ok: true; value: RunDraft } | { ok: false; errors: Errors } {

@@ -1,0 +1,260 @@
+import * as z from 'zod/mini';
+import { bankFormats } from '../banking/formats.ts';
+import { type Calls, data, day, id, judged, judgedAs, moment, opaque, said, saved, text } from '../call.ts';
+import type { CarryPlan } from '../payroll/drafts/carried-debts.ts';
+import { averagesField, type RunNovelties } from '../payroll/drafts/draft.ts';
+import { type EndingDraft, endingSchema, runFields } from '../payroll/drafts/run.ts';
+import { runKinds } from '../payroll/runs/period.ts';
+import { line, word } from '../statement-shapes.ts';
+import {
+  carried,
+  count,
+  dayOrNothing,
+  described,
+  employee,
+  findings,
+  meta,
+  ofMonth,
+  paging,
+  sheet,
+  staff,
+  sums,
+  version,
+} from './parts.ts';
+import { checkedRows, namedRow, refusedRows } from './payroll-imports.ts';
+import { noveltyFields } from './payrolls.ts';
+
+const kind = z.enum(runKinds);
+const partWords = 'Quincena 1 o 2; decena 1, 2 o 3';
+const startWords = 'De una semana o de vacaciones';
+const run = z
+  .object({
+    id: id(),
+    version,
+    state: z.enum(['abierta', 'cerrada']),
+    name: word,
+    kind,
+    ...ofMonth,
+    part: described(z.nullable(z.int()), partWords),
+    start: described(dayOrNothing, startWords),
+    end: dayOrNothing,
+    payment_date: day,
+    payroll_group: z.nullable(z.object({ id: id(), label: word })),
+    people: z.int(),
+    blocked: z.int(),
+    few_months: described(z.int(), 'Personas con un promedio de pocos meses por responder'),
+    sent: described(z.optional(z.int()), 'De un pago: cuántas de sus nóminas se enviaron'),
+    ...sums,
+    closed_at: z.nullable(moment),
+    created_at: moment,
+    updated_at: moment,
+  })
+  .check(z.meta({ id: 'PayRun' }));
+export type Run = z.infer<typeof run>;
+
+const personFields = { employee, version, start: day, end: day, ...sums, findings };
+const person = z.object(personFields).check(z.meta({ id: 'PayRunPerson' }));
+export type RunPerson = z.infer<typeof person>;
+
+const runNoveltyFields = {
+  ...noveltyFields,
+  averages: described(
+    averagesField,
+    'Promedio mensual de lo variable: del semestre (prima), del año (cesantías) y de las vacaciones',
+  ),
+};
+/** Novelties of a person of a run as they are written. */
+export const writtenRunNovelties = z.object(runNoveltyFields);
+const novelties = opaque<RunNovelties>({ $ref: '#/components/schemas/RunNovelties' });
+const wholePerson = z
+  .object({
+    ...personFields,
+    novelties,
+    ending: z.nullable(opaque<EndingDraft>()),
+    lines: z.array(line),
+    months: z.array(z.object({ ...ofMonth, ...sums })),
+    plan: described(
+      z.optional(z.object({ novelties, debts: carried }) satisfies z.ZodMiniType<CarryPlan>),
+      'De un pago que queda negativo: qué escribir para que quede en cero',
+    ),
+    owed: described(z.optional(carried), 'Lo que dejaron de descontar pagos anteriores'),
+  })
+  .check(z.meta({ id: 'WholePayRunPerson' }));
+export type WholeRunPerson = z.infer<typeof wholePerson>;
+
+const at = { id: id() };
+const personAt = { ...at, employee_id: id() };
+const based = { base_version: judged<number>({ type: 'integer', minimum: 1, needed: true }) };
+const noveltyRows = {
+  rows: judgedAs(
+    z.array(
+      z.object({
+        ...namedRow,
+        base_version: z.optional(version),
+        year: z.optional(ofMonth.year),
+        month: z.optional(ofMonth.month),
+        without: z.optional(z.array(word)),
+        ...noveltyFields,
+      }),
+    ),
+  ),
+};
+const bankFile = z.object({
+  ...at,
+  account: z.optional(id()),
+  paid: z.optional(word.check(z.meta({ format: 'date' }))),
+  sequence: z.optional(word),
+});
+
+export const payRunCalls = {
+  'GET /pay_runs': {
+    ...staff,
+    summary: 'Pagos de un mes, con sus sumas',
+    input: z.object({
+      year: z.optional(ofMonth.year),
+      month: z.optional(ofMonth.month),
+      kind: z.optional(kind),
+    }),
+    raw: true,
+    output: z.object({
+      data: z.array(run),
+      periods: described(
+        z.array(word),
+        'Códigos de los periodos de pago de quienes tienen contrato en el mes, el más común primero',
+      ),
+    }),
+  },
+  'GET /pay_runs/:id': {
+    ...staff,
+    summary: 'Un pago y una página de sus personas',
+    input: z.object({ ...at, search: z.optional(text(100)), ...paging }),
+    raw: true,
+    output: z.object({ data: run, people: z.array(person), meta }),
+  },
+  'GET /pay_runs/:id/people/:employee_id': {
+    ...staff,
+    summary: 'Lo que un pago le paga a una persona, con sus cuentas',
+    input: z.object(personAt),
+    output: data(wholePerson),
+  },
+  'POST /pay_runs': {
+    ...staff,
+    summary: 'Liquidar un pago',
+    input: z.strictObject({
+      ...runFields,
+      part: described(runFields.part, partWords),
+      start: described(runFields.start, startWords),
+    }),
+    raw: true,
+    output: saved(run),
+    status: 201,
+  },
+  'PUT /pay_runs/:id/people/:employee_id': {
+    ...staff,
+    summary: 'Escribir las novedades de una persona',
+    input: z.strictObject({
+      ...personAt,
+      base_version: version,
+      ...runNoveltyFields,
+      ending: endingSchema,
+    }),
+    raw: true,
+    output: saved(wholePerson),
+  },
+  'DELETE /pay_runs/:id/people/:employee_id': {
+    ...staff,
+    summary: 'Quitar a una persona de un pago',
+    input: z.object(personAt),
+    output: said,
+  },
+  'GET /pay_runs/:id/novelties': {
+    ...staff,
+    summary: 'Las novedades escritas de todas las personas de un pago',
+    input: z.object(at),
+    output: data(
+      z.array(
+        z.object({
+          employee: z.object({ id: id(), name: word, document_number: word }),
+          version,
+          novelties,
+        }),
+      ),
+    ),
+  },
+  'POST /pay_runs/:id/novelties/check': {
+    ...staff,
+    summary: 'Revisar las novedades de varias personas sin guardar nada',
+    input: z.strictObject({ ...at, ...noveltyRows }),
+    output: checkedRows,
+  },
+  'POST /pay_runs/:id/novelties': {
+    ...staff,
+    summary: 'Escribir las novedades de varias personas',
+    input: z.strictObject({ ...at, ...noveltyRows }),
+    output: saved(z.object({ changed: count, refused: refusedRows })),
+  },
+  'POST /pay_runs/:id/recalculate': {
+    ...staff,
+    summary: 'Liquidar otra vez con los datos de ahora',
+    input: z.strictObject(at),
+    output: saved(run),
+  },
+  'POST /pay_runs/:id/close': {
+    ...staff,
+    summary: 'Cerrar: lo pagado entra en las nóminas del mes',
+    input: z.strictObject({
+      ...at,
+      ...based,
+      confirm_few_months: judged<boolean>({ type: 'boolean' }),
+    }),
+    output: saved(run),
+    refuses: [406],
+  },
+  'POST /pay_runs/:id/reopen': {
+    ...staff,
+    summary: 'Reabrir mientras la nómina del mes no se haya enviado',
+    input: z.strictObject({ ...at, ...based }),
+    output: saved(run),
+  },
+  'DELETE /pay_runs/:id': {
+    ...staff,
+    summary: 'Borrar un pago abierto',
+    input: z.object({ ...at, ...based }),
+    output: said,
+  },
+  'GET /pay_runs/:id/bank_file': {
+    ...staff,
+    summary: 'Qué pagaría el archivo del banco, y quién no va en él',
+    input: bankFile,
+    raw: true,
+    output: data(
+      z.object({
+        run: word,
+        account: z.object({ id: id(), alias: word }),
+        format: z.enum(bankFormats),
+        count: z.int(),
+        total: word,
+        left: z.array(z.object({ name: word, reason: word, total: word })),
+      }),
+    ),
+    refuses: [409, 422],
+  },
+  'GET /pay_runs/:id/bank_file/download': {
+    ...staff,
+    summary: 'El archivo del banco',
+    input: bankFile,
+    raw: true,
+    output: ['text/plain', 'text/csv'],
+    refuses: [409, 422],
+  },
+  'GET /pay_runs/:id/register': {
+    ...staff,
+    summary: 'La planilla de un pago, con cada concepto',
+    input: z.object({
+      ...at,
+      format: z.optional(z.enum(['xlsx', 'csv', 'pdf'], 'Use xlsx, csv o pdf')),
+    }),
+    output: [...sheet, 'application/pdf'],
+    refuses: [409, 422],
+  },
+} as const satisfies Calls;

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { type Calls, data, id, moment, said, saved, signed } from '../call.ts';
+import { word } from '../statement-shapes.ts';
+import { count, enabledStaff, findings, nameOrNothing, sums, version } from './parts.ts';
+
+/** What the longest name of a file takes, on every system. */
+export const longestName = 255;
+
+const errors = z.record(word, z.array(word));
+/** Employee of a row of a file. */
+export const namedRow = { employee_id: z.optional(id()), document_number: z.optional(word) };
+/** Result of a row of a file, before anything of it is stored. */
+const checkedRow = z.object({
+  index: count,
+  errors,
+  findings,
+  totals: z.nullable(z.object(sums)),
+  figures: z
+    .record(word, signed)
+    .check(z.meta({ description: 'Lo pagado y lo descontado, por grupo y concepto: `accrued:heds`' })),
+  start: word,
+  end: word,
+  exists: z.nullable(z.object({ id: id(), version, draft: z.boolean() })),
+});
+export type CheckedRow = z.infer<typeof checkedRow>;
+export const checkedRows = data(z.array(checkedRow));
+export const refusedRows = z.array(z.object({ index: count, errors }));
+
+const rows = z.array(z.object(namedRow));
+
+export const payrollImportCalls = {
+  'POST /payrolls/import/check': {
+    ...enabledStaff,
+    summary: 'Revisar las nóminas de un archivo sin guardar nada',
+    input: z.strictObject({ rows }),
+    raw: true,
+    output: checkedRows,
+  },
+  'POST /payrolls/import': {
+    ...enabledStaff,
+    summary: 'Guardar como borradores las nóminas de un archivo',
+    input: z.strictObject({
+      id: z.optional(id()),
+      file_name: z.string().check(z.maxLength(longestName)),
+      existing: z.optional(z.enum(['skip', 'replace'])),
+      rows,
+    }),
+    raw: true,
+    output: saved(z.object({ id: id(), created: z.array(id()), replaced: count, refused: refusedRows })),
+    status: 201,
+  },
+  'GET /payroll_imports': {
+    ...enabledStaff,
+    summary: 'Archivos importados',
+    output: data(
+      z.array(
+        z.object({
+          id: id(),
+          company_id: id(),
+          file_name: word,
+          rows_total: z.int(),
+          created_count: z.int(),
+          replaced_count: z.int(),
+          refused_count: z.int(),
+          undone_at: z.nullable(moment),
+          created_at: moment,
+          drafts_left: z.int(),
+          has_file: z.boolean(),
+          by: nameOrNothing,
+        }),
+      ),
+    ),
+  },
+  'DELETE /payroll_imports/:id': {
+    ...enabledStaff,
+    summary: 'Deshacer una importación',
+    input: z.object({ id: id() }),
+    output: said,
+  },
+} as const satisfies Calls;
