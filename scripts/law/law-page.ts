@@ -1,4 +1,4 @@
-import { normsIn } from '../../src/domain/payroll/law/norms.ts';
+import { linkedBasis } from '../../src/domain/payroll/law/norms.ts';
 import { registry } from '../../src/domain/payroll/law/registry.ts';
 import type { Row, Table } from '../../src/domain/payroll/law/table.ts';
 
@@ -25,15 +25,7 @@ const section = ({ name, unit, rows }: Table<unknown>): string[] => [
 ];
 
 const line = ({ from, value, basis, pending }: Row<unknown>): string =>
-  `| ${from}${pending ? ' (no rige)' : ''} | ${shown(value)} | ${linked(basis)} |`;
-
-/** A basis with a link to each norm it cites, from the last to the first so that places stay. */
-const linked = (basis: string): string =>
-  normsIn(basis).reduceRight(
-    (words, { name, at, address }) =>
-      `${words.slice(0, at)}[${name}](${address})${words.slice(at + name.length)}`,
-    basis,
-  );
+  `| ${from}${pending ? ' (no rige)' : ''} | ${shown(value)} | ${linkedBasis(basis)} |`;
 
 /** A value in one cell: its figures by their names. */
 function shown(value: unknown): string {

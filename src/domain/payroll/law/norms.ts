@@ -1,5 +1,5 @@
 /** Laws and codes in the compilation of the Senate, which keeps each with its changes by date. */
-const compilation = 'http://www.secretariasenado.gov.co/senado/basedoc';
+const compilation = 'https://www.secretariasenado.gov.co/senado/basedoc';
 const codes: Readonly<Record<string, string>> = {
   CST: `${compilation}/codigo_sustantivo_trabajo.html`,
   ET: `${compilation}/estatuto_tributario.html`,
@@ -26,3 +26,11 @@ export const normsIn = (basis: string): Norm[] =>
     at: found.index,
     address: addressOf(found),
   }));
+
+/** A basis as marked text with a link at each norm it cites; written from the last to the first, so that places stay. */
+export const linkedBasis = (basis: string): string =>
+  normsIn(basis).reduceRight(
+    (words, { name, at, address }) =>
+      `${words.slice(0, at)}[${name}](${address})${words.slice(at + name.length)}`,
+    basis,
+  );

@@ -1,5 +1,7 @@
+import { linkedBasis } from '../../../domain/payroll/law/norms.ts';
 import { trueNote } from '../../../domain/payroll/statement/explanation.ts';
 import type { Explanation } from '../../../domain/payroll/statement/statement.ts';
+import { MarkedText } from '../../../kit/marked-text.tsx';
 import './steps.css?adopt';
 
 /** The sum in words: each line with its operator, the result, and one plain sentence. */
@@ -17,7 +19,11 @@ export function Steps({ of }: { of: Explanation }) {
         ))}
       </ol>
       <p className="t-cap c-3">{trueNote(of.note)}</p>
-      {of.law.length > 0 && <p className="t-cap c-3">{of.law.join(' · ')}</p>}
+      {of.law.length > 0 && (
+        <div className="t-cap c-3">
+          <MarkedText text={of.law.map(linkedBasis).join(' · ')} />
+        </div>
+      )}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { registry } from '../../../../src/domain/payroll/law/registry.ts';
 import type { Table } from '../../../../src/domain/payroll/law/table.ts';
 
 const court = 'https://www.corteconstitucional.gov.co/relatoria';
-const senate = 'http://www.secretariasenado.gov.co/senado/basedoc';
+const senate = 'https://www.secretariasenado.gov.co/senado/basedoc';
 
 test.each<[string, string[]]>([
   ['Ley 100 de 1993 art. 18', ['ley_0100_1993.html']],
