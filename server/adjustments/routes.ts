@@ -1,18 +1,15 @@
 import { sql } from 'kysely';
 import { editableStates } from '../../src/domain/document-state.ts';
-import { isId } from '../../src/domain/id.ts';
 import { moneyText, noMoney, parseMoney, sum } from '../../src/domain/money.ts';
-import { mostPayrolls } from '../../src/domain/office/payroll-months.ts';
 import { checkDraft } from '../../src/domain/payroll/drafts/draft.ts';
 import type { Totals } from '../../src/domain/payroll/statement/statement.ts';
-import { companyStaff } from '../../src/domain/roles.ts';
 import { chainOf } from '../documents/chain.ts';
 import { type PayrollRow, payrollAt, updateDraft } from '../documents/payrolls.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import { formatIn } from '../http/sheet.ts';
-import type { StaffCall } from '../http/staff.ts';
-import { flagIn, idsIn } from '../http/values.ts';
+import type { StaffAsk } from '../http/staff.ts';
+import { flagIn } from '../http/values.ts';
 import { composed } from '../payroll/drafts/generate.ts';
 import { conflict, findings, invalid, notFound, stale } from '../refused.ts';
 import { isVersion } from '../resources/write.ts';
@@ -36,33 +33,16 @@ import { shownAdjustment, wholeAdjustment } from './shown.ts';
 import { startAdjustment, startReissue } from './start.ts';
 import { adjustTogether } from './together.ts';
 
-const staff = { roles: companyStaff, enabler: true };
-const sameChange = [
-  'ids',
-  'sign',
-  'concept',
-  'side',
-  'amount',
-  'description',
-  'own',
-  'reason',
-  'print_reason',
-];
-
 /** Notes that replace or eliminate what DIAN accepted. They are born from the payroll and never by themselves. */
-export const adjustmentRoutes: StaffModule = (routes) => {
-  routes.read(
-    '/adjustment_payrolls/export',
-    { ...staff, summary: 'La lista de notas de ajuste como hoja de cálculo' },
-    async (call) => {
-      const { format, ...asked } = call.query;
-      const query = { companyId: call.company.id, ...readAdjustmentQuery(asked) };
-      return adjustmentsExport(call.inCompany, query, formatIn(format), call.now);
-    },
-  );
+export const adjustmentRoutes: StaffModule = ({ on }) => {
+  on('GET /adjustment_payrolls/export', async (call) => {
+    const { format, ...asked } = call.values;
+    const query = { companyId: call.company.id, ...readAdjustmentQuery(asked) };
+    return adjustmentsExport(call.inCompany, query, formatIn(format), call.now);
+  });
 
-  routes.read('/adjustment_payrolls', { ...staff, summary: 'Nóminas de ajuste' }, async (call) => {
-    const query = readAdjustmentQuery(call.query);
+  on('GET /adjustment_payrolls', async (call) => {
+    const query = readAdjustmentQuery(call.values);
     const { rows, total } = await call.inCompany((tx) =>
       listAdjustments(tx, { companyId: call.company.id, ...query }),
     );
@@ -73,153 +53,98 @@ export const adjustmentRoutes: StaffModule = (routes) => {
     });
   });
 
-  routes.read(
-    '/adjustment_payrolls/:id',
-    { ...staff, summary: 'Una nota con el documento que ajusta y lo que cambia' },
-    async (call) => answer({ data: await call.inCompany((tx) => whole(tx, call, call.params.id)) }),
+  on('GET /adjustment_payrolls/:id', async (call) =>
+    answer({ data: await call.inCompany((tx) => whole(tx, call, call.input.id)) }),
   );
 
-  routes.write(
-    'POST',
-    '/payrolls/:id/adjust',
-    {
-      ...staff,
-      fields: ['note_type', 'reason', 'print_reason'],
-      summary: 'Empezar un ajuste de un documento aceptado',
-    },
-    async (call, tx) => {
-      const source = await lockedAt(tx, call, call.params.id);
-      const id = await startAdjustment(tx, call, source, readStart(call.body));
-      return answer({ data: await whole(tx, call, id), message: 'Ajuste empezado' }, 201);
-    },
-  );
+  on('POST /payrolls/:id/adjust', async (call, tx) => {
+    const source = await lockedAt(tx, call, call.input.id);
+    const id = await startAdjustment(tx, call, source, readStart(call.input));
+    return answer({ data: await whole(tx, call, id), message: 'Ajuste empezado' });
+  });
 
-  routes.write(
-    'POST',
-    '/adjustment_payrolls/together/preview',
-    {
-      ...staff,
-      fields: sameChange,
-      summary: 'Qué saldría de ajustar varias con el mismo cambio, sin guardar nada',
-    },
-    async (call, tx) => {
-      const { ids, change, why } = readTogether(call.body);
-      const { notes: _, ...data } = await tried(tx, () => adjustTogether(tx, call, ids, change, why));
-      return answer({ data });
-    },
-  );
+  on('POST /adjustment_payrolls/together/preview', async (call, tx) => {
+    const { ids, change, why } = readTogether(call.input);
+    const { notes: _, ...data } = await tried(tx, () => adjustTogether(tx, call, ids, change, why));
+    return answer({ data });
+  });
 
-  routes.write(
-    'POST',
-    '/adjustment_payrolls/together',
-    {
-      ...staff,
-      fields: [...sameChange, 'send', 'totals'],
-      summary: 'Ajustar varias con el mismo cambio, y emitir los ajustes si se pide',
-    },
-    async (call, tx) => {
-      const { ids, change, why } = readTogether(call.body);
-      const send = flagIn(call.body.send, 'send');
-      const shown = readShownTotals(call.body.totals);
-      const { fit, refused, notes } = await adjustTogether(tx, call, ids, change, why);
-      if (notes.length === 0)
-        throw conflict(refused[0]?.reasons[0] ?? 'No hay documentos para ajustar.', { refused });
-      if (shown && !sameSums(shown, fit))
-        throw conflict(
-          'Las cifras cambiaron desde que las miró. Mírelas de nuevo antes de crear los ajustes.',
-        );
-      const queued = send ? await queuePayrolls(tx, notes, contextOf(call), '103') : undefined;
-      const errors = queued?.findings ?? [];
-      const made = notes.length === 1 ? 'Se creó 1 ajuste' : `Se crearon ${notes.length} ajustes`;
-      const left = queued?.ok
-        ? `. ${queuedWords(queued, notes.length - queued.data.length, 'ajuste', 'ajustes')}`
-        : queued
-          ? ' y ninguno se envió: corrija lo que se indica.'
-          : '';
-      const data = {
-        created: fit.map(({ employee }, at) => ({ id: notes[at], employee })),
-        queued: queued?.ok ? queued.data : [],
-        refused,
-      };
-      return answer({ data, message: `${made}${left}`, ...(errors.length && { errors }) }, 201);
-    },
-  );
+  on('POST /adjustment_payrolls/together', async (call, tx) => {
+    const { ids, change, why } = readTogether(call.input);
+    const send = flagIn(call.input.send, 'send');
+    const shown = readShownTotals(call.input.totals);
+    const { fit, refused, notes } = await adjustTogether(tx, call, ids, change, why);
+    if (notes.length === 0)
+      throw conflict(refused[0]?.reasons[0] ?? 'No hay documentos para ajustar.', { refused });
+    if (shown && !sameSums(shown, fit))
+      throw conflict('Las cifras cambiaron desde que las miró. Mírelas de nuevo antes de crear los ajustes.');
+    const queued = send ? await queuePayrolls(tx, notes, contextOf(call), '103') : undefined;
+    const errors = queued?.findings ?? [];
+    const made = notes.length === 1 ? 'Se creó 1 ajuste' : `Se crearon ${notes.length} ajustes`;
+    const left = queued?.ok
+      ? `. ${queuedWords(queued, notes.length - queued.data.length, 'ajuste', 'ajustes')}`
+      : queued
+        ? ' y ninguno se envió: corrija lo que se indica.'
+        : '';
+    const data = {
+      created: fit.map(({ employee }, at) => ({ id: notes[at] ?? '', employee })),
+      queued: queued?.ok ? queued.data : [],
+      refused,
+    };
+    return answer({ data, message: `${made}${left}`, ...(errors.length && { errors }) });
+  });
 
-  routes.write(
-    'POST',
-    '/payrolls/:id/reissue',
-    {
-      ...staff,
-      fields: ['reason', 'print_reason'],
-      summary: 'Eliminar un documento aceptado y emitirlo de nuevo',
-    },
-    async (call, tx) => {
-      const source = await lockedAt(tx, call, call.params.id);
-      const data = await startReissue(tx, call, source, readReissue(call.body));
-      const message = data.adjustment_id
-        ? 'Se crearon la nota que elimina y el nuevo borrador'
-        : 'Se creó el nuevo borrador';
-      return answer({ data, message }, 201);
-    },
-  );
+  on('POST /payrolls/:id/reissue', async (call, tx) => {
+    const source = await lockedAt(tx, call, call.input.id);
+    const data = await startReissue(tx, call, source, readReissue(call.input));
+    const message = data.adjustment_id
+      ? 'Se crearon la nota que elimina y el nuevo borrador'
+      : 'Se creó el nuevo borrador';
+    return answer({ data, message });
+  });
 
-  routes.write(
-    'PUT',
-    '/adjustment_payrolls/:id',
-    { ...staff, summary: 'Cambiar una nota que no ha salido' },
-    async (call, tx) => {
-      const stored = await lockedNote(tx, call);
-      const { reason: given, print_reason: print, base_version: base, ...draft } = call.body;
-      const errors: Record<string, string[]> = {};
-      const reason = given === undefined ? stored.reason : reasonIn(given, errors);
-      const printed = printIn(print, errors) ?? stored.print_reason;
-      if (!isVersion(base)) errors.base_version = ['Indique la versión que modificó'];
-      if (Object.keys(errors).length) throw invalid(errors);
-      const current = await whole(tx, call, stored.id);
-      if (!editableStates.includes(stored.state)) throw conflict('Esta nota ya se envió a la DIAN.', current);
-      if (Number(base) !== stored.version)
-        throw stale('Alguien cambió esta nota mientras usted la editaba.', current);
-      if (stored.note_type === 1 && Object.keys(draft).length > 0) await rewrite(tx, call, stored, draft);
-      await sql`
+  on('PUT /adjustment_payrolls/:id', async (call, tx) => {
+    const stored = await lockedNote(tx, call, call.input.id);
+    const { reason: given, print_reason: print, base_version: base, ...draft } = call.values;
+    const errors: Record<string, string[]> = {};
+    const reason = given === undefined ? stored.reason : reasonIn(given, errors);
+    const printed = printIn(print, errors) ?? stored.print_reason;
+    if (!isVersion(base)) errors.base_version = ['Indique la versión que modificó'];
+    if (Object.keys(errors).length) throw invalid(errors);
+    const current = await whole(tx, call, stored.id);
+    if (!editableStates.includes(stored.state)) throw conflict('Esta nota ya se envió a la DIAN.', current);
+    if (Number(base) !== stored.version)
+      throw stale('Alguien cambió esta nota mientras usted la editaba.', current);
+    if (stored.note_type === 1 && Object.keys(draft).length > 0) await rewrite(tx, call, stored, draft);
+    await sql`
         update payrolls set reason = ${reason}, print_reason = ${printed}, version = ${stored.version + 1}, updated_at = now(), updated_by = ${call.user.id}
         where company_id = ${call.company.id} and id = ${stored.id}`.execute(tx);
-      await publish(tx, call.company.id, 'payroll', {
-        id: stored.id,
-        state: stored.state,
-        full_number: stored.full_number,
-      });
-      return answer({ data: await whole(tx, call, stored.id), message: 'Ajuste guardado' });
-    },
-  );
+    await publish(tx, call.company.id, 'payroll', {
+      id: stored.id,
+      state: stored.state,
+      full_number: stored.full_number,
+    });
+    return answer({ data: await whole(tx, call, stored.id), message: 'Ajuste guardado' });
+  });
 
-  routes.write(
-    'DELETE',
-    '/adjustment_payrolls/:id',
-    { ...staff, summary: 'Descartar una nota que no ha salido o fue rechazada' },
-    async (call, tx) => {
-      const stored = await lockedNote(tx, call);
-      await discardNote(tx, call, stored);
-      await publish(tx, call.company.id, 'payroll', { id: stored.id, state: 'eliminada', full_number: null });
-      return answer({ message: 'Ajuste descartado' });
-    },
-  );
+  on('DELETE /adjustment_payrolls/:id', async (call, tx) => {
+    const stored = await lockedNote(tx, call, call.input.id);
+    await discardNote(tx, call, stored);
+    await publish(tx, call.company.id, 'payroll', { id: stored.id, state: 'eliminada', full_number: null });
+    return answer({ message: 'Ajuste descartado' });
+  });
 
-  routes.write(
-    'POST',
-    '/adjustment_payrolls/send',
-    { ...staff, fields: ['ids'], summary: 'Numerar y poner en camino las notas' },
-    async (call, tx) => {
-      const wanted = idsIn(call.body.ids, 'ids', mostPayrolls, 'ajustes');
-      const queued = await queuePayrolls(tx, wanted, contextOf(call), '103');
-      if (!queued.ok) throw findings(queued.findings, messageFor(queued.findings));
-      const { data, findings: errors } = queued;
-      const message = queuedWords(queued, wanted.length - data.length, 'ajuste', 'ajustes');
-      return answer({ data, message, ...(errors.length && { errors }) }, 202);
-    },
-  );
+  on('POST /adjustment_payrolls/send', async (call, tx) => {
+    const { ids: wanted } = call.input;
+    const queued = await queuePayrolls(tx, wanted, contextOf(call), '103');
+    if (!queued.ok) throw findings(queued.findings, messageFor(queued.findings));
+    const { data, findings: errors } = queued;
+    const message = queuedWords(queued, wanted.length - data.length, 'ajuste', 'ajustes');
+    return answer({ data, message, ...(errors.length && { errors }) });
+  });
 };
 
-const contextOf = (call: StaffCall) => ({
+const contextOf = (call: StaffAsk) => ({
   companyId: call.company.id,
   userId: call.user.id,
   now: call.now,
@@ -238,19 +163,16 @@ const sameSums = (shown: Totals, fit: readonly { after: Totals }[]): boolean =>
 const messageFor = (found: readonly { message: string }[]): string | undefined =>
   found.length === 1 ? found[0]?.message : undefined;
 
-const whole = (tx: Tx, call: StaffCall, id: string | undefined) => {
-  if (!isId(id)) throw notFound();
-  return wholeAdjustment(tx, call.company.id, id, call.now);
-};
+const whole = (tx: Tx, call: StaffAsk, id: string) => wholeAdjustment(tx, call.company.id, id, call.now);
 
-async function lockedAt(tx: Tx, call: StaffCall, id: string | undefined): Promise<PayrollRow> {
-  const row = isId(id) ? await payrollAt(tx, call.company.id, id, true) : undefined;
+async function lockedAt(tx: Tx, call: StaffAsk, id: string): Promise<PayrollRow> {
+  const row = await payrollAt(tx, call.company.id, id, true);
   if (!row) throw notFound();
   return row;
 }
 
-async function lockedNote(tx: Tx, call: StaffCall): Promise<PayrollRow> {
-  const row = await lockedAt(tx, call, call.params.id);
+async function lockedNote(tx: Tx, call: StaffAsk, id: string): Promise<PayrollRow> {
+  const row = await lockedAt(tx, call, id);
   if (row.note_type === null) throw notFound();
   return row;
 }
@@ -258,7 +180,7 @@ async function lockedNote(tx: Tx, call: StaffCall): Promise<PayrollRow> {
 /** Computes the note anew, as a payroll is; it stays of the same person and month. */
 async function rewrite(
   tx: Tx,
-  call: StaffCall,
+  call: StaffAsk,
   stored: PayrollRow,
   draft: Record<string, unknown>,
 ): Promise<void> {

@@ -73,6 +73,9 @@ function tidied({ zodSchema, jsonSchema }: Made): void {
     jsonSchema.format = 'uuid';
   else if (def.type === 'pipe' && Object.keys(jsonSchema).length === 0)
     Object.assign(jsonSchema, schemaOf(def.out as z.ZodMiniType));
+  // The library leaves out examples of what is transformed.
+  const { examples } = z.globalRegistry.get(zodSchema) ?? {};
+  if (examples) jsonSchema.examples = examples as unknown[];
   // Bounds of what JavaScript counts exactly say nothing of a value.
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;

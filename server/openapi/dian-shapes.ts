@@ -1,5 +1,4 @@
 import { responseFields, testSetFields } from '../../src/domain/dian/specified-answer.ts';
-import { sameChangeConcepts } from '../../src/domain/payroll/drafts/same-change.ts';
 import { cleared, list, object, ref, type Schema, uuid } from './resource-schemas.ts';
 import type { Shape } from './shape.ts';
 
@@ -9,8 +8,6 @@ const string: Schema = { type: 'string' };
 const maybe = (type: string): Schema => ({ type: [type, 'null'] });
 const moment: Schema = { type: ['string', 'null'], format: 'date-time' };
 const message = { message: string };
-const reason: Schema = { type: 'string', minLength: 1, maxLength: 300 };
-const noteType: Schema = { type: 'integer', enum: [1, 2], description: '1 reemplaza, 2 elimina' };
 const counts = object({
   individual: { type: 'integer', minimum: 1, maximum: 50 },
   replace: { type: 'integer', minimum: 0, maximum: 50 },
@@ -25,41 +22,10 @@ const paused: Schema = {
   oneOf: [object({ at: { type: 'string', format: 'date-time' }, by: maybe('string') }), { type: 'null' }],
 };
 
-const adjusts = {
-  note_type: noteType,
-  reason: string,
-  print_reason: { type: 'boolean' },
-  predecessor: object({ id: uuid, full_number: maybe('string') }),
-  before: string,
-  after: string,
-  delta: string,
-};
-
 /** The answer of DIAN, null until there is one. */
 export const dianResponse: Schema = { anyOf: [ref('DianResponse'), { type: 'null' }] };
 
 export const dianShared: Record<string, Schema> = {
-  Adjustment: { allOf: [ref('Payroll'), object(adjusts)] },
-  WholeAdjustment: {
-    allOf: [
-      ref('WholePayroll'),
-      object({
-        ...adjusts,
-        original: ref('WholePayroll'),
-        changes: list(
-          object({
-            path: string,
-            label: string,
-            before: maybe('string'),
-            after: maybe('string'),
-            delta: maybe('string'),
-          }),
-        ),
-        chain: list(ref('Version')),
-        reissue: { type: ['object', 'null'] },
-      }),
-    ],
-  },
   Enablement: object({
     version,
     status: { type: 'boolean' },
@@ -126,9 +92,6 @@ export const dianShared: Record<string, Schema> = {
 
 const data = (schema: Schema): Schema => object({ data: schema }, ['data']);
 const saved = (schema: Schema): Schema => object({ data: schema, ...message }, ['data', 'message']);
-/** What left, and everything wrong with what did not. */
-const sent = (schema: Schema): Schema =>
-  object({ data: schema, ...message, errors: list({ type: 'object' }) }, ['data', 'message']);
 const enablement = saved(ref('Enablement'));
 
 const offer = object({
@@ -144,34 +107,6 @@ const offer = object({
   ),
 });
 const offerAnswer = object({ year: { type: 'integer' }, seen: { type: 'string' } }, ['year', 'seen']);
-
-const strict = (properties: Schema, required: readonly string[]): Schema => ({
-  ...object(properties, required),
-  additionalProperties: false,
-});
-const named = { id: uuid, employee: string, full_number: maybe('string') };
-const totals = object({ accrued_total: string, deductions_total: string, total: string });
-/** The same change made to several documents. */
-const sameChange = {
-  ids: { ...list(uuid), minItems: 1, maxItems: 500 },
-  sign: { type: 'string', enum: ['add', 'subtract', 'eliminate'] },
-  concept: {
-    type: 'string',
-    enum: sameChangeConcepts,
-    description: 'Con su valor, de lo que se suma o resta; lo que se elimina no los pide',
-  },
-  side: {
-    type: 'string',
-    enum: ['salary', 'non_salary'],
-    description: 'De un devengado que puede ser o no salario',
-  },
-  amount: { type: 'string', pattern: '^\\d+\\.\\d{2}$', examples: ['50000.00'] },
-  description: { type: 'string', maxLength: 100 },
-  own: { ...uuid, description: 'De un concepto de la compañía, que va sobre «concept»' },
-  reason,
-  print_reason: { type: 'boolean' },
-};
-const sameChangeAsked = ['ids', 'sign', 'reason'];
 
 export const dianShapes: Readonly<Record<string, Shape>> = {
   'GET /enabler': { answer: data(ref('Enablement')) },
@@ -234,88 +169,5 @@ export const dianShapes: Readonly<Record<string, Shape>> = {
         paused,
       }),
     ),
-  },
-  'POST /payrolls/:id/adjust': {
-    body: object({ note_type: noteType, reason, print_reason: { type: 'boolean' } }, ['note_type', 'reason']),
-    status: 201,
-    answer: saved(ref('WholeAdjustment')),
-  },
-  'POST /payrolls/:id/reissue': {
-    body: object({ reason, print_reason: { type: 'boolean' } }, ['reason']),
-    status: 201,
-    answer: saved(object({ adjustment_id: maybe('string'), payroll_id: uuid })),
-  },
-  'POST /adjustment_payrolls/together/preview': {
-    body: strict(sameChange, sameChangeAsked),
-    answer: data(
-      object({
-        fit: list(
-          object({
-            ...named,
-            before: totals,
-            after: totals,
-            changes: list(object({ label: string, group: string, difference: string })),
-          }),
-        ),
-        refused: list(object({ ...named, reasons: list(string) })),
-        company: list(string),
-      }),
-    ),
-  },
-  'POST /adjustment_payrolls/together': {
-    body: strict({ ...sameChange, send: { type: 'boolean' }, totals }, sameChangeAsked),
-    status: 201,
-    answer: sent(
-      object({
-        created: list(object({ id: uuid, employee: string })),
-        queued: list(object({ id: uuid, state: string, full_number: string })),
-        refused: list(object({ ...named, reasons: list(string) })),
-      }),
-    ),
-  },
-  'GET /adjustment_payrolls/export': {
-    query: {
-      year: { type: 'integer' },
-      month: { type: 'integer' },
-      month_from: { type: 'integer' },
-      month_to: { type: 'integer' },
-      state: string,
-      note_type: noteType,
-      employee_id: uuid,
-      search: string,
-      format: { type: 'string', enum: ['xlsx', 'csv'] },
-    },
-    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    refuses: [422],
-  },
-  'GET /adjustment_payrolls': {
-    query: {
-      year: { type: 'integer' },
-      month: { type: 'integer' },
-      state: string,
-      note_type: noteType,
-      employee_id: uuid,
-      search: string,
-      page: { type: 'integer', minimum: 1 },
-      per_page: { type: 'integer', enum: [10, 25, 50, 100, 200] },
-    },
-    answer: object({ data: list(ref('Adjustment')), meta: ref('Meta') }),
-  },
-  'GET /adjustment_payrolls/:id': { answer: data(ref('WholeAdjustment')) },
-  'PUT /adjustment_payrolls/:id': {
-    body: {
-      type: 'object',
-      required: ['base_version'],
-      properties: { base_version: version, reason },
-      description: 'Además, los campos de un borrador de nómina, si se cambian',
-    },
-    answer: saved(ref('WholeAdjustment')),
-  },
-  'DELETE /adjustment_payrolls/:id': { answer: object(message, ['message']) },
-  'POST /adjustment_payrolls/send': {
-    body: object({ ids: { ...list(uuid), minItems: 1, maxItems: 500 } }, ['ids']),
-    status: 202,
-    answer: sent(list(object({ id: uuid, state: string, full_number: string }))),
-    refuses: [406],
   },
 };

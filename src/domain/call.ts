@@ -116,14 +116,15 @@ export const loose = <In, Out>(schema: Described, read: (given: unknown) => Out)
 export const judged = <In>(schema: Described) => loose<In, unknown>(schema, (given) => given);
 
 const descriptions = new WeakMap<z.core.$ZodType, z.ZodMiniType>();
-/** The same, needed, and described as another schema. */
-export function judgedAs<T extends z.ZodMiniType>(of: T) {
+/** The same described as another schema, and needed unless it is said otherwise. */
+export function judgedAs<T extends z.ZodMiniType>(of: T, needed = true) {
   const given = z.pipe(
     z.custom<z.input<T>>(),
     z.transform<z.input<T>, unknown>((value) => value),
   );
   descriptions.set(given, of);
-  return z.optional(given).check(z.meta({ needed: true }));
+  const schema = z.optional(given);
+  return needed ? schema.check(z.meta({ needed })) : schema;
 }
 /** What a schema is described as, where it is not by itself. */
 export const describedAs = (schema: z.core.$ZodType) => descriptions.get(schema);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Adjustable } from '../../src/domain/payroll/desk/adjust-together.ts';
+import type { Adjustable } from '../../src/domain/office/adjustments.ts';
 import {
   conceptGroups,
   type Made,

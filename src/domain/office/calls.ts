@@ -1,4 +1,5 @@
 import type { Asks, Calls, Output } from '../call.ts';
+import { adjustmentCalls } from './adjustments.ts';
 import { payRunCalls } from './pay-runs.ts';
 import { payrollFileCalls } from './payroll-files.ts';
 import { payrollImportCalls } from './payroll-imports.ts';
@@ -14,6 +15,7 @@ export const officeCalls = {
   ...sendingCalls,
   ...payrollImportCalls,
   ...payRunCalls,
+  ...adjustmentCalls,
 } as const satisfies Calls;
 
 type Office = typeof officeCalls;

@@ -107,7 +107,8 @@ export const noveltyFields = {
 };
 export const writtenNovelties = z.object(noveltyFields);
 const total = z.optional(amount);
-const draft = {
+/** What somebody writes of a payroll. */
+export const draftOfPayroll = {
   ...draftFields,
   ...noveltyFields,
   totals: described(
@@ -317,7 +318,7 @@ export const payrollCalls = {
   'POST /payrolls': {
     ...enabledStaff,
     summary: 'Crear un borrador',
-    input: z.strictObject({ id: someId, ...draft }),
+    input: z.strictObject({ id: someId, ...draftOfPayroll }),
     raw: true,
     output: saved(whole),
     status: 201,
@@ -325,7 +326,7 @@ export const payrollCalls = {
   'PUT /payrolls/:id': {
     ...enabledStaff,
     summary: 'Cambiar un borrador o una rechazada',
-    input: z.strictObject({ id: id(), base_version: version, ...draft }),
+    input: z.strictObject({ id: id(), base_version: version, ...draftOfPayroll }),
     raw: true,
     output: saved(whole),
   },

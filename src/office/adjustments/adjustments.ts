@@ -1,8 +1,9 @@
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
-import { http, write } from '../../net/http.ts';
+import type { AdjustmentRow as Row, Adjustment as Whole } from '../../domain/office/adjustments.ts';
+import type { Meta } from '../../domain/office/parts.ts';
+import { call, read } from '../../net/calls.ts';
 import { session } from '../../net/session.ts';
-import type { Payroll, PayrollRow } from '../payrolls/payrolls.ts';
-import type { Meta } from '../records.ts';
+import type { Lately, Payroll } from '../payrolls/payrolls.ts';
 
 /** 1 replaces the whole document; 2 leaves it without effect (table 5.5.8 of the annex). */
 export type NoteType = 1 | 2;
@@ -11,16 +12,8 @@ export const noteTypes = {
   2: { word: 'Elimina', verb: 'Eliminar', does: 'Deja la nómina sin efecto ante la DIAN.' },
 } as const;
 
-export type AdjustmentRow = PayrollRow & {
-  note_type: NoteType;
-  reason: string;
-  predecessor: { id: string; full_number: string | null };
-  /** Net of the document it adjusts, net of this one, and what goes from one to the other. */
-  before: string;
-  after: string;
-  delta: string;
-};
-export type Adjustment = Payroll & AdjustmentRow & { original: Payroll };
+export type AdjustmentRow = Lately<Row, 'standing'>;
+export type Adjustment = Lately<Whole, 'standing' | 'chain' | 'reissue'>;
 /** The filters of the list, empty for all, beside the page and what is searched. */
 export type AdjustmentQuery = { page: number; search: string } & Record<string, string | number>;
 
@@ -31,14 +24,8 @@ export function useAdjustments(query: AdjustmentQuery) {
   const params = { per_page: 50, ...Object.fromEntries(given) };
   return useQuery({
     queryKey: ['adjustment_payrolls', company(), 'list', params],
-    queryFn: async ({ signal }) =>
-      (
-        await http.get<{ data: AdjustmentRow[]; meta: Meta }>('/adjustment_payrolls', {
-          params,
-          signal,
-          by: 'screen',
-        })
-      ).data,
+    queryFn: ({ signal }): Promise<{ data: AdjustmentRow[]; meta: Meta }> =>
+      read('GET /adjustment_payrolls', params, { signal, by: 'screen' }),
     placeholderData: keepPreviousData,
     meta: { keep: query.page === 1 && !query.search },
   });
@@ -47,8 +34,8 @@ export function useAdjustments(query: AdjustmentQuery) {
 export const useAdjustment = (id: string) =>
   useQuery({
     queryKey: ['adjustment_payrolls', company(), 'one', id],
-    queryFn: async () =>
-      (await http.get<{ data: Adjustment }>(`/adjustment_payrolls/${id}`, { by: 'screen' })).data.data,
+    queryFn: async (): Promise<Adjustment> =>
+      (await read('GET /adjustment_payrolls/:id', { id }, { by: 'screen' })).data,
   });
 
 /** A draft that adjusts an accepted document; nothing when it was refused, and it was said. */
@@ -58,13 +45,7 @@ export async function startAdjustment(
   asked: { note_type: NoteType } & Reason,
 ): Promise<string | undefined> {
   try {
-    const { data } = await write<{ data: { id: string } }>(
-      'post',
-      `/payrolls/${payroll.id}/adjust`,
-      asked,
-      crypto.randomUUID(),
-    );
-    return data.id;
+    return (await call('POST /payrolls/:id/adjust', { id: payroll.id, ...asked })).data.id;
   } catch {
     // Said by the interceptor.
     return undefined;
@@ -82,13 +63,7 @@ export async function startReissue(
   asked: Reason,
 ): Promise<{ payroll_id: string; adjustment_id: string | null } | undefined> {
   try {
-    const { data } = await write<{ data: { payroll_id: string; adjustment_id: string | null } }>(
-      'post',
-      `/payrolls/${payroll.id}/reissue`,
-      asked,
-      crypto.randomUUID(),
-    );
-    return data;
+    return (await call('POST /payrolls/:id/reissue', { id: payroll.id, ...asked })).data;
   } catch {
     // Said by the interceptor.
     return undefined;

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ask, toast } from '../../kit/announce.ts';
-import { write } from '../../net/http.ts';
+import { call } from '../../net/calls.ts';
 import { connected } from '../connected.ts';
 import { inBatches } from '../payrolls/sending/batches.ts';
 import { type Sent, tellSent } from '../payrolls/sending/send.ts';
@@ -48,7 +48,7 @@ export async function discardChosen(
   });
   if (!sure) return false;
   try {
-    for (const { id } of rows) await write('delete', `/adjustment_payrolls/${id}`, {}, crypto.randomUUID());
+    for (const { id } of rows) await call('DELETE /adjustment_payrolls/:id', { id });
     toast(count === 1 ? 'Ajuste descartado' : `${count} ajustes descartados`);
     return true;
   } catch {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { paperPlaneOutline } from 'ionicons/icons';
 import { ask } from '../../kit/announce.ts';
-import { writeJson } from '../../net/http.ts';
+import { callJson } from '../../net/calls.ts';
 import { connected } from '../connected.ts';
 import { type Sent, tellSent } from '../payrolls/sending/send.ts';
 import { save } from '../save.ts';
@@ -32,7 +32,7 @@ export async function sureToSend(rows: readonly Sendable[]): Promise<boolean> {
 
 /** Puts them on their way to DIAN. */
 export const sendThese = (ids: readonly string[]): Promise<Sent> =>
-  writeJson<Sent>('/adjustment_payrolls/send', { ids }, crypto.randomUUID());
+  callJson('POST /adjustment_payrolls/send', { ids });
 
 /** Asks, then puts an adjustment on its way; never without a connection. */
 export async function sendAdjustment(client: QueryClient, row: Sendable): Promise<boolean> {

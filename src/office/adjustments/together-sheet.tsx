@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { paperPlaneOutline } from 'ionicons/icons';
 import { useEffect, useRef, useState } from 'react';
 import type { Errors } from '../../domain/errors.ts';
-import type { TogetherPreview } from '../../domain/payroll/desk/adjust-together.ts';
+import type { TogetherPreview } from '../../domain/office/adjustments.ts';
 import { readSameChange } from '../../domain/payroll/drafts/same-change.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Icon } from '../../kit/icon.tsx';

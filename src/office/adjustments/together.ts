@@ -1,9 +1,9 @@
 import { moneyText, noMoney, parseMoney, sum } from '../../domain/money.ts';
-import type { Adjustable, TogetherPreview } from '../../domain/payroll/desk/adjust-together.ts';
+import type { Adjustable, TogetherPreview } from '../../domain/office/adjustments.ts';
 import { labelOf, sameChangeConcepts, sidesOf } from '../../domain/payroll/drafts/same-change.ts';
 import type { OwnConcept } from '../../domain/payroll/novelties/own-concepts.ts';
 import type { Totals } from '../../domain/payroll/statement/statement.ts';
-import { writeJson } from '../../net/http.ts';
+import { callJson } from '../../net/calls.ts';
 import { ownChosen } from '../payroll/own-concepts.ts';
 import { inBatches } from '../payrolls/sending/batches.ts';
 import type { Sent } from '../payrolls/sending/send.ts';
@@ -68,11 +68,7 @@ export const valuesOf = ({ sign, reason, print_reason, ...change }: ChangeTyped)
 /** What would come of the change, for as many as were chosen. */
 export async function previewOf(ids: readonly string[], typed: ChangeTyped): Promise<TogetherPreview> {
   const answers = await inBatches(ids, (some) =>
-    writeJson<{ data: TogetherPreview }>(
-      '/adjustment_payrolls/together/preview',
-      { ids: some, ...valuesOf(typed) },
-      crypto.randomUUID(),
-    ),
+    callJson('POST /adjustment_payrolls/together/preview', { ids: some, ...valuesOf(typed) }),
   );
   return mergedPreviews(answers.map(({ data }) => data));
 }
@@ -110,7 +106,7 @@ export async function makeTogether(
   await inBatches([...known.keys()], async (ids) => {
     const shown = ids.flatMap((id) => known.get(id) ?? []);
     const values = { ids, ...valuesOf(typed), send, totals: totalsOf(shown, 'after') };
-    onMade(await writeJson<Made>('/adjustment_payrolls/together', values, keyOf(batch++)));
+    onMade(await callJson('POST /adjustment_payrolls/together', values, keyOf(batch++)));
   });
 }
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { TogetherPreview } from '../../../src/domain/payroll/desk/adjust-together.ts';
+import type { TogetherPreview } from '../../../src/domain/office/adjustments.ts';
 import { until } from '../sending/sender.ts';
 import { accepted, untilState } from './accepted.ts';
 

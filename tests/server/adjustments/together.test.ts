@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../server/services.ts';
-import type { TogetherPreview } from '../../../src/domain/payroll/desk/adjust-together.ts';
+import type { TogetherPreview } from '../../../src/domain/office/adjustments.ts';
 import type { Answered, Client } from '../../client.ts';
 import { holdings } from '../http/every-route.ts';
 import { accepted, untilState } from './accepted.ts';

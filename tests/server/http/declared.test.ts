@@ -18,6 +18,7 @@ it('every declared call of the office is answered as it is declared', async () =
   const accepted = await payrolls(office, employee);
   await months(office, accepted);
   await imports(office, employee);
+  await adjustments(office, accepted);
   await runs(office, employee);
   expect(notHeld(officeCalls)).toEqual([]);
 });
@@ -53,6 +54,24 @@ async function months({ clerk, anEmployee }: Office, accepted: string): Promise<
   const made = (await clerk.post('/payrolls/generate', november)).rows;
   expect(made).toHaveLength(2);
   await clerk.post('/payrolls/delete', { ids: made.map(({ id }) => id) });
+}
+
+/** An accepted payroll adjusted by notes, alone and with others, and issued anew. */
+async function adjustments({ clerk }: Office, accepted: string): Promise<void> {
+  const why = { reason: 'Faltaba un día', print_reason: true };
+  const started = await clerk.post(`/payrolls/${accepted}/adjust`, { note_type: 1, ...why });
+  const note = `/adjustment_payrolls/${started.body.data.id}`;
+  await clerk.put(note, { base_version: started.body.data.version, reason: 'Faltaban dos días' });
+  await clerk.get(note);
+  for (const list of ['', '/export', '/export?format=csv']) await clerk.get(`/adjustment_payrolls${list}`);
+  await clerk.delete(note);
+  const change = { ids: [accepted], sign: 'add', concept: 'taken:debt', amount: '1000.00', ...why };
+  await clerk.post('/adjustment_payrolls/together/preview', change);
+  const made = await clerk.post('/adjustment_payrolls/together', change);
+  const [{ id } = { id: '' }] = (made.body.data as unknown as { created: { id: string }[] }).created;
+  await clerk.post('/adjustment_payrolls/send', { ids: [id] });
+  await until(async () => (await clerk.get(`/payrolls/${accepted}`)).body.data['state'] === 'reemplazada');
+  await clerk.post(`/payrolls/${id}/reissue`, why);
 }
 
 /** Payrolls of a file, with a row that cannot be one. */

@@ -1,0 +1,199 @@
+import * as z from 'zod/mini';
+import { type Calls, data, id, judged, judgedAs, said, saved, signed } from '../call.ts';
+import { sameChangeConcepts } from '../payroll/drafts/same-change.ts';
+import { word } from '../statement-shapes.ts';
+import {
+  described,
+  employeeName,
+  enabledStaff,
+  meta,
+  nameOrNothing,
+  ofMonth,
+  paging,
+  sheet,
+  sheetFormat,
+  sums,
+  version,
+} from './parts.ts';
+import { mostPayrolls } from './payroll-months.ts';
+import { chainFields, draftOfPayroll, noteType, payrollFields, wholeFields } from './payrolls.ts';
+import { chosenNotes, queued, sentOf } from './sending.ts';
+
+const typeOfNote = described(noteType, '1 reemplaza, 2 elimina');
+const adjusts = {
+  note_type: typeOfNote,
+  reason: word,
+  print_reason: z.boolean(),
+  predecessor: z.object({ id: id(), full_number: nameOrNothing }),
+  before: signed,
+  after: signed,
+  delta: signed,
+};
+const adjustment = z.object({ ...payrollFields, ...adjusts }).check(z.meta({ id: 'Adjustment' }));
+export type AdjustmentRow = z.infer<typeof adjustment>;
+
+const change = z.object({
+  path: word,
+  label: word,
+  before: nameOrNothing,
+  after: nameOrNothing,
+  delta: nameOrNothing,
+});
+const whole = z
+  .object({
+    ...wholeFields,
+    ...adjusts,
+    original: z.object(wholeFields),
+    changes: z.array(change),
+    ...chainFields,
+  })
+  .check(z.meta({ id: 'WholeAdjustment' }));
+export type Adjustment = z.infer<typeof whole>;
+
+const { year, month } = ofMonth;
+const filters = {
+  year: z.optional(year),
+  month: z.optional(month),
+  month_from: z.optional(month),
+  month_to: z.optional(month),
+  state: z.optional(word),
+  note_type: z.optional(typeOfNote),
+  employee_id: z.optional(id()),
+  search: z.optional(word),
+};
+const at = { id: id() };
+const reason = z.string().check(z.minLength(1), z.maxLength(300));
+const why = { reason: judgedAs(reason), print_reason: judged<boolean>({ type: 'boolean' }) };
+
+/** The same change made to several documents. */
+const sameChange = {
+  ids: judgedAs(z.array(id()).check(z.minLength(1), z.maxLength(mostPayrolls))),
+  sign: judgedAs(z.enum(['add', 'subtract', 'eliminate'])),
+  concept: judged<string>({
+    type: 'string',
+    enum: sameChangeConcepts,
+    description: 'Con su valor, de lo que se suma o resta; lo que se elimina no los pide',
+  }),
+  side: judged<string>({
+    type: 'string',
+    enum: ['salary', 'non_salary'],
+    description: 'De un devengado que puede ser o no salario',
+  }),
+  amount: judged<string>({ type: 'string', pattern: '^\\d+\\.\\d{2}$', examples: ['50000.00'] }),
+  description: judged<string>({ type: 'string', maxLength: 100 }),
+  own: judged<string>({
+    type: 'string',
+    format: 'uuid',
+    description: 'De un concepto de la compañía, que va sobre «concept»',
+  }),
+  ...why,
+};
+const named = { ...employeeName, full_number: nameOrNothing };
+const totals = z.object(sums);
+/** Somebody whose document the change adjusts: what it says, what it would say, and what else moves in it. */
+const adjustable = z.object({
+  ...named,
+  before: totals,
+  after: totals,
+  changes: z.array(z.object({ label: word, group: z.enum(['accrued', 'deductions']), difference: word })),
+});
+export type Adjustable = z.infer<typeof adjustable>;
+const notAdjustable = z.object({ ...named, reasons: z.array(word) });
+export type NotAdjustable = z.infer<typeof notAdjustable>;
+const preview = z.object({
+  fit: z.array(adjustable),
+  refused: z.array(notAdjustable),
+  company: described(
+    z.array(word),
+    'Lo que hoy le impide a la compañía emitirlos; se pueden hacer de todas formas',
+  ),
+});
+export type TogetherPreview = z.infer<typeof preview>;
+
+export const adjustmentCalls = {
+  'GET /adjustment_payrolls/export': {
+    ...enabledStaff,
+    summary: 'La lista de notas de ajuste como hoja de cálculo',
+    input: z.object({ ...filters, format: sheetFormat }),
+    raw: true,
+    output: sheet,
+    refuses: [422],
+  },
+  'GET /adjustment_payrolls': {
+    ...enabledStaff,
+    summary: 'Nóminas de ajuste',
+    input: z.object({ ...filters, ...paging }),
+    raw: true,
+    output: z.object({ data: z.array(adjustment), meta }),
+  },
+  'GET /adjustment_payrolls/:id': {
+    ...enabledStaff,
+    summary: 'Una nota con el documento que ajusta y lo que cambia',
+    input: z.object(at),
+    output: data(whole),
+  },
+  'POST /payrolls/:id/adjust': {
+    ...enabledStaff,
+    summary: 'Empezar un ajuste de un documento aceptado',
+    input: z.strictObject({ ...at, note_type: judgedAs(typeOfNote), ...why }),
+    output: saved(whole),
+    status: 201,
+  },
+  'POST /payrolls/:id/reissue': {
+    ...enabledStaff,
+    summary: 'Eliminar un documento aceptado y emitirlo de nuevo',
+    input: z.strictObject({ ...at, ...why }),
+    output: saved(z.object({ adjustment_id: z.nullable(id()), payroll_id: id() })),
+    status: 201,
+  },
+  'POST /adjustment_payrolls/together/preview': {
+    ...enabledStaff,
+    summary: 'Qué saldría de ajustar varias con el mismo cambio, sin guardar nada',
+    input: z.strictObject(sameChange),
+    output: data(preview),
+  },
+  'POST /adjustment_payrolls/together': {
+    ...enabledStaff,
+    summary: 'Ajustar varias con el mismo cambio, y emitir los ajustes si se pide',
+    input: z.strictObject({
+      ...sameChange,
+      send: judged<boolean>({ type: 'boolean' }),
+      totals: judgedAs(totals, false),
+    }),
+    output: sentOf(
+      z.object({
+        created: z.array(z.object(employeeName)),
+        queued: z.array(queued),
+        refused: z.array(notAdjustable),
+      }),
+    ),
+    status: 201,
+  },
+  'PUT /adjustment_payrolls/:id': {
+    ...enabledStaff,
+    summary: 'Cambiar una nota que no ha salido',
+    input: z.object({
+      ...at,
+      ...z.partial(z.object(draftOfPayroll)).shape,
+      base_version: version,
+      reason: z.optional(reason),
+      print_reason: z.optional(z.boolean()),
+    }),
+    raw: true,
+    output: saved(whole),
+  },
+  'DELETE /adjustment_payrolls/:id': {
+    ...enabledStaff,
+    summary: 'Descartar una nota que no ha salido o fue rechazada',
+    input: z.object(at),
+    output: said,
+  },
+  'POST /adjustment_payrolls/send': {
+    ...enabledStaff,
+    summary: 'Numerar y poner en camino las notas',
+    input: chosenNotes,
+    output: sentOf(z.array(queued)),
+    status: 202,
+    refuses: [406],
+  },
+} as const satisfies Calls;
