@@ -10,6 +10,11 @@ type Common = {
   required?: boolean;
   /** Needed or not by the rules of its resource: the form does not call it optional. */
   depends?: boolean;
+  /**
+   * What a row without it lacks later, though it is saved: the form says so instead of calling it optional. Not where a
+   * flag of the form, or of the official row that a field points at, makes it needless.
+   */
+  later?: { for: string; unless: readonly ({ field: string } | { field: string; flag: string })[] };
   /** One line under the field saying what to write. */
   hint?: string;
   /** Heading of the form under which the field stands; it lasts until the next one. */

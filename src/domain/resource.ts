@@ -139,6 +139,14 @@ export function isNeeded(field: Field, values: Record<string, unknown>): boolean
   return field.required === true && !(when && 'flag' in when && !flagsOf(when.field, values));
 }
 
+/** What the field, which may stay empty, is needed for later. */
+export function laterFor({ later }: Field, values: Record<string, unknown>): string | undefined {
+  const needless = later?.unless.some((one) =>
+    'flag' in one ? flagsOf(one.field, values)?.includes(one.flag) : values[one.field] === true,
+  );
+  return needless ? undefined : later?.for;
+}
+
 const flagsOf = (field: string, values: Record<string, unknown>): readonly string[] | undefined =>
   (values[referredName(field)] as Referred | null | undefined)?.flags;
 

@@ -2,7 +2,14 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import type { Errors } from '../domain/errors.ts';
 import type { Field as FieldOf } from '../domain/fields.ts';
 import { limitsOf } from '../domain/files.ts';
-import { type AnyRecord, followed, isAsked, type Resource, referredName } from '../domain/resource.ts';
+import {
+  type AnyRecord,
+  followed,
+  isAsked,
+  laterFor,
+  type Resource,
+  referredName,
+} from '../domain/resource.ts';
 import { checkRecord } from '../domain/validation.ts';
 import type { Choice } from './choices.ts';
 import { Computed, controls, shownValue } from './controls.tsx';
@@ -278,6 +285,7 @@ function FieldOfRecord({
     );
   }
   const Control = controls[field.kind];
+  const later = laterFor(field, values);
   if (field.kind === 'flag')
     return (
       <div className="q-field" data-field={name}>
@@ -296,8 +304,8 @@ function FieldOfRecord({
     <Field
       name={name}
       label={field.label}
-      optional={!field.required && !field.depends}
-      hint={hintOf(field, values[name])}
+      optional={!field.required && !field.depends && !later}
+      hint={later ? `Se necesita para ${later}.` : hintOf(field, values[name])}
       errors={errors}
       below={below}
     >

@@ -42,10 +42,6 @@ export class NotRead extends Error {
 const base = '/api/vault';
 const noNetwork = { message: 'Sin conexión. Intente al volver la conexión.' };
 
-/** `/me` answers the account itself, wrapped in `data` or not. */
-export const accountIn = (answer: Account | { data: Account }): Account =>
-  'data' in answer ? answer.data : answer;
-
 /** Asks in the name of an employee: the worker keeps and gives back only under that name. */
 export const ask = (path: string, owner?: string): Promise<Response> =>
   proven((headers) =>

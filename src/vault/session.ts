@@ -12,7 +12,7 @@ import {
   setHolder,
   type Unlocked,
 } from '../offline/vault-lock.ts';
-import { type Account, accountIn, ask, call, NotRead, read } from './api.ts';
+import { type Account, ask, call, NotRead, read } from './api.ts';
 import { fromDevice, holds, letGo, resumed, takeKey } from './lock/held-key.ts';
 import { pathOf } from './placed.ts';
 import { storeOf } from './store.ts';
@@ -106,15 +106,14 @@ async function showLock(kept: Lock): Promise<void> {
 async function openKept(owner: string): Promise<void> {
   openToken(owner);
   const kept = await fromDevice(owner, 'GET /me');
-  if (kept) session.set({ state: 'open', account: accountIn(kept.data), keptAt: kept.keptAt });
+  if (kept) session.set({ state: 'open', account: kept.data, keptAt: kept.keptAt });
   await confirm();
 }
 
 /** Asks the server who this is. A session that ended takes with it what was kept; no network changes nothing. */
 async function confirm(notice?: string): Promise<void> {
   try {
-    const { data, keptAt } = await read('GET /me');
-    const account = accountIn(data);
+    const { data: account, keptAt } = await read('GET /me');
     const now = session.get();
     if (now.state === 'locked' || now.state === 'choosing_pin') return;
     const known = marker();
@@ -183,7 +182,7 @@ async function revoked(): Promise<void> {
 /** After a sign-in of any kind: their lock when this device has one, a PIN to choose when it has not. */
 export async function entered(): Promise<void> {
   const { data } = await read('GET /me');
-  await welcome(accountIn(data));
+  await welcome(data);
 }
 
 async function welcome(account: Account, notice?: string): Promise<void> {

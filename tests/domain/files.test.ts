@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileField } from '../../src/domain/fields.ts';
+import { type Field, fileField } from '../../src/domain/fields.ts';
 import {
   type FileType,
   fileProblems,
@@ -8,7 +8,7 @@ import {
   sizeShown,
   typeOfBytes,
 } from '../../src/domain/files.ts';
-import { isAsked, isNeeded } from '../../src/domain/resource.ts';
+import { isAsked, isNeeded, laterFor } from '../../src/domain/resource.ts';
 import { employees } from '../../src/domain/resources/employees.ts';
 import { checkRecord } from '../../src/domain/validation.ts';
 
@@ -75,4 +75,21 @@ describe('a field asked for by what another one points at', () => {
     const cleared = checkRecord(employees, { clear: ['account_number'] }, 'update', stored, pointed);
     expect(cleared.ok ? {} : cleared.errors).toHaveProperty('account_number');
   });
+});
+
+describe('what the month needs of an employee, though it may stay empty', () => {
+  const flagged = (...flags: string[]) => ({ id: 'x', label: 'x', flags });
+  const { health_fund_id, pension_fund_id, arl_id, risk_class, severance_fund_id } = employees.fields;
+
+  it.each<[string, Field, Record<string, unknown>, string | undefined]>([
+    ['EPS', health_fund_id, {}, 'la seguridad social'],
+    ['EPS', health_fund_id, { worker_type: flagged('pension_exempt') }, 'la seguridad social'],
+    ['EPS', health_fund_id, { worker_type: flagged('health_exempt') }, undefined],
+    ['AFP', pension_fund_id, { worker_subtype: flagged() }, 'la seguridad social'],
+    ['AFP', pension_fund_id, { worker_subtype: flagged('pension_exempt') }, undefined],
+    ['AFP', pension_fund_id, { pension_exempt: true }, undefined],
+    ['ARL', arl_id, { pension_exempt: true }, 'la seguridad social'],
+    ['risk class', risk_class, {}, 'la seguridad social'],
+    ['severance fund', severance_fund_id, {}, undefined],
+  ])('%s: %o', (_, field, values, needed) => expect(laterFor(field, values)).toBe(needed));
 });

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { employees } from '../../src/domain/resources/employees.ts';
-import { columnsOf } from '../../src/office/catalogue/columns.tsx';
+import { resources } from '../../src/domain/resources/index.ts';
+import { columnsOf, offeredColumns } from '../../src/office/catalogue/columns.tsx';
 
 const namesOf = (names: readonly string[], roomy: boolean) =>
   columnsOf(employees, names, new Set(), roomy).map(({ name }) => name);
@@ -16,4 +17,11 @@ it('a tablet leaves out the days and every list but the first, unless they were 
   ]);
   expect(namesOf(employees.list, true)).toEqual(employees.list);
   expect(namesOf([...employees.list], false)).toEqual(employees.list);
+});
+
+it('no list offers what its form writes under another field, and each offers the rest', () => {
+  const offered = resources.flatMap((one) => offeredColumns(one).map((name) => `${one.path}.${name}`));
+  expect(offered.filter((name) => name.includes('confirmed_'))).toEqual([]);
+  expect(offered).toEqual(expect.arrayContaining(['companies.nit', 'bank_accounts.holder_document']));
+  for (const one of resources) expect(offeredColumns(one)).toEqual(expect.arrayContaining([...one.list]));
 });

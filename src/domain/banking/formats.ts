@@ -1,6 +1,6 @@
 /**
  * The formats that an account may name, and their words. `bank-file.ts` has a layout for each that is written; the others
- * have none that is public (payroll-law/files.md §2). Apart from the layouts, because every form reads the words.
+ * have no public layout. Apart from the layouts, because every form reads the words.
  */
 const writtenFormats = { bancolombia_pab: 'Bancolombia PAB', generic_csv: 'CSV general' } as const;
 

@@ -15,7 +15,7 @@ const pabCredits: Readonly<Record<string, string>> = { ahorros: '37', corriente:
 const pabSource = { ahorros: 'S', corriente: 'D' } as const;
 const mostDebited = 11;
 
-/** Bancolombia PAB (payroll-law/files.md §2). */
+/** Bancolombia «Formato de pago PAB», version 2.0, as its mapping of 25 February 2020 (scribd.com/document/728724011) has it. */
 export const bancolombiaPab: BankLayout = {
   asks: ['sequence'],
   unusable: ({ account_number }) =>

@@ -2,6 +2,7 @@ import type { Errors } from '../errors.ts';
 import {
   choice,
   dayField,
+  type Field,
   fileField,
   flag,
   integer,
@@ -33,6 +34,10 @@ const exitReasonNames = {
 
 const fund = (label: string, type: string) =>
   reference(label, { to: 'payroll_funds', only: { field: 'type', is: type } });
+/** What PILA asks of everybody but of whom a flag exempts (finding `CON09`). */
+const forPila = (unless: NonNullable<Field['later']>['unless'] = []) => ({
+  later: { for: 'la seguridad social', unless },
+});
 /** The document says the account when the means of payment reaches one. */
 const intoAccount = { field: 'payment_means_id', flag: 'requires_account' } as const;
 const monthly = (label: string, hint: string) => moneyField(label, { hint });
@@ -180,12 +185,23 @@ export const employees = defineResource({
     charge_id: reference('Cargo', { to: 'charges' }),
     cost_center_id: reference('Centro de costo', { to: 'cost_centers' }),
     branch_office_id: reference('Sucursal', { to: 'branch_offices' }),
-    health_fund_id: { ...fund('EPS', 'salud'), section: 'Seguridad social' },
-    pension_fund_id: fund('Fondo de pensiones', 'pension'),
+    health_fund_id: {
+      ...fund('EPS', 'salud'),
+      ...forPila([{ field: 'worker_type_id', flag: 'health_exempt' }]),
+      section: 'Seguridad social',
+    },
+    pension_fund_id: {
+      ...fund('Fondo de pensiones', 'pension'),
+      ...forPila([
+        { field: 'pension_exempt' },
+        { field: 'worker_type_id', flag: 'pension_exempt' },
+        { field: 'worker_subtype_id', flag: 'pension_exempt' },
+      ]),
+    },
     severance_fund_id: fund('Fondo de cesantías', 'cesantias'),
     compensation_fund_id: fund('Caja de compensación', 'caja'),
-    arl_id: reference('ARL', { to: 'arls' }),
-    risk_class: choice('Clase de riesgo', { options: riskClassOptions }),
+    arl_id: reference('ARL', { to: 'arls', ...forPila() }),
+    risk_class: choice('Clase de riesgo', { options: riskClassOptions, ...forPila() }),
     opening_date: dayField('Saldo inicial al', {
       notBefore: 'admission_date',
       section: 'Saldo inicial',

@@ -22,6 +22,10 @@ const widths: Partial<Record<Kind, number>> = { money: 140, integer: 110, percen
 /** A name is read whole; a title may be cut. */
 const leadWidth = (name: string, roomy: boolean): number => (roomy ? (name === 'name' ? 260 : 226) : 200);
 
+/** Fields that a list may show: not what a form writes under another field. */
+export const offeredColumns = ({ fields }: Resource): string[] =>
+  Object.entries(fields).flatMap(([name, field]) => (field.kind === 'text' && field.apart ? [] : [name]));
+
 /**
  * The columns of a list: those chosen, or those the resource declares, of which a tablet leaves out, when they are many,
  * the days and every list but the first: money and state stay in sight. And whether the row is in use.

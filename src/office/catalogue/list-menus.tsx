@@ -5,6 +5,7 @@ import { toast } from '../../kit/announce.ts';
 import { Menu } from '../../kit/menu.tsx';
 import { ColumnChoice } from '../column-choice.tsx';
 import { type ListQuery, paramsOf } from '../records.ts';
+import { offeredColumns } from './columns.tsx';
 import { type Density, densities, densityNow, setDensity } from './density.ts';
 import { exportAddress } from './export-address.ts';
 
@@ -17,7 +18,7 @@ type ColumnsProps = {
 
 /** Which columns the table has, in the order of the form. */
 export function ColumnMenu({ resource, chosen, onChange }: ColumnsProps) {
-  const names = Object.keys(resource.fields);
+  const names = offeredColumns(resource);
   function toggle(name: string) {
     const next = chosen.includes(name) ? chosen.filter((one) => one !== name) : [...chosen, name];
     const extra = next.filter((one) => !resource.list.includes(one));
