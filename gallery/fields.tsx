@@ -1,0 +1,152 @@
+import { type ReactNode, useState } from 'react';
+import {
+  choice,
+  choices,
+  dayField,
+  type Field as FieldOf,
+  fileField,
+  flag,
+  integer,
+  integers,
+  momentField,
+  moneyField,
+  percent,
+  reference,
+  references,
+  text,
+  timeField,
+} from '../src/domain/fields.ts';
+import type { ControlProps } from '../src/kit/control-props.ts';
+import { Computed, controls } from '../src/kit/controls.tsx';
+import { Field } from '../src/kit/field.tsx';
+import { FilterChip } from '../src/kit/filter-chip.tsx';
+import { Menu } from '../src/kit/menu.tsx';
+import { PasskeyButton } from '../src/kit/passkey-button.tsx';
+import { Search } from '../src/kit/search.tsx';
+import { Select } from '../src/kit/select.tsx';
+import { SignInForm } from '../src/kit/sign-in-form.tsx';
+import { Piece, State } from './piece.tsx';
+
+const colours = { red: 'Rojo', green: 'Verde', blue: 'Azul' };
+const kinds: Record<string, [FieldOf, unknown]> = {
+  text: [text('Nombre', { max: 40 }), 'Yuliana'],
+  longText: [text('Motivo', { max: 400, lines: true }), 'Faltó una comisión'],
+  integer: [integer('Días', { min: 0, max: 30 }), 15],
+  integers: [integers('Meses', { min: 1, max: 12 }), [6, 12]],
+  percent: [percent('Porcentaje', {}), '4.00'],
+  money: [moneyField('Salario', {}), '2225000.00'],
+  day: [dayField('Fecha de pago', {}), '2026-11-30'],
+  time: [timeField('Hora', {}), '08:30'],
+  moment: [momentField('Desde', {}), '2026-11-26T15:00:00Z'],
+  flag: [flag('Salario integral', {}), true],
+  choice: [choice('Color', { options: colours }), 'green'],
+  choices: [choices('Colores', { options: colours }), ['red']],
+  reference: [reference('Ciudad', { to: 'cities' }), ''],
+  references: [references('Ciudades', { to: 'cities' }), []],
+  file: [fileField('Logo', { types: ['png'], max: 500_000 }), null],
+};
+
+/** A control that keeps what is typed in it. */
+function Kept({ kind, field, initial }: { kind: string; field: FieldOf; initial: unknown }) {
+  const [value, put] = useState(initial);
+  const Control = controls[field.kind] as (props: ControlProps) => ReactNode;
+  return (
+    <Field label={field.label} name={kind}>
+      {(ties) => <Control field={field} name={kind} value={value} values={{}} ties={ties} onChange={put} />}
+    </Field>
+  );
+}
+
+const typed = () => undefined;
+
+/** What is typed into, chosen or switched. */
+export function Fields() {
+  const [searched, search] = useState('');
+  const [colour, pick] = useState('');
+  return (
+    <>
+      <Piece name="field">
+        <State of="hint">
+          <Field label="Código" hint="El de la sucursal en PILA">
+            {(ties) => <input {...ties} className="q-input" defaultValue="001" />}
+          </Field>
+        </State>
+        <State of="optional">
+          <Field label="Correo" optional>
+            {(ties) => <input {...ties} className="q-input" placeholder="nomina@empresa.co" />}
+          </Field>
+        </State>
+        <State of="wrong">
+          <Field label="Código" errors={['El campo Código es obligatorio', 'Use hasta 10 letras']}>
+            {(ties) => <input {...ties} className="q-input" />}
+          </Field>
+        </State>
+        <State of="worked out">
+          <Field label="Total">{() => <Computed>$ 2.225.000</Computed>}</Field>
+        </State>
+        <State of="select">
+          <Field label="Color">
+            {(ties) => <Select ties={ties} value={colour} options={colours} empty="Elegir" onChange={pick} />}
+          </Field>
+        </State>
+      </Piece>
+      <Piece name="controls">
+        {Object.entries(kinds).map(([kind, [field, initial]]) => (
+          <State key={kind} of={kind}>
+            <div className="q-form">
+              <Kept kind={kind} field={field} initial={initial} />
+            </div>
+          </State>
+        ))}
+      </Piece>
+      <Piece name="search, filter-chip and menu">
+        <State of="search">
+          <Search value={searched} label="Buscar por nombre" onChange={search} />
+        </State>
+        <State of="chip, not set and set">
+          <div className="q-chips">
+            <FilterChip label="Color" value={colour} options={Object.entries(colours)} onChange={pick} />
+            <FilterChip label="Color" value="green" options={Object.entries(colours)} onChange={typed} />
+          </div>
+        </State>
+        <State of="menu">
+          <Menu label="Exportar">
+            {(close) => (
+              <>
+                <button type="button" onClick={close}>
+                  Excel
+                </button>
+                <button type="button" onClick={close}>
+                  CSV
+                </button>
+                <hr />
+                <button type="button" className="c-danger" onClick={close}>
+                  Borrar
+                </button>
+              </>
+            )}
+          </Menu>
+        </State>
+        <State of="segments">
+          <fieldset className="q-seg">
+            <button type="button" className="on">
+              2026
+            </button>
+            <button type="button">2025</button>
+          </fieldset>
+        </State>
+      </Piece>
+      <Piece name="sign-in-form and passkey-button">
+        <State of="any answer is a refusal">
+          <SignInForm
+            signIn={async () => ({ ok: false, message: 'Correo o contraseña incorrectos' })}
+            onDone={typed}
+          />
+        </State>
+        <State of="no passkey">
+          <PasskeyButton signIn={async () => 'Este equipo no tiene llaves de acceso'} onDone={typed} />
+        </State>
+      </Piece>
+    </>
+  );
+}

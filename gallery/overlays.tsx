@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { branchOffices } from '../src/domain/resources/branch-offices.ts';
+import { ask, show, toast } from '../src/kit/announce.ts';
+import { Dialog } from '../src/kit/dialog.tsx';
+import PickerSheet from '../src/kit/picker-sheet.tsx';
+import { RecordForm } from '../src/kit/record-form.tsx';
+import { SheetHead } from '../src/kit/sheet-head.tsx';
+import '../src/kit/record-form.css?adopt';
+import { cities } from './cities.ts';
+import { Piece, State } from './piece.tsx';
+
+const question = {
+  title: '¿Borrar la nómina?',
+  lines: ['Se pierde lo que se escribió en ella.'],
+  badge: 'danger',
+  accept: 'Borrar',
+  cancel: 'Cancelar',
+  danger: true,
+} as const;
+
+/** What opens over the page, and a whole form. */
+export function Overlays() {
+  const [open, turn] = useState<'dialog' | 'sheet' | 'picker'>();
+  const close = () => turn(undefined);
+  const button = (words: string, act: () => void) => (
+    <button type="button" className="q-btn q-btn--plain" onClick={act}>
+      {words}
+    </button>
+  );
+  return (
+    <>
+      <Piece name="dialog and announcements">
+        <State of="dialog">{button('Abrir', () => turn('dialog'))}</State>
+        <State of="sheet">{button('Abrir', () => turn('sheet'))}</State>
+        <State of="picker-sheet">{button('Elegir', () => turn('picker'))}</State>
+        <State of="question">
+          {button('Preguntar', () => void ask({ ...question, lines: [...question.lines] }))}
+        </State>
+        <State of="toast">{button('Decir', () => toast('Nómina guardada'))}</State>
+        <State of="toast of what failed">
+          {button('Decir', () => toast('No se guardó', { danger: true }))}
+        </State>
+        <State of="row of the catalogue of refusals">
+          {button('Decir', () => {
+            const refused = {
+              title: 'Sin conexión',
+              lines: ['Intente de nuevo.'],
+              badge: 'warn',
+              face: 'dialog',
+            } as const;
+            void show({ ...refused, lines: [...refused.lines] });
+          })}
+        </State>
+      </Piece>
+      <Piece name="record-form" wide>
+        <State of="a resource of several sections; saved empty, it says what is missing">
+          <div className="q-card q-list" style={{ height: 640 }}>
+            <RecordForm
+              resource={branchOffices}
+              initial={{}}
+              onSubmit={async () => undefined}
+              onCancel={close}
+            />
+          </div>
+        </State>
+      </Piece>
+      {open === 'picker' && (
+        <PickerSheet
+          title="Ciudad"
+          choices={cities}
+          chosen="1"
+          onPick={close}
+          onClear={close}
+          onClose={close}
+        />
+      )}
+      {(open === 'dialog' || open === 'sheet') && (
+        <Dialog label="Un diálogo" as={open} onClose={close}>
+          {open === 'sheet' ? <SheetHead title="Una hoja" onClose={close} /> : <h2>Un diálogo</h2>}
+          <div className={open === 'sheet' ? 'q-sheet__b q-sheet__p' : 'q-dialog__b'}>
+            <p>Lo que dice.</p>
+          </div>
+          <div className={open === 'sheet' ? 'q-sheet__f' : 'q-dialog__a'}>
+            {button('Cancelar', close)}
+            <button type="button" className="q-btn q-btn--primary" onClick={close}>
+              Aceptar
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import { createOutline, documentTextOutline, trashOutline } from 'ionicons/icons';
+import { type DocumentState, documentStates } from '../src/domain/document-state.ts';
+import { Avatar } from '../src/kit/avatar.tsx';
+import { Breadcrumbs } from '../src/kit/breadcrumbs.tsx';
+import { Icon } from '../src/kit/icon.tsx';
+import { Mark } from '../src/kit/mark.tsx';
+import { MarkedText } from '../src/kit/marked-text.tsx';
+import { Money } from '../src/kit/money.tsx';
+import { Moon } from '../src/kit/moon.tsx';
+import { StatusPill } from '../src/kit/status-pill.tsx';
+import { Piece, State } from './piece.tsx';
+
+const looks = ['primary', 'plain', 'ghost', 'sun', 'danger'] as const;
+const notes = ['', 'ok', 'warn', 'danger', 'plain'] as const;
+const crumbs = [{ title: 'Inicio', path: '/' }, { title: 'Nóminas', path: '/' }, { title: 'Noviembre' }];
+
+/** What is only read: texts, figures, icons, states, and the buttons. */
+export function Signs() {
+  return (
+    <>
+      <Piece name="text">
+        {['t-title', 't-heading', 't-sub', 't-label', 't-cap'].map((look) => (
+          <State key={look} of={look}>
+            <p className={look}>Nómina de noviembre</p>
+          </State>
+        ))}
+        {['c-2', 'c-3', 'c-warn', 'c-danger'].map((look) => (
+          <State key={look} of={look}>
+            <p className={look}>Nómina de noviembre</p>
+          </State>
+        ))}
+      </Piece>
+      <Piece name="money">
+        <State of="in a line">
+          <Money amount="2225000.00" />
+        </State>
+        <State of="taken off">
+          <Money amount="178000.00" out />
+        </State>
+        {(['lg', 'display', 'hero'] as const).map((size) => (
+          <State key={size} of={size}>
+            <Money amount="2225000.00" size={size} />
+          </State>
+        ))}
+        <State of="none">
+          <Money amount={null} />
+        </State>
+      </Piece>
+      <Piece name="moon, mark and icon">
+        <State of="first half, second half, month">
+          <Moon of="1" /> <Moon of="2" /> <Moon of="m" />
+        </State>
+        <State of="mark, and of empty places">
+          <Mark /> <Mark size={48} quiet />
+        </State>
+        <State of="s, m, l">
+          <Icon of={documentTextOutline} size="s" /> <Icon of={documentTextOutline} />{' '}
+          <Icon of={documentTextOutline} size="l" />
+        </State>
+      </Piece>
+      <Piece name="avatar">
+        <State of="of a name">
+          <Avatar name="Yuliana Restrepo" />
+        </State>
+        <State of="large">
+          <Avatar name="Yuliana Restrepo" large />
+        </State>
+        <State of="off">
+          <Avatar name="Yuliana Restrepo" off />
+        </State>
+      </Piece>
+      <Piece name="status-pill and tags">
+        {(Object.keys(documentStates) as DocumentState[]).map((state) => (
+          <State key={state} of={state}>
+            <StatusPill state={state} />
+          </State>
+        ))}
+        <State of="tag">
+          <span className="q-tag">Principal</span> <span className="q-tag q-tag--off">Inactiva</span>
+        </State>
+      </Piece>
+      <Piece name="buttons">
+        {looks.map((look) => (
+          <State key={look} of={look}>
+            <button type="button" className={`q-btn q-btn--${look}`}>
+              <Icon of={createOutline} />
+              Guardar
+            </button>
+          </State>
+        ))}
+        <State of="small">
+          <button type="button" className="q-btn q-btn--plain q-btn--sm">
+            Guardar
+          </button>
+        </State>
+        <State of="busy">
+          <button type="button" className="q-btn q-btn--primary" aria-disabled>
+            Guardando…
+          </button>
+        </State>
+        <State of="icon, small, off">
+          <button type="button" className="q-ib" aria-label="Borrar">
+            <Icon of={trashOutline} />
+          </button>
+          <button type="button" className="q-ib q-ib--sm" aria-label="Borrar">
+            <Icon of={trashOutline} size="s" />
+          </button>
+          <button type="button" className="q-ib" aria-label="Borrar" disabled>
+            <Icon of={trashOutline} />
+          </button>
+        </State>
+        <State of="link that acts">
+          <button type="button" className="mini">
+            Cambiar
+          </button>
+        </State>
+      </Piece>
+      <Piece name="notes">
+        {notes.map((look) => (
+          <State key={look} of={look || 'usual'}>
+            <div className={`q-note${look && ` q-note--${look}`}`}>
+              <Icon of={documentTextOutline} />
+              <div>
+                <b>Plazo de la DIAN</b>
+                <p>Envíe la nómina antes del día 10.</p>
+              </div>
+            </div>
+          </State>
+        ))}
+        <State of="banner">
+          <p className="q-banner">
+            <Icon of={documentTextOutline} />
+            Sin conexión. Está viendo lo guardado.
+          </p>
+        </State>
+        <State of="marked-text">
+          <MarkedText text={'Envíe antes del **día 10**.\n\n- Nóminas\n- Notas'} />
+        </State>
+      </Piece>
+      <Piece name="breadcrumbs">
+        <State of="three steps">
+          <Breadcrumbs of={crumbs} link={({ title, path }) => <a href={path}>{title}</a>} />
+        </State>
+      </Piece>
+    </>
+  );
+}
