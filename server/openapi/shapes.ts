@@ -10,8 +10,6 @@ import { vaultShapes } from './vault-shapes.ts';
 
 const text = (maxLength: number): Schema => ({ type: 'string', maxLength });
 const moment: Schema = { type: ['string', 'null'], format: 'date-time' };
-const year: Schema = { type: 'integer', minimum: 2019, maximum: 2100 };
-const month: Schema = { type: 'integer', minimum: 1, maximum: 12 };
 
 /** Shapes that several routes share, besides those of the resources. */
 export const shared: Record<string, Schema> = {
@@ -64,7 +62,6 @@ const data = (schema: Schema): Schema => object({ data: schema }, ['data']);
 const saved = (schema: Schema): Schema =>
   object({ data: schema, message: { type: 'string' } }, ['data', 'message']);
 const message = object({ message: { type: 'string' } }, ['message']);
-const months = { year, month };
 const password = text(200);
 const words: Schema = { type: 'string' };
 
@@ -101,6 +98,4 @@ export const shapes: Readonly<Record<string, Shape>> = {
   ...peopleShapes,
   ...dianShapes,
   ...vaultShapes,
-  'GET /overview': { answer: data({ type: 'array', items: { type: 'object' } }) },
-  'GET /dashboard': { query: months, answer: data({ type: 'object' }) },
 };

@@ -1,5 +1,4 @@
 import { dayOf, monthShown, parts } from '../../src/domain/day.ts';
-import { companyStaff } from '../../src/domain/roles.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import { idsIn } from '../http/values.ts';
@@ -18,8 +17,7 @@ import { gone } from './named.ts';
 const mostNamed = 200;
 
 /** Payrolls by the month: drafts for everybody, several deleted or brought at once, what is left to do. */
-export const payrollMonthRoutes: StaffModule = (routes) => {
-  const { on } = routes;
+export const payrollMonthRoutes: StaffModule = ({ on }) => {
   on('POST /payrolls/generate', async (call, tx) => {
     const { year, month } = call.input;
     const data = await generate(tx, call, year, month);
@@ -67,16 +65,12 @@ export const payrollMonthRoutes: StaffModule = (routes) => {
     return monthZip(call.inCompany, call.company.id, { year, month, ids }, type, call.site.origin);
   });
 
-  routes.read(
-    '/dashboard',
-    { roles: companyStaff, summary: 'Lo que hay que hacer en un mes' },
-    async (call) => {
-      const today = dayOf(call.now);
-      const now = parts(today);
-      const { year = now.year, month = now.month } = readMonthQuery(call.query);
-      return answer({
-        data: await call.inCompany((tx) => dashboardOf(tx, call.company.id, year, month, call.now)),
-      });
-    },
-  );
+  on('GET /dashboard', async (call) => {
+    const today = dayOf(call.now);
+    const now = parts(today);
+    const { year = now.year, month = now.month } = readMonthQuery(call.values);
+    return answer({
+      data: await call.inCompany((tx) => dashboardOf(tx, call.company.id, year, month, call.now)),
+    });
+  });
 };

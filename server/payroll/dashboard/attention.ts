@@ -1,32 +1,13 @@
 import { sql } from 'kysely';
 import { addDays, type Day, dayOf, dayShown, type Instant, monthShown } from '../../../src/domain/day.ts';
 import { unsentStates } from '../../../src/domain/document-state.ts';
+import type { Attention } from '../../../src/domain/office/dashboard.ts';
 import type { PayrollSummary } from '../../../src/domain/office/payrolls.ts';
 import { stateList, stateText } from '../../documents/states.ts';
 import { offersOf } from '../../parameters/offers.ts';
 import { specials } from '../../resources/specials.ts';
 import type { Tx } from '../../store/connection.ts';
 import { unreviewedEdition } from '../drafts/recalculations.ts';
-
-/** What needs somebody, with where to go for it: a list that shows those rows and no others. */
-export type Attention = {
-  kind:
-    | 'rejected'
-    | 'draft'
-    | 'missing'
-    | 'people'
-    | 'questions'
-    | 'incomplete'
-    | 'contract'
-    | 'numbers'
-    | 'certificate'
-    | 'enablement'
-    | 'parameters'
-    | 'rules';
-  text: string;
-  detail: string;
-  to: string;
-};
 
 type Asked = { year: number; month: number; missing: number; summary: PayrollSummary; now: Instant };
 

@@ -1,69 +1,16 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { type Day, dayOf, type Instant } from '../../../src/domain/day.ts';
-import { answeredStates, type DocumentState } from '../../../src/domain/document-state.ts';
-import type { PayrollSummary } from '../../../src/domain/office/payrolls.ts';
+import { dayOf, type Instant } from '../../../src/domain/day.ts';
+import { answeredStates } from '../../../src/domain/document-state.ts';
+import type { Change, Dashboard, Recent, Split, Trend } from '../../../src/domain/office/dashboard.ts';
 import { hourKinds } from '../../../src/domain/payroll/concepts/concepts.ts';
 import { deadlineOf } from '../../../src/domain/payroll/desk/deadline.ts';
 import { countsInMonth } from '../../documents/history.ts';
 import { stateList } from '../../documents/states.ts';
+import type { Sent } from '../../http/calls.ts';
 import type { Tx } from '../../store/connection.ts';
 import { listPayrolls } from '../list/listing.ts';
-import { type Attention, attentionOf } from './attention.ts';
+import { attentionOf } from './attention.ts';
 import { lacking } from './missing.ts';
-
-/** The screens on which a document is opened. */
-type DocumentList = 'payrolls' | 'adjustment_payrolls';
-
-export type Dashboard = {
-  year: number;
-  month: number;
-  today: Day;
-  deadline: Day;
-  summary: PayrollSummary;
-  /** Employees whose contract covers the month and who have no payroll in it. */
-  missing: number;
-  trend: Trend[];
-  split: Split;
-  /** The largest changes of what people receive against the month before. */
-  changes: Change[];
-  attention: Attention[];
-  recent: {
-    id: string;
-    type: DocumentList;
-    full_number: string | null;
-    employee: string;
-    state: DocumentState;
-    at: Date;
-  }[];
-};
-
-/** A month: what was earned by parts, what was deducted and received, and by how many people. */
-export type Trend = {
-  year: number;
-  month: number;
-  salary: string;
-  overtime: string;
-  other: string;
-  total: string;
-  deductions: string;
-  net: string;
-  people: number;
-};
-
-export type Change = {
-  id: string;
-  type: DocumentList;
-  employee: string;
-  net: string;
-  before: string;
-  delta: string;
-};
-
-/** What is earned in the month by cost centre, or by payroll group where nobody has a centre; the largest first. */
-export type Split = {
-  by: 'cost_center' | 'payroll_group';
-  rows: { id: string | null; label: string | null; total: string; people: number }[];
-};
 
 /** What must be done about a month, what is earned in it and how the year has gone. */
 export async function dashboardOf(
@@ -72,7 +19,7 @@ export async function dashboardOf(
   year: number,
   month: number,
   now: Instant,
-): Promise<Dashboard> {
+): Promise<Sent<Dashboard>> {
   const { summary } = await listPayrolls(tx, {
     companyId,
     year,
@@ -108,16 +55,17 @@ async function trendOf(
   companyId: string,
   year: number,
   month: number,
-): Promise<Dashboard['trend']> {
-  const { rows } = await sql<Dashboard['trend'][number]>`
+): Promise<Trend[]> {
+  const { rows } = await sql<Trend>`
     select year, month,
-      sum((accrued ->> 'salary')::numeric)::numeric(18,2) as salary,
+      sum(salary)::numeric(18,2) as salary,
       sum(overtime)::numeric(18,2) as overtime,
-      sum(accrued_total - (accrued ->> 'salary')::numeric - overtime)::numeric(18,2) as other,
+      sum(accrued_total - salary - overtime)::numeric(18,2) as other,
       sum(accrued_total)::numeric(18,2) as total, sum(deductions_total)::numeric(18,2) as deductions,
       sum(net)::numeric(18,2) as net, count(distinct employee_id)::int as people
     from (
-      select p.year, p.month, p.employee_id, p.accrued, p.accrued_total, p.deductions_total, p.total as net, coalesce((select sum((h ->> 'payment')::numeric)
+      select p.year, p.month, p.employee_id, coalesce((p.accrued ->> 'salary')::numeric, 0) as salary,
+        p.accrued_total, p.deductions_total, p.total as net, coalesce((select sum((h ->> 'payment')::numeric)
         from unnest(${hourKinds as readonly string[]}::text[]) kind,
           jsonb_array_elements(coalesce(p.accrued -> kind, '[]')) h), 0) as overtime
       from payrolls p
@@ -171,8 +119,8 @@ async function changesOf(tx: Tx, companyId: string, year: number, month: number)
   return rows;
 }
 
-async function recentOf(tx: QueryExecutorProvider, companyId: string): Promise<Dashboard['recent']> {
-  const { rows } = await sql<Dashboard['recent'][number]>`
+async function recentOf(tx: QueryExecutorProvider, companyId: string): Promise<Sent<Recent>[]> {
+  const { rows } = await sql<Sent<Recent>>`
     select p.id, case when p.note_type is null then 'payrolls' else 'adjustment_payrolls' end as type, p.full_number, p.employee_name as employee, m.state, m.at
     from payroll_moves m join payrolls p on p.company_id = m.company_id and p.id = m.payroll_id
     where m.company_id = ${companyId} and m.state in ${stateList([...answeredStates, 'sin_respuesta'])}

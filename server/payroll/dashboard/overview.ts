@@ -15,28 +15,20 @@ const [most, together] = [100, 4];
 type Company = Pick<CompanyAtAGlance, 'id' | 'social_reason' | 'nit' | 'dv'>;
 
 /** Every company of who asks, each read under its own policy, the one with most at risk first. */
-export const overviewRoutes: StaffModule = (routes, { store }) => {
-  routes.read(
-    '/overview',
-    {
-      roles: ['distributor', 'allied_client', 'client'],
-      company: false,
-      summary: 'Mis compañías de un vistazo: lo que falta del mes, el plazo y el certificado',
-    },
-    async (call) => {
-      const today = dayOf(call.now);
-      const month = monthAtWork(today);
-      const { rows } = await sql<Company>`
+export const overviewRoutes: StaffModule = ({ on }, { store }) => {
+  on('GET /overview', async (call) => {
+    const today = dayOf(call.now);
+    const month = monthAtWork(today);
+    const { rows } = await sql<Company>`
         select c.id, c.social_reason, c.nit, c.dv from companies c
         where c.active and exists (
           select 1 from user_companies u where u.user_id = ${call.user.id} and u.company_id = c.id)
         order by c.social_reason, c.id limit ${most}`.execute(store.db);
-      const data = await glances(store, rows, { ...month, today });
-      const risk = (row: CompanyAtAGlance) => riskOf(row, today);
-      data.sort((a, b) => risk(b) - risk(a));
-      return answer({ data, meta: { ...month, deadline: deadlineOf(month.year, month.month) } });
-    },
-  );
+    const data = await glances(store, rows, { ...month, today });
+    const risk = (row: CompanyAtAGlance) => riskOf(row, today);
+    data.sort((a, b) => risk(b) - risk(a));
+    return answer({ data, meta: { ...month, deadline: deadlineOf(month.year, month.month) } });
+  });
 };
 
 type At = { year: number; month: number; today: Day };

@@ -1,5 +1,6 @@
 import type { Asks, Calls, Output } from '../call.ts';
 import { adjustmentCalls } from './adjustments.ts';
+import { dashboardCalls } from './dashboard.ts';
 import { payRunCalls } from './pay-runs.ts';
 import { payrollFileCalls } from './payroll-files.ts';
 import { payrollImportCalls } from './payroll-imports.ts';
@@ -16,6 +17,7 @@ export const officeCalls = {
   ...payrollImportCalls,
   ...payRunCalls,
   ...adjustmentCalls,
+  ...dashboardCalls,
 } as const satisfies Calls;
 
 type Office = typeof officeCalls;

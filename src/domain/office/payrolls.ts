@@ -159,7 +159,7 @@ const whole = z
 export type Payroll = z.infer<typeof whole>;
 
 /** Sums of a list: `count` are those that count. */
-const summary = z.object({
+export const summary = z.object({
   count,
   ...sums,
   states: z.partialRecord(state, count),

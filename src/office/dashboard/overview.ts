@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { rolesOf } from '../../domain/access.ts';
-import type { CompanyAtAGlance } from '../../domain/payroll/desk/risk.ts';
 import type { Role } from '../../domain/roles.ts';
-import { http } from '../../net/http.ts';
+import { read } from '../../net/calls.ts';
 import { useHere } from '../records.ts';
 
 const severalCompanies: readonly Role[] = ['distributor', 'allied_client'];
@@ -21,8 +20,7 @@ export function useOverview(enabled: boolean) {
   return useQuery({
     queryKey: ['overview', user?.id ?? ''],
     enabled,
-    queryFn: async ({ signal }) =>
-      (await http.get<{ data: CompanyAtAGlance[] }>('/overview', { signal, by: 'screen' })).data.data,
+    queryFn: async ({ signal }) => (await read('GET /overview', {}, { signal, by: 'screen' })).data,
     staleTime: 60_000,
     meta: { keep: true },
   });

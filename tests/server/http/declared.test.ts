@@ -20,6 +20,8 @@ it('every declared call of the office is answered as it is declared', async () =
   await imports(office, employee);
   await adjustments(office, accepted);
   await runs(office, employee);
+  await office.clerk.get(`/dashboard?${inAddress(november)}`);
+  await office.clerk.get('/overview');
   expect(notHeld(officeCalls)).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Dashboard } from '../../../server/payroll/dashboard/dashboard.ts';
+import type { Dashboard } from '../../../src/domain/office/dashboard.ts';
 import type { Client } from '../../client.ts';
 import { codeId, type TestServer, testServer } from '../../harness.ts';
 import { aPayslip, aWorker } from '../vault/vault-world.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Dashboard } from '../../../server/payroll/dashboard/dashboard.ts';
+import type { Dashboard } from '../../../src/domain/office/dashboard.ts';
 import type { Recalculations } from '../../../src/domain/payroll/desk/recalculation.ts';
 import { lawEditions } from '../../../src/domain/payroll/law/editions.ts';
 import { anOffice, type Office } from './clerk.ts';

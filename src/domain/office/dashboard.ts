@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { type Calls, data, day, id, moment, signed } from '../call.ts';
+import type { CompanyAtAGlance } from '../payroll/desk/risk.ts';
+import { word } from '../statement-shapes.ts';
+import { count, dayOrNothing, nameOrNothing, ofMonth, staff, state } from './parts.ts';
+import { summary } from './payrolls.ts';
+
+/** Lists in which a document is opened. */
+const type = z.enum(['payrolls', 'adjustment_payrolls']);
+const people = z.int();
+
+/** A month: what was earned by parts, what was deducted and received, and by how many people. */
+const trend = z.object({
+  ...ofMonth,
+  salary: signed,
+  overtime: signed,
+  other: signed,
+  total: signed,
+  deductions: signed,
+  net: signed,
+  people,
+});
+export type Trend = z.infer<typeof trend>;
+
+/** Change of what somebody receives against the month before. */
+const change = z.object({ id: id(), type, employee: word, net: signed, before: signed, delta: signed });
+export type Change = z.infer<typeof change>;
+
+/** What is earned in the month by cost centre, or by payroll group where nobody has a centre; the largest first. */
+const split = z.object({
+  by: z.enum(['cost_center', 'payroll_group']),
+  rows: z.array(z.object({ id: z.nullable(id()), label: nameOrNothing, total: signed, people })),
+});
+export type Split = z.infer<typeof split>;
+
+/** What needs somebody, with where to go for it: a list that shows those rows and no others. */
+const attention = z.object({
+  kind: z.enum([
+    'rejected',
+    'draft',
+    'missing',
+    'people',
+    'questions',
+    'incomplete',
+    'contract',
+    'numbers',
+    'certificate',
+    'enablement',
+    'parameters',
+    'rules',
+  ]),
+  text: word,
+  detail: word,
+  to: word,
+});
+export type Attention = z.infer<typeof attention>;
+
+const recent = z.object({ id: id(), type, full_number: nameOrNothing, employee: word, state, at: moment });
+export type Recent = z.infer<typeof recent>;
+
+const dashboard = z.object({
+  ...ofMonth,
+  today: day,
+  deadline: day,
+  summary,
+  missing: count,
+  trend: z.array(trend),
+  split,
+  changes: z.array(change),
+  attention: z.array(attention),
+  recent: z.array(recent),
+});
+export type Dashboard = z.infer<typeof dashboard>;
+
+const glance = z.object({
+  id: id(),
+  social_reason: word,
+  nit: word,
+  dv: z.int(),
+  enabler: z.object({ status: z.boolean() }),
+  employees: z.int(),
+  unsent: z.int(),
+  rejected: z.int(),
+  deadline: day,
+  certificate_until: dayOrNothing,
+  last_sent_at: z.nullable(moment),
+}) satisfies z.ZodMiniType<CompanyAtAGlance>;
+
+export const dashboardCalls = {
+  'GET /dashboard': {
+    ...staff,
+    summary: 'Lo que hay que hacer en un mes',
+    input: z.object({ year: z.optional(ofMonth.year), month: z.optional(ofMonth.month) }),
+    raw: true,
+    output: data(dashboard),
+  },
+  'GET /overview': {
+    roles: ['distributor', 'allied_client', 'client'],
+    company: false,
+    summary: 'Mis compañías de un vistazo: lo que falta del mes, el plazo y el certificado',
+    output: z.object({ data: z.array(glance), meta: z.object({ ...ofMonth, deadline: day }) }),
+  },
+} as const satisfies Calls;
