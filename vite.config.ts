@@ -72,6 +72,13 @@ export default defineConfig({
               priority: 40,
               includeDependenciesRecursively: false,
             },
+            // Read together wherever they are: each piece is one more name that the worker carries.
+            {
+              name: 'own-concepts',
+              test: /src[\\/](domain[\\/]payroll[\\/]novelties[\\/](own|recurring)|office[\\/]payroll[\\/]own)-concepts\.ts/,
+              priority: 35,
+              includeDependenciesRecursively: false,
+            },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
             {
               name: 'ionic-core',

@@ -11,7 +11,7 @@ import { employeesFor } from '../documents/sources.ts';
 import { stateList, takesMonth } from '../documents/states.ts';
 import { isGroup } from '../http/values.ts';
 import { figuresOf, mostRows } from '../payroll/drafts/figures.ts';
-import { draftFor, type Writer } from '../payroll/drafts/generate.ts';
+import { draftFor, type Writer, withRecurring } from '../payroll/drafts/generate.ts';
 import { withBases } from '../payroll/drafts/known-bases.ts';
 import { ownConceptFaults } from '../payroll/drafts/own-concepts.ts';
 import { documentIn } from '../payroll/row-person.ts';
@@ -40,7 +40,17 @@ export async function readRows(
   for (const [index, row] of checked.entries()) {
     const refused = (errors: Errors) =>
       found.push({
-        read: { index, errors, findings: [], totals: null, figures: {}, start: '', end: '', exists: null },
+        read: {
+          index,
+          errors,
+          findings: [],
+          totals: null,
+          figures: {},
+          start: '',
+          end: '',
+          recurring: [],
+          exists: null,
+        },
         draft: undefined,
       });
     if (!row.ok) {
@@ -72,7 +82,8 @@ export async function readRows(
       refused({ month: ['Su nómina de ese mes sale de los pagos del mes. Reabra el pago para cambiarla.'] });
       continue;
     }
-    const composed = draftFor(call, employee, settlement, exists?.id ?? call.newId(), draft);
+    const whole = withRecurring(employee, draft);
+    const composed = draftFor(call, employee, settlement, exists?.id ?? call.newId(), whole);
     const { findings, totals, lines } = composed.liquidation;
     const missing = lines.length === 0 ? findings.find(({ severity }) => severity === 'block') : undefined;
     if (missing) {
@@ -89,6 +100,7 @@ export async function readRows(
         figures: figuresOf(lines),
         start: settlement.start,
         end: settlement.end,
+        recurring: addedTo(draft, whole),
         exists: there,
       },
       draft: composed,
@@ -106,6 +118,19 @@ async function withOwnConcepts(tx: Tx, companyId: string, rows: readonly Checked
     return Object.keys(errors).length > 0 ? { ok: false, errors } : row;
   });
 }
+
+/** Amounts that a draft has besides those of the file. */
+const addedTo = (written: PayrollDraft, whole: PayrollDraft): CheckedRow['recurring'] => [
+  ...(whole.earned ?? [])
+    .slice(written.earned?.length ?? 0)
+    .map(({ description = '', salary, non_salary }) => ({
+      label: description,
+      amount: salary ?? non_salary ?? '',
+    })),
+  ...(whole.taken ?? [])
+    .slice(written.taken?.length ?? 0)
+    .map(({ description = '', amount }) => ({ label: description, amount })),
+];
 
 type Standing = NonNullable<CheckedRow['exists']> & { paid: boolean };
 

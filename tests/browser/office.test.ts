@@ -129,6 +129,38 @@ describe('with no connection', () => {
     await desk.seen('Salario básico').waitFor();
   });
 
+  it('gets what an employee has every month when a payroll that began without a connection arrives', async () => {
+    const [person] = (await server.find('employees', 'Chocué')) as [Row];
+    const concept = await server.post<Row>('/payroll_concepts', {
+      ...{ code: 'MOTO', name: 'Auxilio de moto', declared: 'earned:aids', side: 'non_salary' },
+      ...{ formula: 'monthly', amount: '90000.00' },
+    });
+    const [year, month] = today().split('-').map(Number) as [number, number];
+    await server.post('/recurring_concepts', {
+      ...{ employee_id: person.id, concept_id: concept.id, from: `${year}-01-01` },
+    });
+    await desk.offline();
+    await desk.go(`/payrolls/create?year=${year}&month=${month}`);
+    await desk.page.getByRole('button', { name: 'Empleado', exact: true }).click();
+    await desk.page.getByRole('option', { name: /Chocué/ }).click();
+    await desk.seen(/conceptos recurrentes no se ven sin conexión/).waitFor();
+    await desk.page.getByRole('button', { name: 'Guardar borrador' }).click();
+    await desk.seen('Se enviará al volver la conexión').waitFor();
+    await desk.online();
+    const lines = async () => {
+      const payrolls = await server.get<(Row & { employee: Row })[]>(
+        `/payrolls?year=${year}&month=${month}&per_page=200`,
+      );
+      const kept = payrolls.find(({ employee: { id } }) => id === person.id);
+      return kept
+        ? (await server.get<{ lines: { label: string }[] }>(`/payrolls/${kept.id}`)).lines.map(
+            ({ label }) => label,
+          )
+        : [];
+    };
+    await expect.poll(lines, patient).toContain('Auxilio de moto');
+  });
+
   it('shows a change that somebody else made meanwhile, and lets its author decide', async () => {
     const before = await employee('43876512');
     await openForm(before);

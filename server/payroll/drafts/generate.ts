@@ -14,7 +14,11 @@ import {
 } from '../../../src/domain/payroll/drafts/draft.ts';
 import { goingOn } from '../../../src/domain/payroll/novelties/carried-absences.ts';
 import type { OwnEntries } from '../../../src/domain/payroll/novelties/own-concepts.ts';
-import { recurringEntries, withEntries } from '../../../src/domain/payroll/novelties/recurring-concepts.ts';
+import {
+  missingIn,
+  recurringEntries,
+  withEntries,
+} from '../../../src/domain/payroll/novelties/recurring-concepts.ts';
 import { noteMoves } from '../../documents/moves.ts';
 import { type Draft, employeesOfMonth, insertDrafts, payrollOfMonth } from '../../documents/payrolls.ts';
 import { type EmployeeSource, employeesFor, personKey } from '../../documents/sources.ts';
@@ -31,7 +35,7 @@ export type Writer = { company: { id: string }; user: { id: string }; now: Insta
 
 /**
  * The draft with all that follows from it; refuses what cannot be a payroll at all. A note takes the month of
- * `inPlaceOf`, and so does a payroll issued anew.
+ * `inPlaceOf`, and so does a payroll issued anew; `recurring` adds what the employee has every month.
  */
 export async function composed(
   tx: Tx,
@@ -39,6 +43,7 @@ export async function composed(
   id: string,
   draft: PayrollDraft,
   inPlaceOf: readonly string[] = [],
+  recurring = false,
 ): Promise<Draft> {
   const companyId = call.company.id;
   const [found] = await employeesFor(tx, companyId, { ids: [draft.employee_id] });
@@ -52,7 +57,8 @@ export async function composed(
     });
   }
   await checkOwnConcepts(tx, companyId, draft);
-  return composedFor(tx, call, employee, id, draft, settlement);
+  const whole = recurring ? withRecurring(employee, draft) : draft;
+  return composedFor(tx, call, employee, id, whole, settlement);
 }
 
 function settlementIn(employee: EmployeeSource, { year, month }: PayrollDraft): Settlement {
@@ -130,7 +136,7 @@ export function draftFor(
 
 /** Stores a new draft with the first line of its history. Refuses what {@link composed} refuses. */
 export async function addDraft(tx: Tx, call: Writer, id: string, draft: PayrollDraft): Promise<void> {
-  await addDrafts(tx, call, [await composed(tx, call, id, draft)]);
+  await addDrafts(tx, call, [await composed(tx, call, id, draft, [], draft.recurring)]);
 }
 
 /** Stores new drafts, each with the first line of its history. */
@@ -156,6 +162,10 @@ const monthDays = (year: number, month: number) => ({
   start: firstOfMonth(year, month),
   end: lastOfMonth(year, month),
 });
+
+/** A draft with what its employee has every month, but for the concepts that it has already. */
+export const withRecurring = (employee: EmployeeSource, draft: PayrollDraft): PayrollDraft =>
+  withEntries(draft, missingIn(draft, recurringIn(employee, monthDays(draft.year, draft.month))));
 
 /** What is known beforehand of the month of an employee. */
 type NoveltiesOf = (employee: EmployeeSource) => WrittenNovelties;

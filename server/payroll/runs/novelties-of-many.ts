@@ -162,6 +162,7 @@ export async function previewNovelties(
       figures: person ? figuresOf(person.months.flatMap(({ lines }) => lines)) : {},
       start: person?.start ?? '',
       end: person?.end ?? '',
+      recurring: [],
       exists: null,
     };
   });

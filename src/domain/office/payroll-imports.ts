@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Calls, data, id, moment, said, saved, signed } from '../call.ts';
+import { amount, type Calls, data, id, moment, said, saved, signed } from '../call.ts';
 import { word } from '../statement-shapes.ts';
 import { count, enabledStaff, findings, nameOrNothing, sums, version } from './parts.ts';
 
@@ -20,6 +20,9 @@ const checkedRow = z.object({
     .check(z.meta({ description: 'Lo pagado y lo descontado, por grupo y concepto: `accrued:heds`' })),
   start: word,
   end: word,
+  recurring: z
+    .array(z.object({ label: word, amount }))
+    .check(z.meta({ description: 'Lo que el empleado tiene cada mes y la fila no trae, que entra también' })),
   exists: z.nullable(z.object({ id: id(), version, draft: z.boolean() })),
 });
 export type CheckedRow = z.infer<typeof checkedRow>;

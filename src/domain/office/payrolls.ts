@@ -318,7 +318,14 @@ export const payrollCalls = {
   'POST /payrolls': {
     ...enabledStaff,
     summary: 'Crear un borrador',
-    input: z.strictObject({ id: someId, ...draftOfPayroll }),
+    input: z.strictObject({
+      id: someId,
+      ...draftOfPayroll,
+      recurring: described(
+        z.optional(z.boolean()),
+        'Agrega los conceptos que el empleado tiene cada mes y no vienen escritos',
+      ),
+    }),
     raw: true,
     output: saved(whole),
     status: 201,

@@ -12,6 +12,7 @@ import type { Adding } from './add-sheet.tsx';
 import { ConceptRow } from './concept-row.tsx';
 import { HoursRow } from './hours-row.tsx';
 import './lines.css?adopt';
+import { useOnline } from '../records.ts';
 import { useOwnConcepts } from './own-concepts.ts';
 import type { PayrollForm } from './payroll-form.ts';
 import type { RowLists } from './written.ts';
@@ -59,6 +60,7 @@ type Settled = { employee: EmployeeRecord; liquidation: Liquidation; settlement:
 function Rows({ form, panel, settled }: Props & { settled: Settled }) {
   const { written, brought, problems, asked, setAsked, change } = form;
   const { employee, liquidation, settlement } = settled;
+  const online = useOnline();
   const [adding, setAdding] = useState<Adding>();
   const [added, setAdded] = useState<string>();
   // Read with the form, so that the palette has them as it opens.
@@ -177,6 +179,9 @@ function Rows({ form, panel, settled }: Props & { settled: Settled }) {
         ))}
         {transport && (
           <ConceptRow {...row('transportation_allowance')} line={transport} detail="no suma a la base" />
+        )}
+        {written.recurring_missing && !online && (
+          <p className="q-hint">Sus conceptos recurrentes no se ven sin conexión: entran al guardarse.</p>
         )}
         <AddRow adds="earning" words="Agregar devengado" onAdd={() => setAdding({ what: 'earning' })} />
       </section>

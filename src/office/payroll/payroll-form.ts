@@ -54,6 +54,8 @@ export function usePayrollForm(record: string, initial: Written, engine: Engine,
     ...kept?.value,
     // Kept by a version that wrote them in one text.
     notes: [kept?.value.notes ?? initial.notes].flat(),
+    // What was kept on the device by a version that did not say it had its rows already.
+    recurring_missing: kept ? kept.value.recurring_missing : initial.recurring_missing,
   });
   const [keptAt, setKeptAt] = useState(kept?.at);
   const [tried, setTried] = useState(false);
@@ -95,9 +97,7 @@ export function usePayrollForm(record: string, initial: Written, engine: Engine,
     keepDraft(record, next);
     setKeptAt(Date.now());
   }
-  // What was kept on the device had its rows already.
-  const [begins] = useState(kept === undefined && record.startsWith('new:'));
-  useRecurringRows(begins, written, known?.recurring, (rows) => setWritten({ ...written, ...rows }));
+  useRecurringRows(written, known?.recurring, (rows) => setWritten({ ...written, ...rows }));
 
   return {
     written,
@@ -127,7 +127,8 @@ export function usePayrollForm(record: string, initial: Written, engine: Engine,
     setRefused,
     change,
     /** What travels. Without what the company knows the sums may not be the server's, and stay here. */
-    values: () => valuesOf(filled.written, known && liquidation?.totals),
+    values: () =>
+      valuesOf(filled.written, written.recurring_missing ? undefined : known && liquidation?.totals),
     /** What forbids saving, after having tried. */
     attempt(): Problem | undefined {
       setTried(true);

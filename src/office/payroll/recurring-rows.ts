@@ -1,32 +1,35 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { OwnEntries } from '../../domain/payroll/novelties/own-concepts.ts';
 import { type RowLists, rowsOf, type Written } from './written.ts';
 
-type AmountRows = Pick<RowLists, 'earned' | 'taken'>;
+type Changes = Partial<Pick<RowLists, 'earned' | 'taken'> & Pick<Written, 'recurring_missing'>>;
+const nothing = { of: '', ids: new Set<string>() as ReadonlySet<string> };
 
 /**
  * Puts the rows of the concepts of every month in a payroll that begins, and those of another employee or month in
- * their place when it is changed. What was typed besides stays.
+ * their place when it is changed. What was typed besides stays. Until they are read they are missing, and the server
+ * adds them.
  */
 export function useRecurringRows(
-  begins: boolean,
   written: Written,
   recurring: OwnEntries | undefined,
-  change: (changes: AmountRows) => void,
+  change: (changes: Changes) => void,
 ): void {
-  const placed = useRef<{ of: string; ids: ReadonlySet<string> }>({ of: '', ids: new Set() });
+  const [begins] = useState(written.recurring_missing);
+  const placed = useRef(nothing);
   const of = `${written.employee_id} ${written.year}-${written.month}`;
   useEffect(() => {
-    if (!begins || !recurring || placed.current.of === of) return;
-    const { ids } = placed.current;
-    const rows = rowsOf(recurring);
-    const added = [...rows.earned, ...rows.taken];
-    placed.current = { of, ids: new Set(added.map(({ id }) => id)) };
-    if (added.length === 0 && ids.size === 0) return;
+    const { of: before, ids } = placed.current;
+    if (!begins || before === of || (!recurring && before === '')) return;
+    const rows = rowsOf(recurring ?? {});
+    placed.current = recurring
+      ? { of, ids: new Set([...rows.earned, ...rows.taken].map(({ id }) => id)) }
+      : nothing;
     const typed = <Row extends { id: string }>(list: readonly Row[]) => list.filter(({ id }) => !ids.has(id));
     change({
       earned: [...typed(written.earned), ...rows.earned],
       taken: [...typed(written.taken), ...rows.taken],
+      recurring_missing: !recurring,
     });
   });
 }

@@ -29,6 +29,8 @@ export type Written = Month & {
   more: Pick<WrittenNovelties, 'shifts' | 'days_worked' | 'carried'>;
   payment_dates: string[];
   notes: string[];
+  /** Of one that begins, while the concepts that the employee has every month are not among its rows. */
+  recurring_missing?: boolean | undefined;
 };
 export type WrittenHours = { id: string; kind: HourKind; quantity: string; day: string };
 export type Origin = NonNullable<Absence['origin']>;
@@ -118,6 +120,7 @@ export function newDraft(month: Month, employee: string): Written {
     more: {},
     payment_dates: [paidOn(month)],
     notes: [],
+    recurring_missing: true,
   };
 }
 
@@ -125,10 +128,11 @@ const newId = (): string => crypto.randomUUID();
 
 /** What was sent and waits on this device, to be written again; nothing when it says no payroll. */
 export function draftSent(values: Record<string, unknown> | undefined): Written | undefined {
-  const { employee_id, year, month, payment_dates, notes, ...novelties } = values ?? {};
+  const { employee_id, year, month, payment_dates, notes, recurring, ...novelties } = values ?? {};
   if (!employee_id) return undefined;
   // It was written here, by `valuesOf`.
-  return draftOf({ employee_id, year, month, payment_dates, notes, novelties } as Drafted);
+  const draft = draftOf({ employee_id, year, month, payment_dates, notes, novelties } as Drafted);
+  return { ...draft, recurring_missing: recurring === true };
 }
 
 type Drafted = Pick<Payroll, 'employee_id' | 'year' | 'month' | 'notes' | 'novelties'> & {
@@ -288,6 +292,7 @@ export function valuesOf(written: Written, totals?: Liquidation['totals']): Reco
     benefits: benefits.map(({ explanation: _, ...benefit }) => benefit),
     payment_dates: written.payment_dates.filter(Boolean),
     notes: notesOf(written),
+    ...(written.recurring_missing && { recurring: true }),
     ...(totals && { totals }),
   };
 }

@@ -280,6 +280,42 @@ describe('a concept of every month', () => {
     ]);
   });
 
+  it('enters the payrolls that come from a file, told while they are looked at, but for those of the file', async () => {
+    const other = await office.anEmployee({ salary: '2000000.00' });
+    const [moto, fund] = [
+      await aConcept({ name: 'Auxilio de moto' }),
+      await aConcept({ name: 'Fondo', declared: 'taken:debt', side: undefined, amount: '30000.00' }),
+    ];
+    for (const concept_id of [moto, fund])
+      await made('/recurring_concepts', { employee_id: other, concept_id, from: '2026-01-01' });
+    const own = { concept: 'aids', non_salary: '9000.00', description: 'Auxilio de moto', own: moto };
+    const row = { employee_id: other, year: 2026, month: 2, payment_dates: ['2026-02-28'], earned: [own] };
+    const [looked] = (await office.clerk.post('/payrolls/import/check', { rows: [row] })).body
+      .data as unknown as { recurring: object[] }[];
+    expect(looked?.recurring).toEqual([{ label: 'Fondo', amount: '30000.00' }]);
+    const stored = await office.clerk.post('/payrolls/import', { file_name: 'a.csv', rows: [row] });
+    expect(stored.status).toBe(201);
+    const { novelties } = (await runsOf(office.clerk).payrollOf(other, 2)) as unknown as Payroll;
+    expect(novelties.earned).toEqual([own]);
+    expect(novelties.taken).toMatchObject([{ concept: 'debt', amount: '30000.00', own: fund }]);
+  });
+
+  it('is added to a new payroll whose writer could not see it, and to no other', async () => {
+    const other = await office.anEmployee({ salary: '2000000.00' });
+    const moto = await aConcept({ name: 'Auxilio de moto' });
+    await made('/recurring_concepts', { employee_id: other, concept_id: moto, from: '2026-01-01' });
+    const written = async (month: number, more: object) => {
+      const draft = { employee_id: other, year: 2026, month, payment_dates: [`2026-0${month}-28`], ...more };
+      const id = await made('/payrolls', draft);
+      const { novelties } = (await office.clerk.get(`/payrolls/${id}`)).body.data as unknown as Payroll;
+      return (novelties.earned ?? []).map(({ own, non_salary }) => [own, non_salary]);
+    };
+    const mine = [{ concept: 'aids', non_salary: '9000.00', own: moto }];
+    expect(await written(1, { recurring: true })).toEqual([[moto, '150001.00']]);
+    expect(await written(2, { recurring: true, earned: mine })).toEqual([[moto, '9000.00']]);
+    expect(await written(3, {})).toEqual([]);
+  });
+
   it('is in the payments of a month in parts that add up to it', async () => {
     const amounts: number[] = [];
     for (const part of [1, 2]) {

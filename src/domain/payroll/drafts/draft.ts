@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Day } from '../../day.ts';
 import type { Errors } from '../../errors.ts';
-import { integer, moneyField, text } from '../../fields.ts';
+import { flag, integer, moneyField, text } from '../../fields.ts';
 import { isId } from '../../id.ts';
 import { parseMoney } from '../../money.ts';
 import { schemaOf } from '../../validation.ts';
@@ -29,6 +29,8 @@ export type PayrollDraft = WrittenNovelties & {
   notes: string[];
   /** Sums shown to the writer; when they come and differ from ours the draft is refused. */
   totals?: { accrued_total?: string; deductions_total?: string; total?: string };
+  /** Of a new one: the concepts that the employee has every month are to be added, since the writer could not see them. */
+  recurring?: boolean;
 };
 
 /** The novelties of a draft alone, in their order: what is stored. */
@@ -109,6 +111,7 @@ export const draftFields = {
 const draftSchema = z.strictObject(
   {
     ...draftFields,
+    recurring: z.optional(schemaOf(flag('Los conceptos recurrentes', {}))),
     base_version: z.optional(z.unknown()),
     id: z.optional(
       z

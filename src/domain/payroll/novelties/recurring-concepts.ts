@@ -51,6 +51,16 @@ const unitsOf = ({ concept, amount, quantity }: RecurringConcept): Units =>
     ? { quantity: trimmed(quantity), unit_value: concept.amount }
     : {};
 
+/** Entries of concepts that some novelties do not have: what is written of one takes the place of what it brings. */
+export function missingIn(
+  { earned = [], taken = [] }: Pick<Novelties, 'earned' | 'taken'>,
+  entries: OwnEntries,
+): OwnEntries {
+  const written = new Set([...earned, ...taken].map(({ own }) => own));
+  const lacks = ({ own }: { own?: string }) => !written.has(own);
+  return { earned: entries.earned.filter(lacks), taken: entries.taken.filter(lacks) };
+}
+
 /** Months that some days touch, each with its part of thirty; the last day of a month is its thirtieth. */
 function stretchesOf({ start, end }: { start: Day; end: Day }): Stretch[] {
   const { year, month } = parts(start);

@@ -50,6 +50,11 @@ export function faultsOf(
           ? 'Reemplaza el borrador que hay'
           : 'Ya tiene borrador: no se importa',
     );
+  const recurring = checked?.recurring ?? [];
+  if (recurring.length > 0)
+    notices.push(
+      `Entra además lo que tiene cada mes: ${recurring.map(({ label, amount }) => `${label} ${figure(amount)}`).join(', ')}`,
+    );
   const findings = checked?.findings ?? [];
   notices.push(...findings.filter((finding) => blocks([finding])).map(({ message }) => message));
   const goes = !there || (there.draft && existing === 'replace');
