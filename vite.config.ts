@@ -74,6 +74,12 @@ export default defineConfig({
             },
             // Read together wherever they are: each piece is one more name that the worker carries.
             {
+              name: 'texts',
+              test: /src[\\/]domain[\\/](trimmed|id|plain-text)\.ts/,
+              priority: 35,
+              includeDependenciesRecursively: false,
+            },
+            {
               name: 'own-concepts',
               test: /src[\\/](domain[\\/]payroll[\\/]novelties[\\/](own|recurring)|office[\\/]payroll[\\/]own)-concepts\.ts/,
               priority: 35,
