@@ -185,7 +185,7 @@ describe('the novelties of a person in a payment', () => {
   it('let the server refuse days that are no whole number, as they were typed', () => {
     expect(noveltiesWith({}, [], '1,5')).toEqual({ worked_days: '1,5' });
     expect(checkRunPerson({ worked_days: '1,5' })).toMatchObject({
-      errors: { worked_days: ['Los días trabajados debe ser un número entero'] },
+      errors: { worked_days: ['El total de días trabajados debe ser un número entero'] },
     });
   });
 

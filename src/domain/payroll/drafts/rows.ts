@@ -170,7 +170,7 @@ const rows = <S extends z.ZodMiniType>(row: S, max: number, unfit: string, many:
 
 /** What happened in the month, as somebody writes it: the shapes of `Novelties`. */
 export const noveltyFields = {
-  worked_days: z.optional(whole('Los días trabajados', 0, 30)),
+  worked_days: z.optional(whole('El total de días trabajados', 0, 30)),
   hours: rows(hour, 60, 'Las horas no son válidas', 'Son demasiadas líneas de horas'),
   shifts: rows(shift, 100, 'Los turnos no son válidos', 'Son demasiados turnos'),
   absences: rows(absence, 60, 'Las ausencias no son válidas', 'Son demasiadas ausencias'),
