@@ -24,7 +24,7 @@ export function Signs() {
             <p className={look}>Nómina de noviembre</p>
           </State>
         ))}
-        {['c-2', 'c-3', 'c-warn', 'c-danger'].map((look) => (
+        {['c-2', 'c-3', 'c-ok', 'c-warn', 'c-danger'].map((look) => (
           <State key={look} of={look}>
             <p className={look}>Nómina de noviembre</p>
           </State>

@@ -119,11 +119,12 @@ const looking =
 const quoted = /(['"`])([^'"`]*\.[a-z][^'"`]*)\1/g;
 const named = /(?:^|[\s>+~,(\w\]])\.([a-z][a-z0-9_-]*)(?![\w(])/g;
 
+const root = fileURLToPath(new URL('../', import.meta.url));
+const classes = new Set(
+  drawn.flatMap(({ selector }) => [...selector.matchAll(/\.([\w-]+)/g)].map(([, name]) => name)),
+);
+
 test('code and stories look for classes that are drawn', () => {
-  const root = fileURLToPath(new URL('../', import.meta.url));
-  const classes = new Set(
-    drawn.flatMap(({ selector }) => [...selector.matchAll(/\.([\w-]+)/g)].map(([, name]) => name)),
-  );
   const lost = ['src', 'tests/browser', 'bench'].flatMap((folder) =>
     (readdirSync(root + folder, { recursive: true }) as string[])
       .filter((file) => /\.tsx?$/.test(file))
@@ -134,6 +135,33 @@ test('code and stories look for classes that are drawn', () => {
           .filter(([, name]) => !classes.has(name ?? ''))
           .map(([name]) => `${folder}/${file}: ${name}`),
       ),
+  );
+  expect(lost).toEqual([]);
+});
+
+test('a class that code gives is drawn, or somebody looks for it', () => {
+  const read = (folder: string) =>
+    (readdirSync(root + folder, { recursive: true }) as string[])
+      .filter((file) => /\.tsx?$/.test(file))
+      .map((file) => ({
+        file: `${folder}/${file}`,
+        words: readFileSync(`${root}${folder}/${file}`, 'utf8'),
+      }));
+  const stories = [...read('tests/browser'), ...read('bench')].map(({ words }) => words).join();
+  const given = /className=(?:"([^"]*)"|\{`([^`]*)`\})/g;
+  const lost = read('src').flatMap(({ file, words }) =>
+    [...words.matchAll(given)]
+      .flatMap(([, fixed = '', made = '']) => [
+        ...fixed.split(/\s+/),
+        // What stands between expressions, whole: `er--${kind}` is known by its beginning alone.
+        ...made
+          .replace(/\$\{[^}]*\}/g, '$')
+          .split(/\s+/)
+          .filter((name) => !name.includes('$')),
+        ...[...made.matchAll(/' ([\w-]+)'/g)].map(([, name = '']) => name),
+      ])
+      .filter((name) => name && !classes.has(name) && !stories.includes(`.${name}`))
+      .map((name) => `${file}: ${name}`),
   );
   expect(lost).toEqual([]);
 });

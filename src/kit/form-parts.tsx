@@ -81,7 +81,7 @@ export function FormSection({ section, values, errors, folds, open, children }: 
           <span className="t-label c-danger">{wrong} por corregir</span>
         ) : (
           missing > 0 && (
-            <span className="t-label c-ink-2">{missing === 1 ? 'falta 1' : `faltan ${missing}`}</span>
+            <span className="t-label c-2">{missing === 1 ? 'falta 1' : `faltan ${missing}`}</span>
           )
         )}
         <Icon of={chevronDownOutline} />

@@ -9,12 +9,7 @@ type Props = { name: string; icon: string; items: readonly MenuItem[] };
 /** Menu of actions, which closes before what is chosen is done. On phones its button is its icon alone. */
 export function ActionsMenu({ name, icon, items }: Props) {
   return (
-    <Menu
-      label={<span className="actions-menu-label">{name}</span>}
-      name={name}
-      icon={icon}
-      className="actions-menu"
-    >
+    <Menu label={<span className="actions-menu-label">{name}</span>} name={name} icon={icon}>
       {(close) =>
         items.map((item, i) =>
           item === 'line' ? (

@@ -71,7 +71,7 @@ export function TestsStep({ of, onGo }: StepProps) {
             </dl>
           </div>
           {!of.status && !of.set_rejected && (
-            <p className="q-note q-note--info">
+            <p className="q-note">
               <Icon of={informationCircleOutline} />
               La respuesta suele llegar en menos de un minuto. Puede salir de aquí: seguimos consultando.
             </p>

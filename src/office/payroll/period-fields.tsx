@@ -33,7 +33,7 @@ export function PeriodFields({ written, employee, fixed, problems, onChange }: P
   return (
     <div className="pay-period">
       {!fixed && (
-        <div className="pay-period-employee">
+        <div>
           <Field name="employee_id" label="Empleado" errors={wrong('employee_id')}>
             {(ties) => (
               <Picker
@@ -70,7 +70,7 @@ export function PeriodFields({ written, employee, fixed, problems, onChange }: P
           )
         }
       </Field>
-      <div className="pay-period-date">
+      <div>
         <Field
           name="payment_dates"
           label={written.payment_dates.length > 1 ? 'Fechas de pago' : 'Fecha de pago'}

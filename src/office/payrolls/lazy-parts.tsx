@@ -10,7 +10,7 @@ export const MonthMenu = lazyPart(
   'month-menu',
   () => import('./month-menu.tsx'),
   () => (
-    <button type="button" className="q-chip actions-menu" disabled>
+    <button type="button" className="q-chip" disabled>
       <span className="actions-menu-label">Más acciones</span>
     </button>
   ),

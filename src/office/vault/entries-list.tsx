@@ -196,7 +196,7 @@ export function EntriesList({ type, allied = false, beside, onOpen }: Props) {
         phone={() => folders() ?? <ul className="q-rows">{rows.map(row)}</ul>}
       />
       {chosen.length > 0 ? (
-        <div className="q-pages vault-bulk">
+        <div className="q-pages">
           <span>
             <b>{chosen.length}</b> {chosen.length === 1 ? 'seleccionado' : 'seleccionados'}
           </span>

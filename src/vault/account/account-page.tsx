@@ -21,7 +21,7 @@ const Settings = lazyPart('settings', () => import('./settings.tsx'));
 /** Who is here, for whom they work, what is still to be sent, and the way out. */
 export default function AccountPage({ account }: { account: Account | undefined }) {
   return (
-    <IonContent className="v-plain">
+    <IonContent>
       <div className="v-account">
         <h1 className="v-title">Mi cuenta</h1>
         <OfflineLine />

@@ -46,7 +46,7 @@ export default function CertificatesPage({ account }: { account: Account | undef
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again with all the rest
   useEffect(load, [load, times]);
   return (
-    <IonContent className="v-plain">
+    <IonContent>
       <div className="v-account">
         <h1 className="v-title">Certificados</h1>
         <OfflineLine />

@@ -25,7 +25,7 @@ export default function ComparePage({ account }: { account: Account | undefined 
   const before = all?.find(({ id }) => id === from) ?? (all && after && previousOf(all, after));
   const several = new Set(all?.map(({ company }) => company.nit)).size > 1;
   return (
-    <IonContent className="v-plain">
+    <IonContent>
       <div className="v-account">
         <header className="v-back">
           <BackToList />

@@ -84,7 +84,7 @@ export default function Payslip({ id, type, owner }: Props) {
           <Icon of={chatbubbleEllipsesOutline} />
         </button>
       </header>
-      <IonContent className="v-plain">
+      <IonContent>
         <OfflineLine keptAt={state && 'slip' in state ? state.keptAt : undefined} />
         {!state && <Waiting />}
         {absent && (

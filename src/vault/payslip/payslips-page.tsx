@@ -35,14 +35,12 @@ export function PayslipsPage({ account }: { account: Account | undefined }) {
       <div className="v-split">
         {(wide || !one) && (
           <div className="v-split-list">
-            <IonContent className="v-plain">
+            <IonContent>
               <List account={account} current={wide ? chosen?.id : undefined} only={only} />
             </IonContent>
           </div>
         )}
-        {(wide || one) && (
-          <div className="v-split-slip">{payslip || (!one && first && <Closed first={first} />)}</div>
-        )}
+        {(wide || one) && <div>{payslip || (!one && first && <Closed first={first} />)}</div>}
       </div>
     </IonPage>
   );
@@ -79,7 +77,7 @@ function Types({ only }: { only: SlipType }) {
 
 /** Beside the list while no payslip is open. */
 const Closed = ({ first }: { first: Slip }) => (
-  <IonContent className="v-plain">
+  <IonContent>
     <Empty title="Elija un comprobante" text="Sus valores están ocultos hasta que abra uno.">
       <Link className="q-btn q-btn--primary" to={`/payslip/${first.id}/${first.type}`}>
         Ver el de {periodOf(first).toLowerCase()}

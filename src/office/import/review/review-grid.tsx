@@ -186,7 +186,7 @@ export default function ReviewGrid({ items, reading, labelOf }: Props) {
   const drawn = virtual.getVirtualItems();
   const chosen = chosenIn(spot);
   return (
-    <div className="import-grid">
+    <div>
       <div className="import-grid-bar">
         <button
           type="button"

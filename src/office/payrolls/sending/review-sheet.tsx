@@ -46,7 +46,7 @@ export default function ReviewSheet({ ids, onClose, onSent }: Props) {
   }
 
   return (
-    <Dialog label="Revisar antes de emitir" as="sheet" className="send-review" onClose={onClose}>
+    <Dialog label="Revisar antes de emitir" as="sheet" onClose={onClose}>
       <SheetHead title="Revisar antes de emitir" onClose={onClose} />
       <div className="q-sheet__b">
         {data ? (
