@@ -128,7 +128,7 @@ export function Fields() {
           </Menu>
         </State>
         <State of="segments">
-          <fieldset className="q-seg">
+          <fieldset className="q-segments">
             <button type="button" className="on">
               2026
             </button>

@@ -28,7 +28,7 @@ function Gallery() {
       <header>
         <h1 className="t-title">Piezas</h1>
         <span className="spacer" />
-        <fieldset className="q-seg" aria-label="Apariencia">
+        <fieldset className="q-segments" aria-label="Apariencia">
           {Object.entries(themes).map(([name, words]) => (
             <button key={name} type="button" className={name === theme ? 'on' : ''} onClick={() => put(name)}>
               {words}

@@ -47,13 +47,13 @@ const faces: [string, Partial<Listed>][] = [
 
 const Card = ({ name, net, state }: Person) => (
   <>
-    <span className="q-row__m">
-      <span className="q-row__t">{name}</span>
-      <span className="q-row__p">
+    <span className="q-row-middle">
+      <span className="q-row-title">{name}</span>
+      <span className="q-row-marks">
         <StatusPill state={state} />
       </span>
     </span>
-    <span className="q-row__v">
+    <span className="q-row-value">
       <Money amount={net} />
     </span>
   </>

@@ -77,10 +77,10 @@ export function Overlays() {
       {(open === 'dialog' || open === 'sheet') && (
         <Dialog label="Un diálogo" as={open} onClose={close}>
           {open === 'sheet' ? <SheetHead title="Una hoja" onClose={close} /> : <h2>Un diálogo</h2>}
-          <div className={open === 'sheet' ? 'q-sheet__b q-sheet__p' : 'q-dialog__b'}>
+          <div className={open === 'sheet' ? 'q-sheet-body q-sheet-fields' : 'q-dialog-body'}>
             <p>Lo que dice.</p>
           </div>
-          <div className={open === 'sheet' ? 'q-sheet__f' : 'q-dialog__a'}>
+          <div className={open === 'sheet' ? 'q-sheet-foot' : 'q-dialog-actions'}>
             {button('Cancelar', close)}
             <button type="button" className="q-btn q-btn--primary" onClick={close}>
               Aceptar

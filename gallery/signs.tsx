@@ -99,13 +99,13 @@ export function Signs() {
           </button>
         </State>
         <State of="icon, small, off">
-          <button type="button" className="q-ib" aria-label="Borrar">
+          <button type="button" className="q-icon-button" aria-label="Borrar">
             <Icon of={trashOutline} />
           </button>
-          <button type="button" className="q-ib q-ib--sm" aria-label="Borrar">
+          <button type="button" className="q-icon-button q-icon-button--small" aria-label="Borrar">
             <Icon of={trashOutline} size="s" />
           </button>
-          <button type="button" className="q-ib" aria-label="Borrar" disabled>
+          <button type="button" className="q-icon-button" aria-label="Borrar" disabled>
             <Icon of={trashOutline} />
           </button>
         </State>

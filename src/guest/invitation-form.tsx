@@ -75,7 +75,7 @@ export default function InvitationForm({ signIn, onDone }: Props) {
       {Object.entries(asked).map(([name, { label, type, autoComplete }]) =>
         invited && name === 'code' ? (
           errors['code'] && (
-            <p key={name} className="q-err" role="alert">
+            <p key={name} className="q-error" role="alert">
               {errors['code'].join(' ')}
             </p>
           )

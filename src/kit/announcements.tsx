@@ -30,13 +30,13 @@ export function Announcements() {
           role="alertdialog"
           onClose={() => asked.answer(asked.cancel === undefined)}
         >
-          <span className={`q-dialog__ic ${asked.badge}`}>
+          <span className={`q-dialog-icon ${asked.badge}`}>
             <Icon of={asked.icon ?? iconOf(asked)} size="l" />
           </span>
           <h2>{asked.title}</h2>
           <Body lines={asked.lines} />
           {asked.more}
-          <div className="q-dialog__a">
+          <div className="q-dialog-actions">
             {asked.acts}
             {asked.cancel && (
               <button type="button" className="q-btn q-btn--plain" onClick={() => asked.answer(false)}>
@@ -65,9 +65,9 @@ const iconOf = (asked: { title: string; badge: keyof typeof badges }): string =>
 
 function Body({ lines }: { lines: string[] }) {
   if (lines.length === 0) return null;
-  if (lines.length === 1) return <p className="q-dialog__b">{lines[0]}</p>;
+  if (lines.length === 1) return <p className="q-dialog-body">{lines[0]}</p>;
   return (
-    <ul className="q-dialog__b">
+    <ul className="q-dialog-body">
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}

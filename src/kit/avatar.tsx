@@ -19,7 +19,10 @@ export function Avatar({
   src?: string | undefined;
 }) {
   return (
-    <span className={`q-av${large ? ' q-av--l' : ''}${off ? ' q-av--off' : ''}`} aria-hidden="true">
+    <span
+      className={`q-avatar${large ? ' q-avatar--large' : ''}${off ? ' q-avatar--off' : ''}`}
+      aria-hidden="true"
+    >
       {src ? <img src={src} alt="" loading="lazy" /> : (text ?? initialsOf(name ?? ''))}
     </span>
   );

@@ -27,7 +27,7 @@ export class ChunkBoundary extends Component<Props, State> {
             ? 'Revise la conexión e intente de nuevo.'
             : 'Actualice la página. Lo guardado sigue aquí.'}
         </p>
-        <div className="q-face__a">
+        <div className="q-face-actions">
           {missing && tries === 0 && (
             <button
               type="button"

@@ -91,7 +91,7 @@ function ReferenceControl({ field, name, value, values, ties, onChange }: Contro
 
 function FlagControl({ name, value, ties, onChange, field }: ControlProps) {
   return (
-    <label className="q-sw">
+    <label className="q-switch">
       <span>
         {field.label}
         {field.hint && <small>{field.hint}</small>}

@@ -35,7 +35,7 @@ export function DataList({ of, empty, table, phone }: Props) {
   return (
     <div className="q-list">
       {(!of.online || of.failed) && of.asOf > 0 && (
-        <p className="q-asof" role="status">
+        <p className="q-as-of" role="status">
           <Icon of={cloudOfflineOutline} size="s" />
           Guardado en este equipo a las {hour(of.asOf)}
         </p>

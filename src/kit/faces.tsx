@@ -13,7 +13,7 @@ export function Empty({ title, text, children }: { title: string; text?: string;
       <Mark size={84} quiet />
       <h2 className="t-heading">{title}</h2>
       {text && <p className="c-2">{text}</p>}
-      {children && <div className="q-face__a">{children}</div>}
+      {children && <div className="q-face-actions">{children}</div>}
     </div>
   );
 }
@@ -32,12 +32,12 @@ export function Failed({
   const face = useTitleAfter<HTMLDivElement>();
   return (
     <div className="q-face" ref={face}>
-      {offline ? <Icon of={cloudOfflineOutline} className="q-face__i" /> : <Mark size={84} quiet />}
+      {offline ? <Icon of={cloudOfflineOutline} className="q-face-icon" /> : <Mark size={84} quiet />}
       <h2 className="t-heading">{offline ? 'Disponible con conexión' : 'No se pudo cargar'}</h2>
       <p className="c-2">
         {offline ? `Aún no está guardado en este ${device}.` : (message ?? 'Intente de nuevo.')}
       </p>
-      <div className="q-face__a">
+      <div className="q-face-actions">
         <button type="button" className="q-btn q-btn--plain" data-retry="" onClick={onRetry}>
           <Icon of={refreshOutline} />
           Reintentar
@@ -55,9 +55,9 @@ export function Waiting({ rows = 5 }: { rows?: number }) {
     <div className="q-wait" role="status" aria-label="Cargando">
       {widths.slice(0, rows).map((width) => (
         <div key={width}>
-          <span className="q-skel" style={{ width: 20, height: 20, borderRadius: '50%' }} />
-          <span className="q-skel" style={{ width: `${width}%`, height: 12 }} />
-          <span className="q-skel" style={{ width: 84, height: 12, marginLeft: 'auto' }} />
+          <span className="q-skeleton" style={{ width: 20, height: 20, borderRadius: '50%' }} />
+          <span className="q-skeleton" style={{ width: `${width}%`, height: 12 }} />
+          <span className="q-skeleton" style={{ width: 84, height: 12, marginLeft: 'auto' }} />
         </div>
       ))}
     </div>

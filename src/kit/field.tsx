@@ -31,15 +31,15 @@ export function Field({ label, optional = false, hint, errors, aside, name, belo
   const below = wrong ? `${id}-e` : hint ? `${id}-h` : undefined;
   return (
     <div className="q-field" data-field={name}>
-      <div className="q-lab">
+      <div className="q-label">
         <label htmlFor={id}>{label}</label>
         {aside ?? (optional && <span className="c-3">opcional</span>)}
       </div>
       {children({ id, 'aria-describedby': below, 'aria-invalid': wrong || undefined })}
       {wrong ? (
-        <div id={`${id}-e`} className="q-errs">
+        <div id={`${id}-e`} className="q-errors">
           {errors.map((text) => (
-            <p key={text} className="q-err">
+            <p key={text} className="q-error">
               <Icon of={warningOutline} size="s" />
               {text}
             </p>

@@ -23,10 +23,10 @@ export default function FileControl({ field, name, value, ties, onChange }: Cont
         if (dropped) onChange(dropped);
       }}
     >
-      <span className="q-file__i" aria-hidden="true">
+      <span className="q-file-picture" aria-hidden="true">
         {image ? <img src={image} alt="" /> : <Icon of={file ? documentOutline : cloudUploadOutline} />}
       </span>
-      <span className="q-file__n">
+      <span className="q-file-name">
         {!file ? (
           <span className="c-3">Ninguno</span>
         ) : stored ? (
@@ -56,7 +56,7 @@ export default function FileControl({ field, name, value, ties, onChange }: Cont
       {file && (
         <button
           type="button"
-          className="q-ib q-ib--sm"
+          className="q-icon-button q-icon-button--small"
           aria-label={`Quitar ${field.label}`}
           onClick={(event) => {
             focusAfter(event.currentTarget, '.q-field', 'input[type=file]');

@@ -32,7 +32,7 @@ type IndexProps = {
 /** The sections of a long form, each with a dot when something in it is wrong or not saved. */
 export function FormIndex({ sections, errors, changed, onGo }: IndexProps) {
   return (
-    <nav className="q-form__nav" aria-label="Secciones">
+    <nav className="q-form-index" aria-label="Secciones">
       {sections.map((section) => {
         const wrong = section.fields.some(([name]) => errors[name]);
         const unsaved = section.fields.some(([name]) => changed(name));
@@ -40,7 +40,7 @@ export function FormIndex({ sections, errors, changed, onGo }: IndexProps) {
           <button key={section.title} type="button" onClick={() => onGo(section)}>
             {section.title || 'Datos generales'}
             {(wrong || unsaved) && (
-              <i className={wrong ? 'q-form__bad' : ''}>
+              <i className={wrong ? 'q-form-wrong' : ''}>
                 <span className="vh">{wrong ? ', con datos por corregir' : ', con cambios sin guardar'}</span>
               </i>
             )}
@@ -97,7 +97,7 @@ type SummaryProps = { resource: Resource; errors: Errors; onGo: (name: string) =
 export function ErrorSummary({ resource, errors, onGo }: SummaryProps) {
   const found = Object.entries(errors);
   return (
-    <div className="q-note q-note--danger q-form__s" role="alert">
+    <div className="q-note q-note--danger q-form-errors" role="alert">
       <Icon of={warningOutline} />
       <div>
         <b>{lackingWords(found.length)}</b>
@@ -129,7 +129,7 @@ export function DraftOffer({ at, onRecover, onDrop }: DraftProps) {
     timeZone: 'America/Bogota',
   });
   return (
-    <div className="q-note q-form__k" role="status">
+    <div className="q-note q-form-draft" role="status">
       <Icon of={documentTextOutline} />
       <span>
         Hay un borrador sin guardar del {days.format(at)}, {hour(at)}

@@ -18,7 +18,7 @@ export function MoneyInput({ ties, name, value, onChange }: Props) {
   }, [writing]);
   return (
     <span className="q-input q-input--num q-input--wrap">
-      <span className="q-input__before">COP</span>
+      <span className="q-input-before">COP</span>
       <input
         {...ties}
         ref={input}

@@ -9,7 +9,7 @@ export function Money({ amount, size, out = false }: Props) {
   return (
     <span className={`q-money${size ? ` q-money--${size}` : ''}${out ? ' q-deduct' : ''}`}>
       {below === out ? '' : '−'}
-      <span className="q-money__s">$&nbsp;</span>
+      <span className="q-money-sign">$&nbsp;</span>
       {below ? words.slice(1) : words}
     </span>
   );

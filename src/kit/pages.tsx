@@ -10,7 +10,7 @@ export function Pages({ page, last, onPage }: Props) {
     <>
       <button
         type="button"
-        className="q-ib q-ib--sm"
+        className="q-icon-button q-icon-button--small"
         aria-label="Página anterior"
         disabled={page <= 1}
         onClick={() => onPage(page - 1)}
@@ -19,7 +19,7 @@ export function Pages({ page, last, onPage }: Props) {
       </button>
       <button
         type="button"
-        className="q-ib q-ib--sm"
+        className="q-icon-button q-icon-button--small"
         aria-label="Página siguiente"
         disabled={page >= last}
         onClick={() => onPage(page + 1)}

@@ -34,7 +34,7 @@ export function PasskeyButton({ signIn, onDone }: Props) {
         <Icon of={keyOutline} />
         Usar llave de acceso
       </button>
-      <div role="alert">{failure && <p className="q-err">{failure}</p>}</div>
+      <div role="alert">{failure && <p className="q-error">{failure}</p>}</div>
     </>
   );
 }

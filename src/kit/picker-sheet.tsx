@@ -69,7 +69,7 @@ export default function PickerSheet({ title, choices, failed, chosen, onPick, on
           active={shown[at] ? `${id}-${at}` : undefined}
         />
       </div>
-      <div className="q-sheet__b q-opts" role="listbox" id={`${id}-list`} aria-label={title}>
+      <div className="q-sheet-body q-options" role="listbox" id={`${id}-list`} aria-label={title}>
         {shown.map((choice, i) => (
           <button
             key={choice.id}
@@ -78,7 +78,7 @@ export default function PickerSheet({ title, choices, failed, chosen, onPick, on
             role="option"
             tabIndex={-1}
             aria-selected={choice.id === chosen}
-            className={`q-opt${i === at ? ' at' : ''}`}
+            className={`q-option${i === at ? ' at' : ''}`}
             onClick={() => onPick(choice)}
           >
             <span>

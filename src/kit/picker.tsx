@@ -34,8 +34,8 @@ export function Picker({ ties, title, of, value, shown, empty = 'Elegir', onPick
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        <span className={value ? '' : 'q-input__empty'}>{value ? (text ?? '…') : empty}</span>
-        <span className="q-input__end">
+        <span className={value ? '' : 'q-input-empty'}>{value ? (text ?? '…') : empty}</span>
+        <span className="q-input-end">
           <Icon of={chevronDownOutline} size="s" />
         </span>
       </button>

@@ -177,7 +177,7 @@ export function RecordForm(props: Props) {
       data-dirty={dirty ? (props.kept ? '' : 'lost') : undefined}
       onSubmit={submit}
     >
-      <div className={`q-form__b${index ? ' q-form__b--nav' : ''}`}>
+      <div className={`q-form-body${index ? ' q-form-body--index' : ''}`}>
         {index && (
           <FormIndex
             sections={sections}
@@ -232,7 +232,7 @@ export function RecordForm(props: Props) {
           {children}
         </div>
       </div>
-      <div className="q-form__f">
+      <div className="q-form-foot">
         {foot}
         <span className="spacer" />
         <span className="c-danger t-label m say" role="status">
@@ -279,7 +279,7 @@ function FieldOfRecord({
   if (field.computed) {
     return (
       <div className="q-field">
-        <span className="q-lab">{field.label}</span>
+        <span className="q-label">{field.label}</span>
         <Computed>{shownValue(field, name, values)}</Computed>
       </div>
     );
@@ -297,7 +297,7 @@ function FieldOfRecord({
           onChange={onChange}
           ties={{ id: `flag-${name}`, 'aria-describedby': undefined, 'aria-invalid': undefined }}
         />
-        {errors && <p className="q-err">{errors[0]}</p>}
+        {errors && <p className="q-error">{errors[0]}</p>}
       </div>
     );
   return (

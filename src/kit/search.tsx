@@ -40,7 +40,7 @@ export function Search({ value, label, onChange, full, first, onKeyDown, control
       {value && (
         <button
           type="button"
-          className="q-ib q-ib--sm"
+          className="q-icon-button q-icon-button--small"
           aria-label="Borrar la búsqueda"
           onClick={() => onChange('')}
         >

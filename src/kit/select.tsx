@@ -13,7 +13,7 @@ export function Select(props: {
 }) {
   const { ties, name, value, options, empty, onChange } = props;
   return (
-    <span className="q-sel">
+    <span className="q-select">
       <select
         {...ties}
         className="q-input"

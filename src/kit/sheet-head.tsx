@@ -13,12 +13,12 @@ type Head = {
 /** The head of a sheet: what it is and the way out. */
 export function SheetHead({ title, onClose, heading, children }: Head) {
   return (
-    <div className="q-sheet__h">
+    <div className="q-sheet-head">
       <h2 className="t-heading" ref={heading}>
         {title}
       </h2>
       {children}
-      <button type="button" className="q-ib" aria-label="Cerrar" onClick={onClose}>
+      <button type="button" className="q-icon-button" aria-label="Cerrar" onClick={onClose}>
         <Icon of={closeOutline} size="l" />
       </button>
     </div>

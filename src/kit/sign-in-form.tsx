@@ -75,7 +75,7 @@ export function SignInForm({ signIn, onDone, email }: Props) {
             />
             <button
               type="button"
-              className="q-ib q-ib--in"
+              className="q-icon-button q-icon-button--inside"
               aria-label={visible ? 'Ocultar la contraseña' : 'Mostrar la contraseña'}
               aria-pressed={visible}
               onClick={() => setVisible(!visible)}
@@ -87,7 +87,7 @@ export function SignInForm({ signIn, onDone, email }: Props) {
       </Field>
       <div role="alert">
         {failure && seconds === 0 && (
-          <p className="q-err">
+          <p className="q-error">
             <Icon of={warningOutline} size="s" />
             {failure}
           </p>

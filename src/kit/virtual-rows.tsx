@@ -37,7 +37,7 @@ export function VirtualRows<Row>({ rows, children }: { rows: Rows<Row>; children
                 children(row)
               ) : (
                 <span className="q-row" aria-hidden="true">
-                  <span className="q-skel" style={{ width: '60%', height: 14 }} />
+                  <span className="q-skeleton" style={{ width: '60%', height: 14 }} />
                 </span>
               )}
             </li>

@@ -109,7 +109,7 @@ function Coming({ span }: { span: number }) {
     <tr>
       <td colSpan={span}>
         <span className="vh">Cargando</span>
-        <span className="q-skel" style={{ width: '46%', height: 12 }} />
+        <span className="q-skeleton" style={{ width: '46%', height: 12 }} />
       </td>
     </tr>
   );

@@ -57,10 +57,15 @@ export function DetailPane({ label, title, way, beside = true, onClose, children
       <div className="detail-pane-head">
         <h2 className="t-label c-3 q-num">{title}</h2>
         <span style={{ flex: 1 }} />
-        <Link className="q-ib q-ib--sm" aria-label={way.words} to={way.to}>
+        <Link className="q-icon-button q-icon-button--small" aria-label={way.words} to={way.to}>
           <Icon of={openOutline} />
         </Link>
-        <button type="button" className="q-ib q-ib--sm" aria-label="Cerrar el detalle" onClick={onClose}>
+        <button
+          type="button"
+          className="q-icon-button q-icon-button--small"
+          aria-label="Cerrar el detalle"
+          onClick={onClose}
+        >
           <Icon of={closeOutline} />
         </button>
       </div>

@@ -20,7 +20,7 @@ export function FilterFrame({ count, onClear, onApply, onClose, children }: Prop
           Quitar todos
         </button>
       </SheetHead>
-      <div className="q-sheet__b filter-fields">{children}</div>
+      <div className="q-sheet-body filter-fields">{children}</div>
       <div className="filter-actions">
         <button type="button" className="q-btn q-btn--primary q-btn--block" onClick={onApply}>
           <span role="status">{count === undefined ? 'Ver' : `Ver ${count}`}</span>

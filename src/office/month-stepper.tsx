@@ -18,7 +18,7 @@ export function MonthStepper({ month, span, onChange }: Props) {
     <fieldset className="month-stepper" aria-label={word}>
       <button
         type="button"
-        className="q-ib q-ib--sm"
+        className="q-icon-button q-icon-button--small"
         aria-label={`${word} anterior`}
         onClick={() => onChange(shifted(month, -step))}
       >
@@ -30,7 +30,7 @@ export function MonthStepper({ month, span, onChange }: Props) {
       </span>
       <button
         type="button"
-        className="q-ib q-ib--sm"
+        className="q-icon-button q-icon-button--small"
         aria-label={`${word} siguiente`}
         onClick={() => onChange(shifted(month, step))}
       >

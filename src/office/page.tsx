@@ -31,7 +31,7 @@ export function Page({ title, sub, lead, actions, phoneAction, offline, onBack, 
     <div className="page">
       <header className="page-head">
         {back && (
-          <button type="button" className="q-ib only-phone" aria-label="Volver" onClick={back}>
+          <button type="button" className="q-icon-button only-phone" aria-label="Volver" onClick={back}>
             <Icon of={onBack ? closeOutline : chevronBackOutline} size="l" />
           </button>
         )}

@@ -34,11 +34,11 @@ export default function SessionEnded({ by, onClose, onBack }: Props) {
   return (
     // What is seen behind is of one person and the session of another: that is answered, not put aside.
     <Dialog label="Autenticación terminada" role="alertdialog" onClose={by ? nothing : onClose}>
-      <span className="q-dialog__ic info">
+      <span className="q-dialog-icon info">
         <Icon of={timeOutline} size="l" />
       </span>
       <h2>{by ? `En otra pestaña entró ${by.name}` : 'Autenticación terminada'}</h2>
-      <p className="q-dialog__b">
+      <p className="q-dialog-body">
         {by
           ? `Esta pestaña es de ${user?.name}. Lo que no se guardó se pierde si aquí se sigue como ${by.name}.`
           : 'La autenticación caducó, por favor vuelva a iniciar sesión'}
@@ -54,7 +54,7 @@ export default function SessionEnded({ by, onClose, onBack }: Props) {
           <SignInByProvider onDone={done} />
         </div>
       ) : (
-        <div className="q-dialog__a">
+        <div className="q-dialog-actions">
           {by && (
             <button
               type="button"

@@ -33,7 +33,7 @@ export function Amount(props: Parameters<typeof Money>[0]) {
   if (!useCovered()) return <Money {...props} />;
   return (
     <span className={`q-money${props.size ? ` q-money--${props.size}` : ''}`}>
-      <span className="q-money__s">$&nbsp;</span>
+      <span className="q-money-sign">$&nbsp;</span>
       <span aria-hidden="true">••••</span>
       <span className="vh">oculto</span>
     </span>
@@ -46,7 +46,7 @@ export function CoverButton() {
   return (
     <button
       type="button"
-      className="q-ib v-eye"
+      className="q-icon-button v-eye"
       aria-label={hidden ? 'Mostrar los valores' : 'Ocultar los valores'}
       aria-pressed={!hidden}
       onClick={() => covered.set(!hidden)}

@@ -22,7 +22,7 @@ export function Sheet({ title, about, label = title, onClose, children }: Props)
           {about && <p className="t-label c-3">{about}</p>}
           <h2 className="t-heading">{title}</h2>
         </div>
-        <button type="button" className="q-ib" aria-label="Cerrar" onClick={onClose}>
+        <button type="button" className="q-icon-button" aria-label="Cerrar" onClick={onClose}>
           <Icon of={closeOutline} />
         </button>
       </div>

@@ -102,7 +102,7 @@ describe.each(sizes)('on %s, axe finds nothing serious', (look, size) => {
     const address = path.replace(':id', row).replace(':type', 'payrolls');
     await device.go(address);
     await device.page.locator('main h1').filter({ visible: true }).first().waitFor();
-    await device.page.locator('.q-skel').first().waitFor({ state: 'detached' });
+    await device.page.locator('.q-skeleton').first().waitFor({ state: 'detached' });
     // The menu and the bar around them were judged with the first of their kind.
     expect(await findings(device.page, firstOfKind.includes(route) ? 'html' : 'main')).toEqual([]);
   });

@@ -31,7 +31,7 @@ it('says in a toast what was refused to somebody without a session', async () =>
   await desk.page.locator('.q-toast').filter({ hasText: 'Clave vencida' }).waitFor();
   await desk.page.locator('.q-toast').waitFor({ state: 'detached' });
   // The toast is short: the form goes on saying it.
-  expect(await desk.page.locator('.q-signin .q-err').textContent()).toBe('Clave vencida');
+  expect(await desk.page.locator('.q-signin .q-error').textContent()).toBe('Clave vencida');
   proxy.restore();
   await signIn();
   await desk.page.waitForURL(/\/dashboard/);

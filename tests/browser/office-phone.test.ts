@@ -281,7 +281,7 @@ it('folds the sections of a long form, says what each lacks, and opens the one t
 it('slides a row to the left to put it out of use, and to bring it back', async () => {
   await enter('cliente', '/cost_centers');
   const row = phone.page.locator('.swipe-row').filter({ visible: true }).first();
-  const name = (await row.locator('.q-row__t').textContent()) ?? '';
+  const name = (await row.locator('.q-row-title').textContent()) ?? '';
   const act = (what: string) => row.getByRole('button', { name: `${what} ${name}` });
   const slide = () => row.evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
   expect(await act('Inactivar').evaluate((button) => button.getBoundingClientRect().left)).toBeGreaterThan(

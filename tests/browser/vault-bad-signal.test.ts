@@ -131,7 +131,7 @@ describe('on a narrow screen', () => {
   it('the differences between two months, the way to them and the state of a question are whole', async () => {
     const cut = () =>
       phone.page.evaluate(() =>
-        [...document.querySelectorAll('.v-diff :is(td, th), .v-title a, .v-rows .q-row__d')]
+        [...document.querySelectorAll('.v-diff :is(td, th), .v-title a, .v-rows .q-row-detail')]
           .filter((part) => {
             const { width, right } = part.getBoundingClientRect();
             return width > 0 && (right > innerWidth - 8 || part.scrollWidth > part.clientWidth + 1);

@@ -28,7 +28,7 @@ export default function AccountSheet({ onClose }: { onClose: () => void }) {
   return (
     <Dialog label="Mi cuenta" as="sheet" onClose={close} onLeft={onClose}>
       <SheetHead title="Mi cuenta" onClose={close} />
-      <div className="q-sheet__b own-account" data-dirty={typed ? 'lost' : undefined}>
+      <div className="q-sheet-body own-account" data-dirty={typed ? 'lost' : undefined}>
         <p>
           <b>{user.name}</b>
           <span className="t-cap c-3">

@@ -45,16 +45,16 @@ export function AdjustmentCards({ rows, onOpen, selected, onToggle, onHold }: Pr
 function CardBody({ row }: { row: AdjustmentRow }) {
   return (
     <>
-      <span className="q-row__m">
-        <span className="q-row__t">{row.employee.name}</span>
-        <span className="q-row__p">
+      <span className="q-row-middle">
+        <span className="q-row-title">{row.employee.name}</span>
+        <span className="q-row-marks">
           <StatusPill state={row.state} />
           <span className="c-3 q-num">
             {noteTypes[row.note_type].word} {row.predecessor.full_number}
           </span>
         </span>
       </span>
-      <span className="q-row__v q-num">
+      <span className="q-row-value q-num">
         {delta(row)}
         <small className="c-3 adjust-before">
           {figure(row.before)} <Icon of={arrowForwardOutline} size="s" /> {figure(row.after)}

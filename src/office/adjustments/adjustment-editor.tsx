@@ -200,7 +200,7 @@ export function AdjustmentEditor({ stored, mending, engine }: Props) {
                   <span className="c-3">, {equal === 1 ? '1 queda igual' : `${equal} quedan igual`}</span>
                 </p>
                 {face === 'differences' && (
-                  <label className="q-sw adjust-only">
+                  <label className="q-switch adjust-only">
                     <span>Ver solo los cambios</span>
                     <input
                       type="checkbox"
@@ -260,7 +260,7 @@ export function AdjustmentEditor({ stored, mending, engine }: Props) {
           )}
         </DifferencePanel>
       </div>
-      <footer className="q-form__f">
+      <footer className="q-form-foot">
         {keptAt > 0 && (
           <span className="c-3 t-label say draft-saved">
             <Icon of={cloudDoneOutline} />

@@ -136,7 +136,7 @@ export default function AdjustmentsPage() {
               )}
               <button
                 type="button"
-                className="q-ib"
+                className="q-icon-button"
                 aria-label="Exportar la lista a Excel"
                 onClick={() => void exportThese()}
               >

@@ -38,7 +38,12 @@ export default function ChosenBar({ chosen, onDone }: Props) {
       </button>
       {chosen.length > 0 && fit.length === 0 && <span className="c-2">Ya se emitieron</span>}
       <span className="spacer" />
-      <button type="button" className="q-ib q-ib--sm" aria-label="Quitar la selección" onClick={onDone}>
+      <button
+        type="button"
+        className="q-icon-button q-icon-button--small"
+        aria-label="Quitar la selección"
+        onClick={onDone}
+      >
         <Icon of={closeOutline} />
       </button>
     </section>

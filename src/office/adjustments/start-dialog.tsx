@@ -86,7 +86,7 @@ export default function StartDialog({ payroll, onClose }: Props) {
         noValidate
       >
         <SheetHead title={`${gone ? 'Emitir de nuevo' : 'Ajustar'} ${payroll.full_number}`} onClose={close} />
-        <div className="q-sheet__b q-sheet__p">
+        <div className="q-sheet-body q-sheet-fields">
           {!gone && (
             <fieldset>
               <legend className="vh">Qué hacer</legend>
@@ -131,7 +131,7 @@ export default function StartDialog({ payroll, onClose }: Props) {
             )}
           </Field>
           {!gone && (
-            <label className="q-sw">
+            <label className="q-switch">
               <span>
                 Decir el motivo en el documento
                 <small>Va en las notas de lo que recibe la DIAN.</small>
@@ -144,7 +144,7 @@ export default function StartDialog({ payroll, onClose }: Props) {
             </label>
           )}
         </div>
-        <div className="q-sheet__f">
+        <div className="q-sheet-foot">
           <button type="button" className="q-btn q-btn--ghost" onClick={close}>
             Cancelar
           </button>

@@ -26,7 +26,7 @@ export function ChangeFields({ typed, errors, onChange, onDone }: Props) {
   const asksWords = needsWords(typed.concept) && typed.sign === 'add';
   return (
     <form
-      className="q-sheet__p together-body"
+      className="q-sheet-fields together-body"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -59,7 +59,7 @@ export function ChangeFields({ typed, errors, onChange, onDone }: Props) {
           <div className={`together-row${possible.length > 1 ? ' together-row--three' : ''}`}>
             <Field label="Concepto" name="concept" errors={errors.concept}>
               {(ties) => (
-                <span className="q-sel">
+                <span className="q-select">
                   <select
                     {...ties}
                     className="q-input"
@@ -157,7 +157,7 @@ export function ChangeFields({ typed, errors, onChange, onDone }: Props) {
           />
         )}
       </Field>
-      <label className="q-sw">
+      <label className="q-switch">
         <span>
           Decir el motivo en el documento
           <small>Va en las notas de lo que recibe la DIAN.</small>

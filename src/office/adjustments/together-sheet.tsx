@@ -120,7 +120,7 @@ export default function TogetherSheet({ ids, sign = nothing.sign, onClose, onDon
         onClose={close}
         heading={heading}
       />
-      <div className="q-sheet__b" data-dirty={typed !== initial ? 'lost' : undefined}>
+      <div className="q-sheet-body" data-dirty={typed !== initial ? 'lost' : undefined}>
         {looked ? (
           <PreviewBody of={looked.preview} gone={typed.sign === 'eliminate'} />
         ) : (

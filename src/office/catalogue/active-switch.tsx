@@ -21,7 +21,7 @@ export function ActiveSwitch({ resource, row }: { resource: Resource; row: AnyRe
 
   return (
     <fieldset>
-      <label className="q-sw">
+      <label className="q-switch">
         <span>
           Activo
           <small>Se puede elegir en registros nuevos</small>

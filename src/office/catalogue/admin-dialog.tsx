@@ -141,7 +141,7 @@ export default function AdminDialog({ resource, row, onClose }: Props) {
         />
       ) : (
         <>
-          <dl className="q-sheet__b admin">
+          <dl className="q-sheet-body admin">
             {resource.list.slice(1).map((field) => {
               const of = resource.fields[field];
               return (
@@ -163,7 +163,7 @@ export default function AdminDialog({ resource, row, onClose }: Props) {
             )}
           </dl>
           {!data && (isError || !online) && <Failed offline={!online} onRetry={() => void refetch()} />}
-          <div className="q-dialog__a admin-actions">
+          <div className="q-dialog-actions admin-actions">
             <button
               type="button"
               className="q-btn q-btn--plain"

@@ -68,7 +68,12 @@ export function BulkBar({ resource, selected, columns, onClear, children }: Prop
         Exportar selección
       </button>
       <span className="spacer" />
-      <button type="button" className="q-ib q-ib--sm" aria-label="Quitar la selección" onClick={onClear}>
+      <button
+        type="button"
+        className="q-icon-button q-icon-button--small"
+        aria-label="Quitar la selección"
+        onClick={onClear}
+      >
         <Icon of={closeOutline} />
       </button>
       {changing && (

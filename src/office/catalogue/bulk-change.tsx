@@ -117,7 +117,7 @@ export default function BulkChange({ resource, ids, onClose, onDone }: Props) {
             </Field>
           );
         })}
-        <div className="q-dialog__a">
+        <div className="q-dialog-actions">
           <button type="button" className="q-btn q-btn--plain" onClick={close}>
             Cancelar
           </button>

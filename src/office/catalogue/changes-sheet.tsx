@@ -38,7 +38,7 @@ export default function ChangesSheet({ resource, id, onClose }: Props) {
   return (
     <Dialog label="Historial" as="sheet" className="changes" onClose={onClose}>
       <SheetHead title="Historial" onClose={onClose} />
-      <div className="q-sheet__b">
+      <div className="q-sheet-body">
         {!data && (isError || !online) && <Failed offline={!online} onRetry={() => void refetch()} />}
         {!data && !isError && online && <Waiting rows={3} />}
         {data?.length === 0 && <p className="c-2">Nadie lo ha cambiado desde que se guarda quién lo hace.</p>}

@@ -71,7 +71,7 @@ function One({ name, field, values, onChange }: OneProps) {
     const [from, to] = [`${name}.from`, `${name}.to`];
     return (
       <fieldset>
-        <legend className="q-lab">{field.label}</legend>
+        <legend className="q-label">{field.label}</legend>
         <RangeFields
           field={field}
           from={values[from] ?? ''}

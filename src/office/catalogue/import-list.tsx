@@ -63,7 +63,7 @@ export default function ImportList({ resource, onClose }: Props) {
   return (
     <Dialog label={`Importar ${several}`} as="sheet" className="import-list" onClose={onClose}>
       <SheetHead title={`Importar ${several}`} onClose={onClose} />
-      <div className="q-sheet__b">
+      <div className="q-sheet-body">
         <p className="c-2">
           Una fila por cada {rowsInSentence(resource, 1)}, con los títulos de la lista. Las que ya están se
           reconocen por su código: se cambia lo que el archivo diga, y una celda vacía no borra nada.

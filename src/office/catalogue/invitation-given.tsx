@@ -30,7 +30,7 @@ export function InvitationGiven({
   }
   return (
     <>
-      <div className="q-sheet__b admin-given" role="status" data-kept="">
+      <div className="q-sheet-body admin-given" role="status" data-kept="">
         <p>
           {mailed ? `La invitación va por correo a ${email}. También puede entregarla usted.` : ''} Sirve una
           vez y vence en 7&nbsp;días; no se vuelve a mostrar.
@@ -49,7 +49,7 @@ export function InvitationGiven({
           Código, para quien no pueda abrirlo: <b className="q-num">{code}</b>
         </p>
       </div>
-      <div className="q-sheet__f">
+      <div className="q-sheet-foot">
         <button type="button" className="q-btn q-btn--plain" onClick={onClose}>
           Listo
         </button>

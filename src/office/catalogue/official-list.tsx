@@ -16,7 +16,7 @@ export default function OfficialList({ resource }: { resource: Resource }) {
       bring: (short) => (
         <button
           type="button"
-          className={short ? 'q-ib' : 'q-btn q-btn--plain'}
+          className={short ? 'q-icon-button' : 'q-btn q-btn--plain'}
           aria-label={short ? 'Importar' : undefined}
           aria-haspopup="dialog"
           onClick={() => setImporting(true)}

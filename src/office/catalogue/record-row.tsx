@@ -66,9 +66,9 @@ export function RecordRow({ resource, row, unsent, cells, onOpen, picked, onPick
         text={code && String(code).length < 6 ? String(code) : undefined}
         off={row.active === false}
       />
-      <span className="q-row__m">
-        <span className="q-row__t">{title}</span>
-        <span className="q-row__d">
+      <span className="q-row-middle">
+        <span className="q-row-title">{title}</span>
+        <span className="q-row-detail">
           {unsent ? (
             <>
               <Icon of={cloudUploadOutline} />
@@ -80,10 +80,10 @@ export function RecordRow({ resource, row, unsent, cells, onOpen, picked, onPick
         </span>
       </span>
       {money && row[money] != null && (
-        <span className="q-row__v">{cells?.[money]?.(row) ?? <Money amount={String(row[money])} />}</span>
+        <span className="q-row-value">{cells?.[money]?.(row) ?? <Money amount={String(row[money])} />}</span>
       )}
       {!money && counted && row[counted] != null && (
-        <span className="q-row__v">
+        <span className="q-row-value">
           {String(row[counted])}
           <span className="vh"> {resource.fields[counted]?.label.toLowerCase()}</span>
         </span>

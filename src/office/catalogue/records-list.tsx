@@ -169,7 +169,7 @@ export function Records({ resource, own = {} }: { resource: Resource; own?: Own 
           {may.create && (
             <button
               type="button"
-              className="q-ib"
+              className="q-icon-button"
               aria-label="Seleccionar"
               aria-pressed={picking}
               onClick={() => {
@@ -182,7 +182,7 @@ export function Records({ resource, own = {} }: { resource: Resource; own?: Own 
           )}
           <button
             type="button"
-            className="q-ib"
+            className="q-icon-button"
             aria-label="Filtros y orden"
             aria-haspopup="dialog"
             onClick={() => setFiltering(true)}

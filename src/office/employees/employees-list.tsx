@@ -40,7 +40,7 @@ export default function EmployeesList({ resource }: { resource: Resource }) {
       bring: (short) => (
         <button
           type="button"
-          className={short ? 'q-ib' : 'q-btn q-btn--plain'}
+          className={short ? 'q-icon-button' : 'q-btn q-btn--plain'}
           aria-label={short ? 'Importar' : undefined}
           onClick={() => router.push('/employees/import', 'forward')}
         >

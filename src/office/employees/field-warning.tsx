@@ -36,7 +36,7 @@ function Warning({ name, values }: Props) {
     // Always there, so that what appears in it is said.
     <div role="status">
       {text && (
-        <p className="q-err q-err--notice">
+        <p className="q-error q-error--notice">
           <Icon of={warningOutline} size="s" />
           {text}.
         </p>

@@ -12,7 +12,7 @@ export function AnswersSheet({ of, onClose }: { of: Enablement; onClose: () => v
   return (
     <Dialog label="Respuestas de la DIAN" as="sheet" className="answers" onClose={onClose}>
       <SheetHead title="Respuestas de la DIAN" onClose={onClose} />
-      <div className="q-sheet__b">
+      <div className="q-sheet-body">
         {(StatusDescription || StatusMessage) && (
           <p className="q-note q-note--plain">
             <span>

@@ -126,7 +126,7 @@ export function CertificateStep({ of, onGo }: StepProps) {
             errors={errors.use_provider_certificate}
           >
             {(ties) => (
-              <label className="q-sw">
+              <label className="q-switch">
                 <span>Usar el certificado del proveedor</span>
                 <input
                   {...ties}
@@ -149,7 +149,7 @@ export function CertificateStep({ of, onGo }: StepProps) {
               {(ties) => (
                 // biome-ignore lint/a11y/noStaticElementInteractions: dropping doubles the button inside
                 <div
-                  className={`drop${over ? ' over' : ''}`}
+                  className={`q-drop${over ? ' over' : ''}`}
                   onDragOver={(event) => {
                     event.preventDefault();
                     setOver(true);

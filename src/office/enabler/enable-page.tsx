@@ -12,7 +12,6 @@ import { PortalStep } from './portal-step.tsx';
 import { ProductionStep } from './production-step.tsx';
 import { SoftwareStep } from './software-step.tsx';
 import { TestsStep } from './tests-step.tsx';
-import '../drop.css?adopt';
 import './enabler.css?adopt';
 import './steps.css?adopt';
 import './test-set.css?adopt';

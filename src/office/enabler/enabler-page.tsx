@@ -21,7 +21,6 @@ import { certificateWords, holderOf } from './certificate-words.ts';
 import { doneSteps, type Enablement, nextStep, steps, useEnablement } from './enablement.ts';
 import { kinds } from './kinds.ts';
 import '../payrolls/payrolls.css?adopt';
-import '../drop.css?adopt';
 import './enabler.css?adopt';
 import './steps.css?adopt';
 import './test-set.css?adopt';

@@ -116,7 +116,7 @@ export function ProductionStep({ of, onGo }: StepProps) {
           </li>
         ))}
       </ul>
-      <label className="q-sw production">
+      <label className="q-switch production">
         <span>
           Emitir en producción
           <small>

@@ -27,7 +27,7 @@ export function StepFrame({ title, children, aside, foot }: Props) {
           </aside>
         )}
       </div>
-      <footer className="q-form__f enable-foot">{foot}</footer>
+      <footer className="q-form-foot enable-foot">{foot}</footer>
     </>
   );
 }

@@ -65,7 +65,7 @@ export function FileStep({ what, example, of, onFile, children }: Props) {
         )}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting double the button inside */}
         <div
-          className={`drop${over ? ' over' : ''}`}
+          className={`q-drop${over ? ' over' : ''}`}
           onDragOver={(event) => {
             event.preventDefault();
             setOver(true);

@@ -4,7 +4,6 @@ import { mayLeave } from '../leaving.ts';
 import { Page } from '../page.tsx';
 import { Stepper } from '../stepper.tsx';
 import type { LoadedFile } from './readers/file-table.ts';
-import '../drop.css?adopt';
 import './import.css?adopt';
 
 type Step = 'file' | 'review' | 'done';

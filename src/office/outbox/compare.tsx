@@ -35,11 +35,11 @@ export function Compare({ label, path, written, current, since, onClose, onResol
 
   return (
     <Dialog label="Comparar" as="sheet" className="compare" onClose={onClose}>
-      <div className="q-sheet__h">
+      <div className="q-sheet-head">
         <h2 className="t-heading">{label}</h2>
       </div>
       <p className="c-2 compare-words">Alguien cambió este registro mientras {since}. Compare y elija.</p>
-      <div className="q-sheet__b">
+      <div className="q-sheet-body">
         {fields.map(({ name, yours, theirs }) => (
           <fieldset key={name}>
             <legend>{resource?.fields[name]?.label ?? name}</legend>
@@ -68,7 +68,7 @@ export function Compare({ label, path, written, current, since, onClose, onResol
           <p className="compare-words">Los valores ya son iguales. Puede descartar lo suyo.</p>
         )}
       </div>
-      <div className="q-dialog__a compare-actions">
+      <div className="q-dialog-actions compare-actions">
         <button type="button" className="q-btn q-btn--plain" onClick={onClose}>
           Cancelar
         </button>

@@ -69,7 +69,7 @@ export function OutboxRow({ item, onCompare }: { item: OutboxItem; onCompare: ()
       )}
       <button
         type="button"
-        className="q-ib q-ib--sm"
+        className="q-icon-button q-icon-button--small"
         aria-label={`Descartar ${item.label}`}
         title="Descartar"
         onClick={() => void discard(item)}

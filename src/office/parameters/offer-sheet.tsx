@@ -20,12 +20,12 @@ export function OfferSheet({ offer, busy, onClose, onAnswer }: Props) {
   return (
     <Dialog label={`Parámetros de ${offer.year}`} as="sheet" className="offer-sheet" onClose={onClose}>
       <SheetHead title={`Parámetros de ${offer.year}`} onClose={onClose} />
-      <div className="q-sheet__b">
+      <div className="q-sheet-body">
         {offer.periods.map((period) => (
           <Period key={period.from} of={period} />
         ))}
       </div>
-      <div className="q-sheet__f">
+      <div className="q-sheet-foot">
         <button
           type="button"
           className="q-btn q-btn--ghost"

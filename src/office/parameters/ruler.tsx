@@ -41,7 +41,7 @@ export function Ruler({ ranges, marked }: { ranges: readonly Range[]; marked?: s
       </div>
       <div role="status">
         {wrongs.map((words) => (
-          <p key={words} className="q-err">
+          <p key={words} className="q-error">
             <Icon of={warningOutline} size="s" />
             {words}
           </p>

@@ -42,7 +42,7 @@ export function ConceptRow(props: ConceptRowProps) {
         {figure(line.amount)}
       </span>
       <Why label={line.label} asked={asked} panel={panel} onWhy={onWhy} />
-      <span className="q-ib q-ib--sm" title="Lo calcula Quincena">
+      <span className="q-icon-button q-icon-button--small" title="Lo calcula Quincena">
         <Icon of={lockClosedOutline} size="s" className="c-3" />
       </span>
       {problem && <RowProblem problem={problem} />}
@@ -54,7 +54,7 @@ export function Why({ label, asked, panel, onWhy }: { label: string } & Omit<Row
   return (
     <button
       type="button"
-      className={`q-ib q-ib--sm${asked ? ' asked' : ''}`}
+      className={`q-icon-button q-icon-button--small${asked ? ' asked' : ''}`}
       aria-label={`Cómo se calcula ${label}`}
       aria-pressed={asked}
       aria-controls={panel}
@@ -67,7 +67,7 @@ export function Why({ label, asked, panel, onWhy }: { label: string } & Omit<Row
 
 export function RowProblem({ problem }: { problem: Problem }) {
   return (
-    <p className={`q-err${problem.blocks ? '' : ' q-err--notice'}`}>
+    <p className={`q-error${problem.blocks ? '' : ' q-error--notice'}`}>
       <Icon of={warningOutline} size="s" />
       {problem.message}
     </p>
@@ -78,7 +78,7 @@ export function RemoveRow({ label, onRemove }: { label: string; onRemove: () => 
   return (
     <button
       type="button"
-      className="q-ib q-ib--sm"
+      className="q-icon-button q-icon-button--small"
       aria-label={`Quitar ${label}`}
       onClick={(event) => {
         focusAfter(event.currentTarget, '.line-section', '.line-add');

@@ -38,7 +38,7 @@ export function PanelSheet({ title, heading = title, onClose, children }: SheetP
   return (
     <Dialog label={title} as="sheet" onClose={onClose}>
       <SheetHead title={heading} onClose={onClose} />
-      <div className="q-sheet__b origin-sheet">{children}</div>
+      <div className="q-sheet-body origin-sheet">{children}</div>
     </Dialog>
   );
 }

@@ -36,7 +36,7 @@ export default function NotesSection({ notes, problem, onChange }: Props) {
           </small>
           <button
             type="button"
-            className="q-ib q-ib--sm"
+            className="q-icon-button q-icon-button--small"
             aria-label={`Quitar la nota ${i + 1}`}
             onClick={(event) => {
               focusAfter(event.currentTarget, '.line-section', '.line-add');

@@ -183,7 +183,7 @@ export function PayrollEditor({ initial, stored, mending, engine }: Props) {
           <Icon of={chevronUpOutline} size="s" />
         </button>
       )}
-      <footer className="q-form__f">
+      <footer className="q-form-foot">
         {keptAt && (
           <span className="c-3 t-label say draft-saved">
             <Icon of={cloudDoneOutline} />

@@ -106,7 +106,7 @@ export function PeriodFields({ written, employee, fixed, problems, onChange }: P
                   {written.payment_dates.length > 1 && (
                     <button
                       type="button"
-                      className="q-ib q-ib--sm"
+                      className="q-icon-button q-icon-button--small"
                       aria-label={`Quitar la fecha de pago ${i + 1}`}
                       onClick={(event) => {
                         focusAfter(event.currentTarget, '.pay-dates', 'input');

@@ -49,16 +49,16 @@ export function PayrollCards({ rows, several, onOpen, selected, onSelect, onHold
 function CardBody({ row, several }: Pick<Props, 'several'> & { row: PayrollRow }) {
   return (
     <>
-      <span className="q-row__m">
-        <span className="q-row__t">{row.employee.name}</span>
-        <span className="q-row__p">
+      <span className="q-row-middle">
+        <span className="q-row-title">{row.employee.name}</span>
+        <span className="q-row-marks">
           <StatusPill state={row.state} />
           {row.full_number && <span className="c-3 q-num">{row.full_number}</span>}
           {row.note && <NoteUnderWay told of={row.note} />}
           {several && <span className="c-3">{months[row.month - 1]}</span>}
         </span>
       </span>
-      <span className="q-row__v">
+      <span className="q-row-value">
         <CountedSum row={row} name="total" pesos />
         {typeof apartOf(row) === 'object' && <DeltaCell row={row} />}
       </span>

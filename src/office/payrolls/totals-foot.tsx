@@ -75,7 +75,7 @@ export function TotalsFoot({
             )}
             <button
               type="button"
-              className="q-ib q-ib--sm"
+              className="q-icon-button q-icon-button--small"
               aria-label="Quitar la selección"
               onClick={onClear}
             >

@@ -45,7 +45,7 @@ export default function BankFileDialog({ run, onClose }: { run: Run; onClose: ()
     <Dialog label="Archivo del banco" as="sheet" onClose={onClose}>
       <div className="run-form" data-kept={account || day ? '' : undefined}>
         <SheetHead title="Archivo del banco" onClose={onClose} />
-        <div className="q-sheet__b run-rows">
+        <div className="q-sheet-body run-rows">
           <Field label="Cuenta que paga" name="account" errors={wrong['account']}>
             {(ties) => (
               <Picker
@@ -92,7 +92,7 @@ export default function BankFileDialog({ run, onClose }: { run: Run; onClose: ()
           </div>
           <div role="status">
             {error && Object.keys(wrong).length === 0 ? (
-              <p className="q-err">
+              <p className="q-error">
                 <Icon of={warningOutline} size="s" />
                 <span>
                   {message ?? 'Para esto hace falta conexión.'} <Link to="/bank_accounts">Ver Bancos</Link>
@@ -124,7 +124,7 @@ export default function BankFileDialog({ run, onClose }: { run: Run; onClose: ()
             </section>
           )}
         </div>
-        <div className="q-sheet__f">
+        <div className="q-sheet-foot">
           <button type="button" className="q-btn q-btn--ghost" onClick={onClose}>
             Cerrar
           </button>

@@ -153,7 +153,7 @@ export default function NewRun({ month, runs, period, onMade, onClose }: Props) 
         onSubmit={(event) => void make(event)}
       >
         <SheetHead title={`Nuevo pago, ${monthTitle(month).toLowerCase()}`} onClose={close} />
-        <div className="q-sheet__b q-sheet__p">
+        <div className="q-sheet-body q-sheet-fields">
           {trouble && (
             <div className="q-note q-note--danger" role="alert">
               <Icon of={warningOutline} />
@@ -179,7 +179,7 @@ export default function NewRun({ month, runs, period, onMade, onClose }: Props) 
           )}
           {day('payment_date', payment, setPaid, 'Fecha de pago')}
           <fieldset className="run-whom">
-            <legend className="q-lab">A quién</legend>
+            <legend className="q-label">A quién</legend>
             {(Object.keys(whom) as Whom[]).map((each) => (
               <label key={each} className={to === each ? 'run-whom-on' : ''}>
                 <input type="radio" name="whom" checked={to === each} onChange={() => changed(setTo)(each)} />
@@ -195,7 +195,7 @@ export default function NewRun({ month, runs, period, onMade, onClose }: Props) 
             ))}
           </fieldset>
           {to === 'everybody' && refused['everybody'] && (
-            <p className="q-err" role="alert">
+            <p className="q-error" role="alert">
               <Icon of={warningOutline} size="s" />
               {refused['everybody'].join(' ')}
             </p>
@@ -233,7 +233,7 @@ export default function NewRun({ month, runs, period, onMade, onClose }: Props) 
             </Field>
           )}
         </div>
-        <div className="q-sheet__f">
+        <div className="q-sheet-foot">
           <p className={busy ? 'c-3 t-label' : 'vh'} role="status">
             {busy &&
               (going ? `Liquidando ${going.done} de ${going.total} personas…` : 'Liquidando a cada persona…')}

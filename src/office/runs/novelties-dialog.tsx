@@ -102,9 +102,9 @@ export default function NoveltiesDialog({ run, person: now, onClose }: Props) {
         onSubmit={(event) => void keep(event)}
       >
         <SheetHead title={`Novedades de ${person.employee.name}`} onClose={close} />
-        <div className="q-sheet__b run-rows" ref={rows}>
+        <div className="q-sheet-body run-rows" ref={rows}>
           {loose.map(([path, sentences]) => (
-            <p key={path} className="q-err" role="alert">
+            <p key={path} className="q-error" role="alert">
               <Icon of={warningOutline} size="s" />
               {sentences.join(' ')}
             </p>
@@ -151,7 +151,7 @@ export default function NoveltiesDialog({ run, person: now, onClose }: Props) {
             ))}
           </div>
         </div>
-        <div className="q-sheet__f">
+        <div className="q-sheet-foot">
           <button type="button" className="q-btn q-btn--ghost" onClick={close}>
             Cancelar
           </button>

@@ -243,7 +243,7 @@ function Grid({ run, all, people, typed, onTyped, onCancel, onClose }: GridProps
                     {wrong && (
                       <tr className="run-grid-wrong">
                         <td colSpan={columns.length + 1}>
-                          <span className="q-err" id={`${id}:wrong`}>
+                          <span className="q-error" id={`${id}:wrong`}>
                             <Icon of={warningOutline} size="s" />
                             {wrong.words}
                           </span>
@@ -267,7 +267,7 @@ function Grid({ run, all, people, typed, onTyped, onCancel, onClose }: GridProps
           </p>
         )}
       </div>
-      <div className="q-sheet__f">
+      <div className="q-sheet-foot">
         <p className="c-2 t-label" role="status">
           {busy
             ? `Guardando ${done} de ${rows.length}…`

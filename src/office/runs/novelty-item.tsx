@@ -17,7 +17,12 @@ export function NoveltyItem({ item, errors, onChange, onRemove }: Props) {
     <section className="run-item" aria-label={label} data-item={item.id}>
       <header>
         {label}
-        <button type="button" className="q-ib q-ib--sm" aria-label={`Quitar ${label}`} onClick={onRemove}>
+        <button
+          type="button"
+          className="q-icon-button q-icon-button--small"
+          aria-label={`Quitar ${label}`}
+          onClick={onRemove}
+        >
           <Icon of={trashOutline} size="s" className="c-3" />
         </button>
       </header>
@@ -49,7 +54,7 @@ export function NoveltyItem({ item, errors, onChange, onRemove }: Props) {
         );
       })}
       {loose.map(([name, sentences]) => (
-        <p key={name} className="q-err">
+        <p key={name} className="q-error">
           {sentences.join(' ')}
         </p>
       ))}

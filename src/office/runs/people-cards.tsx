@@ -15,14 +15,14 @@ export function PeopleCards({ rows, onOpen }: Props) {
         <li key={person.employee.id}>
           <button type="button" className="q-row" onClick={() => onOpen(person)}>
             <Avatar large name={person.employee.name} />
-            <span className="q-row__m">
-              <span className="q-row__t">{person.employee.name}</span>
-              <span className="q-row__p">
+            <span className="q-row-middle">
+              <span className="q-row-title">{person.employee.name}</span>
+              <span className="q-row-marks">
                 <span className="c-3 q-num">{person.employee.document_number}</span>
                 <PersonMark findings={person.findings} />
               </span>
             </span>
-            <span className="q-row__v">
+            <span className="q-row-value">
               <Money amount={person.total} />
             </span>
             <Icon of={chevronForwardOutline} size="s" className="c-3" />

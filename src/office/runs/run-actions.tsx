@@ -54,7 +54,7 @@ export function RunActions({ run, onStop, onGone, onMany }: Props) {
         <button
           key="delete"
           type="button"
-          className="q-ib"
+          className="q-icon-button"
           aria-label="Eliminar este pago"
           title="Eliminar"
           aria-disabled={busy}

@@ -133,16 +133,16 @@ export function RunsPage() {
             {rows.map((run) => (
               <li key={run.id}>
                 <button type="button" className="q-row" onClick={() => open(run)}>
-                  <span className="q-row__m">
-                    <span className="q-row__t">{runTitle(run)}</span>
-                    <span className="q-row__p">
+                  <span className="q-row-middle">
+                    <span className="q-row-title">{runTitle(run)}</span>
+                    <span className="q-row-marks">
                       <RunPill run={run} />
                       <span className="c-3">
                         {peopleCounted(run.people)}, {dayShown(run.payment_date, 'short')}
                       </span>
                     </span>
                   </span>
-                  <span className="q-row__v">
+                  <span className="q-row-value">
                     <Money amount={run.total} />
                   </span>
                   <Icon of={chevronForwardOutline} size="s" className="c-3" />

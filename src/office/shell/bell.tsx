@@ -23,7 +23,7 @@ export function Bell() {
     <>
       <button
         type="button"
-        className="q-ib bell"
+        className="q-icon-button bell"
         aria-label={
           unread.length === 0
             ? 'Notificaciones'

@@ -40,7 +40,7 @@ export default function CompanyPicker({ companies }: { companies: Company[] }) {
         }}
       >
         <h2>Seleccione una compañía</h2>
-        <p className="q-dialog__b">Trabajará con una a la vez. Puede cambiarla cuando quiera.</p>
+        <p className="q-dialog-body">Trabajará con una a la vez. Puede cambiarla cuando quiera.</p>
         <div className="company-search">
           <Search value={search} label="Buscar por nombre o NIT" onChange={setSearch} full />
         </div>
@@ -70,7 +70,7 @@ export default function CompanyPicker({ companies }: { companies: Company[] }) {
                 <Chips of={glances?.find(({ id }) => id === row.id)} enabled={row.enabler.status} />
                 <button
                   type="button"
-                  className="q-ib q-ib--sm"
+                  className="q-icon-button q-icon-button--small"
                   aria-label={`${row.social_reason}, favorita`}
                   aria-pressed={known.favourites.includes(row.id)}
                   onClick={() => setKnown(markCompany(row.id))}
@@ -82,7 +82,7 @@ export default function CompanyPicker({ companies }: { companies: Company[] }) {
         </div>
         <div role="alert">
           {refused && (
-            <p className="q-err">
+            <p className="q-error">
               <Icon of={warningOutline} size="s" />
               Debes seleccionar una compañia
             </p>
@@ -97,7 +97,7 @@ export default function CompanyPicker({ companies }: { companies: Company[] }) {
           />
           Recordar en este equipo
         </label>
-        <div className="q-dialog__a">
+        <div className="q-dialog-actions">
           <button type="button" className="q-btn q-btn--plain" onClick={companyChoice.close}>
             Cancelar
           </button>

@@ -17,7 +17,7 @@ export default function MoreSheet({ groups, pathname, onClose }: Props) {
     <>
       <Dialog label="Más" as="sheet" className="more-sheet" onClose={onClose}>
         <SheetHead title={user?.name} onClose={onClose} />
-        <div className="q-sheet__b more-body">
+        <div className="q-sheet-body more-body">
           <LockedNote of={groups.flatMap((group) => group.entries)} />
           {groups.map((group) => (
             <nav key={group.title} aria-label={group.title || 'Principal'}>

@@ -81,7 +81,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           }}
         />
       </div>
-      <div className="q-sheet__b q-opts" role="listbox" id={`${id}-list`} aria-label="Resultados">
+      <div className="q-sheet-body q-options" role="listbox" id={`${id}-list`} aria-label="Resultados">
         {found.map((each, i) => (
           <button
             key={each.id}
@@ -91,7 +91,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
             tabIndex={-1}
             aria-selected={i === at}
             aria-disabled={!each.to || undefined}
-            className={`q-opt${i === at ? ' at' : ''}`}
+            className={`q-option${i === at ? ' at' : ''}`}
             onClick={() => go(each)}
           >
             <Icon of={each.icon} className="c-3" />

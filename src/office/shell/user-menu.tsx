@@ -28,7 +28,7 @@ export function UserMenu({ user, short = false }: { user: User | null; short?: b
       <button
         ref={button}
         type="button"
-        className="q-ib q-ib--sm"
+        className="q-icon-button q-icon-button--small"
         aria-label="Ajustes de la cuenta"
         popoverTarget={id}
       >

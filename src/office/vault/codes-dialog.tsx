@@ -43,7 +43,7 @@ export function CodesDialog({ codes, recovering, mobile, onCodes, onClose }: Pro
         <Recovery person={recovering} checked={checked} onChecked={setChecked} onCodes={onCodes} />
       ) : (
         <>
-          <ul className="q-sheet__b vault-codes">
+          <ul className="q-sheet-body vault-codes">
             {codes?.map((code) => (
               <li key={code.id}>
                 <span>
@@ -74,7 +74,7 @@ export function CodesDialog({ codes, recovering, mobile, onCodes, onClose }: Pro
             ))}
             {codes?.length === 0 && <li className="c-3">Esos códigos ya se usaron o vencieron.</li>}
           </ul>
-          <div className="q-sheet__f">
+          <div className="q-sheet-foot">
             <p className="t-cap c-3 vault-codes-note">
               Cada código sirve una vez.{' '}
               {recovery ? 'Vence en un día.' : 'La invitación vence en 7\u00a0días.'}
@@ -150,7 +150,7 @@ function Recovery({
 
   return (
     <form data-dirty={checked.trim() ? 'lost' : undefined} onSubmit={(event) => void give(event)} noValidate>
-      <div className="q-sheet__b q-sheet__p">
+      <div className="q-sheet-body q-sheet-fields">
         <p className="c-2">
           Ya tiene bóveda. Si perdió el acceso, compruebe quién es y dele un código de un solo uso, que vence
           en un día. Abre lo de esta empresa; lo que le paguen otros empleadores queda cerrado hasta que ellos
@@ -175,7 +175,7 @@ function Recovery({
           )}
         </Field>
       </div>
-      <div className="q-sheet__f">
+      <div className="q-sheet-foot">
         <button type="submit" className="q-btn q-btn--primary">
           Dar un código
         </button>

@@ -25,7 +25,7 @@ export function EntryFolders({ rows, by, asked, row }: Props) {
             <span className="c-3">{inside.length}</span>
             {asked && (
               <a
-                className="q-ib"
+                className="q-icon-button"
                 aria-label={`Descargar la carpeta ${name} en ZIP`}
                 href={fileAddress('/vault_entries/zip', { ...asked, ...what, files: 'both', folders: by })}
                 download

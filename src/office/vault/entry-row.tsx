@@ -16,14 +16,14 @@ export function EntryRow({ of: row, allied, by }: Props) {
   return (
     <li className={open ? 'vault-open' : undefined}>
       <a className="q-row" href={fileOf(row)} target="_blank" rel="noreferrer">
-        <span className="q-row__m">
-          <span className="q-row__t">{by === 'employee' ? period : row.employee.name}</span>
-          <span className="q-row__d">
+        <span className="q-row-middle">
+          <span className="q-row-title">{by === 'employee' ? period : row.employee.name}</span>
+          <span className="q-row-detail">
             {[!by && period, row.full_number, standing(row), seen(row)].filter(Boolean).join(' · ')}
           </span>
-          {allied && <span className="q-row__d">{row.company?.social_reason}</span>}
+          {allied && <span className="q-row-detail">{row.company?.social_reason}</span>}
         </span>
-        <span className="q-row__v">
+        <span className="q-row-value">
           <EntryTotal of={row}>
             <Money amount={row.total} />
           </EntryTotal>

@@ -52,7 +52,7 @@ export default function MailDialog({ what, onClose }: Props) {
   return (
     <Dialog label="Enviar por correo" as="sheet" onClose={onClose}>
       <SheetHead title="Enviar por correo" onClose={onClose} />
-      <div className="q-sheet__b vault-choices">
+      <div className="q-sheet-body vault-choices">
         {review.data === undefined ? (
           review.isError || !online ? (
             <Failed offline={!online} onRetry={() => void review.refetch()} />

@@ -119,12 +119,12 @@ export default function PaymentsList({ allied = false }: { allied?: boolean }) {
               <li key={row.id} className="vault-open">
                 <button type="button" className="q-row" onClick={() => open(row)}>
                   <Icon of={cashOutline} />
-                  <span className="q-row__m">
-                    <span className="q-row__t">{row.employee.name}</span>
-                    <span className="q-row__d">{row.run.name}</span>
-                    {allied && <span className="q-row__d">{row.company?.social_reason}</span>}
+                  <span className="q-row-middle">
+                    <span className="q-row-title">{row.employee.name}</span>
+                    <span className="q-row-detail">{row.run.name}</span>
+                    {allied && <span className="q-row-detail">{row.company?.social_reason}</span>}
                   </span>
-                  <span className="q-row__v">{figure(row.total)}</span>
+                  <span className="q-row-value">{figure(row.total)}</span>
                 </button>
                 {!allied && <SlipLink of={row} />}
               </li>
@@ -151,7 +151,7 @@ const slipOf = ({ run, employee, company }: Payment): string =>
 function SlipLink({ of: payment }: { of: Payment }) {
   return (
     <a
-      className="q-ib"
+      className="q-icon-button"
       href={slipOf(payment)}
       target="_blank"
       rel="noreferrer"

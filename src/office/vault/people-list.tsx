@@ -141,9 +141,9 @@ export default function PeopleList() {
               <li key={row.id}>
                 <button type="button" className="q-row" onClick={() => void open(row)}>
                   <Icon of={row.access === 'activo' ? keyOutline : qrCodeOutline} />
-                  <span className="q-row__m">
-                    <span className="q-row__t">{row.name}</span>
-                    <span className="q-row__d">
+                  <span className="q-row-middle">
+                    <span className="q-row-title">{row.name}</span>
+                    <span className="q-row-detail">
                       {row.asked_at
                         ? `Pidió entrar de nuevo${row.mobile ? ` · ${mobileShown(row.mobile)}` : ''}`
                         : `${words[row.access]} · ${row.document_number}`}

@@ -63,7 +63,7 @@ export function QuestionThread({ question, onClose }: { question: Question; onCl
   ];
   return (
     <Dialog label={`Pregunta de ${employee.name}`} as="sheet" onClose={onClose}>
-      <div className="q-sheet__h">
+      <div className="q-sheet-head">
         <div className="vault-question">
           <h2 className="t-heading">{employee.name}</h2>
           <p className="t-label c-3">
@@ -72,11 +72,11 @@ export function QuestionThread({ question, onClose }: { question: Question; onCl
               .join(' · ')}
           </p>
         </div>
-        <button type="button" className="q-ib" aria-label="Cerrar" onClick={onClose}>
+        <button type="button" className="q-icon-button" aria-label="Cerrar" onClick={onClose}>
           <Icon of={closeOutline} size="l" />
         </button>
       </div>
-      <ol className="q-sheet__b vault-thread">
+      <ol className="q-sheet-body vault-thread">
         {said.map((each) => (
           <li key={each.id} data-by={each.author}>
             <p>{each.message}</p>

@@ -33,9 +33,9 @@ export default function QuestionsList() {
         <li key={row.id}>
           <button type="button" className="q-row" onClick={() => setOpenId(row.id)}>
             <Icon of={chatbubbleOutline} className={row.state === 'abierta' ? 'c-danger' : 'c-3'} />
-            <span className="q-row__m">
-              <span className="q-row__t">{row.employee.name}</span>
-              <span className="q-row__d">
+            <span className="q-row-middle">
+              <span className="q-row-title">{row.employee.name}</span>
+              <span className="q-row-detail">
                 {[monthShown(row.payslip.year, row.payslip.month), row.line, row.message]
                   .filter(Boolean)
                   .join(' · ')}

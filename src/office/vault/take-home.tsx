@@ -30,7 +30,7 @@ export default function TakeHome({ count, what, folders, onClose }: Props) {
         title={count === 1 ? 'Descargar 1 documento' : `Descargar ${count} documentos`}
         onClose={onClose}
       />
-      <div className="q-sheet__b vault-choices">
+      <div className="q-sheet-body vault-choices">
         <Choice title="Archivos" name="files" options={kinds} value={files} onChange={setFiles} />
         <Choice title="Carpetas" name="folders" options={schemes} value={scheme} onChange={setScheme} />
         <p className="t-label c-3">

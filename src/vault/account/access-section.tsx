@@ -186,7 +186,7 @@ function AddPasskey({ owner, onClose }: { owner: string; onClose: () => void }) 
           </div>
         )}
         {error && (
-          <p className="q-err" role="alert">
+          <p className="q-error" role="alert">
             {error}
           </p>
         )}

@@ -191,7 +191,7 @@ function ChangePin({ owner, passkey, onClose }: ChangePinProps) {
         {!passkey && field('PIN de ahora', 'v-pin-before', before, setBefore)}
         {field('PIN nuevo', 'v-pin-after', after, setAfter)}
         {error && (
-          <p className="q-err" id="v-pin-error" role="alert">
+          <p className="q-error" id="v-pin-error" role="alert">
             {error}
           </p>
         )}

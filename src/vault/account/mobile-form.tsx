@@ -61,7 +61,7 @@ export function MobileForm({ account, onDone, onLater }: Props) {
         />
       </div>
       {error && (
-        <p className="q-err" id="v-mobile-error" role="alert">
+        <p className="q-error" id="v-mobile-error" role="alert">
           {error}
         </p>
       )}

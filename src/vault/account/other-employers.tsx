@@ -66,7 +66,7 @@ export default function OtherEmployers({ narrowed }: { narrowed: boolean }) {
         />
       </div>
       {error && (
-        <p className="q-err" id="v-other-error" role="alert">
+        <p className="q-error" id="v-other-error" role="alert">
           {error}
         </p>
       )}

@@ -31,7 +31,7 @@ export function ThemeChoice() {
   return (
     <section className="v-card" aria-labelledby="v-theme">
       <h2 id="v-theme">Apariencia</h2>
-      <fieldset className="q-seg v-themes" aria-labelledby="v-theme">
+      <fieldset className="q-segments v-themes" aria-labelledby="v-theme">
         {choices.map(([value, word]) => (
           <button
             key={word}

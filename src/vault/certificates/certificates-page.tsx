@@ -67,7 +67,7 @@ export default function CertificatesPage({ account }: { account: Account | undef
                   <span>
                     <button
                       type="button"
-                      className="q-ib"
+                      className="q-icon-button"
                       aria-label={`Descargar ${nameOf(certificate)}`}
                       onClick={() => void savePdf(fileOf(certificate), account.id)}
                     >
@@ -75,7 +75,7 @@ export default function CertificatesPage({ account }: { account: Account | undef
                     </button>
                     <button
                       type="button"
-                      className="q-ib"
+                      className="q-icon-button"
                       aria-label={`Compartir ${nameOf(certificate)}`}
                       onClick={() => void sharePdfFile(fileOf(certificate), account.id)}
                     >
@@ -201,7 +201,7 @@ function Make({ account, onMade }: { account: Account; onMade: () => void }) {
           </>
         )}
         {error && (
-          <p className="q-err" role="alert">
+          <p className="q-error" role="alert">
             {error}
           </p>
         )}

@@ -69,7 +69,7 @@ export default function VerifyPage() {
         {state && !('found' in state) && (
           <>
             {state.problem && (
-              <div className="v-part q-err" role="alert">
+              <div className="v-part q-error" role="alert">
                 <Icon of={closeCircleOutline} /> {state.problem}
               </div>
             )}

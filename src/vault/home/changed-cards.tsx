@@ -4,7 +4,6 @@ import { money, moneyText, noMoney, parseMoney } from '../../domain/money.ts';
 import { Amount } from '../amount.tsx';
 import type { Slip } from '../api.ts';
 import { noteRead, readHere } from '../read-here.ts';
-import '../styles/told.css?adopt';
 import { periodOf, shortMoment } from '../texts.ts';
 
 const mark = 'changes-read';

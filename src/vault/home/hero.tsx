@@ -97,7 +97,7 @@ function Last({ slip, owner }: { slip: Slip; owner: string }) {
         </Link>
         <button
           type="button"
-          className="q-ib"
+          className="q-icon-button"
           aria-label="Descargar el PDF"
           onClick={() => void downloadPdf(slip, owner)}
         >
@@ -105,7 +105,7 @@ function Last({ slip, owner }: { slip: Slip; owner: string }) {
         </button>
         <button
           type="button"
-          className="q-ib"
+          className="q-icon-button"
           aria-label="Compartir"
           onClick={() => void sharePdf(slip, owner)}
         >

@@ -12,7 +12,6 @@ import { useLooks } from '../looks.ts';
 import { pathOf } from '../placed.ts';
 import { noteRead, readHere } from '../read-here.ts';
 import { saveFile } from '../save-file.ts';
-import '../styles/told.css?adopt';
 
 const mark = 'told-read';
 

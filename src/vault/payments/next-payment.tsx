@@ -2,7 +2,6 @@ import { calendarOutline } from 'ionicons/icons';
 import { type Day, dayShown } from '../../domain/day.ts';
 import { Icon } from '../../kit/icon.tsx';
 import type { Account } from '../api.ts';
-import '../styles/paid.css?adopt';
 import { nextPayments } from './paid.ts';
 import { usePayments } from './payments.ts';
 

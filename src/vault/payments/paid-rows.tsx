@@ -2,7 +2,6 @@ import { downloadOutline } from 'ionicons/icons';
 import { Icon } from '../../kit/icon.tsx';
 import { Amount } from '../amount.tsx';
 import { savePdf } from '../slips/pdf.ts';
-import '../styles/paid.css?adopt';
 import { shortDay } from '../texts.ts';
 import { fileOfPayment, type Payment } from './paid.ts';
 
@@ -24,7 +23,7 @@ export function PaidRows({ of: payments, owner, several = false }: Props) {
           <Amount amount={payment.share ?? payment.total} />
           <button
             type="button"
-            className="q-ib"
+            className="q-icon-button"
             aria-label={`Descargar el PDF de ${payment.name}`}
             onClick={() => void savePdf(fileOfPayment(payment), owner)}
           >

@@ -18,7 +18,7 @@ export function BackToList({ className = '' }: { className?: string }) {
   return (
     <button
       type="button"
-      className={`q-ib ${className}`}
+      className={`q-icon-button ${className}`}
       aria-label="Volver a Comprobantes"
       onClick={() =>
         isList(router.routeInfo.lastPathname) ? router.goBack() : router.push(list, 'back', 'replace')

@@ -76,7 +76,7 @@ export default function Payslip({ id, type, owner }: Props) {
         <h1>{slip ? periodOf(slip) : 'Comprobante'}</h1>
         <button
           type="button"
-          className="q-ib"
+          className="q-icon-button"
           aria-label="Preguntar sobre este comprobante"
           disabled={!slip}
           onClick={() => setAsking({ line: undefined })}
@@ -127,13 +127,18 @@ export default function Payslip({ id, type, owner }: Props) {
           </button>
           <button
             type="button"
-            className="q-ib"
+            className="q-icon-button"
             aria-label="Compartir"
             onClick={() => void sharePdf(slip, owner)}
           >
             <Icon of={shareOutline} />
           </button>
-          <button type="button" className="q-ib" aria-label="Imprimir" onClick={() => window.print()}>
+          <button
+            type="button"
+            className="q-icon-button"
+            aria-label="Imprimir"
+            onClick={() => window.print()}
+          >
             <Icon of={printOutline} />
           </button>
         </footer>

@@ -58,7 +58,7 @@ function Types({ only }: { only: SlipType }) {
   const { id } = useParams<{ id: string }>();
   return (
     <div className="v-years">
-      <fieldset className="q-seg" aria-label="Tipo">
+      <fieldset className="q-segments" aria-label="Tipo">
         {[['', 'Todos'] as const, ...slipTypes].map(([type, word]) => (
           <button
             key={word}

@@ -49,7 +49,7 @@ export function SlipList({ all: counting, eliminated, summary = false, current }
       {employers.size > 1 && <EmployerChoice employers={employers} value={employer} onChange={setEmployer} />}
       {years.length > 1 && (
         <div className="v-years">
-          <fieldset className="q-seg" aria-label="Año">
+          <fieldset className="q-segments" aria-label="Año">
             {years.map((y) => (
               <button
                 key={y}
@@ -73,13 +73,13 @@ export function SlipList({ all: counting, eliminated, summary = false, current }
               aria-current={slip === open ? 'page' : undefined}
             >
               <Moon of="m" />
-              <span className="q-row__m">
+              <span className="q-row-middle">
                 <span className="v-rows-head">
-                  <span className="q-row__t">
+                  <span className="q-row-title">
                     {monthOf(slip)}{' '}
                     {!slip.viewed_at && slip.dian.status !== 'eliminada' && <b className="v-new">Nuevo</b>}
                   </span>
-                  <span className="q-row__v">
+                  <span className="q-row-value">
                     {slip.dian.status === 'eliminada' ? (
                       <s className="c-3">
                         <Amount amount={slip.total} />
@@ -89,7 +89,7 @@ export function SlipList({ all: counting, eliminated, summary = false, current }
                     )}
                   </span>
                 </span>
-                <span className="q-row__d">
+                <span className="q-row-detail">
                   <Icon
                     of={kept.has(slip.id) ? keptOnPhone : cloudOfflineOutline}
                     className={kept.has(slip.id) ? 'ok' : ''}
@@ -98,7 +98,7 @@ export function SlipList({ all: counting, eliminated, summary = false, current }
                 </span>
                 <Standing of={slip} />
                 {employers.size > 1 && !employer && (
-                  <span className="q-row__d">{slip.company.social_reason}</span>
+                  <span className="q-row-detail">{slip.company.social_reason}</span>
                 )}
               </span>
               <Icon of={chevronForwardOutline} size="s" className="c-3" />
@@ -125,7 +125,7 @@ function Standing({ of: { type, dian, eliminated } }: { of: Slip }) {
         ? [swapHorizontalOutline, `Con ajuste del ${shortMoment(dian.accepted_at)}`]
         : [shieldCheckmarkOutline, 'Validado por la DIAN'];
   return (
-    <span className="q-row__d">
+    <span className="q-row-detail">
       <Icon of={icon} />
       {words}
     </span>

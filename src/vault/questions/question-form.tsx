@@ -122,7 +122,7 @@ export function QuestionForm({ slip, owner, line, onClose }: Props) {
             aria-describedby={error ? 'v-message-error' : undefined}
           />
           {error && (
-            <p className="q-err" id="v-message-error" role="alert">
+            <p className="q-error" id="v-message-error" role="alert">
               {error}
             </p>
           )}

@@ -74,14 +74,14 @@ export function Questions({ owner, slip, onAsk }: Props) {
         {arrived.map((question) => (
           <li key={question.id}>
             <p>{question.message}</p>
-            <p className="q-row__d">
+            <p className="q-row-detail">
               {categories[question.category] ?? question.category} · {momentShown(question.created_at)} ·{' '}
               {stateWords[question.state] ?? 'Recibida'}
             </p>
             {question.replies.map((reply) => (
               <div key={reply.id} className="v-ask-answer">
                 <p>{reply.message}</p>
-                <p className="q-row__d">
+                <p className="q-row-detail">
                   {reply.author === 'staff' ? reply.author_name : 'Usted'} · {momentShown(reply.at)}
                 </p>
               </div>
@@ -112,7 +112,7 @@ const stateWords: Record<string, string> = {
 const Waiting = ({ item }: { item: OutboxItem }) => (
   <li>
     <p>{String(item.values.message ?? '')}</p>
-    <p className="q-row__d">
+    <p className="q-row-detail">
       <Icon of={cloudUploadOutline} size="s" />
       {waitingWords(item)}
     </p>

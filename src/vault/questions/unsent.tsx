@@ -13,7 +13,7 @@ export function Unsent({ items }: { items: OutboxItem[] }) {
     <section className="v-card" aria-labelledby="v-unsent">
       <h2 id="v-unsent">Por enviar</h2>
       {known && items.length === 0 && (
-        <p className="q-row__d">
+        <p className="q-row-detail">
           <Icon of={cloudDoneOutline} className="ok" />
           Todo al día
         </p>

@@ -29,7 +29,7 @@ export function DocumentFields({ ties, hint }: { ties: Ties; hint?: string | und
     <div className="v-sign-in-document">
       <div className="q-field">
         <label htmlFor="v-type">Documento</label>
-        <span className="q-sel">
+        <span className="q-select">
           <select ref={kind} id="v-type" name="document_type" className="q-input" onChange={look}>
             {documentTypes.map(([code, short, long]) => (
               <option key={code} value={code} label={short} title={long}>

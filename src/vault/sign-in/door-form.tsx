@@ -133,7 +133,7 @@ export function DoorForm({
               </>
             )}
             {error && (
-              <p className={wrong ? 'q-err' : 'q-note q-note--warn'} id="v-error" role="alert">
+              <p className={wrong ? 'q-error' : 'q-note q-note--warn'} id="v-error" role="alert">
                 {error}
               </p>
             )}

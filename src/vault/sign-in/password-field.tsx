@@ -38,7 +38,7 @@ export function PasswordField({ label, name, complete, describedBy, invalid, fir
         />
         <button
           type="button"
-          className="q-ib"
+          className="q-icon-button"
           aria-label={visible ? 'Ocultar la contraseña' : 'Mostrar la contraseña'}
           aria-pressed={visible}
           onClick={() => setVisible(!visible)}

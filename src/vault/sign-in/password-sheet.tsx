@@ -73,7 +73,7 @@ export function PasswordSheet({ has, onDone, onClose }: Props) {
           {...wrong('password')}
         />
         {error && (
-          <p className="q-err" id="v-change-error" role="alert">
+          <p className="q-error" id="v-change-error" role="alert">
             {error.words}
           </p>
         )}

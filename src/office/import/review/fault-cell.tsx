@@ -36,7 +36,7 @@ export function FaultCell({ id, fault, label, reading, items }: Props) {
     <div className="import-fault">
       <label htmlFor={id}>
         {label}
-        <span className="q-err">
+        <span className="q-error">
           <Icon of={warningOutline} size="s" />
           {fault.message}.
         </span>

@@ -117,7 +117,7 @@ export function ReviewFrame(props: Props) {
           asGrid={asGrid}
         />
       </div>
-      <footer className="q-form__f">
+      <footer className="q-form-foot">
         {wrong.length > 0 && (
           <button
             type="button"

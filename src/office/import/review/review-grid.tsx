@@ -222,7 +222,7 @@ export default function ReviewGrid({ items, reading, labelOf }: Props) {
       <div className="import-grid-state">
         <p role="status">
           {here ? (
-            <span className="q-err">{here}.</span>
+            <span className="q-error">{here}.</span>
           ) : rows.length === 0 ? (
             'Nada que mostrar.'
           ) : (

@@ -124,7 +124,7 @@ export function ReviewPane(props: Props) {
                   />
                 ))}
               {notices.map((notice) => (
-                <p key={notice} className="q-err q-err--notice">
+                <p key={notice} className="q-error q-error--notice">
                   <Icon of={warningOutline} size="s" />
                   {notice}.
                 </p>

@@ -48,7 +48,7 @@ export default function ReviewSheet({ ids, onClose, onSent }: Props) {
   return (
     <Dialog label="Revisar antes de emitir" as="sheet" onClose={onClose}>
       <SheetHead title="Revisar antes de emitir" onClose={onClose} />
-      <div className="q-sheet__b">
+      <div className="q-sheet-body">
         {data ? (
           <Body of={data} />
         ) : isError || !online ? (
