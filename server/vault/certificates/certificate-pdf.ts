@@ -65,7 +65,9 @@ function drawEmployment(sheet: Sheet, content: EmploymentContent, issued: Date):
     now ? '' : `hasta el ${day(content.retirement ?? '')}`,
     content.charge ? `en el cargo de ${content.charge},` : '',
     `con contrato ${contractWords(content.contract)}`,
-    content.salary ? `y un salario mensual de ${pesos(content.salary)}` : '',
+    content.salary
+      ? `y un ${content.support ? 'apoyo de sostenimiento' : 'salario'} mensual de ${pesos(content.salary)}`
+      : '',
   ]
     .filter(Boolean)
     .join(' ');

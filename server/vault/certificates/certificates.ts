@@ -23,6 +23,8 @@ export type EmploymentContent = {
   retirement: string | null;
   /** Only when the employee wanted it said. */
   salary: string | null;
+  /** Its name is that of what an apprentice in class gets (CST art. 81). */
+  support?: boolean;
   addressed_to: string | null;
 };
 export type IncomeContent = Omit<Income, 'apart'> & {
@@ -56,14 +58,17 @@ export async function employmentContent(
     admission: string;
     retirement: string | null;
     salary: string;
+    support: boolean;
     company: Party;
   }>`
     select e.name, t.abbreviation as type, e.document_number as number, g.name as charge, g.functions, k.name as contract,
       e.admission_date as admission, e.retirement_date as retirement, e.salary::text as salary,
+      w.code in ('12', '19') as support,
       jsonb_build_object('social_reason', c.social_reason, 'nit', c.nit, 'dv', c.dv) as company
     from employees e join companies c on c.id = e.company_id
     join document_types t on t.id = e.document_type_id
     join contract_types k on k.id = e.contract_type_id
+    join worker_types w on w.id = e.worker_type_id
     left join charges g on g.company_id = e.company_id and g.id = e.charge_id
     where e.company_id = ${companyId} and t.code || ':' || upper(e.document_number) = ${person}
     order by e.admission_date desc limit 1`.execute(tx);
@@ -79,6 +84,7 @@ export async function employmentContent(
       admission: row.admission,
       retirement: row.retirement,
       salary: wanted.salary ? row.salary : null,
+      ...(row.support && { support: true }),
       addressed_to: wanted.addressedTo,
     }
   );
@@ -208,6 +214,7 @@ export async function certificateByCode(tx: Tx, code: string) {
             charge: content.charge,
             functions: content.functions,
             salary: content.salary,
+            support: content.support ?? false,
           },
   };
 }

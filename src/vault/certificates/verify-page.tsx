@@ -25,6 +25,7 @@ type Certified = {
   charge?: string | null;
   functions?: string | null;
   salary?: string | null;
+  support?: boolean;
 };
 type Note = { number: string; accepted_at: string };
 type CheckedSlip = {
@@ -217,7 +218,7 @@ function Certificate({ of: about }: { of: Certified }) {
       )}
       {about.salary && (
         <>
-          <dt>Salario</dt>
+          <dt>{about.support ? 'Apoyo de sostenimiento' : 'Salario'}</dt>
           <dd>
             <Money amount={about.salary} />
           </dd>

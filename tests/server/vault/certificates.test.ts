@@ -4,7 +4,8 @@ import { tellOfNews } from '../../../server/vault/notices/notify.ts';
 import { type News, pushKeys, type Subscription } from '../../../server/vault/notices/push.ts';
 import { isPushService } from '../../../src/domain/vault/notices.ts';
 import type { Client } from '../../client.ts';
-import { type TestServer, testServer } from '../../harness.ts';
+import { codeId, type TestServer, testServer } from '../../harness.ts';
+import { pdfText } from '../payslips/pdf-text.ts';
 import { aPayslip, aWorker, type Worker } from './vault-world.ts';
 
 let server: TestServer;
@@ -240,6 +241,31 @@ describe('a certificate', () => {
     };
     expect((await make({})).salary).toBeNull();
     expect((await make({ with_salary: true, addressed_to: 'Banco' })).salary).toBe('2420000.00');
+  });
+
+  it('of the job of an apprentice in class names what they get as the law does', async () => {
+    const apprentice = await aWorker(server, company, {
+      worker_type_id: await codeId(server.store, 'worker_types', '12'),
+      contract_type_id: await codeId(server.store, 'contract_types', '4'),
+      admission_date: '2025-01-15',
+      contract_end_date: '2025-07-31',
+      salary: '711750.00',
+    });
+    const account = await server.anEmployeeAccount({
+      companies: [company.id],
+      document_number: apprentice.document_number,
+    });
+    await aPayslip(server, company, apprentice, { year: 2025, month: 5 });
+    const own = await server.signInToVault(account);
+    const made = await own.post('/vault/certificates', {
+      kind: 'employment',
+      company_id: company.id,
+      with_salary: true,
+    });
+    const { id, code } = made.body.data as never as { id: string; code: string };
+    const pdf = await own.get(`/vault/certificates/${id}/pdf`);
+    expect(pdfText(pdf.raw).replace(/\s+/g, ' ')).toContain('un apoyo de sostenimiento mensual de $ 711.750');
+    expect((await server.client().get(`/v/${code}`)).body.data.about).toMatchObject({ support: true });
   });
 
   it.each([
