@@ -5,11 +5,11 @@ import { SignedXml } from 'xml-crypto';
 import xpath from 'xpath';
 import { sha384 } from '../server/dian/build.ts';
 import type { Credentials } from '../server/dian/certificate.ts';
-import type { IndividualPayrollInput } from '../src/domain/dian/individual-payroll.ts';
-import { individualPayroll } from '../src/domain/dian/individual-payroll.ts';
-import { nominaIndividual } from '../src/domain/dian/nomina-individual.ts';
-import { sealed } from '../src/domain/dian/seal.ts';
-import { writeDocument } from '../src/domain/dian/write.ts';
+import type { IndividualPayrollInput } from '../src/domain/dian/document/individual-payroll.ts';
+import { individualPayroll } from '../src/domain/dian/document/individual-payroll.ts';
+import { nominaIndividual } from '../src/domain/dian/document/nomina-individual.ts';
+import { writeDocument } from '../src/domain/dian/document/write.ts';
+import { sealed } from '../src/domain/dian/rules/seal.ts';
 
 /**
  * The same document written by us and signed by two libraries, as their guides say. xml-crypto makes the plain XML

@@ -1,10 +1,14 @@
 import { hash } from 'node:crypto';
 import type { Instant } from '../src/domain/day.ts';
-import { adjustmentOf, describedDocument, type PayrollDocument } from '../src/domain/dian/adjustment.ts';
-import { checkDocument } from '../src/domain/dian/check.ts';
-import { checkFile } from '../src/domain/dian/check-file.ts';
-import { sealed } from '../src/domain/dian/seal.ts';
-import { writeDocument } from '../src/domain/dian/write.ts';
+import { checkDocument } from '../src/domain/dian/check/check.ts';
+import { checkFile } from '../src/domain/dian/check/check-file.ts';
+import {
+  adjustmentOf,
+  describedDocument,
+  type PayrollDocument,
+} from '../src/domain/dian/document/adjustment.ts';
+import { writeDocument } from '../src/domain/dian/document/write.ts';
+import { sealed } from '../src/domain/dian/rules/seal.ts';
 import { everything, predecessor, simplePayroll } from '../tests/domain/dian/sample.ts';
 import type { Bench } from './bench.ts';
 

@@ -36,6 +36,7 @@ const floors: Record<string, (string | string[])[]> = {
     'runs',
     'drafts',
   ],
+  'src/domain/dian': ['codes', 'description', 'rules', 'document', 'check', 'answers'],
   'src/domain/imports': ['cells', 'columns', 'people', 'drafts'],
   // A file beside the rooms is a room too.
   server: [

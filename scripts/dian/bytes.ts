@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { unzipSync } from 'fflate';
-import { readableBytes } from '../../src/domain/dian/file-rules.ts';
+import { readableBytes } from '../../src/domain/dian/check/file-rules.ts';
 import { Unreadable } from './usage.ts';
 
 const reasons: Record<string, string> = {

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import forge from 'node-forge';
 import { infoOf } from '../../server/dian/certificate.ts';
 import type { Instant } from '../../src/domain/day.ts';
-import type { CertificateFacts } from '../../src/domain/dian/context.ts';
+import type { CertificateFacts } from '../../src/domain/dian/description/context.ts';
 import { checkDigit } from '../../src/domain/nit.ts';
 
 /** The certificate inside a signature, for its rules. */

@@ -1,6 +1,6 @@
-import type { DocumentFinding } from '../../src/domain/dian/finding.ts';
-import { found } from '../../src/domain/dian/finding.ts';
-import { elements, first, textOf, type XmlElement } from '../../src/domain/dian/xml.ts';
+import type { DocumentFinding } from '../../src/domain/dian/description/finding.ts';
+import { found } from '../../src/domain/dian/description/finding.ts';
+import { elements, first, textOf, type XmlElement } from '../../src/domain/dian/description/xml.ts';
 
 /** What the checks of a signature share: where they are, what they have said, and how they look around. */
 export class Report {

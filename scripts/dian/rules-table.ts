@@ -1,4 +1,4 @@
-import { localRules, onlyDian } from '../../src/domain/dian/rule-scope.ts';
+import { localRules, onlyDian } from '../../src/domain/dian/answers/rule-scope.ts';
 
 /** The page `docs/dian-rules.md`; a test compares it with what is published and with what is implemented. */
 export function rulesTable(): string {
@@ -6,7 +6,7 @@ export function rulesTable(): string {
   const alone = Object.keys(onlyDian).length;
   return `# Rules of DIAN
 
-Written by \`npm run --silent dian -- rules > docs/dian-rules.md\`; \`tests/domain/dian/rule-cases.test.ts\` checks it against the published list
+Written by \`npm run --silent dian -- rules > docs/dian-rules.md\`; \`tests/domain/dian/rules/rule-cases.test.ts\` checks it against the published list
 and gives every implemented rule its passing and its failing case.
 
 | | Rules |

@@ -1,5 +1,5 @@
 import { dayOf, type Instant } from '../../src/domain/day.ts';
-import { adjustmentOf } from '../../src/domain/dian/adjustment.ts';
+import { adjustmentOf } from '../../src/domain/dian/document/adjustment.ts';
 import { employedIn } from '../../src/domain/payroll/contract/contracts.ts';
 import { chainOf, reissueOf } from '../documents/chain.ts';
 import { type Change, changesBetween, issuedDocument } from '../documents/changes.ts';

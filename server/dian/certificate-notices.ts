@@ -1,5 +1,5 @@
 import { addDays, dayOf, dayShown, type Instant } from '../../src/domain/day.ts';
-import { certificateFindings } from '../../src/domain/dian/certificate-rules.ts';
+import { certificateFindings } from '../../src/domain/dian/rules/certificate-rules.ts';
 import { checkDigit } from '../../src/domain/nit.ts';
 import type { CertificateInfo } from './certificate.ts';
 

@@ -6,8 +6,8 @@ import {
   declaration,
   rootNamespaces,
   type Value,
-} from '../../src/domain/dian/description.ts';
-import { beforeSignature, documentForms, escapedText } from '../../src/domain/dian/write.ts';
+} from '../../src/domain/dian/description/description.ts';
+import { beforeSignature, documentForms, escapedText } from '../../src/domain/dian/document/write.ts';
 import { type CertificateReference, type Credentials, certificateReference } from './certificate.ts';
 
 /**

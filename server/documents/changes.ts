@@ -1,9 +1,9 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { describedDocument, type PayrollDocument } from '../../src/domain/dian/adjustment.ts';
-import type { DocumentDescription, Element, Value } from '../../src/domain/dian/description.ts';
-import { readDocument } from '../../src/domain/dian/read.ts';
-import { contentOf } from '../../src/domain/dian/seal.ts';
-import { entries, textAt } from '../../src/domain/dian/value.ts';
+import type { DocumentDescription, Element, Value } from '../../src/domain/dian/description/description.ts';
+import { entries, textAt } from '../../src/domain/dian/description/value.ts';
+import { describedDocument, type PayrollDocument } from '../../src/domain/dian/document/adjustment.ts';
+import { readDocument } from '../../src/domain/dian/document/read.ts';
+import { contentOf } from '../../src/domain/dian/rules/seal.ts';
 import { acceptedStates } from '../../src/domain/document-state.ts';
 import { money, moneyText, parseMoney } from '../../src/domain/money.ts';
 import type { PayrollRow } from './payrolls.ts';

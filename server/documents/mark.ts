@@ -1,5 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { signatureWarning } from '../../src/domain/dian/response-words.ts';
+import { signatureWarning } from '../../src/domain/dian/answers/response-words.ts';
 import { acceptedStates, answeredStates, type DocumentState } from '../../src/domain/document-state.ts';
 import type { Answer } from '../dian/client.ts';
 import type { CheckedResponse } from '../dian/response-signer.ts';

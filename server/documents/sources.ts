@@ -1,6 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { type Day, parts } from '../../src/domain/day.ts';
-import type { Party, Place } from '../../src/domain/dian/individual-payroll.ts';
+import type { Party, Place } from '../../src/domain/dian/document/individual-payroll.ts';
 import { employedIn } from '../../src/domain/payroll/contract/contracts.ts';
 import type { EmployeeRecord } from '../../src/domain/payroll/contract/settlement.ts';
 import { type Employment, exemptWithEmployees } from '../../src/domain/payroll/employer/natural-person.ts';

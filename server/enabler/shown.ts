@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Instant } from '../../src/domain/day.ts';
-import { responseFields, testSetFields } from '../../src/domain/dian/specified-answer.ts';
-import { verdictIn } from '../../src/domain/dian/test-set.ts';
+import { responseFields, testSetFields } from '../../src/domain/dian/answers/specified-answer.ts';
+import { verdictIn } from '../../src/domain/dian/answers/test-set.ts';
 import { acceptedStates } from '../../src/domain/document-state.ts';
 import { blocks } from '../../src/domain/finding.ts';
 import { certificateNotices } from '../dian/certificate-notices.ts';

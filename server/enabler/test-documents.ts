@@ -1,6 +1,6 @@
 import { type Day, dayOf, firstOfMonth, type Instant, lastOfMonth, timeOf } from '../../src/domain/day.ts';
-import { documentFindings } from '../../src/domain/dian/document-findings.ts';
-import type { IndividualPayrollInput } from '../../src/domain/dian/individual-payroll.ts';
+import { documentFindings } from '../../src/domain/dian/check/document-findings.ts';
+import type { IndividualPayrollInput } from '../../src/domain/dian/document/individual-payroll.ts';
 import { blocks } from '../../src/domain/finding.ts';
 import { pesos, sum } from '../../src/domain/money.ts';
 import { contractOf, settlementOf } from '../../src/domain/payroll/contract/settlement.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { dayOf, parts } from '../../src/domain/day.ts';
-import { adjustmentOf } from '../../src/domain/dian/adjustment.ts';
+import { adjustmentOf } from '../../src/domain/dian/document/adjustment.ts';
 import { acceptedStates } from '../../src/domain/document-state.ts';
 import { type Employer, employerOf } from '../documents/sources.ts';
 import { stateList, stateText } from '../documents/states.ts';

@@ -1,4 +1,4 @@
-import { responseFields, testSetFields } from '../../src/domain/dian/specified-answer.ts';
+import { responseFields, testSetFields } from '../../src/domain/dian/answers/specified-answer.ts';
 import { cleared, list, object, ref, type Schema, uuid } from './resource-schemas.ts';
 import type { Shape } from './shape.ts';
 

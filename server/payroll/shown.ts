@@ -1,5 +1,5 @@
-import { qrAddress } from '../../src/domain/dian/cune.ts';
-import { responseFields } from '../../src/domain/dian/specified-answer.ts';
+import { responseFields } from '../../src/domain/dian/answers/specified-answer.ts';
+import { qrAddress } from '../../src/domain/dian/description/cune.ts';
 import type { movesOf } from '../documents/moves.ts';
 import type { PayrollRow } from '../documents/payrolls.ts';
 

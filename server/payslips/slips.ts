@@ -1,5 +1,5 @@
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
-import { qrAddress } from '../../src/domain/dian/cune.ts';
+import { qrAddress } from '../../src/domain/dian/description/cune.ts';
 import { acceptedStates, type DocumentState, onceAcceptedStates } from '../../src/domain/document-state.ts';
 import { compareLiquidations } from '../../src/domain/payroll/statement/compare.ts';
 import type { Slip, SlipType, Version, WholeSlip } from '../../src/domain/vault/payslips.ts';

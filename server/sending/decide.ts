@@ -1,5 +1,5 @@
-import { duplicateIn } from '../../src/domain/dian/duplicate.ts';
-import { sameTestSet } from '../../src/domain/dian/test-set.ts';
+import { duplicateIn } from '../../src/domain/dian/answers/duplicate.ts';
+import { sameTestSet } from '../../src/domain/dian/answers/test-set.ts';
 import type { SendingState } from '../../src/domain/document-state.ts';
 import type { Answer } from '../dian/client.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PayrollDocument } from '../../src/domain/dian/adjustment.ts';
+import type { PayrollDocument } from '../../src/domain/dian/document/adjustment.ts';
 import { acceptedStates, type DocumentState, undoneStates } from '../../src/domain/document-state.ts';
 import { block, type Finding } from '../../src/domain/finding.ts';
 import type { CodeOf } from '../../src/domain/finding-codes.ts';

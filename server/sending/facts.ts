@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Instant } from '../../src/domain/day.ts';
-import { certificateFindings } from '../../src/domain/dian/certificate-rules.ts';
+import { fixOf } from '../../src/domain/dian/check/fixes.ts';
 import type {
   CertificateFacts,
   DocumentContext,
   Predecessor,
   Sibling,
-} from '../../src/domain/dian/context.ts';
-import { asFinding } from '../../src/domain/dian/finding.ts';
-import { fixOf } from '../../src/domain/dian/fixes.ts';
+} from '../../src/domain/dian/description/context.ts';
+import { asFinding } from '../../src/domain/dian/description/finding.ts';
+import { certificateFindings } from '../../src/domain/dian/rules/certificate-rules.ts';
 import { acceptedStates, inFlightStates, standingStates } from '../../src/domain/document-state.ts';
 import { block, type Finding } from '../../src/domain/finding.ts';
 import type { CodeOf } from '../../src/domain/finding-codes.ts';

@@ -1,10 +1,14 @@
 import { dayOf, type Instant } from '../../src/domain/day.ts';
-import { adjustmentOf, describedDocument, type PayrollDocument } from '../../src/domain/dian/adjustment.ts';
-import { documentFindings } from '../../src/domain/dian/document-findings.ts';
-import { sizeFindings } from '../../src/domain/dian/file-rules.ts';
-import { asFinding } from '../../src/domain/dian/finding.ts';
-import { sealed } from '../../src/domain/dian/seal.ts';
-import { writeDocument } from '../../src/domain/dian/write.ts';
+import { documentFindings } from '../../src/domain/dian/check/document-findings.ts';
+import { sizeFindings } from '../../src/domain/dian/check/file-rules.ts';
+import { asFinding } from '../../src/domain/dian/description/finding.ts';
+import {
+  adjustmentOf,
+  describedDocument,
+  type PayrollDocument,
+} from '../../src/domain/dian/document/adjustment.ts';
+import { writeDocument } from '../../src/domain/dian/document/write.ts';
+import { sealed } from '../../src/domain/dian/rules/seal.ts';
 import { sendableStates } from '../../src/domain/document-state.ts';
 import { block, blocks, type Finding } from '../../src/domain/finding.ts';
 import { employedIn } from '../../src/domain/payroll/contract/contracts.ts';

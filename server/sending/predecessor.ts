@@ -1,5 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import type { Predecessor } from '../../src/domain/dian/context.ts';
+import type { Predecessor } from '../../src/domain/dian/description/context.ts';
 import { acceptedStates } from '../../src/domain/document-state.ts';
 import type { DocumentInput } from '../dian/build.ts';
 import { stateList } from '../documents/states.ts';

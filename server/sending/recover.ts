@@ -1,5 +1,5 @@
-import { duplicateIn } from '../../src/domain/dian/duplicate.ts';
-import { XmlProblem } from '../../src/domain/dian/xml.ts';
+import { duplicateIn } from '../../src/domain/dian/answers/duplicate.ts';
+import { XmlProblem } from '../../src/domain/dian/description/xml.ts';
 import type { Answer, DianClient } from '../dian/client.ts';
 import { saysTheSame } from '../documents/changes.ts';
 import type { Submission } from './submissions.ts';

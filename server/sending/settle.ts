@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { refusalWords } from '../../src/domain/dian/refusal-words.ts';
-import { sameTestSet } from '../../src/domain/dian/test-set.ts';
+import { refusalWords } from '../../src/domain/dian/answers/refusal-words.ts';
+import { sameTestSet } from '../../src/domain/dian/answers/test-set.ts';
 import { acceptedStates, type DocumentState } from '../../src/domain/document-state.ts';
 import type { Answer } from '../dian/client.ts';
 import { checkResponse } from '../dian/response-signature.ts';

@@ -1,4 +1,4 @@
-import { dianNewsIn } from '../domain/dian/specified-answer.ts';
+import { dianNewsIn } from '../domain/dian/answers/specified-answer.ts';
 import type { Shown } from '../domain/refusals.ts';
 import { http } from './http.ts';
 import { refusalIn } from './refused.ts';

@@ -2,7 +2,7 @@ import { IonApp, setupIonicReact } from '@ionic/react';
 import { IonReactRouter } from '@ionic/react-router';
 import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { dianNewsIn } from '../domain/dian/specified-answer.ts';
+import { dianNewsIn } from '../domain/dian/answers/specified-answer.ts';
 import { show } from '../kit/announce.ts';
 import { Announcements } from '../kit/announcements.tsx';
 import { type ChoiceSource, ChoicesContext } from '../kit/choices.ts';

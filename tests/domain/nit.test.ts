@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { checkFile } from '../../src/domain/dian/check-file.ts';
+import { checkFile } from '../../src/domain/dian/check/check-file.ts';
 import { checkDigit, gluedDigit, gluedQuestion, nitMeant } from '../../src/domain/nit.ts';
 import type { Resource } from '../../src/domain/resource.ts';
 import { companies } from '../../src/domain/resources/companies.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Day } from '../../src/domain/day.ts';
-import { documentFindings } from '../../src/domain/dian/document-findings.ts';
-import type { IndividualPayrollInput } from '../../src/domain/dian/individual-payroll.ts';
+import { documentFindings } from '../../src/domain/dian/check/document-findings.ts';
+import type { IndividualPayrollInput } from '../../src/domain/dian/document/individual-payroll.ts';
 import type { EmployeeRecord } from '../../src/domain/payroll/contract/settlement.ts';
 import { matching } from '../../src/kit/choices.ts';
 import { loadEngine } from '../../src/office/payroll/engine.ts';

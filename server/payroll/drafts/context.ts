@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { firstOfMonth, type Instant, lastOfMonth } from '../../../src/domain/day.ts';
-import type { IndividualPayrollInput } from '../../../src/domain/dian/individual-payroll.ts';
+import type { IndividualPayrollInput } from '../../../src/domain/dian/document/individual-payroll.ts';
 import type { Finding } from '../../../src/domain/finding.ts';
 import { employedIn } from '../../../src/domain/payroll/contract/contracts.ts';
 import { contractOf, settlementOf } from '../../../src/domain/payroll/contract/settlement.ts';

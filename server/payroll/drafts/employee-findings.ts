@@ -1,6 +1,6 @@
 import { type Day, dayShown, firstOfMonth, lastOfMonth } from '../../../src/domain/day.ts';
-import { asFinding } from '../../../src/domain/dian/finding.ts';
-import { outsideAnnexFindings } from '../../../src/domain/dian/outside-annex.ts';
+import { asFinding } from '../../../src/domain/dian/description/finding.ts';
+import { outsideAnnexFindings } from '../../../src/domain/dian/rules/outside-annex.ts';
 import { block, type Finding, notice } from '../../../src/domain/finding.ts';
 import type { EmployeeSource } from '../../documents/sources.ts';
 

@@ -1,5 +1,5 @@
 import { type Day, dayOf, type Instant, timeOf } from '../../../src/domain/day.ts';
-import type { IndividualPayrollInput } from '../../../src/domain/dian/individual-payroll.ts';
+import type { IndividualPayrollInput } from '../../../src/domain/dian/document/individual-payroll.ts';
 import { moneyText } from '../../../src/domain/money.ts';
 import { salaryOn } from '../../../src/domain/payroll/contract/contract.ts';
 import { contractOf } from '../../../src/domain/payroll/contract/settlement.ts';

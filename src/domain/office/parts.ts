@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { day, id, month, signed, text, year } from '../call.ts';
-import type { SignedResponse } from '../dian/response-words.ts';
+import type { SignedResponse } from '../dian/answers/response-words.ts';
 import { everyState } from '../document-state.ts';
 import type { Finding } from '../finding.ts';
 import type { CarriedDebt } from '../payroll/novelties/novelties.ts';

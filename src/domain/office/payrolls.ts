@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { amount, type Calls, data, day, id, moment, opaque, said, saved, signed, text } from '../call.ts';
-import type { IndividualPayrollInput } from '../dian/individual-payroll.ts';
-import { responseFields } from '../dian/specified-answer.ts';
+import { responseFields } from '../dian/answers/specified-answer.ts';
+import type { IndividualPayrollInput } from '../dian/document/individual-payroll.ts';
 import { unsentStates } from '../document-state.ts';
 import type { Recalculations } from '../payroll/desk/recalculation.ts';
 import { draftFields, type WrittenNovelties, writtenFields } from '../payroll/drafts/draft.ts';

@@ -28,7 +28,7 @@ export function useDocumentFindings(
     let left = false;
     const timer = setTimeout(async () => {
       const [{ documentFindings }, { checkChange, checkDeadline, checkGoesOn }] = await Promise.all([
-        import('../../domain/dian/document-findings.ts'),
+        import('../../domain/dian/check/document-findings.ts'),
         import('../../domain/payroll/month/warnings.ts'),
       ]);
       const { accrued, deductions, totals } = liquidation;

@@ -1,4 +1,4 @@
-import type { IndividualPayrollInput } from '../../domain/dian/individual-payroll.ts';
+import type { IndividualPayrollInput } from '../../domain/dian/document/individual-payroll.ts';
 import type { Finding } from '../../domain/finding.ts';
 import { absenceConcepts } from '../../domain/payroll/concepts/amounts.ts';
 import type { EmployeeRecord, Settlement } from '../../domain/payroll/contract/settlement.ts';

@@ -1,4 +1,4 @@
-import type { Content, Element, Value } from '../../../src/domain/dian/description.ts';
+import type { Content, Element, Value } from '../../../src/domain/dian/description/description.ts';
 
 /** A document with one field changed, and a text that each kind of field cannot have. */
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { XmlDocument } from 'libxml2-wasm';
 import { expect, test } from 'vitest';
-import type { Content, Element, Value } from '../../../src/domain/dian/description.ts';
-import { nominaIndividual } from '../../../src/domain/dian/nomina-individual.ts';
-import { readDocument } from '../../../src/domain/dian/read.ts';
-import { canonicalDocument, unprintable, writeDocument } from '../../../src/domain/dian/write.ts';
+import type { Content, Element, Value } from '../../../src/domain/dian/description/description.ts';
+import { nominaIndividual } from '../../../src/domain/dian/document/nomina-individual.ts';
+import { readDocument } from '../../../src/domain/dian/document/read.ts';
+import { canonicalDocument, unprintable, writeDocument } from '../../../src/domain/dian/document/write.ts';
 
 /** Any text that can be written: markup, accents, quotes, astral characters. */
 const anyText = fc

@@ -1,11 +1,11 @@
 import type { Day } from '../../../src/domain/day.ts';
-import { accrued as accruedParts } from '../../../src/domain/dian/accrued-parts.ts';
-import { type AdjustmentPayroll, adjustmentOf } from '../../../src/domain/dian/adjustment.ts';
-import { amountTexts } from '../../../src/domain/dian/amount-rules.ts';
-import { accruedValue, deductionsValue } from '../../../src/domain/dian/amounts-of-payroll.ts';
-import type { Predecessor } from '../../../src/domain/dian/context.ts';
-import { deductions as deductionParts } from '../../../src/domain/dian/deduction-parts.ts';
-import type { IndividualPayrollInput } from '../../../src/domain/dian/individual-payroll.ts';
+import { accrued as accruedParts } from '../../../src/domain/dian/description/accrued-parts.ts';
+import type { Predecessor } from '../../../src/domain/dian/description/context.ts';
+import { deductions as deductionParts } from '../../../src/domain/dian/description/deduction-parts.ts';
+import { type AdjustmentPayroll, adjustmentOf } from '../../../src/domain/dian/document/adjustment.ts';
+import { accruedValue, deductionsValue } from '../../../src/domain/dian/document/amounts-of-payroll.ts';
+import type { IndividualPayrollInput } from '../../../src/domain/dian/document/individual-payroll.ts';
+import { amountTexts } from '../../../src/domain/dian/rules/amount-rules.ts';
 import { type Money, money, moneyText, noMoney, parseMoney, sum } from '../../../src/domain/money.ts';
 
 const day = (text: string): Day => text as Day;

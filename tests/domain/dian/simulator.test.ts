@@ -6,12 +6,12 @@ import { contentFaults } from '../../../simulator/rules.ts';
 import { shapeFaults, shapes } from '../../../simulator/shape.ts';
 import { branchOf, withXml } from '../../../simulator/xml.ts';
 import { dayOf } from '../../../src/domain/day.ts';
-import { adjustmentOf } from '../../../src/domain/dian/adjustment.ts';
-import { checkFile } from '../../../src/domain/dian/check-file.ts';
-import type { DocumentDescription, Value } from '../../../src/domain/dian/description.ts';
-import { writeDocument } from '../../../src/domain/dian/write.ts';
-import { agreeing, now, whole } from './between-cases.ts';
+import { checkFile } from '../../../src/domain/dian/check/check-file.ts';
+import type { DocumentDescription, Value } from '../../../src/domain/dian/description/description.ts';
+import { adjustmentOf } from '../../../src/domain/dian/document/adjustment.ts';
+import { writeDocument } from '../../../src/domain/dian/document/write.ts';
 import { fieldCases, withField } from './broken.ts';
+import { agreeing, now, whole } from './rules/between-cases.ts';
 import { aDeletion, everything, predecessor } from './sample.ts';
 
 /** Two readings of the annex that share nothing but the code lists, on the same broken documents. */

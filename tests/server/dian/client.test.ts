@@ -13,7 +13,7 @@ import { openCertificate } from '../../../server/dian/certificate.ts';
 import { createDianClient } from '../../../server/dian/client.ts';
 import { canonicalSignedInfo, canonicalTo, envelope } from '../../../server/dian/soap.ts';
 import type { Instant } from '../../../src/domain/day.ts';
-import { parseXml } from '../../../src/domain/dian/xml.ts';
+import { parseXml } from '../../../src/domain/dian/description/xml.ts';
 import { sharedPath } from '../../shared.ts';
 import { company, p12Of, password } from './certificates.ts';
 import { verifyXml } from './verifier.ts';

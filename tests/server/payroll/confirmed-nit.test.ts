@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { employerOf } from '../../../server/documents/sources.ts';
 import { testPayrolls } from '../../../server/enabler/test-documents.ts';
 import type { Instant } from '../../../src/domain/day.ts';
-import { documentFindings } from '../../../src/domain/dian/document-findings.ts';
-import type { IndividualPayrollInput } from '../../../src/domain/dian/individual-payroll.ts';
+import { documentFindings } from '../../../src/domain/dian/check/document-findings.ts';
+import type { IndividualPayrollInput } from '../../../src/domain/dian/document/individual-payroll.ts';
 import { anOffice, type Office } from './clerk.ts';
 
 let office: Office;

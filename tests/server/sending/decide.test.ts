@@ -4,7 +4,7 @@ import { openCertificate } from '../../../server/dian/certificate.ts';
 import { type Answer, createDianClient } from '../../../server/dian/client.ts';
 import { decideOutcome, dianWaits, duplicateLimit, spread } from '../../../server/sending/decide.ts';
 import { clock } from '../../../server/services.ts';
-import { parseAnswer } from '../../../src/domain/dian/answers.ts';
+import { parseAnswer } from '../../../src/domain/dian/answers/answers.ts';
 import { sharedPath } from '../../shared.ts';
 import { company, p12Of, password } from '../dian/certificates.ts';
 

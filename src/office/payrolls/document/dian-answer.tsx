@@ -1,4 +1,4 @@
-import { signatureWarning, signatureWords } from '../../../domain/dian/response-words.ts';
+import { signatureWarning, signatureWords } from '../../../domain/dian/answers/response-words.ts';
 import { unsentStates } from '../../../domain/document-state.ts';
 import { shownDian } from '../../../domain/refusals.ts';
 import { announcements, ask, toast } from '../../../kit/announce.ts';

@@ -1,6 +1,6 @@
 import { warningOutline } from 'ionicons/icons';
 
-import { signatureWarning } from '../../../domain/dian/response-words.ts';
+import { signatureWarning } from '../../../domain/dian/answers/response-words.ts';
 import { Icon } from '../../../kit/icon.tsx';
 import { lazyPart } from '../../../kit/load-chunk.ts';
 import { rejected } from '../../../kit/own-icons.ts';

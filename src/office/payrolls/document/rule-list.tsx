@@ -1,11 +1,11 @@
-import type { RuleWords } from '../../../domain/dian/rule-words.ts';
+import type { RuleWords } from '../../../domain/dian/answers/rule-words.ts';
 import { lazyValue } from '../../../kit/load-chunk.ts';
 import type { Payroll } from '../payrolls.ts';
 import { screenOf } from './mended-at.ts';
 import { reasons } from './reasons.ts';
 import './rule-list.css?adopt';
 
-export const useWords = lazyValue('rule-words', () => import('../../../domain/dian/rule-words.ts'));
+export const useWords = lazyValue('rule-words', () => import('../../../domain/dian/answers/rule-words.ts'));
 
 export type Answered = Pick<Payroll, 'dianResponse'> &
   Partial<Pick<Payroll, 'id' | 'employee' | 'state' | 'in_runs'>> & { note_type?: number };

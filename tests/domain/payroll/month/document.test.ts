@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { accruedValue, deductionsValue } from '../../../../src/domain/dian/amounts-of-payroll.ts';
-import { checkDocument } from '../../../../src/domain/dian/check.ts';
-import { asFinding } from '../../../../src/domain/dian/finding.ts';
-import { individualPayroll } from '../../../../src/domain/dian/individual-payroll.ts';
-import { nominaIndividual } from '../../../../src/domain/dian/nomina-individual.ts';
-import { sealed } from '../../../../src/domain/dian/seal.ts';
+import { checkDocument } from '../../../../src/domain/dian/check/check.ts';
+import { asFinding } from '../../../../src/domain/dian/description/finding.ts';
+import { accruedValue, deductionsValue } from '../../../../src/domain/dian/document/amounts-of-payroll.ts';
+import { individualPayroll } from '../../../../src/domain/dian/document/individual-payroll.ts';
+import { nominaIndividual } from '../../../../src/domain/dian/document/nomina-individual.ts';
+import { sealed } from '../../../../src/domain/dian/rules/seal.ts';
 import {
   type AbsenceKind,
   type AmountKey,

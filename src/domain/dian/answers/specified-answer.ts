@@ -1,0 +1,81 @@
+import { type DianResponse, type Shown, shownDian } from '../../refusals.ts';
+import { sameTestSet, verdictIn } from './test-set.ts';
+
+/** The names under which an answer brings what DIAN said (specification §3 and §7), beside those the API had before. */
+
+const responseNames = ['dianResponse', 'dian', 'last_response'] as const;
+const testSetNames = ['testing_set', 'test_set_id'] as const;
+
+/** A value under the specified name and under the one of before. */
+export const responseFields = <Name extends 'dian' | 'last_response', T>(name: Name, response: T) =>
+  ({ [name]: response, dianResponse: response }) as Record<Name | 'dianResponse', T>;
+export const testSetFields = <T>(id: T) => ({ test_set_id: id, testing_set: id });
+
+type Fields = Readonly<Record<string, unknown>>;
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** The response of DIAN among these fields. */
+function responseIn(fields: Fields): DianResponse | undefined {
+  const found = responseNames.map((name) => fields[name]).find((one) => isFields(one) && 'isValid' in one);
+  if (!isFields(found)) return undefined;
+  const status = statusIn(found['responseDian']) ?? {};
+  return {
+    isValid: found['isValid'] === true || found['isValid'] === 'true',
+    responseDian: {
+      StatusDescription: text(status['StatusDescription']),
+      StatusMessage: text(status['StatusMessage']),
+      ErrorMessage: linesIn(status['ErrorMessage']),
+    },
+  };
+}
+
+/** The status result lies in `responseDian` or at any depth of it. */
+function statusIn(value: unknown): Fields | undefined {
+  if (!isFields(value)) return undefined;
+  if ('StatusDescription' in value || 'StatusMessage' in value || 'ErrorMessage' in value) return value;
+  for (const inner of Object.values(value)) {
+    const found = statusIn(inner);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Lines of an error: a list, a list under `string`, or one text; attributes alone are no line. */
+const linesIn = (error: unknown): string[] =>
+  [isFields(error) ? error['string'] : error].flat().map(text).filter(Boolean);
+
+export type DianNews = {
+  /** The company passed its test set: «Aceptado» of the very set the answer names (specification §4). */
+  enabled: boolean;
+  /** A row of the error catalogue (§8); nothing when the answer is a record that keeps what DIAN said of it once. */
+  shown: Shown | undefined;
+};
+
+/** The news of DIAN in an answer of the API, whatever the call. */
+export function dianNewsIn(body: unknown): DianNews {
+  if (!isFields(body)) return { enabled: false, shown: undefined };
+  const data = isFields(body['data']) ? body['data'] : {};
+  const own = responseIn(body) ?? ('version' in data ? undefined : responseIn(data));
+  const response = own ?? responseIn(data);
+  const sets = [body, data].flatMap((fields) => testSetNames.map((name) => text(fields[name])));
+  const acceptance = response && !response.isValid ? acceptanceIn(response, sets) : undefined;
+  const accepted: Shown = { face: 'dialog', title: acceptance ?? '', lines: [], badge: 'ok' };
+  return {
+    enabled: acceptance !== undefined,
+    shown: own && (acceptance === undefined ? shownDian(own) : accepted),
+  };
+}
+
+/** The sentence that accepts one of these sets. */
+function acceptanceIn({ responseDian }: DianResponse, sets: readonly string[]): string | undefined {
+  const { StatusDescription, StatusMessage, ErrorMessage } = responseDian;
+  return [StatusDescription, StatusMessage, ErrorMessage]
+    .flat()
+    .map(text)
+    .find((line) => {
+      const verdict = verdictIn(line);
+      return verdict?.accepted === true && sets.some((set) => sameTestSet(verdict.test_set_id, set));
+    });
+}

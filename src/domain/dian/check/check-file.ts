@@ -1,0 +1,56 @@
+import type { DocumentContext } from '../description/context.ts';
+import { type DocumentFinding, found } from '../description/finding.ts';
+import { XmlProblem } from '../description/xml.ts';
+import { type OpenDocument, openDocument } from '../document/read.ts';
+import { checkDocument } from './check.ts';
+import { fileFindings, sizeFindings, textOfFile } from './file-rules.ts';
+import { fixOf } from './fixes.ts';
+import { structureFindings } from './structure.ts';
+
+export type FileCheck = {
+  findings: DocumentFinding[];
+  /** What was read; absent when there was nothing to read. */
+  document?: OpenDocument & { text: string };
+};
+
+/**
+ * Everything that can be said of a file before it is sent, but its signature: bytes, structure, fields, sums
+ * and, with the PIN, its CUNE. Never throws for what a file may hold.
+ */
+export function checkFile(bytes: Uint8Array, context: DocumentContext = {}): FileCheck {
+  try {
+    const read = textOfFile(bytes);
+    if ('finding' in read) return { findings: [read.finding] };
+    const { text } = read;
+    const document = openDocument(text);
+    return {
+      document: { ...document, text },
+      findings: unrepeated([
+        ...sizeFindings(bytes.length),
+        ...fileFindings(document.description, text, document.root),
+        ...structureFindings(document.description, document.root).map((one) => ({ ...one, ...fixOf(one) })),
+        ...checkDocument(document.description, document.value, context),
+      ]),
+    };
+  } catch (problem) {
+    if (!(problem instanceof XmlProblem)) throw problem;
+    const place = problem.near && `Mire cerca de «${problem.near}». `;
+    const hint = `${place ?? ''}Revise que sea el XML de una nómina o de una nota de ajuste, completo y sin cambios.`;
+    return { findings: [found('ZB01', '', `${problem.message}.`, hint)] };
+  }
+}
+
+/**
+ * The same rule at the same place is said once: by what stops before what notifies, and of what the schema refuses by
+ * the field itself, which knows its name and where it is mended.
+ */
+function unrepeated(findings: readonly DocumentFinding[]): DocumentFinding[] {
+  const said = new Map<string, DocumentFinding>();
+  for (const finding of findings) {
+    const key = `${finding.rule} ${finding.path}`;
+    const before = said.get(key);
+    if (!before || (before.severity === 'notice' && finding.severity === 'block') || finding.rule === 'ZB01')
+      said.set(key, finding);
+  }
+  return [...said.values()];
+}

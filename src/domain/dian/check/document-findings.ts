@@ -1,0 +1,16 @@
+import type { Finding } from '../../finding.ts';
+import type { DocumentContext } from '../description/context.ts';
+import { asFinding } from '../description/finding.ts';
+import { describedDocument, type PayrollDocument } from '../document/adjustment.ts';
+import { sealed } from '../rules/seal.ts';
+import { checkDocument } from './check.ts';
+
+/**
+ * What DIAN would find wrong in a document before any number is taken, with the facts that are known: the same on
+ * both sides, while it is written and when it is queued. Hashes are left in blank: they are worked out when it is signed.
+ */
+export function documentFindings(input: PayrollDocument, context: DocumentContext = {}): Finding[] {
+  const { description, value } = describedDocument(input);
+  const inBlank = sealed(value, () => '0'.repeat(96), '0');
+  return checkDocument(description, inBlank, context).map(asFinding);
+}

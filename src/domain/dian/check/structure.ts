@@ -1,0 +1,199 @@
+import type { DocumentDescription, Element } from '../description/description.ts';
+import { type DocumentFinding, found } from '../description/finding.ts';
+import { elements, textOf, type XmlElement } from '../description/xml.ts';
+import { fitsSchema } from './check.ts';
+import { renameHint } from './nearest-name.ts';
+import { signatureFaults } from './signature-structure.ts';
+
+/**
+ * ZB01: what the official schema would refuse in a file that somebody else may have written. DIAN answers that
+ * rule alone and names no field, so each thing is told where it is; what a field's own rule already tells is
+ * summed up in one finding.
+ */
+export function structureFindings(description: DocumentDescription, root: XmlElement): DocumentFinding[] {
+  const told: Told = { findings: [], failing: [] };
+  walk(description.root, root, `/${root.name}`, description, told);
+  const [first, ...others] = told.failing;
+  if (first && told.findings.length === 0) {
+    const more = others.length > 0 ? ` y ${others.length} más` : '';
+    told.findings.push(
+      found(
+        'ZB01',
+        first,
+        `El esquema de la DIAN no acepta el documento: falla ${first.split('/').at(-1)}${more}.`,
+        'La DIAN respondería solo «ZB01», sin decir el campo. Corrija los datos señalados.',
+      ),
+    );
+  }
+  return told.findings;
+}
+
+type Told = { findings: DocumentFinding[]; failing: string[] };
+
+const ubl = 'urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2';
+const instance = 'http://www.w3.org/2001/XMLSchema-instance';
+
+function walk(
+  element: Element,
+  here: XmlElement,
+  path: string,
+  document: DocumentDescription,
+  told: Told,
+): void {
+  const say = (at: string, message: string, hint: string) =>
+    told.findings.push(found('ZB01', at, message, hint));
+  const isRoot = path.lastIndexOf('/') === 0;
+  for (const attribute of here.attributes) {
+    const known =
+      attribute.namespace === ''
+        ? (isRoot && attribute.name === 'SchemaLocation') ||
+          element.attributes.some((a) => a.name === attribute.name)
+        : attribute.namespace === instance &&
+          /^(schemaLocation|noNamespaceSchemaLocation)$/.test(attribute.name);
+    if (!known) {
+      const hint = renameHint(
+        attribute.name,
+        { names: element.attributes.map((a) => a.name), present: here.attributes.map((a) => a.name) },
+        'Quítelo.',
+      );
+      say(`${path}/@${attribute.name}`, `${here.name} no tiene un atributo ${attribute.name}.`, hint);
+    }
+  }
+  if (isRoot && !here.attributes.some((a) => a.namespace === '' && a.name === 'SchemaLocation')) {
+    say(
+      `${path}/@SchemaLocation`,
+      'La raíz no lleva el atributo SchemaLocation.',
+      'Va vacío: SchemaLocation="".',
+    );
+  }
+  for (const attribute of element.attributes) {
+    const value = here.attributes.find((a) => a.namespace === '' && a.name === attribute.name)?.value;
+    const fails = value === undefined ? attribute.required : !fitsSchema(attribute.content, value);
+    if (fails) told.failing.push(`${path}/@${attribute.name}`);
+  }
+  if (element.content && !fitsSchema(element.content, textOf(here))) told.failing.push(path);
+  if (!element.content && strayText(element, here) !== '') {
+    say(path, `Hay texto suelto dentro de ${here.name}.`, 'Quítelo: ese grupo solo lleva otros elementos.');
+  }
+  descend(element, here, path, document, told);
+}
+
+/** Blanks may stand between elements; where there are none, the schema does not take them either. */
+const strayText = ({ children }: Element, here: XmlElement): string => {
+  const text = textOf(here);
+  return children.length > 0 && /^[ \t\r\n]*$/.test(text) ? '' : text;
+};
+
+function descend(
+  element: Element,
+  here: XmlElement,
+  path: string,
+  document: DocumentDescription,
+  told: Told,
+): void {
+  const isRoot = path.lastIndexOf('/') === 0;
+  const order = new Map(element.children.map((child, index) => [child.name, index]));
+  const counts = new Map<string, number>();
+  const strangers: string[] = [];
+  let last = -1;
+  for (const child of elements(here)) {
+    if (isRoot && child.name === 'UBLExtensions' && child.namespace === ubl) {
+      if (last >= 0) {
+        told.findings.push(
+          found('ZB01', `${path}/ext:UBLExtensions`, 'La firma no va al comienzo.', 'Es el primer elemento.'),
+        );
+      }
+      extension(child, `${path}/ext:UBLExtensions`, document, told);
+      continue;
+    }
+    const index = order.get(child.name);
+    const described = index === undefined ? undefined : element.children[index];
+    if (index === undefined || !described) {
+      told.findings.push(
+        found(
+          'ZB01',
+          `${path}/${child.name}`,
+          `${here.name} no tiene un elemento ${child.name}.`,
+          renameHint(
+            child.name,
+            {
+              names: element.children.map((c) => c.name),
+              present: elements(here)
+                .map((c) => c.name)
+                .filter((name) => !element.children.find((c) => c.name === name)?.repeats),
+            },
+            'Revise el nombre, o quítelo: el esquema no conoce ninguno más.',
+          ),
+        ),
+      );
+      continue;
+    }
+    if (index < last) {
+      const after = element.children[last]?.name ?? '';
+      told.findings.push(
+        found(
+          'ZB01',
+          `${path}/${child.name}`,
+          `${child.name} está fuera de su lugar: va antes de ${after}.`,
+          'Los elementos siguen el orden del anexo.',
+        ),
+      );
+    }
+    last = Math.max(last, index);
+    if (child.namespace !== document.namespace) strangers.push(child.name);
+    const count = (counts.get(child.name) ?? 0) + 1;
+    counts.set(child.name, count);
+    if (count > 1 && !described.repeats) told.failing.push(`${path}/${child.name}`);
+    const own = { ...document, namespace: child.namespace };
+    walk(described, child, `${path}/${child.name}${described.repeats ? `[${count}]` : ''}`, own, told);
+  }
+  const [stranger, ...more] = strangers;
+  if (stranger) {
+    told.findings.push(
+      found(
+        'ZB01',
+        `${path}/${stranger}`,
+        `${stranger}${more.length > 0 ? ` y ${more.length} más` : ''} no ${more.length > 0 ? 'están' : 'está'} en el espacio de nombres del documento.`,
+        'Los elementos van sin prefijo y sin otro xmlns que el de la raíz.',
+      ),
+    );
+  }
+  for (const child of element.children) {
+    if (child.required && !counts.has(child.name)) told.failing.push(`${path}/${child.name}`);
+  }
+}
+
+/** The wrapper of the signature, and the signature in it. */
+function extension(wrapper: XmlElement, path: string, document: DocumentDescription, told: Told): void {
+  const inside = elements(wrapper);
+  const whole =
+    inside.length > 0 &&
+    inside.every((one) => {
+      const contents = elements(one, 'ExtensionContent');
+      return (
+        one.name === 'UBLExtension' &&
+        contents.length === 1 &&
+        contents.every((c) => elements(c).length === 1)
+      );
+    });
+  if (whole) {
+    const takes = (element: XmlElement): boolean =>
+      element.name !== document.root.name ||
+      element.namespace !== document.namespace ||
+      structureFindings(document, element).length === 0;
+    for (const { path: at, message } of signatureFaults(wrapper, path, takes)) {
+      told.findings.push(
+        found('ZB01', at, message, 'El esquema no acepta esa firma: firme el documento de nuevo.'),
+      );
+    }
+    return;
+  }
+  told.findings.push(
+    found(
+      'ZB01',
+      `${path}/ext:UBLExtension/ext:ExtensionContent`,
+      'El lugar de la firma está vacío o no tiene la forma que pide el esquema.',
+      'Firme el documento.',
+    ),
+  );
+}

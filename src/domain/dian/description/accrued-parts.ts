@@ -1,0 +1,185 @@
+import { hourTypes, incapacityTypes } from '../codes/codes.ts';
+import {
+  type Attribute,
+  at,
+  date,
+  dateTime,
+  type Element,
+  group,
+  integer,
+  many,
+  maybe,
+  money,
+  one,
+  oneOf,
+  optional,
+  percent,
+  quantity,
+  text,
+} from './description.ts';
+
+/** `Devengados`: everything the worker earned, in the order of the annex. */
+
+const rule = (number: number): string => `NIE${String(number).padStart(3, '0')}`;
+
+/** The seven groups of hours take five consecutive rules each, from NIE074 on. */
+const hours: readonly Element[] = hourTypes.map(({ group_element, element, name }, index) => {
+  const base = 74 + index * 5;
+  return group(
+    group_element,
+    name,
+    many(element, name, {
+      attributes: [
+        maybe('HoraInicio', 'Hora de inicio', rule(base), dateTime),
+        maybe('HoraFin', 'Hora de fin', rule(base + 1), dateTime),
+        at('Cantidad', 'Cantidad de horas', rule(base + 2), quantity),
+        at('Porcentaje', 'Porcentaje', rule(base + 3), percent),
+        at('Pago', 'Pago', rule(base + 4), money),
+      ],
+    }),
+  );
+});
+
+/** Dates and whole days of an absence: three consecutive rules. */
+const absence = (base: number): Attribute[] => [
+  maybe('FechaInicio', 'Fecha de inicio', rule(base), date),
+  maybe('FechaFin', 'Fecha de fin', rule(base + 1), date),
+  at('Cantidad', 'Cantidad de días', rule(base + 2), integer),
+];
+
+const amount = (name: string, label: string, code: string): Element =>
+  optional(name, label, { content: money, rule: code });
+
+/** A plural group of plain amounts, used on both sides of the document. */
+export const amounts = (plural: string, single: string, label: string, code: string): Element =>
+  group(plural, label, many(single, label, { content: money, rule: code }));
+
+/** The pair of a salary and a non-salary amount. */
+const pair = (salary: string, other: string, label: string, base: number): Attribute[] => [
+  maybe(salary, `${label} salarial`, rule(base), money),
+  maybe(other, `${label} no salarial`, rule(base + 1), money),
+];
+
+export const accrued = one('Devengados', 'Devengados', {
+  children: [
+    one('Basico', 'Salario', {
+      attributes: [
+        at('DiasTrabajados', 'Días trabajados', 'NIE069', integer),
+        at('SueldoTrabajado', 'Sueldo trabajado', 'NIE070', money),
+      ],
+    }),
+    many('Transporte', 'Transporte', {
+      attributes: [
+        maybe('AuxilioTransporte', 'Auxilio de transporte', 'NIE071', money),
+        maybe('ViaticoManuAlojS', 'Viático salarial', 'NIE072', money),
+        maybe('ViaticoManuAlojNS', 'Viático no salarial', 'NIE073', money),
+      ],
+    }),
+    ...hours,
+    optional('Vacaciones', 'Vacaciones', {
+      children: [
+        many('VacacionesComunes', 'Vacaciones disfrutadas', {
+          attributes: [...absence(109), at('Pago', 'Pago', 'NIE112', money)],
+        }),
+        many('VacacionesCompensadas', 'Vacaciones compensadas', {
+          attributes: [
+            at('Cantidad', 'Cantidad de días', 'NIE115', integer),
+            at('Pago', 'Pago', 'NIE116', money),
+          ],
+        }),
+      ],
+    }),
+    optional('Primas', 'Prima de servicios', {
+      attributes: [
+        at('Cantidad', 'Cantidad de días', 'NIE117', integer),
+        at('Pago', 'Pago', 'NIE118', money),
+        maybe('PagoNS', 'Pago no salarial', 'NIE119', money),
+      ],
+    }),
+    optional('Cesantias', 'Cesantías', {
+      attributes: [
+        at('Pago', 'Pago', 'NIE120', money),
+        at('Porcentaje', 'Porcentaje', 'NIE121', percent),
+        at('PagoIntereses', 'Intereses', 'NIE122', money),
+      ],
+    }),
+    group(
+      'Incapacidades',
+      'Incapacidades',
+      many('Incapacidad', 'Incapacidad', {
+        attributes: [
+          ...absence(123),
+          at('Tipo', 'Tipo de incapacidad', 'NIE126', oneOf(incapacityTypes, 'number')),
+          at('Pago', 'Pago', 'NIE127', money),
+        ],
+      }),
+    ),
+    optional('Licencias', 'Licencias', {
+      children: [
+        many('LicenciaMP', 'Licencia de maternidad o paternidad', {
+          attributes: [...absence(128), at('Pago', 'Pago', 'NIE131', money)],
+        }),
+        many('LicenciaR', 'Licencia remunerada', {
+          attributes: [...absence(132), at('Pago', 'Pago', 'NIE135', money)],
+        }),
+        many('LicenciaNR', 'Licencia no remunerada', { attributes: absence(136) }),
+      ],
+    }),
+    group(
+      'Bonificaciones',
+      'Bonificaciones',
+      many('Bonificacion', 'Bonificación', {
+        attributes: pair('BonificacionS', 'BonificacionNS', 'Bonificación', 139),
+      }),
+    ),
+    group(
+      'Auxilios',
+      'Auxilios',
+      many('Auxilio', 'Auxilio', { attributes: pair('AuxilioS', 'AuxilioNS', 'Auxilio', 141) }),
+    ),
+    group(
+      'HuelgasLegales',
+      'Huelgas legales',
+      many('HuelgaLegal', 'Huelga legal', { attributes: absence(143) }),
+    ),
+    group(
+      'OtrosConceptos',
+      'Otros conceptos',
+      many('OtroConcepto', 'Otro concepto', {
+        attributes: [
+          at('DescripcionConcepto', 'Descripción', 'NIE146', text),
+          ...pair('ConceptoS', 'ConceptoNS', 'Concepto', 147),
+        ],
+      }),
+    ),
+    group(
+      'Compensaciones',
+      'Compensaciones',
+      many('Compensacion', 'Compensación', {
+        attributes: [
+          at('CompensacionO', 'Compensación ordinaria', 'NIE149', money),
+          at('CompensacionE', 'Compensación extraordinaria', 'NIE150', money),
+        ],
+      }),
+    ),
+    group(
+      'BonoEPCTVs',
+      'Bonos',
+      many('BonoEPCTV', 'Bono', {
+        attributes: [
+          ...pair('PagoS', 'PagoNS', 'Bono', 151),
+          ...pair('PagoAlimentacionS', 'PagoAlimentacionNS', 'Bono de alimentación', 153),
+        ],
+      }),
+    ),
+    amounts('Comisiones', 'Comision', 'Comisión', 'NIE155'),
+    amounts('PagosTerceros', 'PagoTercero', 'Pago de terceros', 'NIE193'),
+    amounts('Anticipos', 'Anticipo', 'Anticipo', 'NIE194'),
+    amount('Dotacion', 'Dotación', 'NIE156'),
+    amount('ApoyoSost', 'Apoyo de sostenimiento', 'NIE157'),
+    amount('Teletrabajo', 'Auxilio de teletrabajo', 'NIE158'),
+    amount('BonifRetiro', 'Bonificación por retiro', 'NIE159'),
+    amount('Indemnizacion', 'Indemnización', 'NIE160'),
+    amount('Reintegro', 'Reintegro', 'NIE201'),
+  ],
+});

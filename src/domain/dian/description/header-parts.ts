@@ -1,0 +1,166 @@
+import {
+  contractTypes,
+  countries,
+  currencyTypes,
+  departments,
+  documentTypes,
+  environments,
+  municipalities,
+  paymentMeans,
+  paymentMethods,
+  payrollPeriods,
+  workerSubtypes,
+  workerTypes,
+} from '../codes/codes.ts';
+import {
+  type Attribute,
+  at,
+  boolean,
+  date,
+  digits,
+  type Element,
+  fixed,
+  hash,
+  many,
+  maybe,
+  money,
+  name60,
+  noticed,
+  one,
+  oneOf,
+  text,
+  time,
+  wholeNumber,
+} from './description.ts';
+
+/** Everything of a payroll document that is not an amount, in the order of the annex. */
+
+export const period = one('Periodo', 'Periodo', {
+  attributes: [
+    at('FechaIngreso', 'Fecha de ingreso', 'NIE002', date),
+    maybe('FechaRetiro', 'Fecha de retiro', 'NIE003', date),
+    at('FechaLiquidacionInicio', 'Inicio de la liquidación', 'NIE004', date),
+    at('FechaLiquidacionFin', 'Fin de la liquidación', 'NIE005', date),
+    at('TiempoLaborado', 'Tiempo laborado', 'NIE006', text),
+    at('FechaGen', 'Fecha de generación', 'NIE008', date),
+  ],
+});
+
+export const sequence = one('NumeroSecuenciaXML', 'Número del documento', {
+  attributes: [
+    noticed(maybe('CodigoTrabajador', 'Código del trabajador', 'NIE009', text)),
+    maybe('Prefijo', 'Prefijo', 'NIE010', { ...text, mayBeEmpty: true }),
+    at('Consecutivo', 'Consecutivo', 'NIE011', digits),
+    at('Numero', 'Número', 'NIE012', text),
+  ],
+});
+
+const place = (country: string, department: string, municipality: string): Attribute[] => [
+  at('Pais', 'País', country, oneOf(countries)),
+  at('DepartamentoEstado', 'Departamento', department, oneOf(departments)),
+  at('MunicipioCiudad', 'Municipio', municipality, oneOf(municipalities)),
+];
+
+export const placeOfIssue = one('LugarGeneracionXML', 'Lugar de generación', {
+  attributes: [...place('NIE013', 'NIE014', 'NIE015'), at('Idioma', 'Idioma', 'NIE016', fixed('es'))],
+});
+
+/** A company has a reason, a person has names: `personOrCompany` of the rules keeps them apart. */
+const party = (reason: string, names: readonly [string, string, string, string]): Attribute[] => [
+  maybe('RazonSocial', 'Razón social', reason, { kind: 'text', max: 450 }),
+  maybe('PrimerApellido', 'Primer apellido', names[0], name60),
+  maybe('SegundoApellido', 'Segundo apellido', names[1], { ...name60, mayBeEmpty: true }),
+  maybe('PrimerNombre', 'Primer nombre', names[2], name60),
+  noticed(maybe('OtrosNombres', 'Otros nombres', names[3], name60)),
+];
+
+/** No NIT is longer than what its check digit weighs. */
+const nit = { ...wholeNumber, max: 15 };
+
+export const provider = one('ProveedorXML', 'Dueño del software', {
+  attributes: [
+    ...party('NIE205', ['NIE206', 'NIE207', 'NIE208', 'NIE209']),
+    at('NIT', 'NIT', 'NIE017', nit),
+    at('DV', 'Dígito de verificación', 'NIE018', wholeNumber),
+    at('SoftwareID', 'Identificador del software', 'NIE019', text),
+    at('SoftwareSC', 'Código de seguridad del software', 'NIE020', hash),
+  ],
+});
+
+export const qr = one('CodigoQR', 'Código QR', { content: text, rule: 'NIE021' });
+
+export const generalInformation = (version: string, kind: '102' | '103'): Element =>
+  one('InformacionGeneral', 'Información general', {
+    attributes: [
+      at('Version', 'Versión', 'NIE022', fixed(version)),
+      at('Ambiente', 'Ambiente', 'NIE023', oneOf(environments, 'number')),
+      at('TipoXML', 'Tipo de documento', 'NIE202', { ...fixed(kind), digits: 'number' }),
+      at('CUNE', 'CUNE', 'NIE024', hash),
+      at('EncripCUNE', 'Cifrado del CUNE', 'NIE025', fixed('CUNE-SHA384')),
+      at('FechaGen', 'Fecha de generación', 'NIE026', date),
+      at('HoraGen', 'Hora de generación', 'NIE027', time),
+      at('PeriodoNomina', 'Periodicidad de pago', 'NIE029', oneOf(payrollPeriods, 'number')),
+      at('TipoMoneda', 'Moneda', 'NIE030', oneOf(currencyTypes)),
+      maybe('TRM', 'Tasa de cambio', 'NIE200', money),
+    ],
+  });
+
+export const notes: Element = {
+  ...many('Notas', 'Notas', { content: text, rule: 'NIE031' }),
+  severity: 'notice',
+};
+
+export const employer = one('Empleador', 'Empleador', {
+  attributes: [
+    ...party('NIE032', ['NIE210', 'NIE211', 'NIE212', 'NIE213']),
+    at('NIT', 'NIT', 'NIE033', nit),
+    at('DV', 'Dígito de verificación', 'NIE034', wholeNumber),
+    ...place('NIE035', 'NIE036', 'NIE037'),
+    at('Direccion', 'Dirección', 'NIE038', text),
+  ],
+});
+
+export const worker = one('Trabajador', 'Trabajador', {
+  attributes: [
+    at('TipoTrabajador', 'Tipo de trabajador', 'NIE041', oneOf(workerTypes, 'number')),
+    at('SubTipoTrabajador', 'Subtipo de trabajador', 'NIE042', oneOf(workerSubtypes, 'number')),
+    at('AltoRiesgoPension', 'Alto riesgo de pensión', 'NIE043', boolean),
+    at('TipoDocumento', 'Tipo de documento', 'NIE044', oneOf(documentTypes, 'number')),
+    at('NumeroDocumento', 'Número de documento', 'NIE045', wholeNumber),
+    at('PrimerApellido', 'Primer apellido', 'NIE046', name60),
+    at('SegundoApellido', 'Segundo apellido', 'NIE047', { ...name60, mayBeEmpty: true }),
+    at('PrimerNombre', 'Primer nombre', 'NIE048', name60),
+    noticed(maybe('OtrosNombres', 'Otros nombres', 'NIE049', name60)),
+    at('LugarTrabajoPais', 'País de trabajo', 'NIE050', oneOf(countries)),
+    at('LugarTrabajoDepartamentoEstado', 'Departamento de trabajo', 'NIE051', oneOf(departments)),
+    at('LugarTrabajoMunicipioCiudad', 'Municipio de trabajo', 'NIE052', oneOf(municipalities)),
+    at('LugarTrabajoDireccion', 'Dirección de trabajo', 'NIE053', text),
+    at('SalarioIntegral', 'Salario integral', 'NIE056', boolean),
+    at('TipoContrato', 'Tipo de contrato', 'NIE061', oneOf(contractTypes, 'number')),
+    at('Sueldo', 'Sueldo', 'NIE062', money),
+    noticed(maybe('CodigoTrabajador', 'Código del trabajador', 'NIE063', text)),
+  ],
+});
+
+export const payment = one('Pago', 'Pago', {
+  attributes: [
+    at('Forma', 'Forma de pago', 'NIE064', oneOf(paymentMethods, 'number')),
+    at('Metodo', 'Medio de pago', 'NIE065', oneOf(paymentMeans)),
+    noticed(maybe('Banco', 'Banco', 'NIE066', text)),
+    noticed(maybe('TipoCuenta', 'Tipo de cuenta', 'NIE067', text)),
+    noticed(maybe('NumeroCuenta', 'Número de cuenta', 'NIE068', text)),
+  ],
+});
+
+export const paymentDates = one('FechasPagos', 'Fechas de pago', {
+  children: [{ ...many('FechaPago', 'Fecha de pago', { content: date, rule: 'NIE203' }), required: true }],
+});
+
+export const novelty: Element = {
+  ...one('Novedad', 'Novedad', {
+    content: boolean,
+    rule: 'NIE199',
+    attributes: [at('CUNENov', 'CUNE del primer documento', 'NIE204', hash)],
+  }),
+  required: false,
+};

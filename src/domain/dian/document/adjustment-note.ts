@@ -1,0 +1,110 @@
+import noteTypes from '../codes/note-types.json' with { type: 'json' };
+import {
+  type Attribute,
+  at,
+  type DocumentDescription,
+  date,
+  type Element,
+  hash,
+  officialStartTag,
+  one,
+  oneOf,
+  optional,
+  text,
+} from '../description/description.ts';
+import {
+  employer,
+  generalInformation,
+  notes,
+  placeOfIssue,
+  provider,
+  qr,
+  sequence,
+} from '../description/header-parts.ts';
+import { payrollContent } from '../description/payroll-content.ts';
+import { headerRules } from '../rules/header-rules.ts';
+import { noteRules, predecessorRules } from '../rules/note-rules.ts';
+import { payrollRules } from '../rules/payroll-rules.ts';
+
+/** The note that corrects an accepted document: it replaces it whole, or deletes it. */
+
+const version = 'V1.0: Nota de Ajuste de Documento Soporte de Pago de Nómina Electrónica';
+
+/** `NIE062` of document 102 is `NIAE062` of a replacement. Codes of every document stay as they are. */
+export const replacementRule = (code: string): string => code.replace(/^NIE/, 'NIAE');
+
+const renamed = (element: Element, ruleOf: (code: string) => string): Element => ({
+  ...element,
+  rule: ruleOf(element.rule),
+  attributes: element.attributes.map((a) => ({ ...a, rule: ruleOf(a.rule) })),
+  children: element.children.map((child) => renamed(child, ruleOf)),
+});
+
+/** The document pointed at. Its rules only notify, yet DIAN refuses a note whose predecessor it does not have. */
+const predecessor = (name: string, number: string, cune: string, day: string): Element =>
+  one(name, 'Documento anterior', {
+    attributes: [
+      at('NumeroPred', 'Número del documento anterior', number, text),
+      at('CUNEPred', 'CUNE del documento anterior', cune, hash),
+      at('FechaGenPred', 'Fecha del documento anterior', day, date),
+    ].map((attribute): Attribute => ({ ...attribute, severity: 'notice' })),
+  });
+
+const only = (element: Element, left: (name: string) => boolean): Element => ({
+  ...element,
+  attributes: element.attributes.filter((a) => left(a.name)),
+});
+
+const workerAndPay = new Set(['CodigoTrabajador', 'PeriodoNomina', 'TipoMoneda', 'TRM']);
+
+const deletedContent = [
+  sequence,
+  placeOfIssue,
+  provider,
+  qr,
+  generalInformation(version, '103'),
+  notes,
+  employer,
+].map((part) => only(part, (name) => !workerAndPay.has(name)));
+
+/** A deletion numbers its rules one after the other, field by field, from NIAE218 on. */
+const deletionRules: ReadonlyMap<string, string> = new Map(
+  deletedContent
+    .flatMap((part) => [...(part.content ? [part.rule] : []), ...part.attributes.map((a) => a.rule)])
+    .map((rule, index) => [rule, `NIAE${218 + index}`]),
+);
+
+export const deletionRule = (code: string): string => deletionRules.get(code) ?? replacementRule(code);
+
+/** Nota de ajuste de documento soporte de pago de nómina electrónica, schema 1.0.6. */
+export const nominaIndividualDeAjuste: DocumentDescription = {
+  code: '103',
+  namespace: 'dian:gov:co:facturaelectronica:NominaIndividualDeAjuste',
+  startTag: officialStartTag('NominaIndividualDeAjuste'),
+  root: one('NominaIndividualDeAjuste', 'Nota de ajuste', {
+    children: [
+      one('TipoNota', 'Tipo de nota', { content: oneOf(noteTypes, 'number'), rule: 'NIAE214' }),
+      optional('Reemplazar', 'Reemplazo', {
+        children: [
+          predecessor('ReemplazandoPredecesor', 'NIAE190', 'NIAE191', 'NIAE192'),
+          ...payrollContent(generalInformation(version, '103')).map((part) => renamed(part, replacementRule)),
+        ],
+      }),
+      optional('Eliminar', 'Eliminación', {
+        children: [
+          predecessor('EliminandoPredecesor', 'NIAE215', 'NIAE216', 'NIAE217'),
+          ...deletedContent.map((part) => renamed(part, deletionRule)),
+        ],
+      }),
+    ],
+  }),
+  places: [
+    { at: '', ruleOf: replacementRule, rules: noteRules },
+    {
+      at: 'Reemplazar',
+      ruleOf: replacementRule,
+      rules: [...payrollRules, ...predecessorRules('Reemplazando')],
+    },
+    { at: 'Eliminar', ruleOf: deletionRule, rules: [...headerRules, ...predecessorRules('Eliminando')] },
+  ],
+};

@@ -1,0 +1,64 @@
+import type { Predecessor } from '../description/context.ts';
+import type { DocumentDescription, Value } from '../description/description.ts';
+import { nominaIndividualDeAjuste } from './adjustment-note.ts';
+import {
+  type DocumentHeader,
+  headerValue,
+  type IndividualPayrollInput,
+  individualPayroll,
+  payrollValue,
+} from './individual-payroll.ts';
+import { nominaIndividual } from './nomina-individual.ts';
+
+/**
+ * What note 103 says: `'1'` replaces an accepted document with a complete corrected one, `'2'` deletes it and
+ * carries its header alone. Plain data, like {@link IndividualPayrollInput}.
+ */
+export type AdjustmentPayroll =
+  | ({ note: '1'; predecessor: Predecessor } & Omit<IndividualPayrollInput, 'novelty_of'>)
+  | ({ note: '2'; predecessor: Predecessor } & DocumentHeader);
+
+/** Everything that can be sent. */
+export type PayrollDocument = IndividualPayrollInput | AdjustmentPayroll;
+
+/**
+ * The note that adjusts `predecessor`: with `'1'` the payroll given is the corrected one, with `'2'` only its
+ * header is used. Number and issue of the payroll must already be those of the note.
+ */
+export function adjustmentOf(
+  payroll: IndividualPayrollInput,
+  predecessor: Predecessor,
+  note: '1' | '2',
+): AdjustmentPayroll {
+  const { novelty_of: _, ...content } = payroll;
+  if (note === '1') return { note, predecessor, ...content };
+  const { company, made_at, software, environment, number, notes, issued } = content;
+  const header = { company, software, environment, number, notes, issued };
+  return { note, predecessor, ...header, ...(made_at && { made_at }) };
+}
+
+/** The value tree of note 103, without the values that need the PIN: see `sealed`. */
+export function adjustmentPayroll(input: AdjustmentPayroll): Value {
+  const { number, cune, day } = input.predecessor;
+  const predecessor = { '@NumeroPred': number, '@CUNEPred': cune, '@FechaGenPred': day };
+  if (input.note === '1') {
+    return {
+      TipoNota: '1',
+      Reemplazar: { ReemplazandoPredecesor: predecessor, ...payrollValue(input, '103') },
+    };
+  }
+  return {
+    TipoNota: '2',
+    Eliminar: { EliminandoPredecesor: predecessor, ...headerValue(input, '103') },
+  };
+}
+
+/** Description and value tree of any document, ready for `sealed`, `checkDocument` and `writeDocument`. */
+export function describedDocument(input: PayrollDocument): {
+  description: DocumentDescription;
+  value: Value;
+} {
+  return 'note' in input
+    ? { description: nominaIndividualDeAjuste, value: adjustmentPayroll(input) }
+    : { description: nominaIndividual, value: individualPayroll(input) };
+}

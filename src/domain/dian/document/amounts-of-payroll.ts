@@ -1,0 +1,153 @@
+import { amountConcepts, deductionConcepts } from '../../payroll/concepts/amounts.ts';
+import type { Deduction, Earning } from '../../payroll/concepts/concept.ts';
+import { hourKinds } from '../../payroll/concepts/concepts.ts';
+import type { StoredField } from '../../payroll/concepts/stored.ts';
+import type {
+  AbsenceEntry,
+  Accrued,
+  Deductions,
+  HourEntry,
+  PaidAbsenceEntry,
+} from '../../payroll/statement/statement.ts';
+import { hourTypes } from '../codes/codes.ts';
+import type { Value } from '../description/description.ts';
+import { childAt, line } from '../description/value.ts';
+
+/** `Devengados` and `Deducciones` of a document from what the payroll says; what has no value is left out. */
+
+export function accruedValue(accrued: Accrued): Value {
+  const value: Value = {
+    Basico: { '@DiasTrabajados': String(accrued.worked_days), '@SueldoTrabajado': accrued.salary },
+  };
+  const transport = present({
+    '@AuxilioTransporte': accrued.transportation_allowance,
+    ...attributesOf(amountConcepts.viatics.stored.fields, accrued),
+  });
+  if (transport) value.Transporte = [transport];
+  for (const [index, kind] of hourKinds.entries()) {
+    const [type, hours] = [hourTypes[index], accrued[kind] ?? []];
+    if (type && hours.length > 0) value[type.group_element] = { [type.element]: hours.map(hourValue) };
+  }
+  return { ...value, ...absencesOf(accrued), ...storedValue(amountConcepts, accrued) };
+}
+
+const absencesOf = (accrued: Accrued): Value => ({
+  Vacaciones: present({
+    VacacionesComunes: each(accrued.common_vacation, paidAbsence),
+    VacacionesCompensadas: each(accrued.paid_vacation, ({ quantity, payment }) => ({
+      // Half a day is paid, and the document counts whole ones.
+      '@Cantidad': String(Math.max(1, Math.round(quantity))),
+      '@Pago': payment,
+    })),
+  }),
+  Primas: accrued.service_bonus && {
+    '@Cantidad': String(accrued.service_bonus.quantity),
+    '@Pago': accrued.service_bonus.payment,
+    '@PagoNS': accrued.service_bonus.payment_ns,
+  },
+  Cesantias: accrued.severance && {
+    '@Pago': accrued.severance.payment,
+    '@Porcentaje': places(accrued.severance.percent),
+    '@PagoIntereses': accrued.severance.interest_payment,
+  },
+  Incapacidades: within('Incapacidad', accrued.work_disabilities, (entry) => ({
+    ...paidAbsence(entry),
+    '@Tipo': entry.incapacity_type,
+  })),
+  Licencias: present({
+    LicenciaMP: each(accrued.maternity_leave, paidAbsence),
+    LicenciaR: each(accrued.paid_leave, paidAbsence),
+    LicenciaNR: each(accrued.non_paid_leave, absence),
+  }),
+  HuelgasLegales: within('HuelgaLegal', accrued.legal_strikes, absence),
+});
+
+export function deductionsValue(deductions: Deductions): Value {
+  const { health, pension, solidarity } = deductions;
+  return {
+    Salud: share(health),
+    FondoPension: share(pension),
+    FondoSP: solidarity && {
+      '@Porcentaje': places(solidarity.percent),
+      '@DeduccionSP': solidarity.amount,
+      '@PorcentajeSub': places(solidarity.sub_percent),
+      '@DeduccionSub': solidarity.sub_amount,
+    },
+    ...storedValue(deductionConcepts, deductions),
+  };
+}
+
+/** Nothing at all when no part has a value: an empty group is not valid. */
+function present(parts: Value): Value | undefined {
+  for (const name in parts) if (parts[name] !== undefined) return parts;
+  return undefined;
+}
+
+const each = <T>(entries: readonly T[] | undefined, value: (entry: T) => Value): Value[] | undefined =>
+  entries?.length ? entries.map(value) : undefined;
+
+const within = <T>(
+  element: string,
+  entries: readonly T[] | undefined,
+  value: (entry: T) => Value | string,
+) => (entries?.length ? { [element]: entries.map(value) } : undefined);
+
+/** Elements of declared concepts, each in the shape it is stored in; those whose element others share are apart. */
+function storedValue(concepts: Readonly<Record<string, Earning | Deduction>>, all: object): Value {
+  const value: Value = {};
+  for (const [key, { element, stored }] of Object.entries(concepts)) {
+    const kept: unknown = all[key as keyof typeof all];
+    const [group = '', part = ''] = element.split('/');
+    if (stored.as === 'attributes' || kept === undefined) continue;
+    if (stored.as === 'sum') {
+      value[group] = kept as string;
+      continue;
+    }
+    const entries =
+      stored.as === 'amounts'
+        ? (kept as string[])
+        : (kept as object[]).map((entry) => attributesOf(stored.fields, entry));
+    // Two concepts may be entries of one group.
+    const before = childAt(value, group)?.[part] as typeof entries | undefined;
+    value[group] = within(part, [...(before ?? []), ...entries], (entry) => entry) ?? before;
+  }
+  return value;
+}
+
+/** Attributes of an entry. Texts go in one line and percentages with their places, as the annex wants them. */
+const attributesOf = (fields: Readonly<Record<string, StoredField>>, entry: object): Value =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, { of, attribute }]) => {
+      const text = entry[name as keyof typeof entry] as string | undefined;
+      const format = of === 'description' ? line : of === 'percent' ? places : String;
+      return [`@${attribute}`, text === undefined ? undefined : format(text)];
+    }),
+  );
+
+/** A percentage as the annex wants it, `12` and `12.5` too; what is no percentage stays for its rule to tell. */
+const places = (percent: string): string =>
+  percent.replace(
+    /^(\d+)(?:\.(\d))?$/,
+    (_, whole: string, tenths = '') => `${whole}.${tenths.padEnd(2, '0')}`,
+  );
+
+const share = ({ percent, amount }: { percent: string; amount: string }): Value => ({
+  '@Porcentaje': places(percent),
+  '@Deduccion': amount,
+});
+
+const absence = (entry: AbsenceEntry): Value => ({
+  '@FechaInicio': entry.start_date,
+  '@FechaFin': entry.end_date,
+  '@Cantidad': String(entry.quantity),
+});
+
+const paidAbsence = (entry: PaidAbsenceEntry): Value => ({ ...absence(entry), '@Pago': entry.payment });
+
+const hourValue = (entry: HourEntry): Value => ({
+  '@HoraInicio': entry.start_time,
+  '@HoraFin': entry.end_time,
+  '@Cantidad': entry.quantity,
+  '@Porcentaje': places(entry.percent),
+  '@Pago': entry.payment,
+});

@@ -1,0 +1,189 @@
+import { type Day, days360 } from '../../day.ts';
+import { checkDigit } from '../../nit.ts';
+import type { Accrued, Deductions, Totals } from '../../payroll/statement/statement.ts';
+import type { Value } from '../description/description.ts';
+import { line } from '../description/value.ts';
+import { accruedValue, deductionsValue } from './amounts-of-payroll.ts';
+
+/** Legal person with a reason, or a natural person with names; never both. */
+export type Party =
+  | { social_reason: string; nit: string; dv?: string | number }
+  | (PersonNames & { social_reason?: undefined; nit: string; dv?: string | number });
+
+export type PersonNames = {
+  first_name: string;
+  other_names?: string;
+  surname: string;
+  second_surname?: string;
+};
+
+/** Official codes: `CO`, `05`, `05001`. */
+export type Place = { country: string; department: string; municipality: string };
+
+export type PayrollWorker = PersonNames & {
+  document_type: string;
+  document_number: string;
+  worker_type: string;
+  worker_subtype: string;
+  contract_type: string;
+  high_risk_pension: boolean;
+  integral_salary: boolean;
+  salary: string;
+  worker_code?: string;
+  workplace: Place & { address: string };
+};
+
+/** Everything document 102 says, under our names; plain data that can be stored and sent to a thread. */
+export type IndividualPayrollInput = {
+  company: Party & Place & { address: string; language: string };
+  /** The branch where it is made, when there is one; otherwise where the company is. */
+  made_at?: Place;
+  software: { id: string; provider: Party };
+  environment: 1 | 2;
+  number: { prefix: string; consecutive: number };
+  worker: PayrollWorker;
+  payment: { method: string; means: string; bank?: string; account_type?: string; account_number?: string };
+  payment_dates: Day[];
+  period: { admission: Day; retirement?: Day; start: Day; end: Day };
+  payroll_period: string;
+  currency: string;
+  exchange_rate?: string;
+  notes: string[];
+  /** CUNE of the month's first document, only when this is a second one because the contract changed. */
+  novelty_of?: string;
+  statement: { accrued: Accrued; deductions: Deductions; totals: Totals };
+  /** `time` with the offset: `14:30:00-05:00`. */
+  issued: { day: Day; time: string };
+};
+
+/** The value tree of document 102, without the three values that need the PIN: see {@link sealed}. */
+export const individualPayroll = (input: IndividualPayrollInput): Value => ({
+  Novedad: input.novelty_of === undefined ? undefined : { '@CUNENov': input.novelty_of, '#': 'true' },
+  ...payrollValue(input, '102'),
+});
+
+/** The content that document 102 and the note that replaces it share, from `Periodo` to the totals. */
+export function payrollValue(input: Omit<IndividualPayrollInput, 'novelty_of'>, kind: '102' | '103'): Value {
+  const { worker, period, issued, statement } = input;
+  const header = headerValue(input, kind);
+  return {
+    Periodo: {
+      '@FechaIngreso': period.admission,
+      '@FechaRetiro': period.retirement,
+      '@FechaLiquidacionInicio': period.start,
+      '@FechaLiquidacionFin': period.end,
+      '@TiempoLaborado': `${days360(period.admission, period.end)}.00`,
+      '@FechaGen': issued.day,
+    },
+    ...header,
+    NumeroSecuenciaXML: {
+      '@CodigoTrabajador': given(worker.worker_code),
+      ...header.NumeroSecuenciaXML,
+    },
+    InformacionGeneral: {
+      ...header.InformacionGeneral,
+      '@PeriodoNomina': input.payroll_period,
+      '@TipoMoneda': input.currency,
+      '@TRM': input.currency === 'COP' ? undefined : given(input.exchange_rate),
+    },
+    Trabajador: workerValue(worker),
+    Pago: {
+      '@Forma': input.payment.method,
+      '@Metodo': input.payment.means,
+      '@Banco': given(input.payment.bank),
+      '@TipoCuenta': given(input.payment.account_type),
+      '@NumeroCuenta': given(input.payment.account_number),
+    },
+    FechasPagos: { FechaPago: input.payment_dates },
+    Devengados: accruedValue(statement.accrued),
+    Deducciones: deductionsValue(statement.deductions),
+    DevengadosTotal: statement.totals.accrued_total,
+    DeduccionesTotal: statement.totals.deductions_total,
+    ComprobanteTotal: statement.totals.total,
+  };
+}
+
+/** What every document says, a deletion included. */
+export type DocumentHeader = Pick<
+  IndividualPayrollInput,
+  'company' | 'made_at' | 'software' | 'environment' | 'number' | 'notes' | 'issued'
+>;
+
+const versions = {
+  '102': 'V1.0: Documento Soporte de Pago de Nómina Electrónica',
+  '103': 'V1.0: Nota de Ajuste de Documento Soporte de Pago de Nómina Electrónica',
+};
+
+/** The parts of {@link DocumentHeader} under the names of the XML. */
+export function headerValue(input: DocumentHeader, kind: '102' | '103') {
+  const { company, number, issued } = input;
+  return {
+    NumeroSecuenciaXML: {
+      '@Prefijo': given(number.prefix),
+      '@Consecutivo': String(number.consecutive),
+      '@Numero': documentNumber(input),
+    },
+    LugarGeneracionXML: { ...place(input.made_at ?? company), '@Idioma': company.language },
+    ProveedorXML: { ...party(input.software.provider), '@SoftwareID': input.software.id },
+    InformacionGeneral: {
+      '@Version': versions[kind],
+      '@Ambiente': String(input.environment),
+      '@TipoXML': kind,
+      '@EncripCUNE': 'CUNE-SHA384',
+      '@FechaGen': issued.day,
+      '@HoraGen': issued.time,
+    },
+    Notas: input.notes.map(line).filter((note) => note !== ''),
+    Empleador: { ...party(company), ...place(company), '@Direccion': line(company.address) },
+  };
+}
+
+/** `SETN1`: prefix and consecutive with nothing between. */
+export const documentNumber = ({ number }: Pick<IndividualPayrollInput, 'number'>): string =>
+  `${number.prefix}${number.consecutive}`;
+
+/** An absent or blank text is left out of the document altogether. */
+const given = (text: string | undefined): string | undefined => (text && line(text)) || undefined;
+
+const place = ({ country, department, municipality }: Place): Value => ({
+  '@Pais': country,
+  '@DepartamentoEstado': department,
+  '@MunicipioCiudad': municipality,
+});
+
+function party(who: Party): Value {
+  const names: Value =
+    who.social_reason !== undefined
+      ? { '@RazonSocial': line(who.social_reason) }
+      : {
+          '@PrimerApellido': line(who.surname),
+          '@SegundoApellido': given(who.second_surname),
+          '@PrimerNombre': line(who.first_name),
+          '@OtrosNombres': given(who.other_names),
+        };
+  return { ...names, '@NIT': who.nit, '@DV': String(who.dv ?? checkDigit(who.nit)) };
+}
+
+/** The second surname is a required attribute: a person without one sends it empty. */
+const workerValue = (worker: PayrollWorker): Value => ({
+  '@TipoTrabajador': worker.worker_type,
+  '@SubTipoTrabajador': worker.worker_subtype,
+  '@AltoRiesgoPension': String(worker.high_risk_pension),
+  '@TipoDocumento': worker.document_type,
+  '@NumeroDocumento': digitsOf(worker.document_number),
+  '@PrimerApellido': line(worker.surname),
+  '@SegundoApellido': line(worker.second_surname ?? ''),
+  '@PrimerNombre': line(worker.first_name),
+  '@OtrosNombres': given(worker.other_names),
+  '@LugarTrabajoPais': worker.workplace.country,
+  '@LugarTrabajoDepartamentoEstado': worker.workplace.department,
+  '@LugarTrabajoMunicipioCiudad': worker.workplace.municipality,
+  '@LugarTrabajoDireccion': line(worker.workplace.address),
+  '@SalarioIntegral': String(worker.integral_salary),
+  '@TipoContrato': worker.contract_type,
+  '@Sueldo': worker.salary,
+  '@CodigoTrabajador': given(worker.worker_code),
+});
+
+/** The schema takes digits only, so the letters of a passport cannot be expressed. */
+const digitsOf = (document: string): string => document.replace(/\D/g, '');

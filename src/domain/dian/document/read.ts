@@ -1,0 +1,78 @@
+import type { DocumentDescription, Element, Value } from '../description/description.ts';
+import { elements, parseXml, textOf, type XmlElement, XmlProblem } from '../description/xml.ts';
+import { nominaIndividualDeAjuste } from './adjustment-note.ts';
+import { nominaIndividual } from './nomina-individual.ts';
+
+/** The two official documents. */
+export const descriptions: readonly DocumentDescription[] = [nominaIndividual, nominaIndividualDeAjuste];
+
+export type OpenDocument = { description: DocumentDescription; root: XmlElement; value: Value };
+
+/** Reads whichever of the two documents it is. Throws {@link XmlProblem} when it is neither. */
+export function openDocument(xml: string): OpenDocument {
+  const root = parseXml(xml);
+  const description = descriptions.find((d) => d.root.name === root.name && d.namespace === root.namespace);
+  if (!description) {
+    if (/^(Envelope|ApplicationResponse)$/.test(root.name)) {
+      throw new XmlProblem(
+        'El archivo es una llamada o una respuesta de la DIAN y no un documento de nómina',
+      );
+    }
+    throw new XmlProblem(strangeRoot(root));
+  }
+  return { description, root, value: treeOf(description.root, root, description.namespace) };
+}
+
+/** Other documents of electronic invoicing that are handed in by mistake. */
+const others: { [root: string]: string } = {
+  Invoice: 'El archivo es una factura o un documento soporte (Invoice), no una nómina',
+  CreditNote: 'El archivo es una nota crédito (CreditNote), no una nómina',
+  DebitNote: 'El archivo es una nota débito (DebitNote), no una nómina',
+  AttachedDocument:
+    'El archivo es un contenedor (AttachedDocument): saque de él el XML del documento y revise ese',
+};
+
+/** What the root is, and what it should be. */
+function strangeRoot({ name }: XmlElement): string {
+  const known = Object.hasOwn(others, name) ? others[name] : undefined;
+  if (known) return known;
+  const meant = descriptions.find(({ root }) => root.name.toLowerCase() === name.toLowerCase());
+  if (!meant)
+    return `El archivo no es una nómina individual ni una nota de ajuste de la DIAN: su raíz es «${name.slice(0, 60)}»`;
+  return meant.root.name === name
+    ? `La raíz ${name} no está en su espacio de nombres. Debe decir xmlns="${meant.namespace}"`
+    : `La raíz es «${name}» y se escribe ${meant.root.name}`;
+}
+
+/**
+ * Reads a document of this description whatever its prefixes, order or blanks between elements. What the description does
+ * not know (the signature among it) is passed over. Throws {@link XmlProblem} when it is not this document.
+ */
+export function readDocument(description: DocumentDescription, xml: string): Value {
+  const root = parseXml(xml);
+  if (root.name !== description.root.name || root.namespace !== description.namespace) {
+    throw new XmlProblem(`El archivo no es un documento ${description.root.name}`);
+  }
+  return treeOf(description.root, root, description.namespace);
+}
+
+function treeOf(element: Element, found: XmlElement, namespace: string): Value {
+  const value: Value = {};
+  for (const attribute of element.attributes) {
+    const match = found.attributes.find((a) => a.namespace === '' && a.name === attribute.name);
+    if (match) value[`@${attribute.name}`] = match.value;
+  }
+  for (const child of element.children) {
+    const named = elements(found, child.name);
+    const own = named.filter((e) => e.namespace === namespace);
+    // What is there under another namespace is told so, and not as missing.
+    const matches = own.length > 0 ? own : named;
+    if (matches.length === 0) continue;
+    const values = matches.map((match) =>
+      child.content && child.attributes.length === 0 ? textOf(match) : treeOf(child, match, namespace),
+    );
+    value[child.name] = child.repeats || values.length > 1 ? values : values[0];
+  }
+  if (element.content) value['#'] = textOf(found);
+  return value;
+}

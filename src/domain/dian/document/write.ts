@@ -1,0 +1,184 @@
+import {
+  canonicalStartTag,
+  type DocumentDescription,
+  type Element,
+  type Value,
+} from '../description/description.ts';
+
+/** A document that cannot be written: a value that XML or the annex has no place for. */
+export class Unwritable extends Error {
+  override name = 'Unwritable';
+  readonly path: string;
+  constructor(path: string, reason: string) {
+    super(`${path}: ${reason}`);
+    this.path = path;
+  }
+}
+
+const prolog = '<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n';
+const [before, after] = [
+  '<ext:UBLExtensions><ext:UBLExtension><ext:ExtensionContent>',
+  '</ext:ExtensionContent></ext:UBLExtension></ext:UBLExtensions>',
+];
+
+/**
+ * The document as it is transmitted: official prolog and start tag, one line, attributes in printed order.
+ * `signature` is placed in its extension; `null` leaves the extension out, as the schema asks of unsigned files.
+ */
+export const writeDocument = (
+  description: DocumentDescription,
+  value: Value,
+  signature: string | null = '',
+): string => documentForms(description, value).printed(signature);
+
+/**
+ * Inclusive canonical form (C14N 1.0, no comments) of the document without its signature: what the first
+ * reference of the signature digests.
+ */
+export const canonicalDocument = (description: DocumentDescription, value: Value, extension = true): string =>
+  documentForms(description, value).canonical(extension);
+
+export type DocumentForms = {
+  printed: (signature: string | null) => string;
+  canonical: (extension?: boolean) => string;
+  /** What follows the signature in the file: the end of its extension, the content and the end. */
+  rest: () => string;
+};
+
+/** What stands before the signature in every file of one kind. */
+export const beforeSignature = ({ startTag }: DocumentDescription): string => `${prolog}${startTag}${before}`;
+
+/** Both forms of a document from one reading of it: who signs needs the two. */
+export function documentForms(description: DocumentDescription, value: Value): DocumentForms {
+  const { root } = description;
+  const { canonicalStart, plan } = preparedFor(root);
+  const content: Forms = { printed: '', canonical: '' };
+  writeChildren(plan, value, content);
+  const ending = `${content.printed}</${root.name}>`;
+  const rest = () => after + ending;
+  return {
+    printed: (signature) =>
+      signature === null
+        ? prolog + description.startTag + ending
+        : beforeSignature(description) + signature + rest(),
+    rest,
+    canonical: (extension = true) =>
+      `${canonicalStart}${extension ? before + after : ''}${content.canonical}</${root.name}>`,
+  };
+}
+
+/** What is written so far. Canonical XML sorts attributes by code point and never shortens an empty element. */
+type Forms = { printed: string; canonical: string };
+
+/** A description made ready for writing: every piece that is the same in all documents, put together once. */
+type Plan = {
+  name: string;
+  /** Where it stands, for who is told that it cannot be written. */
+  path: string;
+  /** `<Periodo` and `</Periodo>`. */
+  start: string;
+  end: string;
+  attributes: readonly { key: string; opening: string; path: string }[];
+  /** The attributes as canonical XML sorts them; absent when that is the printed order. */
+  sorted: readonly number[] | undefined;
+  children: readonly Plan[];
+};
+
+type Prepared = { canonicalStart: string; plan: Plan };
+const prepared = new WeakMap<Element, Prepared>();
+
+function preparedFor(root: Element): Prepared {
+  const known = prepared.get(root);
+  if (known) return known;
+  const made = { canonicalStart: canonicalStartTag(root.name), plan: planOf(root, root.name) };
+  prepared.set(root, made);
+  return made;
+}
+
+function planOf({ name, attributes, children }: Element, path: string): Plan {
+  const names = attributes.map((attribute) => attribute.name);
+  const sorted = [...names.keys()].sort((a, b) => ((names[a] ?? '') < (names[b] ?? '') ? -1 : 1));
+  return {
+    name,
+    path,
+    start: `<${name}`,
+    end: `</${name}>`,
+    attributes: names.map((own) => ({ key: `@${own}`, opening: ` ${own}="`, path: `${path}/@${own}` })),
+    sorted: sorted.every((from, to) => from === to) ? undefined : sorted,
+    children: children.map((child) => planOf(child, `${path}/${child.name}`)),
+  };
+}
+
+function writeChildren({ children }: Plan, value: Value, out: Forms): void {
+  for (const child of children) {
+    const found = value[child.name];
+    if (found === undefined) continue;
+    if (Array.isArray(found)) for (const item of found) writeElement(child, item, out);
+    else writeElement(child, found as string | Value, out);
+  }
+}
+
+function writeElement(plan: Plan, value: string | Value, out: Forms): void {
+  const { start, end, path } = plan;
+  if (typeof value === 'string') {
+    const both = value === '' ? '' : `${start}>${escapedText(value, path)}${end}`;
+    out.printed += both || `${start}/>`;
+    out.canonical += both || `${start}>${end}`;
+    return;
+  }
+  writeStart(plan, value, out);
+  const empty = `${out.printed}/>`;
+  out.printed += '>';
+  out.canonical += '>';
+  const written = out.printed.length;
+  const text = value['#'];
+  if (typeof text === 'string') {
+    const escaped = escapedText(text, path);
+    out.printed += escaped;
+    out.canonical += escaped;
+  } else writeChildren(plan, value, out);
+  if (out.printed.length === written) out.printed = empty;
+  else out.printed += end;
+  out.canonical += end;
+}
+
+function writeStart({ start, attributes, sorted }: Plan, value: Value, out: Forms): void {
+  let printed = start;
+  const each: string[] = [];
+  for (const { key, opening, path } of attributes) {
+    const found = value[key];
+    if (found !== undefined && typeof found !== 'string') throw new Unwritable(path, 'no es un texto');
+    const attribute = found === undefined ? '' : `${opening}${escapedAttribute(found, path)}"`;
+    printed += attribute;
+    if (sorted) each.push(attribute);
+  }
+  let canonical = sorted ? start : printed;
+  if (sorted) for (const from of sorted) canonical += each[from];
+  out.printed += printed;
+  out.canonical += canonical;
+}
+
+/** Text that stands for itself everywhere: nothing to escape, nothing to refuse. Nearly all text is. */
+const plain = /^[ !#-%'-;=?-~\u00A0-\uD7FF\uE000-\uFFFD]*$/;
+
+/** The escapes of canonical XML; printed and canonical form share them. */
+export function escapedText(text: string, path = 'texto'): string {
+  if (plain.test(text)) return text;
+  refuseUnprintable(text, path);
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+}
+
+export function escapedAttribute(text: string, path = 'atributo'): string {
+  if (plain.test(text)) return text;
+  refuseUnprintable(text, path);
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
+}
+
+/** Line ends and tabs are legal XML but rule ZB02 refuses them; the rest XML has no place for. */
+export const unprintable = /[\p{Cc}\p{Cs}\uFFFE\uFFFF]/u;
+
+function refuseUnprintable(text: string, path: string): void {
+  if (unprintable.test(text)) {
+    throw new Unwritable(path, 'tiene caracteres de control');
+  }
+}

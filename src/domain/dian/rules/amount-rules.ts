@@ -1,0 +1,157 @@
+import { addDays, parseDay } from '../../day.ts';
+import { type Money, parseMoney } from '../../money.ts';
+import { hourKinds } from '../../payroll/concepts/concepts.ts';
+import { surchargeHistory } from '../../payroll/law/parameters.ts';
+import { hourTypes } from '../codes/codes.ts';
+import { accrued } from '../description/accrued-parts.ts';
+import { deductions } from '../description/deduction-parts.ts';
+import type { DocumentRule, Element, Value } from '../description/description.ts';
+import { found } from '../description/finding.ts';
+import { childAt, entries, textAt } from '../description/value.ts';
+
+/** What the amounts of a document owe each other. */
+
+/** DIAN accepts this much between a total and the sum of its parts (annex 1.1.1). */
+const tolerance = 200n;
+
+/** Every entry of a repeated element, with its path. */
+function entriesOf(value: Value | undefined, parent: string, name: string): { entry: Value; path: string }[] {
+  const list = value?.[name];
+  if (list === undefined) return [];
+  return entries(list).flatMap((entry, index) =>
+    typeof entry === 'string' ? [] : [{ entry, path: `${parent}/${name}[${index + 1}]` }],
+  );
+}
+
+/**
+ * Ley 2466 de 2025 raised the surcharges of rest days but table 5.5.5 was not published again: the law's
+ * percentages only warn, any other is refused.
+ */
+export const tableOfSurcharges: DocumentRule = (content) => {
+  const earned = childAt(content, 'Devengados');
+  if (!earned) return [];
+  return hourTypes.flatMap(({ group_element: plural, element, percent, name }, index) =>
+    entriesOf(childAt(earned, plural), `Devengados/${plural}`, element).flatMap(({ entry, path }) => {
+      const written = entry['@Porcentaje'];
+      if (typeof written !== 'string' || parsed(written) === parsed(percent)) return [];
+      const rule = `NIE${String(77 + index * 5).padStart(3, '0')}`;
+      const lawful = lawfulPercents(content, index).includes(Number(written));
+      return [
+        found(
+          rule,
+          `${path}/@Porcentaje`,
+          `${name}: el porcentaje no es el ${percent} de la tabla del anexo.`,
+          lawful
+            ? 'Es el de la ley vigente: puede enviarlo así.'
+            : 'Use el de la tabla o el de la ley vigente en la fecha de las horas.',
+          lawful ? 'notice' : 'block',
+        ),
+      ];
+    }),
+  );
+};
+
+/** What the law says in the period and all through the year before it: hours are sometimes paid late. */
+function lawfulPercents(content: Value, index: number): number[] {
+  const kind = hourKinds[index];
+  const at = (name: string) => parseDay(textAt(content, 'Periodo', `@${name}`) ?? '');
+  const [start, end] = [at('FechaLiquidacionInicio'), at('FechaLiquidacionFin')];
+  if (!kind || !start || !end) return [];
+  const earliest = addDays(start, -365);
+  const history = surchargeHistory(kind);
+  const over = (i: number) => (history[i + 1]?.from ?? end) <= earliest;
+  return history.flatMap(({ from, value }, i) => (from > end || over(i) ? [] : value));
+}
+
+const absences = [
+  { group: 'Vacaciones', element: 'VacacionesComunes', rule: 'NIE110' },
+  { group: 'Incapacidades', element: 'Incapacidad', rule: 'NIE124' },
+  { group: 'Licencias', element: 'LicenciaMP', rule: 'NIE129' },
+  { group: 'Licencias', element: 'LicenciaR', rule: 'NIE133' },
+  { group: 'Licencias', element: 'LicenciaNR', rule: 'NIE137' },
+  { group: 'HuelgasLegales', element: 'HuelgaLegal', rule: 'NIE144' },
+].map((span) => ({ ...span, from: '@FechaInicio', to: '@FechaFin' }));
+
+const hourSpans = hourTypes.map(({ group_element, element }, index) => ({
+  group: group_element,
+  element,
+  rule: `NIE${String(75 + index * 5).padStart(3, '0')}`,
+  from: '@HoraInicio',
+  to: '@HoraFin',
+}));
+
+/** Nothing ends before it starts. */
+export const spansInOrder: DocumentRule = (content) => {
+  const earned = childAt(content, 'Devengados');
+  if (!earned) return [];
+  return [...absences, ...hourSpans].flatMap(({ group, element, rule, from, to }) =>
+    entriesOf(childAt(earned, group), `Devengados/${group}`, element).flatMap(({ entry, path }) => {
+      const [start, end] = [entry[from], entry[to]];
+      if (typeof start !== 'string' || typeof end !== 'string' || end >= start) return [];
+      return [
+        found(
+          rule,
+          `${path}/${to}`,
+          `Termina (${end}) antes de empezar (${start}).`,
+          'Revise las dos fechas: la de fin va después de la de inicio.',
+        ),
+      ];
+    }),
+  );
+};
+
+/** Every amount inside a part of the document, as its description marks them. */
+export function amountTexts(element: Element, value: Value[string]): string[] {
+  if (value === undefined) return [];
+  return entries(value).flatMap((item) => {
+    const tree: Value = typeof item === 'string' ? { '#': item } : item;
+    const own = element.content?.kind === 'money' ? [tree['#']] : [];
+    const attributes = element.attributes
+      .filter((a) => a.content.kind === 'money')
+      .map((a) => tree[`@${a.name}`]);
+    const texts = [...own, ...attributes].filter((text) => typeof text === 'string');
+    return texts.concat(element.children.flatMap((child) => amountTexts(child, tree[child.name])));
+  });
+}
+
+/** What lies beyond two decimals is not counted (cune.md §1); the form of each amount is its own field's rule. */
+const parsed = (text: string): Money | undefined => parseMoney(text.replace(/^(-?\d+\.\d\d)\d+$/, '$1'));
+
+/** Centavos of any size: nobody is paid as much, but a file may say so. */
+function centavos(text: string): bigint | undefined {
+  const [, sign, whole = '', rest = ''] = /^(-?)(\d{1,99})(?:\.(\d+))?$/.exec(text) ?? [];
+  return whole ? BigInt(`${sign}${whole}${`${rest}00`.slice(0, 2)}`) : undefined;
+}
+
+const shown = (amount: bigint): string => {
+  const digits = String(amount < 0n ? -amount : amount).padStart(3, '0');
+  return `${amount < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+};
+
+export const totals: DocumentRule = (content) => {
+  const stated = (name: string) => centavos(textAt(content, name) ?? '');
+  const added = (element: Element) =>
+    amountTexts(element, content[element.name]).reduce((sum, text) => sum + (centavos(text) ?? 0n), 0n);
+  const [earned, taken] = [stated('DevengadosTotal'), stated('DeduccionesTotal')];
+  const expected = [
+    { name: 'DevengadosTotal', rule: 'NIE187', of: 'los devengados', value: added(accrued) },
+    { name: 'DeduccionesTotal', rule: 'NIE188', of: 'las deducciones', value: added(deductions) },
+    {
+      name: 'ComprobanteTotal',
+      rule: 'NIE189',
+      of: 'devengado menos deducido',
+      // Of totals that cannot be read there is no difference to compare with.
+      value: earned === undefined || taken === undefined ? undefined : earned - taken,
+    },
+  ];
+  return expected.flatMap(({ name, rule, of, value }) => {
+    const amount = stated(name);
+    if (
+      amount === undefined ||
+      value === undefined ||
+      (amount - value <= tolerance && value - amount <= tolerance)
+    )
+      return [];
+    return [found(rule, name, `El total no es la suma de ${of}.`, `Debería ser ${shown(value)}.`)];
+  });
+};

@@ -1,0 +1,55 @@
+import { checkDigit } from '../../nit.ts';
+import type { CertificateFacts, DocumentContext } from '../description/context.ts';
+import { type DocumentFinding, found } from '../description/finding.ts';
+
+/** What can be known of the certificate before anything is signed or sent with it. */
+export function certificateFindings(
+  certificate: CertificateFacts,
+  nits: readonly (string | undefined)[],
+  now: DocumentContext['now'],
+): DocumentFinding[] {
+  const findings: DocumentFinding[] = [];
+  const renew = 'Cargue en Habilitación un certificado de firma vigente.';
+  if (now !== undefined && (now < certificate.from || now > certificate.to)) {
+    const state = now > certificate.to ? 'está vencido' : 'todavía no está vigente';
+    findings.push(
+      found('ZD02', '', `El certificado de firma ${state}.`, renew),
+      found('ZC01', '', `El certificado con que se transmite ${state}.`, renew),
+    );
+  }
+  if (!certificate.connects) {
+    findings.push(
+      found(
+        'ZC06',
+        '',
+        'El certificado no permite identificarse al transmitir.',
+        'Pida a la entidad certificadora uno de firma digital para facturación y nómina electrónica.',
+      ),
+    );
+  }
+  if (!certificate.signs) {
+    findings.push(
+      found(
+        'ZD07',
+        '',
+        'El certificado no permite firmar con no repudio.',
+        'Pida a la entidad certificadora uno de firma digital para facturación y nómina electrónica.',
+      ),
+    );
+  }
+  if (certificate.nit !== undefined && !nits.some((nit) => nit && isOf(certificate.nit, nit))) {
+    findings.push(
+      found(
+        'ZE03',
+        '',
+        `El certificado es del NIT ${certificate.nit} y no del empleador ni del dueño del software.`,
+        'Firme con el certificado de la compañía o con el de su proveedor tecnológico.',
+      ),
+    );
+  }
+  return findings;
+}
+
+/** Some authorities write the NIT with its check digit at the end. */
+const isOf = (written: string | undefined, nit: string): boolean =>
+  written === nit || (/^\d{1,15}$/.test(nit) && written === `${nit}${checkDigit(nit)}`);

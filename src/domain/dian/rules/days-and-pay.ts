@@ -1,0 +1,48 @@
+import { days360, daysInMonth, parseDay, parts } from '../../day.ts';
+import { inPesos, type Money, parseMoney } from '../../money.ts';
+import type { Value } from '../description/description.ts';
+import { type DocumentFinding, found } from '../description/finding.ts';
+import { textAt } from '../description/value.ts';
+
+/** Part time by weeks (worker type 51) is paid apart from the days of the month. */
+const byWeeks = '51';
+
+/**
+ * Days worked and their pay that contradict each other in the document of another program. No rule of DIAN compares
+ * them, so this is never a refusal. A day is a thirtieth of the month; who counts calendar days is believed too.
+ */
+export function daysAndPay(content: Value): DocumentFinding[] {
+  const read = (...path: string[]): string => textAt(content, ...path) ?? '';
+  const [salary, paid] = [
+    parseMoney(read('Trabajador', '@Sueldo')),
+    parseMoney(read('Devengados', 'Basico', '@SueldoTrabajado')),
+  ];
+  const worked = read('Devengados', 'Basico', '@DiasTrabajados');
+  if (!salary || paid === undefined || !/^\d{1,3}$/.test(worked)) return [];
+  if (read('Trabajador', '@TipoTrabajador') === byWeeks) return [];
+  const days = Number(worked);
+  const halfADay = salary / 60;
+  const shares = [days / 30, ...calendarShares(content, days)];
+  if (shares.some((share) => Math.abs(paid - salary * share) <= halfADay)) return [];
+  const expected = Math.round((salary * days) / 30) as Money;
+  const unit = days === 1 ? 'día' : 'días';
+  return [
+    found(
+      'NIE070',
+      'Devengados/Basico/@SueldoTrabajado',
+      `Los días y el sueldo no concuerdan: ${days} ${unit} de ${inPesos(salary)} son ${inPesos(expected)}, y el documento dice ${inPesos(paid)}.`,
+      'La DIAN no los compara y puede aceptarlo así. Confirme los días y el sueldo con quien liquidó.',
+      'notice',
+    ),
+  ];
+}
+
+/** The share of the month for who counts those of the calendar. */
+function calendarShares(content: Value, days: number): number[] {
+  const at = (name: string) => parseDay(textAt(content, 'Periodo', `@${name}`) ?? '');
+  const [start, end] = [at('FechaLiquidacionInicio'), at('FechaLiquidacionFin')];
+  if (!start || !end || end < start) return [];
+  const { year, month } = parts(end);
+  const whole = (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1;
+  return [days / daysInMonth(year, month), ...(days === whole ? [days360(start, end) / 30] : [])];
+}

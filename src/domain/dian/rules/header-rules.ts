@@ -1,0 +1,252 @@
+import { dayOf } from '../../day.ts';
+import { checkDigit, gluedQuestion, unconfirmedGlue } from '../../nit.ts';
+import { qrAddress } from '../description/cune.ts';
+import type { DocumentRule, Value } from '../description/description.ts';
+import { found } from '../description/finding.ts';
+import { textAt } from '../description/value.ts';
+
+/** Rules between the fields every document has, as DIAN applies them (annex 8, soap.md 7). */
+
+const number: DocumentRule = (content) => {
+  const part = (name: string) => textAt(content, 'NumeroSecuenciaXML', `@${name}`) ?? '';
+  const findings = [];
+  if (/[^\p{L}\d]/u.test(part('Prefijo'))) {
+    findings.push(
+      found(
+        'NIE010',
+        'NumeroSecuenciaXML/@Prefijo',
+        'El prefijo solo lleva letras y números.',
+        'Quite espacios, guiones y signos del prefijo del consecutivo.',
+      ),
+    );
+  }
+  if (part('Numero') !== part('Prefijo') + part('Consecutivo') || /[\s-]/.test(part('Numero'))) {
+    findings.push(
+      found(
+        'NIE012',
+        'NumeroSecuenciaXML/@Numero',
+        'El número no es el prefijo seguido del consecutivo.',
+        `Escriba ${part('Prefijo')}${part('Consecutivo')}, sin espacios ni guiones.`,
+      ),
+    );
+  }
+  return findings;
+};
+
+const parties = [
+  {
+    element: 'ProveedorXML',
+    who: 'del dueño del software',
+    number: 'NIE017',
+    digit: 'NIE018',
+    reason: 'NIE205',
+  },
+  { element: 'Empleador', who: 'del empleador', number: 'NIE033', digit: 'NIE034', reason: 'NIE032' },
+] as const;
+const names = {
+  ProveedorXML: { surname: 'NIE206', first: 'NIE208' },
+  Empleador: { surname: 'NIE210', first: 'NIE212' },
+};
+
+/** A NIT with its check digit glued is told as that alone: the digit of all its figures would only lead into another refusal. */
+const checkDigits: DocumentRule = (content, { confirmedNits = [] }) =>
+  parties.flatMap(({ element, digit, number, who }) => {
+    const nit = textAt(content, element, '@NIT') ?? '';
+    const glued = unconfirmedGlue(nit, confirmedNits, textAt(content, element, '@DV'));
+    if (glued?.certain) {
+      return [
+        found(
+          number,
+          `${element}/@NIT`,
+          `El NIT ${who} lleva pegado su dígito de verificación: ${nit} parece ser ${glued.nit}-${glued.digit}.`,
+          `${gluedQuestion(glued)}: escriba ${glued.nit} en el NIT y ${glued.digit} en el dígito.`,
+        ),
+      ];
+    }
+    if (!/^\d{1,15}$/.test(nit) || textAt(content, element, '@DV') === String(checkDigit(nit))) return [];
+    return [
+      found(
+        digit,
+        `${element}/@DV`,
+        `El dígito de verificación ${who} no corresponde a su NIT.`,
+        glued
+          ? `${gluedQuestion(glued)}. Si no, el dígito de ${nit} es ${checkDigit(nit)}.`
+          : `Para el NIT ${nit} es ${checkDigit(nit)}. Revise el NIT: el dígito se calcula de él.`,
+      ),
+    ];
+  });
+
+const personNames = ['PrimerApellido', 'SegundoApellido', 'PrimerNombre', 'OtrosNombres'];
+
+/** A company has a reason, a person has names; one of the two and never both. */
+const personOrCompany: DocumentRule = (content) =>
+  parties.flatMap(({ element, reason, who }) => {
+    const given = (name: string) => textAt(content, element, `@${name}`) !== undefined;
+    if (given('RazonSocial')) {
+      if (!personNames.some(given)) return [];
+      return [
+        found(
+          reason,
+          `${element}/@RazonSocial`,
+          `Hay razón social y nombres ${who} a la vez.`,
+          'Una empresa lleva razón social; una persona, sus nombres. Deje solo uno de los dos.',
+        ),
+      ];
+    }
+    const missing = (name: string, rule: string, what: string) =>
+      given(name)
+        ? []
+        : [
+            found(
+              rule,
+              `${element}/@${name}`,
+              `Falta ${what} ${who}, que no tiene razón social.`,
+              'Escriba la razón social si es una empresa, o los nombres si es una persona.',
+            ),
+          ];
+    const nobody = personNames.some(given)
+      ? []
+      : [
+          found(
+            reason,
+            `${element}/@RazonSocial`,
+            `Falta la razón social ${who}.`,
+            'Escríbala; si es una persona, escriba sus apellidos y nombres.',
+          ),
+        ];
+    return [
+      ...nobody,
+      ...missing('PrimerApellido', names[element].surname, 'el primer apellido'),
+      ...missing('PrimerNombre', names[element].first, 'el primer nombre'),
+    ];
+  });
+
+/** A municipality belongs to the department written beside it. */
+export const municipalityIn =
+  (element: string, prefix: string, rule: string): DocumentRule =>
+  (content) => {
+    const department = textAt(content, element, `@${prefix}DepartamentoEstado`) ?? '';
+    const municipality = textAt(content, element, `@${prefix}MunicipioCiudad`) ?? '';
+    if (municipality.startsWith(department)) return [];
+    return [
+      found(
+        rule,
+        `${element}/@${prefix}MunicipioCiudad`,
+        `El municipio ${municipality} no es del departamento ${department}.`,
+        'Elija primero el departamento y después el municipio.',
+      ),
+    ];
+  };
+
+const information = (content: Value, name: string): string | undefined =>
+  textAt(content, 'InformacionGeneral', `@${name}`);
+
+const address: DocumentRule = (content) => {
+  const [environment = '', cune = ''] = [information(content, 'Ambiente'), information(content, 'CUNE')];
+  const qr = textAt(content, 'CodigoQR')?.toLowerCase();
+  if (!/^[12]$/.test(environment) || !qr) return [];
+  const own = qrAddress(environment, cune);
+  const [expected, printed] = [own, qrAddress('1', cune)].map((one) => one.toLowerCase());
+  if (qr === expected) return [];
+  // The rule prints the address of production for both environments, and the text of the printed code is received.
+  const says = [expected, printed].some((one) => one && qr.endsWith(one));
+  return [
+    found(
+      'NIE021',
+      'CodigoQR',
+      'El código QR no es la dirección de consulta de este documento en su ambiente.',
+      `Debe ser ${own}`,
+      says ? 'notice' : 'block',
+    ),
+  ];
+};
+
+const notLater: DocumentRule = (content, { now }) => {
+  const day = information(content, 'FechaGen');
+  if (now === undefined || !day || day <= dayOf(now)) return [];
+  return [
+    found(
+      'NIE026',
+      'InformacionGeneral/@FechaGen',
+      `La fecha de generación ${day} todavía no llega en Colombia.`,
+      'Revise la fecha y la hora del equipo y genere el documento de nuevo.',
+    ),
+  ];
+};
+
+const environmentOfEmployer: DocumentRule = (content, { environment }) => {
+  const written = information(content, 'Ambiente');
+  if (!environment || !written || written === environment) return [];
+  return [
+    found(
+      'NIE023',
+      'InformacionGeneral/@Ambiente',
+      `El documento dice ambiente ${written} y la compañía envía en el ambiente ${environment}.`,
+      'Las pruebas llevan 2 y la producción 1. Genere el documento de nuevo en el ambiente de la compañía.',
+    ),
+  ];
+};
+
+const registered: DocumentRule = (content, { registered: known }) => {
+  if (!known) return [];
+  return [
+    {
+      path: 'ProveedorXML/@NIT',
+      rule: 'NIE017',
+      is: known.providerNit,
+      what: 'El NIT del dueño del software',
+    },
+    { path: 'ProveedorXML/@SoftwareID', rule: 'NIE019', is: known.softwareId, what: 'El software' },
+    { path: 'Empleador/@NIT', rule: 'NIE033', is: known.nit, what: 'El NIT del empleador' },
+  ].flatMap(({ path, rule, is, what }) => {
+    const written = textAt(content, ...path.split('/'));
+    if (!written || written === is) return [];
+    return [
+      found(
+        rule,
+        path,
+        `${what} no es el que la compañía registró ante la DIAN.`,
+        `Debe ser ${is}; si cambió, actualícelo en Habilitación.`,
+      ),
+    ];
+  });
+};
+
+const once: DocumentRule = (content, { taken }) => {
+  const written = textAt(content, 'NumeroSecuenciaXML', '@Numero');
+  if (!written || !taken?.(written)) return [];
+  return [
+    found(
+      '90',
+      'NumeroSecuenciaXML/@Numero',
+      `Ya se envió un documento con el número ${written}.`,
+      'Use el siguiente número del consecutivo; un número enviado no se repite.',
+    ),
+  ];
+};
+
+const enabled: DocumentRule = (_, { enabled: may }) =>
+  may === false
+    ? [
+        found(
+          '92',
+          'Empleador/@NIT',
+          'La compañía no está habilitada para emitir nómina electrónica.',
+          'Termine la habilitación de la compañía antes de enviar.',
+        ),
+      ]
+    : [];
+
+export const headerRules: readonly DocumentRule[] = [
+  number,
+  checkDigits,
+  personOrCompany,
+  municipalityIn('LugarGeneracionXML', '', 'NIE015'),
+  municipalityIn('Empleador', '', 'NIE037'),
+  address,
+  notLater,
+  environmentOfEmployer,
+  registered,
+  once,
+  enabled,
+];

@@ -1,0 +1,82 @@
+import noteTypes from '../codes/note-types.json' with { type: 'json' };
+import type { DocumentRule } from '../description/description.ts';
+import { found } from '../description/finding.ts';
+import { childAt, textAt } from '../description/value.ts';
+
+/** Rules of an adjustment note that a payroll document does not have. */
+
+/** `TipoNota` and the half of the note that is there are the same thing said twice. */
+const oneHalf: DocumentRule = (root) => {
+  const type = noteTypes.find((t) => t.code === textAt(root, 'TipoNota'));
+  const present = noteTypes.filter((t) => root[t.element] !== undefined);
+  if (!type || (present.length === 1 && present[0] === type)) return [];
+  return [
+    found(
+      'NIAE214',
+      'TipoNota',
+      `El tipo de nota ${type.code} lleva solo el grupo ${type.element} y aquí ${
+        present.length === 0 ? 'no está' : `viene ${present.map((t) => t.element).join(' y ')}`
+      }.`,
+      'Reemplazar es 1 y Eliminar es 2. Genere la nota de nuevo.',
+    ),
+  ];
+};
+
+export const noteRules: readonly DocumentRule[] = [oneHalf];
+
+/** Codes of the predecessor's fields in each half of the note. */
+const codes = {
+  Reemplazando: { number: 'NIAE190', cune: 'NIAE191', known: 'NIAE191a', day: 'NIAE192' },
+  Eliminando: { number: 'NIAE215', cune: 'NIAE216', known: 'NIAE216a', day: 'NIAE217' },
+};
+
+/** What the note says of its predecessor against what our records say of it. The annex only notifies. */
+export function predecessorRules(half: keyof typeof codes): readonly DocumentRule[] {
+  const element = `${half}Predecesor`;
+  const code = codes[half];
+  const notice = (rule: string, field: string, message: string, hint: string) =>
+    found(rule, `${element}/@${field}`, message, hint, 'notice');
+  return [
+    (content, { predecessor }) => {
+      if (predecessor === undefined || !childAt(content, element)) return [];
+      const written = (name: string) => textAt(content, element, `@${name}`);
+      const known = predecessor !== null && predecessor.cune === written('CUNEPred');
+      if (!known || !predecessor.accepted) {
+        return [
+          notice(
+            code.known,
+            'CUNEPred',
+            known
+              ? 'La DIAN todavía no acepta el documento que esta nota ajusta.'
+              : 'El documento que esta nota ajusta no está entre los de la compañía.',
+            known
+              ? 'La nota espera hasta que sea aceptado y sale sola.'
+              : 'Elija de nuevo el documento por ajustar.',
+          ),
+        ];
+      }
+      return [
+        ...(predecessor.number === written('NumeroPred')
+          ? []
+          : [
+              notice(
+                code.number,
+                'NumeroPred',
+                'El número anterior no es el del documento que se ajusta.',
+                `Es ${predecessor.number}.`,
+              ),
+            ]),
+        ...(predecessor.day === written('FechaGenPred')
+          ? []
+          : [
+              notice(
+                code.day,
+                'FechaGenPred',
+                'La fecha anterior no es la del documento que se ajusta.',
+                `Es ${predecessor.day}.`,
+              ),
+            ]),
+      ];
+    },
+  ];
+}

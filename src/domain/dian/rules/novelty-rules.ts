@@ -1,0 +1,51 @@
+import type { DocumentRule, Value } from '../description/description.ts';
+import { type DocumentFinding, found } from '../description/finding.ts';
+import { textAt } from '../description/value.ts';
+
+/** A second document of one worker and month says so, and names the first; the first one never does. */
+const second: DocumentRule = (content, { siblings }) => {
+  if (!siblings) return [];
+  const novel = textAt(content, 'Novedad', '#') === 'true';
+  const named = textAt(content, 'Novedad', '@CUNENov');
+  const accepted = siblings.filter((s) => s.accepted);
+  if (!novel) {
+    if (accepted.length === 0) return [];
+    return [
+      found(
+        'NIE199',
+        'Novedad',
+        'Este trabajador ya tiene un documento aceptado en el mes.',
+        'Corrija el que existe con una nota de ajuste; otro documento solo va si el contrato cambió.',
+      ),
+    ];
+  }
+  if (siblings.length === 0) {
+    return [
+      found(
+        'NIE199a',
+        'Novedad',
+        'El documento dice ser el segundo del mes y no hay uno primero.',
+        'Quite la novedad contractual: es el único documento del trabajador en el mes.',
+      ),
+    ];
+  }
+  if (named && !accepted.some((s) => s.cune === named)) {
+    return [
+      found(
+        'NIE204a',
+        'Novedad/@CUNENov',
+        'El documento que la novedad nombra no está aceptado por la DIAN.',
+        'Espere a que sea aceptado el primero del mes y genere este de nuevo.',
+      ),
+    ];
+  }
+  return [];
+};
+
+/** Of a document that says `false` the CUNE means nothing: many programs write it empty there, or with an «A». */
+export const isIdleNovelty = (value: Value, { rule }: DocumentFinding): boolean =>
+  rule === 'NIE204' &&
+  textAt(value, 'Novedad', '#') === 'false' &&
+  textAt(value, 'Novedad', '@CUNENov') !== undefined;
+
+export const noveltyRules: readonly DocumentRule[] = [second];
