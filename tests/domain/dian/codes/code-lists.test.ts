@@ -30,7 +30,8 @@ const lists = {
 };
 type Row = { code: string; in_annex?: boolean };
 const read = (path: string | URL): Row[] => JSON.parse(readFileSync(path, 'utf8'));
-const ours = (name: string) => read(new URL(`../../../../src/domain/dian/codes/${name}.json`, import.meta.url));
+const ours = (name: string) =>
+  read(new URL(`../../../../src/domain/dian/codes/${name}.json`, import.meta.url));
 const published = sharedPath('dian/codelists/ambiente.json')?.replace('ambiente.json', '');
 
 describe.skipIf(!published)('code lists beside the published ones', () => {
