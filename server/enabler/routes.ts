@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { block } from '../../src/domain/finding.ts';
 import { mostPayrolls } from '../../src/domain/office/payroll-months.ts';
-import { companyStaff, seesAllCompanies } from '../../src/domain/roles.ts';
+import { seesAllCompanies } from '../../src/domain/roles.ts';
 import { employerOf } from '../documents/sources.ts';
 import { stateText } from '../documents/states.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
-import type { StaffCall } from '../http/staff.ts';
-import { idsIn, withEmptied } from '../http/values.ts';
+import type { StaffAsk } from '../http/staff.ts';
+import { idsIn } from '../http/values.ts';
 import { companyIdsOf } from '../identity/companies.ts';
 import { conflict, findings, invalid } from '../refused.ts';
 import { isVersion } from '../resources/write.ts';
@@ -24,130 +24,97 @@ import { keepSettings } from './settings.ts';
 import { shownEnabler } from './shown.ts';
 import { askAgain, generateTests, sendTests } from './tests.ts';
 
-const who = { roles: [...companyStaff, 'enabler'] as const };
-
 /** The enablement of a company before DIAN: data, software, certificate, test set and production. */
-export const enablerRoutes: StaffModule = (routes, { secretKey }) => {
+export const enablerRoutes: StaffModule = ({ on }, { secretKey }) => {
   /** Answer to every change: the enablement as it is now, with its stage stored for the lists of companies. */
-  const saved = async (call: StaffCall, tx: Tx, message: string, status = 200) => {
+  const saved = async (call: StaffAsk, tx: Tx, message: string) => {
     const data = await shownEnabler(tx, call.company.id, call.now);
     await sql`update enablers set stage = ${data.stage} where company_id = ${call.company.id}`.execute(tx);
     await publish(tx, call.company.id, 'enabler', { stage: data.stage });
-    return answer({ data, message }, status);
+    return answer({ data, message });
   };
 
-  routes.read('/enabler', { ...who, summary: 'Cómo va la habilitación ante la DIAN' }, async (call) =>
+  on('GET /enabler', async (call) =>
     answer({ data: await call.writing((tx) => shownEnabler(tx, call.company.id, call.now)) }),
   );
 
-  routes.write(
-    'PUT',
-    '/enabler',
-    { ...who, summary: 'Guardar los datos del portal de la DIAN' },
-    async (call, tx) => {
-      const row = await enablerOf(tx, call.company.id, true);
-      const current = await shownEnabler(tx, call.company.id, call.now);
-      const mayUse = async (id: string): Promise<boolean> =>
-        (await companyIdsOf(tx, call.user.id, seesAllCompanies(call.user.roles), id)).includes(id);
-      const context = {
-        companyId: call.company.id,
-        user: call.user,
-        now: call.now,
-        newId: call.newId,
-        address: call.address,
-      };
-      await keepSettings(tx, context, row, secretKey, withEmptied(call.body, ''), current, mayUse);
-      return saved(call, tx, 'Datos guardados');
-    },
-  );
+  on('PUT /enabler', async (call, tx) => {
+    const row = await enablerOf(tx, call.company.id, true);
+    const current = await shownEnabler(tx, call.company.id, call.now);
+    const mayUse = async (id: string): Promise<boolean> =>
+      (await companyIdsOf(tx, call.user.id, seesAllCompanies(call.user.roles), id)).includes(id);
+    const context = {
+      companyId: call.company.id,
+      user: call.user,
+      now: call.now,
+      newId: call.newId,
+      address: call.address,
+    };
+    await keepSettings(tx, context, row, secretKey, call.values, current, mayUse);
+    return saved(call, tx, 'Datos guardados');
+  });
 
-  routes.write(
-    'POST',
-    '/enabler/certificate',
-    { ...who, summary: 'Cargar el certificado que firma' },
-    async (call, tx) => {
-      await enablerOf(tx, call.company.id, true);
-      await keepCertificate(tx, call.company.id, secretKey, call.body, call.now);
-      return saved(call, tx, 'Certificado guardado');
-    },
-  );
+  on('POST /enabler/certificate', async (call, tx) => {
+    await enablerOf(tx, call.company.id, true);
+    await keepCertificate(tx, call.company.id, secretKey, call.values, call.now);
+    return saved(call, tx, 'Certificado guardado');
+  });
 
-  routes.write(
-    'POST',
-    '/enabler/tests/generate',
-    { ...who, fields: [], summary: 'Crear lo que le falta al set de pruebas' },
-    async (call, tx) => {
-      const row = await ready(call, tx);
-      const made = await generateTests(tx, call, row);
-      const said = made === 0 ? 'El set de pruebas está completo' : `Se crearon ${made} documentos de prueba`;
-      return saved(call, tx, said, 201);
-    },
-  );
+  on('POST /enabler/tests/generate', async (call, tx) => {
+    const row = await ready(call, tx);
+    const made = await generateTests(tx, call, row);
+    const said = made === 0 ? 'El set de pruebas está completo' : `Se crearon ${made} documentos de prueba`;
+    return saved(call, tx, said);
+  });
 
-  routes.write(
-    'POST',
-    '/enabler/tests/send',
-    { ...who, fields: [], summary: 'Crear lo que le falta al set de pruebas y ponerlo en camino' },
-    async (call, tx) => {
-      const row = await ready(call, tx);
-      await generateTests(tx, call, row);
-      const sent = await sendTests(tx, call.company.id, row.test_set_id ?? '');
-      if (sent === 0) await askAgain(tx, call.company.id, row.test_set_id ?? '');
-      return saved(call, tx, sent ? `${sent} documentos de prueba en cola` : 'El set ya está en camino', 202);
-    },
-  );
+  on('POST /enabler/tests/send', async (call, tx) => {
+    const row = await ready(call, tx);
+    await generateTests(tx, call, row);
+    const sent = await sendTests(tx, call.company.id, row.test_set_id ?? '');
+    if (sent === 0) await askAgain(tx, call.company.id, row.test_set_id ?? '');
+    return saved(call, tx, sent ? `${sent} documentos de prueba en cola` : 'El set ya está en camino');
+  });
 
-  routes.write(
-    'POST',
-    '/enabler/tests/status',
-    { ...who, fields: ['ids'], summary: 'Preguntar ahora a la DIAN por el set de pruebas' },
-    async (call, tx) => {
-      const row = await enablerOf(tx, call.company.id, true);
-      const { ids: named } = call.body;
-      const ids = named === undefined ? undefined : idsIn(named, 'ids', mostPayrolls, 'documentos');
-      const asked = row.status ? 0 : await askAgain(tx, call.company.id, row.test_set_id ?? '', ids);
-      const idle = row.status
-        ? 'La compañía ya está habilitada'
-        : ids
-          ? 'Ya no espera respuesta de la DIAN'
-          : 'Aún no hay nada que preguntar';
-      return saved(call, tx, asked ? 'Se pregunta a la DIAN' : idle, 202);
-    },
-  );
+  on('POST /enabler/tests/status', async (call, tx) => {
+    const row = await enablerOf(tx, call.company.id, true);
+    const { ids: named } = call.input;
+    const ids = named === undefined ? undefined : idsIn(named, 'ids', mostPayrolls, 'documentos');
+    const asked = row.status ? 0 : await askAgain(tx, call.company.id, row.test_set_id ?? '', ids);
+    const idle = row.status
+      ? 'La compañía ya está habilitada'
+      : ids
+        ? 'Ya no espera respuesta de la DIAN'
+        : 'Aún no hay nada que preguntar';
+    return saved(call, tx, asked ? 'Se pregunta a la DIAN' : idle);
+  });
 
-  routes.write(
-    'POST',
-    '/enabler/production',
-    { ...who, fields: ['base_version'], summary: 'Pasar a producción' },
-    async (call, tx) => {
-      const row = await enablerOf(tx, call.company.id, true);
-      if (row.environment === 'produccion' && row.status)
-        return saved(call, tx, 'La compañía ya está en producción');
-      const base = call.body.base_version;
-      if (base !== undefined && !isVersion(base))
-        throw invalid({ base_version: ['La versión no es válida'] });
-      if (base !== undefined && Number(base) !== row.version)
-        throw conflict(
-          'Alguien cambió la habilitación mientras usted la miraba.',
-          await shownEnabler(tx, call.company.id, call.now),
-        );
-      const missing = [
-        ...(row.status
-          ? []
-          : [block('HAB02', 'status', 'El set de pruebas aún no está aceptado.', 'Termínelo primero.')]),
-        ...secretsMissing(row, call.now),
-      ];
-      if (missing.length) throw findings(missing);
-      await proposeNumbering(tx, call, 'produccion');
-      await sql`
+  on('POST /enabler/production', async (call, tx) => {
+    const row = await enablerOf(tx, call.company.id, true);
+    if (row.environment === 'produccion' && row.status)
+      return saved(call, tx, 'La compañía ya está en producción');
+    const base = call.input.base_version;
+    if (base !== undefined && !isVersion(base)) throw invalid({ base_version: ['La versión no es válida'] });
+    if (base !== undefined && Number(base) !== row.version)
+      throw conflict(
+        'Alguien cambió la habilitación mientras usted la miraba.',
+        await shownEnabler(tx, call.company.id, call.now),
+      );
+    const missing = [
+      ...(row.status
+        ? []
+        : [block('HAB02', 'status', 'El set de pruebas aún no está aceptado.', 'Termínelo primero.')]),
+      ...secretsMissing(row, call.now),
+    ];
+    if (missing.length) throw findings(missing);
+    await proposeNumbering(tx, call, 'produccion');
+    await sql`
         update enablers set environment = 'produccion', version = version + 1, updated_at = now()
         where company_id = ${call.company.id}`.execute(tx);
-      await publish(tx, call.company.id, 'changed', { resource: 'companies', id: call.company.id });
-      return saved(call, tx, 'La compañía emite en producción');
-    },
-  );
+    await publish(tx, call.company.id, 'changed', { resource: 'companies', id: call.company.id });
+    return saved(call, tx, 'La compañía emite en producción');
+  });
 
-  routes.read('/dian/status', { ...who, summary: 'Si el servicio de la DIAN responde' }, async (call) => {
+  on('GET /dian/status', async (call) => {
     const { rows, waiting, paused } = await call.inCompany(async (tx) => {
       const found = await sql<{ waiting: number }>`
         select count(*)::int as waiting from submissions where company_id = ${call.company.id} and step <> 'done'
@@ -162,7 +129,7 @@ export const enablerRoutes: StaffModule = (routes, { secretKey }) => {
       const left = retry_at ? Math.max(0, (retry_at.getTime() - call.now) / 1000) : 0;
       return {
         environment,
-        state: retry_at ? 'down' : down_since ? 'unsure' : 'up',
+        state: retry_at ? ('down' as const) : down_since ? ('unsure' as const) : ('up' as const),
         since: down_since,
         retry_at,
         message: retry_at ? downWords(left) : null,
@@ -174,7 +141,7 @@ export const enablerRoutes: StaffModule = (routes, { secretKey }) => {
 };
 
 /** The test set needs the data of the RUT, the software and the certificate; what lacks is said all at once. */
-async function ready(call: StaffCall, tx: Tx): Promise<EnablerRow> {
+async function ready(call: StaffAsk, tx: Tx): Promise<EnablerRow> {
   const row = await enablerOf(tx, call.company.id, true);
   if (row.status) throw conflict('La compañía ya está habilitada ante la DIAN.');
   const { checklist } = await shownEnabler(tx, call.company.id, call.now);

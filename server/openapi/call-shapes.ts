@@ -38,11 +38,16 @@ function isSchema(output: Call['output']): output is z.ZodMiniType {
   return typeof output === 'object' && '_zod' in output;
 }
 
-/** Where a field may be emptied by its name, none is needed. */
-function bodyOf(rest: z.ZodMiniObject, { empty }: Call): Schema {
+/** Where a field may be emptied by its name, none is needed, but for what a handler asks itself. */
+function bodyOf(rest: z.ZodMiniObject, { empty, raw }: Call): Schema {
   const { required, ...body } = schemaOf(rest);
-  if (empty === undefined) return required ? { ...body, required } : body;
-  return { ...body, properties: { ...(body.properties as Schema), clear: cleared } };
+  const needed = empty === undefined || raw ? required : undefined;
+  const properties = body.properties as Schema;
+  return {
+    ...body,
+    ...(empty !== undefined && { properties: { ...properties, clear: cleared } }),
+    ...(needed !== undefined && { required: needed }),
+  };
 }
 
 function propertiesOf(type: z.ZodMiniObject): Record<string, Schema> {

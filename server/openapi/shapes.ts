@@ -2,7 +2,6 @@ import { writtenRunNovelties } from '../../src/domain/office/pay-runs.ts';
 import { writtenNovelties } from '../../src/domain/office/payrolls.ts';
 import { conflictReasons } from '../../src/domain/refusals.ts';
 import { schemaOf } from './call-shapes.ts';
-import { dianShapes, dianShared } from './dian-shapes.ts';
 import { peopleShapes } from './people-shapes.ts';
 import { list, object, ref, type Schema, uuid } from './resource-schemas.ts';
 import type { Shape } from './shape.ts';
@@ -13,7 +12,6 @@ const moment: Schema = { type: ['string', 'null'], format: 'date-time' };
 
 /** Shapes that several routes share, besides those of the resources. */
 export const shared: Record<string, Schema> = {
-  ...dianShared,
   Novelties: schemaOf(writtenNovelties),
   RunNovelties: schemaOf(writtenRunNovelties),
   Referred: object(
@@ -96,6 +94,5 @@ export const shapes: Readonly<Record<string, Shape>> = {
   'DELETE /user/passkeys/:id': { answer: message },
   'GET /events': { type: 'text/event-stream' },
   ...peopleShapes,
-  ...dianShapes,
   ...vaultShapes,
 };

@@ -48,6 +48,8 @@ export type NamesIn<Path extends string> = Path extends `${string}:${infer Rest}
 export type Input<C extends Call> = C['input'] extends z.ZodMiniType ? z.output<C['input']> : object;
 /** Input of a call as a client gives it. */
 export type Asks<C extends Call> = C['input'] extends z.ZodMiniType ? z.input<C['input']> : object;
+/** Answer with what devices kept before it had those fields. */
+export type Lately<T, Name extends keyof T> = Omit<T, Name> & Partial<Pick<T, Name>>;
 export type Output<C extends Call> = C['output'] extends z.ZodMiniType ? z.output<C['output']> : undefined;
 
 /** A call in its parts: `place` are the names of its path, `rest` those of the query or of the body. */

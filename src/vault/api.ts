@@ -1,4 +1,4 @@
-import type { Method } from '../domain/call.ts';
+import type { Lately, Method } from '../domain/call.ts';
 import { formOf } from '../domain/form-data.ts';
 import { isNetworkPage, type RefusalBody, sentencesOf, wantsToken } from '../domain/refusals.ts';
 import type { Account as Me } from '../domain/vault/account.ts';
@@ -8,9 +8,6 @@ import { noteFailure, noteSuccess } from '../offline/connectivity.ts';
 import { tokenOf } from '../offline/send-item.ts';
 import { type Given, pathOf, placed, type Reads, type Writes } from './placed.ts';
 import { readAgain, takeToken, tokenHere } from './token.ts';
-
-/** With what devices kept before it was said. */
-type Lately<T, Name extends keyof T> = Omit<T, Name> & Partial<Pick<T, Name>>;
 
 export type Account = Lately<Me, 'employee_ids' | 'narrowed_at' | 'has_password' | 'mobile'>;
 export type { Version } from '../domain/vault/payslips.ts';

@@ -158,7 +158,7 @@ describe('the steps', () => {
       (state, i) => ({
         id: String(i),
         type: 'individual' as const,
-        number: null,
+        number: 'SETP1',
         state,
         message: null,
         sent_at: null,
@@ -179,7 +179,7 @@ describe('the steps', () => {
 
 test('without a connection nothing is asked, and it is said so', async () => {
   noteFailure();
-  expect(await change(new QueryClient(), 'put', '/enabler', {})).toEqual({});
+  expect(await change(new QueryClient(), 'PUT /enabler', { base_version: 1 })).toEqual({});
   expect(announcements.get().toast?.text).toBe('Para esto hace falta conexión');
   noteSuccess(performance.now());
 });

@@ -1,6 +1,8 @@
 import type { Asks, Calls, Output } from '../call.ts';
 import { adjustmentCalls } from './adjustments.ts';
 import { dashboardCalls } from './dashboard.ts';
+import { enablerCalls } from './enabler.ts';
+import { legalOfferCalls } from './legal-offers.ts';
 import { payRunCalls } from './pay-runs.ts';
 import { payrollFileCalls } from './payroll-files.ts';
 import { payrollImportCalls } from './payroll-imports.ts';
@@ -18,6 +20,8 @@ export const officeCalls = {
   ...payRunCalls,
   ...adjustmentCalls,
   ...dashboardCalls,
+  ...enablerCalls,
+  ...legalOfferCalls,
 } as const satisfies Calls;
 
 type Office = typeof officeCalls;

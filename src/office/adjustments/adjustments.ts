@@ -1,9 +1,10 @@
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
+import type { Lately } from '../../domain/call.ts';
 import type { AdjustmentRow as Row, Adjustment as Whole } from '../../domain/office/adjustments.ts';
 import type { Meta } from '../../domain/office/parts.ts';
 import { call, read } from '../../net/calls.ts';
 import { session } from '../../net/session.ts';
-import type { Lately, Payroll } from '../payrolls/payrolls.ts';
+import type { Payroll } from '../payrolls/payrolls.ts';
 
 /** 1 replaces the whole document; 2 leaves it without effect (table 5.5.8 of the annex). */
 export type NoteType = 1 | 2;

@@ -32,7 +32,7 @@ export function CertificateStep({ of, onGo }: StepProps) {
     if (busy) return;
     setBusy(true);
     const values = { use_provider_certificate: use, base_version: of.version };
-    setErrors((await change(client, 'put', '/enabler', values)) ?? {});
+    setErrors((await change(client, 'PUT /enabler', values)) ?? {});
     setBusy(false);
   }
 
@@ -52,7 +52,7 @@ export function CertificateStep({ of, onGo }: StepProps) {
     setBusy(true);
     // Notices of a certificate that serves are read here, before the step that follows.
     onGo('certificate');
-    const refused = await change(client, 'post', '/enabler/certificate', { file, password });
+    const refused = await change(client, 'POST /enabler/certificate', { file, password });
     setBusy(false);
     if (refused) return refuse(form, refused);
     setErrors({});

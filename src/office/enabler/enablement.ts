@@ -1,93 +1,33 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { type DocumentState, unsentStates } from '../../domain/document-state.ts';
+import type { Lately } from '../../domain/call.ts';
+import { unsentStates } from '../../domain/document-state.ts';
 import type { Errors } from '../../domain/errors.ts';
 import { withClear } from '../../domain/form-data.ts';
-import type { DianResponse } from '../../domain/refusals.ts';
+import type { OfficeAddress, OfficeInput } from '../../domain/office/calls.ts';
+import type { Enablement as Whole } from '../../domain/office/enabler.ts';
 import { toast } from '../../kit/announce.ts';
+import { call, read } from '../../net/calls.ts';
 import { rememberEnabled } from '../../net/dian-news.ts';
-import { http, write } from '../../net/http.ts';
+
 import { fieldErrors } from '../../net/refused.ts';
 import { session } from '../../net/session.ts';
 import { connected } from '../connected.ts';
 
-export type TestDocument = {
-  id: string;
-  type: 'individual' | 'replace' | 'delete';
-  number: string | null;
-  state: DocumentState;
-  message: string | null;
-  sent_at: string | null;
-};
-
-/** Where the company stands before DIAN; secrets never come back, only whether they are there. */
-export type Enablement = {
-  version: number;
-  status: boolean;
-  stage: string;
-  environment: 'habilitacion' | 'produccion' | null;
-  operation_mode: 'software_propio' | 'proveedor_tecnologico' | null;
-  software_id: string | null;
-  has_pin: boolean;
-  test_set_id: string | null;
-  provider_nit: string | null;
-  confirmed_provider_nit: string | null;
-  provider_name: string | null;
-  has_certificate: boolean;
-  use_provider_certificate: boolean;
-  certificate_info: {
-    subject: string;
-    nit: string | null;
-    issuer: string;
-    serial: string;
-    valid_from: string;
-    valid_to: string;
-  } | null;
-  certificate_notices?: string[];
-  /** Whether DIAN takes what it signs: of this employer, and in force. */
-  certificate_usable: boolean;
-  checklist: {
-    code: string;
-    ok: boolean;
-    near?: boolean;
-    text: string;
-    hint?: string | null;
-    to?: string | null;
-  }[];
-  required_tests: { individual: number; replace: number; delete: number };
-  tests: TestDocument[];
-  /** With which numbers it issues, or those that are proposed to it. */
-  numbering: { kept: boolean } & Record<
-    'individual' | 'adjustment',
-    { prefix: string; next: number; used: number }
-  >;
-  /** Every set that was tried, the latest first. */
-  test_sets: {
-    test_set_id: string;
-    outcome: 'accepted' | 'rejected' | null;
-    begun_at: string;
-    ended_at: string | null;
-    total: number;
-    accepted: number;
-    rejected: number;
-  }[];
-  set_rejected: boolean;
-  counters: { total: number; accepted: number; rejected: number; pending: number };
-  dianResponse: DianResponse | null;
-  last_response_at?: string | null;
-  enabled_at: string | null;
-  /** When the company said that it registered itself in the portal. */
-  registered_at: string | null;
-};
+export type { TestDocument } from '../../domain/office/enabler.ts';
+export type Enablement = Lately<
+  Whole,
+  'certificate_notices' | 'last_response' | 'last_response_at' | 'testing_set'
+>;
 
 const key = () => ['enabler', session.get().company?.id ?? ''];
 
 export const useEnablement = () =>
   useQuery({
     queryKey: key(),
-    queryFn: async ({ signal }) => {
-      const { data } = await http.get<{ data: Enablement }>('/enabler', { signal, by: 'screen' });
-      rememberEnabled(data.data.status);
-      return data.data;
+    queryFn: async ({ signal }): Promise<Enablement> => {
+      const { data } = await read('GET /enabler', {}, { signal, by: 'screen' });
+      rememberEnabled(data.status);
+      return data;
     },
     meta: { keep: true },
   });
@@ -135,27 +75,22 @@ type SetCounts = Record<'sent' | 'accepted' | 'rejected' | 'pending', number>;
 export const nextStep = (e: Enablement): Step =>
   steps.find(({ id }) => !doneSteps(e).has(id))?.id ?? 'production';
 
+type Changes = Extract<OfficeAddress, `${'POST' | 'PUT'} /enabler${string}`>;
+
 /** Sends a change and reads everything again; answers what was refused, by field. */
-export async function change(
+export async function change<A extends Changes>(
   client: QueryClient,
-  method: 'post' | 'put',
-  path: string,
-  values: Record<string, unknown>,
+  address: A,
+  values: OfficeInput<A>,
 ): Promise<Errors | undefined> {
   // Said before asking: a question that never left did not change anything that has to be looked at.
   if (!connected()) return {};
   try {
-    const { message, data } = await write<{ message?: string; data?: Enablement }>(
-      method,
-      path,
-      method === 'put' ? withClear(values) : values,
-      crypto.randomUUID(),
-    );
-    if (message) toast(message);
-    if (data) {
-      client.setQueryData(key(), data);
-      rememberEnabled(data.status);
-    }
+    const given = address === 'PUT /enabler' ? withClear<OfficeInput<Changes>>(values) : values;
+    const { message, data } = await call<Changes>(address, given);
+    toast(message);
+    client.setQueryData(key(), data);
+    rememberEnabled(data.status);
     return undefined;
   } catch (error) {
     // What has no field of its own was said by the interceptor.

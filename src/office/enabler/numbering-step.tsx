@@ -39,7 +39,7 @@ export function NumberingStep({ of, onGo }: StepProps) {
     if (busy) return;
     if (numbering.kept && same) return onGo('tests');
     setBusy(true);
-    const refused = await change(client, 'put', '/enabler', { numbering: values, base_version: of.version });
+    const refused = await change(client, 'PUT /enabler', { numbering: values, base_version: of.version });
     setBusy(false);
     setErrors(refused ?? {});
     if (refused) focusRefused(form, Object.keys(refused)[0]);

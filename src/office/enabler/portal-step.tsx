@@ -27,7 +27,7 @@ export function PortalStep({ of, onGo }: StepProps) {
   async function say(registered: boolean) {
     if (busy) return;
     setBusy(true);
-    const refused = await change(client, 'put', '/enabler', { registered, base_version: of.version });
+    const refused = await change(client, 'PUT /enabler', { registered, base_version: of.version });
     setBusy(false);
     if (!refused && registered) onGo('software');
   }

@@ -42,7 +42,7 @@ export function ProductionStep({ of, onGo }: StepProps) {
     });
     if (!sure) return;
     setBusy(true);
-    await change(client, 'post', '/enabler/production', { base_version: of.version });
+    await change(client, 'POST /enabler/production', { base_version: of.version });
     setBusy(false);
   }
 

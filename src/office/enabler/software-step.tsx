@@ -69,7 +69,7 @@ export function SoftwareStep({ of, onGo }: StepProps) {
     const form = event.currentTarget;
     if (busy) return;
     setBusy(true);
-    const refused = await change(client, 'put', '/enabler', {
+    const refused = await change(client, 'PUT /enabler', {
       ...values,
       software_id: identifierIn(values.software_id),
       test_set_id: identifierIn(values.test_set_id),

@@ -41,14 +41,14 @@ export function TestsStep({ of, onGo }: StepProps) {
     if (busy) return;
     if (action.path === undefined) return onGo(of.status ? 'production' : 'software');
     setBusy(true);
-    await change(client, 'post', action.path, {});
+    await change(client, action.path, {});
     setBusy(false);
   }
 
   async function askFor(id: string) {
     if (busy) return;
     setBusy(true);
-    await change(client, 'post', '/enabler/tests/status', { ids: [id] });
+    await change(client, 'POST /enabler/tests/status', { ids: [id] });
     setBusy(false);
   }
 
@@ -130,18 +130,18 @@ const troubleOf = (tests: readonly TestDocument[]): string | null | undefined =>
 function nextAction({ tests, status, set_rejected }: Enablement): {
   words: string;
   icon: string;
-  path?: string;
+  path?: `POST /enabler/tests/${'send' | 'status'}`;
 } {
   if (status) return { words: 'Seguir', icon: arrowForwardOutline };
   if (tests.length === 0)
-    return { words: 'Crear y enviar el set', icon: flaskOutline, path: '/enabler/tests/send' };
+    return { words: 'Crear y enviar el set', icon: flaskOutline, path: 'POST /enabler/tests/send' };
   // Only another set mends one that DIAN rejected whole.
   if (set_rejected) return { words: 'Escribir otro set', icon: createOutline };
   if (tests.some(({ state }) => unsentStates.includes(state)))
-    return { words: 'Enviar el set de pruebas', icon: paperPlaneOutline, path: '/enabler/tests/send' };
+    return { words: 'Enviar el set de pruebas', icon: paperPlaneOutline, path: 'POST /enabler/tests/send' };
   if (tests.some(({ state }) => state === 'rechazada'))
-    return { words: 'Repetir los rechazados', icon: refreshOutline, path: '/enabler/tests/send' };
-  return { words: 'Consultar ahora', icon: refreshOutline, path: '/enabler/tests/status' };
+    return { words: 'Repetir los rechazados', icon: refreshOutline, path: 'POST /enabler/tests/send' };
+  return { words: 'Consultar ahora', icon: refreshOutline, path: 'POST /enabler/tests/status' };
 }
 
 const around = 2 * Math.PI * 38;

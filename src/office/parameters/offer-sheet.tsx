@@ -1,12 +1,11 @@
 import { dayShown } from '../../domain/day.ts';
-import type { Difference, LegalOffer, OfferedPeriod } from '../../domain/payroll/law/offers.ts';
+import type { Offer } from '../../domain/office/legal-offers.ts';
+import type { Difference, OfferedPeriod } from '../../domain/payroll/law/offers.ts';
 import { minimumWages } from '../../domain/resources/minimum-wages.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { SheetHead } from '../../kit/sheet-head.tsx';
 import { Value } from '../outbox/value.tsx';
 import './parameters.css?adopt';
-
-export type Offer = LegalOffer & { seen: string };
 
 type Props = {
   offer: Offer;

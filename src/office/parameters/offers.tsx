@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { informationCircleOutline } from 'ionicons/icons';
 import { useState } from 'react';
+import type { Offer } from '../../domain/office/legal-offers.ts';
 import { ask, toast } from '../../kit/announce.ts';
 import { Icon } from '../../kit/icon.tsx';
-import { http, write } from '../../net/http.ts';
+import { call, read } from '../../net/calls.ts';
 import { session } from '../../net/session.ts';
-import { type Offer, OfferSheet } from './offer-sheet.tsx';
+import { OfferSheet } from './offer-sheet.tsx';
 import './parameters.css?adopt';
 
 /** Figures of the law that the company has not taken: what is different, and one button to take them. */
@@ -16,7 +17,7 @@ export function Offers() {
   const { data = [] } = useQuery({
     queryKey,
     queryFn: async ({ signal }) =>
-      (await http.get<{ data: Offer[] }>('/legal_parameter_offers', { signal, by: 'app' })).data.data,
+      (await read('GET /legal_parameter_offers', {}, { signal, by: 'app' })).data,
   });
   const [open, setOpen] = useState<number>();
   const [busy, setBusy] = useState(false);
@@ -26,15 +27,9 @@ export function Offers() {
     if (busy) return;
     setBusy(true);
     try {
-      const path = `/legal_parameter_offers/${what}`;
-      const { message } = await write<{ message?: string }>(
-        'post',
-        path,
-        { year, seen },
-        crypto.randomUUID(),
-      );
+      const { message } = await call(`POST /legal_parameter_offers/${what}`, { year, seen });
       setOpen(undefined);
-      if (message) toast(message);
+      toast(message);
     } catch {
       // The interceptor said why; what is offered now is read again.
     } finally {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Lately } from '../../domain/call.ts';
 import {
   acceptedStates,
   editableStates,
@@ -15,8 +16,6 @@ import type { Month } from '../month.ts';
 
 export type { Totals as Sums } from '../../domain/payroll/statement/statement.ts';
 
-/** With what devices kept before it was answered. */
-export type Lately<T, Name extends keyof T> = Omit<T, Name> & Partial<Pick<T, Name>>;
 export type PayrollRow = Lately<Row, 'standing'>;
 export type Payroll = Lately<Whole, 'standing' | 'chain' | 'reissue' | 'in_runs' | 'pay_run'>;
 export type { DocumentVersion as Version, PayrollSummary as Summary } from '../../domain/office/payrolls.ts';

@@ -1,9 +1,12 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { catalogueId } from '../../../server/resources/catalogue.ts';
 import type { Address } from '../../../src/domain/call.ts';
 import { officeCalls } from '../../../src/domain/office/calls.ts';
+import type { Offer } from '../../../src/domain/office/legal-offers.ts';
 import { notHeld } from '../../declared.ts';
 import { testServer } from '../../harness.ts';
+import { anApplicant, fillIn } from '../enabler/company.ts';
 import { anOffice, type Office } from '../payroll/clerk.ts';
 import { aSender, until } from '../sending/sender.ts';
 
@@ -22,6 +25,8 @@ it('every declared call of the office is answered as it is declared', async () =
   await runs(office, employee);
   await office.clerk.get(`/dashboard?${inAddress(november)}`);
   await office.clerk.get('/overview');
+  await legalOffers(office);
+  await enablement();
   expect(notHeld(officeCalls)).toEqual([]);
 });
 
@@ -104,6 +109,38 @@ async function runs({ clerk }: Office, employee: string): Promise<void> {
   await clerk.post(`${run}/reopen`, await based());
   await clerk.delete(person);
   await clerk.post(run, { ...(await based()), _method: 'DELETE' });
+}
+
+/** Figures of the law that a new company takes, and those that another does not. */
+async function legalOffers({ server }: Office): Promise<void> {
+  for (const what of ['apply', 'dismiss']) {
+    const company = await server.aCompany();
+    const clerk = await server.signIn(await server.aUser({ companies: [company.id] }), company);
+    await server.store.inCompany(company.id, (tx) =>
+      sql`delete from minimum_wages where company_id = ${company.id}`.execute(tx),
+    );
+    const [offer] = (await clerk.get('/legal_parameter_offers')).body.data as unknown as Offer[];
+    const answer = await clerk.post(`/legal_parameter_offers/${what}`, {
+      year: offer?.year,
+      seen: offer?.seen,
+    });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  }
+}
+
+/** A company from its first look at the portal to production. */
+async function enablement(): Promise<void> {
+  const applicant = await anApplicant();
+  const { client } = applicant;
+  await fillIn(applicant);
+  aSender(applicant.server.store, applicant.simulator.endpoint);
+  await client.get('/dian/status');
+  await client.post('/enabler/tests/generate');
+  await client.post('/enabler/tests/send');
+  await client.post('/enabler/tests/status');
+  await until(async () => (await client.get('/enabler')).body.data['status']);
+  const produced = await client.post('/enabler/production');
+  expect(produced.status, JSON.stringify(produced.body)).toBe(200);
 }
 
 /** An account that the company pays from; answers how an employee is paid by it. */

@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { http } from '../../../net/http.ts';
+import type { OfficeOutput } from '../../../domain/office/calls.ts';
+import { read } from '../../../net/calls.ts';
 import { session } from '../../../net/session.ts';
 
-export type DianStatus = {
-  environments: { environment: string; state: 'up' | 'unsure' | 'down'; message: string }[];
-  /** Since when the documents of the company are held back, and by whom. */
-  paused: { at: string; by: string | null } | null;
-};
+export type DianStatus = OfficeOutput<'GET /dian/status'>['data'];
 
 const every = 30_000;
 
@@ -14,7 +11,6 @@ const every = 30_000;
 export const useDianStatus = (): DianStatus | undefined =>
   useQuery({
     queryKey: ['dian', session.get().company?.id ?? '', 'status'],
-    queryFn: async ({ signal }) =>
-      (await http.get<{ data: DianStatus }>('/dian/status', { signal, by: 'app' })).data.data,
+    queryFn: async ({ signal }) => (await read('GET /dian/status', {}, { signal, by: 'app' })).data,
     refetchInterval: every,
   }).data;

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { editorsOf } from '../access.ts';
+import { type Calls, data, day, judgedAs, saved } from '../call.ts';
+import type { LegalFigure } from '../payroll/law/periods.ts';
+import { minimumWages } from '../resources/minimum-wages.ts';
+import { word } from '../statement-shapes.ts';
+import { described, nameOrNothing } from './parts.ts';
+
+const field = z.custom<LegalFigure>((given) => typeof given === 'string').check(z.meta({ type: 'string' }));
+const difference = z.object({ field, own: nameOrNothing, law: word, basis: word });
+const offer = z.object({
+  year: z.int(),
+  seen: described(word, 'Lo que se ofrece, para responder a lo mismo que se vio'),
+  periods: z.array(
+    z.object({
+      from: day,
+      to: day,
+      known: described(z.boolean(), 'La compañía ya tiene una fila de esos días'),
+      differences: z.array(difference),
+    }),
+  ),
+});
+export type Offer = z.infer<typeof offer>;
+const offers = z.array(offer);
+const ofOffer = z.strictObject({ year: judgedAs(z.int()), seen: judgedAs(word) });
+const editors = { roles: editorsOf(minimumWages) };
+
+export const legalOfferCalls = {
+  'GET /legal_parameter_offers': {
+    ...editors,
+    summary: 'Parámetros legales que la compañía puede tomar de la norma',
+    output: data(offers),
+  },
+  'POST /legal_parameter_offers/apply': {
+    ...editors,
+    summary: 'Escribir en Salarios mínimos lo que dice la norma de un año',
+    input: ofOffer,
+    output: saved(offers),
+    refuses: [409],
+  },
+  'POST /legal_parameter_offers/dismiss': {
+    ...editors,
+    summary: 'No tomar los parámetros de un año, y que no se ofrezcan más',
+    input: ofOffer,
+    output: saved(offers),
+    refuses: [409],
+  },
+} as const satisfies Calls;
