@@ -1,5 +1,6 @@
 import type { Day } from '../../../src/domain/day.ts';
 import { type Money, moneyText, noMoney, parseMoney, sum } from '../../../src/domain/money.ts';
+import { withoutInstalment } from '../../../src/domain/payroll/statement/instalment.ts';
 import type { Line, Totals } from '../../../src/domain/payroll/statement/statement.ts';
 import { grouped } from './rows.ts';
 
@@ -30,7 +31,8 @@ export function registerTable(people: readonly RegisterPerson[]): {
   rows: readonly RegisterRow[];
 } {
   const concepts = new Map<string, Concept>();
-  const everybody = people.map(({ lines, ...person }): RegisterRow => {
+  const everybody = people.map(({ lines: whole, ...person }): RegisterRow => {
+    const lines = whole.map((line) => ({ ...line, label: withoutInstalment(line.label) }));
     for (const { group, label } of lines) concepts.set(conceptKey({ group, label }), { group, label });
     return { ...person, amounts: added(lines.map((line) => [conceptKey(line), moneyOf(line.amount)])) };
   });

@@ -69,7 +69,7 @@ export const payrollConcepts = defineResource({
     formula === 'percent' && share != null && Number(share) <= 0
       ? { percent: ['Escriba un porcentaje mayor que cero'] }
       : {},
-  list: ['code', 'name', 'declared', 'side', 'formula', 'amount', 'percent', 'recurring_count'],
+  list: ['code', 'name', 'declared', 'formula', 'amount', 'percent', 'side', 'recurring_count'],
   search: ['code', 'name'],
   filters: ['declared', 'formula'],
   order: 'code',

@@ -152,19 +152,21 @@ function AmountRow({
       <div className="pay-line-name">
         <span>{label}</span>
         {detail && <small>{detail}</small>}
-        <span className="pay-line-what">
-          <input
-            className="q-input"
-            aria-label={`${asks}: ${inSentence(label)}`}
-            placeholder={asks}
-            autoComplete="off"
-            maxLength={100}
-            value={entry.description}
-            onFocus={onAsk}
-            onChange={(event) => onChange({ description: event.target.value })}
-          />
-        </span>
       </div>
+      <span className="pay-line-what">
+        <textarea
+          className="q-input"
+          rows={1}
+          aria-label={`${asks}: ${inSentence(label)}`}
+          placeholder={asks}
+          autoComplete="off"
+          maxLength={120}
+          value={entry.description}
+          onFocus={onAsk}
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          onChange={(event) => onChange({ description: event.target.value.replace(/\s*\n\s*/g, ' ') })}
+        />
+      </span>
       {units && (
         <span className="q-input q-input--num q-input--wrap">
           <input

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Register } from '../../../server/payroll/runs/register.ts';
 import { registerPdf } from '../../../server/payroll/runs/register-pdf.ts';
+import { conceptKey, registerTable } from '../../../server/payroll/runs/register-table.ts';
 import { day } from '../../domain/payroll/payroll.ts';
 import { extractable } from '../payslips/pdf-text.ts';
 
@@ -31,4 +32,16 @@ it('has every name and post whole', async () => {
   });
   const letters = extractable(pdf);
   expect([letters.has('Z'), letters.has('…')]).toEqual([true, false]);
+});
+
+it('has a concept in instalments in one column, whichever each person is in', () => {
+  const loan = (nth: number) => ({
+    ...person('Z'),
+    center: null,
+    lines: [{ group: 'deductions' as const, label: `Préstamo (cuota ${nth} de 24)`, amount: '50000.00' }],
+  });
+  const { concepts, rows } = registerTable([loan(1), loan(7)]);
+  expect(concepts).toEqual([{ group: 'deductions', label: 'Préstamo' }]);
+  const key = conceptKey({ group: 'deductions', label: 'Préstamo' });
+  expect(rows.map(({ amounts }) => amounts.get(key))).toEqual([5_000_000, 5_000_000, 10_000_000]);
 });

@@ -1,6 +1,7 @@
 import { type Day, firstOfMonth, lastOfMonth, parts } from '../../day.ts';
 import { type Money, money, moneyText, noMoney, parseMoney } from '../../money.ts';
 import { trimmed } from '../../trimmed.ts';
+import { withInstalment } from '../statement/instalment.ts';
 import { amountOf, type Units } from '../statement/units.ts';
 import type { Novelties } from './novelties.ts';
 import { addEntry, type OwnConcept, type OwnEntries } from './own-concepts.ts';
@@ -38,7 +39,7 @@ export function recurringEntries(
       const amount = money(reached(monthly, stretch.to) - reached(monthly, stretch.after));
       if (nth === undefined || amount <= 0) continue;
       const { instalments, concept } = one;
-      const name = instalments ? `${concept.name} (cuota ${nth} de ${instalments})` : concept.name;
+      const name = instalments ? withInstalment(concept.name, nth, instalments) : concept.name;
       const whole = stretch.after === 0 && stretch.to === 30;
       addEntry(entries, concept, moneyText(amount), name, whole ? unitsOf(one) : {});
     }

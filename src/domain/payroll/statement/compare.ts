@@ -1,5 +1,6 @@
 import { type Money, money, moneyText, noMoney, parseMoney, sum } from '../../money.ts';
 import { inPesos } from './explanation.ts';
+import { withoutInstalment } from './instalment.ts';
 import type { Reason } from './reason.ts';
 import { withSalaryNamedAs } from './salary-name.ts';
 import type { Line, Liquidation } from './statement.ts';
@@ -53,11 +54,11 @@ export function compareLiquidations(before: Compared, after: Compared): Comparis
   };
 }
 
-/** Two loans are two things; two entries of the same kind of hours are one. */
+/** Two loans are two things; two entries of the same kind of hours are one, and so are two instalments. */
 function grouped(lines: readonly Line[]): Map<string, Line[]> {
   const groups = new Map<string, Line[]>();
   for (const line of lines) {
-    const key = `${line.group}|${line.concept}|${line.label}`;
+    const key = `${line.group}|${line.concept}|${withoutInstalment(line.label)}`;
     groups.set(key, [...(groups.get(key) ?? []), line]);
   }
   return groups;

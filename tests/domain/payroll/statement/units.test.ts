@@ -4,6 +4,7 @@ import { takeOff } from '../../../../src/domain/payroll/deductions/taken.ts';
 import { checkRunPerson } from '../../../../src/domain/payroll/drafts/draft.ts';
 import { withChange } from '../../../../src/domain/payroll/drafts/same-change.ts';
 import { payEarned } from '../../../../src/domain/payroll/month/earned.ts';
+import { compareLiquidations } from '../../../../src/domain/payroll/statement/compare.ts';
 import { evaluated } from '../../../../src/domain/payroll/statement/explanation.ts';
 import { amountOf } from '../../../../src/domain/payroll/statement/units.ts';
 import { reasonsOf } from '../../../../src/domain/payroll/statement/why.ts';
@@ -74,4 +75,14 @@ test('between two months it says how many units there were, and what each was wo
     'las unidades pasaron de 12 a 10,5',
     'el valor de cada unidad pasó de $\u00a05.000 a $\u00a06.000',
   ]);
+});
+
+test('the next instalment of the same amount is no change', () => {
+  const loan = (nth: number): Parameters<typeof compareLiquidations>[0] => ({
+    lines: takeOff([{ concept: 'debt', amount: '50000.00', description: `Préstamo (cuota ${nth} de 3)` }])
+      .lines,
+    totals: { accrued_total: '0.00', deductions_total: '50000.00', total: '-50000.00' },
+  });
+  const { changes } = compareLiquidations(loan(1), loan(2));
+  expect(changes.map(({ label, state }) => [label, state])).toEqual([['Préstamo (cuota 2 de 3)', 'same']]);
 });
