@@ -87,7 +87,7 @@ export function Lists() {
               foot={
                 <tr>
                   <td colSpan={3}>3 nóminas</td>
-                  <td className="n">
+                  <td className="numeric">
                     <b>{figure('4273500.00')}</b>
                   </td>
                 </tr>

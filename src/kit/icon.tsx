@@ -15,7 +15,7 @@ export function Icon({ of, size = 'm', className = '' }: Props) {
   const svg = of.slice(of.indexOf('<svg'));
   return (
     <span
-      className={`ic ic-${size} ${className}`}
+      className={`icon icon--${size} ${className}`}
       aria-hidden="true"
       dangerouslySetInnerHTML={{ __html: svg }}
     />

@@ -61,7 +61,7 @@ function Heading<Row>({ column, orders, onSort }: HeadingProps<Row>) {
   const { name, title, numeric, sortable } = column;
   const at = orders.findIndex(({ by }) => by === name);
   const order = orders[at];
-  const className = numeric ? 'n' : '';
+  const className = numeric ? 'numeric' : '';
   if (!sortable || !onSort)
     return (
       <th scope="col" className={className}>

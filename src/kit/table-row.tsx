@@ -78,4 +78,4 @@ function OneRow<Row>(props: Props<Row>) {
 }
 
 const classOf = <Row,>(column: Column<Row>): string =>
-  `${column.numeric ? 'n' : ''}${column.strong ? ' k m' : ''}`.trim();
+  `${column.numeric ? 'numeric' : ''}${column.strong ? ' strong m' : ''}`.trim();

@@ -49,7 +49,7 @@ it('keeps on a phone every button of a form in reach, and no word over another',
   await letters(200);
   await page.locator('.q-row-title').first().waitFor();
   expect(await spilled('.q-row-title', '.q-row-middle')).toEqual([]);
-  expect(await spilled('ion-tab-button span:not(.ic)', 'ion-tab-button')).toEqual([]);
+  expect(await spilled('ion-tab-button span:not(.icon)', 'ion-tab-button')).toEqual([]);
   const search = await page.locator('.q-search').filter({ visible: true }).boundingBox();
   expect((search?.x ?? 0) + (search?.width ?? 999)).toBeLessThanOrEqual(390);
 

@@ -17,10 +17,10 @@ beforeAll(async () => {
 
 const table = () => page.getByRole('table').filter({ visible: true });
 const heads = () => table().getByRole('columnheader').allTextContents();
-const names = () => table().locator('tbody td.k').allTextContents();
+const names = () => table().locator('tbody td.strong').allTextContents();
 const dialog = () => page.locator('dialog[open]');
 const patient = { timeout: 20_000 };
-const listed = () => table().locator('tbody td.k').first().waitFor();
+const listed = () => table().locator('tbody td.strong').first().waitFor();
 
 const [year, month] = today().split('-').map(Number) as [number, number];
 const lastMonth = month === 1 ? `year=${year - 1}&month=12` : `year=${year}&month=${month - 1}`;
@@ -30,10 +30,10 @@ describe('a list', () => {
     await desk.go('/employees?columns=name,salary&sort=-salary&salary.from=5000000.00&per_page=25');
     await listed();
     expect((await heads()).filter(Boolean)).toEqual(['Nombre', 'Sueldo']);
-    const hidden = await table().locator('tbody td.n').allTextContents();
+    const hidden = await table().locator('tbody td.numeric').allTextContents();
     expect(hidden.every((text) => text.startsWith('••••'))).toBe(true);
     await page.getByRole('button', { name: 'Mostrar sueldos' }).click();
-    const salaries = await table().locator('tbody td.n').allTextContents();
+    const salaries = await table().locator('tbody td.numeric').allTextContents();
     expect(salaries.length).toBeGreaterThan(1);
     const amounts = salaries.map((text) => Number(text.replaceAll('.', '')));
     expect(amounts).toEqual([...amounts].sort((a, b) => b - a));

@@ -29,7 +29,7 @@ describe('a list of the installation', () => {
   it('says how many records use each row, those most used first when it is asked so', async () => {
     await desk.go('/banks?sort=-used_count');
     await table().getByRole('columnheader', { name: 'Usado por' }).waitFor();
-    const counts = (await table().locator('tbody tr td.n').allTextContents()).map(Number);
+    const counts = (await table().locator('tbody tr td.numeric').allTextContents()).map(Number);
     expect(counts[0]).toBeGreaterThan(0);
     expect(counts).toEqual([...counts].sort((a, b) => b - a));
   });

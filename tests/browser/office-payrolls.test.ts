@@ -86,7 +86,7 @@ it('the totals of a month are what is paid after its notes, and the list of thes
     .waitFor();
   const amount = (text: string | null | undefined) =>
     Number((text ?? '').replaceAll('.', '').replace(',', '.'));
-  const nets = page.locator('tbody tr').filter({ visible: true }).locator('td.n.k');
+  const nets = page.locator('tbody tr').filter({ visible: true }).locator('td.numeric.strong');
   const counting = await nets.evaluateAll((cells) =>
     cells.flatMap((cell) => {
       const copy = cell.cloneNode(true) as HTMLElement;
@@ -95,7 +95,7 @@ it('the totals of a month are what is paid after its notes, and the list of thes
     }),
   );
   const added = counting.reduce((all, text) => all + amount(text), 0);
-  expect(added).toBeCloseTo(amount(await foot().locator('td.n.k').textContent()), 2);
+  expect(added).toBeCloseTo(amount(await foot().locator('td.numeric.strong').textContent()), 2);
   const struck = page.getByRole('row', { name: new RegExp(second?.employee.name ?? '-') }).locator('s');
   expect(await struck.first().textContent()).not.toBe('');
 

@@ -218,7 +218,7 @@ describe('with the keyboard alone', () => {
 
   it('walks the rows of a table with the arrows and opens one with Enter', async () => {
     const rowName = () =>
-      desk.page.evaluate(() => document.activeElement?.querySelector('td.k')?.textContent);
+      desk.page.evaluate(() => document.activeElement?.querySelector('td.strong')?.textContent);
     const inRow = () => desk.page.evaluate(() => document.activeElement?.tagName === 'TR');
     for (let i = 0; i < 40 && !(await inRow()); i++) await desk.page.keyboard.press('Tab');
     expect(await inRow()).toBe(true);

@@ -222,7 +222,7 @@ describe('on a narrow phone', () => {
       const words = document.createRange();
       words.selectNodeContents(document.querySelector('.v-hero-greeting') ?? document.body);
       const employer = Math.max(...[...words.getClientRects()].map(({ right }) => right));
-      return { moon, employer, figure: side('.q-money', 'right'), eye: side('.v-eye .ic', 'right'), open };
+      return { moon, employer, figure: side('.q-money', 'right'), eye: side('.v-eye .icon', 'right'), open };
     });
     // As far from one edge as from the other, at least.
     expect(ends.open.to).toBeLessThanOrEqual(width - ends.open.from);

@@ -31,7 +31,7 @@ export default function AccountSheet({ onClose }: { onClose: () => void }) {
       <div className="q-sheet-body own-account" data-dirty={typed ? 'lost' : undefined}>
         <p>
           <b>{user.name}</b>
-          <span className="t-cap c-3">
+          <span className="t-caption c-3">
             {user.email} · {user.roles.map((r) => roleNames[r.name]).join(', ')}
           </span>
         </p>
@@ -116,7 +116,7 @@ function Passkeys() {
             <li key={key.id}>
               <span>
                 {key.name}
-                <span className="t-cap c-3">
+                <span className="t-caption c-3">
                   {key.last_used_at ? 'Usada: ' : 'Creada: '}
                   {when(Date.parse(key.last_used_at ?? key.created_at) as Instant)}
                 </span>

@@ -15,13 +15,13 @@ export function DifferenceTable({ of, onlyChanges }: Props) {
       <thead>
         <tr>
           <th scope="col">Concepto</th>
-          <th scope="col" className="n">
+          <th scope="col" className="numeric">
             Original
           </th>
-          <th scope="col" className="n">
+          <th scope="col" className="numeric">
             Con el ajuste
           </th>
-          <th scope="col" className="n">
+          <th scope="col" className="numeric">
             Diferencia
           </th>
         </tr>

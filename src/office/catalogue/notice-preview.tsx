@@ -52,7 +52,7 @@ export default function NoticePreview({ values }: { values: Values }) {
 function Seen({ as, children }: { as: string; children: ReactNode }) {
   return (
     <figure>
-      <figcaption className="t-cap c-3">{as}</figcaption>
+      <figcaption className="t-caption c-3">{as}</figcaption>
       {children}
     </figure>
   );

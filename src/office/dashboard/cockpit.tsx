@@ -33,13 +33,13 @@ export default function Cockpit() {
         <thead>
           <tr>
             <th scope="col">Compañía</th>
-            <th scope="col" className="n">
+            <th scope="col" className="numeric">
               Empleados
             </th>
-            <th scope="col" className="n">
+            <th scope="col" className="numeric">
               Por enviar
             </th>
-            <th scope="col" className="n">
+            <th scope="col" className="numeric">
               Rechazadas
             </th>
             <th scope="col">Plazo</th>
@@ -72,13 +72,13 @@ function Row({ row, here, onEnter }: { row: CompanyAtAGlance; here: boolean; onE
           </span>
         </button>
       </th>
-      <td className="n" data-of="Empleados">
+      <td className="numeric" data-of="Empleados">
         {row.employees}
       </td>
-      <td className="n" data-of="Por enviar">
+      <td className="numeric" data-of="Por enviar">
         {unsent}
       </td>
-      <td className={`n${rejected ? ' c-danger' : ''}`} data-of="Rechazadas">
+      <td className={`numeric${rejected ? ' c-danger' : ''}`} data-of="Rechazadas">
         {rejected}
       </td>
       <td className={hot ? 'c-danger' : undefined} data-of="Plazo">

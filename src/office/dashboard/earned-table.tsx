@@ -13,20 +13,20 @@ export function EarnedTable({ trend }: { trend: readonly Trend[] }) {
           <tr>
             <th scope="col">Mes</th>
             {series.map(({ name, words }) => (
-              <th key={name} scope="col" className="n">
+              <th key={name} scope="col" className="numeric">
                 {words}
               </th>
             ))}
-            <th scope="col" className="n">
+            <th scope="col" className="numeric">
               Devengado
             </th>
-            <th scope="col" className="n">
+            <th scope="col" className="numeric">
               Deducido
             </th>
-            <th scope="col" className="n">
+            <th scope="col" className="numeric">
               Neto
             </th>
-            <th scope="col" className="n">
+            <th scope="col" className="numeric">
               Personas
             </th>
           </tr>
@@ -38,14 +38,14 @@ export function EarnedTable({ trend }: { trend: readonly Trend[] }) {
                 {short(month)} {month.year}
               </td>
               {series.map(({ name }) => (
-                <td key={name} className="n">
+                <td key={name} className="numeric">
                   {moneyShown(read(month[name]))}
                 </td>
               ))}
-              <td className="n k">{moneyShown(totalOf(month))}</td>
-              <td className="n">{moneyShown(read(month.deductions))}</td>
-              <td className="n k">{moneyShown(read(month.net))}</td>
-              <td className="n">{month.people}</td>
+              <td className="numeric strong">{moneyShown(totalOf(month))}</td>
+              <td className="numeric">{moneyShown(read(month.deductions))}</td>
+              <td className="numeric strong">{moneyShown(read(month.net))}</td>
+              <td className="numeric">{month.people}</td>
             </tr>
           ))}
         </tbody>

@@ -22,7 +22,7 @@ export function WholeFile({ mapping, fields, values, linesOf, namesOf, onChange 
   return (
     <section className="q-card people-whole" aria-label="Lo que el archivo no trae">
       <h2 className="t-sub">Lo que el archivo no trae</h2>
-      <p className="t-cap c-3">
+      <p className="t-caption c-3">
         Escríbalo una vez: vale para las filas que lo tengan vacío, o para las que nombra cada dato.
       </p>
       <div>
@@ -92,7 +92,7 @@ function WholeValue({ name, value, whose, onChange }: ValueProps) {
         />
       )}
       {whose && (
-        <small id={about} className="t-cap c-3">
+        <small id={about} className="t-caption c-3">
           {whose}
         </small>
       )}

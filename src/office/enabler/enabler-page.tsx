@@ -123,7 +123,7 @@ function Overview({ of, company }: { of: Enablement; company: string }) {
         <dl className="pairs enabler-pairs">
           <div>
             <dt>Software</dt>
-            <dd className="id">{of.software_id ?? 'Sin registrar'}</dd>
+            <dd className="identifier">{of.software_id ?? 'Sin registrar'}</dd>
           </div>
           {of.enabled_at && (
             <div>

@@ -110,7 +110,7 @@ export function SoftwareStep({ of, onGo }: StepProps) {
       {(ties) => (
         <input
           {...ties}
-          className={name.endsWith('_id') ? 'q-input id' : 'q-input'}
+          className={name.endsWith('_id') ? 'q-input identifier' : 'q-input'}
           autoComplete="off"
           spellCheck={false}
           value={values[name]}

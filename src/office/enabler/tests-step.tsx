@@ -59,7 +59,7 @@ export function TestsStep({ of, onGo }: StepProps) {
           <div className="q-card enable-help">
             <dl className="enable-details">
               <dt>Identificador del set</dt>
-              <dd className="id">{of.test_set_id ?? 'Sin registrar'}</dd>
+              <dd className="identifier">{of.test_set_id ?? 'Sin registrar'}</dd>
               <dt>NIT</dt>
               <dd>{company ? nitShown(company.nit) : ''}</dd>
               {of.last_response_at && (

@@ -54,7 +54,7 @@ export default function DaysBar({ written, settlement, accrued, onPick }: Props)
           );
         })}
       </div>
-      <p className="days-bar-legend t-cap c-3">
+      <p className="days-bar-legend t-caption c-3">
         <span>
           <i data-is="worked" /> Trabajado
         </span>

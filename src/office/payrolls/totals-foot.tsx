@@ -45,7 +45,7 @@ export function TotalsFoot({
   return (
     <>
       {selected.length > 0 && (
-        <tr className="sb">
+        <tr className="chosen-row">
           <td colSpan={around.before}>
             <b role="status">
               {selected.length === 1 ? '1 seleccionada' : `${selected.length} seleccionadas`}
@@ -98,7 +98,7 @@ export function TotalsFoot({
         ) : (
           <Sums shown={around.sums} of={(name) => summary[name]} />
         )}
-        {around.delta && <td className="n">{apart}</td>}
+        {around.delta && <td className="numeric">{apart}</td>}
         <td colSpan={around.after - (around.delta ? 1 : 0)} className="tr">
           {!around.delta && apart}
           <Pages page={meta.page} last={meta.last_page} onPage={onPage} />
@@ -131,7 +131,7 @@ type SumsProps = {
 
 const Sums = ({ shown, of }: SumsProps) =>
   shown.map((name) => (
-    <td key={name} className={name === 'total' ? 'n k' : 'n'}>
+    <td key={name} className={name === 'total' ? 'numeric strong' : 'numeric'}>
       {figure(of(name))}
     </td>
   ));

@@ -20,7 +20,7 @@ export function peopleColumns(room: Room, kind: RunKind): Column<RunPerson>[] {
       name: 'document',
       title: 'Documento',
       width: 130,
-      cell: ({ employee }) => <span className="id">{employee.document_number}</span>,
+      cell: ({ employee }) => <span className="identifier">{employee.document_number}</span>,
     },
     {
       name: 'days',

@@ -120,9 +120,9 @@ export function RunsPage() {
                 <td colSpan={3}>
                   <b>{counted(rows.length)}</b>
                 </td>
-                <td className="n">{figure(totalOf(rows, 'accrued_total'))}</td>
-                <td className="n">{figure(totalOf(rows, 'deductions_total'))}</td>
-                <td className="n k">{figure(totalOf(rows, 'total'))}</td>
+                <td className="numeric">{figure(totalOf(rows, 'accrued_total'))}</td>
+                <td className="numeric">{figure(totalOf(rows, 'deductions_total'))}</td>
+                <td className="numeric strong">{figure(totalOf(rows, 'total'))}</td>
                 <td />
               </tr>
             }

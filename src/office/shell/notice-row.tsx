@@ -45,7 +45,7 @@ export function NoticeRow({ notice, online, onPage, children }: Props) {
       <div>
         <b>{title}</b>
         {!Number.isNaN(since) && (
-          <time className="t-cap c-3" dateTime={starts_at}>
+          <time className="t-caption c-3" dateTime={starts_at}>
             {dayShown(dayOf(since as Instant), 'short')}
           </time>
         )}

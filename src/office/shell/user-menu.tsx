@@ -22,7 +22,7 @@ export function UserMenu({ user, short = false }: { user: User | null; short?: b
       {!short && (
         <div className="app-who">
           <b className="t-label b">{user.name}</b>
-          <span className="t-cap c-3">{user.roles.map((r) => roleNames[r.name]).join(', ')}</span>
+          <span className="t-caption c-3">{user.roles.map((r) => roleNames[r.name]).join(', ')}</span>
         </div>
       )}
       <button

@@ -75,7 +75,7 @@ export function CodesDialog({ codes, recovering, mobile, onCodes, onClose }: Pro
             {codes?.length === 0 && <li className="c-3">Esos códigos ya se usaron o vencieron.</li>}
           </ul>
           <div className="q-sheet-foot">
-            <p className="t-cap c-3 vault-codes-note">
+            <p className="t-caption c-3 vault-codes-note">
               Cada código sirve una vez.{' '}
               {recovery ? 'Vence en un día.' : 'La invitación vence en 7\u00a0días.'}
             </p>

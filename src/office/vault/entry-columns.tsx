@@ -20,14 +20,14 @@ const columns: readonly Column<Entry>[] = [
     name: 'document',
     title: 'Documento',
     width: 130,
-    cell: (e) => <span className="id">{e.employee.document_number}</span>,
+    cell: (e) => <span className="identifier">{e.employee.document_number}</span>,
   },
   {
     name: 'number',
     title: 'Número',
     width: 112,
     sortable: true,
-    cell: (e) => <span className="id">{e.full_number}</span>,
+    cell: (e) => <span className="identifier">{e.full_number}</span>,
   },
   {
     name: 'total',

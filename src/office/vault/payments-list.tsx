@@ -25,7 +25,7 @@ const columns: Column<Payment>[] = [
     name: 'document',
     title: 'Documento',
     width: 124,
-    cell: (p) => <span className="id">{p.employee.document_number}</span>,
+    cell: (p) => <span className="identifier">{p.employee.document_number}</span>,
   },
   { name: 'run', title: 'Pago', cell: (p) => p.run.name },
   {

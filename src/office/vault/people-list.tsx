@@ -37,7 +37,7 @@ const columns: Column<Person>[] = [
     name: 'document',
     title: 'Documento',
     width: 140,
-    cell: (p) => <span className="id">{p.document_number}</span>,
+    cell: (p) => <span className="identifier">{p.document_number}</span>,
   },
   {
     name: 'access',

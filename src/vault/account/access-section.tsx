@@ -95,7 +95,7 @@ export function AccessSection({ account }: { account: Account }) {
           {account.mobile ? 'Cambiar el celular' : 'Dejar un celular'}
         </button>
       </div>
-      <p className="c-3 t-cap">
+      <p className="c-3 t-caption">
         {account.mobile
           ? `Si pierde el teléfono, su empleador lo llama al ${mobileShown(account.mobile)}. Solo lo ve cuando usted pide entrar de nuevo.`
           : 'Un celular le ayuda a volver a entrar si pierde el teléfono.'}

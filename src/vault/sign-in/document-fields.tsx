@@ -52,7 +52,7 @@ export function DocumentFields({ ties, hint }: { ties: Ties; hint?: string | und
           {...ties}
         />
         {hint && (
-          <span className="t-cap c-3" id="v-number-hint">
+          <span className="t-caption c-3" id="v-number-hint">
             {hint}
           </span>
         )}

@@ -14,7 +14,7 @@ export function ProfilesList({ kind }: { kind: ImportKind }) {
   return (
     <section className="q-card">
       <h2 className="t-sub">Perfiles guardados</h2>
-      <p className="t-cap c-3">Se usan solos cuando llega un archivo con las mismas columnas.</p>
+      <p className="t-caption c-3">Se usan solos cuando llega un archivo con las mismas columnas.</p>
       <ul className="import-history">
         {profiles.map((profile) => (
           <ProfileRow key={`${profile.id}${profile.version}`} profile={profile} />

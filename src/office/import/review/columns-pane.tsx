@@ -32,7 +32,7 @@ export function ColumnsPane({ reading }: { reading: Reading }) {
     <section aria-label="Columnas">
       <h2 className="t-sub">Columnas</h2>
       {left.length > 0 && (
-        <p className="t-cap c-3">
+        <p className="t-caption c-3">
           {left.length === 1 ? 'No se importa' : 'No se importan'}: {left.slice(0, mostNamed).join(', ')}
           {left.length > mostNamed && ` y ${left.length - mostNamed} más`}.
         </p>

@@ -18,9 +18,9 @@ export function Steps({ of }: { of: Explanation }) {
           </li>
         ))}
       </ol>
-      <p className="t-cap c-3">{trueNote(of.note)}</p>
+      <p className="t-caption c-3">{trueNote(of.note)}</p>
       {of.law.length > 0 && (
-        <div className="t-cap c-3">
+        <div className="t-caption c-3">
           <MarkedText text={of.law.map(linkedBasis).join(' · ')} />
         </div>
       )}
