@@ -12,6 +12,7 @@ import { termOf } from '../dashboard/term.ts';
 import { today } from '../month.ts';
 import { companyChoice, select } from './company-choice.ts';
 import { knownCompanies, markCompany } from './known-companies.ts';
+import './company-picker.css?adopt';
 
 /** One of several companies; it can be left without choosing. */
 export default function CompanyPicker({ companies }: { companies: Company[] }) {

@@ -6,6 +6,7 @@ import { EntryLink } from './entry-link.tsx';
 import { LockedNote } from './locked-note.tsx';
 import type { Group } from './menu.ts';
 import { AccountButton, AccountSheet, SignOut, ThemeChoice } from './user-menu.tsx';
+import './more-sheet.css?adopt';
 
 type Props = { groups: readonly Group[]; pathname: string; onClose: () => void };
 
