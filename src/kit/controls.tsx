@@ -40,7 +40,10 @@ function Typed(props: ControlProps) {
       }
       autoComplete="off"
       value={field.kind === 'percent' ? percentText(value) : text(value)}
-      onChange={(event) => onChange(event.target.value)}
+      // A percentage has no thousands: its comma is a decimal one.
+      onChange={({ target: { value: typed } }) =>
+        onChange(field.kind === 'percent' ? typed.replace(',', '.') : typed)
+      }
     />
   );
 }

@@ -19,10 +19,10 @@ it('is written once, given to an employee and in the payroll that begins', async
   await page.getByLabel('Cómo se calcula').selectOption({ label: 'Un porcentaje del salario' });
   await page.getByRole('button', { name: 'Guardar', exact: true }).click();
   await desk.seen(/Porcentaje del salario es obligatorio/).waitFor();
-  await page.getByLabel('Porcentaje del salario', { exact: true }).fill('10');
+  await page.getByLabel('Porcentaje del salario', { exact: true }).fill('7,5');
   await page.getByRole('button', { name: 'Guardar', exact: true }).click();
   await page.waitForURL(/\/payroll_concepts$/);
-  await page.getByRole('row', { name: /Rodamiento en moto/ }).waitFor();
+  await page.getByRole('row', { name: /Rodamiento en moto.*7,5 %/ }).waitFor();
 
   const [concept] = (await server.find('payroll_concepts', 'ROD')) as [Row];
   await server.post('/recurring_concepts', {

@@ -1,16 +1,22 @@
 import { sql } from 'kysely';
+import type { Errors } from '../../../src/domain/errors.ts';
 import { conflict } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
-import { changed, type Special } from './special.ts';
+import { changed, type Row, type Special } from './special.ts';
 
 /** A concept that entries name stays, and stays over the declared one that they are of. */
 export const payrollConcepts: Special = {
   async before(tx, { companyId }, record, stored) {
-    if (!stored || !changed(record, stored, 'declared')) return undefined;
-    const places = await placesOf(tx, companyId, record.id);
-    return places
-      ? { declared: [`No se puede cambiar: está en uso en ${places}. Cree otro concepto.`] }
-      : undefined;
+    if (!stored) return undefined;
+    const errors: Errors = {};
+    const places = changed(record, stored, 'declared') && (await placesOf(tx, companyId, record.id));
+    if (places) errors.declared = [`No se puede cambiar: está en uso en ${places}. Cree otro concepto.`];
+    const lacking = changed(record, stored, 'formula') && (await lackingOf(tx, companyId, record));
+    if (lacking)
+      errors.formula = [
+        `Así no tendría valor en ${counted(lacking, kinds.recurring)}. Escríbalo antes en cada uno`,
+      ];
+    return Object.keys(errors).length > 0 ? errors : undefined;
   },
   async beforeDelete(tx, stored, { companyId }) {
     const places = await placesOf(tx, companyId, stored.id);
@@ -23,6 +29,19 @@ const kinds = {
   runs: ['pago', 'pagos'],
   recurring: ['concepto recurrente', 'conceptos recurrentes'],
 } as const;
+
+/** Recurring concepts in use that another formula would leave without an amount, and nobody would be told. */
+async function lackingOf(tx: Tx, companyId: string | undefined, { id, formula }: Row): Promise<number> {
+  if (formula !== 'typed' && formula !== 'unit') return 0;
+  const { rows } = await sql<{ lacking: number }>`
+    select count(*)::int as lacking from recurring_concepts
+    where company_id = ${companyId ?? null} and concept_id = ${id} and active and amount is null
+      and (${formula === 'typed'} or coalesce(quantity, 0) = 0)`.execute(tx);
+  return rows[0]?.lacking ?? 0;
+}
+
+const counted = (count: number, [one, many]: readonly [string, string]): string =>
+  `${count} ${count === 1 ? one : many}`;
 
 /** Where a concept is: `2 nóminas y 1 concepto recurrente`; empty when nothing has it. */
 async function placesOf(tx: Tx, companyId: string | undefined, id: unknown): Promise<string> {
@@ -38,9 +57,9 @@ async function placesOf(tx: Tx, companyId: string | undefined, id: unknown): Pro
       (select count(*)::int from recurring_concepts
         where company_id = ${companyId ?? null} and concept_id = ${id}) as recurring`.execute(tx);
   const [counts] = rows;
-  const places = Object.entries(kinds).flatMap(([kind, [one, many]]) => {
+  const places = Object.entries(kinds).flatMap(([kind, words]) => {
     const count = counts?.[kind as keyof typeof kinds] ?? 0;
-    return count > 0 ? [`${count} ${count === 1 ? one : many}`] : [];
+    return count > 0 ? [counted(count, words)] : [];
   });
   return new Intl.ListFormat('es').format(places);
 }

@@ -101,6 +101,26 @@ describe('a concept of the company', () => {
     expect(Object.keys(answer.body.errors)).toEqual([field]);
   });
 
+  it.each([
+    ['typed', { formula: 'typed' }],
+    ['paid by unit', { formula: 'unit' }],
+  ])('is not made %s while somebody has it every month without what that needs', async (_, changes) => {
+    const own = await aConcept();
+    const recurring = await every(own, { from: '2030-01-01' });
+    const { version } = (await office.clerk.get(`/payroll_concepts/${own}`)).body.data;
+    const body = { ...changes, base_version: version };
+    const refused = await office.clerk.put(`/payroll_concepts/${own}`, body);
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      {
+        formula: ['Así no tendría valor en 1 concepto recurrente. Escríbalo antes en cada uno'],
+      },
+    ]);
+    const written = { amount: '5000.00', base_version: 1 };
+    expect((await office.clerk.put(`/recurring_concepts/${recurring}`, written)).status).toBe(200);
+    expect((await office.clerk.put(`/payroll_concepts/${own}`, body)).status).toBe(200);
+  });
+
   it('has a code of its own, and stays while an employee has it', async () => {
     const own = await aConcept({ code: 'ROD' });
     const taken = await office.clerk.post('/payroll_concepts', {
