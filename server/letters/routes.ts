@@ -1,18 +1,17 @@
 import { sql } from 'kysely';
-import { companyStaff } from '../../src/domain/roles.ts';
+import { entryFilters } from '../../src/domain/office/vault-entries.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
-import type { Values } from '../http/values.ts';
-import { flagIn, idsIn } from '../http/values.ts';
+import type { StaffAsk } from '../http/staff.ts';
+import { flagIn, idsIn, onlyFields, type Values } from '../http/values.ts';
 import { addressIn } from '../mail/account.ts';
 import { queueMail } from '../mail/queue.ts';
 import { inForce } from '../payslips/slips.ts';
 import { invalid } from '../refused.ts';
 import type { Tx } from '../store/connection.ts';
-import { entryFilters, entryIds, readEntryQuery } from '../vault/entries/entries.ts';
+import { entryIds, readEntryQuery } from '../vault/entries/entries.ts';
 import { codesByIds, employeesAt } from '../vault/sign-in/codes.ts';
 
-const staff = { roles: companyStaff };
 /** What is chosen by hand; without names, everything that the filters say, up to a month of a large company. */
 const mostChosen = 200;
 const most = 20_000;
@@ -28,102 +27,83 @@ type Recipient = {
 };
 
 /** Payslips and codes by mail: who would receive them, and putting them in the queue. */
-export const mailRoutes: StaffModule = (routes, { config: { mail } }) => {
-  routes.read(
-    '/vault_mail',
-    { ...staff, summary: 'Quién recibiría por correo lo elegido o lo filtrado, y quién no' },
-    async (call) => {
-      const { ids, ...filters } = call.query;
-      const chosen = { ...(ids !== undefined && { ids: ids.split(',') }), ...filters };
-      const people = await call.inCompany((tx) => recipients(tx, call, chosen));
-      const without = new Map(
-        people.filter(({ address }) => !address).map(({ employee_id: id, name }) => [id, { id, name }]),
-      );
-      const count = (...states: (string | null)[]) =>
-        people.filter(({ address, state }) => address && states.includes(state)).length;
-      return answer({
-        data: {
-          from: mail ? addressIn(mail.from) : null,
-          ready: count(null, 'failed'),
-          sent: count('sent'),
-          waiting: count('waiting', 'sending'),
-          without: [...without.values()],
-        },
-      });
-    },
-  );
+export const mailRoutes: StaffModule = ({ on }, { config: { mail } }) => {
+  on('GET /vault_mail', async (call) => {
+    const { ids, ...filters } = call.values;
+    const chosen = { ...(ids !== undefined && { ids: ids.split(',') }), ...filters };
+    const people = await call.inCompany((tx) => recipients(tx, call, chosen));
+    const without = new Map(
+      people.filter(({ address }) => !address).map(({ employee_id: id, name }) => [id, { id, name }]),
+    );
+    const count = (...states: (string | null)[]) =>
+      people.filter(({ address, state }) => address && states.includes(state)).length;
+    return answer({
+      data: {
+        from: mail ? addressIn(mail.from) : null,
+        ready: count(null, 'failed'),
+        sent: count('sent'),
+        waiting: count('waiting', 'sending'),
+        without: [...without.values()],
+      },
+    });
+  });
 
-  routes.write(
-    'POST',
-    '/vault_mail',
-    {
-      ...staff,
-      fields: ['ids', 'again', ...entryFilters],
-      summary: 'Enviar comprobantes por correo, los elegidos o todo lo filtrado',
-    },
-    async (call, tx) => {
-      if (!mail) throw invalid({ ids: [noServer] }, noServer);
-      const again = flagIn(call.body.again, 'again');
-      const { again: _, ...chosen } = call.body;
-      const people = await recipients(tx, call, chosen);
-      const wanted = people.flatMap(({ payslip_id, employee_id, address, state }) =>
-        address && (again || state !== 'sent') ? [{ payslip_id, employee_id, address }] : [],
+  on('POST /vault_mail', async (call, tx) => {
+    onlyFields(call.values, ['ids', 'again', ...entryFilters]);
+    if (!mail) throw invalid({ ids: [noServer] }, noServer);
+    const again = flagIn(call.values.again, 'again');
+    const { again: _, ...chosen } = call.values;
+    const people = await recipients(tx, call, chosen);
+    const wanted = people.flatMap(({ payslip_id, employee_id, address, state }) =>
+      address && (again || state !== 'sent') ? [{ payslip_id, employee_id, address }] : [],
+    );
+    if (wanted.length === 0)
+      throw invalid(
+        { ids: ['Nada que enviar'] },
+        people.every(({ address }) => !address)
+          ? 'Ninguno de esos empleados tiene correo. Escríbalo en Empleados.'
+          : 'Todo eso ya se envió. Marque que se envíe otra vez.',
       );
-      if (wanted.length === 0)
-        throw invalid(
-          { ids: ['Nada que enviar'] },
-          people.every(({ address }) => !address)
-            ? 'Ninguno de esos empleados tiene correo. Escríbalo en Empleados.'
-            : 'Todo eso ya se envió. Marque que se envíe otra vez.',
-        );
-      const queued = await queueMail(tx, call.company.id, by(call), wanted);
-      return answer({ data: { queued }, message: told(queued) }, 201);
-    },
-  );
+    const queued = await queueMail(tx, call.company.id, by(call), wanted);
+    return answer({ data: { queued }, message: told(queued) });
+  });
 
-  routes.write(
-    'POST',
-    '/vault_codes/mail',
-    { ...staff, fields: ['ids'], summary: 'Enviar códigos sin usar al correo de sus empleados' },
-    async (call, tx) => {
-      if (!mail) throw invalid({ ids: [noServer] }, noServer);
-      const codes = await codesByIds(tx, call.company.id, idsIn(call.body.ids, 'ids', mostChosen));
-      const employees = new Map(
-        (
-          await employeesAt(
-            tx,
-            call.company.id,
-            codes.map(({ employee_id }) => employee_id),
-          )
-        ).map((one) => [one.id, one]),
+  on('POST /vault_codes/mail', async (call, tx) => {
+    if (!mail) throw invalid({ ids: [noServer] }, noServer);
+    const codes = await codesByIds(tx, call.company.id, idsIn(call.input.ids, 'ids', mostChosen));
+    const employees = new Map(
+      (
+        await employeesAt(
+          tx,
+          call.company.id,
+          codes.map(({ employee_id }) => employee_id),
+        )
+      ).map((one) => [one.id, one]),
+    );
+    const wanted = codes.flatMap(({ id: code_id, employee_id }) => {
+      const address = employees.get(employee_id)?.email;
+      return address ? [{ code_id, employee_id, address }] : [];
+    });
+    if (wanted.length === 0)
+      throw invalid(
+        { ids: ['Nada que enviar'] },
+        codes.length === 0
+          ? 'Esos códigos ya se usaron o vencieron. Cree otros.'
+          : 'Ninguno de esos empleados tiene correo. Escríbalo en Empleados, o imprima los códigos.',
       );
-      const wanted = codes.flatMap(({ id: code_id, employee_id }) => {
-        const address = employees.get(employee_id)?.email;
-        return address ? [{ code_id, employee_id, address }] : [];
-      });
-      if (wanted.length === 0)
-        throw invalid(
-          { ids: ['Nada que enviar'] },
-          codes.length === 0
-            ? 'Esos códigos ya se usaron o vencieron. Cree otros.'
-            : 'Ninguno de esos empleados tiene correo. Escríbalo en Empleados, o imprima los códigos.',
-        );
-      const queued = await queueMail(tx, call.company.id, by(call), wanted);
-      return answer({ data: { queued }, message: told(queued) }, 201);
-    },
-  );
+    const queued = await queueMail(tx, call.company.id, by(call), wanted);
+    return answer({ data: { queued }, message: told(queued) });
+  });
 };
 
-type Call = Parameters<Parameters<Parameters<StaffModule>[0]['write']>[3]>[0];
-
-const by = ({ user, site, newId }: Call) => ({ userId: user.id, origin: site.origin, newId });
+const by = ({ user, site, newId }: StaffAsk) => ({ userId: user.id, origin: site.origin, newId });
 const told = (count: number): string =>
   count === 0 ? 'Ya estaban en camino' : count === 1 ? '1 correo en camino' : `${count} correos en camino`;
 
 /** Whose payslips were named, each that is in force, with where it goes and what became of the last mail about it. */
 async function recipients(
   tx: Tx,
-  { company, now }: Pick<Call, 'company' | 'now'>,
+  { company, now }: Pick<StaffAsk, 'company' | 'now'>,
   { ids, ...filters }: Values,
 ): Promise<Recipient[]> {
   const chosen =

@@ -5,7 +5,6 @@ import { schemaOf } from './call-shapes.ts';
 import { peopleShapes } from './people-shapes.ts';
 import { list, object, ref, type Schema, uuid } from './resource-schemas.ts';
 import type { Shape } from './shape.ts';
-import { vaultShapes } from './vault-shapes.ts';
 
 const text = (maxLength: number): Schema => ({ type: 'string', maxLength });
 const moment: Schema = { type: ['string', 'null'], format: 'date-time' };
@@ -94,5 +93,4 @@ export const shapes: Readonly<Record<string, Shape>> = {
   'DELETE /user/passkeys/:id': { answer: message },
   'GET /events': { type: 'text/event-stream' },
   ...peopleShapes,
-  ...vaultShapes,
 };

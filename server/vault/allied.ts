@@ -1,17 +1,14 @@
 import { sql } from 'kysely';
 import { seesAllCompanies } from '../../src/domain/roles.ts';
-import type { StaffCall } from '../http/staff.ts';
+import type { StaffAsk } from '../http/staff.ts';
 import type { Store } from '../store/connection.ts';
-
-/** Who reads the vaults of several companies together. */
-export const allied = { roles: ['distributor', 'allied_client', 'client'] as const, company: false };
 
 type AlliedCompany = { id: string; social_reason: string; nit: string; dv: number };
 
 /** The companies whose vaults somebody reads, by id, in the order of their names. */
 export async function alliedCompanies(
   { db }: Store,
-  { user }: StaffCall,
+  { user }: StaffAsk,
 ): Promise<ReadonlyMap<string, AlliedCompany>> {
   const { rows } = await sql<AlliedCompany>`
     select c.id, c.social_reason, c.nit, c.dv from companies c

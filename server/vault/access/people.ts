@@ -1,36 +1,13 @@
 import { sql } from 'kysely';
 import type { Day } from '../../../src/domain/day.ts';
 import { acceptedStates } from '../../../src/domain/document-state.ts';
+import { type Access, accessStates, type VaultPerson } from '../../../src/domain/office/vault-access.ts';
 import { stateList } from '../../documents/states.ts';
 import { lastUse, opensCompany } from '../../identity/vault-of-employee.ts';
 import { invalid } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
 import { likeTerm } from '../../store/search.ts';
 import { openMobile } from '../sign-in/mobile.ts';
-
-export const accessStates = ['sin_invitar', 'invitado', 'vencida', 'activo'] as const;
-type AccessState = (typeof accessStates)[number];
-
-type VaultPerson = {
-  id: string;
-  name: string;
-  document_number: string;
-  email: string | null;
-  status: string;
-  access: AccessState;
-  /** The code that is not used yet. */
-  code: { id: string; kind: string; expires_at: string } | null;
-  /** When they asked to come in again, until somebody of the office gives them a code or they are in. */
-  asked_at: string | null;
-  /** Mobile that they left for that; told while they ask. */
-  mobile: string | null;
-  /** When something of this company was last opened. */
-  last_login_at: string | null;
-  payslips: number;
-  viewed: number;
-  acknowledged: number;
-  queries_open: number;
-};
 
 /** Who asked to come in again and was not answered yet. */
 const asks = (companyId: string) => sql`
@@ -52,7 +29,7 @@ export async function listPeople(
     today: Day;
     secretKey: Buffer;
   },
-): Promise<{ rows: VaultPerson[]; total: number; counts: Record<string, number> }> {
+): Promise<{ rows: VaultPerson[]; total: number; counts: Partial<Record<Access, number>> }> {
   if (q.state && !accessStates.includes(q.state as never))
     throw invalid({ state: [`Los estados son ${accessStates.join(', ')}`] });
   const words = (q.search ?? '').slice(0, 100).split(/\s+/).filter(Boolean);
@@ -78,10 +55,14 @@ export async function listPeople(
         words.map((word) => sql`and e.search_text like ${likeTerm(word)}`),
         sql` `,
       )}`;
-  const counted = await sql<{ access: string; count: number }>`
+  const counted = await sql<{ access: Access; count: number }>`
     select access, count(*)::int as count from (${people}) p group by access`.execute(tx);
-  const counts = Object.fromEntries(counted.rows.map(({ access, count }) => [access, count]));
-  const total = q.state ? (counts[q.state] ?? 0) : Object.values(counts).reduce((sum, n) => sum + n, 0);
+  const counts: Partial<Record<Access, number>> = Object.fromEntries(
+    counted.rows.map(({ access, count }) => [access, count]),
+  );
+  const total = q.state
+    ? (counts[q.state as Access] ?? 0)
+    : Object.values(counts).reduce((sum, n) => sum + n, 0);
   const { rows } = await sql<VaultPerson & { account: string | null; sealed: Buffer | null }>`
     select p.id, p.name, p.document_number, p.email, p.status, p.access, p.code, p.asked_at, b.id as account,
       b.mobile_sealed as sealed,

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import { dayOf } from '../../../src/domain/day.ts';
-import { isId } from '../../../src/domain/id.ts';
 import { mobileOf } from '../../../src/domain/mobile.ts';
-import { companyStaff } from '../../../src/domain/roles.ts';
 import { answer } from '../../http/answer.ts';
 import type { StaffModule } from '../../http/module.ts';
 import { idsIn } from '../../http/values.ts';
@@ -21,10 +19,8 @@ import {
 import { invitationSheet } from './invitation-sheet.ts';
 import { listPeople } from './people.ts';
 
-const staff = { roles: companyStaff };
-
 /** How payroll staff give access to the vault: one, many, or a printed sheet for who has no mail. */
-export const vaultAccessRoutes: StaffModule = (routes, { config, secretKey }) => {
+export const vaultAccessRoutes: StaffModule = ({ on }, { config, secretKey }) => {
   const shown = (code: VaultCode) => ({
     id: code.id,
     kind: code.kind,
@@ -32,67 +28,54 @@ export const vaultAccessRoutes: StaffModule = (routes, { config, secretKey }) =>
     expires_at: code.expires_at,
   });
 
-  routes.read(
-    '/vault_people',
-    { ...staff, enabler: true, summary: 'Quién tiene bóveda y quién no' },
-    async (call) => {
-      const { page, perPage } = pageIn(call.query);
-      const { rows, total, counts } = await call.inCompany((tx) =>
-        listPeople(tx, {
-          companyId: call.company.id,
-          search: call.query.search,
-          state: call.query.state,
-          page,
-          perPage,
-          today: dayOf(call.now),
-          secretKey,
-        }),
-      );
-      const meta = { page, per_page: perPage, total, last_page: Math.max(1, Math.ceil(total / perPage)) };
-      return answer({ data: rows, meta, summary: counts });
-    },
-  );
-
-  routes.write(
-    'POST',
-    '/vault_codes',
-    {
-      ...staff,
-      fields: ['employee_ids', 'kind', 'checked'],
-      summary: 'Invitar empleados, o dar un código a quien olvidó',
-    },
-    async (call, tx) => {
-      const { kind = 'invitation', checked } = call.body;
-      if (kind !== 'invitation' && kind !== 'recovery') throw invalid({ kind: ['Es invitation o recovery'] });
-      const ids = idsIn(call.body.employee_ids, 'employee_ids', 500);
-      const how = typeof checked === 'string' ? checked.trim() : '';
-      if (how.length > 200 || (!how && checked !== undefined && checked !== null && checked !== ''))
-        throw invalid({ checked: ['Diga en hasta 200 caracteres cómo comprobó quién es'] });
-      if (kind === 'recovery' && (ids.length !== 1 || how.length < 3))
-        throw invalid({ checked: ['Diga cómo comprobó quién es; se da un código a la vez'] });
-      const employees = await employeesForCodes(tx, call.company.id, ids);
-      const codes = await giveCodes(
-        tx,
+  on('GET /vault_people', async (call) => {
+    const { page, perPage } = pageIn(call.values);
+    const { rows, total, counts } = await call.inCompany((tx) =>
+      listPeople(tx, {
+        companyId: call.company.id,
+        search: call.values.search,
+        state: call.values.state,
+        page,
+        perPage,
+        today: dayOf(call.now),
         secretKey,
-        { companyId: call.company.id, userId: call.user.id, kind, newId: call.newId, now: call.now },
-        employees,
-      );
-      for (const { person } of codes)
-        await noteVaultMove(tx, {
-          companyId: call.company.id,
-          id: call.newId(),
-          person,
-          what: kind === 'invitation' ? 'invited' : 'recovery_given',
-          detail: how,
-          by: call.user.id,
-        });
-      const message = codes.length === 1 ? 'Código creado' : `${codes.length} códigos creados`;
-      return answer({ data: codes.map(shown), message }, 201);
-    },
-  );
+      }),
+    );
+    const meta = { page, per_page: perPage, total, last_page: Math.max(1, Math.ceil(total / perPage)) };
+    return answer({ data: rows, meta, summary: counts });
+  });
 
-  routes.read('/vault_codes', { ...staff, summary: 'Las letras de códigos sin usar' }, async (call) => {
-    const ids = idsIn(call.query.ids?.split(','), 'ids', 500);
+  on('POST /vault_codes', async (call, tx) => {
+    const { kind = 'invitation', checked } = call.input;
+    if (kind !== 'invitation' && kind !== 'recovery') throw invalid({ kind: ['Es invitation o recovery'] });
+    const ids = idsIn(call.input.employee_ids, 'employee_ids', 500);
+    const how = typeof checked === 'string' ? checked.trim() : '';
+    if (how.length > 200 || (!how && checked !== undefined && checked !== null && checked !== ''))
+      throw invalid({ checked: ['Diga en hasta 200 caracteres cómo comprobó quién es'] });
+    if (kind === 'recovery' && (ids.length !== 1 || how.length < 3))
+      throw invalid({ checked: ['Diga cómo comprobó quién es; se da un código a la vez'] });
+    const employees = await employeesForCodes(tx, call.company.id, ids);
+    const codes = await giveCodes(
+      tx,
+      secretKey,
+      { companyId: call.company.id, userId: call.user.id, kind, newId: call.newId, now: call.now },
+      employees,
+    );
+    for (const { person } of codes)
+      await noteVaultMove(tx, {
+        companyId: call.company.id,
+        id: call.newId(),
+        person,
+        what: kind === 'invitation' ? 'invited' : 'recovery_given',
+        detail: how,
+        by: call.user.id,
+      });
+    const message = codes.length === 1 ? 'Código creado' : `${codes.length} códigos creados`;
+    return answer({ data: codes.map(shown), message });
+  });
+
+  on('GET /vault_codes', async (call) => {
+    const ids = idsIn(call.values.ids?.split(','), 'ids', 500);
     const { codes, people } = await call.inCompany(async (tx) => {
       const codes = await codesByIds(tx, call.company.id, ids);
       const owners = codes.map(({ employee_id }) => employee_id);
@@ -114,75 +97,58 @@ export const vaultAccessRoutes: StaffModule = (routes, { config, secretKey }) =>
     });
   });
 
-  routes.read(
-    '/vault_codes/sheet',
-    { ...staff, summary: 'Hoja con los códigos y su QR, para imprimir' },
-    async (call) => {
-      const ids = idsIn(call.query.ids?.split(','), 'ids', 500);
-      const { codes, company } = await call.inCompany(async (tx) => ({
-        codes: await codesByIds(tx, call.company.id, ids),
-        company: (
-          await sql<{
-            social_reason: string;
-          }>`select social_reason from companies where id = ${call.company.id}`.execute(tx)
-        ).rows[0],
-      }));
-      if (codes.length === 0) throw notFound('Esos códigos ya se usaron o vencieron. Cree otros.');
-      const body = await invitationSheet(
-        company?.social_reason ?? '',
-        codes.map((code) => {
-          const letters = lettersOf(secretKey, code.id);
-          return {
-            name: code.name,
-            letters,
-            address: addressOf(call.site.origin, letters),
-            expires: code.expires_at,
-          };
-        }),
-        new Date(call.now),
-      );
-      return answer(body, 200, {
-        type: 'application/pdf',
-        headers: { 'content-disposition': 'inline; filename="invitaciones.pdf"' },
-      });
-    },
-  );
+  on('GET /vault_codes/sheet', async (call) => {
+    const ids = idsIn(call.values.ids?.split(','), 'ids', 500);
+    const { codes, company } = await call.inCompany(async (tx) => ({
+      codes: await codesByIds(tx, call.company.id, ids),
+      company: (
+        await sql<{
+          social_reason: string;
+        }>`select social_reason from companies where id = ${call.company.id}`.execute(tx)
+      ).rows[0],
+    }));
+    if (codes.length === 0) throw notFound('Esos códigos ya se usaron o vencieron. Cree otros.');
+    const body = await invitationSheet(
+      company?.social_reason ?? '',
+      codes.map((code) => {
+        const letters = lettersOf(secretKey, code.id);
+        return {
+          name: code.name,
+          letters,
+          address: addressOf(call.site.origin, letters),
+          expires: code.expires_at,
+        };
+      }),
+      new Date(call.now),
+    );
+    return answer(body, 200, {
+      type: 'application/pdf',
+      headers: { 'content-disposition': 'inline; filename="invitaciones.pdf"' },
+    });
+  });
 
-  routes.write(
-    'DELETE',
-    '/vault_codes/:id',
-    { ...staff, summary: 'Anular un código sin usar' },
-    async (call, tx) => {
-      const id = call.params.id ?? '';
-      const { rows } = isId(id)
-        ? await sql<{ person: string }>`
-          update vault_codes set revoked_at = now()
-          where company_id = ${call.company.id} and id = ${id} and used_at is null and revoked_at is null
-          returning person`.execute(tx)
-        : { rows: [] };
-      if (!rows[0]) throw notFound('Ese código ya se usó, venció o se anuló.');
-      await noteVaultMove(tx, {
-        companyId: call.company.id,
-        id: call.newId(),
-        person: rows[0].person,
-        what: 'code_revoked',
-        by: call.user.id,
-      });
-      return answer({ message: 'Código anulado' });
-    },
-  );
+  on('DELETE /vault_codes/:id', async (call, tx) => {
+    const { rows } = await sql<{ person: string }>`
+        update vault_codes set revoked_at = now()
+        where company_id = ${call.company.id} and id = ${call.input.id} and used_at is null and revoked_at is null
+        returning person`.execute(tx);
+    if (!rows[0]) throw call.missing();
+    await noteVaultMove(tx, {
+      companyId: call.company.id,
+      id: call.newId(),
+      person: rows[0].person,
+      what: 'code_revoked',
+      by: call.user.id,
+    });
+    return answer({ message: 'Código anulado' });
+  });
 
-  routes.read(
-    '/vault_people/:id/moves',
-    { ...staff, enabler: true, summary: 'Qué pasó con el acceso de un empleado' },
-    async (call) => {
-      const id = call.params.id ?? '';
-      const data = await call.inCompany(async (tx) => {
-        const [employee] = isId(id) ? await employeesAt(tx, call.company.id, [id]) : [];
-        if (!employee) throw notFound();
-        return vaultMovesOf(tx, call.company.id, employee.person);
-      });
-      return answer({ data });
-    },
-  );
+  on('GET /vault_people/:id/moves', async (call) => {
+    const data = await call.inCompany(async (tx) => {
+      const [employee] = await employeesAt(tx, call.company.id, [call.input.id]);
+      if (!employee) throw call.missing();
+      return vaultMovesOf(tx, call.company.id, employee.person);
+    });
+    return answer({ data });
+  });
 };

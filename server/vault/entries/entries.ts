@@ -6,46 +6,18 @@ import {
   onceAcceptedStates,
 } from '../../../src/domain/document-state.ts';
 import { isId } from '../../../src/domain/id.ts';
+import type { EntrySummary, VaultEntry } from '../../../src/domain/office/vault-entries.ts';
 import { stateList } from '../../documents/states.ts';
 import { opensCompany } from '../../identity/vault-of-employee.ts';
-import { lastMail, type MailState } from '../../mail/queue.ts';
+import { lastMail } from '../../mail/queue.ts';
 import { deliveredAt } from '../../payslips/receipts.ts';
 import { invalid } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
 import { likeTerm } from '../../store/search.ts';
 import { wholeIn, yesOrNo } from '../query.ts';
 
-/** One document in the vault of a company, and what became of it in the hands of its employee. */
-export type VaultEntry = {
-  id: string;
-  company_id: string;
-  type: 'payrolls' | 'adjustments';
-  full_number: string;
-  cune: string;
-  state: DocumentState;
-  employee: { id: string; name: string; document_number: string; retired: boolean };
-  year: number;
-  month: number;
-  payment_dates: string[];
-  accrued_total: string;
-  deductions_total: string;
-  total: string;
-  note_type: number | null;
-  current: boolean;
-  replaces: { id: string; full_number: string } | null;
-  replaced_by: { id: string; full_number: string } | null;
-  accepted_at: string;
-  notified_at: string | null;
-  delivered_at: string | null;
-  viewed_at: string | null;
-  downloaded_at: string | null;
-  download_count: number;
-  acknowledged_at: string | null;
-  queries_open: number;
-  access: boolean;
-  /** The last mail with it, if there was one. */
-  mail: MailState | null;
-};
+/** A document in the vault, and whose it is. */
+export type StoredEntry = VaultEntry & { company_id: string };
 
 type EntryQuery = ReturnType<typeof readEntryQuery>;
 type Query = Record<string, string | undefined>;
@@ -59,27 +31,6 @@ const sortable = {
   delivered_at: deliveredAt,
   viewed_at: sql`r.viewed_at`,
 } as const;
-
-/** What {@link readEntryQuery} reads. */
-export const entryFilters = [
-  'type',
-  'year',
-  'month_from',
-  'month_to',
-  'search',
-  'employee_id',
-  'payroll_group_id',
-  'branch_office_id',
-  'state',
-  'delivered',
-  'viewed',
-  'acknowledged',
-  'access',
-  'retired',
-  'asked',
-  'versions',
-  'sort',
-] as const;
 
 /** The filters of the vault; what is not understood gets a sentence. */
 export function readEntryQuery(query: Query, now: Instant) {
@@ -175,14 +126,6 @@ const columnsOn = (
   d.open as queries_open, a.id is not null as access,
   ${lastMail} as mail`;
 
-export type EntrySummary = {
-  count: number;
-  viewed: number;
-  acknowledged: number;
-  queries_open: number;
-  total: string;
-};
-
 const orderOf = (q: EntryQuery) =>
   sql`${sortable[q.sort]} ${q.descending ? sql`desc` : sql`asc`} nulls last, p.search_text, p.id`;
 
@@ -192,9 +135,9 @@ export async function listEntries(
   companies: readonly string[],
   q: EntryQuery,
   page: { limit: number; offset: number },
-): Promise<{ rows: VaultEntry[]; summary: EntrySummary }> {
+): Promise<{ rows: StoredEntry[]; summary: EntrySummary }> {
   const where = filtersOf(companies, q);
-  const { rows } = await sql<VaultEntry>`
+  const { rows } = await sql<StoredEntry>`
     select ${columnsOn(q.today)} from ${tables} where ${where}
     order by ${orderOf(q)}
     limit ${page.limit} offset ${page.offset}`.execute(tx);
@@ -222,8 +165,8 @@ export async function entriesAt(
   companyId: string,
   ids: readonly string[],
   today: Day,
-): Promise<VaultEntry[]> {
-  const { rows } = await sql<VaultEntry>`
+): Promise<StoredEntry[]> {
+  const { rows } = await sql<StoredEntry>`
     select ${columnsOn(today)} from ${tables}
     where p.company_id = ${companyId} and p.id = any(${ids}::uuid[]) and p.accepted_at is not null
     order by array_position(${ids}::uuid[], p.id)`.execute(tx);

@@ -11,9 +11,9 @@ import {
   textColumn,
 } from '../../http/sheet.ts';
 import type { Transact } from '../../store/connection.ts';
-import { entriesAt, type VaultEntry } from './entries.ts';
+import { entriesAt, type StoredEntry } from './entries.ts';
 
-const columns: readonly SheetColumn<VaultEntry>[] = [
+const columns: readonly SheetColumn<StoredEntry>[] = [
   textColumn('Periodo', 20, (e) => monthShown(e.year, e.month)),
   textColumn('Empleado', 32, (e) => e.employee.name),
   textColumn('Documento', 16, (e) => e.employee.document_number),

@@ -1,23 +1,21 @@
-import { companyStaff } from '../../../src/domain/roles.ts';
 import { answer } from '../../http/answer.ts';
 import type { StaffModule } from '../../http/module.ts';
 import { idsIn } from '../../http/values.ts';
 import { invalid } from '../../refused.ts';
-import { allied, alliedCompanies } from '../allied.ts';
+import { alliedCompanies } from '../allied.ts';
 import { pageIn } from '../query.ts';
 import { entryIds, listEntries, readEntryQuery } from './entries.ts';
 import { entriesXlsx } from './entry-export.ts';
 import { entriesZip, type Wanted } from './entry-files.ts';
 
-const staff = { roles: companyStaff, enabler: true };
 /** What an address can name; without names, everything that its filters say. */
 const mostChosen = 200;
 
 /** The vault of a company: every accepted document, and what its employee did with it. */
-export const vaultEntryRoutes: StaffModule = (routes, { store }) => {
-  routes.read('/vault_entries', { ...staff, summary: 'Bóveda de la compañía' }, async (call) => {
-    const query = readEntryQuery(call.query, call.now);
-    const { page, perPage } = pageIn(call.query);
+export const vaultEntryRoutes: StaffModule = ({ on }, { store }) => {
+  on('GET /vault_entries', async (call) => {
+    const query = readEntryQuery(call.values, call.now);
+    const { page, perPage } = pageIn(call.values);
     const { rows, summary } = await call.inCompany((tx) =>
       listEntries(tx, [call.company.id], query, { limit: perPage, offset: (page - 1) * perPage }),
     );
@@ -29,56 +27,44 @@ export const vaultEntryRoutes: StaffModule = (routes, { store }) => {
     });
   });
 
-  routes.read(
-    '/vault_entries/zip',
-    { ...staff, summary: 'PDF, XML o ambos, de los elegidos o de todo lo filtrado, en un ZIP' },
-    async (call) => {
-      const { files = 'pdf', folders = 'employee' } = call.query;
-      if (!['pdf', 'xml', 'both'].includes(files)) throw invalid({ files: ['Es pdf, xml o both'] });
-      if (!['employee', 'month'].includes(folders)) throw invalid({ folders: ['Es employee o month'] });
-      const query = readEntryQuery(call.query, call.now);
-      const ids =
-        call.query.ids === undefined
-          ? await call.inCompany((tx) => entryIds(tx, call.company.id, query))
-          : idsIn(call.query.ids.split(','), 'ids', mostChosen);
-      return entriesZip(call.inCompany, call.company.id, ids, {
-        files,
-        folders,
-        origin: call.site.origin,
-      } as Wanted);
-    },
-  );
+  on('GET /vault_entries/zip', async (call) => {
+    const { files = 'pdf', folders = 'employee' } = call.values;
+    if (!['pdf', 'xml', 'both'].includes(files)) throw invalid({ files: ['Es pdf, xml o both'] });
+    if (!['employee', 'month'].includes(folders)) throw invalid({ folders: ['Es employee o month'] });
+    const query = readEntryQuery(call.values, call.now);
+    const ids =
+      call.values.ids === undefined
+        ? await call.inCompany((tx) => entryIds(tx, call.company.id, query))
+        : idsIn(call.values.ids.split(','), 'ids', mostChosen);
+    return entriesZip(call.inCompany, call.company.id, ids, {
+      files,
+      folders,
+      origin: call.site.origin,
+    } as Wanted);
+  });
 
-  routes.read(
-    '/vault_entries/export',
-    { ...staff, summary: 'La bóveda, o los elegidos de ella, en Excel' },
-    async (call) => {
-      const query = readEntryQuery(call.query, call.now);
-      const ids =
-        call.query.ids === undefined
-          ? await call.inCompany((tx) => entryIds(tx, call.company.id, query))
-          : idsIn(call.query.ids.split(','), 'ids', mostChosen);
-      return entriesXlsx(call.inCompany, call.company.id, ids, call.now);
-    },
-  );
+  on('GET /vault_entries/export', async (call) => {
+    const query = readEntryQuery(call.values, call.now);
+    const ids =
+      call.values.ids === undefined
+        ? await call.inCompany((tx) => entryIds(tx, call.company.id, query))
+        : idsIn(call.values.ids.split(','), 'ids', mostChosen);
+    return entriesXlsx(call.inCompany, call.company.id, ids, call.now);
+  });
 
-  routes.read(
-    '/allied_vault_entries',
-    { ...allied, summary: 'Bóveda de todas las compañías del aliado' },
-    async (call) => {
-      const query = readEntryQuery(call.query, call.now);
-      const { page, perPage } = pageIn(call.query);
-      const names = await alliedCompanies(store, call);
-      const ids = [...names.keys()];
-      const { rows, summary } = await store.asAlly(ids, (tx) =>
-        listEntries(tx, ids, query, { limit: perPage, offset: (page - 1) * perPage }),
-      );
-      const last = Math.max(1, Math.ceil(summary.count / perPage));
-      return answer({
-        data: rows.map(({ company_id, ...row }) => ({ ...row, company: names.get(company_id) })),
-        meta: { page, per_page: perPage, total: summary.count, last_page: last },
-        summary,
-      });
-    },
-  );
+  on('GET /allied_vault_entries', async (call) => {
+    const query = readEntryQuery(call.values, call.now);
+    const { page, perPage } = pageIn(call.values);
+    const names = await alliedCompanies(store, call);
+    const ids = [...names.keys()];
+    const { rows, summary } = await store.asAlly(ids, (tx) =>
+      listEntries(tx, ids, query, { limit: perPage, offset: (page - 1) * perPage }),
+    );
+    const last = Math.max(1, Math.ceil(summary.count / perPage));
+    return answer({
+      data: rows.map(({ company_id, ...row }) => ({ ...row, company: names.get(company_id) })),
+      meta: { page, per_page: perPage, total: summary.count, last_page: last },
+      summary,
+    });
+  });
 };

@@ -1,67 +1,51 @@
 import { isId } from '../../../src/domain/id.ts';
-import { companyStaff } from '../../../src/domain/roles.ts';
 import { answer } from '../../http/answer.ts';
 import type { StaffModule } from '../../http/module.ts';
 import { letterheadOf } from '../../payslips/letterhead.ts';
-import { invalid, notFound } from '../../refused.ts';
-import { allied, alliedCompanies } from '../allied.ts';
+import { invalid } from '../../refused.ts';
+import { alliedCompanies } from '../allied.ts';
 import { pageIn, wholeIn } from '../query.ts';
 import { paymentPdf } from './payment-pdf.ts';
 import { listPayments, type PaymentQuery, paymentOf, paymentShown } from './payments.ts';
 
-const staff = { roles: companyStaff, enabler: true };
-
 /** Closed payments by person, in the vault of a company and in those of an ally. */
-export const vaultPaymentRoutes: StaffModule = (routes, { store }) => {
-  routes.read(
-    '/vault_payments',
-    { ...staff, summary: 'Lo que cada pago cerrado le pagó a cada persona' },
-    async (call) => {
-      const query = readPaymentQuery(call.query);
-      const { page, perPage } = pageIn(call.query);
-      const { rows, summary } = await call.inCompany((tx) =>
-        listPayments(tx, [call.company.id], query, { limit: perPage, offset: (page - 1) * perPage }),
-      );
-      return answer({ data: rows.map(paymentShown), meta: metaOf(page, perPage, summary.count), summary });
-    },
-  );
+export const vaultPaymentRoutes: StaffModule = ({ on }, { store }) => {
+  on('GET /vault_payments', async (call) => {
+    const query = readPaymentQuery(call.values);
+    const { page, perPage } = pageIn(call.values);
+    const { rows, summary } = await call.inCompany((tx) =>
+      listPayments(tx, [call.company.id], query, { limit: perPage, offset: (page - 1) * perPage }),
+    );
+    return answer({ data: rows.map(paymentShown), meta: metaOf(page, perPage, summary.count), summary });
+  });
 
-  routes.read(
-    '/vault_payments/:run_id/:employee_id/pdf',
-    { roles: companyStaff, summary: 'El comprobante de un pago a una persona, en PDF' },
-    async (call) => {
-      const { run_id = '', employee_id = '' } = call.params;
-      if (!isId(run_id) || !isId(employee_id)) throw notFound();
-      const [slip, letterhead] = await call.inCompany(
-        async (tx) =>
-          [
-            await paymentOf(tx, call.company.id, run_id, employee_id),
-            await letterheadOf(tx, call.company.id),
-          ] as const,
-      );
-      if (!slip) throw notFound();
-      return paymentPdf(slip, letterhead);
-    },
-  );
+  on('GET /vault_payments/:run_id/:employee_id/pdf', async (call) => {
+    const { run_id, employee_id } = call.input;
+    const [slip, letterhead] = await call.inCompany(
+      async (tx) =>
+        [
+          await paymentOf(tx, call.company.id, run_id, employee_id),
+          await letterheadOf(tx, call.company.id),
+        ] as const,
+    );
+    if (!slip) throw call.missing();
+    return paymentPdf(slip, letterhead);
+  });
 
-  routes.read(
-    '/allied_vault_payments',
-    { ...allied, summary: 'Los pagos de todas las compañías del aliado' },
-    async (call) => {
-      const query = readPaymentQuery(call.query);
-      const { page, perPage } = pageIn(call.query);
-      const companies = await alliedCompanies(store, call);
-      const ids = [...companies.keys()];
-      const { rows, summary } = await store.asAlly(ids, (tx) =>
-        listPayments(tx, ids, query, { limit: perPage, offset: (page - 1) * perPage }),
-      );
-      return answer({
-        data: rows.map((row) => ({ ...paymentShown(row), company: companies.get(row.company_id) })),
-        meta: metaOf(page, perPage, summary.count),
-        summary,
-      });
-    },
-  );
+  on('GET /allied_vault_payments', async (call) => {
+    const query = readPaymentQuery(call.values);
+    const { page, perPage } = pageIn(call.values);
+    const companies = await alliedCompanies(store, call);
+    const ids = [...companies.keys()];
+    const { rows, summary } = await store.asAlly(ids, (tx) =>
+      listPayments(tx, ids, query, { limit: perPage, offset: (page - 1) * perPage }),
+    );
+    return answer({
+      data: rows.map((row) => ({ ...paymentShown(row), company: companies.get(row.company_id) })),
+      meta: metaOf(page, perPage, summary.count),
+      summary,
+    });
+  });
 };
 
 const metaOf = (page: number, per_page: number, total: number) => ({

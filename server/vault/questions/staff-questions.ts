@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { DocumentState } from '../../../src/domain/document-state.ts';
 import { isId } from '../../../src/domain/id.ts';
-import { companyStaff } from '../../../src/domain/roles.ts';
-import { type Question, questionStates } from '../../../src/domain/vault/questions.ts';
+import type { StaffQuestion } from '../../../src/domain/office/questions.ts';
+import { questionStates } from '../../../src/domain/vault/questions.ts';
 import { answer } from '../../http/answer.ts';
+import type { Sent } from '../../http/calls.ts';
 import type { StaffModule } from '../../http/module.ts';
 import { flagIn } from '../../http/values.ts';
 import { invalid, notFound } from '../../refused.ts';
@@ -13,21 +13,7 @@ import { noteVaultMove } from '../moves.ts';
 import { pageIn } from '../query.ts';
 import { checkReply } from './questions.ts';
 
-const staff = { roles: companyStaff, enabler: true };
-
-type Row = Omit<Question, 'reply' | 'payslip_type' | 'created_at'> & {
-  created_at: Date;
-  updated_at: Date;
-  employee: { id: string; name: string };
-  payslip: {
-    id: string;
-    year: number;
-    month: number;
-    full_number: string;
-    total: string;
-    state: DocumentState;
-  };
-};
+type Row = Sent<StaffQuestion>;
 
 const rowsOf = (
   tx: Tx,
@@ -51,10 +37,10 @@ const rowsOf = (
     order by ${order} limit ${limit} offset ${offset}`.execute(tx);
 
 /** What employees asked, answered by the payroll staff; a question may end in an adjustment. */
-export const staffQuestionRoutes: StaffModule = (routes) => {
-  routes.read('/questions', { ...staff, summary: 'Preguntas de los empleados' }, async (call) => {
-    const { page, perPage } = pageIn(call.query);
-    const { state, payslip_id } = call.query;
+export const staffQuestionRoutes: StaffModule = ({ on }) => {
+  on('GET /questions', async (call) => {
+    const { page, perPage } = pageIn(call.values);
+    const { state, payslip_id } = call.values;
     if (state && !questionStates.includes(state as never))
       throw invalid({ state: [`Los estados son ${questionStates.join(', ')}`] });
     if (payslip_id && !isId(payslip_id)) throw invalid({ payslip_id: ['El comprobante no es válido'] });
@@ -83,66 +69,54 @@ export const staffQuestionRoutes: StaffModule = (routes) => {
     return answer({ data: rows.map(({ total: _, ...row }) => row), meta, summary: { open: open ?? 0 } });
   });
 
-  routes.read('/questions/:id', { ...staff, summary: 'Una pregunta con su hilo' }, async (call) =>
-    answer({ data: await call.inCompany((tx) => one(tx, call.company.id, call.params.id)) }),
+  on('GET /questions/:id', async (call) =>
+    answer({ data: await call.inCompany((tx) => one(tx, call.company.id, call.input.id)) }),
   );
 
-  routes.write(
-    'POST',
-    '/questions/:id/replies',
-    { ...staff, fields: ['message', 'close'], summary: 'Responder una pregunta' },
-    async (call, tx) => {
-      const question = await one(tx, call.company.id, call.params.id);
-      const message = checkReply(call.body.message);
-      await sql`
+  on('POST /questions/:id/replies', async (call, tx) => {
+    await one(tx, call.company.id, call.input.id);
+    const message = checkReply(call.input.message);
+    await sql`
       insert into payslip_replies (company_id, id, question_id, person, author, author_name, user_id, message)
       select q.company_id, ${call.newId()}, q.id, q.person, 'staff', ${call.user.name}, ${call.user.id}, ${message}
-      from payslip_questions q where q.company_id = ${call.company.id} and q.id = ${question.id}`.execute(tx);
-      const state = flagIn(call.body.close, 'close') ? 'cerrada' : 'respondida';
-      const { rows } = await sql<{ person: string }>`
+      from payslip_questions q where q.company_id = ${call.company.id} and q.id = ${call.input.id}`.execute(
+      tx,
+    );
+    const state = flagIn(call.input.close, 'close') ? 'cerrada' : 'respondida';
+    const { rows } = await sql<{ person: string }>`
       update payslip_questions set state = ${state}, reply = ${message}, updated_at = now()
-      where company_id = ${call.company.id} and id = ${question.id} returning person`.execute(tx);
-      await noteVaultMove(tx, {
-        companyId: call.company.id,
-        id: call.newId(),
-        person: rows[0]?.person ?? '',
-        what: 'answered',
-        by: call.user.id,
-      });
-      await publish(tx, call.company.id, 'changed', { resource: 'questions', id: question.id });
-      return answer({ data: await one(tx, call.company.id, question.id), message: 'Respuesta enviada' }, 201);
-    },
-  );
+      where company_id = ${call.company.id} and id = ${call.input.id} returning person`.execute(tx);
+    await noteVaultMove(tx, {
+      companyId: call.company.id,
+      id: call.newId(),
+      person: rows[0]?.person ?? '',
+      what: 'answered',
+      by: call.user.id,
+    });
+    await publish(tx, call.company.id, 'changed', { resource: 'questions', id: call.input.id });
+    return answer({ data: await one(tx, call.company.id, call.input.id), message: 'Respuesta enviada' });
+  });
 
-  routes.write(
-    'PUT',
-    '/questions/:id',
-    {
-      ...staff,
-      fields: ['state', 'adjustment_id'],
-      summary: 'Cerrar o reabrir una pregunta, o decir qué ajuste la resuelve',
-    },
-    async (call, tx) => {
-      const question = await one(tx, call.company.id, call.params.id);
-      const { state = question.state, adjustment_id = question.adjustment_id } = call.body;
-      if (typeof state !== 'string' || !questionStates.includes(state as never))
-        throw invalid({ state: [`Los estados son ${questionStates.join(', ')}`] });
-      if (
-        adjustment_id !== null &&
-        !(isId(adjustment_id) && (await isAdjustment(tx, call.company.id, adjustment_id)))
-      )
-        throw invalid({ adjustment_id: ['Ese ajuste no existe en esta compañía'] });
-      await sql`
+  on('PUT /questions/:id', async (call, tx) => {
+    const question = await one(tx, call.company.id, call.input.id);
+    const { state = question.state, adjustment_id = question.adjustment_id } = call.input;
+    if (typeof state !== 'string' || !questionStates.includes(state as never))
+      throw invalid({ state: [`Los estados son ${questionStates.join(', ')}`] });
+    if (
+      adjustment_id !== null &&
+      !(isId(adjustment_id) && (await isAdjustment(tx, call.company.id, adjustment_id)))
+    )
+      throw invalid({ adjustment_id: ['Ese ajuste no existe en esta compañía'] });
+    await sql`
       update payslip_questions set state = ${state}, adjustment_id = ${adjustment_id as string | null}, updated_at = now()
-      where company_id = ${call.company.id} and id = ${question.id}`.execute(tx);
-      await publish(tx, call.company.id, 'changed', { resource: 'questions', id: question.id });
-      return answer({ data: await one(tx, call.company.id, question.id), message: 'Pregunta guardada' });
-    },
-  );
+      where company_id = ${call.company.id} and id = ${call.input.id}`.execute(tx);
+    await publish(tx, call.company.id, 'changed', { resource: 'questions', id: call.input.id });
+    return answer({ data: await one(tx, call.company.id, call.input.id), message: 'Pregunta guardada' });
+  });
 };
 
-async function one(tx: Tx, companyId: string, id: string | undefined): Promise<Row> {
-  const found = isId(id) ? (await rowsOf(tx, companyId, sql`q.id = ${id}`)).rows[0] : undefined;
+async function one(tx: Tx, companyId: string, id: string): Promise<Row> {
+  const [found] = (await rowsOf(tx, companyId, sql`q.id = ${id}`)).rows;
   if (!found) throw notFound('Esa pregunta no existe.');
   const { total: _, ...row } = found;
   return row;

@@ -8,7 +8,10 @@ import { payrollFileCalls } from './payroll-files.ts';
 import { payrollImportCalls } from './payroll-imports.ts';
 import { payrollMonthCalls } from './payroll-months.ts';
 import { payrollCalls } from './payrolls.ts';
+import { questionCalls } from './questions.ts';
 import { sendingCalls } from './sending.ts';
+import { vaultAccessCalls } from './vault-access.ts';
+import { vaultEntryCalls } from './vault-entries.ts';
 
 /** Calls of the office that are no resource, under `/api`. */
 export const officeCalls = {
@@ -22,6 +25,9 @@ export const officeCalls = {
   ...dashboardCalls,
   ...enablerCalls,
   ...legalOfferCalls,
+  ...questionCalls,
+  ...vaultAccessCalls,
+  ...vaultEntryCalls,
 } as const satisfies Calls;
 
 type Office = typeof officeCalls;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Calls, data, day, id, moment, signed } from '../call.ts';
 import type { CompanyAtAGlance } from '../payroll/desk/risk.ts';
 import { word } from '../statement-shapes.ts';
-import { count, dayOrNothing, nameOrNothing, ofMonth, staff, state } from './parts.ts';
+import { alliedStaff, count, dayOrNothing, nameOrNothing, ofMonth, staff, state } from './parts.ts';
 import { summary } from './payrolls.ts';
 
 /** Lists in which a document is opened. */
@@ -95,8 +95,7 @@ export const dashboardCalls = {
     output: data(dashboard),
   },
   'GET /overview': {
-    roles: ['distributor', 'allied_client', 'client'],
-    company: false,
+    ...alliedStaff,
     summary: 'Mis compañías de un vistazo: lo que falta del mes, el plazo y el certificado',
     output: z.object({ data: z.array(glance), meta: z.object({ ...ofMonth, deadline: day }) }),
   },

@@ -13,6 +13,9 @@ import { word } from '../statement-shapes.ts';
 export const staff = { roles: companyStaff } as const;
 export const enabledStaff = { roles: companyStaff, enabler: true } as const;
 
+/** Who reads several companies together. */
+export const alliedStaff = { roles: ['distributor', 'allied_client', 'client'], company: false } as const;
+
 export const count = z.int().check(z.minimum(0));
 export const version = z.int().check(z.minimum(1));
 export const state = z.enum(everyState);
@@ -96,7 +99,10 @@ export const carried = z
   )
   .check(z.meta({ description: carriedWords }));
 
-const sheetTypes = ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'] as const;
+export const sheetTypes = [
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'text/csv',
+] as const;
 /** A list as a file. */
 export const sheet = sheetTypes;
 export const sheetFormat = z.optional(z.enum(['xlsx', 'csv']));

@@ -8,19 +8,23 @@ export type Category = (typeof categories)[number];
 
 const author = z.enum(['employee', 'staff']);
 const reply = z.object({ id: id(), author, author_name: z.string(), message: z.string(), at: moment });
+/** Fields of a question that its employee and the staff read. */
+export const questionFields = {
+  id: id(),
+  payslip_id: id(),
+  category: z.enum(categories),
+  line: z.nullable(z.string()),
+  message: text(1000),
+  state: z.enum(questionStates),
+  adjustment_id: z.nullable(id()),
+  created_at: moment,
+  replies: z.array(reply).check(z.meta({ description: 'Los turnos del hilo' })),
+};
 const question = z
   .object({
-    id: id(),
-    payslip_id: id(),
+    ...questionFields,
     payslip_type: z.optional(slipType).check(z.meta({ description: 'La dice la lista' })),
-    category: z.enum(categories),
-    line: z.nullable(z.string()),
-    message: text(1000),
-    state: z.enum(questionStates),
     reply: z.nullable(z.string()),
-    adjustment_id: z.nullable(id()),
-    created_at: moment,
-    replies: z.array(reply).check(z.meta({ description: 'Los turnos del hilo' })),
   })
   .check(z.meta({ id: 'Question' }));
 export type Question = z.infer<typeof question>;

@@ -19,7 +19,7 @@ export function EmployeeVault({ row }: { row: AnyRecord }) {
   const { inside, code, login, invitedAt, lastAt, lockedUntil, notices } = vaultFacts(row);
 
   async function invite() {
-    const made = await act<{ id: string }[]>(client, 'post', '/vault_codes', { employee_ids: [row.id] });
+    const made = await act(client, 'POST /vault_codes', { employee_ids: [row.id] });
     if (made) setCodes(await lettersOf(made.map(({ id }) => id)));
     void client.invalidateQueries({ queryKey: ['employees'] });
   }

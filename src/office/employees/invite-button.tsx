@@ -22,7 +22,7 @@ export function InviteButton({ ids, rows, onDone }: Props) {
   async function invite() {
     if (outside.length === 0) return toast('Los elegidos ya entran a su bóveda');
     if (given > 0 && !(await askAgain(given))) return;
-    const made = await act<{ id: string }[]>(client, 'post', '/vault_codes', { employee_ids: outside });
+    const made = await act(client, 'POST /vault_codes', { employee_ids: outside });
     if (!made) return;
     void client.invalidateQueries({ queryKey: ['employees'] });
     setCodes(await lettersOf(made.map(({ id }) => id)));

@@ -35,7 +35,7 @@ export function CodesDialog({ codes, recovering, mobile, onCodes, onClose }: Pro
   const dirty = recovering !== undefined && checked.trim() !== '';
   const close = useClosing(dirty, onClose);
   const mailed = codes?.filter(({ email }) => email) ?? [];
-  const send = () => act(client, 'post', '/vault_codes/mail', { ids: mailed.map(({ id }) => id) });
+  const send = () => act(client, 'POST /vault_codes/mail', { ids: mailed.map(({ id }) => id) });
   return (
     <Dialog label={title} as="sheet" onClose={close}>
       <SheetHead title={title} onClose={close} />
@@ -140,7 +140,7 @@ function Recovery({
     event.preventDefault();
     setTried(true);
     if (checked.trim().length < 3) return;
-    const made = await act<{ id: string }[]>(client, 'post', '/vault_codes', {
+    const made = await act(client, 'POST /vault_codes', {
       kind: 'recovery',
       employee_ids: [person.id],
       checked: checked.trim(),

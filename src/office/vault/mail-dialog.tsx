@@ -2,23 +2,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { mailOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { OfficeInput } from '../../domain/office/calls.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Failed, Waiting } from '../../kit/faces.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { SheetHead } from '../../kit/sheet-head.tsx';
-import { http } from '../../net/http.ts';
+import { read } from '../../net/calls.ts';
 import { useOnline } from '../records.ts';
 import './vault.css?adopt';
 import { act } from './vault-api.ts';
-
-type Review = {
-  /** The address it comes from; none when the installation has no mail server. */
-  from: string | null;
-  ready: number;
-  sent: number;
-  waiting: number;
-  without: { id: string; name: string }[];
-};
 
 type Props = {
   /** What of the vault: the ids of those chosen, or the filters. */
@@ -37,7 +29,7 @@ export default function MailDialog({ what, onClose }: Props) {
   const review = useQuery({
     queryKey: ['vault_mail', what],
     queryFn: async ({ signal }) =>
-      (await http.get<{ data: Review }>('/vault_mail', { params: what, signal, by: 'screen' })).data.data,
+      (await read('GET /vault_mail', what as OfficeInput<'GET /vault_mail'>, { signal, by: 'screen' })).data,
     gcTime: 0,
   });
   const { from, ready = 0, sent = 0, waiting = 0, without = [] } = review.data ?? {};
@@ -46,7 +38,13 @@ export default function MailDialog({ what, onClose }: Props) {
   async function send() {
     const { ids, ...filters } = what;
     const asked = ids === undefined ? filters : { ids: ids.split(',') };
-    if (await act(client, 'post', '/vault_mail', { ...asked, ...(again && { again: true }) })) onClose();
+    if (
+      await act(client, 'POST /vault_mail', {
+        ...asked,
+        ...(again && { again: true }),
+      } as OfficeInput<'POST /vault_mail'>)
+    )
+      onClose();
   }
 
   return (

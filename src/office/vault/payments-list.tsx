@@ -74,7 +74,8 @@ export default function PaymentsList({ allied = false }: { allied?: boolean }) {
   const { typed, search, page, type, clear } = useOwnSearch(query, change);
   const year = query.get('year') ?? '';
   const payments = usePayments(allied, { search, year, page, per_page: 50 });
-  const { data: rows = [], meta, summary } = payments.data ?? {};
+  const { meta, summary } = payments.data ?? {};
+  const rows: readonly Payment[] = payments.data?.data ?? [];
   const open = (payment: Payment) => {
     const { run, employee } = payment;
     if (!allied) router.push(`/pay_runs/${run.id}?employee_id=${employee.id}`, 'forward');

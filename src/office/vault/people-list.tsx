@@ -84,7 +84,7 @@ export default function PeopleList() {
     const made =
       without.length === 0
         ? []
-        : await act<{ id: string }[]>(client, 'post', '/vault_codes', {
+        : await act(client, 'POST /vault_codes', {
             employee_ids: without.map(({ id }) => id),
           });
     if (made) setCodes(await lettersOf([...given, ...made.map(({ id }) => id)]));

@@ -32,21 +32,25 @@ export function QuestionThread({ question, onClose }: { question: Question; onCl
     event.preventDefault();
     if (busy || !text.trim()) return;
     setBusy(true);
-    const answered = await act(client, 'post', `/questions/${question.id}/replies`, { message: text.trim() });
+    const answered = await act(client, 'POST /questions/:id/replies', {
+      id: question.id,
+      message: text.trim(),
+    });
     setBusy(false);
     if (answered) write('');
   }
 
   async function close() {
     // Its button goes with it.
-    if (await act(client, 'put', `/questions/${question.id}`, { state: 'cerrada' })) answer.current?.focus();
+    if (await act(client, 'PUT /questions/:id', { id: question.id, state: 'cerrada' }))
+      answer.current?.focus();
   }
 
   async function adjust() {
     const reason = `Pregunta de ${employee.name}: ${question.message}`.slice(0, 300);
     const id = await startAdjustment(client, payslip, { note_type: 1, reason, print_reason: false });
     if (!id) return;
-    await act(client, 'put', `/questions/${question.id}`, { adjustment_id: id });
+    await act(client, 'PUT /questions/:id', { id: question.id, adjustment_id: id });
     onClose();
     router.push(`/adjustment_payrolls/${id}/edit`, 'forward');
   }

@@ -9,6 +9,7 @@ import { testServer } from '../../harness.ts';
 import { anApplicant, fillIn } from '../enabler/company.ts';
 import { anOffice, type Office } from '../payroll/clerk.ts';
 import { aSender, until } from '../sending/sender.ts';
+import { aPayslip, aWorker } from '../vault/vault-world.ts';
 
 const october = { year: 2026, month: 10 };
 const november = { year: 2026, month: 11 };
@@ -27,6 +28,7 @@ it('every declared call of the office is answered as it is declared', async () =
   await office.clerk.get('/overview');
   await legalOffers(office);
   await enablement();
+  await vault();
   expect(notHeld(officeCalls)).toEqual([]);
 });
 
@@ -106,6 +108,9 @@ async function runs({ clerk }: Office, employee: string): Promise<void> {
   await clerk.post(`${run}/close`, { ...(await based()), confirm_few_months: true });
   for (const format of ['xlsx', 'csv', 'pdf']) await clerk.get(`${run}/register?format=${format}`);
   for (const file of ['bank_file', 'bank_file/download']) await clerk.get(`${run}/${file}`);
+  await clerk.get('/vault_payments');
+  await clerk.get('/allied_vault_payments');
+  await clerk.get(`/vault_payments/${made.body.data.id}/${employee}/pdf`);
   await clerk.post(`${run}/reopen`, await based());
   await clerk.delete(person);
   await clerk.post(run, { ...(await based()), _method: 'DELETE' });
@@ -141,6 +146,38 @@ async function enablement(): Promise<void> {
   await until(async () => (await client.get('/enabler')).body.data['status']);
   const produced = await client.post('/enabler/production');
   expect(produced.status, JSON.stringify(produced.body)).toBe(200);
+}
+
+/** The vault as the staff sees it: who comes in, what they got, by mail too, and what they ask. */
+async function vault(): Promise<void> {
+  const mail = { server: 'smtp://127.0.0.1:9', from: 'nomina@quincena.test' };
+  const server = await testServer({ config: { mail } });
+  const company = await server.aCompany();
+  const clerk = await server.signIn(await server.aUser({ companies: [company.id] }), company);
+  const worker = await aWorker(server, company, { email: 'ana@correo.test' });
+  const payslip = await aPayslip(server, company, worker);
+  await clerk.post('/vault_codes', { employee_ids: [worker.id] });
+  const [person] = (await clerk.get('/vault_people')).body.data as unknown as { code: { id: string } }[];
+  const code = person?.code.id ?? '';
+  for (const path of ['', '/sheet']) await clerk.get(`/vault_codes${path}?ids=${code}`);
+  await clerk.post('/vault_codes/mail', { ids: [code] });
+  await clerk.delete(`/vault_codes/${code}`);
+  await clerk.get(`/vault_people/${worker.id}/moves`);
+  await clerk.get(`/vault_mail?ids=${payslip}`);
+  await clerk.post('/vault_mail', { ids: [payslip] });
+  for (const path of ['', '/zip', '/export']) await clerk.get(`/vault_entries${path}`);
+  await clerk.get('/allied_vault_entries');
+
+  const { document_number } = worker;
+  const phone = await server.signInToVault(
+    await server.anEmployeeAccount({ document_number, companies: [company.id] }),
+  );
+  const asked = { payslip_id: payslip, category: 'horas', message: 'Faltan horas' };
+  const question = `/questions/${(await phone.post('/vault/questions', asked)).body.data.id}`;
+  await clerk.get('/questions');
+  await clerk.get(question);
+  await clerk.post(`${question}/replies`, { message: 'Ya vienen' });
+  await clerk.put(question, { state: 'cerrada' });
 }
 
 /** An account that the company pays from; answers how an employee is paid by it. */

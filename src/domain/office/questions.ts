@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { type Calls, data, id, judged, judgedAs, moment, saved, signed } from '../call.ts';
+import { word } from '../statement-shapes.ts';
+import { questionFields } from '../vault/questions.ts';
+import { count, enabledStaff, meta, ofMonth, paging, state } from './parts.ts';
+
+/** Question of an employee, as the staff reads it. */
+const question = z.object({
+  ...questionFields,
+  updated_at: moment,
+  employee: z.object({ id: id(), name: word }),
+  payslip: z.object({ id: id(), ...ofMonth, full_number: word, total: signed, state }),
+});
+export type StaffQuestion = z.infer<typeof question>;
+
+const missing = 'Esa pregunta no existe.';
+const at = { id: id() };
+
+export const questionCalls = {
+  'GET /questions': {
+    ...enabledStaff,
+    summary: 'Preguntas de los empleados',
+    input: z.object({ ...paging, state: z.optional(word), payslip_id: z.optional(id()) }),
+    raw: true,
+    output: z.object({ data: z.array(question), meta, summary: z.object({ open: count }) }),
+  },
+  'GET /questions/:id': {
+    ...enabledStaff,
+    summary: 'Una pregunta con su hilo',
+    input: z.object(at),
+    output: data(question),
+    missing,
+  },
+  'POST /questions/:id/replies': {
+    ...enabledStaff,
+    summary: 'Responder una pregunta',
+    input: z.strictObject({ ...at, message: judgedAs(word), close: judged<boolean>({ type: 'boolean' }) }),
+    output: saved(question),
+    status: 201,
+    missing,
+  },
+  'PUT /questions/:id': {
+    ...enabledStaff,
+    summary: 'Cerrar o reabrir una pregunta, o decir qué ajuste la resuelve',
+    input: z.strictObject({
+      ...at,
+      state: judged<string>({ type: 'string' }),
+      adjustment_id: judged<string | null>({ type: ['string', 'null'] }),
+    }),
+    output: saved(question),
+    missing,
+  },
+} as const satisfies Calls;

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { type Calls, data, id, judged, judgedAs, moment, said, saved } from '../call.ts';
+import { word } from '../statement-shapes.ts';
+import { count, described, enabledStaff, meta, nameOrNothing, paging, staff } from './parts.ts';
+
+export const accessStates = ['sin_invitar', 'invitado', 'vencida', 'activo'] as const;
+const access = z.enum(accessStates);
+export type Access = z.infer<typeof access>;
+const kind = z.enum(['invitation', 'recovery']);
+const momentOrNothing = z.nullable(moment);
+
+/** An employee, and how they get into their vault. */
+const person = z.object({
+  id: id(),
+  name: word,
+  document_number: word,
+  email: nameOrNothing,
+  status: z.enum(['activo', 'retirado']),
+  access,
+  code: described(
+    z.nullable(z.object({ id: id(), kind, expires_at: moment })),
+    'El código que no se ha usado',
+  ),
+  asked_at: described(momentOrNothing, 'Desde cuándo espera un código para volver a entrar'),
+  mobile: described(nameOrNothing, 'El celular que dejó al pedirlo'),
+  last_login_at: momentOrNothing,
+  payslips: count,
+  viewed: count,
+  acknowledged: count,
+  queries_open: count,
+});
+export type VaultPerson = z.infer<typeof person>;
+
+const codeFields = {
+  id: id(),
+  kind,
+  employee: z.object({ id: id(), name: word }),
+  expires_at: moment,
+};
+const letters = z.object({
+  ...codeFields,
+  code: word,
+  path: word,
+  address: word,
+  email: nameOrNothing,
+  mobile: nameOrNothing,
+});
+export type Letters = z.infer<typeof letters>;
+
+/** Ids in an address. */
+export const manyIds = described(z.string(), 'Identificadores separados por comas');
+export const fewIds = (most: number) => z.array(id()).check(z.minLength(1), z.maxLength(most));
+export const queued = saved(z.object({ queued: count }));
+const at = z.object({ id: id() });
+
+export const vaultAccessCalls = {
+  'GET /vault_people': {
+    ...enabledStaff,
+    summary: 'Quién tiene bóveda y quién no',
+    input: z.object({ ...paging, search: z.optional(word), state: z.optional(access) }),
+    raw: true,
+    output: z.object({ data: z.array(person), meta, summary: z.partialRecord(access, count) }),
+  },
+  'GET /vault_people/:id/moves': {
+    ...enabledStaff,
+    summary: 'Qué pasó con el acceso de un empleado',
+    input: at,
+    output: data(z.array(z.object({ at: moment, what: word, detail: word, by: nameOrNothing, text: word }))),
+  },
+  'POST /vault_codes': {
+    ...staff,
+    summary: 'Invitar empleados, o dar un código a quien olvidó',
+    input: z.strictObject({
+      employee_ids: judgedAs(fewIds(500)),
+      kind: judgedAs(kind, false),
+      checked: judged<string>({ type: 'string' }),
+    }),
+    output: saved(z.array(z.object(codeFields))),
+    status: 201,
+  },
+  'GET /vault_codes': {
+    ...staff,
+    summary: 'Las letras de códigos sin usar',
+    input: z.object({ ids: manyIds }),
+    raw: true,
+    output: data(z.array(letters)),
+  },
+  'GET /vault_codes/sheet': {
+    ...staff,
+    summary: 'Hoja con los códigos y su QR, para imprimir',
+    input: z.object({ ids: manyIds }),
+    raw: true,
+    output: 'application/pdf',
+  },
+  'POST /vault_codes/mail': {
+    ...staff,
+    summary: 'Enviar códigos sin usar al correo de sus empleados',
+    input: z.strictObject({ ids: judgedAs(fewIds(200)) }),
+    output: queued,
+    status: 201,
+  },
+  'DELETE /vault_codes/:id': {
+    ...staff,
+    summary: 'Anular un código sin usar',
+    input: at,
+    output: said,
+    missing: 'Ese código ya se usó, venció o se anuló.',
+  },
+} as const satisfies Calls;

@@ -1,0 +1,202 @@
+import * as z from 'zod/mini';
+import { type Calls, data, day, id, moment, signed, text } from '../call.ts';
+import { runKinds } from '../payroll/runs/period.ts';
+import { word } from '../statement-shapes.ts';
+import {
+  alliedStaff,
+  count,
+  enabledStaff,
+  meta,
+  nameOrNothing,
+  ofMonth,
+  paging,
+  sheetTypes,
+  staff,
+  state,
+  sums,
+} from './parts.ts';
+import { noteType } from './payrolls.ts';
+import { fewIds, manyIds, queued } from './vault-access.ts';
+
+const momentOrNothing = z.nullable(moment);
+const type = z.enum(['payrolls', 'adjustments']);
+const other = z.nullable(z.object({ id: id(), full_number: word }));
+const owner = { id: id(), name: word, document_number: word };
+const company = z.object({ id: id(), social_reason: word, nit: word, dv: z.int() });
+
+/** A document in the vault of a company, and what became of it in the hands of its employee. */
+const entry = {
+  id: id(),
+  type,
+  full_number: word,
+  cune: word,
+  state,
+  employee: z.object({ ...owner, retired: z.boolean() }),
+  ...ofMonth,
+  payment_dates: z.array(day),
+  ...sums,
+  note_type: z.nullable(noteType),
+  current: z.boolean(),
+  replaces: other,
+  replaced_by: other,
+  accepted_at: moment,
+  notified_at: momentOrNothing,
+  delivered_at: momentOrNothing,
+  viewed_at: momentOrNothing,
+  downloaded_at: momentOrNothing,
+  download_count: count,
+  acknowledged_at: momentOrNothing,
+  queries_open: count,
+  access: z.boolean(),
+  mail: z
+    .nullable(
+      z.object({
+        state: z.enum(['waiting', 'sent', 'failed']),
+        to: word,
+        at: moment,
+        problem: nameOrNothing,
+      }),
+    )
+    .check(z.meta({ description: 'El último correo' })),
+};
+const entries = z.array(z.object(entry));
+export type VaultEntry = z.infer<typeof entries>[number];
+const entrySummary = z.object({
+  count,
+  viewed: count,
+  acknowledged: count,
+  queries_open: count,
+  total: signed,
+});
+export type EntrySummary = z.infer<typeof entrySummary>;
+
+/** What a closed payment paid to a person. */
+const payment = {
+  id: word,
+  run: z.object({ id: id(), name: word, kind: z.enum(runKinds), ...ofMonth }),
+  payment_date: day,
+  employee: z.object(owner),
+  ...sums,
+};
+const payments = z.array(z.object(payment));
+export type VaultPayment = z.infer<typeof payments>[number];
+const paymentSummary = z.object({ count, total: signed });
+
+const yes = z.optional(z.enum(['1', '0']));
+const someId = z.optional(id());
+const { year, month } = ofMonth;
+const filters = {
+  type: z.optional(type),
+  year: z.optional(year),
+  month_from: z.optional(month),
+  month_to: z.optional(month),
+  search: z.optional(word),
+  employee_id: someId,
+  payroll_group_id: someId,
+  branch_office_id: someId,
+  state: z.optional(word),
+  delivered: yes,
+  viewed: yes,
+  acknowledged: yes,
+  access: yes,
+  retired: yes,
+  asked: yes,
+  versions: z.optional(z.enum(['current', 'all'])),
+  sort: z.optional(word),
+};
+/** Names of the filters of the vault. */
+export const entryFilters = Object.keys(filters);
+const chosen = { ...filters, ids: z.optional(manyIds) };
+const paymentFilters = z.object({
+  ...paging,
+  year: z.optional(year),
+  month: z.optional(month),
+  employee_id: someId,
+  search: z.optional(text(100)),
+});
+
+export const vaultEntryCalls = {
+  'GET /vault_entries': {
+    ...enabledStaff,
+    summary: 'Bóveda de la compañía',
+    input: z.object({ ...paging, ...filters }),
+    raw: true,
+    output: z.object({ data: entries, meta, summary: entrySummary }),
+  },
+  'GET /vault_entries/zip': {
+    ...enabledStaff,
+    summary: 'PDF, XML o ambos, de los elegidos o de todo lo filtrado, en un ZIP',
+    input: z.object({
+      ...chosen,
+      files: z.optional(z.enum(['pdf', 'xml', 'both'])),
+      folders: z.optional(z.enum(['employee', 'month'])),
+    }),
+    raw: true,
+    output: 'application/zip',
+  },
+  'GET /vault_entries/export': {
+    ...enabledStaff,
+    summary: 'La bóveda, o los elegidos de ella, en Excel',
+    input: z.object({ ...paging, ...chosen }),
+    raw: true,
+    output: sheetTypes[0],
+  },
+  'GET /allied_vault_entries': {
+    ...alliedStaff,
+    summary: 'Bóveda de todas las compañías del aliado',
+    input: z.object({ ...paging, ...filters }),
+    raw: true,
+    output: z.object({
+      data: z.array(z.object({ ...entry, company: z.optional(company) })),
+      meta,
+      summary: entrySummary,
+    }),
+  },
+  'GET /vault_mail': {
+    ...staff,
+    summary: 'Quién recibiría por correo lo elegido o lo filtrado, y quién no',
+    input: z.object(chosen),
+    raw: true,
+    output: data(
+      z.object({
+        from: nameOrNothing,
+        ready: count,
+        sent: count,
+        waiting: count,
+        without: z.array(z.object({ id: id(), name: word })),
+      }),
+    ),
+  },
+  'POST /vault_mail': {
+    ...staff,
+    summary: 'Enviar comprobantes por correo, los elegidos o todo lo filtrado',
+    input: z.object({ ...filters, ids: z.optional(fewIds(200)), again: z.optional(z.boolean()) }),
+    raw: true,
+    output: queued,
+    status: 201,
+  },
+  'GET /vault_payments': {
+    ...enabledStaff,
+    summary: 'Lo que cada pago cerrado le pagó a cada persona',
+    input: paymentFilters,
+    raw: true,
+    output: z.object({ data: payments, meta, summary: paymentSummary }),
+  },
+  'GET /vault_payments/:run_id/:employee_id/pdf': {
+    ...staff,
+    summary: 'El comprobante de un pago a una persona, en PDF',
+    input: z.object({ run_id: id(), employee_id: id() }),
+    output: 'application/pdf',
+  },
+  'GET /allied_vault_payments': {
+    ...alliedStaff,
+    summary: 'Los pagos de todas las compañías del aliado',
+    input: paymentFilters,
+    raw: true,
+    output: z.object({
+      data: z.array(z.object({ ...payment, company: z.optional(company) })),
+      meta,
+      summary: paymentSummary,
+    }),
+  },
+} as const satisfies Calls;
