@@ -3,10 +3,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { adoptedStyles } from './scripts/adopt-plugin.ts';
+import { excludeUnused } from './scripts/exclude-plugin.ts';
 import { firstInside } from './scripts/first-plugin.ts';
 import { hoverApart } from './scripts/hover-plugin.ts';
 import { iconsApart } from './scripts/icons-plugin.ts';
-import { leftOut } from './scripts/left-out-plugin.ts';
 import { twoEntries } from './scripts/two-entries-plugin.ts';
 import { officeMarked } from './scripts/worker-list.ts';
 
@@ -18,7 +18,7 @@ export default defineConfig({
     firstInside(),
     twoEntries(),
     iconsApart(),
-    leftOut(),
+    excludeUnused(),
     react(),
     VitePWA({
       strategies: 'injectManifest',

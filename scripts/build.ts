@@ -5,8 +5,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { madeOf, markIn, refuseFolder } from '../server/start/build.ts';
 import { explained } from '../server/start/words.ts';
-import { asideOf, moveIntoPlace, removeHalves } from './aside.ts';
-import { buildDoors } from './build-doors.ts';
+import { asideOf, moveIntoPlace, removeHalves } from './build-aside.ts';
+import { prerenderPages } from './prerender-pages.ts';
 import { shortened } from './worker-list.ts';
 
 /**
@@ -59,7 +59,7 @@ const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf
 const worker = join(dist, 'sw.js');
 writeFileSync(worker, shortened(readFileSync(worker, 'utf8')));
 refuseCircles();
-await buildDoors(dist, closure);
+await prerenderPages(dist, closure);
 for (const file of filesIn(dist)) compress(file);
 const weights = weigh();
 writeFileSync(join(dist, 'weights.json'), `${JSON.stringify(weights, null, 2)}\n`);

@@ -1,6 +1,6 @@
 /**
  * Written into the page itself, before anything is painted. The chosen theme; and the door that came drawn with the
- * page (`scripts/build-doors.ts`): it is painted before its scripts are asked for, and what is pressed on it before
+ * page (`scripts/prerender-pages.ts`): it is painted before its scripts are asked for, and what is pressed on it before
  * they are here waits until the door says that it is alive. On a device that knows somebody no door is shown.
  */
 {

@@ -12,7 +12,7 @@ const apps = {
   employee: lazyPart('vault', () => import('./vault/vault-app.tsx')),
   /** An employee with nothing on this device yet, or who checks a certificate: only the door. */
   newcomer: lazyPart('door', async () => {
-    const door = await import('./vault/sign-in/door-app.tsx');
+    const door = await import('./vault/sign-in/sign-in-shell.tsx');
     await door.ready();
     return door;
   }),

@@ -215,7 +215,7 @@ test('addresses begin where `server/http/site.ts` says, never at the host of a r
   expect(others).toEqual([]);
 });
 
-test('no screen draws the elements of Ionic that the build leaves out: see `scripts/left-out-plugin.ts`', () => {
+test('no screen draws the elements of Ionic that the build leaves out: see `scripts/exclude-plugin.ts`', () => {
   const undrawn = /\bIon(Icon|BackButton|Nav)\b|<ion-(icon|back-button|nav)\b/;
   expect(files('src').filter((file) => undrawn.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { editableStates } from '../../src/domain/document-state.ts';
-import { noteMove } from '../documents/moves.ts';
 import { type PayrollRow, payrollAt } from '../documents/payrolls.ts';
+import { recordEvent } from '../documents/timeline.ts';
 import { deletePayrolls } from '../payroll/drafts/delete.ts';
 import type { Writer } from '../payroll/drafts/generate.ts';
 import { conflict } from '../refused.ts';
@@ -22,7 +22,7 @@ export async function discardNote(tx: Tx, call: Writer, note: PayrollRow): Promi
   const adjusted = sent && payrollId ? await payrollAt(tx, companyId, payrollId) : undefined;
   if (!sent || !adjusted) return;
   const words = `Se descartó la nota ${sent.full_number}, que la DIAN no aceptó`;
-  await noteMove(tx, {
+  await recordEvent(tx, {
     id: call.newId(),
     companyId,
     payrollId: adjusted.id,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { standingStates } from '../../src/domain/document-state.ts';
 import type { Version } from '../documents/chain.ts';
-import { noteMoves } from '../documents/moves.ts';
 import { stateText } from '../documents/states.ts';
+import { recordEvents } from '../documents/timeline.ts';
 import type { Writer } from '../payroll/drafts/generate.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
@@ -21,7 +21,7 @@ export async function leaveWithoutEffect(tx: Tx, call: Writer, chain: readonly V
       standing_deductions = case when note_type is null then 0 end
     where company_id = ${companyId} and id = any(${ids}::uuid[])`.execute(tx);
   const note = 'Se emitió en el ambiente de pruebas: en producción no existe';
-  await noteMoves(
+  await recordEvents(
     tx,
     ids.map((payrollId) => ({
       id: call.newId(),

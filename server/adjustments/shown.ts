@@ -3,9 +3,9 @@ import { adjustmentOf } from '../../src/domain/dian/document/adjustment.ts';
 import { employedIn } from '../../src/domain/payroll/contract/contracts.ts';
 import { chainOf, reissueOf } from '../documents/chain.ts';
 import { type Change, changesBetween, issuedDocument } from '../documents/changes.ts';
-import { movesOf } from '../documents/moves.ts';
 import { payrollAt } from '../documents/payrolls.ts';
 import { employeesFor, employerOf } from '../documents/sources.ts';
+import { timelineOf } from '../documents/timeline.ts';
 import { documentOf } from '../payroll/files/document.ts';
 import { shown, shownRow } from '../payroll/shown.ts';
 import { notFound } from '../refused.ts';
@@ -31,7 +31,7 @@ export async function wholeAdjustment(tx: Tx, companyId: string, id: string, now
   const original = row && (await payrollAt(tx, companyId, row.predecessor_id));
   if (!row || !original) throw notFound();
   return {
-    ...shown(row, await movesOf(tx, companyId, id)),
+    ...shown(row, await timelineOf(tx, companyId, id)),
     ...adjusts(row),
     original: shown(original, []),
     changes: await changesOf(tx, row, now),

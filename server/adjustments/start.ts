@@ -1,9 +1,9 @@
 import { acceptedStates, onceAcceptedStates } from '../../src/domain/document-state.ts';
 import type { PayrollDraft } from '../../src/domain/payroll/drafts/draft.ts';
 import { chainOf, reissueOf, type Version } from '../documents/chain.ts';
-import { noteMoves } from '../documents/moves.ts';
 import { type PayrollRow, updateDraft } from '../documents/payrolls.ts';
 import { employerOf } from '../documents/sources.ts';
+import { recordEvents } from '../documents/timeline.ts';
 import { composed, type Writer } from '../payroll/drafts/generate.ts';
 import { conflict, invalid, type Refused } from '../refused.ts';
 import type { Tx } from '../store/connection.ts';
@@ -117,7 +117,7 @@ export async function begin(
   all: readonly { id: string; note: string }[],
 ): Promise<void> {
   const companyId = call.company.id;
-  await noteMoves(
+  await recordEvents(
     tx,
     all.map(({ id, note }) => ({
       id: call.newId(),

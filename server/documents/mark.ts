@@ -4,7 +4,7 @@ import { acceptedStates, answeredStates, type DocumentState } from '../../src/do
 import type { Answer } from '../dian/client.ts';
 import type { CheckedResponse } from '../dian/response-signer.ts';
 import { publish } from '../store/events.ts';
-import { noteMove } from './moves.ts';
+import { recordEvent } from './timeline.ts';
 
 export type Mark = {
   state: DocumentState;
@@ -38,7 +38,7 @@ export async function markPayroll(
     returning old.state as before`.execute(tx);
   if (rows[0]?.before === mark.state && (!mark.trouble || (await lastNote(tx, submission)) === mark.trouble))
     return;
-  await noteMove(tx, {
+  await recordEvent(tx, {
     id: moveId,
     companyId: submission.company_id,
     payrollId: submission.payroll_id,
@@ -70,7 +70,7 @@ export async function noteTrouble(
   const { rows } = await sql<{ state: DocumentState }>`
     select state from payrolls where company_id = ${companyId} and id = ${payrollId}`.execute(tx);
   const state = rows[0]?.state ?? 'en_cola';
-  await noteMove(tx, { id: moveId, companyId, payrollId, state, note: trouble });
+  await recordEvent(tx, { id: moveId, companyId, payrollId, state, note: trouble });
   const { full_number } = submission;
   await publish(tx, companyId, 'payroll', { id: payrollId, state, full_number });
 }

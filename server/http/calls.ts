@@ -4,7 +4,7 @@ import type { Errors } from '../../src/domain/errors.ts';
 import { invalid, notFound, type Refused } from '../refused.ts';
 import type { Tx } from '../store/connection.ts';
 import type { Answer } from './answer.ts';
-import type { Asked } from './routes.ts';
+import type { CallRequest } from './routes.ts';
 import { onlyFields, type Values, withEmptied } from './values.ts';
 
 /** JSON as a handler gives it: moments are dates yet. */
@@ -29,7 +29,7 @@ export type AnswerOf<C extends Call> = C['output'] extends z.ZodMiniType
 export type Given<C extends Call, A extends Address = Address> = { missing: () => Refused } & (C extends {
   raw: true;
 }
-  ? { input: Record<NamesIn<A>, string>; values: A extends `GET ${string}` ? Asked['query'] : Values }
+  ? { input: Record<NamesIn<A>, string>; values: A extends `GET ${string}` ? CallRequest['query'] : Values }
   : { input: Input<C> });
 type Handler = (call: never, tx: never) => Promise<Answer>;
 
@@ -38,7 +38,7 @@ export function declaredCall<C extends Call>(address: Address, call: C) {
   const { method, path, place, rest } = partsOfCall(address, call);
   const missing = () => notFound(call.missing);
   /** Input of a call; its body and query are refused before the names in its path. */
-  const given = ({ params, query, body }: Asked) => {
+  const given = ({ params, query, body }: CallRequest) => {
     const values = method === 'GET' ? query : call.empty === undefined ? body : withEmptied(body, call.empty);
     const own = call.raw ? undefined : rest?.safeParse(values, wordless);
     if (rest && own?.error) throw unfit(call, rest, values, own.error.issues);
@@ -50,7 +50,7 @@ export function declaredCall<C extends Call>(address: Address, call: C) {
     method,
     path,
     /** What a handler answers to a call; the status of a good answer is the declared one. */
-    async answer(handler: Handler, who: object, asked: Asked, tx?: Tx): Promise<Answer> {
+    async answer(handler: Handler, who: object, asked: CallRequest, tx?: Tx): Promise<Answer> {
       const made = await handler({ ...who, ...given(asked) } as never, tx as never);
       return made.status < 400 ? { ...made, status: call.status ?? (call.output ? 200 : 204) } : made;
     },

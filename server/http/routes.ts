@@ -13,14 +13,14 @@ import { hashOf, keyOf, once } from './idempotency.ts';
 import { onlyFields, type Values } from './values.ts';
 
 type WriteMethod = 'POST' | 'PUT' | 'DELETE';
-export type Asked = {
+export type CallRequest = {
   params: Record<string, string>;
   query: Record<string, string>;
   body: Values;
 };
 
 /** What the description of the API says of any route, besides its address. */
-type Told = {
+type RouteDescription = {
   summary?: string;
   roles?: readonly string[];
   company?: boolean;
@@ -29,7 +29,7 @@ type Told = {
   fields?: readonly string[];
 };
 /** One route as the description of the API lists it. */
-export type Listed = Told & { method: 'GET' | WriteMethod; path: string };
+export type Listed = RouteDescription & { method: 'GET' | WriteMethod; path: string };
 
 /** Reads answer at once; writes run in the transaction that also keeps the answer under its key. */
 export type Routes<Call, Options> = {
@@ -59,7 +59,7 @@ type Audience<Call, Options> = {
   guards: (options: Options) => Guard[];
   /** Configuration of a route that the hooks of its context read. */
   config?: (options: Options) => FastifyContextConfig;
-  call: (request: FastifyRequest, asked: Asked, options: Options) => Promise<Call>;
+  call: (request: FastifyRequest, asked: CallRequest, options: Options) => Promise<Call>;
   /** The part of an answer that this caller may read. */
   shown?: (call: Call, answer: Answer) => Answer;
   transaction: <T>(call: Call, options: Options, work: (tx: Tx) => Promise<T>) => Promise<T>;
@@ -74,7 +74,7 @@ type Entry<Call, Options> = { options: Options; handler: Handler<Call> };
  * Collects the routes of an audience; `finish` registers them. An address with PUT or DELETE also answers POST with
  * `_method`, as forms with files need it.
  */
-export function createRoutes<Call, Options extends Told>(
+export function createRoutes<Call, Options extends RouteDescription>(
   app: FastifyInstance,
   audience: Audience<Call, Options>,
 ): Routes<Call, Options> & { finish: () => Listed[] } {

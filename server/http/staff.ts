@@ -13,11 +13,11 @@ import type { Transact, Tx } from '../store/connection.ts';
 import { type AnswerOf, declaredCall, type Given } from './calls.ts';
 import { fromOurPages, ownWriting, signedIn, withToken } from './context.ts';
 import { sessionId } from './open-sessions.ts';
-import { type Asked, createRoutes, type Routes } from './routes.ts';
+import { type CallRequest, createRoutes, type Routes } from './routes.ts';
 import type { Site } from './site.ts';
 
 /** Who asks, for which company, and what. */
-export type StaffCall = Asked & {
+export type StaffCall = CallRequest & {
   user: StaffUser;
   /** The selected company; its id is empty where none is asked for. */
   company: { id: string };
@@ -48,7 +48,7 @@ export type StaffOptions = {
 };
 type Calls = typeof officeCalls;
 /** A declared call of the staff, without its input. */
-export type StaffAsk = Omit<StaffCall, keyof Asked>;
+export type StaffAsk = Omit<StaffCall, keyof CallRequest>;
 type Handler<A extends OfficeAddress> = (
   call: StaffAsk & Given<Calls[A], A>,
   tx: A extends `GET ${string}` ? undefined : Tx,
@@ -145,7 +145,7 @@ async function companyOf(
   { store }: Services,
   user: StaffUser,
   request: FastifyRequest,
-  asked: Asked,
+  asked: CallRequest,
 ): Promise<string> {
   // As one of several it names none, and the only company of somebody would answer for it.
   const several = Object.keys(asked.query).find((name) => /^company[[.]/.test(name));

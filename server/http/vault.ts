@@ -17,13 +17,13 @@ import { valuesOf } from './body.ts';
 import { type AnswerOf, declaredCall, type Given } from './calls.ts';
 import { ownWriting, withToken } from './context.ts';
 import { sessionId } from './open-sessions.ts';
-import { type Asked, createRoutes } from './routes.ts';
+import { type CallRequest, createRoutes } from './routes.ts';
 import type { Site } from './site.ts';
 import { noteSeen } from './vault-sessions.ts';
 import { mustBring, tokenOf } from './vault-token.ts';
 
 /** Which employee asks, and what. */
-export type VaultCall = Asked & {
+export type VaultCall = CallRequest & {
   account: EmployeeAccount;
   now: Instant;
   newId: () => string;
@@ -42,7 +42,7 @@ type Calls = typeof vaultCalls;
 /** A call without a session has what came alone. */
 type CallOf<C extends Call> = C extends { token: 'none' }
   ? { request: FastifyRequest; reply: FastifyReply }
-  : Omit<VaultCall, keyof Asked>;
+  : Omit<VaultCall, keyof CallRequest>;
 type Handler<A extends VaultAddress> = (
   call: CallOf<Calls[A]> & Given<Calls[A], A>,
   tx: A extends `GET ${string}` ? undefined : Tx,

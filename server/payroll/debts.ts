@@ -1,6 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { stillOwed } from '../../src/domain/payroll/drafts/carried-debts.ts';
-import type { AmountTaken, CarriedDebt } from '../../src/domain/payroll/novelties/novelties.ts';
+import type { AmountDeducted, CarriedDebt } from '../../src/domain/payroll/novelties/novelties.ts';
 import { countsInMonth } from '../documents/history.ts';
 import { grouped } from './runs/rows.ts';
 
@@ -34,7 +34,7 @@ export async function debtsOf(
   const named = [...new Set(rows.map(({ debt }) => debt.description))];
   const ids = rows.flatMap(({ debt: { id } }) => (id ? [id] : []));
   const other = at === undefined ? sql`` : sql`and p.year * 12 + p.month <> ${at}`;
-  const deducted = await sql<{ employee_id: string; entry: AmountTaken }>`
+  const deducted = await sql<{ employee_id: string; entry: AmountDeducted }>`
     select p.employee_id, t as entry
     from payrolls p, jsonb_array_elements(coalesce(p.novelties -> 'taken', '[]')) t
     where p.company_id = ${companyId} and p.employee_id = any(${owing}::uuid[]) ${other}

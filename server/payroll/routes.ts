@@ -2,8 +2,8 @@ import { editableStates } from '../../src/domain/document-state.ts';
 import { checkDraft } from '../../src/domain/payroll/drafts/draft.ts';
 import { compareLiquidations } from '../../src/domain/payroll/statement/compare.ts';
 import { chainOf, reissueOf } from '../documents/chain.ts';
-import { movesOf } from '../documents/moves.ts';
 import { type PayrollRow, payrollAt, updateDraft } from '../documents/payrolls.ts';
+import { timelineOf } from '../documents/timeline.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import { conflict, invalid, notFound, stale } from '../refused.ts';
@@ -151,7 +151,7 @@ async function rowAt(tx: Tx, companyId: string, id: string, lock = false): Promi
 async function whole(tx: Tx, companyId: string, id: string) {
   const row = await rowAt(tx, companyId, id);
   return {
-    ...shown(row, await movesOf(tx, companyId, row.id)),
+    ...shown(row, await timelineOf(tx, companyId, row.id)),
     chain: await chainOf(tx, companyId, row.id),
     in_runs: paidInRuns(row),
     pay_run: await payRunOf(tx, row),

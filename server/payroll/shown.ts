@@ -1,7 +1,7 @@
 import { responseFields } from '../../src/domain/dian/answers/specified-answer.ts';
 import { qrAddress } from '../../src/domain/dian/description/cune.ts';
-import type { movesOf } from '../documents/moves.ts';
 import type { PayrollRow } from '../documents/payrolls.ts';
+import type { timelineOf } from '../documents/timeline.ts';
 
 const qrOf = (row: PayrollRow): string | null =>
   row.cune ? qrAddress(row.environment === 'produccion' ? '1' : '2', row.cune) : null;
@@ -54,7 +54,7 @@ export function shownRow(row: PayrollRow) {
 }
 
 /** The whole payroll: also what was written, its lines with their sums and its way so far. */
-export function shown(row: PayrollRow, moves: Awaited<ReturnType<typeof movesOf>>) {
+export function shown(row: PayrollRow, moves: Awaited<ReturnType<typeof timelineOf>>) {
   return {
     ...shownRow(row),
     employee_id: row.employee_id,

@@ -13,7 +13,7 @@ import { type RecordContext, within } from './context.ts';
 import { labelSql } from './label-sql.ts';
 
 /** What the address of a list asks: which rows, in which order, which columns. */
-export type Asked = {
+export type ListRequest = {
   page: number;
   size: number;
   where: RawBuilder<unknown>;
@@ -48,7 +48,7 @@ const common: Readonly<Record<string, Field>> = {
 };
 
 /** Reads the address of a list. Refuses with everything that is wrong in it. */
-export function readQuery(resource: Resource, context: RecordContext, query: Query): Asked {
+export function readQuery(resource: Resource, context: RecordContext, query: Query): ListRequest {
   const errors: Errors = {};
   const page = whole(query.page, 1);
   const size = whole(query.per_page, resource.scope === 'membership' ? 200 : 25);

@@ -7,7 +7,7 @@ import { learnPositions, rememberedPositions } from '../store/positions.ts';
 import { columnsOf, usualNames, withReferences } from './columns.ts';
 import { type RecordContext, within } from './context.ts';
 import { withFiles } from './files.ts';
-import { type Asked, readQuery } from './query.ts';
+import { type ListRequest, readQuery } from './query.ts';
 import { rememberCatalogues } from './remembered.ts';
 import { specials } from './specials.ts';
 
@@ -61,7 +61,7 @@ export async function listRecords(
 /** Up to so many are found, counted and put in order in one reading of the table. */
 const few = 2000;
 
-async function fewIds(tx: Tx, resource: Resource, { where }: Asked): Promise<string[]> {
+async function fewIds(tx: Tx, resource: Resource, { where }: ListRequest): Promise<string[]> {
   const { rows } = await sql<{ ids: string[] }>`
     select array(select t.id from ${sql.table(resource.path)} t where ${where} limit ${few + 1}) as ids`.execute(
     tx,
@@ -72,7 +72,7 @@ async function fewIds(tx: Tx, resource: Resource, { where }: Asked): Promise<str
 /** Lists that grow long, whose changes the database notes. */
 const keptInOrder: ReadonlySet<string> = new Set(['employees']);
 
-const paged = (data: AnyRecord[], { page, size }: Asked, total: number): Page => ({
+const paged = (data: AnyRecord[], { page, size }: ListRequest, total: number): Page => ({
   data,
   meta: { page, per_page: size, total, last_page: Math.max(1, Math.ceil(total / size)) },
 });
@@ -111,7 +111,7 @@ export async function readRows(
   tx: Tx,
   resource: Resource,
   context: RecordContext,
-  asked: Asked,
+  asked: ListRequest,
   limit: number,
   offset: number,
 ): Promise<AnyRecord[]> {

@@ -39,7 +39,7 @@ export const pollPause = (attempts: number, waits: Waits): number =>
   Math.min(waits.long, waits.poll * 2 ** Math.max(0, attempts - 6));
 
 /** What was asked: to receive it, how the zip it travelled in is, or whether DIAN has its CUNE. */
-export type Asked = 'send' | 'zip' | 'status';
+export type Operation = 'send' | 'zip' | 'status';
 
 /** What is known of a document when its answer comes. */
 export type Sent = {
@@ -58,7 +58,7 @@ export const duplicateLimit = 8;
  * verdict, whatever comes with it: only the status of the CUNE is (decision 36).
  */
 export function decideOutcome(
-  asked: Asked,
+  asked: Operation,
   answer: Answer,
   document: Sent,
   waits: Waits = dianWaits,

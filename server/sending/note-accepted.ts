@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type DocumentState, undoneBy } from '../../src/domain/document-state.ts';
-import { noteMove } from '../documents/moves.ts';
 import { stateText } from '../documents/states.ts';
+import { recordEvent } from '../documents/timeline.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 
@@ -46,7 +46,7 @@ export async function noteAccepted(
   const words = `${note.note_type === 1 ? 'La reemplaza' : 'La elimina'} la nota ${note.full_number}`;
   for (const { id, full_number, was } of moved.rows) {
     if (was === state) continue;
-    await noteMove(tx, { id: newId(), companyId, payrollId: id, state, note: words });
+    await recordEvent(tx, { id: newId(), companyId, payrollId: id, state, note: words });
     await publish(tx, companyId, 'payroll', { id, state, full_number });
   }
 }

@@ -3,10 +3,10 @@ import type { Instant } from '../../src/domain/day.ts';
 import type { DocumentState } from '../../src/domain/document-state.ts';
 import { block, type Finding } from '../../src/domain/finding.ts';
 import { issuerColumns, issuerNow } from '../documents/issuer.ts';
-import { noteMoves } from '../documents/moves.ts';
 import { type PayrollRow, payrollsForSending } from '../documents/payrolls.ts';
 import { type EmployeeSource, type Employer, employeesFor, employerOf } from '../documents/sources.ts';
 import { stateText } from '../documents/states.ts';
+import { recordEvents } from '../documents/timeline.ts';
 import { holdSender, makeDue } from '../jobs/lease.ts';
 import { identityOf } from '../payroll/drafts/generate.ts';
 import type { Tx } from '../store/connection.ts';
@@ -143,7 +143,7 @@ async function queued(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as r (id uuid, name text, charge text, person text, words text, prefix text, number bigint, full_number text, consecutive_id uuid)
     where p.company_id = ${companyId} and p.id = r.id`.execute(tx);
-  await noteMoves(
+  await recordEvents(
     tx,
     ready.map(({ one: { payroll, dependence } }) => ({
       id: newId(),

@@ -14,13 +14,13 @@ import {
   noteCall,
   noteClock,
 } from './breaker.ts';
-import { type Asked, decideOutcome, type Outcome, pollPause, serviceIsDown, spread } from './decide.ts';
+import { decideOutcome, type Operation, type Outcome, pollPause, serviceIsDown, spread } from './decide.ts';
 import { withPredecessor } from './predecessor.ts';
+import { publishStatus, publishTrouble } from './publish-status.ts';
 import { ownerOfNumber, recovered } from './recover.ts';
 import { type Settling, settle } from './settle.ts';
 import { madeAgain } from './signed-ahead.ts';
 import { adopt, beginSending, dueSubmissions, keepSigned, putOff, type Submission } from './submissions.ts';
-import { tell, tellTrouble } from './told.ts';
 
 /** What a round of one employer works with; handed in so that tests hand in others. */
 type Round = Settling & {
@@ -74,7 +74,7 @@ async function standBack(round: Round, environment: Environment, seconds: number
   await inCompany(round, async (tx) => {
     const wait = spread(seconds, round.random) + 0.01;
     const late = await putOff(tx, round.lease.companyId, words, wait, { environment });
-    for (const one of late) await tellTrouble(tx, one, words, round.newId());
+    for (const one of late) await publishTrouble(tx, one, words, round.newId());
   });
 }
 
@@ -123,7 +123,7 @@ async function setAside(round: Round, submission: Submission, problem: unknown):
   await inCompany(round, async (tx) => {
     const { company_id, id } = submission;
     const late = await putOff(tx, company_id, ownFailure, round.waits.long, { id });
-    for (const one of late) await tellTrouble(tx, one, ownFailure, round.newId());
+    for (const one of late) await publishTrouble(tx, one, ownFailure, round.newId());
   });
 }
 
@@ -149,7 +149,7 @@ async function send(round: Round, submission: Submission): Promise<Outcome | und
     throw new Error(`El documento ${submission.full_number} no tiene sus bytes firmados`);
   const begun = await inCompany(round, async (tx) => {
     if (!(await beginSending(tx, submission, round.lease.holder))) return false;
-    await tell(tx, submission, { state: 'enviando', sent: true }, round.newId());
+    await publishStatus(tx, submission, { state: 'enviando', sent: true }, round.newId());
     return true;
   });
   if (!begun) return undefined;
@@ -184,7 +184,7 @@ async function carryOn(
   round: Round,
   submission: Submission,
   from: Submission['step'],
-  asked: Asked,
+  asked: Operation,
   heard: Answer,
 ): Promise<Outcome | undefined> {
   const down = serviceIsDown(heard) ? heard.message : undefined;

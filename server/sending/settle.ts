@@ -6,14 +6,14 @@ import type { Answer } from '../dian/client.ts';
 import { checkResponse } from '../dian/response-signature.ts';
 import type { CheckedResponse, Trust } from '../dian/response-signer.ts';
 import { dianResponse } from '../documents/mark.ts';
-import { noteMove } from '../documents/moves.ts';
+import { recordEvent } from '../documents/timeline.ts';
 import { holdSender } from '../jobs/lease.ts';
 import type { Tx } from '../store/connection.ts';
 import { type Outcome, pollPause, type Waits } from './decide.ts';
 import type { SendingEmployer } from './employer.ts';
 import { noteAccepted } from './note-accepted.ts';
+import { publishStatus } from './publish-status.ts';
 import { dropHeld, moveSubmission, releaseHeld, type Submission } from './submissions.ts';
-import { tell } from './told.ts';
 import { acceptTestSet, keepLastAnswer, rejectTestSet } from './verdict.ts';
 
 /** What of a round an answer needs to be stored. */
@@ -54,7 +54,7 @@ export async function settle(
   });
   if (!moved) return undefined;
   const trouble = outcome.trouble ? { trouble: outcome.trouble } : {};
-  await tell(
+  await publishStatus(
     tx,
     submission,
     { state: outcome.state, answer, ...trouble, ...(checked ? { checked } : {}) },
@@ -75,7 +75,7 @@ async function giveUpNumber(tx: Tx, submission: Submission, moveId: string): Pro
     update payrolls set prefix = null, number = null, full_number = null, consecutive_id = null, version = version + 1
     where company_id = ${companyId} and id = ${payrollId}`.execute(tx);
   const note = `El número ${full_number} es de otro documento en la DIAN. Al enviarla de nuevo tomará otro.`;
-  await noteMove(tx, { id: moveId, companyId, payrollId, state: 'rechazada', note });
+  await recordEvent(tx, { id: moveId, companyId, payrollId, state: 'rechazada', note });
 }
 
 const isAccepted = (state: DocumentState): boolean => acceptedStates.includes(state);
@@ -118,7 +118,7 @@ async function release(
     await holdSender(tx, company_id);
     const why = `No se envió: la DIAN rechazó ${submission.full_number}, del que depende.`;
     for (const held of await dropHeld(tx, company_id, id, why)) {
-      await tell(tx, held, { state: 'rechazada', trouble: why }, round.newId());
+      await publishStatus(tx, held, { state: 'rechazada', trouble: why }, round.newId());
     }
   }
 }

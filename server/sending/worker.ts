@@ -9,9 +9,9 @@ import type { Environment } from './breaker.ts';
 import { dianWaits, type Waits } from './decide.ts';
 import { CannotSend, notEnabled, type SendingEmployer, sendingEmployer } from './employer.ts';
 import { releaseGone } from './holder.ts';
+import { publishTrouble } from './publish-status.ts';
 import { ownFailure, runRound } from './round.ts';
 import { putOff } from './submissions.ts';
-import { tellTrouble } from './told.ts';
 
 export type WorkerServices = {
   store: Store;
@@ -125,6 +125,6 @@ async function postpone(
 ): Promise<void> {
   await store.inCompany(lease.companyId, async (tx) => {
     const late = await putOff(tx, lease.companyId, words, (waits ?? dianWaits).short, only);
-    for (const submission of late) await tellTrouble(tx, submission, words, newId());
+    for (const submission of late) await publishTrouble(tx, submission, words, newId());
   });
 }

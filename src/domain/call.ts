@@ -47,7 +47,7 @@ export type NamesIn<Path extends string> = Path extends `${string}:${infer Rest}
 /** Input of a call as the server has it, once it was read. */
 export type Input<C extends Call> = C['input'] extends z.ZodMiniType ? z.output<C['input']> : object;
 /** Input of a call as a client gives it. */
-export type Asks<C extends Call> = C['input'] extends z.ZodMiniType ? z.input<C['input']> : object;
+export type CallInput<C extends Call> = C['input'] extends z.ZodMiniType ? z.input<C['input']> : object;
 /** Answer with what devices kept before it had those fields. */
 export type Lately<T, Name extends keyof T> = Omit<T, Name> & Partial<Pick<T, Name>>;
 export type Output<C extends Call> = C['output'] extends z.ZodMiniType ? z.output<C['output']> : undefined;
@@ -131,6 +131,6 @@ export function judgedAs<T extends z.ZodMiniType>(of: T, needed = true) {
 /** What a schema is described as, where it is not by itself. */
 export const describedAs = (schema: z.core.$ZodType) => descriptions.get(schema);
 
-export const said = z.object({ message: z.string() });
+export const messageOnly = z.object({ message: z.string() });
 export const data = <T extends z.ZodMiniType>(of: T) => z.object({ data: of });
 export const saved = <T extends z.ZodMiniType>(of: T) => z.object({ data: of, message: z.string() });

@@ -9,7 +9,9 @@ import { SignInForm } from '../kit/sign-in-form.tsx';
 import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
 import { signIn, signInByPasskey } from './sign-in.ts';
 
-const SsoDoor = lazyPart('sso-door', async () => ({ default: (await import('./sso-door.tsx')).SsoDoor }));
+const SsoDoor = lazyPart('sso-door', async () => ({
+  default: (await import('./sso-sign-in.tsx')).SsoSignIn,
+}));
 
 const InvitationForm = lazyPart('invitation-form', () => import('./invitation-form.tsx'));
 

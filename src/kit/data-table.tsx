@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { type Column, widthOf } from './column.ts';
-import { useStable } from './stable.ts';
+import { useStableCallback } from './stable-callback.ts';
 import { type Sort, TableHead } from './table-head.tsx';
 import { type Act, TableRow } from './table-row.tsx';
 
@@ -37,7 +37,7 @@ export function DataTable<Row>(props: Props<Row>) {
   const { caption, columns, rows, idOf, nameOf, sort, onSort, onOpen, current, selected, onSelect, foot } =
     props;
   const body = useRef<HTMLTableSectionElement>(null);
-  const onAct = useStable((act: Act, at: number) => {
+  const onAct = useStableCallback((act: Act, at: number) => {
     const row = rows[at];
     if (!row) return;
     if (act === 'open') onOpen?.(row);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useHold } from './hold.ts';
+import { useLongPress } from './long-press.ts';
 
 type Props = {
   /** While rows are being chosen: whether this one is. */
@@ -19,7 +19,7 @@ type Props = {
 
 /** A row on a phone: a box to tick while rows are chosen; otherwise a button, when there is something to open. */
 export function PickableRow({ picked, onPick, fixed, onHold, onOpen, name, children }: Props) {
-  const holding = useHold(onHold);
+  const holding = useLongPress(onHold);
   if (picked !== undefined)
     return (
       <label className={`q-row${picked ? ' sel' : ''}`}>

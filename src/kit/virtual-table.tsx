@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { inLetters, widthOf } from './column.ts';
 import { type TableProps, toggled } from './data-table.tsx';
-import { useStable } from './stable.ts';
+import { useStableCallback } from './stable-callback.ts';
 import { TableHead } from './table-head.tsx';
 import { type Act, TableRow } from './table-row.tsx';
 
@@ -35,7 +35,7 @@ export function VirtualTable<Row>({ rows, ...table }: TableProps<Row> & { rows: 
   const { onView } = rows;
   useEffect(() => onView(from, to), [onView, from, to]);
 
-  const onAct = useStable((act: Act, at: number) => {
+  const onAct = useStableCallback((act: Act, at: number) => {
     const row = rows.at(at);
     if (act === 'open') return void (row && onOpen?.(row));
     if (act === 'select') return void (row && onSelect?.(toggled(selected, idOf(row))));

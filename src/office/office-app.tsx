@@ -16,11 +16,11 @@ import { drainOnOccasion } from '../offline/drain-on-occasion.ts';
 import { createQueryClient, keptOptions, readAgainOnReturn } from '../offline/kept-queries.ts';
 import { whoIs } from '../offline/send-item.ts';
 import { Gate } from './gate.tsx';
+import { announceReadFailures } from './read-failures.ts';
 import { useHere } from './records.ts';
 import { companyChoice } from './shell/company-choice.ts';
 import { Shell } from './shell/shell.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
-import { tellReads } from './told-reads.ts';
 
 const CompanyPicker = lazyPart('company-picker', () => import('./shell/company-picker.tsx'));
 
@@ -48,7 +48,7 @@ const load: ChoiceSource['load'] = async (of) => (await import('./load-choices.t
 /** The back office, for one user; each company has its own memory of lists. */
 export default function OfficeApp() {
   const { user, company } = useHere();
-  const [client] = useState(() => tellReads(createQueryClient()));
+  const [client] = useState(() => announceReadFailures(createQueryClient()));
   const offered = useSyncExternalStore(companyChoice.subscribe, companyChoice.get);
   const owner = String(user?.id ?? '');
   const kept = useMemo(() => keptOptions(owner, company?.id ?? null), [owner, company?.id]);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../kit/load-chunk.ts';
 import { onExpired } from '../net/refused.ts';
 import { onOtherTab, session, type User } from '../net/session.ts';
-import { holdReads } from './told-reads.ts';
+import { holdReadFailures } from './read-failures.ts';
 
 const SessionEnded = lazyPart('session-ended', () => import('./session-ended.tsx'));
 
@@ -33,7 +33,7 @@ export function SignInAgain({ onBack }: { onBack: () => void }) {
     [onBack],
   );
   const closed = ended !== undefined;
-  useEffect(() => holdReads(closed), [closed]);
+  useEffect(() => holdReadFailures(closed), [closed]);
   if (!ended) return null;
   const close = () => {
     putAside.current = performance.now();

@@ -3,14 +3,14 @@ import type { EmployeeRecord } from '../../src/domain/payroll/contract/settlemen
 import type { Novelties } from '../../src/domain/payroll/novelties/novelties.ts';
 import { loadEngine } from '../../src/office/payroll/engine.ts';
 import { filledIn } from '../../src/office/payroll/filled.ts';
-import { problemsOf } from '../../src/office/payroll/problems.ts';
-import { liquidated } from '../../src/office/payroll/settled.ts';
 import {
+  type AbsenceValues,
+  type BenefitValues,
   newDraft,
-  type Written,
-  type WrittenAbsence,
-  type WrittenBenefit,
-} from '../../src/office/payroll/written.ts';
+  type PayrollValues,
+} from '../../src/office/payroll/form-values.ts';
+import { liquidated } from '../../src/office/payroll/liquidation.ts';
+import { problemsOf } from '../../src/office/payroll/problems.ts';
 import { aContract, day } from '../domain/payroll/payroll.ts';
 import { paidMonths } from '../domain/payroll/runs.ts';
 
@@ -28,7 +28,7 @@ const commission: Novelties = { earned: [{ concept: 'commissions', salary: '6000
 const contract = aContract(2_800_000, { admission: day('2024-01-01') });
 const engine = await loadEngine();
 
-const benefit = (concept: WrittenBenefit['concept'], changes: Partial<WrittenBenefit> = {}) => ({
+const benefit = (concept: BenefitValues['concept'], changes: Partial<BenefitValues> = {}) => ({
   id: concept,
   concept,
   days: '',
@@ -36,7 +36,7 @@ const benefit = (concept: WrittenBenefit['concept'], changes: Partial<WrittenBen
   more: {},
   ...changes,
 });
-const rest: WrittenAbsence = {
+const rest: AbsenceValues = {
   id: 'rest',
   kind: 'common_vacation',
   start: '2026-12-01',
@@ -49,7 +49,7 @@ const rest: WrittenAbsence = {
 };
 
 /** Notices of the rows of a payroll of December, with these months stored. */
-function saidOf(rows: Partial<Written>, months: readonly number[] = [11]) {
+function saidOf(rows: Partial<PayrollValues>, months: readonly number[] = [11]) {
   const history = paidMonths(contract, 2026, months, commission);
   const known = { orders: [], policies: [], history };
   const draft = { ...newDraft({ year: 2026, month: 12 }, 'e'), ...rows };
@@ -70,7 +70,7 @@ it('a benefit of a payroll whose average lacks months says so in its row, until 
   ]);
   const typed = benefits.map((one) => ({ ...one, amount: '1524548.00' }));
   expect(saidOf({ benefits: typed })).toEqual([]);
-  expect(saidOf({ benefits: [benefits[0] as WrittenBenefit] }, [7, 8, 9, 10, 11])).toEqual([]);
+  expect(saidOf({ benefits: [benefits[0] as BenefitValues] }, [7, 8, 9, 10, 11])).toEqual([]);
 });
 
 it('vacations of a payroll whose base rests on few months say so in their row, until another one is written', () => {

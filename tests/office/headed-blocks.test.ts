@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Known } from '../../src/domain/imports/cells/imported-row.ts';
-import { byValues } from '../../src/domain/imports/columns/by-values.ts';
+import type { RowEmployee } from '../../src/domain/imports/cells/imported-row.ts';
 import { guessColumns } from '../../src/domain/imports/columns/guess-columns.ts';
+import { byValues } from '../../src/domain/imports/columns/infer-from-values.ts';
 import { draftsFrom } from '../../src/domain/imports/drafts/drafts.ts';
 import { fromText } from '../../src/office/import/readers/read-file.ts';
 
-const people = new Map<string, Known>([
+const people = new Map<string, RowEmployee>([
   ['1037482916', { id: 'e1', name: 'Yuliana Andrea Rentería Mosquera' }],
   ['71983456', { id: 'e2', name: 'Héctor Fabio Peña Ríos' }],
 ]);

@@ -5,10 +5,10 @@ import type { IndividualPayrollInput } from '../../src/domain/dian/document/indi
 import type { EmployeeRecord } from '../../src/domain/payroll/contract/settlement.ts';
 import { matching } from '../../src/kit/choices.ts';
 import { loadEngine } from '../../src/office/payroll/engine.ts';
+import { type AbsenceValues, newDraft, type PayrollValues } from '../../src/office/payroll/form-values.ts';
+import { liquidated } from '../../src/office/payroll/liquidation.ts';
 import { deductions, earnings, withRow } from '../../src/office/payroll/palette.ts';
 import { placeOf, problemsOf } from '../../src/office/payroll/problems.ts';
-import { liquidated } from '../../src/office/payroll/settled.ts';
-import { newDraft, type Written, type WrittenAbsence } from '../../src/office/payroll/written.ts';
 import { fullPayroll } from '../domain/dian/sample.ts';
 
 /** Where in the form a person reads what the official document objects to. */
@@ -56,7 +56,7 @@ const paidByMonth = {
   transport_allowance_mode: 'auto',
 } as unknown as EmployeeRecord;
 const engine = await loadEngine();
-const illness: WrittenAbsence = {
+const illness: AbsenceValues = {
   id: 'illness',
   kind: 'work_disability',
   start: '2026-10-01',
@@ -69,7 +69,7 @@ const illness: WrittenAbsence = {
 };
 
 /** A form with a row of each of these choices, the id of each its choice and its turn: `taken:loans 2`. */
-function withRows(...choices: string[]): Written {
+function withRows(...choices: string[]): PayrollValues {
   const written = newDraft({ year: 2026, month: 10 }, 'someone');
   for (const [at, choice] of choices.entries()) {
     const { id, changes } = withRow(written, choice);

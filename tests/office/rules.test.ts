@@ -6,7 +6,7 @@ import { understood } from '../../src/kit/money-input.tsx';
 import { termOf } from '../../src/office/dashboard/term.ts';
 import { workingMonth } from '../../src/office/month.ts';
 import { conflictOf, resolved } from '../../src/office/outbox/conflict.ts';
-import { movedTo, newDraft } from '../../src/office/payroll/written.ts';
+import { movedTo, newDraft } from '../../src/office/payroll/form-values.ts';
 import { countOf } from '../../src/office/payrolls/filters/state-chips.tsx';
 import { isWithin, longGroup, menuFor } from '../../src/office/shell/menu.ts';
 

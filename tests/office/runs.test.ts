@@ -3,9 +3,8 @@ import type { Day } from '../../src/domain/day.ts';
 
 import { checkRunPerson, type WrittenNovelties } from '../../src/domain/payroll/drafts/draft.ts';
 import { runShown } from '../../src/domain/payroll/runs/title.ts';
-
+import { draftOf, noveltiesOf } from '../../src/office/payroll/form-values.ts';
 import { deductions, earnings } from '../../src/office/payroll/palette.ts';
-import { draftOf, noveltiesOf } from '../../src/office/payroll/written.ts';
 import { stopIn } from '../../src/office/runs/acts.ts';
 import {
   kindOf,

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { byValues } from '../../src/domain/imports/columns/by-values.ts';
 import { guessColumns } from '../../src/domain/imports/columns/guess-columns.ts';
+import { byValues } from '../../src/domain/imports/columns/infer-from-values.ts';
 import { draftsFrom } from '../../src/domain/imports/drafts/drafts.ts';
 import { fromText } from '../../src/office/import/readers/read-file.ts';
 

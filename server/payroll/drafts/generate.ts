@@ -19,9 +19,9 @@ import {
   recurringEntries,
   withEntries,
 } from '../../../src/domain/payroll/novelties/recurring-concepts.ts';
-import { noteMoves } from '../../documents/moves.ts';
 import { type Draft, employeesOfMonth, insertDrafts, payrollOfMonth } from '../../documents/payrolls.ts';
 import { type EmployeeSource, employeesFor, personKey } from '../../documents/sources.ts';
+import { recordEvents } from '../../documents/timeline.ts';
 import { conflict, invalid } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
 import { publish } from '../../store/events.ts';
@@ -142,7 +142,7 @@ export async function addDraft(tx: Tx, call: Writer, id: string, draft: PayrollD
 /** Stores new drafts, each with the first line of its history. */
 export async function addDrafts(tx: Tx, call: Writer, drafts: readonly Draft[]): Promise<void> {
   await insertDrafts(tx, drafts);
-  await noteMoves(
+  await recordEvents(
     tx,
     drafts.map(({ id }) => ({
       id: call.newId(),

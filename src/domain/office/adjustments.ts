@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Calls, data, id, judged, judgedAs, said, saved, signed } from '../call.ts';
+import { type Calls, data, id, judged, judgedAs, messageOnly, saved, signed } from '../call.ts';
 import { sameChangeConcepts } from '../payroll/drafts/same-change.ts';
 import { word } from '../statement-shapes.ts';
 import {
@@ -186,7 +186,7 @@ export const adjustmentCalls = {
     ...enabledStaff,
     summary: 'Descartar una nota que no ha salido o fue rechazada',
     input: z.object(at),
-    output: said,
+    output: messageOnly,
   },
   'POST /adjustment_payrolls/send': {
     ...enabledStaff,

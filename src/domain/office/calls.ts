@@ -1,4 +1,4 @@
-import type { Asks, Calls, Output } from '../call.ts';
+import type { CallInput, Calls, Output } from '../call.ts';
 import { adjustmentCalls } from './adjustments.ts';
 import { dashboardCalls } from './dashboard.ts';
 import { enablerCalls } from './enabler.ts';
@@ -32,5 +32,5 @@ export const officeCalls = {
 
 type Office = typeof officeCalls;
 export type OfficeAddress = keyof Office;
-export type OfficeInput<A extends OfficeAddress> = Asks<Office[A]>;
+export type OfficeInput<A extends OfficeAddress> = CallInput<Office[A]>;
 export type OfficeOutput<A extends OfficeAddress> = Output<Office[A]>;

@@ -1,6 +1,18 @@
 import * as z from 'zod/mini';
 import { bankFormats } from '../banking/formats.ts';
-import { type Calls, data, day, id, judged, judgedAs, moment, opaque, said, saved, text } from '../call.ts';
+import {
+  type Calls,
+  data,
+  day,
+  id,
+  judged,
+  judgedAs,
+  messageOnly,
+  moment,
+  opaque,
+  saved,
+  text,
+} from '../call.ts';
 import type { CarryPlan } from '../payroll/drafts/carried-debts.ts';
 import { averagesField, type RunNovelties } from '../payroll/drafts/draft.ts';
 import { type EndingDraft, endingSchema, runFields } from '../payroll/drafts/run.ts';
@@ -165,7 +177,7 @@ export const payRunCalls = {
     ...staff,
     summary: 'Quitar a una persona de un pago',
     input: z.object(personAt),
-    output: said,
+    output: messageOnly,
   },
   'GET /pay_runs/:id/novelties': {
     ...staff,
@@ -220,7 +232,7 @@ export const payRunCalls = {
     ...staff,
     summary: 'Borrar un pago abierto',
     input: z.object({ ...at, ...based }),
-    output: said,
+    output: messageOnly,
   },
   'GET /pay_runs/:id/bank_file': {
     ...staff,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { amount, type Calls, data, id, moment, said, saved, signed } from '../call.ts';
+import { amount, type Calls, data, id, messageOnly, moment, saved, signed } from '../call.ts';
 import { word } from '../statement-shapes.ts';
 import { count, enabledStaff, findings, nameOrNothing, sums, version } from './parts.ts';
 
@@ -78,6 +78,6 @@ export const payrollImportCalls = {
     ...enabledStaff,
     summary: 'Deshacer una importación',
     input: z.object({ id: id() }),
-    output: said,
+    output: messageOnly,
   },
 } as const satisfies Calls;

@@ -1,5 +1,17 @@
 import * as z from 'zod/mini';
-import { amount, type Calls, data, day, id, moment, opaque, said, saved, signed, text } from '../call.ts';
+import {
+  amount,
+  type Calls,
+  data,
+  day,
+  id,
+  messageOnly,
+  moment,
+  opaque,
+  saved,
+  signed,
+  text,
+} from '../call.ts';
 import { responseFields } from '../dian/answers/specified-answer.ts';
 import type { IndividualPayrollInput } from '../dian/document/individual-payroll.ts';
 import { unsentStates } from '../document-state.ts';
@@ -313,7 +325,7 @@ export const payrollCalls = {
     ...enabledStaff,
     summary: 'Dar por comparados los meses con las reglas de hoy',
     input: z.strictObject({}),
-    output: said,
+    output: messageOnly,
   },
   'POST /payrolls': {
     ...enabledStaff,
@@ -341,6 +353,6 @@ export const payrollCalls = {
     ...enabledStaff,
     summary: 'Borrar una que no ha salido o fue rechazada',
     input: at,
-    output: said,
+    output: messageOnly,
   },
 } as const satisfies Calls;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Calls, data, id, judged, loose, moment, said, saved, text } from '../call.ts';
+import { type Calls, data, id, judged, loose, messageOnly, moment, saved, text } from '../call.ts';
 import { mobileOf } from '../mobile.ts';
 import { account, webauthn } from './sign-in.ts';
 
@@ -33,7 +33,7 @@ export const accountCalls = {
   'DELETE /sessions/:id': {
     summary: 'Cerrar una sesión',
     input: z.object({ id: z.string() }),
-    output: said,
+    output: messageOnly,
     missing: 'Esa sesión ya no está abierta.',
   },
   'POST /companies': {
@@ -43,7 +43,7 @@ export const accountCalls = {
         String(given ?? '').slice(0, 200),
       ),
     }),
-    output: said,
+    output: messageOnly,
     refuses: [429],
   },
   'PUT /mobile': {
@@ -65,7 +65,7 @@ export const accountCalls = {
       current: judged<string>(words),
       password: judged<string | null>({ type: ['string', 'null'] }),
     }),
-    output: said,
+    output: messageOnly,
     empty: null,
     refuses: [429],
   },
@@ -83,6 +83,6 @@ export const accountCalls = {
   'DELETE /passkeys/:id': {
     summary: 'Quitar una llave de acceso',
     input: z.object({ id: z.string() }),
-    output: said,
+    output: messageOnly,
   },
 } as const satisfies Calls;

@@ -1,4 +1,4 @@
-import type { Asks, Calls, Output } from '../call.ts';
+import type { CallInput, Calls, Output } from '../call.ts';
 import { accountCalls } from './account.ts';
 import { certificateCalls } from './certificates.ts';
 import { noticeCalls } from './notices.ts';
@@ -20,5 +20,5 @@ export const vaultCalls = {
 
 type Vault = typeof vaultCalls;
 export type VaultAddress = keyof Vault;
-export type VaultInput<A extends VaultAddress> = Asks<Vault[A]>;
+export type VaultInput<A extends VaultAddress> = CallInput<Vault[A]>;
 export type VaultOutput<A extends VaultAddress> = Output<Vault[A]>;

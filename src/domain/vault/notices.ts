@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Calls, data, id, loose, moment, said } from '../call.ts';
+import { type Calls, data, id, loose, messageOnly, moment } from '../call.ts';
 
 const notice = z.object({
   id: id(),
@@ -53,13 +53,13 @@ export const noticeCalls = {
       endpoint: z.string().check(z.maxLength(1000), z.refine(isPushService), z.meta({ format: 'uri' })),
       keys: z.object({ p256dh: key, auth: key }),
     }),
-    output: said,
+    output: messageOnly,
     status: 201,
     unfit: ['endpoint', 'Este navegador no tiene un servicio de avisos conocido'],
   },
   'DELETE /push': {
     summary: 'No recibir más avisos en este dispositivo',
     input: z.object({ endpoint: loose<string, string>({ type: 'string' }, (given) => String(given ?? '')) }),
-    output: said,
+    output: messageOnly,
   },
 } as const satisfies Calls;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Calls, data, id, judged, moment, said, saved, text } from '../call.ts';
+import { type Calls, data, id, judged, messageOnly, moment, saved, text } from '../call.ts';
 
 const short = z.string().check(z.minLength(1), z.maxLength(200));
 const document = { document_type: short, document_number: short };
@@ -66,7 +66,7 @@ export const signInCalls = {
   'POST /forgotten': {
     summary: 'Pedir un código nuevo, sin la sesión',
     input: z.object(document),
-    output: said,
+    output: messageOnly,
     status: 202,
     token: 'none',
     unfit: ['document_number', 'Escriba su número de documento.'],

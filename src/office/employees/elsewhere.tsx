@@ -5,7 +5,7 @@ import { session } from '../../net/session.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type Props = { values: Values; onPut: (values: Record<string, unknown>) => void };
-type Known = { company: string; values: Values } | null;
+type OtherRecord = { company: string; values: Values } | null;
 
 /** How long the number rests before it is asked about, and how few figures are nobody's. */
 const pause = 400;
@@ -25,7 +25,8 @@ export function Elsewhere({ values, onPut }: Props) {
     queryKey: ['employees', session.get().company?.id ?? '', 'elsewhere', params],
     enabled: number.length >= shortest && params.document_type_id !== '',
     queryFn: async ({ signal }) =>
-      (await http.get<{ data: Known }>('/employees/elsewhere', { params, signal, by: 'app' })).data.data,
+      (await http.get<{ data: OtherRecord }>('/employees/elsewhere', { params, signal, by: 'app' })).data
+        .data,
   });
   const found = number === typed ? known : undefined;
   return (

@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import type { ImportedRow, Known } from '../../domain/imports/cells/imported-row.ts';
+import type { ImportedRow, RowEmployee } from '../../domain/imports/cells/imported-row.ts';
 import type { CheckedRow } from '../../domain/office/payroll-imports.ts';
 import type { AnyRecord } from '../../domain/resource.ts';
 import { toast } from '../../kit/announce.ts';
@@ -23,7 +23,7 @@ export const useEmployees = () =>
     queryKey: ['employees', company(), 'by-document'],
     staleTime: 60_000,
     queryFn: async () => {
-      const found = new Map<string, Known>();
+      const found = new Map<string, RowEmployee>();
       for (let page = 1, last = 1; page <= last; page += 1) {
         const { data } = await http.get<Page>('/employees', {
           params: { page, per_page: 200, sort: 'name' },
@@ -37,7 +37,7 @@ export const useEmployees = () =>
     },
   });
 
-function knownOf(row: AnyRecord): Known {
+function knownOf(row: AnyRecord): RowEmployee {
   const type = row['document_type'];
   const label = typeof type === 'object' && type && 'label' in type ? String(type.label) : '';
   const code = typeof type === 'object' && type && 'code' in type ? String(type.code) : '';

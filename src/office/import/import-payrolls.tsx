@@ -3,11 +3,11 @@ import { Waiting } from '../../kit/faces.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
 import { monthIn, monthTitle } from '../month.ts';
 import { useOwnQuery } from '../own-query.ts';
+import { importTitle } from './file-month.ts';
 import { FileStep } from './file-step.tsx';
 import { undoImport, undoingOf, useImports } from './import-api.ts';
 import { usePayrollFiles } from './kinds.ts';
 import { PastFiles } from './past-files.tsx';
-import { importTitle } from './told-month.ts';
 import { Wizard } from './wizard.tsx';
 
 const ReviewStep = lazyPart(

@@ -8,15 +8,15 @@ import {
 } from '../../domain/imports/cells/cells.ts';
 import { headerWords, plainHeader } from '../../domain/imports/cells/header-words.ts';
 import type { Mapping, Table } from '../../domain/imports/cells/table.ts';
+import type { FileColumn } from '../../domain/imports/columns/file-column.ts';
 import { saysColumn } from '../../domain/imports/columns/guess-columns.ts';
-import type { KnownColumn } from '../../domain/imports/columns/known-column.ts';
 import type { ImportKind } from '../../domain/imports/columns/profiles.ts';
 
 type Columns = {
   table: Table;
   mapping: Mapping;
   kind: ImportKind;
-  columns: readonly KnownColumn[];
+  columns: readonly FileColumn[];
 };
 
 /** A, B … Z, AA. */

@@ -1,7 +1,7 @@
 import type { Mapping, Table } from '../../domain/imports/cells/table.ts';
-import { byValues } from '../../domain/imports/columns/by-values.ts';
+import type { FileColumn } from '../../domain/imports/columns/file-column.ts';
 import { guessColumns } from '../../domain/imports/columns/guess-columns.ts';
-import type { KnownColumn } from '../../domain/imports/columns/known-column.ts';
+import { byValues } from '../../domain/imports/columns/infer-from-values.ts';
 import { session } from '../../net/session.ts';
 
 /** The columns of files with these headers, as they were last read in this company and device. */
@@ -12,7 +12,7 @@ const nameOf = (kind: string, headers: readonly string[]): string =>
 export type Guess = { mapping: Mapping; guessed: boolean };
 
 /** `kind` sets apart files of something else than payrolls, whose headers may be alike. */
-export function mappingFor(table: Table, columns: readonly KnownColumn[], kind = ''): Guess {
+export function mappingFor(table: Table, columns: readonly FileColumn[], kind = ''): Guess {
   const { headers } = table;
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(nameOf(kind, headers)) ?? 'null');

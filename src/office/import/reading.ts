@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { cellText } from '../../domain/imports/cells/cells.ts';
 import {
+  type CellKind,
   chosenFormat,
   dayFormats,
   type Format,
@@ -11,14 +12,13 @@ import {
   numberFormats,
   type Seen,
   seenIn,
-  type Written,
 } from '../../domain/imports/cells/formats.ts';
 import { plainHeader } from '../../domain/imports/cells/header-words.ts';
 import type { Mapping, Table } from '../../domain/imports/cells/table.ts';
-import { belowZero } from '../../domain/imports/columns/below-zero.ts';
 import { mayBeSeveral, takenFor } from '../../domain/imports/columns/doubtful-titles.ts';
 import { withValues } from '../../domain/imports/columns/edits.ts';
-import type { KnownColumn } from '../../domain/imports/columns/known-column.ts';
+import type { FileColumn } from '../../domain/imports/columns/file-column.ts';
+import { belowZero } from '../../domain/imports/columns/negative-deductions.ts';
 import type { OpenColumns } from '../../domain/imports/columns/open-columns.ts';
 import {
   applied,
@@ -36,9 +36,9 @@ import type { LoadedFile } from './readers/file-table.ts';
 /** What a kind of file may bring. */
 export type FileKind = {
   kind: ImportKind;
-  columns: readonly KnownColumn[];
+  columns: readonly FileColumn[];
   /** How the writing of a column matters; nothing of texts. */
-  writtenOf: (key: string) => Written | undefined;
+  writtenOf: (key: string) => CellKind | undefined;
   /** Questions about the columns of a file. */
   openIn?: (table: Table, mapping: Mapping) => OpenColumns[];
   /** Reading of names that are written together, in files that have them. */
@@ -53,7 +53,7 @@ export type NamesRead = {
   shown: (text: string, order: Format | undefined) => string;
 };
 
-type Said = {
+type StatedFormats = {
   mapping: Mapping;
   formats: Formats;
   values: readonly ProfileValue[];
@@ -73,7 +73,7 @@ export function useReading(file: LoadedFile, { kind, columns: usual, writtenOf, 
   const columns = file.columns ?? usual;
   const { data: profiles = [] } = useProfiles(kind);
   const { headers } = file.table;
-  const guessed = (): Said => {
+  const guessed = (): StatedFormats => {
     const found = mappingFor(file.table, columns, kind === 'employees' ? 'employees:' : '');
     const { guessed } = found;
     const together = guessed && names ? names.together(file.table, found.mapping) : found.mapping;
@@ -83,7 +83,7 @@ export function useReading(file: LoadedFile, { kind, columns: usual, writtenOf, 
     const open = headers.map((header, i) => (guessed && mayBeSeveral(header) ? mapping[i] : undefined));
     return { mapping, formats: {}, values: [], open, questions, refused: new Set() };
   };
-  const of = (profile: StoredProfile): Said => ({
+  const of = (profile: StoredProfile): StatedFormats => ({
     ...applied(profile, headers, columns),
     values: profile.values,
     profile,
@@ -91,7 +91,7 @@ export function useReading(file: LoadedFile, { kind, columns: usual, writtenOf, 
     questions: [],
     refused: new Set(),
   });
-  const [said, set] = useState<Said>(() => {
+  const [said, set] = useState<StatedFormats>(() => {
     const [nearest] = fitting(profiles, headers);
     return nearest ? of(nearest) : guessed();
   });
@@ -107,7 +107,7 @@ export function useReading(file: LoadedFile, { kind, columns: usual, writtenOf, 
     [table, mapping, formats, values, writtenOf],
   );
   const seen = useCallback(
-    (column: number, written: Written): Seen =>
+    (column: number, written: CellKind): Seen =>
       written === 'name' && names ? names.seen(table, column) : seenIn(table, column, written),
     [table, names],
   );
@@ -190,7 +190,7 @@ function doubtfulOf(
   mapping: Mapping,
   formats: Formats,
   writtenOf: FileKind['writtenOf'],
-  seen: (column: number, written: Written) => Seen,
+  seen: (column: number, written: CellKind) => Seen,
 ): number[] {
   return mapping.flatMap((key, i) => {
     const written = key === undefined ? undefined : writtenOf(key);
@@ -203,7 +203,7 @@ export const pendingOf = ({
   questions,
   mapping,
   refused,
-}: Pick<Said, 'questions' | 'mapping' | 'refused'>): OpenColumns[] =>
+}: Pick<StatedFormats, 'questions' | 'mapping' | 'refused'>): OpenColumns[] =>
   questions.filter(({ columns }) => columns.every((i) => mapping[i] === undefined && !refused.has(i)));
 
 /** The first texts of a column, each once. */
@@ -255,7 +255,7 @@ const surnamesSeen = ({ mapping, formats, writtenOf, seen, table, doubtful }: Re
   });
 
 /** How a column is read that may be in two ways. */
-function usualOf({ seen }: Reading, column: number, written: Written | undefined): string {
+function usualOf({ seen }: Reading, column: number, written: CellKind | undefined): string {
   if (written === 'day') return dayFormats.dmy;
   if (written !== 'name') return numberFormats.local;
   const { format } = seen(column, written);

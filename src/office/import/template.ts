@@ -1,6 +1,6 @@
 import { plainHeader } from '../../domain/imports/cells/header-words.ts';
 import { columnAt } from '../../domain/imports/columns/columns.ts';
-import type { ImportColumn } from '../../domain/imports/columns/known-column.ts';
+import type { ImportColumn } from '../../domain/imports/columns/file-column.ts';
 import { fieldAt } from '../../domain/imports/columns/people-columns.ts';
 import { loadChoices } from '../load-choices.ts';
 import type { FileKind } from './reading.ts';
@@ -27,7 +27,7 @@ export async function saveTemplate({ kind, columns }: FileKind, what: string): P
       money: '1.234.567,00',
       day: '30/11/2026',
     };
-    const rows = own.map(({ key, label, known }) => {
+    const rows = own.map(({ key, label, headerNames: known }) => {
       const column = columnAt(key);
       return [label, column ? how[column.kind] : '', known.slice(0, 4).join(', ')];
     });

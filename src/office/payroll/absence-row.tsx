@@ -7,16 +7,16 @@ import { MoneyInput } from '../../kit/money-input.tsx';
 import { Select } from '../../kit/select.tsx';
 import { figureTyped } from '../figure-typed.ts';
 import { ConceptRow, RemoveRow, RowProblem, type RowProps } from './concept-row.tsx';
+import type { AbsenceValues, Origin } from './form-values.ts';
 import type { Problem } from './problems.ts';
-import type { Origin, WrittenAbsence } from './written.ts';
 
 type Props = {
-  absence: WrittenAbsence;
+  absence: AbsenceValues;
   /** What it is paid with; empty when it is not paid, or when an earlier row of its kind shows it. */
   lines: readonly Line[];
   problem: Problem | undefined;
   row: (id: string) => RowProps;
-  onChange: (changes: Partial<WrittenAbsence>) => void;
+  onChange: (changes: Partial<AbsenceValues>) => void;
   onRemove: () => void;
 };
 

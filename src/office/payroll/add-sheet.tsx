@@ -1,15 +1,15 @@
 import type { Day } from '../../domain/day.ts';
 import PickerSheet from '../../kit/picker-sheet.tsx';
+import type { PayrollValues, RowLists } from './form-values.ts';
 import { ownChoices, ownChosen, useOwnConcepts, withOwnRow } from './own-concepts.ts';
 import { away, deductions, earnings, withRow } from './palette.ts';
-import type { RowLists, Written } from './written.ts';
 
 /** What is being added; days come from the month at a glance. */
 export type Adding = { what: 'earning' | 'deduction' | 'absence'; days?: { start: Day; end: Day } };
 
 type Props = {
   adding: Adding;
-  written: Written;
+  written: PayrollValues;
   /** Monthly salary in force, decimal text. */
   salary: string;
   onAdd: (id: string, changes: Partial<RowLists>) => void;

@@ -10,8 +10,8 @@ import { MoneyInput } from '../../kit/money-input.tsx';
 import { Select } from '../../kit/select.tsx';
 import { figureTyped } from '../figure-typed.ts';
 import { RemoveRow, RowProblem, type RowProps, Why } from './concept-row.tsx';
+import { type DeductionValues, type EarningValues, type UnitValues, unitsSent } from './form-values.ts';
 import type { Problem } from './problems.ts';
-import { unitsSent, type WrittenEarned, type WrittenTaken, type WrittenUnits } from './written.ts';
 
 type Common<Entry> = RowProps & {
   entry: Entry;
@@ -22,7 +22,7 @@ type Common<Entry> = RowProps & {
 };
 
 /** Changes of a row for other units: its amount follows them, and is empty while one of them is. */
-function withUnits(units: WrittenUnits): { units: WrittenUnits; amount: string } {
+function withUnits(units: UnitValues): { units: UnitValues; amount: string } {
   const amount = amountOf(unitsSent(units));
   return { units, amount: amount ? moneyText(amount) : '' };
 }
@@ -31,7 +31,7 @@ const optional = 'Detalle (opcional)';
 const sides = { s: 'Salarial', n: 'No salarial' } as const;
 
 /** An amount earned besides the salary, and whether it counts as salary where the law lets choose. */
-export function EarnedRow({ entry, line, ...rest }: Common<WrittenEarned>) {
+export function EarnedRow({ entry, line, ...rest }: Common<EarningValues>) {
   const concept: Earning = amountConcepts[entry.concept];
   const { onChange } = rest;
   const both = concept.salary && concept.other;
@@ -71,7 +71,7 @@ export function EarnedRow({ entry, line, ...rest }: Common<WrittenEarned>) {
 }
 
 /** An amount taken off besides what the law orders. */
-export function TakenRow({ entry, line, ...rest }: Common<WrittenTaken>) {
+export function TakenRow({ entry, line, ...rest }: Common<DeductionValues>) {
   const concept: Deduction = deductionConcepts[entry.concept];
   const { onChange } = rest;
   return (
@@ -119,7 +119,7 @@ const plainTies = (label: string) => ({
   'aria-invalid': undefined,
 });
 
-type AmountRowProps = Common<WrittenEarned> | Common<WrittenTaken>;
+type AmountRowProps = Common<EarningValues> | Common<DeductionValues>;
 
 function AmountRow({
   id,
@@ -143,7 +143,7 @@ function AmountRow({
   asks: string;
   detail?: string;
   out?: boolean;
-  onUnits: (units: WrittenUnits) => void;
+  onUnits: (units: UnitValues) => void;
   children: React.ReactNode;
 }) {
   const { units } = entry;

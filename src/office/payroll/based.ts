@@ -7,11 +7,11 @@ import {
   type KnownBases,
   knownBases,
 } from '../../domain/payroll/runs/known-bases.ts';
-import type { WrittenAbsence } from './written.ts';
+import type { AbsenceValues } from './form-values.ts';
 
 type History = { history?: readonly PaidMonth[] };
 
-const none: readonly WrittenAbsence[] = [];
+const none: readonly AbsenceValues[] = [];
 
 /**
  * The absences with the bases that follow from the months before, in those that are new or begin another day: they are
@@ -20,11 +20,11 @@ const none: readonly WrittenAbsence[] = [];
 export function withBases(
   employee: EmployeeRecord,
   { history = [] }: History,
-  after: readonly WrittenAbsence[],
+  after: readonly AbsenceValues[],
   before = none,
-): WrittenAbsence[] {
+): AbsenceValues[] {
   const contract = contractOf(employee);
-  const basesOf = ({ kind, start, first_day }: WrittenAbsence): KnownBases => {
+  const basesOf = ({ kind, start, first_day }: AbsenceValues): KnownBases => {
     const day = parseDay(start);
     return day ? knownBases(contract, { kind, start: day, first_day: Number(first_day) || 1 }, history) : {};
   };
@@ -42,7 +42,7 @@ export function withBases(
 export function fewBases(
   employee: EmployeeRecord,
   { history = [] }: History,
-  rows: readonly WrittenAbsence[],
+  rows: readonly AbsenceValues[],
 ): Finding[] {
   const absences = rows.map(({ kind, start, base }) => ({ kind, start: parseDay(start), base }));
   return fewInAbsences(contractOf(employee), absences, history);

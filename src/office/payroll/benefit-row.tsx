@@ -6,15 +6,15 @@ import { figure } from '../../kit/money.tsx';
 import { MoneyInput } from '../../kit/money-input.tsx';
 import { figureTyped } from '../figure-typed.ts';
 import { RemoveRow, RowProblem, type RowProps, Why } from './concept-row.tsx';
+import type { BenefitValues } from './form-values.ts';
 import type { Problem } from './problems.ts';
-import type { WrittenBenefit } from './written.ts';
 
 type Props = RowProps & {
-  benefit: WrittenBenefit;
+  benefit: BenefitValues;
   proposal: ProposedBenefit | undefined;
   line: Line | undefined;
   problem: Problem | undefined;
-  onChange: (changes: Partial<WrittenBenefit>) => void;
+  onChange: (changes: Partial<BenefitValues>) => void;
   onRemove: () => void;
 };
 

@@ -13,9 +13,9 @@ import { ConceptRow } from './concept-row.tsx';
 import { HoursRow } from './hours-row.tsx';
 import './lines.css?adopt';
 import { useOnline } from '../records.ts';
+import type { RowLists } from './form-values.ts';
 import { useOwnConcepts } from './own-concepts.ts';
 import type { PayrollForm } from './payroll-form.ts';
-import type { RowLists } from './written.ts';
 
 const DaysBar = lazyPart(
   'days-bar',

@@ -3,10 +3,10 @@ import { type Day, dayFrom, days360, daysInMonth } from '../../domain/day.ts';
 import { type AbsenceKind, absenceConcepts } from '../../domain/payroll/concepts/amounts.ts';
 import type { Settlement } from '../../domain/payroll/contract/settlement.ts';
 import type { Accrued } from '../../domain/payroll/statement/statement.ts';
-import type { Written } from './written.ts';
+import type { PayrollValues } from './form-values.ts';
 
 type Props = {
-  written: Written;
+  written: PayrollValues;
   /** The days under contract. */
   settlement: Settlement;
   accrued: Accrued;

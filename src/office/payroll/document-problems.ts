@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react';
 import type { Finding } from '../../domain/finding.ts';
 import type { Liquidation } from '../../domain/payroll/statement/statement.ts';
 import { today } from '../month.ts';
-import type { Known } from './settled.ts';
-import { notesOf, type Written } from './written.ts';
+import { notesOf, type PayrollValues } from './form-values.ts';
+import type { PayrollContext } from './liquidation.ts';
 
 const quiet = 400;
 
 /** What DIAN would object to in what is being written, by the rules that queueing applies; once typing stops. */
 export function useDocumentFindings(
-  known: Known | undefined,
-  written: Written,
+  known: PayrollContext | undefined,
+  written: PayrollValues,
   liquidation: Liquidation | undefined,
 ): readonly Finding[] {
   const [found, setFound] = useState<readonly Finding[]>([]);

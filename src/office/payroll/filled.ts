@@ -3,21 +3,26 @@ import type { EmployeeRecord } from '../../domain/payroll/contract/settlement.ts
 import { isProposed, type ProposedBenefit } from '../../domain/payroll/novelties/proposal.ts';
 import { type BenefitContext, proposedWith } from '../../domain/payroll/runs/proposed-benefit.ts';
 import type { Engine } from './engine.ts';
-import { type Known, liquidated } from './settled.ts';
-import { noveltiesOf, type Written, type WrittenBenefit } from './written.ts';
+import { type BenefitValues, noveltiesOf, type PayrollValues } from './form-values.ts';
+import { liquidated, type PayrollContext } from './liquidation.ts';
 
 /**
  * Draft with proposals in the place of what was left empty, each proposal by its row, and what is said
  * of those that rest on few months while nobody wrote another value.
  */
 export type Filled = {
-  written: Written;
+  written: PayrollValues;
   proposals: ReadonlyMap<string, ProposedBenefit>;
   findings: readonly Finding[];
 };
 
 /** Benefits as the law gives them with the months that were paid, but for what somebody wrote. */
-export function filledIn(written: Written, employee: EmployeeRecord, known: Known, engine: Engine): Filled {
+export function filledIn(
+  written: PayrollValues,
+  employee: EmployeeRecord,
+  known: PayrollContext,
+  engine: Engine,
+): Filled {
   const { year, month } = written;
   const { history = [], policies } = known;
   const all = noveltiesOf(written).benefits ?? [];
@@ -38,7 +43,7 @@ export function filledIn(written: Written, employee: EmployeeRecord, known: Know
 
 const byHand = 'Importe las nóminas que falten, o escriba el valor con el promedio de todo el periodo.';
 
-function filled(row: WrittenBenefit, proposal: ProposedBenefit): WrittenBenefit {
+function filled(row: BenefitValues, proposal: ProposedBenefit): BenefitValues {
   const { concept: _, amount = '', days = '', deposited, explanation, detail, ...common } = proposal;
   const asProposed = row.amount === '' ? amount !== '' : isProposed(proposal, row.amount);
   const sum = { ...(explanation && { explanation }), ...(detail && { detail }) };

@@ -6,15 +6,15 @@ import { figure } from '../../kit/money.tsx';
 import { hoursTyped } from '../figure-typed.ts';
 import type { Month } from '../month.ts';
 import { RemoveRow, RowProblem, type RowProps, Why } from './concept-row.tsx';
+import type { HoursValues } from './form-values.ts';
 import type { Problem } from './problems.ts';
-import type { WrittenHours } from './written.ts';
 
 type Props = RowProps & {
-  hours: WrittenHours;
+  hours: HoursValues;
   month: Month;
   line: Line | undefined;
   problem: Problem | undefined;
-  onChange: (changes: Partial<WrittenHours>) => void;
+  onChange: (changes: Partial<HoursValues>) => void;
   onRemove: () => void;
 };
 

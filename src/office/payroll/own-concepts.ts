@@ -6,7 +6,7 @@ import { monthlyOf } from '../../domain/payroll/novelties/recurring-concepts.ts'
 import { payrollConcepts } from '../../domain/resources/payroll-concepts.ts';
 import type { Choice } from '../../kit/choices.ts';
 import { pageOf } from '../records.ts';
-import type { RowLists, Written } from './written.ts';
+import type { PayrollValues, RowLists } from './form-values.ts';
 
 /** Concepts of the company, all of them, kept on the device for when there is no signal. */
 export function ownConcepts() {
@@ -46,7 +46,7 @@ export function proposedAmount(concept: OwnConcept, salary: string): string {
 
 /** Rows with one more of an own concept, with the amount that its formula gives for a salary, and its id. */
 export function withOwnRow(
-  written: Written,
+  written: PayrollValues,
   concept: OwnConcept,
   salary: string,
 ): { id: string; changes: Partial<RowLists> } {

@@ -9,7 +9,7 @@ import {
 import { type BenefitKey, benefitConcepts } from '../../domain/payroll/concepts/benefits.ts';
 import { type HourKind, hourConcepts, hourKinds } from '../../domain/payroll/concepts/concepts.ts';
 import type { Choice } from '../../kit/choices.ts';
-import type { RowLists, Written } from './written.ts';
+import type { PayrollValues, RowLists } from './form-values.ts';
 
 /** What may be added to a payroll: `hours:heds`, `absences:paid_leave`, `benefits:severance`, `taken:loans`. */
 
@@ -72,7 +72,7 @@ export const deductions: readonly Choice[] = entries(deductionConcepts).map(
 
 /** The rows with one more of what was chosen, and its id. */
 export function withRow(
-  written: Written,
+  written: PayrollValues,
   choice: string,
   days: { start: string; end: string } = { start: '', end: '' },
 ): { id: string; changes: Partial<RowLists> } {

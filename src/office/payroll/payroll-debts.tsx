@@ -2,15 +2,15 @@ import { noMoney, parseMoney } from '../../domain/money.ts';
 import { carryPlan, stillOwed } from '../../domain/payroll/drafts/carried-debts.ts';
 import type { RunNovelties } from '../../domain/payroll/drafts/draft.ts';
 import { DebtSections } from './debt-sections.tsx';
+import { draftOf, noveltiesOf, type PayrollValues } from './form-values.ts';
+import { liquidated } from './liquidation.ts';
 import type { PayrollForm } from './payroll-form.ts';
-import { liquidated } from './settled.ts';
-import { draftOf, noveltiesOf, type Written } from './written.ts';
 
 /** Debts of a payroll that is being written, under the same plan as a payment of a run. */
 export default function PayrollDebts({ form }: { form: PayrollForm }) {
   const { written, filled, employee, known, engine, liquidation } = form;
   if (!employee || !liquidation) return null;
-  const withNovelties = (of: Written, novelties: RunNovelties) => draftOf({ ...of, novelties });
+  const withNovelties = (of: PayrollValues, novelties: RunNovelties) => draftOf({ ...of, novelties });
   const net = parseMoney(liquidation.totals.total) ?? noMoney;
   const plan =
     net < 0

@@ -18,14 +18,14 @@ import type { Payroll } from '../payrolls/payrolls.ts';
 import { sendPayroll } from '../payrolls/sending/send.ts';
 import { save } from '../save.ts';
 import type { Engine } from './engine.ts';
+import type { PayrollValues } from './form-values.ts';
 import { jumpTo } from './jump.ts';
 import { keepsOver } from './keep-over.ts';
 import { nameOfDraft, nameOfMended } from './kept-draft.ts';
+import { lineAsked } from './liquidation.ts';
 import { useField, usePayrollForm } from './payroll-form.ts';
 import { PeriodFields } from './period-fields.tsx';
 import { useSaveKey } from './save-key.ts';
-import { lineAsked } from './settled.ts';
-import type { Written } from './written.ts';
 
 // Only what DIAN has answered already has a note.
 const DianNote = lazyPart('dian-note', async () => ({
@@ -38,7 +38,7 @@ const ConceptRows = lazyPart('concept-rows', async () => ({
 const TotalsPanel = lazyPart('totals-panel', () => import('./totals-panel.tsx'));
 
 type Props = {
-  initial: Written;
+  initial: PayrollValues;
   stored?: Payroll;
   /** What waits on this device and this takes the place of. */
   mending?: OutboxItem | undefined;

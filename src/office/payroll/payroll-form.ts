@@ -10,13 +10,13 @@ import { isForbidden, rowRead, useOnline, useRecord } from '../records.ts';
 import { useDocumentFindings } from './document-problems.ts';
 import type { Engine } from './engine.ts';
 import type { filledIn } from './filled.ts';
+import { type PayrollValues, valuesOf } from './form-values.ts';
 import { jumpTo } from './jump.ts';
 import { dropDraft, keepDraft, keptDraft } from './kept-draft.ts';
-import { useKnown } from './known.ts';
+import { linesByRow, liquidated } from './liquidation.ts';
+import { usePayrollContext } from './payroll-context.ts';
 import { type Problem, placeOf, problemsOf } from './problems.ts';
 import { useRecurringRows } from './recurring-rows.ts';
-import { linesByRow, liquidated } from './settled.ts';
-import { valuesOf, type Written } from './written.ts';
 
 const noLines: ReadonlyMap<string, Line[]> = new Map();
 const none: ReadonlyMap<string, ProposedBenefit> = new Map();
@@ -47,9 +47,9 @@ function useEmployee(id: string): { row: EmployeeRecord | undefined; unreachable
  * What is being written of a payroll, settled at each change by the same engine the server uses, and kept on the
  * device under `record` until it is saved. `mending` is the write that it mends, when one was refused.
  */
-export function usePayrollForm(record: string, initial: Written, engine: Engine, mending?: OutboxItem) {
-  const [kept] = useState(() => keptDraft<Written>(record));
-  const [written, setWritten] = useState<Written>({
+export function usePayrollForm(record: string, initial: PayrollValues, engine: Engine, mending?: OutboxItem) {
+  const [kept] = useState(() => keptDraft<PayrollValues>(record));
+  const [written, setWritten] = useState<PayrollValues>({
     ...initial,
     ...kept?.value,
     // Kept by a version that wrote them in one text.
@@ -66,7 +66,7 @@ export function usePayrollForm(record: string, initial: Written, engine: Engine,
 
   const { row, unreachable } = useEmployee(written.employee_id);
   const employee = row && engine.employedIn(row, written);
-  const known = useKnown(written);
+  const known = usePayrollContext(written);
   const fill = useFill(written.benefits.length > 0);
   const filled = (employee && known && fill?.(written, employee, known, engine)) || {
     written,
@@ -88,7 +88,7 @@ export function usePayrollForm(record: string, initial: Written, engine: Engine,
     return [{ at: 'employee_id', message, blocks: true, here: true }];
   }
 
-  function change(changes: Partial<Written>) {
+  function change(changes: Partial<PayrollValues>) {
     const away = changes.absences;
     const absences = away && employee && known && engine.withBases(employee, known, away, written.absences);
     const next = { ...written, ...changes, ...(absences && { absences }) };

@@ -12,10 +12,10 @@ import { canEdit, usePayroll } from '../payrolls/payrolls.ts';
 import { sendPayroll } from '../payrolls/sending/send.ts';
 import { useOnline } from '../records.ts';
 import type { Engine } from './engine.ts';
+import { draftOf, draftSent, newDraft } from './form-values.ts';
 import { keptDraft, nameOfDraft } from './kept-draft.ts';
 import { PayrollEditor } from './payroll-editor.tsx';
 import { useEngine } from './use-engine.ts';
-import { draftOf, draftSent, newDraft } from './written.ts';
 import './payroll.css?adopt';
 
 const PayrollDetail = lazyPart(

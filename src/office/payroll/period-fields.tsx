@@ -9,8 +9,8 @@ import { Picker } from '../../kit/picker.tsx';
 import { Select } from '../../kit/select.tsx';
 import { monthTitle, shifted, workingMonth } from '../month.ts';
 import './period.css?adopt';
+import { movedTo, type PayrollValues } from './form-values.ts';
 import type { Problem } from './problems.ts';
-import { movedTo, type Written } from './written.ts';
 
 const PaymentLine = lazyPart(
   'payment-line',
@@ -19,12 +19,12 @@ const PaymentLine = lazyPart(
 );
 
 type Props = {
-  written: Written;
+  written: PayrollValues;
   employee: EmployeeRecord | undefined;
   /** A payroll that exists keeps its employee and month. */
   fixed: boolean;
   problems: readonly Problem[];
-  onChange: (changes: Partial<Written>) => void;
+  onChange: (changes: Partial<PayrollValues>) => void;
 };
 
 /** Whose payroll, of which month, for how many days and paid when. */

@@ -3,11 +3,11 @@ import { Icon } from '../../kit/icon.tsx';
 import { lackingWords } from '../../kit/lacking.ts';
 import { MendLink } from './mend-link.tsx';
 import './problem-list.css?adopt';
+import type { PayrollValues } from './form-values.ts';
 import type { Problem } from './problems.ts';
 import { rowNames } from './row-names.ts';
-import type { Written } from './written.ts';
 
-type Props = { of: readonly Problem[]; written: Written; onJump: (problem: Problem) => void };
+type Props = { of: readonly Problem[]; written: PayrollValues; onJump: (problem: Problem) => void };
 
 /** All that is still to mend, at once: what forbids sending first, each with its rule and the way to its field. */
 export function ProblemList({ of, ...rest }: Props) {

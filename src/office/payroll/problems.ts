@@ -2,7 +2,7 @@ import type { Errors } from '../../domain/errors.ts';
 import { blocks, type Finding, type Fix } from '../../domain/finding.ts';
 import { absenceConcepts, amountConcepts, deductionConcepts } from '../../domain/payroll/concepts/amounts.ts';
 import type { Liquidation } from '../../domain/payroll/statement/statement.ts';
-import { rowLists, type Written } from './written.ts';
+import { type PayrollValues, rowLists } from './form-values.ts';
 
 /** A problem, where it is in the form and what to do; of a rule of DIAN, its code; of another screen, which one. */
 export type Problem = {
@@ -17,7 +17,7 @@ export type Problem = {
 
 /** Everything to mend, what was written first and what the law says after. */
 export function problemsOf(
-  written: Written,
+  written: PayrollValues,
   liquidation: Liquidation | undefined,
   refused: Errors,
   official: readonly Finding[] = [],
@@ -59,7 +59,7 @@ const ofEmployee = (path: string): Fix => ({ route: '/employees/:id/edit', field
 const sentence = ({ message, hint }: Finding): string => `${message.replace(/\.$/, '')}. ${hint}`;
 
 /** Rows that were added and not filled in yet. */
-function unfinished({ hours, absences, earned, taken, benefits }: Written): Problem[] {
+function unfinished({ hours, absences, earned, taken, benefits }: PayrollValues): Problem[] {
   const empty = (at: string, message: string): Problem => ({ at, message, blocks: true });
   return [
     ...hours
@@ -78,7 +78,7 @@ function unfinished({ hours, absences, earned, taken, benefits }: Written): Prob
 }
 
 /** What must be written before anything is worked out; the server checks all of it again. */
-function missing(written: Written): Errors {
+function missing(written: PayrollValues): Errors {
   return {
     ...(!written.employee_id && { employee_id: ['Elija el empleado.'] }),
     ...(!written.payment_dates.some(Boolean) && { payment_dates: ['Escriba al menos una fecha de pago.'] }),
@@ -86,14 +86,14 @@ function missing(written: Written): Errors {
 }
 
 /** `absences.1.end` → the second absence. */
-function rowAt(path: string, written: Written): string | undefined {
+function rowAt(path: string, written: PayrollValues): string | undefined {
   const [list, nth] = path.split('.');
   const known = rowLists.find((name) => name === list);
   return known && written[known][Number(nth)]?.id;
 }
 
 /** `accrued.heds.1` → the second entry of that kind; `accrued.worked_days` → its field. */
-export function placeOf({ path, fix }: Pick<Finding, 'path' | 'fix'>, written: Written): string {
+export function placeOf({ path, fix }: Pick<Finding, 'path' | 'fix'>, written: PayrollValues): string {
   if (path.startsWith('/')) return placeInForm(path, fix, written);
   const row = rowAt(path, written);
   if (row) return row;
@@ -104,7 +104,7 @@ export function placeOf({ path, fix }: Pick<Finding, 'path' | 'fix'>, written: W
   return rows[Number(nth || 0)]?.id ?? (concept || path);
 }
 
-const rowsOf = (group: string, concept: string, written: Written): { id: string }[] =>
+const rowsOf = (group: string, concept: string, written: PayrollValues): { id: string }[] =>
   group === 'Deducciones'
     ? written.taken.filter((one) => one.concept === concept)
     : [
@@ -150,7 +150,7 @@ const ownFields = new Set([
 ]);
 
 /** `/NominaIndividual/Devengados/HEDs/HED[2]/@Pago` → the second entry of those hours, or the field that mends it. */
-function placeInForm(path: string, fix: Fix | undefined, written: Written): string {
+function placeInForm(path: string, fix: Fix | undefined, written: PayrollValues): string {
   const [, group = '', inside = ''] = /\/(Devengados|Deducciones)\/(.*)$/.exec(path) ?? [];
   const [last = ''] = inside
     .split('/')

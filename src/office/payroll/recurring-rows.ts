@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OwnEntries } from '../../domain/payroll/novelties/own-concepts.ts';
-import { type RowLists, rowsOf, type Written } from './written.ts';
+import { type PayrollValues, type RowLists, rowsOf } from './form-values.ts';
 
-type Changes = Partial<Pick<RowLists, 'earned' | 'taken'> & Pick<Written, 'recurring_missing'>>;
+type Changes = Partial<Pick<RowLists, 'earned' | 'taken'> & Pick<PayrollValues, 'recurring_missing'>>;
 const nothing = { of: '', ids: new Set<string>() as ReadonlySet<string> };
 
 /**
@@ -11,7 +11,7 @@ const nothing = { of: '', ids: new Set<string>() as ReadonlySet<string> };
  * adds them.
  */
 export function useRecurringRows(
-  written: Written,
+  written: PayrollValues,
   recurring: OwnEntries | undefined,
   change: (changes: Changes) => void,
 ): void {

@@ -1,10 +1,16 @@
 import { absenceConcepts, amountConcepts, deductionConcepts } from '../../domain/payroll/concepts/amounts.ts';
 import { benefitConcepts } from '../../domain/payroll/concepts/benefits.ts';
 import { hourConcepts } from '../../domain/payroll/concepts/concepts.ts';
-import type { Written } from './written.ts';
+import type { PayrollValues } from './form-values.ts';
 
 /** What each row is called, by its id: a sentence about a row is read far from it. */
-export function rowNames({ hours, absences, earned, benefits, taken }: Written): ReadonlyMap<string, string> {
+export function rowNames({
+  hours,
+  absences,
+  earned,
+  benefits,
+  taken,
+}: PayrollValues): ReadonlyMap<string, string> {
   return new Map([
     ...hours.map(({ id, kind }) => [id, hourConcepts[kind].label] as const),
     ...absences.map(({ id, kind }) => [id, absenceConcepts[kind].label] as const),

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import type { Line, Liquidation } from '../../domain/payroll/statement/statement.ts';
 import { desktop, useMedia } from '../../kit/media.ts';
 import { figure, Money } from '../../kit/money.tsx';
+import type { PayrollValues } from './form-values.ts';
 import { LineOrigin, PanelSheet } from './line-origin.tsx';
 import { ProblemList } from './problem-list.tsx';
 import type { Problem } from './problems.ts';
-import type { Written } from './written.ts';
 
 type Props = {
-  written: Written;
+  written: PayrollValues;
   liquidation: Liquidation | undefined;
   /** The line being asked about. */
   line: Line | undefined;

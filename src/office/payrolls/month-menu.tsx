@@ -35,7 +35,7 @@ import {
   exportList,
   validateThese,
 } from './month-actions.ts';
-import { canAdjust, canEdit, isUnanswered, type PayrollPage, stands } from './payrolls.ts';
+import { canAdjust, canEdit, isStanding, isUnanswered, type PayrollPage } from './payrolls.ts';
 import { type Chosen, readChosen } from './selection.ts';
 import { askStatus } from './sending/ask-status.ts';
 
@@ -97,7 +97,7 @@ export default function MonthMenu({
   }
 
   async function removeChosen() {
-    if (!chosen.some(canEdit) && chosen.some(stands)) onEliminate();
+    if (!chosen.some(canEdit) && chosen.some(isStanding)) onEliminate();
     else if (await deleteThese(client, chosen)) onDone();
   }
 

@@ -9,7 +9,7 @@ import { CountedSum } from './counted-sum.tsx';
 import { apartOf } from './counts.ts';
 import { DeltaCell } from './delta-cell.tsx';
 import { NoteUnderWay } from './note-under-way.tsx';
-import { canEdit, type PayrollRow, stands } from './payrolls.ts';
+import { canEdit, isStanding, type PayrollRow } from './payrolls.ts';
 
 type Props = {
   rows: readonly PayrollRow[];
@@ -32,7 +32,7 @@ export function PayrollCards({ rows, several, onOpen, selected, onSelect, onHold
           <PickableRow
             picked={selected?.has(row.id)}
             onPick={() => onSelect(toggled(selected, row.id))}
-            fixed={!canEdit(row) && !stands(row)}
+            fixed={!canEdit(row) && !isStanding(row)}
             onHold={() => onHold(row)}
             onOpen={() => onOpen(row)}
           >

@@ -30,10 +30,10 @@ import { PayrollCards } from './payroll-cards.tsx';
 import {
   canEdit,
   isPending,
+  isStanding,
   type PayrollRow,
   payrollsOf,
   type Summary,
-  stands,
   usePayrolls,
 } from './payrolls.ts';
 import { PhoneFoot } from './phone-foot.tsx';
@@ -110,7 +110,7 @@ export default function PayrollsPage() {
   }
 
   function adjust(as?: { sign: 'eliminate' }) {
-    if (connected()) adjustThese({ ids: chosen.filter(stands).map(({ id }) => id), ...as });
+    if (connected()) adjustThese({ ids: chosen.filter(isStanding).map(({ id }) => id), ...as });
   }
 
   /** All that match, also on pages that are not in sight. */
@@ -281,7 +281,7 @@ export default function PayrollsPage() {
               onOpen={open}
               selected={choosing ? selection.ids : undefined}
               onSelect={selection.choose}
-              onHold={(row) => startChoosing(canEdit(row) || stands(row) ? [row] : [])}
+              onHold={(row) => startChoosing(canEdit(row) || isStanding(row) ? [row] : [])}
             />
           )}
         />

@@ -22,8 +22,8 @@ export type { DocumentVersion as Version, PayrollSummary as Summary } from '../.
 export type PayrollPage = OfficeOutput<'GET /payrolls'>;
 
 /** A month, or a year some months of which are asked for by filters. */
-type Asked = Pick<Month, 'year'> & Partial<Month>;
-export type PayrollQuery = Asked & { page: number; sort: string; search?: string };
+type PeriodQuery = Pick<Month, 'year'> & Partial<Month>;
+export type PayrollQuery = PeriodQuery & { page: number; sort: string; search?: string };
 
 const company = (): string => session.get().company?.id ?? '';
 
@@ -46,7 +46,7 @@ export function usePayrolls(query: PayrollQuery) {
   });
 }
 
-const isOf = ({ year, month }: Asked, params: unknown): boolean => {
+const isOf = ({ year, month }: PeriodQuery, params: unknown): boolean => {
   const before = params as Partial<Month> | undefined;
   return before?.year === year && before.month === month;
 };
@@ -78,4 +78,4 @@ export const isUnanswered = ({ state }: Pick<PayrollRow, 'state'>): boolean =>
 export const canAdjust = ({ state }: Pick<PayrollRow, 'state'>): boolean => acceptedStates.includes(state);
 
 /** Those that DIAN has and that count, as they are or as a note left them: what can be adjusted together. */
-export const stands = ({ state }: Pick<PayrollRow, 'state'>): boolean => standingStates.includes(state);
+export const isStanding = ({ state }: Pick<PayrollRow, 'state'>): boolean => standingStates.includes(state);

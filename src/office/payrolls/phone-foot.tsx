@@ -4,7 +4,7 @@ import { Icon } from '../../kit/icon.tsx';
 import { Money } from '../../kit/money.tsx';
 import { Pages } from '../../kit/pages.tsx';
 import { counted, counting } from './counts.ts';
-import { canEdit, type PayrollPage, stands } from './payrolls.ts';
+import { canEdit, isStanding, type PayrollPage } from './payrolls.ts';
 import type { Chosen } from './selection.ts';
 
 type Props = {
@@ -30,7 +30,7 @@ export function PhoneFoot({ page: { summary, meta }, selected, onSend, onAdjust,
         {!summary.more && <Money amount={summary.total} />}
       </div>
     );
-  const fit = selected.filter(stands).length;
+  const fit = selected.filter(isStanding).length;
   return (
     <div className="q-pages only-phone">
       <div className="spacer">

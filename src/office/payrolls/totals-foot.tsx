@@ -7,7 +7,7 @@ import { Arrow } from './arrow.tsx';
 import type { sumsShown } from './columns.tsx';
 import { counted, counting } from './counts.ts';
 import { percentApart } from './delta.ts';
-import { canEdit, type PayrollPage, type Summary, stands } from './payrolls.ts';
+import { canEdit, isStanding, type PayrollPage, type Summary } from './payrolls.ts';
 import type { Chosen } from './selection.ts';
 
 type Props = {
@@ -40,7 +40,7 @@ export function TotalsFoot({
 }: Props) {
   const { summary, meta } = page;
   const apart = before && <Apart now={summary.total} {...before} />;
-  const fit = selected.filter(stands).length;
+  const fit = selected.filter(isStanding).length;
   const first = (meta.page - 1) * meta.per_page + 1;
   return (
     <>

@@ -1,7 +1,7 @@
 import { toast } from '../../kit/announce.ts';
 import { http } from '../../net/http.ts';
 import { type Company, session, takeAnnouncement } from '../../net/session.ts';
-import { beginWith, knownCompanies } from './known-companies.ts';
+import { beginWith, rememberedCompanies } from './remembered-companies.ts';
 
 /** The companies of the person, and whether the dialog to choose one is open. */
 let offered: Company[] | undefined;
@@ -39,7 +39,7 @@ export async function chooseCompany({ again = false } = {}): Promise<void> {
     return;
   }
   if (!again && kept) return;
-  const { first } = knownCompanies();
+  const { first } = rememberedCompanies();
   const remembered = again ? undefined : companies.find(({ id }) => id === first);
   if (remembered) select(remembered, true);
   else offer(companies);

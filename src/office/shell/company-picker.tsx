@@ -11,7 +11,7 @@ import { useOverview, useReadsSeveral } from '../dashboard/overview.ts';
 import { termOf } from '../dashboard/term.ts';
 import { today } from '../month.ts';
 import { companyChoice, select } from './company-choice.ts';
-import { knownCompanies, markCompany } from './known-companies.ts';
+import { markCompany, rememberedCompanies } from './remembered-companies.ts';
 import './company-picker.css?adopt';
 
 /** One of several companies; it can be left without choosing. */
@@ -19,8 +19,8 @@ export default function CompanyPicker({ companies }: { companies: Company[] }) {
   const [chosen, setChosen] = useState<string | undefined>(session.get().company?.id);
   const [refused, setRefused] = useState(false);
   const [search, setSearch] = useState('');
-  const [remember, setRemember] = useState(() => knownCompanies().first !== undefined);
-  const [known, setKnown] = useState(knownCompanies);
+  const [remember, setRemember] = useState(() => rememberedCompanies().first !== undefined);
+  const [known, setKnown] = useState(rememberedCompanies);
   const rows = companies.map((c) => ({ ...c, label: c.social_reason, detail: nitShown(c.nit) }));
   const { data: glances } = useOverview(useReadsSeveral());
   const company = companies.find((c) => c.id === chosen);

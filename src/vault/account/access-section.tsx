@@ -8,7 +8,7 @@ import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
 import { keepPasskeys, lockOf } from '../../offline/vault-lock.ts';
 import { type Account, call, NotRead, read } from '../api.ts';
 import { PinInput } from '../lock/pin-input.tsx';
-import { useLooks } from '../looks.ts';
+import { useRefresh } from '../refresh.ts';
 import { lockedOut, reopened } from '../session.ts';
 import { Sheet } from '../sheet.tsx';
 import { PasswordSheet } from '../sign-in/password-sheet.tsx';
@@ -33,7 +33,7 @@ export function AccessSection({ account }: { account: Account }) {
     );
   }, [account.id]);
   const online = useSyncExternalStore(subscribeOnline, isOnline);
-  const times = useLooks();
+  const times = useRefresh();
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with all the rest
   useEffect(() => {
     if (online) load();

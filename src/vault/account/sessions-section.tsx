@@ -3,7 +3,7 @@ import type { Device } from '../../domain/vault/account.ts';
 import { toast } from '../../kit/announce.ts';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
 import { call, NotRead, read } from '../api.ts';
-import { useLooks } from '../looks.ts';
+import { useRefresh } from '../refresh.ts';
 import { momentShown } from '../texts.ts';
 
 /** Where this account is signed in; any of them can be closed from here. */
@@ -17,7 +17,7 @@ export function SessionsSection({ owner }: { owner: string }) {
     );
   }, [owner]);
   const online = useSyncExternalStore(subscribeOnline, isOnline);
-  const times = useLooks();
+  const times = useRefresh();
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with all the rest
   useEffect(() => {
     if (online) load();

@@ -9,9 +9,9 @@ import { Icon } from '../../kit/icon.tsx';
 import { Select } from '../../kit/select.tsx';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
 import { type Account, call, NotRead, read } from '../api.ts';
-import { useLooks } from '../looks.ts';
 import { OfflineLine } from '../offline-line.tsx';
 import { pathOf } from '../placed.ts';
+import { useRefresh } from '../refresh.ts';
 import { type PdfFile, savePdf, sharePdfFile } from '../slips/pdf.ts';
 import { slips } from '../slips/slips.ts';
 import { momentShown } from '../texts.ts';
@@ -35,7 +35,7 @@ const fileOf = (certificate: Certificate): PdfFile => ({
 export default function CertificatesPage({ account }: { account: Account | undefined }) {
   const [made, setMade] = useState<Certificate[]>();
   const owner = account?.id;
-  const times = useLooks();
+  const times = useRefresh();
   const load = useCallback(() => {
     if (!owner) return;
     read('GET /certificates', owner).then(

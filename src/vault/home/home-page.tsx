@@ -15,7 +15,7 @@ const ChangedCards = lazyPart('changed-cards', () => import('./changed-cards.tsx
 const MobileOffer = lazyPart('mobile-offer', () => import('../account/mobile-offer.tsx'));
 const NextPayment = lazyPart('next-payment', () => import('../payments/next-payment.tsx'));
 const RecentPayments = lazyPart('recent-payments', () => import('../payments/recent-payments.tsx'));
-const ToldCards = lazyPart('told-cards', () => import('./told-cards.tsx'));
+const ToldCards = lazyPart('told-cards', () => import('./notice-cards.tsx'));
 
 /** The first thing an employee sees: the last payment, then the year. */
 export function HomePage({ account }: { account: Account | undefined }) {

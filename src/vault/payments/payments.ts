@@ -1,14 +1,14 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { read } from '../api.ts';
 import { fromDevice } from '../lock/held-key.ts';
-import { useLooks } from '../looks.ts';
+import { useRefresh } from '../refresh.ts';
 import { session } from '../session.ts';
 import { storeOf } from '../store.ts';
 import type { Paid } from './paid.ts';
 
-type Known = Paid & { owner: string };
+type KeptPayments = Paid & { owner: string };
 
-const known = storeOf<Known | undefined>(undefined);
+const known = storeOf<KeptPayments | undefined>(undefined);
 const asking = new Map<string, Promise<void>>();
 session.subscribe(() => {
   if (session.get().state !== 'open') known.set(undefined);
@@ -36,8 +36,8 @@ async function ask(owner: string): Promise<void> {
 }
 
 /** The payments of who is here; nothing until they are known. */
-export function usePayments(owner: string): Known | undefined {
-  const times = useLooks();
+export function usePayments(owner: string): KeptPayments | undefined {
+  const times = useRefresh();
   const now = useSyncExternalStore(known.subscribe, known.get);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with all the rest
   useEffect(() => {

@@ -9,11 +9,11 @@ import { Icon } from '../../kit/icon.tsx';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
 import { NotRead, read, type SlipDetail } from '../api.ts';
 import { fromDevice } from '../lock/held-key.ts';
-import { useLooks } from '../looks.ts';
 import { OfflineLine } from '../offline-line.tsx';
 import { SlipPayments } from '../payments/slip-payments.tsx';
 import { QuestionForm } from '../questions/question-form.tsx';
 import { Questions } from '../questions/questions.tsx';
+import { useRefresh } from '../refresh.ts';
 import { downloadPdf, sharePdf } from '../slips/pdf.ts';
 import { receipt } from '../slips/receipts.ts';
 import { periodOf } from '../texts.ts';
@@ -36,7 +36,7 @@ export default function Payslip({ id, type, owner }: Props) {
   const [asking, setAsking] = useState<{ line: Line | undefined }>();
   const [tries, setTries] = useState(0);
   const online = useSyncExternalStore(subscribeOnline, isOnline);
-  const times = useLooks();
+  const times = useRefresh();
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => printable(() => frame.current), []);
 

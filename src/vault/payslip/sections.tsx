@@ -89,10 +89,10 @@ export function Versions({ slip }: { slip: SlipDetail }) {
   );
 }
 
-type Told = { slip: SlipDetail; owner: string; onTold: () => void };
+type SectionProps = { slip: SlipDetail; owner: string; onTold: () => void };
 
 /** «Confirmar recibido»: also without a connection, once. The server has it at `onTold`: what is kept here must too. */
-export function Acknowledge({ slip, owner, onTold }: Told) {
+export function Acknowledge({ slip, owner, onTold }: SectionProps) {
   const [now, setNow] = useState<string>();
   const router = useIonRouter();
   const line = useRef<HTMLParagraphElement>(null);

@@ -4,7 +4,7 @@ import { ask } from '../../kit/announce.ts';
 import { canLock } from '../../offline/vault-lock.ts';
 import { call, NotRead } from '../api.ts';
 import { session } from '../session.ts';
-import { DoorForm, stays } from './door-form.tsx';
+import { IdentityForm, stays } from './identity-form.tsx';
 import { carryCode } from './pending-code.ts';
 
 const never = () => () => undefined;
@@ -38,7 +38,7 @@ export default function Activate() {
   }
 
   return (
-    <DoorForm
+    <IdentityForm
       title="Active su bóveda"
       lead={
         keeps

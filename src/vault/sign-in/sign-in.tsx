@@ -6,7 +6,7 @@ import { canUsePasskeys } from '../../kit/passkeys.ts';
 import { call, NotRead } from '../api.ts';
 import { open } from '../session.ts';
 import { readDocument } from './document-fields.tsx';
-import { DoorForm } from './door-form.tsx';
+import { IdentityForm } from './identity-form.tsx';
 
 const never = () => () => undefined;
 
@@ -18,7 +18,7 @@ export function SignIn({ notice, left }: { notice?: string | undefined; left?: s
     document.title = 'Quincena · Ingresar';
   }, []);
   return (
-    <DoorForm
+    <IdentityForm
       title="Su pago, claro y siempre a la mano"
       lead="Ingrese para ver sus comprobantes de nómina."
       password={{

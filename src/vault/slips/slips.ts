@@ -1,6 +1,6 @@
 import { NotRead, read, type Slip } from '../api.ts';
 import { fromDevice } from '../lock/held-key.ts';
-import { looks } from '../looks.ts';
+import { refreshSignal } from '../refresh.ts';
 import { open, session } from '../session.ts';
 import { storeOf } from '../store.ts';
 
@@ -51,7 +51,7 @@ session.subscribe(() => {
 navigator.serviceWorker?.addEventListener('controllerchange', () => void open().then(refresh));
 
 // What came meanwhile is asked for, and whether the session still holds.
-looks.subscribe(() => {
+refreshSignal.subscribe(() => {
   if (session.get().state === 'open') void open().then(refresh);
 });
 

@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import type { EmployeeRecord } from '../../../src/domain/payroll/contract/settlement.ts';
 import { loadEngine } from '../../../src/office/payroll/engine.ts';
 import { filledIn } from '../../../src/office/payroll/filled.ts';
-import { type Known, liquidated } from '../../../src/office/payroll/settled.ts';
 import {
+  type BenefitValues,
   draftOf,
   newDraft,
+  type PayrollValues,
   valuesOf,
-  type Written,
-  type WrittenBenefit,
-} from '../../../src/office/payroll/written.ts';
+} from '../../../src/office/payroll/form-values.ts';
+import { liquidated, type PayrollContext } from '../../../src/office/payroll/liquidation.ts';
 import type { Payroll } from '../../../src/office/payrolls/payrolls.ts';
 import { aSender, until } from '../sending/sender.ts';
 import { anOffice } from './clerk.ts';
@@ -21,16 +21,16 @@ it('prima, severance and vacations in money are proposed, saved, read again and 
   const employee_id = await office.anEmployee({ salary: '2000000.00' });
   const employee = (await clerk.get(`/employees/${employee_id}`)).body.data as unknown as EmployeeRecord;
   const known = (await clerk.get(`/payrolls/context?employee_id=${employee_id}&year=2026&month=10`)).body
-    .data as unknown as Known;
+    .data as unknown as PayrollContext;
 
   /** What the form sends, and what it shows in its rows. */
-  const typed = (written: Written) => {
+  const typed = (written: PayrollValues) => {
     const { written: filled } = filledIn(written, employee, known, settler);
     const sums = liquidated(settler, employee, filled, known)?.liquidation;
     const shown = filled.benefits.map(({ concept, days, amount }) => [concept, days, amount]);
     return { values: valuesOf(filled, sums?.totals), shown, sums };
   };
-  const row = (concept: WrittenBenefit['concept'], changes: Partial<WrittenBenefit> = {}) => ({
+  const row = (concept: BenefitValues['concept'], changes: Partial<BenefitValues> = {}) => ({
     id: concept,
     concept,
     days: '',
@@ -38,7 +38,7 @@ it('prima, severance and vacations in money are proposed, saved, read again and 
     more: {},
     ...changes,
   });
-  const written: Written = {
+  const written: PayrollValues = {
     ...newDraft({ year: 2026, month: 10 }, employee_id),
     benefits: [
       row('service_bonus'),

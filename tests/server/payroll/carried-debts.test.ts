@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { draftOf, valuesOf } from '../../../src/office/payroll/written.ts';
+import { draftOf, valuesOf } from '../../../src/office/payroll/form-values.ts';
 import type { Payroll } from '../../../src/office/payrolls/payrolls.ts';
 import type { Client } from '../../client.ts';
 import { anOffice, type Office } from './clerk.ts';

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { EmployeeRecord } from '../../../src/domain/payroll/contract/settlement.ts';
 import type { Line } from '../../../src/domain/payroll/statement/statement.ts';
 import { loadEngine } from '../../../src/office/payroll/engine.ts';
-import type { Known } from '../../../src/office/payroll/settled.ts';
-import type { WrittenAbsence } from '../../../src/office/payroll/written.ts';
+import type { AbsenceValues } from '../../../src/office/payroll/form-values.ts';
+import type { PayrollContext } from '../../../src/office/payroll/liquidation.ts';
 import { anOffice, type Office } from './clerk.ts';
 
 let office: Office;
@@ -73,9 +73,9 @@ describe('an absence of which nobody wrote the bases', () => {
     const { clerk } = office;
     const employee = (await clerk.get(`/employees/${employee_id}`)).body.data as unknown as EmployeeRecord;
     const known = (await clerk.get(`/payrolls/context?employee_id=${employee_id}&year=2026&month=9`)).body
-      .data as unknown as Known;
+      .data as unknown as PayrollContext;
     const { withBases } = await loadEngine();
-    const row = (changes: Partial<WrittenAbsence>): WrittenAbsence => ({
+    const row = (changes: Partial<AbsenceValues>): AbsenceValues => ({
       id: 'a',
       kind: 'work_disability',
       start: '',
@@ -87,7 +87,7 @@ describe('an absence of which nobody wrote the bases', () => {
       unjustified: false,
       ...changes,
     });
-    const change = (after: WrittenAbsence, before?: WrittenAbsence) =>
+    const change = (after: AbsenceValues, before?: AbsenceValues) =>
       withBases(employee, known, [after], before && [before])[0]?.previous_ibc;
     const dated = row({ start: '2026-09-01', previous_ibc: '3600000.00' });
     expect(change(row({}))).toBe('');

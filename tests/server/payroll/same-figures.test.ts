@@ -6,8 +6,8 @@ import { hourKinds } from '../../../src/domain/payroll/concepts/concepts.ts';
 import type { EmployeeRecord } from '../../../src/domain/payroll/contract/settlement.ts';
 import type { Liquidation } from '../../../src/domain/payroll/statement/statement.ts';
 import { loadEngine } from '../../../src/office/payroll/engine.ts';
-import { type Known, liquidated } from '../../../src/office/payroll/settled.ts';
-import { valuesOf, type Written } from '../../../src/office/payroll/written.ts';
+import { type PayrollValues, valuesOf } from '../../../src/office/payroll/form-values.ts';
+import { liquidated, type PayrollContext } from '../../../src/office/payroll/liquidation.ts';
 import { anOffice, type Office } from './clerk.ts';
 
 let office: Office;
@@ -19,7 +19,7 @@ const money = fc.integer({ min: 1, max: 900_000_00 }).map((cents) => (cents / 10
 const id = fc.constant('x');
 
 /** A month as somebody types it in the form: some of it wrong for the law, all of it well written. */
-const aMonth = (year: number, month: number): fc.Arbitrary<Omit<Written, 'employee_id'>> => {
+const aMonth = (year: number, month: number): fc.Arbitrary<Omit<PayrollValues, 'employee_id'>> => {
   const day = fc.integer({ min: 1, max: daysInMonth(year, month) }).map((date) => dayFrom(year, month, date));
   return fc.record({
     year: fc.constant(year),
@@ -111,7 +111,7 @@ const aMonth = (year: number, month: number): fc.Arbitrary<Omit<Written, 'employ
     ),
     payment_dates: fc.constant([dayFrom(year, month, 28)]),
     notes: fc.constantFrom([], ['Acordado\nen dos pagos', '  ']),
-  }) as unknown as fc.Arbitrary<Omit<Written, 'employee_id'>>;
+  }) as unknown as fc.Arbitrary<Omit<PayrollValues, 'employee_id'>>;
 };
 
 const people: Record<string, unknown>[] = [
@@ -161,10 +161,10 @@ it('the form and the server settle 500 months alike, line by line', async () => 
     for (let at = 2022 * 12 + 9; at < 2022 * 12 + 59; at++) {
       const [year, month] = [Math.floor(at / 12), (at % 12) + 1];
       const [typed] = fc.sample(aMonth(year, month), { seed: n * 1000 + at, numRuns: 1 });
-      const written = { ...typed, employee_id } as Written;
+      const written = { ...typed, employee_id } as PayrollValues;
       const known = (
         await clerk.get(`/payrolls/context?employee_id=${employee_id}&year=${year}&month=${month}`)
-      ).body.data as unknown as Known;
+      ).body.data as unknown as PayrollContext;
       const own = liquidated(settler, employee, written, known)?.liquidation;
       const answer = await clerk.post('/payrolls', valuesOf(written, own?.totals));
       compared++;

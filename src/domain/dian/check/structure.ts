@@ -11,7 +11,7 @@ import { signatureFaults } from './signature-structure.ts';
  * summed up in one finding.
  */
 export function structureFindings(description: DocumentDescription, root: XmlElement): DocumentFinding[] {
-  const told: Told = { findings: [], failing: [] };
+  const told: StructureReport = { findings: [], failing: [] };
   walk(description.root, root, `/${root.name}`, description, told);
   const [first, ...others] = told.failing;
   if (first && told.findings.length === 0) {
@@ -28,7 +28,7 @@ export function structureFindings(description: DocumentDescription, root: XmlEle
   return told.findings;
 }
 
-type Told = { findings: DocumentFinding[]; failing: string[] };
+type StructureReport = { findings: DocumentFinding[]; failing: string[] };
 
 const ubl = 'urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2';
 const instance = 'http://www.w3.org/2001/XMLSchema-instance';
@@ -38,7 +38,7 @@ function walk(
   here: XmlElement,
   path: string,
   document: DocumentDescription,
-  told: Told,
+  told: StructureReport,
 ): void {
   const say = (at: string, message: string, hint: string) =>
     told.findings.push(found('ZB01', at, message, hint));
@@ -89,7 +89,7 @@ function descend(
   here: XmlElement,
   path: string,
   document: DocumentDescription,
-  told: Told,
+  told: StructureReport,
 ): void {
   const isRoot = path.lastIndexOf('/') === 0;
   const order = new Map(element.children.map((child, index) => [child.name, index]));
@@ -164,7 +164,12 @@ function descend(
 }
 
 /** The wrapper of the signature, and the signature in it. */
-function extension(wrapper: XmlElement, path: string, document: DocumentDescription, told: Told): void {
+function extension(
+  wrapper: XmlElement,
+  path: string,
+  document: DocumentDescription,
+  told: StructureReport,
+): void {
   const inside = elements(wrapper);
   const whole =
     inside.length > 0 &&

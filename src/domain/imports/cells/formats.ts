@@ -13,15 +13,15 @@ export type Format = NumberFormat | DayFormat | NameOrder;
 /** What was said of each column, by its place. */
 export type Formats = Readonly<Record<number, Format>>;
 /** What a column holds, as far as its writing matters. */
-export type Written = 'money' | 'number' | 'day' | 'name';
+export type CellKind = 'money' | 'number' | 'day' | 'name';
 
-export const formatsOf = (written: Written): Readonly<Record<string, string>> =>
+export const formatsOf = (written: CellKind): Readonly<Record<string, string>> =>
   written === 'day' ? dayFormats : written === 'name' ? nameFormats : numberFormats;
-export const isFormat = (text: unknown, written: Written): text is Format =>
+export const isFormat = (text: unknown, written: CellKind): text is Format =>
   typeof text === 'string' && Object.hasOwn(formatsOf(written), text);
 
 /** Answer about a column, valid as long as its contents are those that were asked about. */
-export function chosenFormat(formats: Formats, column: number, written: Written): Format | undefined {
+export function chosenFormat(formats: Formats, column: number, written: CellKind): Format | undefined {
   const format = formats[column];
   return isFormat(format, written) ? format : undefined;
 }
@@ -52,7 +52,7 @@ function daySays(cell: Cell): DayFormat | 'doubt' | undefined {
 }
 
 /** How a column is written, by its cells: those that can be only one thing decide for the others. */
-export function seenIn(table: Table, column: number, written: Written): Seen {
+export function seenIn(table: Table, column: number, written: CellKind): Seen {
   const said = new Set<string | undefined>();
   for (const { cells } of table.rows) {
     const cell = cells[column];
@@ -82,7 +82,7 @@ function thousandfold(table: Table, column: number, said: ReadonlySet<string | u
 }
 
 /** Whether there is anything to choose in a column: texts whose writing matters. */
-export const isWritten = (table: Table, column: number, written: Written): boolean =>
+export const hasFormat = (table: Table, column: number, written: CellKind): boolean =>
   table.rows.some(({ cells }) =>
     written === 'day'
       ? daySays(cells[column]) !== undefined
@@ -109,10 +109,10 @@ export function inFormats(
   table: Table,
   mapping: Mapping,
   formats: Formats,
-  writtenOf: (key: string) => Written | undefined,
+  kindOf: (key: string) => CellKind | undefined,
 ): Table {
   const chosen = mapping.flatMap((key, column) => {
-    const written = key === undefined ? undefined : writtenOf(key);
+    const written = key === undefined ? undefined : kindOf(key);
     // Names stay as they are written: their order is of who reads them.
     if (!written || written === 'name') return [];
     const format = chosenFormat(formats, column, written) ?? seenIn(table, column, written).format;
@@ -138,7 +138,7 @@ const sinceThen = (cell: Cell): Cell =>
   typeof cell === 'number' && cell > 10_000 && cell < 80_000 ? cell + 1462 : cell;
 
 /** What a cell comes to, to look at; nothing when it cannot be read. */
-export function resultOf(cell: Cell, written: Written, format: Format | undefined): string | undefined {
+export function resultOf(cell: Cell, written: CellKind, format: Format | undefined): string | undefined {
   const read = format ? readAs(cell, format) : cell;
   return written === 'day' ? dayIn(read) : numberIn(read);
 }

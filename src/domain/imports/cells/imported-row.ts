@@ -1,9 +1,14 @@
 import type { Day } from '../../day.ts';
 import type { HourKind } from '../../payroll/concepts/concepts.ts';
-import type { Absence, AmountEarned, AmountTaken, BenefitPaid } from '../../payroll/novelties/novelties.ts';
+import type {
+  Absence,
+  AmountDeducted,
+  AmountEarned,
+  BenefitPaid,
+} from '../../payroll/novelties/novelties.ts';
 
 /** An employee that lines of a file may be of. */
-export type Known = {
+export type RowEmployee = {
   id: string;
   name: string;
   salary?: string;
@@ -27,7 +32,7 @@ export type ImportedRow = {
   /** Name that the file writes, and the documents it may be of when the file has none. */
   name?: string;
   candidates?: readonly string[];
-  employee?: Known;
+  employee?: RowEmployee;
   year: number;
   month: number;
   draft: {
@@ -38,7 +43,7 @@ export type ImportedRow = {
     hours: { kind: HourKind; quantity: string }[];
     absences: Absence[];
     earned: AmountEarned[];
-    taken: AmountTaken[];
+    taken: AmountDeducted[];
     benefits: BenefitPaid[];
     payment_dates: Day[];
     notes: string[];

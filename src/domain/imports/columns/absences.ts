@@ -6,7 +6,7 @@ import { plainHeader } from '../cells/header-words.ts';
 import type { ImportedRow, Wrong } from '../cells/imported-row.ts';
 
 /** An absence as a file says it: its days, its dates, or some of them. */
-export type Away = {
+export type ImportedAbsence = {
   kind: AbsenceKind;
   origin?: Absence['origin'];
   start?: Day;
@@ -40,7 +40,7 @@ export const laborDisability = [
 const ofNoWork = /\bno (laboral|profesional)\b|\baccidentes?( de)? transito\b/g;
 
 /** Where a title says that an incapacity comes from: «Incapacidad ARL», «Incapacidad accidente de trabajo». */
-export function originSaid(title: string): Pick<Absence, 'origin'> {
+export function originInTitle(title: string): Pick<Absence, 'origin'> {
   const words = plainHeader(title).replace(ofNoWork, '');
   if (/\b(enfermedad laboral|profesional)\b/.test(words)) return { origin: 'profesional' };
   return /\b(laboral|arl|accidente|at)\b/.test(words) ? { origin: 'laboral' } : {};
@@ -53,7 +53,13 @@ export const originOf = (text: string): NonNullable<Absence['origin']> =>
       ? 'laboral'
       : 'comun';
 
-export function readAway(entry: Away, part: string, cell: Cell, key: string, wrong: Wrong): boolean {
+export function readAbsence(
+  entry: ImportedAbsence,
+  part: string,
+  cell: Cell,
+  key: string,
+  wrong: Wrong,
+): boolean {
   if (part === 'days') {
     const days = numberIn(cell);
     if (days === undefined || !/^\d{1,2}$/.test(days)) wrong(key, 'Los días deben ser un número entero');
@@ -70,7 +76,7 @@ export function readAway(entry: Away, part: string, cell: Cell, key: string, wro
 }
 
 /** Dates to the absences that only brought days: one after another from the first of the month, and it is said. */
-export function placed(row: ImportedRow, away: readonly Away[]): ImportedRow {
+export function withAbsences(row: ImportedRow, away: readonly ImportedAbsence[]): ImportedRow {
   const first = firstOfMonth(row.year, row.month);
   let free = first;
   for (const entry of away) {

@@ -4,25 +4,31 @@ import { hourConcepts, hourKinds } from '../../payroll/concepts/concepts.ts';
 import { commonDisability, laborDisability } from './absences.ts';
 import { hourAliases } from './aliases.ts';
 import { benefitColumns, controlColumns, each } from './control-columns.ts';
-import type { ImportColumn } from './known-column.ts';
+import type { ImportColumn } from './file-column.ts';
 
 /** Absences a file may bring, by how they are called in their three columns. */
 export const absenceColumns = {
   common_vacation: {
     word: 'Vacaciones',
-    known: ['vacaciones', 'vacaciones disfrutadas', 'vacaciones tiempo', 'vac'],
+    headerNames: ['vacaciones', 'vacaciones disfrutadas', 'vacaciones tiempo', 'vac'],
   },
   work_disability: {
     word: 'Incapacidad',
-    known: ['incapacidad', 'incapacidades', 'inc', ...commonDisability, ...laborDisability],
+    headerNames: ['incapacidad', 'incapacidades', 'inc', ...commonDisability, ...laborDisability],
   },
   maternity_leave: {
     word: 'Licencia de maternidad o paternidad',
-    known: ['licencia maternidad', 'licencia de maternidad', 'licencia paternidad', 'maternidad', 'lma'],
+    headerNames: [
+      'licencia maternidad',
+      'licencia de maternidad',
+      'licencia paternidad',
+      'maternidad',
+      'lma',
+    ],
   },
   paid_leave: {
     word: 'Licencia remunerada',
-    known: [
+    headerNames: [
       'licencia remunerada',
       'permiso remunerado',
       'licencia de luto',
@@ -34,7 +40,7 @@ export const absenceColumns = {
   },
   non_paid_leave: {
     word: 'Licencia no remunerada',
-    known: [
+    headerNames: [
       ...['licencia no remunerada', 'permiso no remunerado'],
       'ausentismo',
       'inasistencia',
@@ -88,13 +94,13 @@ export const importColumns: readonly ImportColumn[] = [
     key: 'document',
     label: 'Número de documento',
     kind: 'document',
-    known: documentHeaders,
+    headerNames: documentHeaders,
   },
   {
     key: 'name',
     label: 'Nombre',
     kind: 'text',
-    known: [
+    headerNames: [
       'nombre',
       'empleado',
       'nombre empleado',
@@ -115,7 +121,7 @@ export const importColumns: readonly ImportColumn[] = [
     key: 'period',
     label: 'Periodo',
     kind: 'period',
-    known: [
+    headerNames: [
       ...[
         'periodo',
         'mes y ano',
@@ -127,20 +133,20 @@ export const importColumns: readonly ImportColumn[] = [
       ...['mes liquidado', 'mes liquidacion', 'mes nomina', 'fecha nomina'],
     ],
   },
-  { key: 'year', label: 'Año', kind: 'year', known: ['ano', 'anio', 'year', 'vigencia'] },
-  { key: 'month', label: 'Mes', kind: 'month', known: ['mes', 'month'] },
+  { key: 'year', label: 'Año', kind: 'year', headerNames: ['ano', 'anio', 'year', 'vigencia'] },
+  { key: 'month', label: 'Mes', kind: 'month', headerNames: ['mes', 'month'] },
   {
     key: 'document_type',
     label: 'Tipo de documento',
     kind: 'text',
-    known: ['tipo documento', 'tipo doc', 'tipo identificacion', 'tipo de identificacion', 'td'],
+    headerNames: ['tipo documento', 'tipo doc', 'tipo identificacion', 'tipo de identificacion', 'td'],
     control: true,
   },
   {
     key: 'settlement_start',
     label: 'Liquidación desde (control)',
     kind: 'day',
-    known: [
+    headerNames: [
       'fecha inicio liquidacion',
       'liquidacion desde',
       'fecha inicial liquidacion',
@@ -160,7 +166,7 @@ export const importColumns: readonly ImportColumn[] = [
     key: 'settlement_end',
     label: 'Liquidación hasta (control)',
     kind: 'day',
-    known: [
+    headerNames: [
       'fecha fin liquidacion',
       'liquidacion hasta',
       'fecha final liquidacion',
@@ -174,47 +180,51 @@ export const importColumns: readonly ImportColumn[] = [
     key: 'payment_date',
     label: 'Fecha de pago',
     kind: 'day',
-    known: ['fecha de pago', 'fecha pago', 'fecha pago nomina', 'pagado el'],
+    headerNames: ['fecha de pago', 'fecha pago', 'fecha pago nomina', 'pagado el'],
   },
   {
     key: 'worked_days',
     label: 'Días trabajados',
     kind: 'days',
-    known: ['dias trabajados', 'dias', 'dias laborados', 'dt'],
+    headerNames: ['dias trabajados', 'dias', 'dias laborados', 'dt'],
   },
   ...hourKinds.map(
     (kind): ImportColumn => ({
       key: `hours:${kind}`,
       label: hourConcepts[kind].label,
       kind: 'hours',
-      known: hourAliases[kind],
+      headerNames: hourAliases[kind],
     }),
   ),
-  ...entries(absenceColumns).flatMap(([kind, { word, known }]): ImportColumn[] => [
+  ...entries(absenceColumns).flatMap(([kind, { word, headerNames }]): ImportColumn[] => [
     {
       key: `absence:${kind}:start`,
       label: `${word}: desde`,
       kind: 'day',
-      known: each(known, 'desde', 'inicio', 'fecha inicial', 'fecha inicio'),
+      headerNames: each(headerNames, 'desde', 'inicio', 'fecha inicial', 'fecha inicio'),
     },
     {
       key: `absence:${kind}:end`,
       label: `${word}: hasta`,
       kind: 'day',
-      known: each(known, 'hasta', 'fin', 'fecha final', 'fecha fin'),
+      headerNames: each(headerNames, 'hasta', 'fin', 'fecha final', 'fecha fin'),
     },
     {
       key: `absence:${kind}:days`,
       label: `${word}: días`,
       kind: 'days',
-      known: [...each(known, 'dias'), ...known.map((name) => `dias ${name}`), ...known],
+      headerNames: [
+        ...each(headerNames, 'dias'),
+        ...headerNames.map((name) => `dias ${name}`),
+        ...headerNames,
+      ],
     },
   ]),
   {
     key: 'origin',
     label: 'Incapacidad: origen',
     kind: 'text',
-    known: ['tipo incapacidad', 'incapacidad tipo', 'origen incapacidad', 'incapacidad origen'],
+    headerNames: ['tipo incapacidad', 'incapacidad tipo', 'origen incapacidad', 'incapacidad origen'],
   },
   ...entries(amountConcepts).flatMap(([concept, { label, titles = {} }]): ImportColumn[] => {
     const { salary, other } = titles;
@@ -225,7 +235,7 @@ export const importColumns: readonly ImportColumn[] = [
               key: `earned:${concept}:salary`,
               label: other ? `${label} salarial` : label,
               kind: 'money' as const,
-              known: salary,
+              headerNames: salary,
             },
           ]
         : []),
@@ -240,7 +250,7 @@ export const importColumns: readonly ImportColumn[] = [
                   ? `${label} (devengado)`
                   : label,
               kind: 'money' as const,
-              known: other,
+              headerNames: other,
             },
           ]
         : []),
@@ -248,19 +258,21 @@ export const importColumns: readonly ImportColumn[] = [
   }),
   ...benefitColumns,
   ...entries(deductionConcepts).flatMap(([concept, { label, titles }]): ImportColumn[] =>
-    titles ? [{ key: `taken:${concept}`, label: `${label} (deducción)`, kind: 'money', known: titles }] : [],
+    titles
+      ? [{ key: `taken:${concept}`, label: `${label} (deducción)`, kind: 'money', headerNames: titles }]
+      : [],
   ),
   {
     key: 'note',
     label: 'Observación',
     kind: 'text',
-    known: ['observacion', 'observaciones', 'nota', 'notas'],
+    headerNames: ['observacion', 'observaciones', 'nota', 'notas'],
   },
   {
     key: 'salary',
     label: 'Sueldo (control)',
     kind: 'money',
-    known: [
+    headerNames: [
       ...['sueldo', 'salario', 'basico', 'salario basico', 'sueldo basico', 'salario base', 'sueldo base'],
       ...['asignacion basica', 'asignacion mensual', 'asignacion salarial'],
       ...['sueldo devengado', 'sueldo pagado', 'sueldo mes', 'basico mes', 'basico devengado'],
@@ -272,7 +284,7 @@ export const importColumns: readonly ImportColumn[] = [
     key: 'net',
     label: 'Neto (control)',
     kind: 'money',
-    known: [
+    headerNames: [
       'neto',
       'neto a pagar',
       'neto pagado',
@@ -293,31 +305,31 @@ export const importColumns: readonly ImportColumn[] = [
     key: 'concept',
     label: 'Concepto (archivo largo)',
     kind: 'text',
-    known: ['concepto', 'codigo concepto', 'novedad', 'nombre concepto', 'descripcion concepto'],
+    headerNames: ['concepto', 'codigo concepto', 'novedad', 'nombre concepto', 'descripcion concepto'],
   },
   {
     key: 'quantity',
     label: 'Cantidad (archivo largo)',
     kind: 'hours',
-    known: ['cantidad', 'horas', 'unidades', 'cantidad liquidacion', 'horas dias', 'cantidad horas'],
+    headerNames: ['cantidad', 'horas', 'unidades', 'cantidad liquidacion', 'horas dias', 'cantidad horas'],
   },
   {
     key: 'value',
     label: 'Valor (archivo largo)',
     kind: 'money',
-    known: ['valor', 'monto', 'valor novedad', 'valor liquidado', 'valor liquidacion'],
+    headerNames: ['valor', 'monto', 'valor novedad', 'valor liquidado', 'valor liquidacion'],
   },
   {
     key: 'start',
     label: 'Fecha inicio (archivo largo)',
     kind: 'day',
-    known: ['fecha inicio', 'desde', 'fecha inicial', 'fecha desde'],
+    headerNames: ['fecha inicio', 'desde', 'fecha inicial', 'fecha desde'],
   },
   {
     key: 'end',
     label: 'Fecha fin (archivo largo)',
     kind: 'day',
-    known: ['fecha fin', 'hasta', 'fecha final', 'fecha hasta'],
+    headerNames: ['fecha fin', 'hasta', 'fecha final', 'fecha hasta'],
   },
 ];
 
@@ -338,5 +350,5 @@ function ownColumn(key: string): ImportColumn | undefined {
     list === 'earned' ? amountConcepts : deductionConcepts;
   const label = declared[concept]?.label;
   if (!isOwn(key) || !isId(id) || label === undefined) return undefined;
-  return { key, label, kind: part === 'units' ? 'hours' : 'money', known: [] };
+  return { key, label, kind: part === 'units' ? 'hours' : 'money', headerNames: [] };
 }

@@ -2,7 +2,7 @@ import { absenceConcepts } from '../../payroll/concepts/amounts.ts';
 import type { BenefitKey } from '../../payroll/concepts/benefits.ts';
 import type { HourKind } from '../../payroll/concepts/concepts.ts';
 import { hourConcepts } from '../../payroll/concepts/concepts.ts';
-import type { ImportColumn } from './known-column.ts';
+import type { ImportColumn } from './file-column.ts';
 
 type Names = readonly string[];
 
@@ -10,7 +10,7 @@ type Names = readonly string[];
 export const each = (names: Names, ...words: string[]): string[] =>
   names.flatMap((name) => words.flatMap((word) => [`${name} ${word}`, `${word} ${name}`]));
 
-const benefitNames: Readonly<Record<BenefitKey, readonly [label: string, ...known: string[]]>> = {
+const benefitNames: Readonly<Record<BenefitKey, readonly [label: string, ...headerNames: string[]]>> = {
   service_bonus: [
     'Prima de servicios',
     'prima',
@@ -43,7 +43,7 @@ export const benefitColumns: readonly ImportColumn[] = Object.entries(benefitNam
       key: `benefit:${key}:amount`,
       label,
       kind: 'money',
-      known: [...known, ...each([label.toLowerCase(), ...known].map(plainWords), 'valor', 'pago')],
+      headerNames: [...known, ...each([label.toLowerCase(), ...known].map(plainWords), 'valor', 'pago')],
     },
     ...(withDays.some((one) => one === key)
       ? [
@@ -51,7 +51,7 @@ export const benefitColumns: readonly ImportColumn[] = Object.entries(benefitNam
             key: `benefit:${key}:days`,
             label: `${label}: días`,
             kind: 'days' as const,
-            known: each([label.toLowerCase(), ...known].map(plainWords), 'dias'),
+            headerNames: each([label.toLowerCase(), ...known].map(plainWords), 'dias'),
           },
         ]
       : []),
@@ -65,34 +65,34 @@ function plainWords(text: string): string {
 /** The figure of the payroll that a control is compared with: `accrued:heds`, `deductions:health`. */
 export const figureOf = (key: string): string => key.slice('control:'.length);
 
-const control = (figure: string, label: string, ...known: string[]): ImportColumn => ({
+const control = (figure: string, label: string, ...headerNames: string[]): ImportColumn => ({
   key: `control:${figure}`,
   label: `${label} (control)`,
   kind: 'money',
-  known,
+  headerNames,
   control: true,
 });
 
 /** What the system works out by itself: read to compare, so that a file that says otherwise is told. */
 export const controlColumns = (
   hours: Readonly<Record<HourKind, Names>>,
-  absences: Readonly<Record<string, { word: string; known: Names }>>,
+  absences: Readonly<Record<string, { word: string; headerNames: Names }>>,
 ): ImportColumn[] => [
-  ...Object.entries(hours).map(([kind, known]) =>
+  ...Object.entries(hours).map(([kind, headerNames]) =>
     control(
       `accrued:${kind}`,
       `${hourConcepts[kind as HourKind].label}: valor`,
-      ...each(known, 'pago', 'valor', 'valor pagado', 'total'),
+      ...each(headerNames, 'pago', 'valor', 'valor pagado', 'total'),
     ),
   ),
-  ...Object.entries(absences).flatMap(([kind, { word, known }]) =>
+  ...Object.entries(absences).flatMap(([kind, { word, headerNames }]) =>
     kind === 'non_paid_leave'
       ? []
       : [
           control(
             `accrued:${absenceConcepts[kind as keyof typeof absenceConcepts].key}`,
             `${word}: valor`,
-            ...each(known, 'valor', 'pago', 'valor pagado'),
+            ...each(headerNames, 'valor', 'pago', 'valor pagado'),
           ),
         ],
   ),

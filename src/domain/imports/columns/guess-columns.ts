@@ -1,6 +1,6 @@
 import { type HeaderWords, headerWords, plainHeader } from '../cells/header-words.ts';
 import { importColumns } from './columns.ts';
-import type { KnownColumn } from './known-column.ts';
+import type { FileColumn } from './file-column.ts';
 
 /** How surely a title says what its column is, the surest first. */
 const levels = ['label', 'name', 'words', 'single', 'apart', 'bare', 'short'] as const;
@@ -9,7 +9,7 @@ type Level = (typeof levels)[number];
 /** The columns each title names, by level and by how the title is written there. */
 type Index = {
   by: Readonly<Record<Level, ReadonlyMap<string, ReadonlySet<string>>>>;
-  kinds: ReadonlyMap<string, KnownColumn>;
+  kinds: ReadonlyMap<string, FileColumn>;
   lost: (pattern: RegExp) => string | undefined;
   found: Map<string, { level: Level; keys: ReadonlySet<string> } | undefined>;
 };
@@ -37,7 +37,7 @@ const idleOf = {
 /** Those of long files are of any concept: only their own names say them. */
 const general = new Set(['concept', 'quantity', 'value', 'start', 'end']);
 
-function idleFor({ key, kind, known }: KnownColumn): ReadonlySet<string> {
+function idleFor({ key, kind, headerNames: known }: FileColumn): ReadonlySet<string> {
   if (kind === 'days' && key.startsWith('absence:')) return idleOf.away;
   if (kind === 'hours' || kind === 'days' || kind === 'day') return idleOf[kind];
   if (kind !== 'money') return idleOf.any;
@@ -61,9 +61,9 @@ function bareOf(
   });
 }
 
-const indexes = new WeakMap<readonly KnownColumn[], Index>();
+const indexes = new WeakMap<readonly FileColumn[], Index>();
 /** Worked out once for each list of columns: a long file asks for each of its lines. */
-function indexOf(columns: readonly KnownColumn[]): Index {
+function indexOf(columns: readonly FileColumn[]): Index {
   const before = indexes.get(columns);
   if (before) return before;
   const by = Object.fromEntries(levels.map((level) => [level, new Map<string, Set<string>>()])) as Record<
@@ -75,7 +75,7 @@ function indexOf(columns: readonly KnownColumn[]): Index {
     if (title !== '') by[level].set(title, (by[level].get(title) ?? new Set()).add(key));
   };
   for (const column of columns) {
-    const { key, label, known } = column;
+    const { key, label, headerNames: known } = column;
     keep('label', plainHeader(label), key);
     for (const name of [...known, label]) {
       const plain = plainHeader(name);
@@ -163,7 +163,7 @@ const ofOneLoan = (words: readonly string[]): boolean =>
  */
 export function guessColumns(
   headers: readonly string[],
-  columns: readonly KnownColumn[] = importColumns,
+  columns: readonly FileColumn[] = importColumns,
 ): (string | undefined)[] {
   const index = indexOf(columns);
   const found = headers.map((header) => named(header, index));
@@ -193,13 +193,13 @@ const saysTotal = (header = ''): boolean => /\btotal(es)?\b/i.test(header);
 const isSure = (level: Level): boolean => level !== 'bare' && level !== 'apart';
 
 /** Whether a title says by itself that it is that column, rather than being taken for it. */
-export function saysColumn(header: string, key: string, columns: readonly KnownColumn[]): boolean {
+export function saysColumn(header: string, key: string, columns: readonly FileColumn[]): boolean {
   const found = named(header, indexOf(columns));
   return found !== undefined && isSure(found.level) && found.keys.has(key);
 }
 
 /** Whether a title is the name of some column, and of that one only. */
-export function saysSome(header: string, columns: readonly KnownColumn[] = importColumns): boolean {
+export function saysSome(header: string, columns: readonly FileColumn[] = importColumns): boolean {
   const found = named(header, indexOf(columns));
   return found !== undefined && isSure(found.level) && found.keys.size === 1;
 }

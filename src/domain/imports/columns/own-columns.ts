@@ -1,13 +1,13 @@
 import type { OwnConcept } from '../../payroll/novelties/own-concepts.ts';
 import { plainHeader } from '../../plain-text.ts';
 import { importColumns } from './columns.ts';
-import type { ImportColumn, KnownColumn } from './known-column.ts';
+import type { FileColumn, ImportColumn } from './file-column.ts';
 
 /** Titles of who, when, days and hours, which are of every file. */
 const everyFile = new Set(
   importColumns
     .filter(({ key }) => !/^(earned|taken):/.test(key))
-    .flatMap(({ label, known }) => [label, ...known].map(plainHeader)),
+    .flatMap(({ label, headerNames }) => [label, ...headerNames].map(plainHeader)),
 );
 const isFree = (title: string): boolean => !everyFile.has(plainHeader(title));
 
@@ -22,16 +22,16 @@ export function withOwnColumns(concepts: readonly OwnConcept[]): readonly Import
     const twice = active.some((other) => other !== concept && other.name === name);
     const label = twice || !isFree(name) ? `${name} · ${code}` : name;
     const titles = [...new Set([name, code])].filter(isFree);
-    const known = twice ? titles.filter((title) => title === code) : titles;
+    const headerNames = twice ? titles.filter((title) => title === code) : titles;
     return [
-      { key: `${declared}:own:${id}`, label, kind: 'money', known, own: concept },
+      { key: `${declared}:own:${id}`, label, kind: 'money', headerNames, own: concept },
       ...(formula === 'unit'
         ? [
             {
               key: `${declared}:units:${id}`,
               label: `${label} (cantidad)`,
               kind: 'hours' as const,
-              known: known.flatMap((title) => [`cantidad ${title}`, `${title} cantidad`]),
+              headerNames: headerNames.flatMap((title) => [`cantidad ${title}`, `${title} cantidad`]),
               own: concept,
             },
           ]
@@ -43,5 +43,5 @@ export function withOwnColumns(concepts: readonly OwnConcept[]): readonly Import
 }
 
 /** Concepts of the company by the keys of their columns. */
-export const ownByKey = (columns: readonly KnownColumn[]): ReadonlyMap<string, OwnConcept> =>
+export const ownByKey = (columns: readonly FileColumn[]): ReadonlyMap<string, OwnConcept> =>
   new Map(columns.flatMap(({ key, own }) => (own ? [[key, own] as const] : [])));

@@ -1,7 +1,7 @@
 import type { Field } from '../../fields.ts';
 import { employees } from '../../resources/employees.ts';
 import { documentHeaders } from './columns.ts';
-import type { KnownColumn } from './known-column.ts';
+import type { FileColumn } from './file-column.ts';
 
 /** Names of a person written together in one cell, which are read as several fields. */
 export const joinedNames = {
@@ -253,15 +253,15 @@ export const personFields: Readonly<Record<string, Field>> = employees.fields;
 export const fieldAt = (key: string): Field | undefined =>
   Object.hasOwn(personFields, key) ? personFields[key] : undefined;
 
-export const peopleColumns: readonly KnownColumn[] = Object.entries(aliases).map(([key, known]) => ({
+export const peopleColumns: readonly FileColumn[] = Object.entries(aliases).map(([key, headerNames]) => ({
   key,
   label: isJoined(key) ? joinedNames[key].label : (fieldAt(key)?.label ?? key),
-  known: known ?? [],
+  headerNames: headerNames ?? [],
   kind: fieldAt(key)?.kind,
 }));
 
 const byKey = new Map(peopleColumns.map((column) => [column.key, column]));
-export const peopleColumnAt = (key: string | undefined): KnownColumn | undefined =>
+export const peopleColumnAt = (key: string | undefined): FileColumn | undefined =>
   key === undefined ? undefined : byKey.get(key);
 
 /** The column in which what is wrong with a field is put right: its own, or the one it was read out of. */

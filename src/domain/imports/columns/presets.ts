@@ -1,4 +1,4 @@
-import type { KnownColumn } from './known-column.ts';
+import type { FileColumn } from './file-column.ts';
 import type { ImportKind } from './profiles.ts';
 
 /** A program whose files are known by the names of their columns: by our key, the headers it writes. */
@@ -64,10 +64,10 @@ export const presets: readonly Preset[] = [
 ];
 
 /** The columns as that program calls them, besides the names everybody uses. */
-export function withPreset(columns: readonly KnownColumn[], id: string): readonly KnownColumn[] {
+export function withPreset(columns: readonly FileColumn[], id: string): readonly FileColumn[] {
   const headers = presets.find((one) => one.id === id)?.headers ?? {};
   return columns.map((column) => {
     const more = headers[column.key] ?? [];
-    return more.length > 0 ? { ...column, known: [...more, ...column.known] } : column;
+    return more.length > 0 ? { ...column, headerNames: [...more, ...column.headerNames] } : column;
   });
 }

@@ -2,7 +2,7 @@ import type { Errors } from '../../errors.ts';
 import { dayFormats, type Format, type Formats, nameFormats, numberFormats } from '../cells/formats.ts';
 import { plainHeader } from '../cells/header-words.ts';
 import { columnAt, importColumns } from './columns.ts';
-import type { KnownColumn } from './known-column.ts';
+import type { FileColumn } from './file-column.ts';
 import { peopleColumns } from './people-columns.ts';
 
 export type ImportKind = 'payrolls' | 'employees';
@@ -102,7 +102,7 @@ export function fitting<P extends Pick<Profile, 'columns'>>(
 export function applied(
   { columns }: Pick<Profile, 'columns'>,
   headers: readonly string[],
-  known: readonly KnownColumn[],
+  known: readonly FileColumn[],
 ): { mapping: (string | undefined)[]; formats: Formats } {
   const left = [...columns];
   const found = headers.map((header) => {

@@ -1,8 +1,8 @@
 import { type Cell, cellText, dayIn, documentIn, numberIn } from '../cells/cells.ts';
 import { plainHeader } from '../cells/header-words.ts';
 import type { Table } from '../cells/table.ts';
+import type { FileColumn } from './file-column.ts';
 import { guessColumns } from './guess-columns.ts';
-import type { KnownColumn } from './known-column.ts';
 
 type Line = Table['rows'][number];
 /** A line that is nobody's: the sums of a report, its headings and its signatures. */
@@ -20,7 +20,7 @@ export const ruled = /^[-–=_*.\s]+$/;
 export function rowsApart(
   headers: readonly string[],
   lines: readonly Line[],
-  columns?: readonly KnownColumn[],
+  columns?: readonly FileColumn[],
 ): { rows: Line[]; left: LeftLine[] } {
   const written = lines.filter(({ cells }) => cells.some((cell) => cellText(cell) !== ''));
   const titles = headers.map(plainHeader).join('|');

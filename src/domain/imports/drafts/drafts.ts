@@ -20,17 +20,23 @@ import {
   numberIn,
   periodIn,
 } from '../cells/cells.ts';
-import type { CellProblem, ImportedRow, Known, Wrong } from '../cells/imported-row.ts';
+import type { CellProblem, ImportedRow, RowEmployee, Wrong } from '../cells/imported-row.ts';
 import type { Mapping, Table } from '../cells/table.ts';
-import { type Away, originOf, originSaid, placed, readAway } from '../columns/absences.ts';
-import { aboveZero, belowZero } from '../columns/below-zero.ts';
+import {
+  type ImportedAbsence,
+  originInTitle,
+  originOf,
+  readAbsence,
+  withAbsences,
+} from '../columns/absences.ts';
 import { columnAt, importColumns } from '../columns/columns.ts';
-import type { KnownColumn } from '../columns/known-column.ts';
+import type { FileColumn } from '../columns/file-column.ts';
+import { aboveZero, belowZero } from '../columns/negative-deductions.ts';
 import { ownByKey } from '../columns/own-columns.ts';
 import { type Named, nameKey, nameOf, whoseNames } from '../people/by-name.ts';
 import { knownNumbers } from '../people/known-person.ts';
 import { maybeSamePerson } from '../people/same-person.ts';
-import { readConcept } from './long-lines.ts';
+import { readConcept } from './concept-per-row.ts';
 import { readValue } from './read-value.ts';
 
 export type Defaults = { year: number; month: number };
@@ -43,15 +49,15 @@ export type Defaults = { year: number; month: number };
 export function draftsFrom(
   table: Table,
   mapping: Mapping,
-  employees: ReadonlyMap<string, Known> | undefined,
+  employees: ReadonlyMap<string, RowEmployee> | undefined,
   defaults: Defaults,
   chosen: ReadonlyMap<string, string> = new Map(),
-  columns: readonly KnownColumn[] = importColumns,
+  columns: readonly FileColumn[] = importColumns,
 ): ImportedRow[] {
   const own = ownByKey(columns);
   const found = new Map<
     string,
-    { row: ImportedRow; away: Away[]; names: Set<string>; written: Filling[][] }
+    { row: ImportedRow; away: ImportedAbsence[]; names: Set<string>; written: Filling[][] }
   >();
   const below = belowZero(table, mapping, columns);
   const asKnown = employees ? knownNumbers(employees) : withoutCheckDigit;
@@ -137,7 +143,7 @@ export function draftsFrom(
       );
     one.row.problems.push(...problems);
   }
-  return [...found.values()].map(({ row, away }) => placed(row, away));
+  return [...found.values()].map(({ row, away }) => withAbsences(row, away));
 }
 
 const noDocument = 'Falta el número de documento';
@@ -152,7 +158,7 @@ const byItsName = (name: string, known: string, document: string): string =>
 function whoseLines(
   { rows }: Table,
   mapping: Mapping,
-  employees: ReadonlyMap<string, Known> | undefined,
+  employees: ReadonlyMap<string, RowEmployee> | undefined,
   chosen: ReadonlyMap<string, string>,
 ): (name: string) => Named | undefined {
   const document = mapping.indexOf('document');
@@ -232,7 +238,7 @@ function blankRow(
   key: string,
   document: string,
   { year, month }: Defaults,
-  employee: Known | undefined,
+  employee: RowEmployee | undefined,
 ): ImportedRow {
   return {
     key,
@@ -290,8 +296,8 @@ function isSaidTwice({ key, cell, own }: Filled, filled: readonly Filled[]): boo
   return isUnits ? !same : same;
 }
 
-function readWide(row: ImportedRow, away: Away[], filled: readonly Filled[], line: number): void {
-  const absences = new Map<AbsenceKind, Away>();
+function readWide(row: ImportedRow, away: ImportedAbsence[], filled: readonly Filled[], line: number): void {
+  const absences = new Map<AbsenceKind, ImportedAbsence>();
   const [start, end] = ['start', 'end'].map((of) => filled.find(({ key }) => key === of));
   if (start && end && isWithin(dayIn(start.cell), dayIn(end.cell))) start.wrong('start', ofNothing);
   for (const { key, cell, title, own, several, wrong } of filled.filter((one) => !isSaidTwice(one, filled))) {
@@ -299,9 +305,9 @@ function readWide(row: ImportedRow, away: Away[], filled: readonly Filled[], lin
     const [group = '', concept = '', part = ''] = key.split(':');
     if (group === 'absence') {
       const kind = concept as AbsenceKind;
-      const entry: Away = absences.get(kind) ?? { kind, line };
-      if (kind === 'work_disability') Object.assign(entry, originSaid(title));
-      if (readAway(entry, part, cell, key, wrong)) absences.set(kind, entry);
+      const entry: ImportedAbsence = absences.get(kind) ?? { kind, line };
+      if (kind === 'work_disability') Object.assign(entry, originInTitle(title));
+      if (readAbsence(entry, part, cell, key, wrong)) absences.set(kind, entry);
     } else readValue(row, { key, group, concept, part, cell, line, title, own, several }, wrong);
   }
   const origin = cellText(filled.find(({ key }) => key === 'origin')?.cell).toLowerCase();

@@ -4,7 +4,7 @@ import { cellText } from '../cells/cells.ts';
 import { plainHeader } from '../cells/header-words.ts';
 import type { CellProblem } from '../cells/imported-row.ts';
 import type { Mapping, Table } from '../cells/table.ts';
-import type { KnownColumn } from '../columns/known-column.ts';
+import type { FileColumn } from '../columns/file-column.ts';
 import { cellIn } from './field-cells.ts';
 
 /** A row of an official list that a line of a file describes; what points at another list is as the file says it. */
@@ -28,11 +28,11 @@ const aliases: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The columns of a file of the list, by the titles that its own file has. */
-export const listColumns = (resource: Resource): KnownColumn[] =>
+export const listColumns = (resource: Resource): FileColumn[] =>
   writtenFields(resource).map(([key, { label }]) => ({
     key,
     label,
-    known: [plainHeader(key), ...(aliases[key] ?? [])],
+    headerNames: [plainHeader(key), ...(aliases[key] ?? [])],
   }));
 
 /** The rows of a file, one in each line. An empty cell says nothing; what cannot be read is a problem of its cell. */

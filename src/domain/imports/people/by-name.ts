@@ -1,6 +1,6 @@
 import { type Cell, cellText, isNothing, isSheetError } from '../cells/cells.ts';
 import { plainHeader } from '../cells/header-words.ts';
-import type { Known } from '../cells/imported-row.ts';
+import type { RowEmployee } from '../cells/imported-row.ts';
 import type { Mapping } from '../cells/table.ts';
 
 /** Document of a name, and those it may be of; both when somebody chose among them. */
@@ -38,7 +38,7 @@ type Index = {
   byRarest: ReadonlyMap<string, Person[]>;
 };
 
-function indexOf(employees: ReadonlyMap<string, Known>): Index {
+function indexOf(employees: ReadonlyMap<string, RowEmployee>): Index {
   const people = [...employees].map(
     ([document, { name }], at): Person => ({ document, words: wordsOf(name), at }),
   );
@@ -75,7 +75,7 @@ function nearTo(words: readonly string[], { byWord, byRarest }: Index): string[]
  */
 export function whoseNames(
   names: Iterable<string>,
-  employees: ReadonlyMap<string, Known>,
+  employees: ReadonlyMap<string, RowEmployee>,
   chosen: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, Named> {
   const index = indexOf(employees);

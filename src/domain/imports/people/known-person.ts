@@ -1,11 +1,11 @@
 import { gluedDigit, withoutCheckDigit } from '../../nit.ts';
-import type { Known } from '../cells/imported-row.ts';
+import type { RowEmployee } from '../cells/imported-row.ts';
 
 const withoutZeros = (document: string): string =>
   /^\d+$/.test(document) ? document.replace(/^0+/, '') : document;
 
 /** The number that some people have here, by how a file may write it: with its check digit, or with more or fewer zeros before. */
-export function knownNumbers(employees: ReadonlyMap<string, Known>): (document: string) => string {
+export function knownNumbers(employees: ReadonlyMap<string, RowEmployee>): (document: string) => string {
   const bare = new Map<string, string | undefined>();
   for (const document of employees.keys()) {
     const short = withoutZeros(document);

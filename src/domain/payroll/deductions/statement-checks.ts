@@ -16,7 +16,7 @@ import {
 import { type Contract, isPensioner, wages } from '../contract/contract.ts';
 import { benefitsLawOn } from '../law/benefits.ts';
 import type { Law } from '../law/parameters.ts';
-import type { AmountTaken } from '../novelties/novelties.ts';
+import type { AmountDeducted } from '../novelties/novelties.ts';
 import { inPesos } from '../statement/explanation.ts';
 import type { Deductions } from '../statement/statement.ts';
 import type { OrderResult } from './garnishments.ts';
@@ -59,7 +59,7 @@ export type Written = {
   day: Day;
   law: Law;
   contract: Contract;
-  taken: readonly AmountTaken[];
+  taken: readonly AmountDeducted[];
   /** What orders took besides. */
   orders: readonly OrderResult[];
   salary: Money;
@@ -77,7 +77,7 @@ export function checkTakenLimits(written: Written): Finding[] {
   if (taken.length === 0) return [];
   const limits = benefitsLawOn(day).garnishments;
   const findings: Finding[] = [];
-  const wrote = (concept: AmountTaken['concept']) =>
+  const wrote = (concept: AmountDeducted['concept']) =>
     sum(taken.filter((one) => one.concept === concept).map(({ amount }) => sound(amount)));
   const ordered = (...kinds: OrderResult['order']['kind'][]) =>
     sum(orders.filter(({ order }) => kinds.includes(order.kind)).map(({ applied }) => applied));

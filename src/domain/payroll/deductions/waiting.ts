@@ -1,17 +1,17 @@
 import { type Money, money, noMoney, parseMoney, smallest } from '../../money.ts';
 import { deductionConcepts } from '../concepts/amounts.ts';
 import type { Deduction } from '../concepts/concept.ts';
-import type { AmountTaken } from '../novelties/novelties.ts';
+import type { AmountDeducted } from '../novelties/novelties.ts';
 import { inPesos } from '../statement/explanation.ts';
 
 /** Declaration of a deduction, when it is in the list. */
-const conceptOf = ({ concept }: AmountTaken): Deduction | undefined => deductionConcepts[concept];
+const conceptOf = ({ concept }: AmountDeducted): Deduction | undefined => deductionConcepts[concept];
 
 /** Written deductions that wait when a payment lacks so much, the weakest first, and how much of each. */
 export function toWait(
-  written: readonly AmountTaken[],
+  written: readonly AmountDeducted[],
   short: Money,
-): { entry: AmountTaken; index: number; part: Money }[] {
+): { entry: AmountDeducted; index: number; part: Money }[] {
   const order = written
     .map((entry, index) => ({ entry, index, rank: conceptOf(entry)?.waits }))
     .filter(({ rank, entry }) => rank !== undefined && !entry.public_amount)
@@ -28,7 +28,7 @@ export function toWait(
 const listed = new Intl.ListFormat('es', { type: 'conjunction' });
 
 /** Advice for a month that ends negative, the deductions to lower and by how much: `Baje Libranza en $ 200.000`. */
-export function lowering(written: readonly AmountTaken[], net: Money): string {
+export function lowering(written: readonly AmountDeducted[], net: Money): string {
   const short = money(Math.ceil(-net / 100) * 100);
   const parts = toWait(written, short);
   const left = parts.reduce((rest, { part }) => money(rest - part), short);

@@ -4,7 +4,7 @@ import { type Money, money, moneyText, noMoney, parseMoney, smallest, sum } from
 import type { Month } from '../../month.ts';
 import { deductionConcepts } from '../concepts/amounts.ts';
 import { toWait } from '../deductions/waiting.ts';
-import type { AmountTaken, CarriedDebt } from '../novelties/novelties.ts';
+import type { AmountDeducted, CarriedDebt } from '../novelties/novelties.ts';
 import { ofRounding, type RunResult } from '../runs/result.ts';
 import { inPesos } from '../statement/explanation.ts';
 import { withoutUnits } from '../statement/units.ts';
@@ -72,10 +72,10 @@ const blockedOtherwise = ({ findings }: Pick<RunResult, 'findings'>): boolean =>
 
 /** Written deductions with as much of them as is short left for later. */
 function leave(
-  written: readonly AmountTaken[],
+  written: readonly AmountDeducted[],
   short: Money,
   named: string,
-): { taken: AmountTaken[]; debts: CarriedDebt[] } {
+): { taken: AmountDeducted[]; debts: CarriedDebt[] } {
   const order = toWait(written, short);
   const left = new Map(order.map(({ index, part }) => [index, part]));
   return {
@@ -99,7 +99,7 @@ function leave(
 }
 
 /** A deduction of an earlier debt: what is not taken of it is still owed as that debt. */
-const takesDebt = ({ debt, description = '' }: AmountTaken): boolean =>
+const takesDebt = ({ debt, description = '' }: AmountDeducted): boolean =>
   debt !== undefined || isPaidOver(description) || /\(quedó de .+\)$/.test(description.trim());
 
 const paidOver = 'Pagado de más en ';
@@ -130,7 +130,7 @@ function joined(debts: readonly CarriedDebt[]): CarriedDebt[] {
 }
 
 /** Deduction of a payroll that may lower a debt. */
-type Payment = Pick<AmountTaken, 'concept' | 'description' | 'amount' | 'debt'>;
+type Payment = Pick<AmountDeducted, 'concept' | 'description' | 'amount' | 'debt'>;
 
 /**
  * Balance of debts after later payments. A payment that names its debt lowers that one; the others, and
@@ -185,11 +185,11 @@ export function withoutDebt(written: RunNovelties, debt: CarriedDebt): RunNovelt
   }
   const { label } = deductionConcepts[debt.concept];
   const name = debt.description.replace(/ \(quedó de .+\)$/, '');
-  const isIt = ({ concept, description }: AmountTaken) =>
+  const isIt = ({ concept, description }: AmountDeducted) =>
     concept === debt.concept && (description?.trim() || label) === name;
   const own = taken.find(isIt);
   const whole = money((parseMoney(own?.amount ?? '0') ?? noMoney) + (parseMoney(debt.amount) ?? noMoney));
-  const back: AmountTaken = {
+  const back: AmountDeducted = {
     ...(own ?? { concept: debt.concept, ...(name !== label && { description: name }) }),
     amount: moneyText(whole),
   };

@@ -6,7 +6,7 @@ import { inPesos, type Money, money, moneyText, noMoney, parseMoney } from '../.
 import { schemaOf } from '../../validation.ts';
 import { type AmountKey, amountConcepts, type DeductionKey, deductionConcepts } from '../concepts/amounts.ts';
 import type { Deduction, Earning } from '../concepts/concept.ts';
-import type { AmountEarned, AmountTaken } from '../novelties/novelties.ts';
+import type { AmountDeducted, AmountEarned } from '../novelties/novelties.ts';
 import { withoutUnits } from '../statement/units.ts';
 import type { WrittenNovelties } from './draft.ts';
 
@@ -137,7 +137,7 @@ export function withChange(
   }
   const { concept } = change;
   const all = novelties.taken ?? [];
-  const changed = changedRows<AmountTaken>(all, change, amount, {
+  const changed = changedRows<AmountDeducted>(all, change, amount, {
     like: (one) => one.concept === concept && amountIn(one.amount) > 0,
     worthOf: (one) => amountIn(one.amount),
     withValue: (one, value) => (value > 0 ? { ...withoutUnits(one), amount: moneyText(value) } : undefined),

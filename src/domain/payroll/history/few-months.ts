@@ -27,7 +27,7 @@ const hints: Readonly<Record<FromMonths, string>> = {
     'Se le paga por los días que trabaja: importe las nóminas que faltan y recalcule, o escriba a mano el valor donde el pago lo permite.',
 };
 
-type Asked = {
+type AverageOf = {
   pays: string;
   path: string;
   takes: FromMonths;
@@ -39,7 +39,12 @@ type Asked = {
  * An average of the days worked (CST arts. 253 and 306) that are less than a month, of who began in the middle of it: what
  * was earned once in them stands for the days still to come.
  */
-function fewDays(history: readonly PaidMonth[], from: Day, to: Day, { pays, path, takes }: Asked): Finding[] {
+function fewDays(
+  history: readonly PaidMonth[],
+  from: Day,
+  to: Day,
+  { pays, path, takes }: AverageOf,
+): Finding[] {
   const { year, month } = parts(to);
   const eve = addDays(firstOfMonth(year, month), -1);
   const days = from > eve ? 0 : days360(from, eve);
@@ -64,7 +69,7 @@ function fewDays(history: readonly PaidMonth[], from: Day, to: Day, { pays, path
  * Averages that rest on fewer months than those of their stretch say so: their variable pay stood for all of it (CST arts. 192,
  * 253 and 306). `to` is a day of the month of the run, which is not missing. `pays` names what is paid.
  */
-export function fewMonths(history: readonly PaidMonth[], from: Day, to: Day, asked: Asked): Finding[] {
+export function fewMonths(history: readonly PaidMonth[], from: Day, to: Day, asked: AverageOf): Finding[] {
   const { pays, path, takes } = asked;
   const missing = missingMonths(history, from, to);
   if (missing.length === 0) return asked.projected ? fewDays(history, from, to, asked) : [];

@@ -11,9 +11,9 @@ import {
   times,
 } from '../../money.ts';
 import { earnsSalary, owesPension, owesSolidarity, type Regime } from '../contract/contract.ts';
+import { applyDeductions } from '../deductions/apply-deductions.ts';
 import { contributionsOf } from '../deductions/contributions.ts';
 import { checkDeductions, checkTakenLimits } from '../deductions/statement-checks.ts';
-import { takeOff } from '../deductions/taken.ts';
 import { employerShares } from '../employer/share.ts';
 import type { Deductions, Line } from '../statement/statement.ts';
 import { wholeMonth } from '../time/whole-month.ts';
@@ -47,7 +47,7 @@ export function deductionsOf(pay: Deductible): Deducted {
     beside: employerShares(pay, bases, wholeMonth(contract, earnings, policy.exemption_base)),
   });
   const tax = taxOf(pay, contributions.lines);
-  const taken = takeOff(written);
+  const taken = applyDeductions(written);
   const handed = money(earnings.total - earnings.deposited);
   const lawful = money(handed - contributions.total - tax.amount);
   const orders = novelties.orders?.length

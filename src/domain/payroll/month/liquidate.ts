@@ -15,7 +15,7 @@ import type { Law } from '../law/parameters.ts';
 import { type DatedPolicy, type Policy, policyOn } from '../law/policy.ts';
 import { MissingParameters } from '../law/table.ts';
 import { checkTyped, lawsOf } from '../law/typed-years.ts';
-import type { Absence, AmountEarned, AmountTaken, Hours, Novelties } from '../novelties/novelties.ts';
+import type { Absence, AmountDeducted, AmountEarned, Hours, Novelties } from '../novelties/novelties.ts';
 import type { PaidItem } from '../statement/paid-item.ts';
 import type { Liquidation } from '../statement/statement.ts';
 import { checkResult } from '../time/contradictions.ts';
@@ -24,7 +24,7 @@ import { deductionsOf } from './deductions.ts';
 import { type Earnings, earningsOf, type PeriodContext, type StageEarnings } from './earnings.ts';
 import { checkLowNet } from './warnings.ts';
 
-export type { Absence, AmountEarned, AmountTaken, Contract, Hours, Novelties, Period };
+export type { Absence, AmountDeducted as AmountTaken, AmountEarned, Contract, Hours, Novelties, Period };
 
 /**
  * What one employee is paid for a period, each line with its sum and its law, and everything that is wrong,

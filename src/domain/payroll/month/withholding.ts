@@ -9,7 +9,7 @@ import type { Income } from '../deductions/withholding-base.ts';
 import { incomeOf, projected } from '../deductions/withholding-income.ts';
 import type { Laws } from '../law/parameters.ts';
 import type { Policy } from '../law/policy.ts';
-import type { AmountTaken, BenefitPaid, Novelties } from '../novelties/novelties.ts';
+import type { AmountDeducted, BenefitPaid, Novelties } from '../novelties/novelties.ts';
 import { inPesos } from '../statement/explanation.ts';
 import type { PaidItem } from '../statement/paid-item.ts';
 import type { Line } from '../statement/statement.ts';
@@ -114,7 +114,7 @@ export function checkWritten(written: Money, computed: Money): Finding[] {
 }
 
 /** The withholding somebody wrote, if anybody did; one that is not an amount was already refused. */
-export function writtenWithholding(taken: readonly AmountTaken[]): Money | undefined {
+export function writtenWithholding(taken: readonly AmountDeducted[]): Money | undefined {
   const own = taken
     .filter(({ concept }) => concept === 'withholding')
     .map(({ amount }) => parseMoney(amount));
@@ -161,7 +161,7 @@ function claimsOf(contract: Contract, { taken = [], earned = [] }: Novelties): C
   };
 }
 
-const writtenOf = (taken: readonly AmountTaken[], concept: AmountTaken['concept']): Money =>
+const writtenOf = (taken: readonly AmountDeducted[], concept: AmountDeducted['concept']): Money =>
   sum(taken.filter((one) => one.concept === concept).map(({ amount }) => positive(amount)));
 
 /** Plain amounts of a concept. */

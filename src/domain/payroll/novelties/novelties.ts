@@ -49,7 +49,7 @@ export type AmountEarned = Units & {
 };
 
 /** An amount taken off. Of sanctions, `amount` is the private one. */
-export type AmountTaken = Units & {
+export type AmountDeducted = Units & {
   concept: DeductionKey;
   amount: string;
   public_amount?: string;
@@ -110,7 +110,7 @@ export type Novelties = {
   shifts?: Shift[];
   absences?: Absence[];
   earned?: AmountEarned[];
-  taken?: AmountTaken[];
+  taken?: AmountDeducted[];
   /** Orders of judges and agreed deductions in force; see `ordersOf`. */
   orders?: DeductionOrder[];
   benefits?: BenefitPaid[];

@@ -1,6 +1,6 @@
 import { type AmountKey, amountConcepts, type DeductionKey, deductionConcepts } from '../concepts/amounts.ts';
 import type { Units } from '../statement/units.ts';
-import type { AmountEarned, AmountTaken } from './novelties.ts';
+import type { AmountDeducted, AmountEarned } from './novelties.ts';
 
 /** Concept of a company over a declared one, as its row has it; amounts and percentages are decimal text. */
 export type OwnConcept = {
@@ -18,7 +18,7 @@ export type OwnConcept = {
 };
 
 /** Entry of an own concept: its name is the description, and its id says which it is. */
-export type OwnEntries = { earned: AmountEarned[]; taken: AmountTaken[] };
+export type OwnEntries = { earned: AmountEarned[]; taken: AmountDeducted[] };
 
 /** Adds an amount of an own concept under the declared one. */
 export function addEntry(

@@ -2,10 +2,10 @@ import { type Cell, cellText, numberIn } from '../../../domain/imports/cells/cel
 import { plainHeader } from '../../../domain/imports/cells/header-words.ts';
 import { saysMonth } from '../../../domain/imports/cells/month-said.ts';
 import type { Table } from '../../../domain/imports/cells/table.ts';
-import { byValues, numberOfIdentity } from '../../../domain/imports/columns/by-values.ts';
+import type { FileColumn } from '../../../domain/imports/columns/file-column.ts';
 import { guessColumns, saysSome } from '../../../domain/imports/columns/guess-columns.ts';
 import { underTheirHeads } from '../../../domain/imports/columns/headed-blocks.ts';
-import type { KnownColumn } from '../../../domain/imports/columns/known-column.ts';
+import { byValues, numberOfIdentity } from '../../../domain/imports/columns/infer-from-values.ts';
 import { type LeftLine, rowsApart, ruled } from '../../../domain/imports/columns/rows-apart.ts';
 import { separatorOf, uncut } from './file-text.ts';
 
@@ -23,7 +23,7 @@ export type FileRead =
       /** The file as it came. */
       original?: File;
       /** The columns it may have, by the names of its program. */
-      columns?: readonly KnownColumn[];
+      columns?: readonly FileColumn[];
       /** What is said of it outside its rows: above the titles, by its sheet and by its name. */
       about: readonly (readonly Cell[])[];
       /** Its titles say that each line tells its month. */
@@ -51,7 +51,7 @@ export type Sheet = {
 };
 
 /** The sheet whose titles are known best, with the way to the others. */
-export function bookRead(sheets: readonly Sheet[], name: string, columns?: readonly KnownColumn[]): FileRead {
+export function bookRead(sheets: readonly Sheet[], name: string, columns?: readonly FileColumn[]): FileRead {
   const filled = sheets.filter(({ rows }) => rows.length > 1);
   const titled = new Map(filled.map((sheet) => [sheet, keysIn(spread(sheet, columns), columns)]));
   const open = (sheet: Sheet): FileRead => {
@@ -79,7 +79,7 @@ const isAlike = (one: readonly string[] = [], other: readonly string[] = []): bo
   one.length > 1 && one.join() === other.join();
 
 /** What the columns of some rows are, as far as their titles say it. */
-function keysIn(rows: readonly Cell[][], columns: readonly KnownColumn[] | undefined): string[] {
+function keysIn(rows: readonly Cell[][], columns: readonly FileColumn[] | undefined): string[] {
   const { at } = titlesAt(rows, columns);
   return guessColumns(titlesOf(rows, at, columns), columns).filter((key) => key !== undefined);
 }
@@ -101,7 +101,7 @@ const unknownValue = '#N/D';
  * What is written once over several lines is said of each of them, but for figures, which would be paid in each. A
  * formula whose value its program did not keep is no empty cell.
  */
-function spread(sheet: Sheet, columns: readonly KnownColumn[] | undefined): Cell[][] {
+function spread(sheet: Sheet, columns: readonly FileColumn[] | undefined): Cell[][] {
   const whole = spreadWhere(sheet, () => true);
   const { at } = titlesAt(whole, columns);
   const keys = guessColumns(titlesOf(whole, at, columns), columns);
@@ -142,7 +142,7 @@ function spreadWhere(
  */
 export async function cutApart(
   rows: Cell[][],
-  columns: readonly KnownColumn[] | undefined,
+  columns: readonly FileColumn[] | undefined,
 ): Promise<Cell[][]> {
   const { parseCsv } = await import('hucre/csv');
   const text = uncut(rows);
@@ -155,7 +155,7 @@ export async function cutApart(
 /** Where the titles are: in the first line, of the first ones, where most names are known, with the one above it. */
 function titlesAt(
   rows: readonly Cell[][],
-  columns: readonly KnownColumn[] | undefined,
+  columns: readonly FileColumn[] | undefined,
 ): { at: number; known: number } {
   // Who is said over their lines is told by titles too, with their number beside them.
   const count = (titles: readonly string[]) =>
@@ -176,11 +176,7 @@ function titlesAt(
  * Titles in two lines are one: what is empty below is said above, and what says little alone says it with the one
  * above, which may be written once for several (`Vacaciones` over `Desde` and `Hasta`).
  */
-function titlesOf(
-  rows: readonly Cell[][],
-  at: number,
-  columns: readonly KnownColumn[] | undefined,
-): string[] {
+function titlesOf(rows: readonly Cell[][], at: number, columns: readonly FileColumn[] | undefined): string[] {
   const own = (rows[at] ?? []).map(cellText);
   const above = (rows[at - 1] ?? []).map(cellText).map((text) => (ruled.test(text) ? '' : text));
   const means = (header: string) => guessColumns([header], columns)[0] !== undefined;
@@ -218,7 +214,7 @@ function otherTitles(
   rows: readonly Cell[][],
   at: number,
   titles: readonly string[],
-  columns: readonly KnownColumn[] | undefined,
+  columns: readonly FileColumn[] | undefined,
 ): number | undefined {
   const keys = guessColumns(titles, columns);
   const whose = keys.findIndex((key) => key === 'document' || key === 'document_number');
@@ -238,7 +234,7 @@ function otherTitles(
 function headsOver(
   headers: string[],
   rows: Table['rows'],
-  columns: readonly KnownColumn[] | undefined,
+  columns: readonly FileColumn[] | undefined,
 ): boolean {
   const titled = guessColumns(headers, columns);
   const keys = titled.includes('concept') ? titled : byValues({ headers, rows }, titled, columns);
@@ -248,7 +244,7 @@ function headsOver(
 export function tableOf(
   rows: readonly Cell[][],
   name: string,
-  columns?: readonly KnownColumn[],
+  columns?: readonly FileColumn[],
   sheet?: Sheet,
 ): FileRead {
   if (rows.length > mostRows) return { ok: false, why: tooManyRows };

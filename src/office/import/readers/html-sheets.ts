@@ -1,6 +1,6 @@
 import { type Cell, cellText, numberIn } from '../../../domain/imports/cells/cells.ts';
+import type { FileColumn } from '../../../domain/imports/columns/file-column.ts';
 import { guessColumns } from '../../../domain/imports/columns/guess-columns.ts';
-import type { KnownColumn } from '../../../domain/imports/columns/known-column.ts';
 import { mostRows, type Sheet, tooManyRows } from './file-table.ts';
 import { piecesOf } from './markup.ts';
 import { cutShort, NotRead, roomOfFile, SheetMaker, tooManyCells } from './sheet-maker.ts';
@@ -9,7 +9,7 @@ import { cutShort, NotRead, roomOfFile, SheetMaker, tooManyCells } from './sheet
  * The tables of a page, as programs write them under the name of an Excel: one below another in one sheet, as Excel
  * shows them, and what is written around them in lines of its own. A table with other known titles is another sheet.
  */
-export function htmlSheets(source: string, columns?: readonly KnownColumn[]): Sheet[] {
+export function htmlSheets(source: string, columns?: readonly FileColumn[]): Sheet[] {
   const page = new Page();
   for (const piece of piecesOf(source, false)) {
     if (piece.kind === 'text') page.write(piece.text);
@@ -221,7 +221,7 @@ const textOf = ({ rows }: Block): string =>
 const textsOf = (cells: readonly PageCell[]): string[] => cells.map(({ value }) => cellText(value));
 
 /** The titles a table has: two that are known, or whose its lines are, among words. */
-function titlesIn({ rows }: Block, columns: readonly KnownColumn[] | undefined): string | undefined {
+function titlesIn({ rows }: Block, columns: readonly FileColumn[] | undefined): string | undefined {
   const titled = rows
     .slice(0, 15)
     .map(({ cells }) => textsOf(cells))
@@ -237,7 +237,7 @@ function titlesIn({ rows }: Block, columns: readonly KnownColumn[] | undefined):
  * Headings go with the table below them, and what is below the last one with it. The next page of a table has its
  * titles again, or as many columns and no titles.
  */
-function sheetsOf(blocks: readonly Block[], columns: readonly KnownColumn[] | undefined): Sheet[] {
+function sheetsOf(blocks: readonly Block[], columns: readonly FileColumn[] | undefined): Sheet[] {
   const groups: Block[][] = [];
   let before: { titles: string; width: number } | undefined;
   let above: Block[] = [];

@@ -1,5 +1,5 @@
 import { type Cell, cellText } from '../../../domain/imports/cells/cells.ts';
-import type { KnownColumn } from '../../../domain/imports/columns/known-column.ts';
+import type { FileColumn } from '../../../domain/imports/columns/file-column.ts';
 import type { FileRead, Sheet } from './file-table.ts';
 
 const mostBytes = 20_000_000;
@@ -9,7 +9,7 @@ const unreadable = 'No se pudo leer. Guárdelo como .xlsx o .csv y vuelva a inte
  * Reads a spreadsheet or a text file where it is: nothing leaves the device until the last step. The line of headers is
  * known by the columns it may have.
  */
-export async function readFile(file: File, columns?: readonly KnownColumn[]): Promise<FileRead> {
+export async function readFile(file: File, columns?: readonly FileColumn[]): Promise<FileRead> {
   if (file.size > mostBytes) return { ok: false, why: 'El archivo pesa más de 20 MB. Divídalo en varios.' };
   if (file.size === 0) return { ok: false, why: 'El archivo está vacío.' };
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -45,7 +45,7 @@ function toItsEnd(sheet: Sheet): Sheet {
 /** The sheets of a file by what its bytes are, whatever its name says; of a text there are none. */
 async function bookOf(
   bytes: Uint8Array,
-  columns: readonly KnownColumn[] | undefined,
+  columns: readonly FileColumn[] | undefined,
 ): Promise<Sheet[] | undefined> {
   const { markupIn, markupText, startsWith } = await import('./file-text.ts');
   if (startsWith(bytes, 'PK')) return packedSheets(bytes);
@@ -97,7 +97,7 @@ async function odsSheets(bytes: Uint8Array, mostRows: number): Promise<Sheet[]> 
 export async function fromText(
   text: string,
   name: string,
-  columns?: readonly KnownColumn[],
+  columns?: readonly FileColumn[],
 ): Promise<FileRead> {
   if (text.includes('\0')) return { ok: false, why: unreadable };
   const [{ parseCsv }, { openQuote, separatorOf, toLastLine }, { cutApart, mostRows, tableOf }] =

@@ -3,8 +3,8 @@ import { type Day, dayShown } from '../../../domain/day.ts';
 import {
   chosenFormat,
   formatsOf,
+  hasFormat,
   isFormat,
-  isWritten,
   resultOf,
 } from '../../../domain/imports/cells/formats.ts';
 import { mayRepeat } from '../../../domain/imports/columns/columns.ts';
@@ -97,7 +97,7 @@ function Writing({ reading, column, header }: WritingProps) {
   const { table, mapping, formats, writtenOf, doubtful, names } = reading;
   const key = mapping[column];
   const written = key === undefined ? undefined : writtenOf(key);
-  if (!written || !isWritten(table, column, written)) return null;
+  if (!written || !hasFormat(table, column, written)) return null;
   const format = chosenFormat(formats, column, written) ?? reading.seen(column, written).format;
   const inDoubt = doubtful.includes(column);
   const samples = samplesOf(table, column, written === 'day' ? 1 : 2);

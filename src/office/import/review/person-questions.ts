@@ -1,11 +1,11 @@
-import type { ImportedRow, Known } from '../../../domain/imports/cells/imported-row.ts';
+import type { ImportedRow, RowEmployee } from '../../../domain/imports/cells/imported-row.ts';
 import { nameKey } from '../../../domain/imports/people/by-name.ts';
 import type { Question } from './questions.tsx';
 
 /** Questions about names that several employees have, one for each name. `chosen` is by `nameKey`. */
 export function personQuestions(
   rows: readonly ImportedRow[],
-  employees: ReadonlyMap<string, Known> | undefined,
+  employees: ReadonlyMap<string, RowEmployee> | undefined,
   chosen: ReadonlyMap<string, string>,
   onChoose: (name: string, document: string) => void,
 ): Question[] {

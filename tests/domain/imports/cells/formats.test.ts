@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Cell } from '../../../../src/domain/imports/cells/cells.ts';
-import { inFormats, resultOf, seenIn, type Written } from '../../../../src/domain/imports/cells/formats.ts';
+import { type CellKind, inFormats, resultOf, seenIn } from '../../../../src/domain/imports/cells/formats.ts';
 
 const table = (...cells: Cell[]) => ({
   headers: ['X'],
@@ -8,7 +8,7 @@ const table = (...cells: Cell[]) => ({
 });
 
 describe('how a column is written', () => {
-  test.each<[Written, Cell[], string | undefined, boolean]>([
+  test.each<[CellKind, Cell[], string | undefined, boolean]>([
     ['money', ['1.750.905', '200.000'], 'local', false],
     ['money', ['1,750,905.00', '350,000'], 'english', false],
     ['money', ['350.000', '200.000'], undefined, false],
@@ -36,11 +36,11 @@ describe('how a column is written', () => {
 });
 
 describe('a column that was told how to be read', () => {
-  const read = (written: Written, format: 'local' | 'english' | 'dmy' | 'mdy', cell: Cell) => {
+  const read = (written: CellKind, format: 'local' | 'english' | 'dmy' | 'mdy', cell: Cell) => {
     const one = inFormats(table(cell), ['x'], { 0: format }, () => written);
     return resultOf(one.rows[0]?.cells[0], written, undefined);
   };
-  test.each<[Written, 'local' | 'english' | 'dmy' | 'mdy', Cell, string | undefined]>([
+  test.each<[CellKind, 'local' | 'english' | 'dmy' | 'mdy', Cell, string | undefined]>([
     ['number', 'local', '1.500', '1500'],
     ['number', 'english', '1.500', '1.5'],
     ['number', 'local', '1,500', '1.5'],

@@ -1,11 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Cell } from '../../../../src/domain/imports/cells/cells.ts';
-import type { Known } from '../../../../src/domain/imports/cells/imported-row.ts';
+import type { RowEmployee } from '../../../../src/domain/imports/cells/imported-row.ts';
 import { guessColumns } from '../../../../src/domain/imports/columns/guess-columns.ts';
 import { differences, otherDays, type WorkedOut } from '../../../../src/domain/imports/drafts/controls.ts';
 import { draftsFrom } from '../../../../src/domain/imports/drafts/drafts.ts';
 
-const people = new Map<string, Known>([
+const people = new Map<string, RowEmployee>([
   [
     '1037482916',
     {

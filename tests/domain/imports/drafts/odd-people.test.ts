@@ -1,8 +1,8 @@
 import { expect, it, test } from 'vitest';
 import type { Cell } from '../../../../src/domain/imports/cells/cells.ts';
 import { matchIn } from '../../../../src/domain/imports/cells/match.ts';
-import { byValues } from '../../../../src/domain/imports/columns/by-values.ts';
 import { guessColumns } from '../../../../src/domain/imports/columns/guess-columns.ts';
+import { byValues } from '../../../../src/domain/imports/columns/infer-from-values.ts';
 import { peopleColumns } from '../../../../src/domain/imports/columns/people-columns.ts';
 import { peopleFrom } from '../../../../src/domain/imports/drafts/people.ts';
 

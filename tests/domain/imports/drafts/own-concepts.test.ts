@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
-import type { Known } from '../../../../src/domain/imports/cells/imported-row.ts';
-import { byValues } from '../../../../src/domain/imports/columns/by-values.ts';
+import type { RowEmployee } from '../../../../src/domain/imports/cells/imported-row.ts';
 import { columnAt, importColumns } from '../../../../src/domain/imports/columns/columns.ts';
 import { guessColumns } from '../../../../src/domain/imports/columns/guess-columns.ts';
+import { byValues } from '../../../../src/domain/imports/columns/infer-from-values.ts';
 import { withOwnColumns } from '../../../../src/domain/imports/columns/own-columns.ts';
 import { applied, checkProfile } from '../../../../src/domain/imports/columns/profiles.ts';
 import { draftsFrom } from '../../../../src/domain/imports/drafts/drafts.ts';
@@ -19,7 +19,7 @@ const trips = concept(3, { code: 'VIA', name: 'Viajes', formula: 'unit', amount:
 const goals = concept(4, { code: 'HED', name: 'Bonificación', declared: 'earned:bonuses', side: 'salary' });
 const columns = withOwnColumns([moto, fund, trips, goals]);
 const keyOf = ({ declared, id }: OwnConcept, part = 'own') => `${declared}:${part}:${id}`;
-const people = new Map<string, Known>([['1037482916', { id: 'e1', name: 'Ana Ruiz' }]]);
+const people = new Map<string, RowEmployee>([['1037482916', { id: 'e1', name: 'Ana Ruiz' }]]);
 
 function draftOf(headers: readonly string[], ...rows: (string | number)[][]) {
   const table = { headers: [...headers], rows: rows.map((cells, i) => ({ line: i + 2, cells })) };

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { Known } from '../../../../src/domain/imports/cells/imported-row.ts';
+import type { RowEmployee } from '../../../../src/domain/imports/cells/imported-row.ts';
 import type { Mapping } from '../../../../src/domain/imports/cells/table.ts';
-import { byValues } from '../../../../src/domain/imports/columns/by-values.ts';
 import { importColumns } from '../../../../src/domain/imports/columns/columns.ts';
+import type { FileColumn } from '../../../../src/domain/imports/columns/file-column.ts';
 import { guessColumns } from '../../../../src/domain/imports/columns/guess-columns.ts';
-import type { KnownColumn } from '../../../../src/domain/imports/columns/known-column.ts';
+import { byValues } from '../../../../src/domain/imports/columns/infer-from-values.ts';
 import { openColumns } from '../../../../src/domain/imports/columns/open-columns.ts';
 import { peopleColumns } from '../../../../src/domain/imports/columns/people-columns.ts';
 import { draftsFrom } from '../../../../src/domain/imports/drafts/drafts.ts';
@@ -17,11 +17,11 @@ import { fromText } from '../../../../src/office/import/readers/read-file.ts';
 import { sharedPath } from '../../../shared.ts';
 
 const november = { year: 2026, month: 11 };
-const yuliana: Known = { id: 'yuliana', name: 'Yuliana Rentería', salary: '2420000.00' };
-const ours: ReadonlyMap<string, Known> = new Map([['1037482916', yuliana]]);
+const yuliana: RowEmployee = { id: 'yuliana', name: 'Yuliana Rentería', salary: '2420000.00' };
+const ours: ReadonlyMap<string, RowEmployee> = new Map([['1037482916', yuliana]]);
 
 /** A file of the reference folder, where it lies beside the checkout. */
-async function opened(name: string, columns?: readonly KnownColumn[]) {
+async function opened(name: string, columns?: readonly FileColumn[]) {
   const path = sharedPath(`cases/${name}.csv`);
   if (!path) return undefined;
   const read = await fromText(readFileSync(path, 'utf8'), `${name}.csv`, columns);

@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
-import type { Known } from '../../../../src/domain/imports/cells/imported-row.ts';
-import { byValues } from '../../../../src/domain/imports/columns/by-values.ts';
+import type { RowEmployee } from '../../../../src/domain/imports/cells/imported-row.ts';
 import { guessColumns } from '../../../../src/domain/imports/columns/guess-columns.ts';
+import { byValues } from '../../../../src/domain/imports/columns/infer-from-values.ts';
 import { draftsFrom } from '../../../../src/domain/imports/drafts/drafts.ts';
 
-const employees = new Map<string, Known>(
+const employees = new Map<string, RowEmployee>(
   [
     ['101', 'Yuliana Rentería Mosquera'],
     ['102', 'Rosa Elena Prueba Gil'],

@@ -1,18 +1,18 @@
 import { describe, expect, it, test } from 'vitest';
-import type { Known } from '../../../../src/domain/imports/cells/imported-row.ts';
+import type { RowEmployee } from '../../../../src/domain/imports/cells/imported-row.ts';
 import { guessColumns } from '../../../../src/domain/imports/columns/guess-columns.ts';
 import { peopleColumns } from '../../../../src/domain/imports/columns/people-columns.ts';
 import { draftsFrom } from '../../../../src/domain/imports/drafts/drafts.ts';
 import { peopleFrom } from '../../../../src/domain/imports/drafts/people.ts';
 import { checkDigit } from '../../../../src/domain/nit.ts';
 
-const people = new Map<string, Known>(
+const people = new Map<string, RowEmployee>(
   ['1037482916', '0812345', '071643215', '71643215'].map((document) => [
     document,
     { id: document, name: 'Ana' },
   ]),
 );
-const read = (employees: ReadonlyMap<string, Known> | undefined, ...documents: string[]) =>
+const read = (employees: ReadonlyMap<string, RowEmployee> | undefined, ...documents: string[]) =>
   draftsFrom(
     { headers: ['Cédula', 'HED'], rows: documents.map((one, i) => ({ line: i + 2, cells: [one, 1] })) },
     guessColumns(['Cédula', 'HED']),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { exactPesos, pesos } from '../../../../src/domain/money.ts';
-import { takeOff } from '../../../../src/domain/payroll/deductions/taken.ts';
+import { applyDeductions } from '../../../../src/domain/payroll/deductions/apply-deductions.ts';
 import { checkRunPerson } from '../../../../src/domain/payroll/drafts/draft.ts';
 import { withChange } from '../../../../src/domain/payroll/drafts/same-change.ts';
 import { payEarned } from '../../../../src/domain/payroll/month/earned.ts';
@@ -39,7 +39,7 @@ test('the sum of an amount by units says both, and can be done again', () => {
     { operator: '×', label: '12 unidades', value: '60.000', operand: '12' },
   ]);
   expect(evaluated(explanation.steps)).toEqual(exactPesos(pesos(60_000)));
-  const [taken] = takeOff([
+  const [taken] = applyDeductions([
     { concept: 'debt', amount: '3000.00', quantity: '1.5', unit_value: '2000.00' },
   ]).lines;
   expect(taken?.detail).toBe('1,5 × $\u00a02.000');
@@ -79,8 +79,9 @@ test('between two months it says how many units there were, and what each was wo
 
 test('the next instalment of the same amount is no change', () => {
   const loan = (nth: number): Parameters<typeof compareLiquidations>[0] => ({
-    lines: takeOff([{ concept: 'debt', amount: '50000.00', description: `Préstamo (cuota ${nth} de 3)` }])
-      .lines,
+    lines: applyDeductions([
+      { concept: 'debt', amount: '50000.00', description: `Préstamo (cuota ${nth} de 3)` },
+    ]).lines,
     totals: { accrued_total: '0.00', deductions_total: '50000.00', total: '-50000.00' },
   });
   const { changes } = compareLiquidations(loan(1), loan(2));

@@ -3,12 +3,15 @@ import { type Mark, markPayroll, noteTrouble } from '../documents/mark.ts';
 import { publish } from '../store/events.ts';
 import type { Submission } from './submissions.ts';
 
-type Told = Pick<Submission, 'id' | 'company_id' | 'payroll_id' | 'full_number' | 'cune' | 'test_type'>;
+type PublishedDocument = Pick<
+  Submission,
+  'id' | 'company_id' | 'payroll_id' | 'full_number' | 'cune' | 'test_type'
+>;
 
 /** Tells people how a document moved: its payroll and its history, or the table of the test set. */
-export async function tell(
+export async function publishStatus(
   tx: QueryExecutorProvider,
-  submission: Told,
+  submission: PublishedDocument,
   mark: Mark,
   moveId: string,
 ): Promise<void> {
@@ -23,9 +26,9 @@ export async function tell(
 }
 
 /** Tells what keeps a document from going on, once. */
-export async function tellTrouble(
+export async function publishTrouble(
   tx: QueryExecutorProvider,
-  submission: Told,
+  submission: PublishedDocument,
   trouble: string,
   moveId: string,
 ): Promise<void> {

@@ -11,8 +11,8 @@ const seldom = 60_000;
  * How often there was a reason to look for something newer: the vault came back into sight, the connection came back
  * or a notice did while it was in sight, or it had been in sight for a while. Out of sight nothing is asked.
  */
-export const looks = storeOf(0);
-export const useLooks = (): number => useSyncExternalStore(looks.subscribe, looks.get);
+export const refreshSignal = storeOf(0);
+export const useRefresh = (): number => useSyncExternalStore(refreshSignal.subscribe, refreshSignal.get);
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let last = Number.NEGATIVE_INFINITY;
@@ -27,7 +27,7 @@ function look(): void {
   wait();
   if (!inSight()) return;
   last = performance.now();
-  looks.set(looks.get() + 1);
+  refreshSignal.set(refreshSignal.get() + 1);
 }
 
 document.addEventListener('visibilitychange', look);

@@ -8,18 +8,18 @@ import { MarkedText, PageLink } from '../../kit/marked-text.tsx';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
 import { ask, NotRead, read, whole } from '../api.ts';
 import { fromDevice } from '../lock/held-key.ts';
-import { useLooks } from '../looks.ts';
 import { pathOf } from '../placed.ts';
 import { noteRead, readHere } from '../read-here.ts';
+import { useRefresh } from '../refresh.ts';
 import { saveFile } from '../save-file.ts';
 
 const mark = 'told-read';
 
 /** What the employers of a person tell them, until each is read on this device; also without a connection. */
-export default function ToldCards({ owner }: { owner: string }) {
+export default function NoticeCards({ owner }: { owner: string }) {
   const [all, setAll] = useState<readonly Notice[]>([]);
   const [gone, setGone] = useState(() => readHere(mark));
-  const times = useLooks();
+  const times = useRefresh();
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with all the rest
   useEffect(() => {
     let here = true;

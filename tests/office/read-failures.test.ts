@@ -9,7 +9,9 @@ const place = { pathname: '/employees' };
 vi.stubGlobal('location', place);
 vi.stubGlobal('addEventListener', (_kind: string, hear: () => void) => gestures.push(hear));
 vi.stubGlobal('removeEventListener', () => undefined);
-const { holdReads, tellReads } = await import('../../src/office/told-reads.ts');
+const { holdReadFailures: holdReads, announceReadFailures: tellReads } = await import(
+  '../../src/office/read-failures.ts'
+);
 const press = () => gestures[0]?.();
 
 const network = http.defaults.adapter;

@@ -2,13 +2,13 @@ import type { ComponentType } from 'react';
 import { prerender } from 'react-dom/static';
 import { Frame } from '../src/frame.tsx';
 import GuestApp from '../src/guest/guest-app.tsx';
-import DoorApp, { ready } from '../src/vault/sign-in/door-app.tsx';
+import SignInShell, { ready } from '../src/vault/sign-in/sign-in-shell.tsx';
 
 /** A screen that stands before any session: who `main.tsx` calls the person there, its parts and its markup. */
-export type Door = { who: string; parts: string[]; html: string };
+export type PrerenderedPage = { who: string; parts: string[]; html: string };
 
 /** By the name that `server/http/static.ts` knows them by. Drawn by the components that take them over in the browser. */
-export const doors: Record<string, Door> = {
+export const prerenderedPages: Record<string, PrerenderedPage> = {
   login: {
     who: 'guest',
     parts: ['src/guest/guest-app.tsx'],
@@ -16,13 +16,13 @@ export const doors: Record<string, Door> = {
   },
   payslip: {
     who: 'newcomer',
-    parts: ['src/vault/sign-in/door-app.tsx'],
-    html: await drawn('/payslip', DoorApp),
+    parts: ['src/vault/sign-in/sign-in-shell.tsx'],
+    html: await drawn('/payslip', SignInShell),
   },
   activate: {
     who: 'newcomer',
-    parts: ['src/vault/sign-in/door-app.tsx', 'src/vault/sign-in/activate.tsx'],
-    html: await drawn('/payslip/activate', DoorApp),
+    parts: ['src/vault/sign-in/sign-in-shell.tsx', 'src/vault/sign-in/activate.tsx'],
+    html: await drawn('/payslip/activate', SignInShell),
   },
 };
 

@@ -7,7 +7,7 @@ import { rememberWhoCame, returnedFrom } from './sso.ts';
  * The door of the provider of identity: a button when the installation has one, what went wrong when it came to
  * nothing, and going on when it went well. Without a provider there is nothing to see.
  */
-export function SsoDoor() {
+export function SsoSignIn() {
   const [name, setName] = useState<string>();
   const [back] = useState(() => returnedFrom(location.search));
   const [failed, setFailed] = useState(false);

@@ -8,23 +8,23 @@ const entries = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/g;
 const early = /\s*<link rel="modulepreload"[^>]*>/g;
 
 /**
- * Writes a page for each door (`doors.tsx`): the screen drawn, the stylesheet, and the parts of the application in a
+ * Writes a page for each door (`prerender.tsx`): the screen drawn, the stylesheet, and the parts of the application in a
  * `<template>`, from where `src/first.ts` takes them after the first paint.
  */
-export async function buildDoors(
+export async function prerenderPages(
   dist: string,
   filesOf: (parts: string[]) => Iterable<string>,
 ): Promise<void> {
   const page = readFileSync(join(dist, 'index.html'), 'utf8');
   const scripts = [...page.matchAll(entries)].map(([script, file = '']) => ({ script: script.trim(), file }));
   if (scripts.length !== 2) throw new Error('index.html no nombra la aplicación y lo que va a su lado');
-  const { module } = await runnerImport<typeof import('./doors.tsx')>('./scripts/doors.tsx', {
+  const { module } = await runnerImport<typeof import('./prerender.tsx')>('./scripts/prerender.tsx', {
     configFile: false,
     mode: 'production',
     plugins: [iconsApart()],
   });
   mkdirSync(join(dist, 'doors'), { recursive: true });
-  for (const [name, { who, parts, html }] of Object.entries(module.doors)) {
+  for (const [name, { who, parts, html }] of Object.entries(module.prerenderedPages)) {
     const links = [...filesOf(['index.html', ...parts])]
       .filter((name) => !scripts.some(({ file }) => file === `/${name}`))
       .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);

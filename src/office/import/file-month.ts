@@ -4,12 +4,12 @@ import type { Month } from '../month.ts';
 import type { LoadedFile } from './readers/file-table.ts';
 
 /** The month that a file says outside its rows. */
-export const monthTold = ({ about }: LoadedFile, month: Month): MonthSaid | undefined =>
+export const monthOfFile = ({ about }: LoadedFile, month: Month): MonthSaid | undefined =>
   about.map((texts) => monthSaid(texts, month)).find((one) => one !== undefined);
 
 /** With the month of the page, as long as no file says another. */
 export function importTitle(month: Month, file: LoadedFile | undefined): string {
-  const told = file && monthTold(file, month);
+  const told = file && monthOfFile(file, month);
   const isOther = told && (told.year !== month.year || told.month !== month.month);
   return isOther || file?.monthly ? 'Importar nóminas' : `Importar nóminas de ${months[month.month - 1]}`;
 }

@@ -15,7 +15,7 @@ let announced = -1;
 let held = false;
 
 /** While somebody must sign in again nothing is told over it. */
-export function holdReads(hold: boolean): void {
+export function holdReadFailures(hold: boolean): void {
   held = hold;
 }
 
@@ -36,7 +36,7 @@ const retry = ({ target }: Event) => {
 globalThis.addEventListener?.('click', retry, true);
 
 /** Tells what this client reads for a person, and answers the client. */
-export function tellReads(client: QueryClient): QueryClient {
+export function announceReadFailures(client: QueryClient): QueryClient {
   const reads = new WeakMap<Query, Read>();
   const now = (): Read => ({ gesture, page: location.pathname });
   client.getQueryCache().subscribe((event) => {

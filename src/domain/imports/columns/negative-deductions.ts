@@ -2,8 +2,8 @@ import { type Cell, cellText, moneyIn } from '../cells/cells.ts';
 import type { Mapping, Table } from '../cells/table.ts';
 import { isTaken } from '../cells/two-sides.ts';
 import { importColumns } from './columns.ts';
+import type { FileColumn } from './file-column.ts';
 import { guessColumns } from './guess-columns.ts';
-import type { KnownColumn } from './known-column.ts';
 
 /** What is taken, written below zero: columns of wide files, and whether the lines of a long one are. */
 export type BelowZero = { columns: ReadonlySet<number>; lines: boolean };
@@ -19,7 +19,7 @@ const amountOf = (cell: Cell): number => Number(moneyIn(cell) ?? 0);
 export function belowZero(
   { rows }: Table,
   mapping: Mapping,
-  known: readonly KnownColumn[] = importColumns,
+  known: readonly FileColumn[] = importColumns,
 ): BelowZero {
   const [concept, value] = [mapping.indexOf('concept'), mapping.indexOf('value')];
   const columns = mapping.flatMap((key, at) =>
@@ -29,7 +29,7 @@ export function belowZero(
   return { columns: new Set(columns), lines: allBelow(taken.map(({ cells }) => amountOf(cells[value]))) };
 }
 
-const ofTaken = (concept: Cell, known: readonly KnownColumn[]): boolean =>
+const ofTaken = (concept: Cell, known: readonly FileColumn[]): boolean =>
   isTaken(guessColumns([cellText(concept)], known)[0] ?? '');
 
 /** The cells of a line with what is taken as it is here, above zero. */
@@ -37,7 +37,7 @@ export function aboveZero(
   cells: readonly Cell[],
   mapping: Mapping,
   { columns, lines }: BelowZero,
-  known: readonly KnownColumn[] = importColumns,
+  known: readonly FileColumn[] = importColumns,
 ): readonly Cell[] {
   const value = lines && ofTaken(cells[mapping.indexOf('concept')], known) ? mapping.indexOf('value') : -1;
   if (columns.size === 0 && value < 0) return cells;

@@ -2,22 +2,22 @@ import { type AbsenceKind, absenceConcepts } from '../../payroll/concepts/amount
 import { type Cell, cellText, moneyIn } from '../cells/cells.ts';
 import type { ImportedRow, Wrong } from '../cells/imported-row.ts';
 import { isTaken, otherSide, sideOf } from '../cells/two-sides.ts';
-import { type Away, originSaid, readAway } from '../columns/absences.ts';
+import { type ImportedAbsence, originInTitle, readAbsence } from '../columns/absences.ts';
 import { columnAt, importColumns, isOwn } from '../columns/columns.ts';
 import { conceptTakenFor, mayBeSeveral } from '../columns/doubtful-titles.ts';
+import type { FileColumn } from '../columns/file-column.ts';
 import { guessColumns } from '../columns/guess-columns.ts';
-import type { KnownColumn } from '../columns/known-column.ts';
 import { ownByKey } from '../columns/own-columns.ts';
 import { readValue } from './read-value.ts';
 
 /** A line of a long file: its concept says which column its figure is of. */
 export function readConcept(
   row: ImportedRow,
-  away: Away[],
+  away: ImportedAbsence[],
   said: ReadonlyMap<string, Cell>,
   line: number,
   wrong: Wrong,
-  columns: readonly KnownColumn[] = importColumns,
+  columns: readonly FileColumn[] = importColumns,
 ): void {
   const name = cellText(said.get('concept'));
   const sided = sideOf(said);
@@ -38,13 +38,13 @@ export function readConcept(
   }
   if (group === 'absence') {
     const kind = concept as AbsenceKind;
-    const entry: Away = { kind, line, ...(kind === 'work_disability' && originSaid(name)) };
+    const entry: ImportedAbsence = { kind, line, ...(kind === 'work_disability' && originInTitle(name)) };
     // A column of days is how many are of each concept.
     const count = values.get('quantity') ?? values.get('worked_days');
     const has = [
-      values.has('start') && readAway(entry, 'start', values.get('start'), 'start', wrong),
-      values.has('end') && readAway(entry, 'end', values.get('end'), 'end', wrong),
-      count !== undefined && readAway(entry, 'days', count, 'quantity', wrong),
+      values.has('start') && readAbsence(entry, 'start', values.get('start'), 'start', wrong),
+      values.has('end') && readAbsence(entry, 'end', values.get('end'), 'end', wrong),
+      count !== undefined && readAbsence(entry, 'days', count, 'quantity', wrong),
     ];
     if (has.some(Boolean)) away.push(entry);
     const figure = `control:accrued:${absenceConcepts[kind].key}`;

@@ -3,14 +3,14 @@ import { type Money, money, moneyText, noMoney, parseMoney } from '../../money.t
 import { deductionConcepts } from '../concepts/amounts.ts';
 import type { Deduction } from '../concepts/concept.ts';
 import { hasValue, store } from '../concepts/stored.ts';
-import type { AmountTaken } from '../novelties/novelties.ts';
+import type { AmountDeducted } from '../novelties/novelties.ts';
 import { asWritten, comma } from '../statement/explanation.ts';
 import type { Deductions, Line } from '../statement/statement.ts';
 import { unitsExplained } from '../statement/units.ts';
 import { wrongAmount } from '../statement/written-amount.ts';
 
 /** Deductions somebody wrote, besides contributions: a line each, their place, and what is wrong with them. */
-export function takeOff(written: readonly AmountTaken[]): {
+export function applyDeductions(written: readonly AmountDeducted[]): {
   lines: Line[];
   deductions: Partial<Deductions>;
   total: Money;
@@ -38,7 +38,7 @@ export function takeOff(written: readonly AmountTaken[]): {
   return { lines, deductions, total: money(total), findings };
 }
 
-function lineOf(entry: AmountTaken, amount: Money, open: boolean): Line {
+function lineOf(entry: AmountDeducted, amount: Money, open: boolean): Line {
   const name = entry.description?.trim() || deductionConcepts[entry.concept].label;
   const label = open ? `${name} pública` : name;
   const tax = entry.concept === 'withholding';
@@ -59,7 +59,7 @@ function lineOf(entry: AmountTaken, amount: Money, open: boolean): Line {
   };
 }
 
-function checkTaken(entry: AmountTaken, path: string): Finding[] {
+function checkTaken(entry: AmountDeducted, path: string): Finding[] {
   const concept: Deduction | undefined = deductionConcepts[entry.concept];
   if (!concept) return [block('concept-unknown', path, 'Esa deducción no existe', 'Elija una de la lista.')];
   const { label } = concept;

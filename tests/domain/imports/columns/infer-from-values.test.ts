@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Cell } from '../../../../src/domain/imports/cells/cells.ts';
-import { byValues } from '../../../../src/domain/imports/columns/by-values.ts';
 import { guessColumns } from '../../../../src/domain/imports/columns/guess-columns.ts';
+import { byValues } from '../../../../src/domain/imports/columns/infer-from-values.ts';
 import { peopleColumns } from '../../../../src/domain/imports/columns/people-columns.ts';
 
 const guessed = (headers: string[], ...rows: Cell[][]) =>

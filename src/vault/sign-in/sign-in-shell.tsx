@@ -15,7 +15,7 @@ export async function ready(): Promise<void> {
 }
 
 /** What needs no vault on this device: the door, and checking a certificate that is on paper. */
-export default function DoorApp() {
+export default function SignInShell() {
   return location.pathname.startsWith('/v/') ? <VerifyPage /> : <Door />;
 }
 

@@ -5,8 +5,8 @@ import type { HourKind } from '../../domain/payroll/concepts/concepts.ts';
 import type { WrittenNovelties } from '../../domain/payroll/drafts/draft.ts';
 import type {
   Absence,
+  AmountDeducted,
   AmountEarned,
-  AmountTaken,
   BenefitPaid,
 } from '../../domain/payroll/novelties/novelties.ts';
 import type { Liquidation } from '../../domain/payroll/statement/statement.ts';
@@ -16,15 +16,15 @@ import type { Month } from '../month.ts';
 import type { Payroll } from '../payrolls/payrolls.ts';
 
 /** What a person writes of a payroll, as text while it is being written. */
-export type Written = Month & {
+export type PayrollValues = Month & {
   employee_id: string;
   /** Empty while it is what the contract says. */
   worked_days: string;
-  hours: WrittenHours[];
-  absences: WrittenAbsence[];
-  earned: WrittenEarned[];
-  taken: WrittenTaken[];
-  benefits: WrittenBenefit[];
+  hours: HoursValues[];
+  absences: AbsenceValues[];
+  earned: EarningValues[];
+  taken: DeductionValues[];
+  benefits: BenefitValues[];
   /** Shifts, days worked one by one and debts that the month leaves: kept as they came. */
   more: Pick<WrittenNovelties, 'shifts' | 'days_worked' | 'carried'>;
   payment_dates: string[];
@@ -32,9 +32,9 @@ export type Written = Month & {
   /** Of one that begins, while the concepts that the employee has every month are not among its rows. */
   recurring_missing?: boolean | undefined;
 };
-export type WrittenHours = { id: string; kind: HourKind; quantity: string; day: string };
+export type HoursValues = { id: string; kind: HourKind; quantity: string; day: string };
 export type Origin = NonNullable<Absence['origin']>;
-export type WrittenAbsence = {
+export type AbsenceValues = {
   id: string;
   kind: AbsenceKind;
   start: string;
@@ -48,7 +48,7 @@ export type WrittenAbsence = {
   unjustified: boolean;
 };
 /** One side of an amount: what the API takes in one entry with two sides is two rows here. */
-export type WrittenEarned = {
+export type EarningValues = {
   id: string;
   concept: AmountKey;
   salary: boolean;
@@ -57,11 +57,11 @@ export type WrittenEarned = {
   food: boolean;
   /** Concept of the company that it is of. */
   own?: string | undefined;
-  units?: WrittenUnits | undefined;
+  units?: UnitValues | undefined;
 };
 /** Units that an amount follows. */
-export type WrittenUnits = { quantity: string; value: string };
-export type WrittenTaken = {
+export type UnitValues = { quantity: string; value: string };
+export type DeductionValues = {
   id: string;
   concept: DeductionKey;
   amount: string;
@@ -73,11 +73,11 @@ export type WrittenTaken = {
   debt?: string | undefined;
   /** Concept of the company that it is of. */
   own?: string | undefined;
-  units?: WrittenUnits | undefined;
+  units?: UnitValues | undefined;
 };
 
 /** Prima, severance, vacations in money and what is paid for leaving; what is empty is as it is proposed. */
-export type WrittenBenefit = {
+export type BenefitValues = {
   id: string;
   concept: BenefitKey;
   days: string;
@@ -89,7 +89,7 @@ export type WrittenBenefit = {
 };
 
 /** The lists of a payroll that people add rows to. */
-export type RowLists = Pick<Written, 'hours' | 'absences' | 'earned' | 'taken' | 'benefits'>;
+export type RowLists = Pick<PayrollValues, 'hours' | 'absences' | 'earned' | 'taken' | 'benefits'>;
 export const rowLists = [
   'hours',
   'absences',
@@ -102,12 +102,12 @@ export const rowLists = [
 const paidOn = ({ year, month }: Month): Day => dayFrom(year, month, Math.min(30, daysInMonth(year, month)));
 
 /** A payroll not kept yet, of another month: its payment date follows while it is the one that was proposed. */
-export function movedTo(month: Month, written: Written): Partial<Written> {
+export function movedTo(month: Month, written: PayrollValues): Partial<PayrollValues> {
   const proposed = written.payment_dates.join() === paidOn(written);
   return { ...month, worked_days: '', ...(proposed && { payment_dates: [paidOn(month)] }) };
 }
 
-export function newDraft(month: Month, employee: string): Written {
+export function newDraft(month: Month, employee: string): PayrollValues {
   return {
     ...month,
     employee_id: employee,
@@ -127,7 +127,7 @@ export function newDraft(month: Month, employee: string): Written {
 const newId = (): string => crypto.randomUUID();
 
 /** What was sent and waits on this device, to be written again; nothing when it says no payroll. */
-export function draftSent(values: Record<string, unknown> | undefined): Written | undefined {
+export function draftSent(values: Record<string, unknown> | undefined): PayrollValues | undefined {
   const { employee_id, year, month, payment_dates, notes, recurring, ...novelties } = values ?? {};
   if (!employee_id) return undefined;
   // It was written here, by `valuesOf`.
@@ -149,7 +149,7 @@ export const rowsOf = ({
   taken: taken.flatMap(penaltiesOf),
 });
 
-export function draftOf(payroll: Drafted): Written {
+export function draftOf(payroll: Drafted): PayrollValues {
   const { novelties } = payroll;
   return {
     year: payroll.year,
@@ -192,24 +192,24 @@ export function draftOf(payroll: Drafted): Written {
   };
 }
 
-function sidesOf(entry: AmountEarned): WrittenEarned[] {
+function sidesOf(entry: AmountEarned): EarningValues[] {
   const { concept, description = '', food = false, own } = entry;
   const units = unitsOf(entry);
-  const side = (salary: boolean, amount: string | undefined): WrittenEarned[] =>
+  const side = (salary: boolean, amount: string | undefined): EarningValues[] =>
     amount ? [{ id: newId(), concept, salary, amount, description, food, own, units }] : [];
   return [...side(true, entry.salary), ...side(false, entry.non_salary)];
 }
 
-const unitsOf = ({ quantity, unit_value }: Units): WrittenUnits | undefined =>
+const unitsOf = ({ quantity, unit_value }: Units): UnitValues | undefined =>
   quantity && unit_value ? { quantity: trimmed(quantity), value: unit_value } : undefined;
 
 /** Units as they travel. */
-export const unitsSent = (units: WrittenUnits | undefined): Units =>
+export const unitsSent = (units: UnitValues | undefined): Units =>
   units ? { quantity: units.quantity.trim(), unit_value: units.value } : {};
 
-function penaltiesOf(entry: AmountTaken) {
+function penaltiesOf(entry: AmountDeducted) {
   const { concept, amount, public_amount, percent = '', description = '', debt, own } = entry;
-  const row = (value: string, open: boolean): WrittenTaken => ({
+  const row = (value: string, open: boolean): DeductionValues => ({
     id: newId(),
     concept,
     amount: value,
@@ -225,7 +225,7 @@ function penaltiesOf(entry: AmountTaken) {
 }
 
 /** What the engine settles and the API stores, from what was written; empty amounts go as zero and are refused. */
-export function noveltiesOf(written: Written): WrittenNovelties {
+export function noveltiesOf(written: PayrollValues): WrittenNovelties {
   return {
     ...written.more,
     ...(written.worked_days.trim() !== '' && { worked_days: Number(written.worked_days) }),
@@ -262,7 +262,7 @@ export function noveltiesOf(written: Written): WrittenNovelties {
   };
 }
 
-function absenceOf(a: WrittenAbsence): Absence {
+function absenceOf(a: AbsenceValues): Absence {
   const sick = a.kind === 'work_disability';
   return {
     kind: a.kind,
@@ -277,11 +277,11 @@ function absenceOf(a: WrittenAbsence): Absence {
 }
 
 /** The notes that say something. */
-export const notesOf = ({ notes }: Pick<Written, 'notes'>): string[] =>
+export const notesOf = ({ notes }: Pick<PayrollValues, 'notes'>): string[] =>
   notes.map((note) => note.trim()).filter(Boolean);
 
 /** As it travels; sums are worked out again by the server, which refuses others. */
-export function valuesOf(written: Written, totals?: Liquidation['totals']): Record<string, unknown> {
+export function valuesOf(written: PayrollValues, totals?: Liquidation['totals']): Record<string, unknown> {
   const { benefits = [], ...novelties } = noveltiesOf(written);
   return {
     employee_id: written.employee_id,

@@ -13,10 +13,10 @@ const uncalled = { from: /axios\/lib\/adapters\/adapters\.js$/, name: './fetch.j
  * What two packages name in one module, so that a bundler keeps it though nobody asks for it: 18 kB of the first
  * visit. `tests/architecture.test.ts` holds that the elements stay undrawn.
  */
-export function leftOut(): Plugin {
-  const prefix = '\0left-out/';
+export function excludeUnused(): Plugin {
+  const prefix = '\0exclude/';
   return {
-    name: 'left-out',
+    name: 'exclude',
     apply: 'build',
     enforce: 'pre',
     resolveId(id, importer = '') {

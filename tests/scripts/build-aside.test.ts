@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { asideOf, moveIntoPlace, removeHalves } from '../../scripts/aside.ts';
+import { asideOf, moveIntoPlace, removeHalves } from '../../scripts/build-aside.ts';
 
 let folder: string;
 let place: string;
@@ -54,7 +54,7 @@ it('what a killed build left is removed, and what another one is making is not',
 });
 
 it('of builds that come into place at once one stays, whole, and the others end well', async () => {
-  const module = fileURLToPath(new URL('../../scripts/aside.ts', import.meta.url));
+  const module = fileURLToPath(new URL('../../scripts/build-aside.ts', import.meta.url));
   const builds = ['a', 'b', 'c'].map((name) =>
     spawn(
       process.execPath,

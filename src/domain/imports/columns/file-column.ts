@@ -1,11 +1,11 @@
 import type { OwnConcept } from '../../payroll/novelties/own-concepts.ts';
 
 /** A column of a file by what it is here. */
-export type KnownColumn = {
+export type FileColumn = {
   key: string;
   label: string;
   /** Headers it is known by, without accents nor case. */
-  known: readonly string[];
+  headerNames: readonly string[];
   /** What it holds: `money`, `day`, `hours`… */
   kind?: string | undefined;
   /** Concept of the company that its figures are of. */
@@ -13,7 +13,7 @@ export type KnownColumn = {
 };
 
 /** What a column of a file may bring of a payroll. */
-export type ImportColumn = KnownColumn & {
+export type ImportColumn = FileColumn & {
   kind: 'document' | 'text' | 'year' | 'month' | 'period' | 'days' | 'hours' | 'money' | 'day';
   /** Read to compare or to find, never stored: the system works it out. */
   control?: boolean;

@@ -1,15 +1,15 @@
 import { session } from '../../net/session.ts';
 
 /** The companies that a person marked on this device, and the one to begin with. */
-export type Known = { favourites: readonly string[]; first?: string };
+export type RememberedCompanies = { favourites: readonly string[]; first?: string };
 
 const name = (): string => `companies:${session.get().user?.id ?? ''}`;
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 
-export function knownCompanies(): Known {
+export function rememberedCompanies(): RememberedCompanies {
   try {
-    const kept = JSON.parse(localStorage.getItem(name()) ?? '{}') as Partial<Known>;
+    const kept = JSON.parse(localStorage.getItem(name()) ?? '{}') as Partial<RememberedCompanies>;
     return {
       favourites: texts(kept.favourites),
       ...(typeof kept.first === 'string' && { first: kept.first }),
@@ -19,7 +19,7 @@ export function knownCompanies(): Known {
   }
 }
 
-function keep(known: Known): Known {
+function keep(known: RememberedCompanies): RememberedCompanies {
   try {
     localStorage.setItem(name(), JSON.stringify(known));
   } catch {
@@ -30,11 +30,11 @@ function keep(known: Known): Known {
 
 /** Notes the company to begin with on this device, or none. */
 export function beginWith(first: string | undefined): void {
-  keep({ favourites: knownCompanies().favourites, ...(first && { first }) });
+  keep({ favourites: rememberedCompanies().favourites, ...(first && { first }) });
 }
 
-export function markCompany(id: string): Known {
-  const known = knownCompanies();
+export function markCompany(id: string): RememberedCompanies {
+  const known = rememberedCompanies();
   const without = known.favourites.filter((one) => one !== id);
   const marked = without.length < known.favourites.length ? without : [...without, id];
   return keep({ ...known, favourites: marked });

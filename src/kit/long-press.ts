@@ -3,7 +3,7 @@ import { useRef } from 'react';
 const aMoment = 500;
 
 /** A finger that stays does something else than one that touches; one that moves is looking further down. */
-export function useHold(onHold: (() => void) | undefined) {
+export function useLongPress(onHold: (() => void) | undefined) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const held = useRef(false);
   const stop = () => clearTimeout(timer.current);

@@ -1,7 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { DocumentState } from '../../src/domain/document-state.ts';
 
-export type Move = {
+export type TimelineEntry = {
   id: string;
   companyId: string;
   payrollId: string;
@@ -11,10 +11,14 @@ export type Move = {
 };
 
 /** Notes what happened to a payroll: the «Recorrido» people read. */
-export const noteMove = (tx: QueryExecutorProvider, move: Move): Promise<void> => noteMoves(tx, [move]);
+export const recordEvent = (tx: QueryExecutorProvider, move: TimelineEntry): Promise<void> =>
+  recordEvents(tx, [move]);
 
 /** The same of several payrolls of one company. */
-export async function noteMoves(tx: QueryExecutorProvider, moves: readonly Move[]): Promise<void> {
+export async function recordEvents(
+  tx: QueryExecutorProvider,
+  moves: readonly TimelineEntry[],
+): Promise<void> {
   const [first] = moves;
   if (!first) return;
   const rows = moves.map(({ id, payrollId, state, note = '', by }) => ({
@@ -30,7 +34,7 @@ export async function noteMoves(tx: QueryExecutorProvider, moves: readonly Move[
       as r (id uuid, payroll_id uuid, state text, note text, by uuid)`.execute(tx);
 }
 
-export async function movesOf(tx: QueryExecutorProvider, companyId: string, payrollId: string) {
+export async function timelineOf(tx: QueryExecutorProvider, companyId: string, payrollId: string) {
   const { rows } = await sql<{ at: Date; state: DocumentState; note: string; by: string | null }>`
     select m.at, m.state, m.note, u.name as by
     from payroll_moves m left join users u on u.id = m.by

@@ -4,14 +4,14 @@ import { plainHeader } from '../cells/header-words.ts';
 import type { Mapping, Table } from '../cells/table.ts';
 import { earnedSide, takenSide } from '../cells/two-sides.ts';
 import { columnAt, importColumns } from './columns.ts';
+import type { FileColumn } from './file-column.ts';
 import { guessColumns } from './guess-columns.ts';
-import type { KnownColumn } from './known-column.ts';
 
 /** What the columns are by their titles, put right by what is in them. Whatever is taken from its values is to be confirmed. */
 export function byValues(
   { headers, rows }: Table,
   titled: Mapping,
-  columns: readonly KnownColumn[] = importColumns,
+  columns: readonly FileColumn[] = importColumns,
 ): (string | undefined)[] {
   const cells = headers.map((_, at) => rows.slice(0, 2000).map((row) => row.cells[at]));
   const figures = withFigures(cells, titled, columns);
@@ -46,7 +46,7 @@ const inFigures = new Set<string | undefined>(['days', 'hours', 'money']);
  * A column of words is none of amounts nor of accounts, whatever its title: «Bonificación» over `sí` and `no`, «Otro» over
  * `ver nota`, «Banco / Cta» over `Bancolombia`.
  */
-function withFigures(cells: readonly Cell[][], mapping: Mapping, columns: readonly KnownColumn[]): Mapping {
+function withFigures(cells: readonly Cell[][], mapping: Mapping, columns: readonly FileColumn[]): Mapping {
   const kinds = new Map(columns.map(({ key, kind }) => [key, kind]));
   return mapping.map((key, at) => {
     if (key === undefined || !(inFigures.has(kinds.get(key)) || key === 'account_number')) return key;
@@ -76,7 +76,7 @@ function freed(
   headers: readonly string[],
   before: Mapping,
   now: Mapping,
-  columns: readonly KnownColumn[],
+  columns: readonly FileColumn[],
 ): Mapping {
   const free = new Set(before.filter((key) => key !== undefined && !now.includes(key)));
   if (free.size === 0) return now;
@@ -116,7 +116,7 @@ function monthsIn(
   headers: readonly string[],
   cells: readonly Cell[][],
   mapping: Mapping,
-  columns: readonly KnownColumn[],
+  columns: readonly FileColumn[],
 ): Mapping {
   if (!columns.some(({ key }) => key === 'period') || mapping.some((key) => saysMonth.test(key ?? '')))
     return mapping;
@@ -148,7 +148,7 @@ function documentsIn(
   headers: readonly string[],
   cells: readonly Cell[][],
   mapping: Mapping,
-  columns: readonly KnownColumn[],
+  columns: readonly FileColumn[],
 ): Mapping {
   const key = ['document', 'document_number'].find((name) => columns.some((column) => column.key === name));
   if (!key || mapping.includes(key)) return mapping;
@@ -165,7 +165,7 @@ const ofNames = new Set(
 );
 
 /** Names of people who have no document, which may come in several columns: «Primer apellido», «Nombres». */
-function namesIn(headers: readonly string[], mapping: Mapping, columns: readonly KnownColumn[]): Mapping {
+function namesIn(headers: readonly string[], mapping: Mapping, columns: readonly FileColumn[]): Mapping {
   if (!columns.some(({ key }) => key === 'name')) return mapping;
   return mapping.map((key, at) => {
     const words = plainHeader(headers[at] ?? '')
@@ -191,7 +191,7 @@ function eachOfAnother(cells: readonly Cell[][], mapping: Mapping): boolean {
 }
 
 /** «Novedades» beside the columns of a wide file is a note. */
-function notesIn(cells: readonly Cell[][], mapping: Mapping, columns: readonly KnownColumn[]): Mapping {
+function notesIn(cells: readonly Cell[][], mapping: Mapping, columns: readonly FileColumn[]): Mapping {
   const at = mapping.indexOf('concept');
   if (at < 0 || ofLines.some((key) => mapping.includes(key))) return mapping;
   const beside = mapping.some((key) => isWide.test(key ?? ''));
@@ -206,7 +206,7 @@ function notesIn(cells: readonly Cell[][], mapping: Mapping, columns: readonly K
 function conceptsIn(
   cells: readonly Cell[][],
   mapping: Mapping,
-  columns: readonly KnownColumn[],
+  columns: readonly FileColumn[],
 ): (string | undefined)[] {
   const found = [...mapping];
   const now = found.indexOf('concept');
@@ -226,7 +226,7 @@ function conceptsIn(
 }
 
 /** How many of the texts of a column name something that is paid or taken. */
-function conceptsSaid(cells: readonly Cell[], columns: readonly KnownColumn[]): number {
+function conceptsSaid(cells: readonly Cell[], columns: readonly FileColumn[]): number {
   const texts = [...new Set(cells.map(cellText).filter((text) => /\p{L}{3}/u.test(text)))].slice(0, mostRead);
   const known = texts.filter((text) =>
     /:|^(salary|worked_days)$/.test(guessColumns([text], columns)[0] ?? ''),

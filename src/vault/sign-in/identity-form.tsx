@@ -9,7 +9,7 @@ import { PasswordField } from './password-field.tsx';
 import { UsernameField, usernameOf } from './username-field.tsx';
 
 /** What was written at the door, as the API takes it. */
-export type Said = { document_type: string; document_number: string; password?: string };
+export type Credentials = { document_type: string; document_number: string; password?: string };
 type Enter = (work: () => Promise<unknown>) => Promise<void>;
 
 type TiesOf = (field: string) => Ties;
@@ -31,14 +31,14 @@ type Props = {
   /** Fields before the document; each with what ties it to what is wrong with it. */
   before?: (ties: TiesOf) => ReactNode;
   /** The field that is missing, and how to say it; or what to do with what was written. */
-  go: (said: Said) => readonly [field: string, words: string] | (() => Promise<unknown>);
+  go: (said: Credentials) => readonly [field: string, words: string] | (() => Promise<unknown>);
   /** Another way in. */
   other?: (busy: boolean, enter: Enter) => ReactNode;
   footer: ReactNode;
 };
 
 /** Who one is and a password, with what went wrong said in place: sign-in and activation of employees. */
-export function DoorForm({
+export function IdentityForm({
   title,
   lead,
   password,

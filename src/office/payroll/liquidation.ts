@@ -9,10 +9,10 @@ import type { OwnEntries } from '../../domain/payroll/novelties/own-concepts.ts'
 import type { Line, Liquidation, Totals } from '../../domain/payroll/statement/statement.ts';
 import type { Month } from '../month.ts';
 import type { Engine } from './engine.ts';
-import { noveltiesOf, type Written } from './written.ts';
+import { noveltiesOf, type PayrollValues } from './form-values.ts';
 
 /** What the company knows of an employee for a month, besides the record: what the engine settles with. */
-export type Known = {
+export type PayrollContext = {
   /** Declared rows, amounts as text; the engine is given those in force. */
   orders: readonly object[];
   policies: readonly DatedPolicy[];
@@ -35,8 +35,8 @@ export type Known = {
 export function liquidated(
   { liquidate, contractOf, settlementOf, ordersOf }: Engine,
   employee: EmployeeRecord,
-  written: Written,
-  known: Known = { orders: [], policies: [] },
+  written: PayrollValues,
+  known: PayrollContext = { orders: [], policies: [] },
 ): { settlement: Settlement; liquidation: Liquidation } | undefined {
   const contract = contractOf(employee);
   const settlement = settlementOf(contract, written.year, written.month);
@@ -47,7 +47,7 @@ export function liquidated(
 }
 
 /** The lines each written row brought, by the row; what nobody wrote is in none. */
-export function linesByRow(liquidation: Liquidation, written: Written): Map<string, Line[]> {
+export function linesByRow(liquidation: Liquidation, written: PayrollValues): Map<string, Line[]> {
   const left = new Map<string, Line[]>();
   for (const line of liquidation.lines) {
     const key = `${line.group}.${line.concept}`;
@@ -82,7 +82,7 @@ export function lineAsked(
   asked: string,
   liquidation: Liquidation,
   brought: ReadonlyMap<string, Line[]>,
-  { absences }: Written,
+  { absences }: PayrollValues,
 ): Line | undefined {
   const [id = '', nth] = asked.split('/');
   const absence = absences.find((a) => a.id === id);
