@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Calls, data, id, judged, judgedAs, moment, said, saved } from '../call.ts';
+import { type Calls, data, id, judged, judgedAs, messageOnly, moment, saved } from '../call.ts';
 import { word } from '../statement-shapes.ts';
 import { count, described, enabledStaff, meta, nameOrNothing, paging, staff } from './parts.ts';
 
@@ -103,7 +103,7 @@ export const vaultAccessCalls = {
     ...staff,
     summary: 'Anular un código sin usar',
     input: at,
-    output: said,
+    output: messageOnly,
     missing: 'Ese código ya se usó, venció o se anuló.',
   },
 } as const satisfies Calls;
