@@ -37,28 +37,8 @@ const person = object({
   },
 });
 
-const notice = object({
-  id: uuid,
-  title: { type: 'string' },
-  body: { type: 'string' },
-  level: { type: 'string' },
-  placement: { type: 'string' },
-  requires_ack: { type: 'boolean' },
-  link_label: { type: ['string', 'null'] },
-  link_url: { type: ['string', 'null'] },
-  attachment: { type: ['object', 'null'], description: 'name, type, size y url' },
-  starts_at: moment,
-  ends_at: moment,
-  read_at: moment,
-  acknowledged_at: moment,
-});
-
 /** What the people of the back office and what they are told look like. */
 export const officeShapes: Readonly<Record<string, Shape>> = {
-  'GET /notices/current': { answer: object({ data: list(notice) }, ['data']) },
-  'POST /notices/:id/read': { body: nothing, answer: said },
-  'POST /notices/:id/acknowledge': { body: nothing, answer: said },
-  'GET /notices/current/:id/attachment': { type: 'application/octet-stream' },
   'POST /admins/:id/suspend': { body: nothing, answer: said },
   'POST /admins/:id/restore': { body: nothing, answer: said },
   'POST /admins/:id/close_sessions': { body: nothing, answer: said },

@@ -3,6 +3,7 @@ import { adjustmentCalls } from './adjustments.ts';
 import { dashboardCalls } from './dashboard.ts';
 import { enablerCalls } from './enabler.ts';
 import { legalOfferCalls } from './legal-offers.ts';
+import { noticeCalls } from './notices.ts';
 import { payRunCalls } from './pay-runs.ts';
 import { payrollFileCalls } from './payroll-files.ts';
 import { payrollImportCalls } from './payroll-imports.ts';
@@ -25,6 +26,7 @@ export const officeCalls = {
   ...dashboardCalls,
   ...enablerCalls,
   ...legalOfferCalls,
+  ...noticeCalls,
   ...questionCalls,
   ...vaultAccessCalls,
   ...vaultEntryCalls,

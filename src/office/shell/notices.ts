@@ -1,23 +1,9 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { http, write } from '../../net/http.ts';
+import type { Notice } from '../../domain/office/notices.ts';
+import { call, read } from '../../net/calls.ts';
 import { useHere } from '../records.ts';
 
-/** Something the installation tells whoever works here. */
-export type Notice = {
-  id: string;
-  title: string;
-  body: string;
-  level: 'info' | 'exito' | 'advertencia' | 'critica';
-  placement: 'banner' | 'campana' | 'modal';
-  requires_ack: boolean | null;
-  link_label: string | null;
-  link_url: string | null;
-  /** A file that comes with it; its bytes are asked for when it is opened. */
-  attachment: { name: string; type: string; size: number; url: string } | null;
-  starts_at: string;
-  read_at: string | null;
-  acknowledged_at: string | null;
-};
+export type { Notice } from '../../domain/office/notices.ts';
 
 /** What is in force for this person and company, newest first. */
 export function useNotices() {
@@ -25,8 +11,7 @@ export function useNotices() {
   return useQuery({
     queryKey: ['notices', company?.id ?? '', 'current'],
     enabled: company !== null && user?.roles.some(({ name }) => name !== 'enabler') === true,
-    queryFn: async ({ signal }) =>
-      (await http.get<{ data: Notice[] }>('/notices/current', { signal, by: 'app' })).data.data,
+    queryFn: async ({ signal }) => (await read('GET /notices/current', {}, { signal, by: 'app' })).data,
     staleTime: 300_000,
     meta: { keep: true },
   });
@@ -42,7 +27,7 @@ export async function markNotice(
   how: 'read' | 'acknowledge',
 ): Promise<void> {
   try {
-    await write('post', `/notices/${notice.id}/${how}`, {}, crypto.randomUUID());
+    await call(`POST /notices/:id/${how}`, { id: notice.id });
   } catch {
     // Said by the interceptor, and the notice stays unread.
   }

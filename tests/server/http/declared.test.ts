@@ -29,6 +29,7 @@ it('every declared call of the office is answered as it is declared', async () =
   await legalOffers(office);
   await enablement();
   await vault();
+  await notices(office);
   expect(notHeld(officeCalls)).toEqual([]);
 });
 
@@ -178,6 +179,24 @@ async function vault(): Promise<void> {
   await clerk.get(question);
   await clerk.post(`${question}/replies`, { message: 'Ya vienen' });
   await clerk.put(question, { state: 'cerrada' });
+}
+
+/** A notice that somebody is told, opens and confirms. */
+async function notices({ clerk, company, server }: Office): Promise<void> {
+  const root = await server.signIn(await server.aUser({ roles: ['root'] }), company);
+  const made = await root.form('/notices', [
+    ['title', 'Cierre'],
+    ['body', 'Mañana no hay servicio'],
+    ['level', 'info'],
+    ['audience', 'todos'],
+    ['starts_at', '2020-01-01T00:00'],
+    ['placement', 'campana'],
+    ['attachment', new File(['%PDF-1.7\n'], 'cierre.pdf', { type: 'application/pdf' })],
+  ]);
+  const { id } = made.body.data;
+  await clerk.get('/notices/current');
+  await clerk.get(`/notices/current/${id}/attachment`);
+  for (const how of ['read', 'acknowledge']) await clerk.post(`/notices/${id}/${how}`);
 }
 
 /** An account that the company pays from; answers how an employee is paid by it. */

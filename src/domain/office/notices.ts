@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { type Calls, data, id, messageOnly, moment } from '../call.ts';
+import { word } from '../statement-shapes.ts';
+import { nameOrNothing, staff } from './parts.ts';
+
+const momentOrNothing = z.nullable(moment);
+/** Something that people of the back office are told. */
+const notice = z.object({
+  id: id(),
+  title: word,
+  body: word,
+  level: z.enum(['info', 'exito', 'advertencia', 'critica']),
+  placement: z.enum(['banner', 'campana', 'modal']),
+  requires_ack: z.nullable(z.boolean()),
+  link_label: nameOrNothing,
+  link_url: nameOrNothing,
+  attachment: z
+    .nullable(z.object({ name: word, type: word, size: z.int(), url: word }))
+    .check(z.meta({ description: 'Se lee en `url`' })),
+  starts_at: moment,
+  ends_at: momentOrNothing,
+  read_at: momentOrNothing,
+  acknowledged_at: momentOrNothing,
+});
+export type Notice = z.infer<typeof notice>;
+
+const missing = 'Esa notificación ya no está vigente.';
+const seen = { ...staff, input: z.strictObject({ id: id() }), output: messageOnly, missing } as const;
+
+export const noticeCalls = {
+  'GET /notices/current': {
+    ...staff,
+    summary: 'Notificaciones vigentes para quien pregunta',
+    output: data(z.array(notice)),
+  },
+  'GET /notices/current/:id/attachment': {
+    ...staff,
+    summary: 'El adjunto de una notificación vigente',
+    input: z.object({ id: id() }),
+    output: 'application/octet-stream',
+    missing,
+  },
+  'POST /notices/:id/read': { ...seen, summary: 'Marcar una notificación como leída' },
+  'POST /notices/:id/acknowledge': { ...seen, summary: 'Confirmar la lectura de una notificación' },
+} as const satisfies Calls;
