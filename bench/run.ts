@@ -17,8 +17,8 @@ const benches: Record<string, () => Promise<() => Promise<Bench>>> = {
 
 // Started by scripts/node.mjs too, which imports it under its own name.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const asked = process.argv.slice(2);
-  const unknown = asked.filter((name) => !(name in benches));
+  const wanted = process.argv.slice(2);
+  const unknown = wanted.filter((name) => !(name in benches));
   if (unknown.length) {
     console.error(
       `There is no bench called ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`,
@@ -29,7 +29,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     `Node ${process.version}, ${availableParallelism()} threads, ${cpus()[0]?.model ?? 'unknown processor'}`,
   );
   for (const [name, load] of Object.entries(benches)) {
-    if (asked.length && !asked.includes(name)) continue;
+    if (wanted.length && !wanted.includes(name)) continue;
     const bench = await (await load())();
     console.info(`\n${bench.name}`);
     for (const [label, figure] of Object.entries(bench.figures)) console.info(`  ${label}: ${figure}`);

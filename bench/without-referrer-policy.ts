@@ -9,10 +9,10 @@ import type { AddressInfo } from 'node:net';
 export async function withoutReferrerPolicy(
   target: string,
 ): Promise<{ address: string; close: () => Promise<void> }> {
-  const server = createServer((asked, answer) => {
+  const server = createServer((incoming, answer) => {
     const onward = request(
-      target + (asked.url ?? '/'),
-      { method: asked.method, headers: asked.headers },
+      target + (incoming.url ?? '/'),
+      { method: incoming.method, headers: incoming.headers },
       (came) => {
         const { 'referrer-policy': _, ...headers } = came.headers;
         answer.writeHead(came.statusCode ?? 502, headers);
@@ -20,7 +20,7 @@ export async function withoutReferrerPolicy(
       },
     );
     onward.on('error', () => answer.destroy());
-    asked.pipe(onward);
+    incoming.pipe(onward);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

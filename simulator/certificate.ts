@@ -9,8 +9,8 @@ export const inForce = (certificate: X509Certificate, now: Date): boolean =>
 const read = new Map<string, X509Certificate>();
 
 export function certificateFromBase64(text: string): X509Certificate | undefined {
-  const known = read.get(text);
-  if (known) return known;
+  const trusted = read.get(text);
+  if (trusted) return trusted;
   try {
     const certificate = new X509Certificate(Buffer.from(text.replace(/\s/g, ''), 'base64'));
     // Not every key can be read, and only RSA signs here.

@@ -79,8 +79,8 @@ export async function control(
   const name = `${method} ${path}`;
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
   if (!action) {
-    const known = Object.keys(actions).some((other) => other.endsWith(` ${path}`));
-    return known
+    const isKnown = Object.keys(actions).some((other) => other.endsWith(` ${path}`));
+    return isKnown
       ? { status: 405, body: { message: `${method} is not for ${path}` } }
       : { status: 404, body: { message: `there is no ${path}`, known: Object.keys(actions) } };
   }

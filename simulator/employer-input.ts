@@ -2,7 +2,7 @@
 import type { Employer } from './state.ts';
 import type { Required } from './test-set.ts';
 
-const known = [
+const keys = [
   'nit',
   'name',
   'software',
@@ -21,8 +21,8 @@ const isCount = (value: unknown, least: number): value is number =>
 
 /** The employer, or the words that say what is wrong with it. */
 export function employerOf(input: Record<string, unknown>): Employer | string {
-  const stray = Object.keys(input).find((name) => !known.includes(name));
-  if (stray) return `unknown field "${stray}"; known: ${known.join(', ')}`;
+  const stray = Object.keys(input).find((name) => !keys.includes(name));
+  if (stray) return `unknown field "${stray}"; known: ${keys.join(', ')}`;
   const nit = textOf(input.nit);
   if (!isNit(nit)) return 'nit must be the digits of the NIT as text, without check digit';
   if (typeof input.software !== 'object' || input.software === null) return 'software must be {id, pin}';

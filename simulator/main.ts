@@ -26,9 +26,9 @@ try {
   process.once('disconnect', stop);
 } catch (error) {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const said = settings && words[code]?.(settings);
+  const text = settings && words[code]?.(settings);
   console.error(
-    `The simulator did not start: ${said ?? (error instanceof Error ? error.message : String(error))}`,
+    `The simulator did not start: ${text ?? (error instanceof Error ? error.message : String(error))}`,
   );
   process.exitCode = 1;
 }

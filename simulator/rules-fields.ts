@@ -55,11 +55,11 @@ const formats: Record<string, Format> = {
   },
 };
 
-function ruleOf(path: string, written: string): Rule {
+function ruleOf(path: string, text: string): Rule {
   const [, number = '', deletion, mild, name = '', kind = '', argument = ''] =
-    /^(\d{3})(?:\/(\d{3}))?(!?) (\w+|\.) (\w+)\|?(\w*)$/.exec(written) ?? [];
+    /^(\d{3})(?:\/(\d{3}))?(!?) (\w+|\.) (\w+)\|?(\w*)$/.exec(text) ?? [];
   const format = formats[kind];
-  if (!format) throw new Error(`a field of the table cannot be read: ${path} ${written}`);
+  if (!format) throw new Error(`a field of the table cannot be read: ${path} ${text}`);
   const textIn = (branch: Branch) => (name === '.' ? branch.text : branch.attributes[name]);
   return {
     number,

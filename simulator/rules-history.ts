@@ -37,8 +37,8 @@ function predecessorRules(
       text: `NumeroPred no es el número del documento a ${verb}`,
       broken: (paper, world) => {
         const past = spokenOf(paper, world, cunePath);
-        const written = paper.at(`${element}/@NumeroPred`) ?? '';
-        return written.trim() === '' || (past !== undefined && past.number !== written);
+        const text = paper.at(`${element}/@NumeroPred`) ?? '';
+        return text.trim() === '' || (past !== undefined && past.number !== text);
       },
     }),
     rule(numbers.cune, {
@@ -77,8 +77,8 @@ export const historyRules: readonly Rule[] = [
     kinds: ['payroll'],
     text: 'Ya hay un documento de este trabajador en el mes y no viene como novedad',
     broken: (paper, { inMonth }) => {
-      const written = paper.at('Novedad');
-      if (written !== undefined && !/^(true|false)$/.test(written)) return 'Novedad debe ser true o false';
+      const text = paper.at('Novedad');
+      if (text !== undefined && !/^(true|false)$/.test(text)) return 'Novedad debe ser true o false';
       return inMonth && !novel(paper);
     },
   },

@@ -171,26 +171,26 @@ const statusOf = (service: Service, employer: Employer, fault: Fault | undefined
 function batchStatus(service: Service, zipKey: string, fault?: Fault): DianAnswer {
   const { state, policy, polls } = service;
   const batch = state.batches.get(zipKey);
-  const asked = polls.get(zipKey) ?? 0;
+  const wanted = polls.get(zipKey) ?? 0;
   if (!batch) return inProcess('');
-  polls.set(zipKey, asked + 1);
-  if (asked < policy.pending_polls) return inProcess(policy.pending_code);
+  polls.set(zipKey, wanted + 1);
+  if (wanted < policy.pending_polls) return inProcess(policy.pending_code);
   const employer = state.byTestSet(batch.testSetId);
   const status = employer ? statusOf(service, employer, fault) : 'in_process';
-  const said =
+  const text =
     status === 'in_process' ? undefined : setWords(batch.testSetId, status, policy.set_status_text);
-  return (said === undefined ? undefined : setAnswer(policy, said)) ?? batchVerdict(service, batch);
+  return (text === undefined ? undefined : setAnswer(policy, text)) ?? batchVerdict(service, batch);
 }
 
 /** The word on the set in the fields chosen; nothing when none of them is of this answer. */
-function setAnswer({ set_status_in: places }: Policy, said: string): DianAnswer | undefined {
+function setAnswer({ set_status_in: places }: Policy, text: string): DianAnswer | undefined {
   if (places.every((place) => place === 'ProcessedMessage')) return undefined;
   return {
     isValid: false,
     statusCode: '2',
-    description: places.includes('StatusDescription') ? said : '',
-    ...(places.includes('StatusMessage') ? { message: said } : {}),
-    ...(places.includes('ErrorMessage') ? { remarks: [said] } : {}),
+    description: places.includes('StatusDescription') ? text : '',
+    ...(places.includes('StatusMessage') ? { message: text } : {}),
+    ...(places.includes('ErrorMessage') ? { remarks: [text] } : {}),
   };
 }
 

@@ -69,7 +69,7 @@ export async function soap(
   const at = running.now().toISOString();
   const note = (
     operation: string,
-    asked: string,
+    wanted: string,
     answer: Answer,
     status: number | undefined,
     fault?: Fault,
@@ -80,11 +80,11 @@ export async function soap(
       status,
       milliseconds: performance.now() - began,
       fault: fault?.mode,
-      request: asked,
+      request: wanted,
       answer: status === undefined ? '' : answer.text,
     });
-  const turnAway = (answer: Answer, asked = '') => {
-    note('—', asked, answer, answer.status);
+  const turnAway = (answer: Answer, requested = '') => {
+    note('—', requested, answer, answer.status);
     send(response, answer);
   };
   if (!/^application\/soap\+xml\s*(;|$)/i.test(request.headers['content-type'] ?? '')) {

@@ -81,7 +81,7 @@ export class State {
 
   /** Publishes the revocation list of a registered authority; false when there is none with that fingerprint. */
   publish(fingerprint: string, list: RevocationList): boolean {
-    if (!this.certificates.list().some((known) => known.fingerprint256 === fingerprint)) return false;
+    if (!this.certificates.list().some((trusted) => trusted.fingerprint256 === fingerprint)) return false;
     this.#keep({ kind: 'crl', fingerprint, list });
     return true;
   }

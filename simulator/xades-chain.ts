@@ -37,9 +37,9 @@ function certFaults(cert: XmlElement, position: number, expected: Expectations, 
   const text = (path: string) => only(cert, path)?.content.trim() ?? '';
   const algorithm = digests[attributeOf(only(cert, 'xades:CertDigest/ds:DigestMethod'), 'Algorithm') ?? ''];
   const claimed = text('xades:CertDigest/ds:DigestValue');
-  const digest = (known: X509Certificate) =>
+  const digest = (trusted: X509Certificate) =>
     createHash(algorithm ?? 'sha256')
-      .update(known.raw)
+      .update(trusted.raw)
       .digest('base64');
   const issuer = nameValues(text('xades:IssuerSerial/ds:X509IssuerName')).join('\n');
   const number = text('xades:IssuerSerial/ds:X509SerialNumber');

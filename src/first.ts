@@ -4,11 +4,11 @@
  * they are here waits until the door says that it is alive. On a device that knows somebody no door is shown.
  */
 {
-  let known = document.cookie.includes('XSRF-TOKEN-VAULT=');
+  let isKnown = document.cookie.includes('XSRF-TOKEN-VAULT=');
   try {
     const theme = localStorage.getItem('theme');
     if (theme === 'light' || theme === 'dark') document.documentElement.classList.add(theme);
-    known ||= localStorage.getItem('user') !== null || localStorage.getItem('vault') !== null;
+    isKnown ||= localStorage.getItem('user') !== null || localStorage.getItem('vault') !== null;
   } catch {
     // A browser that keeps nothing knows nobody.
   }
@@ -23,7 +23,7 @@
       if (!started) document.head.append(document.importNode(parts, true));
       started = true;
     };
-    if (known) {
+    if (isKnown) {
       door.replaceChildren();
       delete door.dataset['door'];
       return start();

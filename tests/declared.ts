@@ -14,11 +14,11 @@ type Good = { status: number; type: string; body: unknown };
 
 /** The call that an address asks; one that is written out comes before one with names in it. */
 function callAt(calls: Calls, method: string, path: string): [address: string, call: Call] | undefined {
-  const asked = `${method} ${path.replace(/\?.*/, '')}`;
-  const own = calls[asked as Address];
-  if (own) return [asked, own];
+  const wanted = `${method} ${path.replace(/\?.*/, '')}`;
+  const own = calls[wanted as Address];
+  if (own) return [wanted, own];
   return Object.entries<Call>(calls).find(([address]) =>
-    new RegExp(`^${address.replace(/:\w+/g, '[^/]+')}$`).test(asked),
+    new RegExp(`^${address.replace(/:\w+/g, '[^/]+')}$`).test(wanted),
   );
 }
 

@@ -20,14 +20,14 @@ export function certificateOf(der: Uint8Array): X509Certificate | undefined {
 export const serialOf = (certificate: X509Certificate): string => infoOf(certificate).serial;
 
 /** Names are written in more than one order and escaping: every value of the issuer is there, whatever its order. */
-export function issuerIs(certificate: X509Certificate, written: string): boolean {
-  const said = written.replace(/\\(.)/g, '$1').toLowerCase();
+export function issuerIs(certificate: X509Certificate, text: string): boolean {
+  const words = text.replace(/\\(.)/g, '$1').toLowerCase();
   const values = certificate.issuer.split('\n').map((line) => line.slice(line.indexOf('=') + 1));
   return (
-    written.trim() !== '' &&
+    text.trim() !== '' &&
     values.every((value) => {
       const plain = value.replace(/\\(.)/g, '$1');
-      return said.includes(plain.toLowerCase()) || said.includes(Buffer.from(plain).toString('hex'));
+      return words.includes(plain.toLowerCase()) || words.includes(Buffer.from(plain).toString('hex'));
     })
   );
 }

@@ -28,8 +28,8 @@ function obey([command, ...rest]: readonly string[]): number {
 function wordsOf(problem: unknown): string {
   if (problem instanceof Usage) return `${problem.message}\n\n${usage}`;
   if (problem instanceof Unreadable) return problem.message;
-  const said = problem instanceof Error ? problem.message : String(problem);
-  return `La revisión no terminó por un fallo de este programa: ${said}`;
+  const text = problem instanceof Error ? problem.message : String(problem);
+  return `La revisión no terminó por un fallo de este programa: ${text}`;
 }
 
 /** What `npm run dian` does: 0 when nothing stops a document, 1 when something does, 2 for what could not be looked at. */

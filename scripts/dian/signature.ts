@@ -193,10 +193,10 @@ class Check {
     if (!algorithm) {
       this.report.say(how, `${path}/ds:DigestMethod`, 'El resumen no es SHA-256, SHA-384 ni SHA-512.');
     }
-    const written = textOf(reference && first(reference, 'DigestValue')).replace(/\s/g, '');
+    const text = textOf(reference && first(reference, 'DigestValue')).replace(/\s/g, '');
     const uri = at(reference, 'URI');
-    if (!reference || !algorithm || digestOf(this.file.text, uri, algorithm) !== written) {
-      const compared = reference && algorithm && written !== '';
+    if (!reference || !algorithm || digestOf(this.file.text, uri, algorithm) !== text) {
+      const compared = reference && algorithm && text !== '';
       this.broken.add(compared ? (uri === '' ? 'changed' : 'foreign') : 'incomplete');
       this.report.say(value, `${path}/ds:DigestValue`, `El resumen ${whose} no corresponde.`);
     }

@@ -22,10 +22,10 @@ export function historyOf(
   const allowance = inputs.money('auxilio', 'auxilio_transporte');
   const salaries = salariesOf(inputs);
   const days = inputs.whole(...names);
-  const told = inputs.day('corte', 'hasta', 'retiro');
+  const statedDay = inputs.day('corte', 'hasta', 'retiro');
   const start = inputs.day('ingreso', 'desde') ?? salaries[0]?.from;
-  const { day } = whenOf(inputs, asOf, { also: told ?? start, allowance });
-  const span = stretch(days, told, start, day, begin);
+  const { day } = whenOf(inputs, asOf, { also: statedDay ?? start, allowance });
+  const span = stretch(days, statedDay, start, day, begin);
   const variable = inputs.money('variable', 'variables', 'total_variable');
   const variableDays = inputs.whole('dias_variable');
   const average = inputs.money('promedio_variable');
@@ -47,18 +47,18 @@ export function historyOf(
 
 function stretch(
   days: number | undefined,
-  told: Day | undefined,
+  statedDay: Day | undefined,
   start: Day | undefined,
   day: Day,
   begin: ((to: Day) => Day) | undefined,
 ): { from: Day; to: Day } {
   if (days !== undefined) {
-    if (told && start && days360(start, told) === days) return { from: start, to: told };
-    if (start && !told) return { from: start, to: stretchFrom(start, days) };
-    const span = stretchOf(days, parts(told ?? day).year, told ? parts(told).month : 12);
+    if (statedDay && start && days360(start, statedDay) === days) return { from: start, to: statedDay };
+    if (start && !statedDay) return { from: start, to: stretchFrom(start, days) };
+    const span = stretchOf(days, parts(statedDay ?? day).year, statedDay ? parts(statedDay).month : 12);
     return { from: span.start, to: span.end };
   }
-  const to = told ?? dayFrom(parts(day).year, 12, 31);
+  const to = statedDay ?? dayFrom(parts(day).year, 12, 31);
   const first = begin?.(to) ?? dayFrom(parts(to).year, 1, 1);
   return { from: start && start > first ? start : first, to };
 }

@@ -75,19 +75,19 @@ function ofTheMonth(inputs: Inputs, asOf: Day): Figures {
 function paidByCode(
   contract: Contract,
   own: Day,
-  written: readonly Hours[],
+  hourEntries: readonly Hours[],
   whole: boolean,
 ): Record<string, Money> {
-  const days = written.map(({ day = own }) => day).sort();
+  const days = hourEntries.map(({ day = own }) => day).sort();
   const period = { start: days[0] ?? own, end: days.at(-1) ?? own };
-  const { paid, findings } = payHours(contract, period, [...written]);
+  const { paid, findings } = payHours(contract, period, [...hourEntries]);
   refuse(findings);
   const byCode: Record<string, Money> = {};
   for (const { kind, amount: value } of paid)
     byCode[codeOf(kind)] = money((byCode[codeOf(kind)] ?? 0) + value);
   // A rest day paid in money, without another one in exchange, pays the hour too.
   const { weekly_hours: agreed } = contract;
-  const alone = written.filter(({ kind }) => whole && kind === 'hrddfs');
+  const alone = hourEntries.filter(({ kind }) => whole && kind === 'hrddfs');
   if (alone.length > 0)
     byCode['RDDF'] = sum(
       alone.map(({ day = own, quantity }) =>

@@ -60,7 +60,7 @@ export function noveltiesOf(inputs: Inputs, month: Span): Novelties {
   const written = inputs.whole('dias', 'dias_trabajados');
   const hours = hoursOf(inputs, month);
   const shifts = shiftsOf(inputs, month);
-  const away = awayOf(inputs, month);
+  const absenceRows = awayOf(inputs, month);
   const earned = Object.entries(earnedNames).flatMap(([name, { salary, ...rest }]) => {
     const value = inputs.money(name);
     if (value === undefined || value === 0) return [];
@@ -71,7 +71,7 @@ export function noveltiesOf(inputs: Inputs, month: Span): Novelties {
     ...(written !== undefined && { worked_days: written }),
     ...(hours.length > 0 && { hours }),
     ...(shifts.length > 0 && { shifts }),
-    ...(away.length > 0 && { absences: away }),
+    ...(absenceRows.length > 0 && { absences: absenceRows }),
     ...(earned.length > 0 && { earned }),
   };
 }

@@ -47,9 +47,9 @@ function balance(inputs: Inputs, asOf: Day): Figures {
 function rest(inputs: Inputs, own: { saturdays: boolean }): Figures {
   const [from, to] = [inputs.day('desde'), inputs.day('hasta')];
   const start = inputs.day('inicio_disfrute') ?? from;
-  const asked = inputs.whole('dias_habiles_disfrute') ?? soundDays(inputs);
+  const wanted = inputs.whole('dias_habiles_disfrute') ?? soundDays(inputs);
   const end = (saturdays: boolean) => () =>
-    start && asked !== undefined ? vacationEnd(start, asked, { saturdays }) : undefined;
+    start && wanted !== undefined ? vacationEnd(start, wanted, { saturdays }) : undefined;
   const range = from && to ? { from, to } : undefined;
   const of = (saturdays: { saturdays: boolean }) => range && vacationDays(range.from, range.to, saturdays);
   const calendar = of(week)?.calendar;
@@ -62,7 +62,7 @@ function rest(inputs: Inputs, own: { saturdays: boolean }): Figures {
       dias_calendario: count(calendar ?? 0),
     }),
     ...(start &&
-      asked !== undefined && {
+      wanted !== undefined && {
         fin_disfrute_lunes_sabado: end(true),
         fin_disfrute_lunes_viernes: end(false),
         fin_disfrute: end(own.saturdays),

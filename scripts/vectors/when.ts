@@ -37,11 +37,11 @@ export function whenOf(
   asOf: Day,
   { also, allowance }: { also?: Day | undefined; allowance?: Money | undefined } = {},
 ): { day: Day; month: Span } {
-  const told = toldDay(inputs) ?? also;
+  const statedDay = toldDay(inputs) ?? also;
   const years = hints.flatMap(([name, key, label]) => {
     const value = inputs.money(name);
     if (value === undefined) return [];
-    const at = told && Number(told.slice(0, 4));
+    const at = statedDay && Number(statedDay.slice(0, 4));
     const fits = (year: number) => figureOf(key, year) === value;
     const year = at === undefined ? known.find(fits) : fits(at) ? at : undefined;
     if (year === undefined)
@@ -57,7 +57,7 @@ export function whenOf(
     ? known.find((year) => figureOf('transportAllowance', year) === allowance)
     : undefined;
   const year = years[0] ?? byAllowance;
-  const day = told ?? (year === undefined || year === parts(asOf).year ? asOf : dayFrom(year, 6, 30));
+  const day = statedDay ?? (year === undefined || year === parts(asOf).year ? asOf : dayFrom(year, 6, 30));
   return { day, month: monthOf(day) };
 }
 

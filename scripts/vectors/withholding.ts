@@ -76,12 +76,12 @@ export function byTable(inputs: Inputs, asOf: Day): Figures {
     return monthFigures(inputs, asOf);
   }
   const { day } = whenOf(inputs, asOf);
-  const taken = inputs.money('ya_retenido', 'retenido');
+  const deducted = inputs.money('ya_retenido', 'retenido');
   const result = withhold({
     on: 'month',
     day,
     income: incomeOf(inputs, paid),
-    ...(taken !== undefined && { taken }),
+    ...(deducted !== undefined && { taken: deducted }),
   });
   refuse(result.findings);
   return { ...withholdingFigures(() => result), retencion: amount(result.amount) };

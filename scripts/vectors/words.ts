@@ -66,8 +66,8 @@ const counts: readonly (readonly [topic: string, name: string, days: number, tot
 ];
 
 /** A topic and its inputs by the names that translators read. What is said twice stays, for them to refuse it. */
-export function inOwnWords(written: string, told: Said): { topic: string; inputs: { [name: string]: Json } } {
-  const word = written
+export function inOwnWords(text: string, told: Said): { topic: string; inputs: { [name: string]: Json } } {
+  const word = text
     .trim()
     .toLowerCase()
     .normalize('NFD')

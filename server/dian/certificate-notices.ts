@@ -47,5 +47,5 @@ export function certificateNames(
 ): boolean {
   if (!/^\d{1,15}$/.test(owner)) return false;
   const numbers = [nit ?? '', ...(subject.replace(/(\d)\.(?=\d{3})/g, '$1').match(/\d{6,15}/g) ?? [])];
-  return [owner, `${owner}${checkDigit(owner)}`].some((written) => numbers.includes(written));
+  return [owner, `${owner}${checkDigit(owner)}`].some((text) => numbers.includes(text));
 }

@@ -100,10 +100,10 @@ function opened(p12: Uint8Array, password: string): forge.pkcs12.Pkcs12Pfx {
   try {
     return forge.pkcs12.pkcs12FromAsn1(asn1, false, password);
   } catch (problem) {
-    const said = problem instanceof Error ? problem.message : '';
-    if (/Unsupported/.test(said)) throw new CertificateProblem('cipher');
-    if (!/MAC|password|decrypt/i.test(said)) throw new CertificateProblem('format');
-    if (/MAC/.test(said) || isAscii(password)) throw new CertificateProblem('password');
+    const text = problem instanceof Error ? problem.message : '';
+    if (/Unsupported/.test(text)) throw new CertificateProblem('cipher');
+    if (!/MAC|password|decrypt/i.test(text)) throw new CertificateProblem('format');
+    if (/MAC/.test(text) || isAscii(password)) throw new CertificateProblem('password');
     return openedInUtf8(container(p12), password);
   }
 }

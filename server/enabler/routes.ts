@@ -63,8 +63,8 @@ export const enablerRoutes: StaffModule = ({ on }, { secretKey }) => {
   on('POST /enabler/tests/generate', async (call, tx) => {
     const row = await ready(call, tx);
     const made = await generateTests(tx, call, row);
-    const said = made === 0 ? 'El set de pruebas está completo' : `Se crearon ${made} documentos de prueba`;
-    return saved(call, tx, said);
+    const text = made === 0 ? 'El set de pruebas está completo' : `Se crearon ${made} documentos de prueba`;
+    return saved(call, tx, text);
   });
 
   on('POST /enabler/tests/send', async (call, tx) => {
@@ -79,13 +79,13 @@ export const enablerRoutes: StaffModule = ({ on }, { secretKey }) => {
     const row = await enablerOf(tx, call.company.id, true);
     const { ids: named } = call.input;
     const ids = named === undefined ? undefined : idsIn(named, 'ids', mostPayrolls, 'documentos');
-    const asked = row.status ? 0 : await askAgain(tx, call.company.id, row.test_set_id ?? '', ids);
+    const wanted = row.status ? 0 : await askAgain(tx, call.company.id, row.test_set_id ?? '', ids);
     const idle = row.status
       ? 'La compañía ya está habilitada'
       : ids
         ? 'Ya no espera respuesta de la DIAN'
         : 'Aún no hay nada que preguntar';
-    return saved(call, tx, asked ? 'Se pregunta a la DIAN' : idle);
+    return saved(call, tx, wanted ? 'Se pregunta a la DIAN' : idle);
   });
 
   on('POST /enabler/production', async (call, tx) => {

@@ -17,7 +17,7 @@ import { keepNumbering, numberingIn, wholeIn } from './numbering.ts';
 type Body = Record<string, unknown>;
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-const known = new Set([
+const existing = new Set([
   'operation_mode',
   'software_id',
   'software_pin',
@@ -47,7 +47,7 @@ export async function keepSettings(
   if (Number(body.base_version) !== stored.version)
     throw stale('Alguien cambió estos datos mientras usted los editaba.', current);
   const errors: Errors = {};
-  for (const name of Object.keys(body)) if (!known.has(name)) errors[name] = ['Este campo no existe'];
+  for (const name of Object.keys(body)) if (!existing.has(name)) errors[name] = ['Este campo no existe'];
   const mode = body.operation_mode ?? stored.operation_mode;
   if (mode !== 'software_propio' && mode !== 'proveedor_tecnologico')
     errors.operation_mode = ['Elija software propio o proveedor tecnológico'];

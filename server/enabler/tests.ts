@@ -180,15 +180,15 @@ export async function askAgain(
     update submissions set due_at = now(), duplicate = case when step = 'signed' then duplicate end
     where company_id = ${companyId} and test_set_id = ${set} and step in ('signed', 'sending', 'asking')
       ${ids ? sql`and id = any(${ids as string[]}::uuid[])` : sql``}`.execute(tx);
-  let asked = Number(numAffectedRows);
-  if (asked === 0 && !ids) {
+  let wanted = Number(numAffectedRows);
+  if (wanted === 0 && !ids) {
     const last = await sql`
       update submissions set step = 'asking', due_at = now()
       where company_id = ${companyId} and id = (select id from submissions
         where company_id = ${companyId} and test_set_id = ${set} and zip_key is not null and step = 'done'
         order by updated_at desc limit 1)`.execute(tx);
-    asked = Number(last.numAffectedRows);
+    wanted = Number(last.numAffectedRows);
   }
-  if (asked) await makeDue(tx, companyId);
-  return asked;
+  if (wanted) await makeDue(tx, companyId);
+  return wanted;
 }

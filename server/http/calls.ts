@@ -50,8 +50,8 @@ export function declaredCall<C extends Call>(address: Address, call: C) {
     method,
     path,
     /** What a handler answers to a call; the status of a good answer is the declared one. */
-    async answer(handler: Handler, who: object, asked: CallRequest, tx?: Tx): Promise<Answer> {
-      const made = await handler({ ...who, ...given(asked) } as never, tx as never);
+    async answer(handler: Handler, who: object, request: CallRequest, tx?: Tx): Promise<Answer> {
+      const made = await handler({ ...who, ...given(request) } as never, tx as never);
       return made.status < 400 ? { ...made, status: call.status ?? (call.output ? 200 : 204) } : made;
     },
   };

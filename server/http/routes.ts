@@ -59,7 +59,7 @@ type Audience<Call, Options> = {
   guards: (options: Options) => Guard[];
   /** Configuration of a route that the hooks of its context read. */
   config?: (options: Options) => FastifyContextConfig;
-  call: (request: FastifyRequest, asked: CallRequest, options: Options) => Promise<Call>;
+  call: (request: FastifyRequest, callRequest: CallRequest, options: Options) => Promise<Call>;
   /** The part of an answer that this caller may read. */
   shown?: (call: Call, answer: Answer) => Answer;
   transaction: <T>(call: Call, options: Options, work: (tx: Tx) => Promise<T>) => Promise<T>;

@@ -19,8 +19,8 @@ export const stretch = 1000;
 /** A sheet of calculation has no more rows. */
 export const mostRows = 1_000_000;
 
-export function formatIn(asked: string | undefined): SheetFormat {
-  const format = asked || 'xlsx';
+export function formatIn(wanted: string | undefined): SheetFormat {
+  const format = wanted || 'xlsx';
   if (format !== 'xlsx' && format !== 'csv') throw invalid({ format: ['Use xlsx o csv'] });
   return format;
 }

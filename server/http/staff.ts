@@ -61,7 +61,7 @@ const people = new WeakMap<FastifyRequest, StaffUser>();
 
 export function createStaffRoutes(app: FastifyInstance, services: Services) {
   const { store, secretKey } = services;
-  const known = async (request: FastifyRequest): Promise<void> => {
+  const authenticated = async (request: FastifyRequest): Promise<void> => {
     const user = request.session.user ?? (await userById(store.db, request.session.owner ?? ''));
     if (!user) throw noSession();
     people.set(request, user);
@@ -75,17 +75,17 @@ export function createStaffRoutes(app: FastifyInstance, services: Services) {
 
   const routes = createRoutes<StaffCall, StaffOptions>(app, {
     secretKey,
-    guards: (options) => [fromOurPages, signedIn, known, withToken, allowed(options)],
-    async call(request, asked, options) {
+    guards: (options) => [fromOurPages, signedIn, authenticated, withToken, allowed(options)],
+    async call(request, callRequest, options) {
       const user = people.get(request);
       if (!user) throw noSession();
       // A form names its method inside, so what that method allows is looked at again.
       await allowed(options)(request);
       ownWriting(request, user.id);
       const reads = request.method === 'GET' || request.method === 'HEAD';
-      const company = options.company === false ? '' : await companyOf(services, user, request, asked);
+      const company = options.company === false ? '' : await companyOf(services, user, request, callRequest);
       return {
-        ...asked,
+        ...callRequest,
         user,
         company: { id: company },
         now: services.now(),
@@ -145,12 +145,12 @@ async function companyOf(
   { store }: Services,
   user: StaffUser,
   request: FastifyRequest,
-  asked: CallRequest,
+  callRequest: CallRequest,
 ): Promise<string> {
   // As one of several it names none, and the only company of somebody would answer for it.
-  const several = Object.keys(asked.query).find((name) => /^company[[.]/.test(name));
+  const several = Object.keys(callRequest.query).find((name) => /^company[[.]/.test(name));
   if (several) throw invalid({ [several]: ['Este campo no existe'] });
-  const named = request.headers['x-company'] ?? asked.query.company;
+  const named = request.headers['x-company'] ?? callRequest.query.company;
   if (named !== undefined && !isId(named))
     throw invalid({ company: ['La compañía no es válida'] }, 'La compañía no es válida.');
   const all = seesAllCompanies(user.roles);

@@ -59,16 +59,16 @@ const messageIn = ({ body }: Answer): unknown => (body as { message?: unknown } 
 const people = new WeakMap<FastifyRequest, EmployeeAccount>();
 
 export function createVaultRoutes(app: FastifyInstance, { store, secretKey, now, newId }: Services) {
-  const known = async (request: FastifyRequest): Promise<void> => {
+  const authenticated = async (request: FastifyRequest): Promise<void> => {
     const account = await accountById(store.db, request.session.owner ?? '');
     if (!account) throw noSession();
     people.set(request, request.session.whole ? wholeAccount(account) : account);
   };
   const routes = createRoutes<VaultCall, Call>(app, {
     secretKey,
-    guards: () => [known, withToken],
+    guards: () => [authenticated, withToken],
     config: ({ token }) => ({ token }),
-    async call(request, asked, { token }) {
+    async call(request, callRequest, { token }) {
       // An address with several methods has the guard of one of them.
       mustBring(request, token === 'queue' ? token : 'session');
       const account = people.get(request);
@@ -78,7 +78,7 @@ export function createVaultRoutes(app: FastifyInstance, { store, secretKey, now,
         store.asPerson(account.person, work, account.only_companies);
       noteSeen(request, now());
       return {
-        ...asked,
+        ...callRequest,
         account,
         now: now(),
         newId,

@@ -87,12 +87,12 @@ export async function companiesOpened(db: QueryExecutorProvider, person: string)
 }
 
 /** People choose «CC»; documents carry `13`. Both are understood. */
-export async function codeOfType(db: QueryExecutorProvider, written: string): Promise<string> {
+export async function codeOfType(db: QueryExecutorProvider, text: string): Promise<string> {
   const { rows } = await sql<{ code: string }>`
-    select code from document_types where code = ${written} or abbreviation = ${written.toUpperCase()} limit 1`.execute(
+    select code from document_types where code = ${text} or abbreviation = ${text.toUpperCase()} limit 1`.execute(
     db,
   );
-  return rows[0]?.code ?? written;
+  return rows[0]?.code ?? text;
 }
 
 /** As who came in with a passkey from before a recovery sees it. */

@@ -7,19 +7,19 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 let nobody: Promise<string> | undefined;
 
 /** Compares in the same time whether or not the account exists, so the door does not tell which accounts there are. */
-export async function passwordMatches(stored: string | undefined, written: string): Promise<boolean> {
+export async function passwordMatches(stored: string | undefined, text: string): Promise<boolean> {
   nobody ??= hash('nobody has this password');
-  const matches = await verify(stored ?? (await nobody), written);
+  const matches = await verify(stored ?? (await nobody), text);
   return matches && stored !== undefined;
 }
 
 /** What a password must be, wherever one is chosen. */
 export const passwordRule = 'La contraseña lleva de 8 a 200 caracteres';
 
-export const mayBePassword = (written: unknown): written is string =>
-  typeof written === 'string' && written.length >= 8 && written.length <= 200;
+export const mayBePassword = (value: unknown): value is string =>
+  typeof value === 'string' && value.length >= 8 && value.length <= 200;
 
 /** Refuses a password that may not be chosen. */
-export function mustBePassword(written: unknown): asserts written is string {
-  if (!mayBePassword(written)) throw invalid({ password: [passwordRule] }, `${passwordRule}.`);
+export function mustBePassword(value: unknown): asserts value is string {
+  if (!mayBePassword(value)) throw invalid({ password: [passwordRule] }, `${passwordRule}.`);
 }

@@ -14,7 +14,7 @@ import { originalRoutes } from './originals.ts';
 import { writePeople } from './people-rows.ts';
 
 const staff = { roles: companyStaff };
-const asked = ['rows', 'existing', 'unknown'];
+const wanted = ['rows', 'existing', 'unknown'];
 
 type Import = {
   id: string;
@@ -37,14 +37,14 @@ export const peopleImportRoutes: StaffModule = (routes) => {
   routes.write(
     'POST',
     '/employees/import/check',
-    { ...staff, fields: asked, summary: 'Revisar los empleados de un archivo sin guardar nada' },
+    { ...staff, fields: wanted, summary: 'Revisar los empleados de un archivo sin guardar nada' },
     async (call, tx) => answer({ data: await tried(tx, () => writePeople(tx, contextOf(call), call.body)) }),
   );
 
   routes.write(
     'POST',
     '/employees/import',
-    { ...staff, fields: ['id', 'file_name', ...asked], summary: 'Guardar los empleados de un archivo' },
+    { ...staff, fields: ['id', 'file_name', ...wanted], summary: 'Guardar los empleados de un archivo' },
     async (call, tx) => {
       const { id: given, file_name } = call.body;
       if (given !== undefined && !isId(given)) throw invalid({ id: ['El identificador no es válido'] });

@@ -120,15 +120,15 @@ async function withOwnConcepts(tx: Tx, companyId: string, rows: readonly Checked
 }
 
 /** Amounts that a draft has besides those of the file. */
-const addedTo = (written: PayrollDraft, whole: PayrollDraft): CheckedRow['recurring'] => [
+const addedTo = (draft: PayrollDraft, whole: PayrollDraft): CheckedRow['recurring'] => [
   ...(whole.earned ?? [])
-    .slice(written.earned?.length ?? 0)
+    .slice(draft.earned?.length ?? 0)
     .map(({ description = '', salary, non_salary }) => ({
       label: description,
       amount: salary ?? non_salary ?? '',
     })),
   ...(whole.taken ?? [])
-    .slice(written.taken?.length ?? 0)
+    .slice(draft.taken?.length ?? 0)
     .map(({ description = '', amount }) => ({ label: description, amount })),
 ];
 

@@ -93,16 +93,16 @@ function judged(problem: unknown): Posted {
       problem:
         'El servidor de correo no aceptó la cuenta de esta instalación. Avise a quien la administra; se reintenta solo.',
     };
-  const said = response ? `: ${response.replace(/\s+/g, ' ').slice(0, 200)}` : '';
+  const text = response ? `: ${response.replace(/\s+/g, ' ').slice(0, 200)}` : '';
   if (responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE'))
-    return { outcome: 'never', problem: `El servidor de correo lo rechazó${said}` };
+    return { outcome: 'never', problem: `El servidor de correo lo rechazó${text}` };
   if (code === 'EENVELOPE' && responseCode === 0)
     return { outcome: 'never', problem: 'La dirección de correo no sirve. Corríjala en el empleado.' };
   if (responseCode >= 400 && responseCode < 500)
     return {
       outcome: 'later',
       everybody: false,
-      problem: `El servidor de correo pidió esperar${said}. Se reintenta solo.`,
+      problem: `El servidor de correo pidió esperar${text}. Se reintenta solo.`,
     };
   return {
     outcome: 'later',

@@ -201,8 +201,8 @@ function refusalsOf({ method, path }: Listed, shape: Shape, door: Door): Schema 
   return Object.fromEntries(
     [...statuses].sort().map((status) => {
       const [words, name] = refusals[status] ?? ['Rechazo', 'Refusal'];
-      const said = (status === 404 && shape.missing) || words;
-      return [status, { description: said, content: { 'application/json': { schema: ref(name) } } }];
+      const text = (status === 404 && shape.missing) || words;
+      return [status, { description: text, content: { 'application/json': { schema: ref(name) } } }];
     }),
   );
 }

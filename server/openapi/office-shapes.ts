@@ -6,7 +6,7 @@ import { list, object, ref, type Schema, uuid } from './resource-schemas.ts';
 import type { Shape } from './shape.ts';
 
 const message: Schema = { type: 'string' };
-const said: Schema = object({ message }, ['message']);
+const messageShape: Schema = object({ message }, ['message']);
 const nothing: Schema = object({});
 const moment: Schema = { type: ['string', 'null'], format: 'date-time' };
 
@@ -39,9 +39,9 @@ const person = object({
 
 /** What the people of the back office and what they are told look like. */
 export const officeShapes: Readonly<Record<string, Shape>> = {
-  'POST /admins/:id/suspend': { body: nothing, answer: said },
-  'POST /admins/:id/restore': { body: nothing, answer: said },
-  'POST /admins/:id/close_sessions': { body: nothing, answer: said },
+  'POST /admins/:id/suspend': { body: nothing, answer: messageShape },
+  'POST /admins/:id/restore': { body: nothing, answer: messageShape },
+  'POST /admins/:id/close_sessions': { body: nothing, answer: messageShape },
   'POST /admins/:id/invite': { body: nothing, answer: object({ data: object(invitation), message }) },
   'GET /admins/:id': { answer: object({ data: person }, ['data']) },
   'POST /admins': {
@@ -57,7 +57,7 @@ export const officeShapes: Readonly<Record<string, Shape>> = {
     body: object({ base_version: { type: 'integer' }, ...named, ...access }, ['base_version']),
     answer: object({ data: person, message }),
   },
-  'DELETE /admins/:id': { answer: said },
+  'DELETE /admins/:id': { answer: messageShape },
 };
 
 const change = object({

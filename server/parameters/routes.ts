@@ -40,8 +40,8 @@ const contextOf = (call: StaffAsk) => ({
 function answered(body: { year?: unknown; seen?: unknown }): { year: number; seen: string } {
   const errors: Errors = {};
   const year = Number(body.year);
-  const written = typeof body.year === 'number' || typeof body.year === 'string';
-  if (!written || !Number.isInteger(year) || year < 1900 || year > 2199)
+  const isWritten = typeof body.year === 'number' || typeof body.year === 'string';
+  if (!isWritten || !Number.isInteger(year) || year < 1900 || year > 2199)
     errors.year = ['Escriba el año que se aplica'];
   if (typeof body.seen !== 'string' || body.seen === '')
     errors.seen = ['Indique lo que se le ofreció (seen), como lo dio la lista'];

@@ -26,20 +26,20 @@ export async function exportRecords(
 ): Promise<Answer> {
   const format = formatIn(query.format);
   const wanted = columns === 'all' ? '' : columns || resource.list.join(',');
-  const asked = readQuery(resource, context, { ...query, columns: wanted });
+  const list = readQuery(resource, context, { ...query, columns: wanted });
   const { rows } = await inside(async (tx) => {
-    await specials[resource.path]?.prepare?.(tx, context, asked.names);
+    await specials[resource.path]?.prepare?.(tx, context, list.names);
     return sql<{ id: string }>`
-      select t.id from ${sql.table(resource.path)} t ${asked.joins} where ${asked.where}
-      order by ${asked.order} limit ${mostRows}`.execute(tx);
+      select t.id from ${sql.table(resource.path)} t ${list.joins} where ${list.where}
+      order by ${list.order} limit ${mostRows}`.execute(tx);
   });
   const ids = rows.map(({ id }) => id);
-  const fields = [...asked.columns.map((name) => [name, resource.fields[name] as Field] as const), active];
+  const fields = [...list.columns.map((name) => [name, resource.fields[name] as Field] as const), active];
 
   async function* cells(): AsyncGenerator<CellValue[]> {
     for (let at = 0; at < ids.length; at += stretch) {
       const some = ids.slice(at, at + stretch);
-      const found = await inside((tx) => readThese(tx, resource, context, asked.columns, some));
+      const found = await inside((tx) => readThese(tx, resource, context, list.columns, some));
       for (const row of found) yield fields.map(([name, field]) => cellOf(field, name, row, format));
     }
   }

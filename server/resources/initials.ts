@@ -8,10 +8,10 @@ type Row = Record<string, unknown>;
  * What somebody wrote of a new record, with what it begins with where a needed field was not sent: forms show it, and
  * programs need not know it. What was sent empty stays so, and what need not be said is not said for anybody.
  */
-export async function withInitials(tx: Tx, resource: Resource, written: Row): Promise<Row> {
-  const values: Row = { ...written };
-  const begins = blank(resource, written);
-  const depends = resource.initials?.({ ...begins, ...written }) ?? {};
+export async function withInitials(tx: Tx, resource: Resource, row: Row): Promise<Row> {
+  const values: Row = { ...row };
+  const begins = blank(resource, row);
+  const depends = resource.initials?.({ ...begins, ...row }) ?? {};
   for (const [name, field] of Object.entries(resource.fields)) {
     if (values[name] !== undefined || !(field.required || name in depends)) continue;
     const initial =

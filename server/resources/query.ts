@@ -140,12 +140,12 @@ const isPlain = (resource: Resource, name: string): boolean => {
 /** The usual fields, or those the address names; and those it includes besides. */
 function columnNames(
   resource: Resource,
-  asked: string | undefined,
+  wanted: string | undefined,
   besides: string | undefined,
 ): string[] | undefined {
   const all = Object.keys(resource.fields);
   const said = (list: string | undefined) => (list ? list.split(',').map((name) => name.trim()) : []);
-  const names = [...(asked ? said(asked) : usualNames(resource)), ...said(besides)];
+  const names = [...(wanted ? said(wanted) : usualNames(resource)), ...said(besides)];
   return names.every((name) => all.includes(name)) ? [...new Set(names)] : undefined;
 }
 

@@ -25,37 +25,36 @@ export async function listRecords(
   inside?: Transact,
 ): Promise<Page> {
   await rememberCatalogues(tx);
-  const asked = readQuery(resource, context, query);
-  await specials[resource.path]?.prepare?.(tx, context, asked.names);
-  const offset = (asked.page - 1) * asked.size;
+  const list = readQuery(resource, context, query);
+  await specials[resource.path]?.prepare?.(tx, context, list.names);
+  const offset = (list.page - 1) * list.size;
   const listing =
-    asked.plain && resource.scope === 'company' && context.companyId && keptInOrder.has(resource.path)
-      ? { companyId: context.companyId, table: resource.path, where: asked.where, order: asked.order }
+    list.plain && resource.scope === 'company' && context.companyId && keptInOrder.has(resource.path)
+      ? { companyId: context.companyId, table: resource.path, where: list.where, order: list.order }
       : undefined;
   const positions = listing && rememberedPositions(tx, listing);
   if (positions) {
-    const ids = positions.ids(offset, asked.size);
-    const { rows, stale } = await rowsOf(tx, resource, context, asked.columns, ids, positions.stale);
+    const ids = positions.ids(offset, list.size);
+    const { rows, stale } = await rowsOf(tx, resource, context, list.columns, ids, positions.stale);
     const page = async () =>
-      finished(tx, resource, context, await referring(tx, resource, context, rows, asked.columns));
-    if (positions.unless(stale)) return paged(await page(), asked, positions.total);
+      finished(tx, resource, context, await referring(tx, resource, context, rows, list.columns));
+    if (positions.unless(stale)) return paged(await page(), list, positions.total);
   }
-  if (asked.narrowed) {
-    const ids = await fewIds(tx, resource, asked);
+  if (list.narrowed) {
+    const ids = await fewIds(tx, resource, list);
     if (ids.length <= few) {
-      const these = { ...asked, where: sql`${within(resource, context)} and t.id = any(${ids}::uuid[])` };
-      const rows =
-        offset < ids.length ? await readRows(tx, resource, context, these, asked.size, offset) : [];
-      return paged(rows, asked, ids.length);
+      const these = { ...list, where: sql`${within(resource, context)} and t.id = any(${ids}::uuid[])` };
+      const rows = offset < ids.length ? await readRows(tx, resource, context, these, list.size, offset) : [];
+      return paged(rows, list, ids.length);
     }
   }
   const counted = await sql<{ total: number }>`
-    select count(*) as total from ${sql.table(resource.path)} t where ${asked.where}`.execute(tx);
+    select count(*) as total from ${sql.table(resource.path)} t where ${list.where}`.execute(tx);
   const total = counted.rows[0]?.total ?? 0;
   // Who is still typing asks for another list with the next letter.
-  if (listing && inside && (offset > 0 || !asked.searched)) learnPositions(tx, listing, total, inside);
-  const many = { ...asked, where: asked.whereMany };
-  return paged(await readRows(tx, resource, context, many, asked.size, offset), asked, total);
+  if (listing && inside && (offset > 0 || !list.searched)) learnPositions(tx, listing, total, inside);
+  const many = { ...list, where: list.whereMany };
+  return paged(await readRows(tx, resource, context, many, list.size, offset), list, total);
 }
 
 /** Up to so many are found, counted and put in order in one reading of the table. */
@@ -111,14 +110,14 @@ export async function readRows(
   tx: Tx,
   resource: Resource,
   context: RecordContext,
-  asked: ListRequest,
+  query: ListRequest,
   limit: number,
   offset: number,
 ): Promise<AnyRecord[]> {
   const { rows } = await sql<AnyRecord>`
-    select ${columnsOf(resource, context, true, asked.columns)} from ${sql.table(resource.path)} t ${asked.joins}
-    where ${asked.where} order by ${asked.order} limit ${limit} offset ${offset}`.execute(tx);
-  return finished(tx, resource, context, await referring(tx, resource, context, rows, asked.columns));
+    select ${columnsOf(resource, context, true, query.columns)} from ${sql.table(resource.path)} t ${query.joins}
+    where ${query.where} order by ${query.order} limit ${limit} offset ${offset}`.execute(tx);
+  return finished(tx, resource, context, await referring(tx, resource, context, rows, query.columns));
 }
 
 async function findRecord(

@@ -56,8 +56,8 @@ export async function newRecord(
   const checked = checkRecord(resource, given, 'create', {}, await officialRows(tx, resource, given));
   if (!checked.ok || Object.keys(errors).length)
     throw invalid({ ...(checked.ok ? {} : checked.errors), ...errors });
-  const written: Row = { ...blanks(resource), ...checked.value, id, active: true };
-  const record = await complete(tx, resource, context, written, undefined);
+  const row: Row = { ...blanks(resource), ...checked.value, id, active: true };
+  const record = await complete(tx, resource, context, row, undefined);
   await keepFiles(tx, resource, context, record, undefined);
   return { ...record, id };
 }

@@ -24,11 +24,11 @@ export async function askNow(
     select p.id, p.employee_name as employee, p.state, p.id in (select payroll_id from asked) as asked
     from payrolls p where p.company_id = ${companyId} and p.id = any(${ids as string[]}::uuid[])
     order by p.search_text, p.id`.execute(tx);
-  const asked = rows.filter((row) => row.asked).map(({ id }) => id);
-  if (asked.length > 0) await makeDue(tx, companyId);
+  const wanted = rows.filter((row) => row.asked).map(({ id }) => id);
+  if (wanted.length > 0) await makeDue(tx, companyId);
   const others = rows.filter((row) => !row.asked);
   return {
-    asked,
+    asked: wanted,
     others: others.map((row) => ({ id: row.id, employee: row.employee, message: whyNot(row) })),
   };
 }

@@ -58,12 +58,12 @@ export const duplicateLimit = 8;
  * verdict, whatever comes with it: only the status of the CUNE is (decision 36).
  */
 export function decideOutcome(
-  asked: Operation,
+  operation: Operation,
   answer: Answer,
   document: Sent,
   waits: Waits = dianWaits,
 ): Outcome {
-  const verdict = asked === 'status' && answer.outcome === 'accepted';
+  const verdict = operation === 'status' && answer.outcome === 'accepted';
   if (!verdict && 'errors' in answer && duplicateIn(answer, document.cune)) return duplicated(answer);
   if (speaksOfAnother(answer, document.cune))
     return {
@@ -84,13 +84,13 @@ export function decideOutcome(
     case 'test_set_accepted':
       return document.test_set_id ? setAccepted(answer.test_set_id, document.test_set_id) : asking();
     case 'unknown_document':
-      if (asked === 'status')
+      if (operation === 'status')
         return document.duplicate
           ? notHeld(document.duplicate)
           : { step: 'signed', state: 'en_cola', wait: 0 };
       // DIAN gave the key of a zip before it looks for it: only the CUNE says that the document never arrived.
       // Who hears it of what was just sent asks ever more rarely: else the two would go round every few seconds.
-      return asked === 'zip' ? asking() : { step: 'asking', state: 'sin_respuesta', wait: poll };
+      return operation === 'zip' ? asking() : { step: 'asking', state: 'sin_respuesta', wait: poll };
     case 'pending':
     case 'queued':
       return asking();
@@ -100,7 +100,7 @@ export function decideOutcome(
     case 'timeout':
     case 'http':
     case 'malformed': {
-      const undelivered = asked === 'send' && answer.delivered === 'no';
+      const undelivered = operation === 'send' && answer.delivered === 'no';
       return {
         step: undelivered ? 'signed' : 'asking',
         state: undelivered ? 'en_cola' : 'sin_respuesta',
@@ -118,10 +118,10 @@ export function decideOutcome(
     return { step: 'asking', state: 'sin_respuesta', wait: poll, trouble };
   }
 
-  function duplicated(said: Answer): Outcome {
+  function duplicated(reply: Answer): Outcome {
     const times = (document.duplicate?.times ?? 0) + 1;
-    const heard = { answer: { ...said, response_xml: '' } as Answer, times };
-    const wait = asked === 'status' ? pollPause(times + 1, waits) : 0;
+    const heard = { answer: { ...reply, response_xml: '' } as Answer, times };
+    const wait = operation === 'status' ? pollPause(times + 1, waits) : 0;
     return times < duplicateLimit
       ? { step: 'asking', state: 'sin_respuesta', wait, trouble: duplicateWords, duplicate: heard }
       : { ...contradicted(), duplicate: heard };
@@ -170,11 +170,11 @@ export const serviceIsDown = (answer: Answer): boolean =>
 
 /** The trouble in words for people: what happened, without codes of the wire. */
 function troubleOf(answer: Answer): string {
-  const said = answer.message || ('status_description' in answer ? answer.status_description.trim() : '');
+  const text = answer.message || ('status_description' in answer ? answer.status_description.trim() : '');
   if (answer.outcome === 'fault' && 'fault' in answer && answer.fault?.subcode === 'InvalidSecurity')
     return 'La DIAN no aceptó la firma de la llamada (InvalidSecurity). Revise que el certificado sea de una entidad acreditada y esté vigente, y que la hora del servidor sea la correcta.';
   if (answer.outcome === 'fault' && 'fault' in answer && answer.fault?.code === 'Receiver')
     return 'El servicio de la DIAN tuvo un fallo suyo. Se le pregunta de nuevo.';
-  if (answer.outcome === 'fault') return `La DIAN no aceptó la llamada: ${said}`;
-  return said || 'La DIAN dio una respuesta que no se entiende';
+  if (answer.outcome === 'fault') return `La DIAN no aceptó la llamada: ${text}`;
+  return text || 'La DIAN dio una respuesta que no se entiende';
 }

@@ -167,9 +167,9 @@ function wordsOf(employee: EmployeeSource | undefined) {
 }
 
 function missing(ids: readonly string[], found: readonly PayrollRow[]): PayrollFinding[] {
-  const known = new Set(found.map((p) => p.id));
+  const existing = new Set(found.map((p) => p.id));
   return ids
-    .filter((id) => !known.has(id))
+    .filter((id) => !existing.has(id))
     .map((id) => ({
       ...block(
         'NOM404',

@@ -184,7 +184,7 @@ async function carryOn(
   round: Round,
   submission: Submission,
   from: Submission['step'],
-  asked: Operation,
+  operation: Operation,
   heard: Answer,
 ): Promise<Outcome | undefined> {
   const down = serviceIsDown(heard) ? heard.message : undefined;
@@ -192,9 +192,9 @@ async function carryOn(
   if (heard.clock_ahead !== undefined)
     await noteClock(round.store.db, submission.environment, heard.clock_ahead);
   const { cune, test_set_id, duplicate } = submission;
-  const attempts = submission.attempts + (asked === 'send' ? 1 : 0);
+  const attempts = submission.attempts + (operation === 'send' ? 1 : 0);
   const sent = { cune: cune ?? '', attempts, test_set_id, duplicate: duplicate ?? null };
-  const rule = decideOutcome(asked, heard, sent, round.waits);
+  const rule = decideOutcome(operation, heard, sent, round.waits);
   const answer = rule.answer ?? heard;
   const decided = (rule.state === 'rechazada' && (await madeAgainBy(round, submission, answer))) || rule;
   const outcome = decided.wait ? { ...decided, wait: spread(decided.wait, round.random) } : decided;

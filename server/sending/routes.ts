@@ -66,10 +66,10 @@ export const sendingRoutes: StaffModule = ({ on }) => {
   on('POST /payrolls/status', async (call, tx) => {
     const { ids } = call.input;
     const data = await askNow(tx, call.company.id, ids);
-    const { asked, others } = data;
-    if (asked.length + others.length < ids.length) throw gone();
-    const message = asked.length
-      ? `Se pregunta a la DIAN por ${asked.length === 1 ? '1 documento' : `${asked.length} documentos`}`
+    const { asked: wanted, others } = data;
+    if (wanted.length + others.length < ids.length) throw gone();
+    const message = wanted.length
+      ? `Se pregunta a la DIAN por ${wanted.length === 1 ? '1 documento' : `${wanted.length} documentos`}`
       : (others.length === 1 && others[0]?.message) || 'Ninguna espera respuesta de la DIAN';
     return answer({ data, message });
   });

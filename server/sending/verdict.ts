@@ -31,9 +31,9 @@ export async function rejectTestSet(
   tx: Tx,
   companyId: string,
   testSetId: string,
-  said: string,
+  text: string,
 ): Promise<void> {
-  const message = `${said} Cree otro set en el portal de la DIAN y escriba aquí su identificador.`;
+  const message = `${text} Cree otro set en el portal de la DIAN y escriba aquí su identificador.`;
   await sql`
     update submissions set step = 'done', updated_at = now(),
       state = case when step in ('sending', 'asking') then ${stateText('rechazada')} else ${stateText('lista')} end,

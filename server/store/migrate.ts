@@ -68,8 +68,8 @@ async function takeStep(client: pg.Client, name: string, text: string): Promise<
 /** Steps that this version does not know were taken by a later one, and it must not write over them. */
 async function refuseNewer(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select name from migrations order by name');
-  const known = new Set(migrations().map(({ name }) => name));
-  const strange = rows.filter(({ name }) => !known.has(name));
+  const existing = new Set(migrations().map(({ name }) => name));
+  const strange = rows.filter(({ name }) => !existing.has(name));
   if (strange.length) {
     throw new CannotStart(
       `Los datos son de una versión más nueva de Quincena (${strange.map(({ name }) => name).join(', ')}). ` +

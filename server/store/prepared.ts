@@ -17,10 +17,10 @@ const times = new Map<string, number>();
 export function preparedName(text: string): string | undefined {
   const name = names.get(text);
   if (name !== undefined || names.size >= most || text.length > longest) return name;
-  const asked = (times.get(text) ?? 0) + 1;
-  if (asked < often) {
+  const wanted = (times.get(text) ?? 0) + 1;
+  if (wanted < often) {
     if (times.size >= 1000) times.clear();
-    times.set(text, asked);
+    times.set(text, wanted);
     return undefined;
   }
   times.delete(text);

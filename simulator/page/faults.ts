@@ -59,7 +59,7 @@ export function faultsPage(running: Running): Shown {
       escaped(details.join(' · ')) || '—',
     ];
   });
-  const known = modes.map((mode) => [`<code>${mode}</code>`, meanings[mode]]);
+  const keys = modes.map((mode) => [`<code>${mode}</code>`, meanings[mode]]);
   const set = Object.entries(policy).map(([name, value]) => [
     `<code>${name}</code>`,
     `<code>${escaped(JSON.stringify(value))}</code>`,
@@ -72,7 +72,7 @@ export function faultsPage(running: Running): Shown {
         ? '<p class="sheet">Ninguna: el servicio responde bien.</p>'
         : table('Fallas encendidas', ['Falla', 'Cuánto', 'Detalles'], active)
     }<p>Se encienden con <code>POST /control/faults</code>, por ejemplo <code>{"mode": "timeout_after", "count": 2}</code>, y se apagan todas con <code>{"mode": "none"}</code>.</p>
-<details><summary>Las fallas que hay</summary>${table('Fallas que hay', ['Falla', 'Qué hace'], known)}</details>
+<details><summary>Las fallas que hay</summary>${table('Fallas que hay', ['Falla', 'Qué hace'], keys)}</details>
 <details><summary>Cómo se comporta el servicio</summary>${table('Comportamiento', ['Ajuste', 'Valor'], set)}<p>Se cambia con <code>POST /control/policy</code>.</p></details>`,
     running,
   );

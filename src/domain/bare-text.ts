@@ -10,8 +10,8 @@ export const bare = ({ input }: TextField, text: string): string => {
 };
 
 /** A NIT with its digit behind a dash is told without it: taking away the dash alone would leave the digit in. */
-export function notDigits({ label, nit }: TextField, written: unknown): string {
-  const meant = nit ? bareNit(String(written)) : '';
+export function notDigits({ label, nit }: TextField, value: unknown): string {
+  const meant = nit ? bareNit(String(value)) : '';
   return /^\d+$/.test(meant)
     ? `${label} va sin su dígito de verificación: escriba ${meant}`
     : `${label} lleva solo números, sin puntos ni espacios`;

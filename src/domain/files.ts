@@ -44,8 +44,8 @@ export const isFileLike = (value: unknown): value is FileLike =>
 /** What is wrong with a file that can be said without reading it. */
 export function fileProblems(field: Limits & { label: string }, file: FileLike): string[] {
   const ending = file.name.toLowerCase().split('.').at(-1)?.replace('jpeg', 'jpg');
-  const known = field.types.some((type) => fileTypes[type].mime === file.type || type === ending);
-  if (!known) return [`${field.label} debe ser ${typesShown(field)}`];
+  const isKnown = field.types.some((type) => fileTypes[type].mime === file.type || type === ending);
+  if (!isKnown) return [`${field.label} debe ser ${typesShown(field)}`];
   if (file.size === 0) return [`${field.label} está vacío`];
   return file.size > field.max
     ? [`${field.label} pesa ${sizeShown(file.size)}: admite hasta ${sizeShown(field.max)}`]

@@ -105,10 +105,10 @@ export function fieldsUnder({ fields }: Pick<Resource, 'fields'>, section: strin
 export function labelOf(resource: Pick<Resource, 'label' | 'fields'>, row: Record<string, unknown>): string {
   return resource.label
     .replace(/\{(\w+)\}/g, (_, name: string) => {
-      const written = row[name] == null ? '' : String(row[name]);
+      const text = row[name] == null ? '' : String(row[name]);
       const kind = resource.fields[name]?.kind;
-      if (kind === 'day') return written.split('-').reverse().join('/');
-      return kind === 'percent' ? trimmed(written).replace('.', ',') : written;
+      if (kind === 'day') return text.split('-').reverse().join('/');
+      return kind === 'percent' ? trimmed(text).replace('.', ',') : text;
     })
     .replace(/\s+/g, ' ')
     .trim();

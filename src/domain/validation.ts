@@ -237,9 +237,9 @@ function listOf<T extends string | number>(read: (item: string) => T | undefined
 }
 
 /** `2026-11-20T10:00` is the clock of Colombia; with a zone, its moment. In UTC, to the second. */
-function momentIn(written: string): string | undefined {
+function momentIn(text: string): string | undefined {
   const match = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2}(?:\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})?)?$/.exec(
-    written.trim(),
+    text.trim(),
   );
   if (!match || !parseDay(match[1] ?? '')) return undefined;
   const time = Date.parse(`${match[1]}T${match[2] ?? '00:00'}${match[3] ?? ':00'}${match[4] ?? '-05:00'}`);
@@ -250,8 +250,8 @@ function decimalText(form: RegExp) {
   return z.pipe(
     z.unknown(),
     z.transform((v) => {
-      const written = typeof v === 'number' ? String(v) : v;
-      return typeof written === 'string' && form.test(written.trim()) ? written.trim() : undefined;
+      const value = typeof v === 'number' ? String(v) : v;
+      return typeof value === 'string' && form.test(value.trim()) ? value.trim() : undefined;
     }),
   );
 }
@@ -294,8 +294,8 @@ export function checkRecord(
       if (mode === 'update' && Object.hasOwn(stored, name) && stored[name] != null) value[name] = empty;
       continue;
     }
-    const written = cleared.has(name) ? undefined : input[name];
-    if (nothing(written)) {
+    const given = cleared.has(name) ? undefined : input[name];
+    if (nothing(given)) {
       const touched = mode === 'create' || cleared.has(name) || Object.hasOwn(input, name);
       // What was missing before this change, and nobody touched, is not its fault.
       const sent =
@@ -304,7 +304,7 @@ export function checkRecord(
       else if (cleared.has(name) || Object.hasOwn(input, name)) value[name] = empty;
       continue;
     }
-    const result = schemaOf(field).safeParse(written);
+    const result = schemaOf(field).safeParse(given);
     if (result.success) value[name] = result.data;
     else errors[name] = [...new Set(result.error.issues.map((issue) => issue.message))];
   }

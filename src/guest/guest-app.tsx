@@ -9,8 +9,8 @@ export default function GuestApp() {
     document.title = 'Quincena · Ingresar';
     const { pathname, search } = location;
     if (pathname === '/login') return;
-    const asked = pathname + search;
-    history.replaceState(null, '', asked === '/' ? '/login' : `/login?next=${encodeURIComponent(asked)}`);
+    const wanted = pathname + search;
+    history.replaceState(null, '', wanted === '/' ? '/login' : `/login?next=${encodeURIComponent(wanted)}`);
   }, []);
   return (
     <>

@@ -17,8 +17,8 @@ export function SsoSignIn() {
 
   useEffect(() => {
     if (!back?.done) return void providerName().then(setName);
-    void rememberWhoCame().then((known) => {
-      if (!known) setFailed(true);
+    void rememberWhoCame().then((isKnown) => {
+      if (!isKnown) setFailed(true);
       else if (!inPlace) location.replace(back.next);
       else {
         new BroadcastChannel(signedInChannel).postMessage('');

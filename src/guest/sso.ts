@@ -18,10 +18,10 @@ export type Return = { done: true; next: string } | { done: false; trouble: stri
 
 export function returnedFrom(search: string): Return | undefined {
   const query = new URLSearchParams(search);
-  const said = query.get('sso');
-  if (said === null) return undefined;
-  if (said === 'done') return { done: true, next: safeNext(query.get('next')) };
-  return { done: false, trouble: troubles[said] ?? troubles['failed'] ?? '' };
+  const text = query.get('sso');
+  if (text === null) return undefined;
+  if (text === 'done') return { done: true, next: safeNext(query.get('next')) };
+  return { done: false, trouble: troubles[text] ?? troubles['failed'] ?? '' };
 }
 
 /** Who came in by the provider, kept on this device as after a password. */

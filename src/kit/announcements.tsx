@@ -17,40 +17,40 @@ const toastTime = 1500;
 /** Shows what `announce.ts` is told: a toast at the foot of the page, dialogs one after the other. */
 export function Announcements() {
   const { subscribe, get } = announcements;
-  const { toast, asked } = useSyncExternalStore(subscribe, get, get);
+  const { toast, asked: question } = useSyncExternalStore(subscribe, get, get);
   return (
     <>
       <div className="q-toasts" role="status">
         {toast && <ToastLine key={toast.id} toast={toast} />}
       </div>
-      {asked && (
+      {question && (
         <Dialog
-          key={asked.id}
-          label={asked.title}
+          key={question.id}
+          label={question.title}
           role="alertdialog"
-          onClose={() => asked.answer(asked.cancel === undefined)}
+          onClose={() => question.answer(question.cancel === undefined)}
         >
-          <span className={`q-dialog-icon ${asked.badge}`}>
-            <Icon of={asked.icon ?? iconOf(asked)} size="l" />
+          <span className={`q-dialog-icon ${question.badge}`}>
+            <Icon of={question.icon ?? iconOf(question)} size="l" />
           </span>
-          <h2>{asked.title}</h2>
-          <Body lines={asked.lines} />
-          {asked.more}
+          <h2>{question.title}</h2>
+          <Body lines={question.lines} />
+          {question.more}
           <div className="q-dialog-actions">
-            {asked.acts}
-            {asked.cancel && (
-              <button type="button" className="q-btn q-btn--plain" onClick={() => asked.answer(false)}>
-                {asked.cancel}
+            {question.acts}
+            {question.cancel && (
+              <button type="button" className="q-btn q-btn--plain" onClick={() => question.answer(false)}>
+                {question.cancel}
               </button>
             )}
             <button
               type="button"
               // What is only told is left with Enter, whatever else it offers.
-              data-first={asked.cancel ? undefined : ''}
-              className={`q-btn q-btn--${asked.danger ? 'danger' : 'primary'}`}
-              onClick={() => asked.answer(true)}
+              data-first={question.cancel ? undefined : ''}
+              className={`q-btn q-btn--${question.danger ? 'danger' : 'primary'}`}
+              onClick={() => question.answer(true)}
             >
-              {asked.accept}
+              {question.accept}
             </button>
           </div>
         </Dialog>

@@ -14,12 +14,12 @@ type CameIn = { user: User; companies: Company[] };
 export async function signInWithPasskey(only?: Pick<User, 'id'>): Promise<CameIn | string> {
   const call = { by: 'caller' } as const;
   try {
-    const asked = await http.post<{ data: PublicKeyCredentialRequestOptionsJSON }>(
+    const options = await http.post<{ data: PublicKeyCredentialRequestOptionsJSON }>(
       '/login/passkey/options',
       {},
       call,
     );
-    const response = await startAuthentication({ optionsJSON: asked.data.data });
+    const response = await startAuthentication({ optionsJSON: options.data.data });
     const given = { response, ...(only && { user_id: only.id }) };
     return (await http.post<CameIn>('/login/passkey', given, call)).data;
   } catch (error) {

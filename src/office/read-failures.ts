@@ -68,8 +68,8 @@ function tell(error: unknown, { gesture, page }: Read): void {
   announced = gesture;
   const before = announcements.get().asked;
   const closed = ask({ ...shown, accept: 'Aceptar' });
-  const { asked } = announcements.get();
+  const { asked: question } = announcements.get();
   // Another question is in front: this one comes after it.
-  if (!asked || asked === before) return;
-  void closed.finally(watchHistory(() => asked.answer(true)));
+  if (!question || question === before) return;
+  void closed.finally(watchHistory(() => question.answer(true)));
 }

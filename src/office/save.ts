@@ -45,7 +45,7 @@ type Write = Omit<Submission, 'owner' | 'company'> & {
 };
 
 /** Sends a write, or keeps it; says which of the two happened, and what was refused. */
-export async function save({ offline, said, compares, mayBeUsed, ...write }: Write): Promise<Saved> {
+export async function save({ offline, said: text, compares, mayBeUsed, ...write }: Write): Promise<Saved> {
   const { user, company } = session.get();
   if (offline === 'refuse' && !isOnline()) {
     toast('Para esto hace falta conexión', { danger: true });
@@ -61,7 +61,7 @@ export async function save({ offline, said, compares, mayBeUsed, ...write }: Wri
     if (result.outcome === 'kept' && result.why === 'server') void tellFailure(result);
     else if (result.outcome === 'kept')
       toast(keptWords(result.why, isOnline()), { icon: cloudUploadOutline });
-    else if (said) toast((result.data as { message?: string } | undefined)?.message ?? said);
+    else if (text) toast((result.data as { message?: string } | undefined)?.message ?? text);
     return {
       done: true,
       data: result.outcome === 'sent' ? result.data : undefined,
@@ -106,19 +106,19 @@ export const saveRecord = (
 export async function saveChanges(
   client: QueryClient,
   resource: Resource,
-  written: Values,
+  values: Values,
   key: string,
   stored?: AnyRecord,
 ): Promise<Outcome> {
   const saved = await save({
     method: stored ? 'PUT' : 'POST',
     path: stored ? `/${resource.path}/${stored.id}` : `/${resource.path}`,
-    values: written,
+    values,
     key,
-    label: `${resource.singular} «${labelOf(resource, named({ ...stored, ...written })) || 'sin nombre'}»`,
+    label: `${resource.singular} «${labelOf(resource, named({ ...stored, ...values })) || 'sin nombre'}»`,
     ...(stored && {
       record: `${resource.path}/${stored.id}`,
-      base: beforeOf(stored, written),
+      base: beforeOf(stored, values),
       compares: true,
     }),
     offline: resource.offline ?? 'refuse',
@@ -126,12 +126,12 @@ export async function saveChanges(
   });
   if (saved.done) return void renew(client, resource);
   const current = saved.current as AnyRecord | undefined;
-  return stored && current ? { conflict: { written, current } } : { errors: saved.errors };
+  return stored && current ? { conflict: { written: values, current } } : { errors: saved.errors };
 }
 
 /** What the fields that a change writes or empties said before it. */
-function beforeOf(stored: AnyRecord, { clear, base_version: _, ...written }: Values): Values {
-  const names = [...Object.keys(written), ...(Array.isArray(clear) ? clear.map(String) : [])];
+function beforeOf(stored: AnyRecord, { clear, base_version: _, ...values }: Values): Values {
+  const names = [...Object.keys(values), ...(Array.isArray(clear) ? clear.map(String) : [])];
   return Object.fromEntries(names.map((name) => [name, stored[name]]));
 }
 

@@ -170,7 +170,7 @@ export function memoryStore(): OutboxStore {
   return {
     all: async () => structuredClone([...items.values()]),
     add: async (item) => {
-      if ([...items.values()].some((known) => known.key === item.key)) return;
+      if ([...items.values()].some((storedItem) => storedItem.key === item.key)) return;
       seq += 1;
       items.set(seq, structuredClone({ ...item, seq }));
     },

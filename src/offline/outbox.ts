@@ -42,7 +42,7 @@ export function createOutbox({ store, send, who, now }: World) {
   const listeners = new Set<() => void>();
   const waiting = new Map<string, (report: Report) => void>();
   let shown: readonly OutboxItem[] = [];
-  let known = false;
+  let isKnown = false;
 
   channel?.addEventListener('message', (event: MessageEvent<Notice>) => {
     if (event.data.about === 'result') waiting.get(event.data.key)?.(event.data);
@@ -51,7 +51,7 @@ export function createOutbox({ store, send, who, now }: World) {
 
   async function refresh(): Promise<void> {
     shown = await store.all().catch(() => []);
-    known = true;
+    isKnown = true;
     for (const listener of listeners) listener();
   }
 
@@ -245,7 +245,7 @@ export function createOutbox({ store, send, who, now }: World) {
     },
     items: () => shown,
     /** Whether the device has been read: before that, no items says nothing. */
-    known: () => known,
+    known: () => isKnown,
     refresh,
   };
 }

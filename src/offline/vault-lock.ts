@@ -161,8 +161,9 @@ export async function addPasskey(owner: string, pin: string, passkey: PasskeySec
  * A passkey that is not among those that still come in opens nothing here either. What nothing else opens goes with it.
  */
 export async function keepPasskeys(owner: string, ids: readonly string[]): Promise<void> {
-  const known = await lockOf(owner);
-  if (known?.byPasskey && !known.byPin && !ids.includes(known.byPasskey.id)) return erase(owner);
+  const storedLock = await lockOf(owner);
+  if (storedLock?.byPasskey && !storedLock.byPin && !ids.includes(storedLock.byPasskey.id))
+    return erase(owner);
   await within(async (db) => {
     const transaction = db.transaction('locks', 'readwrite');
     const lock = await transaction.store.get(owner);

@@ -74,15 +74,16 @@ export async function open(): Promise<void> {
   const before = session.get();
   const { state } = before;
   if (state === 'locked' || state === 'choosing_pin') return;
-  const known = marker();
-  if (known && 'out' in known) {
-    if (known.wiped) toSignIn(fiveWrong);
+  const currentMarker = marker();
+  if (currentMarker && 'out' in currentMarker) {
+    if (currentMarker.wiped) toSignIn(fiveWrong);
     if (!(await finishSignOut())) return toSignIn();
   }
-  if (!known && !mayHaveSession() && state !== 'open') return toSignIn();
-  const owner = await ownerHere(known);
+  if (!currentMarker && !mayHaveSession() && state !== 'open') return toSignIn();
+  const owner = await ownerHere(currentMarker);
   const kept = owner !== undefined && canLock() ? await lockOf(owner).catch(() => null) : null;
-  if (!kept) return confirm(kept === undefined && known && 'kept' in known ? lost : undefined);
+  if (!kept)
+    return confirm(kept === undefined && currentMarker && 'kept' in currentMarker ? lost : undefined);
   if (holds(kept.owner)) return confirm();
   if (await resumed(kept)) return openKept(kept.owner);
   // Sent to the door meanwhile, the person may be writing there.
@@ -92,8 +93,8 @@ export async function open(): Promise<void> {
 /** The token travels with every answer of a session: without it nobody is signed in here, and nothing is asked. */
 const mayHaveSession = (): boolean => document.cookie.includes('XSRF-TOKEN-VAULT=');
 
-async function ownerHere(known: Marker): Promise<string | undefined> {
-  if (known && 'id' in known) return known.id;
+async function ownerHere(currentMarker: Marker): Promise<string | undefined> {
+  if (currentMarker && 'id' in currentMarker) return currentMarker.id;
   return canLock() ? holderHere().catch(() => undefined) : undefined;
 }
 
@@ -116,8 +117,9 @@ async function confirm(notice?: string): Promise<void> {
     const { data: account, keptAt } = await read('GET /me');
     const now = session.get();
     if (now.state === 'locked' || now.state === 'choosing_pin') return;
-    const known = marker();
-    const declined = known && 'id' in known && known.id === account.id && known.noPin;
+    const currentMarker = marker();
+    const declined =
+      currentMarker && 'id' in currentMarker && currentMarker.id === account.id && currentMarker.noPin;
     if (!holds(account.id) && !declined) return await welcome(account, notice);
     session.set({ state: 'open', account, keptAt });
   } catch (error) {
@@ -161,8 +163,8 @@ function shownOwner(): string | undefined {
 
 /** Whose vault this tab has before it. */
 function ownerNow(): string | undefined {
-  const known = marker();
-  return shownOwner() ?? (known && 'id' in known ? known.id : undefined);
+  const currentMarker = marker();
+  return shownOwner() ?? (currentMarker && 'id' in currentMarker ? currentMarker.id : undefined);
 }
 
 /** The other tabs with this vault close it too. */

@@ -45,18 +45,18 @@ export async function openProxy(target: string): Promise<ProxyServer> {
   const fits = (where: Where, call: Call): boolean =>
     call.method === where.method && where.path.test(call.path);
 
-  const server = createServer((asked, answer) => {
-    const call: Call = { method: asked.method ?? '', path: asked.url ?? '', status: undefined };
+  const server = createServer((incoming, answer) => {
+    const call: Call = { method: incoming.method ?? '', path: incoming.url ?? '', status: undefined };
     calls.push(call);
     const ours = answers.find((a) => fits(a, call));
     if (ours) {
-      asked.resume();
+      incoming.resume();
       call.status = ours.status;
       answer.writeHead(ours.status, { 'Content-Type': 'application/json' }).end(JSON.stringify(ours.body));
       return;
     }
-    if (held && fits(held, call)) void held.until.then(() => pass(asked, answer, call));
-    else pass(asked, answer, call);
+    if (held && fits(held, call)) void held.until.then(() => pass(incoming, answer, call));
+    else pass(incoming, answer, call);
   });
 
   function pass(asked: IncomingMessage, answer: ServerResponse, call: Call): void {

@@ -42,7 +42,7 @@ describe('from the printed QR', () => {
       );
       return fields.filter((_, i) => marks[i] === 'true');
     };
-    const written = ['7KQ4-M2XD', fredy.document];
+    const words = ['7KQ4-M2XD', fredy.document];
     for (const [i, field] of fields.entries()) {
       await page.getByRole('button', { name: 'Seguir' }).click();
       await expect.poll(wrong).toEqual([field]);
@@ -50,7 +50,7 @@ describe('from the printed QR', () => {
         .poll(() => page.getByLabel(field).evaluate((one) => one === document.activeElement))
         .toBe(true);
       expect(await page.getByLabel(field).getAttribute('aria-describedby')).toBe('v-error');
-      await page.getByLabel(field).fill(written[i] ?? '');
+      await page.getByLabel(field).fill(words[i] ?? '');
     }
   });
 

@@ -101,9 +101,9 @@ describe('on a network that comes late', () => {
     let more = 0;
     phone.page.on('download', () => (more += 1));
     await refuse('AbortError');
-    const asked = proxy.count({ method: 'GET', path: /\/pdf$/ });
+    const wanted = proxy.count({ method: 'GET', path: /\/pdf$/ });
     await share.click();
-    await expect.poll(() => proxy.count({ method: 'GET', path: /\/pdf$/ })).toBeGreaterThan(asked);
+    await expect.poll(() => proxy.count({ method: 'GET', path: /\/pdf$/ })).toBeGreaterThan(wanted);
     await phone.page.waitForTimeout(500);
     expect(more).toBe(0);
   });

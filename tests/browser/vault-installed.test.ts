@@ -235,11 +235,11 @@ describe('thirty questions on a bad day', () => {
       seed = (seed * 48_271) % 2_147_483_647;
       return seed / 2_147_483_647;
     };
-    const asked: string[] = [];
+    const wanted: string[] = [];
     for (let i = 0; i < 30; i++) {
       const condition = conditions[Math.floor(random() * conditions.length)] ?? 'fine';
       const message = `Pregunta ${i}: ${condition}`;
-      asked.push(message);
+      wanted.push(message);
       await goTo(phone, `/payslip/${payslip}/payrolls`);
       await phone.seen('Sus preguntas').waitFor();
       if (condition === 'offline') await phone.offline();
@@ -277,7 +277,7 @@ describe('thirty questions on a bad day', () => {
     const arrived = (await server.questions())
       .map(({ message }) => message)
       .filter((text) => text.startsWith('Pregunta '));
-    expect(arrived.sort()).toEqual(asked.sort());
+    expect(arrived.sort()).toEqual(wanted.sort());
   });
 
   const has = async (message: string): Promise<boolean> =>

@@ -15,8 +15,8 @@ describe('a number of identity is the same however a person writes it', () => {
     ['1037482916-3', '1037482916-3'],
     ['PEP0001', 'PEP0001'],
     ['', ''],
-  ])('%s is %s', (written, kept) => {
-    expect(identityNumber(written)).toBe(kept);
+  ])('%s is %s', (text, kept) => {
+    expect(identityNumber(text)).toBe(kept);
   });
 });
 
@@ -49,8 +49,8 @@ describe('a number that names something', () => {
     ['901.482.317', '901482317'],
     ['901 482 317', '901482317'],
     ['901482317', '901482317'],
-  ])('%s is %s', (written, kept) => {
-    expect(document.safeParse(written).data).toBe(kept);
+  ])('%s is %s', (text, kept) => {
+    expect(document.safeParse(text).data).toBe(kept);
   });
   test.each(['901482317-5', '12.5', '1.2.3', '-5'])('%s is refused', (written) => {
     expect(document.safeParse(written).success).toBe(false);

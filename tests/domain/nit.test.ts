@@ -103,7 +103,7 @@ describe.each([
     ['1037482916', '1037482916'],
     [withDigit('100792291'), withDigit('100792291')],
     [withDigit('79123456'), withDigit('79123456')],
-  ])('%s', (written, expected) => expect(errorsOf(written)).toEqual(expected));
+  ])('%s', (text, expected) => expect(errorsOf(text)).toEqual(expected));
 
   it('does not blame another change for a NIT of before', () => {
     const checked = checkRecord(resource, {}, 'update', { nit: '9014567802' });

@@ -5,7 +5,7 @@ import { onExpired } from '../../src/net/refused.ts';
 import { session } from '../../src/net/session.ts';
 
 const network = http.defaults.adapter;
-const asked: string[] = [];
+const wanted: string[] = [];
 const by = { by: 'person' } as const;
 let told = 0;
 let begun: number[] = [];
@@ -14,7 +14,7 @@ let begun: number[] = [];
 function server(whoIsHere: string | undefined, refusals: number, status = 401): void {
   let left = refusals;
   http.defaults.adapter = async (config: InternalAxiosRequestConfig) => {
-    asked.push(`${config.method} ${config.url}`);
+    wanted.push(`${config.method} ${config.url}`);
     const refused = left-- > 0;
     const answer = {
       status: refused ? status : 200,
@@ -27,13 +27,13 @@ function server(whoIsHere: string | undefined, refusals: number, status = 401): 
     return answer;
   };
   onDoubt(async () => {
-    asked.push('who is here');
+    wanted.push('who is here');
     return whoIsHere;
   });
 }
 
 beforeEach(() => {
-  asked.length = 0;
+  wanted.length = 0;
   told = 0;
   begun = [];
   onExpired((at) => {
@@ -51,14 +51,14 @@ describe('what comes back refused for want of a session', () => {
   it('is asked again when who was here signed in again meanwhile, and nobody is told', async () => {
     server('ana', 1);
     expect((await http.get('/payrolls', by)).data).toEqual({ data: ['Enero'] });
-    expect(asked).toEqual(['get /payrolls', 'who is here', 'get /payrolls']);
+    expect(wanted).toEqual(['get /payrolls', 'who is here', 'get /payrolls']);
     expect(told).toBe(0);
   });
 
   it('is written again when it carried the token of the session before', async () => {
     server('ana', 1, 403);
     expect((await http.put('/payrolls/1', {}, by)).status).toBe(200);
-    expect(asked).toEqual(['put /payrolls/1', 'who is here', 'put /payrolls/1']);
+    expect(wanted).toEqual(['put /payrolls/1', 'who is here', 'put /payrolls/1']);
   });
 
   it.each([
@@ -70,7 +70,7 @@ describe('what comes back refused for want of a session', () => {
     const error = await http.get('/payrolls', { by: 'screen' }).catch((cause: unknown) => cause);
     expect(error).toMatchObject({ status: 401 });
     expect(told).toBe(1);
-    expect(asked).toHaveLength(calls);
+    expect(wanted).toHaveLength(calls);
   });
 
   it('is asked again when they came in again while it was being judged, though nobody was here then', async () => {
@@ -88,7 +88,7 @@ describe('what comes back refused for want of a session', () => {
     session.set({ user: null });
     server(undefined, 1, 403);
     await expect(http.post('/login', {}, { by: 'caller' })).rejects.toMatchObject({ status: 403 });
-    expect(asked).toEqual(['post /login']);
+    expect(wanted).toEqual(['post /login']);
   });
 
   it.each([

@@ -21,14 +21,14 @@ it.each([
   [[2, 3, 4, 5], 'Ana Gil, Luis Mora, Rosa Díaz e Inés Paz'],
   [[2, 3, 4, 5, 6], 'Ana Gil, Luis Mora, Rosa Díaz y 2 más'],
   [[2, 9], 'Ana Gil y fila 9'],
-])('lines %j are said as %s', (lines, said) => {
+])('lines %j are said as %s', (lines, text) => {
   const names = ['Ana Gil', 'Luis Mora', 'Rosa Díaz', 'Inés Paz', 'Juan Ruiz'];
   expect(
     namesOf(
       names.map((name, i) => item(i + 2, name)),
       lines,
     ),
-  ).toBe(said);
+  ).toBe(text);
 });
 
 it('an end of contract is put where one is lacking, and in no indefinite contract', () => {

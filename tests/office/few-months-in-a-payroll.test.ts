@@ -54,10 +54,10 @@ function saidOf(rows: Partial<PayrollValues>, months: readonly number[] = [11]) 
   const known = { orders: [], policies: [], history };
   const draft = { ...newDraft({ year: 2026, month: 12 }, 'e'), ...rows };
   const absences = engine.withBases(employee, known, draft.absences);
-  const { written, findings } = filledIn({ ...draft, absences }, employee, known, engine);
-  const few = engine.fewBases(employee, known, written.absences);
-  const liquidation = liquidated(engine, employee, written, known)?.liquidation;
-  return problemsOf(written, liquidation, {}, [...findings, ...few])
+  const { written: values, findings } = filledIn({ ...draft, absences }, employee, known, engine);
+  const few = engine.fewBases(employee, known, values.absences);
+  const liquidation = liquidated(engine, employee, values, known)?.liquidation;
+  return problemsOf(values, liquidation, {}, [...findings, ...few])
     .filter(({ message }) => message.includes('solo hay nóminas'))
     .map(({ at, message, blocks }) => [at, message.split(':')[0], blocks]);
 }

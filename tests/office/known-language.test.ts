@@ -6,8 +6,8 @@ it.each([
   ['', 'es-CO'],
   ['es-CO', 'es-CO'],
   ['en', 'en'],
-])('a browser that says «%s» draws in «%s»', (said, drawn) => {
-  const browser = { language: said };
+])('a browser that says «%s» draws in «%s»', (text, drawn) => {
+  const browser = { language: text };
   knownLanguage(browser);
   expect(browser.language).toBe(drawn);
   expect(() => new Intl.NumberFormat(browser.language)).not.toThrow();

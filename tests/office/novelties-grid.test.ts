@@ -144,8 +144,8 @@ describe('a row that is refused', () => {
 describe('a column that is pasted', () => {
   const people = [ana, beto, celia];
   const paste = (text: string, from = 0, of = extra) => {
-    const { cells, last, told } = pasted(pastedLines(text) ?? [], people, from, of);
-    return { cells: cells.map((cell) => [cell.person.employee.id, cell.text]), last, told };
+    const { cells, last, told: message } = pasted(pastedLines(text) ?? [], people, from, of);
+    return { cells: cells.map((cell) => [cell.person.employee.id, cell.text]), last, told: message };
   };
 
   it('is of several cells: one goes to its box', () => {

@@ -70,13 +70,13 @@ const illness: AbsenceValues = {
 
 /** A form with a row of each of these choices, the id of each its choice and its turn: `taken:loans 2`. */
 function withRows(...choices: string[]): PayrollValues {
-  const written = newDraft({ year: 2026, month: 10 }, 'someone');
+  const values = newDraft({ year: 2026, month: 10 }, 'someone');
   for (const [at, choice] of choices.entries()) {
-    const { id, changes } = withRow(written, choice);
+    const { id, changes } = withRow(values, choice);
     const turn = choices.slice(0, at + 1).filter((one) => one === choice).length;
-    Object.assign(written, JSON.parse(JSON.stringify(changes).replaceAll(id, `${choice} ${turn}`)));
+    Object.assign(values, JSON.parse(JSON.stringify(changes).replaceAll(id, `${choice} ${turn}`)));
   }
-  return written;
+  return values;
 }
 
 const rows = withRows(

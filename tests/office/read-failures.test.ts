@@ -50,9 +50,9 @@ const settled = async () => {
 /** The dialogs there are, which are accepted one by one. */
 function accept(): string[] {
   const titles: string[] = [];
-  for (let { asked } = announcements.get(); asked; { asked } = announcements.get()) {
-    titles.push(asked.title);
-    asked.answer(true);
+  for (let { asked: question } = announcements.get(); question; { asked: question } = announcements.get()) {
+    titles.push(question.title);
+    question.answer(true);
   }
   return titles;
 }

@@ -196,9 +196,9 @@ describe('the novelties of a person in a payment', () => {
     expect(noveltiesWith({}, [changed], '').taken).toEqual([expected]);
 
     const payroll = { employee_id: 'x', ...december, payment_dates: [], notes: [], novelties };
-    const written = draftOf(payroll as unknown as Parameters<typeof draftOf>[0]);
-    const taken = written.taken.map((row) => ({ ...row, ...(row.debt && { amount: '50000.00' }) }));
-    expect(noveltiesOf({ ...written, taken }).taken?.[1]).toEqual(expected);
+    const form = draftOf(payroll as unknown as Parameters<typeof draftOf>[0]);
+    const taken = form.taken.map((row) => ({ ...row, ...(row.debt && { amount: '50000.00' }) }));
+    expect(noveltiesOf({ ...form, taken }).taken?.[1]).toEqual(expected);
   });
 
   it('leave out what is empty or says no', () => {
@@ -269,14 +269,14 @@ test('a concept of the company is a novelty with its name, and by unit its amoun
   expect(Object.keys(missingIn(blank))).toEqual(['quantity']);
   const item = changedItem(blank, 'quantity', '12,5');
   expect(fieldsOf(item)['unit_value']?.hint).toBe('En total $\u00a062.500');
-  const written = noveltiesWith({}, [item, own], '');
-  expect(written.earned).toEqual([
+  const novelties = noveltiesWith({}, [item, own], '');
+  expect(novelties.earned).toEqual([
     {
       ...{ concept: 'aids', own: concept.id, description: 'Bono de metas' },
       ...{ quantity: '12.5', unit_value: '5000.00', non_salary: '62500.00' },
     },
     { concept: 'aids', own: concept.id, description: 'Bono de metas', non_salary: '200000.00' },
   ]);
-  expect(checkRunPerson(written).ok).toBe(true);
-  expect(itemsOf(written).map(labelOf)).toEqual(['Bono de metas', 'Bono de metas']);
+  expect(checkRunPerson(novelties).ok).toBe(true);
+  expect(itemsOf(novelties).map(labelOf)).toEqual(['Bono de metas', 'Bono de metas']);
 });

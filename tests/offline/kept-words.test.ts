@@ -21,8 +21,8 @@ test.each([
   [503, 'El servidor falló'],
   [429, 'El servidor está ocupado'],
 ])('of a server that answered %i it is said what happened and when it is asked again', (status, title) => {
-  const { title: said, lines } = serverFailed({ status, at });
-  expect(said).toBe(title);
+  const { title: text, lines } = serverFailed({ status, at });
+  expect(text).toBe(title);
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(/no lo repita\. Se intenta de nuevo a las 3:42:10\sp\.\sm\.$/);
   const queued: ItemState = { state: 'queued', attempts: 1, next_at: at, status };

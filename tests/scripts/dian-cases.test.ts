@@ -23,6 +23,6 @@ it.each<[string, readonly string[], readonly RegExp[]]>([
   const findings = JSON.parse(out).findings as { rule: string; message: string; hint: string }[];
   expect(findings.map(({ rule }) => rule).sort()).toEqual([...unsigned, ...rules].sort());
   expect(status).toBe(1);
-  const said = findings.map(({ message, hint }) => `${message} ${hint}`).join('\n');
-  for (const word of words) expect(said).toMatch(word);
+  const text = findings.map(({ message, hint }) => `${message} ${hint}`).join('\n');
+  for (const word of words) expect(text).toMatch(word);
 });

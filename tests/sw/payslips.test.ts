@@ -36,18 +36,18 @@ const { news, vaultAnswer } = await import('../../src/sw/payslips.ts');
 
 type Server = (path: string, owner: string | null) => Response | undefined;
 let server: Server;
-const asked: string[] = [];
+const wanted: string[] = [];
 const site = 'https://quincena.test';
 
 beforeEach(() => {
   store.entries.clear();
   store.holder = 'ana';
   store.open = 'ana';
-  asked.length = 0;
+  wanted.length = 0;
   vi.stubGlobal('fetch', async (input: Request | string, options?: RequestInit) => {
     const request = typeof input === 'string' ? new Request(site + input, options) : input;
     const path = new URL(request.url).pathname;
-    asked.push(path);
+    wanted.push(path);
     const response = server(path, request.headers.get('X-Owner'));
     if (!response) throw new TypeError('Failed to fetch');
     return response;
@@ -104,9 +104,9 @@ describe('payslips kept by the worker', () => {
     server = online('ana', 3);
     await ask('/api/vault/me');
     await ask('/api/vault/payslips', 'ana');
-    asked.length = 0;
+    wanted.length = 0;
     await ask('/api/vault/payslips', 'ana');
-    expect(asked).toEqual(['/api/vault/payslips']);
+    expect(wanted).toEqual(['/api/vault/payslips']);
     server = online('ana', 2);
     await ask('/api/vault/payslips', 'ana');
     expect(store.entries.has('ana /api/vault/payslips/p2/payrolls')).toBe(false);
@@ -115,12 +115,12 @@ describe('payslips kept by the worker', () => {
   it('reads again what it has once another took the place of one: what a month adds up to says so in the later ones', async () => {
     server = online('ana', 3);
     await ask('/api/vault/payslips', 'ana');
-    asked.length = 0;
+    wanted.length = 0;
     const adjusted = [...slips(2), { id: 'n1', type: 'adjustments' }];
     server = (path, owner) =>
       path === '/api/vault/payslips' ? Response.json({ data: adjusted }) : online('ana')(path, owner);
     await ask('/api/vault/payslips', 'ana');
-    expect(asked.slice(1)).toEqual([
+    expect(wanted.slice(1)).toEqual([
       one,
       '/api/vault/payslips/p1/payrolls',
       '/api/vault/payslips/n1/adjustments',
@@ -131,7 +131,7 @@ describe('payslips kept by the worker', () => {
   it('reads again what was eliminated, with its PDF, and what the others add up to; once', async () => {
     server = online('ana', 3);
     await ask('/api/vault/payslips', 'ana');
-    asked.length = 0;
+    wanted.length = 0;
     const list = { data: slips(3).slice(0, 2), eliminated: slips(3).slice(2) };
     server = (path, owner) => {
       if (path === '/api/vault/payslips') return Response.json(list);
@@ -139,15 +139,15 @@ describe('payslips kept by the worker', () => {
       return online('ana')(path, owner);
     };
     await ask('/api/vault/payslips', 'ana');
-    expect(asked.slice(1)).toEqual([
+    expect(wanted.slice(1)).toEqual([
       one,
       '/api/vault/payslips/p1/payrolls',
       '/api/vault/payslips/p2/payrolls',
       '/api/vault/payslips/p2/payrolls/pdf',
     ]);
-    asked.length = 0;
+    wanted.length = 0;
     await ask('/api/vault/payslips', 'ana');
-    expect(asked).toEqual(['/api/vault/payslips']);
+    expect(wanted).toEqual(['/api/vault/payslips']);
     expect(store.entries.has('ana /api/vault/payslips/p2/payrolls/pdf')).toBe(true);
   });
 

@@ -73,11 +73,11 @@ export async function composedFor(
   call: Writer,
   employee: EmployeeSource,
   id: string,
-  written: PayrollDraft,
-  settlement = settlementIn(employee, written),
+  payrollDraft: PayrollDraft,
+  settlement = settlementIn(employee, payrollDraft),
 ): Promise<Draft> {
   const companyId = call.company.id;
-  const draft = withAgreedDebts(written, call.newId);
+  const draft = withAgreedDebts(payrollDraft, call.newId);
   const novelties = await explainedNovelties(tx, companyId, employee, draft);
   const statement = currentStatement(employee, { ...draft, novelties });
   const composedDraft = draftFor(call, employee, settlement, id, draft, statement);
@@ -183,12 +183,12 @@ export async function generate(
     from: firstOfMonth(year, month),
     to: lastOfMonth(year, month),
   });
-  const known = await employeesOfMonth(tx, call.company.id, { year, month });
+  const existing = await employeesOfMonth(tx, call.company.id, { year, month });
   const ids = people.map(({ id }) => id);
   const ongoing = await absencesBefore(tx, call.company.id, ids, { year, month });
   const drafts = people.flatMap((employee) => {
     const settlement = settlementOf(contractOf(employee), year, month);
-    if (!settlement || known.has(employee.id) || !wanted(employee)) return [];
+    if (!settlement || existing.has(employee.id) || !wanted(employee)) return [];
     const header = { employee_id: employee.id, year, month, notes: [], payment_dates: [settlement.end] };
     const novelties = noveltiesFor(employee);
     const { absences = [] } = novelties;

@@ -9,11 +9,11 @@ import type { Tx } from '../../store/connection.ts';
 type Entries = Pick<WrittenNovelties, 'earned' | 'taken'>;
 
 /** Entries that name a concept of a company, each with its place and the declared one it is of. */
-const ownIn = ({ earned = [], taken = [] }: Entries) => [
+const ownIn = ({ earned = [], taken: deductions = [] }: Entries) => [
   ...earned.flatMap(({ concept, own }, at) =>
     own ? [{ own, path: `earned.${at}.own`, of: `earned:${concept}` }] : [],
   ),
-  ...taken.flatMap(({ concept, own }, at) =>
+  ...deductions.flatMap(({ concept, own }, at) =>
     own ? [{ own, path: `taken.${at}.own`, of: `taken:${concept}` }] : [],
   ),
 ];

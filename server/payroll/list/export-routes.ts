@@ -6,8 +6,8 @@ import { readListQuery } from './query.ts';
 /** The list of payrolls as a file. */
 export const payrollExportRoutes: StaffModule = ({ on }) => {
   on('GET /payrolls/export', async (call) => {
-    const { format, ...asked } = call.values;
-    const query = { companyId: call.company.id, ...readListQuery(asked) };
+    const { format, ...wanted } = call.values;
+    const query = { companyId: call.company.id, ...readListQuery(wanted) };
     return payrollsExport(call.inCompany, query, formatIn(format), call.now);
   });
 };

@@ -26,8 +26,8 @@ export function readQuery(query: Query) {
   const errors: Errors = {};
   const sort = query.sort || 'employee_name';
   const name = sort.replace(/^-/, '');
-  const asked = query.state?.split(',').filter(Boolean);
-  const states = asked?.filter(isDocumentState);
+  const wanted = query.state?.split(',').filter(Boolean);
+  const states = wanted?.filter(isDocumentState);
   const perPage = whole(query, errors, 'per_page', 'El tamaño de la página', 1, 200) ?? 25;
   const read = {
     ...monthIn(query, errors),
@@ -40,7 +40,7 @@ export function readQuery(query: Query) {
     perPage,
   };
   if (!sortable.includes(name as never)) errors.sort = ['No se puede ordenar por este campo'];
-  if (states?.length !== asked?.length) errors.state = [`Los estados son ${everyState.join(', ')}`];
+  if (states?.length !== wanted?.length) errors.state = [`Los estados son ${everyState.join(', ')}`];
   if (!pageSizes.includes(perPage)) errors.per_page = [`Use ${pageSizes.join(', ')}`];
   if (Object.keys(errors).length) throw invalid(errors, 'La consulta no es válida.');
   return read;

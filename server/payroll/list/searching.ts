@@ -83,14 +83,14 @@ const longest = 12;
 
 /** `ne12` begins NE12 and NE1234; `12` also the number without its prefix. Words without figures are of nobody's number. */
 function beginnings(word: string): RawBuilder<unknown>[] {
-  const written = plain(word).toUpperCase();
-  if (!/\d/.test(written) || !/^[A-Z0-9]+$/.test(written)) return [];
-  const after = written.slice(0, -1) + String.fromCharCode(written.charCodeAt(written.length - 1) + 1);
-  const whole = sql`(t.full_number ~>=~ ${written} and t.full_number ~<~ ${after})`;
-  if (!/^[1-9]\d*$/.test(written) || written.length > longest) return [whole];
-  const ranges = Array.from({ length: longest - written.length + 1 }, (_, more) => {
-    const from = BigInt(written) * 10n ** BigInt(more);
-    const to = (BigInt(written) + 1n) * 10n ** BigInt(more);
+  const text = plain(word).toUpperCase();
+  if (!/\d/.test(text) || !/^[A-Z0-9]+$/.test(text)) return [];
+  const after = text.slice(0, -1) + String.fromCharCode(text.charCodeAt(text.length - 1) + 1);
+  const whole = sql`(t.full_number ~>=~ ${text} and t.full_number ~<~ ${after})`;
+  if (!/^[1-9]\d*$/.test(text) || text.length > longest) return [whole];
+  const ranges = Array.from({ length: longest - text.length + 1 }, (_, more) => {
+    const from = BigInt(text) * 10n ** BigInt(more);
+    const to = (BigInt(text) + 1n) * 10n ** BigInt(more);
     return sql`(t.number >= ${from}::bigint and t.number < ${to}::bigint)`;
   });
   return [whole, ...ranges];

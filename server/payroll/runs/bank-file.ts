@@ -49,7 +49,7 @@ export async function bankPlan(
   tx: Tx,
   companyId: string,
   runId: string,
-  asked: BankQuery,
+  query: BankQuery,
 ): Promise<BankPlan | undefined> {
   const run = await runAt(tx, companyId, runId);
   if (!run) return undefined;
@@ -57,7 +57,7 @@ export async function bankPlan(
   // What goes to the fund is never paid to the person (CST art. 254).
   if (run.kind === 'severance')
     throw conflict('Las cesantías se consignan en el fondo de cada persona, no en su cuenta.');
-  const account = await accountOf(tx, companyId, asked.account);
+  const account = await accountOf(tx, companyId, query.account);
   const format = account.flat_file_format ?? 'generic_csv';
   if (!isBankFormat(format))
     throw conflict(

@@ -95,17 +95,17 @@ export function payPerson(run: Times, payrollContext: PayrollContext, own: Own):
     closed.flatMap(({ months }) => months),
     employee.policies,
   );
-  const away =
+  const absenceRows =
     run.kind === 'vacations'
       ? [{ kind: 'common_vacation' as const, ...result.period }]
       : (own.novelties.absences ?? []);
-  const { absences, carried = [], taken = [] } = own.novelties;
+  const { absences, carried = [], taken: deductions = [] } = own.novelties;
   const fromBefore = isApart(run.kind)
     ? []
     : [
         ...fewBases(contract, absences ?? [], history),
         ...checkGoingOn(run, absences ?? [], carriedInto(run, payrollContext, absences)),
-        ...checkDebts(carried, stillOwed(payrollContext.debts, taken)),
+        ...checkDebts(carried, stillOwed(payrollContext.debts, deductions)),
       ];
   const days = closed.map((one) => ({
     name: runShown(one),
@@ -113,7 +113,10 @@ export function payPerson(run: Times, payrollContext: PayrollContext, own: Own):
     start: one.paid_from,
     end: one.paid_to,
   }));
-  return { ...result, findings: [...result.findings, ...fromBefore, ...paidBefore(run.kind, away, days)] };
+  return {
+    ...result,
+    findings: [...result.findings, ...fromBefore, ...paidBefore(run.kind, absenceRows, days)],
+  };
 }
 
 /** Absences of the month before that reach the days of a run of the salary and that nothing of this month says. */

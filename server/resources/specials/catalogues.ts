@@ -47,8 +47,8 @@ export const official = (resource: Resource, own: Special = {}): Special => ({
   },
   // A row that a company uses is not removed, whatever company it is.
   beforeDelete: (tx, _stored, context) => openCompanies(tx, context),
-  async prepare(tx, context, asked) {
-    if (asked.some((name) => isNamedOnly(resource.fields[name]))) await countAllUses(tx, resource, context);
+  async prepare(tx, context, wanted) {
+    if (wanted.some((name) => isNamedOnly(resource.fields[name]))) await countAllUses(tx, resource, context);
   },
   finish: async (tx, rows, context) =>
     (await withUses(tx, resource, context, rows)).map((row) =>

@@ -45,8 +45,8 @@ export const companies: Special = {
     employees_count: () =>
       sql`(select count(*)::integer from employees e where e.company_id = t.id and e.active)`,
   },
-  async prepare(tx, context, asked) {
-    if (!asked.some((name) => name === 'enablement' || name === 'employees_count')) return;
+  async prepare(tx, context, wanted) {
+    if (!wanted.some((name) => name === 'enablement' || name === 'employees_count')) return;
     const { rows } = await sql<{
       id: string;
     }>`select t.id from companies t where ${within(declared, context)}`.execute(tx);

@@ -33,7 +33,7 @@ export type Special = {
   /** Sentences for unique indexes that are not of one plain field. */
   unique?: Record<string, { field: string; message: string }>;
   /** Opens what a list asked by these names has to look at, for its transaction. */
-  prepare?: (tx: Tx, context: RecordContext, asked: readonly string[]) => Promise<void>;
+  prepare?: (tx: Tx, context: RecordContext, wanted: readonly string[]) => Promise<void>;
   /** Where the fields without a column come from, about rows of `t`. */
   derived?: Record<string, (context: RecordContext) => RawBuilder<unknown>>;
   /** What a change of many rows means for one of them: a percentage becomes its amount. */

@@ -87,8 +87,8 @@ export function verificationRoutes(app: FastifyInstance, { store, now }: Service
     if (asked.size > 10_000) for (const [ip, { since }] of asked) if (at - since >= minute) asked.delete(ip);
     if (mine.count >= perMinute)
       throw tooMany(60, 'Demasiadas consultas. Espere un minuto e intente de nuevo.');
-    const written = String((request.params as { code?: string }).code ?? '').toUpperCase();
-    const code = written.replace(/[^0-9A-Z]/g, '').replace(/(.{4})(?=.)/g, '$1-');
+    const text = String((request.params as { code?: string }).code ?? '').toUpperCase();
+    const code = text.replace(/[^0-9A-Z]/g, '').replace(/(.{4})(?=.)/g, '$1-');
     const found =
       code.length === 14
         ? await store.asSystem(

@@ -47,9 +47,9 @@ export const activationRoutes: VaultModule = (on, { store, secretKey, newId, now
       const found = await codeFor(tx, hash);
       if (!found || found.person !== person) return undefined;
       await lockPerson(tx, person);
-      const known = before ? undefined : await accountOfCompany(tx, person, found.company_id);
+      const stored = before ? undefined : await accountOfCompany(tx, person, found.company_id);
       // A password of the person's own choice says the same: addresses from before send one always.
-      if (known && password === undefined && !recover) return 'known';
+      if (stored && password === undefined && !recover) return 'known';
       await useCode(tx, hash);
       const note = async (what: 'activated' | 'recovered' | 'linked') => {
         await enterCompany(tx, found.company_id);
@@ -61,10 +61,10 @@ export const activationRoutes: VaultModule = (on, { store, secretKey, newId, now
         await note('linked');
         return { id, isKept: () => noteSignIn(store.db, 'employee_accounts', id, before.passwordHash) };
       }
-      const id = known ?? newId();
-      if (known) {
-        await closeSessions(tx, 'employee', known);
-        await narrowTo(tx, known, found.company_id);
+      const id = stored ?? newId();
+      if (stored) {
+        await closeSessions(tx, 'employee', stored);
+        await narrowTo(tx, stored, found.company_id);
       } else {
         const [type = '', number = ''] = person.split(':');
         await sql`
@@ -76,7 +76,7 @@ export const activationRoutes: VaultModule = (on, { store, secretKey, newId, now
       const { rows } = await sql<{ at: string }>`
         update employee_accounts set password_hash = ${passwordHash}, active = true, updated_at = clock_timestamp()
         where id = ${id} returning updated_at::text as at`.execute(tx);
-      await note(known ? 'recovered' : 'activated');
+      await note(stored ? 'recovered' : 'activated');
       return { id, isKept: () => noteActivation(store.db, id, rows[0]?.at ?? '') };
     };
     const opened = await decideAttempt(store, request.ip, decide, of);

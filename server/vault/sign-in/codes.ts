@@ -37,8 +37,8 @@ export function lettersOf(key: Buffer, id: string): string {
 /** The address an employee opens; the letters go after the `#`, where no server and no log sees them. */
 export const addressOf = (origin: string, letters: string): string => `${origin}/payslip/activate#${letters}`;
 
-export const hashOfLetters = (key: Buffer, written: string): string =>
-  mac(key, `vault-code-hash:${written.toUpperCase().replace(/[^0-9A-Z]/g, '')}`).toString('base64url');
+export const hashOfLetters = (key: Buffer, text: string): string =>
+  mac(key, `vault-code-hash:${text.toUpperCase().replace(/[^0-9A-Z]/g, '')}`).toString('base64url');
 
 export type Employee = {
   id: string;

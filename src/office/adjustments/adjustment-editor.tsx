@@ -214,7 +214,7 @@ export function AdjustmentEditor({ stored, mending, engine }: Props) {
                 <div className="adjust-problems">
                   <ProblemList
                     of={form.problems.map((one) => ({ ...one, here: one.here && !periodFields.has(one.at) }))}
-                    written={form.written}
+                    values={form.written}
                     onJump={(problem) => {
                       setFace('concepts');
                       jumpTo(problem, patience);

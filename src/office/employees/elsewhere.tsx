@@ -21,14 +21,14 @@ export function Elsewhere({ values, onPut }: Props) {
     return () => clearTimeout(rested);
   }, [typed]);
   const params = { document_type_id: String(values['document_type_id'] ?? ''), document_number: number };
-  const { data: known } = useQuery({
+  const { data: record } = useQuery({
     queryKey: ['employees', session.get().company?.id ?? '', 'elsewhere', params],
     enabled: number.length >= shortest && params.document_type_id !== '',
     queryFn: async ({ signal }) =>
       (await http.get<{ data: OtherRecord }>('/employees/elsewhere', { params, signal, by: 'app' })).data
         .data,
   });
-  const found = number === typed ? known : undefined;
+  const found = number === typed ? record : undefined;
   return (
     <div role="status">
       {found && (

@@ -37,7 +37,7 @@ export type PastPeople = {
 const block = 100;
 const company = (): string => session.get().company?.id ?? '';
 
-type Keep = (row: ImportedPerson, said: CheckedPerson) => void;
+type Keep = (row: ImportedPerson, checked: CheckedPerson) => void;
 
 /** Looks at people without storing them, in blocks. */
 export async function checkPeople(

@@ -27,7 +27,7 @@ export function reviewedPerson(
   mapping: Mapping,
   sure = true,
 ): ReviewedPerson {
-  const said = Object.entries(checked?.errors ?? {}).map(
+  const problems = Object.entries(checked?.errors ?? {}).map(
     ([field, [message = '']]): CellProblem => ({
       line: row.line,
       column: columnOfField(field, mapping),
@@ -35,7 +35,7 @@ export function reviewedPerson(
     }),
   );
   const faults = [
-    ...new Map([...said, ...row.problems].map((fault) => [fault.column, fault])).values(),
+    ...new Map([...problems, ...row.problems].map((fault) => [fault.column, fault])).values(),
   ].toReversed();
   const notices = [...row.notices];
   if (checked?.outcome === 'kept') notices.push(`${checked.exists?.name} ya está aquí: no se importa`);

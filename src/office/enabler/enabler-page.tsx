@@ -148,15 +148,15 @@ function Tests({ of }: { of: Enablement }) {
         {(Object.keys(kinds) as (keyof typeof kinds)[]).map((kind) => {
           const mine = of.tests.filter(({ type }) => type === kind);
           const accepted = mine.filter(({ state }) => acceptedStates.includes(state)).length;
-          const asked = Math.max(of.required_tests[kind], mine.length);
+          const wanted = Math.max(of.required_tests[kind], mine.length);
           return (
             <li key={kind}>
               <span>{kinds[kind]}</span>
               <i aria-hidden="true">
-                <i style={{ width: `${(accepted / Math.max(1, asked)) * 100}%` }} />
+                <i style={{ width: `${(accepted / Math.max(1, wanted)) * 100}%` }} />
               </i>
               <b className="q-num">
-                {accepted} de {asked}
+                {accepted} de {wanted}
               </b>
             </li>
           );

@@ -231,13 +231,13 @@ function Group({ of, kind, busy, onAsk }: GroupProps) {
   const documents = of.tests.filter(({ type }) => type === kind);
   if (documents.length === 0) return null;
   const accepted = documents.filter(({ state }) => acceptedStates.includes(state)).length;
-  const asked = Math.max(of.required_tests[kind], documents.length);
+  const wanted = Math.max(of.required_tests[kind], documents.length);
   return (
     <section className="test-answers">
       <h3 className="t-sub">
         {kinds[kind]}
         <span className="c-3">
-          {accepted} de {asked} {asked === 1 ? 'aceptado' : 'aceptados'}
+          {accepted} de {wanted} {wanted === 1 ? 'aceptado' : 'aceptados'}
         </span>
       </h3>
       <ul>

@@ -91,24 +91,24 @@ export function useReading(file: LoadedFile, { kind, columns: usual, writtenOf, 
     questions: [],
     refused: new Set(),
   });
-  const [said, set] = useState<StatedFormats>(() => {
+  const [stated, set] = useState<StatedFormats>(() => {
     const [nearest] = fitting(profiles, headers);
     return nearest ? of(nearest) : guessed();
   });
   const cells = useEditedTable(file.table);
   const { table, reworded } = cells;
-  const { mapping, formats } = said;
+  const { mapping, formats } = stated;
   const values = useMemo(
-    () => reworded.reduce((sum, one) => withReworded(sum, mapping, one, writtenOf), said.values),
-    [reworded, said.values, mapping, writtenOf],
+    () => reworded.reduce((sum, one) => withReworded(sum, mapping, one, writtenOf), stated.values),
+    [reworded, stated.values, mapping, writtenOf],
   );
   const parsed: Table = useMemo(
     () => inFormats(withValues(table, mapping, values), mapping, formats, writtenOf),
     [table, mapping, formats, values, writtenOf],
   );
   const seen = useCallback(
-    (column: number, written: CellKind): Seen =>
-      written === 'name' && names ? names.seen(table, column) : seenIn(table, column, written),
+    (column: number, cellKind: CellKind): Seen =>
+      cellKind === 'name' && names ? names.seen(table, column) : seenIn(table, column, cellKind),
     [table, names],
   );
   const doubtful = useMemo(
@@ -117,7 +117,7 @@ export function useReading(file: LoadedFile, { kind, columns: usual, writtenOf, 
   );
   return {
     ...cells,
-    ...said,
+    ...stated,
     values,
     kind,
     columns,
@@ -163,7 +163,7 @@ export function useReading(file: LoadedFile, { kind, columns: usual, writtenOf, 
     /** On this device, for who saves no profile. */
     keep: () => {
       // Questions without an answer are asked again the next time.
-      if (pendingOf(said).length === 0)
+      if (pendingOf(stated).length === 0)
         keepMapping(headers, mapping, kind === 'employees' ? 'employees:' : '');
     },
     /** Columns that may be read in two ways, which nobody said. */
@@ -190,11 +190,13 @@ function doubtfulOf(
   mapping: Mapping,
   formats: Formats,
   writtenOf: FileKind['writtenOf'],
-  seen: (column: number, written: CellKind) => Seen,
+  seen: (column: number, kind: CellKind) => Seen,
 ): number[] {
   return mapping.flatMap((key, i) => {
-    const written = key === undefined ? undefined : writtenOf(key);
-    return written && chosenFormat(formats, i, written) === undefined && seen(i, written).doubtful ? [i] : [];
+    const cellKind = key === undefined ? undefined : writtenOf(key);
+    return cellKind && chosenFormat(formats, i, cellKind) === undefined && seen(i, cellKind).doubtful
+      ? [i]
+      : [];
   });
 }
 
@@ -255,18 +257,18 @@ const surnamesSeen = ({ mapping, formats, writtenOf, seen, table, doubtful }: Re
   });
 
 /** How a column is read that may be in two ways. */
-function usualOf({ seen }: Reading, column: number, written: CellKind | undefined): string {
-  if (written === 'day') return dayFormats.dmy;
-  if (written !== 'name') return numberFormats.local;
-  const { format } = seen(column, written);
+function usualOf({ seen }: Reading, column: number, kind: CellKind | undefined): string {
+  if (kind === 'day') return dayFormats.dmy;
+  if (kind !== 'name') return numberFormats.local;
+  const { format } = seen(column, kind);
   return nameFormats[isFormat(format, 'name') && format === 'surnames_first' ? format : 'names_first'];
 }
 
 function otherSheets(names: readonly string[] = []): string[] {
-  const said = names.map((name) => `«${name}»`).join(', ');
+  const text = names.map((name) => `«${name}»`).join(', ');
   if (names.length < 2)
-    return names.map(() => `La hoja ${said} trae las mismas columnas y no se importa con esta.`);
-  return [`Las hojas ${said} traen las mismas columnas y no se importan con esta.`];
+    return names.map(() => `La hoja ${text} trae las mismas columnas y no se importa con esta.`);
+  return [`Las hojas ${text} traen las mismas columnas y no se importan con esta.`];
 }
 
 function takenBelow({ table, mapping, columns }: Reading): string[] {

@@ -27,9 +27,9 @@ export async function saveTemplate({ kind, columns }: FileKind, what: string): P
       money: '1.234.567,00',
       day: '30/11/2026',
     };
-    const rows = own.map(({ key, label, headerNames: known }) => {
+    const rows = own.map(({ key, label, headerNames: keys }) => {
       const column = columnAt(key);
-      return [label, column ? how[column.kind] : '', known.slice(0, 4).join(', ')];
+      return [label, column ? how[column.kind] : '', keys.slice(0, 4).join(', ')];
     });
     return [['Columna', 'Cómo se escribe', 'También se reconoce como'], ...rows];
   }

@@ -18,9 +18,9 @@ type Props = {
 };
 
 /** Two people changed the same record: field by field, which value stays. */
-export function Compare({ label, path, written, current, since, onClose, onResolved }: Props) {
+export function Compare({ label, path, written: values, current, since, onClose, onResolved }: Props) {
   const resource = resourceAt(path.split('/')[1] ?? '');
-  const fields = conflictOf(written, current);
+  const fields = conflictOf(values, current);
   const [mine, setMine] = useState<ReadonlySet<string>>(new Set(fields.map((f) => f.name)));
   const show = (name: string, value: unknown) => (
     <Value field={resource?.fields[name]} name={name} value={value} />
@@ -75,7 +75,7 @@ export function Compare({ label, path, written, current, since, onClose, onResol
         <button
           type="button"
           className="q-btn q-btn--primary"
-          onClick={() => onResolved(resolved(written, current, mine))}
+          onClick={() => onResolved(resolved(values, current, mine))}
         >
           Continuar
         </button>

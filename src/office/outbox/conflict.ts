@@ -6,20 +6,20 @@ const notFields = new Set(['base_version', 'clear', 'totals']);
 
 const isRecord = (value: unknown): value is Values => typeof value === 'object' && value !== null;
 
-export function conflictOf(written: Values, current: unknown): Difference[] {
+export function conflictOf(values: Values, current: unknown): Difference[] {
   const now = isRecord(current) ? current : {};
-  const cleared = Array.isArray(written['clear']) ? written['clear'].map(String) : [];
-  const yours = { ...written, ...Object.fromEntries(cleared.map((name) => [name, null])) };
+  const cleared = Array.isArray(values['clear']) ? values['clear'].map(String) : [];
+  const yours = { ...values, ...Object.fromEntries(cleared.map((name) => [name, null])) };
   return Object.entries(yours)
     .filter(([name, value]) => !notFields.has(name) && String(value ?? '') !== String(now[name] ?? ''))
     .map(([name, value]) => ({ name, yours: value, theirs: now[name] }));
 }
 
 /** What to send again: the chosen fields, from the version the server has now. Nothing when none was chosen. */
-export function resolved(written: Values, current: unknown, mine: ReadonlySet<string>): Values | undefined {
+export function resolved(values: Values, current: unknown, mine: ReadonlySet<string>): Values | undefined {
   if (mine.size === 0) return undefined;
-  const cleared = Array.isArray(written['clear']) ? written['clear'].map(String) : [];
-  const kept = Object.entries(written).filter(([name]) => mine.has(name));
+  const cleared = Array.isArray(values['clear']) ? values['clear'].map(String) : [];
+  const kept = Object.entries(values).filter(([name]) => mine.has(name));
   const clear = cleared.filter((name) => mine.has(name));
   return {
     ...Object.fromEntries(kept),

@@ -47,20 +47,22 @@ export function OfferSheet({ offer, busy, onClose, onAnswer }: Props) {
   );
 }
 
-function Period({ of: { from, to, known, differences } }: { of: OfferedPeriod }) {
+function Period({ of: { from, to, known: isKnown, differences } }: { of: OfferedPeriod }) {
   return (
     <section>
       <h3 className="t-sub">
         Del {dayShown(from, 'short')} al {dayShown(to, 'short')}
       </h3>
       <p className="t-label c-3">
-        {known ? 'Lo que escribió la compañía y lo que dice la norma.' : 'Lo que tenía antes y lo que sigue.'}
+        {isKnown
+          ? 'Lo que escribió la compañía y lo que dice la norma.'
+          : 'Lo que tenía antes y lo que sigue.'}
       </p>
       <table className="offer-table">
         <thead>
           <tr>
             <th scope="col">Parámetro</th>
-            <th scope="col">{known ? 'Compañía' : 'Antes'}</th>
+            <th scope="col">{isKnown ? 'Compañía' : 'Antes'}</th>
             <th scope="col">Norma</th>
           </tr>
         </thead>

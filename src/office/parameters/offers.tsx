@@ -89,6 +89,6 @@ export function Offers() {
 }
 
 const wordsOf = ({ year, periods }: Offer): string =>
-  periods.some(({ known }) => !known)
+  periods.some(({ known: isKnown }) => !isKnown)
     ? `Nuevos parámetros ${year} disponibles`
     : `Sus parámetros de ${year} no son los de la norma`;

@@ -9,7 +9,7 @@ export type Adding = { what: 'earning' | 'deduction' | 'absence'; days?: { start
 
 type Props = {
   adding: Adding;
-  written: PayrollValues;
+  values: PayrollValues;
   /** Monthly salary in force, decimal text. */
   salary: string;
   onAdd: (id: string, changes: Partial<RowLists>) => void;
@@ -23,7 +23,7 @@ const lists = {
 } as const;
 
 /** The palette of concepts, found by the words people use for them. */
-export default function AddSheet({ adding, written, salary, onAdd, onClose }: Props) {
+export default function AddSheet({ adding, values, salary, onAdd, onClose }: Props) {
   const { title, choices, own } = lists[adding.what];
   const concepts = useOwnConcepts();
   return (
@@ -33,8 +33,8 @@ export default function AddSheet({ adding, written, salary, onAdd, onClose }: Pr
       onPick={(choice) => {
         const concept = ownChosen(concepts, choice.id);
         const { id, changes } = concept
-          ? withOwnRow(written, concept, salary)
-          : withRow(written, choice.id, adding.days);
+          ? withOwnRow(values, concept, salary)
+          : withRow(values, choice.id, adding.days);
         onAdd(id, changes);
       }}
       onClose={onClose}

@@ -58,7 +58,7 @@ export function ConceptRows({ form, panel }: Props) {
 type Settled = { employee: EmployeeRecord; liquidation: Liquidation; settlement: Settlement };
 
 function Rows({ form, panel, settled }: Props & { settled: Settled }) {
-  const { written, brought, problems, asked, setAsked, change } = form;
+  const { written: values, brought: linesByRow, problems, asked: wanted, setAsked, change } = form;
   const { employee, liquidation, settlement } = settled;
   const online = useOnline();
   const [adding, setAdding] = useState<Adding>();
@@ -67,7 +67,7 @@ function Rows({ form, panel, settled }: Props & { settled: Settled }) {
   useOwnConcepts();
   const row = (id: string) => ({
     id,
-    asked: asked === id,
+    asked: wanted === id,
     panel,
     onAsk: () => setAsked(id),
     /** Asked by its button: where the panel is not in sight, the sum comes to the person. */
@@ -78,19 +78,19 @@ function Rows({ form, panel, settled }: Props & { settled: Settled }) {
   });
   const of = (id: string) => ({
     ...row(id),
-    line: brought.get(id)?.[0],
+    line: linesByRow.get(id)?.[0],
     problem: problems.find((p) => p.at === id),
   });
   const lineAt = (concept: string) => liquidation.lines.find((line) => line.concept === concept);
   const salary = lineAt('salary');
   const transport = lineAt('transportation_allowance');
   const days = problems.find((p) => p.at === 'worked_days');
-  const byHand = new Set([...brought.values()].flat());
+  const byHand = new Set([...linesByRow.values()].flat());
   const worked = (line: Line) => !byHand.has(line);
 
   /** How a list changes when one of its rows does, or goes. */
   function edits<K extends keyof RowLists>(list: K, id: string) {
-    const rows = written[list] as readonly { id: string }[];
+    const rows = values[list] as readonly { id: string }[];
     const put = (next: readonly { id: string }[]) => change({ [list]: next });
     return {
       onChange: (changes: object) => put(rows.map((r) => (r.id === id ? { ...r, ...changes } : r))),
@@ -119,7 +119,7 @@ function Rows({ form, panel, settled }: Props & { settled: Settled }) {
           <span className="line-head-column">Total</span>
         </div>
         <DaysBar
-          written={written}
+          formValues={values}
           settlement={settlement}
           accrued={liquidation.accrued}
           onPick={(start, end) => setAdding({ what: 'absence', days: { start, end } })}
@@ -131,7 +131,7 @@ function Rows({ form, panel, settled }: Props & { settled: Settled }) {
                 aria-label="Días trabajados"
                 inputMode="numeric"
                 autoComplete="off"
-                value={written.worked_days}
+                value={values.worked_days}
                 placeholder={String(liquidation.accrued.worked_days)}
                 aria-invalid={days?.blocks || undefined}
                 maxLength={16}
@@ -142,17 +142,17 @@ function Rows({ form, panel, settled }: Props & { settled: Settled }) {
             <span className="pay-line-value q-num">{figure(employee.salary)}</span>
           </ConceptRow>
         )}
-        {written.hours.map((hours) => (
+        {values.hours.map((hours) => (
           <HoursRow
             key={hours.id}
             {...of(hours.id)}
             {...edits('hours', hours.id)}
             hours={hours}
-            month={written}
+            month={values}
           />
         ))}
-        {written.absences.map((absence, i) => {
-          const first = written.absences.findIndex(({ kind }) => kind === absence.kind) === i;
+        {values.absences.map((absence, i) => {
+          const first = values.absences.findIndex(({ kind }) => kind === absence.kind) === i;
           const { key } = absenceConcepts[absence.kind];
           return (
             <AbsenceRow
@@ -165,10 +165,10 @@ function Rows({ form, panel, settled }: Props & { settled: Settled }) {
             />
           );
         })}
-        {written.earned.map((entry) => (
+        {values.earned.map((entry) => (
           <EarnedRow key={entry.id} {...of(entry.id)} {...edits('earned', entry.id)} entry={entry} />
         ))}
-        {written.benefits.map((benefit) => (
+        {values.benefits.map((benefit) => (
           <BenefitRow
             key={benefit.id}
             {...of(benefit.id)}
@@ -180,7 +180,7 @@ function Rows({ form, panel, settled }: Props & { settled: Settled }) {
         {transport && (
           <ConceptRow {...row('transportation_allowance')} line={transport} detail="no suma a la base" />
         )}
-        {written.recurring_missing && !online && (
+        {values.recurring_missing && !online && (
           <p className="q-hint">Sus conceptos recurrentes no se ven sin conexión: entran al guardarse.</p>
         )}
         <AddRow adds="earning" words="Agregar devengado" onAdd={() => setAdding({ what: 'earning' })} />
@@ -200,21 +200,21 @@ function Rows({ form, panel, settled }: Props & { settled: Settled }) {
               out
             />
           ))}
-        {written.taken.map((entry) => (
+        {values.taken.map((entry) => (
           <TakenRow key={entry.id} {...of(entry.id)} {...edits('taken', entry.id)} entry={entry} />
         ))}
         <AddRow adds="deduction" words="Agregar deducción" onAdd={() => setAdding({ what: 'deduction' })} />
       </section>
       {hasDebts(form) && <PayrollDebts form={form} />}
       <NotesSection
-        notes={written.notes}
+        notes={values.notes}
         problem={problems.find((p) => p.at.split('.')[0] === 'notes')}
         onChange={(notes) => change({ notes })}
       />
       {adding && (
         <AddSheet
           adding={adding}
-          written={written}
+          values={values}
           salary={employee.salary}
           onAdd={add}
           onClose={() => setAdding(undefined)}
@@ -225,10 +225,10 @@ function Rows({ form, panel, settled }: Props & { settled: Settled }) {
 }
 
 /** Whether a payroll has debts to show, or may leave some. */
-const hasDebts = ({ written, known, liquidation }: PayrollForm): boolean =>
+const hasDebts = ({ written: values, known: context, liquidation }: PayrollForm): boolean =>
   Number(liquidation?.totals.total ?? 0) < 0 ||
-  Boolean(written.more.carried?.length) ||
-  Boolean(known?.debts?.length);
+  Boolean(values.more.carried?.length) ||
+  Boolean(context?.debts?.length);
 
 function AddRow({ adds, words, onAdd }: { adds: string; words: string; onAdd: () => void }) {
   return (

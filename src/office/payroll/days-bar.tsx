@@ -6,7 +6,7 @@ import type { Accrued } from '../../domain/payroll/statement/statement.ts';
 import type { PayrollValues } from './form-values.ts';
 
 type Props = {
-  written: PayrollValues;
+  formValues: PayrollValues;
   /** The days under contract. */
   settlement: Settlement;
   accrued: Accrued;
@@ -14,9 +14,9 @@ type Props = {
 };
 
 /** The month at a glance, a cell a day: worked, away and out of the contract. Dragging over days adds an absence. */
-export default function DaysBar({ written, settlement, accrued, onPick }: Props) {
+export default function DaysBar({ formValues: values, settlement, accrued, onPick }: Props) {
   const [from, setFrom] = useState<Day>();
-  const { year, month, absences } = written;
+  const { year, month, absences } = values;
   const days = Array.from({ length: daysInMonth(year, month) }, (_, i) => dayFrom(year, month, i + 1));
   const at = (day: Day) => absences.find(({ start, end }) => start && start <= day && day <= (end || start));
   const out = (day: Day) => day < settlement.start || day > settlement.end;
@@ -75,10 +75,10 @@ const unpaidKeys = ['non_paid_leave', 'legal_strikes'] as const;
 
 /** «30 de 30 días», and what lacks or is too much: worked and away together are the days of the contract. */
 function DaysSum({ settlement, accrued }: Pick<Props, 'settlement' | 'accrued'>) {
-  const away = [...awayKeys, ...unpaidKeys]
+  const absentDays = [...awayKeys, ...unpaidKeys]
     .flatMap((key) => accrued[key] ?? [])
     .reduce((days, { quantity }) => days + Number(quantity), 0);
-  const sum = accrued.worked_days + away;
+  const sum = accrued.worked_days + absentDays;
   const whole = days360(settlement.start, settlement.end);
   const lacks = whole - sum;
   return (

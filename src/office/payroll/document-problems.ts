@@ -9,19 +9,19 @@ const quiet = 400;
 
 /** What DIAN would object to in what is being written, by the rules that queueing applies; once typing stops. */
 export function useDocumentFindings(
-  known: PayrollContext | undefined,
-  written: PayrollValues,
+  context: PayrollContext | undefined,
+  values: PayrollValues,
   liquidation: Liquidation | undefined,
 ): readonly Finding[] {
   const [found, setFound] = useState<readonly Finding[]>([]);
-  const blank = known?.document;
-  const confirmedNits = known?.confirmed_nits ?? [];
-  const previous = known?.previous;
-  const { year, month } = written;
-  const payment_dates = written.payment_dates.filter(Boolean).join();
-  const notes = JSON.stringify(notesOf(written));
-  const ends = JSON.stringify(written.absences.map(({ end }) => ({ end })));
-  const said = JSON.stringify(liquidation?.accrued) + JSON.stringify(liquidation?.deductions);
+  const blank = context?.document;
+  const confirmedNits = context?.confirmed_nits ?? [];
+  const previous = context?.previous;
+  const { year, month } = values;
+  const payment_dates = values.payment_dates.filter(Boolean).join();
+  const notes = JSON.stringify(notesOf(values));
+  const ends = JSON.stringify(values.absences.map(({ end }) => ({ end })));
+  const text = JSON.stringify(liquidation?.accrued) + JSON.stringify(liquidation?.deductions);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `said` is the liquidation as far as the document goes
   useEffect(() => {
     if (!blank || !liquidation) return setFound([]);
@@ -52,6 +52,6 @@ export function useDocumentFindings(
       left = true;
       clearTimeout(timer);
     };
-  }, [blank, previous, year, month, said, payment_dates, notes, ends]);
+  }, [blank, previous, year, month, text, payment_dates, notes, ends]);
   return found;
 }

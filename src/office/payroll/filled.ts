@@ -18,18 +18,18 @@ export type Filled = {
 
 /** Benefits as the law gives them with the months that were paid, but for what somebody wrote. */
 export function filledIn(
-  written: PayrollValues,
+  values: PayrollValues,
   employee: EmployeeRecord,
-  known: PayrollContext,
+  context: PayrollContext,
   engine: Engine,
 ): Filled {
-  const { year, month } = written;
-  const { history = [], policies } = known;
-  const all = noveltiesOf(written).benefits ?? [];
-  const settled = () => liquidated(engine, employee, written, known)?.liquidation;
+  const { year, month } = values;
+  const { history = [], policies } = context;
+  const all = noveltiesOf(values).benefits ?? [];
+  const settled = () => liquidated(engine, employee, values, context)?.liquidation;
   const proposals = new Map<string, ProposedBenefit>();
   const findings: Finding[] = [];
-  const benefits = written.benefits.map((row, at) => {
+  const benefits = values.benefits.map((row, at) => {
     const paid = all.filter(({ concept }, i) => i < at && concept === row.concept);
     const of: BenefitContext = { employee, year, month, history, policies, paid, settled };
     const { benefit: proposal, findings: few } = proposedWith(row.concept, of, row.days);
@@ -38,7 +38,7 @@ export function filledIn(
       findings.push(...few.map((one) => ({ ...one, path: `benefits.${at}.amount`, hint: byHand })));
     return filled(row, proposal);
   });
-  return { written: { ...written, benefits }, proposals, findings };
+  return { written: { ...values, benefits }, proposals, findings };
 }
 
 const byHand = 'Importe las nóminas que falten, o escriba el valor con el promedio de todo el periodo.';

@@ -102,8 +102,8 @@ export const rowLists = [
 const paidOn = ({ year, month }: Month): Day => dayFrom(year, month, Math.min(30, daysInMonth(year, month)));
 
 /** A payroll not kept yet, of another month: its payment date follows while it is the one that was proposed. */
-export function movedTo(month: Month, written: PayrollValues): Partial<PayrollValues> {
-  const proposed = written.payment_dates.join() === paidOn(written);
+export function movedTo(month: Month, values: PayrollValues): Partial<PayrollValues> {
+  const proposed = values.payment_dates.join() === paidOn(values);
   return { ...month, worked_days: '', ...(proposed && { payment_dates: [paidOn(month)] }) };
 }
 
@@ -143,10 +143,10 @@ type Drafted = Pick<Payroll, 'employee_id' | 'year' | 'month' | 'notes' | 'novel
 /** Rows of amounts earned and taken of some novelties. */
 export const rowsOf = ({
   earned = [],
-  taken = [],
+  taken: deductions = [],
 }: WrittenNovelties): Pick<RowLists, 'earned' | 'taken'> => ({
   earned: earned.flatMap(sidesOf),
-  taken: taken.flatMap(penaltiesOf),
+  taken: deductions.flatMap(penaltiesOf),
 });
 
 export function draftOf(payroll: Drafted): PayrollValues {
@@ -225,17 +225,17 @@ function penaltiesOf(entry: AmountDeducted) {
 }
 
 /** What the engine settles and the API stores, from what was written; empty amounts go as zero and are refused. */
-export function noveltiesOf(written: PayrollValues): WrittenNovelties {
+export function noveltiesOf(values: PayrollValues): WrittenNovelties {
   return {
-    ...written.more,
-    ...(written.worked_days.trim() !== '' && { worked_days: Number(written.worked_days) }),
-    hours: written.hours.map(({ kind, quantity, day }) => ({
+    ...values.more,
+    ...(values.worked_days.trim() !== '' && { worked_days: Number(values.worked_days) }),
+    hours: values.hours.map(({ kind, quantity, day }) => ({
       kind,
       quantity: quantity.trim() || '0',
       ...(day && { day: day as Day }),
     })),
-    absences: written.absences.map(absenceOf),
-    earned: written.earned.map(({ concept, salary, amount, description, food, own, units }) => ({
+    absences: values.absences.map(absenceOf),
+    earned: values.earned.map(({ concept, salary, amount, description, food, own, units }) => ({
       concept,
       ...(salary ? { salary: amount } : { non_salary: amount }),
       ...(description.trim() && { description: description.trim() }),
@@ -243,7 +243,7 @@ export function noveltiesOf(written: PayrollValues): WrittenNovelties {
       ...(own && { own }),
       ...unitsSent(units),
     })),
-    taken: written.taken.map(({ concept, amount, public: open, percent, description, debt, own, units }) => ({
+    taken: values.taken.map(({ concept, amount, public: open, percent, description, debt, own, units }) => ({
       concept,
       ...(open ? { amount: '0.00', public_amount: amount } : { amount }),
       ...(percent.trim() && { percent: percent.trim() }),
@@ -252,7 +252,7 @@ export function noveltiesOf(written: PayrollValues): WrittenNovelties {
       ...(own && { own }),
       ...unitsSent(units),
     })),
-    benefits: written.benefits.map(({ concept, amount, days, deposited, more }) => ({
+    benefits: values.benefits.map(({ concept, amount, days, deposited, more }) => ({
       ...more,
       concept,
       amount,
@@ -281,18 +281,18 @@ export const notesOf = ({ notes }: Pick<PayrollValues, 'notes'>): string[] =>
   notes.map((note) => note.trim()).filter(Boolean);
 
 /** As it travels; sums are worked out again by the server, which refuses others. */
-export function valuesOf(written: PayrollValues, totals?: Liquidation['totals']): Record<string, unknown> {
-  const { benefits = [], ...novelties } = noveltiesOf(written);
+export function valuesOf(values: PayrollValues, totals?: Liquidation['totals']): Record<string, unknown> {
+  const { benefits = [], ...novelties } = noveltiesOf(values);
   return {
-    employee_id: written.employee_id,
-    year: written.year,
-    month: written.month,
+    employee_id: values.employee_id,
+    year: values.year,
+    month: values.month,
     ...novelties,
     // The server works the sums out again.
     benefits: benefits.map(({ explanation: _, ...benefit }) => benefit),
-    payment_dates: written.payment_dates.filter(Boolean),
-    notes: notesOf(written),
-    ...(written.recurring_missing && { recurring: true }),
+    payment_dates: values.payment_dates.filter(Boolean),
+    notes: notesOf(values),
+    ...(values.recurring_missing && { recurring: true }),
     ...(totals && { totals }),
   };
 }

@@ -35,19 +35,19 @@ export type PayrollContext = {
 export function liquidated(
   { liquidate, contractOf, settlementOf, ordersOf }: Engine,
   employee: EmployeeRecord,
-  written: PayrollValues,
-  known: PayrollContext = { orders: [], policies: [] },
+  values: PayrollValues,
+  context: PayrollContext = { orders: [], policies: [] },
 ): { settlement: Settlement; liquidation: Liquidation } | undefined {
   const contract = contractOf(employee);
-  const settlement = settlementOf(contract, written.year, written.month);
+  const settlement = settlementOf(contract, values.year, values.month);
   if (!settlement) return undefined;
-  const orders = ordersOf(known.orders, settlement.end);
-  const novelties = { ...noveltiesOf(written), orders };
-  return { settlement, liquidation: liquidate(contract, settlement, novelties, known.policies) };
+  const orders = ordersOf(context.orders, settlement.end);
+  const novelties = { ...noveltiesOf(values), orders };
+  return { settlement, liquidation: liquidate(contract, settlement, novelties, context.policies) };
 }
 
 /** The lines each written row brought, by the row; what nobody wrote is in none. */
-export function linesByRow(liquidation: Liquidation, written: PayrollValues): Map<string, Line[]> {
+export function linesByRow(liquidation: Liquidation, values: PayrollValues): Map<string, Line[]> {
   const left = new Map<string, Line[]>();
   for (const line of liquidation.lines) {
     const key = `${line.group}.${line.concept}`;
@@ -58,11 +58,11 @@ export function linesByRow(liquidation: Liquidation, written: PayrollValues): Ma
     const lines = left.get(`${group}.${concept}`)?.splice(0, count) ?? [];
     if (lines.length > 0) found.set(id, lines);
   };
-  for (const { id, kind } of written.hours) bring(id, kind, 'accrued');
+  for (const { id, kind } of values.hours) bring(id, kind, 'accrued');
   for (const list of ['earned', 'taken'] as const) {
     const group = list === 'earned' ? 'accrued' : 'deductions';
     const count = new Map<string, number>();
-    for (const entry of written[list]) {
+    for (const entry of values[list]) {
       const nth = count.get(entry.concept) ?? 0;
       count.set(entry.concept, nth + 1);
       const place = `${group}.${entry.concept}.${nth}`;
@@ -71,7 +71,7 @@ export function linesByRow(liquidation: Liquidation, written: PayrollValues): Ma
       bring(entry.id, entry.concept, group, 'public' in entry && entry.public ? 2 : 1);
     }
   }
-  for (const [nth, { id, concept }] of written.benefits.entries())
+  for (const [nth, { id, concept }] of values.benefits.entries())
     if (!liquidation.findings.some(({ path }) => path.startsWith(`benefits.${nth}.`)))
       bring(id, concept, 'accrued');
   return found;
@@ -79,19 +79,19 @@ export function linesByRow(liquidation: Liquidation, written: PayrollValues): Ma
 
 /** The line a row asks about: `salary`, the id of a written row, `id/1` of an absence, `loans:Banco Andino`. */
 export function lineAsked(
-  asked: string,
+  wanted: string,
   liquidation: Liquidation,
-  brought: ReadonlyMap<string, Line[]>,
+  lines: ReadonlyMap<string, Line[]>,
   { absences }: PayrollValues,
 ): Line | undefined {
-  const [id = '', nth] = asked.split('/');
+  const [id = '', nth] = wanted.split('/');
   const absence = absences.find((a) => a.id === id);
   if (absence) {
     const { key } = absenceConcepts[absence.kind];
     return liquidation.lines.filter(({ concept }) => concept === key)[Number(nth ?? 0)];
   }
   return (
-    brought.get(asked)?.[0] ??
-    liquidation.lines.find((line) => line.concept === asked || `${line.concept}:${line.label}` === asked)
+    lines.get(wanted)?.[0] ??
+    liquidation.lines.find((line) => line.concept === wanted || `${line.concept}:${line.label}` === wanted)
   );
 }

@@ -46,7 +46,7 @@ export function proposedAmount(concept: OwnConcept, salary: string): string {
 
 /** Rows with one more of an own concept, with the amount that its formula gives for a salary, and its id. */
 export function withOwnRow(
-  written: PayrollValues,
+  values: PayrollValues,
   concept: OwnConcept,
   salary: string,
 ): { id: string; changes: Partial<RowLists> } {
@@ -62,9 +62,9 @@ export function withOwnRow(
   const [list, key] = concept.declared.split(':');
   if (list === 'taken') {
     const taken = { ...row, concept: key as DeductionKey, public: false, percent: '' };
-    return { id, changes: { taken: [...written.taken, taken] } };
+    return { id, changes: { taken: [...values.taken, taken] } };
   }
   const salaried = sideOf(amountConcepts[key as AmountKey], concept.side) === 'salary';
   const earned = { ...row, concept: key as AmountKey, salary: salaried, food: false };
-  return { id, changes: { earned: [...written.earned, earned] } };
+  return { id, changes: { earned: [...values.earned, earned] } };
 }

@@ -72,7 +72,7 @@ export const deductions: readonly Choice[] = entries(deductionConcepts).map(
 
 /** The rows with one more of what was chosen, and its id. */
 export function withRow(
-  written: PayrollValues,
+  values: PayrollValues,
   choice: string,
   days: { start: string; end: string } = { start: '', end: '' },
 ): { id: string; changes: Partial<RowLists> } {
@@ -82,14 +82,14 @@ export function withRow(
     case 'hours':
       return {
         id,
-        changes: { hours: [...written.hours, { id, kind: concept as HourKind, quantity: '', day: '' }] },
+        changes: { hours: [...values.hours, { id, kind: concept as HourKind, quantity: '', day: '' }] },
       };
     case 'absences':
       return {
         id,
         changes: {
           absences: [
-            ...written.absences,
+            ...values.absences,
             {
               id,
               kind: concept as AbsenceKind,
@@ -107,11 +107,11 @@ export function withRow(
       const key = concept as AmountKey;
       const salary = amountConcepts[key].salary !== undefined;
       const row = { id, concept: key, salary, amount: '', description: '', food: false };
-      return { id, changes: { earned: [...written.earned, row] } };
+      return { id, changes: { earned: [...values.earned, row] } };
     }
     case 'benefits': {
       const row = { id, concept: concept as BenefitKey, days: '', amount: '', more: {} };
-      return { id, changes: { benefits: [...written.benefits, row] } };
+      return { id, changes: { benefits: [...values.benefits, row] } };
     }
     default: {
       const row = {
@@ -122,7 +122,7 @@ export function withRow(
         percent: '',
         description: '',
       };
-      return { id, changes: { taken: [...written.taken, row] } };
+      return { id, changes: { taken: [...values.taken, row] } };
     }
   }
 }

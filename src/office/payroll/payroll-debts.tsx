@@ -8,29 +8,29 @@ import type { PayrollForm } from './payroll-form.ts';
 
 /** Debts of a payroll that is being written, under the same plan as a payment of a run. */
 export default function PayrollDebts({ form }: { form: PayrollForm }) {
-  const { written, filled, employee, known, engine, liquidation } = form;
+  const { written: values, filled, employee, known: context, engine, liquidation } = form;
   if (!employee || !liquidation) return null;
   const withNovelties = (of: PayrollValues, novelties: RunNovelties) => draftOf({ ...of, novelties });
   const net = parseMoney(liquidation.totals.total) ?? noMoney;
   const plan =
     net < 0
       ? carryPlan(
-          written,
+          values,
           noveltiesOf(filled),
           (tried) =>
-            liquidated(engine, employee, withNovelties(filled, tried), known)?.liquidation ?? liquidation,
+            liquidated(engine, employee, withNovelties(filled, tried), context)?.liquidation ?? liquidation,
         )
       : undefined;
-  const novelties = noveltiesOf(written);
+  const novelties = noveltiesOf(values);
   return (
     <DebtSections
       novelties={novelties}
       net={net}
       plan={plan}
-      owed={stillOwed(known?.debts ?? [], novelties.taken ?? [])}
+      owed={stillOwed(context?.debts ?? [], novelties.taken ?? [])}
       onChange={(changed) => {
-        const { earned, taken, more } = withNovelties(written, changed);
-        form.change({ earned, taken, more });
+        const { earned, taken: deductions, more } = withNovelties(values, changed);
+        form.change({ earned, taken: deductions, more });
       }}
     />
   );

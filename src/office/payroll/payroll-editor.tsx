@@ -52,14 +52,14 @@ export function PayrollEditor({ initial, stored, mending, engine }: Props) {
   const own = stored ? nameOfDraft(stored) : `new:${initial.year}-${initial.month}`;
   const record = mending ? nameOfMended(mending) : own;
   const form = usePayrollForm(record, initial, engine, mending);
-  const { written, keptAt, employee, liquidation, problems, asked } = form;
+  const { written: values, keptAt, employee, liquidation, problems, asked: wanted } = form;
   const [busy, setBusy] = useState(false);
   const [summed, setSummed] = useState(false);
   const panel = useId();
 
   /** To where one came from; what was written of another month is seen in that month. */
   function back() {
-    const { year, month } = written;
+    const { year, month } = values;
     const same = year === initial.year && month === initial.month;
     if (same && router.canGoBack()) router.goBack();
     else router.push(`/payrolls?year=${year}&month=${month}`, 'back', 'replace');
@@ -146,7 +146,7 @@ export function PayrollEditor({ initial, stored, mending, engine }: Props) {
         >
           {stored?.dianResponse && <DianNote payroll={stored} />}
           <PeriodFields
-            written={written}
+            values={values}
             employee={employee}
             fixed={stored !== undefined}
             problems={problems}
@@ -156,9 +156,9 @@ export function PayrollEditor({ initial, stored, mending, engine }: Props) {
         </form>
         <div id={panel} className="totals-place">
           <TotalsPanel
-            written={written}
+            formValues={values}
             liquidation={liquidation}
-            line={liquidation && asked ? lineAsked(asked, liquidation, form.brought, written) : undefined}
+            line={liquidation && wanted ? lineAsked(wanted, liquidation, form.brought, values) : undefined}
             explaining={form.explaining}
             onExplained={() => form.setExplaining(false)}
             open={summed}

@@ -49,7 +49,7 @@ function useEmployee(id: string): { row: EmployeeRecord | undefined; unreachable
  */
 export function usePayrollForm(record: string, initial: PayrollValues, engine: Engine, mending?: OutboxItem) {
   const [kept] = useState(() => keptDraft<PayrollValues>(record));
-  const [written, setWritten] = useState<PayrollValues>({
+  const [values, setWritten] = useState<PayrollValues>({
     ...initial,
     ...kept?.value,
     // Kept by a version that wrote them in one text.
@@ -60,51 +60,52 @@ export function usePayrollForm(record: string, initial: PayrollValues, engine: E
   const [keptAt, setKeptAt] = useState(kept?.at);
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState(() => refusedIn(mending));
-  const [asked, setAsked] = useState<string>();
+  const [wanted, setAsked] = useState<string>();
   const [explaining, setExplaining] = useState(false);
   const key = useRef(crypto.randomUUID());
 
-  const { row, unreachable } = useEmployee(written.employee_id);
-  const employee = row && engine.employedIn(row, written);
-  const known = usePayrollContext(written);
-  const fill = useFill(written.benefits.length > 0);
-  const filled = (employee && known && fill?.(written, employee, known, engine)) || {
-    written,
+  const { row, unreachable } = useEmployee(values.employee_id);
+  const employee = row && engine.employedIn(row, values);
+  const context = usePayrollContext(values);
+  const fill = useFill(values.benefits.length > 0);
+  const filled = (employee && context && fill?.(values, employee, context, engine)) || {
+    written: values,
     proposals: none,
     findings: [],
   };
-  const settled = employee && liquidated(engine, employee, filled.written, known);
+  const settled = employee && liquidated(engine, employee, filled.written, context);
   const liquidation = settled?.liquidation;
-  const official = useDocumentFindings(known, written, liquidation);
-  const few = employee && known ? engine.fewBases(employee, known, written.absences) : [];
-  const besides = [...filled.findings, ...few, ...(known?.findings ?? []), ...official];
+  const official = useDocumentFindings(context, values, liquidation);
+  const few = employee && context ? engine.fewBases(employee, context, values.absences) : [];
+  const besides = [...filled.findings, ...few, ...(context?.findings ?? []), ...official];
   const shown = employee || tried || unreachable;
   const problems = shown ? told(problemsOf(filled.written, liquidation, refused, besides)) : [];
 
   /** Of whom nothing is read, only that can be said. */
   function told(found: Problem[]): Problem[] {
-    if (row || !written.employee_id) return found;
+    if (row || !values.employee_id) return found;
     const message = unreachable ? unread : 'Espere a que se lea su ficha.';
     return [{ at: 'employee_id', message, blocks: true, here: true }];
   }
 
   function change(changes: Partial<PayrollValues>) {
-    const away = changes.absences;
-    const absences = away && employee && known && engine.withBases(employee, known, away, written.absences);
-    const next = { ...written, ...changes, ...(absences && { absences }) };
+    const absenceRows = changes.absences;
+    const absences =
+      absenceRows && employee && context && engine.withBases(employee, context, absenceRows, values.absences);
+    const next = { ...values, ...changes, ...(absences && { absences }) };
     setWritten(next);
     setRefused({});
     keepDraft(record, next);
     setKeptAt(Date.now());
   }
-  useRecurringRows(written, known?.recurring, (rows) => setWritten({ ...written, ...rows }));
+  useRecurringRows(values, context?.recurring, (rows) => setWritten({ ...values, ...rows }));
 
   return {
-    written,
+    written: values,
     /** When what is typed was last kept on the device. */
     keptAt,
     employee,
-    known,
+    known: context,
     engine,
     /** What is settled: benefits that follow the months before are written in it. */
     filled: filled.written,
@@ -118,7 +119,7 @@ export function usePayrollForm(record: string, initial: PayrollValues, engine: E
     problems,
     blocking: problems.filter((p) => p.blocks),
     tried,
-    asked,
+    asked: wanted,
     explaining,
     setAsked,
     setExplaining,
@@ -128,7 +129,7 @@ export function usePayrollForm(record: string, initial: PayrollValues, engine: E
     change,
     /** What travels. Without what the company knows the sums may not be the server's, and stay here. */
     values: () =>
-      valuesOf(filled.written, written.recurring_missing ? undefined : known && liquidation?.totals),
+      valuesOf(filled.written, values.recurring_missing ? undefined : context && liquidation?.totals),
     /** What forbids saving, after having tried. */
     attempt(): Problem | undefined {
       setTried(true);
@@ -153,7 +154,7 @@ export const patience = 300;
 /** Goes to the field the address asks for, `?campo=accrued.heds.0`, once what is written has been settled. */
 export function useField(
   field: string | null,
-  { written, liquidation }: PayrollForm,
+  { written: values, liquidation }: PayrollForm,
   before?: () => void,
 ): void {
   const gone = useRef<string>(null);
@@ -161,6 +162,6 @@ export function useField(
     if (!field || !liquidation || gone.current === field) return;
     gone.current = field;
     before?.();
-    jumpTo({ at: placeOf({ path: field }, written) }, patience);
+    jumpTo({ at: placeOf({ path: field }, values) }, patience);
   });
 }

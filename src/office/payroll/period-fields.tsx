@@ -19,7 +19,7 @@ const PaymentLine = lazyPart(
 );
 
 type Props = {
-  written: PayrollValues;
+  values: PayrollValues;
   employee: EmployeeRecord | undefined;
   /** A payroll that exists keeps its employee and month. */
   fixed: boolean;
@@ -28,7 +28,7 @@ type Props = {
 };
 
 /** Whose payroll, of which month, for how many days and paid when. */
-export function PeriodFields({ written, employee, fixed, problems, onChange }: Props) {
+export function PeriodFields({ values, employee, fixed, problems, onChange }: Props) {
   const wrong = (at: string) => problems.filter((p) => p.at === at && p.blocks).map((p) => p.message);
   return (
     <div className="pay-period">
@@ -40,7 +40,7 @@ export function PeriodFields({ written, employee, fixed, problems, onChange }: P
                 ties={ties}
                 title="Empleado"
                 of={{ to: 'employees' }}
-                value={written.employee_id || null}
+                value={values.employee_id || null}
                 shown={employee?.name ?? undefined}
                 empty="Elegir empleado"
                 required
@@ -55,16 +55,16 @@ export function PeriodFields({ written, employee, fixed, problems, onChange }: P
           fixed ? (
             <span {...ties} className="q-calc">
               <span className="q-moon" data-q="m" role="img" aria-label="Mes completo" />
-              {monthTitle(written)}
+              {monthTitle(values)}
             </span>
           ) : (
             <Select
               ties={ties}
-              value={`${written.year}-${written.month}`}
-              options={recentMonths(written)}
+              value={`${values.year}-${values.month}`}
+              options={recentMonths(values)}
               onChange={(value) => {
                 const [year, month] = value.split('-').map(Number);
-                if (year && month) onChange(movedTo({ year, month }, written));
+                if (year && month) onChange(movedTo({ year, month }, values));
               }}
             />
           )
@@ -73,13 +73,13 @@ export function PeriodFields({ written, employee, fixed, problems, onChange }: P
       <div>
         <Field
           name="payment_dates"
-          label={written.payment_dates.length > 1 ? 'Fechas de pago' : 'Fecha de pago'}
+          label={values.payment_dates.length > 1 ? 'Fechas de pago' : 'Fecha de pago'}
           errors={wrong('payment_dates')}
           aside={
             <button
               type="button"
               className="mini"
-              onClick={() => onChange({ payment_dates: [...written.payment_dates, ''] })}
+              onClick={() => onChange({ payment_dates: [...values.payment_dates, ''] })}
             >
               <Icon of={addOutline} size="s" />
               Otra
@@ -88,7 +88,7 @@ export function PeriodFields({ written, employee, fixed, problems, onChange }: P
         >
           {(ties) => (
             <div className="pay-dates">
-              {written.payment_dates.map((date, i) => (
+              {values.payment_dates.map((date, i) => (
                 <span key={i}>
                   <input
                     {...(i === 0 ? ties : { 'aria-label': `Fecha de pago ${i + 1}` })}
@@ -97,20 +97,20 @@ export function PeriodFields({ written, employee, fixed, problems, onChange }: P
                     value={date}
                     onChange={(event) =>
                       onChange({
-                        payment_dates: written.payment_dates.map((d, at) =>
+                        payment_dates: values.payment_dates.map((d, at) =>
                           at === i ? event.target.value : d,
                         ),
                       })
                     }
                   />
-                  {written.payment_dates.length > 1 && (
+                  {values.payment_dates.length > 1 && (
                     <button
                       type="button"
                       className="q-icon-button q-icon-button--small"
                       aria-label={`Quitar la fecha de pago ${i + 1}`}
                       onClick={(event) => {
                         focusAfter(event.currentTarget, '.pay-dates', 'input');
-                        onChange({ payment_dates: written.payment_dates.filter((_, at) => at !== i) });
+                        onChange({ payment_dates: values.payment_dates.filter((_, at) => at !== i) });
                       }}
                     >
                       <Icon of={closeOutline} size="s" />

@@ -7,7 +7,7 @@ import type { PayrollValues } from './form-values.ts';
 import type { Problem } from './problems.ts';
 import { rowNames } from './row-names.ts';
 
-type Props = { of: readonly Problem[]; written: PayrollValues; onJump: (problem: Problem) => void };
+type Props = { of: readonly Problem[]; values: PayrollValues; onJump: (problem: Problem) => void };
 
 /** All that is still to mend, at once: what forbids sending first, each with its rule and the way to its field. */
 export function ProblemList({ of, ...rest }: Props) {
@@ -40,15 +40,15 @@ export function ProblemList({ of, ...rest }: Props) {
 const lead = (name: string | undefined, message: string): string =>
   name && !message.startsWith(name) ? `${name}: ` : '';
 
-function Items({ of, written, onJump }: Props) {
-  const names = rowNames(written);
+function Items({ of, values, onJump }: Props) {
+  const names = rowNames(values);
   return (
     <ul>
       {of.map((problem) => (
         <li key={`${problem.at}${problem.code ?? ''}${problem.message}`}>
           {problem.code && <span className="problem-code">{problem.code} </span>}
           {lead(names.get(problem.at), problem.message)}
-          {problem.message} <MendLink problem={problem} employeeId={written.employee_id} onJump={onJump} />
+          {problem.message} <MendLink problem={problem} employeeId={values.employee_id} onJump={onJump} />
         </li>
       ))}
     </ul>

@@ -17,12 +17,12 @@ export type Problem = {
 
 /** Everything to mend, what was written first and what the law says after. */
 export function problemsOf(
-  written: PayrollValues,
+  values: PayrollValues,
   liquidation: Liquidation | undefined,
   refused: Errors,
   official: readonly Finding[] = [],
 ): Problem[] {
-  const problems: Problem[] = [...unfinished(written)];
+  const problems: Problem[] = [...unfinished(values)];
   const say = (problem: Problem) => {
     // One thing at a time of one place, but for different rules.
     if (
@@ -30,22 +30,22 @@ export function problemsOf(
     )
       problems.push(problem);
   };
-  for (const [path, [message = '']] of Object.entries({ ...missing(written), ...refused }))
-    say({ at: rowAt(path, written) ?? path.split('.')[0] ?? path, message, blocks: true });
-  if (written.employee_id && !liquidation)
+  for (const [path, [message = '']] of Object.entries({ ...missing(values), ...refused }))
+    say({ at: rowAt(path, values) ?? path.split('.')[0] ?? path, message, blocks: true });
+  if (values.employee_id && !liquidation)
     say({ at: 'month', message: 'El contrato no cubre este mes. Elija otro.', blocks: true });
   for (const finding of [...(liquidation?.findings ?? []), ...official]) {
     const { code, path } = finding;
     const fix = finding.fix ?? (path.startsWith('employee') ? ofEmployee(path) : undefined);
     say({
-      at: placeOf(finding, written),
+      at: placeOf(finding, values),
       message: sentence(finding),
       blocks: blocks([finding]),
       ...(/^[A-Z]+\d+\w?$/.test(code) && { code }),
       ...(fix && { fix }),
     });
   }
-  const rows = new Set(rowLists.flatMap((list) => written[list].map(({ id }) => id)));
+  const rows = new Set(rowLists.flatMap((list) => values[list].map(({ id }) => id)));
   const lines = new Set(liquidation?.lines.map(({ concept }) => concept));
   return problems.map((one) => ({
     ...one,
@@ -59,7 +59,7 @@ const ofEmployee = (path: string): Fix => ({ route: '/employees/:id/edit', field
 const sentence = ({ message, hint }: Finding): string => `${message.replace(/\.$/, '')}. ${hint}`;
 
 /** Rows that were added and not filled in yet. */
-function unfinished({ hours, absences, earned, taken, benefits }: PayrollValues): Problem[] {
+function unfinished({ hours, absences, earned, taken: deductions, benefits }: PayrollValues): Problem[] {
   const empty = (at: string, message: string): Problem => ({ at, message, blocks: true });
   return [
     ...hours
@@ -68,7 +68,7 @@ function unfinished({ hours, absences, earned, taken, benefits }: PayrollValues)
     ...absences
       .filter(({ start, end }) => !start || !end)
       .map(({ id }) => empty(id, 'Escriba desde cuándo y hasta cuándo, o quite esta novedad.')),
-    ...[...earned, ...taken, ...benefits]
+    ...[...earned, ...deductions, ...benefits]
       .filter(({ amount }) => amount === '')
       .map((row) => {
         const lacks = 'units' in row && row.units ? 'la cantidad y su valor,' : 'el valor';
@@ -78,39 +78,39 @@ function unfinished({ hours, absences, earned, taken, benefits }: PayrollValues)
 }
 
 /** What must be written before anything is worked out; the server checks all of it again. */
-function missing(written: PayrollValues): Errors {
+function missing(values: PayrollValues): Errors {
   return {
-    ...(!written.employee_id && { employee_id: ['Elija el empleado.'] }),
-    ...(!written.payment_dates.some(Boolean) && { payment_dates: ['Escriba al menos una fecha de pago.'] }),
+    ...(!values.employee_id && { employee_id: ['Elija el empleado.'] }),
+    ...(!values.payment_dates.some(Boolean) && { payment_dates: ['Escriba al menos una fecha de pago.'] }),
   };
 }
 
 /** `absences.1.end` → the second absence. */
-function rowAt(path: string, written: PayrollValues): string | undefined {
+function rowAt(path: string, values: PayrollValues): string | undefined {
   const [list, nth] = path.split('.');
   const known = rowLists.find((name) => name === list);
-  return known && written[known][Number(nth)]?.id;
+  return known && values[known][Number(nth)]?.id;
 }
 
 /** `accrued.heds.1` → the second entry of that kind; `accrued.worked_days` → its field. */
-export function placeOf({ path, fix }: Pick<Finding, 'path' | 'fix'>, written: PayrollValues): string {
-  if (path.startsWith('/')) return placeInForm(path, fix, written);
-  const row = rowAt(path, written);
+export function placeOf({ path, fix }: Pick<Finding, 'path' | 'fix'>, values: PayrollValues): string {
+  if (path.startsWith('/')) return placeInForm(path, fix, values);
+  const row = rowAt(path, values);
   if (row) return row;
   const [group = '', concept = '', nth = ''] = path.split('.');
   // A row that is not there any more: the list where it is added.
   if (rowLists.some((list) => list === group)) return group;
-  const rows = rowsOf(group === 'deductions' ? 'Deducciones' : 'Devengados', concept, written);
+  const rows = rowsOf(group === 'deductions' ? 'Deducciones' : 'Devengados', concept, values);
   return rows[Number(nth || 0)]?.id ?? (concept || path);
 }
 
-const rowsOf = (group: string, concept: string, written: PayrollValues): { id: string }[] =>
+const rowsOf = (group: string, concept: string, values: PayrollValues): { id: string }[] =>
   group === 'Deducciones'
-    ? written.taken.filter((one) => one.concept === concept)
+    ? values.taken.filter((one) => one.concept === concept)
     : [
-        ...written.hours.filter(({ kind }) => kind === concept),
-        ...written.absences.filter(({ kind }) => absenceConcepts[kind].key === concept || kind === concept),
-        ...[...written.earned, ...written.benefits].filter((one) => one.concept === concept),
+        ...values.hours.filter(({ kind }) => kind === concept),
+        ...values.absences.filter(({ kind }) => absenceConcepts[kind].key === concept || kind === concept),
+        ...[...values.earned, ...values.benefits].filter((one) => one.concept === concept),
       ];
 
 /** Names of the document whose concept has another. */
@@ -150,7 +150,7 @@ const ownFields = new Set([
 ]);
 
 /** `/NominaIndividual/Devengados/HEDs/HED[2]/@Pago` → the second entry of those hours, or the field that mends it. */
-function placeInForm(path: string, fix: Fix | undefined, written: PayrollValues): string {
+function placeInForm(path: string, fix: Fix | undefined, values: PayrollValues): string {
   const [, group = '', inside = ''] = /\/(Devengados|Deducciones)\/(.*)$/.exec(path) ?? [];
   const [last = ''] = inside
     .split('/')
@@ -159,7 +159,7 @@ function placeInForm(path: string, fix: Fix | undefined, written: PayrollValues)
   const [, element = '', nth = '1'] = /^(\w+?)(?:\[(\d+)\])?$/.exec(last) ?? [];
   const interest = /Cesantias\/@(Porcentaje|PagoIntereses)/.test(path) && 'severance_interest';
   const concept = interest || conceptOf(group, element);
-  const row = element ? rowsOf(group, concept, written)[Number(nth) - 1] : undefined;
+  const row = element ? rowsOf(group, concept, values)[Number(nth) - 1] : undefined;
   if (row) return row.id;
   if (ownFields.has(concept)) return concept;
   const own = fix?.route.endsWith('payrolls/:id/edit') ? fix.field : '';

@@ -11,13 +11,13 @@ const nothing = { of: '', ids: new Set<string>() as ReadonlySet<string> };
  * adds them.
  */
 export function useRecurringRows(
-  written: PayrollValues,
+  values: PayrollValues,
   recurring: OwnEntries | undefined,
   change: (changes: Changes) => void,
 ): void {
-  const [begins] = useState(written.recurring_missing);
+  const [begins] = useState(values.recurring_missing);
   const placed = useRef(nothing);
-  const of = `${written.employee_id} ${written.year}-${written.month}`;
+  const of = `${values.employee_id} ${values.year}-${values.month}`;
   useEffect(() => {
     const { of: before, ids } = placed.current;
     if (!begins || before === of || (!recurring && before === '')) return;
@@ -27,8 +27,8 @@ export function useRecurringRows(
       : nothing;
     const typed = <Row extends { id: string }>(list: readonly Row[]) => list.filter(({ id }) => !ids.has(id));
     change({
-      earned: [...typed(written.earned), ...rows.earned],
-      taken: [...typed(written.taken), ...rows.taken],
+      earned: [...typed(values.earned), ...rows.earned],
+      taken: [...typed(values.taken), ...rows.taken],
       recurring_missing: !recurring,
     });
   });

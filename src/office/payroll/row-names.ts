@@ -9,13 +9,13 @@ export function rowNames({
   absences,
   earned,
   benefits,
-  taken,
+  taken: deductions,
 }: PayrollValues): ReadonlyMap<string, string> {
   return new Map([
     ...hours.map(({ id, kind }) => [id, hourConcepts[kind].label] as const),
     ...absences.map(({ id, kind }) => [id, absenceConcepts[kind].label] as const),
     ...earned.map(({ id, concept }) => [id, amountConcepts[concept].label] as const),
     ...benefits.map(({ id, concept }) => [id, benefitConcepts[concept].label] as const),
-    ...taken.map(({ id, concept }) => [id, deductionConcepts[concept].label] as const),
+    ...deductions.map(({ id, concept }) => [id, deductionConcepts[concept].label] as const),
   ]);
 }

@@ -8,7 +8,7 @@ import { ProblemList } from './problem-list.tsx';
 import type { Problem } from './problems.ts';
 
 type Props = {
-  written: PayrollValues;
+  formValues: PayrollValues;
   liquidation: Liquidation | undefined;
   /** The line being asked about. */
   line: Line | undefined;
@@ -24,14 +24,24 @@ type Props = {
 
 /** What is paid in the end, where the figure asked about comes from, and what is still to mend. */
 export default function TotalsPanel(props: Props) {
-  const { written, liquidation, line, explaining, onExplained, open, onClose, problems, onJump } = props;
+  const {
+    formValues: values,
+    liquidation,
+    line,
+    explaining,
+    onExplained,
+    open,
+    onClose,
+    problems,
+    onJump,
+  } = props;
   const beside = useMedia(desktop);
   const total = liquidation?.totals.total ?? '0.00';
   const origin = <LineOrigin line={line} explaining={explaining} onExplained={onExplained} />;
   const list = (onLeave?: () => void) => (
     <ProblemList
       of={problems}
-      written={written}
+      values={values}
       onJump={(problem) => {
         onLeave?.();
         // The dialog gives the focus back to its opener before the field takes it.
@@ -95,14 +105,14 @@ const quiet = 600;
 
 /** Says the total once typing has stopped, for those who listen. */
 function Said({ total }: { total: string }) {
-  const [said, say] = useState(total);
+  const [text, say] = useState(total);
   useEffect(() => {
     const settle = setTimeout(() => say(total), quiet);
     return () => clearTimeout(settle);
   }, [total]);
   return (
     <span className="vh" aria-live="polite">
-      Neto a pagar: {figure(said)} pesos
+      Neto a pagar: {figure(text)} pesos
     </span>
   );
 }

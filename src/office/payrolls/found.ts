@@ -11,17 +11,17 @@ export function foundIn(payroll: Pick<PayrollRow, 'state' | 'findings' | 'dianRe
   look: string[];
 } {
   if (!canEdit(payroll)) return { keep: [], look: [] };
-  const said = payroll.state === 'rechazada' ? reasons(payroll) : [];
+  const words = payroll.state === 'rechazada' ? reasons(payroll) : [];
   const isNotice = (line: string) => /^\s*Regla:\s*\w+\s*,\s*Notificaci[oó]n/.test(line);
   const kept = (one: Finding) => blocks([one]);
   return {
     keep: [
       ...payroll.findings.filter(kept).map(({ message }) => message),
-      ...said.filter((line) => !isNotice(line)),
+      ...words.filter((line) => !isNotice(line)),
     ],
     look: [
       ...payroll.findings.filter((one) => !kept(one)).map(({ message }) => message),
-      ...said.filter(isNotice),
+      ...words.filter(isNotice),
     ],
   };
 }

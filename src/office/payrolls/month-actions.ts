@@ -216,9 +216,9 @@ export function downloadZip(
 /** A list as it is looked at, as a sheet of calculation. */
 export function exportList(
   list: 'payrolls' | 'adjustment_payrolls',
-  asked: Readonly<Record<string, string | number>>,
+  query: Readonly<Record<string, string | number>>,
 ): void {
   if (!connected()) return;
-  const params = Object.entries(asked).map(([name, value]) => [name, String(value)] as const);
+  const params = Object.entries(query).map(([name, value]) => [name, String(value)] as const);
   void bringFile(fileAddress(`/${list}/export`, Object.fromEntries(params)));
 }

@@ -60,7 +60,7 @@ type Props = {
 /** What else can be done with the month, or with what is chosen of it. */
 export default function MonthMenu({
   month,
-  asked,
+  asked: query,
   page,
   chosen,
   choosable,
@@ -126,7 +126,7 @@ export default function MonthMenu({
     : [];
   const files: Items = [
     'line',
-    { icon: gridOutline, words: 'Exportar la lista a Excel', act: () => exportList('payrolls', asked) },
+    { icon: gridOutline, words: 'Exportar la lista a Excel', act: () => exportList('payrolls', query) },
     month && {
       icon: downloadOutline,
       words: `Descargar comprobantes${ofThose} (ZIP)`,

@@ -80,9 +80,9 @@ const sums = ['salary', 'non_salary', 'amount'] as const;
 
 /** An item with another value; the amount of one by units follows them. */
 export function changedItem(item: Item, name: string, value: unknown): Item {
-  const written =
+  const given =
     name === 'quantity' && item.list !== 'hours' ? figureTyped(String(value)).replace(',', '.') : value;
-  const values = { ...item.values, [name]: written };
+  const values = { ...item.values, [name]: given };
   if (!byUnits(item)) return { ...item, values };
   const amount = unitsAmount(values);
   const sum = sums.find((one) => one in values) ?? 'amount';

@@ -231,9 +231,9 @@ export function pasted(
     ) && 'solo la primera columna',
   ].filter(Boolean);
   const whole = texts.filter(Boolean).length;
-  const told =
+  const message =
     reasons.length > 0 ? `Se pegaron ${cells.length} de ${whole}: ${reasons.join(', ')}` : undefined;
-  return { cells, last, told };
+  return { cells, last, told: message };
 }
 
 /** Figure that a pasted text can only be, without the word of its unit. */

@@ -20,7 +20,7 @@ export default function CompanyPicker({ companies }: { companies: Company[] }) {
   const [refused, setRefused] = useState(false);
   const [search, setSearch] = useState('');
   const [remember, setRemember] = useState(() => rememberedCompanies().first !== undefined);
-  const [known, setKnown] = useState(rememberedCompanies);
+  const [remembered, setKnown] = useState(rememberedCompanies);
   const rows = companies.map((c) => ({ ...c, label: c.social_reason, detail: nitShown(c.nit) }));
   const { data: glances } = useOverview(useReadsSeveral());
   const company = companies.find((c) => c.id === chosen);
@@ -73,10 +73,10 @@ export default function CompanyPicker({ companies }: { companies: Company[] }) {
                   type="button"
                   className="q-icon-button q-icon-button--small"
                   aria-label={`${row.social_reason}, favorita`}
-                  aria-pressed={known.favourites.includes(row.id)}
+                  aria-pressed={remembered.favourites.includes(row.id)}
                   onClick={() => setKnown(markCompany(row.id))}
                 >
-                  <Icon of={known.favourites.includes(row.id) ? star : starOutline} />
+                  <Icon of={remembered.favourites.includes(row.id) ? star : starOutline} />
                 </button>
               </div>
             ))}

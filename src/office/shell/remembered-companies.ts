@@ -19,13 +19,13 @@ export function rememberedCompanies(): RememberedCompanies {
   }
 }
 
-function keep(known: RememberedCompanies): RememberedCompanies {
+function keep(remembered: RememberedCompanies): RememberedCompanies {
   try {
-    localStorage.setItem(name(), JSON.stringify(known));
+    localStorage.setItem(name(), JSON.stringify(remembered));
   } catch {
     // A device that keeps nothing marks nothing.
   }
-  return known;
+  return remembered;
 }
 
 /** Notes the company to begin with on this device, or none. */
@@ -34,8 +34,8 @@ export function beginWith(first: string | undefined): void {
 }
 
 export function markCompany(id: string): RememberedCompanies {
-  const known = rememberedCompanies();
-  const without = known.favourites.filter((one) => one !== id);
-  const marked = without.length < known.favourites.length ? without : [...without, id];
-  return keep({ ...known, favourites: marked });
+  const remembered = rememberedCompanies();
+  const without = remembered.favourites.filter((one) => one !== id);
+  const marked = without.length < remembered.favourites.length ? without : [...without, id];
+  return keep({ ...remembered, favourites: marked });
 }

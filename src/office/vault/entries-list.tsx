@@ -134,7 +134,7 @@ export function EntriesList({ type, allied = false, beside, onOpen }: Props) {
   const what = chosen.length ? { ids: chosen.map(({ id }) => id).join(',') } : given(asked);
   const row = (each: Entry) => <EntryRow key={each.id} of={each} allied={allied} by={group} />;
   const folders = () =>
-    group && <EntryFolders rows={rows} by={group} asked={allied ? undefined : given(asked)} row={row} />;
+    group && <EntryFolders rows={rows} by={group} wanted={allied ? undefined : given(asked)} row={row} />;
 
   return (
     <>

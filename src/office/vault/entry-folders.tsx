@@ -9,12 +9,12 @@ type Props = {
   rows: readonly Entry[];
   by: Grouping;
   /** The filters of the list; absent where nothing is taken home. */
-  asked: Record<string, string> | undefined;
+  wanted: Record<string, string> | undefined;
   row: (entry: Entry) => ReactNode;
 };
 
 /** The vault in folders, by employee or by month, each with a way to take it home whole. */
-export function EntryFolders({ rows, by, asked, row }: Props) {
+export function EntryFolders({ rows, by, wanted: query, row }: Props) {
   return (
     <div className="q-scroll">
       {foldersOf(rows, by).map(({ name, rows: inside, what }) => (
@@ -23,11 +23,11 @@ export function EntryFolders({ rows, by, asked, row }: Props) {
             <Icon of={folderOutline} />
             <h2 className="t-sub">{name}</h2>
             <span className="c-3">{inside.length}</span>
-            {asked && (
+            {query && (
               <a
                 className="q-icon-button"
                 aria-label={`Descargar la carpeta ${name} en ZIP`}
-                href={fileAddress('/vault_entries/zip', { ...asked, ...what, files: 'both', folders: by })}
+                href={fileAddress('/vault_entries/zip', { ...query, ...what, files: 'both', folders: by })}
                 download
               >
                 <Icon of={downloadOutline} size="s" />

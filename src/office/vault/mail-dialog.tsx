@@ -37,10 +37,10 @@ export default function MailDialog({ what, onClose }: Props) {
 
   async function send() {
     const { ids, ...filters } = what;
-    const asked = ids === undefined ? filters : { ids: ids.split(',') };
+    const query = ids === undefined ? filters : { ids: ids.split(',') };
     if (
       await act(client, 'POST /vault_mail', {
-        ...asked,
+        ...query,
         ...(again && { again: true }),
       } as OfficeInput<'POST /vault_mail'>)
     )

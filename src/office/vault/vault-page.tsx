@@ -37,7 +37,7 @@ export default function VaultPage() {
   const router = useIonRouter();
   const { type = 'payrolls' } = useParams();
   const face = (Object.hasOwn(faces, type) ? type : 'payrolls') as Face;
-  const asked = useQuestions({ page: 1, per_page: 10, state: 'abierta' }).data?.summary?.open ?? 0;
+  const wanted = useQuestions({ page: 1, per_page: 10, state: 'abierta' }).data?.summary?.open ?? 0;
   const isWide = useMedia(wide);
   const [opened, open] = useState<Entry>();
   const beside = face === 'payrolls' && isWide ? opened : undefined;
@@ -57,7 +57,7 @@ export default function VaultPage() {
               }}
             >
               {faces[each]}
-              {each === 'questions' && asked > 0 && <b>{asked}</b>}
+              {each === 'questions' && wanted > 0 && <b>{wanted}</b>}
             </a>
           ))}
         </nav>

@@ -31,7 +31,7 @@ export function DeviceSection({ account }: { account: Account }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again after a change
   useEffect(() => {
     lockOf(account.id).then(
-      (known) => setLock(known ?? null),
+      (storedLock) => setLock(storedLock ?? null),
       () => setLock(null),
     );
   }, [account.id, times]);

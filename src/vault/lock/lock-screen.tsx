@@ -24,13 +24,13 @@ export function LockScreen({ locked }: { locked: Locked }) {
     return subscribeOnline(() => isOnline() && look());
   }, [owner]);
 
-  async function tryPin(written: string): Promise<void> {
-    setPin(written);
-    if (written.length < digits) return;
+  async function tryPin(text: string): Promise<void> {
+    setPin(text);
+    if (text.length < digits) return;
     setBusy(true);
     setProblem(undefined);
     // An attempt that cannot be counted is not tried: the device is full, or its store is closed.
-    const attempt = await unlockWithPin(owner, written).catch(() => undefined);
+    const attempt = await unlockWithPin(owner, text).catch(() => undefined);
     if (attempt?.outcome === 'open') return unlocked(attempt.unlocked);
     if (attempt?.outcome === 'erased') return lockedOut();
     setPin('');

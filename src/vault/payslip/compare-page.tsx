@@ -17,11 +17,11 @@ export default function ComparePage({ account }: { account: Account | undefined 
   const { all } = useSyncExternalStore(slips.subscribe, slips.get);
   const [from, setFrom] = useState<string>();
   const [to, setTo] = useState<string>();
-  const asked = useAsked(() => {
+  const wanted = useAsked(() => {
     setFrom(undefined);
     setTo(undefined);
   });
-  const after = all?.find(({ id }) => id === to) ?? (all && openedFrom(all, asked));
+  const after = all?.find(({ id }) => id === to) ?? (all && openedFrom(all, wanted));
   const before = all?.find(({ id }) => id === from) ?? (all && after && previousOf(all, after));
   const several = new Set(all?.map(({ company }) => company.nit)).size > 1;
   return (
@@ -55,9 +55,9 @@ export default function ComparePage({ account }: { account: Account | undefined 
 /** The payslip it was opened from. The page stays behind others, and may be opened from another one then. */
 function useAsked(onOther: () => void): string {
   const { pathname, search } = useLocation();
-  const [asked, setAsked] = useState('');
-  const now = pathname === '/payslip/compare' ? search.slice(1) : asked;
-  if (now !== asked) {
+  const [wanted, setAsked] = useState('');
+  const now = pathname === '/payslip/compare' ? search.slice(1) : wanted;
+  if (now !== wanted) {
     setAsked(now);
     onOther();
   }

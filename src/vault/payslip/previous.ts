@@ -10,7 +10,7 @@ export function previousOf<One extends Pick<Slip, 'company'>>(
 }
 
 /** What is compared at first: the payslip that it was opened from, or the last; the first of all, with the one after it. */
-export function openedFrom<One extends { id: string }>(all: readonly One[], asked: string): One | undefined {
-  const at = all.findIndex(({ id }) => id === asked);
+export function openedFrom<One extends { id: string }>(all: readonly One[], wanted: string): One | undefined {
+  const at = all.findIndex(({ id }) => id === wanted);
   return all[Math.max(0, at < all.length - 1 ? at : at - 1)];
 }

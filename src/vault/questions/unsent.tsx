@@ -8,11 +8,11 @@ import { waitingWords } from './questions.tsx';
 
 /** «Por enviar»: what waits on this device, to be sent again or given up. */
 export function Unsent({ items }: { items: OutboxItem[] }) {
-  const known = useSyncExternalStore(outbox.subscribe, outbox.known);
+  const isKnown = useSyncExternalStore(outbox.subscribe, outbox.known);
   return (
     <section className="v-card" aria-labelledby="v-unsent">
       <h2 id="v-unsent">Por enviar</h2>
-      {known && items.length === 0 && (
+      {isKnown && items.length === 0 && (
         <p className="q-row-detail">
           <Icon of={cloudDoneOutline} className="ok" />
           Todo al día

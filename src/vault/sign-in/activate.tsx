@@ -65,15 +65,15 @@ export default function Activate() {
           />
         </div>
       )}
-      go={(said) => {
+      go={(credentials) => {
         const code = paper.current?.value ?? '';
         if (lettersIn(code).length !== 8)
           return ['code', 'Escriba las 8 letras y números del código que le dieron.'];
-        if (!said.document_number) return ['document_number', 'Escriba su número de documento.'];
-        if (said.password !== undefined && said.password.length < 8)
+        if (!credentials.document_number) return ['document_number', 'Escriba su número de documento.'];
+        if (credentials.password !== undefined && credentials.password.length < 8)
           return ['password', 'Elija una contraseña de 8 caracteres o más.'];
         return async () => {
-          if (!(await activated({ ...said, code }))) return stays;
+          if (!(await activated({ ...credentials, code }))) return stays;
           history.replaceState(null, '', '/payslip');
         };
       }}

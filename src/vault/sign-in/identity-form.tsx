@@ -31,7 +31,7 @@ type Props = {
   /** Fields before the document; each with what ties it to what is wrong with it. */
   before?: (ties: TiesOf) => ReactNode;
   /** The field that is missing, and how to say it; or what to do with what was written. */
-  go: (said: Credentials) => readonly [field: string, words: string] | (() => Promise<unknown>);
+  go: (credentials: Credentials) => readonly [field: string, words: string] | (() => Promise<unknown>);
   /** Another way in. */
   other?: (busy: boolean, enter: Enter) => ReactNode;
   footer: ReactNode;

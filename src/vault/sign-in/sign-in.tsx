@@ -33,11 +33,11 @@ export function SignIn({ notice, left }: { notice?: string | undefined; left?: s
       verb={['Ingresar', 'Ingresando…']}
       aim="ingresar"
       notice={notice}
-      go={(said) =>
-        said.document_number && said.password
-          ? () => call('POST /login', { ...said, password: said.password ?? '' })
+      go={(credentials) =>
+        credentials.document_number && credentials.password
+          ? () => call('POST /login', { ...credentials, password: credentials.password ?? '' })
           : [
-              said.document_number ? 'password' : 'document_number',
+              credentials.document_number ? 'password' : 'document_number',
               'Escriba su número de documento y su contraseña.',
             ]
       }

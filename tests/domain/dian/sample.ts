@@ -186,10 +186,10 @@ export function totalsOf(
 ): IndividualPayrollInput['statement']['totals'] {
   const read = (text: string): Money => parseMoney(text) ?? noMoney;
   const earned = sum(amountTexts(accruedParts, accruedValue(accrued)).map(read));
-  const taken = sum(amountTexts(deductionParts, deductionsValue(deductions)).map(read));
+  const deducted = sum(amountTexts(deductionParts, deductionsValue(deductions)).map(read));
   return {
     accrued_total: moneyText(earned),
-    deductions_total: moneyText(taken),
-    total: moneyText(money(earned - taken)),
+    deductions_total: moneyText(deducted),
+    total: moneyText(money(earned - deducted)),
   };
 }

@@ -250,10 +250,10 @@ describe('years before those known whole', () => {
     ['parametros', { fecha: '2004-03-01' }, { uvt: 1 }, 'No hay UVT para 2004'],
     ['horas', { salario: 309_000, fecha: '2002-05-15', horas: { HEDDF: 2 } }, { HEDDF: 1 }, 'para 2002'],
     ['prima', { salario: 286_000, auxilio: 30_000, dias: 180, periodo: '2001-06' }, { retencion: 1 }, ''],
-  ])('%s %o is refused: what is not known is not guessed', (topic, inputs, expected, said) => {
+  ])('%s %o is refused: what is not known is not guessed', (topic, inputs, expected, text) => {
     const found = outcome(topic, inputs, expected);
     expect(found?.end).not.toBe('passed');
-    expect(found?.words).toContain(said);
+    expect(found?.words).toContain(text);
   });
 });
 

@@ -56,9 +56,9 @@ describe('the configuration', () => {
     ['DEMO', 'maybe'],
     ['DEMO_MONTHS', '13'],
   ])('%s=%s is answered with a sentence that names it', (name, value) => {
-    const said = sentences({ [name]: value });
-    expect(said).toHaveLength(1);
-    expect(said[0]).toContain(name);
+    const words = sentences({ [name]: value });
+    expect(words).toHaveLength(1);
+    expect(words[0]).toContain(name);
   });
 
   it('keeps of the public address its origin, which in production is under HTTPS', () => {

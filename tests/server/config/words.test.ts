@@ -24,9 +24,9 @@ describe('why the start failed', () => {
   );
 
   it('names the step of the schema that failed and what became of the data', () => {
-    const said = explained(new StepFailed('0041_x', failed('23505')));
-    expect(said).toMatch(/0041_x: 23505: something\n.*se deshizo entero/);
-    expect(said).not.toMatch(/ at /);
+    const text = explained(new StepFailed('0041_x', failed('23505')));
+    expect(text).toMatch(/0041_x: 23505: something\n.*se deshizo entero/);
+    expect(text).not.toMatch(/ at /);
     expect(explained(new StepFailed('0041_x', failed('53100')))).toMatch(/disco.*lleno/);
   });
 

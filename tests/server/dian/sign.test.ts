@@ -93,8 +93,8 @@ test.skipIf(!example)('rebuilds the published signed example byte for byte from 
   const certificate = Buffer.from(all('ds:X509Certificate')[0] ?? '', 'base64');
   const frame = signatureFrame(nominaIndividual, certificate, references);
   const { opening } = signatureOf(frame, canonicalDocument(nominaIndividual, value), secret);
-  const written = opening(all('ds:SignatureValue')[0] ?? '').toString();
-  expect(written + documentForms(nominaIndividual, value).rest()).toBe(xml);
+  const text = opening(all('ds:SignatureValue')[0] ?? '').toString();
+  expect(text + documentForms(nominaIndividual, value).rest()).toBe(xml);
   expect(valid(verifyXml(xml))).toBe(true);
 });
 

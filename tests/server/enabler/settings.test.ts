@@ -48,8 +48,8 @@ test('secrets go in and never come out, nor to the log of answers', async () => 
     certificate_notices: [],
     certificate_usable: true,
   });
-  const said = JSON.stringify(body);
-  for (const secret of [software.pin, password, 'sealed']) expect(said).not.toContain(secret);
+  const text = JSON.stringify(body);
+  for (const secret of [software.pin, password, 'sealed']) expect(text).not.toContain(secret);
   const { rows } = await server.store.asSystem((tx) =>
     sql<{ kept: string }>`select string_agg(k::text, '') as kept from idempotency_keys k`.execute(tx),
   );

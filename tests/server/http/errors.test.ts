@@ -7,19 +7,19 @@ import { testServer } from '../../harness.ts';
 /** What is answered to a failure, and whether the operator is told. */
 function answered(error: Error) {
   const seen = { status: 0, told: false };
-  let said = '';
+  let text = '';
   const reply = {
     header: () => reply,
     code: (status: number) => Object.assign(reply, seen, Object.assign(seen, { status })),
     type: () => reply,
     send: (body: string) => {
-      said = body;
+      text = body;
       return reply;
     },
   };
   const log = { error: () => Object.assign(seen, { told: true }) };
   handleError(error, { log } as unknown as FastifyRequest, reply as unknown as FastifyReply);
-  return { seen, said };
+  return { seen, said: text };
 }
 
 it('tells who hung up halfway from a database that cuts the connection', () => {
@@ -36,18 +36,18 @@ it('tells who hung up halfway from a database that cuts the connection', () => {
 
 it('says that the disk of the server is full, that nothing was stored and whom to tell', () => {
   const full = { code: '53100' };
-  const { seen, said } = answered(Object.assign(new Error('could not extend file'), full));
+  const { seen, said: text } = answered(Object.assign(new Error('could not extend file'), full));
   expect(seen).toEqual({ status: 503, told: true });
-  expect(said).toMatch(/disco del servidor está lleno y no se guardó nada\. Avise/);
+  expect(text).toMatch(/disco del servidor está lleno y no se guardó nada\. Avise/);
 });
 
 it('what takes too long to arrive is cut, and told so', async () => {
   const { app } = await testServer();
   expect(app.server.requestTimeout).toBe(300_000);
   const cut = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
-  let said = '';
-  const socket = { writable: true, end: (text: string) => (said = text) };
+  let words = '';
+  const socket = { writable: true, end: (text: string) => (words = text) };
   refuseBytes(cut, socket as unknown as Socket);
-  expect(said).toMatch(/^HTTP\/1.1 408 /);
-  expect(said).toContain('tardó demasiado');
+  expect(words).toMatch(/^HTTP\/1.1 408 /);
+  expect(words).toContain('tardó demasiado');
 });

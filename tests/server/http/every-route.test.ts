@@ -93,8 +93,8 @@ function wrongOf(answer: Answered): string | undefined {
   if (status >= 500) return `${status} ${JSON.stringify(body).slice(0, 200)}`;
   if (status < 400) return undefined;
   if (!/[a-zá-ú]{3}/.test(String(body.message))) return `${status} without words`;
-  const said = JSON.stringify([body.message, body.errors ?? '']);
-  return machine.test(said) ? `${status} in words of machines: ${said.slice(0, 300)}` : undefined;
+  const text = JSON.stringify([body.message, body.errors ?? '']);
+  return machine.test(text) ? `${status} in words of machines: ${text.slice(0, 300)}` : undefined;
 }
 
 const send = (caller: Client, { method }: Route, address: string, body: unknown): Promise<Answered> =>

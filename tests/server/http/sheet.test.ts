@@ -29,8 +29,8 @@ it('a table of texts writes figures as Excel in Spanish reads them', async () =>
 });
 
 it('what a sheet would work out stays a text', async () => {
-  const written = ['=1+1', '+57 300', '-2+3', '@x', '|x', '-2', '-2,5'];
-  expect(await csv(written.map((who) => ({ who, amount: null })))).toEqual([
+  const words = ['=1+1', '+57 300', '-2+3', '@x', '|x', '-2', '-2,5'];
+  expect(await csv(words.map((who) => ({ who, amount: null })))).toEqual([
     "'=1+1;",
     "'+57 300;",
     "'-2+3;",

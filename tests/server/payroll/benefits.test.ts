@@ -20,13 +20,13 @@ it('prima, severance and vacations in money are proposed, saved, read again and 
   const settler = await loadEngine();
   const employee_id = await office.anEmployee({ salary: '2000000.00' });
   const employee = (await clerk.get(`/employees/${employee_id}`)).body.data as unknown as EmployeeRecord;
-  const known = (await clerk.get(`/payrolls/context?employee_id=${employee_id}&year=2026&month=10`)).body
+  const context = (await clerk.get(`/payrolls/context?employee_id=${employee_id}&year=2026&month=10`)).body
     .data as unknown as PayrollContext;
 
   /** What the form sends, and what it shows in its rows. */
-  const typed = (written: PayrollValues) => {
-    const { written: filled } = filledIn(written, employee, known, settler);
-    const sums = liquidated(settler, employee, filled, known)?.liquidation;
+  const typed = (values: PayrollValues) => {
+    const { written: filled } = filledIn(values, employee, context, settler);
+    const sums = liquidated(settler, employee, filled, context)?.liquidation;
     const shown = filled.benefits.map(({ concept, days, amount }) => [concept, days, amount]);
     return { values: valuesOf(filled, sums?.totals), shown, sums };
   };
@@ -38,7 +38,7 @@ it('prima, severance and vacations in money are proposed, saved, read again and 
     more: {},
     ...changes,
   });
-  const written: PayrollValues = {
+  const form: PayrollValues = {
     ...newDraft({ year: 2026, month: 10 }, employee_id),
     benefits: [
       row('service_bonus'),
@@ -49,7 +49,7 @@ it('prima, severance and vacations in money are proposed, saved, read again and 
     ],
     notes: ['Prima adelantada\npor acuerdo'],
   };
-  const first = typed(written);
+  const first = typed(form);
   expect(first.shown).toEqual([
     ['service_bonus', '180', '1124548.00'],
     ['severance', '300', '1874246.00'],
@@ -91,14 +91,14 @@ it('prima, severance and vacations in money are proposed, saved, read again and 
     /^aceptada/.test((await clerk.get(`/payrolls/${stored.id}`)).body.data['state'] as string),
   );
   const xml = (await clerk.get(`/payrolls/${stored.id}/xml`)).raw.toString();
-  for (const said of [
+  for (const text of [
     '<Primas Cantidad="180" Pago="1124548.00"',
     '<Cesantias Pago="1874246.00" Porcentaje="12.00" PagoIntereses="190000.00"',
     // The annex has whole days.
     '<VacacionesCompensadas Cantidad="8" Pago="500000.00"',
     '<BonifRetiro>50000.00</BonifRetiro>',
   ])
-    expect(xml).toContain(said);
+    expect(xml).toContain(text);
 
   const without = typed({ ...again, benefits: [] });
   expect(without.values['benefits']).toEqual([]);

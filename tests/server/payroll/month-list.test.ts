@@ -90,13 +90,13 @@ describe('the filters of the list', () => {
     ['month_to=2', []],
     ['origin=manual&cost_center_id={centre}&state=lista', ['sewing']],
   ])('%s leaves those it says, with their sums', async (query, expected) => {
-    const asked = `year=2026&month=3&${query.replace('{centre}', centre).replace('{who}', who)}`;
-    const answer = await clerk.get(`/payrolls?${asked}`);
+    const wanted = `year=2026&month=3&${query.replace('{centre}', centre).replace('{who}', who)}`;
+    const answer = await clerk.get(`/payrolls?${wanted}`);
     const found = answer.rows.map(({ id }) => id).sort();
     expect(found).toEqual(expected.map((name) => ids[name as keyof typeof ids]).sort());
     const summary = answer.body['summary'] as { count: number };
     expect(summary.count).toBe(expected.length);
-    const all = (await clerk.get(`/payrolls/ids?${asked}`)).rows;
+    const all = (await clerk.get(`/payrolls/ids?${wanted}`)).rows;
     expect(all.map(({ id }) => id).sort()).toEqual(found);
   });
 

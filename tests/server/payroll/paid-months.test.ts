@@ -137,8 +137,8 @@ describe('the percentage of the second procedure', () => {
       const body = { employee_id, year, month: number, hours: [], payment_dates: [`${month}-30`] };
       expect((await clerk.post('/payrolls', body)).status).toBe(201);
     }
-    const asked = `/payrolls/withholding_percentage?employee_id=${employee_id}`;
-    const { status, body } = await clerk.get(`${asked}&year=2026&month=9`);
+    const wanted = `/payrolls/withholding_percentage?employee_id=${employee_id}`;
+    const { status, body } = await clerk.get(`${wanted}&year=2026&month=9`);
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
       // 12.000.000 − 1.080.000, less 25 %: 8.190.000 a month
@@ -149,8 +149,8 @@ describe('the percentage of the second procedure', () => {
       findings: [{ code: 'procedure-2-months' }],
     });
     expect(body.data['percent']).toMatch(/^\d+\.\d\d$/);
-    expect((await clerk.get(`${asked}&year=2026&month=13`)).status).toBe(422);
+    expect((await clerk.get(`${wanted}&year=2026&month=13`)).status).toBe(422);
     const stranger = await office.aStranger();
-    expect((await stranger.get(`${asked}&year=2026&month=9`)).status).toBe(422);
+    expect((await stranger.get(`${wanted}&year=2026&month=9`)).status).toBe(422);
   });
 });

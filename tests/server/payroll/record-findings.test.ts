@@ -89,8 +89,8 @@ describe('an employee whose record is not whole', () => {
       fix: { route: '/employees/:id/edit', field: 'health_fund_id' },
     });
     // The form reads the same before anything is saved.
-    const asked = `/payrolls/context?employee_id=${employee_id}&year=2026&month=10`;
-    expect(found(await office.clerk.get(asked), 'CON09')).toEqual(found(answer, 'CON09'));
+    const wanted = `/payrolls/context?employee_id=${employee_id}&year=2026&month=10`;
+    expect(found(await office.clerk.get(wanted), 'CON09')).toEqual(found(answer, 'CON09'));
     const student = { ...unknown, worker_type_id: await ofType('23'), risk_class: 'I' };
     expect(found((await paid(student)).answer, 'CON09')?.message).toBe('Al empleado le falta la ARL.');
   });

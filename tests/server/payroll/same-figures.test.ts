@@ -161,12 +161,12 @@ it('the form and the server settle 500 months alike, line by line', async () => 
     for (let at = 2022 * 12 + 9; at < 2022 * 12 + 59; at++) {
       const [year, month] = [Math.floor(at / 12), (at % 12) + 1];
       const [typed] = fc.sample(aMonth(year, month), { seed: n * 1000 + at, numRuns: 1 });
-      const written = { ...typed, employee_id } as PayrollValues;
-      const known = (
+      const form = { ...typed, employee_id } as PayrollValues;
+      const context = (
         await clerk.get(`/payrolls/context?employee_id=${employee_id}&year=${year}&month=${month}`)
       ).body.data as unknown as PayrollContext;
-      const own = liquidated(settler, employee, written, known)?.liquidation;
-      const answer = await clerk.post('/payrolls', valuesOf(written, own?.totals));
+      const own = liquidated(settler, employee, form, context)?.liquidation;
+      const answer = await clerk.post('/payrolls', valuesOf(form, own?.totals));
       compared++;
       if (!own) {
         expect(answer.body.errors).toHaveProperty('month');

@@ -154,9 +154,9 @@ describe('companies', () => {
     const root = await server.signIn(await server.aUser({ roles: ['root'] }));
     const made = await root.post('/companies', { ...(await aCompany()), nit: '811222333' });
     const { id, dv } = made.body.data;
-    for (const written of ['811222333', `811222333-${dv}`, '811.222.333', `811.222.333-${dv}`, '222.333'])
-      expect((await root.get(`/companies?search=${written}`)).rows.map((row) => [written, row.id])).toEqual([
-        [written, id],
+    for (const text of ['811222333', `811222333-${dv}`, '811.222.333', `811.222.333-${dv}`, '222.333'])
+      expect((await root.get(`/companies?search=${text}`)).rows.map((row) => [text, row.id])).toEqual([
+        [text, id],
       ]);
     expect((await root.get('/companies?search=811-222')).rows).toEqual([]);
   });

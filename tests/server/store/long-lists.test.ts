@@ -261,8 +261,8 @@ describe('the search of more payrolls than are looked at one by one', () => {
     '01000 51',
     'nadie',
     '100%',
-  ])('%s finds what the rows say', async (written) => {
-    const words = written.toLowerCase().split(' ');
+  ])('%s finds what the rows say', async (text) => {
+    const words = text.toLowerCase().split(' ');
     const { rows } = await inside((tx) =>
       sql<{ id: string }>`
           select id from payrolls where ${sql.join(
@@ -270,7 +270,7 @@ describe('the search of more payrolls than are looked at one by one', () => {
             sql` and `,
           )} order by search_text, id`.execute(tx),
     );
-    const found = await find(written);
+    const found = await find(text);
     expect(found.summary.more).toBeUndefined();
     expect(found.summary.count).toBe(rows.length);
     expect(found.rows.map(({ id }) => id)).toEqual(rows.slice(0, 200).map(({ id }) => id));

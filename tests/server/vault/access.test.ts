@@ -153,11 +153,11 @@ describe('recovering access', () => {
   it('locks after five wrong passwords for a quarter of an hour, and a code opens it again', async () => {
     const worker = await aWorker(server, company);
     await activate(await invite(worker), worker);
-    const door = (written: string) =>
+    const door = (text: string) =>
       server.client().post('/vault/login', {
         document_type: '13',
         document_number: worker.document_number,
-        password: written,
+        password: text,
       });
     for (let i = 0; i < 5; i++) expect((await door('equivocada')).status).toBe(401);
     const locked = await door(password);

@@ -43,9 +43,9 @@ describe('a payslip on paper', () => {
       employee: { name: 'Ana R.', document: `•••••${worker.document_number.slice(-3)}` },
       about: { year: 2025, month: 5, total: '2226400.00', replaced_by: null, eliminated_by: null },
     });
-    const told = JSON.stringify(checked);
+    const message = JSON.stringify(checked);
     for (const secret of [worker.document_number, 'Rincón', 'ab'.repeat(8), id])
-      expect(told).not.toContain(secret);
+      expect(message).not.toContain(secret);
   });
 
   it('says which document took its place, to the last one', async () => {

@@ -13,17 +13,17 @@ it('the vault tells what reached its employee and when, and what reached nobody'
     await server.anEmployeeAccount({ document_number, companies: [there.id] }),
   );
   const opened = await aPayslip(server, there, worker, { month: 7 });
-  const told = await aPayslip(server, there, worker, { month: 8 });
+  const message = await aPayslip(server, there, worker, { month: 8 });
   const neither = await aPayslip(server, there, worker, { month: 9 });
   await phone.post(`/vault/payslips/${opened}/payrolls/receipts`, { what: 'viewed' });
   await server.store.inCompany(there.id, (tx) =>
     sql`insert into payslip_receipts (company_id, payslip_id, person, notified_at)
-      values (${there.id}, ${told}, ${worker.person}, '2026-10-01T12:00:00Z')`.execute(tx),
+      values (${there.id}, ${message}, ${worker.person}, '2026-10-01T12:00:00Z')`.execute(tx),
   );
   const ids = async (query: string) => (await desk.get(`/vault_entries?${query}`)).rows.map(({ id }) => id);
-  expect(await ids('delivered=1&sort=period')).toEqual([opened, told]);
+  expect(await ids('delivered=1&sort=period')).toEqual([opened, message]);
   expect(await ids('delivered=0')).toEqual([neither]);
-  expect(await ids('sort=delivered_at')).toEqual([told, opened, neither]);
+  expect(await ids('sort=delivered_at')).toEqual([message, opened, neither]);
   const { rows } = await desk.get('/vault_entries?sort=period');
   expect(rows.map((row) => row['delivered_at'])).toEqual([
     rows[0]?.['viewed_at'],

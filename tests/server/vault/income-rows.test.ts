@@ -100,13 +100,15 @@ describe('form 220', () => {
   });
 
   it('names no concept that the payroll does not have', () => {
-    const known = new Set([
+    const existing = new Set([
       ...Object.keys(concepts),
       ...Object.keys(amountConcepts),
       ...benefitKeys,
       ...Object.values(absenceConcepts).map(({ key }) => key),
     ]);
-    const named = [...known].filter((concept) => incomeRowOf({ concept, salary: false }) !== 'Otros pagos');
+    const named = [...existing].filter(
+      (concept) => incomeRowOf({ concept, salary: false }) !== 'Otros pagos',
+    );
     expect(named).toHaveLength(22);
   });
 

@@ -7,9 +7,9 @@ it('the vault calls retired who left, from the day after the last one', async ()
   const server = await testServer();
   const there = await server.aCompany();
   const desk = await server.signIn(await server.aUser({ companies: [there.id] }), there);
-  const day = (away: number) => addDays(dayOf(server.services.now()), away);
-  const leaving = async (away: number) => {
-    const gone = { retirement_date: day(away), retirement_reason: 'resignation' };
+  const day = (absentDays: number) => addDays(dayOf(server.services.now()), absentDays);
+  const leaving = async (daysAbsent: number) => {
+    const gone = { retirement_date: day(daysAbsent), retirement_reason: 'resignation' };
     const worker = await aWorker(server, there, gone);
     return { name: worker.document_number, entry: await aPayslip(server, there, worker, { month: 5 }) };
   };

@@ -175,8 +175,8 @@ function statusOutcome(answer: DianAnswer): DianOutcome {
   if (is_valid) return status_code === '00' ? 'accepted' : 'pending';
   const rejections = errors.filter((e) => e.severity === 'Rechazo');
   const refused = rejections.some((e) => e.rule !== '');
-  const said = [answer.status_description, answer.status_message, ...rejections.map((e) => e.message)];
-  const missing = !refused && said.some((text) => /\bno (se |fue )?(encontr|exist)/i.test(text));
+  const words = [answer.status_description, answer.status_message, ...rejections.map((e) => e.message)];
+  const missing = !refused && words.some((text) => /\bno (se |fue )?(encontr|exist)/i.test(text));
   switch (status_code) {
     case '66':
       return refused || (rejections.length > 0 && !missing) ? 'rejected' : 'unknown_document';

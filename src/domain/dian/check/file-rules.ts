@@ -116,7 +116,7 @@ function editing(text: string): DocumentFinding[] {
   // What an element says is its own field's business; the signature says nothing in lines.
   const body =
     whole.slice(0, content) +
-    whole.slice(content).replace(/>([^<]*)</g, (all, said: string) => (said.trim() === '' ? all : '><'));
+    whole.slice(content).replace(/>([^<]*)</g, (all, words: string) => (words.trim() === '' ? all : '><'));
   if (edge && !/[\n\r\t]|>\s+<|<[!?]/.test(body)) return [];
   const where = edge ? 'entre las etiquetas' : 'al comienzo o al final del archivo';
   return edited(`Hay espacios, saltos de línea, comentarios u otras marcas de edición ${where}.`);

@@ -28,8 +28,8 @@ function lettersApart(a: string, b: string): number {
 /** Fewer letters than this say nothing of where a name comes from. */
 const enough = 4;
 
-function distance(written: string, name: string): number | undefined {
-  const [a, b] = [plain(written), plain(name)];
+function distance(text: string, name: string): number | undefined {
+  const [a, b] = [plain(text), plain(name)];
   const apart = lettersApart(a, b);
   const longer = b.length >= enough && a.startsWith(b);
   const piece = longer || (a.length >= enough && b.startsWith(a) && apart <= a.length / 2);
@@ -38,10 +38,10 @@ function distance(written: string, name: string): number | undefined {
 }
 
 /** The nearest of the names; nothing when none is near, or two are as near as each other. */
-export function nearestName(written: string, names: readonly string[]): string | undefined {
+export function nearestName(text: string, names: readonly string[]): string | undefined {
   const near = names
     .flatMap((name) => {
-      const apart = distance(written, name);
+      const apart = distance(text, name);
       return apart === undefined ? [] : [{ name, apart }];
     })
     .sort((a, b) => a.apart - b.apart);
@@ -51,11 +51,11 @@ export function nearestName(written: string, names: readonly string[]): string |
 
 /** Hint for a name that is not of the schema: the names it may mean, less those the document has already. */
 export function renameHint(
-  written: string,
+  text: string,
   { names, present }: { names: readonly string[]; present: readonly string[] },
   otherwise: string,
 ): string {
-  const right = nearestName(written, names);
+  const right = nearestName(text, names);
   if (right === undefined) return otherwise;
   return present.includes(right) ? `Quítelo: ${right} ya está.` : `Debe llamarse ${right}.`;
 }

@@ -145,7 +145,7 @@ class Judge {
     const name = shown(element);
     const loose = holds === '' ? /\S|\s/ : /[^ \t\r\n]/;
     if (!mixed && loose.test(textOf(element))) this.say(path, `Hay texto suelto dentro de ${name}.`);
-    const { order, names, wild, known } = modelOf(holds, prefixOf(element));
+    const { order, names, wild, known: isKnown } = modelOf(holds, prefixOf(element));
     let strange = false;
     let sequence = '';
     for (const [child, at] of placed(element, path)) {
@@ -153,7 +153,7 @@ class Judge {
       sequence += `${key};`;
       const own = names.has(key) ? (shapeIn(declared, key) ?? shapeIn(local, key)) : undefined;
       if (own) this.element(child, own, at);
-      else if (wild?.test(`${key};`) && (!known || shapeIn(declared, key))) this.declared(child, at);
+      else if (wild?.test(`${key};`) && (!isKnown || shapeIn(declared, key))) this.declared(child, at);
       else {
         strange = true;
         this.say(at, `${name} no tiene un elemento ${shown(child)}.`);

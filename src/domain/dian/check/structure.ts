@@ -11,12 +11,12 @@ import { signatureFaults } from './signature-structure.ts';
  * summed up in one finding.
  */
 export function structureFindings(description: DocumentDescription, root: XmlElement): DocumentFinding[] {
-  const told: StructureReport = { findings: [], failing: [] };
-  walk(description.root, root, `/${root.name}`, description, told);
-  const [first, ...others] = told.failing;
-  if (first && told.findings.length === 0) {
+  const report: StructureReport = { findings: [], failing: [] };
+  walk(description.root, root, `/${root.name}`, description, report);
+  const [first, ...others] = report.failing;
+  if (first && report.findings.length === 0) {
     const more = others.length > 0 ? ` y ${others.length} más` : '';
-    told.findings.push(
+    report.findings.push(
       found(
         'ZB01',
         first,
@@ -25,7 +25,7 @@ export function structureFindings(description: DocumentDescription, root: XmlEle
       ),
     );
   }
-  return told.findings;
+  return report.findings;
 }
 
 type StructureReport = { findings: DocumentFinding[]; failing: string[] };
@@ -38,19 +38,19 @@ function walk(
   here: XmlElement,
   path: string,
   document: DocumentDescription,
-  told: StructureReport,
+  report: StructureReport,
 ): void {
   const say = (at: string, message: string, hint: string) =>
-    told.findings.push(found('ZB01', at, message, hint));
+    report.findings.push(found('ZB01', at, message, hint));
   const isRoot = path.lastIndexOf('/') === 0;
   for (const attribute of here.attributes) {
-    const known =
+    const isKnown =
       attribute.namespace === ''
         ? (isRoot && attribute.name === 'SchemaLocation') ||
           element.attributes.some((a) => a.name === attribute.name)
         : attribute.namespace === instance &&
           /^(schemaLocation|noNamespaceSchemaLocation)$/.test(attribute.name);
-    if (!known) {
+    if (!isKnown) {
       const hint = renameHint(
         attribute.name,
         { names: element.attributes.map((a) => a.name), present: here.attributes.map((a) => a.name) },
@@ -69,13 +69,13 @@ function walk(
   for (const attribute of element.attributes) {
     const value = here.attributes.find((a) => a.namespace === '' && a.name === attribute.name)?.value;
     const fails = value === undefined ? attribute.required : !fitsSchema(attribute.content, value);
-    if (fails) told.failing.push(`${path}/@${attribute.name}`);
+    if (fails) report.failing.push(`${path}/@${attribute.name}`);
   }
-  if (element.content && !fitsSchema(element.content, textOf(here))) told.failing.push(path);
+  if (element.content && !fitsSchema(element.content, textOf(here))) report.failing.push(path);
   if (!element.content && strayText(element, here) !== '') {
     say(path, `Hay texto suelto dentro de ${here.name}.`, 'Quítelo: ese grupo solo lleva otros elementos.');
   }
-  descend(element, here, path, document, told);
+  descend(element, here, path, document, report);
 }
 
 /** Blanks may stand between elements; where there are none, the schema does not take them either. */
@@ -89,7 +89,7 @@ function descend(
   here: XmlElement,
   path: string,
   document: DocumentDescription,
-  told: StructureReport,
+  report: StructureReport,
 ): void {
   const isRoot = path.lastIndexOf('/') === 0;
   const order = new Map(element.children.map((child, index) => [child.name, index]));
@@ -99,17 +99,17 @@ function descend(
   for (const child of elements(here)) {
     if (isRoot && child.name === 'UBLExtensions' && child.namespace === ubl) {
       if (last >= 0) {
-        told.findings.push(
+        report.findings.push(
           found('ZB01', `${path}/ext:UBLExtensions`, 'La firma no va al comienzo.', 'Es el primer elemento.'),
         );
       }
-      extension(child, `${path}/ext:UBLExtensions`, document, told);
+      extension(child, `${path}/ext:UBLExtensions`, document, report);
       continue;
     }
     const index = order.get(child.name);
     const described = index === undefined ? undefined : element.children[index];
     if (index === undefined || !described) {
-      told.findings.push(
+      report.findings.push(
         found(
           'ZB01',
           `${path}/${child.name}`,
@@ -130,7 +130,7 @@ function descend(
     }
     if (index < last) {
       const after = element.children[last]?.name ?? '';
-      told.findings.push(
+      report.findings.push(
         found(
           'ZB01',
           `${path}/${child.name}`,
@@ -143,13 +143,13 @@ function descend(
     if (child.namespace !== document.namespace) strangers.push(child.name);
     const count = (counts.get(child.name) ?? 0) + 1;
     counts.set(child.name, count);
-    if (count > 1 && !described.repeats) told.failing.push(`${path}/${child.name}`);
+    if (count > 1 && !described.repeats) report.failing.push(`${path}/${child.name}`);
     const own = { ...document, namespace: child.namespace };
-    walk(described, child, `${path}/${child.name}${described.repeats ? `[${count}]` : ''}`, own, told);
+    walk(described, child, `${path}/${child.name}${described.repeats ? `[${count}]` : ''}`, own, report);
   }
   const [stranger, ...more] = strangers;
   if (stranger) {
-    told.findings.push(
+    report.findings.push(
       found(
         'ZB01',
         `${path}/${stranger}`,
@@ -159,7 +159,7 @@ function descend(
     );
   }
   for (const child of element.children) {
-    if (child.required && !counts.has(child.name)) told.failing.push(`${path}/${child.name}`);
+    if (child.required && !counts.has(child.name)) report.failing.push(`${path}/${child.name}`);
   }
 }
 
@@ -168,7 +168,7 @@ function extension(
   wrapper: XmlElement,
   path: string,
   document: DocumentDescription,
-  told: StructureReport,
+  report: StructureReport,
 ): void {
   const inside = elements(wrapper);
   const whole =
@@ -187,13 +187,13 @@ function extension(
       element.namespace !== document.namespace ||
       structureFindings(document, element).length === 0;
     for (const { path: at, message } of signatureFaults(wrapper, path, takes)) {
-      told.findings.push(
+      report.findings.push(
         found('ZB01', at, message, 'El esquema no acepta esa firma: firme el documento de nuevo.'),
       );
     }
     return;
   }
-  told.findings.push(
+  report.findings.push(
     found(
       'ZB01',
       `${path}/ext:UBLExtension/ext:ExtensionContent`,

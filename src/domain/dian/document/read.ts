@@ -34,8 +34,8 @@ const others: { [root: string]: string } = {
 
 /** What the root is, and what it should be. */
 function strangeRoot({ name }: XmlElement): string {
-  const known = Object.hasOwn(others, name) ? others[name] : undefined;
-  if (known) return known;
+  const stored = Object.hasOwn(others, name) ? others[name] : undefined;
+  if (stored) return stored;
   const meant = descriptions.find(({ root }) => root.name.toLowerCase() === name.toLowerCase());
   if (!meant)
     return `El archivo no es una nómina individual ni una nota de ajuste de la DIAN: su raíz es «${name.slice(0, 60)}»`;

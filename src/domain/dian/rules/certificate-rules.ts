@@ -51,5 +51,5 @@ export function certificateFindings(
 }
 
 /** Some authorities write the NIT with its check digit at the end. */
-const isOf = (written: string | undefined, nit: string): boolean =>
-  written === nit || (/^\d{1,15}$/.test(nit) && written === `${nit}${checkDigit(nit)}`);
+const isOf = (text: string | undefined, nit: string): boolean =>
+  text === nit || (/^\d{1,15}$/.test(nit) && text === `${nit}${checkDigit(nit)}`);

@@ -175,13 +175,13 @@ const notLater: DocumentRule = (content, { now }) => {
 };
 
 const environmentOfEmployer: DocumentRule = (content, { environment }) => {
-  const written = information(content, 'Ambiente');
-  if (!environment || !written || written === environment) return [];
+  const text = information(content, 'Ambiente');
+  if (!environment || !text || text === environment) return [];
   return [
     found(
       'NIE023',
       'InformacionGeneral/@Ambiente',
-      `El documento dice ambiente ${written} y la compañía envía en el ambiente ${environment}.`,
+      `El documento dice ambiente ${text} y la compañía envía en el ambiente ${environment}.`,
       'Las pruebas llevan 2 y la producción 1. Genere el documento de nuevo en el ambiente de la compañía.',
     ),
   ];
@@ -199,8 +199,8 @@ const registered: DocumentRule = (content, { registered: known }) => {
     { path: 'ProveedorXML/@SoftwareID', rule: 'NIE019', is: known.softwareId, what: 'El software' },
     { path: 'Empleador/@NIT', rule: 'NIE033', is: known.nit, what: 'El NIT del empleador' },
   ].flatMap(({ path, rule, is, what }) => {
-    const written = textAt(content, ...path.split('/'));
-    if (!written || written === is) return [];
+    const text = textAt(content, ...path.split('/'));
+    if (!text || text === is) return [];
     return [
       found(
         rule,
@@ -213,13 +213,13 @@ const registered: DocumentRule = (content, { registered: known }) => {
 };
 
 const once: DocumentRule = (content, { taken }) => {
-  const written = textAt(content, 'NumeroSecuenciaXML', '@Numero');
-  if (!written || !taken?.(written)) return [];
+  const text = textAt(content, 'NumeroSecuenciaXML', '@Numero');
+  if (!text || !taken?.(text)) return [];
   return [
     found(
       '90',
       'NumeroSecuenciaXML/@Numero',
-      `Ya se envió un documento con el número ${written}.`,
+      `Ya se envió un documento con el número ${text}.`,
       'Use el siguiente número del consecutivo; un número enviado no se repite.',
     ),
   ];

@@ -40,16 +40,16 @@ export function predecessorRules(half: keyof typeof codes): readonly DocumentRul
     (content, { predecessor }) => {
       if (predecessor === undefined || !childAt(content, element)) return [];
       const written = (name: string) => textAt(content, element, `@${name}`);
-      const known = predecessor !== null && predecessor.cune === written('CUNEPred');
-      if (!known || !predecessor.accepted) {
+      const isKnown = predecessor !== null && predecessor.cune === written('CUNEPred');
+      if (!isKnown || !predecessor.accepted) {
         return [
           notice(
             code.known,
             'CUNEPred',
-            known
+            isKnown
               ? 'La DIAN todavía no acepta el documento que esta nota ajusta.'
               : 'El documento que esta nota ajusta no está entre los de la compañía.',
-            known
+            isKnown
               ? 'La nota espera hasta que sea aceptado y sale sola.'
               : 'Elija de nuevo el documento por ajustar.',
           ),

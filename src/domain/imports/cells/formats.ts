@@ -15,15 +15,15 @@ export type Formats = Readonly<Record<number, Format>>;
 /** What a column holds, as far as its writing matters. */
 export type CellKind = 'money' | 'number' | 'day' | 'name';
 
-export const formatsOf = (written: CellKind): Readonly<Record<string, string>> =>
-  written === 'day' ? dayFormats : written === 'name' ? nameFormats : numberFormats;
-export const isFormat = (text: unknown, written: CellKind): text is Format =>
-  typeof text === 'string' && Object.hasOwn(formatsOf(written), text);
+export const formatsOf = (kind: CellKind): Readonly<Record<string, string>> =>
+  kind === 'day' ? dayFormats : kind === 'name' ? nameFormats : numberFormats;
+export const isFormat = (text: unknown, kind: CellKind): text is Format =>
+  typeof text === 'string' && Object.hasOwn(formatsOf(kind), text);
 
 /** Answer about a column, valid as long as its contents are those that were asked about. */
-export function chosenFormat(formats: Formats, column: number, written: CellKind): Format | undefined {
+export function chosenFormat(formats: Formats, column: number, kind: CellKind): Format | undefined {
   const format = formats[column];
-  return isFormat(format, written) ? format : undefined;
+  return isFormat(format, kind) ? format : undefined;
 }
 
 /** How a column is written, as far as it says so. */
@@ -52,18 +52,17 @@ function daySays(cell: Cell): DayFormat | 'doubt' | undefined {
 }
 
 /** How a column is written, by its cells: those that can be only one thing decide for the others. */
-export function seenIn(table: Table, column: number, written: CellKind): Seen {
+export function seenIn(table: Table, column: number, kind: CellKind): Seen {
   const said = new Set<string | undefined>();
   for (const { cells } of table.rows) {
     const cell = cells[column];
-    said.add(written === 'day' ? daySays(cell) : numberSays(cell));
+    said.add(kind === 'day' ? daySays(cell) : numberSays(cell));
   }
-  const [one, other] = written === 'day' ? (['dmy', 'mdy'] as const) : (['local', 'english'] as const);
-  const both =
-    (said.has(one) && said.has(other)) || (written === 'money' && thousandfold(table, column, said));
+  const [one, other] = kind === 'day' ? (['dmy', 'mdy'] as const) : (['local', 'english'] as const);
+  const both = (said.has(one) && said.has(other)) || (kind === 'money' && thousandfold(table, column, said));
   const format = both ? undefined : said.has(one) ? one : said.has(other) ? other : undefined;
   // Money has no thousandths: what has three figures after its only sign counts thousands, unless others say otherwise.
-  const open = said.has('doubt') && format === undefined && (written !== 'money' || both);
+  const open = said.has('doubt') && format === undefined && (kind !== 'money' || both);
   return { format, doubtful: open };
 }
 
@@ -82,11 +81,11 @@ function thousandfold(table: Table, column: number, said: ReadonlySet<string | u
 }
 
 /** Whether there is anything to choose in a column: texts whose writing matters. */
-export const hasFormat = (table: Table, column: number, written: CellKind): boolean =>
+export const hasFormat = (table: Table, column: number, kind: CellKind): boolean =>
   table.rows.some(({ cells }) =>
-    written === 'day'
+    kind === 'day'
       ? daySays(cells[column]) !== undefined
-      : written === 'name'
+      : kind === 'name'
         ? /\S\s+\S/.test(cellText(cells[column]))
         : numberSays(cells[column]) !== undefined,
   );
@@ -112,11 +111,11 @@ export function inFormats(
   kindOf: (key: string) => CellKind | undefined,
 ): Table {
   const chosen = mapping.flatMap((key, column) => {
-    const written = key === undefined ? undefined : kindOf(key);
+    const kind = key === undefined ? undefined : kindOf(key);
     // Names stay as they are written: their order is of who reads them.
-    if (!written || written === 'name') return [];
-    const format = chosenFormat(formats, column, written) ?? seenIn(table, column, written).format;
-    const later = table.from1904 === true && written === 'day';
+    if (!kind || kind === 'name') return [];
+    const format = chosenFormat(formats, column, kind) ?? seenIn(table, column, kind).format;
+    const later = table.from1904 === true && kind === 'day';
     return format || later ? [{ column, format, later }] : [];
   });
   if (chosen.length === 0) return table;
@@ -138,7 +137,7 @@ const sinceThen = (cell: Cell): Cell =>
   typeof cell === 'number' && cell > 10_000 && cell < 80_000 ? cell + 1462 : cell;
 
 /** What a cell comes to, to look at; nothing when it cannot be read. */
-export function resultOf(cell: Cell, written: CellKind, format: Format | undefined): string | undefined {
+export function resultOf(cell: Cell, kind: CellKind, format: Format | undefined): string | undefined {
   const read = format ? readAs(cell, format) : cell;
-  return written === 'day' ? dayIn(read) : numberIn(read);
+  return kind === 'day' ? dayIn(read) : numberIn(read);
 }

@@ -326,9 +326,9 @@ export function headerWords(header: string, lost: (pattern: RegExp) => string | 
   const all = pieces(header).map((piece) =>
     piece.includes('?') ? (lost(new RegExp(`^${piece.replaceAll('?', '.')}$`)) ?? piece) : piece,
   );
-  const written = all.flatMap((piece, i) => {
+  const words = all.flatMap((piece, i) => {
     const [before = '', after = ''] = [all[i - 1], all[i + 1]];
     return inFull(piece, before, after, all).split(' ');
   });
-  return { written, single: written.map(single) };
+  return { written: words, single: words.map(single) };
 }

@@ -76,10 +76,10 @@ export function readAbsence(
 }
 
 /** Dates to the absences that only brought days: one after another from the first of the month, and it is said. */
-export function withAbsences(row: ImportedRow, away: readonly ImportedAbsence[]): ImportedRow {
+export function withAbsences(row: ImportedRow, absences: readonly ImportedAbsence[]): ImportedRow {
   const first = firstOfMonth(row.year, row.month);
   let free = first;
-  for (const entry of away) {
+  for (const entry of absences) {
     const { kind, line, start, end, days, ...more } = entry;
     const from = start ?? (end && days ? addDays(end, 1 - Number(days)) : free);
     const to = end ?? (days ? addDays(from, Number(days) - 1) : from);

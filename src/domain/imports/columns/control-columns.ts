@@ -38,12 +38,12 @@ const withDays: readonly BenefitKey[] = ['service_bonus', 'paid_vacation'];
 
 /** Benefits paid with the month, as somebody worked them out. */
 export const benefitColumns: readonly ImportColumn[] = Object.entries(benefitNames).flatMap(
-  ([key, [label, ...known]]): ImportColumn[] => [
+  ([key, [label, ...keys]]): ImportColumn[] => [
     {
       key: `benefit:${key}:amount`,
       label,
       kind: 'money',
-      headerNames: [...known, ...each([label.toLowerCase(), ...known].map(plainWords), 'valor', 'pago')],
+      headerNames: [...keys, ...each([label.toLowerCase(), ...keys].map(plainWords), 'valor', 'pago')],
     },
     ...(withDays.some((one) => one === key)
       ? [
@@ -51,7 +51,7 @@ export const benefitColumns: readonly ImportColumn[] = Object.entries(benefitNam
             key: `benefit:${key}:days`,
             label: `${label}: días`,
             kind: 'days' as const,
-            headerNames: each([label.toLowerCase(), ...known].map(plainWords), 'dias'),
+            headerNames: each([label.toLowerCase(), ...keys].map(plainWords), 'dias'),
           },
         ]
       : []),

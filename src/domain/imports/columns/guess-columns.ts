@@ -37,11 +37,11 @@ const idleOf = {
 /** Those of long files are of any concept: only their own names say them. */
 const general = new Set(['concept', 'quantity', 'value', 'start', 'end']);
 
-function idleFor({ key, kind, headerNames: known }: FileColumn): ReadonlySet<string> {
+function idleFor({ key, kind, headerNames: keys }: FileColumn): ReadonlySet<string> {
   if (kind === 'days' && key.startsWith('absence:')) return idleOf.away;
   if (kind === 'hours' || kind === 'days' || kind === 'day') return idleOf[kind];
   if (kind !== 'money') return idleOf.any;
-  if (key.includes(':') && known.some((name) => name.includes('valor'))) return idleOf.valued;
+  if (key.includes(':') && keys.some((name) => name.includes('valor'))) return idleOf.valued;
   if (key.startsWith('taken:') || key.startsWith('control:deductions:')) return idleOf.taken;
   return /^(earned|benefit|control:accrued):/.test(key) ? idleOf.paid : idleOf.money;
 }
@@ -75,9 +75,9 @@ function indexOf(columns: readonly FileColumn[]): Index {
     if (title !== '') by[level].set(title, (by[level].get(title) ?? new Set()).add(key));
   };
   for (const column of columns) {
-    const { key, label, headerNames: known } = column;
+    const { key, label, headerNames: keys } = column;
     keep('label', plainHeader(label), key);
-    for (const name of [...known, label]) {
+    for (const name of [...keys, label]) {
       const plain = plainHeader(name);
       for (const word of plain.split(' ')) vocabulary.add(word);
       const { written, single } = headerWords(name, () => undefined);
@@ -86,8 +86,8 @@ function indexOf(columns: readonly FileColumn[]): Index {
       keep('words', together(written), key);
       keep('single', together(single), key);
       // A day says it is a date when its name does: «Retiro» may be a yes or no.
-      const said = column.kind === 'day' ? together(single) : bare(single, idleFor(column));
-      if (!general.has(key)) keep('bare', said, key);
+      const text = column.kind === 'day' ? together(single) : bare(single, idleFor(column));
+      if (!general.has(key)) keep('bare', text, key);
     }
   }
   const words = [...vocabulary];
@@ -133,9 +133,9 @@ function lookedFor(header: string, { by, kinds, lost }: Index) {
       continue;
     }
     if (level === 'bare') {
-      const said = words.single.filter((word) => !added.has(word));
+      const texts = words.single.filter((word) => !added.has(word));
       const keys =
-        plain.length > 2 ? Object.values(idleOf).flatMap((idle) => bareOf(said, idle, { by, kinds })) : [];
+        plain.length > 2 ? Object.values(idleOf).flatMap((idle) => bareOf(texts, idle, { by, kinds })) : [];
       if (keys.length > 0) return { level, keys: new Set(keys) };
       continue;
     }

@@ -228,8 +228,8 @@ function conceptsIn(
 /** How many of the texts of a column name something that is paid or taken. */
 function conceptsSaid(cells: readonly Cell[], columns: readonly FileColumn[]): number {
   const texts = [...new Set(cells.map(cellText).filter((text) => /\p{L}{3}/u.test(text)))].slice(0, mostRead);
-  const known = texts.filter((text) =>
+  const keys = texts.filter((text) =>
     /:|^(salary|worked_days)$/.test(guessColumns([text], columns)[0] ?? ''),
   );
-  return texts.length === 0 ? 0 : known.length / texts.length;
+  return texts.length === 0 ? 0 : keys.length / texts.length;
 }

@@ -29,8 +29,8 @@ export function belowZero(
   return { columns: new Set(columns), lines: allBelow(taken.map(({ cells }) => amountOf(cells[value]))) };
 }
 
-const ofTaken = (concept: Cell, known: readonly FileColumn[]): boolean =>
-  isTaken(guessColumns([cellText(concept)], known)[0] ?? '');
+const ofTaken = (concept: Cell, columns: readonly FileColumn[]): boolean =>
+  isTaken(guessColumns([cellText(concept)], columns)[0] ?? '');
 
 /** The cells of a line with what is taken as it is here, above zero. */
 export function aboveZero(

@@ -49,8 +49,8 @@ export function checkProfile(
   const readColumns = listOf(columns, mostColumns, (one): ProfileColumn | undefined => {
     const { header = '', key = null, format = null } = one;
     const fits = key === null || (typeof key === 'string' && isKnown(key));
-    const written = format === null || (typeof format === 'string' && formats.includes(format));
-    return sound(header, 200) && fits && written
+    const isWritten = format === null || (typeof format === 'string' && formats.includes(format));
+    return sound(header, 200) && fits && isWritten
       ? { header, key: key as string | null, format: format as Format | null }
       : undefined;
   });

@@ -13,7 +13,7 @@ import { readValue } from './read-value.ts';
 /** A line of a long file: its concept says which column its figure is of. */
 export function readConcept(
   row: ImportedRow,
-  away: ImportedAbsence[],
+  absences: ImportedAbsence[],
   said: ReadonlyMap<string, Cell>,
   line: number,
   wrong: Wrong,
@@ -46,7 +46,7 @@ export function readConcept(
       values.has('end') && readAbsence(entry, 'end', values.get('end'), 'end', wrong),
       count !== undefined && readAbsence(entry, 'days', count, 'quantity', wrong),
     ];
-    if (has.some(Boolean)) away.push(entry);
+    if (has.some(Boolean)) absences.push(entry);
     const figure = `control:accrued:${absenceConcepts[kind].key}`;
     if (values.has('value') && columnAt(figure)) controlled(row, figure, values, line, wrong);
     if (!has.some(Boolean)) wrong('quantity', 'Faltan las fechas o los días de la ausencia');

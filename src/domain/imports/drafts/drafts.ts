@@ -143,7 +143,7 @@ export function draftsFrom(
       );
     one.row.problems.push(...problems);
   }
-  return [...found.values()].map(({ row, away }) => withAbsences(row, away));
+  return [...found.values()].map(({ row, away: absences }) => withAbsences(row, absences));
 }
 
 const noDocument = 'Falta el número de documento';
@@ -151,8 +151,8 @@ const nobodyCalled = (name: string, count: number): string =>
   count === 0
     ? `Ningún empleado activo se llama «${name}». Corrija el nombre, o traiga una columna con su documento`
     : `«${name}» puede ser ${count === 1 ? 'de un empleado que otra fila nombra también' : `cualquiera de ${count} empleados`}. Elija quién es, en «Por confirmar»`;
-const byItsName = (name: string, known: string, document: string): string =>
-  `La fila no trae documento: «${name}» se reconoció por el nombre como ${known}, ${document}`;
+const byItsName = (name: string, stored: string, document: string): string =>
+  `La fila no trae documento: «${name}» se reconoció por el nombre como ${stored}, ${document}`;
 
 /** Employees of lines without a document, by their names; nothing until the employees are there. */
 function whoseLines(
@@ -183,8 +183,8 @@ export const wasHidden = (line: number): string =>
 
 /** What a spreadsheet did to a cell before it came. */
 export const notWorkedOut = 'La hoja de cálculo no pudo calcular esta celda. Escriba el valor';
-const otherName = (known: string, said: string): string =>
-  `El documento es de ${known} y el archivo dice «${said}». Corrija el que no sea, vacíe la casilla o no importe esa columna`;
+const otherName = (stored: string, text: string): string =>
+  `El documento es de ${stored} y el archivo dice «${text}». Corrija el que no sea, vacíe la casilla o no importe esa columna`;
 const ofNothing = 'No dice de qué concepto es. Escriba el concepto, o cambie en Columnas qué es esta columna';
 type Filling = { key: string; cell: Cell };
 const isSame = (one: readonly Filling[], other: readonly Filling[]): boolean =>
@@ -296,7 +296,12 @@ function isSaidTwice({ key, cell, own }: Filled, filled: readonly Filled[]): boo
   return isUnits ? !same : same;
 }
 
-function readWide(row: ImportedRow, away: ImportedAbsence[], filled: readonly Filled[], line: number): void {
+function readWide(
+  row: ImportedRow,
+  absenceRows: ImportedAbsence[],
+  filled: readonly Filled[],
+  line: number,
+): void {
   const absences = new Map<AbsenceKind, ImportedAbsence>();
   const [start, end] = ['start', 'end'].map((of) => filled.find(({ key }) => key === of));
   if (start && end && isWithin(dayIn(start.cell), dayIn(end.cell))) start.wrong('start', ofNothing);
@@ -313,5 +318,5 @@ function readWide(row: ImportedRow, away: ImportedAbsence[], filled: readonly Fi
   const origin = cellText(filled.find(({ key }) => key === 'origin')?.cell).toLowerCase();
   const disability = absences.get('work_disability');
   if (origin && disability) disability.origin = originOf(origin);
-  away.push(...absences.values());
+  absenceRows.push(...absences.values());
 }

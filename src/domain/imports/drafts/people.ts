@@ -189,10 +189,10 @@ function choiceIn(key: string, text: string, options: Readonly<Record<string, st
       (one) => one === rate || Math.abs(Number(text.replace(',', '.')) * 100 - Number(one)) < 1e-6,
     );
     if (at >= 0) return riskNames[at];
-    const [, said = ''] = /(?:^|\s)([1-5]|i{1,3}|iv|v)(?:$|[\s(-]+\d+[.,]\d+\s?%?\)?$)/.exec(word) ?? [];
-    return /^\d$/.test(said)
-      ? riskNames[Number(said) - 1]
-      : riskNames.find((name) => name === said.toUpperCase());
+    const [, words = ''] = /(?:^|\s)([1-5]|i{1,3}|iv|v)(?:$|[\s(-]+\d+[.,]\d+\s?%?\)?$)/.exec(word) ?? [];
+    return /^\d$/.test(words)
+      ? riskNames[Number(words) - 1]
+      : riskNames.find((name) => name === words.toUpperCase());
   }
   return spoken[key]?.[word] ?? optionIn(text, options);
 }

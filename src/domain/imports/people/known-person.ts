@@ -12,10 +12,10 @@ export function knownNumbers(employees: ReadonlyMap<string, RowEmployee>): (docu
     // Of two who only differ in that, neither.
     bare.set(short, bare.has(short) ? undefined : document);
   }
-  return (written) => {
-    if (employees.has(written)) return written;
-    const glued = gluedDigit(written);
-    const document = glued?.certain ? glued.nit : withoutCheckDigit(written);
-    return employees.has(document) ? document : (bare.get(withoutZeros(document)) ?? written);
+  return (text) => {
+    if (employees.has(text)) return text;
+    const glued = gluedDigit(text);
+    const document = glued?.certain ? glued.nit : withoutCheckDigit(text);
+    return employees.has(document) ? document : (bare.get(withoutZeros(document)) ?? text);
   };
 }

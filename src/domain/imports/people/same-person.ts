@@ -13,5 +13,5 @@ export function maybeSamePerson(one: string, other: string): boolean {
   const [few, many] = [wordsOf(one), wordsOf(other)];
   if (few.length < 2 || many.length < 2) return true;
   const begins = (a: string, b: string) => a.startsWith(b.slice(0, Math.max(4, b.length - 2)));
-  return few.some((word) => many.some((said) => begins(word, said) || begins(said, word)));
+  return few.some((word) => many.some((text) => begins(word, text) || begins(text, word)));
 }

@@ -18,7 +18,7 @@ import type { Accrued, Explanation } from '../statement/statement.ts';
 import { wrongAmount } from '../statement/written-amount.ts';
 
 /** Benefits paid with the month: a line each, their place in the document, and what is wrong with them. */
-export function payBenefits(written: readonly BenefitPaid[]): {
+export function payBenefits(benefits: readonly BenefitPaid[]): {
   items: PaidItem[];
   findings: Finding[];
   /** Those without fault, for the tax on them. */
@@ -27,7 +27,7 @@ export function payBenefits(written: readonly BenefitPaid[]): {
   const items: PaidItem[] = [];
   const findings: Finding[] = [];
   const sound: BenefitPaid[] = [];
-  for (const [index, benefit] of written.entries()) {
+  for (const [index, benefit] of benefits.entries()) {
     const faults = checkBenefit(benefit, `benefits.${index}`);
     findings.push(...faults);
     if (faults.length > 0) continue;

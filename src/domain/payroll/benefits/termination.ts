@@ -133,7 +133,7 @@ export function settle(input: Termination): FinalSettlement {
           ...(opening && { opening }),
         })
       : undefined;
-  const written = 'pending' in input.vacations ? input.vacations.pending : undefined;
+  const text = 'pending' in input.vacations ? input.vacations.pending : undefined;
   const owed = balance && balance.balance.n > 0n ? exactText(balance.balance, 4) : '0';
   // The days of service say it exactly; working days would be cut at four decimals.
   const taken = 'taken' in input.vacations ? input.vacations.taken : '';
@@ -143,7 +143,7 @@ export function settle(input: Termination): FinalSettlement {
     salary: begins === undefined ? noMoney : salary,
     owed: sound
       ? { service: balance.service, taken, ...(opening && { opening }) }
-      : { pending: written ?? owed },
+      : { pending: text ?? owed },
     ...averaged,
     ...(input.vacationVariable && { variable: input.vacationVariable }),
   });
@@ -177,7 +177,7 @@ export function settle(input: Termination): FinalSettlement {
     totals,
     service,
     vacations,
-    pendingVacations: written ?? owed,
+    pendingVacations: text ?? owed,
     ...(bonus && { prima: bonus }),
     ...(caused && { severance: caused }),
     ...(interest && { interest }),
@@ -234,11 +234,11 @@ function withheld(
 const amountOf = ({ amount }: Line): Money => parseMoney(amount) ?? noMoney;
 
 function totalsOf(accrued: readonly Line[], deductions: readonly Line[]): Totals {
-  const [earned, taken] = [sum(accrued.map(amountOf)), sum(deductions.map(amountOf))];
+  const [earned, deducted] = [sum(accrued.map(amountOf)), sum(deductions.map(amountOf))];
   return {
     accrued_total: moneyText(earned),
-    deductions_total: moneyText(taken),
-    total: moneyText((earned - taken) as Money),
+    deductions_total: moneyText(deducted),
+    total: moneyText((earned - deducted) as Money),
   };
 }
 

@@ -211,19 +211,19 @@ export function vacationsInMoney({
   const { vacations: law } = benefitsLawOn(to);
   const findings: Finding[] = [];
   const { taken = '0', opening } = 'service' in owed ? owed : {};
-  const written = 'pending' in owed ? owed.pending : serviceLeft(owed.service, taken, opening?.days ?? '0');
-  const sound = soundDays.test(written) && ('pending' in owed || Number.isInteger(owed.service));
+  const text = 'pending' in owed ? owed.pending : serviceLeft(owed.service, taken, opening?.days ?? '0');
+  const sound = soundDays.test(text) && ('pending' in owed || Number.isInteger(owed.service));
   if (!sound || salary < 0) {
     findings.push(
       block(
         'vacation-days-invalid',
         sound ? 'vacations.salary' : 'vacations.days',
-        sound ? 'El salario no puede ser negativo' : `No son días de vacaciones: ${written}`,
+        sound ? 'El salario no puede ser negativo' : `No son días de vacaciones: ${text}`,
         'Corrija el valor; los días llevan hasta cuatro decimales.',
       ),
     );
   }
-  const days = sound ? written : '0';
+  const days = sound ? text : '0';
   if (during && 'pending' in owed && compare(exact(days), times(during.accrued, exact(law.inMoney))) > 0) {
     findings.push(
       block(

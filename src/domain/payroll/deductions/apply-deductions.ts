@@ -10,7 +10,7 @@ import { unitsExplained } from '../statement/units.ts';
 import { wrongAmount } from '../statement/written-amount.ts';
 
 /** Deductions somebody wrote, besides contributions: a line each, their place, and what is wrong with them. */
-export function applyDeductions(written: readonly AmountDeducted[]): {
+export function applyDeductions(deductionEntries: readonly AmountDeducted[]): {
   lines: Line[];
   deductions: Partial<Deductions>;
   total: Money;
@@ -21,7 +21,7 @@ export function applyDeductions(written: readonly AmountDeducted[]): {
   const findings: Finding[] = [];
   let total = 0;
   const count = new Map<string, number>();
-  for (const entry of written) {
+  for (const entry of deductionEntries) {
     const nth = count.get(entry.concept) ?? 0;
     count.set(entry.concept, nth + 1);
     const faults = checkTaken(entry, `deductions.${entry.concept}.${nth}`);

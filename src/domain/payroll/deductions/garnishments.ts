@@ -101,11 +101,11 @@ export function applyOrders(
     const path = `orders.${index}`;
     const faults = checkOrder(order, path);
     findings.push(...faults);
-    const written = faults.length > 0 || orderKinds[order.kind].judicial ? noMoney : (pay.taken ?? noMoney);
+    const amount = faults.length > 0 || orderKinds[order.kind].judicial ? noMoney : (pay.taken ?? noMoney);
     const before: Before = {
       sameLimit: byLimit.get(limitOf(order.kind)) ?? noMoney,
       special: policy.ordinary === 'each' ? noMoney : (byLimit.get(limitOf('alimony')) ?? noMoney),
-      all: money(all + written),
+      all: money(all + amount),
     };
     const result =
       faults.length > 0

@@ -73,12 +73,12 @@ export type Written = {
 
 /** Deductions somebody wrote that pass what the law lets take; they are taken as written, and said. */
 export function checkTakenLimits(written: Written): Finding[] {
-  const { day, law, contract, taken, orders, salary, benefits, lawful, net, days } = written;
-  if (taken.length === 0) return [];
+  const { day, law, contract, taken: deductions, orders, salary, benefits, lawful, net, days } = written;
+  if (deductions.length === 0) return [];
   const limits = benefitsLawOn(day).garnishments;
   const findings: Finding[] = [];
   const wrote = (concept: AmountDeducted['concept']) =>
-    sum(taken.filter((one) => one.concept === concept).map(({ amount }) => sound(amount)));
+    sum(deductions.filter((one) => one.concept === concept).map(({ amount }) => sound(amount)));
   const ordered = (...kinds: OrderResult['order']['kind'][]) =>
     sum(orders.filter(({ order }) => kinds.includes(order.kind)).map(({ applied }) => applied));
 
@@ -107,7 +107,7 @@ export function checkTakenLimits(written: Written): Finding[] {
       ),
     );
   const fine = roundToPeso(over(exactPesos(contract.salary), exact(150)));
-  const fines = taken.filter(({ concept, amount }) => concept === 'sanctions' && sound(amount) > fine);
+  const fines = deductions.filter(({ concept, amount }) => concept === 'sanctions' && sound(amount) > fine);
   if (fines.length > 0)
     findings.push(
       notice(

@@ -9,10 +9,10 @@ const conceptOf = ({ concept }: AmountDeducted): Deduction | undefined => deduct
 
 /** Written deductions that wait when a payment lacks so much, the weakest first, and how much of each. */
 export function toWait(
-  written: readonly AmountDeducted[],
+  deductions: readonly AmountDeducted[],
   short: Money,
 ): { entry: AmountDeducted; index: number; part: Money }[] {
-  const order = written
+  const order = deductions
     .map((entry, index) => ({ entry, index, rank: conceptOf(entry)?.waits }))
     .filter(({ rank, entry }) => rank !== undefined && !entry.public_amount)
     .sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0) || b.index - a.index);
@@ -28,9 +28,9 @@ export function toWait(
 const listed = new Intl.ListFormat('es', { type: 'conjunction' });
 
 /** Advice for a month that ends negative, the deductions to lower and by how much: `Baje Libranza en $ 200.000`. */
-export function lowering(written: readonly AmountDeducted[], net: Money): string {
+export function lowering(deductions: readonly AmountDeducted[], net: Money): string {
   const short = money(Math.ceil(-net / 100) * 100);
-  const parts = toWait(written, short);
+  const parts = toWait(deductions, short);
   const left = parts.reduce((rest, { part }) => money(rest - part), short);
   const named = parts.map(
     ({ entry, part }) => `${entry.description?.trim() || conceptOf(entry)?.label} en ${inPesos(part)}`,

@@ -65,7 +65,7 @@ export type Depuration = {
 
 const percentOf = (amount: Money, percent: string): Money =>
   roundToPeso(over(times(exactPesos(amount), exact(percent)), exact(100)));
-const left = (from: Money, ...taken: Money[]): Money => Math.max(0, from - sum(taken)) as Money;
+const left = (from: Money, ...deducted: Money[]): Money => Math.max(0, from - sum(deducted)) as Money;
 
 /**
  * Brings income down to the base of the table (rules §10, steps 1 to 7). `months` is how many months the

@@ -115,7 +115,7 @@ function onMonth(
   input: Extract<WithholdingInput, { on: 'month' }>,
 ): Withholding {
   const depuration = depurate(law, input.income, 1, input.used);
-  const { procedure = 'table', taken = noMoney, part } = input;
+  const { procedure = 'table', taken: deducted = noMoney, part } = input;
   const raw =
     procedure === 'table'
       ? byTable(law, depuration.working)
@@ -133,7 +133,8 @@ function onMonth(
       )
     : monthly;
   const due = roundToPeso(whole.value);
-  const ended = taken > 0 ? subtract(whole, 'Ya retenido en el mes', Math.min(taken, due) as Money) : whole;
+  const ended =
+    deducted > 0 ? subtract(whole, 'Ya retenido en el mes', Math.min(deducted, due) as Money) : whole;
   const projected = part ? ' Es la parte de este pago en la retención del mes completo.' : '';
   const note =
     (procedure === 'table'
@@ -141,12 +142,12 @@ function onMonth(
       : 'Se aplica el porcentaje calculado en junio o diciembre con los doce meses anteriores.') + projected;
   const basis = procedure === 'table' ? law.table.basis : law.second.basis;
   const findings = [...depuration.findings];
-  if (taken > due) {
+  if (deducted > due) {
     findings.push(
       notice(
         'withholding-excess',
         'withholding',
-        `En el mes ya se retuvieron ${inPesos(taken)} y solo correspondían ${inPesos(due)}`,
+        `En el mes ya se retuvieron ${inPesos(deducted)} y solo correspondían ${inPesos(due)}`,
         'Devuelva la diferencia al trabajador o descuéntela de la retención siguiente.',
       ),
     );

@@ -27,18 +27,21 @@ const tries = 24;
  */
 export function carryPlan(
   month: { year: number; month: number },
-  written: RunNovelties,
+  runNovelties: RunNovelties,
   work: (novelties: RunNovelties) => Pick<RunResult, 'totals' | 'findings'>,
 ): CarryPlan | undefined {
-  const first = work(written);
+  const first = work(runNovelties);
   if (shortOf(first) <= ofRounding || blockedOtherwise(first)) return undefined;
   const named = monthShown(month.year, month.month);
-  const { taken, debts } = leave(written.taken ?? [], shortOf(first), named);
-  const rest: RunNovelties = { ...written, ...(taken.length > 0 || written.taken ? { taken } : {}) };
+  const { taken: deductions, debts } = leave(runNovelties.taken ?? [], shortOf(first), named);
+  const rest: RunNovelties = {
+    ...runNovelties,
+    ...(deductions.length > 0 || runNovelties.taken ? { taken: deductions } : {}),
+  };
   const description = `${paidOver}${named}`;
   const isOver = (one: { concept: string; description?: string }) =>
     one.concept === 'advances' && one.description === description;
-  const { earned = [], carried = [] } = written;
+  const { earned = [], carried = [] } = runNovelties;
   // An advance without its debt is owed by another payment of the month: growing it here would count it twice.
   if (earned.some(isOver) && !carried.some(isOver)) return undefined;
   // The advance of an earlier plan of this payment grows: it stays one, owed once.
@@ -72,14 +75,14 @@ const blockedOtherwise = ({ findings }: Pick<RunResult, 'findings'>): boolean =>
 
 /** Written deductions with as much of them as is short left for later. */
 function leave(
-  written: readonly AmountDeducted[],
+  deductions: readonly AmountDeducted[],
   short: Money,
   named: string,
 ): { taken: AmountDeducted[]; debts: CarriedDebt[] } {
-  const order = toWait(written, short);
+  const order = toWait(deductions, short);
   const left = new Map(order.map(({ index, part }) => [index, part]));
   return {
-    taken: written.flatMap((entry, index) => {
+    taken: deductions.flatMap((entry, index) => {
       const amount = money((parseMoney(entry.amount) ?? noMoney) - (left.get(index) ?? 0));
       if (!left.has(index)) return [entry];
       return amount > 0 ? [{ ...withoutUnits(entry), amount: moneyText(amount) }] : [];
@@ -161,33 +164,37 @@ export function stillOwed(debts: readonly CarriedDebt[], payments: readonly Paym
 }
 
 /** Novelties that take a debt in a payment, as far as its net, and what they take. */
-export function takingDebt(written: RunNovelties, debt: CarriedDebt, net: Money): RunNovelties {
+export function takingDebt(novelties: RunNovelties, debt: CarriedDebt, net: Money): RunNovelties {
   const amount = smallest(
     parseMoney(debt.amount) ?? noMoney,
     money(Math.max(0, Math.floor(net / 100) * 100)),
   );
-  if (amount === 0) return written;
+  if (amount === 0) return novelties;
   const { id, ...named } = debt;
   const entry = { ...named, amount: moneyText(amount), ...(id && { debt: id }) };
-  return { ...written, taken: [...(written.taken ?? []), entry] };
+  return { ...novelties, taken: [...(novelties.taken ?? []), entry] };
 }
 
 /** Novelties that leave a debt no more: what waited is taken again, and the advance of what was paid over is gone. */
-export function withoutDebt(written: RunNovelties, debt: CarriedDebt): RunNovelties {
-  const { carried = [], earned, taken = [], ...rest } = written;
+export function withoutDebt(novelties: RunNovelties, debt: CarriedDebt): RunNovelties {
+  const { carried = [], earned, taken: deductions = [], ...rest } = novelties;
   const others = carried.filter(
     (one) => one !== debt && (one.id !== debt.id || one.description !== debt.description),
   );
   const kept = { ...rest, ...(others.length > 0 && { carried: others }) };
   if (isPaidOver(debt.description)) {
     const left = earned?.filter(({ description }) => description !== debt.description) ?? [];
-    return { ...kept, ...(left.length > 0 && { earned: left }), ...(taken.length > 0 && { taken }) };
+    return {
+      ...kept,
+      ...(left.length > 0 && { earned: left }),
+      ...(deductions.length > 0 && { taken: deductions }),
+    };
   }
   const { label } = deductionConcepts[debt.concept];
   const name = debt.description.replace(/ \(quedó de .+\)$/, '');
   const isIt = ({ concept, description }: AmountDeducted) =>
     concept === debt.concept && (description?.trim() || label) === name;
-  const own = taken.find(isIt);
+  const own = deductions.find(isIt);
   const whole = money((parseMoney(own?.amount ?? '0') ?? noMoney) + (parseMoney(debt.amount) ?? noMoney));
   const back: AmountDeducted = {
     ...(own ?? { concept: debt.concept, ...(name !== label && { description: name }) }),
@@ -196,7 +203,7 @@ export function withoutDebt(written: RunNovelties, debt: CarriedDebt): RunNovelt
   return {
     ...kept,
     ...(earned && { earned }),
-    taken: own ? taken.map((one) => (one === own ? back : one)) : [...taken, back],
+    taken: own ? deductions.map((one) => (one === own ? back : one)) : [...deductions, back],
   };
 }
 

@@ -6,11 +6,11 @@ import type { WrittenNovelties } from './draft.ts';
  * benefits, commissions, sanctions, what is taken of a debt and what is paid once stay behind. Own concepts go by what
  * is declared for each employee.
  */
-export function recurringOf({ earned = [], taken = [] }: WrittenNovelties): WrittenNovelties {
+export function recurringOf({ earned = [], taken: deductions = [] }: WrittenNovelties): WrittenNovelties {
   return {
     hours: [],
     earned: earned.filter(({ concept, own }) => amountConcepts[concept].repeats && own === undefined),
-    taken: taken.filter(
+    taken: deductions.filter(
       ({ concept, debt, own }) =>
         deductionConcepts[concept].repeats && debt === undefined && own === undefined,
     ),

@@ -35,14 +35,24 @@ export type PayrollDraft = WrittenNovelties & {
 
 /** The novelties of a draft alone, in their order: what is stored. */
 export function noveltiesOf(draft: WrittenNovelties): WrittenNovelties {
-  const { worked_days, hours, shifts, absences, earned, taken, benefits, days_worked, carried } = draft;
+  const {
+    worked_days,
+    hours,
+    shifts,
+    absences,
+    earned,
+    taken: deductions,
+    benefits,
+    days_worked,
+    carried,
+  } = draft;
   return {
     ...(worked_days !== undefined && { worked_days }),
     ...(hours && { hours }),
     ...(shifts && { shifts }),
     ...(absences && { absences }),
     ...(earned && { earned }),
-    ...(taken && { taken }),
+    ...(deductions && { taken: deductions }),
     ...(benefits && { benefits }),
     ...(days_worked && { days_worked }),
     ...(carried && { carried }),

@@ -45,7 +45,7 @@ export const runFields = {
   start: z.optional(dayNamed('La fecha inicial')),
   end: z.optional(dayNamed('La fecha final')),
   payment_date: z.pipe(
-    z.unknown().check(z.refine((written) => written !== undefined, 'Escriba la fecha de pago')),
+    z.unknown().check(z.refine((value) => value !== undefined, 'Escriba la fecha de pago')),
     dayNamed('La fecha de pago'),
   ),
   payroll_group_id: z.optional(identifier('El grupo de nómina')),

@@ -65,19 +65,19 @@ export function readSameChange(
   const words = given === '' ? { success: true as const, data: '' } : wordsOf.safeParse(given);
   if (!words.success) errors.description = words.error.issues.map(({ message }) => message);
   const description = words.success ? String(words.data).trim() : '';
-  const known = errors.concept ? '' : String(concept);
-  if (needsWords(known) && sign === 'add' && description === '' && words.success)
+  const stored = errors.concept ? '' : String(concept);
+  if (needsWords(stored) && sign === 'add' && description === '' && words.success)
     errors.description = ['Escriba qué es: el documento lo exige'];
   const { own } = input;
   if (own !== undefined && !isId(own)) errors.concept ??= ['Ese concepto de la compañía no es válido'];
-  const sides = sidesOf(known);
+  const sides = sidesOf(stored);
   const side = sides.length > 1 || input.side ? input.side : sides[0];
-  if (known && sides.length > 0 && !sides.includes(side as Side))
-    errors.side = [!side ? 'Elija si es salario o no' : `${labelOf(known)} no puede ser de esa clase`];
-  if (known && sides.length === 0 && input.side)
+  if (stored && sides.length > 0 && !sides.includes(side as Side))
+    errors.side = [!side ? 'Elija si es salario o no' : `${labelOf(stored)} no puede ser de esa clase`];
+  if (stored && sides.length === 0 && input.side)
     errors.side = ['Una deducción no es salario ni deja de serlo'];
   if (Object.keys(errors).length > 0 || value === undefined) return { ok: false, errors };
-  const [list, key] = known.split(':');
+  const [list, key] = stored.split(':');
   const common = {
     sign: sign as SameChange['sign'],
     amount: moneyText(value),

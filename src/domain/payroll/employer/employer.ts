@@ -136,8 +136,8 @@ function contribution(
   note = '',
 ): EmployerItem {
   const working = multiply(base.working, hundredths(percent), `Aporte de la empresa, ${comma(percent)} %`);
-  const told = [base.note, note].filter(Boolean).join(' ');
-  const { amount, explanation } = concluded(working, told, [...law, ...base.law]);
+  const message = [base.note, note].filter(Boolean).join(' ');
+  const { amount, explanation } = concluded(working, message, [...law, ...base.law]);
   const detail = `${comma(percent)} % de ${inPesos(base.amount)}`;
   return employerItem(
     { group: 'contributions', concept, label: labels[concept], detail, explanation },

@@ -10,7 +10,7 @@ export function employerShares(insured: Insured, bases: SharedBases, earned: Mon
   const { contract, law } = insured;
   const exempt = isExempt(insured, earned);
   const { own, ofUnpaid } = healthAndPension(insured, bases, exempt);
-  const away = bases.unpaid.reduce((days, piece) => days + piece.days, 0);
+  const absentDays = bases.unpaid.reduce((days, piece) => days + piece.days, 0);
   const part = (concept: 'health' | 'pension', why = ''): string => {
     const share = own.find(({ line, amount }) => line.concept === `employer_${concept}` && amount > 0);
     const more = sum(
@@ -18,7 +18,7 @@ export function employerShares(insured: Insured, bases: SharedBases, earned: Mon
     );
     const parts = [
       share && `${inPesos(share.amount)}, ${share.line.detail}${why}`,
-      more > noMoney && `${inPesos(more)} por ${inDays(away)} sin salario`,
+      more > noMoney && `${inPesos(more)} por ${inDays(absentDays)} sin salario`,
     ].filter(Boolean);
     return parts.length > 0 ? `Su empresa puso además ${parts.join(', y ')}.` : '';
   };

@@ -69,10 +69,10 @@ function fewDays(
  * Averages that rest on fewer months than those of their stretch say so: their variable pay stood for all of it (CST arts. 192,
  * 253 and 306). `to` is a day of the month of the run, which is not missing. `pays` names what is paid.
  */
-export function fewMonths(history: readonly PaidMonth[], from: Day, to: Day, asked: AverageOf): Finding[] {
-  const { pays, path, takes } = asked;
+export function fewMonths(history: readonly PaidMonth[], from: Day, to: Day, average: AverageOf): Finding[] {
+  const { pays, path, takes } = average;
   const missing = missingMonths(history, from, to);
-  if (missing.length === 0) return asked.projected ? fewDays(history, from, to, asked) : [];
+  if (missing.length === 0) return average.projected ? fewDays(history, from, to, average) : [];
   const stored = history
     .filter(isAveraged)
     .filter((one) => monthIndex(one) >= monthIndex(parts(from)) && firstOfMonth(one.year, one.month) <= to)

@@ -194,5 +194,5 @@ export const netLimit = (pay: Seizable, before: Before): Limit => ({
 
 const wholePesos = (amount: Money): Money => (Math.floor(amount / 100) * 100) as Money;
 
-const already = (working: Working, taken: Money, label: string): Working =>
-  taken > 0 ? subtract(working, label, taken) : working;
+const already = (working: Working, deducted: Money, label: string): Working =>
+  deducted > 0 ? subtract(working, label, deducted) : working;

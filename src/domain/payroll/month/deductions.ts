@@ -34,7 +34,7 @@ export type Deductible = PeriodContext & { regime: Regime; earnings: Earnings; b
 export function deductionsOf(pay: Deductible): Deducted {
   const { contract, period, law, policy, regime, novelties, earnings, bases, days, of } = pay;
   const day = period.end;
-  const written = novelties.taken ?? [];
+  const deductionEntries = novelties.taken ?? [];
   const contributions = contributionsOf(law, {
     owes: {
       health: earnsSalary(regime) && regime !== 'weeks',
@@ -47,7 +47,7 @@ export function deductionsOf(pay: Deductible): Deducted {
     beside: employerShares(pay, bases, wholeMonth(contract, earnings, policy.exemption_base)),
   });
   const tax = taxOf(pay, contributions.lines);
-  const taken = applyDeductions(written);
+  const taken = applyDeductions(deductionEntries);
   const handed = money(earnings.total - earnings.deposited);
   const lawful = money(handed - contributions.total - tax.amount);
   const orders = novelties.orders?.length
@@ -78,7 +78,7 @@ export function deductionsOf(pay: Deductible): Deducted {
     day,
     law,
     contract,
-    taken: written,
+    taken: deductionEntries,
     orders: orders?.results ?? [],
     salary: earnings.salary,
     benefits: earnings.social,
@@ -130,8 +130,8 @@ function taxOf(pay: Deductible, contributions: readonly Line[]) {
 }
 
 /** The share of a written withholding on one kind of pay: that of the computed one; without any, all is of the salary. */
-const shareOf = (written: Money, part: Money, computed: Money): Money =>
-  computed > 0 ? roundToPeso(over(times(exactPesos(written), exact(part)), exact(computed))) : noMoney;
+const shareOf = (amount: Money, part: Money, computed: Money): Money =>
+  computed > 0 ? roundToPeso(over(times(exactPesos(amount), exact(part)), exact(computed))) : noMoney;
 
 /** The base of a run as that of its month. */
 const monthlyOf = (base: Money, { days, of }: Deductible): Money =>

@@ -11,7 +11,7 @@ import { unitsExplained } from '../statement/units.ts';
 import { wrongAmount } from '../statement/written-amount.ts';
 
 /** Amounts somebody wrote: a line for each side, their place in the document, and what is wrong with them. */
-export function payEarned(written: readonly AmountEarned[]): {
+export function payEarned(earnings: readonly AmountEarned[]): {
   items: PaidItem[];
   accrued: Partial<Accrued>;
   findings: Finding[];
@@ -20,7 +20,7 @@ export function payEarned(written: readonly AmountEarned[]): {
   const accrued: Partial<Accrued> = {};
   const findings: Finding[] = [];
   const count = new Map<string, number>();
-  for (const entry of written) {
+  for (const entry of earnings) {
     const concept: Earning | undefined = amountConcepts[entry.concept];
     const nth = count.get(entry.concept) ?? 0;
     count.set(entry.concept, nth + 1);

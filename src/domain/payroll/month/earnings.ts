@@ -74,8 +74,8 @@ export function earningsOf(context: PeriodContext, stages: readonly Stage[]): Ea
     possible: context.days,
   });
   const shifts = novelties.shifts?.length ? hoursOfShifts(contract, novelties.shifts, laws) : undefined;
-  const written = [...(novelties.hours ?? []), ...(shifts?.hours ?? [])];
-  const hours = payHours(contract, period, written, laws);
+  const hourEntries = [...(novelties.hours ?? []), ...(shifts?.hours ?? [])];
+  const hours = payHours(contract, period, hourEntries, laws);
   const paidAbsences = pieces.map((piece) => payAbsence(contract, law, policy, piece));
   const earned = payEarned(novelties.earned ?? []);
   const benefits = payBenefits(novelties.benefits ?? []);
@@ -98,9 +98,9 @@ export function earningsOf(context: PeriodContext, stages: readonly Stage[]): Ea
   Object.assign(accrued, absenceEntries(pieces, paidAbsences), earned.accrued);
   placeBenefits(accrued, benefits.sound);
   if (supports.length > 0) accrued.sustenance_support = moneyText(money(support + supportIn(earned.items)));
-  const away = pieces.reduce((total, piece) => total + (isUnpaid(piece) ? 0 : piece.days), 0);
+  const absentDays = pieces.reduce((total, piece) => total + (isUnpaid(piece) ? 0 : piece.days), 0);
 
-  const hourDays = hourKinds.flatMap((kind) => written.filter((one) => one.kind === kind));
+  const hourDays = hourKinds.flatMap((kind) => hourEntries.filter((one) => one.kind === kind));
   const ofStage = (index: number): PaidItem[] => [
     ...(times[index]?.items ?? []),
     ...hours.paid.filter((_, at) => stageAt(stages, hourDays[at]?.day) === index),
@@ -119,7 +119,7 @@ export function earningsOf(context: PeriodContext, stages: readonly Stage[]): Ea
     social: money(totalOf(benefits.items.filter(isSocialBenefit)) - deposited),
     deposited,
     days,
-    daysPaid: Math.min(30, days + away),
+    daysPaid: Math.min(30, days + absentDays),
     pieces,
     paidAbsences,
     benefits: benefits.sound,
@@ -134,7 +134,7 @@ export function earningsOf(context: PeriodContext, stages: readonly Stage[]): Ea
       ...ofTime,
       ...(shifts?.findings ?? []),
       ...hours.findings,
-      ...checkHoursAway(written, pieces),
+      ...checkHoursAway(hourEntries, pieces),
       ...earned.findings,
       ...benefits.findings,
     ],

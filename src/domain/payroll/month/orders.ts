@@ -51,7 +51,7 @@ export function ordersOn(
   orders: readonly DeductionOrder[],
   policy: OrderPolicy,
 ): Garnished {
-  const { day, days, salary, taken } = pay;
+  const { day, days, salary, taken: deducted } = pay;
   // The tax of the month may fall on them too, as that of a prima under the second procedure.
   const own = smallest(money(pay.benefits - pay.onBenefits), money(Math.max(0, pay.net)));
   const seizable = {
@@ -60,7 +60,7 @@ export function ordersOn(
     salary,
     net: money(pay.net - own),
     lawful: pay.lawful,
-    taken,
+    taken: deducted,
     ...(part && { part }),
     ...(pay.law && { law: pay.law }),
   };

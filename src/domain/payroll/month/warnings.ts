@@ -58,8 +58,8 @@ export function checkChange(
 /** An absence goes on after its month: each month counts its own days, and the next one is written apart. */
 export function checkGoesOn({ year, month }: Month, absences: readonly { end: string }[] = []): Finding[] {
   const last = dayFrom(year, month, daysInMonth(year, month));
-  return absences.flatMap(({ end: written }, index) => {
-    const end = parseDay(written);
+  return absences.flatMap(({ end: text }, index) => {
+    const end = parseDay(text);
     if (!end || end <= last) return [];
     const next = parts(addDays(last, 1));
     return [

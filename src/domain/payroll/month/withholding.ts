@@ -101,21 +101,21 @@ export function withholdingOf(pay: Taxable): Taxed {
 }
 
 /** Somebody wrote the withholding: theirs stands, and what the law gives is said when it is another. */
-export function checkWritten(written: Money, computed: Money): Finding[] {
-  if (written === computed) return [];
+export function checkWritten(amount: Money, computed: Money): Finding[] {
+  if (amount === computed) return [];
   return [
     notice(
       'withholding-by-hand',
       'deductions.withholding',
-      `La retención se escribió a mano: ${inPesos(written)}. La que se calcula es ${inPesos(computed)}`,
+      `La retención se escribió a mano: ${inPesos(amount)}. La que se calcula es ${inPesos(computed)}`,
       'Quite la escrita para usar la calculada.',
     ),
   ];
 }
 
 /** The withholding somebody wrote, if anybody did; one that is not an amount was already refused. */
-export function writtenWithholding(taken: readonly AmountDeducted[]): Money | undefined {
-  const own = taken
+export function writtenWithholding(deductions: readonly AmountDeducted[]): Money | undefined {
+  const own = deductions
     .filter(({ concept }) => concept === 'withholding')
     .map(({ amount }) => parseMoney(amount));
   const sound = own.filter((amount) => amount !== undefined && amount >= 0) as Money[];
@@ -143,10 +143,10 @@ function procedureOf({ withholding }: Contract): {
 }
 
 /** What was declared for every month; savings taken in this payroll count as they were taken. */
-function claimsOf(contract: Contract, { taken = [], earned = [] }: Novelties): Claims {
+function claimsOf(contract: Contract, { taken: deductions = [], earned = [] }: Novelties): Claims {
   const declared = contract.withholding?.claims ?? {};
-  const pension = writtenOf(taken, 'voluntary_pension');
-  const afc = writtenOf(taken, 'afc');
+  const pension = writtenOf(deductions, 'voluntary_pension');
+  const afc = writtenOf(deductions, 'afc');
   const food = sum(
     earned
       .filter(({ concept, food }) => concept === 'epctv_bonuses' && food === true)
@@ -161,8 +161,8 @@ function claimsOf(contract: Contract, { taken = [], earned = [] }: Novelties): C
   };
 }
 
-const writtenOf = (taken: readonly AmountDeducted[], concept: AmountDeducted['concept']): Money =>
-  sum(taken.filter((one) => one.concept === concept).map(({ amount }) => positive(amount)));
+const writtenOf = (deductions: readonly AmountDeducted[], concept: AmountDeducted['concept']): Money =>
+  sum(deductions.filter((one) => one.concept === concept).map(({ amount }) => positive(amount)));
 
 /** Plain amounts of a concept. */
 const writtenAmounts = ({ earned = [] }: Novelties, wanted: 'compensation' | 'withdrawal_bonus'): Money[] =>

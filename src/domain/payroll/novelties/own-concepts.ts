@@ -22,7 +22,7 @@ export type OwnEntries = { earned: AmountEarned[]; taken: AmountDeducted[] };
 
 /** Adds an amount of an own concept under the declared one. */
 export function addEntry(
-  { earned, taken }: OwnEntries,
+  { earned, taken: deductions }: OwnEntries,
   { id, declared, side }: Pick<OwnConcept, 'id' | 'declared' | 'side'>,
   amount: string,
   description: string,
@@ -31,7 +31,7 @@ export function addEntry(
   const [list, key] = declared.split(':');
   if (list === 'taken') {
     if (key && key in deductionConcepts)
-      taken.push({ concept: key as DeductionKey, amount, description, own: id, ...units });
+      deductions.push({ concept: key as DeductionKey, amount, description, own: id, ...units });
     return;
   }
   const concept = amountConcepts[key as AmountKey];

@@ -5,5 +5,5 @@ import type { BenefitPaid } from './novelties.ts';
 export type ProposedBenefit = Partial<BenefitPaid>;
 
 /** Whether an amount somebody wrote is the one that was proposed. */
-export const isProposed = ({ amount }: ProposedBenefit, written: string): boolean =>
-  amount !== undefined && parseMoney(amount) === parseMoney(written);
+export const isProposed = ({ amount }: ProposedBenefit, text: string): boolean =>
+  amount !== undefined && parseMoney(amount) === parseMoney(text);

@@ -54,10 +54,10 @@ const unitsOf = ({ concept, amount, quantity }: RecurringConcept): Units =>
 
 /** Entries of concepts that some novelties do not have: what is written of one takes the place of what it brings. */
 export function missingIn(
-  { earned = [], taken = [] }: Pick<Novelties, 'earned' | 'taken'>,
+  { earned = [], taken: deductions = [] }: Pick<Novelties, 'earned' | 'taken'>,
   entries: OwnEntries,
 ): OwnEntries {
-  const written = new Set([...earned, ...taken].map(({ own }) => own));
+  const written = new Set([...earned, ...deductions].map(({ own }) => own));
   const lacks = ({ own }: { own?: string }) => !written.has(own);
   return { earned: entries.earned.filter(lacks), taken: entries.taken.filter(lacks) };
 }
@@ -76,11 +76,11 @@ function stretchesOf({ start, end }: { start: Day; end: Day }): Stretch[] {
 /** Novelties with those entries after what they have. */
 export const withEntries = <N extends Pick<Novelties, 'earned' | 'taken'>>(
   novelties: N,
-  { earned, taken }: OwnEntries,
+  { earned, taken: deductions }: OwnEntries,
 ): N => ({
   ...novelties,
   ...(earned.length > 0 && { earned: [...(novelties.earned ?? []), ...earned] }),
-  ...(taken.length > 0 && { taken: [...(novelties.taken ?? []), ...taken] }),
+  ...(deductions.length > 0 && { taken: [...(novelties.taken ?? []), ...deductions] }),
 });
 
 /** Which instalment a month is, from 1; nothing when the concept is not in force in it. */

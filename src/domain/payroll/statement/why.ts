@@ -63,8 +63,8 @@ function quantities(
 }
 
 function daysIn(lines: readonly Line[], own: readonly Step[]): string | undefined {
-  const told = total(own, 'days');
-  if (told !== undefined) return told;
+  const message = total(own, 'days');
+  if (message !== undefined) return message;
   const details = lines
     .map(({ detail }) => /^(\d+) días?\b/.exec(detail)?.[1])
     .filter((text) => text !== undefined);

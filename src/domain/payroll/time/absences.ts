@@ -34,13 +34,13 @@ export function placeAbsences(
   contract: Contract,
   period: Period,
   law: Law,
-  written: readonly Absence[],
+  absences: readonly Absence[],
   lostRest: boolean,
 ): { pieces: Piece[]; findings: Finding[] } {
-  if (written.length === 0) return { pieces: [], findings: [] };
+  if (absences.length === 0) return { pieces: [], findings: [] };
   const findings: Finding[] = [];
   const sound: Span[] = [];
-  for (const [index, absence] of written.entries()) {
+  for (const [index, absence] of absences.entries()) {
     const wrong = checkAbsence(contract, absence, `absences.${index}`, law);
     findings.push(...wrong);
     if (!blocks(wrong)) sound.push({ absence, start: absence.start, end: absence.end, index });

@@ -145,9 +145,9 @@ function lawChanges(kind: HourKind, { start, end }: Period, laws: Laws): boolean
 }
 
 /** Two extra hours a day and twelve a week; without days, what the weeks of the period admit. */
-export function checkOvertime(period: Period, written: readonly Hours[], laws: Laws = lawOn): Finding[] {
+export function checkOvertime(period: Period, hours: readonly Hours[], laws: Laws = lawOn): Finding[] {
   const law = lawIfKnown(period.end, laws);
-  const extras = written.filter((h) => hourConcepts[h.kind].hour.extra);
+  const extras = hours.filter((h) => hourConcepts[h.kind].hour.extra);
   if (!law || extras.length === 0) return [];
   const { day: perDay, week: perWeek } = law.overtimeLimits.value;
   const total = (chosen: readonly Hours[]) =>
@@ -172,8 +172,8 @@ export function checkOvertime(period: Period, written: readonly Hours[], laws: L
 }
 
 /** Three or more rest days worked in a month are a habit: the law gives a day off for them (CST art. 181). */
-export function checkRestDays(written: readonly Hours[]): Finding[] {
-  const paid = written.filter(({ without_rest, day }) => without_rest && day !== undefined);
+export function checkRestDays(hours: readonly Hours[]): Finding[] {
+  const paid = hours.filter(({ without_rest, day }) => without_rest && day !== undefined);
   const days = new Set(paid.map(({ day }) => day));
   if (days.size <= 2) return [];
   return [

@@ -29,14 +29,14 @@ export type PaidHours = PaidItem & { kind: HourKind; entry: HourEntry };
 export function payHours(
   contract: Contract,
   period: Period,
-  written: readonly Hours[],
+  hourEntries: readonly Hours[],
   laws: Laws = lawOn,
 ): { paid: PaidHours[]; findings: Finding[] } {
   const paid: PaidHours[] = [];
   const findings: Finding[] = [];
   const sound: Hours[] = [];
   for (const kind of hourKinds) {
-    const entries = written.filter((hours) => hours.kind === kind);
+    const entries = hourEntries.filter((hours) => hours.kind === kind);
     const paidBefore: Together[] = [];
     for (const [index, hours] of entries.entries()) {
       const path = `accrued.${kind}.${index}`;
@@ -58,16 +58,16 @@ export function payHours(
       else Object.assign(before, { hours: hoursSoFar, amount: money(before.amount + one.amount) });
     }
   }
-  for (const [index, { kind }] of written.entries())
+  for (const [index, { kind }] of hourEntries.entries())
     if (!(kind in hourConcepts))
       findings.push(
         block('hours-kind', `hours.${index}.kind`, 'Esa clase de hora no existe', 'Elija una de la lista.'),
       );
-  if (written.length && contract.integral_salary) {
+  if (hourEntries.length && contract.integral_salary) {
     findings.push(
       notice(
         'integral-hours',
-        `accrued.${written[0]?.kind ?? 'heds'}`,
+        `accrued.${hourEntries[0]?.kind ?? 'heds'}`,
         'El salario integral ya incluye horas extra y recargos',
         'Quite estas horas, salvo que el contrato las pague aparte.',
       ),

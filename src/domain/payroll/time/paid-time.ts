@@ -55,13 +55,13 @@ export function payTime(time: Time): PaidTime {
   const { contract, law, novelties, pieces, possible, pay } = time;
   const unworked = novelties.unworked_days ?? 0;
   if (contract.paid_by_day && novelties.worked_days === undefined && unworked === 0) return payByDay(time);
-  const away = pieces.reduce((total, { days }) => total + days, 0);
-  const counted = workedDays(novelties.worked_days, possible, away);
+  const absentDays = pieces.reduce((total, { days }) => total + days, 0);
+  const counted = workedDays(novelties.worked_days, possible, absentDays);
   const faults = checkUnworked(unworked, counted.days);
   const days = counted.days - (faults.length > 0 ? 0 : unworked);
   const findings = [...counted.findings, ...faults];
   if (counted.findings.length === 0 && owesEveryDay(time))
-    findings.push(...checkMissingDays(counted.days, possible, away));
+    findings.push(...checkMissingDays(counted.days, possible, absentDays));
   const stretches = salaryStretches(time, days);
   if (stretches.length <= 1) {
     // The only salary that was worked for: the last of the period may have begun when nothing was left to work.
@@ -112,9 +112,9 @@ function salaryStretches(time: Time, days: number): { from: Day; salary: Money; 
       const next = all[index + 1]?.from;
       const part = { start: period.start, end: next ? addDays(next, -1) : period.end };
       const { pieces } = placeAbsences(contract, part, law, novelties.absences ?? [], policy.lost_rest);
-      const away = pieces.reduce((total, piece) => total + piece.days, 0);
+      const absentDays = pieces.reduce((total, piece) => total + piece.days, 0);
       const toDate = next
-        ? Math.min(days, Math.max(counted, daysUnderContract(contract, part) - away))
+        ? Math.min(days, Math.max(counted, daysUnderContract(contract, part) - absentDays))
         : days;
       const own = toDate - counted;
       counted = toDate;
@@ -127,12 +127,12 @@ function salaryStretches(time: Time, days: number): { from: Day; salary: Money; 
 function payByDay({ contract, period, law, policy, novelties, pieces, possible }: Time): PaidTime {
   const start = contract.admission > period.start ? contract.admission : period.start;
   const end = contract.retirement && contract.retirement < period.end ? contract.retirement : period.end;
-  const away = pieces.reduce((total, { days }) => total + days, 0);
+  const absentDays = pieces.reduce((total, { days }) => total + days, 0);
   const isAway = (day: Day) => pieces.some((piece) => piece.start <= day && day <= piece.end);
   const findings: Finding[] = [];
-  const written = novelties.days_worked;
+  const typedDays = novelties.days_worked;
   const worked: Day[] = [];
-  for (const [index, day] of (written ?? []).entries()) {
+  for (const [index, day] of (typedDays ?? []).entries()) {
     const fault = faultOf(day, index, { start, end, isAway, worked });
     if (fault) findings.push(fault);
     else worked.push(day);
@@ -143,7 +143,7 @@ function payByDay({ contract, period, law, policy, novelties, pieces, possible }
   for (let day = start; day <= end; day = addDays(day, 1)) {
     calendar++;
     if (!isAway(day)) {
-      if (!written && isAgreedDay(contract, day, policy)) worked.push(day);
+      if (!typedDays && isAgreedDay(contract, day, policy)) worked.push(day);
     } else if (pieces.some((piece) => piece.absence.unjustified && piece.start <= day && day <= piece.end))
       missed.push(day);
     else if (isAgreedDay(contract, day, policy)) excused.push(day);
@@ -163,7 +163,7 @@ function payByDay({ contract, period, law, policy, novelties, pieces, possible }
   });
   // A part of a day contributes as a day.
   const paid = wages.worked + Math.ceil(wages.rest);
-  const left = Math.max(0, possible - away);
+  const left = Math.max(0, possible - absentDays);
   // A month whose every day is paid or away is a whole one, whatever its length.
   const uncounted = calendar - paid - calendarAway(pieces);
   const days = uncounted <= 0 ? left : Math.min(left, paid);

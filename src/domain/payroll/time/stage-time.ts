@@ -69,8 +69,8 @@ export function timesOf(
   let left = whole.days;
   const times = stages.map((stage, index): StageTime => {
     const own = pieces.filter(({ start }) => stageAt(stages, start) === index);
-    const away = own.reduce((total, { days }) => total + days, 0);
-    const days = index === stages.length - 1 ? left : Math.min(left, Math.max(0, stage.days - away));
+    const absentDays = own.reduce((total, { days }) => total + days, 0);
+    const days = index === stages.length - 1 ? left : Math.min(left, Math.max(0, stage.days - absentDays));
     left -= days;
     const inStage = days_worked?.filter((day) => stageAt(stages, day) === index);
     const pay = payOf(stage);

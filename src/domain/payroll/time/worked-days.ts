@@ -8,11 +8,11 @@ import { inDays } from '../statement/explanation.ts';
 export function workedDays(
   written: number | undefined,
   ofContract: number,
-  away: number,
+  absentDays: number,
 ): { days: number; findings: Finding[] } {
-  const possible = Math.max(0, ofContract - away);
+  const possible = Math.max(0, ofContract - absentDays);
   if (written === undefined)
-    return away <= ofContract
+    return absentDays <= ofContract
       ? { days: possible, findings: [] }
       : {
           days: 0,
@@ -20,7 +20,7 @@ export function workedDays(
             block(
               'days-exceeded',
               'absences',
-              `Las ausencias suman ${away} días y el contrato tiene ${ofContract} en el periodo`,
+              `Las ausencias suman ${absentDays} días y el contrato tiene ${ofContract} en el periodo`,
               'Corrija las fechas de las ausencias.',
             ),
           ],
@@ -57,10 +57,10 @@ export function workedDays(
         block(
           'days-exceeded',
           path,
-          away > 0
-            ? `Con ${inDays(away)} de ausencias solo quedan ${possible} de trabajo en el periodo`
+          absentDays > 0
+            ? `Con ${inDays(absentDays)} de ausencias solo quedan ${possible} de trabajo en el periodo`
             : `Son más días de los que el contrato tiene en el periodo: ${possible}`,
-          away > 0
+          absentDays > 0
             ? 'Corrija los días o las fechas de las ausencias. El mes de nómina tiene 30 días.'
             : 'Corrija los días o las fechas del contrato. El mes de nómina tiene 30 días.',
         ),
@@ -71,14 +71,14 @@ export function workedDays(
 }
 
 /** Fewer days than there are may be meant, and then nothing pays those that are missing: it is told. */
-export function checkMissingDays(worked: number, ofContract: number, away: number): Finding[] {
-  const missing = ofContract - away - worked;
+export function checkMissingDays(worked: number, ofContract: number, absentDays: number): Finding[] {
+  const missing = ofContract - absentDays - worked;
   if (missing <= 0) return [];
   return [
     notice(
       'days-missing',
       'accrued.worked_days',
-      `El trabajo y las ausencias suman ${worked + away} de ${inDays(ofContract)}: ${inDays(missing)} no se ${missing === 1 ? 'paga' : 'pagan'}`,
+      `El trabajo y las ausencias suman ${worked + absentDays} de ${inDays(ofContract)}: ${inDays(missing)} no se ${missing === 1 ? 'paga' : 'pagan'}`,
       'Si se trabajaron, corrija los días. Si no, escriba la ausencia que los explica.',
     ),
   ];

@@ -219,9 +219,9 @@ function otherTitles(
   const keys = guessColumns(titles, columns);
   const whose = keys.findIndex((key) => key === 'document' || key === 'document_number');
   const said = (cells: readonly Cell[] = []) => cells.map((cell) => plainHeader(cellText(cell))).join('|');
-  const known = new Set([said(rows[at]), said(rows[at - 1])]);
+  const existing = new Set([said(rows[at]), said(rows[at - 1])]);
   const found = rows.findIndex((cells, i) => {
-    if (whose < 0 || i <= at || cells.some((cell) => /\d/.test(cellText(cell))) || known.has(said(cells)))
+    if (whose < 0 || i <= at || cells.some((cell) => /\d/.test(cellText(cell))) || existing.has(said(cells)))
       return false;
     const own = guessColumns(cells.map(cellText), columns);
     const differ = own.some((key, column) => key !== undefined && key !== keys[column]);

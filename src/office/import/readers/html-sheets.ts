@@ -181,8 +181,8 @@ class Page {
   }
 }
 
-const spanOf = (said: string | undefined, most: number): number =>
-  Math.min(Math.max(Number.parseInt(said ?? '1', 10) || 1, 1), most);
+const spanOf = (text: string | undefined, most: number): number =>
+  Math.min(Math.max(Number.parseInt(text ?? '1', 10) || 1, 1), most);
 
 const inLines = (text: string): string =>
   text
@@ -194,9 +194,9 @@ const inLines = (text: string): string =>
 /** What is written, or the figure its program says behind it, when it is that one and shows no zeros before. */
 function cellValue({ text, attributes }: { text: string; attributes: Attributes }): Cell {
   const shown = inLines(text);
-  const said = attributes.get('num') || attributes.get('sdval');
-  if (!said || !/^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(said) || !isWhole(shown)) return shown;
-  const figure = Number(said);
+  const words = attributes.get('num') || attributes.get('sdval');
+  if (!words || !/^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(words) || !isWhole(shown)) return shown;
+  const figure = Number(words);
   const readings = [shown.replaceAll(',', ''), shown.replaceAll('.', '').replace(',', '.')];
   const isShown = readings.some(
     (reading) => Math.abs(Number(reading.replace(/[^\d.]/g, '')) - Math.abs(figure)) < 0.51,
@@ -226,9 +226,9 @@ function titlesIn({ rows }: Block, columns: readonly FileColumn[] | undefined): 
     .slice(0, 15)
     .map(({ cells }) => textsOf(cells))
     .find((texts) => {
-      const known = guessColumns(texts, columns).filter((key) => key !== undefined);
+      const keys = guessColumns(texts, columns).filter((key) => key !== undefined);
       const words = texts.filter((text) => text !== '' && !/\d/.test(text)).length;
-      return known.length > 1 || (/^document(_number)?$/.test(known.join()) && words > 1);
+      return keys.length > 1 || (/^document(_number)?$/.test(keys.join()) && words > 1);
     });
   return titled?.join('|');
 }

@@ -103,9 +103,9 @@ export async function fromText(
   const [{ parseCsv }, { openQuote, separatorOf, toLastLine }, { cutApart, mostRows, tableOf }] =
     await Promise.all([import('hucre/csv'), import('./file-text.ts'), import('./file-table.ts')]);
   // Excel may say the separator in the first line.
-  const said = /^\uFEFF?sep=(.)\r?\n/i.exec(text)?.[1];
-  const body = said ? text.slice(text.indexOf('\n')) : text;
-  const delimiter = said ?? separatorOf(body);
+  const words = /^\uFEFF?sep=(.)\r?\n/i.exec(text)?.[1];
+  const body = words ? text.slice(text.indexOf('\n')) : text;
+  const delimiter = words ?? separatorOf(body);
   const open = openQuote(text, delimiter ?? ',');
   if (open)
     return {

@@ -96,15 +96,15 @@ type WritingProps = { reading: Reading; column: number; header: string };
 function Writing({ reading, column, header }: WritingProps) {
   const { table, mapping, formats, writtenOf, doubtful, names } = reading;
   const key = mapping[column];
-  const written = key === undefined ? undefined : writtenOf(key);
-  if (!written || !hasFormat(table, column, written)) return null;
-  const format = chosenFormat(formats, column, written) ?? reading.seen(column, written).format;
+  const kind = key === undefined ? undefined : writtenOf(key);
+  if (!kind || !hasFormat(table, column, kind)) return null;
+  const format = chosenFormat(formats, column, kind) ?? reading.seen(column, kind).format;
   const inDoubt = doubtful.includes(column);
-  const samples = samplesOf(table, column, written === 'day' ? 1 : 2);
+  const samples = samplesOf(table, column, kind === 'day' ? 1 : 2);
   const shown =
-    written === 'name'
+    kind === 'name'
       ? samples.map((text) => `${text} = ${names?.shown(text, format) ?? text}`)
-      : samples.map((text) => readingShown(text, resultOf(text, written, format), written));
+      : samples.map((text) => readingShown(text, resultOf(text, kind, format), kind));
   return (
     <div className={inDoubt ? 'import-doubt asked' : 'import-doubt'}>
       <Select
@@ -115,9 +115,9 @@ function Writing({ reading, column, header }: WritingProps) {
           'aria-invalid': undefined,
         }}
         value={format ?? ''}
-        options={formatsOf(written)}
+        options={formatsOf(kind)}
         {...(format === undefined && { empty: inDoubt ? 'Elija…' : 'Automático' })}
-        onChange={(chosen) => isFormat(chosen, written) && reading.setFormat(column, chosen)}
+        onChange={(chosen) => isFormat(chosen, kind) && reading.setFormat(column, chosen)}
       />
       <small id={`result-${column}`} className={inDoubt ? undefined : 'c-3'}>
         {inDoubt && 'Se puede leer de dos maneras. '}

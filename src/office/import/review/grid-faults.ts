@@ -8,7 +8,7 @@ export function faultsOf(
   rows: readonly { line: number; item: Reviewed }[],
   columns: readonly Column[],
 ): { told: ReadonlyMap<string, string>; places: Place[] } {
-  const told = new Map<string, string>();
+  const messages = new Map<string, string>();
   const places: Place[] = [];
   const place = new Map<string | number, number>();
   for (const [c, { key, column }] of columns.entries()) {
@@ -19,8 +19,8 @@ export function faultsOf(
     for (const fault of item.faults) {
       if (fault.line !== line) continue;
       const c = place.get(fault.at ?? fault.column);
-      told.set(`${r}:${c ?? ''}`, fault.message);
+      messages.set(`${r}:${c ?? ''}`, fault.message);
       places.push({ row: r, column: c ?? 0 });
     }
-  return { told, places };
+  return { told: messages, places };
 }

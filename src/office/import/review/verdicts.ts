@@ -21,25 +21,25 @@ export function faultsOf(
   // What cannot be read is not asked.
   const checked = row.problems.length === 0 ? asked : undefined;
   const line = row.lines[0] ?? 0;
-  const said: CellProblem[] = Object.entries(checked?.errors ?? {}).map(([path, [message = '']]) => ({
+  const problems: CellProblem[] = Object.entries(checked?.errors ?? {}).map(([path, [message = '']]) => ({
     line,
     column: path === 'month' ? 'month' : 'document',
     message,
   }));
   const total = checked?.totals?.total;
   if (row.net && total && Math.abs(Number(row.net) - Number(total)) > 2)
-    said.push({
+    problems.push({
       line,
       column: 'net',
       message: `El archivo dice ${figure(row.net)} y aquí da ${figure(total)}. Revise lo que falta, o deje la casilla vacía`,
     });
   if (checked?.totals) {
-    said.push(
+    problems.push(
       ...differences(row.controls, row.employee ?? {}, { ...checked, totals: checked.totals }, figure),
     );
-    said.push(...otherDays(row.days, checked));
+    problems.push(...otherDays(row.days, checked));
   }
-  const faults = [...row.problems, ...said];
+  const faults = [...row.problems, ...problems];
   const notices = [...row.notices];
   const there = checked?.exists;
   if (there)

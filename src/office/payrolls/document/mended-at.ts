@@ -11,8 +11,8 @@ const words: Readonly<Record<string, string>> = {
 
 /** The screen besides the payroll that mends a finding, and its words; nothing when it is the payroll itself. */
 export function screenOf(fix: Fix, employeeId: string): { to: string; words: string } | undefined {
-  const said = words[fix.route];
+  const text = words[fix.route];
   const owner = { id: '', employee: { id: employeeId } };
-  const to = said && fixAddress({ fix, path: '' }, owner, session.get().company?.id);
-  return said && to ? { to, words: said } : undefined;
+  const to = text && fixAddress({ fix, path: '' }, owner, session.get().company?.id);
+  return text && to ? { to, words: text } : undefined;
 }

@@ -11,9 +11,9 @@ export async function askStatus(client: QueryClient, ids: readonly string[]): Pr
   try {
     const answers = await inBatches(ids, (some) => callJson('POST /payrolls/status', { ids: some }));
     const others = answers.flatMap(({ data }) => data.others);
-    const asked = answers.reduce((count, { data }) => count + data.asked.length, 0);
+    const wanted = answers.reduce((count, { data }) => count + data.asked.length, 0);
     const title =
-      answers.length === 1 ? (answers[0]?.message ?? '') : `Se pregunta a la DIAN por ${asked} documentos`;
+      answers.length === 1 ? (answers[0]?.message ?? '') : `Se pregunta a la DIAN por ${wanted} documentos`;
     if (others.length === 0 || ids.length === 1) toast(title);
     else
       await ask({

@@ -44,7 +44,7 @@ it.each<[string, readonly string[], string | undefined]>([
   ['Xyz', transport, undefined],
   ['Salario', days, undefined],
   ['', days, undefined],
-])('%s', (written, names, right) => expect(nearestName(written, names)).toBe(right));
+])('%s', (text, names, right) => expect(nearestName(text, names)).toBe(right));
 
 describe.skipIf(!sharedPath('cases/C06.xml'))('C06', () => {
   it('says at each attribute the name it should have', () => {

@@ -24,11 +24,11 @@ test.skipIf(!unsigned)('writes the published deletion byte for byte from our own
     '<ext:ExtensionContent></ext:ExtensionContent>',
     '<ext:ExtensionContent/>',
   );
-  const written = writeDocument(nominaIndividualDeAjuste, sealedNote(aDeletion())).replace(
+  const text = writeDocument(nominaIndividualDeAjuste, sealedNote(aDeletion())).replace(
     '<ext:ExtensionContent></ext:ExtensionContent>',
     '<ext:ExtensionContent/>',
   );
-  expect(written).toBe(published);
+  expect(text).toBe(published);
 });
 
 const template = sharedPath('dian/examples/plantilla-completa-nomina.xml');
@@ -43,9 +43,9 @@ test.skipIf(!template)('replaces with every element and attribute of the officia
     },
   };
   const inner = (xml: string) => /<Periodo.*<\/ComprobanteTotal>/s.exec(xml)?.[0];
-  const written = writeDocument(nominaIndividualDeAjuste, note, null);
-  expect(inner(written)).toBe(inner(readFileSync(template ?? '', 'utf8')));
-  expect(readDocument(nominaIndividualDeAjuste, written)).toEqual(note);
+  const text = writeDocument(nominaIndividualDeAjuste, note, null);
+  expect(inner(text)).toBe(inner(readFileSync(template ?? '', 'utf8')));
+  expect(readDocument(nominaIndividualDeAjuste, text)).toEqual(note);
 });
 
 const rules = sharedPath('dian/rules.json');

@@ -30,15 +30,15 @@ describe('how a column is written', () => {
     ['day', ['05/05/2026', '2026-11-05'], undefined, false],
     ['day', ['13/11/2026', '11/13/2026', '05/11/2026'], undefined, true],
     ['day', ['05-nov-2026', 46331], undefined, false],
-  ])('a column of %s that holds %j is %s, and in doubt: %s', (written, cells, format, doubtful) => {
-    expect(seenIn(table(...cells), 0, written)).toEqual({ format, doubtful });
+  ])('a column of %s that holds %j is %s, and in doubt: %s', (kind, cells, format, doubtful) => {
+    expect(seenIn(table(...cells), 0, kind)).toEqual({ format, doubtful });
   });
 });
 
 describe('a column that was told how to be read', () => {
-  const read = (written: CellKind, format: 'local' | 'english' | 'dmy' | 'mdy', cell: Cell) => {
-    const one = inFormats(table(cell), ['x'], { 0: format }, () => written);
-    return resultOf(one.rows[0]?.cells[0], written, undefined);
+  const read = (kind: CellKind, format: 'local' | 'english' | 'dmy' | 'mdy', cell: Cell) => {
+    const one = inFormats(table(cell), ['x'], { 0: format }, () => kind);
+    return resultOf(one.rows[0]?.cells[0], kind, undefined);
   };
   test.each<[CellKind, 'local' | 'english' | 'dmy' | 'mdy', Cell, string | undefined]>([
     ['number', 'local', '1.500', '1500'],
@@ -54,8 +54,8 @@ describe('a column that was told how to be read', () => {
     ['day', 'mdy', '13/11/2026', '2026-11-13'],
     ['day', 'mdy', '5-nov-26', '2026-11-05'],
     ['day', 'mdy', '2026-11-05', '2026-11-05'],
-  ])('%s as %s: %j is %s', (written, format, cell, result) => {
-    expect(read(written, format, cell)).toBe(result);
+  ])('%s as %s: %j is %s', (cellKind, format, cell, result) => {
+    expect(read(cellKind, format, cell)).toBe(result);
   });
 
   it('an amount is not a thousandth of what is written because others are written in another way', () => {

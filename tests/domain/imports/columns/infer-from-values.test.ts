@@ -36,9 +36,9 @@ test.each<[string, Cell[]]>([
   const rows = cells.map((cell): Cell[] => ['1037482916', cell]);
   expect(guessed(['Cédula', title], ...rows)).toEqual(['document', undefined]);
   // One figure among them, or nothing but a dash, and it is what it is called.
-  const [known] = guessColumns([title]);
-  expect(guessed(['Cédula', title], ...rows, ['1037482916', '25.000'])[1]).toBe(known);
-  expect(guessed(['Cédula', title], ['1037482916', '-'])[1]).toBe(known);
+  const [stored] = guessColumns([title]);
+  expect(guessed(['Cédula', title], ...rows, ['1037482916', '25.000'])[1]).toBe(stored);
+  expect(guessed(['Cédula', title], ['1037482916', '-'])[1]).toBe(stored);
 });
 
 describe('a column that its title does not say', () => {

@@ -32,7 +32,7 @@ describe('the columns of a file', () => {
     expect(guessColumns(['Documento', 'Cédula'])).toEqual(['document', undefined]);
   });
 
-  it.each(importColumns.flatMap(({ key, headerNames: known }) => known.map((name) => [name, key] as const)))(
+  it.each(importColumns.flatMap(({ key, headerNames: keys }) => keys.map((name) => [name, key] as const)))(
     '«%s» alone is %s, whatever another column is called',
     (name, key) => {
       expect(guessColumns([name])).toEqual([key]);

@@ -60,7 +60,11 @@ test('two of one name are told apart by their codes, and those without use are n
 
 describe('a file with their columns', () => {
   it('puts each figure under its concept, with its name', () => {
-    const { earned, taken, problems } = draftOf(
+    const {
+      earned,
+      taken: deductions,
+      problems,
+    } = draftOf(
       ['Cédula', 'Auxilio de moto', 'FDO', 'Bonificación', 'Comisión'],
       ['1037482916', '80.000', '50000', 12000, 7000],
     );
@@ -70,7 +74,7 @@ describe('a file with their columns', () => {
       { concept: 'bonuses', salary: '12000.00', description: 'Bonificación', own: goals.id },
       { concept: 'commissions', salary: '7000.00' },
     ]);
-    expect(taken).toEqual([
+    expect(deductions).toEqual([
       { concept: 'debt', amount: '50000.00', description: 'Fondo de ahorro', own: fund.id },
     ]);
   });
@@ -94,7 +98,11 @@ describe('a file with their columns', () => {
   });
 
   it('reads them in the lines of a long file, by their name or their code', () => {
-    const { earned, taken, problems } = draftOf(
+    const {
+      earned,
+      taken: deductionEntries,
+      problems,
+    } = draftOf(
       ['Cédula', 'Concepto', 'Cantidad', 'Valor'],
       ['1037482916', 'Auxilio de moto', '', 80000],
       ['1037482916', 'FDO', '', 50000],
@@ -105,7 +113,7 @@ describe('a file with their columns', () => {
       { concept: 'aids', non_salary: '80000.00', description: 'Auxilio de moto', own: moto.id },
       { ...byTrip, ...units },
     ]);
-    expect(taken).toEqual([
+    expect(deductionEntries).toEqual([
       { concept: 'debt', amount: '50000.00', description: 'Fondo de ahorro', own: fund.id },
     ]);
   });

@@ -29,8 +29,8 @@ describe('who a number is of', () => {
     ['812345', '0812345'],
     ['71643215', '71643215'],
     ['071643215', '071643215'],
-  ])('%s is %s', (written, known) => {
-    expect(read(people, written)).toMatchObject([{ employee: { id: known }, document: known, problems: [] }]);
+  ])('%s is %s', (text, stored) => {
+    expect(read(people, text)).toMatchObject([{ employee: { id: stored }, document: stored, problems: [] }]);
   });
 
   test.each([`1037482916-${(digit + 1) % 10}`, '00071643215', '37482916'])(

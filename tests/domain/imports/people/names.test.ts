@@ -173,14 +173,14 @@ it('no word of a name is lost, whatever the columns and the order', () => {
       },
     );
     const plain = (text: string) => text.replaceAll(',', ' ').split(/\s+/).filter(Boolean);
-    const written = plain(cells.filter((_, i) => mapping[i]).join(' '));
+    const texts = plain(cells.filter((_, i) => mapping[i]).join(' '));
     const stored = plain(
       ['first_name', 'other_names', 'surname', 'second_surname']
         .map((key) => person?.values[key] ?? '')
         .join(' '),
     );
     expect(
-      written.filter((word) => !stored.includes(word)),
+      texts.filter((word) => !stored.includes(word)),
       `${headers.join('|')}: ${cells.join('|')}`,
     ).toEqual([]);
   }

@@ -335,8 +335,8 @@ describe('the month an apprentice passes to practice', () => {
     ['in practice', anApprentice('2026-01-01', '2026-04-01'), '2026-09', ['Salario básico']],
     ['who passes to practice', passing, '2026-09', [support, 'Salario básico']],
     ['any other worker', aContract(minimum), '2026-09', ['Salario básico']],
-  ])('names what is paid as the law does: %s', (_, contract, asked, names) => {
-    const { lines } = paid(contract, asked);
+  ])('names what is paid as the law does: %s', (_, contract, wanted, names) => {
+    const { lines } = paid(contract, wanted);
     const salaries = lines.filter(({ concept }) => concept === 'salary');
     expect(salaries.map(({ label }) => label)).toEqual(names);
     expect(salaries.map(({ explanation }) => explanation.law)).toEqual(

@@ -25,9 +25,9 @@ test.each<[string, Record<string, unknown>, ChargeRange, RegExp | undefined]>([
   ['nothing written', {}, range, undefined],
   ['not a number yet', { salary: '2.' }, range, undefined],
 ])('a salary of %s', (_, values, charge, words) => {
-  const said = employeeWarnings(values, today, charge).salary;
-  if (words) expect(said).toMatch(words);
-  else expect(said).toBeUndefined();
+  const text = employeeWarnings(values, today, charge).salary;
+  if (words) expect(text).toMatch(words);
+  else expect(text).toBeUndefined();
 });
 
 test.each([
@@ -36,9 +36,9 @@ test.each([
   ['2010-01-01', /16 años/],
   ['', undefined],
 ])('who was born on %s', (birth_date, words) => {
-  const said = employeeWarnings({ birth_date }, today).birth_date;
-  if (words) expect(said).toMatch(words);
-  else expect(said).toBeUndefined();
+  const text = employeeWarnings({ birth_date }, today).birth_date;
+  if (words) expect(text).toMatch(words);
+  else expect(text).toBeUndefined();
 });
 
 it('kinds of worker that ended are named with their last day', () => {

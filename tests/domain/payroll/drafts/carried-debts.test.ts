@@ -20,11 +20,11 @@ import { fortnights, of, september, sharesOf } from '../runs.ts';
 const [half, last] = fortnights as [PayRun, PayRun];
 
 /** The second fortnight, after a first one that knew nothing of what is known in it, and the plan for it. */
-function planned(contract = aContract(2_000_000), written: RunNovelties = {}, month: Novelties = {}) {
+function planned(contract = aContract(2_000_000), runNovelties: RunNovelties = {}, month: Novelties = {}) {
   const first = liquidateRun(half, contract, {});
   const work = ({ carried: _, averages: __, ...novelties }: RunNovelties) =>
     liquidateRun(last, contract, { ...month, ...novelties }, first.months);
-  const plan = carryPlan(september, written, work);
+  const plan = carryPlan(september, runNovelties, work);
   const result = plan && work(plan.novelties);
   return { first, work, plan, result };
 }
@@ -148,10 +148,12 @@ describe('the plan of a payment that ends negative', () => {
       end: day('2026-09-03'),
       ending: { reason: 'resignation', term: { kind: 'indefinite' }, vacations: { taken: '0' } },
     };
-    const written: RunNovelties = { taken: [{ concept: 'debt', amount: '900000.00', description: 'Moto' }] };
+    const runNovelties: RunNovelties = {
+      taken: [{ concept: 'debt', amount: '900000.00', description: 'Moto' }],
+    };
     const work = ({ carried: _, averages: __, ...novelties }: RunNovelties) =>
       liquidateRun(run, contract, novelties);
-    const plan = carryPlan(september, written, work);
+    const plan = carryPlan(september, runNovelties, work);
     const result = plan && work(plan.novelties);
     expect(result?.totals.total).toBe('0.00');
     expect(plan?.debts[0]?.description).toBe('Moto (quedó de septiembre de 2026)');

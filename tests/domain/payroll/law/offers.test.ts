@@ -42,7 +42,7 @@ describe('what a company is offered of the law', () => {
     const wage = offer?.periods[0]?.differences.find(({ field }) => field === 'monthly_wage');
     expect(wage).toMatchObject({ own: '1423500.00', law: '1750905.00' });
     expect(wage?.basis).toContain('Decreto 1469 de 2025');
-    expect(offer?.periods.every(({ known }) => !known)).toBe(true);
+    expect(offer?.periods.every(({ known: isKnown }) => !isKnown)).toBe(true);
   });
 
   test('is only what differs, where it typed something else', () => {

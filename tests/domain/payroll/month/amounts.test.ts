@@ -124,8 +124,8 @@ describe('what is taken off', () => {
     expect(result.deductions).toMatchObject(deductions);
     expect(amount(result.totals.deductions_total)).toBe(360_000);
     const said = { withholding: ['withholding-by-hand'], sanctions: ['sanction-limit'] };
-    const known = concept in said ? said[concept as keyof typeof said] : [];
-    expect(result.findings.map(({ code }) => code)).toEqual(known);
+    const keys = concept in said ? said[concept as keyof typeof said] : [];
+    expect(result.findings.map(({ code }) => code)).toEqual(keys);
   });
 
   it.each([

@@ -36,10 +36,10 @@ it.each<[string, string | undefined, string, string | undefined]>([
   ['nothing at all', '2000000.00', '0.00', 'baja 100 %'],
   ['after a month without pay', '0.00', '1000000.00', undefined],
   ['the first month', undefined, '1000000.00', undefined],
-])('the net against the month before: %s', (_, before, total, said) => {
+])('the net against the month before: %s', (_, before, total, text) => {
   const [found] = checkChange(before === undefined ? null : { ...september, total: before }, { total });
-  expect(found?.severity).toBe(said && 'notice');
-  if (said) expect(found?.message).toContain(`El neto ${said} frente a septiembre de 2026`);
+  expect(found?.severity).toBe(text && 'notice');
+  if (text) expect(found?.message).toContain(`El neto ${text} frente a septiembre de 2026`);
   else expect(found).toBeUndefined();
 });
 
@@ -60,18 +60,18 @@ it.each<[string, string, string | undefined]>([
   ['to its last day', '2026-09-30', undefined],
   ['into the next one', '2026-10-05', '5 de octubre de 2026'],
   ['not written yet', '', undefined],
-])('an absence that ends %s', (_, end, said) => {
+])('an absence that ends %s', (_, end, text) => {
   const found = checkGoesOn(september, [{ end: '2026-09-02' }, { end }]);
   expect(found.map(({ severity, path }) => [severity, path])).toEqual(
-    said ? [['notice', 'absences.1.end']] : [],
+    text ? [['notice', 'absences.1.end']] : [],
   );
-  if (said) {
-    expect(found[0]?.message).toContain(said);
+  if (text) {
+    expect(found[0]?.message).toContain(text);
     expect(found[0]?.hint).toContain('octubre de 2026');
   }
 });
 
-const away: Novelties['absences'] = [
+const absences: Novelties['absences'] = [
   { kind: 'paid_leave', start: day('2026-09-07'), end: day('2026-09-11') },
 ];
 const daily = aContract(2_000_000, { paid_by_day: true });
@@ -80,7 +80,7 @@ const byWeeks = aContract(1_000_000, { worker_type: '51' });
 it.each<[string, Parameters<typeof paid>, string | undefined]>([
   ['nothing written', [aContract(2_000_000), '2026-09'], undefined],
   ['all of them', [aContract(2_000_000), '2026-09', { worked_days: 30 }], undefined],
-  ['work and absences', [aContract(2_000_000), '2026-09', { worked_days: 25, absences: away }], undefined],
+  ['work and absences', [aContract(2_000_000), '2026-09', { worked_days: 25, absences }], undefined],
   [
     'ten fewer',
     [aContract(2_000_000), '2026-09', { worked_days: 20 }],
@@ -88,7 +88,7 @@ it.each<[string, Parameters<typeof paid>, string | undefined]>([
   ],
   [
     'one fewer, with absences',
-    [aContract(2_000_000), '2026-09', { worked_days: 24, absences: away }],
+    [aContract(2_000_000), '2026-09', { worked_days: 24, absences }],
     'suman 29 de 30 días: 1 día no se paga',
   ],
   [
@@ -107,8 +107,8 @@ it.each<[string, Parameters<typeof paid>, string | undefined]>([
     [aContract(2_000_000), { start: day('2026-09-01'), end: day('2026-09-15') }, { worked_days: 10 }],
     undefined,
   ],
-])('fewer days than there are: %s', (_, settled, said) => {
+])('fewer days than there are: %s', (_, settled, text) => {
   const found = paid(...settled).findings.filter(({ code }) => code === 'days-missing');
-  expect(found.map(({ severity }) => severity)).toEqual(said ? ['notice'] : []);
-  if (said) expect(found[0]?.message).toContain(said);
+  expect(found.map(({ severity }) => severity)).toEqual(text ? ['notice'] : []);
+  if (text) expect(found[0]?.message).toContain(text);
 });
