@@ -87,6 +87,16 @@ it('by unit asks how many, and the amount follows', async () => {
   await expect.poll(() => row.locator('.pay-line-total').textContent()).toBe('75.000');
   await row.getByRole('button', { name: /Cómo se calcula/ }).click();
   await desk.seen('12,5 unidades').waitFor();
+  // On a phone with letters twice as large, its boxes stand one under another.
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addStyleTag({ content: 'html { font-size: 200% !important }' });
+  const beyond = () =>
+    row
+      .locator('*')
+      .evaluateAll((parts) => parts.filter((part) => part.getBoundingClientRect().right > innerWidth).length);
+  await expect.poll(beyond).toBe(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
   expect(desk.faults).toEqual([]);
 });
 
