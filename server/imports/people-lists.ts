@@ -3,6 +3,7 @@ import type { Day } from '../../src/domain/day.ts';
 import type { Errors } from '../../src/domain/errors.ts';
 import { type Listed, type Match, matchIn, matchPlace } from '../../src/domain/imports/cells/match.ts';
 import { personFields } from '../../src/domain/imports/columns/people-columns.ts';
+import { type OpenField, openFields } from '../../src/domain/office/employee-imports.ts';
 import { isOfficialList } from '../../src/domain/resource.ts';
 import { employees } from '../../src/domain/resources/employees.ts';
 import { resourceAt } from '../../src/domain/resources/index.ts';
@@ -99,9 +100,6 @@ export async function listsFor(tx: Tx, companyId: string, today: Day): Promise<L
 
 const own = new Set(['payroll_funds', 'arls', 'charges', 'cost_centers', 'branch_offices', 'payroll_groups']);
 
-/** Fields whose rows the company keeps for itself: what a file names and is not there may be created. */
-export const openFields = ['charge_id', 'cost_center_id', 'branch_office_id', 'payroll_group_id'] as const;
-export type OpenField = (typeof openFields)[number];
 export const isOpen = (name: string): name is OpenField => openFields.some((one) => one === name);
 
 export type Resolved = {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { isId } from '../../src/domain/id.ts';
+import type { OfficeOutput } from '../../src/domain/office/calls.ts';
 import { employees } from '../../src/domain/resources/employees.ts';
-import { companyStaff } from '../../src/domain/roles.ts';
 import { answer } from '../http/answer.ts';
+import type { Sent } from '../http/calls.ts';
 import type { StaffModule } from '../http/module.ts';
-import { conflict, invalid, notFound } from '../refused.ts';
+import { conflict, invalid } from '../refused.ts';
 import { contextOf } from '../resources/routes.ts';
 import { usesOf } from '../resources/uses.ts';
 import { deleteRecord } from '../resources/write.ts';
@@ -13,51 +14,29 @@ import { fileNameIn } from './file-name.ts';
 import { originalRoutes } from './originals.ts';
 import { writePeople } from './people-rows.ts';
 
-const staff = { roles: companyStaff };
-const wanted = ['rows', 'existing', 'unknown'];
-
-type Import = {
-  id: string;
-  file_name: string;
-  rows_total: number;
-  created_count: number;
-  updated_count: number;
-  refused_count: number;
-  undone_at: Date | null;
-  created_at: Date;
-  by: string | null;
-  left_count: number;
-  has_file: boolean;
-};
+type Import = Sent<OfficeOutput<'GET /employee_imports'>['data'][number]>;
 
 /** Employees from a file: looked at without storing anything, stored, and taken back while nothing uses them. */
-export const peopleImportRoutes: StaffModule = (routes) => {
-  originalRoutes(routes, 'employee_imports', staff);
+export const peopleImportRoutes: StaffModule = ({ on }) => {
+  originalRoutes(on, 'employee_imports');
 
-  routes.write(
-    'POST',
-    '/employees/import/check',
-    { ...staff, fields: wanted, summary: 'Revisar los empleados de un archivo sin guardar nada' },
-    async (call, tx) => answer({ data: await tried(tx, () => writePeople(tx, contextOf(call), call.body)) }),
+  on('POST /employees/import/check', async (call, tx) =>
+    answer({ data: await tried(tx, () => writePeople(tx, contextOf(call), call.input)) }),
   );
 
-  routes.write(
-    'POST',
-    '/employees/import',
-    { ...staff, fields: ['id', 'file_name', ...wanted], summary: 'Guardar los empleados de un archivo' },
-    async (call, tx) => {
-      const { id: given, file_name } = call.body;
-      if (given !== undefined && !isId(given)) throw invalid({ id: ['El identificador no es válido'] });
-      const name = fileNameIn(file_name);
-      const found = await writePeople(tx, contextOf(call), call.body);
-      const id = isId(given) ? given : call.newId();
-      const created = found.flatMap((row) => (row.outcome === 'created' && row.id ? [row.id] : []));
-      const updated = found.filter(({ outcome }) => outcome === 'updated').length;
-      const kept = found.filter(({ outcome }) => outcome === 'kept').length;
-      const refused = found.flatMap(({ index, errors, outcome }) =>
-        outcome === 'refused' ? [{ index, errors }] : [],
-      );
-      const noted = await sql`
+  on('POST /employees/import', async (call, tx) => {
+    const { id: given, file_name } = call.input;
+    if (given !== undefined && !isId(given)) throw invalid({ id: ['El identificador no es válido'] });
+    const name = fileNameIn(file_name);
+    const found = await writePeople(tx, contextOf(call), call.input);
+    const id = isId(given) ? given : call.newId();
+    const created = found.flatMap((row) => (row.outcome === 'created' && row.id ? [row.id] : []));
+    const updated = found.filter(({ outcome }) => outcome === 'updated').length;
+    const kept = found.filter(({ outcome }) => outcome === 'kept').length;
+    const refused = found.flatMap(({ index, errors, outcome }) =>
+      outcome === 'refused' ? [{ index, errors }] : [],
+    );
+    const noted = await sql`
         insert into employee_imports (company_id, id, file_name, rows_total, created, updated_count, refused_count, created_by)
         values (${call.company.id}, ${id}, ${name.trim()}, ${found.length}, ${created}::uuid[], ${updated},
           ${refused.length}, ${call.user.id})
@@ -66,65 +45,50 @@ export const peopleImportRoutes: StaffModule = (routes) => {
           updated_count = employee_imports.updated_count + excluded.updated_count,
           refused_count = employee_imports.refused_count + excluded.refused_count
           where employee_imports.undone_at is null`.execute(tx);
-      if (!noted.numAffectedRows) throw conflict('Esa importación ya se deshizo. Empiece otra.');
-      const count = created.length + updated;
-      return answer(
-        {
-          data: { id, created, updated, kept, refused },
-          message: count === 1 ? '1 empleado importado' : `${count} empleados importados`,
-        },
-        201,
-      );
-    },
-  );
+    if (!noted.numAffectedRows) throw conflict('Esa importación ya se deshizo. Empiece otra.');
+    const count = created.length + updated;
+    return answer({
+      data: { id, created, updated, kept, refused },
+      message: count === 1 ? '1 empleado importado' : `${count} empleados importados`,
+    });
+  });
 
-  routes.read(
-    '/employee_imports',
-    { ...staff, summary: 'Archivos de empleados importados' },
-    async (call) => {
-      const { rows } = await call.inCompany((tx) =>
-        sql<Import>`
+  on('GET /employee_imports', async (call) => {
+    const { rows } = await call.inCompany((tx) =>
+      sql<Import>`
         select i.id, i.file_name, i.rows_total, cardinality(i.created) as created_count, i.updated_count, i.refused_count,
           i.undone_at, i.created_at, i.original is not null as has_file, (select u.name from users u where u.id = i.created_by) as by, (select count(*)::int from employees e where e.company_id = i.company_id
             and e.id = any(i.created)) as left_count
         from employee_imports i where i.company_id = ${call.company.id} order by i.created_at desc, i.id limit 50`.execute(
-          tx,
-        ),
-      );
-      return answer({ data: rows });
-    },
-  );
+        tx,
+      ),
+    );
+    return answer({ data: rows });
+  });
 
-  routes.write(
-    'DELETE',
-    '/employee_imports/:id',
-    { ...staff, summary: 'Deshacer una importación de empleados' },
-    async (call, tx) => {
-      const id = call.params.id ?? '';
-      const { rows } = isId(id)
-        ? await sql<{ undone_at: Date | null }>`
-            select undone_at from employee_imports where company_id = ${call.company.id} and id = ${id} for update`.execute(
-            tx,
-          )
-        : { rows: [] };
-      if (!rows[0]) throw notFound();
-      if (rows[0].undone_at) throw conflict('Esa importación ya se deshizo.');
-      const left = await sql<{ id: string }>`
+  on('DELETE /employee_imports/:id', async (call, tx) => {
+    const { id } = call.input;
+    const { rows } = await sql<{ undone_at: Date | null }>`
+        select undone_at from employee_imports where company_id = ${call.company.id} and id = ${id} for update`.execute(
+      tx,
+    );
+    if (!rows[0]) throw call.missing();
+    if (rows[0].undone_at) throw conflict('Esa importación ya se deshizo.');
+    const left = await sql<{ id: string }>`
         select e.id from employee_imports i join employees e on e.company_id = i.company_id and e.id = any(i.created)
         where i.company_id = ${call.company.id} and i.id = ${id}`.execute(tx);
-      let used = 0;
-      for (const one of left.rows) if ((await usesOf(tx, employees, one.id)) > 0) used += 1;
-      if (used > 0)
-        throw conflict(
-          `No se puede deshacer: ${used === 1 ? '1 empleado ya tiene' : `${used} empleados ya tienen`} nóminas u otros registros. Elimine primero sus borradores.`,
-        );
-      for (const one of left.rows) await deleteRecord(tx, employees, contextOf(call), one.id);
-      await sql`
-        update employee_imports set undone_at = now() where company_id = ${call.company.id} and id = ${id}`.execute(
-        tx,
+    let used = 0;
+    for (const one of left.rows) if ((await usesOf(tx, employees, one.id)) > 0) used += 1;
+    if (used > 0)
+      throw conflict(
+        `No se puede deshacer: ${used === 1 ? '1 empleado ya tiene' : `${used} empleados ya tienen`} nóminas u otros registros. Elimine primero sus borradores.`,
       );
-      const count = left.rows.length;
-      return answer({ message: count === 1 ? '1 empleado borrado' : `${count} empleados borrados` });
-    },
-  );
+    for (const one of left.rows) await deleteRecord(tx, employees, contextOf(call), one.id);
+    await sql`
+        update employee_imports set undone_at = now() where company_id = ${call.company.id} and id = ${id}`.execute(
+      tx,
+    );
+    const count = left.rows.length;
+    return answer({ message: count === 1 ? '1 empleado borrado' : `${count} empleados borrados` });
+  });
 };

@@ -3,6 +3,7 @@ import { type Day, dayOf, dayShown } from '../../src/domain/day.ts';
 import type { Errors } from '../../src/domain/errors.ts';
 import { identityNumber } from '../../src/domain/identity-number.ts';
 import { plainHeader } from '../../src/domain/imports/cells/header-words.ts';
+import { type OpenField, openFields, type PersonRow } from '../../src/domain/office/employee-imports.ts';
 import { employees } from '../../src/domain/resources/employees.ts';
 import { resourceAt } from '../../src/domain/resources/index.ts';
 import { isGroup, textOf } from '../http/values.ts';
@@ -13,15 +14,7 @@ import { createRecord, deleteRecord, newRecord, updateRecord } from '../resource
 import { createMany } from '../resources/write-many.ts';
 import { attempted, judged } from '../store/attempted.ts';
 import type { Tx } from '../store/connection.ts';
-import {
-  isOpen,
-  type Lists,
-  listsFor,
-  type OpenField,
-  openFields,
-  type Resolved,
-  resolve,
-} from './people-lists.ts';
+import { isOpen, type Lists, listsFor, resolve } from './people-lists.ts';
 
 type Row = Record<string, unknown>;
 /** As many as one call may bring; a longer file comes in several, under one `id`. */
@@ -29,20 +22,6 @@ const mostPeople = 200;
 
 /** Treatment of people the company already has, and of names its lists lack. */
 export type Policy = { existing: 'skip' | 'update'; unknown: Partial<Record<OpenField, 'create' | 'empty'>> };
-
-/** Result of a row, before it is written and after. */
-export type PersonRow = {
-  index: number;
-  errors: Errors;
-  /** Employee who already has that document. */
-  exists: { id: string; name: string } | null;
-  outcome: 'created' | 'updated' | 'kept' | 'refused';
-  id: string | null;
-  read: Resolved['read'];
-  unknown: Resolved['unknown'];
-  /** Data the employee lacks for a document to be made. */
-  missing: string;
-};
 
 /**
  * Writes the people of some rows as `POST /employees` and `PUT /employees/{id}` would: each row by itself, so that one

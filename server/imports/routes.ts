@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { isId } from '../../src/domain/id.ts';
 import type { OfficeOutput } from '../../src/domain/office/calls.ts';
-import { companyStaff } from '../../src/domain/roles.ts';
 import { type Draft, updateDraft } from '../documents/payrolls.ts';
 import { answer } from '../http/answer.ts';
 import type { Sent } from '../http/calls.ts';
@@ -13,17 +12,14 @@ import { fileNameIn } from './file-name.ts';
 import { originalRoutes } from './originals.ts';
 import { readRows } from './rows.ts';
 
-const staff = { roles: companyStaff, enabler: true };
-
 type Import = Sent<Omit<OfficeOutput<'GET /payroll_imports'>['data'][number], 'has_file'>> & {
   created_by: string | null;
   original: string | null;
 };
 
 /** Payrolls from a file: looked at without storing anything, stored as drafts, and taken back while none was sent. */
-export const importRoutes: StaffModule = (routes) => {
-  const { on } = routes;
-  originalRoutes(routes, 'payroll_imports', staff);
+export const importRoutes: StaffModule = ({ on }) => {
+  originalRoutes(on, 'payroll_imports');
 
   on('POST /payrolls/import/check', async (call, tx) => {
     const found = await readRows(tx, call, call.values.rows);

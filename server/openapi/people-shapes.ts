@@ -1,33 +1,8 @@
-import { longestName } from '../../src/domain/office/payroll-imports.ts';
-import { openFields } from '../imports/people-lists.ts';
 import { cleared, list, object, type Schema, uuid } from './resource-schemas.ts';
 import type { Shape } from './shape.ts';
 
 const text: Schema = { type: 'string' };
 const count: Schema = { type: 'integer', minimum: 0 };
-const moment: Schema = { type: ['string', 'null'], format: 'date-time' };
-const errors: Schema = { type: 'object', additionalProperties: list(text) };
-/** The file an import came from. */
-const keptFile: Shape = {
-  body: object({ file: { type: 'string', format: 'binary' } }, ['file']),
-  status: 201,
-  answer: object({ message: text }, ['message']),
-  refuses: [409],
-};
-const asked: Record<string, Schema> = {
-  rows: {
-    ...list(object({})),
-    description: 'Los campos de un empleado; donde va el id de una lista sirve también su código o su nombre',
-  },
-  existing: { type: 'string', enum: ['skip', 'update'] },
-  unknown: {
-    ...object(
-      Object.fromEntries(openFields.map((name) => [name, { type: 'string', enum: ['create', 'empty'] }])),
-    ),
-    additionalProperties: false,
-    description: 'Qué se hace con lo que el archivo nombra y la compañía no tiene',
-  },
-};
 const strict = (properties: Record<string, Schema>, required: readonly string[]): Schema => ({
   ...object(properties, required),
   additionalProperties: false,
@@ -73,62 +48,6 @@ const data = (schema: Schema): Schema => object({ data: schema }, ['data']);
 
 /** Employees brought from a file, and how files are read. */
 export const peopleShapes: Readonly<Record<string, Shape>> = {
-  'POST /employees/import/check': {
-    body: strict(asked, ['rows']),
-    answer: data(
-      list(
-        object({
-          index: count,
-          errors,
-          outcome: { type: 'string', enum: ['created', 'updated', 'kept', 'refused'] },
-          id: { ...uuid, type: ['string', 'null'] },
-          exists: { oneOf: [object({ id: uuid, name: text }), { type: 'null' }] },
-          read: list(object({ field: text, text, as: text })),
-          unknown: list(object({ field: text, text })),
-          missing: text,
-        }),
-      ),
-    ),
-  },
-  'POST /employees/import': {
-    body: strict({ id: uuid, file_name: { type: 'string', maxLength: longestName }, ...asked }, [
-      'file_name',
-      'rows',
-    ]),
-    status: 201,
-    answer: object(
-      {
-        data: object({
-          id: uuid,
-          created: list(uuid),
-          updated: count,
-          kept: count,
-          refused: list(object({ index: count, errors })),
-        }),
-        message: text,
-      },
-      ['data'],
-    ),
-  },
-  'GET /employee_imports': {
-    answer: data(
-      list(
-        object({
-          id: uuid,
-          file_name: text,
-          rows_total: count,
-          created_count: count,
-          updated_count: count,
-          refused_count: count,
-          left_count: count,
-          has_file: { type: 'boolean' },
-          by: { type: ['string', 'null'] },
-          undone_at: moment,
-          created_at: moment,
-        }),
-      ),
-    ),
-  },
   'GET /employees/:id/payrolls': {
     answer: data(
       list(
@@ -167,9 +86,4 @@ export const peopleShapes: Readonly<Record<string, Shape>> = {
     refuses: [409],
   },
   'DELETE /import_profiles/:id': { answer: object({ message: text }, ['message']) },
-  'POST /employee_imports/:id/file': keptFile,
-  'GET /employee_imports/:id/file': { type: 'application/octet-stream' },
-  'POST /payroll_imports/:id/file': keptFile,
-  'GET /payroll_imports/:id/file': { type: 'application/octet-stream' },
-  'DELETE /employee_imports/:id': { answer: object({ message: text }, ['message']) },
 };

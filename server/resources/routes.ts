@@ -2,7 +2,7 @@ import { canChange, editorsOf, readersOf } from '../../src/domain/access.ts';
 import type { Resource } from '../../src/domain/resource.ts';
 import { resources } from '../../src/domain/resources/index.ts';
 import { answer } from '../http/answer.ts';
-import type { StaffCall, StaffRoutes } from '../http/staff.ts';
+import type { StaffAsk, StaffCall, StaffRoutes } from '../http/staff.ts';
 import { forbidden, invalid } from '../refused.ts';
 import { bulk } from './bulk.ts';
 import { changesOf } from './changes.ts';
@@ -140,7 +140,7 @@ function mustSay(resource: Resource, body: Readonly<Record<string, unknown>>): v
   );
 }
 
-export const contextOf = (call: StaffCall) => ({
+export const contextOf = (call: StaffAsk) => ({
   companyId: call.company.id || undefined,
   user: call.user,
   now: call.now,

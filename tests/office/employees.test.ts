@@ -25,6 +25,7 @@ const person: ImportedPerson = {
 const said = (more: Partial<CheckedPerson> = {}): CheckedPerson => ({
   errors: {},
   outcome: 'created',
+  id: null,
   exists: null,
   read: [],
   unknown: [],

@@ -1,6 +1,7 @@
 import type { CallInput, Calls, Output } from '../call.ts';
 import { adjustmentCalls } from './adjustments.ts';
 import { dashboardCalls } from './dashboard.ts';
+import { employeeImportCalls } from './employee-imports.ts';
 import { enablerCalls } from './enabler.ts';
 import { legalOfferCalls } from './legal-offers.ts';
 import { noticeCalls } from './notices.ts';
@@ -21,6 +22,7 @@ export const officeCalls = {
   ...payrollFileCalls,
   ...sendingCalls,
   ...payrollImportCalls,
+  ...employeeImportCalls,
   ...payRunCalls,
   ...adjustmentCalls,
   ...dashboardCalls,

@@ -30,6 +30,16 @@ export const checkedRows = data(z.array(checkedRow));
 export const refusedRows = z.array(z.object({ index: count, errors }));
 
 const rows = z.array(z.object(namedRow));
+const at = { id: id() };
+/** File that an import came from: kept once, as it was, and given back. */
+export const keptFile = {
+  input: z.object({ ...at, file: z.custom<Blob>().check(z.meta({ type: 'string', format: 'binary' })) }),
+  raw: true,
+  output: messageOnly,
+  status: 201,
+  refuses: [409],
+} as const;
+export const originalFile = { input: z.object(at), output: 'application/octet-stream' } as const;
 
 export const payrollImportCalls = {
   'POST /payrolls/import/check': {
@@ -77,7 +87,17 @@ export const payrollImportCalls = {
   'DELETE /payroll_imports/:id': {
     ...enabledStaff,
     summary: 'Deshacer una importación',
-    input: z.object({ id: id() }),
+    input: z.object(at),
     output: messageOnly,
+  },
+  'POST /payroll_imports/:id/file': {
+    ...enabledStaff,
+    ...keptFile,
+    summary: 'Guardar el archivo de una importación',
+  },
+  'GET /payroll_imports/:id/file': {
+    ...enabledStaff,
+    ...originalFile,
+    summary: 'El archivo de una importación',
   },
 } as const satisfies Calls;

@@ -1,37 +1,19 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import type { Errors } from '../../domain/errors.ts';
 import type { ImportedPerson } from '../../domain/imports/drafts/people.ts';
+import type { OfficeOutput } from '../../domain/office/calls.ts';
+import type { PersonRow } from '../../domain/office/employee-imports.ts';
 import { toast } from '../../kit/announce.ts';
-import { http, write, writeJson } from '../../net/http.ts';
+import { call, callJson, read } from '../../net/calls.ts';
 import { session } from '../../net/session.ts';
 
 /** What the server says of a person before they are stored. */
-export type CheckedPerson = {
-  errors: Errors;
-  outcome: 'created' | 'updated' | 'kept' | 'refused';
-  exists: { id: string; name: string } | null;
-  read: { field: string; text: string; as: string }[];
-  unknown: { field: string; text: string }[];
-  missing: string;
-};
+export type CheckedPerson = Omit<PersonRow, 'index'>;
 /** What is done with people who are here already, and with what the company does not have. */
 export type Policies = {
   existing: 'skip' | 'update';
   unknown: Readonly<Record<string, 'create' | 'empty'>>;
 };
-export type PastPeople = {
-  id: string;
-  file_name: string;
-  rows_total: number;
-  created_count: number;
-  updated_count: number;
-  refused_count: number;
-  left_count: number;
-  undone_at: string | null;
-  created_at: string;
-  by: string | null;
-  has_file: boolean;
-};
+export type PastPeople = OfficeOutput<'GET /employee_imports'>['data'][number];
 
 /** People that a call carries: each is written whole, so that few are many. */
 const block = 100;
@@ -48,11 +30,10 @@ export async function checkPeople(
 ): Promise<void> {
   for (let at = 0; at < rows.length && !isLeft(); at += block) {
     const some = rows.slice(at, at + block);
-    const { data } = await writeJson<{ data: (CheckedPerson & { index: number })[] }>(
-      '/employees/import/check',
-      { ...policies, rows: some.map(({ values }) => values) },
-      crypto.randomUUID(),
-    );
+    const { data } = await callJson('POST /employees/import/check', {
+      ...policies,
+      rows: some.map(({ values }) => values),
+    });
     for (const { index, ...said } of data) {
       const row = some[index];
       if (row) keep(row, said);
@@ -75,13 +56,10 @@ export async function importPeople(
   try {
     for (let at = 0; at < rows.length; at += block) {
       const some = rows.slice(at, at + block);
-      const { data } = await writeJson<{
-        data: { created: string[]; updated: number; kept: number; refused: { index: number }[] };
-      }>(
-        '/employees/import',
-        { id, file_name: name, ...policies, rows: some.map(({ values }) => values) },
-        crypto.randomUUID(),
-      );
+      const { data } = await callJson('POST /employees/import', {
+        ...{ id, file_name: name, ...policies },
+        rows: some.map(({ values }) => values),
+      });
       brought.created += data.created.length;
       brought.updated += data.updated;
       brought.kept += data.kept;
@@ -100,17 +78,13 @@ export async function importPeople(
 export const usePastPeople = () =>
   useQuery({
     queryKey: ['employee_imports', company()],
-    queryFn: async ({ signal }) =>
-      (await http.get<{ data: PastPeople[] }>('/employee_imports', { signal, by: 'screen' })).data.data,
+    queryFn: async ({ signal }) => (await read('GET /employee_imports', {}, { signal, by: 'screen' })).data,
   });
 
 /** Takes back the employees an import created. */
 export async function undoPeople(client: QueryClient, id: string): Promise<void> {
   try {
-    toast(
-      (await write<{ message: string }>('delete', `/employee_imports/${id}`, {}, crypto.randomUUID()))
-        .message,
-    );
+    toast((await call('DELETE /employee_imports/:id', { id })).message);
   } catch {
     // Said by the interceptor.
   }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { megabyte } from '../../domain/files.ts';
 import { toast } from '../../kit/announce.ts';
-import { write } from '../../net/http.ts';
+import { call } from '../../net/calls.ts';
 
 export type ImportsPath = 'payroll_imports' | 'employee_imports';
 
@@ -22,7 +22,7 @@ export async function keepOriginal(
   if (file.size > largest)
     return toast('Se importó. El archivo original pesa más de 5 MB y no se guarda: consérvelo usted.');
   try {
-    await write('post', `/${path}/${id}/file`, { file }, crypto.randomUUID());
+    await call(`POST /${path}/:id/file`, { id, file });
     await client.invalidateQueries({ queryKey: [path] });
   } catch {
     // Said by the interceptor; what was imported stays.

@@ -4,6 +4,7 @@ import { catalogueId } from '../../../server/resources/catalogue.ts';
 import type { Address } from '../../../src/domain/call.ts';
 import { officeCalls } from '../../../src/domain/office/calls.ts';
 import type { Offer } from '../../../src/domain/office/legal-offers.ts';
+import type { Client } from '../../client.ts';
 import { notHeld } from '../../declared.ts';
 import { testServer } from '../../harness.ts';
 import { anApplicant, fillIn } from '../enabler/company.ts';
@@ -90,7 +91,20 @@ async function imports({ clerk }: Office, employee: string): Promise<void> {
   await clerk.post('/payrolls/import/check', { rows });
   const { id } = (await clerk.post('/payrolls/import', { file_name: 'a.csv', rows })).body.data;
   await clerk.get('/payroll_imports');
+  await keptFile(clerk, `/payroll_imports/${id}/file`);
   await clerk.delete(`/payroll_imports/${id}`);
+
+  const people = { rows: [{ document_number: '1020304050' }] };
+  await clerk.post('/employees/import/check', people);
+  const brought = await clerk.post('/employees/import', { file_name: 'b.csv', ...people });
+  await clerk.get('/employee_imports');
+  await keptFile(clerk, `/employee_imports/${brought.body.data.id}/file`);
+  await clerk.delete(`/employee_imports/${brought.body.data.id}`);
+}
+
+async function keptFile(clerk: Client, path: string): Promise<void> {
+  await clerk.form(path, [['file', new File(['a;b'], 'a.csv', { type: 'text/csv' })]]);
+  await clerk.get(path);
 }
 
 /** A payment from its liquidation to its files, and back. */

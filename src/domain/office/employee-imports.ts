@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import { type Calls, data, id, judgedAs, messageOnly, moment, saved } from '../call.ts';
+import { word } from '../statement-shapes.ts';
+import { count, described, nameOrNothing, staff } from './parts.ts';
+import { keptFile, longestName, originalFile, refusedRows } from './payroll-imports.ts';
+
+/** Fields whose rows the company keeps for itself: what a file names and is not there may be created. */
+export const openFields = ['charge_id', 'cost_center_id', 'branch_office_id', 'payroll_group_id'] as const;
+const openField = z.enum(openFields);
+export type OpenField = z.infer<typeof openField>;
+
+const outcome = z.enum(['created', 'updated', 'kept', 'refused']);
+/** Result of a row, before it is written and after. */
+const personRow = z.object({
+  index: count,
+  errors: z.record(word, z.array(word)),
+  outcome,
+  id: z.nullable(id()),
+  exists: z.nullable(z.object({ id: id(), name: word })),
+  read: described(
+    z.array(z.object({ field: word, text: word, as: word })),
+    'Lo que se entendió de otra forma que a la letra',
+  ),
+  unknown: described(z.array(z.object({ field: openField, text: word })), 'Lo que la compañía no tiene'),
+  missing: described(word, 'Lo que le falta a la persona para sus documentos'),
+});
+export type PersonRow = z.infer<typeof personRow>;
+
+const policy = z.enum(['create', 'empty']);
+const asked = {
+  rows: judgedAs(
+    described(
+      z.array(z.record(word, z.unknown())),
+      'Los campos de un empleado; donde va el id de una lista sirve también su código o su nombre',
+    ),
+  ),
+  existing: judgedAs(z.enum(['skip', 'update']), false),
+  unknown: judgedAs(
+    described(
+      z.partial(
+        z.strictObject({
+          charge_id: policy,
+          cost_center_id: policy,
+          branch_office_id: policy,
+          payroll_group_id: policy,
+        } satisfies Record<OpenField, typeof policy>),
+      ),
+      'Qué se hace con lo que el archivo nombra y la compañía no tiene',
+    ),
+    false,
+  ),
+};
+const at = { id: id() };
+
+export const employeeImportCalls = {
+  'POST /employees/import/check': {
+    ...staff,
+    summary: 'Revisar los empleados de un archivo sin guardar nada',
+    input: z.strictObject(asked),
+    output: data(z.array(personRow)),
+  },
+  'POST /employees/import': {
+    ...staff,
+    summary: 'Guardar los empleados de un archivo',
+    input: z.strictObject({
+      id: judgedAs(id(), false),
+      file_name: judgedAs(z.string().check(z.maxLength(longestName))),
+      ...asked,
+    }),
+    output: saved(
+      z.object({ id: id(), created: z.array(id()), updated: count, kept: count, refused: refusedRows }),
+    ),
+    status: 201,
+  },
+  'GET /employee_imports': {
+    ...staff,
+    summary: 'Archivos de empleados importados',
+    output: data(
+      z.array(
+        z.object({
+          id: id(),
+          file_name: word,
+          rows_total: count,
+          created_count: count,
+          updated_count: count,
+          refused_count: count,
+          left_count: count,
+          has_file: z.boolean(),
+          by: nameOrNothing,
+          undone_at: z.nullable(moment),
+          created_at: moment,
+        }),
+      ),
+    ),
+  },
+  'DELETE /employee_imports/:id': {
+    ...staff,
+    summary: 'Deshacer una importación de empleados',
+    input: z.object(at),
+    output: messageOnly,
+  },
+  'POST /employee_imports/:id/file': {
+    ...staff,
+    ...keptFile,
+    summary: 'Guardar el archivo de una importación',
+  },
+  'GET /employee_imports/:id/file': {
+    ...staff,
+    ...originalFile,
+    summary: 'El archivo de una importación',
+  },
+} as const satisfies Calls;
