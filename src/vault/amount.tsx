@@ -6,11 +6,11 @@ import { lockOf } from '../offline/vault-lock.ts';
 import { session } from './session.ts';
 import { storeOf } from './store.ts';
 
-/** Whether amounts are covered until somebody taps. Covered again each time the vault opens. */
+/** Cover over the amounts until somebody taps; put back each time the vault opens. */
 export const covered = storeOf(true);
 
 let wanted = true;
-/** What the employee chose; `true` until it is known. */
+/** Choice of the employee; `true` until it is known. */
 export function coverAmounts(hide: boolean): void {
   wanted = hide;
   covered.set(hide);

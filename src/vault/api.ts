@@ -59,7 +59,7 @@ export async function read<A extends Reads>(
   return { data, keptAt: since ? new Date(since) : undefined };
 }
 
-/** What never waits on the device: sign-in, sign-out, the account and its devices. */
+/** Calls that never wait on the device: sign-in, sign-out, the account and its devices. */
 export function call<A extends Writes>(address: A, ...given: Given<A>): Promise<VaultOutput<A>> {
   const { method, path, values } = placed(address, ...given);
   if (Object.keys(values).length === 0) return send(method, path);

@@ -1,4 +1,4 @@
-/** What was read on this device, by its id: the last hundred. */
+/** Ids of the last hundred things read on this device. */
 export function readHere(mark: string): string[] {
   try {
     return (localStorage.getItem(mark) ?? '').split(',').filter(Boolean);
@@ -13,7 +13,7 @@ export function noteRead(mark: string, ids: readonly string[]): string[] {
   try {
     localStorage.setItem(mark, all.join());
   } catch {
-    // It is shown again next time.
+    // The thing is shown again next time.
   }
   return all;
 }

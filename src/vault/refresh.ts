@@ -8,8 +8,8 @@ const often = 10 * 60_000;
 const seldom = 60_000;
 
 /**
- * How often there was a reason to look for something newer: the vault came back into sight, the connection came back
- * or a notice did while it was in sight, or it had been in sight for a while. Out of sight nothing is asked.
+ * Count of the reasons to look for something newer: the vault came back into sight, the connection came back or a
+ * notice did while it was in sight, or it had been in sight for a while. Out of sight nothing is asked.
  */
 export const refreshSignal = storeOf(0);
 export const useRefresh = (): number => useSyncExternalStore(refreshSignal.subscribe, refreshSignal.get);

@@ -20,8 +20,9 @@ import { firstName } from './texts.ts';
 import { forgetToken, openToken } from './token.ts';
 
 /**
- * Who opened this vault. The session is a cookie; what is kept opens only with the PIN or the passkey of its
- * employee. This device remembers an id to show the right thing first, and that a sign-out still has to be told.
+ * Session of the employee who opened this vault. The session is a cookie; what is kept opens only with the PIN or the
+ * passkey of its employee. This device remembers an id to show the right thing first, and that a sign-out still has to
+ * be told.
  */
 export type Session =
   | { state: 'opening' }
@@ -103,7 +104,7 @@ async function showLock(kept: Lock): Promise<void> {
   session.set({ state: 'locked', owner, digits, passkey: byPasskey, name: await greetingOf(kept) });
 }
 
-/** What the device has is shown at once; the server is asked meanwhile. */
+/** Vault as the device has it, shown at once; the server is asked meanwhile. */
 async function openKept(owner: string): Promise<void> {
   openToken(owner);
   const kept = await fromDevice(owner, 'GET /me');
@@ -161,7 +162,7 @@ function shownOwner(): string | undefined {
   }
 }
 
-/** Whose vault this tab has before it. */
+/** Owner of the vault that this tab shows. */
 function ownerNow(): string | undefined {
   const currentMarker = marker();
   return shownOwner() ?? (currentMarker && 'id' in currentMarker ? currentMarker.id : undefined);

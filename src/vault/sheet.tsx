@@ -5,9 +5,9 @@ import { Icon } from '../kit/icon.tsx';
 
 type Props = {
   title: string;
-  /** What it is about, above the title. */
+  /** Subject, above the title. */
   about?: string;
-  /** How it is announced, when its title alone does not say it. */
+  /** Name for screen readers, when the title alone does not say it. */
   label?: string;
   onClose: () => void;
   children: ReactNode;

@@ -86,7 +86,7 @@ export const categories: Readonly<Record<Category, string>> = {
   otro: 'Otra cosa',
 };
 
-/** What a question about a line is most likely about. */
+/** Likeliest category of a question about a line. */
 export function categoryOf(line: Pick<Line, 'concept' | 'group'> | undefined): Category {
   if (!line) return 'otro';
   if (line.group === 'deductions') return 'descuento';

@@ -49,7 +49,7 @@ export function openToken(owner: string): void {
   coming = held?.owner === owner ? keepUnderLock(held) : readAgain();
 }
 
-/** What the device has under the key of the open vault, where another tab may have put a newer one. */
+/** Token on the device under the key of the open vault, where another tab may have put a newer one. */
 export async function readAgain(): Promise<void> {
   const owner = ownerOfKey();
   const kept = owner && (await keptAtPath<Token>(owner, path));

@@ -24,7 +24,7 @@ setupIonicReact({
 const Activate = lazyPart('activate', () => import('./sign-in/activate.tsx'));
 const ChoosePin = lazyPart('choose-pin', () => import('./lock/choose-pin.tsx'));
 
-/** What stands in front of the vault; nothing when it is open. */
+/** Screen in front of the vault; nothing when it is open. */
 function doorOf(now: Session) {
   if (location.pathname === '/payslip/activate' && now.state !== 'choosing_pin') return <Activate />;
   switch (now.state) {

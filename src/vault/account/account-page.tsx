@@ -18,7 +18,7 @@ import { ThemeChoice } from './theme-choice.tsx';
 const OtherEmployers = lazyPart('other-employers', () => import('./other-employers.tsx'));
 const Settings = lazyPart('settings', () => import('./settings.tsx'));
 
-/** Who is here, for whom they work, what is still to be sent, and the way out. */
+/** Page of the account: the employee, their employers, what is still to be sent, and the way out. */
 export default function AccountPage({ account }: { account: Account | undefined }) {
   return (
     <IonContent>

@@ -23,7 +23,7 @@ const words: Record<LockTime, string> = {
 
 const full = 'Este dispositivo está lleno y no dejó guardar el cambio. Libere espacio.';
 
-/** How this device keeps what it keeps. */
+/** Section on how this device keeps the vault. */
 export function DeviceSection({ account }: { account: Account }) {
   const [lock, setLock] = useState<Lock | null>();
   const [changing, setChanging] = useState(false);

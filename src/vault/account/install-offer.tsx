@@ -23,7 +23,7 @@ export function InstallOffer({ owner }: { owner: string }) {
     try {
       localStorage.setItem(later, '1');
     } catch {
-      // It is offered again next time.
+      // The offer is made again next time.
     }
   };
   return (

@@ -5,7 +5,7 @@ import { open } from '../session.ts';
 import { carriedCode, dropCode } from '../sign-in/pending-code.ts';
 import { refresh } from '../slips/slips.ts';
 
-/** What another employer paid is opened with a code of theirs, and of no other. */
+/** Payslips of another employer, opened only with a code of that employer. */
 export default function OtherEmployers({ narrowed }: { narrowed: boolean }) {
   const [code, setCode] = useState(carriedCode);
   const [busy, setBusy] = useState(false);

@@ -5,7 +5,7 @@ import { DeviceSection } from './device-section.tsx';
 import { InstallSection } from './install-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
-/** What an employee decides: how this device keeps, who tells them, and how they come in. */
+/** Settings of an employee: how this device keeps the vault, who tells them of news, and how they sign in. */
 export default function Settings({ account }: { account: Account }) {
   return (
     <>

@@ -25,7 +25,7 @@ export function ThemeChoice() {
       if (value) localStorage.setItem('theme', value);
       else localStorage.removeItem('theme');
     } catch {
-      // It lasts until the page is closed.
+      // The choice lasts until the page is closed.
     }
   }
   return (

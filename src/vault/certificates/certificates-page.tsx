@@ -100,7 +100,7 @@ function Make({ account, onMade }: { account: Account; onMade: () => void }) {
   const years = [...new Set(all?.map((slip) => slip.year))].sort((a, b) => b - a);
   const [chosen, setYear] = useState<number>();
   const over = (one: number): boolean => isYearOver(one, Date.now() as Instant);
-  // Who needs it mostly declares the last year that is over.
+  // A person who needs the certificate mostly declares the last year that is over.
   const year = chosen ?? years.find(over) ?? years[0];
   const [salary, setSalary] = useState(false);
   const [addressed, setAddressed] = useState('');

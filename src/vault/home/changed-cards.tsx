@@ -7,10 +7,13 @@ import { noteRead, readHere } from '../read-here.ts';
 import { periodOf, shortMoment } from '../texts.ts';
 
 const mark = 'changes-read';
-/** What changed longer ago is history, not news for a device that comes new. */
+/** Longest age of a change that is shown: an older one is no news for a device that comes new. */
 const news = 90 * 24 * 60 * 60 * 1000;
 
-/** That a payslip was eliminated or replaced, why, and what it does to the sum of the year; once on each device. */
+/**
+ * Cards of payslips that were eliminated or replaced, why, and what it does to the sum of the year; once on each
+ * device.
+ */
 export default function ChangedCards({
   all,
   eliminated,
@@ -85,7 +88,7 @@ function Card({ slip, employer, onRead }: CardProps) {
   );
 }
 
-/** What the sum of the year won or lost. */
+/** Amount that the sum of the year won or lost. */
 function Sum({ of: { year }, by }: { of: Slip; by: number }): ReactNode {
   if (by === 0) return `su suma de ${year} sigue igual.`;
   return (

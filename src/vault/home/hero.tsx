@@ -71,7 +71,7 @@ function Gone({ slip }: { slip: Slip }) {
 }
 
 function Last({ slip, owner }: { slip: Slip; owner: string }) {
-  // How long the figure is makes its size on a narrow phone; covered, it would tell how much it is about.
+  // The length of the figure sets its size on a narrow phone; covered, it would tell how much it is about.
   const length = useCovered() ? undefined : ({ '--n': figure(slip.total).length } as CSSProperties);
   return (
     <>

@@ -15,7 +15,7 @@ import { saveFile } from '../save-file.ts';
 
 const mark = 'told-read';
 
-/** What the employers of a person tell them, until each is read on this device; also without a connection. */
+/** Notices of the employers of a person, until each is read on this device; also without a connection. */
 export default function NoticeCards({ owner }: { owner: string }) {
   const [all, setAll] = useState<readonly Notice[]>([]);
   const [gone, setGone] = useState(() => readHere(mark));

@@ -12,7 +12,7 @@ import { weakPin } from './pin-rules.ts';
 
 const lengths = [6, 4] as const;
 
-/** Whether the device itself knows its owner: by finger, by face, or by the lock of its screen. */
+/** Recognition of the owner by the device itself: by finger, by face, or by the lock of its screen. */
 const knowsOwner = async (): Promise<boolean> =>
   canUsePasskeys() &&
   (await PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable().catch(() => false));

@@ -43,7 +43,7 @@ export function takeKey(unlocked: Unlocked): void {
   void lend();
 }
 
-/** What this device keeps of the answer of a call, read without anybody's help; nothing when it has it not. */
+/** Answer of a call that this device keeps, read without anybody's help; nothing when it is not kept. */
 export const fromDevice = <A extends Reads>(owner: string, address: A, ...given: Given<A>) =>
   keptAtPath<VaultOutput<A>>(owner, pathOf(address, ...given));
 

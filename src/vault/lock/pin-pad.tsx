@@ -8,7 +8,7 @@ type Props = {
   value: string;
   onChange: (value: string) => void;
   busy: boolean;
-  /** What is said under the dots: a wrong PIN, for instance. */
+  /** Words under the dots: a wrong PIN, for instance. */
   problem?: string | undefined;
   /** The key at the lower left: the passkey, where there is one. */
   corner?: ReactNode;

@@ -1,7 +1,7 @@
 import type { VaultInput } from '../../domain/vault/calls.ts';
 import { call, read } from '../api.ts';
 
-/** Whether this device is told of new payslips; nothing where browsers cannot. */
+/** Notices of new payslips on this device: on or off; nothing where browsers have none. */
 export async function noticesHere(): Promise<boolean | undefined> {
   if (!('PushManager' in globalThis) || !('Notification' in globalThis)) return undefined;
   const registration = await navigator.serviceWorker?.getRegistration();

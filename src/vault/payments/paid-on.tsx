@@ -3,7 +3,7 @@ import type { Slip } from '../api.ts';
 import { paymentsOfSlip } from './paid.ts';
 import { usePayments } from './payments.ts';
 
-/** What was paid that day of the month of a payslip, beside its date. */
+/** Payment of that day of the month of a payslip, beside its date. */
 export default function PaidOn({ slip, date, owner }: { slip: Slip; date: string; owner: string }) {
   const paid = paymentsOfSlip(usePayments(owner)?.data ?? [], slip).filter(
     (one) => one.payment_date === date,

@@ -5,7 +5,7 @@ import { pathOf } from '../placed.ts';
 import type { PdfFile } from '../slips/pdf.ts';
 
 export type Paid = VaultOutput<'GET /payments'>;
-/** What a closed payment paid: one of those a month is made of, or more than one month at once. */
+/** Closed payment: one of those a month is made of, or more than one month at once. */
 export type Payment = Paid['data'][number];
 
 /** The payments a month of a payslip is made of, oldest first, each with what it left of that month. */
@@ -33,7 +33,7 @@ export const withoutSlip = (
     ),
   );
 
-/** Whether every pay day of these payslips has come, by the clock of Colombia. */
+/** Test that every pay day of these payslips has come, by the clock of Colombia. */
 export const allPaid = (slips: readonly Pick<Slip, 'payment_dates'>[], now: number): boolean =>
   slips.every(({ payment_dates }) => payment_dates.every((date) => date <= dayOf(now as Instant)));
 

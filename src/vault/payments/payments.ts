@@ -13,13 +13,13 @@ const asking = new Map<string, Promise<void>>();
 session.subscribe(() => {
   if (session.get().state !== 'open') known.set(undefined);
 });
-// What the first visit read without a worker is not on the device until it is asked again.
+// Payments that the first visit read without a worker are not on the device until they are asked for again.
 navigator.serviceWorker?.addEventListener('controllerchange', () => {
   const now = session.get();
   if (now.state === 'open') void ask(now.account.id);
 });
 
-/** What the device has is shown at once; what the server says replaces it. Several parts of a screen ask once. */
+/** Payments on the device, shown at once and replaced by those of the server. Several parts of a screen ask once. */
 async function ask(owner: string): Promise<void> {
   const isHere = (): boolean => {
     const now = session.get();

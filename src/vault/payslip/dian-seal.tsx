@@ -7,7 +7,7 @@ import { Icon } from '../../kit/icon.tsx';
 import type { SlipDetail } from '../api.ts';
 import { momentShown, paymentsOf } from '../texts.ts';
 
-/** What proves the document: the shield, its QR, its CUNE in groups of eight. */
+/** Proof of the document: the shield, its QR, its CUNE in groups of eight. */
 export function DianSeal({ slip }: { slip: SlipDetail }) {
   const { cune, qr, accepted_at } = slip.dian;
   const { standing, word, sentence } = sealWords(slip.dian.status, accepted_at && momentShown(accepted_at));

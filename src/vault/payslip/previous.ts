@@ -1,6 +1,6 @@
 import type { Slip } from '../api.ts';
 
-/** What a payslip is compared with first: the month before of the same employer, or else another one. */
+/** Payslip that another is compared with first: the month before of the same employer, or else another one. */
 export function previousOf<One extends Pick<Slip, 'company'>>(
   all: readonly One[],
   slip: One,
@@ -9,7 +9,7 @@ export function previousOf<One extends Pick<Slip, 'company'>>(
   return older.find(({ company }) => company.nit === slip.company.nit) ?? older[0] ?? all[0];
 }
 
-/** What is compared at first: the payslip that it was opened from, or the last; the first of all, with the one after it. */
+/** Payslip compared at first: the one it was opened from, or the last; the first of all, with the one after it. */
 export function openedFrom<One extends { id: string }>(all: readonly One[], wanted: string): One | undefined {
   const at = all.findIndex(({ id }) => id === wanted);
   return all[Math.max(0, at < all.length - 1 ? at : at - 1)];

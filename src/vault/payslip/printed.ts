@@ -3,8 +3,8 @@ import '../styles/print.css?adopt';
 import { documentShown } from '../texts.ts';
 
 /**
- * What is on paper is a copy that stands alone while it is printed: the frames around a page, which scroll it, do not
- * let it go on to a second sheet. Says how to stop.
+ * Copy of the page that stands alone while it is printed: the frames around a page, which scroll it, do not let it go
+ * on to a second sheet. Returns how to stop.
  */
 export function printable(host: () => HTMLElement | null): () => void {
   let copy: HTMLElement | undefined;

@@ -36,7 +36,7 @@ export function Changes({ slip }: { slip: SlipDetail }) {
   );
 }
 
-/** What the year has brought up to this month. */
+/** Sums of the year up to this month. */
 export function YearToDate({ slip }: { slip: SlipDetail }) {
   const { accrued, deductions, net } = slip.year_to_date;
   return (
@@ -122,7 +122,7 @@ export function Acknowledge({ slip, owner, onTold }: SectionProps) {
     }
   }
 
-  // What does not count any more, or is paid later, is not a payment to confirm.
+  // A payslip that no longer counts, or is paid later, is not a payment to confirm.
   const toConfirm = !undoneStates.includes(slip.dian.status) && allPaid([slip], Date.now());
   if (!at && !waiting && !toConfirm) return null;
   return (

@@ -116,7 +116,7 @@ export function SlipList({ all: counting, eliminated, summary = false, current }
   );
 }
 
-/** What became of it at DIAN. */
+/** State of a payslip at DIAN. */
 function Standing({ of: { type, dian, eliminated } }: { of: Slip }) {
   const [icon, words] =
     dian.status === 'eliminada'

@@ -53,7 +53,7 @@ export function VersionLine({ slip, owner }: { slip: SlipDetail; owner: string }
 
 type Before = Pick<Version, 'id' | 'type' | 'number' | 'total' | 'accepted_at'>;
 
-/** What it took the place of; copies of a device from before it was told have it among their versions. */
+/** Version that the payslip replaced; older copies of a device have it among their versions. */
 function replacedBy({ id, replaces, versions }: SlipDetail): Before | undefined {
   if (replaces !== undefined) return replaces ?? undefined;
   const before = versions[versions.findIndex((version) => version.id === id) - 1];

@@ -7,7 +7,7 @@ import { bonusOf } from '../texts.ts';
 
 const tall = 48;
 
-/** What the year has brought, and one small bar per month; the last month is solid. */
+/** Sum of the year, and one small bar per month; the last month is solid. */
 export function YearSummary({ year, all }: { year: number; all: Slip[] }) {
   const byMonth = new Map<number, number>();
   for (const slip of all)

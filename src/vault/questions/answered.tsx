@@ -7,7 +7,7 @@ import { read, type Slip } from '../api.ts';
 import { periodOf } from '../texts.ts';
 import { answersRead, unreadAnswers } from './answers.ts';
 
-/** That payroll answered, and the way there; until the answer was before the eyes on this device. */
+/** Notice that payroll answered, and the way there; until the answer was shown on this device. */
 export default function Answered({ all, owner }: { all: readonly Slip[]; owner: string }) {
   const [questions, setQuestions] = useState<readonly Question[]>([]);
   const seen = useSyncExternalStore(answersRead.subscribe, answersRead.get);

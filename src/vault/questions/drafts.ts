@@ -1,4 +1,4 @@
-/** What was being written to payroll when the vault locked itself, or was left open: it is there again. In memory alone. */
+/** Drafts of questions to payroll, there again after the vault locks itself or is left open. In memory alone. */
 const drafts = new Map<string, string>();
 
 export const draftOf = (id: string): string => drafts.get(id) ?? '';

@@ -24,8 +24,8 @@ export const askedQuestion = (): void => asked.set(asked.get() + 1);
 type Props = { owner: string; slip: SlipDetail; onAsk: () => void };
 
 /**
- * What this employee asked about a payslip, each with its thread: what waits on the device first, then what arrived. What
- * was asked about the version before an adjustment goes along with it.
+ * Questions of this employee about a payslip, each with its thread: first those that wait on the device, then those
+ * that arrived. Questions about the version before an adjustment go along with them.
  */
 export function Questions({ owner, slip, onAsk }: Props) {
   const [arrived, setArrived] = useState<Question[]>([]);
@@ -168,7 +168,7 @@ function Answer({ owner, question }: { owner: string; question: string }) {
   );
 }
 
-/** What an item is waiting for, in words. */
+/** Reason why an item waits, in words. */
 export function waitingWords(item: OutboxItem): string {
   switch (item.state.state) {
     case 'queued':

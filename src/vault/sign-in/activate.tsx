@@ -97,7 +97,7 @@ export default function Activate() {
   );
 }
 
-/** What closes by a recovery is said before it happens, and nobody is made to. */
+/** Activation that says beforehand what a recovery closes, and asks for consent. */
 async function activated(values: VaultInput<'POST /activate'>): Promise<boolean> {
   try {
     await call('POST /activate', values);

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../kit/icon.tsx';
 import { documentTypes } from '../texts.ts';
 
-/** What ties a field to what is wrong with it. */
+/** Attributes that tie a field to its error. */
 export type Ties = { 'aria-invalid'?: true; 'aria-describedby'?: string };
 
 /** Kinds of document whose numbers have letters. */
@@ -12,7 +12,7 @@ const lettered = ['41', '42'];
 const fieldValue = (id: string): string =>
   document.querySelector<HTMLInputElement | HTMLSelectElement>(id)?.value ?? '';
 
-/** What is written in the fields of a document, as the API names it. */
+/** Values of the fields of a document, as the API names them. */
 export const readDocument = () => ({
   document_type: fieldValue('#v-type'),
   document_number: fieldValue('#v-number').replace(/[^0-9A-Za-z]/g, ''),

@@ -8,13 +8,13 @@ import { DocumentFields, readDocument, type Ties } from './document-fields.tsx';
 import { PasswordField } from './password-field.tsx';
 import { UsernameField, usernameOf } from './username-field.tsx';
 
-/** What was written at the door, as the API takes it. */
+/** Credentials written at the door, as the API takes them. */
 export type Credentials = { document_type: string; document_number: string; password?: string };
 type Enter = (work: () => Promise<unknown>) => Promise<void>;
 
 type TiesOf = (field: string) => Ties;
 
-/** What a piece of work answers when nobody came in by it, and nothing went wrong. */
+/** Answer of a piece of work when nobody came in by it, and nothing went wrong. */
 export const stays = Symbol('stays');
 
 type Props = {
@@ -25,7 +25,7 @@ type Props = {
   hint?: string;
   /** The button, and the same while it goes on. */
   verb: [idle: string, busy: string];
-  /** What needs a connection, in the words of the refusal. */
+  /** Action that needs a connection, in the words of the refusal. */
   aim: string;
   notice?: string | undefined;
   /** Fields before the document; each with what ties it to what is wrong with it. */
@@ -37,7 +37,7 @@ type Props = {
   footer: ReactNode;
 };
 
-/** Who one is and a password, with what went wrong said in place: sign-in and activation of employees. */
+/** Form of a document and a password, with errors said in place: sign-in and activation of employees. */
 export function IdentityForm({
   title,
   lead,
@@ -58,7 +58,7 @@ export function IdentityForm({
   /** The field it is about; none when the whole was refused. */
   const [wrongField, setWrongField] = useState<string>();
   const [away, setAway] = useState(false);
-  // What happened before, or having no connection, is no mistake in what was written.
+  // An earlier failure, or having no connection, is no mistake in what was written.
   const wrong = error !== undefined && error !== notice && !away;
   const ties: TiesOf = (name) =>
     wrong && (wrongField === undefined || wrongField === name)
@@ -152,7 +152,7 @@ export function IdentityForm({
 function messageOf(cause: unknown, aim: string): string {
   if (cause instanceof NotRead)
     return cause.offline ? `Sin conexión. Para ${aim} necesita conexión.` : cause.message;
-  // What the browser says when nobody chose a passkey.
+  // A browser where nobody chose a passkey answers this.
   return cause instanceof Error && cause.name === 'NotAllowedError'
     ? 'No se usó ninguna llave de acceso. Ingrese con su contraseña.'
     : `No se pudo ${aim}. Intente de nuevo.`;

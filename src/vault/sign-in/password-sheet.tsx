@@ -10,7 +10,7 @@ import { PasswordField } from './password-field.tsx';
 import { UsernameField } from './username-field.tsx';
 
 type Props = {
-  /** Whether there is one to be changed or taken away. */
+  /** A password exists, to be changed or taken away. */
   has: boolean;
   onDone: () => void;
   onClose: () => void;

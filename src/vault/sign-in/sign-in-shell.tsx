@@ -9,12 +9,12 @@ const VerifyPage = lazyPart('verify', () => import('../certificates/verify-page.
 const load = () => import('../vault-app.tsx');
 const VaultApp = lazyPart('vault', load);
 
-/** What stands at this address is here: it can be drawn, and taken over, at once. */
+/** Load of the screen of this address, so that it can be drawn, and taken over, at once. */
 export async function ready(): Promise<void> {
   if (location.pathname === '/payslip/activate') await Activate.load();
 }
 
-/** What needs no vault on this device: the door, and checking a certificate that is on paper. */
+/** Screens that need no vault on this device: the door, and checking a certificate that is on paper. */
 export default function SignInShell() {
   return location.pathname.startsWith('/v/') ? <VerifyPage /> : <Door />;
 }

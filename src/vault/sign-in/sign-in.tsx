@@ -84,7 +84,7 @@ export function SignIn({ notice, left }: { notice?: string | undefined; left?: s
   );
 }
 
-/** How who lost their access comes back: a code that each employer they opened is asked for. */
+/** Recovery of a lost access: a new code, asked of each employer whose payslips they had opened. */
 async function recover(): Promise<void> {
   const who = readDocument();
   const { document_number } = who;

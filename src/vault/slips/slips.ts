@@ -8,7 +8,7 @@ import { storeOf } from '../store.ts';
 export type Slips = {
   owner: string | undefined;
   all: Slip[] | undefined;
-  /** Those that counted once: they are listed, and add up to nothing. */
+  /** Payslips that counted once: they are listed, and add up to nothing. */
   eliminated: Slip[];
   keptAt: Date | undefined;
   /** Ids whose document and PDF can be read without network. */
@@ -41,7 +41,7 @@ news?.addEventListener(
 
 session.subscribe(() => {
   const now = session.get();
-  // Who signed out leaves no count on the icon either.
+  // A person who signed out leaves no count on the icon either.
   if (now.state === 'signed_out') badge([]);
   if (now.state !== 'open') slips.set(nothing);
   else if (slips.get().owner !== now.account.id) void refresh();
@@ -50,7 +50,7 @@ session.subscribe(() => {
 // The first visit ends without a worker; once it takes over, asking again lets it keep what was read.
 navigator.serviceWorker?.addEventListener('controllerchange', () => void open().then(refresh));
 
-// What came meanwhile is asked for, and whether the session still holds.
+// Payslips that came meanwhile are asked for, and whether the session still holds.
 refreshSignal.subscribe(() => {
   if (session.get().state === 'open') void open().then(refresh);
 });
@@ -66,7 +66,7 @@ function badge(all: readonly Slip[]): void {
   void icon.setAppBadge?.(count)?.catch(() => undefined);
 }
 
-/** What the device has is shown at once; what the server says replaces it. */
+/** Payslips on the device, shown at once and replaced by those of the server. */
 export async function refresh(): Promise<void> {
   const now = session.get();
   if (now.state !== 'open') return;
