@@ -45,7 +45,7 @@ export function Announcements() {
             )}
             <button
               type="button"
-              // What is only told is left with Enter, whatever else it offers.
+              // A dialog that only tells something is left with Enter, whatever else it offers.
               data-first={question.cancel ? undefined : ''}
               className={`q-btn q-btn--${question.danger ? 'danger' : 'primary'}`}
               onClick={() => question.answer(true)}

@@ -2,7 +2,7 @@ import type { Field } from '../domain/fields.ts';
 import type { Choice } from './choices.ts';
 import type { Ties } from './field.tsx';
 
-/** What any control of a form is given. */
+/** Props of any control of a form. */
 export type ControlProps<F extends Field = Field> = {
   field: F;
   name: string;

@@ -5,7 +5,7 @@ import { hour } from './hour.ts';
 import { Icon } from './icon.tsx';
 import { useMedia, wide } from './media.ts';
 
-/** What a list has to show, as the query library tells it. */
+/** Rows of a list and their state, as the query library tells it. */
 export type Listed = {
   rows: readonly unknown[] | undefined;
   waiting: boolean;

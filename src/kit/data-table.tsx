@@ -6,7 +6,7 @@ import { type Act, TableRow } from './table-row.tsx';
 
 export type { Sort } from './table-head.tsx';
 
-/** What every table of rows is told, long or short. */
+/** Props of every table of rows, long or short. */
 export type TableProps<Row> = {
   caption: string;
   columns: readonly Column<Row>[];

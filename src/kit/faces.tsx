@@ -18,7 +18,7 @@ export function Empty({ title, text, children }: { title: string; text?: string;
   );
 }
 
-/** What was asked for did not come. Without a connection it is a place, not a fault. */
+/** Notice of a read that failed. Without a connection it is a place, not a fault. */
 export function Failed({
   offline,
   message,

@@ -93,7 +93,7 @@ export function FormSection({ section, values, errors, folds, open, children }: 
 
 type SummaryProps = { resource: Resource; errors: Errors; onGo: (name: string) => void };
 
-/** What is wrong, all of it, each sentence leading to its field. */
+/** List of all the errors, each sentence leading to its field. */
 export function ErrorSummary({ resource, errors, onGo }: SummaryProps) {
   const found = Object.entries(errors);
   return (
@@ -121,7 +121,7 @@ export function ErrorSummary({ resource, errors, onGo }: SummaryProps) {
 
 type DraftProps = { at: number; onRecover: () => void; onDrop: () => void };
 
-/** What was typed here another time and never saved. */
+/** Offer of what was typed here another time and never saved. */
 export function DraftOffer({ at, onRecover, onDrop }: DraftProps) {
   const days = new Intl.DateTimeFormat('es-CO', {
     day: 'numeric',

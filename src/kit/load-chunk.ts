@@ -50,7 +50,7 @@ function inTime<T>(id: string, load: () => Promise<T>): Promise<T> {
   });
 }
 
-/** What to forget so that chunks that failed are asked for again. */
+/** Steps that forget the chunks that failed, so that they are asked for again. */
 const failed = new Set<() => void>();
 
 export function forgetFailed(): void {
@@ -59,9 +59,9 @@ export function forgetFailed(): void {
 }
 
 /**
- * What arrives when it is first needed: a hook that is `undefined` until then and draws again when it is there. One that
- * failed throws its error until {@link forgetFailed}. React's own way of waiting shows what arrived no earlier than
- * 300 ms after it showed that it waits; here it is shown when it is there.
+ * Value that arrives when it is first needed: a hook that is `undefined` until then and draws again when it is there.
+ * One that failed throws its error until {@link forgetFailed}. React's own way of waiting shows what arrived no earlier
+ * than 300 ms after it showed that it waits; here it is shown when it is there.
  */
 export function lazyValue<T>(
   id: string,

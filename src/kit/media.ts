@@ -18,5 +18,5 @@ export function useMedia(query: string): boolean {
 /** A phone that lies on its side is as wide as a tablet, and no taller than it was wide. */
 const large = '(min-width: 700px) and (min-height: 480px), (min-width: 700px) and (pointer: fine)';
 
-/** What people call what they hold or sit at: only a phone is a «teléfono». */
+/** Word that people use for their device: only a phone is a «teléfono». */
 export const useDeviceWord = (): string => (useMedia(large) ? 'equipo' : 'teléfono');

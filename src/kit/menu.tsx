@@ -3,10 +3,10 @@ import { type ReactNode, useId, useRef } from 'react';
 import { Icon } from './icon.tsx';
 
 type Props = {
-  /** What the button says. */
+  /** Words of the button. */
   label: ReactNode;
   icon?: string;
-  /** What the button is called when its words are not enough. */
+  /** Name of the button when its words are not enough. */
   name?: string;
   on?: boolean;
   className?: string;

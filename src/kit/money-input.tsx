@@ -49,7 +49,7 @@ const decimalComma = /^-?\d+,\d{1,2}$/;
 /** Spaces between thousands, which is how a page or a sheet may part them. */
 const spaces = /^-?\d{1,3}([ \u00a0\u202f]\d{3})+([.,]\d{1,2})?$/;
 
-/** What was meant by what was typed; text that is no amount, or could be two, stays as it is for the check to say so. */
+/** Amount meant by a typed text; one that is no amount, or could be two, stays as it is for the check to say so. */
 export function understood(typed: string): string {
   const text = typed
     .trim()

@@ -1,6 +1,6 @@
 import { createAnimation } from '@ionic/react';
 
-/** How a page comes in: 500 ms (specification §9), from a little below. */
+/** Animation of a page that comes in: 500 ms (specification §9), from a little below. */
 export const pageTransition = (_: unknown, { enteringEl }: { enteringEl: HTMLElement }) =>
   createAnimation()
     .addElement(enteringEl)

@@ -6,13 +6,13 @@ type Props = {
   picked: boolean | undefined;
   /** Chooses it, or takes it out of what is chosen. */
   onPick?: (() => void) | undefined;
-  /** What may not be chosen is seen all the same. */
+  /** A row that may not be chosen is seen all the same. */
   fixed?: boolean;
   /** Holding the row: it begins a choice. */
   onHold?: (() => void) | undefined;
   /** Absent, the row is only read. */
   onOpen?: (() => void) | undefined;
-  /** What its box is called; without it, all that the row says. */
+  /** Name of its box; without it, all that the row says. */
   name?: string;
   children: ReactNode;
 };

@@ -12,7 +12,7 @@ type Props = {
   title: string;
   of: ChoicesOf;
   value: string | null | undefined;
-  /** What is chosen, when it is known already; otherwise it is looked up. */
+  /** Words of the choice, when known already; otherwise they are looked up. */
   shown?: string | undefined;
   /** Said when there is nothing chosen. */
   empty?: string;

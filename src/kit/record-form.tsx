@@ -37,13 +37,13 @@ type Props = {
   onCancel: () => void;
   /** Every change, with all that is written: kept on the device until it is saved. */
   onTyped?: (values: Values) => void;
-  /** Whether every change is kept on the device, so that leaving loses nothing. */
+  /** Every change is kept on the device, so that leaving loses nothing. */
   kept?: boolean;
-  /** What was kept of another time. */
+  /** Draft kept another time. */
   draft?: Draft | undefined;
   /** The field where the person goes first. */
   at?: string | undefined;
-  /** What the button says that saves. */
+  /** Words of the button that saves. */
   saves?: string;
   /** Offers to save and go on with another. */
   another?: boolean;
@@ -125,7 +125,7 @@ export function RecordForm(props: Props) {
     const refused = await onSubmit(checked.value, key.current, another);
     setBusy(false);
     if (!refused) return;
-    // What was refused was not applied; corrected, it is another submission.
+    // A refused submission was not applied; corrected, it is another one.
     key.current = crypto.randomUUID();
     fail(refused);
   }
@@ -328,7 +328,7 @@ function hintOf(field: Resource['fields'][string], value: unknown): string | und
   return (field.kind === 'choice' ? field.hints?.[String(value)] : undefined) ?? field.hint;
 }
 
-/** What a person can write, and was asked for. */
+/** Values that a person can write and was asked for. */
 function writable(resource: Resource, values: Values): Values {
   const names = Object.entries(resource.fields).filter(([, f]) => !f.computed && isAsked(f, values));
   return Object.fromEntries(names.map(([name]) => [name, values[name] ?? '']));

@@ -6,7 +6,7 @@ type Head = {
   title: ReactNode;
   onClose: () => void;
   heading?: Ref<HTMLHeadingElement>;
-  /** What else can be done with the whole sheet. */
+  /** Other actions on the whole sheet. */
   children?: ReactNode;
 };
 

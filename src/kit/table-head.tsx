@@ -8,7 +8,7 @@ type Props<Row> = {
   columns: readonly Column<Row>[];
   sort?: Sort | readonly Sort[] | undefined;
   onSort?: ((sort: Sort, add: boolean) => void) | undefined;
-  /** Whether all the rows are selected, or some. */
+  /** Selection of all the rows, or of some. */
   all?: boolean;
   some?: boolean;
   onSelectAll?: (() => void) | undefined;
