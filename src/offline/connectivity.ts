@@ -1,7 +1,7 @@
 /**
- * Whether the server can be reached. `navigator.onLine` only knows about cables and antennas, so a failed
- * request outweighs it; a successful one, or the browser's own news, sets it right again. An answer to what
- * was asked before the network went says nothing of now: it may be read after the news.
+ * State of the connection with the server. `navigator.onLine` only knows about cables and antennas, so a failed request
+ * outweighs it; a successful one, or the browser's own news, sets it right again. An answer to what was asked before
+ * the network went says nothing of now: it may be read after the news.
  */
 let reachable = typeof navigator === 'undefined' || navigator.onLine !== false;
 let gone = Number.NEGATIVE_INFINITY;

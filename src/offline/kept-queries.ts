@@ -4,8 +4,8 @@ import type { PersistQueryClientOptions } from '@tanstack/react-query-persist-cl
 import { isOnline, subscribeOnline } from './connectivity.ts';
 
 /**
- * What lists remember between visits. Only queries marked `meta: { keep: true }` are written to the
- * device, catalogues and first pages; payslips and files never are.
+ * Memory of lists between visits. Only queries marked `meta: { keep: true }` are written to the device, catalogues and
+ * first pages; payslips and files never are.
  */
 declare module '@tanstack/react-query' {
   interface Register {
@@ -31,8 +31,8 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * What is in view and could not be read is read again when the server answers. The library only knows of the antenna,
- * which may have said all along that there was a network.
+ * Second read, when the server answers, of what is in view and could not be read. The library only knows of the
+ * antenna, which may have said all along that there was a network.
  */
 export function readAgainOnReturn(client: QueryClient): () => void {
   return subscribeOnline(() => {

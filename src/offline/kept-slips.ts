@@ -40,8 +40,8 @@ async function newestFirst(key: CryptoKey, owner: string): Promise<string[]> {
 }
 
 /**
- * What makes room for an address on a full device: PDFs first, since their payslip still reads without them, those of
- * the oldest before; then the payslips themselves. Never one as new as what is to be kept.
+ * Addresses that make room for another on a full device: PDFs first, since their payslip still reads without them,
+ * those of the oldest before; then the payslips themselves. Never one as new as what is to be kept.
  */
 export function expendable(
   have: readonly string[],

@@ -1,6 +1,6 @@
 import type { OutboxItem } from './outbox-item.ts';
 
-/** What the server answered instead of taking a write, and when it is sent again. */
+/** Answer of the server instead of taking a write, and when it is sent again. */
 export type ServerFailure = { status: number; at: number };
 
 const clock = new Intl.DateTimeFormat('es-CO', {
@@ -35,7 +35,7 @@ const waits = {
 export const keptWords = (why: keyof typeof waits, online: boolean): string =>
   waits[why === 'behind' && !online ? 'no_network' : why];
 
-/** What a queued item waits for, with or without a connection. */
+/** Reason why a queued item waits, with or without a connection. */
 export function queuedWords({ state }: OutboxItem, online: boolean): string {
   if (state.state !== 'queued' || state.status === undefined || !online) return waits.no_network;
   return `${happened(state.status)}. ${again(state.next_at)}`;

@@ -23,11 +23,11 @@ export type Submission = {
   company: string | null;
   /** Id of the user or employee who wrote it. */
   owner: string;
-  /** What the author reads in «Por enviar». */
+  /** Name that the author reads in «Por enviar». */
   label: string;
   /** The record it changes; later items on the same record wait while this one is refused. */
   record?: string;
-  /** What the fields it changes said before, where two people's changes to different fields are both kept. */
+  /** Values of the changed fields before, where two people's changes to different fields are both kept. */
   base?: Record<string, unknown>;
 };
 
@@ -49,7 +49,7 @@ export type NextState = { state: 'removed' } | ItemState;
 const minute = 60_000;
 const later = new Set([408, 425, 429]);
 
-/** What becomes of an item after one attempt. Only an answer that says «done» removes it. */
+/** State of an item after one attempt. Only an answer that says «done» removes it. */
 export function nextState(item: Pick<OutboxItem, 'state'>, outcome: Outcome, now: number): NextState {
   const attempts = 1 + ('attempts' in item.state ? item.state.attempts : 0);
   if (outcome.kind === 'no_network') return again(attempts, now);
@@ -78,7 +78,7 @@ export function onTopOf<T extends Submission>(item: T, outcome: Outcome): T | un
   return { ...item, base, values: { ...item.values, base_version: now['version'] } };
 }
 
-/** Whether two values of a field say the same; nothing and an empty text do. */
+/** Test that two values of a field say the same; nothing and an empty text do. */
 export const same = (a: unknown, b: unknown): boolean => String(a ?? '') === String(b ?? '');
 
 /** Two seconds, doubled at each attempt up to fifteen minutes; the server may ask for more. */

@@ -12,7 +12,7 @@ export type OutboxStore = {
   remove(seq: number): Promise<void>;
 };
 
-/** What an employee wrote, closed: only its place, its owner and its key can be read. */
+/** Item of an employee, closed: only its place, its owner and its key can be read. */
 type Closed = Pick<OutboxItem, 'seq' | 'key' | 'owner'> & { closed: Sealed };
 
 interface Schema extends DBSchema {

@@ -244,7 +244,7 @@ export function createOutbox({ store, send, who, now }: World) {
       return () => listeners.delete(listener);
     },
     items: () => shown,
-    /** Whether the device has been read: before that, no items says nothing. */
+    /** The device has been read: before that, no items says nothing. */
     known: () => isKnown,
     refresh,
   };

@@ -3,7 +3,7 @@ import { isNetworkPage, type RefusalBody } from '../domain/refusals.ts';
 import type { Outcome, Prefix, Submission } from './outbox-item.ts';
 import { queueToken } from './outbox-store.ts';
 
-/** What one attempt brought back: the outcome that decides, and the data of a success. */
+/** Result of one attempt: the outcome that decides, and the data of a success. */
 export type Sent = { outcome: Outcome; data?: unknown };
 
 const patience = 60_000;

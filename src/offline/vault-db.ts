@@ -6,8 +6,8 @@ export const lockTimes = [0, 1, 5, 15] as const;
 export type LockTime = (typeof lockTimes)[number];
 
 /**
- * What protects the vault of one employee on this device. The key of what is kept is stored only wrapped: to open
- * it takes the `device` key, which cannot be taken out of the browser, and the PIN or the passkey of the person.
+ * Protection of the vault of one employee on this device. The key of what is kept is stored only wrapped: to open it
+ * takes the `device` key, which cannot be taken out of the browser, and the PIN or the passkey of the person.
  */
 export type Lock = {
   owner: string;
@@ -32,7 +32,7 @@ export type Entry = Sealed & { owner: string; url: string; kept_at: number };
 interface Schema extends DBSchema {
   locks: { key: string; value: Lock };
   entries: { key: [string, string]; value: Entry; indexes: { owner: string } };
-  /** Who opened the vault last: whose lock screen is shown. */
+  /** Person who opened the vault last: their lock screen is shown. */
   holder: { key: 'holder'; value: { owner: string } };
 }
 export type VaultDb = IDBPDatabase<Schema>;

@@ -20,7 +20,7 @@ const uses: KeyUsage[] = ['encrypt', 'decrypt'];
 
 const random = (bytes: number): Uint8Array<ArrayBuffer> => crypto.getRandomValues(new Uint8Array(bytes));
 
-/** Whether this browser can keep anything safely: it needs a secure address and a store. */
+/** Test that this browser can keep anything safely: it needs a secure address and a store. */
 export const canLock = (): boolean =>
   typeof indexedDB !== 'undefined' && globalThis.crypto?.subtle !== undefined;
 
