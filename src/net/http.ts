@@ -5,9 +5,9 @@ import { Refused, showRefusal, showUnreached } from './refused.ts';
 import { session } from './session.ts';
 
 /**
- * Whose call it is, which says where its refusal is told (specification §8). What a `person` does is told at once; what
- * a `screen` reads that somebody opened, once for their gesture, by `office/told-reads.ts`; the rest by its `caller`.
- * What the application (`app`) does by itself stays quiet. `tests/whose-calls.test.ts` lists the last two.
+ * Origin of a call, which says where its refusal is told (specification §8). A refusal of a `person` is told at once;
+ * one of a `screen` that somebody opened, once for their gesture, by `office/told-reads.ts`; the rest by its `caller`.
+ * A call of the application (`app`) by itself stays quiet. `tests/whose-calls.test.ts` lists the last two.
  */
 export type By = 'person' | 'screen' | 'caller' | 'app';
 
@@ -85,7 +85,7 @@ function unreached(
 
 let reached: (begun: number | undefined) => void = () => undefined;
 
-/** Who wants to know whether calls reach the server: when what it answers was asked, or that it did not. */
+/** Listener that hears whether calls reach the server: when what it answers was asked, or that it did not. */
 export function onReached(hear: typeof reached): void {
   reached = hear;
 }
@@ -107,7 +107,7 @@ const endsSession = ({ status }: Refused, url: string | undefined): boolean =>
 
 let whoIsHere: () => Promise<string | undefined> = async () => undefined;
 
-/** Who knows whose session this browser has now. */
+/** Function that knows whose session this browser has now. */
 export function onDoubt(ask: typeof whoIsHere): void {
   whoIsHere = ask;
 }

@@ -8,7 +8,7 @@ export class Refused extends Error {
   readonly body: RefusalBody;
   /** Seconds the server asks to wait. */
   readonly retryAfter: number | undefined;
-  /** Whose call it was. */
+  /** Origin of the call, a `By` of `http.ts`. */
   readonly by: string | undefined;
   constructor(status: number, body: RefusalBody, retryAfter?: number, by?: string) {
     super(body.message);
@@ -59,7 +59,7 @@ export function showUnreached(asked: boolean): void {
 
 let announce: ((shown: Shown, body?: RefusalBody) => unknown) | undefined;
 
-/** Who shows the refusals: the application that is mounted. */
+/** Function of the mounted application that shows the refusals. */
 export function onRefusal(show: typeof announce): void {
   announce = show;
 }

@@ -1,8 +1,8 @@
 import type { Role } from '../domain/roles.ts';
 
 /**
- * Who is here, as far as this device knows: what the specification keeps under `user` and `company`.
- * Display data only; the session itself is a cookie no script can read.
+ * Person who is here, as far as this device knows: what the specification keeps under `user` and `company`. Display
+ * data only; the session itself is a cookie no script can read.
  */
 export type User = {
   id: string;
@@ -10,7 +10,7 @@ export type User = {
   email: string;
   roles: { name: Role }[];
   nodexum?: { owner: boolean; users: unknown[] };
-  /** Whether documents may also be issued through the payroll API. */
+  /** Documents may also be issued through the payroll API. */
   uses_payroll_api?: boolean;
 };
 export type Company = {
@@ -23,7 +23,7 @@ export type Company = {
 export type Here = {
   user: User | null;
   company: Company | null;
-  /** Whether the server answered, since this page was loaded, that the person has none; absent until it answers. */
+  /** Answer of the server, since this page was loaded, that the person has none; absent until it answers. */
   noCompanies?: boolean;
 };
 
@@ -84,7 +84,7 @@ globalThis.addEventListener?.('focus', () => {
   if (here.company && here.user?.id === kept('user', isUser)?.id) keepCompany(here);
 });
 
-/** What another tab did with the session they share: nobody is signed in, or this person is. */
+/** Change by another tab of the session they share: nobody is signed in, or this person is. */
 export function onOtherTab(hear: (user: User | null) => void): () => void {
   const listen = ({ key }: StorageEvent) => {
     if (key === 'user' || key === null) hear(kept('user', isUser));
@@ -99,7 +99,7 @@ export const session = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** Whether who is here came in again, in this tab or another one, after that moment of the clock. */
+  /** Test that the person came in again, in this tab or another one, after that moment of the clock. */
   cameInAfter(moment: number | undefined): boolean {
     const last = read('localStorage', 'user');
     const elsewhere = isObject(last) && last['id'] === here.user?.id ? Number(last['since']) : 0;
@@ -126,7 +126,7 @@ export function announceLater(): void {
   }
 }
 
-/** Whether a selection waits to be announced; it is announced once. */
+/** Selection that waits to be announced; it is announced once. */
 export function takeAnnouncement(): boolean {
   try {
     const waits = sessionStorage.getItem(unannounced) !== null;

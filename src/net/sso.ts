@@ -3,7 +3,7 @@
 /** Where a window that only came to sign in again goes back to: its page waits behind, with everything typed. */
 export const backInPlace = '/login?again';
 
-/** What that window says when somebody came in. */
+/** Channel where that window says that somebody came in. */
 export const signedInChannel = 'signed-in-again';
 
 /** Where the browser leaves for the provider, to come back to that address. */
