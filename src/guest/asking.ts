@@ -9,7 +9,7 @@ export { http } from '../net/http.ts';
 export { fieldErrors } from '../net/refused.ts';
 export { refusalIn, write };
 
-/** Who these credentials are of, or why nobody comes in with them. */
+/** Person of these credentials, or why nobody comes in with them. */
 export async function whoSignsIn(
   credentials: Credentials,
 ): Promise<{ user: User; companies: Company[] } | Extract<SignInResult, { ok: false }>> {

@@ -5,7 +5,7 @@ import { noConnection } from '../net/no-connection.ts';
 import { network } from './network.ts';
 
 type Props = {
-  /** How anybody comes in; the door has it already. */
+  /** Sign-in, which the door has already. */
   signIn: (credentials: Credentials) => Promise<SignInResult>;
   onDone: () => void;
 };
@@ -101,7 +101,7 @@ export default function InvitationForm({ signIn, onDone }: Props) {
   );
 }
 
-/** What the link of an invitation says, after the `#`. */
+/** Code and mail of an invitation link, after the `#`. */
 function invitedBy(hash: string): { code: string; email: string } | undefined {
   const link = new URLSearchParams(hash.slice(1));
   const [code, email] = [link.get('invitation'), link.get('email')];

@@ -21,5 +21,5 @@ const reached = (): Promise<boolean> =>
     () => false,
   );
 
-/** What asks the server. */
+/** Module that asks the server. */
 export const network = () => arrived(() => import('./asking.ts'));

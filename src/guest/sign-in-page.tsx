@@ -18,7 +18,7 @@ const InvitationForm = lazyPart('invitation-form', () => import('./invitation-fo
 /** Where the staff signs in. Employees have a door of their own, one link away. */
 export function SignInPage({ onDone }: { onDone: () => void }) {
   const online = useSyncExternalStore(subscribeOnline, isOnline, () => true);
-  /** What the address brings after the `#`: an invitation, or what stands for one. Unknown in the door as it was drawn. */
+  /** Text of the address after the `#`: an invitation, or what stands for one. Unknown in the door as it was drawn. */
   const [invited, setInvited] = useState<string>();
   // Drawn as in nearly every browser; where there are none the button goes when the door comes alive.
   const passkeys = invited === undefined || canUsePasskeys();

@@ -3,7 +3,7 @@ import type { Company, User } from '../net/session.ts';
 import { network } from './network.ts';
 import { enter } from './sign-in.ts';
 
-/** What the provider of identity answered when it came to nothing, as the address of the door says it. */
+/** Failures of the identity provider, as the address of the door names them. */
 const troubles: Readonly<Record<string, string>> = {
   denied: 'Canceló el ingreso. Intente de nuevo o use su contraseña.',
   expired: 'El ingreso tardó demasiado o empezó en otro navegador. Intente de nuevo.',
@@ -13,7 +13,7 @@ const troubles: Readonly<Record<string, string>> = {
   failed: 'No se pudo completar el ingreso. Intente de nuevo.',
 };
 
-/** How the sign-in by the provider ended, if this page is where it came back to. */
+/** End of the sign-in by the provider, if this page is where it came back to. */
 export type Return = { done: true; next: string } | { done: false; trouble: string };
 
 export function returnedFrom(search: string): Return | undefined {
@@ -24,7 +24,7 @@ export function returnedFrom(search: string): Return | undefined {
   return { done: false, trouble: troubles[text] ?? troubles['failed'] ?? '' };
 }
 
-/** Who came in by the provider, kept on this device as after a password. */
+/** Person who came in by the provider, kept on this device as after a password. */
 export async function rememberWhoCame(): Promise<boolean> {
   const net = await network();
   if (!net) return false;
