@@ -9,7 +9,7 @@ type Worker = { clients?: { get(id: string): Promise<Page | undefined> } };
 
 type Held = Unlocked & { until: number };
 let held: Held | undefined;
-/** How often the vault was locked: what a page said before does not open it after. */
+/** Count of locks of the vault: what a page said before one does not open it after. */
 let locked = 0;
 
 const patience = 1_000;

@@ -20,7 +20,7 @@ const isPayslip = (path: string): boolean =>
 
 export const news = new BroadcastChannel('vault');
 
-/** What is needed of a fetch event: its request, and leave to go on after the answer. */
+/** Parts of a fetch event that are used: its request, and leave to go on after the answer. */
 export type Asking = {
   readonly request: Request;
   /** The page that asks: the one that can say the key of the vault. */
@@ -46,7 +46,7 @@ async function whole(request: Request | string, options?: RequestInit): Promise<
   return new Response(await response.arrayBuffer(), response);
 }
 
-/** Who is here. Without network, whoever opened the vault on this device. */
+/** Account of the employee who is here. Without network, of whoever opened the vault on this device. */
 async function me(event: Asking): Promise<Response> {
   const url = `${base}/me`;
   const last = await holderHere().catch(() => undefined);
@@ -67,7 +67,7 @@ async function me(event: Asking): Promise<Response> {
   return entry ? fromDevice(entry) : unavailable('Sin conexión. Para ingresar necesita conexión.');
 }
 
-/** What is kept is the account itself, wrapped in `data` or not. */
+/** Storage of the account itself, wrapped in `data` or not. */
 async function remember(event: Asking, response: Response): Promise<void> {
   const answer = (await response.json()) as { id?: unknown; data?: { id?: unknown } };
   const account = answer.data ?? answer;
@@ -138,7 +138,7 @@ async function keepAnswer(
 type Slip = { id: string; type: string };
 type List = { data: Slip[]; eliminated?: Slip[] };
 
-/** Whether the last payslips did not all fit on this device. */
+/** Some of the last payslips did not fit on this device. */
 let full = false;
 
 /** After the list: the last twenty-four, document and PDF, one after another in the background, asked for as it was. */

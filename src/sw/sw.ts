@@ -60,7 +60,7 @@ self.addEventListener('message', (event) => {
       event.waitUntil(self.skipWaiting());
       break;
     case 'OFFICE':
-      // What does not come now comes when the office is opened again.
+      // A part that does not come now comes when the office is opened again.
       event.waitUntil(keepOffice().catch(() => undefined));
       break;
     case 'UNLOCKED':
