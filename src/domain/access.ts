@@ -3,11 +3,11 @@ import { companies } from './resources/companies.ts';
 import type { Role } from './roles.ts';
 import type { Route } from './route.ts';
 
-/** Who is here, as the guard needs to know it. */
+/** Session as the guard needs to know it. */
 export type Session = {
   user: { roles: readonly { name: string }[] } | null;
   company: { enabler: { status: boolean } } | null;
-  /** Whether the server answered that this person has none; absent until it answers. */
+  /** Answer of the server that this person has no company; absent until it answers. */
   noCompanies?: boolean;
 };
 
@@ -61,22 +61,22 @@ export function decide(
   return { allow: true };
 }
 
-/** Who opens the rows of a resource and changes at least a part of them. */
+/** Roles that open the rows of a resource and change at least a part of them. */
 export const editorsOf = (resource: Resource): readonly Role[] => [
   ...resource.roles,
   ...(resource.partly?.roles ?? []),
 ];
 
-/** Who reads a resource through the API. */
+/** Roles that read a resource through the API. */
 export const readersOf = (resource: Resource): readonly Role[] => [
   ...new Set([...editorsOf(resource), ...(resource.readers ?? [])]),
 ];
 
-/** Whether who holds these roles makes and removes rows. */
+/** Roles that make and remove rows of a resource. */
 export const canCreate = (resource: Resource, held: readonly Role[]): boolean =>
   !resource.only && holds(held, resource.roles);
 
-/** Whether who holds these roles may change that field of a row. */
+/** Roles that may change that field of a row. */
 export const canChange = (resource: Resource, held: readonly Role[], field: string): boolean =>
   holds(held, resource.roles) ||
   (resource.partly !== undefined &&
@@ -95,11 +95,11 @@ export const usesPayrollApi = (user: {
   user.nodexum.owner ||
   user.nodexum.users.length > 0;
 
-/** Whether the server has yet to say which companies this person has. */
+/** The server has yet to say which companies this person has. */
 export const awaitsCompanies = (session: Session): boolean =>
   !session.company && session.noCompanies === undefined;
 
-/** Whether the first company is for this person to make: there is none, and their role makes them. */
+/** The first company is for this person to make: there is none, and their role makes them. */
 export const makesFirstCompany = (session: Session): boolean =>
   session.noCompanies === true && canCreate(companies, rolesOf(session));
 

@@ -128,7 +128,7 @@ export function judgedAs<T extends z.ZodMiniType>(of: T, needed = true) {
   const schema = z.optional(given);
   return needed ? schema.check(z.meta({ needed })) : schema;
 }
-/** What a schema is described as, where it is not by itself. */
+/** Description given to a schema, where it has one. */
 export const describedAs = (schema: z.core.$ZodType) => descriptions.get(schema);
 
 export const messageOnly = z.object({ message: z.string() });

@@ -88,7 +88,7 @@ export function dayOf(moment: Instant): Day {
   return new Date(moment + colombia).toISOString().slice(0, 10) as Day;
 }
 
-/** Whether a year was over in Colombia at that moment: what sums it before does not have all of it. */
+/** A year is over in Colombia at that moment: a sum of it made before does not have all of it. */
 export const isYearOver = (year: number, moment: Instant): boolean => parts(dayOf(moment)).year > year;
 
 /** `14:30:00-05:00`, the form of HoraGen. */

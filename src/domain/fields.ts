@@ -11,8 +11,8 @@ type Common = {
   /** Needed or not by the rules of its resource: the form does not call it optional. */
   depends?: boolean;
   /**
-   * What a row without it lacks later, though it is saved: the form says so instead of calling it optional. Not where a
-   * flag of the form, or of the official row that a field points at, makes it needless.
+   * Purpose for which a row is incomplete without the field, though it is saved: the form says so instead of calling it
+   * optional. Not where a flag of the form, or of the official row that a field points at, makes it needless.
    */
   later?: { for: string; unless: readonly ({ field: string } | { field: string; flag: string })[] };
   /** One line under the field saying what to write. */
@@ -55,8 +55,8 @@ export type IntegerField = Common & {
   max?: number;
   initial?: number;
   /**
-   * How many rows of another resource of the same company point here: `{ in: 'employees', by: ['arl_id'] }`; or `uses`,
-   * the rows of any that do, which costs too much to be read where nobody names it.
+   * Count of the rows of another resource of the same company that point here: `{ in: 'employees', by: ['arl_id'] }`;
+   * or `uses`, the rows of any resource that do, which costs too much to be read where nobody names it.
    */
   counts?: { in: string; by: readonly string[] } | 'uses';
 };
@@ -160,7 +160,7 @@ export const references = <const O extends Options<ReferencesField>>(label: stri
 export const fileField = <const O extends Options<FileField>>(label: string, options: O) =>
   ({ kind: 'file', label, ...options }) as const;
 
-/** What a value of each kind is, once read: in JSON answers, in forms and in the rows of the server. */
+/** Value of each kind of field, once read: in JSON answers, in forms and in the rows of the server. */
 export type ValueOf<F extends Field> = F extends IntegerField
   ? number
   : F extends FlagField

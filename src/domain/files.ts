@@ -9,12 +9,12 @@ export const fileTypes = {
 } as const;
 export type FileType = keyof typeof fileTypes;
 
-/** What a field takes: which kinds, and how many bytes at the most. */
+/** Limits of a field of a file: which kinds it takes, and how many bytes at the most. */
 type Limits = { types: readonly FileType[]; max: number };
 
 /** A file as the rows carry it; its bytes are at `url`. */
 export type StoredFile = { id: string; name: string; type: string; size: number; url: string };
-/** What there is to know of a file before its bytes: of the browser, of a form that arrived, or stored. */
+/** Facts of a file that are known before its bytes: of the browser, of a form that arrived, or stored. */
 export type FileLike = { name: string; type: string; size: number };
 
 export const megabyte = 1_048_576;
@@ -28,7 +28,7 @@ export const sizeShown = (bytes: number): string =>
 const typesShown = ({ types }: Pick<Limits, 'types'>): string =>
   new Intl.ListFormat('es', { type: 'disjunction' }).format(types.map((type) => fileTypes[type].name));
 
-/** What a field of a file takes, in words: `PNG o JPG de hasta 1 MB`. */
+/** Limits of a field of a file, in words: `PNG o JPG de hasta 1 MB`. */
 export const limitsOf = (field: Limits): string => `${typesShown(field)} de hasta ${sizeShown(field.max)}`;
 
 export const isFileLike = (value: unknown): value is FileLike =>
@@ -41,7 +41,7 @@ export const isFileLike = (value: unknown): value is FileLike =>
   'size' in value &&
   typeof value.size === 'number';
 
-/** What is wrong with a file that can be said without reading it. */
+/** Faults of a file that can be told without reading it. */
 export function fileProblems(field: Limits & { label: string }, file: FileLike): string[] {
   const ending = file.name.toLowerCase().split('.').at(-1)?.replace('jpeg', 'jpg');
   const isKnown = field.types.some((type) => fileTypes[type].mime === file.type || type === ending);
@@ -54,7 +54,7 @@ export function fileProblems(field: Limits & { label: string }, file: FileLike):
 
 const begins = (bytes: Uint8Array, ...mark: number[]): boolean => mark.every((byte, i) => bytes[i] === byte);
 
-/** What a file is by its own bytes, whatever its name says; `undefined` when it is none of the kinds. */
+/** Kind of a file by its own bytes, whatever its name says; `undefined` when it is none of the kinds. */
 export function typeOfBytes(bytes: Uint8Array, wanted: readonly FileType[]): FileType | undefined {
   if (begins(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png';
   if (begins(bytes, 0xff, 0xd8, 0xff)) return 'jpg';

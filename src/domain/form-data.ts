@@ -24,7 +24,7 @@ export function formOf(values: object, method = 'POST'): FormData {
   return form;
 }
 
-/** Whether a value has no part in a form (specification §5): nothing, an empty text or an empty list. */
+/** Empty values have no part in a form (specification §5): nothing, an empty text or an empty list. */
 export const isEmpty = (value: unknown): boolean =>
   value == null || value === '' || (Array.isArray(value) && value.length === 0);
 

@@ -6,6 +6,6 @@ export const inSentence = (title: string): string =>
     word.length > 1 && word === word.toUpperCase() ? word : word.toLowerCase(),
   );
 
-/** How one row or several are called inside a sentence: `cuenta bancaria`, `cuentas bancarias`. */
+/** Name of one row or of several inside a sentence: `cuenta bancaria`, `cuentas bancarias`. */
 export const rowsInSentence = ({ singular, title, plural = title }: Resource, count: number): string =>
   inSentence(count === 1 ? singular : plural);

@@ -1,7 +1,7 @@
 import { linkPattern } from './link.ts';
 
 /**
- * What a notice may be written with, and nothing else: paragraphs, lists, **bold**, *italic* and [links](https://…).
+ * Marks that a notice may have, and no others: paragraphs, lists, **bold**, *italic* and [links](https://…).
  * The text becomes a tree of plain words, so that whatever else stands in it is read as it was written.
  *
  *     marked('Envíe antes del **día 10**.') → [{ is: 'paragraph', spans: ['Envíe antes del ', { is: 'strong', … }, '.'] }]
@@ -54,7 +54,7 @@ type Within = { strong?: boolean; em?: boolean; link?: boolean };
 function spansOf(text: string, within: Within = {}): Span[] {
   const spans: Span[] = [];
   let plain = '';
-  // What nothing closes from here on, nothing closes further on either: it is not looked for again.
+  // Marks without a close from here on have none further on either: they are not looked for again.
   const unclosed = new Set<string>();
   const put = (span: Span): void => {
     if (plain) spans.push(plain);

@@ -10,7 +10,7 @@ export type Money = number & { readonly [centavos]: true };
 
 export const noMoney = 0 as Money;
 
-/** What was written adds up to more than an exact amount holds: nothing of it is guessed. */
+/** The sum of the amounts that were written is more than an exact amount holds: nothing of it is guessed. */
 export class TooMuchMoney extends RangeError {
   override name = 'TooMuchMoney';
 }

@@ -29,8 +29,8 @@ export type GluedDigit = {
 };
 
 /**
- * Whether the check digit is glued to a NIT: `9014567802` is 901456780-2. `digit` is the one that came apart from it, when
- * one did. A cédula whose last figure happens to be that of the others stays a NIT.
+ * Check digit glued to a NIT: `9014567802` is 901456780-2. `digit` is the one that came apart from it, when one did. A
+ * cédula whose last figure happens to be that of the others stays a NIT.
  */
 export function gluedDigit(nit: string, digit?: string): GluedDigit | undefined {
   if (!/^\d{7,15}$/.test(nit)) return undefined;

@@ -1,4 +1,4 @@
-/** How the first words of a place are shortened: `Sta. Rosa de Osos`, `Pto Boyacá`, `Sn Gil`. */
+/** Short forms of the first words of a place: `Sta. Rosa de Osos`, `Pto Boyacá`, `Sn Gil`. */
 const shortened: Readonly<Record<string, string>> = {
   sta: 'santa',
   sto: 'santo',

@@ -4,7 +4,7 @@ import type { Errors } from './errors.ts';
 export const conflictReasons = ['stale', 'state'] as const;
 export type ConflictReason = (typeof conflictReasons)[number];
 
-/** What the server says when it refuses: the body of every 4xx. `errors` holds lists of sentences by field. */
+/** Body of every 4xx, with which the server refuses. `errors` holds lists of sentences by field. */
 export type RefusalBody = {
   message: string;
   errors?: Errors | unknown[];
@@ -12,17 +12,17 @@ export type RefusalBody = {
   reason?: ConflictReason;
 };
 
-/** Whether a refusal is an edit of somebody else over which one's own may be saved. */
+/** Refusals for an edit of somebody else, over which one's own may be saved. */
 export const isStale = (status: number, { reason, current }: RefusalBody): boolean =>
   status === 409 && reason === 'stale' && typeof current === 'object' && current !== null;
 
-/** Whether an employee is refused for the token of their session alone: signed in they are, or were until a moment ago. */
+/** Refusals of an employee for the token of their session alone: signed in they are, or were until a moment ago. */
 export const wantsToken = (status: number, { errors }: Partial<RefusalBody>): boolean =>
   status === 403 && 'X-Vault-Token' in (errors ?? {});
 
 /**
- * Whether an answer to a call is the page that a public network puts in its place until its terms are accepted: nothing
- * of ours answers a call with a page. What a proxy of ours says (too large, no server behind) is an answer.
+ * Page of a public network in the place of an answer to a call, until its terms are accepted: nothing of ours answers
+ * a call with a page. The words of a proxy of ours (too large, no server behind) are an answer.
  */
 export const isNetworkPage = (status: number, type: string | null | undefined): boolean =>
   /html/i.test(type ?? '') && (status < 400 || status === 401 || status === 403 || status === 511);
@@ -34,7 +34,7 @@ export type Shown = {
   badge: 'warn' | 'danger' | 'info' | 'ok';
 };
 
-/** What a DIAN answer brings, as the application reads it (specification §3 and §7). */
+/** Answer of DIAN as the application reads it (specification §3 and §7). */
 export type DianResponse = {
   isValid: boolean;
   responseDian: {

@@ -19,17 +19,17 @@ export type Resource<F extends Fields = Fields, Name extends string = string> = 
   path: string;
   title: string;
   singular: string;
-  /** How several of them are called, when the title says something else. */
+  /** Name of several rows, when the title says something else. */
   plural?: string;
   /** Feminine nouns take «Nueva», «la», … */
   feminine?: boolean;
   /** `company`: rows of the selected company. `global`: one catalogue for all. `membership`: the companies themselves. */
   scope: 'company' | 'global' | 'membership';
-  /** Who opens its screens and writes it. */
+  /** Roles that open its screens and write it. */
   roles: readonly Role[];
-  /** Who may read it through the API, for lists of choices; the writers when absent. */
+  /** Roles that may read it through the API, for lists of choices; the writers when absent. */
   readers?: readonly Role[];
-  /** Who may change only these fields of a row, and not make or remove one. */
+  /** Roles that may change only these fields of a row, and not make or remove one. */
   partly?: { roles: readonly Role[]; fields: readonly Name[] };
   fields: F;
   /** Columns of the table, in order. On a phone the first is the title, the rest are the detail. */
@@ -37,11 +37,11 @@ export type Resource<F extends Fields = Fields, Name extends string = string> = 
   /** Fields the search box looks in, without accents or case. */
   search: readonly Name[];
   filters?: readonly Name[];
-  /** What may be given the same value in many rows at once. */
+  /** Fields that may be given the same value in many rows at once. */
   bulk?: readonly Name[];
-  /** What a list is ordered by unless asked otherwise; with `-`, from the highest or the latest. */
+  /** Order of a list unless asked otherwise; with `-`, from the highest or the latest. */
   order: Name | `-${Name}`;
-  /** What names a row in one line, for choices and questions: `{code} · {name}`. */
+  /** Name of a row in one line, for choices and questions: `{code} · {name}`. */
   label: string;
   /** `list`: nothing is written through forms, and there is no screen but the list. */
   only?: 'list';
@@ -52,7 +52,7 @@ export type Resource<F extends Fields = Fields, Name extends string = string> = 
    * none when all is well.
    */
   rules?: (values: Readonly<Record<string, unknown>>) => Errors;
-  /** What a new row begins with that depends on its other values: the shares of a fund, on its type. */
+  /** Values of a new row that depend on its other values: the shares of a fund, on its type. */
   initials?: (values: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
   /** Rows that stand in the menu group of this name. */
   menu?: string;
@@ -85,8 +85,8 @@ export type RecordOf<R extends { fields: Fields }> = Stored & {
 export type AnyRecord = Stored & Record<string, unknown>;
 
 /**
- * What a reference shows: `municipality_id` comes with `municipality: { id, code, label }`. A row of an official list
- * also says which of its flags it has.
+ * Row that a reference shows: `municipality_id` comes with `municipality: { id, code, label }`. A row of an official
+ * list also says which of its flags it has.
  */
 export type Referred = { id: string; code?: string; label: string; flags?: readonly string[] };
 
@@ -114,18 +114,18 @@ export function labelOf(resource: Pick<Resource, 'label' | 'fields'>, row: Recor
     .trim();
 }
 
-/** Whether the field is a column of the table; the others are worked out when the row is read. */
+/** Fields that are columns of the table; the others are worked out when the row is read. */
 export const isColumn = (field: Field): boolean => !field.derived;
 
-/** Whether the field is read only by who names it. */
+/** Fields that are read only by a call that names them. */
 export const isNamedOnly = (field: Field | undefined): boolean =>
   field?.kind === 'integer' && field.counts === 'uses';
 
-/** Whether it is a list of the installation that all companies choose from. */
+/** Lists of the installation that all companies choose from. */
 export const isOfficialList = ({ scope, only }: Pick<Resource, 'scope' | 'only'>): boolean =>
   scope === 'global' && !only;
 
-/** Whether the field is asked for, given the other values of the form and the rows they point at. */
+/** A field is asked for or not, given the other values of the form and the rows they point at. */
 export function isAsked({ when }: Field, values: Record<string, unknown>): boolean {
   if (!when) return true;
   if ('is' in when) return when.is.includes(values[when.field] as string | boolean);
@@ -133,13 +133,13 @@ export function isAsked({ when }: Field, values: Record<string, unknown>): boole
   return Boolean(values[when.field]) && (flagsOf(when.field, values)?.includes(when.flag) ?? true);
 }
 
-/** Whether the field, which is asked for, cannot stay empty. */
+/** A field that is asked for and cannot stay empty. */
 export function isNeeded(field: Field, values: Record<string, unknown>): boolean {
   const { when } = field;
   return field.required === true && !(when && 'flag' in when && !flagsOf(when.field, values));
 }
 
-/** What the field, which may stay empty, is needed for later. */
+/** Purpose for which a field that may stay empty is needed later. */
 export function laterFor({ later }: Field, values: Record<string, unknown>): string | undefined {
   const needless = later?.unless.some((one) =>
     'flag' in one ? flagsOf(one.field, values)?.includes(one.flag) : values[one.field] === true,

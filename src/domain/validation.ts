@@ -22,7 +22,7 @@ const turnsAround = /[\u202a-\u202e\u2066-\u2069\u200e\u200f]/;
 
 /** `<script>`, `</b>`, `<!--`: what a page would take for its own; `3 < 4` is a text. */
 const tag = /<[a-z/!?]/i;
-/** What a sheet of calculation would work out: `=1+1`, `@SUM(A1)`, `+2+cmd|'…'`; `+57 604…` and `-` are texts. */
+/** Texts that a spreadsheet would work out: `=1+1`, `@SUM(A1)`, `+2+cmd|'…'`; `+57 604…` and `-` are texts. */
 const formula = /^(=|@[a-z]+\(|[+-].*[(|!])/i;
 /** The same where a text of several lines may begin with a list: `- Envíe (hoy)`. */
 const formulaOfLines = /^(=|@[a-z]+\(|[+-](?! ).*[(|!])/i;
@@ -33,13 +33,13 @@ const thousands = /^\s*-?\d{1,3}(,\d{3})+(\.\d*)?\s*$/;
 /** More pesos than are exact. */
 const tooLarge = /^\s*-?\d{14}/;
 
-/** What the column of an integer holds. */
+/** Largest value of the column of an integer. */
 const largestInteger = 2_147_483_647;
 
 /** Nothing that anybody sees: blanks, and characters without a width. */
 const blank = /^[\s\p{Cf}\u2800\u3164]*$/u;
 
-/** What pages and messages leave between the letters of what is copied from them: two texts that read alike are one. */
+/** Unseen signs that pages and messages leave between copied letters: two texts that read alike are one. */
 const unseen = /[\u00ad\u200b\u2060\ufeff]/g;
 
 /** An empty text, only blanks, a list of nothing, a missing value and null are all «nothing written». */
@@ -297,7 +297,7 @@ export function checkRecord(
     const given = cleared.has(name) ? undefined : input[name];
     if (nothing(given)) {
       const touched = mode === 'create' || cleared.has(name) || Object.hasOwn(input, name);
-      // What was missing before this change, and nobody touched, is not its fault.
+      // A field that was empty before this change, and that nobody touched, is no fault of the change.
       const sent =
         touched || (nothing(stored[name]) && !(field.when && isAsked(field, normalised(resource, stored))));
       if (isNeeded(field, together) && sent) errors[name] = [`El campo ${field.label} es obligatorio`];
