@@ -9,7 +9,7 @@ import {
 } from '../description/xml.ts';
 import { verdictIn } from './test-set.ts';
 
-/** What DIAN answered, whatever the operation: one closed union of outcomes with everything worth keeping. */
+/** Answers of DIAN, whatever the operation: one closed union of outcomes with everything worth keeping. */
 
 export type DianOutcome =
   | 'accepted'
@@ -76,7 +76,7 @@ export function parseAnswer(xml: string): DianAnswer {
   }
 }
 
-/** What came in the place of an answer, as far as it concerns who waits for one. */
+/** Text that came in the place of an answer, as far as it concerns those who wait for one. */
 function brokenWords(text: string): string {
   if (text.trim() === '') return 'La DIAN envió una respuesta vacía';
   if (/^\s*<(!doctype html|html)\b/i.test(text)) return webPage;
@@ -132,7 +132,7 @@ function batchAnswer(result: XmlElement): DianAnswer {
   return response ? statusAnswer(response) : { ...nothing, outcome: 'pending' };
 }
 
-/** What the service says of a whole upload that it failed to work on; what its programs were doing comes after. */
+/** Words of the service on a whole upload that it failed to work on; the state of its programs comes after. */
 const batchFailure = /^Error al procesar batch\b(\.\s+ZipKey\b\W*[\w-]+)?/i;
 const batchFailed =
   'La DIAN falló al procesar el envío. Repita los rechazados; si vuelve a pasar, cree otro set de pruebas en el portal de la DIAN y escriba aquí su identificador.';

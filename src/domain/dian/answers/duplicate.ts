@@ -74,7 +74,7 @@ const ofSomethingElse =
 /** The month of a worker is taken by another document, which is rule NIE199. */
 const ofTheMonth = /\b(?:en|para|de) (?:el|este|ese|dicho|del)? ?(?:mismo )?(?:mes|periodo)\b/;
 
-/** Whether a text says that the document had been received before. */
+/** A text says that the document had been received before. */
 export function saysDuplicate(text: string): boolean {
   const plain = plainText(text).replace(/\s+/g, ' ');
   return plain.split(/[.;:]+(?=\s|$)/).some((clause) => {

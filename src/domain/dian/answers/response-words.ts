@@ -1,6 +1,6 @@
 import type { DianResponse } from '../../refusals.ts';
 
-/** What is known of the signature under DIAN's own document, in words for who must trust it. */
+/** Facts known of the signature under DIAN's own document, in words for those who must trust it. */
 
 export type SignedResponse = DianResponse & {
   response_signature?: 'valid' | 'unproven' | 'foreign' | 'invalid' | 'absent';

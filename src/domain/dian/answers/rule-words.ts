@@ -13,7 +13,7 @@ export type RuleWords = { rule: string; message: string; hint: string; path: str
 /** Rules that a document breaks when its time or its day is later than DIAN's. */
 export const clockRules = /^(DC24|NIA?E(026|027|240|241))$/;
 
-/** What whole families of rules are about; the first that fits. */
+/** Subjects of whole families of rules; the first that fits. */
 const families: readonly [RegExp, string, string, Fix?][] = [
   [
     /^90$/,

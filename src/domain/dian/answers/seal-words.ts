@@ -1,5 +1,5 @@
 import type { DocumentState } from '../../document-state.ts';
-/** How a document stands before DIAN: in force, waiting, refused, or undone by a later adjustment. */
+/** Standing of a document before DIAN: in force, waiting, refused, or undone by a later adjustment. */
 export type Standing = 'accepted' | 'waiting' | 'rejected' | 'undone';
 export type SealWords = { standing: Standing; word: string; sentence: string };
 
@@ -7,8 +7,8 @@ export type SealWords = { standing: Standing; word: string; sentence: string };
 const ended = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
 
 /**
- * What the seal of a payslip says of a state of its document. `when` is the moment of the acceptance as it is shown,
- * `6 de noviembre de 2026, 9:14 a. m.`, or empty.
+ * Words of the seal of a payslip for a state of its document. `when` is the moment of the acceptance as it is shown, `6
+ * de noviembre de 2026, 9:14 a. m.`, or empty.
  */
 export function sealWords(state: DocumentState, when: string): SealWords {
   const accepted = `La DIAN recibió y aceptó este documento`;

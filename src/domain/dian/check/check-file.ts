@@ -9,7 +9,7 @@ import { structureFindings } from './structure.ts';
 
 export type FileCheck = {
   findings: DocumentFinding[];
-  /** What was read; absent when there was nothing to read. */
+  /** The document that was read; absent when there was nothing to read. */
   document?: OpenDocument & { text: string };
 };
 

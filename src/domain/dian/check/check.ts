@@ -282,7 +282,7 @@ const formNames: { [kind in Content['kind']]: string } = {
   hash: 'un texto de 96 cifras y letras de la a a la f, en minúscula',
 };
 
-/** Whether the schema would take the text; a code list is no part of it. */
+/** The schema would take the text; a code list is no part of it. */
 export function fitsSchema({ kind, digits }: Content, found: string): boolean {
   const collapsed = found.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '');
   if (digits === 'number') return /^[+-]?\d+$/.test(collapsed);
@@ -314,7 +314,7 @@ const inCalendar = (value: string): boolean => {
   return Number(date) <= daysInMonth(2000 + (Number(year) % 400), Number(month));
 };
 
-/** What is called in the plural, which `País` is not. */
+/** Labels in the plural, which `País` is not. */
 const several = /^(?!País)\p{L}+s(?=\s|$)/u;
 
 /** The field's own rule, and the schema's where that one only notifies. */

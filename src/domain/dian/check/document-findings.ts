@@ -6,8 +6,8 @@ import { sealed } from '../rules/seal.ts';
 import { checkDocument } from './check.ts';
 
 /**
- * What DIAN would find wrong in a document before any number is taken, with the facts that are known: the same on
- * both sides, while it is written and when it is queued. Hashes are left in blank: they are worked out when it is signed.
+ * Faults that DIAN would find in a document before any number is taken, with the facts that are known: the same on both
+ * sides, while it is written and when it is queued. Hashes are left in blank: they are worked out when it is signed.
  */
 export function documentFindings(input: PayrollDocument, context: DocumentContext = {}): Finding[] {
   const { description, value } = describedDocument(input);

@@ -21,7 +21,7 @@ const signatures: readonly { starts: readonly number[]; says: string }[] = [
   { starts: [0x25, 0x50, 0x44, 0x46], says: 'El archivo es un PDF y no el XML del documento' },
 ];
 
-/** How UTF-16 and UTF-32 begin: their marks, and a tag without them. */
+/** First bytes of UTF-16 and UTF-32: their marks, and a tag without them. */
 const wideStarts = [
   [0xff, 0xfe],
   [0xfe, 0xff],
@@ -85,7 +85,7 @@ export const sizeFindings = (bytes: number): DocumentFinding[] =>
         ),
       ];
 
-/** What the text of a file breaks whatever its fields say. */
+/** Rules that the text of a file breaks whatever its fields say. */
 export function fileFindings(
   description: DocumentDescription,
   text: string,
@@ -113,7 +113,7 @@ function editing(text: string): DocumentFinding[] {
   const edge = /^(<\?xml[^>]*\?>\n?)?<[^?!]/.test(text) && text.endsWith('>');
   const whole = text.replace(/^\uFEFF?\s*<\?xml[^>]*\?>\s*/, '').trimEnd();
   const content = Math.max(whole.indexOf('</ext:UBLExtensions>'), 0);
-  // What an element says is its own field's business; the signature says nothing in lines.
+  // The text of an element is its own field's business; the signature says nothing in lines.
   const body =
     whole.slice(0, content) +
     whole.slice(content).replace(/>([^<]*)</g, (all, words: string) => (words.trim() === '' ? all : '><'));

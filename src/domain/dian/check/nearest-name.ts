@@ -6,7 +6,7 @@ const plain = (name: string): string =>
     .replace(/[^\p{L}\d]/gu, '')
     .toLowerCase();
 
-/** How many letters must be added, removed, changed or swapped to go from one to the other. */
+/** Count of letters that must be added, removed, changed or swapped to go from one to the other. */
 function lettersApart(a: string, b: string): number {
   let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);

@@ -1,8 +1,9 @@
 /**
- * What the official schema lets the place of the signature hold: XML Signature, XAdES and the extension around them,
- * element by element. `holds` reads as a regular expression over the names of the children in their order, without
- * the prefix of their parent; `ANY` is any element and `OTHER` one of another namespace, judged by its own line when
- * it has one here, and after `KNOWN_` it must have one. `attributes` are those that may be there; without `?`, must.
+ * Elements that the official schema allows in the place of the signature: XML Signature, XAdES and the extension around
+ * them, element by element. `holds` reads as a regular expression over the names of the children in their order,
+ * without the prefix of their parent; `ANY` is any element and `OTHER` one of another namespace, judged by its own line
+ * when it has one here, and after `KNOWN_` it must have one. `attributes` are those that may be there; without `?`,
+ * must.
  */
 export type Shape =
   | { holds: string; mixed: boolean; attributes: string }

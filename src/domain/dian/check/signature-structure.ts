@@ -2,11 +2,11 @@ import { elements, isNcName, textOf, type XmlElement } from '../description/xml.
 import { fitsSchema } from './check.ts';
 import { declared, local, type Shape, type ValueKind } from './signature-shapes.ts';
 
-/** What the schema would refuse in the place of the signature, each fault where it is. */
+/** Faults that the schema would find in the place of the signature, each where it is. */
 
 export type Fault = { path: string; message: string };
 
-/** What the schema says of an element that is of no signature: a whole document inside an Object, for one. */
+/** Judgement of the schema on an element that is of no signature: a whole document inside an Object, for one. */
 export type Takes = (element: XmlElement) => boolean;
 
 export function signatureFaults(extensions: XmlElement, path: string, takes: Takes): Fault[] {
@@ -35,7 +35,7 @@ const shapeIn = (table: { readonly [name: string]: Shape }, key: string): Shape 
 type Model = { order: RegExp; names: ReadonlySet<string>; wild: RegExp | undefined; known: boolean };
 const models = new Map<string, Model>();
 
-/** What a parent holds, over the names of its children with a `;` after each. */
+/** Children that a parent may hold, as a pattern over their names with a `;` after each. */
 function modelOf(holds: string, prefix: string): Model {
   const before = models.get(`${prefix} ${holds}`);
   if (before) return before;

@@ -7,19 +7,19 @@ export type Predecessor = { number: string; cune: string; day: Day };
 export type Sibling = { cune: string; accepted: boolean };
 
 /**
- * What a document cannot say of itself. Everything is optional: a rule whose facts are missing stays silent,
- * so the form checks what it knows and the sending checks all.
+ * Facts that a document cannot say of itself. Everything is optional: a rule whose facts are missing stays silent, so
+ * the form checks what it knows and the sending checks all.
  */
 export type DocumentContext = {
-  /** Whether another program made it, so that what no rule compares is looked at too. */
+  /** Document of another program: fields that no rule compares are looked at too. */
   foreign?: boolean;
   /** The moment it is checked at. */
   now?: Instant;
   /** The environment the employer sends to. */
   environment?: '1' | '2';
-  /** Whether the employer is enabled to issue (rule 92). */
+  /** Employer enabled to issue (rule 92). */
   enabled?: boolean;
-  /** Whether a document with this number was already sent (rule 90). */
+  /** Numbers under which a document was already sent (rule 90). */
   taken?: (number: string) => boolean;
   /** NITs confirmed with all their figures, though the last could be their check digit. */
   confirmedNits?: readonly string[];

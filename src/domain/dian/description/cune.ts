@@ -39,7 +39,7 @@ const catalogues: { [environment: string]: string } = {
   '2': 'https://catalogo-vpfe-hab.dian.gov.co',
 };
 
-/** What `CodigoQR` holds. */
+/** Content of `CodigoQR`. */
 export function qrAddress(environment: string, cune: string): string {
   const catalogue = catalogues[environment];
   if (!catalogue) throw new RangeError(`No hay un ambiente ${environment}`);

@@ -2,8 +2,8 @@ import type { DocumentContext } from './context.ts';
 import type { DocumentFinding, Severity } from './finding.ts';
 
 /**
- * How an official document is described: every element and attribute in its official order, with what it
- * may hold and the rule that speaks of it. Writer, reader and checks all follow from one description.
+ * Description of an official document: every element and attribute in its official order, with what it may hold and the
+ * rule that speaks of it. Writer, reader and checks all follow from one description.
  */
 
 export type Code = { code: string; name: string };
@@ -188,7 +188,9 @@ export function canonicalStartTag(root: string): string {
   return `<${root}${canonicalDeclarations(`dian:gov:co:facturaelectronica:${root}`)}${schemaAttributes(root)}>`;
 }
 
-/** What inclusive canonical XML writes on the first element of a fragment taken from inside the document. */
+/**
+ * Declarations that inclusive canonical XML writes on the first element of a fragment taken from inside the document.
+ */
 export const canonicalDeclarations = (own: string): string =>
   [...rootNamespaces(own)]
     .sort(([a], [b]) => (a < b ? -1 : 1))

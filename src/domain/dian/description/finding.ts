@@ -2,7 +2,7 @@ import type { Finding, Fix, RuleCode } from '../../finding.ts';
 
 export type Severity = 'block' | 'notice';
 
-/** What a published rule has to say of a document. `block` stops the sending, `notice` never does. */
+/** Finding of a published rule on a document. `block` stops the sending, `notice` never does. */
 export type DocumentFinding = {
   /** `NIE062`, `NIAE231`, `ZB01`, `VLR01` …: the code DIAN would answer. */
   rule: string;

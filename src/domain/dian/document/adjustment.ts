@@ -11,8 +11,8 @@ import {
 import { nominaIndividual } from './nomina-individual.ts';
 
 /**
- * What note 103 says: `'1'` replaces an accepted document with a complete corrected one, `'2'` deletes it and
- * carries its header alone. Plain data, like {@link IndividualPayrollInput}.
+ * Content of note 103: `'1'` replaces an accepted document with a complete corrected one, `'2'` deletes it and carries
+ * its header alone. Plain data, like {@link IndividualPayrollInput}.
  */
 export type AdjustmentPayroll =
   | ({ note: '1'; predecessor: Predecessor } & Omit<IndividualPayrollInput, 'novelty_of'>)

@@ -103,7 +103,7 @@ export function payrollValue(input: Omit<IndividualPayrollInput, 'novelty_of'>, 
   };
 }
 
-/** What every document says, a deletion included. */
+/** Header of every document, a deletion included. */
 export type DocumentHeader = Pick<
   IndividualPayrollInput,
   'company' | 'made_at' | 'software' | 'environment' | 'number' | 'notes' | 'issued'

@@ -32,7 +32,7 @@ const others: { [root: string]: string } = {
     'El archivo es un contenedor (AttachedDocument): saque de él el XML del documento y revise ese',
 };
 
-/** What the root is, and what it should be. */
+/** Name of the root, and the one it should have. */
 function strangeRoot({ name }: XmlElement): string {
   const stored = Object.hasOwn(others, name) ? others[name] : undefined;
   if (stored) return stored;
@@ -65,7 +65,7 @@ function treeOf(element: Element, found: XmlElement, namespace: string): Value {
   for (const child of element.children) {
     const named = elements(found, child.name);
     const own = named.filter((e) => e.namespace === namespace);
-    // What is there under another namespace is told so, and not as missing.
+    // An element under another namespace is told so, and not as missing.
     const matches = own.length > 0 ? own : named;
     if (matches.length === 0) continue;
     const values = matches.map((match) =>

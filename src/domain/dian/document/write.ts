@@ -41,11 +41,11 @@ export const canonicalDocument = (description: DocumentDescription, value: Value
 export type DocumentForms = {
   printed: (signature: string | null) => string;
   canonical: (extension?: boolean) => string;
-  /** What follows the signature in the file: the end of its extension, the content and the end. */
+  /** The rest of the file after the signature: the end of its extension, the content and the end. */
   rest: () => string;
 };
 
-/** What stands before the signature in every file of one kind. */
+/** Text before the signature in every file of one kind. */
 export const beforeSignature = ({ startTag }: DocumentDescription): string => `${prolog}${startTag}${before}`;
 
 /** Both forms of a document from one reading of it: who signs needs the two. */
@@ -67,7 +67,7 @@ export function documentForms(description: DocumentDescription, value: Value): D
   };
 }
 
-/** What is written so far. Canonical XML sorts attributes by code point and never shortens an empty element. */
+/** Text written so far. Canonical XML sorts attributes by code point and never shortens an empty element. */
 type Forms = { printed: string; canonical: string };
 
 /** A description made ready for writing: every piece that is the same in all documents, put together once. */

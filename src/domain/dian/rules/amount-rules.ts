@@ -9,7 +9,7 @@ import type { DocumentRule, Element, Value } from '../description/description.ts
 import { found } from '../description/finding.ts';
 import { childAt, entries, textAt } from '../description/value.ts';
 
-/** What the amounts of a document owe each other. */
+/** Relations that the amounts of a document must keep to each other. */
 
 /** DIAN accepts this much between a total and the sum of its parts (annex 1.1.1). */
 const tolerance = 200n;
@@ -51,7 +51,7 @@ export const tableOfSurcharges: DocumentRule = (content) => {
   );
 };
 
-/** What the law says in the period and all through the year before it: hours are sometimes paid late. */
+/** Percentages of the law in the period and all through the year before it: hours are sometimes paid late. */
 function lawfulPercents(content: Value, index: number): number[] {
   const kind = hourKinds[index];
   const at = (name: string) => parseDay(textAt(content, 'Periodo', `@${name}`) ?? '');
@@ -114,7 +114,7 @@ export function amountTexts(element: Element, value: Value[string]): string[] {
   });
 }
 
-/** What lies beyond two decimals is not counted (cune.md §1); the form of each amount is its own field's rule. */
+/** Digits beyond two decimals are not counted (cune.md §1); the form of each amount is its own field's rule. */
 const parsed = (text: string): Money | undefined => parseMoney(text.replace(/^(-?\d+\.\d\d)\d+$/, '$1'));
 
 /** Centavos of any size: nobody is paid as much, but a file may say so. */

@@ -2,7 +2,7 @@ import { checkDigit } from '../../nit.ts';
 import type { CertificateFacts, DocumentContext } from '../description/context.ts';
 import { type DocumentFinding, found } from '../description/finding.ts';
 
-/** What can be known of the certificate before anything is signed or sent with it. */
+/** Faults of the certificate that can be known before anything is signed or sent with it. */
 export function certificateFindings(
   certificate: CertificateFacts,
   nits: readonly (string | undefined)[],

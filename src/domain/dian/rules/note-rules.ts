@@ -30,7 +30,7 @@ const codes = {
   Eliminando: { number: 'NIAE215', cune: 'NIAE216', known: 'NIAE216a', day: 'NIAE217' },
 };
 
-/** What the note says of its predecessor against what our records say of it. The annex only notifies. */
+/** The predecessor as the note gives it, against our records of it. The annex only notifies. */
 export function predecessorRules(half: keyof typeof codes): readonly DocumentRule[] {
   const element = `${half}Predecesor`;
   const code = codes[half];
