@@ -3,7 +3,7 @@ import { identityNumber } from '../../identity-number.ts';
 import { exact, exactText, moneyText, parseMoney } from '../../money.ts';
 import { trimmed } from '../../trimmed.ts';
 
-/** What is in a cell of a file, as its reader gives it. */
+/** Content of a cell of a file, as its reader gives it. */
 export type Cell = string | number | boolean | Date | null | undefined;
 
 export const cellText = (cell: Cell): string =>
@@ -34,7 +34,7 @@ const unseen = /(?<!Ã)\u00ad|[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u206
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g;
 
-/** What a spreadsheet writes where it could not work something out. */
+/** Signs that a spreadsheet writes where it could not work something out. */
 export const isSheetError = (cell: Cell): boolean =>
   typeof cell === 'string' &&
   /^#(N\/A|N\/D|REF!|¡REF!|VALUE!|¡VALOR!|DIV\/0!|¡DIV\/0!|NAME\?|¿NOMBRE\?|NULL!|¡NULO!|NUM!|¡NUM!|#+)$/i.test(
@@ -76,7 +76,10 @@ export function numberIn(cell: Cell): string | undefined {
 /** The unit of a number, behind it: `8,5 hrs`, `30 días`. */
 const counted = /(?<=\d)\s*(h|hs|hr|hrs|horas?|d|d[ií]as?)\.?$/i;
 
-/** What is grouped by one sign and has the other for its decimals; and what is not grouped. The first that fits. */
+/**
+ * Numbers grouped by one sign, with the other for their decimals; and numbers that are not grouped. The first that
+ * fits.
+ */
 const writings = [
   { pattern: /^-?[1-9]\d{0,2}(\.\d{3})+(,\d+)?$/, thousands: '.' },
   { pattern: /^-?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/, thousands: ',' },
@@ -159,7 +162,7 @@ const serialOrigin = Date.UTC(1899, 11, 30);
 /** The day a time is read on, by how its sheet counts days; a month has no more hours than thirty-one of them. */
 const clockOrigins = [Date.UTC(1899, 11, 31), Date.UTC(1904, 0, 1)];
 
-/** What accompanies a date and says nothing of it: the day of the week, and the hour that a program adds. */
+/** Words beside a date that say nothing of it: the day of the week, and the hour that a program adds. */
 const weekday = /^(?:lun|mar|mi[eé]|jue|vie|s[aá]b|dom)[a-zé]*\.?,?\s+(?=\d)/i;
 
 /**
@@ -189,7 +192,7 @@ export const isNoDay = (cell: Cell): boolean =>
 export const whyNoDay = (cell: Cell): string =>
   notInCalendar(cell) ?? 'La fecha no se entiende. Escríbala como 2026-11-05 o 05/11/2026';
 
-/** What is said of a cell that writes a day its month does not have. */
+/** Message for a cell that writes a day its month does not have. */
 export function notInCalendar(cell: Cell): string | undefined {
   const [year = 0, month = 0, date = 0] = writtenDay(cell, false) ?? [];
   const name = months[month - 1];

@@ -2,7 +2,7 @@ import { bareNumber, type Cell, cellText, dayIn, numberIn } from './cells.ts';
 import type { NameOrder } from './person-names.ts';
 import type { Mapping, Table } from './table.ts';
 
-/** How the texts of a column are written: `1.234,56` or `1,234.56`; the day first or the month. */
+/** Writings of the texts of a column: `1.234,56` or `1,234.56`; the day first or the month. */
 export const numberFormats = { local: '1.234,56', english: '1,234.56' } as const;
 export const dayFormats = { dmy: 'día/mes/año', mdy: 'mes/día/año' } as const;
 /** Order of the names of people written together. */
@@ -10,9 +10,9 @@ export const nameFormats = { names_first: 'Nombres primero', surnames_first: 'Ap
 export type NumberFormat = keyof typeof numberFormats;
 export type DayFormat = keyof typeof dayFormats;
 export type Format = NumberFormat | DayFormat | NameOrder;
-/** What was said of each column, by its place. */
+/** Formats chosen for each column, by its place. */
 export type Formats = Readonly<Record<number, Format>>;
-/** What a column holds, as far as its writing matters. */
+/** Content of a column, as far as its writing matters. */
 export type CellKind = 'money' | 'number' | 'day' | 'name';
 
 export const formatsOf = (kind: CellKind): Readonly<Record<string, string>> =>
@@ -26,15 +26,15 @@ export function chosenFormat(formats: Formats, column: number, kind: CellKind): 
   return isFormat(format, kind) ? format : undefined;
 }
 
-/** How a column is written, as far as it says so. */
+/** Writing of a column, as far as its cells say so. */
 export type Seen = {
-  /** What its cells can only be; nothing when they say nothing, or contradict each other. */
+  /** The only format its cells can have; nothing when they say nothing, or contradict each other. */
   format: Format | undefined;
   /** Some of its cells may be read in two ways, and none of the others tells which. */
   doubtful: boolean;
 };
 
-/** What one text can only be; `doubt` when it may be either. */
+/** The only format that one text can have; `doubt` when it may have either. */
 function numberSays(cell: Cell): NumberFormat | 'doubt' | undefined {
   if (typeof cell !== 'string') return undefined;
   const text = bareNumber(cell).replace('-', '');
@@ -51,7 +51,7 @@ function daySays(cell: Cell): DayFormat | 'doubt' | undefined {
   return a > 12 ? 'dmy' : b > 12 ? 'mdy' : 'doubt';
 }
 
-/** How a column is written, by its cells: those that can be only one thing decide for the others. */
+/** Writing of a column, by its cells: those that can be only one thing decide for the others. */
 export function seenIn(table: Table, column: number, kind: CellKind): Seen {
   const said = new Set<string | undefined>();
   for (const { cells } of table.rows) {
@@ -80,7 +80,7 @@ function thousandfold(table: Table, column: number, said: ReadonlySet<string | u
   return three.includes('doubt') && three.every((says) => says === 'doubt' || says === undefined);
 }
 
-/** Whether there is anything to choose in a column: texts whose writing matters. */
+/** Columns with something to choose: texts whose writing matters. */
 export const hasFormat = (table: Table, column: number, kind: CellKind): boolean =>
   table.rows.some(({ cells }) =>
     kind === 'day'
@@ -136,7 +136,7 @@ export function inFormats(
 const sinceThen = (cell: Cell): Cell =>
   typeof cell === 'number' && cell > 10_000 && cell < 80_000 ? cell + 1462 : cell;
 
-/** What a cell comes to, to look at; nothing when it cannot be read. */
+/** Value that a cell comes to, to look at; nothing when it cannot be read. */
 export function resultOf(cell: Cell, kind: CellKind, format: Format | undefined): string | undefined {
   const read = format ? readAs(cell, format) : cell;
   return kind === 'day' ? dayIn(read) : numberIn(read);

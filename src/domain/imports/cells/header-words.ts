@@ -18,7 +18,7 @@ const listed = (text: string): Map<string, string> =>
       }),
   );
 
-/** How each word is shortened; what is two words in full is one here when nobody takes it for anything else. */
+/** Short forms of each word; two words in full are one here when nobody takes it for anything else. */
 const shortened = listed(`
   fecha: fec fch fech fcha
   hora: hr hs
@@ -176,7 +176,7 @@ const english = listed(`
   sucursal: branch
 `);
 
-/** What alone may be several things: it takes another word to say which. */
+/** Words that alone may be several things: another word must say which. */
 const doubtful = new Set(
   'dcto dto desc sal ret ing nac int rec ext aux seg exp per com term cta sub vol nom ord prim mat sol med prep vinc ces'.split(
     ' ',
@@ -303,7 +303,7 @@ function inFull(piece: string, before: string, after: string, all: readonly stri
       if (/^(d|dias?)$/.test(before)) return 'trabajado';
       return one === 'lab' || all.length === 1 ? one : 'trabajador';
     default:
-      // What is shortened in the plural is looked up without it: «nocturnas» is `nocturno`.
+      // A short form in the plural is looked up without it: «nocturnas» is `nocturno`.
       return all.length === 1 && doubtful.has(one)
         ? one
         : (shortened.get(one) ??

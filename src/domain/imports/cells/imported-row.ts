@@ -15,7 +15,7 @@ export type RowEmployee = {
   document_type?: { code?: string; label: string };
 };
 
-/** What is wrong in a cell; `column` is the key of what it was read as. */
+/** Fault of a cell; `column` is the key of what it was read as. */
 export type CellProblem = {
   line: number;
   column: string;
@@ -48,13 +48,13 @@ export type ImportedRow = {
     payment_dates: Day[];
     notes: string[];
   };
-  /** What the file says is paid, to compare. */
+  /** Net pay that the file states, to compare. */
   net?: string;
-  /** What it says of figures that are worked out here, and of the days of the settlement. */
+  /** Figures of the file that are worked out here, and the days of the settlement. */
   controls: Control[];
   days: { line: number; column: string; day: Day }[];
   problems: CellProblem[];
-  /** What was understood in a way worth saying. */
+  /** Readings worth telling. */
   notices: string[];
 };
 

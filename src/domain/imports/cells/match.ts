@@ -6,7 +6,7 @@ export type Listed = { id: string; code?: string | null; name: string; also?: re
 /** The row a text names, whether to the letter or as it was understood; or those it could be. */
 export type Match<T> = { found: T; exact: boolean } | { found?: undefined; similar: T[] };
 
-/** What companies and kinds of entity are called by, which tells none from another. */
+/** Words in the names of companies and of kinds of entity that tell none from another. */
 const common = new Set(
   (
     's a sas sa ltda bic eps epss epsi afp arl arp caja compensacion familiar fondo fondos de del la las los el y en ' +
@@ -58,7 +58,7 @@ export function matchIn<T extends Listed>(text: string, rows: readonly T[], toTh
   const one = (found: readonly T[], exact: boolean): Match<T> | undefined =>
     found.length === 1 && found[0] ? { found: found[0], exact } : undefined;
   const coded = (code: string) => rows.filter((row) => row.code && bareCode(row.code) === bareCode(code));
-  // What is between parentheses explains the name, and is no part of it.
+  // Words between parentheses explain the name, and are no part of it.
   const named = (row: T) => [row.name, row.name.replace(/\s*\(.*$/, ''), ...(row.also ?? [])];
   const by = (fits: (name: string) => boolean) => rows.filter((row) => named(row).some(fits));
   const led = /^([A-Za-z]*\d[\w-]*)\s*[-–·:.|)]\s*(?=\D)/.exec(written)?.[1];

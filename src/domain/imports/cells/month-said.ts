@@ -40,6 +40,6 @@ export function monthSaid(texts: readonly Cell[], near: Month): MonthSaid | unde
     : undefined;
 }
 
-/** What tells of which month a line is, by what its column is. */
+/** Columns that tell of which month a line is. */
 export const saysMonth = (key: string | undefined): boolean =>
   /^(period|month|start|settlement_start|settlement_end)$/.test(key ?? '');

@@ -1,4 +1,4 @@
-/** Whether a word is a given name or a surname by itself, as far as it is known. */
+/** Kind of a word by itself, given name or surname, as far as it is known. */
 export type KindOfName = (word: string) => 'given' | 'surname' | undefined;
 /** Order of a whole name. */
 export type NameOrder = 'names_first' | 'surnames_first';
@@ -7,7 +7,7 @@ export type WholeName = { names: string; surnames: string };
 /** Words that begin a surname and are not one alone: «de la Cruz», «San Martín», «Del Río». */
 const particles = new Set('de del la las los san santa y e da das do dos van von der mac mc'.split(' '));
 
-/** What follows a given name and is another: «María del Carmen», «María de los Ángeles». */
+/** Words that follow a given name and are part of another: «María del Carmen», «María de los Ángeles». */
 const ofNames =
   /^(del?|de los?|de las?) (carmen|pilar|rosario|mar|socorro|[aá]ngeles|consuelo|tr[aá]nsito|jes[uú]s|dios|milagros|dolores|mercedes|amparo)$/i;
 

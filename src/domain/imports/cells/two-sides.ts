@@ -15,7 +15,7 @@ export function sideOf(values: ReadonlyMap<string, Cell>): Side | undefined {
   return { column, amount: values.get(column), taken: column === takenSide };
 }
 
-/** Whether a concept is of what is taken. */
+/** Concepts of deductions. */
 export const isTaken = (key: string): boolean =>
   /^(taken:|control:deductions:|control:totals:deductions_total)/.test(key);
 

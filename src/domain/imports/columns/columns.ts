@@ -56,7 +56,7 @@ export const absenceColumns = {
 const entries = <T extends object>(of: T) =>
   Object.entries(of) as [keyof T & string, NonNullable<T[keyof T]>][];
 
-/** How the number of identity is called. */
+/** Names of the number of identity. */
 export const documentHeaders = [
   'documento',
   'numero de documento',
@@ -333,14 +333,16 @@ export const importColumns: readonly ImportColumn[] = [
   },
 ];
 
-/** Whether several columns of a file may be of it: each brings a part of the figure or of the name, or a line of its own. */
+/**
+ * Concepts that several columns of a file may bring: each a part of the figure or of the name, or a line of its own.
+ */
 export const mayRepeat = (key: string): boolean => /^(name$|(hours|earned|taken|benefit):)/.test(key);
 
 const byKey = new Map(importColumns.map((column) => [column.key, column]));
 export const columnAt = (key: string | undefined): ImportColumn | undefined =>
   key === undefined ? undefined : (byKey.get(key) ?? ownColumn(key));
 
-/** Whether the column of a key is of a concept of the company. */
+/** Columns of a concept of the company, by their key. */
 export const isOwn = (key: string): boolean => /^(earned|taken):\w+:(own|units):/.test(key);
 
 /** Column of a concept of the company, as far as its key says it. */

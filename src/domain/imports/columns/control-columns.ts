@@ -73,7 +73,7 @@ const control = (figure: string, label: string, ...headerNames: string[]): Impor
   control: true,
 });
 
-/** What the system works out by itself: read to compare, so that a file that says otherwise is told. */
+/** Figures that the system works out by itself: read to compare, so that a file that says otherwise is told. */
 export const controlColumns = (
   hours: Readonly<Record<HourKind, Names>>,
   absences: Readonly<Record<string, { word: string; headerNames: Names }>>,

@@ -17,11 +17,11 @@ const several = new Set([
   'ausencia',
 ]);
 
-/** Whether a title alone leaves open what its column is, however it is usually meant. */
+/** Titles that alone leave open what their column is, however they are usually meant. */
 export const mayBeSeveral = (title: string): boolean =>
   several.has(headerWords(title, () => undefined).single.join(' '));
 
-/** What a title that may be several was taken for. */
+/** Notice of what a title that may be several was taken for. */
 export const takenFor = (title: string, label: string): string =>
   `«${title}» se toma como «${label}». Si es otra cosa, cámbielo en Columnas.`;
 

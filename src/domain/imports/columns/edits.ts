@@ -4,7 +4,7 @@ import type { CellProblem } from '../cells/imported-row.ts';
 import type { Mapping, Table } from '../cells/table.ts';
 import type { ProfileValue } from './profiles.ts';
 
-/** What a cell becomes. */
+/** New value of a cell. */
 export type Edit = { line: number; column: number; value: Cell };
 
 /** The table with those cells changed; lines that did not change are the same ones. */
@@ -45,7 +45,7 @@ export function sameFaults(
   return [line, ...others.map((row) => row.line)];
 }
 
-/** Whether a text stands in a column only in those lines. */
+/** A text stands in a column only in those lines. */
 export const isOnlyIn = (table: Table, lines: readonly number[], column: number, text: Cell): boolean =>
   table.rows.every((row) => lines.includes(row.line) || !alike(row.cells[column], text));
 

@@ -6,13 +6,13 @@ export type FileColumn = {
   label: string;
   /** Headers it is known by, without accents nor case. */
   headerNames: readonly string[];
-  /** What it holds: `money`, `day`, `hours`… */
+  /** Kind of its content: `money`, `day`, `hours`… */
   kind?: string | undefined;
   /** Concept of the company that its figures are of. */
   own?: OwnConcept;
 };
 
-/** What a column of a file may bring of a payroll. */
+/** Column that a file may bring of a payroll. */
 export type ImportColumn = FileColumn & {
   kind: 'document' | 'text' | 'year' | 'month' | 'period' | 'days' | 'hours' | 'money' | 'day';
   /** Read to compare or to find, never stored: the system works it out. */

@@ -2,7 +2,7 @@ import { type HeaderWords, headerWords, plainHeader } from '../cells/header-word
 import { importColumns } from './columns.ts';
 import type { FileColumn } from './file-column.ts';
 
-/** How surely a title says what its column is, the surest first. */
+/** Certainty with which a title says what its column is, the surest first. */
 const levels = ['label', 'name', 'words', 'single', 'apart', 'bare', 'short'] as const;
 type Level = (typeof levels)[number];
 
@@ -34,7 +34,7 @@ const idleOf = {
   day: set('fecha'),
 } as const;
 
-/** Those of long files are of any concept: only their own names say them. */
+/** Columns of long files are of any concept: only their own names say them. */
 const general = new Set(['concept', 'quantity', 'value', 'start', 'end']);
 
 function idleFor({ key, kind, headerNames: keys }: FileColumn): ReadonlySet<string> {
@@ -147,7 +147,7 @@ function lookedFor(header: string, { by, kinds, lost }: Index) {
 }
 
 const loans = 'taken:loans';
-/** What is told of a loan besides what is taken for it this month. */
+/** Details of a loan besides what is taken for it this month. */
 const ofItself = set(
   'total saldo numero codigo fecha entidad plazo tasa capital interes estado nit tipo observacion cuenta',
 );
@@ -157,9 +157,10 @@ const ofOneLoan = (words: readonly string[]): boolean =>
   words.find((word) => !idleOf.taken.has(word)) === 'libranza' && !words.some((word) => ofItself.has(word));
 
 /**
- * What each header most likely is, each column once but for the loans of each bank: our own label first, so that a template comes back as it went,
- * then its name to the letter, in full words, in the singular, and without what says nothing. A header that may be
- * several columns is none of them, and so is one whose column another header says more surely.
+ * Likeliest meaning of each header, each column once but for the loans of each bank: our own label first, so that a
+ * template comes back as it went, then its name to the letter, in full words, in the singular, and without what says
+ * nothing. A header that may be several columns is none of them, and so is one whose column another header says more
+ * surely.
  */
 export function guessColumns(
   headers: readonly string[],
@@ -192,13 +193,13 @@ const saysTotal = (header = ''): boolean => /\btotal(es)?\b/i.test(header);
 
 const isSure = (level: Level): boolean => level !== 'bare' && level !== 'apart';
 
-/** Whether a title says by itself that it is that column, rather than being taken for it. */
+/** A title says by itself that it is that column, rather than being taken for it. */
 export function saysColumn(header: string, key: string, columns: readonly FileColumn[]): boolean {
   const found = named(header, indexOf(columns));
   return found !== undefined && isSure(found.level) && found.keys.has(key);
 }
 
-/** Whether a title is the name of some column, and of that one only. */
+/** A title is the name of some column, and of that one only. */
 export function saysSome(header: string, columns: readonly FileColumn[] = importColumns): boolean {
   const found = named(header, indexOf(columns));
   return found !== undefined && isSure(found.level) && found.keys.size === 1;

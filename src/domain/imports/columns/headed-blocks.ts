@@ -11,7 +11,7 @@ const labels =
   /(?<!\p{L})(?:n[°º]|nro|n[uú]mero|nombres?(?:\s+y\s+apellidos?)?|apellidos?(?:\s+y\s+nombres?)?|empleado|trabajador|colaborador|funcionario|c[eé]dula(?:\s+de\s+ciudadan[ií]a)?|c\.?\s?c|identificaci[oó]n|documento(?:\s+de\s+identidad)?)\.?(?!\p{L})/giu;
 const number = /(?<![\p{L}\d.,])(?:\d{1,3}(?:[.,]\d{3}){1,3}|\d{5,11})(?:-\d)?(?![\p{L}\d]|[.,]\d)/u;
 
-/** Whom a line over others is about: `Empleado: 1.037.482.916 - YULIANA RENTERÍA`, in one cell or in several. */
+/** Person whom a line over others is about: `Empleado: 1.037.482.916 - YULIANA RENTERÍA`, in one cell or in several. */
 function headOf(cells: readonly Cell[]): Partial<Person> | undefined {
   const texts = cells.map(cellText).filter(Boolean);
   const [document] = number.exec(texts.join('\t')) ?? [];
@@ -45,7 +45,7 @@ export function underTheirHeads(
   let someone = false;
   for (const { line, cells } of lines) {
     const head = headOf(cells);
-    // It may take several lines: the name in one, the document in the next.
+    // A heading may take several lines: the name in one, the document in the next.
     if (head) person = heading ? { ...person, ...head } : head;
     else told.set(line, [person.document ?? '', person.name ?? '']);
     heading = head !== undefined;

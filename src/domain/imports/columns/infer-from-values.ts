@@ -7,7 +7,7 @@ import { columnAt, importColumns } from './columns.ts';
 import type { FileColumn } from './file-column.ts';
 import { guessColumns } from './guess-columns.ts';
 
-/** What the columns are by their titles, put right by what is in them. Whatever is taken from its values is to be confirmed. */
+/** Columns by their titles, put right by what is in them. A column taken from its values is to be confirmed. */
 export function byValues(
   { headers, rows }: Table,
   titled: Mapping,
@@ -50,7 +50,7 @@ function withFigures(cells: readonly Cell[][], mapping: Mapping, columns: readon
   const kinds = new Map(columns.map(({ key, kind }) => [key, kind]));
   return mapping.map((key, at) => {
     if (key === undefined || !(inFigures.has(kinds.get(key)) || key === 'account_number')) return key;
-    // What a sheet could not work out is no word: it is told at its cell.
+    // Errors of a spreadsheet are no words: they are told at their cells.
     const filled = (cells[at] ?? []).map(cellText).filter((text) => text !== '' && !isSheetError(text));
     const inWords = filled.length > 0 && filled.every((text) => /\p{L}/u.test(text) && !/\d/.test(text));
     return inWords ? undefined : key;
@@ -71,7 +71,9 @@ function paidIn(cells: readonly Cell[][], mapping: Mapping): Mapping {
   });
 }
 
-/** What a column turned out not to be is free for another: «Cantidad HED» beside a «HED» that is money. */
+/**
+ * A column that turned out to be another leaves its first meaning free: «Cantidad HED» beside a «HED» that is money.
+ */
 function freed(
   headers: readonly string[],
   before: Mapping,
@@ -176,15 +178,15 @@ function namesIn(headers: readonly string[], mapping: Mapping, columns: readonly
   });
 }
 
-/** What has a column of its own in a wide file, and lines in a long one. */
+/** Figures with a column of their own in a wide file, and lines in a long one. */
 const isWide = /^(hours|earned|taken|benefit|absence|control:(?!totals)\w+):|^(salary|net)$/;
 const mostRead = 60;
-/** What a line of a long file has besides its concept. */
+/** Columns of a line of a long file besides its concept. */
 const ofLines = ['value', 'quantity', 'start'];
 const ofConcepts = [...ofLines, earnedSide, takenSide];
 const besides = new Set<string | undefined>(['document', 'end', ...ofConcepts]);
 
-/** Whether each line is of another person, as in a wide file: what it earns and what is taken from it are its totals. */
+/** Each line is of another person, as in a wide file: its earnings and its deductions are that person's totals. */
 function eachOfAnother(cells: readonly Cell[][], mapping: Mapping): boolean {
   const documents = (cells[mapping.indexOf('document')] ?? []).map(cellText);
   return documents.length > 0 && new Set(documents).size === documents.length;
@@ -225,7 +227,7 @@ function conceptsIn(
   return found;
 }
 
-/** How many of the texts of a column name something that is paid or taken. */
+/** Count of the texts of a column that name something paid or taken. */
 function conceptsSaid(cells: readonly Cell[], columns: readonly FileColumn[]): number {
   const texts = [...new Set(cells.map(cellText).filter((text) => /\p{L}{3}/u.test(text)))].slice(0, mostRead);
   const keys = texts.filter((text) =>

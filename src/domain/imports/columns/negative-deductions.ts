@@ -5,7 +5,7 @@ import { importColumns } from './columns.ts';
 import type { FileColumn } from './file-column.ts';
 import { guessColumns } from './guess-columns.ts';
 
-/** What is taken, written below zero: columns of wide files, and whether the lines of a long one are. */
+/** Deductions written below zero: columns of wide files, and whether the lines of a long one are. */
 export type BelowZero = { columns: ReadonlySet<number>; lines: boolean };
 
 const allBelow = (amounts: readonly number[]): boolean =>

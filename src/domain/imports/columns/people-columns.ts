@@ -17,7 +17,7 @@ export const isJoined = (key: string): key is JoinedName => Object.hasOwn(joined
 
 type Key = keyof typeof employees.fields | JoinedName;
 
-/** What a file of employees may bring, by the headers it is known by, in the order of the template. */
+/** Columns that a file of employees may bring, by the headers they are known by, in the order of the template. */
 const aliases: Partial<Record<Key, readonly string[]>> = {
   document_type_id: [
     'tipo documento',
@@ -247,7 +247,7 @@ const aliases: Partial<Record<Key, readonly string[]>> = {
   ],
 };
 
-/** What is known of an employee, by field. */
+/** Fields of an employee, by name. */
 export const personFields: Readonly<Record<string, Field>> = employees.fields;
 /** The field a column fills; nothing for names written together. */
 export const fieldAt = (key: string): Field | undefined =>

@@ -6,11 +6,11 @@ import type { FileColumn } from './file-column.ts';
 import { peopleColumns } from './people-columns.ts';
 
 export type ImportKind = 'payrolls' | 'employees';
-/** What a column of those files is, and how it is written; nothing when it is not imported. */
+/** Column of those files, with its writing; nothing when it is not imported. */
 export type ProfileColumn = { header: string; key: string | null; format: Format | null };
 /** A text of a column that means another: `Sanitas S.A.S` is `EPS SANITAS`. */
 export type ProfileValue = { key: string; from: string; to: string };
-/** How the files of a program are read. */
+/** Reading of the files of a program. */
 export type Profile = {
   name: string;
   kind: ImportKind;
@@ -22,7 +22,7 @@ const mostColumns = 300;
 const mostValues = 500;
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-/** What can be kept and shown as it is. */
+/** Texts that can be kept and shown as they are. */
 const sound = (value: unknown, max: number): value is string =>
   typeof value === 'string' &&
   value.length <= max &&
@@ -79,7 +79,10 @@ function listOf<T>(
   return found.every((one) => one !== undefined) ? (found as T[]) : undefined;
 }
 
-/** Those whose columns a file has, the nearest first: all of the profile are in it, and most of its own are in the profile. */
+/**
+ * Profiles whose columns a file has, the nearest first: all of the profile are in it, and most of its own are in the
+ * profile.
+ */
 export function fitting<P extends Pick<Profile, 'columns'>>(
   profiles: readonly P[],
   headers: readonly string[],
@@ -98,7 +101,7 @@ export function fitting<P extends Pick<Profile, 'columns'>>(
     .map(({ profile }) => profile);
 }
 
-/** What a profile says of the columns of a file, wherever they stand in it. */
+/** Columns of a file as a profile says, wherever they stand in it. */
 export function applied(
   { columns }: Pick<Profile, 'columns'>,
   headers: readonly string[],

@@ -36,9 +36,9 @@ export function rowsApart(
     const alone = wide && texts.length === 1 && isNote(first);
     const again = headers.map((_, at) => plainHeader(cellText(cells[at]))).join('|') === titles;
     const isLast = i >= written.length - 3;
-    // Who has a number of identity is somebody, whatever their figures add up to.
+    // A line with a number of identity is of somebody, whatever its figures add up to.
     const named = /\d{5}/.test(documentIn(cells[document]));
-    // Who made a report and who saw it, or a note: neither a number of identity nor any figure.
+    // Names of those who made a report or saw it, or a note: neither a number of identity nor any figure.
     const inWords =
       document >= 0 && wide && !named && !texts.some((text) => numberIn(text) !== undefined || dayIn(text));
     const nobodys = alone || again || inWords || counts(texts) || texts.every((text) => ruled.test(text));

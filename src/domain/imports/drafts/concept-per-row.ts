@@ -31,7 +31,7 @@ export function readConcept(
   if (mayBeSeveral(name) && !isOwn(key)) row.notices.push(conceptTakenFor(name, column.label));
   const [group = '', concept = '', part = ''] = key.split(':');
   const own = ownByKey(columns).get(key);
-  // What is left to pay stands on either side.
+  // The net pay stands on either side.
   if (sided && key !== 'net' && isTaken(key) !== sided.taken) {
     wrong(sided.column, otherSide(name, sided.taken));
     return;
@@ -52,7 +52,7 @@ export function readConcept(
     if (!has.some(Boolean)) wrong('quantity', 'Faltan las fechas o los días de la ausencia');
     return;
   }
-  // What is paid by unit may say only how many.
+  // A concept paid by unit may say only how many.
   const byUnits = own?.formula === 'unit' && values.has('quantity') && !values.has('value');
   const from = column.kind === 'money' && !byUnits ? 'value' : 'quantity';
   if (!values.has(from)) {
@@ -81,7 +81,7 @@ export function readConcept(
       );
 }
 
-/** What a long file says is paid for hours or days, which are worked out here. */
+/** Figures that a long file gives for hours or days, which are worked out here. */
 function controlled(
   row: ImportedRow,
   column: string,

@@ -5,7 +5,7 @@ import { matchIn } from '../cells/match.ts';
 import { columnAt } from '../columns/columns.ts';
 import { figureOf } from '../columns/control-columns.ts';
 
-/** What was worked out of a payroll, to compare with a file. */
+/** Results worked out of a payroll, to compare with a file. */
 export type WorkedOut = {
   /** By group and concept: `accrued:heds`. */
   figures: Readonly<Record<string, string>>;
@@ -85,11 +85,11 @@ export function otherDays(
   });
 }
 
-/** Who counts months of thirty days ends all of them on that day. */
+/** Programs that count months of thirty days end all of them on that day. */
 const isSameEnd = (day: Day, ours: string): boolean =>
   /-30$/.test(day) && ours === lastOfMonth(Number(day.slice(0, 4)), Number(day.slice(5, 7)));
 
-/** What each official document is called besides its name. */
+/** Names of each official document besides its own. */
 const documentWords: Readonly<Record<string, readonly string[]>> = {
   '11': ['RC'],
   '12': ['TI'],
@@ -103,7 +103,7 @@ const documentWords: Readonly<Record<string, readonly string[]>> = {
   '91': ['NUIP'],
 };
 
-/** Whether a text names that type of document. */
+/** A text names that type of document. */
 export const namesDocument = (text: string, type: { code?: string; label: string }): boolean =>
   matchIn(text, [
     { id: type.label, code: type.code ?? null, name: type.label, also: documentWords[type.code ?? ''] ?? [] },

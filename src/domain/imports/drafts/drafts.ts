@@ -170,18 +170,18 @@ function whoseLines(
   return (name) => found.get(nameKey(name));
 }
 
-/** Of whom and of when a line is. */
+/** Columns that say of whom and of when a line is. */
 const whoseKeys = ['document', 'name', 'period', 'year', 'month'] as const;
 /** A concept below others of the same person, who is written once: neither the document nor the name is said again. */
 const isUnder = (values: ReadonlyMap<string, Cell>): boolean =>
   values.has('concept') && !values.has('document') && !values.has('name');
 const readUnder = 'Las filas sin documento se leen como de la persona de la fila de arriba';
 
-/** What nobody sees in the sheet may have been left out on purpose. */
+/** Hidden lines may have been left out on purpose. */
 export const wasHidden = (line: number): string =>
   `La fila ${line} está oculta en la hoja, y también se importa`;
 
-/** What a spreadsheet did to a cell before it came. */
+/** Cell that the spreadsheet could not work out. */
 export const notWorkedOut = 'La hoja de cálculo no pudo calcular esta celda. Escriba el valor';
 const otherName = (stored: string, text: string): string =>
   `El documento es de ${stored} y el archivo dice «${text}». Corrija el que no sea, vacíe la casilla o no importe esa columna`;
@@ -195,7 +195,7 @@ const addsUp = ({ key, cell }: Filling): boolean =>
   /^(hours|earned|taken|benefit|absence|control):|^(worked_days|value|quantity|net|salary)$/.test(key) &&
   !isZero(cell);
 const isTwice = (line: number): string => `La fila ${line} es igual a otra de la misma persona, y se suman`;
-/** What a line of a concept has no place for. */
+/** Figures that a line of a concept has no place for. */
 const isFigure = /^(hours|earned|taken|benefit|absence):/;
 const besideConcept =
   'Esta fila dice además un concepto, y solo se lee de él. Si la columna del concepto es de notas, cámbielo en Columnas';
@@ -283,8 +283,8 @@ function isWithin(start: Day | undefined, end: Day | undefined): boolean {
 }
 
 /**
- * Whether the line says the same of a concept of the company in another column: its amount and its quantity are one
- * figure, and the amount is what is paid where they differ.
+ * The line says the same of a concept of the company in another column: its amount and its quantity are one figure, and
+ * the amount is what is paid where they differ.
  */
 function isSaidTwice({ key, cell, own }: Filled, filled: readonly Filled[]): boolean {
   const isUnits = key.includes(':units:');

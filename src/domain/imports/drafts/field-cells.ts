@@ -13,7 +13,7 @@ import {
 import { flagIn, optionIn } from '../cells/match.ts';
 import { cutShort, notWorkedOut } from './drafts.ts';
 
-/** What a cell says in the writing of a form, or why it cannot be read. */
+/** Value of a cell in the writing of a form, or why it cannot be read. */
 export type CellRead = { ok: true; value: string } | { ok: false; message: string };
 
 export const read = (value: string): CellRead => ({ ok: true, value });

@@ -15,7 +15,7 @@ export const mostListed = 2000;
 
 const inUse: Field = { kind: 'flag', label: 'Activo' };
 
-/** What a file may bring of each row: what is written in its form, and whether it is in use. */
+/** Fields that a file may bring of each row: those of its form, and whether it is in use. */
 export const writtenFields = (resource: Resource): [name: string, field: Field][] => [
   ...Object.entries(resource.fields).filter(([, field]) => isColumn(field) && !field.computed),
   ['active', inUse],

@@ -147,7 +147,7 @@ const documentOf = (document: string): CellRead =>
     ? unread('Lo que va después del guion puede ser un dígito de verificación. Escriba solo el número')
     : read(document);
 
-/** Who was born in `85` was not born in 2085. */
+/** A person born in `85` was not born in 2085. */
 function dayOf(key: string, field: DayField, cell: Cell): CellRead {
   const day = cellIn(field, cell);
   const short = day.ok && key === 'birth_date' && /\D\d{2}$/.test(cellText(cell)) && day.value > '2015';

@@ -6,8 +6,8 @@ const wordsOf = (name: string): string[] =>
     .filter((word) => word.length > 2);
 
 /**
- * Whether two names may be of one person: some word of one is in the other, or begins it. A single word may be a
- * nickname, and says nothing.
+ * Two names may be of one person: some word of one is in the other, or begins it. A single word may be a nickname, and
+ * says nothing.
  */
 export function maybeSamePerson(one: string, other: string): boolean {
   const [few, many] = [wordsOf(one), wordsOf(other)];
