@@ -26,14 +26,14 @@ export type Trend = z.infer<typeof trend>;
 const change = z.object({ id: id(), type, employee: word, net: signed, before: signed, delta: signed });
 export type Change = z.infer<typeof change>;
 
-/** What is earned in the month by cost centre, or by payroll group where nobody has a centre; the largest first. */
+/** Earnings of the month by cost centre, or by payroll group where nobody has a centre; the largest first. */
 const split = z.object({
   by: z.enum(['cost_center', 'payroll_group']),
   rows: z.array(z.object({ id: z.nullable(id()), label: nameOrNothing, total: signed, people })),
 });
 export type Split = z.infer<typeof split>;
 
-/** What needs somebody, with where to go for it: a list that shows those rows and no others. */
+/** Matters that need somebody, with where to go for them: a list that shows those rows and no others. */
 const attention = z.object({
   kind: z.enum([
     'rejected',

@@ -9,11 +9,11 @@ import { word } from '../statement-shapes.ts';
 
 /** Parts that calls of several nouns of the office have. */
 
-/** Who works in a company, and the same where it must be enabled before DIAN. */
+/** Roles that work in a company, and the same where it must be enabled before DIAN. */
 export const staff = { roles: companyStaff } as const;
 export const enabledStaff = { roles: companyStaff, enabler: true } as const;
 
-/** Who reads several companies together. */
+/** Roles that read several companies together. */
 export const alliedStaff = { roles: ['distributor', 'allied_client', 'client'], company: false } as const;
 
 export const count = z.int().check(z.minimum(0));

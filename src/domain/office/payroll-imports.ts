@@ -3,7 +3,7 @@ import { amount, type Calls, data, id, messageOnly, moment, saved, signed } from
 import { word } from '../statement-shapes.ts';
 import { count, enabledStaff, findings, nameOrNothing, sums, version } from './parts.ts';
 
-/** What the longest name of a file takes, on every system. */
+/** Longest name that a file has on any system. */
 export const longestName = 255;
 
 const errors = z.record(word, z.array(word));

@@ -119,7 +119,7 @@ export const noveltyFields = {
 };
 export const writtenNovelties = z.object(noveltyFields);
 const total = z.optional(amount);
-/** What somebody writes of a payroll. */
+/** Fields of a payroll that somebody writes. */
 export const draftOfPayroll = {
   ...draftFields,
   ...noveltyFields,

@@ -70,7 +70,7 @@ const entrySummary = z.object({
 });
 export type EntrySummary = z.infer<typeof entrySummary>;
 
-/** What a closed payment paid to a person. */
+/** Closed payment to a person. */
 const payment = {
   id: word,
   run: z.object({ id: id(), name: word, kind: z.enum(runKinds), ...ofMonth }),

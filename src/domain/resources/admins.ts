@@ -72,10 +72,10 @@ export const invitedAdmin = defineResource({
   fields: { name, email: text('Correo', { max: 120, required: true, input: 'email' }), ...access },
 });
 
-/** What is changed of a person: their address stays, for they come in by it. */
+/** Fields of a person that are changed: their address stays, for they come in by it. */
 export const changedAdmin = defineResource({ ...form, ...listed, fields: { name, ...access } });
 
-/** What their trail tells. */
+/** Fields that the trail of a person tells. */
 export const notedAdmin = defineResource({
   ...form,
   ...listed,

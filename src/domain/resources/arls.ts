@@ -8,7 +8,7 @@ const rate = (name: string, initial: string) =>
   percent(`Tarifa clase ${name}`, { required: true, initial, max: 20 });
 const rates = ['rate_i', 'rate_ii', 'rate_iii', 'rate_iv', 'rate_v'] as const;
 
-/** Who insures occupational risk, and what each class of risk costs the employer. */
+/** Insurers of occupational risk, and the cost of each class of risk for the employer. */
 export const arls = defineResource({
   path: 'arls',
   title: 'ARL',

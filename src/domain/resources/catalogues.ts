@@ -8,7 +8,7 @@ const named = {
   name: text('Nombre', { max: 150, required: true }),
 };
 
-/** What all of them are. */
+/** Declaration that all of them share. */
 const official = {
   scope: 'global',
   roles: installationStaff,

@@ -20,7 +20,7 @@ export const validity = {
   valid_to: dayField('Vigente hasta', { notBefore: 'valid_from' }),
 } as const;
 
-/** Whether the row is as the installation gave it, or the company wrote it. */
+/** Origin of the row: given by the installation, or written by the company. */
 export const source = choice('Origen', {
   computed: true,
   options: { system: 'Del sistema', company: 'De la compañía' },

@@ -28,7 +28,7 @@ export const consecutives = defineResource({
     from: integer('Desde', { required: true, min: 1, initial: 1 }),
     to: integer('Hasta', { min: 2 }),
     next: integer('Siguiente', { min: 1, hint: 'Vacío: Desde. Se fija con el primer número usado' }),
-    /** What it begins to give: a range may go on from where another program stopped. */
+    /** First number that it gives: a range may go on from where another program stopped. */
     first_number: integer('Primer número', { computed: true }),
     branch_office_id: reference('Sucursal', { to: 'branch_offices' }),
     is_default: flag('Predeterminado', { initial: true }),

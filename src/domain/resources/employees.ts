@@ -34,7 +34,7 @@ const exitReasonNames = {
 
 const fund = (label: string, type: string) =>
   reference(label, { to: 'payroll_funds', only: { field: 'type', is: type } });
-/** What PILA asks of everybody but of whom a flag exempts (finding `CON09`). */
+/** Fields that PILA asks of everybody but of those that a flag exempts (finding `CON09`). */
 const forPila = (unless: NonNullable<Field['later']>['unless'] = []) => ({
   later: { for: 'la seguridad social', unless },
 });

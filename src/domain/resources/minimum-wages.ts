@@ -3,7 +3,7 @@ import { defineResource } from '../resource.ts';
 import { companyStaff } from '../roles.ts';
 import { source, validity } from './common.ts';
 
-/** What the law sets by date: wage, allowance, tax unit, week and night. A year may have several rows. */
+/** Figures that the law sets by date: wage, allowance, tax unit, week and night. A year may have several rows. */
 export const minimumWages = defineResource({
   path: 'minimum_wages',
   title: 'Salarios mínimos',

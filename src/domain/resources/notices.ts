@@ -4,7 +4,7 @@ import { linkPattern } from '../link.ts';
 import { defineResource } from '../resource.ts';
 import { installationStaff, roleNames } from '../roles.ts';
 
-/** What the installation tells its companies. Written by root and support for the selected company, or for all. */
+/** Notices of the installation to its companies. Written by root and support for the selected company, or for all. */
 export const notices = defineResource({
   path: 'notices',
   title: 'Notificaciones',

@@ -4,7 +4,8 @@ import { companyStaff } from '../roles.ts';
 import { identity, source, validity } from './common.ts';
 
 /**
- * What each kind takes of the base (Ley 100 de 1993, Decreto 2090 de 2003, Ley 21 de 1982); severance is a twelfth.
+ * Shares that each kind takes of the base (Ley 100 de 1993, Decreto 2090 de 2003, Ley 21 de 1982); severance is a
+ * twelfth.
  */
 export const shares: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   salud: { employee_percent: '4', employer_percent: '8.5' },

@@ -85,7 +85,7 @@ const at = { id: id(), type: slipType };
 const pdf = 'application/pdf' as const;
 const missing = 'Ese comprobante no está en su bóveda.';
 
-/** What an employee reads: payslips of every company where the same document has entries. */
+/** Payslips that an employee reads: those of every company where the same document has entries. */
 export const payslipCalls = {
   'GET /payslips': { summary: 'Mis comprobantes, del más nuevo al más viejo', output: list },
   'GET /payslips/:id/:type': {
