@@ -1,7 +1,7 @@
-import { relative } from 'node:path';
 import type { Plugin } from 'vite';
 
 const query = '?adopt';
+const ending = '.css';
 
 /**
  * `import './payroll.css?adopt'` puts the stylesheet of a screen on the document when the code of that screen arrives
@@ -9,21 +9,25 @@ const query = '?adopt';
  */
 export function adoptedStyles(): Plugin {
   const prefix = '\0adopt:';
+  let root = '';
   return {
     name: 'adopted-styles',
     enforce: 'pre',
+    configResolved(config) {
+      root = config.root;
+    },
     async resolveId(source, importer) {
       if (!source.endsWith(query)) return undefined;
       const sheet = await this.resolve(source.slice(0, -query.length), importer);
       // A name without the folder of this machine, and without the ending of a stylesheet, which others would take it for.
-      return sheet && `${prefix}${relative(process.cwd(), sheet.id).replace(/\.css$/, '')}`;
+      return sheet && `${prefix}${sheet.id.slice(root.length + 1, -ending.length)}`;
     },
     load(id) {
       if (!id.startsWith(prefix)) return undefined;
       const path = id.slice(prefix.length);
       const layer = /^src\/(guest|office|vault)\//.test(path) ? 'screens' : 'kit';
       return {
-        code: `import { adoptStyles } from '/src/kit/adopt-styles.ts';\nimport css from '/${path}.css?inline';\nadoptStyles('${layer}', css);`,
+        code: `import { adoptStyles } from '/src/kit/adopt-styles.ts';\nimport css from '/${path}${ending}?inline';\nadoptStyles('${layer}', css);`,
         moduleSideEffects: true,
       };
     },
