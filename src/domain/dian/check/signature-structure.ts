@@ -6,7 +6,7 @@ import { declared, local, type Shape, type ValueKind } from './signature-shapes.
 
 export type Fault = { path: string; message: string };
 
-/** Judgement of the schema on an element that is of no signature: a whole document inside an Object, for one. */
+/** Elements of no signature that the schema accepts: a whole document inside an Object, for one. */
 export type Takes = (element: XmlElement) => boolean;
 
 export function signatureFaults(extensions: XmlElement, path: string, takes: Takes): Fault[] {

@@ -186,7 +186,7 @@ const ofLines = ['value', 'quantity', 'start'];
 const ofConcepts = [...ofLines, earnedSide, takenSide];
 const besides = new Set<string | undefined>(['document', 'end', ...ofConcepts]);
 
-/** Each line is of another person, as in a wide file: its earnings and its deductions are that person's totals. */
+/** Lines of another person each, as in a wide file: earnings and deductions of a line are that person's totals. */
 function eachOfAnother(cells: readonly Cell[][], mapping: Mapping): boolean {
   const documents = (cells[mapping.indexOf('document')] ?? []).map(cellText);
   return documents.length > 0 && new Set(documents).size === documents.length;
