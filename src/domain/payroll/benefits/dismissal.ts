@@ -28,7 +28,7 @@ import {
 } from '../statement/explanation.ts';
 import { type Benefit, benefitLine } from './benefits.ts';
 
-/** What the contract promised: a fixed term and its last day, a work and its expected end, or no term. */
+/** Term of the contract: fixed with its last day, a work with its expected end, or no term. */
 export type Term = { kind: 'indefinite' } | { kind: 'fixed'; until?: Day } | { kind: 'work'; until?: Day };
 
 export type DismissalInput = {
@@ -38,7 +38,7 @@ export type DismissalInput = {
   term: Term;
   /** Monthly salary without transport allowance; what varies enters by the average of its days. */
   salary: Money;
-  /** Whether that salary is an average of the days worked of each month. */
+  /** Salary that is an average of the days worked of each month. */
   averaged?: true;
   variable?: Variable & { days: number };
   laws?: Laws;

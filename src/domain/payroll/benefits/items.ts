@@ -21,7 +21,7 @@ import { wrongAmount } from '../statement/written-amount.ts';
 export function payBenefits(benefits: readonly BenefitPaid[]): {
   items: PaidItem[];
   findings: Finding[];
-  /** Those without fault, for the tax on them. */
+  /** Benefits without fault, for the tax on them. */
   sound: BenefitPaid[];
 } {
   const items: PaidItem[] = [];
@@ -71,11 +71,11 @@ function believed(explanation: Explanation | undefined, amount: Money): Explanat
 export const isDeposited = ({ concept, deposited }: BenefitPaid): boolean =>
   concept === 'severance' && deposited === true;
 
-/** What some benefits pay of a concept. */
+/** Amount that some benefits pay of a concept. */
 export const amountIn = (paid: readonly BenefitPaid[], concept: BenefitKey): Money =>
   sum(paid.filter((one) => one.concept === concept).map(({ amount }) => parseMoney(amount) ?? noMoney));
 
-/** What of some benefits goes to the fund of severance and not to the worker. */
+/** Part of some benefits that goes to the fund of severance and not to the worker. */
 export const depositedIn = (benefits: readonly BenefitPaid[]): Money =>
   sum(benefits.filter(isDeposited).map(({ amount }) => parseMoney(amount) ?? noMoney));
 

@@ -35,9 +35,9 @@ export type Termination = {
   term: Term;
   /** Pay of the twelve months before the exit, with its allowance. */
   pays: readonly Pay[];
-  /** Those of the semester, when they are not among `pays`. */
+  /** Pay of the semester, when it is not among `pays`. */
   semesterPays?: readonly Pay[];
-  /** What varied: in the semester for the prima, in the last twelve months for severance and indemnity. */
+  /** Variable pay: of the semester for the prima, of the last twelve months for severance and indemnity. */
   variable?: { semester?: Variable; year?: Variable & { days: number } };
   /** The part of `variable.year` that counts for vacations: no overtime, no rest-day work. */
   vacationVariable?: Variable & { days: number };
@@ -46,7 +46,7 @@ export type Termination = {
   discountSuspensions?: boolean;
   /** Working days of vacations: those pending, or those already taken since the admission. */
   vacations: { pending: string } | { taken: string; opening?: OpeningVacations };
-  /** What was already paid of this semester and year: count from these days on. */
+  /** First days of the semester and of the year that are not paid yet. */
   primaFrom?: Day;
   severanceFrom?: Day;
   /** Severance withdrawn in the year: it had its own interest to its day. */

@@ -163,9 +163,9 @@ export type VacationsInMoney = {
   to: Day;
   /** Monthly salary without allowance, overtime or rest-day work (CST 192). */
   salary: Money;
-  /** Whether that salary is an average of the days worked of each month. */
+  /** Salary that is an average of the days worked of each month. */
   averaged?: true;
-  /** What varies and counts for vacations, with the days it was earned in. */
+  /** Variable pay that counts for vacations, with the days it was earned in. */
   variable?: Variable & { days: number };
   /** Pending working days, or days of service and the working days taken of them; decimal text. */
   owed: { pending: string } | { service: number; taken?: string; opening?: OpeningVacations };
