@@ -13,7 +13,7 @@ export type BenefitKey = (typeof benefitKeys)[number];
 
 const nothing: readonly Base[] = [];
 
-/** What a benefit is called and the totals it enters; the tax on the others is worked out apart. */
+/** Names of the benefits and the totals they enter; the tax on the others is worked out apart. */
 export const benefitConcepts = {
   service_bonus: { label: 'Prima de servicios', bases: nothing, law: 'CST art. 306' },
   severance: { label: 'Cesantías', bases: nothing, law: 'CST art. 249' },

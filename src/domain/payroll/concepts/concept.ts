@@ -13,9 +13,9 @@ type Declared<S> = {
   stored: S;
   /** Words that find it beside its label. */
   search: string;
-  /** Whether it is copied to the next month: what goes by results or happens once is not. */
+  /** Concepts copied to the next month: those that go by results or happen once are not. */
   repeats: boolean;
-  /** Whether one amount may be added to it in many payrolls at once. */
+  /** Concepts of which one amount may be added to many payrolls at once. */
   together: boolean;
   /** Description that the document demands: its label in forms, and the finding of who leaves it empty. */
   description?: { label: string; missing: string; hint: string };

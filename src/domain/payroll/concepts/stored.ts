@@ -16,7 +16,7 @@ type Source = Exclude<keyof Entry, 'food'>;
 export type StoredField = {
   of: Source;
   attribute: string;
-  /** Whether it is there also when nobody wrote it: as zero, or as empty text. */
+  /** Value that is there also when nobody wrote it: as zero, or as empty text. */
   always?: true;
   /** Of vouchers: whether it holds those for food (`true`) or the others (`false`). */
   food?: boolean;
@@ -53,7 +53,7 @@ export type StoredOf<C extends Record<string, { stored: Stored }>> = {
 export const fieldsOf = (stored: Stored): Readonly<Record<string, StoredField>> =>
   'fields' in stored ? stored.fields : {};
 
-/** Whether an entry of the concept has that value besides its amounts. */
+/** Entries of the concept have that value besides their amounts. */
 export const hasValue = (stored: Stored, name: keyof Entry): boolean =>
   Object.values(fieldsOf(stored)).some((field) => (name === 'food' ? field.food : field.of === name));
 
