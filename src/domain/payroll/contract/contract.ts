@@ -44,7 +44,7 @@ export type Contract = {
   teleworks?: boolean;
   /** Day practice begins for an apprentice; before it, in class. Without it, the worker type says. */
   practice_from?: Day;
-  /** How tax is withheld; by the table and without claims when absent. */
+  /** Withholding of the tax; by the table and without claims when absent. */
   withholding?: { procedure: 'table' | { percent: string }; claims?: Claims };
   /** Monthly salaries and the day each began, in any order; `salary` when there are none. */
   salaries?: readonly { from: Day; salary: Money }[];
@@ -85,7 +85,7 @@ export const onlyRisk = (contract: Contract): boolean => contract.worker_type ==
 /** Contributes by weeks of work under Decreto 2616 de 2013, a regime of its own. */
 export const contributesByWeeks = (contract: Contract): boolean => contract.worker_type === '51';
 
-/** Whose months pay the days that were worked of them and no fixed salary: benefits go by what was earned. */
+/** Workers whose months pay the days that were worked and no fixed salary: benefits go by what was earned. */
 export const earnsByDays = (contract: Contract): boolean =>
   contract.paid_by_day === true || contributesByWeeks(contract);
 
@@ -103,7 +103,7 @@ export function apprenticeStage(contract: Contract, day: Day): 'class' | 'practi
   return contract_type === '4' ? 'practice' : undefined;
 }
 
-/** Who is contributed for; each changes what worker and employer owe. */
+/** Regime of contributions; each changes what worker and employer owe. */
 export type Regime = 'ordinary' | 'pensioner' | 'weeks' | 'apprentice' | 'supported' | 'risk';
 
 /**
@@ -118,12 +118,12 @@ export function regimeOf(contract: Contract, day: Day, law: Law): Regime {
   return isPensioner(contract) ? 'pensioner' : 'ordinary';
 }
 
-/** Whether what is paid is a salary, with what a salary contributes and gives. */
+/** Regimes whose pay is a salary, with what a salary contributes and gives. */
 export const earnsSalary = (regime: Regime): boolean => regime !== 'supported' && regime !== 'risk';
 
 /**
- * Whether pension is contributed: on a salary, and by nobody who owes no pension, whatever the regime
- * (Ley 100 de 1993 arts. 15 and 17).
+ * Pension is contributed on a salary, and by nobody who owes no pension, whatever the regime (Ley 100 de 1993 arts. 15
+ * and 17).
  */
 export const owesPension = (contract: Contract, regime: Regime): boolean =>
   earnsSalary(regime) && !isPensioner(contract);
@@ -131,7 +131,7 @@ export const owesPension = (contract: Contract, regime: Regime): boolean =>
 /** Pension regimes that the law leaves out of its own: no pension is contributed, and the solidarity fund is. */
 const exemptRegime = '16';
 
-/** Whether the solidarity fund is owed, from the minimum wages it begins at (Ley 100 de 1993 art. 27). */
+/** The solidarity fund is owed from the minimum wages it begins at (Ley 100 de 1993 art. 27). */
 export const owesSolidarity = (contract: Contract, regime: Regime): boolean =>
   owesPension(contract, regime) ||
   (earnsSalary(regime) && contract.worker_subtype === exemptRegime && contract.pension_exempt !== true);
@@ -151,7 +151,7 @@ export function daysUnderContract(contract: Contract, period: Period): number {
   return start > end ? 0 : Math.max(0, days360(start, end));
 }
 
-/** That many minimum wages. */
+/** Amount of so many minimum wages. */
 export const wages = (law: Law, count: number): Exact =>
   times(exactPesos(law.minimumWage.value), exact(count));
 

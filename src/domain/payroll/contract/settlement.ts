@@ -24,7 +24,7 @@ export type EmployeeRecord = RecordOf<typeof employees> & {
 };
 type Coded = { id: string; code?: string; label: string };
 
-/** What the engine needs to know of an employee. Throws RangeError when the row was not read whole. */
+/** Contract of an employee as the engine needs it. Throws RangeError when the row was not read whole. */
 export function contractOf(employee: EmployeeRecord): Contract {
   const salary = parseMoney(employee.salary);
   const admission = parseDay(employee.admission_date);
@@ -66,7 +66,7 @@ function amountOf(text: string | null | undefined): Money | undefined {
   return amount && amount > 0 ? amount : undefined;
 }
 
-/** What the worker declared for withholding. Without anything declared it goes by the table. */
+/** Withholding that the worker declared. Without any declaration the table applies. */
 function withholdingOf(employee: EmployeeRecord): Contract['withholding'] {
   const housing = amountOf(employee.housing_interest);
   const prepaid = amountOf(employee.prepaid_medicine);
@@ -87,7 +87,7 @@ function withholdingOf(employee: EmployeeRecord): Contract['withholding'] {
   };
 }
 
-/** Those of this contract: what another one that ended paid says nothing of it. */
+/** Salaries of this contract: those of another contract that ended say nothing of it. */
 function salariesOf({
   salary_history,
   contracts,

@@ -6,7 +6,7 @@ import { generalTables } from '../law/tables.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 export type Warned = 'birth_date' | 'salary';
-/** What a charge pays, when the company said it. */
+/** Salary range of a charge, when the company gave it. */
 export type ChargeRange = { salary_from?: unknown; salary_to?: unknown };
 
 const adult = 18;
@@ -14,8 +14,8 @@ const adult = 18;
 const partTime = '51';
 
 /**
- * What deserves a look in the record of an employee and stops nothing: minors, salaries under what the law or the charge
- * says. Without the minimum wage of the year, nothing is said of it.
+ * Warnings on the record of an employee, which stop nothing: minors, salaries under what the law or the charge says.
+ * Without the minimum wage of the year, nothing is said of it.
  */
 export function employeeWarnings(
   values: Values,
