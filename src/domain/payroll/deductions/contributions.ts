@@ -77,7 +77,7 @@ export function contributionBase(
   );
 }
 
-/** What is paid on wages as they are: without floor nor ceiling, and 70 % of an integral salary. */
+/** Base of contributions paid on wages as they are: without floor nor ceiling, and 70 % of an integral salary. */
 export function wageBase(contract: Contract, law: Law, parts: readonly Part[]): ContributionBase {
   const [first = { label: concepts.salary.label, amount: noMoney }, ...rest] = parts;
   let working = begin([], first.label, first.amount);

@@ -41,7 +41,7 @@ export type OrderResult = {
 export type OrderPolicy = {
   /** Tiers of kinds from first to last; inside a tier, by the day of arrival. */
   priority: readonly (readonly OrderKind[])[];
-  /** What happens to a deduction that is not a judge's when the net does not reach for it whole. */
+  /** Treatment of a deduction that no judge ordered when the net does not reach for it whole. */
   short: 'queue' | 'reduce';
   /** An ordinary embargo beside alimony: see `Policy.ordinary_beside_alimony`. */
   ordinary: 'rest' | 'each';
@@ -66,7 +66,7 @@ export type Garnished = {
   results: OrderResult[];
   lines: Line[];
   total: Money;
-  /** What the worker is paid. */
+  /** Net pay of the worker. */
   net: Money;
   findings: Finding[];
 };
@@ -194,11 +194,11 @@ function take(order: DeductionOrder, pay: Seizable, before: Before, policy: Orde
   };
 }
 
-/** What the line of an order is called. */
+/** Name of the line of an order. */
 export const orderName = ({ kind, label }: Pick<DeductionOrder, 'kind' | 'label'>): string =>
   label ? `${orderKinds[kind].label}: ${label}` : orderKinds[kind].label;
 
-/** What the order itself asks for; nothing when it leaves it to the law. */
+/** Amount that the order itself asks for; nothing when it leaves it to the law. */
 function requestOf(order: DeductionOrder, pay: Seizable): (Limit & { note: string }) | undefined {
   const note = orderKinds[order.kind].judicial
     ? 'Lo ordenó un juez; el empleador debe descontarlo y consignarlo.'

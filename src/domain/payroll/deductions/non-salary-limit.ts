@@ -29,8 +29,8 @@ export const integralShare = (
   integral_salary && integral_compares === 'seventy' ? law.base.value.integral : undefined;
 
 /**
- * What passes the limit of non-salary payments (Ley 1393 art. 30, rules §9): it contributes to health, pension
- * and occupational risk, and to nothing else. `other` holds only what the limit looks at; `compared` is the percentage of
+ * Excess over the limit of non-salary payments (Ley 1393 art. 30, rules §9): it contributes to health, pension and
+ * occupational risk, and to nothing else. `other` holds only what the limit looks at; `compared` is the percentage of
  * the salary that is remuneration, when the rest of it is benefits: an integral salary.
  */
 export function nonSalaryExcess(

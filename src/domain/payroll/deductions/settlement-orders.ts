@@ -49,7 +49,7 @@ export function applyTwice(
 
 const saidBefore = /-invalid$|^amount-negative$|^order-ambiguous$|^negative-net$/;
 
-/** What is left of each order for benefits: its percentage again, or what the salary did not reach for. */
+/** Orders that go on with the benefits: a percentage again, or what the salary did not reach for. */
 function onBenefits(results: readonly OrderResult[]): DeductionOrder[] {
   return results.flatMap(({ order, requested, applied }) => {
     if (!reachesBenefits(order)) return [];

@@ -21,7 +21,7 @@ import { inPesos } from '../statement/explanation.ts';
 import type { Deductions } from '../statement/statement.ts';
 import type { OrderResult } from './garnishments.ts';
 
-/** What a payroll cannot say of a worker, wherever its figures come from (rules §15). `base` is of the whole month. */
+/** Deductions that a payroll cannot have, wherever its figures come from (rules §15). `base` is of the whole month. */
 export function checkDeductions(
   contract: Contract,
   law: Law,
@@ -60,7 +60,7 @@ export type Written = {
   law: Law;
   contract: Contract;
   taken: readonly AmountDeducted[];
-  /** What orders took besides. */
+  /** Amounts taken by orders besides. */
   orders: readonly OrderResult[];
   salary: Money;
   benefits: Money;

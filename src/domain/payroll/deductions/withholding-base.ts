@@ -56,7 +56,7 @@ export type Depuration = {
   /** Income less what is not income: contributions and vouchers. */
   net: Money;
   allowances: Allowance[];
-  /** What deductions and exempt income came to, and the most the law lets. */
+  /** Sum of deductions and exempt income, and the most the law lets. */
   overall: { claimed: Money; limit: Money; allowed: Money };
   base: Money;
   working: Working;
@@ -197,7 +197,7 @@ export function depurate(
   };
 }
 
-/** What was asked and not granted, said to whoever asked for it. The 25 % nobody asks for. */
+/** Claims that were not granted, said to those who made them. The 25 % nobody asks for. */
 function capped(allowances: readonly Allowance[], claimed: Money, limit: Money): Finding[] {
   const findings: Finding[] = allowances
     .filter(({ key, why }) => why && key !== 'labour' && key !== 'dependants')

@@ -68,7 +68,7 @@ export type Withholding = {
   base: Money;
   baseUvt: Exact;
   unrounded: Exact;
-  /** How the base was reached, when there was a depuration. */
+  /** Steps to the base, when there was a depuration. */
   depuration?: Depuration;
   findings: Finding[];
 };
