@@ -2,23 +2,23 @@ import type { Day } from '../../day.ts';
 
 type Named = { id: string; employee: string };
 
-/** What is worth a look before payrolls leave, all of it at once; money is decimal text. */
+/** Review of payrolls before they leave, all of it at once; money is decimal text. */
 export type Review = {
   /** Of those that may leave; `compared` counts those with a payroll of the month before. */
   totals: { count: number; compared: number; accrued_total: string; deductions_total: string; total: string };
-  /** Those that stay, and why. */
+  /** Payrolls that stay, and why. */
   blocked: (Named & { reasons: string[] })[];
-  /** Those whose net changes much against the month before, in whole percents. */
+  /** Payrolls whose net changes much against the month before, in whole percents. */
   outliers: (Named & { before: string; after: string; percent: number })[];
   /** People who retire in the month, or are no longer in use: what they are paid is the last. */
   retired: (Named & { day: Day | null })[];
-  /** What does not keep them, by what it is. */
+  /** Warnings that keep no payroll from leaving, grouped by code. */
   warnings: { code: string; hint: string; of: { employee: string; message: string }[] }[];
   /** Employees without a payroll in those months: the first of them, and how many. */
   missing: { names: string[]; count: number };
 };
 
-/** How far a sending has come: of all that left, what DIAN said, and what it has not said yet. */
+/** Progress of a sending: of all that left, the answers of DIAN, and those still to come. */
 export type Progress = { total: number; accepted: number; rejected: number; unanswered: number };
 
 /** The same of all the documents of a company, and the list of the last of those on their way. */

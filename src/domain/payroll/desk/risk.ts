@@ -20,7 +20,7 @@ export type CompanyAtAGlance = {
 const few = 2;
 const month = 30;
 
-/** How much of a company may go wrong, to put first the one with most: 0 when there is nothing to do. */
+/** Risk of a company, to put first the one where most may go wrong: 0 when there is nothing to do. */
 export function riskOf(company: CompanyAtAGlance, today: Day): number {
   const { enabler, unsent, rejected, deadline, certificate_until: until } = company;
   if (!enabler.status) return 1;
