@@ -10,7 +10,7 @@ import { inPesos } from '../statement/explanation.ts';
 import { withoutUnits } from '../statement/units.ts';
 import type { RunNovelties, WrittenNovelties } from './draft.ts';
 
-/** How a payment that ends negative may end in zero: what to write in it, and what is owed afterwards. */
+/** Plan by which a payment that ends negative ends in zero: what to write in it, and what is owed afterwards. */
 export type CarryPlan = { novelties: RunNovelties; debts: CarriedDebt[] };
 
 /** Law that allows a debt to be deducted from a later payment. */
@@ -107,7 +107,7 @@ const takesDebt = ({ debt, description = '' }: AmountDeducted): boolean =>
 
 const paidOver = 'Pagado de más en ';
 
-/** Whether a debt is of what a month paid over, by its description. */
+/** Debts of what a month paid over, by their description. */
 export const isPaidOver = (description: string): boolean => description.startsWith(paidOver);
 
 /** Debt of what a month was paid over what its note says. */

@@ -98,7 +98,7 @@ const carriedDebts = z.optional(
 /** Novelties of a month and the debts it left, as somebody writes them. */
 export const writtenFields = { ...noveltyFields, carried: carriedDebts };
 
-/** What somebody writes of a payroll. */
+/** Fields of a payroll that somebody writes. */
 export const draftFields = {
   employee_id: z
     .string({ error: 'El campo Empleado es obligatorio' })

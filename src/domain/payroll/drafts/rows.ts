@@ -168,7 +168,7 @@ const benefit = z.strictObject(
 const rows = <S extends z.ZodMiniType>(row: S, max: number, unfit: string, many: string) =>
   z.optional(z.array(row, { error: unfit }).check(z.maxLength(max, many)));
 
-/** What happened in the month, as somebody writes it: the shapes of `Novelties`. */
+/** Novelties of the month, as somebody writes them: the shapes of `Novelties`. */
 export const noveltyFields = {
   worked_days: z.optional(whole('El total de días trabajados', 0, 30)),
   hours: rows(hour, 60, 'Las horas no son válidas', 'Son demasiadas líneas de horas'),

@@ -83,7 +83,7 @@ export function checkRun(input: unknown): { ok: true; value: RunDraft } | { ok: 
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, value };
 }
 
-/** What the fields that are well written lack among them, so that it is said with the rest. */
+/** Faults among the fields that are well written, so that they are told with the rest. */
 function faultsOfRest(input: unknown, errors: Errors): Errors {
   const wrong = new Set(Object.keys(errors).map((path) => path.split('.')[0]));
   if (
@@ -131,7 +131,7 @@ function faultsOf(draft: RunDraft): Errors {
   return errors;
 }
 
-/** What is written of the end of a contract besides its novelties; days are decimal text. */
+/** Fields of the end of a contract besides its novelties; days are decimal text. */
 export type EndingDraft = { pending_vacations?: string; taken_vacations?: string; severance_from?: Day };
 
 const vacationDays = (label: string) =>

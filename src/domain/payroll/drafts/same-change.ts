@@ -26,7 +26,7 @@ export type Side = 'salary' | 'non_salary';
 const keysTogether = (of: Readonly<Record<string, { together: boolean }>>) =>
   Object.keys(of).filter((key) => of[key]?.together);
 
-/** What may be changed so, named as in the palette of a payroll: `earned:bonuses`, `taken:debt`. */
+/** Concepts that may be changed so, named as in the palette of a payroll: `earned:bonuses`, `taken:debt`. */
 export const sameChangeConcepts: readonly string[] = [
   ...keysTogether(amountConcepts).map((key) => `earned:${key}`),
   ...keysTogether(deductionConcepts).map((key) => `taken:${key}`),
@@ -41,7 +41,7 @@ export function sidesOf(concept: string): readonly Side[] {
   ];
 }
 
-/** Whether the document asks for words besides the amount. */
+/** Concepts for which the document asks for words besides the amount. */
 export const needsWords = (concept: string): boolean => declared(concept)?.description !== undefined;
 
 const amountOf = schemaOf(moneyField('El valor', {}));
@@ -111,8 +111,9 @@ export function changeNamed(change: SameChange): string {
 }
 
 /**
- * What was written of a month with the change made, or why it cannot be made. What is added joins the entry of the
- * same concept and words, or is one more; those of a concept of the company are of it whatever they say; what is taken away comes off the entries there are, the first ones first.
+ * Novelties of a month with the change made, or why it cannot be made. An addition joins the entry of the same concept
+ * and words, or is one more; the entries of a concept of the company are of it whatever they say; a removal comes off
+ * the entries there are, the first ones first.
  */
 export function withChange(
   novelties: WrittenNovelties,
