@@ -35,13 +35,13 @@ export type EmployerItem = { line: EmployerLine; amount: Money };
 /** A worker as the contributions of the employer look at it. */
 export type Insured = { contract: Contract; law: Law; policy: Policy; regime: Regime };
 
-/** Whether health, SENA and ICBF are forgiven for this worker (Estatuto Tributario art. 114-1). */
+/** Exemption from health, SENA and ICBF for this worker (Estatuto Tributario art. 114-1). */
 export function isExempt({ contract, law, policy, regime }: Insured, earned: Money): boolean {
   if (!policy.exempt || contract.integral_salary || !earnsSalary(regime)) return false;
   return compare(exactPesos(earned), wages(law, law.employer.exemption.value)) < 0;
 }
 
-/** What the employer contributes (rules §9); nothing of it is taken from the worker. */
+/** Contributions of the employer (rules §9); nothing of them is taken from the worker. */
 export function employerContributions(
   insured: Insured,
   bases: EmployerBases,
@@ -79,7 +79,10 @@ export function employerContributions(
   return items.filter(({ amount }) => amount > 0);
 }
 
-/** What the employer contributes to what the worker contributes to too, for the days with pay and for those without. */
+/**
+ * Contributions of the employer to health and pension, to which the worker contributes too, for the days with pay and
+ * for those without.
+ */
 export function healthAndPension(
   { contract, law, regime }: Insured,
   bases: SharedBases,

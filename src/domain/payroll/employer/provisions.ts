@@ -14,7 +14,7 @@ import {
 import type { Part } from '../statement/paid-item.ts';
 import { type EmployerItem, employerItem } from './employer.ts';
 
-/** What the month leaves owing to the worker (rules §6): an estimate that the payment itself makes true. */
+/** Provisions of the month for the worker (rules §6): an estimate that the payment itself makes true. */
 export function provisionsOf(
   policy: Policy,
   integral: boolean,

@@ -2,7 +2,7 @@ import type { PaidItem } from '../statement/paid-item.ts';
 import type { Recovery } from '../statement/statement.ts';
 import type { Piece } from '../time/absences.ts';
 
-/** What the company paid in the place of others (rules §7 and §8): it claims it from them with the certificate. */
+/** Payments of the company in the place of others (rules §7 and §8): it claims them with the certificate. */
 export function recoveriesOf(pieces: readonly Piece[], paid: readonly (PaidItem | undefined)[]): Recovery[] {
   return pieces.flatMap((piece, index) => {
     const item = paid[index];

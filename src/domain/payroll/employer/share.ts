@@ -2,7 +2,7 @@ import { type Money, noMoney, sum } from '../../money.ts';
 import { comma, inDays, inPesos } from '../statement/explanation.ts';
 import { healthAndPension, type Insured, isExempt, type SharedBases } from './employer.ts';
 
-/** What the employer puts beside the worker's own health and pension, a sentence for the line of each. */
+/** Share of the employer beside the worker's own health and pension, a sentence for the line of each. */
 export type EmployerShares = { health: string; pension: string };
 
 /** `earned` is what the month earns whole, which the ceiling of the exemption is compared with. */
