@@ -45,7 +45,7 @@ export type PaidMonth = {
   };
 };
 
-/** Whether averages count a month. */
+/** Months that averages count. */
 export const isAveraged = ({ opening }: Pick<PaidMonth, 'opening'>): boolean =>
   !opening || opening.averaged === true;
 

@@ -46,7 +46,7 @@ export type Variable = {
   opening?: { on: Day; total: Money };
 };
 
-/** Whether there is something to average: a typed average of nothing is an answer, and enters its sum. */
+/** Averages with something in them: a typed average of nothing is an answer, and enters its sum. */
 export const isCounted = (variable: Variable | undefined): variable is Variable =>
   variable !== undefined && (variable.typed === true || variable.total > 0);
 
