@@ -57,7 +57,7 @@ export type Seizable = {
   law?: Law;
 };
 
-/** What a percentage falls on. */
+/** Name of the pay that a percentage falls on. */
 export const paidLabel = ({ on }: Seizable): string => (on === 'benefits' ? 'Prestaciones' : 'Salario');
 
 const ofPaid = ({ on }: Seizable): string => (on === 'benefits' ? 'de las prestaciones' : 'del salario');
@@ -181,7 +181,7 @@ export function judicialLimit(pay: Seizable, before: Before): Limit {
   };
 }
 
-/** What is left of the net in whole pesos, whatever the kind: rounding must not take it below zero. */
+/** Rest of the net in whole pesos, whatever the kind: rounding must not take it below zero. */
 export const netLimit = (pay: Seizable, before: Before): Limit => ({
   working: already(
     startWith('Neto después de descuentos de ley', wholePesos(pay.net)),

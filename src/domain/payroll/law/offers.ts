@@ -19,12 +19,12 @@ export type OfferedPeriod = { from: Day; to: Day; known: boolean; differences: D
 export type LegalOffer = { year: number; periods: OfferedPeriod[] };
 
 /**
- * What a company may take from the law this version knows: years that begin after the last one it has, and years in
- * which a row of its own says something else. What it took out of use in between is its business.
+ * Years of the law that a company may take: those that begin after the last one it has, and those in which a row of its
+ * own says something else. A row that it took out of use in between is its business.
  */
 export function legalOffers(law: readonly LegalPeriod[], rows: readonly OwnPeriod[]): LegalOffer[] {
   const own = rows.filter(({ active }) => active).sort((a, b) => (a.valid_from < b.valid_from ? -1 : 1));
-  // Who has nothing at all is offered the latest year, and no history.
+  // A company without any row is offered the latest year, and no history.
   const last = own.map(lastDay).sort().at(-1) ?? `${Number(law.at(-1)?.year) - 1}-12-31`;
   const offers = new Map<number, OfferedPeriod[]>();
   for (const period of law) {
@@ -63,7 +63,7 @@ function plain(value: unknown): string {
   return text === '' ? '' : String(Number(text));
 }
 
-/** What is done with the rows of a company so that a year says what the law says, in this order. */
+/** Steps on the rows of a company so that a year says what the law says, in this order. */
 export type Step =
   | { do: 'retire'; row: OwnPeriod }
   | { do: 'end'; row: OwnPeriod; valid_to: Day }

@@ -23,7 +23,7 @@ export type LegalPeriod = {
   legal_basis: string;
 };
 
-/** What is compared with a row of a company, and written in it. */
+/** Figures that are compared with a row of a company, and written in it. */
 export const legalFigures = [
   'monthly_wage',
   'transport_allowance',

@@ -2,33 +2,33 @@ import type { Day } from '../../day.ts';
 import type { RiskClass } from './tables.ts';
 import type { TypedYear } from './typed-years.ts';
 
-/** What the law leaves to the company, or practice does in more than one way. */
+/** Choices that the law leaves to the company, or that are made in more than one way in practice. */
 export type Policy = {
-  /** Whether the company is freed of health, SENA and ICBF for who earns little (Estatuto Tributario art. 114-1). */
+  /** Exemption of the company from health, SENA and ICBF for low pay (Estatuto Tributario art. 114-1). */
   exempt: boolean;
-  /** What is compared with the ceiling of that exemption: salary payments, as DIAN says, or everything earned. */
+  /** Pay that is compared with the ceiling of that exemption: salary payments, as DIAN says, or everything earned. */
   exemption_base: 'salary' | 'earned';
   /** Part of an integral salary that the limit of non-salary payments is compared with (Ley 1393 de 2010 art. 30). */
   integral_compares: 'seventy' | 'whole';
   /** Class of risk of who has none written. */
   risk_class: RiskClass;
-  /** What is compared with the ceiling of the transport allowance. */
+  /** Pay that is compared with the ceiling of the transport allowance. */
   transport_compares: 'basic' | 'earned';
   /** Two thirds exactly, or the 66.67 % many certificates print. */
   incapacity_rate: 'two-thirds' | '66.67';
-  /** Whether the company completes to the whole base the two days it pays of a common incapacity. */
+  /** Completion by the company, to the whole base, of the two days it pays of a common incapacity. */
   first_days_whole: boolean;
-  /** What vacations contribute on: the base reported the month before, or what they are paid with. */
+  /** Base on which vacations contribute: the one reported the month before, or what they are paid with. */
   vacation_base: 'previous' | 'paid';
-  /** Whether days of vacation contribute to occupational risk. */
+  /** Contribution of days of vacation to occupational risk. */
   vacation_risk: boolean;
-  /** Whether a day missed without a reason loses the paid rest of its week (CST art. 173). */
+  /** Loss of the paid rest of the week for a day missed without a reason (CST art. 173). */
   lost_rest: boolean;
-  /** What an apprentice in class receives, as salary of the document or as support. */
+  /** Pay of an apprentice in class, as salary of the document or as support. */
   apprentice_pay: 'salary' | 'sustenance_support';
-  /** Whether an apprentice in practice enters the base of caja, SENA and ICBF. */
+  /** Entry of an apprentice in practice into the base of caja, SENA and ICBF. */
   apprentice_parafiscals: boolean;
-  /** What sick days count with in provisions: the contract's salary, or what was paid. */
+  /** Salary that sick days count with in provisions: the contract's, or what was paid. */
   sick_days_provision: 'contract' | 'paid';
   /** Twelfths exactly, or the rounded percentages of accounting (8.33 % and 4.17 %). */
   provision_rates: 'fractions' | 'percentages';
@@ -42,11 +42,11 @@ export type Policy = {
   ordinary_beside_alimony: 'rest' | 'each';
   /** After the orders of judges: loans of libranza first, or union and cooperative dues first. */
   orders_priority: 'libranza_first' | 'union_first';
-  /** What happens to an agreed deduction the net does not reach for: it waits whole, or what fits is taken. */
+  /** Treatment of an agreed deduction the net does not reach for: it waits whole, or what fits is taken. */
   orders_short: 'queue' | 'reduce';
-  /** Whether suspensions and unpaid leave lower the prima. */
+  /** Suspensions and unpaid leave lower the prima. */
   prima_suspensions: boolean;
-  /** Whether Saturday is a working day, for vacations and for who is paid by the day. */
+  /** Saturday as a working day, for vacations and for workers paid by the day. */
   saturdays: boolean;
 };
 

@@ -92,7 +92,7 @@ export function lazily<T>(members: { [K in keyof T]: () => T[K] }): T {
   return built;
 }
 
-/** How each figure of some tables is read on a day. */
+/** Readers of each figure of some tables on a day. */
 export const figuresOn = <T extends Tables>(tables: T, day: string) =>
   byName(tables, day, ({ value, basis }) => ({ value, basis })) as unknown as {
     [K in keyof Figures<T>]: () => Figures<T>[K];

@@ -81,7 +81,7 @@ function lawFrom(row: TypedYear, day: Day): Law {
   };
 }
 
-/** What a company typed and this day goes by, or does not: never a silent figure. */
+/** Findings on the figures that a company typed and this day goes by, or does not: no figure is silent. */
 export function checkTyped(policies: readonly Dated[], day: Day): Finding[] {
   if (policies.length === 0) return [];
   const row = typedIn(policies).findLast((one) => covers(one, day));
