@@ -16,7 +16,7 @@ export type MonthBases = {
   ibc: ContributionBase;
   excess: Excess;
   unpaid: EmployerBases['unpaid'];
-  /** What only the employer's part needs, worked out when it is asked for. */
+  /** Bases that only the employer's part needs, worked out when they are asked for. */
   employer(): EmployerBases;
 };
 
@@ -68,7 +68,7 @@ export function basesOf(
   }
 }
 
-/** What contributes on a base of its own: days of vacation or sickness. */
+/** Parts that contribute on a base of their own: days of vacation or sickness. */
 const reducedOf = (based: readonly PaidItem[]): Part[] =>
   based.flatMap(({ line, amount, contributes }) => {
     if (contributes === undefined) return [];
@@ -77,7 +77,7 @@ const reducedOf = (based: readonly PaidItem[]): Part[] =>
     return [{ label, amount: contributes }];
   });
 
-/** Who contributes by weeks is covered for the whole month. */
+/** Workers who contribute by weeks are covered for the whole month. */
 function wholeMinimum(law: Law): ContributionBase {
   const working = begin([], `Salario mínimo de ${law.year}`, law.minimumWage.value);
   return { amount: law.minimumWage.value, working, note: '', law: [law.weeks.basis] };

@@ -29,7 +29,7 @@ export function liquidateWithCost(
   return { ...liquidation, findings: [...liquidation.findings, ...more], employer };
 }
 
-/** What the worker costs the company besides the payroll: contributions, and what it must put aside. */
+/** Cost of the worker for the company besides the payroll: contributions, and what it must put aside. */
 function costOf(from: NonNullable<Settled['from']>): Employer {
   const { contract, law, policy, earnings, parts } = from;
   const compared = wholeMonth(contract, earnings, policy.exemption_base);

@@ -28,8 +28,8 @@ export type Deducted = { lines: Line[]; deductions: Deductions; total: Money; fi
 export type Deductible = PeriodContext & { regime: Regime; earnings: Earnings; bases: MonthBases };
 
 /**
- * What the law takes first (health, pension, solidarity fund, withholding), then what somebody wrote, then orders
- * and agreed deductions within their limits (rules §9 to §11).
+ * Deductions in their order: those of the law first (health, pension, solidarity fund, withholding), then those that
+ * somebody wrote, then orders and agreed deductions within their limits (rules §9 to §11).
  */
 export function deductionsOf(pay: Deductible): Deducted {
   const { contract, period, law, policy, regime, novelties, earnings, bases, days, of } = pay;

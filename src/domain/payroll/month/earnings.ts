@@ -48,7 +48,7 @@ export type Earnings = {
   days: number;
   daysPaid: number;
   pieces: readonly Piece[];
-  /** What each piece was paid, in their order; unpaid ones have nothing. */
+  /** Pay of each piece, in their order; unpaid ones have nothing. */
   paidAbsences: readonly (PaidItem | undefined)[];
   /** Benefits without fault. */
   benefits: readonly BenefitPaid[];
@@ -57,7 +57,7 @@ export type Earnings = {
   findings: Finding[];
 };
 
-/** What a part of the period earns under its own regime; `days` are those worked. */
+/** Earnings of a part of the period under its own regime; `days` are those worked. */
 export type StageEarnings = Stage & { items: PaidItem[]; pieces: readonly Piece[] };
 
 /**

@@ -27,12 +27,12 @@ import { checkLowNet } from './warnings.ts';
 export type { Absence, AmountDeducted as AmountTaken, AmountEarned, Contract, Hours, Novelties, Period };
 
 /**
- * What one employee is paid for a period, each line with its sum and its law, and everything that is wrong,
- * all at once. Never throws for what somebody wrote: it is said in `findings`, in Spanish. `policies` are the
- * company's own choices where the law leaves them; without any, those of {@link policyOn}.
+ * Pay of one employee for a period, each line with its sum and its law, and everything that is wrong, all at once.
+ * Never throws for what somebody wrote: it is said in `findings`, in Spanish. `policies` are the company's own choices
+ * where the law leaves them; without any, those of {@link policyOn}.
  *
- * Withholding is worked out on the month after the contributions, by the contract's procedure; one somebody wrote
- * takes its place. Orders and agreed deductions come last, on what is left. Parts of a month are `liquidateRun`.
+ * Withholding is worked out on the month after the contributions, by the contract's procedure; one somebody wrote takes
+ * its place. Orders and agreed deductions come last, on what is left. Parts of a month are `liquidateRun`.
  */
 export function liquidate(
   contract: Contract,
@@ -43,7 +43,7 @@ export function liquidate(
   return settle(contract, period, novelties, policies).liquidation;
 }
 
-/** What a liquidation was worked out from, for whoever works out what it costs. */
+/** Liquidation with the data it was worked out from, for the cost that follows from them. */
 export type Settled = {
   liquidation: Liquidation;
   /** Absent when there was no law for the period. */
@@ -56,7 +56,7 @@ export type Settled = {
     regime: Regime;
     bases: MonthBases;
     earnings: Earnings;
-    /** What each regime of the period earned and contributes on, the last one at the end. */
+    /** Earnings and bases of each regime of the period, the last one at the end. */
     parts: readonly BasedStage[];
   };
 };

@@ -12,13 +12,12 @@ import { add, begin, concluded, startWith, state, subtract, type Working } from 
 import { withSalaryNamedAs } from '../statement/salary-name.ts';
 import type { Line, Liquidation, Totals } from '../statement/statement.ts';
 
-/** What one run of a month pays: a fortnight, a week. The document of the month is the whole, not this. */
+/** Payment of one run of a month: a fortnight, a week. The document of the month is the whole, not this. */
 export type Run = { lines: Line[]; totals: Totals };
 
 /**
- * What is left of a month after its earlier runs: `whole` is the month worked out up to the day of the run, so
- * the runs of a month always add up to it to the peso (rules §9). A concept paid in excess before comes back
- * as a negative line.
+ * Rest of a month after its earlier runs: `whole` is the month worked out up to the day of the run, so the runs of a
+ * month always add up to it to the peso (rules §9). A concept paid in excess before comes back as a negative line.
  */
 export function remaining(whole: Liquidation, before: readonly Run[]): Run {
   const paid = new Map<string, { amount: number; line: Line }>();
@@ -91,7 +90,7 @@ function asLeft({ steps }: Working, amount: Money, note: string, law: string[]):
   return { steps: told, result, note, law };
 }
 
-/** What lines add up to. */
+/** Totals of some lines. */
 export function totalsOfLines(lines: readonly Line[]): Totals {
   const of = (group: Line['group']) => sum(lines.filter((line) => line.group === group).map(amountOf));
   const [accrued, deductions] = [of('accrued'), of('deductions')];

@@ -16,7 +16,7 @@ import type { Month } from '../../month.ts';
 import { deadlineOf } from '../desk/deadline.ts';
 import { inPesos } from '../statement/explanation.ts';
 
-/** What is lawful and seldom meant: it is said before sending and never forbids it. */
+/** Warnings on what is lawful and seldom meant: they are told before sending and never forbid it. */
 
 /** Less than half of what is earned reaches the worker; `accrued` without what goes to the severance fund. */
 export function checkLowNet(accrued: Money, net: Money): Finding[] {

@@ -142,7 +142,7 @@ function procedureOf({ withholding }: Contract): {
   };
 }
 
-/** What was declared for every month; savings taken in this payroll count as they were taken. */
+/** Claims declared for every month; savings taken in this payroll count as they were taken. */
 function claimsOf(contract: Contract, { taken: deductions = [], earned = [] }: Novelties): Claims {
   const declared = contract.withholding?.claims ?? {};
   const pension = writtenOf(deductions, 'voluntary_pension');
