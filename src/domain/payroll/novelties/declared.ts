@@ -11,7 +11,7 @@ import type { DeductionOrder } from './garnishment-orders.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What each key of a policy may be; `flag` is yes or no. */
+/** Values that each key of a policy may have; `flag` is yes or no. */
 const choices: { [K in keyof Policy]: Policy[K] extends boolean ? 'flag' : readonly Policy[K][] } = {
   exempt: 'flag',
   exemption_base: ['salary', 'earned'],
@@ -144,7 +144,7 @@ export function ordersOf(rows: readonly object[], day: Day, until = day): Deduct
   });
 }
 
-/** What is still owed of an order when the month of a day begins. */
+/** Rest still owed of an order when the month of a day begins. */
 function leftOf(row: Row, day: Day): Money | undefined {
   const owed = moneyOf(row['owed']);
   const applied = row['applied'];

@@ -7,20 +7,20 @@ import { type OrderKind, orderKinds } from '../law/garnishment-limits.ts';
 export type DeductionOrder = {
   id: string;
   kind: OrderKind;
-  /** Whom it is for: `Juzgado 3 de familia`, `Banco Andino`. */
+  /** Beneficiary of the order: `Juzgado 3 de familia`, `Banco Andino`. */
   label: string;
   /** The day it arrived: among equals, first come first served. */
   received: Day;
   /** A fixed amount or a percentage of the salary. An order of a judge with neither takes what the law lets. */
   amount?: Money;
   percent?: string;
-  /** What is still owed of it, when it has an end. */
+  /** Rest still owed of the order, when it has an end. */
   owed?: Money;
   /** Signed by the worker; needed by everything that is not a judge's order (CST 149). */
   authorised?: boolean;
 };
 
-/** What makes an order impossible to apply, in Spanish; an order without faults says nothing. */
+/** Faults that make an order impossible to apply, in Spanish; an order without faults says nothing. */
 export function checkOrder(order: DeductionOrder, path: string): Finding[] {
   const fault = faultOf(order, path);
   return fault ? [fault] : [];

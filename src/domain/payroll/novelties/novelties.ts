@@ -100,7 +100,7 @@ export type Shift = {
   without_rest?: boolean;
 };
 
-/** What happened in the period. Without `worked_days`, the days of the contract in it less the absences. */
+/** Novelties of the period. Without `worked_days`, the days of the contract in it less the absences. */
 export type Novelties = {
   worked_days?: number;
   /** Days neither worked nor paid of which only the number is known: what runs leave to their month. */

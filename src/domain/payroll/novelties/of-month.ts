@@ -26,7 +26,7 @@ export function joinNovelties(all: readonly Novelties[]): Novelties {
   return joined;
 }
 
-/** What somebody wrote of a run, without its count of days: that one goes in `PayRun.worked_days`. */
+/** Novelties of a run without their count of days: that one goes in `PayRun.worked_days`. */
 export function withoutDays<T extends Pick<Novelties, 'worked_days'>>(novelties: T): Omit<T, 'worked_days'> {
   const { worked_days: _, ...rest } = novelties;
   return rest;
@@ -40,7 +40,7 @@ function withAbsences(absences: readonly Absence[], more: readonly Absence[]): A
   return [...absences, ...fresh];
 }
 
-/** What of a month had happened by a day: a run before its end looks at no more. `possible` are its days. */
+/** Novelties of a month that had happened by a day: a run before its end looks at no more. `possible` are its days. */
 export function upTo(novelties: Novelties, day: Day, possible: number): Novelties {
   const { worked_days, hours, shifts, absences, days_worked, ...rest } = novelties;
   return {
