@@ -59,9 +59,9 @@ export function benefitRun({
   const earlier = runsOf(before, run, run);
   const novelties = joinNovelties([monthNovelties, { benefits }]);
   const of = { contract, end: period.end, novelties, before: earlier, policies };
-  // Paid after all the salary it is the last of its month, and makes true what is of both: the tax of a prima under the
-  // second procedure, and an order of a fixed amount, which reaches the benefits with what the salary did not give.
-  // What goes to a fund hands the worker nothing to take from.
+  // Paid after all the salary, the run is the last of its month and makes true what is of both: the tax of a prima
+  // under the second procedure, and an order of a fixed amount, which reaches the benefits with what the salary did not
+  // give. A payment to a fund hands the worker nothing to take from.
   const handed = run.kind !== 'severance' && benefits.length > 0;
   const fixed = (monthNovelties.orders ?? []).filter(
     (order) => reachesBenefits(order) && order.amount !== undefined,
@@ -107,7 +107,7 @@ const ownOf = ({ kind }: PayRun, own: BenefitPaid): BenefitPaid => ({
   ...(kind === 'severance' && { deposited: true }),
 });
 
-/** What is said of an amount that was worked out, and of none that was written. */
+/** Findings on an amount that was worked out, which one that was written does not have. */
 const ofTheSum: ReadonlySet<Finding['code']> = new Set(['benefit-overpaid', 'few-months']);
 
 /** The amount somebody wrote, in the place of the sum, which is said. */
@@ -179,7 +179,7 @@ export function vacationRun({
   return concluded(run, period, months, findings);
 }
 
-/** Whether the days of a month that vacations take are only a 31st after a day away, which adds none (rules §1.3). */
+/** The only day of the month that vacations take is a 31st after a day away, which adds none (rules §1.3). */
 function addsNoDay(
   { start, end }: Period,
   contract: Contract,

@@ -209,7 +209,7 @@ export type Ending = {
   term: Term;
   /** Working days of vacations: those pending, or those taken since the admission. */
   vacations: Termination['vacations'];
-  /** What was already settled of the year: severance counts from this day on. */
+  /** First day from which severance counts: the year was settled up to the day before. */
   severance_from?: Day;
   averages?: TypedAverages;
 };

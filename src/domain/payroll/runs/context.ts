@@ -10,7 +10,7 @@ export type RunContext = {
   run: PayRun;
   contract: Contract;
   period: Period;
-  /** Those of the month of the run so far, with what earlier runs added to them. */
+  /** Novelties of the month of the run so far, with those that earlier runs added. */
   novelties: Novelties;
   /** Earlier runs of every month. */
   before: readonly EarlierRun[];

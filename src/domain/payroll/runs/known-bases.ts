@@ -10,7 +10,7 @@ import type { Absence } from '../novelties/novelties.ts';
 import { add } from '../statement/explanation.ts';
 import { countedFrom, fromMonths } from './benefits.ts';
 
-/** What an absence is paid and contributes on, as decimal text; what is not there follows from the month itself. */
+/** Bases that an absence is paid and contributes on, as decimal text; an absent one follows from the month itself. */
 export type KnownBases = Pick<Absence, 'base' | 'previous_ibc'>;
 
 /**
@@ -45,7 +45,7 @@ export const withKnownBases = (
   history: readonly PaidMonth[],
 ): Absence[] => absences.map((absence) => ({ ...knownBases(contract, absence, history), ...absence }));
 
-/** Whether some of these absences may be paid on a month before that nobody wrote. */
+/** Some of these absences may be paid on a month before that nobody wrote. */
 export const lacksBases = (absences: readonly Absence[] | undefined): boolean =>
   absences?.some(
     ({ kind, base, previous_ibc }) =>

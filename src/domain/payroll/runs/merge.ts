@@ -17,7 +17,7 @@ export type MergedMonth = {
   /** Everything the document is worked out from: what people wrote and what the runs added. */
   novelties: Novelties;
   liquidation: Liquidation;
-  /** What the runs paid. */
+  /** Totals that the runs paid. */
   paid: Totals;
   payment_dates: Day[];
   findings: Finding[];

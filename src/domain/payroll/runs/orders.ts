@@ -47,13 +47,13 @@ export function withOrdersAhead(
     const more = smallest(shortAfter(paid, all, context), left, amountOf(paid.totals.total));
     if (!line || more <= ofRounding) return paid;
     const lines = paid.lines.filter((one) => !isIt(one));
-    // What the days of the run would give back of it stays taken as far as that goes.
+    // An amount of the order that the days of the run would give back stays taken as far as that goes.
     if (money(now + more) !== 0) lines.push(ahead(line, now, more));
     return { lines, totals: totalsOfLines(lines) };
   }, run);
 }
 
-/** How the lines of orders are called, first what they take of benefits; one of no kind has none. */
+/** Names of the lines of orders, first those taken from benefits; an order of no kind has none. */
 const namesOf = (orders: readonly DeductionOrder[] = []): Set<string> => {
   const named = orders.filter(({ kind }) => kind in orderKinds);
   return new Set([...named.filter(reachesBenefits).map(onBenefitsNamed), ...named].map(orderName));

@@ -11,7 +11,7 @@ export type ClosedDays = { name: string; kind: RunKind; start: Day; end: Day };
 const byDay: readonly RunKind[] = ['fortnight', 'month', 'week', 'ten_days', 'vacations'];
 
 /**
- * What a run is about to pay of days that another one already paid, a finding for each absence and run: a run of the
+ * Findings on days that a run is about to pay and another one already paid, one for each absence and run: a run of the
  * salary takes off what was paid, vacations apart do not (CST art. 186: those days are of rest, not of salary). Empty
  * when no day is common. Never throws.
  */

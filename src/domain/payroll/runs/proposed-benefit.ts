@@ -26,7 +26,7 @@ import type { Liquidation } from '../statement/statement.ts';
 import { countedFrom, endingOf, fromMonths, primaOf } from './benefits.ts';
 import { severanceOf } from './severance.ts';
 
-/** What is known of a month when a benefit is added to its payroll by hand. */
+/** Facts of a month when a benefit is added to its payroll by hand. */
 export type BenefitContext = {
   employee: EmployeeRecord;
   year: number;
@@ -41,9 +41,9 @@ export type BenefitContext = {
 };
 
 /**
- * What a benefit would pay in the payroll of a month, with its sum: prima of the semester, severance caused and its
- * interest, working days of vacations in money (`days`), indemnity of who leaves. It is what runs compute (rules §6
- * and §12); nothing is proposed of a year without parameters.
+ * Proposal of a benefit in the payroll of a month, with its sum: prima of the semester, severance caused and its
+ * interest, working days of vacations in money (`days`), indemnity at the end of the contract. The amount is what runs
+ * compute (rules §6 and §12); nothing is proposed of a year without parameters.
  */
 export const proposedBenefit = (concept: BenefitKey, of: BenefitContext, days: string): ProposedBenefit =>
   proposedWith(concept, of, days).benefit;
@@ -114,7 +114,7 @@ function historyOf(contract: Contract, of: BenefitContext): readonly PaidMonth[]
 const settlesYear = ({ retirement }: Contract, to: Day): boolean =>
   retirement !== to && [12, 1, 2].includes(parts(to).month);
 
-/** What is caused to a day: the last of who leaves, or the end of the month of who withdraws a part. */
+/** Amount caused to a day: the last of the contract, or the end of the month in which a part is withdrawn. */
 function caused(concept: BenefitKey, contract: Contract, to: Day, of: BenefitContext): Proposal {
   const leaves = contract.retirement === to;
   const { reason, term } = (leaves && exitOf(of.employee)) || {

@@ -7,7 +7,7 @@ import type { Novelties } from '../novelties/novelties.ts';
 import type { Line } from '../statement/statement.ts';
 import { outsideContract, type PayRun, type RunKind } from './period.ts';
 
-/** What a run pays of one month, and what it adds to the novelties of that month. */
+/** Payment of a run for one month, and the novelties it adds to that month. */
 export type MonthShare = Run & { year: number; month: number; adds?: Novelties; payment_date?: Day };
 
 /** An earlier run; without a month, of the month of the run that looks at it. */
@@ -29,7 +29,7 @@ export const runsOf = (
 ): EarlierRun[] =>
   before.filter((one) => (one.year ?? run.year) === year && (one.month ?? run.month) === month);
 
-/** What those runs added to the novelties of their month. */
+/** Novelties that those runs added to their month. */
 export const addedBy = (runs: readonly EarlierRun[]): Novelties[] =>
   runs.flatMap(({ adds }) => (adds ? [adds] : []));
 

@@ -19,13 +19,13 @@ import { ofRounding } from './result.ts';
 export const isMonthTax = ({ concept, label }: Line): boolean =>
   concept === 'withholding' && label === withholdingLabels.month;
 
-/** What a run pays but the tax of its month. */
+/** Payment of a run without the tax of its month. */
 export function beforeTax({ lines }: Pick<Run, 'lines'>): Run {
   const kept = lines.filter((line) => !isMonthTax(line));
   return { lines: kept, totals: totalsOfLines(kept) };
 }
 
-/** Whether the company leaves withholding to the second half, and nobody wrote it by hand. */
+/** The company leaves withholding to the second half, and nobody wrote it by hand. */
 export const leftToSecond = (context: MonthContext): boolean =>
   isForeseen(context) &&
   policyOn(context.end, context.policies).fortnight_withholding === 'second' &&
@@ -45,11 +45,11 @@ const middleOf = (day: Day): Day => {
 };
 
 /**
- * What a run of the salary pays before the last day of its month: `whole` is the month worked out up to the last day of
- * the run, and `counted` what earlier runs paid of it. A run that pays all that the month still had, because absences
- * or vacations take the rest, is the last one and makes the month true; see {@link taxOfSecondHalf} for the others, and
- * what is known of the days that are left may bring some of the tax and of the orders forward.
- * Amounts are pesos of the lines; what is wrong with the month is in the findings of `whole`. Never throws.
+ * Payment of a run of the salary before the last day of its month: `whole` is the month worked out up to the last day
+ * of the run, and `counted` what earlier runs paid of it. A run that pays all that the month still had, because
+ * absences or vacations take the rest, is the last one and makes the month true; see {@link taxOfSecondHalf} for the
+ * others, and the known facts of the days that are left may bring some of the tax and of the orders forward. Amounts
+ * are pesos of the lines; the faults of the month are in the findings of `whole`. Never throws.
  */
 export function leftToPay(whole: Liquidation, counted: readonly Run[], context: MonthContext): Run {
   const { end, novelties, before } = context;
@@ -69,8 +69,8 @@ export function leftToPay(whole: Liquidation, counted: readonly Run[], context: 
 }
 
 /**
- * Whether the days that are left of the month may pay little beside what it owes: absences or its end are known, a judge
- * takes of them, or amounts without a date, as commissions, were paid with the first ones.
+ * The days that are left of the month may pay little beside what it owes: absences or its end are known, a judge takes
+ * of them, or amounts without a date, as commissions, were paid with the first ones.
  */
 function mayFallShort({
   contract: { retirement },
@@ -129,11 +129,11 @@ export function monthOf({ contract, end, novelties, policies }: MonthContext): L
   return liquidate(contract, period, novelties, policies);
 }
 
-/** What of the month, `all`, nobody has paid after a run. */
+/** Rest of the month, `all`, that nobody has paid after a run. */
 const unpaidOf = ({ before }: MonthContext, all: Liquidation, run: Run): Money =>
   money(accruedIn(all) - sum(before.map(accruedIn)) - accruedIn(run));
 
-/** Whether a run leaves nothing of the month, `all`, to pay, but for the pesos of rounding. */
+/** A run leaves nothing of the month, `all`, to pay, but for the pesos of rounding. */
 export const leavesNothing = (context: MonthContext, all: Liquidation, run: Run): boolean =>
   Math.abs(unpaidOf(context, all, run)) <= ofRounding;
 
