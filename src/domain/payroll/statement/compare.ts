@@ -6,7 +6,7 @@ import { withSalaryNamedAs } from './salary-name.ts';
 import type { Line, Liquidation } from './statement.ts';
 import { listed, reasonsOf } from './why.ts';
 
-/** What one concept was and is; amounts are decimal text, the difference with its sign. */
+/** Amount of one concept before and now, as decimal text; the difference with its sign. */
 export type Change = {
   concept: string;
   group: Line['group'];
@@ -26,7 +26,7 @@ export type Comparison = {
   accrued: Difference;
   deductions: Difference;
   net: Difference;
-  /** What the worker gets more or less, and the concepts behind most of it. */
+  /** Difference for the worker, with the concepts behind most of it. */
   sentence: string;
 };
 export type Difference = { before: string; after: string; difference: string };

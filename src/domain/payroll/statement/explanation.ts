@@ -106,7 +106,7 @@ export function concluded(
   const result = moneyShown(amount);
   const steps = [...working.steps];
   const last = steps.at(-1);
-  // What is added or taken off shows its own figure; the others, the one they reach.
+  // An added or subtracted step shows its own figure; the others, the one they reach.
   if (last?.operator === '+') steps.push({ operator: '=', label: 'Suma', value: result });
   else if (last?.operator === '−') steps.push({ operator: '=', label: 'Queda', value: result });
   else if (last) steps[steps.length - 1] = { ...last, value: result };

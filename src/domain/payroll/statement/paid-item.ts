@@ -2,7 +2,7 @@ import type { Money } from '../../money.ts';
 import type { Base } from '../concepts/concepts.ts';
 import type { Line } from './statement.ts';
 
-/** What was paid: a label and its rounded amount. */
+/** Part of a payment: a label and its rounded amount. */
 export type Part = { label: string; amount: Money };
 
 /** Something paid, with the totals it enters. */
@@ -14,7 +14,7 @@ export type PaidItem = {
   worked: boolean;
   /** Days it pays, when it pays days. */
   days?: number;
-  /** What it contributes on when that is not what is paid: already a contribution base, never reduced again. */
+  /** Contribution base when it is not what is paid: never reduced again. */
   contributes?: Money;
 };
 

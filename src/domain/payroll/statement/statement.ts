@@ -4,9 +4,9 @@ import type { HourKind } from '../concepts/concepts.ts';
 import type { StoredOf } from '../concepts/stored.ts';
 
 /**
- * What a payroll says, under the names the API uses. Amounts and percentages are decimal text
- * (`1750905.00`, `4.00`), quantities of hours too; days are whole numbers. This is what is stored,
- * sent to the browser, shown on the payslip and mapped to the official document.
+ * Content of a payroll under the names the API uses. Amounts and percentages are decimal text (`1750905.00`, `4.00`),
+ * quantities of hours too; days are whole numbers. This is what is stored, sent to the browser, shown on the payslip
+ * and mapped to the official document.
  */
 
 export type HourEntry = {
@@ -56,8 +56,8 @@ export type Deductions = {
 
 export type Step = {
   /**
-   * What is done with the value: nothing where a sum begins, `=` where a partial result is stated
-   * (rounded to the peso, and carried on rounded).
+   * Operation on the value: nothing where a sum begins, `=` where a partial result is stated (rounded to the peso, and
+   * carried on rounded).
    */
   operator: '' | '+' | '−' | '×' | '÷' | '=';
   label: string;
@@ -78,7 +78,7 @@ export type Line = {
   /** `30 días`, `6 horas al 125 %`, `4 % de $ 2.502.500`. */
   detail: string;
   amount: string;
-  /** Whether it enters the contribution base. */
+  /** Part of the contribution base. */
   salary: boolean;
   /** Of severance and its interest: the year they settle, when who pays says it; whether it goes to the fund. */
   of_year?: number;
@@ -86,7 +86,7 @@ export type Line = {
   explanation: Explanation;
 };
 
-/** What the employer pays apart or puts aside: never in the payslip nor in the document. */
+/** Contributions and provisions of the employer: never in the payslip nor in the document. */
 export type EmployerLine = Omit<Line, 'group' | 'salary'> & { group: 'contributions' | 'provisions' };
 
 export type Employer = {
@@ -94,13 +94,13 @@ export type Employer = {
   /** Bases of occupational risk and of caja, SENA and ICBF. */
   risk_base: string;
   wage_base: string;
-  /** Whether health, SENA and ICBF were forgiven (Estatuto Tributario art. 114-1). */
+  /** Exemption from health, SENA and ICBF (Estatuto Tributario art. 114-1). */
   exempt: boolean;
   contributions_total: string;
   provisions_total: string;
   /** Everything the worker costs: accrued, contributions and provisions. */
   cost: string;
-  /** What the company pays for others and claims from them; not taken off the cost until they pay. */
+  /** Payments for others that the company claims from them; not taken off the cost until they pay. */
   recoveries: Recovery[];
   recovered_total: string;
 };

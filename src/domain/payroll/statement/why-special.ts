@@ -40,7 +40,7 @@ export function specialReason(
   return orderReason(was, is);
 }
 
-/** What limits an order, and what is left of it. */
+/** Reason of a change in an order: its limit, and what is left of it. */
 function orderReason(was: Line, is: Line): { reason: Reason; alone: boolean } | undefined {
   const found = (text: string, kind: Reason['kind'] = 'rule') => ({ reason: { kind, text }, alone: true });
   const [wasReduced, isReduced] = [reduced(was), reduced(is)];

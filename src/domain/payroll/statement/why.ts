@@ -5,7 +5,7 @@ import type { Reason } from './reason.ts';
 import type { Line, Step } from './statement.ts';
 import { specialReason } from './why-special.ts';
 
-/** What a step is about, whatever its figures: `Auxilio mensual de 2025` and `… 2026` are the same. */
+/** Subject of a step, whatever its figures: `Auxilio mensual de 2025` and `… 2026` are the same. */
 type Role = { kind: Reason['kind'] | 'quantity' | 'unit'; key: string };
 
 function roleOf({ operator, label }: Step): Role {
@@ -32,7 +32,7 @@ export function reasonsOf(before: readonly Line[], after: readonly Line[]): Reas
   const [was, is] = [steps(before), steps(after)];
   const base = baseReason(was, is);
   if (special) return base ? [special.reason, base] : [special.reason];
-  // What leads to a base is told with it; only what follows counts on its own.
+  // Steps that lead to a base are told with it; only those that follow count on their own.
   const [wasRest, isRest] = base || bases(was) ? [afterBase(was), afterBase(is)] : [was, is];
   const law = newLaw(before, after);
   const own = quantities(before, after, wasRest, isRest).concat(operands(wasRest, isRest, law));

@@ -1,7 +1,7 @@
 import { block, type Finding } from '../../finding.ts';
 import { parseMoney } from '../../money.ts';
 
-/** What is wrong with a written amount in itself; `instead` says what to do in place of a negative one. */
+/** Fault of a written amount in itself; `instead` says what to do in place of a negative one. */
 export function wrongAmount(text: string, label: string, path: string, instead: string): Finding | undefined {
   const amount = parseMoney(text);
   if (amount === undefined)
