@@ -20,7 +20,7 @@ import type { PaidItem } from '../statement/paid-item.ts';
 import type { Accrued, DisabilityEntry } from '../statement/statement.ts';
 import type { Piece } from './absences.ts';
 
-/** What the days of an absence are paid with, one line a piece; unpaid ones have no line. */
+/** Pay of the days of an absence, one line a piece; unpaid ones have no line. */
 export function payAbsence(contract: Contract, law: Law, policy: Policy, piece: Piece): PaidItem | undefined {
   const { absence, days } = piece;
   if (days === 0 || absence.kind === 'non_paid_leave' || absence.kind === 'legal_strike') return undefined;

@@ -24,7 +24,7 @@ export function checkHoursAway(hours: readonly Hours[], pieces: readonly Piece[]
   });
 }
 
-/** What the whole says of itself: payments over their limit, and a payroll that pays less than nothing. */
+/** Contradictions of the whole: payments over their limit, and a payroll that pays less than nothing. */
 export function checkResult(excess: Money, net: Money, hint: (net: Money) => string): Finding[] {
   const findings: Finding[] = [];
   if (excess > 0)

@@ -88,7 +88,7 @@ export function dailyWages(
 
 type Rest = { day: Day; parts: number };
 
-/** How many days of each value, and how many parts of rests. */
+/** Count of days of each value, and of parts of rests. */
 function byValue(
   dailyOn: (day: Day) => Money,
   worked: readonly Day[],

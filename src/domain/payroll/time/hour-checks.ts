@@ -134,7 +134,7 @@ function undatedNotice(path: string, kind: HourKind): Finding {
   );
 }
 
-/** Whether an hour at the start of the period is paid otherwise than one at its end. */
+/** An hour at the start of the period is paid otherwise than one at its end. */
 function lawChanges(kind: HourKind, { start, end }: Period, laws: Laws): boolean {
   const [before, after] = [lawIfKnown(start, laws), lawIfKnown(end, laws)];
   if (!before || !after) return false;

@@ -16,7 +16,7 @@ export const ordinaryHour = (salary: Money, day: Day, agreed?: number): Exact =>
   over(exactPesos(salary), exact(divisorOn(day, agreed)));
 
 /**
- * What one hour of a kind adds on a day, in exact pesos: extra hours with the hour itself, surcharges alone.
+ * Amount that one hour of a kind adds on a day, in exact pesos: extra hours with the hour itself, surcharges alone.
  * `whole` adds the hour to a surcharge too: the rest day paid in money, without compensatory rest (rules §4).
  */
 export function hourValue(
@@ -40,7 +40,7 @@ export function restDayValue(salary: Money, day: Day): { day: Money; surcharge: 
   return { ...lines, total: money(lines.day + lines.surcharge) };
 }
 
-/** What payroll people call each kind, `HED` to `RNDF`, with the older names of surcharges. */
+/** Codes that payroll people use for each kind, `HED` to `RNDF`, with the older names of surcharges. */
 export const hourCodes: Readonly<Record<string, HourKind>> = {
   ...Object.fromEntries(hourKinds.map((kind) => [hourConcepts[kind].hour.code, kind])),
   RN: 'hrns',

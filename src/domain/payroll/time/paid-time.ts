@@ -77,7 +77,9 @@ export function payTime(time: Time): PaidTime {
   return { items, days, transportDays, findings };
 }
 
-/** Whether the days of the contract in the month are all to be accounted for: not in a part of it, nor of who works some days. */
+/**
+ * Days of the contract that are all to be accounted for in the month: not in a part of it, nor of workers of some days.
+ */
 function owesEveryDay({ contract, period: { start, end } }: Time): boolean {
   if (contract.paid_by_day || contributesByWeeks(contract)) return false;
   const { year, month } = parts(end);

@@ -12,9 +12,9 @@ type Earned = {
 };
 
 /**
- * What the month earns as if all its days were of the contract, for neither entering in the middle of it, nor days
+ * Earnings of the month as if all its days were of the contract, for neither entering in the middle of it, nor days
  * without salary, nor the part of it that a run pays is earning less: the salary of each day, rests with what they were
- * paid, and what was earned over it. It is what the ceilings of the month are compared with.
+ * paid, and what was earned over it. The ceilings of the month are compared with this.
  */
 export function wholeMonth(
   contract: Contract,
