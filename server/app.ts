@@ -39,7 +39,7 @@ export async function createApp(services: Services, dist = `${root}dist`): Promi
   const app = Fastify({
     bodyLimit,
     forceCloseConnections: true,
-    // What takes longer to arrive whole is held open on purpose: the largest form passes at 300 kbit/s.
+    // Uploads that take longer to arrive whole are held open on purpose: the largest form passes at 300 kbit/s.
     requestTimeout: 300_000,
     // A machine that is busy starts slowly rather than not at all.
     pluginTimeout: 120_000,
@@ -134,7 +134,7 @@ function eventRoute(
   );
 }
 
-/** Whether the session of a call was not closed meanwhile, and its person still has the company. */
+/** The session of a call was not closed meanwhile, and its person still has the company. */
 async function stillIn(db: Db, { session, user, company }: StaffCall): Promise<boolean> {
   if (!(await isOpen(db, session))) return false;
   const now = await userById(db, user.id);

@@ -6,7 +6,7 @@ import { trustIn } from './dian/response-signer.ts';
 import type { MailAccount } from './mail/account.ts';
 import { makeFolder, usingFolder, writeWhole } from './store/data-folder.ts';
 
-/** What the operator decides, read once at the start from the variables of the environment. */
+/** Settings of the operator, read once at the start from the variables of the environment. */
 export type Config = {
   port: number;
   host: string;
@@ -14,7 +14,7 @@ export type Config = {
   publicUrl: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Whether frequent questions are prepared; unsaid, wherever no pooler stands before the database. */
+  /** Preparation of frequent questions; unsaid, wherever no pooler stands before the database. */
   preparedStatements: boolean | undefined;
   production: boolean;
   /** Fills an empty installation with the demo, and sends its documents to the simulator. */

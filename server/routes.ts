@@ -36,7 +36,7 @@ import { vaultMobileRoutes } from './vault/sign-in/mobile.ts';
 import { passkeyRoutes } from './vault/sign-in/passkeys.ts';
 import { vaultSignInRoutes } from './vault/sign-in/sign-in.ts';
 
-/** What the API answers to the back office and to the employees. Adding a noun is adding its line. */
+/** Modules that answer the back office and the employees. Adding a noun is adding its line. */
 export const staffModules: readonly StaffModule[] = [
   ownAccountRoutes,
   adminRoutes,

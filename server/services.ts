@@ -3,7 +3,7 @@ import { uuid7 } from '../src/domain/id.ts';
 import type { Config } from './config.ts';
 import type { Store } from './store/connection.ts';
 
-/** What every part of the server is handed; tests hand in another clock and another store. */
+/** Services handed to every part of the server; tests hand in another clock and another store. */
 export type Services = {
   config: Config;
   secretKey: Buffer;

@@ -22,7 +22,7 @@ import { CannotStart, openDataFolder, takeFolder } from './store/data-folder.ts'
 import { refuseUnboundLogin } from './store/login.ts';
 import { migrate } from './store/migrate.ts';
 
-/** What was opened, to be closed in the opposite order. */
+/** Resources that were opened, to be closed in the opposite order. */
 const opened: (() => Promise<unknown> | unknown)[] = [];
 let closing: Promise<void> | undefined;
 
@@ -38,7 +38,7 @@ outliveReaders();
 const starting = Promise.resolve().then(() => start(readConfig(process.env)));
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
-  // What is being opened at this moment is opened first, so that it is closed too.
+  // A resource that is being opened at this moment is opened first, so that it is closed too.
   process.on(
     signal,
     () =>
@@ -84,7 +84,7 @@ async function start(config: Config): Promise<void> {
 
   const empty = !(await anybody(store.db));
   if (empty && config.demo) await fillDemo(services);
-  // Who started with data of their own has no demo, and their documents go to DIAN itself.
+  // An installation that started with data of its own has no demo, and its documents go to DIAN itself.
   const demo = config.demo && isDemo(config.dataDir);
   const simulator = await children({ ...config, demo }, place);
   const mail = config.mail ?? (simulator && { server: simulator.mail, from: 'nomina@quincena.demo' });
