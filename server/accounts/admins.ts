@@ -25,7 +25,7 @@ const given = 'Entregue el enlace a la persona: sirve una vez y vence en 7 días
 /** The code is shown once and stored nowhere. */
 const shownBefore = 'Ese código ya se mostró. Invite otra vez si no lo tiene.';
 
-/** What a root does with the people of the back office, besides looking at their list. */
+/** Actions of a root on the people of the back office, besides looking at their list. */
 export const adminRoutes: StaffModule = (routes, services) => {
   routes.read(
     '/admins/:id',

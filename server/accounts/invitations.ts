@@ -37,7 +37,7 @@ type Invitation = {
   code: string;
   address: string;
   expires_at: string;
-  /** Whether it goes by mail too. */
+  /** Invitation sent by mail too. */
   mailed: boolean;
 };
 
@@ -102,7 +102,7 @@ async function invitationAt(
   return found && { ...found, refused: found.used ? 'used' : found.late ? 'late' : undefined };
 }
 
-/** Who was invited puts a password of their own; then they sign in as anybody. */
+/** Invited people put a password of their own; then they sign in as anybody. */
 export function invitationRoutes(app: FastifyInstance, { store, now }: Services): void {
   // Said before anything is typed: whose it is, or why it opens nothing.
   app.post('/invitation/look', { onRequest: fromOurPages }, async (request, reply) => {
@@ -134,7 +134,7 @@ export function invitationRoutes(app: FastifyInstance, { store, now }: Services)
         tx,
       );
       await sql`update users set password_hash = ${hash}, updated_at = now() where id = ${id}`.execute(tx);
-      // What somebody else knew or holds opens nothing from now on.
+      // Sessions and keys that somebody else knew or holds open nothing from now on.
       await closeSessions(tx, 'staff', id);
       // A passkey that is being kept holds its question: it is waited for here, and taken away with the others.
       await sql`delete from staff_challenges where user_id = ${id}`.execute(tx);

@@ -7,7 +7,7 @@ import type { StaffAsk } from '../http/staff.ts';
 import { fileAnswer } from '../resources/files.ts';
 import type { Tx } from '../store/connection.ts';
 
-/** What the people of a company are being told, and that they saw it. */
+/** Notices to the people of a company, and the note that they saw them. */
 export const noticeRoutes: StaffModule = ({ on }) => {
   on('GET /notices/current', async (call) =>
     answer({ data: await call.inCompany((tx) => current(tx, call)) }),
@@ -39,7 +39,7 @@ export const noticeRoutes: StaffModule = ({ on }) => {
     });
 };
 
-/** Those of the company and those for all, in their days, whose audience has this person. */
+/** Notices of the company and those for all, in their days, whose audience has this person. */
 async function current(tx: Tx, call: StaffAsk, id?: string): Promise<Sent<Notice>[]> {
   const now = new Date(call.now);
   const { rows } = await sql<Sent<Notice>>`

@@ -6,7 +6,7 @@ import { shownUser } from '../identity/users.ts';
 import { askForKey, dropKey, keepKey, keysOf, staffKeys } from '../passkeys/keyring.ts';
 import { changedPassword, passwordChanged } from './change-password.ts';
 
-/** What concerns only who is here: who they are, how they come in, where they are signed in. */
+/** Account of the person who is here: their data, how they come in, where they are signed in. */
 export const ownAccountRoutes: StaffModule = (routes, { store }) => {
   const own = (summary: string, fields?: readonly string[]) => ({
     company: false,

@@ -71,7 +71,7 @@ export function signInRoutes(
       await noteFailure(store.db, request.ip);
       throw wrongKey();
     }
-    // Who goes on where a session ended is who was there: nobody else comes in over it.
+    // A session that ended goes on with the same person: nobody else comes in over it.
     if (user_id !== undefined && user_id !== user.id) throw keyOfAnother();
     const stillOpens = async () =>
       (await noteSignIn(store.db, 'users', user.id)) && (await isKept(store.db, staffKeys, key.id));
