@@ -15,7 +15,7 @@ export function demoApplicant(company: { social_reason: string; nit: string }, n
     software,
     testSetId,
     certificates,
-    /** What the simulator is told of it. */
+    /** Data of the employer for the simulator. */
     employer: {
       nit: company.nit,
       name: company.social_reason,

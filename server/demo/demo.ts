@@ -18,7 +18,7 @@ import { addMonths } from './months.ts';
 import { demoClaims, demoOrders } from './novelties.ts';
 import { type DemoEmployee, demoCostCenters, demoEmployees, demoPassword, demoUsers } from './people.ts';
 
-/** What the simulator must be told so that it knows the demo's employer: kept beside the data, told at every start. */
+/** Data from which the simulator knows the demo's employer: kept beside the data, told at every start. */
 type Introduction = { cas: string[]; employers: unknown[] };
 
 const introductionFile = (dataDir: string) => join(dataDir, 'demo', 'simulator.json');
@@ -90,7 +90,7 @@ export async function fillDemo(services: Services): Promise<void> {
   });
 }
 
-/** Whether an installation has the accounts whose password everybody knows. */
+/** An installation has the accounts whose password everybody knows. */
 export async function holdsDemo(db: QueryExecutorProvider): Promise<boolean> {
   const emails = demoUsers.map((user) => user.email);
   const { rows } = await sql`select 1 from users where email = any(${emails}::text[]) limit 1`.execute(db);
@@ -241,7 +241,7 @@ async function employeeValues(tx: Tx, person: DemoEmployee, centers: Record<stri
     ...(person.other_names ? { other_names: person.other_names } : {}),
     surname: person.surname,
     ...(person.second_surname ? { second_surname: person.second_surname } : {}),
-    // Who is paid in cash has no mail either.
+    // People paid in cash have no mail either.
     ...(person.bank && { email: mailOf(person) }),
     address: 'Calle 33 # 52-18',
     country_id: await catalogueId(tx, 'countries', 'CO'),

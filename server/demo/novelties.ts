@@ -5,7 +5,7 @@ import type { Absence } from '../../src/domain/payroll/novelties/novelties.ts';
 import type { EmployeeSource } from '../documents/sources.ts';
 import { demoEmployees } from './people.ts';
 
-/** What an absence says besides its dates, with the first and the last of its days in the month. */
+/** Fields of an absence besides its dates, with the first and the last of its days in the month. */
 type Away = Omit<Absence, 'start' | 'end'> & { from: number; to: number };
 type Told = Omit<WrittenNovelties, 'absences'> & { absences?: Away[] };
 
@@ -85,7 +85,7 @@ export const demoOrders: readonly (Record<string, unknown> & { document: string 
   },
 ];
 
-/** What people of the demo declared for withholding. */
+/** Claims for withholding that people of the demo declared. */
 export const demoClaims: Readonly<Record<string, Record<string, unknown>>> = {
   '98544120': { dependents: true, prepaid_medicine: '186000.00' },
   '70123458': {
