@@ -8,7 +8,7 @@ import type { Credentials } from './certificate.ts';
 import { documentFileName } from './package.ts';
 import { signDocument } from './sign.ts';
 
-/** What can be built: a payroll or a note that adjusts one. */
+/** Documents that can be built: a payroll or a note that adjusts one. */
 export type DocumentInput = PayrollDocument;
 
 export type BuildSecret = {

@@ -6,7 +6,7 @@ import type { CertificateInfo } from './certificate.ts';
 /** Days before its end from which a certificate is spoken of. */
 const renewalDays = 30;
 
-/** What is worth knowing of a certificate that signs: whose it is, what it is not for, and that it ends soon. */
+/** Notices on a certificate that signs: whose it is, what it is not for, and that it ends soon. */
 export function certificateNotices(
   info: CertificateInfo & { chain?: number },
   companyNit: string,
@@ -38,7 +38,7 @@ export function certificateNotices(
 }
 
 /**
- * Whether a certificate is of that NIT. It may name several numbers, of the person who holds it and of the company, and
+ * A certificate is of that NIT or not. It may name several numbers, of the person who holds it and of the company, and
  * some authorities write the NIT with its check digit.
  */
 export function certificateNames(

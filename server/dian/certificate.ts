@@ -17,7 +17,7 @@ export type CertificateInfo = {
   connects?: boolean;
 };
 
-/** What signs: the same key and certificate for the XML and for the SOAP header. */
+/** Credentials that sign: the same key and certificate for the XML and for the SOAP header. */
 export type Credentials = {
   key: KeyObject;
   /** DER. */
@@ -146,7 +146,7 @@ function privateKeys(store: forge.pkcs12.Pkcs12Pfx): KeyObject[] {
   return strong;
 }
 
-/** What DIAN verifies signatures with: neither an elliptic curve nor RSA-PSS. */
+/** Keys with which DIAN verifies signatures: neither an elliptic curve nor RSA-PSS. */
 const isPlain = (key: KeyObject): boolean => key.asymmetricKeyType === 'rsa';
 
 /** Some files bring a key to sign and another to encrypt, or the certificate that was renewed beside the new one. */
@@ -188,7 +188,7 @@ function chainOf(own: X509Certificate, all: readonly X509Certificate[]): X509Cer
   }
 }
 
-/** What a certificate says of itself. */
+/** Facts that a certificate states of itself. */
 export function infoOf(certificate: X509Certificate): CertificateInfo {
   return {
     subject: distinguishedName(certificate.subject),
@@ -202,7 +202,7 @@ export function infoOf(certificate: X509Certificate): CertificateInfo {
 
 type KeyUsage = { digitalSignature?: boolean; nonRepudiation?: boolean };
 
-/** What its key may be used for. Node does not read this part of a certificate. */
+/** Uses that the key of a certificate may have. Node does not read this part of a certificate. */
 function usesOf(certificate: X509Certificate): { signs: boolean; connects: boolean } {
   const read = (): KeyUsage | undefined => {
     try {
@@ -246,7 +246,7 @@ function nitIn(subject: string): string | undefined {
   return undefined;
 }
 
-/** What the signature says of one certificate of the chain (DC26 to DC46). */
+/** Reference of the signature to one certificate of the chain (DC26 to DC46). */
 export type CertificateReference = { digest: string; issuer: string; serial: string };
 
 export function certificateReference(raw: Uint8Array): CertificateReference {

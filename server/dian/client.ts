@@ -3,7 +3,9 @@ import { type DianAnswer, parseAnswer } from '../../src/domain/dian/answers/answ
 import type { Credentials } from './certificate.ts';
 import { actionOf, envelope, type Operation } from './soap.ts';
 
-/** Whether the service may have worked on the call: `unknown` means ask for the status before sending again. */
+/**
+ * Delivery of the call: `unknown` means ask for the status before sending again, as the service may have worked on it.
+ */
 type Delivered = 'yes' | 'no' | 'unknown';
 
 /** Trouble on the way. It says nothing about the document. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { type CertificateInfo, CertificateProblem } from './certificate.ts';
 
-/** What there is to know of a certificate before it is kept. */
+/** Facts of a certificate before it is kept. */
 export type Opened = { info: CertificateInfo; chain: number };
 
 export type Opening = { p12: Uint8Array; password: string; now: Date };

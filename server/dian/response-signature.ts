@@ -4,8 +4,8 @@ import type { CheckedResponse } from './response-signer.ts';
 import { judgedSigner, type Trust } from './response-signer.ts';
 
 /**
- * Whether the document that DIAN answered with was signed, not touched since, and by whom: XML-DSig with the
- * certificate it carries. Canonical forms are libxml2's, hashes and keys node:crypto's.
+ * Signature of the document that DIAN answered with: whether it was signed, not touched since, and by whom; XML-DSig
+ * with the certificate it carries. Canonical forms are libxml2's, hashes and keys node:crypto's.
  */
 
 const ns = {

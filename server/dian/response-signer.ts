@@ -9,7 +9,7 @@ const dianNit = '800197268';
 /** Certificates that are believed: of certification bodies, or of the very one that signs. */
 export type Trust = readonly X509Certificate[];
 
-/** Who signed an answer, and why it does not count when it does not. */
+/** Signer of an answer, and why it does not count when it does not. */
 type Signer = Pick<CertificateInfo, 'subject' | 'issuer' | 'serial' | 'nit'> & {
   why?: 'not_dian' | 'self_issued' | 'out_of_date' | 'unknown_authority';
 };
@@ -23,9 +23,9 @@ type ResponseCheck = 'valid' | 'unproven' | 'foreign' | 'invalid' | 'absent';
 export type CheckedResponse = { check: ResponseCheck; signer?: Signer };
 
 /**
- * Whether who signed is DIAN. A certificate that is trusted itself is; another must name DIAN's NIT, have been in force
- * and come from a trusted body, directly or by those that the answer brings. Without any trusted body the last cannot be
- * known, and that is what is said.
+ * Judgement of whether the signer is DIAN. A certificate that is trusted itself is; another must name DIAN's NIT, have
+ * been in force and come from a trusted body, directly or by those that the answer brings. Without any trusted body the
+ * last cannot be known, and that is what is said.
  */
 export function judgedSigner(
   [own, ...others]: readonly X509Certificate[],

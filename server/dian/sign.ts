@@ -53,14 +53,14 @@ export function signDocument(
   return file;
 }
 
-/** What changes from one signature to the next: identifier, time, three digests and the value. */
+/** Parts that change from one signature to the next: identifier, time, three digests and the value. */
 type Slot = 'uuid' | 'time' | 'whole' | 'keyInfo' | 'properties' | 'value';
 const slot = (name: Slot): string => `\0${name}\0`;
 
 /** Bytes that are always the same, with gaps for what is not. The same bytes are filled again for each document. */
 type Form = { bytes: Buffer; gaps: readonly { of: Slot; at: number; width: number }[] };
 
-/** How many bytes each gap takes, all of ASCII. The value takes as many as the key of who signs gives. */
+/** Bytes that each gap takes, all of ASCII. The value takes as many as the key that signs gives. */
 const widths = { uuid: 36, time: 29, whole: 44, keyInfo: 44, properties: 44 };
 
 function formOf(text: string, value: number): Form {
@@ -162,8 +162,8 @@ export function signatureFrame(
 }
 
 /**
- * What one signature signs, and the file up to its end once its value is known. Both last until the next one of the
- * same frame.
+ * Text that one signature signs, and the file up to its end once its value is known. Both last until the next one of
+ * the same frame.
  */
 export function signatureOf(
   frame: Frame,

@@ -12,7 +12,9 @@ export type SigningPool = {
 
 export type Order = { input: DocumentInput; secret: Omit<BuildSecret, 'credentials'>; company: number };
 
-/** What a thread is told at once. Credentials travel once; later orders name them by the number of the company. */
+/**
+ * Orders that a thread is given at once. Credentials travel once; later orders name them by the number of the company.
+ */
 export type Batch = {
   /** {@link Order}s as JSON: a text crosses threads in half the time that its objects would take. */
   orders: string;
@@ -21,7 +23,9 @@ export type Batch = {
   forget: boolean;
 };
 
-/** What became of each order of a batch, in its order; the files lie one after the other and are handed over, not copied. */
+/**
+ * Outcome of each order of a batch, in its order; the files lie one after the other and are handed over, not copied.
+ */
 export type Reply = {
   files: Uint8Array<ArrayBuffer>;
   made: ((Omit<SignedDocument, 'xml'> & { size: number }) | { problem: unknown })[];
