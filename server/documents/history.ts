@@ -34,8 +34,8 @@ export async function historyFor(
 }
 
 /**
- * What stands of a month: the payroll as long as nothing took its place, or the accepted note that replaced it.
- * A draft counts: it is what the month will be; one issued anew, once what it comes from is eliminated.
+ * Documents that count in a month: the payroll as long as nothing took its place, or the accepted note that replaced
+ * it. A draft counts: it is what the month will be; one issued anew, once what it comes from is eliminated.
  */
 export const countsInMonth = (alias: string) => {
   const p = sql.raw(alias);

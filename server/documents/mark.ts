@@ -11,7 +11,7 @@ export type Mark = {
   sent?: boolean;
   answer?: Answer;
   trouble?: string;
-  /** What the signature of DIAN's own document said, and whose it is. */
+  /** Check of the signature of DIAN's own document, and whose it is. */
   checked?: CheckedResponse;
 };
 

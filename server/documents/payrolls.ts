@@ -41,7 +41,9 @@ export type PayrollRow = {
   accrued_total: string;
   deductions_total: string;
   total: string;
-  /** What it counts for since a note replaced it or eliminated it; null while it counts for what it says. */
+  /**
+   * Amounts that the document counts for since a note replaced it or eliminated it; null while it counts for its own.
+   */
   standing_accrued: string | null;
   standing_deductions: string | null;
   standing_total: string | null;
@@ -61,7 +63,7 @@ export type PayrollRow = {
   note_type: 1 | 2 | null;
   predecessor_id: string | null;
   reason: string | null;
-  /** Whether the document says why. */
+  /** Reason of the note, printed in the document. */
   print_reason: boolean;
   /** Issued anew after this document was eliminated. */
   reissue_of: string | null;
@@ -115,7 +117,7 @@ export async function payrollOfMonth(
   return rows[0];
 }
 
-/** Who already has a payroll in a month. */
+/** Employees who already have a payroll in a month. */
 export async function employeesOfMonth(
   tx: QueryExecutorProvider,
   companyId: string,
@@ -127,7 +129,7 @@ export async function employeesOfMonth(
   return new Set(rows.map((row) => row.employee_id));
 }
 
-/** What a draft stores: what was written and what follows from it. */
+/** Fields that a draft stores: what was written and what follows from it. */
 export type Draft = {
   id: string;
   companyId: string;
@@ -216,7 +218,7 @@ function columnsOf(d: Draft): Record<keyof typeof columns, unknown> {
   };
 }
 
-/** How many rows travel to the database at once. */
+/** Rows that travel to the database at once. */
 const batch = 200;
 
 const noteColumns = sql.raw('note_type, predecessor_id, reason');

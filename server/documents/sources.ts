@@ -142,7 +142,7 @@ const coded = (alias: string) =>
 
 const orderLabels = Object.fromEntries(Object.entries(orderKinds).map(([kind, { label }]) => [kind, label]));
 
-/** What the months of an employee took for an order that has an end, found by the name of its lines. */
+/** Amounts that the months of an employee took for an order that has an end, found by the name of its lines. */
 const applied = sql`case when o.owed is null then '[]'::jsonb else (
   select coalesce(jsonb_agg(jsonb_build_object('year', p.year, 'month', p.month, 'amount', l ->> 'amount')), '[]')
   from payrolls p, jsonb_array_elements(p.lines) l
@@ -220,7 +220,7 @@ export async function employeesFor(
   return 'ids' in wanted ? all : all.map((row) => employedIn(row, parts(wanted.to)));
 }
 
-/** What the company chose where the law leaves a choice, oldest first. */
+/** Choices of the company where the law leaves one, oldest first. */
 export async function policiesFor(tx: QueryExecutorProvider, companyId: string): Promise<DatedPolicy[]> {
   const { rows } = await sql<Record<string, unknown>>`
     select * from payroll_policies where company_id = ${companyId} and active order by "from"`.execute(tx);
@@ -250,6 +250,6 @@ async function employmentsOf(tx: QueryExecutorProvider, companyId: string): Prom
   return rows.map(({ employee, from, to }) => ({ employee, from, to: to ?? undefined }));
 }
 
-/** What the vault finds the payslips of this employee by. */
+/** Key by which the vault finds the payslips of this employee. */
 export const personKey = (employee: Pick<EmployeeSource, 'document_type' | 'document_number'>): string =>
   personOf(employee.document_type?.code ?? '', employee.document_number);
