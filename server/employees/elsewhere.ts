@@ -7,7 +7,9 @@ import { readRecord } from '../resources/read.ts';
 import { openCompanies } from '../resources/used.ts';
 import { enterCompany, type Tx } from '../store/connection.ts';
 
-/** What is of the person in any company: not the code one employer gave them, nor a file of its own. */
+/**
+ * Groups of fields that are of the person in any company: not the code one employer gave them, nor a file of its own.
+ */
 const ofThePerson = ['Identificación', 'Contacto y lugar de trabajo', 'Pago']
   .flatMap((section) => fieldsUnder(employees, section))
   .filter((name) => !['name', 'worker_code', 'photo'].includes(name))
@@ -15,7 +17,7 @@ const ofThePerson = ['Identificación', 'Contacto y lugar de trabajo', 'Pago']
 
 export type Elsewhere = { company: string; values: Record<string, unknown> };
 
-/** What another company that who asks may see knows of somebody; the last that wrote it. Nothing when none does. */
+/** Record of somebody in another company that the asker may see; the last that wrote it. Nothing when none does. */
 export async function knownElsewhere(
   tx: Tx,
   context: RecordContext,

@@ -12,7 +12,7 @@ import { contextOf } from '../resources/routes.ts';
 import { employees } from '../resources/specials/employees.ts';
 import { knownElsewhere } from './elsewhere.ts';
 
-/** What only employees have, besides what every resource has. */
+/** Routes that only employees have, besides those of every resource. */
 export const employeeRoutes: StaffModule = (routes) => {
   routes.read(
     '/employees/tallies',
