@@ -16,7 +16,7 @@ export type Check = {
 const shortForm = /\b(S\.?A\.?S|S\.?A|LTDA|S EN C)\b\.?/i;
 const withoutStops = /(^|\s)(S\.?A\.?S|S\.?A|LTDA|S EN C)$/i;
 
-/** What DIAN compares with the RUT, as this installation has it. */
+/** Data that DIAN compares with the RUT, as this installation has them. */
 export function checklistOf(employer: Employer, email: string | null): Check[] {
   const { party, name, nit } = employer;
   const to = '/companies';

@@ -7,7 +7,7 @@ import { signingCertificate } from '../sending/signing-certificate.ts';
 import type { TestType } from '../sending/submissions.ts';
 import type { Tx } from '../store/connection.ts';
 
-/** What is stored of the enablement of a company. The sealed columns never leave the server. */
+/** Row of the enablement of a company. The sealed columns never leave the server. */
 export type EnablerRow = {
   company_id: string;
   status: boolean;
@@ -77,7 +77,7 @@ export async function testsOf(
   return rows;
 }
 
-/** How far the company is, from what is stored and not from where somebody was. */
+/** Stage of the company, from what is stored and not from where somebody was. */
 export function stageOf(row: EnablerRow, dataComplete: boolean, tests: number, numbered: boolean): string {
   if (row.environment === 'produccion' && row.status) return 'produccion';
   if (row.status) return 'habilitada';

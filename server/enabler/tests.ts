@@ -95,7 +95,7 @@ export async function generateTests(tx: Tx, call: Writer, row: EnablerRow): Prom
   return made.length + types.length;
 }
 
-/** What was rejected of a set teaches nothing once it is made anew; what waited for it goes with it. */
+/** Rejected documents of a set teach nothing once it is made anew; those that waited for them go too. */
 async function forgetRejected(tx: Tx, companyId: string, set: string): Promise<void> {
   await sql`
     delete from submissions where company_id = ${companyId} and test_set_id = ${set} and step = 'done'
@@ -105,8 +105,8 @@ async function forgetRejected(tx: Tx, companyId: string, set: string): Promise<v
 }
 
 /**
- * What has not been built yet and says another software or another company than now: somebody mended the enablement or
- * the data of the RUT meanwhile, and DIAN would reject it for what was mended.
+ * Documents that have not been built yet and say another software or another company than now: somebody mended the
+ * enablement or the data of the RUT meanwhile, and DIAN would reject them for what was mended.
  */
 async function forgetOutdated(tx: Tx, companyId: string, set: string, employer: Employer): Promise<void> {
   const { party, provider, software_id } = employer;
