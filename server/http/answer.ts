@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify';
 
-/** What a handler gives back; `body` as a Buffer travels as it is under its `type`. */
+/** Answer of a handler; `body` as a Buffer travels as it is under its `type`. */
 export type Answer<Body = unknown> = {
   status: number;
   body: Body;
   type?: string;
   headers?: Record<string, string>;
-  /** What is stored under the key of a write when its answer has a secret, and answered when it is repeated. */
+  /** Body stored under the key of a write when its answer has a secret, and answered when it is repeated. */
   kept?: unknown;
 };
 

@@ -143,7 +143,7 @@ function refuseUnfit(body: object): void {
     if (typeof value !== 'object' || value === null || value instanceof UploadedFile) continue;
     for (const [name, item] of Object.entries(value)) {
       if (unfit(name)) throw unfitText(path);
-      // What is asked for its text would answer with this, and break.
+      // A value that is asked for its text would answer with this field, and break.
       if (path.length > 0 && name in Object.prototype)
         throw invalid({ [path.join('.')]: [`El nombre de campo ${name} no es válido`] });
       left.push({ value: item, path: [...path, name] });

@@ -49,7 +49,7 @@ export function declaredCall<C extends Call>(address: Address, call: C) {
   return {
     method,
     path,
-    /** What a handler answers to a call; the status of a good answer is the declared one. */
+    /** Answer of a handler to a call; the status of a good answer is the declared one. */
     async answer(handler: Handler, who: object, request: CallRequest, tx?: Tx): Promise<Answer> {
       const made = await handler({ ...who, ...given(request) } as never, tx as never);
       return made.status < 400 ? { ...made, status: call.status ?? (call.output ? 200 : 204) } : made;

@@ -70,7 +70,7 @@ export const signedIn: onRequestHookHandler = (request, _reply, done) => {
   done(request.session.owner ? undefined : (noSession() as Error));
 };
 
-/** What was written by another person on this device stays that person's. */
+/** Writing of another person on this device stays that person's. */
 export function ownWriting(request: FastifyRequest, owner: string): void {
   const writer = request.headers['x-owner'];
   if (writer !== undefined && writer !== owner)

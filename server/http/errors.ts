@@ -4,7 +4,7 @@ import { TooMuchMoney } from '../../src/domain/money.ts';
 import { Refused } from '../refused.ts';
 import { codeOf } from '../store/connection.ts';
 
-/** What the framework and the database refuse, in the words of the product. */
+/** Refusals of the framework and of the database, in the words of the product. */
 const known: Record<string, readonly [status: number, message: string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'Los datos enviados son demasiado grandes.'],
   FST_REQ_FILE_TOO_LARGE: [413, 'El archivo es demasiado grande.'],
@@ -75,7 +75,7 @@ export function handleError(
 function translated(error: FastifyError | Error): Refused {
   if (error instanceof TooMuchMoney) return new Refused(422, error.message);
   const code = codeOf(error) ?? '';
-  // Who called hung up halfway: it has the code of a database that does, and the status of a call cut short.
+  // A caller that hung up halfway has the code of a database that does, and the status of a call cut short.
   const row = code === 'ECONNRESET' && 'statusCode' in error ? undefined : known[code];
   if (row) return new Refused(row[0], row[1], { retryAfter: waits[code] });
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
@@ -83,7 +83,7 @@ function translated(error: FastifyError | Error): Refused {
   return new Refused(500, 'El servidor no pudo responder. Intente de nuevo.');
 }
 
-/** What is not even HTTP, or has headers without end: refused before there is a request to answer. */
+/** Bytes that are not even HTTP, or have headers without end: refused before there is a request to answer. */
 export function refuseBytes(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const late = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';

@@ -46,7 +46,7 @@ export function createEventHub(store: Store, everyMs = 500) {
       }, everyMs).unref();
     };
     channel.ready = look(companyId, channel, false).then(again, (error) => {
-      // Who comes next tries anew.
+      // The next caller tries anew.
       if (channels.get(companyId) === channel) channels.delete(companyId);
       throw error;
     });
@@ -85,7 +85,7 @@ export function createEventHub(store: Store, everyMs = 500) {
 
 type EventHub = ReturnType<typeof createEventHub>;
 
-/** How often an open answer is written to, so that nobody between takes it for dead, and its session looked at. */
+/** Time between writes to an open answer, so that nobody between takes it for dead, and its session is looked at. */
 const beatEvery = 25_000;
 
 /**
@@ -140,7 +140,7 @@ export async function stream(
     raw.end();
   };
   raw.on('close', leave).on('error', leave);
-  // Who left while the session was looked at has already said so.
+  // A caller that left while the session was looked at has already said so.
   if (raw.destroyed) return leave();
   try {
     const heard = await hub.listen(companyId, since, ({ seq, kind, data }) =>

@@ -56,7 +56,7 @@ export function keyOf(header: string | string[] | undefined): string {
 }
 
 /**
- * What was asked, in few letters: method, address, company and values, whatever the order they came in. Under the key
+ * Hash of a call, in few letters: method, address, company and values, whatever the order they came in. Under the key
  * of the installation: a PIN or a password among the values cannot be found by trying.
  */
 export const hashOf = (secret: Buffer, ...asked: unknown[]): string =>

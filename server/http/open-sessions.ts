@@ -7,7 +7,7 @@ export type SessionKind = 'staff' | 'employee';
 /** As sessions are kept and listed: never their secret. */
 export const sessionId = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
-/** Whether that session was not closed and has not ended. */
+/** The session was not closed and has not ended. */
 export async function isOpen(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`select 1 from sessions where id = ${id} and expires_at > now()`.execute(db);
   return rows.length > 0;

@@ -19,7 +19,7 @@ export type CallRequest = {
   body: Values;
 };
 
-/** What the description of the API says of any route, besides its address. */
+/** Description of any route in the API, besides its address. */
 type RouteDescription = {
   summary?: string;
   roles?: readonly string[];
@@ -51,11 +51,11 @@ export type Routes<Call, Options> = {
 /** Ends well or refuses; those that wait are promises. */
 type Guard = onRequestHookHandler | ((request: FastifyRequest) => Promise<void>);
 
-/** What differs between the people of the back office and the employees. */
+/** Differences between the people of the back office and the employees. */
 type Audience<Call, Options> = {
   /** The key of the installation. */
   secretKey: Buffer;
-  /** Who may pass, before the body is read. */
+  /** Checks on the caller, before the body is read. */
   guards: (options: Options) => Guard[];
   /** Configuration of a route that the hooks of its context read. */
   config?: (options: Options) => FastifyContextConfig;
@@ -63,7 +63,7 @@ type Audience<Call, Options> = {
   /** The part of an answer that this caller may read. */
   shown?: (call: Call, answer: Answer) => Answer;
   transaction: <T>(call: Call, options: Options, work: (tx: Tx) => Promise<T>) => Promise<T>;
-  /** Whose keys these are, and for which company. */
+  /** Owner of these keys, and the company they are for. */
   owner: (call: Call) => { owner: string; companyId: string | undefined };
 };
 

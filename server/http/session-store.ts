@@ -10,7 +10,7 @@ declare module 'fastify' {
     owner?: string;
     /** Came from the database: one that was closed meanwhile is not written again by a call that was under way. */
     stored?: boolean;
-    /** Who it is of, read with it and never kept in it. */
+    /** User of the session, read with it and never kept in it. */
     user?: StaffUser;
   }
 }
@@ -28,7 +28,7 @@ export function sessionStore(db: Db, kind: SessionKind, seconds: number): Sessio
   return {
     get: (id, done) => settle(kept(db, kind, id), done as (error: unknown, value?: unknown) => void),
     set: (id, session, done) => {
-      // Who has not signed in has nothing to remember.
+      // A caller who has not signed in has nothing to remember.
       if (!session.owner) return done(undefined);
       const expires = session.cookie.expires ?? new Date(Date.now() + seconds * 1000);
       const data = JSON.stringify({ ...session, user: undefined, stored: true });

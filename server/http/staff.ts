@@ -16,7 +16,7 @@ import { sessionId } from './open-sessions.ts';
 import { type CallRequest, createRoutes, type Routes } from './routes.ts';
 import type { Site } from './site.ts';
 
-/** Who asks, for which company, and what. */
+/** Call of a user of the staff, with its company and its values. */
 export type StaffCall = CallRequest & {
   user: StaffUser;
   /** The selected company; its id is empty where none is asked for. */
@@ -38,9 +38,9 @@ export type StaffCall = CallRequest & {
 
 export type StaffOptions = {
   roles?: readonly Role[];
-  /** Whether the call is about the selected company; it is unless said otherwise. */
+  /** Call about the selected company; true unless said otherwise. */
   company?: boolean;
-  /** Whether that company must be enabled before DIAN (specification §6), as the route of the screen says. */
+  /** The company must be enabled before DIAN (specification §6), as the route of the screen says. */
   enabler?: boolean;
   /** The names a body may have, where the handler does not judge them itself. */
   fields?: readonly string[];
