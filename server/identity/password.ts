@@ -13,7 +13,7 @@ export async function passwordMatches(stored: string | undefined, text: string):
   return matches && stored !== undefined;
 }
 
-/** What a password must be, wherever one is chosen. */
+/** Rule of a password, wherever one is chosen. */
 export const passwordRule = 'La contraseña lleva de 8 a 200 caracteres';
 
 export const mayBePassword = (value: unknown): value is string =>

@@ -13,7 +13,7 @@ export type StaffUser = {
   name: string;
   email: string;
   roles: Role[];
-  /** What the provider of identity says of them (specification §3). */
+  /** Data of the user at the provider of identity (specification §3). */
   nodexum: { owner: boolean; users: unknown[] };
   /** The companies given to them, when whoever asked knows them all. */
   given?: readonly string[];
@@ -98,7 +98,7 @@ const userOf = ({ id, name, email, roles, sso_owner, sso_users }: Row): StaffUse
 /** More than these are asked for one by one. */
 const fewCompanies = 100;
 
-/** Who a session is of, as a part of the question that reads the session. */
+/** User of a session, as a part of the question that reads the session. */
 export const userOfSession = sql`
   (select to_jsonb(w) from (select ${columns}, (select coalesce(jsonb_agg(m.company_id), '[]') from (
       select company_id from user_companies where user_id = u.id limit ${sql.lit(fewCompanies + 1)}) m) as given
@@ -132,7 +132,7 @@ export async function anybody(db: QueryExecutorProvider): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** What the application knows of who is here. */
+/** User as the application knows them. */
 export function shownUser({ id, name, email, roles: held, nodexum }: StaffUser) {
   const roles = held.map((role) => ({ name: role }));
   return { id, name, email, roles, nodexum, uses_payroll_api: usesPayrollApi({ roles, nodexum }) };

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { lockedUntil } from './attempts.ts';
 
-/** Who the row `t` of an employee is to the vault: documents are found by it, not by the record. */
+/** Identity of the row `t` of an employee in the vault: documents are found by it, not by the record. */
 const person = sql`(select d.code || ':' || upper(t.document_number) from document_types d where d.id = t.document_type_id)`;
 
 /** The account `a` of a person where a company is open: of any other its office is told nothing, nor that there is one. */
@@ -18,7 +18,7 @@ export const lastUse = (company: RawBuilder<unknown>, person: RawBuilder<unknown
 const ofAccount = (what: RawBuilder<unknown>) =>
   sql`(select ${what} from employee_accounts a where ${opensCompany(person, sql`t.company_id`)})`;
 
-/** What the office knows of the vault of an employee, besides how it stands, about rows of `t`. */
+/** Facts of the vault of an employee that the office knows, besides how it stands, about rows of `t`. */
 export const vaultOfEmployee: Record<string, RawBuilder<unknown>> = {
   vault_login: sql`upper(t.document_number)`,
   vault_invited_at: sql`(select max(v.created_at) from vault_codes v
