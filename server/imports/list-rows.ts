@@ -107,7 +107,7 @@ async function written(
   };
   const result = await attempted(tx, async () => {
     const record = await work();
-    // What its fields do not allow and what its list does not have are told together.
+    // Faults of its fields and rows that its list does not have are told together.
     if (wrong) throw invalid(errors);
     return record;
   });

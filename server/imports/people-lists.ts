@@ -24,7 +24,7 @@ export type Lists = {
 const pointers = Object.entries(personFields).flatMap(([name, field]) =>
   field.kind === 'reference' ? [{ name, field }] : [],
 );
-/** How people call official rows, besides their names. */
+/** Words that people use for official rows, besides their names. */
 const spoken: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   payment_means: {
     '47': ['transferencia', 'transferencia bancaria', 'transferencia electronica'],
@@ -105,9 +105,9 @@ export const isOpen = (name: string): name is OpenField => openFields.some((one)
 export type Resolved = {
   values: Row;
   errors: Errors;
-  /** What was understood otherwise than to the letter. */
+  /** Values understood otherwise than to the letter. */
   read: { field: string; text: string; as: string }[];
-  /** What the company does not have. */
+  /** Values that the company does not have. */
   unknown: { field: OpenField; text: string }[];
 };
 
@@ -143,7 +143,7 @@ export function resolve(row: Row, lists: Lists): Resolved {
 /** Rows of a list that a message holds. */
 const most = 12;
 
-/** What a cell may contain: the whole list of DIAN where it is short. */
+/** Values that a cell may contain: the whole list of DIAN where it is short. */
 function expected(name: string, to: string, lists: Lists): string {
   const rows = lists.get(name) ?? [];
   const target = resourceAt(to);

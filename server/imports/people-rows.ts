@@ -60,7 +60,7 @@ export async function writePeople(tx: Tx, context: RecordContext, body: Row): Pr
     const lacking = unknown.filter(({ field }) => policy.unknown[field] === 'create');
     const work = async () => {
       for (const { field, text } of lacking) {
-        // Who is here already works where their record says, unless the file says otherwise.
+        // Employees who are here already work where their record says, unless the file says otherwise.
         const one = await createListed(tx, context, field, text, { ...exists, ...said(values) }, lists);
         if ('why' in one) {
           if (one.why) errors[field] ??= [one.why];

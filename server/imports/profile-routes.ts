@@ -16,7 +16,7 @@ const most = 100;
 type Row = Profile & { id: string; version: number; updated_at: Date };
 const shown = sql`id, name, kind, columns, "values", version, updated_at`;
 
-/** How the files of each program are read, kept for the whole company. */
+/** Profiles of the files of each program, kept for the whole company. */
 export const importProfileRoutes: StaffModule = (routes) => {
   routes.read('/import_profiles', { ...staff, summary: 'Perfiles de importación' }, async (call) => {
     const { kind } = call.query;
