@@ -25,8 +25,8 @@ export class NoLetter extends Error {
 }
 
 /**
- * What a message says, written when it leaves with what is known then. Throws {@link NoLetter} when what it was about is
- * no longer so: a payslip that was replaced, a code that was used.
+ * Letter of a message, written when it leaves with what is known then. Throws {@link NoLetter} when its subject is no
+ * longer so: a payslip that was replaced, a code that was used.
  */
 export async function letterOf(
   inside: Transact,

@@ -12,7 +12,7 @@ import type { Tx } from '../store/connection.ts';
 import { entryIds, readEntryQuery } from '../vault/entries/entries.ts';
 import { codesByIds, employeesAt } from '../vault/sign-in/codes.ts';
 
-/** What is chosen by hand; without names, everything that the filters say, up to a month of a large company. */
+/** Most payslips chosen by hand; without names, everything that the filters say, up to a month of a large company. */
 const mostChosen = 200;
 const most = 20_000;
 const noServer =
@@ -100,7 +100,10 @@ const by = ({ user, site, newId }: StaffAsk) => ({ userId: user.id, origin: site
 const told = (count: number): string =>
   count === 0 ? 'Ya estaban en camino' : count === 1 ? '1 correo en camino' : `${count} correos en camino`;
 
-/** Whose payslips were named, each that is in force, with where it goes and what became of the last mail about it. */
+/**
+ * Recipients of the named payslips, each that is in force, with where it goes and what became of the last mail about
+ * it.
+ */
 async function recipients(
   tx: Tx,
   { company, now }: Pick<StaffAsk, 'company' | 'now'>,
