@@ -6,7 +6,7 @@ export type MailAccount = { server: string; from: string };
 export type Letter = {
   /** The same each time the same message is posted: who receives it twice can tell. */
   id: string;
-  /** Who writes, as the inbox shows it; the address is the installation's. */
+  /** Name of the sender, as the inbox shows it; the address is the installation's. */
   sender: string;
   replyTo: string | undefined;
   to: string;
@@ -17,8 +17,8 @@ export type Letter = {
 };
 
 /**
- * What became of it: `later` is worth trying again, and `everybody` says that it is not for this letter but for all of
- * them; `never` is a letter that the server will not take.
+ * Outcome of a letter: `later` is worth trying again, and `everybody` says that it is not for this letter but for all
+ * of them; `never` is a letter that the server will not take.
  */
 type Posted =
   | { outcome: 'sent' }
@@ -75,7 +75,7 @@ export function createPost({ server, from }: MailAccount): Post {
 /** `nomina@empresa.co` of `Nómina <nomina@empresa.co>` or of itself. */
 export const addressIn = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
 
-/** What a refusal of the mail server means, in words of the office. Nothing it said of our account is repeated. */
+/** Meaning of a refusal of the mail server, in words of the office. Nothing it said of our account is repeated. */
 function judged(problem: unknown): Posted {
   const {
     code,

@@ -9,14 +9,14 @@ export type Message = {
   payslip_id: string | null;
   code_id: string | null;
   address: string;
-  /** What its addresses begin with; empty, it brings none. */
+  /** Start of the addresses in the message; empty, it brings none. */
   origin: string;
   attempts: number;
 };
 
 type Ordered = Pick<Message, 'employee_id' | 'address'> & ({ payslip_id: string } | { code_id: string });
 
-/** What became of a message, beside what it is about: the last one there was. */
+/** Outcome of a message, beside its subject: the last one there was. */
 export type MailState = {
   state: 'waiting' | 'sent' | 'failed';
   to: string;
@@ -84,7 +84,7 @@ export function triedAgain({ attempts }: Pick<Message, 'attempts'>, problem: str
     : { state: 'waiting', problem, wait };
 }
 
-/** What became of a message that this process held; a payslip that left counts as delivered. Runs inside the company. */
+/** Outcome of a message that this process held; a payslip that left counts as delivered. Runs inside the company. */
 export async function settleMessage(
   tx: Tx,
   companyId: string,
