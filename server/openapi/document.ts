@@ -11,7 +11,7 @@ import { shapes, shared } from './shapes.ts';
 
 type Door = 'staff' | 'employee' | undefined;
 
-/** What a list says beside its rows when `updated_since` asks for it. */
+/** Removed rows that a list adds when `updated_since` asks for them. */
 const removed = { deleted: list({ type: 'string', format: 'uuid' }), deleted_more: { type: 'boolean' } };
 
 /** The API said for machines: the rows from the registry, the routes from the list that answers them. */

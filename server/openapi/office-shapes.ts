@@ -37,7 +37,7 @@ const person = object({
   },
 });
 
-/** What the people of the back office and what they are told look like. */
+/** Shapes of the people of the back office and of their notices. */
 export const officeShapes: Readonly<Record<string, Shape>> = {
   'POST /admins/:id/suspend': { body: nothing, answer: messageShape },
   'POST /admins/:id/restore': { body: nothing, answer: messageShape },

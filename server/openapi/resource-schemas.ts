@@ -54,7 +54,7 @@ function rowSchema(resource: Resource): Schema {
 }
 
 function createSchema(resource: Resource): Schema {
-  // What all begin with need not be said, nor the shares of a fund, which its type gives.
+  // Fields with an initial value need not be sent, nor the shares of a fund, which its type gives.
   const required = Object.entries(resource.fields).filter(
     ([name, field]) =>
       field.required &&

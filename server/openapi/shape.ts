@@ -1,6 +1,6 @@
 import type { Schema } from './resource-schemas.ts';
 
-/** What a call takes and answers. */
+/** Shape of a call and of its answer. */
 export type Shape = {
   body?: Schema;
   /** Names in the address; without it, those that end in ids. */

@@ -62,7 +62,7 @@ const message = object({ message: { type: 'string' } }, ['message']);
 const password = text(200);
 const words: Schema = { type: 'string' };
 
-/** What goes in and out of each route that no resource describes, by method and address. */
+/** Shapes of each route that no resource describes, by method and address. */
 export const shapes: Readonly<Record<string, Shape>> = {
   'GET /health': {
     answer: object({ status: { type: 'string' }, database: { type: 'string' }, version: { type: 'string' } }),
