@@ -20,7 +20,7 @@ export type Offer = LegalOffer & { seen: string };
 const hashOf = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 32);
 
-/** What tells one law of a year from another, however the product writes it. */
+/** Mark that tells one law of a year from another, however the product writes it. */
 const lawOf = (year: number, law: readonly LegalPeriod[]): string =>
   hashOf(law.filter((period) => period.year === year));
 
@@ -34,7 +34,7 @@ async function ownPeriods(tx: Tx, companyId: string, lock = false): Promise<OwnP
   return rows;
 }
 
-/** What the company may take from the law and has not answered yet, the latest year first. */
+/** Offers of the law that the company has not answered yet, the latest year first. */
 export async function offersOf(tx: Tx, companyId: string, law = legalPeriods()): Promise<Offer[]> {
   const rows = await ownPeriods(tx, companyId);
   const { rows: answered } = await sql<{ year: number; law: string }>`
