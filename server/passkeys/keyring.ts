@@ -39,13 +39,13 @@ export async function keysOf(db: Db, ring: Keyring, owner: string) {
   return rows;
 }
 
-/** Whether a passkey still opens: its owner, or a recovery, may have taken it away. */
+/** A passkey still opens: its owner, or a recovery, may have taken it away. */
 export async function isKept(db: Db, ring: Keyring, id: string): Promise<boolean> {
   const { rows } = await sql`select 1 from ${tables(ring).keys} where id = ${id}`.execute(db);
   return rows.length > 0;
 }
 
-/** What an authenticator is asked to make a passkey of this owner. */
+/** Question to an authenticator, so that it makes a passkey of this owner. */
 export async function askForKey(db: Db, ring: Keyring, site: Site, owner: Owner) {
   const options = await generateRegistrationOptions({
     rpName: service,
@@ -98,7 +98,7 @@ export async function dropKey(db: Db, ring: Keyring, owner: string, id: string):
   if (!numAffectedRows) throw notFound('Esa llave de acceso ya no está.');
 }
 
-/** What any passkey of the ring is asked: it says itself whose it is, so nothing is typed. */
+/** Question to any passkey of the ring: it says itself whose it is, so nothing is typed. */
 export async function askWho(db: Db, ring: Keyring, site: Site) {
   const options = await generateAuthenticationOptions({ rpID: site.host, userVerification: 'required' });
   await ask(db, ring, options.challenge, null);
