@@ -110,7 +110,7 @@ export const payrollRoutes: StaffModule = (routes, services) => {
       throw stale('Alguien cambió esta nómina mientras usted la editaba.', current);
     const checked = checkDraft(call.values);
     if (!checked.ok) throw invalid(checked.errors);
-    // Who does not write benefits or days one by one leaves them as they were.
+    // Calls that do not write benefits or days one by one leave them as they were.
     const { shifts, benefits, days_worked } = stored.novelties;
     const kept = {
       ...(shifts && { shifts }),

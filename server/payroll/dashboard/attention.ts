@@ -105,7 +105,10 @@ async function questionsOf(tx: Tx, companyId: string): Promise<Attention[]> {
   return [{ kind: 'questions', text, detail: 'Sobre sus comprobantes', to: '/vault/questions' }];
 }
 
-/** That there is nobody yet; records that lack something a document will need, and contracts about to end, as their list tells them. */
+/**
+ * Matters of people: nobody is there yet; records that lack something a document will need, and contracts about to end,
+ * as their list tells them.
+ */
 async function peopleOf(tx: Tx, companyId: string, now: Instant): Promise<Attention[]> {
   const context = { companyId, user: undefined, now, newId: () => '' };
   const status = specials.employees?.derived?.status?.(context);

@@ -12,7 +12,7 @@ import { listPayrolls } from '../list/listing.ts';
 import { attentionOf } from './attention.ts';
 import { lacking } from './missing.ts';
 
-/** What must be done about a month, what is earned in it and how the year has gone. */
+/** Tasks of a month, its earnings and the course of the year. */
 export async function dashboardOf(
   tx: Tx,
   companyId: string,

@@ -7,7 +7,7 @@ export const inContract = (companyId: string, year: number, month: number) => sq
   e.company_id = ${companyId} and e.active and e.admission_date <= ${lastOfMonth(year, month)}
   and (e.retirement_date is null or e.retirement_date >= ${firstOfMonth(year, month)})`;
 
-/** Those who have no payroll in it. */
+/** Employees who have no payroll in the month. */
 export const lacking = (companyId: string, year: number, month: number) => sql`
   ${inContract(companyId, year, month)}
   and e.id not in (select p.employee_id from payrolls p where p.company_id = ${companyId}

@@ -72,7 +72,7 @@ async function glance(tx: Tx, company: Company, { year, month }: At): Promise<Co
     ...company,
     enabler: { status: enabled },
     employees: row?.employees ?? 0,
-    // What a company that is not enabled lacks is not late: it cannot send.
+    // Payrolls missing in a company that is not enabled are not late: it cannot send.
     unsent: (row?.drafts ?? 0) + (enabled ? (row?.missing ?? 0) : 0),
     rejected: row?.rejected ?? 0,
     deadline: deadlineOf(year, month),

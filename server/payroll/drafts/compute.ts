@@ -97,7 +97,7 @@ function paymentDateFindings({ year, month, payment_dates }: Dated): Finding[] {
   );
 }
 
-/** Whether the figures people saw are no longer the ones that follow from the data. */
+/** The figures people saw are no longer the ones that follow from the data. */
 export function differs(
   current: Liquidation,
   stored: { accrued_total: string; deductions_total: string; total: string },

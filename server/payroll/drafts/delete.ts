@@ -4,7 +4,7 @@ import { type PayrollRow, payrollsForSending } from '../../documents/payrolls.ts
 import type { Tx } from '../../store/connection.ts';
 import { paidInRuns } from '../paid-in.ts';
 
-/** What keeps a payroll from being removed; nothing when it may be. */
+/** Reason that keeps a payroll from being removed; nothing when it may be. */
 export function keptBecause(row: PayrollRow): string | undefined {
   if (!editableStates.includes(row.state))
     return 'Solo se borra lo que no ha salido a la DIAN, o lo que ella rechazó.';

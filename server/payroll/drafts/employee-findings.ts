@@ -4,7 +4,7 @@ import { outsideAnnexFindings } from '../../../src/domain/dian/rules/outside-ann
 import { block, type Finding, notice } from '../../../src/domain/finding.ts';
 import type { EmployeeSource } from '../../documents/sources.ts';
 
-/** What the record of the employee says against a payroll of a month, or lacks for it. */
+/** Findings on the record of the employee for a payroll of a month: what it says against it, or lacks. */
 export function employeeFindings(
   employee: EmployeeSource,
   { year, month }: { year: number; month: number },
@@ -77,7 +77,7 @@ function meetingFindings({ admission_date, contracts }: EmployeeSource, start: D
   ];
 }
 
-/** Who leaves in the month, or is no longer in use, is seldom meant to be paid as any other month. */
+/** Employees who leave in the month, or are no longer in use, are seldom meant to be paid as any other month. */
 function retirementFindings(employee: EmployeeSource, start: Day, end: Day): Finding[] {
   const retirement = employee.retirement_date as Day | null;
   const path = 'employee.retirement_date';
@@ -107,7 +107,7 @@ function retirementFindings(employee: EmployeeSource, start: Day, end: Day): Fin
 
 const spoken = new Intl.ListFormat('es', { type: 'conjunction' });
 
-/** What PILA needs of the employee and the document does not show. */
+/** Data of the employee that PILA needs and the document does not show. */
 function affiliationFindings(employee: EmployeeSource): Finding[] {
   const { worker_type: worker, worker_subtype: subtype } = employee;
   const pension = employee.pension_exempt || worker?.pension_exempt || subtype?.pension_exempt;
@@ -170,7 +170,7 @@ const pensionFindings = (employee: EmployeeSource): Finding[] =>
       ]
     : [];
 
-/** What the document itself cannot show, because it leaves the fields out. */
+/** Data that the document itself cannot show to be missing, because it leaves the fields out. */
 function paymentFindings(employee: EmployeeSource): Finding[] {
   if (employee.payment_means?.requires_account !== true) return [];
   const missing = [

@@ -11,7 +11,7 @@ import { explained } from '../../../src/domain/payroll/runs/proposed-benefit.ts'
 import { historyFor } from '../../documents/history.ts';
 import type { EmployeeSource } from '../../documents/sources.ts';
 
-/** What was written of a month, its benefits with the sum of those that are as the months paid before give them. */
+/** Novelties of a month, its benefits with the sum of those that are as the months paid before give them. */
 export async function explainedNovelties(
   tx: QueryExecutorProvider,
   companyId: string,

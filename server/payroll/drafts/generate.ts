@@ -30,7 +30,7 @@ import { currentStatement } from './compute.ts';
 import { explainedNovelties } from './explained.ts';
 import { checkOwnConcepts } from './own-concepts.ts';
 
-/** Who writes, and for which company. */
+/** Writer of drafts, and the company they are for. */
 export type Writer = { company: { id: string }; user: { id: string }; now: Instant; newId(): string };
 
 /**
@@ -105,7 +105,7 @@ export async function composedFor(
   return composedDraft;
 }
 
-/** Who a document is of, in the words it is issued with. */
+/** Identity of the employee of a document, in the words it is issued with. */
 export const identityOf = (employee: EmployeeSource): Draft['employee'] => ({
   id: employee.id,
   name: String(employee.name ?? ''),
@@ -114,7 +114,7 @@ export const identityOf = (employee: EmployeeSource): Draft['employee'] => ({
   documentNumber: employee.document_number,
 });
 
-/** What is stored of a draft of an employee whose contract covers those days. */
+/** Draft to store of an employee whose contract covers those days. */
 export function draftFor(
   { company, user }: Writer,
   employee: EmployeeSource,
@@ -167,7 +167,7 @@ const monthDays = (year: number, month: number) => ({
 export const withRecurring = (employee: EmployeeSource, draft: PayrollDraft): PayrollDraft =>
   withEntries(draft, missingIn(draft, recurringIn(employee, monthDays(draft.year, draft.month))));
 
-/** What is known beforehand of the month of an employee. */
+/** Novelties of the month of an employee that are known beforehand. */
 type NoveltiesOf = (employee: EmployeeSource) => WrittenNovelties;
 
 /** A draft of the whole month for everyone under contract who has none and is wanted, with what `noveltiesFor` knows of. */

@@ -6,7 +6,7 @@ import { contractOf } from '../../../src/domain/payroll/contract/settlement.ts';
 import type { Accrued, Deductions, Totals } from '../../../src/domain/payroll/statement/statement.ts';
 import type { EmployeeSource, Employer } from '../../documents/sources.ts';
 
-/** What a stored payroll brings to its document. */
+/** Statement that a stored payroll brings to its document. */
 type StoredStatement = Totals & {
   accrued: Accrued;
   deductions: Deductions;

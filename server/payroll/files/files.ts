@@ -33,7 +33,7 @@ export const payrollFileRoutes: StaffModule = ({ on }) => {
 
 type File = { file_name: string; bytes: Buffer };
 
-/** That column of the last submission of the payroll that has it. */
+/** File in that column of the last submission of the payroll that has it. */
 async function latest(
   { inCompany, company, input }: StaffAsk & { input: { id: string } },
   column: ReturnType<typeof sql>,

@@ -35,7 +35,7 @@ export const standing: readonly SheetColumn<PayrollRow>[] = [
 const payrollColumns: readonly SheetColumn<PayrollRow>[] = [
   ...who,
   textColumn('Días', 8, (p) => p.worked_days),
-  // What is paid, so that the sums of the sheet are those of the list.
+  // Amounts that count, so that the sums of the sheet are those of the list.
   moneyColumn('Devengado', (p) => p.standing_accrued ?? p.accrued_total),
   moneyColumn('Deducciones', (p) => p.standing_deductions ?? p.deductions_total),
   moneyColumn('Neto', (p) => p.standing_total ?? p.total),

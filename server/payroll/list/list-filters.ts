@@ -21,11 +21,11 @@ export type ListFilters = {
   monthTo?: number | undefined;
   importId?: string | undefined;
   origin?: Origin | undefined;
-  /** Whether anything was found in it, of what can still be changed, or DIAN rejected it. */
+  /** Payrolls with findings, of those that can still be changed, or that DIAN rejected. */
   findings?: boolean | undefined;
-  /** Whether DIAN accepted it with something to say. */
+  /** Payrolls that DIAN accepted with something to say. */
   notified?: boolean | undefined;
-  /** Whether DIAN accepted it and its employee was neither told of it nor has opened it. */
+  /** Payrolls that DIAN accepted and whose employee was neither told of it nor has opened it. */
   undelivered?: boolean | undefined;
 };
 

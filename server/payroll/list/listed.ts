@@ -121,7 +121,7 @@ export async function these(
   return { rows: ids.flatMap((id) => found.get(id) ?? []), stale: old };
 }
 
-/** How many wait to take the place of another: a few, which an index knows. */
+/** Count of payrolls that wait to take the place of another: a few, which an index knows. */
 export async function waitingIn(tx: QueryExecutorProvider, q: PayrollQuery): Promise<{ waiting?: number }> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from payrolls t

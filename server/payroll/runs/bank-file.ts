@@ -54,7 +54,7 @@ export async function bankPlan(
   const run = await runAt(tx, companyId, runId);
   if (!run) return undefined;
   if (run.state !== 'cerrada') throw conflict('Cierre el pago antes de hacer el archivo del banco.');
-  // What goes to the fund is never paid to the person (CST art. 254).
+  // Severance that goes to the fund is never paid to the person (CST art. 254).
   if (run.kind === 'severance')
     throw conflict('Las cesantías se consignan en el fondo de cada persona, no en su cuenta.');
   const account = await accountOf(tx, companyId, query.account);

@@ -236,8 +236,8 @@ async function closedAfter(
 }
 
 /**
- * Whom a run pays, and the months. Read run by run and compared here: the planner, while it does not know how large a
- * company is, joins its people by going through all of them for each one.
+ * People whom a run pays, and the months. Read run by run and compared here: the planner, while it does not know how
+ * large a company is, joins its people by going through all of them for each one.
  */
 async function monthsOf(
   tx: Tx,

@@ -267,8 +267,8 @@ export const saysOf = (one: ClosedPerson, month: Month): boolean =>
   );
 
 /**
- * What a closed run says of a month. Of its own, all but the days of the next one that it paid; of another that it
- * reaches, what is there by its dates.
+ * Novelties that a closed run has of a month. Of its own, all but the days of the next one that it paid; of another
+ * that it reaches, those there by their dates.
  */
 export function saidIn(one: ClosedPerson, { year, month }: Month): WrittenNovelties {
   const said = saidOfMonth(one.kind, one.novelties);
