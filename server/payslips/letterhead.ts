@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../store/connection.ts';
 import { printedLogo } from './logo.ts';
 
-/** What a company puts on its payslips: its logo when a sheet can draw it (PNG, JPG), and its notes. */
+/** Letterhead of a company on its payslips: its logo when a sheet can draw it (PNG, JPG), and its notes. */
 export type Letterhead = { logo?: Buffer; head_note?: string; foot_note?: string };
 
 export async function letterheadOf(tx: Tx, companyId: string): Promise<Letterhead> {

@@ -119,7 +119,7 @@ function drawHead(sheet: Sheet, slip: Payslip): void {
 
 const noteInk = { size: 9, color: colors.ink2, width: wide };
 
-/** What a note of the company takes, its room included; nothing without one. */
+/** Height of a note of the company, its room included; nothing without one. */
 const noteHeight = (sheet: Sheet, note: string | undefined): number =>
   note ? sheet.heightOf(note, noteInk) + 12 : 0;
 
@@ -198,7 +198,7 @@ function drawNet(sheet: Sheet, totals: Totals, top: number): void {
   }
 }
 
-/** What stays and what goes of each peso: solid and hatched, so that colour is not alone. */
+/** Share of each peso that stays and that goes: solid and hatched, so that colour is not alone. */
 function drawBalance(
   d: Sheet['document'],
   x: number,

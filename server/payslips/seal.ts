@@ -5,8 +5,8 @@ import type { DocumentState } from '../../src/domain/document-state.ts';
 import { type Color, colors, type Document, page, type Sheet, type Structure } from './sheet.ts';
 
 /**
- * What DIAN said of the document. `status` is the state of the payroll: `aceptada`, `rechazada`, `en_cola` …
- * `check` is the address that says what is true of it today.
+ * Mark of DIAN on the document. `status` is the state of the payroll: `aceptada`, `rechazada`, `en_cola` … `check` is
+ * the address that says what is true of it today.
  */
 export type DianMark = {
   status: DocumentState;
@@ -21,7 +21,7 @@ const qrSide = 104;
 const checkSide = 68;
 const checkWidth = 152;
 
-/** What stands in the place of the seal of a document that DIAN has not received, or never receives by itself. */
+/** Words in the place of the seal of a document that DIAN has not received, or never receives by itself. */
 const unsealed = {
   draft: ['Borrador', 'Este comprobante no se ha enviado a la DIAN.'],
   payment: ['Pago de la nómina', 'La DIAN recibe la nómina del mes entero, con todos sus pagos.'],
@@ -117,7 +117,7 @@ function cuneRows(cune: string): string[][] {
   return [0, 4, 8].map((start) => groups.slice(start, start + 4)).filter((row) => row.length > 0);
 }
 
-/** How each standing is drawn; what waits in the queue is grey, what travels blue. */
+/** Look of each standing; a document that waits in the queue is grey, one that travels blue. */
 const looks: Readonly<Record<Standing, { color: Color; sign: 'check' | 'cross' | 'line' }>> = {
   accepted: { color: colors.accepted, sign: 'check' },
   rejected: { color: colors.rejected, sign: 'cross' },

@@ -6,7 +6,7 @@ import { payslipPdf } from './pdf.ts';
 
 type Head = Pick<Parameters<typeof payslipPdf>[0], 'company' | 'letterhead' | 'employee'>;
 
-/** Who pays and who is paid, as every slip begins. */
+/** Employer and employee, as every slip begins. */
 export const headOf = (
   { company, employee }: Pick<WholeSlip, 'company' | 'employee'>,
   letterhead: Letterhead,
