@@ -44,7 +44,7 @@ const apprentices = new Set(['12', '19']);
 const wallets = /nequi|daviplata|dale|movii|rappi|lulo|nubank|nu colombia|ualá|coink|iris|tpaga|powwi/i;
 const percents = { '2/3': '66.667', '1/2': '50', '1': '100' } as const;
 
-/** Who pays an incapacity of that kind, from which day, and how much of the base. */
+/** Payer of an incapacity of that kind, from which day, and how much of the base. */
 function incapacityOf(stretches: readonly Stretch[] = [], payer: string): Row {
   const [first] = stretches;
   const paid = stretches.find((one) => one.payer !== 'la empresa');
@@ -65,7 +65,7 @@ const incapacities: Readonly<Record<string, Row>> = {
 /** The day from which code 19 of an apprentice names the stage in class. */
 const codesChanged = regimeTables.stageOf19.rows.find(({ value }) => value === 'class')?.from;
 
-/** What the rules need to know of each official row besides code and name. */
+/** Facts of each official row that the rules need besides code and name. */
 const extras: Readonly<Record<string, (row: Coded) => Row>> = {
   banks: ({ name }) => ({
     entity_type: wallets.test(name)
@@ -159,7 +159,7 @@ function officialRows(path: string): Coded[] {
 
 const known = new Map<string, ReadonlySet<string>>();
 
-/** Whether the installation brings a row of that code in the list: the annex gave it, and documents travel with it. */
+/** The installation brings a row of that code in the list: the annex gave it, and documents travel with it. */
 export function isOfficial(path: string, code: unknown): boolean {
   const codes =
     known.get(path) ??
@@ -218,7 +218,7 @@ async function addMissing(tx: Tx, resource: Resource, rows: Row[]): Promise<void
       on conflict do nothing`.execute(tx);
     return;
   }
-  // What a row does not say is as the table has it by itself: flags are never empty.
+  // Fields that a row does not say are as the table has them by itself: flags are never empty.
   const values = sql.join(
     names.map((name) =>
       resource.fields[name]?.kind === 'flag'

@@ -5,7 +5,7 @@ import { textOf } from '../http/values.ts';
 
 type Row = Record<string, unknown>;
 
-/** What is wrong with the check digit that came with a NIT; nothing when it is the one that is worked out. */
+/** Faults of the check digit that came with a NIT; nothing when it is the one that is worked out. */
 export function digitErrors(nit: unknown, digit: unknown, confirmed?: unknown): string[] {
   if (digit === undefined || digit === null || digit === '') return [];
   const bare = bareNit(textOf(nit));

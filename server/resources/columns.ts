@@ -15,11 +15,11 @@ import { labelSql } from './label-sql.ts';
 import { specials } from './specials.ts';
 import { usesSql } from './used.ts';
 
-/** How the fields of a resource are said in SQL, about rows of the table `t`. */
+/** Expressions in SQL of the fields of a resource, about rows of the table `t`. */
 
 const own = ['id', 'active', 'version', 'created_at', 'updated_at'] as const;
 
-/** What is read of a row when nobody says what. */
+/** Names that are read of a row when nobody names any. */
 export const usualNames = (resource: Resource): string[] =>
   Object.keys(resource.fields).filter((name) => !isNamedOnly(resource.fields[name]));
 
@@ -49,7 +49,10 @@ export function fieldSql(resource: Resource, name: string, context: RecordContex
   return derived(context);
 }
 
-/** What a question selects. Plain columns go as one text: a wide list would spend more on saying them than on reading. */
+/**
+ * Columns that a question selects. Plain columns go as one text: a wide list would spend more on saying them than on
+ * reading.
+ */
 export function columnsOf(
   resource: Resource,
   context: RecordContext,

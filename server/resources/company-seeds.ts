@@ -10,7 +10,7 @@ import { type Coded, officialList } from './catalogue.ts';
 
 type Row = Record<string, unknown>;
 
-/** What a company starts with: insurers, funds, ranges and legal values, as the installation knows them. */
+/** Rows that a company starts with: insurers, funds, ranges and legal values, as the installation knows them. */
 const defaults: Readonly<Record<string, () => Row[]>> = {
   arls: () => officialList('arls').map((row) => ({ ...entity(row), ...rates(), valid_from: '2020-01-01' })),
   payroll_funds: () => funds(),
@@ -60,7 +60,7 @@ const sameRow: Readonly<Record<string, string>> = {
   arls: 't.code = r.code',
   payroll_funds: 't.type = r.type and t.code = r.code',
   solidarity_funds: 't.table_name = r.table_name',
-  // Who has any is offered what a new version knows, and nothing comes by itself (`legal-offers.ts`).
+  // A company that has any is offered what a new version knows, and nothing comes by itself (`legal-offers.ts`).
   minimum_wages: 'true',
 };
 

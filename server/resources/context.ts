@@ -15,7 +15,7 @@ export type RecordContext = {
   known?: ReadonlyMap<string, Record<string, unknown>>;
 };
 
-/** How a row is found among the `known` ones. */
+/** Key of a row among the `known` ones. */
 export const pointed = (path: string, id: unknown): string => `${path}:${String(id)}`;
 
 /** Which rows of the table `t` the context may see. Said here as well as by row level security. */

@@ -5,8 +5,9 @@ import { rememberedCode } from './remembered.ts';
 type Row = Record<string, unknown>;
 
 /**
- * What somebody wrote of a new record, with what it begins with where a needed field was not sent: forms show it, and
- * programs need not know it. What was sent empty stays so, and what need not be said is not said for anybody.
+ * Values of a new record: those somebody wrote, with its initial ones where a needed field was not sent; forms show
+ * them, and programs need not know them. A value sent empty stays so, and one that need not be said is not said for
+ * anybody.
  */
 export async function withInitials(tx: Tx, resource: Resource, row: Row): Promise<Row> {
   const values: Row = { ...row };

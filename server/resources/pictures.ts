@@ -20,7 +20,7 @@ const passes = [
 ] as const;
 const mostFilters = 4;
 
-/** Whether a PNG can be drawn to its last row: the sheets draw it far from here, where nobody can be told. */
+/** State of a PNG, drawn to its last row or not: the sheets draw it far from here, where nobody can be told. */
 export async function pngIs(data: Buffer): Promise<Picture> {
   const head = headOf(data);
   if (!head) return 'broken';
@@ -56,7 +56,7 @@ type Head = {
   packed: Buffer[];
 };
 
-/** What a PNG says of itself and the pieces of its dots; nothing when its parts do not follow one another, head first. */
+/** Head of a PNG and the pieces of its dots; nothing when its parts do not follow one another, head first. */
 function headOf(data: Buffer): Head | undefined {
   let head: Omit<Head, 'packed'> | undefined;
   const packed: Buffer[] = [];
@@ -67,7 +67,7 @@ function headOf(data: Buffer): Head | undefined {
     if (body.length < length) return undefined;
     if ((kind === 'IHDR') !== (at === 8)) return undefined;
     if (kind === 'IHDR') {
-      // Who draws it reads these 13 bytes however long the part says it is.
+      // Programs that draw it read these 13 bytes however long the part says it is.
       if (length !== 13) return undefined;
       const each = samples[body.readUInt8(9)];
       const depth = body.readUInt8(8);

@@ -12,7 +12,7 @@ import { fieldSql, pointersOf, usualNames } from './columns.ts';
 import { type RecordContext, within } from './context.ts';
 import { labelSql } from './label-sql.ts';
 
-/** What the address of a list asks: which rows, in which order, which columns. */
+/** Request of the address of a list: which rows, in which order, which columns. */
 export type ListRequest = {
   page: number;
   size: number;
@@ -26,13 +26,13 @@ export type ListRequest = {
   /** The joins that the order needs. */
   joins: RawBuilder<unknown>;
   columns: string[];
-  /** What it is filtered and ordered by. */
+  /** Names that the list is filtered and ordered by. */
   names: readonly string[];
-  /** Whether filter and order look at columns of the table alone. */
+  /** Filter and order that look at columns of the table alone. */
   plain: boolean;
-  /** Whether not all the records are asked for. */
+  /** Filters that leave out some of the records. */
   narrowed: boolean;
-  /** Whether words are looked for. */
+  /** Search for words. */
   searched: boolean;
 };
 type Query = Readonly<Record<string, string>>;
@@ -40,7 +40,7 @@ type Query = Readonly<Record<string, string>>;
 /** Rows that an address can name one by one. */
 const mostNamed = 200;
 const pageSizes = [10, 25, 50, 100, 200];
-/** What every row has, and may be filtered and ordered by. */
+/** Fields that every row has, and may be filtered and ordered by. */
 const common: Readonly<Record<string, Field>> = {
   active: { kind: 'flag', label: 'Activo' },
   created_at: { kind: 'moment', label: 'Creado' },

@@ -51,7 +51,7 @@ export async function listRecords(
   const counted = await sql<{ total: number }>`
     select count(*) as total from ${sql.table(resource.path)} t where ${list.where}`.execute(tx);
   const total = counted.rows[0]?.total ?? 0;
-  // Who is still typing asks for another list with the next letter.
+  // People who are still typing ask for another list with the next letter.
   if (listing && inside && (offset > 0 || !list.searched)) learnPositions(tx, listing, total, inside);
   const many = { ...list, where: list.whereMany };
   return paged(await readRows(tx, resource, context, many, list.size, offset), list, total);

@@ -101,7 +101,7 @@ async function readCatalogues(tx: Tx): Promise<ReadonlyMap<string, Referred>> {
     if (row.active) codes.set(`${row.path}.${code}`, id);
     for (const flag of row.flags) flags.get(`${row.path}.${flag}`)?.push(row.id);
   }
-  // What was read before a change does not come back after it.
+  // A list read before a change does not come back after it.
   if (seen === changes) {
     for (const [path, list] of now) lists.set(path, list);
     kept = { labels, flags, codes, at: Math.min(...[...now.values()].map(({ at }) => at)) };
@@ -118,7 +118,7 @@ export async function rememberedCode(tx: Tx, path: string, code: string): Promis
   return rows[0]?.id;
 }
 
-/** Whether a reference of `t` points at a row of an official list that has the flag. */
+/** A reference of `t` points at a row of an official list that has the flag. */
 export function pointsAtFlag(column: string, path: string, flag: string): RawBuilder<boolean> {
   const ids = kept?.flags.get(`${path}.${flag}`);
   return ids

@@ -6,8 +6,8 @@ import type { Tx } from '../store/connection.ts';
 import { type RecordContext, within } from './context.ts';
 
 /**
- * How many records use the rows of a list of the installation: those of the companies that who asks may see, each under
- * the policy of its table, by every reference that is declared.
+ * Count of the records that use the rows of a list of the installation: those of the companies that the asker may see,
+ * each under the policy of its table, by every reference that is declared.
  */
 const countsOf = (resource: Resource, ids?: readonly string[]): RawBuilder<{ id: string; count: number }> => {
   const each = referrersOf(resource.path).map(({ resource: from, name }) => {

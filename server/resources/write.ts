@@ -211,7 +211,7 @@ async function announce(tx: Tx, resource: Resource, { companyId }: RecordContext
     await publish(tx, companyId, 'changed', { resource: resource.path, id });
 }
 
-/** What the database refuses, in words and at its field. */
+/** Refusals of the database, in words and at their field. */
 export async function told<T>(resource: Resource, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -21,7 +21,7 @@ export const companies: Special = {
         select id from document_types where code = '31' limit 1`.execute(tx);
       record.document_type_id = rows[0]?.id ?? null;
     }
-    // Who makes it manages it, until the installation says otherwise.
+    // The user who makes a company manages it, until the installation says otherwise.
     for (const [role, field] of managers) {
       const said = record[field] ?? null;
       if (!user || user.roles.includes('root') || said === (stored?.[field] ?? null)) {
@@ -52,7 +52,7 @@ export const companies: Special = {
     }>`select t.id from companies t where ${within(declared, context)}`.execute(tx);
     await opened(tx, rows);
   },
-  // What the installation gave it and nothing uses is no use of the company.
+  // Rows that the installation gave and nothing uses are no use of the company.
   beforeDelete: (tx, { id }) => unseedCompany(tx, String(id)),
   async finish(tx, rows, { now }) {
     if (rows.length === 0) return rows;

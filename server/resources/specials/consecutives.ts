@@ -8,7 +8,7 @@ import type { Row, Special } from './special.ts';
 const fixedOnceUsed = ['type', 'environment', 'prefix', 'from', 'next'] as const;
 const isUsed = (stored: Row): boolean => Number(stored.used_count) > 0;
 
-/** What follows, while no number was given: what was written, or the start of the range, with which it moves. */
+/** Next number while none was given: the written one, or the start of the range, with which it moves. */
 function nextOf(record: Row, stored: Row | undefined): unknown {
   const follows = stored && stored.next === stored.from && record.next === stored.next;
   return follows ? record.from : (record.next ?? record.from);

@@ -9,7 +9,7 @@ import type { Row } from './special.ts';
 
 type Kept = { admission_date: Day; retirement_date: Day; terms: Row };
 
-/** Whether a record changes to a contract that begins after the one it had ended. */
+/** A record changes to a contract that begins after the one it had ended. */
 export const hiredAgain = (record: Row, stored: Row): boolean =>
   typeof stored.retirement_date === 'string' && String(record.admission_date) > stored.retirement_date;
 

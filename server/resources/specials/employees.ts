@@ -23,7 +23,7 @@ import { changed, joined, type Row, type Special } from './special.ts';
 
 const youngest = 15;
 
-/** What a document says of whom it is. */
+/** Fields of the person that a document shows. */
 const shownInDocuments = [
   'first_name',
   'other_names',
@@ -33,7 +33,7 @@ const shownInDocuments = [
   'document_number',
 ];
 
-/** What a document needs and the record may not have yet, said with commas between. */
+/** Data that a document needs and the record may not have yet, said with commas between. */
 const missing = (): RawBuilder<unknown> => {
   const is = pointsAtFlag;
   return sql`concat_ws(', ',

@@ -17,13 +17,13 @@ import type { Tx } from '../../store/connection.ts';
 import type { RecordContext } from '../context.ts';
 import { changed, type Row, type Special, takeTurn } from './special.ts';
 
-/** What a company wrote is its own: the defaults of the installation do not come over it. */
+/** Rows that a company wrote are its own: the defaults of the installation do not come over them. */
 const asCompany = (record: Row): Row => ({
   source: 'company',
   ...('nit' in record ? { dv: record.nit ? checkDigit(String(record.nit)) : null } : {}),
 });
 
-/** Whether another active row of the company holds on some of the same days. */
+/** Another active row of the company holds on some of the same days. */
 async function overlaps(
   tx: Tx,
   { companyId }: RecordContext,

@@ -6,18 +6,18 @@ import type { RecordContext } from '../context.ts';
 
 export type Row = Record<string, unknown>;
 
-/** What a resource needs beyond its declaration. */
+/** Needs of a resource beyond its declaration. */
 export type Special = {
   /** Columns computed from the record as it will be; `stored` is missing when it is new. */
   computed?: (record: Row, stored: Row | undefined) => Row;
-  /** What the record and the rows it points at do not allow. */
+  /** Faults that the record and the rows it points at do not allow. */
   check?: (
     record: Row,
     stored: Row | undefined,
     references: Record<string, Row>,
     context: RecordContext,
   ) => Errors;
-  /** What the other rows do not allow; and what of them changes with this one. May fill the record. */
+  /** Faults that the other rows do not allow; and changes of them with this one. May fill the record. */
   before?: (
     tx: Tx,
     context: RecordContext,
@@ -36,11 +36,11 @@ export type Special = {
   prepare?: (tx: Tx, context: RecordContext, wanted: readonly string[]) => Promise<void>;
   /** Where the fields without a column come from, about rows of `t`. */
   derived?: Record<string, (context: RecordContext) => RawBuilder<unknown>>;
-  /** What a change of many rows means for one of them: a percentage becomes its amount. */
+  /** Meaning of a change of many rows for one of them: a percentage becomes its amount. */
   each?: (values: Row, stored: Row) => Row;
-  /** What the rows carry besides their fields, about rows of `t`. */
+  /** Values that the rows carry besides their fields, about rows of `t`. */
   besides?: Record<string, RawBuilder<unknown>>;
-  /** What one row read by itself carries too: of a page of them nobody looks at it. */
+  /** Values that one row read by itself carries too: in a page of them nobody looks at these. */
   alone?: Record<string, RawBuilder<unknown>>;
   /** The same when it takes another question. */
   finish?: (tx: Tx, rows: AnyRecord[], context: RecordContext) => Promise<AnyRecord[]>;
@@ -57,6 +57,6 @@ export const joined = (record: Row, ...names: string[]): string =>
     .filter(Boolean)
     .join(' ');
 
-/** Whether one of the fields is other than it was; everything is, in a new record. */
+/** One of the fields is other than it was; every field is, in a new record. */
 export const changed = (record: Row, stored: Row | undefined, ...names: string[]): boolean =>
   !stored || names.some((name) => (record[name] ?? null) !== (stored[name] ?? null));
