@@ -11,7 +11,7 @@ export type Environment = 'habilitacion' | 'produccion';
 
 /** Calls in a row that found the service down before everybody waits. */
 const patience = 5;
-/** How long the one that tries may take before another may try. */
+/** Seconds that the one that tries may take before another may try. */
 const probeSeconds = 90;
 
 /** Seconds to wait after each failed try: 20 as DIAN asks, then 1, 2, 5, 10 and every 30 minutes. */
@@ -68,7 +68,9 @@ export async function noteCall(
 /** More than these seconds apart, DIAN refuses the call or finds the signature in the future (DC24, InvalidSecurity). */
 export const clockTolerance = 120;
 
-/** What this process last heard of each environment of a database, and what it wrote: a clock is news only when it moves. */
+/**
+ * State that this process last heard of each environment of a database, and wrote: a clock is news only when it moves.
+ */
 const heard = new WeakMap<QueryExecutorProvider, Map<Environment, Heard>>();
 type Heard = { latest: number; ahead: number; at: number };
 
@@ -111,7 +113,7 @@ export type Link = {
   message: string | null;
 };
 
-/** How the service is doing, for people. */
+/** State of the service, for people. */
 export async function links(db: QueryExecutorProvider): Promise<Link[]> {
   const { rows } = await sql<Link>`
     select environment, down_since, message,

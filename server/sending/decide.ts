@@ -6,7 +6,7 @@ import type { Answer } from '../dian/client.ts';
 /** Where a document is on its way to DIAN; see the migration for what each step promises. */
 export type Step = 'queued' | 'signed' | 'sending' | 'asking' | 'done';
 
-/** What follows from an answer: the next step, the state people see, when to go on, and why in words. */
+/** Outcome of an answer: the next step, the state people see, when to go on, and why in words. */
 export type Outcome = {
   step: Step;
   state: SendingState;
@@ -38,10 +38,10 @@ const pause = (attempts: number, waits: Waits): number => (attempts <= 3 ? waits
 export const pollPause = (attempts: number, waits: Waits): number =>
   Math.min(waits.long, waits.poll * 2 ** Math.max(0, attempts - 6));
 
-/** What was asked: to receive it, how the zip it travelled in is, or whether DIAN has its CUNE. */
+/** Operation that was asked: to receive it, how the zip it travelled in is, or whether DIAN has its CUNE. */
 export type Operation = 'send' | 'zip' | 'status';
 
-/** What is known of a document when its answer comes. */
+/** Facts of a document that are known when its answer comes. */
 export type Sent = {
   cune: string;
   attempts: number;
@@ -53,9 +53,9 @@ export type Sent = {
 export const duplicateLimit = 8;
 
 /**
- * What to do after sending a document or asking for it. The rule behind every row: once a call may have been
- * processed nothing is sent again until a status query says that DIAN does not know the document. A duplicate is no
- * verdict, whatever comes with it: only the status of the CUNE is (decision 36).
+ * Next step after sending a document or asking for it. The rule behind every row: once a call may have been processed
+ * nothing is sent again until a status query says that DIAN does not know the document. A duplicate is no verdict,
+ * whatever comes with it: only the status of the CUNE is (decision 36).
  */
 export function decideOutcome(
   operation: Operation,
@@ -88,8 +88,8 @@ export function decideOutcome(
         return document.duplicate
           ? notHeld(document.duplicate)
           : { step: 'signed', state: 'en_cola', wait: 0 };
-      // DIAN gave the key of a zip before it looks for it: only the CUNE says that the document never arrived.
-      // Who hears it of what was just sent asks ever more rarely: else the two would go round every few seconds.
+      // DIAN gave the key of a zip before it looks for it: only the CUNE says that the document never arrived. A
+      // document that was just sent is asked for ever more rarely: else the two would go round every few seconds.
       return operation === 'zip' ? asking() : { step: 'asking', state: 'sin_respuesta', wait: poll };
     case 'pending':
     case 'queued':
@@ -162,7 +162,7 @@ const setAccepted = (named: string, own: string): Outcome => ({
   state: sameTestSet(named, own) ? 'aceptada' : 'rechazada',
 });
 
-/** Whether the service itself is in trouble, whatever the document: what the circuit breaker counts. */
+/** Answers of a service in trouble, whatever the document: the circuit breaker counts them. */
 export const serviceIsDown = (answer: Answer): boolean =>
   answer.outcome === 'unreachable' ||
   answer.outcome === 'timeout' ||

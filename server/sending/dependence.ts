@@ -7,7 +7,7 @@ import { anyChange, issuedDocuments } from '../documents/changes.ts';
 import type { PayrollRow } from '../documents/payrolls.ts';
 import type { Tx } from '../store/connection.ts';
 
-/** Whether a document can leave now, must wait for another on its way, or cannot be sent at all. */
+/** Dependence of a document: it can leave now, must wait for another on its way, or cannot be sent at all. */
 export type Dependence = { waitsFor?: string; words?: string; findings: Finding[] };
 
 const free: Dependence = { findings: [] };

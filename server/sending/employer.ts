@@ -5,7 +5,7 @@ import { unseal } from '../secrets.ts';
 import type { Tx } from '../store/connection.ts';
 import { signingCertificate } from './signing-certificate.ts';
 
-/** What signing and calling need of an employer; lives only in the memory of the worker. */
+/** Data of an employer that signing and calling need; they live only in the memory of the worker. */
 export type SendingEmployer = {
   nit: string;
   enabled: boolean;
@@ -29,7 +29,7 @@ type Row = {
   test_set_id: string | null;
 };
 
-/** What the certificate column holds once opened. */
+/** Content of the certificate column once opened. */
 export type SealedCertificate = { p12: string; password: string };
 
 export const purposes = {

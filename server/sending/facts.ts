@@ -22,14 +22,14 @@ import { clockTolerance } from './breaker.ts';
 import { numbersInUse } from './numbers.ts';
 import { signingCertificate } from './signing-certificate.ts';
 
-/** What is known before a document leaves: of the employer, the same for all, and of each payroll. */
+/** Facts known before a document leaves: of the employer, the same for all, and of each payroll. */
 export type Facts = {
-  /** What keeps every document of the employer from leaving. */
+  /** Findings that keep every document of the employer from leaving. */
   findings: Finding[];
   of: (payroll: PayrollRow) => DocumentContext;
-  /** What a note adjusts, as DIAN accepted it; nothing while that is on its way. */
+  /** Document that a note adjusts, as DIAN accepted it; nothing while that is on its way. */
   predecessorOf: (payroll: PayrollRow) => Predecessor | undefined;
-  /** Whether its number is another document's (rule 90) or of the other environment: it goes with the next one. */
+  /** Payrolls whose number is another document's (rule 90) or of the other environment: they go with the next one. */
   lostNumber: (payroll: PayrollRow) => boolean;
 };
 
@@ -181,7 +181,7 @@ async function siblingsOf(
   return found;
 }
 
-/** What notes adjust, by the payroll that it is of, as the signed bytes say. */
+/** Documents that notes adjust, by the payroll of the note, as the signed bytes say. */
 async function predecessorsOf(
   tx: Tx,
   companyId: string,

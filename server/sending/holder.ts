@@ -23,7 +23,7 @@ function place(): string {
   return [hostname(), boot, space].filter(Boolean).join('/');
 }
 
-/** Whether a holder is certainly gone: a process of this place whose life is over. Of others nothing is known. */
+/** A holder is certainly gone: a process of this place whose life is over. Of others nothing is known. */
 export function isGone(holder: string): boolean {
   const [where, pid, rest] = holder.split('|');
   const mark = rest?.split('/')[0];

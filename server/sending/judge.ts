@@ -112,14 +112,14 @@ function ofDocument(
   return found;
 }
 
-/** What DIAN would answer to the document, with everything that is known of it; its size too. */
+/** Faults that DIAN would find in the document, with everything that is known of it; its size too. */
 function documentProblems(document: PayrollDocument, payroll: PayrollRow, facts: Facts): Finding[] {
   const predecessor = facts.predecessorOf(payroll);
   const whole = 'note' in document && predecessor ? { ...document, predecessor } : document;
   return [...documentFindings(whole, facts.of(payroll)), ...sizeProblems(whole)];
 }
 
-/** What the signature adds to a document with the three certificates of a chain. */
+/** Bytes that the signature adds to a document with the three certificates of a chain. */
 const signatureBytes = 12 * 1024;
 
 function sizeProblems(document: PayrollDocument): Finding[] {

@@ -6,9 +6,9 @@ import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 
 /**
- * What the acceptance of a note does to what it adjusts: replaced, or without effect together with everything it had
- * replaced, so that the month is free for a document issued anew, which counts from now on. The payroll at the beginning
- * of the chain counts for what the note says, which is nothing of one that eliminates.
+ * Effect of the acceptance of a note on what it adjusts: replaced, or without effect together with everything it had
+ * replaced, so that the month is free for a document issued anew, which counts from now on. The payroll at the
+ * beginning of the chain counts for what the note says, which is nothing of one that eliminates.
  */
 export async function noteAccepted(
   tx: Tx,

@@ -33,7 +33,7 @@ export async function setPaused(
         where company_id = ${companyId} and paused_at is not null`.execute(tx);
   if (numAffectedRows === 0n) return false;
   if (!paused) await makeDue(tx, companyId);
-  // How far a sending has come says that it is held back.
+  // The progress of a sending says that it is held back.
   await publish(tx, companyId, 'changed', { resource: 'dian' }, { resource: 'payrolls' });
   return true;
 }

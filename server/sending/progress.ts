@@ -62,7 +62,7 @@ export async function progressOfAll(
 function added(rows: readonly Row[]): Progress | null {
   const of = (states: readonly DocumentState[]) =>
     rows.filter(({ state }) => states.includes(state)).reduce((all, { count }) => all + Number(count), 0);
-  // What a note replaced since it was accepted was accepted all the same.
+  // Documents that a note replaced since they were accepted were accepted all the same.
   const accepted = of(onceAcceptedStates);
   const rejected = of(['rechazada']);
   const unanswered = of(['sin_respuesta']);

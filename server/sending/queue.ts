@@ -21,7 +21,10 @@ import { addSubmissions, takeFileNumbers } from './submissions.ts';
 
 type QueuedDocument = { id: string; state: DocumentState; full_number: string };
 
-/** What left, and everything that keeps the rest; not `ok` when nothing left. `held` by a pause of the sending. */
+/**
+ * Documents that left, and everything that keeps the rest; not `ok` when nothing left. `held` by a pause of the
+ * sending.
+ */
 export type Queued =
   | { ok: true; data: QueuedDocument[]; findings: PayrollFinding[]; held: boolean }
   | { ok: false; findings: PayrollFinding[] };
@@ -69,7 +72,10 @@ const isFree = ({ findings, employee }: Judged): boolean => findings.length === 
 
 const withoutNumber = (payroll: PayrollRow): PayrollRow => ({ ...payroll, full_number: null });
 
-/** Who has a number keeps it; the others take the next ones of their group's consecutive, or of the default, as far as they reach. */
+/**
+ * Payrolls with a number keep it; the others take the next ones of their group's consecutive, or of the default, as far
+ * as they reach.
+ */
 async function withNumbers(
   tx: Tx,
   companyId: string,
@@ -159,7 +165,7 @@ async function queued(
   return data;
 }
 
-/** What the lists, the PDF and the vault say of whom a document is, photographed with it. */
+/** Words of the lists, the PDF and the vault for the employee of a document, photographed with it. */
 function wordsOf(employee: EmployeeSource | undefined) {
   if (!employee) throw new Error('Solo se pone en cola lo que tiene empleado');
   const { name, charge, person, documentNumber } = identityOf(employee);

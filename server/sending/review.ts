@@ -23,7 +23,7 @@ type Row = {
 
 /** The notice of a net that moves much, which has a list of its own here. */
 const moves = 'net-change';
-/** How many of those who are missing are named. */
+/** Count of the missing people who are named. */
 const named = 100;
 
 /** Looks payrolls over as sending would, and adds what only all of them together say. */

@@ -22,7 +22,7 @@ import { type Settling, settle } from './settle.ts';
 import { madeAgain } from './signed-ahead.ts';
 import { adopt, beginSending, dueSubmissions, keepSigned, putOff, type Submission } from './submissions.ts';
 
-/** What a round of one employer works with; handed in so that tests hand in others. */
+/** Tools of a round of one employer; handed in so that tests hand in others. */
 type Round = Settling & {
   store: Store;
   lease: Lease;
@@ -35,7 +35,7 @@ type Round = Settling & {
   report: (problem: unknown) => void;
 };
 
-/** What the history says when the fault is ours. */
+/** Words of the history when the fault is ours. */
 export const ownFailure = 'Un fallo de este sistema detuvo el envío. Se reintenta solo.';
 
 const batch = 40;

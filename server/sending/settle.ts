@@ -16,7 +16,7 @@ import { publishStatus } from './publish-status.ts';
 import { dropHeld, moveSubmission, releaseHeld, type Submission } from './submissions.ts';
 import { acceptTestSet, keepLastAnswer, rejectTestSet } from './verdict.ts';
 
-/** What of a round an answer needs to be stored. */
+/** Part of a round that an answer needs to be stored. */
 export type Settling = {
   employer: SendingEmployer;
   waits: Waits;
@@ -123,7 +123,7 @@ async function release(
   }
 }
 
-/** What DIAN says of the whole test set counts wherever it arrives, if it names ours. */
+/** Verdict of DIAN on the whole test set, which counts wherever it arrives, if it names ours. */
 async function verdict(
   tx: Tx,
   { employer }: Pick<Settling, 'employer'>,
@@ -142,7 +142,7 @@ async function verdict(
 function messageOf(answer: Answer, outcome: Outcome): string | undefined {
   if (outcome.state === 'rechazada' && 'errors' in answer && answer.errors.length)
     return answer.errors.map((e) => (e.rule ? `${e.rule}: ${e.message}` : inOurWords(e.message))).join(' ');
-  // That DIAN is still at it is no news: only what keeps it from ending is told.
+  // Documents that DIAN is still at are no news: only what keeps them from ending is told.
   if (answer.outcome === 'pending' || answer.outcome === 'queued') return undefined;
   const words = outcome.state === 'rechazada' ? inOurWords(answer.message) : answer.message;
   return outcome.trouble ?? (words || undefined);

@@ -7,7 +7,7 @@ import { hasCome } from '../jobs/moment.ts';
 import type { Environment } from './breaker.ts';
 import type { DuplicateHeard, Outcome, Step } from './decide.ts';
 
-/** What a document of the test set is. */
+/** Type of a document of the test set. */
 export type TestType = 'individual' | 'replace' | 'delete';
 
 /** A document on its way, as the sender needs it: of a payroll, or of the test set when it names none. */
@@ -70,7 +70,7 @@ type NewSubmission = {
 export const addSubmission = (tx: QueryExecutorProvider, row: NewSubmission): Promise<void> =>
   addSubmissions(tx, [row]);
 
-/** How many travel to the database at once. */
+/** Rows that travel to the database at once. */
 const batch = 100;
 
 /** Several of one company, in their order. */

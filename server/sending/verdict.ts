@@ -44,7 +44,7 @@ export async function rejectTestSet(
   await publish(tx, companyId, 'enabler', { rejected: true });
 }
 
-/** How a set ended, said once. */
+/** End of a test set, said once. */
 async function endTestSet(
   tx: Tx,
   companyId: string,

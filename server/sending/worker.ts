@@ -23,12 +23,12 @@ export type WorkerServices = {
   /** Address of the service for an environment: DIAN's own, or the simulator. */
   dianAddress: (environment: Environment) => string;
   timeoutMs?: number;
-  /** Whose signature under an answer is DIAN's. */
+  /** Signers of an answer that are taken for DIAN. */
   trust?: Trust;
   fetch?: typeof fetch;
   waits?: Waits;
   openSeconds?: readonly number[];
-  /** How long to rest when nobody has anything to send. */
+  /** Time of rest when nobody has anything to send. */
   idleMs?: number;
   now: () => Instant;
   random?: () => number;
@@ -116,7 +116,7 @@ function clientFor(
   });
 }
 
-/** What cannot be sent now waits a little, and its payrolls say why. */
+/** Documents that cannot be sent now wait a little, and their payrolls say why. */
 async function postpone(
   { store, waits, newId }: WorkerServices,
   lease: Lease,
