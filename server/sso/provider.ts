@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 
 type SsoSettings = NonNullable<Config['sso']>;
 
-/** What the provider says of somebody who signed in there. */
+/** Identity that the provider gives of somebody who signed in there. */
 export type Identity = {
   /** Issuer and subject: the same person always, whatever the e-mail. */
   subject: string;
@@ -13,7 +13,7 @@ export type Identity = {
   idToken: string | undefined;
 };
 
-/** What is remembered between leaving for the provider and coming back. */
+/** Values remembered between leaving for the provider and coming back. */
 export type Attempt = { state: string; nonce: string; verifier: string };
 
 const scope = 'openid email profile';
@@ -54,7 +54,7 @@ export function createProvider(settings: SsoSettings) {
       return { url: url.href, attempt };
     },
 
-    /** Who came back at that address. Throws what the library throws when anything does not match. */
+    /** Person who came back at that address. Throws what the library throws when anything does not match. */
     async finish(address: URL, { state, nonce, verifier }: Attempt): Promise<Identity> {
       const config = await configuration();
       const tokens = await client.authorizationCodeGrant(config, address, {

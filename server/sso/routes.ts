@@ -10,7 +10,7 @@ import { type Attempt, createProvider } from './provider.ts';
 
 declare module 'fastify' {
   interface Session {
-    /** What the provider gave at the sign-in: its session is ended with it. */
+    /** Token that the provider gave at the sign-in: its session is ended with it. */
     idToken?: string | undefined;
   }
 }
