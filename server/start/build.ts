@@ -16,7 +16,10 @@ const sources = [
   'package-lock.json',
 ];
 
-/** What the application of a folder is made of, in a few letters. Files of an archive keep their times: only what they say counts. */
+/**
+ * Fingerprint of the sources of the application in a folder. Files of an archive keep their times: only what they say
+ * counts.
+ */
 export function madeOf(folder: string): string {
   const hash = createHash('sha256');
   const files = globSync(sources, { cwd: folder, withFileTypes: true })
@@ -30,7 +33,7 @@ export function madeOf(folder: string): string {
 /** Where a build says what it was made of. */
 export const markIn = (dist: string): string => join(dist, 'made-of.txt');
 
-/** Whether the build of a folder is of what is there now. It is moved into its place whole, so one that is there is whole. */
+/** The build of a folder is of what is there now. It is moved into its place whole, so one that is there is whole. */
 export function isBuilt(folder: string): boolean {
   const mark = markIn(join(folder, 'dist'));
   return existsSync(mark) && readFileSync(mark, 'utf8') === madeOf(folder);

@@ -5,7 +5,7 @@ import { markOf } from '../store/processes.ts';
 
 const everyMs = 1000;
 
-/** What ended it may end the one that takes its place too: it is tried some times before it is given up. */
+/** A fault that ended the server may end the next one too: it is tried some times before it is given up. */
 async function startedAgain(folder: string, tries = 5): ReturnType<typeof startPostgres> {
   try {
     return await startPostgres({ folder });

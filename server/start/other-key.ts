@@ -3,7 +3,7 @@ import { unseal } from '../secrets.ts';
 import { purposes } from '../sending/employer.ts';
 import type { Services } from '../services.ts';
 
-/** How many companies have a PIN that the key of this installation does not open: another one closed it. */
+/** Count of the companies with a PIN that the key of this installation does not open: another one closed it. */
 export const closedUnderAnother = ({
   store,
   secretKey,

@@ -6,7 +6,7 @@ import { StepFailed } from '../store/migrate.ts';
 
 const seeLog = ' En postgres.log de la carpeta de datos dice por qué.';
 
-/** What was not found is where a database should listen, and not any file. */
+/** The missing thing is where a database should listen, and not any file. */
 const isCall = (error: unknown): boolean =>
   error instanceof Error && 'syscall' in error && error.syscall === 'connect';
 
@@ -69,7 +69,7 @@ function sentenceOf(error: unknown): string | undefined {
 /** Files of the database that are missing or do not hold what they should. */
 const damaged = new Set(['58P01', '58030', 'XX001', 'XX002']);
 
-/** What was closed under another key opens again under that one: the start goes on, and says so before documents wait. */
+/** Data closed under another key open again under that one: the start goes on, and says so before documents wait. */
 export const otherKey = (companies: number): string =>
   [
     '',
