@@ -36,7 +36,7 @@ function packageHome(): string {
   }
 }
 
-/** Whether everybody may pass through all the folders of a path. */
+/** Everybody may pass through all the folders of a path. */
 export function isOpen(path: string): boolean {
   for (let at = path; ; at = dirname(at)) {
     if ((statSync(at).mode & 0o005) !== 0o005 && (at === path || (statSync(at).mode & 0o001) === 0))

@@ -63,7 +63,7 @@ export function ownClient(options: pg.ClientConfig): pg.Client {
   return new pg.Client(options).on('error', () => undefined);
 }
 
-/** How long a call waits for a connection, in milliseconds, before it is told that there is none. */
+/** Time that a call waits for a connection, in milliseconds, before it is told that there is none. */
 const patience = 10_000;
 
 /**
@@ -80,7 +80,7 @@ const ownSettings = [
 type StoreOptions = {
   /** Milliseconds that a call waits for a connection. */
   waits?: number;
-  /** Whether frequent questions are prepared; by itself, on connections that no pooler shares out. */
+  /** Preparation of frequent questions; by itself, on connections that no pooler shares out. */
   prepared?: boolean | undefined;
 };
 
@@ -145,7 +145,7 @@ const beginning = (reads: boolean): string => {
   return company !== undefined && isId(company) ? `${begin}; set local app.company_id = '${company}'` : begin;
 };
 
-/** Whether a pooler answers: it makes up the process number that it greets its clients with. */
+/** A pooler answers: it makes up the process number that it greets its clients with. */
 async function isPooled(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   return !('processID' in client) || rows[0]?.pid !== client.processID;

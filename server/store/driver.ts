@@ -21,9 +21,9 @@ class DatabaseAway extends Error {
   readonly code = 'DATABASE_AWAY';
 }
 
-/** What a transaction begins with. */
+/** Beginning of a transaction. */
 type Beginning = (reads: boolean) => string;
-/** Whether the server connection behind a client is its own, and keeps what it prepared. */
+/** The server connection behind a client is its own, and keeps what it prepared. */
 type Prepares = (client: pg.ClientBase) => boolean;
 /** Told of what a transaction that was kept added: rows by table. */
 type Added = (rows: ReadonlyMap<string, number>) => void;
@@ -129,11 +129,11 @@ class Held implements DatabaseConnection {
   /** A question alone, a transaction that has asked nothing yet, or one that began. */
   #stage: 'alone' | 'new' | 'begun' = 'alone';
   #begin = '';
-  /** Whether the transaction may change nothing. */
+  /** The transaction may change nothing. */
   reads = false;
   broken = false;
   added: ReadonlyMap<string, number> = new Map();
-  /** What had been added when each savepoint was set. */
+  /** Rows that had been added when each savepoint was set. */
   readonly #addedBefore = new Map<string, ReadonlyMap<string, number>>();
   constructor(client: pg.PoolClient, beginning: Beginning, prepares: boolean) {
     this.client = client;
@@ -200,7 +200,7 @@ function held(connection: DatabaseConnection): Held {
   throw new TypeError('This connection is of another driver');
 }
 
-/** What is asked in one turn of the process leaves at once, also the end of a transaction and the beginning of the next. */
+/** Questions of one turn of the process leave at once, also the end of a transaction and the beginning of the next. */
 function leaveTogether(client: object): void {
   const stream = streamOf(client);
   if (!stream || stream.writableCorked > 0) return;

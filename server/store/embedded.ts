@@ -70,7 +70,7 @@ export async function startPostgres({ folder, durable = true }: Options): Promis
   };
 }
 
-/** Who runs the server: us, or `nobody` when we are root. */
+/** User who runs the server: us, or `nobody` when we are root. */
 function unprivileged(): Runner {
   if (process.getuid?.() !== 0) return {};
   const line = readFileSync('/etc/passwd', 'utf8')
@@ -130,7 +130,7 @@ function giveTo(data: string, { uid, gid }: Runner): void {
   if (found.mode & 0o077 && (root || found.uid === process.getuid?.())) chmodSync(data, 0o700);
 }
 
-/** What starts that died left half made; what one of them still writes to goes the next time. */
+/** Folders that starts which died left half made; those that one of them still writes to go the next time. */
 function removeHalves(folder: string): void {
   for (const name of readdirSync(folder).filter((found) => /^postgres(\.[\d-]+)?\.new$/.test(found))) {
     try {
@@ -256,7 +256,7 @@ async function answering(
   }
 }
 
-/** It is up and will not let anybody in; while it starts or recovers it says so, and that passes. */
+/** The server is up and will not let anybody in; while it starts or recovers it says so, and that passes. */
 const refuses = (error: unknown): boolean => /^(?!57P0)[0-9FHPX][0-9A-Z]{4}$/.test(codeOf(error) ?? '');
 
 /** The database and the login that owns it, which row security binds; one that was the superuser's is given to it. */

@@ -80,7 +80,7 @@ function reading(one: Kept): Positions {
 
 export type Positions = { total: number; ids: (from: number, count: number) => string[] };
 type Doubted = {
-  /** Whether the list has changed since it was kept. */
+  /** The list has changed since it was kept. */
   stale: RawBuilder<boolean>;
   unless: (stale: boolean) => Positions | undefined;
 };

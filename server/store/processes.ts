@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What tells this life of a process from a later one with the same number; `undefined` when it is not alive. */
+/** Mark that tells this life of a process from a later one with the same number; `undefined` when it is not alive. */
 export function markOf(pid: number): string | undefined {
   if (process.platform !== 'linux') return ps(pid, 'lstart=');
   try {

@@ -3,7 +3,7 @@ const marks = /[\u0300-\u036f]/g;
 /** Lower case without accents: `Muñoz Peña` → `munoz pena`. */
 export const plain = (text: string): string => text.normalize('NFD').replace(marks, '').toLowerCase();
 
-/** What the column `search_text` holds, so that lists are searched without accents on any engine. */
+/** Content of the column `search_text`, so that lists are searched without accents on any engine. */
 export const searchText = (...parts: unknown[]): string =>
   plain(parts.filter((part) => part !== null && part !== undefined && part !== '').join(' '));
 
