@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../store/connection.ts';
 
-/** What is noted of the access of an employee, in words for the payroll staff. */
+/** Moves in the access of an employee, in words for the payroll staff. */
 const moveWords = {
   invited: 'Se creó una invitación',
   recovery_given: 'Se entregó un código de recuperación',

@@ -9,7 +9,7 @@ import type { Tx } from '../../store/connection.ts';
 import { likeTerm } from '../../store/search.ts';
 import { openMobile } from '../sign-in/mobile.ts';
 
-/** Who asked to come in again and was not answered yet. */
+/** People who asked to come in again and were not answered yet. */
 const asks = (companyId: string) => sql`
   select m.person, max(m.at) as at from vault_moves m
   where m.company_id = ${companyId} and m.what = 'access_asked' and not exists (

@@ -19,7 +19,7 @@ import {
 import { invitationSheet } from './invitation-sheet.ts';
 import { listPeople } from './people.ts';
 
-/** How payroll staff give access to the vault: one, many, or a printed sheet for who has no mail. */
+/** Access to the vault that payroll staff give: to one, to many, or on a printed sheet for people without mail. */
 export const vaultAccessRoutes: StaffModule = ({ on }, { config, secretKey }) => {
   const shown = (code: VaultCode) => ({
     id: code.id,

@@ -78,7 +78,7 @@ function idOf(query: Query, name: string): string | undefined {
 const has = (column: ReturnType<typeof sql>, wanted: boolean | undefined) =>
   wanted === undefined ? sql`` : wanted ? sql`and ${column} is not null` : sql`and ${column} is null`;
 
-/** Who leaves works the last day: retired from the next one. */
+/** Employees who leave work the last day: they are retired from the next one. */
 const isRetired = (today: Day) => sql`coalesce(e.retirement_date < ${today}::date, false)`;
 
 const filtersOf = (companies: readonly string[], q: EntryQuery) => sql`

@@ -8,7 +8,7 @@ import { entryIds, listEntries, readEntryQuery } from './entries.ts';
 import { entriesXlsx } from './entry-export.ts';
 import { entriesZip, type Wanted } from './entry-files.ts';
 
-/** What an address can name; without names, everything that its filters say. */
+/** Most entries that an address can name; without names, everything that its filters say. */
 const mostChosen = 200;
 
 /** The vault of a company: every accepted document, and what its employee did with it. */

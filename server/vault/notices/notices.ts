@@ -7,7 +7,7 @@ import type { VaultCall } from '../../http/vault.ts';
 import { fileAnswer } from '../../resources/files.ts';
 import type { Tx } from '../../store/connection.ts';
 
-/** What the companies that paid an employee tell them. Which companies those are, the row policy says. */
+/** Notices to an employee from the companies that paid them. The row policy says which companies those are. */
 export const vaultNoticeRoutes: VaultModule = (on) => {
   on('GET /notices', async (call) => answer({ data: await call.asPerson((tx) => told(tx, call)) }));
   on('GET /notices/:id/attachment', async ({ input: { id }, now, asPerson, missing }) =>

@@ -60,7 +60,10 @@ export async function tellOfNews({ store, secretKey }: Services, send: Deliver):
   return told;
 }
 
-/** What nobody was told of yet and somebody wants to know; from here on it counts as told. Runs inside the company. */
+/**
+ * Payslips and answers that nobody was told of yet and somebody wants to know; from here on they count as told. Runs
+ * inside the company.
+ */
 async function claimed(tx: Tx, companyId: string): Promise<Due[]> {
   const subscribed = sql`
     join employee_accounts a on a.person = x.person and a.active

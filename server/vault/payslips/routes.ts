@@ -7,7 +7,7 @@ import { recordsOf, slipAt, slipList } from '../../payslips/slips.ts';
 import { askQuestion, questionsOf, replyAsEmployee } from '../questions/questions.ts';
 import { yearZip } from './year-zip.ts';
 
-/** What an employee reads and asks: payslips of every company where the same document has entries. */
+/** Payslips that an employee reads and asks about: those of every company where the same document has entries. */
 export const vaultRoutes: VaultModule = (on) => {
   on('GET /payslips', async (call) => answer(await call.asPerson((tx) => slipList(tx, call.account.person))));
 

@@ -18,8 +18,8 @@ type Row = {
 type Note = { number: string; note_type: number; accepted_at: Date };
 
 /**
- * What anybody with the code of a payslip may know: of whom in short, its net, and what is true of it today: whether
- * DIAN accepted it, and which document took its place.
+ * Facts that anybody with the code of a payslip may know: of whom in short, its net, and what is true of it today:
+ * whether DIAN accepted it, and which document took its place.
  */
 export async function slipByCode(tx: Tx, code: string) {
   await sql`select set_config('app.vault_code', ${code}, true)`.execute(tx);

@@ -36,7 +36,7 @@ const rowsOf = (
     where q.company_id = ${companyId} and ${which}
     order by ${order} limit ${limit} offset ${offset}`.execute(tx);
 
-/** What employees asked, answered by the payroll staff; a question may end in an adjustment. */
+/** Questions of the employees, answered by the payroll staff; a question may end in an adjustment. */
 export const staffQuestionRoutes: StaffModule = ({ on }) => {
   on('GET /questions', async (call) => {
     const { page, perPage } = pageIn(call.values);

@@ -60,7 +60,7 @@ export async function employeesForCodes(
   return found;
 }
 
-/** Those of them who are in the company. */
+/** Employees of those ids who are in the company. */
 export async function employeesAt(tx: Tx, companyId: string, ids: readonly string[]): Promise<Employee[]> {
   const { rows } = await sql<Employee>`
     select e.id, t.code || ':' || upper(e.document_number) as person, e.name, e.email, e.mobile

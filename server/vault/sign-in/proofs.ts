@@ -64,7 +64,10 @@ export async function openCompany(
     where id = ${account.id} and companies_before <@ only_companies`.execute(tx);
 }
 
-/** Who proved to be the person sets the password: everything, as before the recovery, and no passkey made meanwhile. */
+/**
+ * The person who proved to be the owner sets the password: everything, as before the recovery, and no passkey made
+ * meanwhile.
+ */
 export async function takeBack(tx: Tx, accountId: string): Promise<void> {
   await forgetPasskeysSince(tx, accountId);
   await sql`
@@ -73,7 +76,7 @@ export async function takeBack(tx: Tx, accountId: string): Promise<void> {
     where id = ${accountId}`.execute(tx);
 }
 
-/** Those made since the account was recovered with a code. */
+/** Passkeys made since the account was recovered with a code. */
 async function forgetPasskeysSince(tx: Tx, accountId: string): Promise<void> {
   // One that is being kept holds its question: it is waited for here, and goes with the others.
   await sql`delete from vault_challenges where account_id = ${accountId}`.execute(tx);
