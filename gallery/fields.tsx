@@ -18,7 +18,7 @@ import {
 } from '../src/domain/fields.ts';
 import type { ControlProps } from '../src/kit/control-props.ts';
 import { Computed, controls } from '../src/kit/controls.tsx';
-import { Field } from '../src/kit/field.tsx';
+import { Field, type Ties } from '../src/kit/field.tsx';
 import { FilterChip } from '../src/kit/filter-chip.tsx';
 import { Menu } from '../src/kit/menu.tsx';
 import { PasskeyButton } from '../src/kit/passkey-button.tsx';
@@ -50,9 +50,15 @@ const kinds: Record<string, [FieldOf, unknown]> = {
 function Kept({ kind, field, initial }: { kind: string; field: FieldOf; initial: unknown }) {
   const [value, put] = useState(initial);
   const Control = controls[field.kind] as (props: ControlProps) => ReactNode;
+  const drawn = (ties: Ties) => (
+    <Control field={field} name={kind} value={value} values={{}} ties={ties} onChange={put} />
+  );
+  // A switch says its own name.
+  if (field.kind === 'flag')
+    return drawn({ id: kind, 'aria-describedby': undefined, 'aria-invalid': undefined });
   return (
     <Field label={field.label} name={kind}>
-      {(ties) => <Control field={field} name={kind} value={value} values={{}} ties={ties} onChange={put} />}
+      {drawn}
     </Field>
   );
 }
