@@ -6,7 +6,7 @@ type Props = {
   /** Every column there may be, by name. */
   columns: readonly (readonly [name: string, label: string])[];
   shown: readonly string[];
-  /** Whether somebody chose them, so that they are not those of always. */
+  /** A person chose them, so that they are not the usual ones. */
   chosen: boolean;
   /** One that may not be left out now. */
   held?: string | undefined;

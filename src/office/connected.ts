@@ -3,7 +3,7 @@ import { isOnline } from '../offline/connectivity.ts';
 import { bringFile } from './bring-file.ts';
 import { fileLinks } from './file-address.ts';
 
-/** Whether there is a connection; says so when there is none. */
+/** State of the connection; says so when there is none. */
 export const connected = (): boolean => {
   if (isOnline()) return true;
   toast('Para esto hace falta conexión', { danger: true });
@@ -11,8 +11,8 @@ export const connected = (): boolean => {
 };
 
 /**
- * Files are at the server: without a connection their links say so, in place of a page of the browser that says less.
- * What is to be saved is asked for here, so that a refusal has its dialog (specification §8).
+ * Files are at the server: without a connection their links say so, in place of a page of the browser that says less. A
+ * file to be saved is asked for here, so that a refusal has its dialog (specification §8).
  */
 export function holdFiles(): void {
   document.addEventListener('click', (event) => {

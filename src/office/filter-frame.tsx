@@ -3,7 +3,7 @@ import { Dialog } from '../kit/dialog.tsx';
 import { SheetHead } from '../kit/sheet-head.tsx';
 
 type Props = {
-  /** How many rows the filters leave, once it is known. */
+  /** Count of the rows that the filters leave, once it is known. */
   count: number | string | undefined;
   onClear: () => void;
   onApply: () => void;

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { forgetTitle, holdTitle, titleAfterPage, wasTitled } from '../kit/title-after.ts';
 import { pageInView } from '../kit/title-focus.ts';
 
-/** Whether a screen has been in view since the window was opened. */
+/** A screen has been in view since the window was opened. */
 let arrived = false;
 
 /**

@@ -17,7 +17,7 @@ import { when } from '../when.ts';
 import { makePasskey } from './make-passkey.ts';
 import './account.css?adopt';
 
-/** What concerns only who is here: how they come in and where they are signed in. It needs a connection, and says so. */
+/** Account of the person alone: how they sign in and where they are signed in. Needs a connection, and says so. */
 export default function AccountSheet({ onClose }: { onClose: () => void }) {
   const { user } = useHere();
   const [changing, setChanging] = useState(false);

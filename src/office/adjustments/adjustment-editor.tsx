@@ -51,7 +51,7 @@ const ConceptRows = lazyPart(
 
 type Props = {
   stored: Adjustment;
-  /** What waits on this device and this takes the place of. */
+  /** Write that waits on this device and this one replaces. */
   mending?: OutboxItem | undefined;
   engine: Engine;
 };
@@ -111,7 +111,7 @@ export function AdjustmentEditor({ stored, mending, engine }: Props) {
       },
       key: form.key.current,
       label: `Ajuste de ${stored.employee.name}`,
-      // What it mends is of the same record, and would hold it.
+      // A write that is mended is of the same record, and would hold this one.
       ...(!mending && { record: `adjustment_payrolls/${stored.id}` }),
       compares: true,
       offline: 'queue',

@@ -57,7 +57,7 @@ export async function startAdjustment(
 
 export type Reason = { reason: string; print_reason: boolean };
 
-/** What a note cannot change: the document is eliminated and another draft takes its place. Answers that draft. */
+/** Elimination of a document and the draft that takes its place, for a change no note can make. Answers that draft. */
 export async function startReissue(
   client: QueryClient,
   payroll: Pick<Payroll, 'id'>,

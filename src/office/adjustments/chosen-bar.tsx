@@ -10,7 +10,7 @@ import { discardChosen, sendChosen } from './send-chosen.ts';
 
 type Props = { chosen: readonly AdjustmentRow[]; onDone: () => void };
 
-/** What can be done with the adjustments that are chosen: only what has not left, or was rejected, can leave or go. */
+/** Actions on the chosen adjustments: only those not sent yet, or rejected, can be sent or deleted. */
 export default function ChosenBar({ chosen, onDone }: Props) {
   const client = useQueryClient();
   const bar = useTitleAfter<HTMLElement>();

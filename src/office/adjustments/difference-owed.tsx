@@ -15,7 +15,7 @@ type Props = {
   onCarry?: ((carried: CarriedDebt[]) => void) | undefined;
 };
 
-/** What is left to pay, or to get back, when the net that the note changes was paid already. */
+/** Amount left to pay, or to get back, when the net that the note changes was paid already. */
 export function DifferenceOwed({ adjustment, difference, carried, onCarry }: Props) {
   const value = Number(difference);
   const amount = difference.replace('-', '');

@@ -23,7 +23,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** What the adjustment means for the worker, why it is made, and the documents it joins. */
+/** Effect of the adjustment for the worker, why it is made, and the documents it joins. */
 export function DifferencePanel({
   id,
   adjustment,

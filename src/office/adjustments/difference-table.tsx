@@ -88,7 +88,7 @@ function Total({
 const signed = (amount: string, out: boolean): string =>
   `${out && Number(amount) > 0 ? '−' : ''}${figure(amount)}`;
 
-/** What the worker gets more or less of it: a deduction that grows takes away. */
+/** Amount that the worker gets more or less: a deduction that grows takes away. */
 export function shift(difference: string, out = false): string {
   const value = Number(difference) * (out ? -1 : 1);
   return `${value > 0 ? '+' : '−'}${figure(difference.replace('-', ''))}`;

@@ -9,7 +9,7 @@ import { type AdjustmentRow, renewAdjustments } from './adjustments.ts';
 
 type Sendable = Pick<AdjustmentRow, 'id' | 'employee' | 'note_type'>;
 
-/** Whether whoever is here is sure, and connected: nothing legal is sent unwatched. */
+/** Confirmation of the person, who must be connected: nothing legal is sent unwatched. */
 export async function sureToSend(rows: readonly Sendable[]): Promise<boolean> {
   const [first] = rows;
   if (!first || !connected()) return false;

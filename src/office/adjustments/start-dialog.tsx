@@ -25,7 +25,7 @@ const choices = {
   },
 } as const;
 
-/** What to do with a document DIAN has, and why: its two notes, or another document in its place. */
+/** Choice for a document that DIAN has, and its reason: one of its two notes, or another document in its place. */
 export default function StartDialog({ payroll, onClose }: Props) {
   const router = useIonRouter();
   const client = useQueryClient();

@@ -19,7 +19,7 @@ type Props = {
   gone: boolean;
 };
 
-/** What comes of the change: all together, who stays as they are and why, and each person before and after. */
+/** Preview of the change: the totals, the people left as they are and why, and each person before and after. */
 export function PreviewBody({ of: { fit, refused, company }, gone }: Props) {
   return (
     <>

@@ -21,7 +21,7 @@ import { PreviewBody } from './together-preview.tsx';
 
 type Props = {
   ids: readonly string[];
-  /** What is asked for from the beginning; otherwise something more of a concept. */
+  /** Kind of change asked for from the beginning; otherwise something more of a concept. */
   sign?: ChangeTyped['sign'] | undefined;
   onClose: () => void;
   onDone: () => void;
@@ -38,7 +38,7 @@ const nothing: ChangeTyped = {
   print_reason: true,
 };
 
-/** What was looked at, and the keys that make it only once. */
+/** Preview that was looked at, and the keys that make its change only once. */
 type Looked = { preview: TogetherPreview; keys: Map<string, string> };
 
 /** The same change made to several accepted documents: what it is, what comes of it for each person, and only then the adjustments. */
@@ -53,7 +53,7 @@ export default function TogetherSheet({ ids, sign = nothing.sign, onClose, onDon
   const close = useClosing(typed !== initial, onClose);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // What was pressed goes with the face it was in.
+    // The button that was pressed goes with the face it was in.
     if (looked || document.activeElement === document.body) heading.current?.focus();
   }, [looked]);
 
@@ -181,7 +181,7 @@ function titleOf({ sign }: ChangeTyped, count: number): string {
   return sign === 'eliminate' ? `Eliminar ${those}` : `El mismo ajuste para ${those}`;
 }
 
-/** What cannot be asked as it is written, in the words of the server. */
+/** Errors of the change as it is written, in the words of the server. */
 function wrongIn(typed: ChangeTyped): Errors {
   const read = typed.sign === 'eliminate' ? undefined : readSameChange(valuesOf(typed));
   return {

@@ -21,7 +21,7 @@ export type ChangeTyped = {
   print_reason: boolean;
 };
 
-/** What can be chosen, as the palette of a payroll calls it. */
+/** Concepts to choose from, as the palette of a payroll calls them. */
 export const conceptGroups = (['earned', 'taken'] as const).map((list) => ({
   title: list === 'earned' ? 'Devengados' : 'Deducciones',
   concepts: sameChangeConcepts
@@ -29,7 +29,7 @@ export const conceptGroups = (['earned', 'taken'] as const).map((list) => ({
     .map((id) => ({ id, label: labelOf(id) })),
 }));
 
-/** What is typed once a concept of the list, or one of the company, is chosen. */
+/** Change as typed, once a concept of the list, or one of the company, is chosen. */
 export function withConcept(
   typed: ChangeTyped,
   chosen: string,
@@ -65,7 +65,7 @@ export const valuesOf = ({ sign, reason, print_reason, ...change }: ChangeTyped)
   };
 };
 
-/** What would come of the change, for as many as were chosen. */
+/** Preview of the change, for as many documents as were chosen. */
 export async function previewOf(ids: readonly string[], typed: ChangeTyped): Promise<TogetherPreview> {
   const answers = await inBatches(ids, (some) =>
     callJson('POST /adjustment_payrolls/together/preview', { ids: some, ...valuesOf(typed) }),
@@ -82,7 +82,7 @@ export const mergedPreviews = (all: readonly TogetherPreview[]): TogetherPreview
 
 const names = ['accrued_total', 'deductions_total', 'total'] as const;
 
-/** What several documents add up to, before the change or after it. */
+/** Totals of several documents, before the change or after it. */
 export const totalsOf = (fit: readonly Adjustable[], when: 'before' | 'after'): Totals =>
   Object.fromEntries(
     names.map((name) => [name, moneyText(sum(fit.map((one) => parseMoney(one[when][name]) ?? noMoney)))]),

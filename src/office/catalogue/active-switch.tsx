@@ -6,7 +6,7 @@ import { setActive } from './remove.ts';
 /** The row whose switch was pressed: its form is drawn anew with the version that follows, and the focus stays. */
 let pressed: string | undefined;
 
-/** Whether a row is in use: pressed, it changes at once. */
+/** Switch of a row in use: pressed, it changes at once. */
 export function ActiveSwitch({ resource, row }: { resource: Resource; row: AnyRecord }) {
   const client = useQueryClient();
   const busy = useRef(false);

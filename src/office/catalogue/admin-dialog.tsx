@@ -30,7 +30,7 @@ const asked: Partial<Record<Action, string>> = {
   remove: 'Se cierran sus sesiones y se borran su contraseña y sus llaves de acceso. Lo que hizo queda.',
 };
 
-/** What may be done to a person, by how they are. */
+/** Actions on a person, by their status. */
 function actionsOf(status: unknown): (readonly [Action, string])[] {
   if (status === 'retirado') return [['invite', 'Invitar otra vez']];
   const end = ['remove', 'Quitar el acceso'] as const;

@@ -14,7 +14,7 @@ type Props = {
   selected: ReadonlySet<string>;
   columns: readonly string[];
   onClear: () => void;
-  /** What only these rows are for. */
+  /** Actions of these rows only. */
   children?: ReactNode;
 };
 
@@ -24,7 +24,7 @@ const actions: readonly (readonly [BulkAction, string])[] = [
   ['delete', 'Eliminar'],
 ];
 
-/** What can be done with the selected rows. */
+/** Actions on the selected rows. */
 export function BulkBar({ resource, selected, columns, onClear, children }: Props) {
   const client = useQueryClient();
   const ids = [...selected];

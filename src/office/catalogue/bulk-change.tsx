@@ -23,7 +23,7 @@ type Props = {
 const raise = 'salary_percent';
 const since = 'salary_from';
 
-/** What is asked for each thing that can be changed in many rows at once. */
+/** Fields of each thing that can be changed in many rows at once. */
 function fieldsOf(resource: Resource, name: string): [string, FieldOf][] {
   const from: [string, FieldOf] = [since, { ...dayField('Vigente desde', {}), required: true }];
   if (name === raise) return [[raise, percent('Aumento (%)', { required: true })], from];
@@ -59,7 +59,7 @@ export default function BulkChange({ resource, ids, onClose, onDone }: Props) {
   async function apply(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    // Whether each value is well written the server says, row by row: its rules do not come with a list.
+    // The server says, row by row, which values are badly written: its rules do not come with a list.
     const wrong = fields.flatMap(([name, { label }]): [string, string[]][] =>
       values[name] == null || values[name] === '' ? [[name, [`El campo ${label} es obligatorio`]]] : [],
     );

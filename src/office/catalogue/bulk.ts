@@ -11,7 +11,7 @@ import { exportAddress } from './export-address.ts';
 
 export type BulkAction = 'activate' | 'deactivate' | 'delete';
 
-/** What the server changes at once, and what an address can name. */
+/** Most rows that the server changes at once, and that an address can name. */
 const most = { change: 1000, name: 200 };
 
 type Refused = { id: string; label: string; message: string };

@@ -25,7 +25,7 @@ const did = { created: 'lo creó', updated: 'lo cambió', deleted: 'lo eliminó'
 
 type Props = { resource: Resource; id: string; onClose: () => void };
 
-/** Who changed what of a record, the newest first: each field as it was and as it is. */
+/** Changes of a record and their authors, the newest first: each field as it was and as it is. */
 export default function ChangesSheet({ resource, id, onClose }: Props) {
   const online = useOnline();
   const { data, isError, refetch } = useQuery({

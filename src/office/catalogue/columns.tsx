@@ -10,7 +10,7 @@ import { imageOf } from './image.ts';
 
 export const nameOf = (resource: Resource, row: AnyRecord): string => labelOf(resource, row);
 
-/** How some fields of a list are shown, when it is not as all are. */
+/** Cells of the fields of a list that are not shown as all are. */
 export type Cells = Readonly<Record<string, (row: AnyRecord) => ReactNode>>;
 
 /** Columns that a tablet has room for, days and all. */

@@ -1,4 +1,4 @@
-/** How tall the rows of the tables are on this device; the person chooses it once for all of them. */
+/** Height of the rows of the tables on this device; the person chooses it once for all of them. */
 export const densities = { normal: 'Normales', tight: 'Compactas' } as const;
 export type Density = keyof typeof densities;
 

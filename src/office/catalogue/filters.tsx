@@ -14,7 +14,7 @@ type Props = {
   onMore: () => void;
 };
 
-/** How many stand in sight; the others are one press away, and in sight while they filter. */
+/** Number of filters in sight; the others are one press away, and in sight while they filter. */
 const most = 3;
 
 /** The filters of a list, one chip each. */

@@ -72,9 +72,9 @@ function confirmation(
 const warned: Readonly<Record<string, readonly string[]>> = {
   employees: ['document_number', 'birth_date', 'salary', 'worker_type_id'],
 };
-/** What is known of a record, over its fields. */
+/** Facts of a record, over its fields. */
 const leads: Readonly<Record<string, typeof EmployeeLead>> = { employees: EmployeeLead };
-/** What is being written, as others will see it. */
+/** Previews of a record as others will see it. */
 const previews: Readonly<Record<string, typeof FormPreview>> = {
   notices: FormPreview,
   solidarity_funds: FormPreview,
@@ -97,7 +97,7 @@ function Editing({ resource, id }: { resource: Resource; id: string }) {
   const client = useQueryClient();
   const [typed, setTyped] = useState(false);
   const unreachable = record.isError || !online;
-  // What a list of this device has of it serves while there is no way to ask for it whole.
+  // A row kept by a list of this device serves while the whole record cannot be asked for.
   const kept = unreachable && !isForbidden(record.error);
   const read = record.data ?? (kept ? rowRead(client, resource, id) : undefined);
   const whole = record.data !== undefined;

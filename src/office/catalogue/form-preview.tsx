@@ -11,7 +11,7 @@ const previews: Readonly<Record<string, ComponentType<{ values: Values }>>> = {
   })),
 };
 
-/** What is being written in a form, as it will be seen once it is saved. */
+/** Preview of a record being written, as it will be seen once saved. */
 export default function FormPreview({ path, values }: { path: string; values: Values }) {
   const Preview = previews[path];
   return Preview && <Preview values={values} />;

@@ -132,7 +132,7 @@ export default function ImportList({ resource, onClose }: Props) {
   );
 }
 
-/** What would come of the file, and what is to be corrected in it. */
+/** Counts of the rows that the file would bring, and the cells to correct in it. */
 function Told({ of: { name, counts, wrong, unused, left } }: { of: Looked }) {
   const { created, updated, kept, refused } = counts;
   const parts = [

@@ -6,7 +6,7 @@ import './admins.css?adopt';
 
 export type Invitation = { code: string; address: string; mailed: boolean };
 
-/** What is handed over to who was invited; it is not shown again. */
+/** Code and link to hand over to the invited person; they are not shown again. */
 export function InvitationGiven({
   of: { code, address, mailed },
   email,
@@ -17,7 +17,7 @@ export function InvitationGiven({
   onClose: () => void;
 }) {
   const first = useRef<HTMLButtonElement>(null);
-  // What was pressed before is gone, and the focus with it.
+  // The button pressed before is gone, and the focus with it.
   useEffect(() => first.current?.focus(), []);
 
   async function copy() {

@@ -35,7 +35,7 @@ function useInvited(): Resource {
   }, [only]);
 }
 
-/** Who is invited, with what they may; then what is handed over to them. */
+/** Invitation of a person, with their roles; then the code to hand over to them. */
 export default function InviteDialog({ resource, onClose }: Props) {
   const client = useQueryClient();
   const go = useGo();

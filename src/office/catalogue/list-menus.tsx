@@ -42,7 +42,7 @@ export function ColumnMenu({ resource, chosen, onChange }: ColumnsProps) {
   );
 }
 
-/** How tall the rows are, in all the tables of this device. */
+/** Choice of the height of the rows, in all the tables of this device. */
 function DensityChoice() {
   const [density, choose] = useState(densityNow);
   return (

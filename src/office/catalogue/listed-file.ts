@@ -56,7 +56,9 @@ export async function lookAt(resource: Resource, file: File): Promise<Looked | s
   };
 }
 
-/** What the server says of a row, but of the cells that could not be read: what they lack is not their fault. */
+/**
+ * Errors of a row from the server, save those of the cells that could not be read: the row is not to blame for them.
+ */
 function toldOf({ line, problems }: ListedRow, errors: Errors): CellProblem[] {
   const unread = new Set(problems.map(({ column }) => column));
   return Object.entries(errors).flatMap(([column, sentences]) =>

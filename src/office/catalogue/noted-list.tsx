@@ -10,7 +10,7 @@ import Noted from './noted.tsx';
 import { isOfRoot } from './of-root.ts';
 import { type Own, Records } from './records-list.tsx';
 
-/** What some lists show over their rows besides a word. */
+/** Parts that some lists show over their rows besides a note. */
 const above: Readonly<Record<string, ComponentType>> = {
   minimum_wages: lazyPart('parts', async () => ({
     default: (await import('../parameters/parts.ts')).WagesAbove,

@@ -3,7 +3,7 @@ import { Icon } from '../../kit/icon.tsx';
 
 const informative =
   'La nómina se liquida con la ley vigente en cada fecha. Estos porcentajes son informativos: cambiarlos no cambia ninguna liquidación.';
-/** What is not what it seems in some lists: decision 18 says where the engine takes its figures from. */
+/** Notes on lists whose rows may mislead: decision 18 says where the engine takes its figures from. */
 const notes: Readonly<Record<string, string>> = {
   arls: informative,
   payroll_funds: informative,

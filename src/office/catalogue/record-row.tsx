@@ -38,7 +38,7 @@ export function RecordRow({ resource, row, unsent, cells, onOpen, picked, onPick
     )
     .map((name) => {
       const field = resource.fields[name];
-      // What is not so says nothing; what is, says its name.
+      // A flag that is off says nothing; one that is on says its name.
       if (field?.kind === 'flag') return row[name] === true ? field.label : '—';
       if (isNamedOnly(field)) return row[name] ? `${field?.label} ${row[name]}` : '—';
       return field && row[name] != null && row[name] !== '' && row[name] !== title

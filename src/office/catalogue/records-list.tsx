@@ -61,9 +61,9 @@ export type Own = {
   ) => ReactNode;
   /** The way to add a row where there is no form for it. */
   add?: { words: ReactNode; onAdd: () => void };
-  /** What some fields are shown as. */
+  /** Cells of fields with a form of their own. */
   cells?: Cells;
-  /** What is done with the selected rows besides what is done with any. */
+  /** Actions on the selected rows besides those of every list. */
   bulk?: (ids: readonly string[], rows: readonly AnyRecord[], onDone: () => void) => ReactNode;
 };
 
@@ -86,8 +86,8 @@ export function Records({ resource, own = {} }: { resource: Resource; own?: Own 
   const unsent = useMemo(() => unsentOf(resource, waiting), [resource, waiting]);
   const columnsHere = columnsNeeded(resource, view.columns);
   const dear = view.columns.filter((name) => isNamedOnly(resource.fields[name]));
-  // What is looked for brings only what is shown of it, so that it is here before the next letter; a page that is read
-  // as it is brings whole rows, which open without connection.
+  // A search brings only the columns shown, so that it is here before the next letter; a page that is read as it is
+  // brings whole rows, which open without connection.
   const wantedFor = (words: string, page: number) => ({
     ...asked({ ...view, page }, words),
     ...(whole || words ? { columns: columnsHere } : { include: dear }),

@@ -3,7 +3,7 @@ import type { OutboxItem } from '../../offline/outbox.ts';
 
 const ofName = ['first_name', 'other_names', 'surname', 'second_surname'];
 
-/** What was written, with the name that the server will work out of it. */
+/** Values as written, with the name that the server will work out of them. */
 export function named(values: Record<string, unknown>): Record<string, unknown> {
   const name = ofName.map((part) => values[part]).filter(Boolean);
   return values['name'] || name.length === 0 ? values : { ...values, name: name.join(' ') };

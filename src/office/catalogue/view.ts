@@ -12,7 +12,7 @@ export const sizes = ['25', '50', '100', 'all'] as const;
 export type Size = (typeof sizes)[number];
 const usual: Size = '50';
 
-/** How a list is looked at. The address says it whole: kept or sent, it opens the same view. */
+/** View of a list. The address says it whole: kept or sent, it opens the same view. */
 export type View = {
   size: Size;
   page: number;
@@ -27,11 +27,11 @@ const chosen: ReadonlySet<Kind> = new Set<Kind>(['choice', 'choices', 'flag', 'r
 
 export const isRanged = (field: Field): boolean => ranged.has(field.kind);
 
-/** What every row has, declared or not. */
+/** Fields of every row, declared or not. */
 const common: readonly string[] = ['active', 'created_at', 'updated_at'];
 const inUse: Field = { kind: 'flag', label: 'Activo' };
 
-/** What a list can be filtered by: what it declares, the amounts and days of its columns, and whether a row is in use. */
+/** Filters of a list: those it declares, the amounts and days of its columns, and rows in use or not. */
 export function filtersOf(resource: Resource): [name: string, field: Field][] {
   const columns = resource.list.filter((name) => {
     const field = resource.fields[name];
@@ -108,7 +108,7 @@ export const asked = ({ size, page, sort, filter }: View, search: string): ListQ
   filter,
 });
 
-/** What may be done with a list, by the roles one holds. */
+/** Actions allowed on a list, by the roles one holds. */
 export const mayIn = (resource: Resource, held: readonly Role[]) => ({
   create: canCreate(resource, held),
   open: !resource.only,

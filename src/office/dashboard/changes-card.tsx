@@ -5,7 +5,9 @@ import { Icon } from '../../kit/icon.tsx';
 import type { Change } from './dashboard.ts';
 import { read } from './earned.ts';
 
-/** Who receives most more or less than the month before, each a way to their document; `none` says why nobody. */
+/**
+ * Employees who receive most more or less than the month before, each a way to their document; `none` says why nobody.
+ */
 export function ChangesCard({ of, none }: { of: readonly Change[]; none: string }) {
   const router = useIonRouter();
   return (

@@ -12,7 +12,9 @@ import './cockpit.css?adopt';
 import { useOverview } from './overview.ts';
 import { termOf } from './term.ts';
 
-/** What each company of who works for several needs, the one with most at risk first; pressed, one works in it. */
+/**
+ * Needs of each company of a person who works for several, the one with most at risk first; pressed, one works in it.
+ */
 export default function Cockpit() {
   const { company } = useHere();
   const go = useGo();

@@ -14,7 +14,7 @@ const words = { past: '', today: 'hoy', ahead: '' } as const;
 /** With so many days left, what was not sent cannot wait. */
 const few = 2;
 
-/** How long there is to send the month, and the one button that comes next. */
+/** Time left to send the month, and the one button that comes next. */
 export function DeadlineStrip({ of, ready, onSend, onCreate }: Props) {
   const router = useIonRouter();
   const term = termOf(parseDay(of.deadline) ?? deadlineOf(of.year, of.month), today());

@@ -23,7 +23,7 @@ const usual: Readonly<Record<StateLook, DocumentState>> = {
   borrador: 'borrador',
   rechazado: 'rechazada',
 };
-/** What is told apart from the others of its look: what DIAN accepted with a notice, and what it did not answer. */
+/** States shown apart from the others of their look: accepted by DIAN with a notice, and not answered. */
 const apart: Partial<Record<StateLook, { state: DocumentState; words: string; icon: string }>> = {
   aceptado: { state: 'aceptada_con_notificacion', words: 'Con notificación', icon: alertCircleOutline },
   enviado: { state: 'sin_respuesta', words: 'Sin respuesta', icon: hourglassOutline },
@@ -60,7 +60,7 @@ export function DocumentsCard({
   onCreate,
 }: {
   summary: Summary;
-  /** Whether DIAN lets the company issue: before that there is nothing to count. */
+  /** DIAN lets the company issue: before that there is nothing to count. */
   enabled: boolean;
   month: Month;
   missing: number;

@@ -10,7 +10,7 @@ export const series = [
   { name: 'other', words: 'Auxilios, prima y otros', colour: '--q-c4' },
 ] as const;
 
-/** How what was paid in a month falls in two: what people received and what was taken from it. */
+/** Parts of the pay of a month: what people received and what was taken from it. */
 export const paid = [
   { name: 'net', words: 'Neto', colour: '--q-c1', hatch: false },
   { name: 'deductions', words: 'Deducciones', colour: '--q-deduct', hatch: true },

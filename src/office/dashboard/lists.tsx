@@ -30,7 +30,7 @@ const kinds: Readonly<Record<string, { icon: string; verb: string }>> = {
   enablement: { icon: shieldHalfOutline, verb: 'Continuar' },
 };
 
-/** What needs somebody, each with its verb. */
+/** Matters that need somebody, each with its verb. */
 export function AttentionList({ of, onMissing }: { of: readonly Attention[]; onMissing: () => void }) {
   const router = useIonRouter();
   return (

@@ -6,11 +6,11 @@ import { useHere } from '../records.ts';
 
 const severalCompanies: readonly Role[] = ['distributor', 'allied_client'];
 
-/** Whether who is here works for companies, and not in one. */
+/** Test that the person works for companies, and not in one. */
 export const useWorksForSeveral = (): boolean =>
   rolesOf(useHere()).some((role) => severalCompanies.includes(role));
 
-/** Whether who is here may read several companies at once. */
+/** Test that the person may read several companies at once. */
 export const useReadsSeveral = (): boolean =>
   rolesOf(useHere()).some((role) => role === 'client' || severalCompanies.includes(role));
 

@@ -3,7 +3,7 @@ import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css?adopt';
 
 export type PlotProps = {
-  /** What is under each bar. */
+  /** Words under each bar. */
   labels: readonly string[];
   /** Why a bar stands out, written over it. */
   notes: readonly (string | undefined)[];

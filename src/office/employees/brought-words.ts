@@ -1,6 +1,6 @@
 type Counts = { rows_total: number; created_count: number; updated_count: number; refused_count: number };
 
-/** What came of a file, count by count: who was here already and was left alone is counted too. */
+/** Result of a file, count by count: an employee who was here already and was left alone is counted too. */
 export function cameOf({ rows_total, created_count, updated_count, refused_count }: Counts): string[] {
   const kept = rows_total - created_count - updated_count - refused_count;
   return [
@@ -11,7 +11,7 @@ export function cameOf({ rows_total, created_count, updated_count, refused_count
   ].filter((words) => words !== false);
 }
 
-/** What undoing takes back and what it leaves, in sentences; nothing when nobody was created. */
+/** Sentences on what undoing takes back and leaves; nothing when nobody was created. */
 export function undoingOf(created: number, updated: number): string[] {
   if (created === 0) return [];
   return [

@@ -14,7 +14,7 @@ type Contract = {
 const isContract = (row: unknown): row is Contract =>
   typeof row === 'object' && row !== null && 'admission_date' in row && 'retirement_date' in row;
 
-/** What a contract that begins says anew; the rest is as in the one that ended until somebody changes it. */
+/** Fields that a new contract leaves empty; the rest is as in the one that ended until somebody changes it. */
 const begun = {
   admission_date: '',
   contract_number: '',

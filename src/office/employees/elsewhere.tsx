@@ -7,7 +7,7 @@ type Values = Readonly<Record<string, unknown>>;
 type Props = { values: Values; onPut: (values: Record<string, unknown>) => void };
 type OtherRecord = { company: string; values: Values } | null;
 
-/** How long the number rests before it is asked about, and how few figures are nobody's. */
+/** Pause in typing before the number is asked about, and the fewest figures that can be somebody's. */
 const pause = 400;
 const shortest = 5;
 

@@ -11,7 +11,9 @@ import '../vault/vault.css?adopt';
 import { VaultOf } from './pills.tsx';
 import { vaultFacts } from './vault-facts.ts';
 
-/** How an employee stands with their vault, and the way in: an invitation, the one they have, or help for who forgot. */
+/**
+ * State of the vault of an employee, and the way in: an invitation, the one they have, or help after a lost password.
+ */
 export function EmployeeVault({ row }: { row: AnyRecord }) {
   const client = useQueryClient();
   const [codes, setCodes] = useState<Code[]>();

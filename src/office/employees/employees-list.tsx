@@ -19,7 +19,7 @@ const plain: Cells = {
   status: (row) => <StatusOf value={row['status']} missing={row['missing']} />,
   vault_status: (row) => <VaultOf value={row['vault_status']} />,
 };
-/** Who looks over the shoulder of a clerk does not read what anybody earns. */
+/** Salaries are hidden from anybody who looks over the shoulder of a clerk. */
 const concealed: Cells = {
   ...plain,
   salary: () => (

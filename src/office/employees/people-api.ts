@@ -6,9 +6,9 @@ import { toast } from '../../kit/announce.ts';
 import { call, callJson, read } from '../../net/calls.ts';
 import { session } from '../../net/session.ts';
 
-/** What the server says of a person before they are stored. */
+/** Answer of the server about a person before they are stored. */
 export type CheckedPerson = Omit<PersonRow, 'index'>;
-/** What is done with people who are here already, and with what the company does not have. */
+/** Policies for people who are here already, and for names that the company does not have. */
 export type Policies = {
   existing: 'skip' | 'update';
   unknown: Readonly<Record<string, 'create' | 'empty'>>;

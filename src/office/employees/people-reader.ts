@@ -12,7 +12,7 @@ import type { Question } from '../import/review/questions.tsx';
 const orderIn = (format: unknown): NameOrder | undefined =>
   isFormat(format, 'name') ? (format as NameOrder) : undefined;
 
-/** How files of employees are read, with what is known of common names. */
+/** Reader of files of employees, with what is known of common names. */
 export const peopleReader = {
   people: (
     { parsed, mapping, formats }: Pick<Reading, 'parsed' | 'mapping' | 'formats'>,

@@ -28,7 +28,7 @@ import {
 import { Understood, UnknownNames } from './understood.tsx';
 import { WholeFile } from './whole-file.tsx';
 
-/** What the company does not have is created, unless it is said otherwise. */
+/** Names that the company does not have are created, unless the person says otherwise. */
 const atFirst: Policies['unknown'] = {
   charge_id: 'create',
   cost_center_id: 'create',
@@ -38,7 +38,7 @@ const atFirst: Policies['unknown'] = {
 
 type Props = Reviewing & { reader: PeopleReader };
 
-/** What each column is, who comes of each line, and what to put right, in sight of one another. */
+/** Columns of the file, the people of each line, and the cells to put right, in sight of one another. */
 export default function ReviewPeople({ file, reader, onFile, onBack, onDone }: Props) {
   const client = useQueryClient();
   const [result, setResult] = useState<Result>();
@@ -120,7 +120,7 @@ export default function ReviewPeople({ file, reader, onFile, onBack, onDone }: P
     const brought = await importPeople(
       client,
       file.name,
-      // Those left out go too: what came of the file counts them.
+      // Rows left out go too: the result of the file counts them.
       [...ready, ...skipped].map(({ row }) => row),
       policies,
       (count) => setDone(Math.min(count, ready.length)),

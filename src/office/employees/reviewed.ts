@@ -18,8 +18,8 @@ export const labelOfKey = (key: string): string =>
   peopleColumnAt(key)?.label ?? fieldAt(key)?.label ?? 'Fila';
 
 /**
- * What came of a person: what was read here and what the server said, at the cells where it is put right. While it is
- * asked again nothing is `sure`, and what it said before stays in view: no cell goes away from under anybody's hands.
+ * Review of a person: what was read here and what the server said, at the cells where it is put right. While the server
+ * is asked again nothing is `sure`, and its last answer stays in view: no cell goes away from under anybody's hands.
  */
 export function reviewedPerson(
   row: ImportedPerson,
@@ -54,7 +54,10 @@ export function reviewedPerson(
   };
 }
 
-/** What is wrong in rows because the file has no column for it: it may be said once for all. In the order of the columns. */
+/**
+ * Faults of rows because the file has no column for the field: it may be said once for all. In the order of the
+ * columns.
+ */
 export function lackingFields(
   items: readonly Pick<Reviewed, 'faults'>[],
   mapping: Mapping,
@@ -73,7 +76,7 @@ export function lackingLines(items: readonly Pick<Reviewed, 'faults'>[], name: s
   return lines.length > 0 && lines.length < items.length ? lines.map(({ line }) => line) : undefined;
 }
 
-/** What the company does not have and the file names, by field, each name once. */
+/** Names of the file that the company does not have, by field, each once. */
 export function unknownNames(checked: Iterable<CheckedPerson>): Map<string, string[]> {
   const found = new Map<string, Map<string, string>>();
   for (const { unknown } of checked)
@@ -85,7 +88,7 @@ export function unknownNames(checked: Iterable<CheckedPerson>): Map<string, stri
   return new Map([...found].map(([field, names]) => [field, [...names.values()]]));
 }
 
-/** What was understood otherwise than to the letter, each once with how many lines say it. */
+/** Texts that were understood otherwise than to the letter, each once with how many lines say it. */
 export function understoodTexts(
   checked: Iterable<CheckedPerson>,
 ): { field: string; text: string; as: string; count: number }[] {

@@ -1,6 +1,6 @@
 const name = 'salaries-shown';
 
-/** Whether this device shows what people earn in lists; it does not until somebody asks. */
+/** Choice to show on this device what people earn in lists; off until somebody asks. */
 export function salariesShown(): boolean {
   try {
     return localStorage.getItem(name) === '1';

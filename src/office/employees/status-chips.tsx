@@ -13,7 +13,7 @@ const words: Readonly<Record<EmployeeStatus, string>> = {
   retirado: 'Retirados',
 };
 
-/** How many employees are in each status; it is read again with their list. */
+/** Count of the employees in each status; read again with their list. */
 const useTallies = () =>
   useQuery({
     queryKey: ['employees', session.get().company?.id ?? '', 'tallies'],

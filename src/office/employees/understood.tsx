@@ -9,7 +9,7 @@ type UnknownProps = {
   onChange: (field: string, what: 'create' | 'empty') => void;
 };
 
-/** What the file names and the company does not have: created, or left empty. */
+/** Names of the file that the company does not have: created, or left empty. */
 export function UnknownNames({ names, policies, onChange }: UnknownProps) {
   if (names.size === 0) return null;
   return (
@@ -41,7 +41,7 @@ export function UnknownNames({ names, policies, onChange }: UnknownProps) {
   );
 }
 
-/** What was understood of the file otherwise than to the letter, to look at once. */
+/** Texts of the file that were understood otherwise than to the letter, to look at once. */
 export function Understood({ texts }: { texts: ReturnType<typeof understoodTexts> }) {
   if (texts.length === 0) return null;
   return (

@@ -17,7 +17,7 @@ type VaultFacts = {
 const word = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
-/** What a record says of the vault of its employee; a row that only a list had says less of it. */
+/** Facts of the vault of an employee in a record; a row that only a list had says less of it. */
 export function vaultFacts(row: AnyRecord): VaultFacts {
   const code = row['vault_code'] as { id?: unknown } | null | undefined;
   const channels = row['notify_channels'];

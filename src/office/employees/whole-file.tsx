@@ -14,7 +14,7 @@ type WholeProps = {
   onChange: (name: string, value: string) => void;
 };
 
-/** What the file does not bring, said once for all of its people. */
+/** Fields that the file does not bring, said once for all of its people. */
 export function WholeFile({ mapping, fields, values, linesOf, namesOf, onChange }: WholeProps) {
   const others = peopleColumns.filter(
     ({ key }) => fieldAt(key) && key !== 'document_number' && !fields.includes(key) && !mapping.includes(key),
@@ -52,7 +52,7 @@ export function WholeFile({ mapping, fields, values, linesOf, namesOf, onChange 
   );
 }
 
-/** Whose rows a value fills, when it does not fill all that are empty. */
+/** Owners of the rows that a value fills, when it does not fill all that are empty. */
 const whoseOf = (lines: readonly number[] | undefined, namesOf: WholeProps['namesOf']): string =>
   lines ? `Solo para ${lines.length === 1 ? '1 fila' : `${lines.length} filas`}: ${namesOf(lines)}` : '';
 

@@ -3,7 +3,7 @@ import type { Enablement } from './enablement.ts';
 
 const around = 2 * Math.PI * 26;
 
-/** How much is left of a certificate: the ring empties as its days go, and the figure says how many. */
+/** Days left of a certificate: the ring empties as they go, and the figure says how many. */
 export function CertificateRing({ of }: { of: NonNullable<Enablement['certificate_info']> }) {
   const days = Math.max(0, certificateDays(of) ?? 0);
   const whole = (Date.parse(of.valid_to) - Date.parse(of.valid_from)) / 86_400_000;

@@ -12,7 +12,7 @@ import type { StepProps } from './enablement.ts';
 import { change } from './enablement.ts';
 import { StepFrame } from './step-frame.tsx';
 
-/** What the server takes: a larger file is refused before it travels. */
+/** Largest file that the server takes: a larger one is refused before it travels. */
 const largest = 100 * 1024;
 
 /** The certificate that signs: it is read at once, and what is wrong with it is said here. */

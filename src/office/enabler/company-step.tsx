@@ -56,7 +56,7 @@ export function CompanyStep({ of, onGo }: StepProps) {
   );
 }
 
-/** What the RUT says, beside what is written here: a stop is easier to see by a machine. */
+/** Name in the RUT, beside the one written here: a machine sees a full stop more easily. */
 function NameOfRut() {
   const { company } = useHere();
   const [rut, setRut] = useState('');

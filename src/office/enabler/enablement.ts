@@ -48,7 +48,7 @@ export function doneSteps(e: Enablement): ReadonlySet<Step> {
   const done = new Set<Step>();
   if (e.checklist.every(({ ok }) => ok)) done.add('company');
   const given = e.software_id && e.has_pin && e.test_set_id;
-  // Who has what the portal gives has been there.
+  // A company with the identifiers of the portal has been there.
   if (e.registered_at || given) done.add('portal');
   if (given) done.add('software');
   if (e.certificate_usable) done.add('certificate');
@@ -58,7 +58,7 @@ export function doneSteps(e: Enablement): ReadonlySet<Step> {
   return done;
 }
 
-/** How the documents of the set stand; one in the queue has not left. */
+/** Counts of the documents of the set; one in the queue has not left. */
 export function setCounts({ tests, counters }: Pick<Enablement, 'tests' | 'counters'>): SetCounts {
   const unsent = tests.filter(({ state }) => unsentStates.includes(state)).length;
   const queued = tests.filter(({ state }) => state === 'en_cola').length;
@@ -93,14 +93,14 @@ export async function change<A extends Changes>(
     rememberEnabled(data.status);
     return undefined;
   } catch (error) {
-    // What has no field of its own was said by the interceptor.
+    // The interceptor told any refusal that has no field of its own.
     return fieldErrors(error);
   } finally {
     void client.invalidateQueries({ queryKey: ['enabler'] });
   }
 }
 
-/** What each step is given. */
+/** Props of each step. */
 export type StepProps = {
   of: Enablement;
   /** Moves to another step. */

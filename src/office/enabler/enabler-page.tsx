@@ -26,7 +26,7 @@ import './steps.css?adopt';
 import './test-set.css?adopt';
 import './portal.css?adopt';
 
-/** Whether DIAN lets this company send its documents, and what is missing. */
+/** State of the company's leave to send its documents to DIAN, and what is missing. */
 export default function EnablerPage() {
   const { company } = useHere();
   const online = useOnline();
@@ -139,7 +139,7 @@ function Overview({ of, company }: { of: Enablement; company: string }) {
   );
 }
 
-/** What the test set asks for, how much of it DIAN accepted, and the sets there were before. */
+/** Documents that the test set asks for, how many of them DIAN accepted, and the sets there were before. */
 function Tests({ of }: { of: Enablement }) {
   return (
     <section className="q-card" aria-label="Set de pruebas">

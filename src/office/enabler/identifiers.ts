@@ -1,6 +1,6 @@
 import type { Errors } from '../../domain/errors.ts';
 
-/** What the portal of DIAN gives and this screen asks, found in a text that was pasted. */
+/** Data of the portal of DIAN that this screen asks for, found in a text that was pasted. */
 export type Found = { software_id?: string; test_set_id?: string; software_pin?: string };
 export type IdentifierField = 'software_id' | 'test_set_id';
 
@@ -10,7 +10,7 @@ const labels = [
   ['software_id', /software|soft\b/gi],
 ] as const;
 
-/** What was pasted, or the identifier inside it: the portal copies it with its label. */
+/** Identifier inside a pasted text, or the text itself: the portal copies it with its label. */
 export const identifierIn = (text: string): string => text.match(uuid)?.[0].toLowerCase() ?? text.trim();
 
 /**
@@ -54,7 +54,7 @@ function labelIn(text: string): IdentifierField | undefined {
 
 const fromPortal = 'Cópielo del portal de la DIAN';
 
-/** What is still to be written of what the portal gives, by field. */
+/** Errors of the data of the portal that are still to be written, by field. */
 export function lackingOfPortal(values: Required<Found>, hasPin: boolean): Errors {
   return {
     ...(!values.software_id.trim() && { software_id: [fromPortal] }),

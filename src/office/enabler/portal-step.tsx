@@ -14,7 +14,7 @@ import { StepFrame } from './step-frame.tsx';
 const softwareName = 'Quincena';
 const portal = 'https://catalogo-vpfe-hab.dian.gov.co';
 
-/** What is done in the portal of DIAN, where nobody but the company can enter; it may be left and taken up again. */
+/** Tasks in the portal of DIAN, where nobody but the company can enter; they may be left and taken up again. */
 export function PortalStep({ of, onGo }: StepProps) {
   const client = useQueryClient();
   const { company } = useHere();

@@ -3,7 +3,7 @@ import type { Enablement, Step } from './enablement.ts';
 
 export type Check = { ok: boolean; near?: boolean; text: string; to: Step };
 
-/** What must be true before real documents leave, each with the step that mends it. */
+/** Conditions before real documents leave, each with the step that mends it. */
 export function checksOf(of: Enablement): Check[] {
   const days = certificateDays(of.certificate_info) ?? 0;
   const { individual, adjustment } = of.numbering;
@@ -25,7 +25,7 @@ export function checksOf(of: Enablement): Check[] {
     {
       ok: of.checklist.every(({ ok }) => ok),
       near: of.checklist.some(({ near }) => near),
-      // Whether they are those of the RUT nobody here can see.
+      // Nobody here can see if they are those of the RUT.
       text: of.checklist.every(({ ok }) => ok)
         ? 'Los datos de la empresa están completos'
         : 'Faltan datos de la empresa',

@@ -1,4 +1,4 @@
-/** How the name of a company here differs from the one in its RUT; nothing when DIAN would take them for the same. */
+/** Difference of the name of a company here from the one in its RUT; nothing when DIAN would take them for the same. */
 export function rutDifference(rut: string, own: string): string | undefined {
   const [theirs, ours] = [plain(rut), plain(own)];
   if (theirs === ours) return undefined;

@@ -12,7 +12,7 @@ import { change } from './enablement.ts';
 import { identifierIn, identifiersIn, lackingOfPortal } from './identifiers.ts';
 import { StepFrame } from './step-frame.tsx';
 
-/** How many of each kind the portal asks for. */
+/** Number of documents of each kind that the portal asks for. */
 const asked = [
   ['individual', 'Nóminas'],
   ['replace', 'Reemplazos'],
@@ -27,7 +27,7 @@ const words = {
 
 const modes = { software_propio: 'Software propio', proveedor_tecnologico: 'Proveedor tecnológico' } as const;
 
-/** What DIAN's portal gave: the identifiers of the software and of its test set, and the PIN. */
+/** Data from DIAN's portal: the identifiers of the software and of its test set, and the PIN. */
 export function SoftwareStep({ of, onGo }: StepProps) {
   const client = useQueryClient();
   const [values, setValues] = useState({
@@ -45,7 +45,7 @@ export function SoftwareStep({ of, onGo }: StepProps) {
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
   const [typed, setTyped] = useState(false);
-  /** What a pasted text filled. */
+  /** Words on the fields that a pasted text filled. */
   const [filled, setFilled] = useState('');
   const put = (name: keyof typeof values) => (value: string) => setValues({ ...values, [name]: value });
 
@@ -78,7 +78,7 @@ export function SoftwareStep({ of, onGo }: StepProps) {
     });
     setBusy(false);
     setTyped(refused !== undefined);
-    // What is there is kept; the step is not done until all of it is.
+    // A part that is there is kept; the step is not done until all of it is.
     const lacking = refused ?? lackingOfPortal(values, of.has_pin);
     setErrors(lacking);
     const [first] = Object.keys(lacking);

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 
 type Props = {
-  /** What the step asks; the focus comes here when the step opens. */
+  /** Question of the step; the focus comes here when the step opens. */
   title?: string;
   children: ReactNode;
   aside?: ReactNode;
   foot: ReactNode;
 };
 
-/** What a step asks, what helps to answer it, and its buttons. */
+/** Question of a step, what helps to answer it, and its buttons. */
 export function StepFrame({ title, children, aside, foot }: Props) {
   return (
     <>

@@ -123,7 +123,7 @@ export function TestsStep({ of, onGo }: StepProps) {
   );
 }
 
-/** What keeps the documents on their way from being answered. */
+/** Reason why the documents on their way are not answered. */
 const troubleOf = (tests: readonly TestDocument[]): string | null | undefined =>
   tests.find(({ state, message }) => message && inFlightStates.includes(state))?.message;
 
@@ -199,7 +199,7 @@ function Progress({ of }: { of: Enablement }) {
   );
 }
 
-/** How the documents of the set stand, as they are answered. */
+/** Counts of the documents of the set, as they are answered. */
 function Counters({ of }: { of: Enablement }) {
   const { sent, accepted, rejected, pending } = setCounts(of);
   const shown = [

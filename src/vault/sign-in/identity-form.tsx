@@ -152,7 +152,7 @@ export function IdentityForm({
 function messageOf(cause: unknown, aim: string): string {
   if (cause instanceof NotRead)
     return cause.offline ? `Sin conexión. Para ${aim} necesita conexión.` : cause.message;
-  // A browser where nobody chose a passkey answers this.
+  // The browser answers with this error when nobody chose a passkey.
   return cause instanceof Error && cause.name === 'NotAllowedError'
     ? 'No se usó ninguna llave de acceso. Ingrese con su contraseña.'
     : `No se pudo ${aim}. Intente de nuevo.`;
