@@ -22,7 +22,7 @@ export function useClosing(dirty: boolean, onClose: () => void): () => void {
 export async function mayLeave(): Promise<boolean> {
   const dirty = dirtyPart();
   if (!dirty) return true;
-  // What no draft keeps.
+  // Changes that no draft keeps.
   if (dirty.dataset['dirty'] === 'lost') return askToLeave();
   return ask({
     title: 'Hay cambios sin guardar',

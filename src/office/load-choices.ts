@@ -27,7 +27,7 @@ export async function loadChoices({ to, within }: ChoicesOf): Promise<Choice[]> 
   return rows.filter((row) => row.active !== false && !ended(row)).map((row) => choiceOf(resource, row));
 }
 
-/** What is told beside the name, of rows whose name alone may not say which one it is. */
+/** Field shown beside the name, of rows whose name alone may not say which one it is. */
 const told: Readonly<Record<string, string>> = {
   municipalities: 'department_id',
   branch_offices: 'municipality_id',

@@ -24,7 +24,7 @@ import { SignInAgain } from './sign-in-again.tsx';
 
 const CompanyPicker = lazyPart('company-picker', () => import('./shell/company-picker.tsx'));
 
-// What DIAN said of a document says more than the refusal it came in.
+// The answer of DIAN about a document says more than the refusal it came in.
 onRefusal((shown, body) => show(dianNewsIn(body).shown ?? shown));
 hearDianNews(show);
 onDoubt(async () => {
@@ -57,7 +57,7 @@ export default function OfficeApp() {
   useEffect(drainOnOccasion, []);
   useEffect(() => readAgainOnReturn(client), [client]);
   return (
-    // What the device kept is seen at once and read again, however recent: nobody told it what happened meanwhile.
+    // Data that the device kept is seen at once and read again, however recent: nobody told it what happened meanwhile.
     <PersistQueryClientProvider
       key={company?.id ?? ''}
       client={client}

@@ -24,7 +24,7 @@ export function useOwnQuery(): [
       if (value === undefined || value === '') next.delete(name);
       else next.set(name, String(value));
     }
-    // What was typed a moment before one went elsewhere calls nobody back.
+    // Words typed a moment before leaving the screen bring nobody back to it.
     if (pathname !== own) return keep(`?${next}`);
     startTransition(() => {
       show(String(next));

@@ -22,7 +22,7 @@ export const pageIn = (query: URLSearchParams): number =>
   Math.max(1, Math.floor(Number(query.get('page')) || 1));
 
 /**
- * What is looked for in a list, as it is typed: the list follows each letter, the address a moment later, so that a
+ * Words looked for in a list, as they are typed: the list follows each letter, the address a moment later, so that a
  * view that was kept or sent is the same.
  */
 export function useOwnSearch(query: URLSearchParams, change: Change): OwnSearch {

@@ -14,7 +14,7 @@ type Props = {
   actions?: ReactNode;
   /** At the right on phones, where the actions do not fit. */
   phoneAction?: ReactNode;
-  /** What being offline means here, on phones. */
+  /** Effect of being offline here, on phones. */
   offline?: string;
   onBack?: () => void;
   children: ReactNode;

@@ -50,7 +50,7 @@ export function useEditedTable(first: Table) {
       }),
     [],
   );
-  /** What was stored is no longer to review, nor comes back. */
+  /** Lines once stored are no longer to review, and do not come back. */
   const without = useCallback(
     (lines: ReadonlySet<number>) =>
       set(({ now: { table, reworded } }) => ({

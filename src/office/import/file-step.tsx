@@ -8,7 +8,7 @@ import { fromText, readFile } from './readers/read-file.ts';
 import type { FileKind } from './reading.ts';
 
 type Props = {
-  /** What is in the file: `nóminas`. */
+  /** Content of the file: `nóminas`. */
   what: string;
   /** Cells as they would be pasted. */
   example: string;

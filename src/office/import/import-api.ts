@@ -8,7 +8,7 @@ import { http } from '../../net/http.ts';
 import { session } from '../../net/session.ts';
 import type { Page } from '../records.ts';
 
-/** What the server says of a payroll before it is stored. */
+/** Answer of the server about a payroll before it is stored. */
 export type Checked = Omit<CheckedRow, 'index'>;
 
 const company = (): string => session.get().company?.id ?? '';
@@ -130,7 +130,7 @@ export const useImports = () =>
     queryFn: async ({ signal }) => (await read('GET /payroll_imports', {}, { signal, by: 'screen' })).data,
   });
 
-/** What undoing takes back and what it leaves, in sentences; nothing when nothing was created. */
+/** Sentences on what undoing takes back and leaves; nothing when nothing was created. */
 export const undoingOf = (created: number, replaced: number): string[] =>
   created === 0
     ? []

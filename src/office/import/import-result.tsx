@@ -13,13 +13,13 @@ export type Result = {
   see: string;
   /** Rows that stay to be put right. */
   rest: number;
-  /** What undoing takes back, in sentences; none when there is nothing to take back. */
+  /** Sentences on what undoing takes back; none when there is nothing to take back. */
   undoing: string[];
   undo: () => Promise<void>;
 };
 type Props = { result: Result; onErrors: () => void; onRest: () => void; onOther: () => void };
 
-/** What came of an import, where it is, what is left of the file and the way back. */
+/** Result of an import, the way to its rows, the rows that are left of the file and the way back. */
 export function ImportResult({ result, onErrors, onRest, onOther }: Props) {
   const { title, lines, to, see, rest, undoing, undo } = result;
   const [undone, setUndone] = useState(false);

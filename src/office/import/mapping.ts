@@ -8,7 +8,7 @@ import { session } from '../../net/session.ts';
 const nameOf = (kind: string, headers: readonly string[]): string =>
   `import:${kind}${session.get().company?.id ?? ''}:${headers.join('|').slice(0, 400)}`;
 
-/** What the columns are, and whether nobody said it of such a file before. */
+/** Columns of a file, and a flag for those that nobody confirmed in such a file before. */
 export type Guess = { mapping: Mapping; guessed: boolean };
 
 /** `kind` sets apart files of something else than payrolls, whose headers may be alike. */
@@ -23,7 +23,7 @@ export function mappingFor(table: Table, columns: readonly FileColumn[], kind = 
         guessed: false,
       };
   } catch {
-    // What was kept cannot be read: the columns are guessed again.
+    // The kept columns cannot be read: they are guessed again.
   }
   return { mapping: byValues(table, guessColumns(headers, columns), columns), guessed: true };
 }

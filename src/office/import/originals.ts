@@ -5,7 +5,7 @@ import { call } from '../../net/calls.ts';
 
 export type ImportsPath = 'payroll_imports' | 'employee_imports';
 
-/** What the server takes of a file. */
+/** Largest file that the server takes. */
 const largest = 5 * megabyte;
 
 /**

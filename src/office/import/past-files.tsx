@@ -13,9 +13,9 @@ export type PastFile = {
   undone_at: string | null;
   has_file: boolean;
   by: string | null;
-  /** What came of it: `12 creadas`. */
+  /** Counts of its result: `12 creadas`. */
   came: readonly (string | false)[];
-  /** What undoing does, in sentences; nothing when there is nothing to take back. */
+  /** Sentences on what undoing does; nothing when there is nothing to take back. */
   undoing: string[];
 };
 

@@ -33,11 +33,11 @@ import { keepMapping, mappingFor } from './mapping.ts';
 import { type StoredProfile, useProfiles } from './profiles/profiles.ts';
 import type { LoadedFile } from './readers/file-table.ts';
 
-/** What a kind of file may bring. */
+/** Columns and questions of a kind of file. */
 export type FileKind = {
   kind: ImportKind;
   columns: readonly FileColumn[];
-  /** How the writing of a column matters; nothing of texts. */
+  /** Kind of writing that matters in a column; nothing of texts. */
   writtenOf: (key: string) => CellKind | undefined;
   /** Questions about the columns of a file. */
   openIn?: (table: Table, mapping: Mapping) => OpenColumns[];
@@ -58,7 +58,7 @@ type StatedFormats = {
   formats: Formats;
   values: readonly ProfileValue[];
   profile?: StoredProfile;
-  /** What was guessed of titles that may be several things, until somebody says otherwise: told before it is stored. */
+  /** Guesses of titles that may be several things, until somebody says otherwise: told before the rows are stored. */
   open: Mapping;
   /** Columns that are not imported until somebody answers. */
   questions: readonly OpenColumns[];
@@ -66,7 +66,7 @@ type StatedFormats = {
   refused: ReadonlySet<number>;
 };
 
-/** How a file is being read: its cells, what each column is, how it is written, and the profile that said so. */
+/** Reading of a file: its cells, what each column is, how it is written, and the profile that said so. */
 export type Reading = ReturnType<typeof useReading>;
 
 export function useReading(file: LoadedFile, { kind, columns: usual, writtenOf, openIn, names }: FileKind) {
@@ -145,7 +145,7 @@ export function useReading(file: LoadedFile, { kind, columns: usual, writtenOf, 
     setFormat: (column: number, format: Format) =>
       set((now) => ({ ...now, formats: { ...now.formats, [column]: format } })),
     choose: (profile: StoredProfile | undefined) => set(profile ? of(profile) : guessed()),
-    /** What is kept of all this under a name. */
+    /** Profile of this reading under a name. */
     profileNamed: (name: string): Profile => ({
       name,
       kind,
@@ -219,7 +219,7 @@ export const samplesOf = ({ rows }: Table, column: number, most = 3): string[] =
   return found;
 };
 
-/** What was taken in one of several ways without anybody saying which, told before it is stored. */
+/** Guesses that nobody confirmed, told before the rows are stored. */
 export const doubtsTold = (reading: Reading): string[] => [
   ...otherSheets(reading.alike),
   ...pendingOf(reading).map(({ title }) => `«${title}» está por confirmar y no se importa.`),
@@ -256,7 +256,7 @@ const surnamesSeen = ({ mapping, formats, writtenOf, seen, table, doubtful }: Re
       : [];
   });
 
-/** How a column is read that may be in two ways. */
+/** Usual reading of a column that may be read in two ways. */
 function usualOf({ seen }: Reading, column: number, kind: CellKind | undefined): string {
   if (kind === 'day') return dayFormats.dmy;
   if (kind !== 'name') return numberFormats.local;

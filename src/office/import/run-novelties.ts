@@ -41,7 +41,7 @@ export async function writeNovelties(
     // Said by the interceptor.
   }
   for (const key of ['payrolls', 'dashboard']) void client.invalidateQueries({ queryKey: [key] });
-  // What follows is over the versions that these rows left.
+  // Later writes are over the versions that these rows left.
   await client.invalidateQueries({ queryKey: ['pay_runs'] });
   return sum;
 }

@@ -14,7 +14,7 @@ const steps = [
   { id: 'done', title: 'Importar' },
 ] as const satisfies { id: Step; title: string }[];
 
-/** What a review is given: the file, another sheet of it, the way back, and saying when it is done. */
+/** Props of a review: the file, another sheet of it, the way back, and saying when it is done. */
 export type Reviewing = {
   file: LoadedFile;
   onFile: (file: LoadedFile) => void;
@@ -68,7 +68,9 @@ export function Wizard({ title, sub, choosing, reviewing }: Props) {
   );
 }
 
-/** What was pressed goes with its step: the focus waits at the title of the next one. The result has its own. */
+/**
+ * Focus at the title of the next step, as the button that was pressed goes with its own. The result has its own focus.
+ */
 function useTitleFocus(at: Step, key: string): void {
   const before = useRef(at + key);
   useEffect(() => {

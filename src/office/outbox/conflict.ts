@@ -15,7 +15,7 @@ export function conflictOf(values: Values, current: unknown): Difference[] {
     .map(([name, value]) => ({ name, yours: value, theirs: now[name] }));
 }
 
-/** What to send again: the chosen fields, from the version the server has now. Nothing when none was chosen. */
+/** Values to send again: the chosen fields, from the version the server has now. Nothing when none was chosen. */
 export function resolved(values: Values, current: unknown, mine: ReadonlySet<string>): Values | undefined {
   if (mine.size === 0) return undefined;
   const cleared = Array.isArray(values['clear']) ? values['clear'].map(String) : [];

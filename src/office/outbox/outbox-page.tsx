@@ -12,7 +12,7 @@ import { useWaiting } from './waiting.ts';
 import '../payrolls/payrolls.css?adopt';
 import './outbox.css?adopt';
 
-/** What was written here and the server does not have yet: each can be tried again, compared or given up. */
+/** Writes that the server does not have yet: each can be tried again, compared or given up. */
 export default function OutboxPage() {
   const items = useWaiting();
   const online = useOnline();

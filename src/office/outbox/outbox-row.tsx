@@ -80,7 +80,7 @@ export function OutboxRow({ item, onCompare }: { item: OutboxItem; onCompare: ()
   );
 }
 
-/** What the write is called and, opened, what it says. */
+/** Name of the write and, opened, its values. */
 function Written({ item }: { item: OutboxItem }) {
   const fields = resourceAt(item.path.split('/')[1] ?? '')?.fields ?? {};
   const written = Object.entries(item.values).filter(([name, value]) => fields[name] && (value ?? '') !== '');

@@ -1,6 +1,6 @@
 let lead: (() => void) | undefined;
 
-/** Who leads to what waits on this device: the shell. */
+/** Way of the shell to what waits on this device. */
 export function onSeeWaiting(go: () => void): void {
   lead = go;
 }

@@ -18,7 +18,7 @@ export function Value({ field, name, value }: ValueProps) {
   return field ? shownValue(field, name, { [name]: value }) : String(value ?? '—');
 }
 
-/** What travels of another record is its id; people know it by its name. */
+/** Name of another record, which travels as its id. */
 function Referred({ to, id }: { to: string; id: string }) {
   const choices = useChoices({ to });
   return choices.data?.find((choice) => choice.id === id)?.label ?? '…';

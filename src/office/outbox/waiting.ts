@@ -3,7 +3,7 @@ import { type OutboxItem, outbox } from '../../offline/outbox.ts';
 import { useOwnQuery } from '../own-query.ts';
 import { useHere } from '../records.ts';
 
-/** What this person wrote and the server does not have yet, oldest first. */
+/** Writes of this person that the server does not have yet, oldest first. */
 export function useWaiting(): OutboxItem[] {
   const owner = String(useHere().user?.id ?? '');
   const items = useSyncExternalStore(outbox.subscribe, outbox.items);
@@ -13,7 +13,9 @@ export function useWaiting(): OutboxItem[] {
   );
 }
 
-/** What waits on this device and the address asks to mend, `?por_enviar=<key>`: saved, the form takes its place. */
+/**
+ * Write that waits on this device and the address asks to mend, `?por_enviar=<key>`: saved, the form takes its place.
+ */
 export function useMending(): OutboxItem | undefined {
   const key = useOwnQuery()[0].get('por_enviar');
   const found = useWaiting().find((item) => item.key === key);

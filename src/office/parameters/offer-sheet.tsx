@@ -14,7 +14,7 @@ type Props = {
   onAnswer: (what: 'apply' | 'dismiss') => void;
 };
 
-/** What the company has and what the law says, figure by figure, with the norm of each. */
+/** Figures of the company beside those of the law, with the norm of each. */
 export function OfferSheet({ offer, busy, onClose, onAnswer }: Props) {
   return (
     <Dialog label={`Parámetros de ${offer.year}`} as="sheet" className="offer-sheet" onClose={onClose}>

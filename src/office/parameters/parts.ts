@@ -1,4 +1,4 @@
-/** What the lists and forms of the legal figures show besides their rows: one piece, loaded with the first of them. */
+/** Parts of the lists and forms of the legal figures besides their rows: one piece, loaded with the first of them. */
 export { SolidarityAbove } from './solidarity-above.tsx';
 export { SolidarityPreview } from './solidarity-preview.tsx';
 export { WagesAbove } from './wages-above.tsx';

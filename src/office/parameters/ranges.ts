@@ -38,7 +38,7 @@ export function stretchesOf(ranges: readonly Range[]): Stretch[] {
   });
 }
 
-/** What is wrong with a table, a sentence each. */
+/** Errors of a table, a sentence each. */
 export function wrongsOf(ranges: readonly Range[]): string[] {
   const stretches = stretchesOf(ranges);
   const sentences = stretches.flatMap(({ from, to, kind, ids }) =>
@@ -63,7 +63,7 @@ export const shown = (value: number): string => value.toLocaleString('es-CO', { 
 
 export type Share = { wages: Exact; range: Range | undefined; solidarity: Money; subsistence: Money };
 
-/** What a base adds to the fund by these ranges. */
+/** Contribution of a base to the fund by these ranges. */
 export function shareOf(base: Money, wage: Money, ranges: readonly Range[]): Share {
   const wages = over(exactPesos(base), exactPesos(wage));
   const count = Number(wages.n) / Number(wages.d);

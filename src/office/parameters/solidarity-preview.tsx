@@ -34,7 +34,7 @@ export function SolidarityPreview({ values }: { values: Values }) {
   );
 }
 
-/** Whether two rows hold on some of the same days. */
+/** Test that two rows hold on some of the same days. */
 function meets(row: AnyRecord, values: Values): boolean {
   const day = (value: unknown, otherwise: string) => (typeof value === 'string' && value ? value : otherwise);
   return (

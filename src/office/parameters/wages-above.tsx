@@ -17,7 +17,7 @@ const amount = (row: AnyRecord, name: string): string => {
   return value === undefined ? '' : inPesos(value);
 };
 
-/** What the law offers, and until when each row of the company holds. */
+/** Offer of the law, and until when each row of the company holds. */
 export function WagesAbove() {
   const { data } = useRecords(minimumWages, {
     page: 1,

@@ -9,7 +9,7 @@ export type StoredProfile = Profile & { id: string; version: number; updated_at:
 
 const keyOf = (kind: ImportKind) => ['import_profiles', session.get().company?.id ?? '', kind];
 
-/** How the files of each program are read in this company; kept on the device, to go on without a connection. */
+/** Profiles of the files of each program in this company; kept on the device, to go on without a connection. */
 export const useProfiles = (kind: ImportKind) =>
   useQuery({
     queryKey: keyOf(kind),

@@ -1,6 +1,6 @@
 import { cutShort, NotRead } from './sheet-maker.ts';
 
-/** What ends a chain of sectors, and what is no entry of the directory. */
+/** Marks of the end of a chain of sectors, and of no entry of the directory. */
 const endOfChain = 0xfffffffe;
 const none = 0xffffffff;
 
@@ -115,7 +115,7 @@ function entryAt(directory: Uint8Array, at: number): Entry {
   };
 }
 
-/** What is at the root and not in what is put inside a sheet, which has streams of the same names. */
+/** Entries at the root, without those inside a sheet, which has streams of the same names. */
 function childrenOf(directory: Uint8Array, first: number): Entry[] {
   const found = new Map<number, Entry>();
   const left = [first];

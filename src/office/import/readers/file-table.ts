@@ -9,7 +9,7 @@ import { byValues, numberOfIdentity } from '../../../domain/imports/columns/infe
 import { type LeftLine, rowsApart, ruled } from '../../../domain/imports/columns/rows-apart.ts';
 import { separatorOf, uncut } from './file-text.ts';
 
-/** What a file turned out to be, or why it cannot be read. */
+/** Result of reading a file: its table, or why it cannot be read. */
 export type FileRead =
   | {
       ok: true;
@@ -24,7 +24,7 @@ export type FileRead =
       original?: File;
       /** The columns it may have, by the names of its program. */
       columns?: readonly FileColumn[];
-      /** What is said of it outside its rows: above the titles, by its sheet and by its name. */
+      /** Texts of the file outside its rows: above the titles, the name of its sheet and its own. */
       about: readonly (readonly Cell[])[];
       /** Its titles say that each line tells its month. */
       monthly?: boolean;
@@ -74,11 +74,11 @@ export function bookRead(sheets: readonly Sheet[], name: string, columns?: reado
   return best ? open(best) : { ok: false, why: 'El archivo no tiene hojas.' };
 }
 
-/** Whether two sheets have the same titles, as the fortnights or the areas of a payroll do. */
+/** Test that two sheets have the same titles, as the fortnights or the areas of a payroll do. */
 const isAlike = (one: readonly string[] = [], other: readonly string[] = []): boolean =>
   one.length > 1 && one.join() === other.join();
 
-/** What the columns of some rows are, as far as their titles say it. */
+/** Keys of the columns of some rows, as far as their titles say them. */
 function keysIn(rows: readonly Cell[][], columns: readonly FileColumn[] | undefined): string[] {
   const { at } = titlesAt(rows, columns);
   return guessColumns(titlesOf(rows, at, columns), columns).filter((key) => key !== undefined);
@@ -98,8 +98,8 @@ const ofWhom: ReadonlySet<string | undefined> = new Set([
 const unknownValue = '#N/D';
 
 /**
- * What is written once over several lines is said of each of them, but for figures, which would be paid in each. A
- * formula whose value its program did not keep is no empty cell.
+ * Values written once over several lines hold for each of them, but for figures, which would be paid in each. A formula
+ * whose value its program did not keep is no empty cell.
  */
 function spread(sheet: Sheet, columns: readonly FileColumn[] | undefined): Cell[][] {
   const whole = spreadWhere(sheet, () => true);
@@ -137,8 +137,8 @@ function spreadWhere(
 }
 
 /**
- * What was opened without its separator, or saved again with each of its lines between quotes, has whole lines in its
- * first cell: they are cut when their titles say more so.
+ * Lines of a file that was opened without its separator, or saved again with each line between quotes, stand whole in
+ * the first cell: they are cut when their titles say more so.
  */
 export async function cutApart(
   rows: Cell[][],
@@ -157,7 +157,7 @@ function titlesAt(
   rows: readonly Cell[][],
   columns: readonly FileColumn[] | undefined,
 ): { at: number; known: number } {
-  // Who is said over their lines is told by titles too, with their number beside them.
+  // Titles with a document number are the name of a person over their lines.
   const count = (titles: readonly string[]) =>
     titles.some((title) => /^\d[\d.]{5,}$/.test(title))
       ? 0
@@ -230,7 +230,7 @@ function otherTitles(
   return found < 0 ? undefined : found + 1;
 }
 
-/** Whether lines are of concepts and no column says whose. */
+/** Test that lines are of concepts and no column says whose. */
 function headsOver(
   headers: string[],
   rows: Table['rows'],

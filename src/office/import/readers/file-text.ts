@@ -3,11 +3,11 @@ import { type Cell, cellText } from '../../../domain/imports/cells/cells.ts';
 export const startsWith = (bytes: Uint8Array, signs: string): boolean =>
   [...signs].every((sign, at) => bytes[at] === sign.charCodeAt(0));
 
-/** What is written in plain letters, in one byte each or in two; without the marks of its writing. */
+/** Text in plain letters, in one byte each or in two; without its encoding marks. */
 export const lettersOf = (bytes: Uint8Array): string =>
   new TextDecoder('latin1').decode(bytes).replace(/[\0\u00ff\u00fe\u00ef\u00bb\u00bf]/g, '');
 
-/** What is known at its first bytes to be no sheet, whatever its name says. */
+/** Reason why the first bytes are no sheet, whatever the name of the file says. */
 export function notSheet(bytes: Uint8Array): string | undefined {
   if (startsWith(bytes, '%PDF'))
     return 'Es un PDF. Pida la hoja de cálculo de la que salió, en .xlsx o .csv.';
@@ -16,7 +16,7 @@ export function notSheet(bytes: Uint8Array): string | undefined {
   return startsWith(bytes, 'PK') ? notBook(bytes) : undefined;
 }
 
-/** What is written between signs: a page, or the XML of Excel. Programs may say what went wrong before it. */
+/** Kind of markup: a page, or the XML of Excel. Programs may say what went wrong before it. */
 export function markupIn(bytes: Uint8Array): 'page' | 'xml book' | 'xml' | undefined {
   const head = lettersOf(bytes.subarray(0, 4000)).trimStart();
   if (/<(\w+:)?Workbook\b[^>]*office:spreadsheet/.test(head)) return 'xml book';
@@ -41,7 +41,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** Of what is packed in a ZIP, what is no sheet; the names of its parts are written in the clear. */
+/** Reason why a ZIP is no sheet; the names of its parts are written in the clear. */
 function notBook(bytes: Uint8Array): string | undefined {
   const names = new TextDecoder('latin1').decode(bytes.subarray(Math.max(0, bytes.length - 200_000)));
   if (names.includes('xl/workbook.bin')) return 'Es un Excel binario (.xlsb). Ábralo y guárdelo como .xlsx.';
@@ -49,7 +49,7 @@ function notBook(bytes: Uint8Array): string | undefined {
   if (names.includes('word/document.xml'))
     return 'Es un documento de Word. Copie su tabla y péguela aquí, o guárdela como .xlsx.';
   if (names.length < 200) return undefined;
-  // What a ZIP holds is said at its end.
+  // The list of a ZIP stands at its end.
   if (!names.includes('PK\u0005\u0006'))
     return 'El archivo llegó incompleto. Vuelva a descargarlo o a guardarlo, y elíjalo otra vez.';
   const isBook = /xl[/\\]workbook\.xml|content\.xml/.test(names);
@@ -62,7 +62,7 @@ const isZeros = (bytes: Uint8Array, from: number): boolean => {
   return zeros > half.length * 0.8 && half.length > 3;
 };
 
-/** What its mark says; else UTF-8, and what older programs write when it is not. */
+/** Text in the encoding of its mark; else in UTF-8, or in that of older programs when it is not UTF-8. */
 export function textOf(bytes: Uint8Array): string {
   if (startsWith(bytes, '\u00ff\u00fe')) return new TextDecoder('utf-16le').decode(bytes);
   if (startsWith(bytes, '\u00fe\u00ff')) return new TextDecoder('utf-16be').decode(bytes);

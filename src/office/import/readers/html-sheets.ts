@@ -41,7 +41,7 @@ type Open = {
 
 const mostLevels = 30;
 
-/** What begins a line within a cell. */
+/** Elements that begin a line within a cell. */
 const lines = new Set(['br', 'p', 'div', 'li', 'tr', 'center', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr']);
 const cellNames = new Set(['td', 'th']);
 /** They hold nothing, so nothing closes them. */
@@ -55,7 +55,7 @@ class Page {
   private loose = '';
   private count = 0;
   private readonly room = roomOfFile();
-  /** What nobody sees within a cell: how deep in elements of its name. */
+  /** Hidden element within a cell: how deep in elements of its name. */
   private unseen: { name: string; depth: number } | undefined;
   private whole: 'begun' | 'ended' | undefined;
 
@@ -95,7 +95,7 @@ class Page {
     return this.blocks.sort((a, b) => a.order - b.order);
   }
 
-  /** Whether this is within what nobody sees, which ends with its element or with its cell. */
+  /** Test that this is within a hidden element, which ends by itself or with its cell. */
   private inUnseen(name: string, step: 1 | -1): boolean {
     if (!this.unseen) return false;
     if (name === this.unseen.name) this.unseen.depth += step;
@@ -110,7 +110,7 @@ class Page {
     // Between cells no table can begin: nobody closed the one before.
     if (around && !around.cell) this.closeTable(around);
     this.newLine();
-    // What a table says within a cell is said again at each level above it.
+    // A table within a cell is said again at each level above it.
     if (this.tables.length > mostLevels) throw new NotRead(tooManyCells);
     const block = { rows: [], loose: false, order: 0 };
     this.tables.push({ block, unseen: isUnseen(attributes), taken: [] });
@@ -132,7 +132,7 @@ class Page {
     this.closeRow(table);
     this.newLine();
     table.row = { cells: [], hidden: isUnseen(attributes) };
-    // What is said of a table before its first row stands above it.
+    // Texts of a table before its first row stand above it.
     this.count += 1;
     if (table.block.rows.length === 0) table.block.order = this.count;
     if (table.block.rows.push(table.row) > mostRows) throw new NotRead(tooManyRows);
@@ -191,7 +191,7 @@ const inLines = (text: string): string =>
     .replace(/ ?\n[ \n]*/g, '\n')
     .trim();
 
-/** What is written, or the figure its program says behind it, when it is that one and shows no zeros before. */
+/** Text of a cell, or the figure its program says behind it, when the text shows that one and no zeros before. */
 function cellValue({ text, attributes }: { text: string; attributes: Attributes }): Cell {
   const shown = inLines(text);
   const words = attributes.get('num') || attributes.get('sdval');
@@ -213,7 +213,7 @@ const endOf = ({ cells }: PageRow): number => {
   return last ? last.column + last.across : 0;
 };
 const widthOf = ({ rows }: Block): number => rows.reduce((most, row) => Math.max(most, endOf(row)), 0);
-/** What is no table is a heading, a foot, or a way of putting things side by side. */
+/** A block that is no table is a heading, a foot, or a way of putting things side by side. */
 const isTable = ({ rows }: Block): boolean =>
   rows.filter(({ cells }) => cells.filter((cell) => !isEmpty(cell)).length > 2).length > 1;
 const textOf = ({ rows }: Block): string =>

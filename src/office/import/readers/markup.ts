@@ -1,4 +1,4 @@
-/** What a page or an XML is made of, piece by piece. Names come in small letters and without their prefixes. */
+/** Piece of a page or of an XML. Names come in small letters and without their prefixes. */
 export type Piece =
   | { kind: 'text'; text: string }
   | { kind: 'open'; name: string; attributes: ReadonlyMap<string, string>; alone: boolean }
@@ -8,7 +8,7 @@ export type Piece =
 
 const tag = /<(\/?)(?:[a-z][\w.-]*:)?([a-z][\w.-]*)/iy;
 const attribute = /([^\s=>/][^\s=>/]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]*)))?/y;
-/** What is in them is no text of the page, and is never run. */
+/** Elements whose content is no text of the page, and is never run. */
 const passedOver = new Set([
   'script',
   'style',

@@ -1,5 +1,5 @@
 /**
- * What LibreOffice writes of a sheet and its reader passes over: the rows that are hidden, the sheets that are, and the
+ * Parts of a sheet of LibreOffice that the reader passes over: the rows that are hidden, the sheets that are, and the
  * rows of a group or of repeated titles, which stand inside another element and would not be read at all.
  */
 export type OdsContent = {
@@ -26,7 +26,7 @@ export async function odsContent(bytes: Uint8Array, most: number): Promise<OdsCo
   };
 }
 
-/** What stands around rows: groups, and titles that are printed on each page. */
+/** Elements around rows: groups, and titles that are printed on each page. */
 const around = /<\/?table:(?:table-row-group|table-header-rows|table-rows)\b[^>]*>/g;
 const attribute = (tag: string, name: string): string | undefined =>
   new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1];
@@ -62,7 +62,7 @@ const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
 const unescaped = (text: string): string =>
   text.replace(/&(\w+);/g, (all, name: string) => signs[name] ?? all);
 
-/** What a ZIP holds, by the list at its end. */
+/** Entries of a ZIP, by the list at its end. */
 function entriesOf(bytes: Uint8Array): Entry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let end = bytes.length - 22;

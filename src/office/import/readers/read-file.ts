@@ -36,7 +36,7 @@ export async function readFile(file: File, columns?: readonly FileColumn[]): Pro
 /** Without the blank rows after the last one that says something: a border drawn down to the last of them is no row. */
 function toItsEnd(sheet: Sheet): Sheet {
   let last = sheet.rows.findLastIndex((row) => row.some((cell) => cellText(cell as Cell) !== ''));
-  // What a formula comes to may not have been kept.
+  // The result of a formula may not have been kept.
   for (const [place, { formula }] of sheet.cells ?? [])
     if (formula) last = Math.max(last, Number.parseInt(place, 10));
   return { ...sheet, rows: sheet.rows.slice(0, last + 1) };
@@ -93,7 +93,7 @@ async function odsSheets(bytes: Uint8Array, mostRows: number): Promise<Sheet[]> 
     }));
 }
 
-/** What was copied in a spreadsheet and pasted here. */
+/** Table of cells copied in a spreadsheet and pasted here. */
 export async function fromText(
   text: string,
   name: string,

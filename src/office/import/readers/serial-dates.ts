@@ -4,7 +4,9 @@ const isNumberOfDate = (format: number): boolean =>
   (format >= 27 && format <= 36) ||
   (format >= 45 && format <= 58 && format !== 48 && format !== 49);
 
-/** Whether a sheet shows a figure as a day or an hour: years, months, days, hours or seconds out of what is only text. */
+/**
+ * Test that a format shows a figure as a day or an hour: years, months, days, hours or seconds out of its plain text.
+ */
 export function isDateFormat(format: number | string): boolean {
   if (typeof format === 'number') return isNumberOfDate(format);
   const bare = format

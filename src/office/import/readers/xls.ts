@@ -200,8 +200,8 @@ function putSeveral(
 }
 
 /**
- * What formulas came to when the file was saved. Programs that write formulas and do not work them out leave nothing or
- * zeros to be worked out on opening: when no formula of a sheet came to anything, none of them did.
+ * Results of formulas when the file was saved. Programs that write formulas and do not work them out leave nothing or
+ * zeros to be worked out on opening: when no formula of a sheet has a result, none was worked out.
  */
 class Formulas {
   private readonly doubtful: (Place & { value: Cell })[] = [];

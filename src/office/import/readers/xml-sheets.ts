@@ -110,7 +110,7 @@ class Book {
   }
 }
 
-/** What is not of the kind it says stays as it is written. */
+/** A value that is not of the kind it says stays as it is written. */
 function dataValue(text: string, kind: string | undefined): Cell {
   const bare = text.trim();
   if (kind === 'Number' && /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(bare)) return Number(bare);

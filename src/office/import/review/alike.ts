@@ -36,7 +36,7 @@ export function putAlike(
 const most = 3;
 const list = new Intl.ListFormat('es', { type: 'conjunction' });
 
-/** Whose lines those are, the first ones by name. */
+/** People of those lines, the first ones by name. */
 export function namesOf(
   items: readonly Pick<Reviewed, 'lines' | 'title'>[],
   lines: readonly number[],

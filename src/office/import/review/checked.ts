@@ -4,9 +4,9 @@ import { isOnline, subscribeOnline } from '../../../offline/connectivity.ts';
 const quiet = 500;
 
 /**
- * What the server says of rows that can be read, asked once typing stops; what did not change is not asked again, and
- * two rows of the same text are asked once. `check` answers by the key of each row, and may stop between calls. `said` also has
- * what was said of a row before it changed, until it is said anew.
+ * Answers of the server about rows that can be read, asked once typing stops; a row that did not change is not asked
+ * again, and two rows of the same text are asked once. `check` answers by the key of each row, and may stop between
+ * calls. `said` also has the answer about a row before it changed, until a new one comes.
  */
 export function useChecked<Row extends { key: string }, Said>(
   rows: readonly Row[],
@@ -39,7 +39,7 @@ export function useChecked<Row extends { key: string }, Said>(
     const keep = (row: Row, said: Said) => {
       known.set(textOf(row), said);
       if (drawing || left) return;
-      // What one call says is drawn at once, and a long file is seen to go on.
+      // Answers of one call are drawn at once, so that a long file is seen to go on.
       drawing = true;
       queueMicrotask(() => {
         drawing = false;

@@ -60,7 +60,7 @@ export function ColumnsPane({ reading }: { reading: Reading }) {
               options={options}
               empty={pending.includes(i) ? 'Por confirmar' : 'No importar'}
               onChange={(key) =>
-                // What is not added up is of one column: whoever had it lets it go.
+                // A field that is not added up is of one column: the one that had it lets it go.
                 reading.setMapping(
                   mapping.map((had, at) =>
                     at === i ? key || undefined : had === key && !mayRepeat(key) ? undefined : had,
@@ -78,7 +78,7 @@ export function ColumnsPane({ reading }: { reading: Reading }) {
 
 type SureProps = { of: string | undefined; columns: Reading['columns']; header: string };
 
-/** Whether the name of a column says by itself what it is. */
+/** Mark of a column whose title says by itself what it is, or of one to confirm. */
 function Sureness({ of, columns, header }: SureProps) {
   if (!of) return <Icon of={arrowForwardOutline} size="s" className="c-3" />;
   const sure = saysColumn(header, of, columns) && !mayBeSeveral(header);
@@ -92,7 +92,7 @@ function Sureness({ of, columns, header }: SureProps) {
 
 type WritingProps = { reading: Reading; column: number; header: string };
 
-/** How numbers, days or names are written, where it matters, and what comes of it. */
+/** Format of numbers, days or names, where it matters, with samples of its result. */
 function Writing({ reading, column, header }: WritingProps) {
   const { table, mapping, formats, writtenOf, doubtful, names } = reading;
   const key = mapping[column];

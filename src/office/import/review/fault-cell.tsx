@@ -16,7 +16,7 @@ type Props = {
   items: readonly Reviewed[];
 };
 
-/** What is wrong in a cell, and the cell to put right, alone or with all that are wrong for the same reason. */
+/** Fault of a cell, and the cell to put right, alone or with all that are wrong for the same reason. */
 export function FaultCell({ id, fault, label, reading, items }: Props) {
   const { table, mapping } = reading;
   const column = fault.at ?? mapping.indexOf(fault.column);

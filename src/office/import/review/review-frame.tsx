@@ -16,18 +16,18 @@ type Props = {
   reading: Reading;
   items: readonly Reviewed[];
   labelOf: (key: string) => string;
-  /** What is decided about rows that are here already, as chips. */
+  /** Decisions on rows that are here already, as chips. */
   policies?: ReactNode;
-  /** What is worth knowing of the whole file. */
+  /** Remark on the whole file. */
   note?: string | undefined;
   /** Questions that only a person can answer about the file. */
   questions?: readonly Question[];
-  /** What is decided once for the whole file. */
+  /** Decisions taken once for the whole file. */
   children?: ReactNode;
   checking: boolean;
   /** Some rows are yet to be looked at by the server, which cannot be reached. */
   waiting: boolean;
-  /** How many were stored, while they are. */
+  /** Count of the rows stored so far, while they are being stored. */
   done: number | undefined;
   /** Words of one and of many. */
   one: string;
@@ -42,7 +42,7 @@ export function ReviewFrame(props: Props) {
   const { file, reading, items, checking, done, one, many, onBack } = props;
   const { table } = reading;
   const [asGrid, setAsGrid] = useState(false);
-  // What was put right in its cells is nowhere else until it is imported.
+  // Corrections in the cells are nowhere else until the file is imported.
   useLeaving(reading.canUndo);
   const ready = items.filter((item) => item.ready).length;
   const wrong = items.filter(({ faults }) => faults.length > 0);

@@ -312,7 +312,7 @@ export default function ReviewGrid({ items, reading, labelOf }: Props) {
                           const to = { row: index, column: c };
                           if (typing === undefined || !active)
                             setSpot({ at: to, from: shiftKey ? spot.from : to });
-                          // What is drawn goes and comes; the grid stays.
+                          // Drawn cells go and come; the grid stays.
                           if (typing === undefined) grid.current?.focus({ preventScroll: true });
                         }}
                         onDoubleClick={() => setTyping(text)}

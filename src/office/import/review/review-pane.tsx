@@ -28,7 +28,7 @@ type Props = {
 
 const most = 200;
 
-/** How many are ready, and each one that is not with its cell at hand to put it right. */
+/** Count of the rows that are ready, and each one that is not with its cell at hand to put it right. */
 export function ReviewPane(props: Props) {
   const { items, reading, labelOf, ready, checking, policies, asGrid } = props;
   const [which, setWhich] = useState('');

@@ -30,7 +30,7 @@ const files = { ...payrollFiles, openIn: openColumns };
 
 type Props = Reviewing & { month: Month; into?: IntoRun };
 
-/** What each column is, what came of each line, and the cells to put right, in sight of one another. */
+/** Columns of the file, the result of each line, and the cells to put right, in sight of one another. */
 export default function ReviewStep({ file, month, into, onFile, onBack, onDone }: Props) {
   const client = useQueryClient();
   const runId = into?.id;

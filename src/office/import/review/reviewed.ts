@@ -1,11 +1,11 @@
 import type { CellProblem } from '../../../domain/imports/cells/imported-row.ts';
 
-/** What came of a line, or of some: what must be put right, and what deserves a look. */
+/** Review of a line, or of some: what must be put right, and what deserves a look. */
 export type Reviewed = {
   key: string;
   lines: readonly number[];
   title: string;
-  /** What is paid. */
+  /** Amount paid. */
   total?: string | undefined;
   ready: boolean;
   /** Nothing is wrong with it and it stays out: it is here already. */

@@ -5,7 +5,7 @@ import { figure } from '../../../kit/money.tsx';
 import type { Checked } from '../import-api.ts';
 import type { Reviewed } from './reviewed.ts';
 
-/** What came of a payroll: whether it goes, what must be put right, and what deserves a look. */
+/** Review of a payroll: ready or not, what must be put right, and what deserves a look. */
 export type Verdict = Reviewed & { row: ImportedRow };
 
 /** Two payrolls written alike are checked once. */
@@ -18,7 +18,7 @@ export function faultsOf(
   existing: 'skip' | 'replace',
   sure = true,
 ): Verdict {
-  // What cannot be read is not asked.
+  // A row that cannot be read is not asked about.
   const checked = row.problems.length === 0 ? asked : undefined;
   const line = row.lines[0] ?? 0;
   const problems: CellProblem[] = Object.entries(checked?.errors ?? {}).map(([path, [message = '']]) => ({
