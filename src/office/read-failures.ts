@@ -43,7 +43,7 @@ export function announceReadFailures(client: QueryClient): QueryClient {
     const query: Query = event.query;
     if (event.type === 'observerAdded') {
       const read = now();
-      // Who comes to look at it makes it read, or waits with others; what is fresh is not read.
+      // An observer that comes makes the query read, or waits with others; a fresh query is not read.
       queueMicrotask(() => query.state.fetchStatus !== 'idle' && reads.set(query, read));
     }
     if (event.type !== 'updated') return;

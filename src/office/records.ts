@@ -25,7 +25,7 @@ export type ListQuery = {
 export const useOnline = (): boolean => useSyncExternalStore(subscribeOnline, isOnline);
 export const useHere = () => useSyncExternalStore(session.subscribe, session.get);
 
-/** Whose rows these are: part of every key, so that changing company never shows another's. */
+/** Owner of these rows: part of every key, so that changing company never shows another's. */
 export const scopeOf = (resource: Pick<Resource, 'scope'>): string =>
   resource.scope === 'company' ? (session.get().company?.id ?? '') : 'all';
 
@@ -76,7 +76,7 @@ export function useRecord(resource: Resource, id: string | undefined) {
   });
 }
 
-/** Whether the server judged that one may not read it: what a list kept of it says no more than that. */
+/** Test that the server forbade reading the record: what a list kept of it says no more than that. */
 export const isForbidden = (error: unknown): boolean => refusalIn(error)?.status === 403;
 
 /** A row as the last list that had it whole was read on this device. */
@@ -90,7 +90,7 @@ export function rowRead(client: QueryClient, resource: Resource, id: string): An
   return undefined;
 }
 
-/** What a list shows, from the state of its query. */
+/** Content of a list, from the state of its query. */
 export function listed(query: UseQueryResult<{ data: readonly unknown[] }>, online: boolean): Listed {
   return {
     rows: query.data?.data,

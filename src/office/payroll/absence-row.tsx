@@ -12,7 +12,7 @@ import type { Problem } from './problems.ts';
 
 type Props = {
   absence: AbsenceValues;
-  /** What it is paid with; empty when it is not paid, or when an earlier row of its kind shows it. */
+  /** Lines that pay the absence; empty when it is not paid, or when an earlier row of its kind shows them. */
   lines: readonly Line[];
   problem: Problem | undefined;
   row: (id: string) => RowProps;

@@ -4,7 +4,7 @@ import type { PayrollValues, RowLists } from './form-values.ts';
 import { ownChoices, ownChosen, useOwnConcepts, withOwnRow } from './own-concepts.ts';
 import { away, deductions, earnings, withRow } from './palette.ts';
 
-/** What is being added; days come from the month at a glance. */
+/** Kind of row being added; days come from the month at a glance. */
 export type Adding = { what: 'earning' | 'deduction' | 'absence'; days?: { start: Day; end: Day } };
 
 type Props = {

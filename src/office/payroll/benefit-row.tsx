@@ -18,7 +18,7 @@ type Props = RowProps & {
   onRemove: () => void;
 };
 
-/** Those whose days the document says. */
+/** Benefits whose days the document says. */
 const counted: readonly string[] = ['service_bonus', 'paid_vacation'];
 
 /** A benefit: the days and the amount that are proposed, either of them by hand, and where it goes. */

@@ -40,7 +40,7 @@ const AddSheet = lazyPart('add-sheet', () => import('./add-sheet.tsx'));
 
 type Props = { form: PayrollForm; panel: string };
 
-/** What is accrued and what is deducted, row by row: only the concepts in use, with a palette to add others. */
+/** Earnings and deductions, row by row: only the concepts in use, with a palette to add others. */
 export function ConceptRows({ form, panel }: Props) {
   const { employee, liquidation, settlement } = form;
   if (employee && liquidation && settlement)
@@ -88,7 +88,7 @@ function Rows({ form, panel, settled }: Props & { settled: Settled }) {
   const byHand = new Set([...linesByRow.values()].flat());
   const worked = (line: Line) => !byHand.has(line);
 
-  /** How a list changes when one of its rows does, or goes. */
+  /** Handlers of a change in one row of a list, and of its removal. */
   function edits<K extends keyof RowLists>(list: K, id: string) {
     const rows = values[list] as readonly { id: string }[];
     const put = (next: readonly { id: string }[]) => change({ [list]: next });
@@ -224,7 +224,7 @@ function Rows({ form, panel, settled }: Props & { settled: Settled }) {
   );
 }
 
-/** Whether a payroll has debts to show, or may leave some. */
+/** Test that a payroll has debts to show, or may leave some. */
 const hasDebts = ({ written: values, known: context, liquidation }: PayrollForm): boolean =>
   Number(liquidation?.totals.total ?? 0) < 0 ||
   Boolean(values.more.carried?.length) ||
@@ -239,7 +239,7 @@ function AddRow({ adds, words, onAdd }: { adds: string; words: string; onAdd: ()
   );
 }
 
-/** How many frames a row may take to be drawn: the code of its kind may have to arrive. */
+/** Most frames a row may take to be drawn: the code of its kind may have to arrive. */
 const patience = 300;
 
 /** The first thing to write in a new row: its figure, or its first day. */

@@ -7,7 +7,7 @@ import type { PayrollContext } from './liquidation.ts';
 
 const quiet = 400;
 
-/** What DIAN would object to in what is being written, by the rules that queueing applies; once typing stops. */
+/** Objections of DIAN to the payroll being written, by the rules that queueing applies; once typing stops. */
 export function useDocumentFindings(
   context: PayrollContext | undefined,
   values: PayrollValues,

@@ -15,7 +15,7 @@ import { trimmed } from '../../domain/trimmed.ts';
 import type { Month } from '../month.ts';
 import type { Payroll } from '../payrolls/payrolls.ts';
 
-/** What a person writes of a payroll, as text while it is being written. */
+/** Values that a person writes in a payroll, as text while they are being written. */
 export type PayrollValues = Month & {
   employee_id: string;
   /** Empty while it is what the contract says. */
@@ -84,7 +84,7 @@ export type BenefitValues = {
   amount: string;
   /** Of severance: it goes to the fund. As it is proposed when nothing is said. */
   deposited?: boolean | undefined;
-  /** What comes with it and nobody types: its sum, its percent, the averages of its tax. */
+  /** Values that come with it and nobody types: its sum, its percent, the averages of its tax. */
   more: Omit<BenefitPaid, 'concept' | 'days' | 'amount' | 'deposited'>;
 };
 
@@ -126,11 +126,11 @@ export function newDraft(month: Month, employee: string): PayrollValues {
 
 const newId = (): string => crypto.randomUUID();
 
-/** What was sent and waits on this device, to be written again; nothing when it says no payroll. */
+/** Draft of a write that waits on this device, to be written again; nothing when it says no payroll. */
 export function draftSent(values: Record<string, unknown> | undefined): PayrollValues | undefined {
   const { employee_id, year, month, payment_dates, notes, recurring, ...novelties } = values ?? {};
   if (!employee_id) return undefined;
-  // It was written here, by `valuesOf`.
+  // These values were written here, by `valuesOf`.
   const draft = draftOf({ employee_id, year, month, payment_dates, notes, novelties } as Drafted);
   return { ...draft, recurring_missing: recurring === true };
 }
@@ -224,7 +224,7 @@ function penaltiesOf(entry: AmountDeducted) {
   return open.length > 0 && Number(amount) === 0 ? open : [row(amount, false), ...open];
 }
 
-/** What the engine settles and the API stores, from what was written; empty amounts go as zero and are refused. */
+/** Novelties that the engine settles and the API stores; empty amounts go as zero and are refused. */
 export function noveltiesOf(values: PayrollValues): WrittenNovelties {
   return {
     ...values.more,

@@ -74,7 +74,7 @@ export function HoursRow({
   );
 }
 
-/** What one of these hours is paid, as the sum of the line says it. */
+/** Pay of one of these hours, as the sum of the line says it. */
 function hourly({ explanation }: Line): string {
   const step = explanation.steps.find(({ label }) => label.endsWith('por el recargo'));
   return step ? ` · ${step.value} la hora` : '';

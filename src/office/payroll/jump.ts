@@ -1,7 +1,7 @@
 import { pageInView } from '../../kit/title-focus.ts';
 import type { Problem } from './problems.ts';
 
-/** What opens the list where a missing row is added. */
+/** Kind of list where a missing row is added. */
 const adds: Readonly<Record<string, string>> = {
   hours: 'earning',
   absences: 'earning',

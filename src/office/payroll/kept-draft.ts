@@ -1,6 +1,6 @@
 import { session } from '../../net/session.ts';
 
-/** What was being typed, kept on the device for its author and company until it is saved. */
+/** Prefix of drafts, kept on the device for their author and company until they are saved. */
 const prefix = 'draft:';
 
 function nameOf(record: string): string {
@@ -11,7 +11,7 @@ function nameOf(record: string): string {
 /** A draft belongs to the version it was written over. */
 export const nameOfDraft = ({ id, version }: { id: string; version: number }): string => `${id}:${version}`;
 
-/** What mends a write that waits on the device belongs to that write. */
+/** A draft that mends a write on the device belongs to that write. */
 export const nameOfMended = ({ key }: { key: string }): string => `por_enviar:${key}`;
 
 export function keepDraft(record: string, value: object): void {

@@ -33,7 +33,7 @@ export function LineOrigin({ line, explaining, onExplained }: Props) {
 
 type SheetProps = { title: string; heading?: string; onClose: () => void; children: ReactNode };
 
-/** What has a panel of its own where there is room. */
+/** Sheet of what has a panel of its own where there is room. */
 export function PanelSheet({ title, heading = title, onClose, children }: SheetProps) {
   return (
     <Dialog label={title} as="sheet" onClose={onClose}>

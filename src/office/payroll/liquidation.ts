@@ -11,7 +11,9 @@ import type { Month } from '../month.ts';
 import type { Engine } from './engine.ts';
 import { noveltiesOf, type PayrollValues } from './form-values.ts';
 
-/** What the company knows of an employee for a month, besides the record: what the engine settles with. */
+/**
+ * Payroll context: what the company knows of an employee for a month, besides the record; the engine settles with it.
+ */
 export type PayrollContext = {
   /** Declared rows, amounts as text; the engine is given those in force. */
   orders: readonly object[];
@@ -27,7 +29,7 @@ export type PayrollContext = {
   recurring?: OwnEntries;
   /** Debts of earlier months, without what this payroll deducts. */
   debts?: readonly CarriedDebt[];
-  /** What the record of the employee says against the month. */
+  /** Findings of the record of the employee against the month. */
   findings?: readonly Finding[];
 };
 
@@ -66,7 +68,7 @@ export function linesByRow(liquidation: Liquidation, values: PayrollValues): Map
       const nth = count.get(entry.concept) ?? 0;
       count.set(entry.concept, nth + 1);
       const place = `${group}.${entry.concept}.${nth}`;
-      // What cannot be settled brings no line, and says so in a finding of its place.
+      // A concept that cannot be settled brings no line, and says so in a finding of its place.
       if (liquidation.findings.some(({ path }) => path === place || path.startsWith(`${place}.`))) continue;
       bring(entry.id, entry.concept, group, 'public' in entry && entry.public ? 2 : 1);
     }

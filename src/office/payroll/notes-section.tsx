@@ -7,11 +7,11 @@ import type { Problem } from './problems.ts';
 
 type Props = { notes: readonly string[]; problem: Problem | undefined; onChange: (notes: string[]) => void };
 
-/** What one note may say and how many a document takes: what the API accepts. */
+/** Longest note and most notes of a document that the API accepts. */
 const longest = 500;
 const most = 10;
 
-/** What the document says besides its figures; a line to begin with while there is none. */
+/** Notes of the document besides its figures; a line to begin with while there is none. */
 export default function NotesSection({ notes, problem, onChange }: Props) {
   const put = (at: number, text: string) => onChange(notes.map((note, i) => (i === at ? text : note)));
   return (

@@ -38,7 +38,7 @@ export const ownChoices = (concepts: readonly OwnConcept[], list: 'earned' | 'ta
 export const ownChosen = (concepts: readonly OwnConcept[], choice: string): OwnConcept | undefined =>
   concepts.find(({ id }) => choice === `own:${id}`);
 
-/** What the formula of a concept gives for a salary, as it is proposed; empty when somebody has to write it. */
+/** Amount that the formula of a concept proposes for a salary; empty when somebody has to write it. */
 export function proposedAmount(concept: OwnConcept, salary: string): string {
   const amount = monthlyOf({ concept, amount: null, quantity: null }, parseMoney(salary) ?? noMoney);
   return amount > 0 ? moneyText(amount) : '';

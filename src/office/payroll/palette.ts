@@ -11,7 +11,7 @@ import { type HourKind, hourConcepts, hourKinds } from '../../domain/payroll/con
 import type { Choice } from '../../kit/choices.ts';
 import type { PayrollValues, RowLists } from './form-values.ts';
 
-/** What may be added to a payroll: `hours:heds`, `absences:paid_leave`, `benefits:severance`, `taken:loans`. */
+/** Rows that may be added to a payroll: `hours:heds`, `absences:paid_leave`, `benefits:severance`, `taken:loans`. */
 
 const hourWords: Readonly<Record<HourKind, string>> = {
   heds: 'extras horas extra diurna',
@@ -60,7 +60,7 @@ export const earnings: readonly Choice[] = [
     label,
     words: benefitWords[concept],
   })),
-  // What is paid for leaving has its tax among the benefits.
+  // Pay for leaving has its tax among the benefits.
   ...entries(amountConcepts)
     .filter(([concept]) => !(concept in benefitConcepts))
     .map(([concept, { label, search }]) => ({ id: `earned:${concept}`, label, words: search })),

@@ -5,7 +5,7 @@ import { employees } from '../../domain/resources/employees.ts';
 type Named = { label: string } | null | undefined;
 type Props = { employee: EmployeeRecord & { payment_means?: Named; bank?: Named } };
 
-/** How the employee is paid, as the record says: the document says the same. */
+/** Means of payment of the employee, as the record says: the document says the same. */
 export default function PaymentLine({ employee }: Props) {
   const { payment_means: means, bank, account_type, account_number } = employee;
   const kinds: Readonly<Record<string, string>> = employees.fields.account_type.options;

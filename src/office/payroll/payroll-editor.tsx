@@ -40,7 +40,7 @@ const TotalsPanel = lazyPart('totals-panel', () => import('./totals-panel.tsx'))
 type Props = {
   initial: PayrollValues;
   stored?: Payroll;
-  /** What waits on this device and this takes the place of. */
+  /** Write that waits on this device and this one replaces. */
   mending?: OutboxItem | undefined;
   engine: Engine;
 };
@@ -86,7 +86,7 @@ export function PayrollEditor({ initial, stored, mending, engine }: Props) {
       values: { ...form.values(), ...(stored && { base_version: over }) },
       key: form.key.current,
       label: `Nómina de ${employee?.name ?? 'empleado'}`,
-      // What it mends is of the same record, and would hold it.
+      // A write that is mended is of the same record, and would hold this one.
       ...(stored && !mending && { record: `payrolls/${stored.id}` }),
       compares: stored !== undefined,
       offline: 'queue',

@@ -21,7 +21,7 @@ import { useRecurringRows } from './recurring-rows.ts';
 const noLines: ReadonlyMap<string, Line[]> = new Map();
 const none: ReadonlyMap<string, ProposedBenefit> = new Map();
 
-/** What proposes benefits arrives with the first of them. */
+/** Code that proposes benefits; arrives with the first of them. */
 function useFill(wanted: boolean): typeof filledIn | undefined {
   const [fill, setFill] = useState<{ filledIn: typeof filledIn }>();
   useEffect(() => {
@@ -44,8 +44,8 @@ function useEmployee(id: string): { row: EmployeeRecord | undefined; unreachable
 }
 
 /**
- * What is being written of a payroll, settled at each change by the same engine the server uses, and kept on the
- * device under `record` until it is saved. `mending` is the write that it mends, when one was refused.
+ * Payroll being written, settled at each change by the same engine the server uses, and kept on the device under
+ * `record` until it is saved. `mending` is the write that it mends, when one was refused.
  */
 export function usePayrollForm(record: string, initial: PayrollValues, engine: Engine, mending?: OutboxItem) {
   const [kept] = useState(() => keptDraft<PayrollValues>(record));
@@ -54,7 +54,7 @@ export function usePayrollForm(record: string, initial: PayrollValues, engine: E
     ...kept?.value,
     // Kept by a version that wrote them in one text.
     notes: [kept?.value.notes ?? initial.notes].flat(),
-    // What was kept on the device by a version that did not say it had its rows already.
+    // A draft of a version that did not say so had its rows already.
     recurring_missing: kept ? kept.value.recurring_missing : initial.recurring_missing,
   });
   const [keptAt, setKeptAt] = useState(kept?.at);
@@ -81,7 +81,7 @@ export function usePayrollForm(record: string, initial: PayrollValues, engine: E
   const shown = employee || tried || unreachable;
   const problems = shown ? told(problemsOf(filled.written, liquidation, refused, besides)) : [];
 
-  /** Of whom nothing is read, only that can be said. */
+  /** Problems to show; when the record of the employee is not read, that is the only one. */
   function told(found: Problem[]): Problem[] {
     if (row || !values.employee_id) return found;
     const message = unreachable ? unread : 'Espere a que se lea su ficha.';
@@ -107,14 +107,14 @@ export function usePayrollForm(record: string, initial: PayrollValues, engine: E
     employee,
     known: context,
     engine,
-    /** What is settled: benefits that follow the months before are written in it. */
+    /** Values that are settled: benefits that follow the months before are written in them. */
     filled: filled.written,
     /** Nothing is known of the employee here, and it cannot be asked for. */
     unread: unreachable && !row,
     settlement: settled?.settlement,
     liquidation,
     brought: liquidation ? linesByRow(liquidation, filled.written) : noLines,
-    /** What is proposed of each benefit, by its row. */
+    /** Proposal of each benefit, by its row. */
     proposals: filled.proposals,
     problems,
     blocking: problems.filter((p) => p.blocks),
@@ -127,10 +127,10 @@ export function usePayrollForm(record: string, initial: PayrollValues, engine: E
     key,
     setRefused,
     change,
-    /** What travels. Without what the company knows the sums may not be the server's, and stay here. */
+    /** Values that travel. Without the payroll context the sums may not be the server's, and stay here. */
     values: () =>
       valuesOf(filled.written, values.recurring_missing ? undefined : context && liquidation?.totals),
-    /** What forbids saving, after having tried. */
+    /** Problem that forbids saving, after having tried. */
     attempt(): Problem | undefined {
       setTried(true);
       const unfit = told(problemsOf(filled.written, liquidation, {})).find((p) => p.blocks);
@@ -140,7 +140,7 @@ export function usePayrollForm(record: string, initial: PayrollValues, engine: E
   };
 }
 
-/** What the server said of it, by field. */
+/** Errors of the server in a refused write, by field. */
 function refusedIn(item: OutboxItem | undefined): Errors {
   const errors = item?.state.state === 'rejected' ? item.state.body.errors : undefined;
   return errors && !Array.isArray(errors) ? errors : {};
@@ -148,7 +148,7 @@ function refusedIn(item: OutboxItem | undefined): Errors {
 
 export type PayrollForm = ReturnType<typeof usePayrollForm>;
 
-/** How many frames a field may take to be drawn: the code of its row may have to arrive. */
+/** Most frames a field may take to be drawn: the code of its row may have to arrive. */
 export const patience = 300;
 
 /** Goes to the field the address asks for, `?campo=accrued.heds.0`, once what is written has been settled. */

@@ -27,7 +27,7 @@ type Props = {
   onChange: (changes: Partial<PayrollValues>) => void;
 };
 
-/** Whose payroll, of which month, for how many days and paid when. */
+/** Employee of the payroll, its month, its days and its payment dates. */
 export function PeriodFields({ values, employee, fixed, problems, onChange }: Props) {
   const wrong = (at: string) => problems.filter((p) => p.at === at && p.blocks).map((p) => p.message);
   return (

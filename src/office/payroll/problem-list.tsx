@@ -36,7 +36,7 @@ export function ProblemList({ of, ...rest }: Props) {
   );
 }
 
-/** Whose problem it is, unless it says so itself. */
+/** Name of the row of a problem, unless its message begins with it. */
 const lead = (name: string | undefined, message: string): string =>
   name && !message.startsWith(name) ? `${name}: ` : '';
 

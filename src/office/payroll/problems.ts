@@ -77,7 +77,7 @@ function unfinished({ hours, absences, earned, taken: deductions, benefits }: Pa
   ];
 }
 
-/** What must be written before anything is worked out; the server checks all of it again. */
+/** Fields that must be written before anything is worked out; the server checks all of them again. */
 function missing(values: PayrollValues): Errors {
   return {
     ...(!values.employee_id && { employee_id: ['Elija el empleado.'] }),
@@ -130,7 +130,7 @@ const named: Readonly<Record<string, string>> = {
   FondoSP: 'solidarity',
 };
 
-/** What an element of the document is in the form: `HED` is `heds`, `Libranza` is `loans`. */
+/** Concept of the form for an element of the document: `HED` is `heds`, `Libranza` is `loans`. */
 function conceptOf(group: string, element: string): string {
   const table = Object.entries<{ element: string }>(
     group === 'Deducciones' ? deductionConcepts : amountConcepts,
@@ -142,7 +142,7 @@ function conceptOf(group: string, element: string): string {
 /** Fields that a payroll has and an adjustment takes from the document it changes. */
 export const periodFields: ReadonlySet<string> = new Set(['employee_id', 'month', 'payment_dates']);
 
-/** What is always in the form: fields, rows of the law and lists to add to. */
+/** Places that are always in the form: fields, rows of the law and lists to add to. */
 const ownFields = new Set([
   ...periodFields,
   ...['notes', 'worked_days', 'health', 'pension', 'solidarity'],

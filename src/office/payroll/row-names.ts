@@ -3,7 +3,7 @@ import { benefitConcepts } from '../../domain/payroll/concepts/benefits.ts';
 import { hourConcepts } from '../../domain/payroll/concepts/concepts.ts';
 import type { PayrollValues } from './form-values.ts';
 
-/** What each row is called, by its id: a sentence about a row is read far from it. */
+/** Name of each row, by its id: a sentence about a row is read far from it. */
 export function rowNames({
   hours,
   absences,

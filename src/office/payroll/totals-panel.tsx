@@ -22,7 +22,7 @@ type Props = {
   onJump: (problem: Problem) => void;
 };
 
-/** What is paid in the end, where the figure asked about comes from, and what is still to mend. */
+/** Net pay, the origin of the figure asked about, and the problems still to mend. */
 export default function TotalsPanel(props: Props) {
   const {
     formValues: values,

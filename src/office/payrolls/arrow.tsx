@@ -1,7 +1,7 @@
 import { caretDownOutline, caretUpOutline } from 'ionicons/icons';
 import { Icon } from '../../kit/icon.tsx';
 
-/** Whether a figure goes up or down, also in words. */
+/** Direction of a figure, up or down, also in words. */
 export function Arrow({ up }: { up: boolean }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { useMedia } from '../../kit/media.ts';
 import type { Room } from './columns.tsx';
 
-/** What the window leaves to the table, and the pane beside it; measured in letters, which may be larger. */
+/** Room that the window leaves to the table, and the pane beside it; measured in letters, which may be larger. */
 export function useRoom(open: boolean): Room {
   const most = useMedia('(min-width: 87.5rem)');
   const some = useMedia('(min-width: 77.5rem)');

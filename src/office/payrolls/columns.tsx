@@ -12,7 +12,10 @@ import { NoteUnderWay } from './note-under-way.tsx';
 import type { PayrollRow } from './payrolls.ts';
 import { type OptionalColumn, optionalColumns } from './view.ts';
 
-/** How much room there is for the table: all, what smaller windows and a tablet upright have, and what the pane leaves: most, some, hardly any. */
+/**
+ * Room for the table: all, what smaller windows and a tablet upright have, and what the pane leaves: most, some, hardly
+ * any.
+ */
 export type Room = 'all' | 'less' | 'few' | 'narrow' | 'most' | 'some' | 'little';
 
 const fits: Readonly<Record<Room, readonly OptionalColumn[]>> = {
@@ -41,7 +44,7 @@ type SumName = keyof typeof sumTitles;
 export const sumsShown = (room: Room): readonly SumName[] =>
   room === 'little' ? ['accrued_total', 'total'] : ['accrued_total', 'deductions_total', 'total'];
 
-/** Whether the pane is beside the table. */
+/** Test that the pane is beside the table. */
 export const hasPane = (room: Room): boolean => room === 'most' || room === 'some' || room === 'little';
 
 /** The optional columns that are shown: those chosen, as long as the pane does not take their room. */
@@ -136,7 +139,7 @@ export function payrollColumns(
   );
 }
 
-/** How many findings keep a payroll, or made DIAN reject it, and how many only ask for a look. */
+/** Counts of the findings that keep a payroll, or made DIAN reject it, and of those that only ask for a look. */
 function FindingCounts({ of }: { of: PayrollRow }) {
   const { keep, look } = foundIn(of);
   if (keep.length + look.length === 0)

@@ -23,7 +23,7 @@ export const counting = (row: Sums & Pick<PayrollRow, 'standing'>): Sums => row.
 export const waits = ({ state, standing }: Pick<PayrollRow, 'state' | 'standing'>): boolean =>
   Boolean(standing) && !undoneStates.includes(state);
 
-/** How far from the month before; of what counts for nothing, nothing is said. */
+/** Difference from the month before; none for a payroll that counts for nothing. */
 export const apartOf = (
   row: Sums & Pick<PayrollRow, 'state' | 'standing' | 'previous_total'>,
 ): Delta | 'same' | undefined =>

@@ -5,7 +5,7 @@ import { comparisonOf } from './comparison.ts';
 import { apartOf, waits } from './counts.ts';
 import type { PayrollRow } from './payrolls.ts';
 
-/** What the net is apart from the one of the month before; pointed at, why. */
+/** Difference of the net from the month before; pointed at, why. */
 export function DeltaCell({ row }: { row: PayrollRow }) {
   const [asked, ask] = useState(false);
   const delta = apartOf(row);

@@ -2,7 +2,7 @@ import { money, moneyShown, moneyText, parseMoney } from '../../domain/money.ts'
 
 export type Delta = { up: boolean; amount: string; shown: string };
 
-/** How far a figure is from the one before; nothing when there was none, or it is the same. */
+/** Difference of a figure from the one before; nothing when there was none, or it is the same. */
 export function deltaOf(now: string, before: string | null | undefined): Delta | 'same' | undefined {
   const [a, b] = [parseMoney(now), parseMoney(before ?? '')];
   if (a === undefined || b === undefined) return undefined;

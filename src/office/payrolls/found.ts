@@ -3,8 +3,8 @@ import { reasons } from './document/reasons.ts';
 import { canEdit, type PayrollRow } from './payrolls.ts';
 
 /**
- * What keeps a payroll and what only asks for a look, a sentence each. Of one that DIAN rejected that is also what DIAN
- * said; of one that cannot be changed, nothing.
+ * Findings that keep a payroll and those that only ask for a look, a sentence each. A payroll that DIAN rejected has
+ * also DIAN's answers; one that cannot be changed has nothing.
  */
 export function foundIn(payroll: Pick<PayrollRow, 'state' | 'findings' | 'dianResponse'>): {
   keep: string[];

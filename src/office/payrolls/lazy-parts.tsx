@@ -1,6 +1,6 @@
 import { lazyPart } from '../../kit/load-chunk.ts';
 
-/** What the month shows only when it is asked for: each comes by itself. */
+/** Parts of the month shown only when asked for: each comes by itself. */
 export const PayrollPane = lazyPart(
   'payroll-pane',
   () => import('./document/payroll-pane.tsx'),

@@ -13,7 +13,7 @@ import type { Chosen } from './selection.ts';
 import { inBatches, most } from './sending/batches.ts';
 import { renewPayrolls } from './sending/send.ts';
 
-/** How many are named in a dialog; beyond them, how many more there are. */
+/** Most people named in a dialog; the others are counted. */
 const named = 20;
 
 const onward = (words: string, ids: readonly string[]) =>
@@ -98,7 +98,7 @@ async function tellVerdict(looked: readonly Validated[]): Promise<void> {
   await ask({ title, lines, badge: blocked > 0 ? 'danger' : 'warn', accept: 'Aceptar' });
 }
 
-/** What validating said, in words: how many are in order, then each of the others and why. */
+/** Result of validating, in words: how many are in order, then each of the others and why. */
 export function verdictOf(looked: readonly Validated[]): { title: string; lines: string[]; blocked: number } {
   const keeps = (findings: Finding[], severity: Finding['severity']) =>
     findings.filter((one) => one.severity === severity).map(({ message }) => message);
@@ -195,7 +195,7 @@ const isSure = (title: string, more?: string): Promise<boolean> =>
     danger: true,
   });
 
-/** How many chosen payrolls an address can name. */
+/** Most chosen payrolls that an address can name. */
 const mostNamed = 200;
 
 /** The payslips or the signed documents of the month, or of those chosen of it, as one file. */

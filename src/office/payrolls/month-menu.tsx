@@ -44,20 +44,20 @@ const MailDialog = lazyPart('mail-dialog', () => import('../vault/mail-dialog.ts
 type Props = {
   /** Nothing where several are in view. */
   month: Month | undefined;
-  /** What the list is asked for: its month, what narrows it and its order. */
+  /** Query of the list: its month, what narrows it and its order. */
   asked: Readonly<Record<string, string | number>>;
   page: PayrollPage | undefined;
   chosen: readonly Chosen[];
-  /** How many of the month can be chosen. */
+  /** Count of the payrolls of the month that can be chosen. */
   choosable: number;
   onChooseAll: () => void;
-  /** Those DIAN has are eliminated by notes. */
+  /** Payrolls that DIAN has are eliminated by notes. */
   onEliminate: () => void;
-  /** What was chosen is no longer there. */
+  /** The chosen payrolls are no longer there. */
   onDone: () => void;
 };
 
-/** What else can be done with the month, or with what is chosen of it. */
+/** Other actions on the month, or on what is chosen of it. */
 export default function MonthMenu({
   month,
   asked: query,
@@ -180,7 +180,7 @@ export default function MonthMenu({
 /** Actions, and those that are not for what is chosen now. */
 type Items = (MenuItem | false | undefined)[];
 
-/** What the server takes by name. */
+/** Most payrolls that the server takes by name. */
 const mostMailed = 200;
 const tooMany = 'Elija hasta 200, o quite la selección para enviar los de todo el mes.';
 

@@ -5,7 +5,7 @@ import type { PayrollRow } from './payrolls.ts';
 
 type Note = NonNullable<PayrollRow['note']>;
 
-/** What the note is and how far it has come: `Eliminación en cola`. */
+/** Kind of the note and how far it has come: `Eliminación en cola`. */
 export function noteWords({ note_type, state }: Pick<Note, 'note_type' | 'state'>): string {
   const [name, ending] = note_type === 2 ? ['Eliminación', 'a'] : ['Reemplazo', 'o'];
   const { look } = documentStates[state];

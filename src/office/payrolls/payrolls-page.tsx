@@ -338,6 +338,6 @@ export default function PayrollsPage() {
   );
 }
 
-/** Whether any document waits for DIAN. */
+/** Test that any document waits for DIAN. */
 const onTheWay = (states: Summary['states'] | undefined): boolean =>
   inFlightStates.some((state) => (states?.[state] ?? 0) > 0);

@@ -40,7 +40,7 @@ export function payrollsOf(query: PayrollQuery) {
 export function usePayrolls(query: PayrollQuery) {
   return useQuery({
     ...payrollsOf(query),
-    // What is in view stays while another page of the month comes; never what is of another month.
+    // The page in view stays while another of the month comes; never one of another month.
     placeholderData: (page, before) => (isOf(query, before?.queryKey[3]) ? page : undefined),
     meta: { keep: query.page === 1 && !query.search },
   });
@@ -57,10 +57,10 @@ export const readPayroll = async (id: string, by: By): Promise<Payroll> =>
 export const usePayroll = (id: string) =>
   useQuery({ queryKey: ['payrolls', company(), 'one', id], queryFn: () => readPayroll(id, 'screen') });
 
-/** Those that were never sent. */
+/** Payrolls that were never sent. */
 export const isPending = ({ state }: Pick<PayrollRow, 'state'>): boolean => unsentStates.includes(state);
 
-/** Those that may still be written, and sent. */
+/** Payrolls that may still be written, and sent. */
 export const canEdit = ({ state }: Pick<PayrollRow, 'state'>): boolean => editableStates.includes(state);
 
 /** Where a payroll made by payments is changed; nothing when what was sent of that payment holds it. */
@@ -70,12 +70,12 @@ export const payRunAddress = ({
 }: Pick<Payroll, 'pay_run' | 'employee'>): string | undefined =>
   run && run.sent === 0 ? `/pay_runs/${run.id}?employee_id=${employee.id}` : undefined;
 
-/** Those that left and DIAN has not answered. */
+/** Payrolls that left and DIAN has not answered. */
 export const isUnanswered = ({ state }: Pick<PayrollRow, 'state'>): boolean =>
   unansweredStates.includes(state);
 
-/** Those DIAN accepted and no note has replaced nor removed. */
+/** Payrolls that DIAN accepted and no note has replaced nor removed. */
 export const canAdjust = ({ state }: Pick<PayrollRow, 'state'>): boolean => acceptedStates.includes(state);
 
-/** Those that DIAN has and that count, as they are or as a note left them: what can be adjusted together. */
+/** Payrolls that DIAN has and that count, as they are or as a note left them: they can be adjusted together. */
 export const isStanding = ({ state }: Pick<PayrollRow, 'state'>): boolean => standingStates.includes(state);

@@ -9,12 +9,12 @@ import type { Chosen } from './selection.ts';
 
 type Props = {
   page: PayrollPage;
-  /** What is chosen, while choosing. */
+  /** Chosen payrolls, while choosing. */
   selected: readonly Chosen[] | undefined;
   onSend: () => void;
   /** The same adjustment for those that DIAN accepted. */
   onAdjust: () => void;
-  /** How many all of them are, and choosing them. */
+  /** Count of all of them, and choosing them. */
   all: { count: number; choose: () => void } | undefined;
   onPage: (page: number) => void;
 };

@@ -3,12 +3,12 @@ import type { OfficeInput } from '../../domain/office/calls.ts';
 import { read } from '../../net/calls.ts';
 import type { PayrollRow, Sums } from './payrolls.ts';
 
-/** What is known of a chosen payroll, in sight or not. */
+/** Data of a chosen payroll, in sight or not. */
 export type Chosen = Pick<PayrollRow, 'id' | 'state' | 'standing' | keyof Sums> & {
   employee: { name: string };
 };
 
-/** What is chosen of a list, also on pages that are not in sight. Rows in sight say how they are now. */
+/** Chosen rows of a list, also on pages that are not in sight. Rows in sight say how they are now. */
 export function useSelection<One extends { id: string } = Chosen>(rows: readonly One[]) {
   const [kept, keep] = useState<ReadonlyMap<string, One>>(new Map());
   const here = new Map(rows.map((row) => [row.id, row]));

@@ -15,12 +15,15 @@ type Props = {
   /** The sums of the month before, when they compare. */
   before: { summary: Summary; name: string } | undefined;
   selected: readonly Chosen[];
-  /** How many columns stand before the sums, the box of selection among them, and after them; whether the first of these is the difference. */
+  /**
+   * Count of the columns before the sums, the box of selection among them, and after them; `delta` when the first of
+   * these is the difference.
+   */
   around: { before: number; sums: ReturnType<typeof sumsShown>; after: number; delta: boolean };
   onSend: () => void;
   /** The same adjustment for those that DIAN accepted. */
   onAdjust: () => void;
-  /** How many all of them are, and choosing them. */
+  /** Count of all of them, and choosing them. */
   all: { count: number; choose: () => void } | undefined;
   onClear: () => void;
   onPage: (page: number) => void;

@@ -1,12 +1,12 @@
 import { months } from '../../domain/day.ts';
 import type { Month } from '../month.ts';
 
-/** How the month is looked at, as its address says it: kept or sent, it opens the same view. */
+/** View of the month, as its address says it: kept or sent, it opens the same view. */
 
 /** First and last month of a part of the year, in the place of one month. */
 export const edges = ['month_from', 'month_to'] as const;
 
-/** What narrows the month besides its state and the words that are looked for, as the server names it. */
+/** Filters of the month besides its state and the words that are looked for, as the server names them. */
 export const filterNames = [
   'employee_id',
   'payroll_group_id',
@@ -54,7 +54,7 @@ export function columnsIn(query: URLSearchParams): readonly OptionalColumn[] | u
 export const columnsText = (columns: readonly OptionalColumn[] | undefined): string | undefined =>
   columns && (columns.join(',') || '-');
 
-/** How many filters are on: the two edges of some months are one. */
+/** Count of the filters that are on: the two edges of some months are one. */
 export const filterCount = (filters: Filters): number =>
   Object.keys(filters).length - (filters.month_from && filters.month_to ? 1 : 0);
 
@@ -66,7 +66,7 @@ export function spanOf({ year }: Month, { month_from, month_to }: Filters): stri
   return `${words.charAt(0).toUpperCase()}${words.slice(1)} de ${year}`;
 }
 
-/** What the server is asked of a month, or of several: only what narrows it. */
+/** Query to the server of a month, or of several: only what narrows it. */
 export const askedOf = (
   month: Month,
   { state, search, filters }: { state: string; search: string; filters: Filters },

@@ -29,7 +29,7 @@ export async function tellAnswers(told: readonly Payroll[], go: Go): Promise<voi
   });
 }
 
-/** What DIAN answered of one document, in the words of the catalogue, and what can be done about it. */
+/** Answer of DIAN about one document, in the words of the catalogue, and what can be done about it. */
 async function tellAnswer(payroll: Payroll, go: Go): Promise<void> {
   const { dianResponse: dian } = payroll;
   if (!dian?.responseDian)

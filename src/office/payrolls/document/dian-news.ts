@@ -1,7 +1,7 @@
 import { answeredStates, type DocumentState } from '../../../domain/document-state.ts';
 import { type Payroll, readPayroll } from '../payrolls.ts';
 
-/** What this tab sent and DIAN has not answered, with the answers that came so far. */
+/** Documents that this tab sent and DIAN has not answered, with the answers that came so far. */
 let awaited = new Set<string>();
 let answered: Payroll[] = [];
 

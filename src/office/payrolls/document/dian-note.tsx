@@ -16,7 +16,7 @@ const RuleList = lazyPart(
   ({ payroll }) => reasons(payroll).map((reason) => <p key={reason}>{reason}</p>),
 );
 
-/** What DIAN said against a document: why it was refused, or what to look at though it was accepted. */
+/** Objection of DIAN to a document: why it was refused, or what to look at though it was accepted. */
 export function DianNote({ payroll }: { payroll: Answered & Pick<Payroll, 'state'> }) {
   const go = useGo();
   const refused = payroll.state === 'rechazada';

@@ -7,7 +7,7 @@ export type DianStatus = OfficeOutput<'GET /dian/status'>['data'];
 
 const every = 30_000;
 
-/** Whether DIAN answers and the company sends, while somebody looks. */
+/** State of DIAN and of the sending of the company, while somebody looks. */
 export const useDianStatus = (): DianStatus | undefined =>
   useQuery({
     queryKey: ['dian', session.get().company?.id ?? '', 'status'],

@@ -9,7 +9,10 @@ import { askStatus } from '../sending/ask-status.ts';
 
 const StartDialog = lazyPart('start-dialog', () => import('../../adjustments/start-dialog.tsx'));
 
-/** What can be done with a document that was issued: asking DIAN for it, its files, and the note that adjusts it. `ends` the story: it eliminates another. */
+/**
+ * Actions on an issued document: asking DIAN for it, its files, and the note that adjusts it. `ends` the story: it
+ * eliminates another.
+ */
 export function DocumentActions({ payroll, ends = false }: { payroll: Payroll; ends?: boolean }) {
   return (
     <>

@@ -12,7 +12,7 @@ export type Answered = Pick<Payroll, 'dianResponse'> &
 
 type Props = {
   payroll: Answered;
-  /** How one goes to another screen from here. */
+  /** Way to another screen from here. */
   go: (to: string) => void;
   /** The texts of DIAN are told elsewhere. */
   told?: boolean;

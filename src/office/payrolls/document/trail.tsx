@@ -10,7 +10,7 @@ import { when } from '../../when.ts';
 import type { Payroll, Version } from '../payrolls.ts';
 import './trail.css?adopt';
 
-/** What identifies a document before DIAN, the versions of it, and its way so far. */
+/** Identifiers of a document before DIAN, its versions, and its way so far. */
 export function Trail({ payroll }: { payroll: Payroll }) {
   return (
     <>

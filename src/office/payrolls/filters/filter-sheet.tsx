@@ -25,7 +25,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** What narrows the month, with how many payrolls it leaves before it is applied. */
+/** Filters of the month, with how many payrolls they leave before they are applied. */
 export default function FilterSheet({ month, narrow, onApply, onClose }: Props) {
   const [filters, setFilters] = useState(narrow.filters);
   const imports = useImports();

@@ -15,7 +15,7 @@ export const lookWords: Readonly<Record<StateLook, string>> = {
   rechazado: 'Rechazado',
 };
 
-/** What an adjustment replaced or removed waits for nothing: DIAN had accepted it. */
+/** Look that a state is counted in: a document that an adjustment replaced or removed had been accepted. */
 const countedAs = (state: DocumentState): StateLook =>
   undoneStates.includes(state) ? 'aceptado' : documentStates[state].look;
 

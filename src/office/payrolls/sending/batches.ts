@@ -1,4 +1,4 @@
-/** How many payrolls the server takes in one call. */
+/** Most payrolls that the server takes in one call. */
 export const most = 500;
 
 /** The same done to many, some at a time; each answer as it comes, and how many were done. */

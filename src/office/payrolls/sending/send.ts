@@ -28,7 +28,7 @@ export async function sendPayroll(
   return sure && sendNow(client, [row.id]);
 }
 
-/** What left, and what was found in what did not. */
+/** Payrolls that left, and what was found in those that did not. */
 export type Sent = { message: string; data: { id: string }[]; errors?: unknown[] };
 
 /** Says both at once: what is wrong with some never hides that the others left. */
@@ -59,7 +59,7 @@ async function sendNow(client: QueryClient, ids: string[]): Promise<boolean> {
   }
 }
 
-/** What shows payrolls is read again. */
+/** Queries that show payrolls are read again. */
 export function renewPayrolls(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: ['payrolls'] });
   void client.invalidateQueries({ queryKey: ['dashboard'] });

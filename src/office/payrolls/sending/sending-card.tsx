@@ -21,11 +21,11 @@ import { progressWords } from './progress.ts';
 import './sending-card.css?adopt';
 
 type Props = {
-  /** Whose documents are counted; without it, only whether they travel. */
+  /** Month whose documents are counted; without it, only whether any travel. */
   month?: Month;
 };
 
-/** How far the sending has come while anything is on its way: it may be paused, and says when DIAN does not answer. */
+/** Progress of the sending while anything is on its way: it may be paused, and says when DIAN does not answer. */
 export default function SendingCard({ month }: Props) {
   const status = useDianStatus();
   const { data } = useQuery({
