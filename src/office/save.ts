@@ -129,13 +129,13 @@ export async function saveChanges(
   return stored && current ? { conflict: { written: values, current } } : { errors: saved.errors };
 }
 
-/** What the fields that a change writes or empties said before it. */
+/** Values before a change, of the fields that it writes or empties. */
 function beforeOf(stored: AnyRecord, { clear, base_version: _, ...values }: Values): Values {
   const names = [...Object.keys(values), ...(Array.isArray(clear) ? clear.map(String) : [])];
   return Object.fromEntries(names.map((name) => [name, stored[name]]));
 }
 
-/** What was read of a resource is read again, and the choices made of it. Nobody waits for it: offline it waits. */
+/** Queries of a resource are read again, and the choices made of it. Nobody waits for them: offline they wait. */
 export async function renew(client: QueryClient, resource: Pick<Resource, 'path'>): Promise<void> {
   if (resource.path === 'companies') void companiesChanged();
   await Promise.all([

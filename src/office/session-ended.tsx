@@ -13,7 +13,7 @@ import { drain } from '../offline/outbox.ts';
 import { SignInByProvider } from './sign-in-by-provider.tsx';
 
 type Props = {
-  /** Who signed in in another tab. */
+  /** Person who signed in in another tab. */
   by: User | undefined;
   onClose: () => void;
   /** Signed in again. */
@@ -32,7 +32,7 @@ export default function SessionEnded({ by, onClose, onBack }: Props) {
     onBack();
   }, [onClose, onBack]);
   return (
-    // What is seen behind is of one person and the session of another: that is answered, not put aside.
+    // The screen behind is of one person and the session of another: the dialog is answered, not put aside.
     <Dialog label="Autenticación terminada" role="alertdialog" onClose={by ? nothing : onClose}>
       <span className="q-dialog-icon info">
         <Icon of={timeOutline} size="l" />

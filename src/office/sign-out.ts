@@ -26,6 +26,6 @@ export async function signOut(): Promise<void> {
   forgetKept();
   forgetDrafts();
   session.set({ user: null, company: null });
-  // Who came in by a provider of identity leaves it too.
+  // A person who came in by a provider of identity leaves it too.
   location.replace(ended?.data.logout_url ?? '/login');
 }

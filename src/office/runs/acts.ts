@@ -124,7 +124,7 @@ function acceptsFewMonths(people: readonly FewMonths[]): Promise<boolean> {
 
 const listed = new Intl.ListFormat('es', { type: 'conjunction' });
 
-/** What a refusal to close says of people, if it does. */
+/** People in a refusal to close, if it names any. */
 export function stopIn({ status, body }: Refusal): Stop | undefined {
   if (status === 406 && Array.isArray(body.errors))
     return { why: 'blocked', people: body.errors as Blocked[] };

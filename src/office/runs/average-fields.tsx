@@ -14,7 +14,7 @@ const labels: Readonly<Record<AveragePeriod, string>> = {
 /** Of who is paid by days only the months give the average; of vacations in a payment of salary, their base does. */
 const elsewhere = /^employee$|\.base$/;
 
-/** Whether the averages of a person are offered: they lack months that a typed one stands for, or one was typed. */
+/** Test that the averages of a person are offered: they lack months that a typed one stands for, or one was typed. */
 export const asksAverage = ({ findings, novelties: { averages, absences } }: WholePerson): boolean =>
   averages !== undefined ||
   absences?.[0]?.variable_average !== undefined ||

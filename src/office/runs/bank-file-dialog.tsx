@@ -22,7 +22,7 @@ import type { Run } from './runs.ts';
 /** Files of one day, as banks tell them apart. */
 const sequences = ['AA', 'AB', 'AC', 'AD', 'AE', 'AF'];
 
-/** What a closed payment sends to the bank: from which account, for which day, and who is not in it. */
+/** File of a closed payment for the bank: from which account, for which day, and who is not in it. */
 export default function BankFileDialog({ run, onClose }: { run: Run; onClose: () => void }) {
   const [account, setAccount] = useState<{ id: string; label: string }>();
   const [day, setDay] = useState<string>();

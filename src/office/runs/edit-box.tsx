@@ -13,7 +13,7 @@ export type BoxProps = EditProps & { read: ReadAt };
 
 type Props = BoxProps & {
   title: string;
-  /** What is written now; nothing when it is not ready to be sent. */
+  /** Values as written now; nothing when they are not ready to be sent. */
   written: () => PersonWritten | undefined;
   /** Offered when something is written already: goes back to what is worked out. */
   without?: { words: string; written: PersonWritten; reset: () => void } | undefined;

@@ -16,7 +16,7 @@ const countings = {
 } as const;
 type Counting = keyof typeof countings;
 
-/** What the end of a contract is settled with and its record does not say: vacations and severance paid before. */
+/** Data of the end of a contract that the record does not say: vacations and severance paid before. */
 export function EndingFields({ run, person, read }: BoxProps) {
   const { ending, novelties } = person;
   const [counting, setCounting] = useState<Counting>(

@@ -27,13 +27,13 @@ export const choiceDoes = (choice: RunChoice): string => does[choice];
 
 type Times = Parameters<typeof runTitle>[0];
 
-/** What the server is asked for. */
+/** Kind and part of a run, as the server takes them. */
 export function kindOf(choice: RunChoice): { kind: RunKind; part?: number } {
   const [kind, part] = choice.split('-') as [RunKind, string?];
   return { kind, ...(part && { part: Number(part) }) };
 }
 
-/** Those whose days one writes. */
+/** Runs whose days one writes. */
 export const isDated = ({ kind }: Pick<Times, 'kind'>): boolean => kind === 'week' || kind === 'vacations';
 
 /** Runs of the salary, whose days have novelties; the rest pay one thing. */
@@ -98,8 +98,7 @@ const salaries: Readonly<Record<string, readonly RunChoice[]>> = {
 };
 
 /**
- * What is probably paid next in a month: its salary, as it was begun or as most contracts say, then what the season
- * brings.
+ * Likely next payment of a month: its salary, as it was begun or as most contracts say, then what the season brings.
  */
 export function nextChoice({ year, month }: Month, runs: readonly Times[], period = ''): RunChoice {
   const made = new Set(runs.map(runChoiceOf));

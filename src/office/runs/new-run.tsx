@@ -47,7 +47,7 @@ type Whom = keyof typeof whom;
 
 const people = references('Personas', { to: 'employees' });
 
-/** What is paid, when and to whom: the server works everybody out and answers the payment, open. */
+/** New payment, its date and its people: the server works everybody out and answers the payment, open. */
 export default function NewRun({ month, runs, period, onMade, onClose }: Props) {
   const client = useQueryClient();
   const [choice, setChoice] = useState<RunChoice>(() => nextChoice(month, runs, period));
@@ -75,7 +75,7 @@ export default function NewRun({ month, runs, period, onMade, onClose }: Props) 
   const payment = paid ?? leaving ?? paymentProposed(choice, month, start, end);
   const [first, last] = [firstOfMonth(month.year, month.month), lastOfMonth(month.year, month.month)];
 
-  /** What was refused is no longer what is asked. */
+  /** Changed values are no longer those that were refused. */
   function changed<V>(set: (value: V) => void) {
     return (value: V) => {
       setRefused({});
@@ -250,7 +250,7 @@ export default function NewRun({ month, runs, period, onMade, onClose }: Props) 
   );
 }
 
-/** Whose last day is looked for; nobody's while nobody is chosen. */
+/** People whose last day is looked for; nobody while nobody is chosen. */
 function leavingOf(to: Whom, group: string, ids: readonly string[]): Leaving | undefined {
   if (to === 'everybody') return {};
   if (to === 'group') return group ? { group } : undefined;

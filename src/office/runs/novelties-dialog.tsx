@@ -32,7 +32,7 @@ const choices = {
 } as const;
 type Adding = keyof typeof choices;
 
-/** What happened to a person in the days of a payment: hours, absences, amounts. The rest is worked out. */
+/** Novelties of a person in the days of a payment: hours, absences, amounts. The rest is worked out. */
 export default function NoveltiesDialog({ run, person: now, onClose }: Props) {
   // As they were when this opened: what another person writes meanwhile is not written over.
   const [person] = useState(now);

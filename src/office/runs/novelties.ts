@@ -93,7 +93,7 @@ const byUnits = ({ values }: Item): boolean => 'unit_value' in values;
 const unitsAmount = ({ quantity, unit_value }: Item['values']) =>
   amountOf({ quantity: String(quantity ?? '').trim(), unit_value: String(unit_value ?? '') });
 
-/** What is said of a new one until somebody says otherwise. */
+/** Usual values of a new novelty until somebody says otherwise. */
 const usual: Readonly<Record<string, Record<string, string>>> = {
   work_disability: { origin: 'comun' },
   maternity_leave: { parent: 'mother' },
@@ -104,7 +104,7 @@ const filled = (values: Record<string, unknown>) =>
     Object.entries(values).filter(([, value]) => value !== '' && value !== false && value != null),
   );
 
-/** What travels: what these items say, and what of the rest is not written here stays as it was. */
+/** Novelties that travel: those of these items; the others, which are not written here, stay as they were. */
 export function noveltiesWith(
   kept: WrittenNovelties,
   items: readonly Item[],
@@ -160,7 +160,7 @@ const absenceFields: Partial<Record<AbsenceKind, Record<string, Field>>> = {
   non_paid_leave: { unjustified: flag('Faltó sin justa causa', {}) },
 };
 
-/** What is asked of each, in order. */
+/** Fields of each novelty, in order. */
 export function fieldsOf(item: Item): Record<string, Field> {
   const { list, of } = item;
   if (list === 'hours')
@@ -214,7 +214,7 @@ export function fieldsOf(item: Item): Record<string, Field> {
   };
 }
 
-/** What is empty and must not be; the rest the server says. */
+/** Fields that are empty and must not be; the server says the rest. */
 export function missingIn(item: Item): Errors {
   const fields = Object.entries(fieldsOf(item));
   const empty = (name: string) => (item.values[name] ?? '') === '';
@@ -230,7 +230,7 @@ export function missingIn(item: Item): Errors {
   return errors;
 }
 
-/** What the server said of an item: `absences.1.end` is `end` of the second absence. */
+/** Errors of the server about an item: `absences.1.end` is `end` of the second absence. */
 export function errorsOf(errors: Errors, item: Item, items: readonly Item[]): Errors {
   const nth = items.filter(({ list }) => list === item.list).indexOf(item);
   const place = `${item.list}.${nth}`;

@@ -5,13 +5,13 @@ import { figure } from '../../kit/money.tsx';
 import { PersonMark } from './person-mark.tsx';
 import type { RunPerson } from './runs.ts';
 
-/** How much room the pane leaves to the table. */
+/** Room that the pane leaves to the table. */
 type Room = 'all' | 'some' | 'little';
 
-/** What a benefit of a semester or a year is paid for are not days of the month it is paid in. */
+/** Payments of a semester or a year, whose days are not days of the month they are paid in. */
 const ofLonger: ReadonlySet<RunKind> = new Set<RunKind>(['prima', 'severance_interest', 'severance']);
 
-/** Who is paid, of which days, how much; beside the pane, only who, how much and whether something is wrong. */
+/** Columns of the people, their days and their pay; beside the pane, only the name, the pay and the findings. */
 export function peopleColumns(room: Room, kind: RunKind): Column<RunPerson>[] {
   const width = room === 'all' ? 122 : 104;
   const all: (Column<RunPerson> & { always?: boolean })[] = [

@@ -13,10 +13,10 @@ const PersonEdit = lazyPart('person-edit', () => import('./person-edit.tsx'));
 
 type Props = { run: Run; person: WholePerson; onRemove: () => void };
 
-/** What is paid to a person, where each figure comes from, and what may be changed of it. */
+/** Pay of a person, where each figure comes from, and what may be changed of it. */
 export function PersonDetail({ run, person, onRemove }: Props) {
   const { employee, findings, lines, months } = person;
-  // What this payment leaves at nothing is of the other payments of the month.
+  // Lines that this payment leaves at nothing are of the other payments of the month.
   const of = (group: Line['group']) =>
     lines.filter((line) => line.group === group && Number(line.amount) !== 0);
   return (

@@ -12,7 +12,7 @@ import { VacationBases } from './vacation-bases.tsx';
 
 const NoveltiesDialog = lazyPart('novelties-dialog', () => import('./novelties-dialog.tsx'));
 
-/** What each kind of payment lets be written of a person. */
+/** Boxes where each kind of payment lets a person be changed. */
 export default function PersonEdit({ run, person }: EditProps) {
   const read = useReadAt(person);
   const box = { run, person: read.person, read };

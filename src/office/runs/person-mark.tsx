@@ -2,7 +2,7 @@ import { alertCircleOutline, warningOutline } from 'ionicons/icons';
 import { blocks, type Finding } from '../../domain/finding.ts';
 import { Icon } from '../../kit/icon.tsx';
 
-/** Whether something of a person must be mended, or only looked at. */
+/** Mark of a person with something to mend, or only to look at. */
 export function PersonMark({ findings }: { findings: readonly Finding[] }) {
   if (findings.length === 0) return null;
   const stops = blocks(findings);

@@ -12,7 +12,7 @@ import './runs.css?adopt';
 
 type Props = { run: Run; employee: string; beside: boolean; onClose: () => void };
 
-/** What a payment pays one person: beside the table, or over it on a phone. */
+/** Pay of one person in a payment: beside the table, or over it on a phone. */
 export default function PersonPane({ run, employee, beside, onClose }: Props) {
   const client = useQueryClient();
   const online = useOnline();

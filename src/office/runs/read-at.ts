@@ -13,13 +13,13 @@ export type ReadAt = Read & {
   /** The person was changed since. */
   stale: boolean;
   onTyping: () => void;
-  /** What it shows was saved, and left the person so. */
+  /** The values of the box were saved, and left the person so. */
   onSaved: (person: WholePerson) => void;
   /** Gives up what is typed for what is stored. */
   onRead: () => void;
 };
 
-/** What a box is of once the person is as `now`; of before the last save of the box, it is old news. */
+/** State of a box once the person is as `now`; a person from before the last save of the box is old news. */
 export function readNext(read: Read, now: WholePerson): Read {
   const other = now.employee.id !== read.person.employee.id;
   if (!other && (read.typing || now.version <= read.person.version)) return read;

@@ -31,7 +31,7 @@ type Props = {
   onMany: () => void;
 };
 
-/** What may be done with a payment: open, everything; closed, only to open it again. */
+/** Actions on a payment: open, everything; closed, only to open it again. */
 export function RunActions({ run, onStop, onGone, onMany }: Props) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);

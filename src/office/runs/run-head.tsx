@@ -9,7 +9,7 @@ import { openBefore, paysSalary, runTitle } from './kinds.ts';
 import { RunPill } from './run-pill.tsx';
 import { isOpen, type Run, useRuns } from './runs.ts';
 
-/** What a payment comes to, and what happens next with it. */
+/** Totals of a payment, and what happens next with it. */
 export function RunHead({ run, stopped }: { run: Run; stopped: boolean }) {
   return (
     <>
@@ -44,7 +44,7 @@ const Sum = ({ title, children }: { title: string; children: ReactNode }) => (
   </div>
 );
 
-/** What the figures have that the payment before would take out of them. */
+/** Warning of a payment before this one, still open, that would change its figures. */
 function Before({ run }: { run: Run }) {
   const before = openBefore(run, run, useRuns(run).data?.data ?? []);
   return (

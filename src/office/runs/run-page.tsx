@@ -36,7 +36,7 @@ export function RunPage({ id }: { id: string }) {
   const roomy = useMedia('(min-width: 1240px)');
   const [typed, setTyped] = useState('');
   const [page, setPage] = useState(1);
-  // Who comes from a payment of one person finds that person open.
+  // The person of a payment of one person is open from the beginning.
   const [openId, setOpenId] = useState(
     () => new URLSearchParams(location.search).get('employee_id') ?? undefined,
   );
@@ -153,7 +153,7 @@ export function RunPage({ id }: { id: string }) {
 
 type FootProps = { data: RunData; columns: number; onPage: (page: number) => void };
 
-/** How many there are, and the other pages of them. */
+/** Count of the people, and the other pages of them. */
 function Foot({ data: { data, meta }, columns, onPage }: FootProps) {
   const stopped = data.filter(({ findings }) => blocks(findings)).length;
   return (

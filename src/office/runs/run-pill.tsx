@@ -2,7 +2,7 @@ import { createOutline, lockClosedOutline } from 'ionicons/icons';
 import { Icon } from '../../kit/icon.tsx';
 import { isOpen, type Run } from './runs.ts';
 
-/** Whether a payment may still change. */
+/** State of a payment: open to changes, or closed. */
 export function RunPill({ run }: { run: Pick<Run, 'state'> }) {
   const open = isOpen(run);
   return (

@@ -49,7 +49,7 @@ export const useRunPerson = (run: string, employee: string) =>
       ).data,
   });
 
-/** How a long run goes, as the events tell it; nothing while it is of another or has ended. */
+/** Progress of a long run, as the events tell it; nothing while it is of another or has ended. */
 export function useGoing(id: string): { done: number; total: number } | undefined {
   const { data } = useQuery<{ id: string; done: number; total: number } | null>({
     queryKey: ['pay_run'],

@@ -7,10 +7,10 @@ import { showRefusal } from '../../net/refused.ts';
 import { tryCall } from './acts.ts';
 import type { Run, WholePerson } from './runs.ts';
 
-/** What is written of a person in a run. */
+/** Values written of a person in a run. */
 export type PersonWritten = RunNovelties & { ending?: EndingDraft };
 
-/** How a write ended: the person as it left them, or what is wrong by its place. */
+/** Result of a write: the person as it left them, or the errors by their place. */
 export type PersonSaved = { saved: WholePerson } | { errors: Errors };
 
 /** Writes what a person has of their own. */

@@ -87,7 +87,7 @@ function rowSent({ person, texts }: TypedRow, columns: ReadonlyMap<string, GridC
   return row;
 }
 
-/** What an entry of a concept of the company says besides its figure: whose it is, in its words, and its units. */
+/** Data of an entry of a concept of the company besides its figure: its concept, its words, and its units. */
 function ownFields(person: PersonNovelties, column: GridColumn, { quantity }: Entry): Entry {
   const { own, fields } = column;
   if (!own) return {};

@@ -111,7 +111,7 @@ export default function CompanyPicker({ companies }: { companies: Company[] }) {
   );
 }
 
-/** What waits in a company, as far as it is known. */
+/** Matters that wait in a company, as far as they are known. */
 function Chips({ of, enabled }: { of: CompanyAtAGlance | undefined; enabled: boolean }) {
   if (!enabled) return <span className="q-tag">Sin habilitar</span>;
   if (!of) return null;

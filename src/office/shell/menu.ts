@@ -89,7 +89,7 @@ const fixed: readonly (readonly [group: string, paths: readonly string[]])[] = [
 /** Entries from which on a group is folded until somebody is inside it. */
 export const longGroup = 8;
 
-/** What this person may open. What the company still lacks stays in sight, locked, and says why. */
+/** Entries this person may open. An entry that the company still lacks stays in sight, locked, and says why. */
 export function menuFor(session: Session): Group[] {
   const held = rolesOf(session);
   const mine = ({ roles }: Route) => !roles || roles.some((role) => held.includes(role));
@@ -115,7 +115,7 @@ const entryOf = (path: string, route: Route, session: Session): Entry => ({
 
 /** The entries of the bar on phones and of the rail on tablets; the rest is under «Más». */
 const onTabs = ['/dashboard', '/payrolls', '/employees', '/vault/payrolls'];
-/** Whether the bar of a phone leads to it, and so it is not left by going back. */
+/** Test that the bar of a phone leads to a screen, and so it is not left by going back. */
 export const isOnTabs = (route: Route): boolean => onTabs.some((path) => routeFor(path) === route);
 const onRail = [
   '/dashboard',
@@ -130,7 +130,7 @@ const onRail = [
 const inAWord: Readonly<Record<string, string>> = { '/adjustment_payrolls': 'Ajustes', '/enabler': 'DIAN' };
 
 export function shortMenu(groups: readonly Group[], where: 'tabs' | 'rail'): Entry[] {
-  // Who does nothing but enable companies has room for it.
+  // A person who does nothing but enable companies has room for it.
   const wanted = where === 'tabs' ? [...onTabs, '/enabler'] : onRail;
   const all = groups.flatMap((group) => group.entries);
   return wanted
@@ -141,14 +141,14 @@ export function shortMenu(groups: readonly Group[], where: 'tabs' | 'rail'): Ent
 
 const under = (path: string, pathname: string): boolean =>
   pathname === path || pathname.startsWith(`${path}/`);
-/** What is another face of the same entry: a step of the enablement, whatever the vault shows. */
+/** Address of the entry that a screen is another face of: a step of the enablement, whatever the vault shows. */
 const faceOf = (pathname: string): string =>
   pathname
     .replace(/^\/[^/]+\/enable$/, '/enabler')
     .replace(/^(\/vault(\/allied)?)\/(?!allied)[^/]+$/, '$1/payrolls');
 const ownPaths = fixed.flatMap(([, paths]) => paths);
 
-/** Whether an address belongs to an entry: `/employees/1/edit` to `/employees`, but `/payrolls/import` to its own. */
+/** Test that an address belongs to an entry: `/employees/1/edit` to `/employees`, but `/payrolls/import` to its own. */
 export const isWithin = ({ path }: Entry, pathname: string): boolean =>
   under(path, faceOf(pathname)) &&
   !ownPaths.some((own) => under(path, own) && own !== path && under(own, pathname));

@@ -10,7 +10,7 @@ import './more-sheet.css?adopt';
 
 type Props = { groups: readonly Group[]; pathname: string; onClose: () => void };
 
-/** What does not fit on the bar of a phone or on the rail: the whole menu, the company and the account. */
+/** Entries that do not fit on the bar of a phone or on the rail: the whole menu, the company and the account. */
 export default function MoreSheet({ groups, pathname, onClose }: Props) {
   const { user } = useHere();
   const [account, setAccount] = useState(false);

@@ -5,7 +5,7 @@ import { useHere } from '../records.ts';
 
 export type { Notice } from '../../domain/office/notices.ts';
 
-/** What is in force for this person and company, newest first. */
+/** Notices in force for this person and company, newest first. */
 export function useNotices() {
   const { company, user } = useHere();
   return useQuery({

@@ -144,7 +144,7 @@ function placesFor(here: ReturnType<typeof useHere>): Found[] {
   return [...screens, ...novel];
 }
 
-/** What its role lets somebody look for. */
+/** Lists that the role of a person may search. */
 type Reads = { employees: boolean; payrolls: boolean };
 
 /** Employees and documents that have the text, asked to the server from the second letter on. */

@@ -5,7 +5,7 @@ import { companyStaff } from '../../domain/roles.ts';
 import { http } from '../../net/http.ts';
 import { useHere } from '../records.ts';
 
-/** Whether documents of the company in view go to DIAN, and are of who is here. */
+/** Test that documents of the company in view go to DIAN, and are a task of this person. */
 export function useSends(): boolean {
   const here = useHere();
   return (
@@ -14,7 +14,7 @@ export function useSends(): boolean {
   );
 }
 
-/** How many documents of each list of the company stand rejected: the counts the menu shouts. */
+/** Count of the rejected documents in each list of the company, shown in the menu. */
 export function useRejected(): Readonly<Record<string, number | undefined>> {
   return { '/payrolls': useCount('payrolls'), '/adjustment_payrolls': useCount('adjustment_payrolls') };
 }

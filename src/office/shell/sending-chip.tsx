@@ -9,7 +9,7 @@ import { progressWords } from '../payrolls/sending/progress.ts';
 import './sending-chip.css?adopt';
 
 /**
- * How far the documents that left have come, from any screen, and the way to them. It is read again as the events of the
+ * Progress of the documents that left, from any screen, and the way to them. It is read again as the events of the
  * company say that documents moved (`live.ts`), and by nothing else.
  */
 export default function SendingChip() {

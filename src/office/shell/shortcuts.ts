@@ -36,7 +36,7 @@ export function useShortcuts(openPalette: () => void, paletteOpen: boolean): voi
       const typing =
         event.target instanceof HTMLElement &&
         event.target.closest('input:not([type=checkbox], [type=radio]), select, textarea, dialog, [popover]');
-      // What is typed while the palette arrives is meant for it.
+      // Keys typed while the palette arrives are meant for it.
       if (paletteOpen || typing || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.timeStamp - going < patience) {
         going = -patience;

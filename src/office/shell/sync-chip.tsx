@@ -8,7 +8,7 @@ import { useWaiting } from '../outbox/waiting.ts';
 import { useOnline } from '../records.ts';
 import { ago, lastAnswer } from './data-age.ts';
 
-/** Whether all that was written is with the server, and how old what is seen is. It leads to what is not there. */
+/** State of the writes that the server does not have yet, the way to them, and the age of what is seen. */
 export function SyncChip() {
   const go = useGo();
   const client = useQueryClient();

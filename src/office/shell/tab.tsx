@@ -38,5 +38,5 @@ export function Tab({ entry, tab, href, onClick }: Props) {
     </IonTabButton>
   );
 }
-/** How Ionic knows it among the children of its bar. */
+/** Mark by which Ionic knows it among the children of its bar. */
 Tab.isTabButton = true;

@@ -10,7 +10,7 @@ import { setTheme, type Theme, themeNow, themes } from './theme.ts';
 
 export const AccountSheet = lazyPart('account-sheet', () => import('../account/account-sheet.tsx'));
 
-/** Who is here, at the foot of the menu, and what concerns only that person. */
+/** Person who is here, at the foot of the menu, and what concerns only them. */
 export function UserMenu({ user, short = false }: { user: User | null; short?: boolean }) {
   const id = useId();
   const [account, setAccount] = useState(false);

@@ -12,7 +12,7 @@ import { act, type Code, lettersOf, type Person } from './vault-api.ts';
 
 type Props = {
   codes: readonly Code[] | undefined;
-  /** Who forgot their password, before giving them a code. */
+  /** Person who forgot their password, before they get a code. */
   recovering: Pick<Person, 'id' | 'name'> | undefined;
   /** The mobile that who asked left; without it, that of the record. */
   mobile?: string | null;

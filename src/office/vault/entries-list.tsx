@@ -84,7 +84,7 @@ const words = {
   versions: 'Versiones',
 };
 
-/** What was accepted by DIAN, who saw it and who confirmed it; several at once travel in a ZIP. */
+/** Documents accepted by DIAN, who saw them and who confirmed them; several at once travel in a ZIP. */
 export function EntriesList({ type, allied = false, beside, onOpen }: Props) {
   const online = useOnline();
   const roomy = useMedia('(min-width: 1400px)');

@@ -79,9 +79,9 @@ const asking = (allied: boolean): Column<Entry> => ({
 export const little: ReadonlySet<string> = new Set(['period', 'employee', 'total']);
 export const some: ReadonlySet<string> = new Set([...little, 'number', 'viewed_at']);
 
-/** What a tablet has no room for: all that is kept here was accepted. */
+/** Columns that a tablet has no room for: all that is kept here was accepted. */
 const more: ReadonlySet<string> = new Set(['document', 'state', 'downloaded_at']);
-/** What only the widest desks have room for; the open document says it too. */
+/** Columns that only the widest desks have room for; the open document says them too. */
 const most: ReadonlySet<string> = new Set(['downloaded_at']);
 type Room = 'tablet' | 'desk' | 'wide';
 const left: Readonly<Record<Room, ReadonlySet<string>>> = { tablet: more, desk: most, wide: new Set() };

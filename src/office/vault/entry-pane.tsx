@@ -36,7 +36,7 @@ export default function EntryPane({ of: entry, onClose }: { of: Entry; onClose: 
   );
 }
 
-/** What became of its last mail; what went wrong leads to where it is mended. */
+/** Result of its last mail; a failure leads to where it is mended. */
 function Mailed({ mail, employee }: { mail: NonNullable<Entry['mail']>; employee: string }) {
   const day = dayShown(dayOf(Date.parse(mail.at) as Instant), 'short');
   if (!mail.problem)

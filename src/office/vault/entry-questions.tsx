@@ -4,7 +4,7 @@ import { Icon } from '../../kit/icon.tsx';
 import { QuestionThread } from './question-thread.tsx';
 import { type Entry, useQuestions } from './vault-api.ts';
 
-/** How many questions of a document wait for an answer; pressed, the thread of the first. */
+/** Count of the questions of a document that wait for an answer; pressed, the thread of the first. */
 export function EntryQuestions({ of: { id, queries_open: open, employee } }: { of: Entry }) {
   const [reading, read] = useState(false);
   return (

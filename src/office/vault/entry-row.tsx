@@ -48,7 +48,7 @@ export function EntryTotal({ of: { state, note_type }, children }: { of: Entry; 
   return children;
 }
 
-/** What an adjustment made of it, or what it makes of another. */
+/** Effect of an adjustment on the document, or of the document on another. */
 const standing = ({ state, note_type }: Entry): string | false =>
   undoneStates.includes(state)
     ? documentStates[state].word.toLowerCase()

@@ -13,7 +13,7 @@ import './vault.css?adopt';
 import { act } from './vault-api.ts';
 
 type Props = {
-  /** What of the vault: the ids of those chosen, or the filters. */
+  /** Part of the vault: the ids of those chosen, or the filters. */
   what: Record<string, string>;
   onClose: () => void;
 };

@@ -64,8 +64,8 @@ const company: Column<Payment> = {
 };
 
 /**
- * What each closed payment paid to each person, with its slip; where it comes from is told by the payment itself, which
- * an ally does not have at hand: of theirs the slip opens.
+ * Pay of each person in each closed payment, with its slip; its origin is told by the payment itself, which an ally
+ * does not have at hand: for an ally the slip opens.
  */
 export default function PaymentsList({ allied = false }: { allied?: boolean }) {
   const router = useIonRouter();

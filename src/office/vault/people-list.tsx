@@ -57,7 +57,7 @@ const columns: Column<Person>[] = [
   { name: 'viewed', title: 'Vistos', width: 100, numeric: true, cell: (p) => `${p.viewed} de ${p.payslips}` },
 ];
 
-/** Who can read their payslips, and how to let the others in: one, many, or a printed sheet. */
+/** People who can read their payslips, and how to let the others in: one, many, or a printed sheet. */
 export default function PeopleList() {
   const client = useQueryClient();
   const online = useOnline();

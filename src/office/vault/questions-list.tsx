@@ -18,7 +18,7 @@ export const stateWords: Readonly<Record<Question['state'], string>> = {
   cerrada: 'Cerrada',
 };
 
-/** What employees ask about their payslips, the open ones first. */
+/** Questions of employees about their payslips, the open ones first. */
 export default function QuestionsList() {
   const online = useOnline();
   const [query, change] = useOwnQuery();

@@ -12,7 +12,7 @@ const many = 200;
 
 type Props = {
   count: number;
-  /** What of the vault: the ids of those chosen, or the filters. */
+  /** Part of the vault: the ids of those chosen, or the filters. */
   what: Record<string, string>;
   folders: keyof typeof schemes;
   onClose: () => void;
