@@ -157,7 +157,7 @@ function titlesAt(
   rows: readonly Cell[][],
   columns: readonly FileColumn[] | undefined,
 ): { at: number; known: number } {
-  // Titles with a document number are the name of a person over their lines.
+  // A line with a document number names a person over their lines, and is no row of titles.
   const count = (titles: readonly string[]) =>
     titles.some((title) => /^\d[\d.]{5,}$/.test(title))
       ? 0
