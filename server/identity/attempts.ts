@@ -80,9 +80,9 @@ export async function noteFailure(db: Db | Tx, address: string, door?: string, l
 }
 
 /**
- * People who came in forgot nothing and tried nobody else's password: their failures count no more, neither for the
- * address they came from, or a factory whose people mistype on the day of payment would close its own door. Another
- * address may be of somebody who tries the passwords of many: it stays with its failures.
+ * Failures of people who came in count no more, for they tried nobody else's password. Neither do those of the address
+ * they came from, or a factory whose people mistype on the day of payment would close its own door. Another address may
+ * be of somebody who tries the passwords of many: it stays with its failures.
  */
 export async function forgetFailures(db: Db, door: string, login: string, address = ''): Promise<void> {
   const who = names(door, login, address);

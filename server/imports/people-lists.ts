@@ -90,7 +90,7 @@ export async function listsFor(tx: Tx, companyId: string, today: Day): Promise<L
         understood.get(key) ??
         (field === 'municipality_id'
           ? matchPlace(text, rows, lists.get('department_id') ?? [], department)
-          : // What may be created is another one when it only resembles: `Auxiliar` is not `Auxiliar contable`.
+          : // Rows that may be created are others when they only resemble: `Auxiliar` is not `Auxiliar contable`.
             matchIn(text, rows, isOpen(field)));
       understood.set(key, match);
       return match;

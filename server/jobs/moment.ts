@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * A moment that something waits for has come. Nothing waits more than half an hour and a little: one beyond an hour was
- * written by a clock that was ahead and has been set right since, and it has come too. A row that waits for something
- * else (`infinity`) has not.
+ * Moments that have come. Nothing waits more than half an hour and a little: a moment beyond an hour was written by a
+ * clock that was ahead and has been set right since, and it has come too. `infinity`, of rows that wait for something
+ * else, has not.
  */
 export const hasCome = (moment: string): RawBuilder<boolean> => {
   const at = sql.ref(moment);

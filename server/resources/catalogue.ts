@@ -218,7 +218,7 @@ async function addMissing(tx: Tx, resource: Resource, rows: Row[]): Promise<void
       on conflict do nothing`.execute(tx);
     return;
   }
-  // Fields that a row does not say are as the table has them by itself: flags are never empty.
+  // Fields without a value in a row are as the table has them by itself: flags are never empty.
   const values = sql.join(
     names.map((name) =>
       resource.fields[name]?.kind === 'flag'

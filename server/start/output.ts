@@ -1,7 +1,4 @@
-/**
- * Readers of what a process says may go, or the disk it is written to may fill: the output of then is lost, and nothing
- * else.
- */
+/** Readers of the output of a process may go, or its disk may fill: that output is lost, and nothing else. */
 export function outliveReaders(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }

@@ -130,7 +130,7 @@ function giveTo(data: string, { uid, gid }: Runner): void {
   if (found.mode & 0o077 && (root || found.uid === process.getuid?.())) chmodSync(data, 0o700);
 }
 
-/** Folders that starts which died left half made; those that one of them still writes to go the next time. */
+/** Folders left half made by starts that died; one that is still written to goes the next time. */
 function removeHalves(folder: string): void {
   for (const name of readdirSync(folder).filter((found) => /^postgres(\.[\d-]+)?\.new$/.test(found))) {
     try {

@@ -106,8 +106,8 @@ async function questionsOf(tx: Tx, companyId: string): Promise<Attention[]> {
 }
 
 /**
- * Matters of people: nobody is there yet; records that lack something a document will need, and contracts about to end,
- * as their list tells them.
+ * Matters of the employees: none yet, records that lack something a document will need, and contracts about to end, as
+ * their list tells them.
  */
 async function peopleOf(tx: Tx, companyId: string, now: Instant): Promise<Attention[]> {
   const context = { companyId, user: undefined, now, newId: () => '' };

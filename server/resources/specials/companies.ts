@@ -52,7 +52,7 @@ export const companies: Special = {
     }>`select t.id from companies t where ${within(declared, context)}`.execute(tx);
     await opened(tx, rows);
   },
-  // Rows that the installation gave and nothing uses are no use of the company.
+  // Rows that the installation gave and nothing uses do not count as use of the company.
   beforeDelete: (tx, { id }) => unseedCompany(tx, String(id)),
   async finish(tx, rows, { now }) {
     if (rows.length === 0) return rows;

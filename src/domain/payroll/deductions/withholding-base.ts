@@ -197,7 +197,7 @@ export function depurate(
   };
 }
 
-/** Claims that were not granted, said to those who made them. The 25 % nobody asks for. */
+/** Claims that were not granted, told to the claimant. Nobody claims the 25 %. */
 function capped(allowances: readonly Allowance[], claimed: Money, limit: Money): Finding[] {
   const findings: Finding[] = allowances
     .filter(({ key, why }) => why && key !== 'labour' && key !== 'dependants')

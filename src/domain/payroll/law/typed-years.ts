@@ -81,7 +81,7 @@ function lawFrom(row: TypedYear, day: Day): Law {
   };
 }
 
-/** Findings on the figures that a company typed and this day goes by, or does not: no figure is silent. */
+/** Findings on the figures that a company typed for a day, used or not: none applies without a word. */
 export function checkTyped(policies: readonly Dated[], day: Day): Finding[] {
   if (policies.length === 0) return [];
   const row = typedIn(policies).findLast((one) => covers(one, day));

@@ -12,9 +12,9 @@ type Earned = {
 };
 
 /**
- * Earnings of the month as if all its days were of the contract, for neither entering in the middle of it, nor days
- * without salary, nor the part of it that a run pays is earning less: the salary of each day, rests with what they were
- * paid, and what was earned over it. The ceilings of the month are compared with this.
+ * Earnings of the month as if all its days were of the contract: a start in the middle of it, days without salary or
+ * the part that a run pays are no lower pay. They are the salary of each day, rests with what they were paid, and what
+ * was earned over it. The ceilings of the month are compared with them.
  */
 export function wholeMonth(
   contract: Contract,
