@@ -65,7 +65,7 @@ function Kept({ kind, field, initial }: { kind: string; field: FieldOf; initial:
 
 const typed = () => undefined;
 
-/** What is typed into, chosen or switched. */
+/** Fields and controls, filters and the sign-in form. */
 export function Fields() {
   const [searched, search] = useState('');
   const [colour, pick] = useState('');

@@ -18,7 +18,7 @@ const question = {
   danger: true,
 } as const;
 
-/** What opens over the page, and a whole form. */
+/** Dialogs, announcements and a whole form. */
 export function Overlays() {
   const [open, turn] = useState<'dialog' | 'sheet' | 'picker'>();
   const close = () => turn(undefined);

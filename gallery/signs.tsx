@@ -14,7 +14,7 @@ const looks = ['primary', 'plain', 'ghost', 'sun', 'danger'] as const;
 const notes = ['', 'ok', 'warn', 'danger', 'plain'] as const;
 const crumbs = [{ title: 'Inicio', path: '/' }, { title: 'Nóminas', path: '/' }, { title: 'Noviembre' }];
 
-/** What is only read: texts, figures, icons, states, and the buttons. */
+/** Texts, figures, icons, states and buttons. */
 export function Signs() {
   return (
     <>

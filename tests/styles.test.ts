@@ -113,7 +113,7 @@ test('a piece of the kit is fitted only within what the same stylesheet draws', 
   expect(outside.map(({ sheet, selector }) => `${sheet}: ${selector}`)).toEqual([]);
 });
 
-/** What code and stories look for on a page: `querySelector('.page h1')`, `focusAfter(gone, '.page', 'input')`. */
+/** Searches of code and stories on a page: `querySelector('.page h1')`, `focusAfter(gone, '.page', 'input')`. */
 const looking =
   /\b(?:querySelector(?:All)?|closest|matches|locator|innerText|waitForSelector|focusAfter)(?:<[^>]*>)?\(([^\n]*)/g;
 const quoted = /(['"`])([^'"`]*\.[a-z][^'"`]*)\1/g;
