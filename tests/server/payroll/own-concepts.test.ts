@@ -223,6 +223,39 @@ describe('an entry that names a concept of the company', () => {
     expect(await wrote({ without: [`own:${own}`] })).toBeUndefined();
   });
 
+  it('says its units in each payment of a month, and both in the payroll', async () => {
+    const trips = await aConcept({ name: 'Viajes', formula: 'unit', amount: '5000.00' });
+    const other = await office.anEmployee({ salary: '2000000.00' });
+    const entry = { concept: 'aids', description: 'Viajes', own: trips, unit_value: '5000.00' };
+    const details = ({ lines }: Payroll) =>
+      (lines as { label: string; detail: string; amount: string }[])
+        .filter(({ label }) => label === 'Viajes')
+        .map(({ detail, amount }) => `${detail.replace('\u00a0', ' ')}: ${amount}`);
+    for (const [part, quantity, non_salary] of [
+      [1, '12', '60000.00'],
+      [2, '3', '15000.00'],
+    ] as const) {
+      const run = await made('/pay_runs', {
+        ...{ kind: 'fortnight', year: 2026, month: 4, part, employee_ids: [other] },
+        payment_date: part === 1 ? '2026-04-15' : '2026-04-30',
+      });
+      const at = `/pay_runs/${run}/people/${other}`;
+      const { version: base_version } = (await office.clerk.get(at)).body.data;
+      const earned = [{ ...entry, quantity, non_salary }];
+      const answer = await office.clerk.put(at, { earned, base_version });
+      expect(details(answer.body.data as unknown as Payroll)).toEqual([
+        `${quantity} × $ 5.000, no salarial: ${non_salary}`,
+      ]);
+      const { version } = (await office.clerk.get(`/pay_runs/${run}`)).body.data;
+      expect((await office.clerk.post(`/pay_runs/${run}/close`, { base_version: version })).status).toBe(200);
+    }
+    const month = (await runsOf(office.clerk).payrollOf(other, 4)) as unknown as Payroll;
+    expect(details(month)).toEqual([
+      '12 × $ 5.000, no salarial: 60000.00',
+      '3 × $ 5.000, no salarial: 15000.00',
+    ]);
+  });
+
   it('keeps its concept: it is not removed nor made of another declared one, and says where it is', async () => {
     const used = await aConcept({ name: 'Bono que se usa' });
     const entry = { concept: 'aids', non_salary: '1000.00', own: used };

@@ -20,23 +20,36 @@ export type Run = { lines: Line[]; totals: Totals };
  * month always add up to it to the peso (rules §9). A concept paid in excess before comes back as a negative line.
  */
 export function remaining(whole: Liquidation, before: readonly Run[]): Run {
-  const paid = new Map<string, { amount: number; line: Line }>();
+  const paid = new Map<string, { amount: number; line: Line; lines: Line[] }>();
   const earlierLines = before.flatMap(({ lines }) => lines);
   for (const line of withSalaryNamedAs(whole.lines, earlierLines)) {
     const entry = paid.get(keyOf(line));
-    paid.set(keyOf(line), { amount: (entry?.amount ?? 0) + amountOf(line), line });
+    const amount = (entry?.amount ?? 0) + amountOf(line);
+    paid.set(keyOf(line), { amount, line, lines: [...(entry?.lines ?? []), line] });
   }
   const lines: Line[] = [];
   for (const [key, own] of byName(whole.lines)) {
     const earlier = money(paid.get(key)?.amount ?? 0);
+    const unpaid = earlier === 0 ? own : withoutPaid(own, paid.get(key)?.lines ?? []);
     paid.delete(key);
     const total = sum(own.map(amountOf));
-    if (earlier === 0) lines.push(...own);
+    if (unpaid) lines.push(...unpaid);
     else if (earlier !== total) lines.push(less(joined(own, total), total, earlier));
   }
   for (const { amount, line } of paid.values())
     if (amount !== 0) lines.push(less(line, noMoney, money(amount)));
   return { lines, totals: totalsOfLines(lines) };
+}
+
+/** The lines that earlier runs did not pay as they are; nothing when what they paid is not among them. */
+function withoutPaid(own: readonly Line[], earlier: readonly Line[]): Line[] | undefined {
+  const left = [...own];
+  for (const { amount, detail } of earlier) {
+    const at = left.findIndex((line) => line.amount === amount && line.detail === detail);
+    if (at < 0) return undefined;
+    left.splice(at, 1);
+  }
+  return left;
 }
 
 const amountOf = (line: Line): Money => parseMoney(line.amount) ?? noMoney;
