@@ -3,9 +3,7 @@ import { type DianAnswer, parseAnswer } from '../../src/domain/dian/answers/answ
 import type { Credentials } from './certificate.ts';
 import { actionOf, envelope, type Operation } from './soap.ts';
 
-/**
- * Delivery of the call: `unknown` means ask for the status before sending again, as the service may have worked on it.
- */
+/** Delivery of the call to a service that may have worked on it: after `unknown` its status is asked first. */
 type Delivered = 'yes' | 'no' | 'unknown';
 
 /** Trouble on the way. It says nothing about the document. */

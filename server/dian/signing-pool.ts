@@ -12,9 +12,7 @@ export type SigningPool = {
 
 export type Order = { input: DocumentInput; secret: Omit<BuildSecret, 'credentials'>; company: number };
 
-/**
- * Orders that a thread is given at once. Credentials travel once; later orders name them by the number of the company.
- */
+/** Orders given to a thread at once. Credentials travel once; later orders name them by the company's number. */
 export type Batch = {
   /** {@link Order}s as JSON: a text crosses threads in half the time that its objects would take. */
   orders: string;
@@ -23,9 +21,7 @@ export type Batch = {
   forget: boolean;
 };
 
-/**
- * Outcome of each order of a batch, in its order; the files lie one after the other and are handed over, not copied.
- */
+/** Outcome of each order of a batch, in its order; the files lie one after another, handed over and not copied. */
 export type Reply = {
   files: Uint8Array<ArrayBuffer>;
   made: ((Omit<SignedDocument, 'xml'> & { size: number }) | { problem: unknown })[];

@@ -41,9 +41,7 @@ export type PayrollRow = {
   accrued_total: string;
   deductions_total: string;
   total: string;
-  /**
-   * Amounts that the document counts for since a note replaced it or eliminated it; null while it counts for its own.
-   */
+  /** Amounts that count since a note replaced or eliminated the document; null while it counts for its own. */
   standing_accrued: string | null;
   standing_deductions: string | null;
   standing_total: string | null;

@@ -7,9 +7,7 @@ import { readRecord } from '../resources/read.ts';
 import { openCompanies } from '../resources/used.ts';
 import { enterCompany, type Tx } from '../store/connection.ts';
 
-/**
- * Groups of fields that are of the person in any company: not the code one employer gave them, nor a file of its own.
- */
+/** Groups of fields of the person in any company: not the code one employer gave them, nor a file of its own. */
 const ofThePerson = ['Identificación', 'Contacto y lugar de trabajo', 'Pago']
   .flatMap((section) => fieldsUnder(employees, section))
   .filter((name) => !['name', 'worker_code', 'photo'].includes(name))

@@ -20,7 +20,7 @@ const passes = [
 ] as const;
 const mostFilters = 4;
 
-/** State of a PNG, drawn to its last row or not: the sheets draw it far from here, where nobody can be told. */
+/** State of a PNG, read to its last row: the sheets draw it far from here, where nobody can be told of a fault. */
 export async function pngIs(data: Buffer): Promise<Picture> {
   const head = headOf(data);
   if (!head) return 'broken';

@@ -68,9 +68,7 @@ export async function noteCall(
 /** More than these seconds apart, DIAN refuses the call or finds the signature in the future (DC24, InvalidSecurity). */
 export const clockTolerance = 120;
 
-/**
- * State that this process last heard of each environment of a database, and wrote: a clock is news only when it moves.
- */
+/** State last heard and written by this process of each environment: a clock is news only when it moves. */
 const heard = new WeakMap<QueryExecutorProvider, Map<Environment, Heard>>();
 type Heard = { latest: number; ahead: number; at: number };
 

@@ -72,11 +72,11 @@ export const readersOf = (resource: Resource): readonly Role[] => [
   ...new Set([...editorsOf(resource), ...(resource.readers ?? [])]),
 ];
 
-/** Roles that make and remove rows of a resource. */
+/** Right of these roles to make and remove rows of a resource. */
 export const canCreate = (resource: Resource, held: readonly Role[]): boolean =>
   !resource.only && holds(held, resource.roles);
 
-/** Roles that may change that field of a row. */
+/** Right of these roles to change that field of a row. */
 export const canChange = (resource: Resource, held: readonly Role[], field: string): boolean =>
   holds(held, resource.roles) ||
   (resource.partly !== undefined &&

@@ -39,7 +39,7 @@ export async function monthZip(
   });
 }
 
-/** Chosen documents are given as chosen, also those that a note replaced. */
+/** Documents that somebody chose, also those that a note replaced. */
 const among = (ids: Month['ids'], otherwise = sql`true`) =>
   ids ? sql`p.id = any(${ids as string[]}::uuid[])` : otherwise;
 

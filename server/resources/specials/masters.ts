@@ -17,7 +17,7 @@ import type { Tx } from '../../store/connection.ts';
 import type { RecordContext } from '../context.ts';
 import { changed, type Row, type Special, takeTurn } from './special.ts';
 
-/** Rows that a company wrote are its own: the defaults of the installation do not come over them. */
+/** Rows that a company writes are its own: the defaults of the installation do not come over them. */
 const asCompany = (record: Row): Row => ({
   source: 'company',
   ...('nit' in record ? { dv: record.nit ? checkDigit(String(record.nit)) : null } : {}),

@@ -188,9 +188,7 @@ export function canonicalStartTag(root: string): string {
   return `<${root}${canonicalDeclarations(`dian:gov:co:facturaelectronica:${root}`)}${schemaAttributes(root)}>`;
 }
 
-/**
- * Declarations that inclusive canonical XML writes on the first element of a fragment taken from inside the document.
- */
+/** Declarations that inclusive canonical XML writes on the first element of a fragment of the document. */
 export const canonicalDeclarations = (own: string): string =>
   [...rootNamespaces(own)]
     .sort(([a], [b]) => (a < b ? -1 : 1))

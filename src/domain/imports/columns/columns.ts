@@ -333,9 +333,7 @@ export const importColumns: readonly ImportColumn[] = [
   },
 ];
 
-/**
- * Concepts that several columns of a file may bring: each a part of the figure or of the name, or a line of its own.
- */
+/** Concepts that several columns may bring: each a part of the figure or of the name, or a line of its own. */
 export const mayRepeat = (key: string): boolean => /^(name$|(hours|earned|taken|benefit):)/.test(key);
 
 const byKey = new Map(importColumns.map((column) => [column.key, column]));

@@ -71,9 +71,7 @@ function paidIn(cells: readonly Cell[][], mapping: Mapping): Mapping {
   });
 }
 
-/**
- * A column that turned out to be another leaves its first meaning free: «Cantidad HED» beside a «HED» that is money.
- */
+/** Columns that turned out to be others leave their meaning free: «Cantidad HED» beside a «HED» that is money. */
 function freed(
   headers: readonly string[],
   before: Mapping,

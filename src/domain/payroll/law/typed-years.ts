@@ -81,7 +81,7 @@ function lawFrom(row: TypedYear, day: Day): Law {
   };
 }
 
-/** Findings on the figures that a company typed for a day, used or not: none applies without a word. */
+/** Findings on the figures that a company typed for a day, whether they apply or the law does. */
 export function checkTyped(policies: readonly Dated[], day: Day): Finding[] {
   if (policies.length === 0) return [];
   const row = typedIn(policies).findLast((one) => covers(one, day));

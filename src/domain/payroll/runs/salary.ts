@@ -47,7 +47,7 @@ export function salaryRun(context: RunContext): RunResult {
 }
 
 /**
- * Runs that were paid of a month up to a day of it. Of vacations that go on after it, the part of the days before,
+ * Payments of earlier runs of a month up to a day of it. Of vacations that go on after it, the part of the days before,
  * worked out as the vacations were. Tax left to the second half is of the month and stays whole.
  */
 function paidOf({ contract, end: day, novelties: { orders }, before, policies }: MonthContext): Run[] {

@@ -77,9 +77,7 @@ export function payTime(time: Time): PaidTime {
   return { items, days, transportDays, findings };
 }
 
-/**
- * Days of the contract that are all to be accounted for in the month: not in a part of it, nor of workers of some days.
- */
+/** Days of the contract must all be accounted for, but in a part of the month and of workers of some days. */
 function owesEveryDay({ contract, period: { start, end } }: Time): boolean {
   if (contract.paid_by_day || contributesByWeeks(contract)) return false;
   const { year, month } = parts(end);

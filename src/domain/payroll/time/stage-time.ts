@@ -9,9 +9,7 @@ import type { Piece } from './absences.ts';
 import { type PaidTime, payTime } from './paid-time.ts';
 import type { DaysPay } from './salary.ts';
 
-/**
- * Pay of the days worked under one regime; `support` when it is the one of an apprentice in class, apart from salary.
- */
+/** Pay of the days worked under one regime; `support` when it is that of an apprentice in class, no salary. */
 export type StageTime = PaidTime & { stage: Stage; support: boolean };
 
 type Time = Omit<Parameters<typeof payTime>[0], 'pay'>;
