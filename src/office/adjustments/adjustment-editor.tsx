@@ -1,28 +1,27 @@
 import { useIonRouter } from '@ionic/react';
 import { useQueryClient } from '@tanstack/react-query';
-import { cloudDoneOutline, paperPlaneOutline, trashOutline } from 'ionicons/icons';
+import { trashOutline } from 'ionicons/icons';
 import { useId, useState } from 'react';
 import { monthShown } from '../../domain/day.ts';
 import { type Comparison, compareLiquidations } from '../../domain/payroll/statement/compare.ts';
 import { ask, toast } from '../../kit/announce.ts';
 import { Waiting } from '../../kit/faces.tsx';
-import { hour } from '../../kit/hour.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
 import { StatusPill } from '../../kit/status-pill.tsx';
-import { type OutboxItem, outbox } from '../../offline/outbox.ts';
+import type { OutboxItem } from '../../offline/outbox.ts';
 import { useOwnQuery } from '../own-query.ts';
 import { Page } from '../page.tsx';
+import { EditorFoot } from '../payroll/editor-foot.tsx';
+import { useEditorSave } from '../payroll/editor-save.ts';
 import type { Engine } from '../payroll/engine.ts';
 import { draftOf, draftSent } from '../payroll/form-values.ts';
 import { jumpTo } from '../payroll/jump.ts';
-import { keepsOver } from '../payroll/keep-over.ts';
 import { nameOfDraft, nameOfMended } from '../payroll/kept-draft.ts';
 import { lineAsked } from '../payroll/liquidation.ts';
 import { patience, useField, usePayrollForm } from '../payroll/payroll-form.ts';
 import { periodFields } from '../payroll/problems.ts';
 import { useSaveKey } from '../payroll/save-key.ts';
-import { save } from '../save.ts';
 import { type Adjustment, renewAdjustments } from './adjustments.ts';
 import { DifferencePanel } from './difference-panel.tsx';
 import { useKeptReason } from './kept-reason.ts';
@@ -68,7 +67,6 @@ export function AdjustmentEditor({ stored, mending, engine }: Props) {
   const keptAt = Math.max(form.keptAt ?? 0, why.keptAt ?? 0);
   const [face, setFace] = useState<'differences' | 'concepts'>('differences');
   const [onlyChanges, setOnlyChanges] = useState(false);
-  const [busy, setBusy] = useState(false);
   const panel = useId();
   const { original } = stored;
   const replaces = stored.note_type === 1;
@@ -86,53 +84,32 @@ export function AdjustmentEditor({ stored, mending, engine }: Props) {
     else router.push('/adjustment_payrolls', 'back', 'replace');
   }
 
-  async function keepIt(
-    over = mending?.values['base_version'] ?? stored.version,
-  ): Promise<Adjustment | 'kept' | undefined> {
-    const unfit = replaces ? form.attempt() : undefined;
-    if (unfit) {
-      setFace('concepts');
-      jumpTo(unfit, patience);
-      return undefined;
-    }
-    if (!reason.trim()) {
-      jumpTo({ at: 'reason' });
-      toast('Escriba por qué se ajusta', { danger: true });
-      return undefined;
-    }
-    setBusy(true);
-    const saved = await save({
+  const { busy, keep } = useEditorSave<Adjustment>({
+    ...{ form, mending, stored, noun: 'este ajuste' },
+    fits() {
+      const unfit = replaces ? form.attempt() : undefined;
+      if (unfit) {
+        setFace('concepts');
+        jumpTo(unfit, patience);
+      } else if (!reason.trim()) {
+        jumpTo({ at: 'reason' });
+        toast('Escriba por qué se ajusta', { danger: true });
+      }
+      return !unfit && reason.trim() !== '';
+    },
+    write: () => ({
       method: 'PUT',
       path: `/adjustment_payrolls/${stored.id}`,
-      values: {
-        ...(replaces && form.values()),
-        reason: reason.trim(),
-        base_version: over,
-      },
-      key: form.key.current,
+      values: { ...(replaces && form.values()), reason: reason.trim() },
       label: `Ajuste de ${stored.employee.name}`,
-      // A write that is mended is of the same record, and would hold this one.
-      ...(!mending && { record: `adjustment_payrolls/${stored.id}` }),
-      compares: true,
-      offline: 'queue',
       said: 'Ajuste guardado',
-    });
-    setBusy(false);
-    if (!saved.done) {
-      form.key.current = crypto.randomUUID();
-      const current = saved.current as Adjustment | undefined;
-      if (current) return (await keepsOver(current, 'este ajuste')) ? keepIt(current.version) : undefined;
-      form.setRefused(saved.errors);
-      return undefined;
-    }
-    forget();
-    if (mending) await outbox.discard(mending.key);
-    renewAdjustments(client);
-    return saved.kept ? 'kept' : (saved.data as { data: Adjustment }).data;
-  }
+    }),
+    forget,
+    renew: () => renewAdjustments(client),
+  });
 
   async function saveDraft() {
-    if (!busy && (await keepIt())) back();
+    if (!busy && (await keep())) back();
   }
 
   async function emit() {
@@ -147,8 +124,8 @@ export function AdjustmentEditor({ stored, mending, engine }: Props) {
       setFace('concepts');
       return;
     }
-    const kept = await keepIt();
-    if (kept && kept !== 'kept') await sendAdjustment(client, kept);
+    const kept = await keep();
+    if (kept?.document) await sendAdjustment(client, kept.document);
     if (kept) back();
   }
 
@@ -260,40 +237,28 @@ export function AdjustmentEditor({ stored, mending, engine }: Props) {
           )}
         </DifferencePanel>
       </div>
-      <footer className="q-form-foot">
-        {keptAt > 0 && (
-          <span className="c-3 t-label say draft-saved">
-            <Icon of={cloudDoneOutline} />
-            Guardado en este equipo a las {hour(keptAt)}
-          </span>
-        )}
-        <span className="spacer" />
-        <button type="button" className="q-btn q-btn--ghost" onClick={() => void discard()}>
-          <Icon of={trashOutline} />
-          Descartar
-        </button>
-        <button
-          type="button"
-          className="q-btn q-btn--plain"
-          aria-disabled={busy}
-          onClick={() => void saveDraft()}
-        >
-          <span>
+      <EditorFoot
+        keptAt={keptAt || undefined}
+        busy={busy}
+        leave={
+          <button type="button" className="q-btn q-btn--ghost" onClick={() => void discard()}>
+            <Icon of={trashOutline} />
+            Descartar
+          </button>
+        }
+        save={
+          <>
             Guardar<span className="not-phone"> borrador</span>
-          </span>
-        </button>
-        <button
-          type="button"
-          className="q-btn q-btn--primary"
-          aria-disabled={busy}
-          onClick={() => void emit()}
-        >
-          <Icon of={paperPlaneOutline} />
-          <span>
+          </>
+        }
+        send={
+          <>
             Emitir<span className="not-phone"> el ajuste</span>
-          </span>
-        </button>
-      </footer>
+          </>
+        }
+        onSave={() => void saveDraft()}
+        onSend={() => void emit()}
+      />
     </Page>
   );
 }

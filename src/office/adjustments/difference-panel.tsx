@@ -4,10 +4,15 @@ import type { CarriedDebt } from '../../domain/payroll/novelties/novelties.ts';
 import type { Comparison } from '../../domain/payroll/statement/compare.ts';
 import { Field } from '../../kit/field.tsx';
 import { Icon } from '../../kit/icon.tsx';
+import { lazyPart } from '../../kit/load-chunk.ts';
 import { figure, Money } from '../../kit/money.tsx';
 import { StatusPill } from '../../kit/status-pill.tsx';
 import type { Adjustment } from './adjustments.ts';
-import { DifferenceOwed } from './difference-owed.tsx';
+
+// Most notes differ in nothing that was paid.
+const DifferenceOwed = lazyPart('difference-owed', async () => ({
+  default: (await import('./difference-owed.tsx')).DifferenceOwed,
+}));
 
 type Props = {
   id: string;

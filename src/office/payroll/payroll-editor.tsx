@@ -1,26 +1,25 @@
 import { useIonRouter } from '@ionic/react';
 import { useQueryClient } from '@tanstack/react-query';
-import { chevronUpOutline, cloudDoneOutline, paperPlaneOutline, warningOutline } from 'ionicons/icons';
+import { chevronUpOutline, warningOutline } from 'ionicons/icons';
 import { useId, useState } from 'react';
 import type { EmployeeRecord } from '../../domain/payroll/contract/settlement.ts';
 import { Avatar } from '../../kit/avatar.tsx';
-import { hour } from '../../kit/hour.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { lackingWords } from '../../kit/lacking.ts';
 import { lazyPart } from '../../kit/load-chunk.ts';
 import { figure } from '../../kit/money.tsx';
 import { StatusPill } from '../../kit/status-pill.tsx';
-import { type OutboxItem, outbox } from '../../offline/outbox.ts';
+import type { OutboxItem } from '../../offline/outbox.ts';
 import { askToLeave } from '../leaving.ts';
 import { useOwnQuery } from '../own-query.ts';
 import { Page } from '../page.tsx';
 import type { Payroll } from '../payrolls/payrolls.ts';
 import { sendPayroll } from '../payrolls/sending/send.ts';
-import { save } from '../save.ts';
+import { EditorFoot } from './editor-foot.tsx';
+import { useEditorSave } from './editor-save.ts';
 import type { Engine } from './engine.ts';
 import type { PayrollValues } from './form-values.ts';
 import { jumpTo } from './jump.ts';
-import { keepsOver } from './keep-over.ts';
 import { nameOfDraft, nameOfMended } from './kept-draft.ts';
 import { lineAsked } from './liquidation.ts';
 import { useField, usePayrollForm } from './payroll-form.ts';
@@ -53,7 +52,6 @@ export function PayrollEditor({ initial, stored, mending, engine }: Props) {
   const record = mending ? nameOfMended(mending) : own;
   const form = usePayrollForm(record, initial, engine, mending);
   const { written: values, keptAt, employee, liquidation, problems, asked: wanted } = form;
-  const [busy, setBusy] = useState(false);
   const [summed, setSummed] = useState(false);
   const panel = useId();
 
@@ -71,53 +69,36 @@ export function PayrollEditor({ initial, stored, mending, engine }: Props) {
     back();
   }
 
-  async function keepPayroll(
-    over = mending?.values['base_version'] ?? stored?.version,
-  ): Promise<{ payroll?: Payroll } | undefined> {
-    const unfit = form.attempt();
-    if (unfit) {
-      jumpTo(unfit);
-      return undefined;
-    }
-    setBusy(true);
-    const saved = await save({
+  const { busy, keep } = useEditorSave<Payroll>({
+    ...{ form, mending, stored, noun: 'esta nómina' },
+    fits() {
+      const unfit = form.attempt();
+      if (unfit) jumpTo(unfit);
+      return !unfit;
+    },
+    write: () => ({
       method: stored ? 'PUT' : 'POST',
       path: stored ? `/payrolls/${stored.id}` : '/payrolls',
-      values: { ...form.values(), ...(stored && { base_version: over }) },
-      key: form.key.current,
+      values: form.values(),
       label: `Nómina de ${employee?.name ?? 'empleado'}`,
-      // A write that is mended is of the same record, and would hold this one.
-      ...(stored && !mending && { record: `payrolls/${stored.id}` }),
-      compares: stored !== undefined,
-      offline: 'queue',
       said: 'Nómina guardada',
-    });
-    setBusy(false);
-    if (!saved.done) {
-      form.key.current = crypto.randomUUID();
-      const current = saved.current as Payroll | undefined;
-      if (current)
-        return (await keepsOver(current, 'esta nómina')) ? keepPayroll(current.version) : undefined;
-      form.setRefused(saved.errors);
-      return undefined;
-    }
-    form.forget();
-    if (mending) await outbox.discard(mending.key);
-    void client.invalidateQueries({ queryKey: ['payrolls'] });
-    void client.invalidateQueries({ queryKey: ['dashboard'] });
-    return saved.kept ? {} : { payroll: (saved.data as { data: Payroll }).data };
-  }
+    }),
+    forget: form.forget,
+    renew() {
+      void client.invalidateQueries({ queryKey: ['payrolls'] });
+      void client.invalidateQueries({ queryKey: ['dashboard'] });
+    },
+  });
 
   async function saveDraft() {
-    if (!busy && (await keepPayroll())) back();
+    if (!busy && (await keep())) back();
   }
 
   async function emit() {
     if (busy) return;
-    const kept = await keepPayroll();
-    if (!kept) return;
-    if (kept.payroll) await sendPayroll(client, kept.payroll);
-    back();
+    const kept = await keep();
+    if (kept?.document) await sendPayroll(client, kept.document);
+    if (kept) back();
   }
 
   const [query] = useOwnQuery();
@@ -183,40 +164,27 @@ export function PayrollEditor({ initial, stored, mending, engine }: Props) {
           <Icon of={chevronUpOutline} size="s" />
         </button>
       )}
-      <footer className="q-form-foot">
-        {keptAt && (
-          <span className="c-3 t-label say draft-saved">
-            <Icon of={cloudDoneOutline} />
-            Guardado en este equipo a las {hour(keptAt)}
-          </span>
-        )}
-        <span className="spacer" />
-        <button type="button" className="q-btn q-btn--ghost not-phone" onClick={() => void cancel()}>
-          Cancelar
-        </button>
-        <button
-          type="button"
-          className="q-btn q-btn--plain"
-          aria-disabled={busy}
-          onClick={() => void saveDraft()}
-        >
-          Guardar borrador
-        </button>
-        <button
-          type="button"
-          className="q-btn q-btn--primary"
-          aria-disabled={busy}
-          onClick={() => void emit()}
-        >
-          <Icon of={paperPlaneOutline} />
-          <span>
+      <EditorFoot
+        keptAt={keptAt}
+        busy={busy}
+        leave={
+          <button type="button" className="q-btn q-btn--ghost not-phone" onClick={() => void cancel()}>
+            Cancelar
+          </button>
+        }
+        save="Guardar borrador"
+        send={
+          <>
             Emitir<span className="not-phone"> a la DIAN</span>
-          </span>
-        </button>
+          </>
+        }
+        onSave={() => void saveDraft()}
+        onSend={() => void emit()}
+      >
         <span className="vh" role="status">
           {form.tried && form.blocking.length > 0 && lackingWords(form.blocking.length)}
         </span>
-      </footer>
+      </EditorFoot>
     </Page>
   );
 }
