@@ -236,7 +236,13 @@ export const payrollCalls = {
           .nullable(opaque<IndividualPayrollInput>())
           .check(z.meta({ description: 'El documento del mes sin nada pagado; nada fuera del contrato' })),
         confirmed_nits: z.array(word),
-        recurring: opaque<OwnEntries>(),
+        recurring: opaque<OwnEntries>({
+          type: 'object',
+          properties: {
+            earned: { $ref: '#/components/schemas/Novelties/properties/earned' },
+            taken: { $ref: '#/components/schemas/Novelties/properties/taken' },
+          },
+        }),
         debts: carried,
         findings,
       }),
