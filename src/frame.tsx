@@ -3,8 +3,8 @@ import { ChunkBoundary } from './kit/chunk-boundary.tsx';
 import { forgetFailed } from './kit/load-chunk.ts';
 
 /**
- * What stands around each application: drawn while building for the doors, and in the browser for all. Nothing waits
- * inside: the boundary is what lets React take over a drawn door in slices, between which it hears what is typed.
+ * Frame around each application: drawn while building for the prerendered pages, and in the browser for all. Nothing
+ * waits inside: the boundary lets React take over a drawn page in slices, between which it hears what is typed.
  */
 export const Frame = ({ App }: { App: ComponentType }) => (
   <StrictMode>

@@ -5,8 +5,8 @@ import { lazyPart } from './kit/load-chunk.ts';
 import { session } from './net/session.ts';
 
 /**
- * Who is here? An employee at an address of theirs, somebody of the staff who signed in, or a guest.
- * Each is an application of its own, so a guest never loads the shell.
+ * Application of the person who opens the page: an employee at an address of theirs, somebody of the staff who signed
+ * in, or a guest, who never loads the shell.
  */
 const apps = {
   employee: lazyPart('vault', () => import('./vault/vault-app.tsx')),

@@ -4,7 +4,7 @@ import { http } from '../../net/http.ts';
 import { session } from '../../net/session.ts';
 import type { Month } from '../month.ts';
 
-/** Of whom: everybody, those of a group or those chosen. */
+/** People of a payment: everybody, those of a group or those chosen. */
 export type Leaving = { group?: string; ids?: readonly string[] };
 
 /**
