@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import type { Meta } from '../domain/office/parts.ts';
 import type { AnyRecord, Resource } from '../domain/resource.ts';
 import type { Listed } from '../kit/data-list.tsx';
 import { http } from '../net/http.ts';
@@ -7,7 +8,7 @@ import { refusalIn } from '../net/refused.ts';
 import { session } from '../net/session.ts';
 import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
 
-export type Meta = { page: number; per_page: number; total: number; last_page: number };
+export type { Meta };
 export type Page = { data: AnyRecord[]; meta: Meta };
 export type ListQuery = {
   page: number;

@@ -99,10 +99,9 @@ export const carried = z
   )
   .check(z.meta({ description: carriedWords }));
 
-export const sheetTypes = [
+/** Types of a list as a file. */
+export const sheet = [
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   'text/csv',
 ] as const;
-/** A list as a file. */
-export const sheet = sheetTypes;
 export const sheetFormat = z.optional(z.enum(['xlsx', 'csv']));

@@ -10,7 +10,7 @@ import {
   nameOrNothing,
   ofMonth,
   paging,
-  sheetTypes,
+  sheet,
   staff,
   state,
   sums,
@@ -139,7 +139,7 @@ export const vaultEntryCalls = {
     summary: 'La bóveda, o los elegidos de ella, en Excel',
     input: z.object({ ...paging, ...chosen }),
     raw: true,
-    output: sheetTypes[0],
+    output: sheet[0],
   },
   'GET /allied_vault_entries': {
     ...alliedStaff,
