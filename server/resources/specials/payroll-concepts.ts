@@ -7,8 +7,10 @@ import { changed, type Row, type Special } from './special.ts';
 /** A concept that entries name stays, and stays over the declared one that they are of. */
 export const payrollConcepts: Special = {
   async before(tx, { companyId }, record, stored) {
-    if (!stored) return undefined;
     const errors: Errors = {};
+    const other = changed(record, stored, 'code') && (await otherWith(tx, companyId, record));
+    if (other) errors.code = [`Código ya existe: «${other}». Las mayúsculas no lo hacen otro`];
+    if (!stored) return other ? errors : undefined;
     const places = changed(record, stored, 'declared') && (await placesOf(tx, companyId, record.id));
     if (places) errors.declared = [`No se puede cambiar: está en uso en ${places}. Cree otro concepto.`];
     const lacking = changed(record, stored, 'formula') && (await lackingOf(tx, companyId, record));
@@ -23,6 +25,19 @@ export const payrollConcepts: Special = {
     if (places) throw conflict(`No se puede eliminar: está en uso en ${places}. Puedes inactivarlo.`);
   },
 };
+
+/** Code of another concept that differs by its capitals alone: titles of files are read without them. */
+async function otherWith(
+  tx: Tx,
+  companyId: string | undefined,
+  { id, code }: Row,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ code: string }>`
+    select code from payroll_concepts
+    where company_id = ${companyId ?? null} and id is distinct from ${id ?? null}
+      and code <> ${code} and lower(code) = lower(${code})`.execute(tx);
+  return rows[0]?.code;
+}
 
 const kinds = {
   payrolls: ['nómina', 'nóminas'],
