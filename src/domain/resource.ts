@@ -107,6 +107,8 @@ export function labelOf(resource: Pick<Resource, 'label' | 'fields'>, row: Recor
     .replace(/\{(\w+)\}/g, (_, name: string) => {
       const text = row[name] == null ? '' : String(row[name]);
       const kind = resource.fields[name]?.kind;
+      if (kind === 'reference')
+        return (row[referredName(name)] as Partial<Referred> | undefined)?.label ?? '';
       if (kind === 'day') return text.split('-').reverse().join('/');
       return kind === 'percent' ? trimmed(text).replace('.', ',') : text;
     })

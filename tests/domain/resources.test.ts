@@ -17,6 +17,11 @@ test.each([
   ['solidarity_funds', { table_name: 'Ley 797 de 2003', from_smmlv: '16.500' }, 'Ley 797 de 2003 desde 16,5'],
   ['solidarity_funds', { table_name: 'Ley 797 de 2003', from_smmlv: '4.000' }, 'Ley 797 de 2003 desde 4'],
   ['minimum_wages', { year: 2026, valid_from: '2026-07-15' }, '2026 desde 15/07/2026'],
+  [
+    'recurring_concepts',
+    { employee_id: '01a216e7-88d9', employee: { id: '01a216e7-88d9', label: 'Ángela Rojas' } },
+    'Ángela Rojas',
+  ],
 ])('a record of %s is called as people write it: %j', (path, row, called) => {
   const resource = resourceAt(path);
   expect(resource && labelOf(resource, row)).toBe(called);
