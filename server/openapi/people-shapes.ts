@@ -2,7 +2,6 @@ import { cleared, list, object, type Schema, uuid } from './resource-schemas.ts'
 import type { Shape } from './shape.ts';
 
 const text: Schema = { type: 'string' };
-const count: Schema = { type: 'integer', minimum: 0 };
 const strict = (properties: Record<string, Schema>, required: readonly string[]): Schema => ({
   ...object(properties, required),
   additionalProperties: false,
@@ -46,34 +45,8 @@ const storedProfile = object(
 );
 const data = (schema: Schema): Schema => object({ data: schema }, ['data']);
 
-/** Employees brought from a file, and how files are read. */
+/** How files are read. */
 export const peopleShapes: Readonly<Record<string, Shape>> = {
-  'GET /employees/:id/payrolls': {
-    answer: data(
-      list(
-        object({
-          id: uuid,
-          year: { type: 'integer' },
-          month: { type: 'integer' },
-          state: text,
-          full_number: { type: ['string', 'null'] },
-          accrued_total: text,
-          deductions_total: text,
-          total: text,
-        }),
-      ),
-    ),
-  },
-  'GET /employees/elsewhere': {
-    query: { document_type_id: uuid, document_number: text },
-    answer: data({
-      anyOf: [
-        object({ company: text, values: { type: 'object', additionalProperties: true } }),
-        { type: 'null' },
-      ],
-    }),
-  },
-  'GET /employees/tallies': { answer: data({ type: 'object', additionalProperties: count }) },
   'GET /import_profiles': { query: { kind: profile.kind ?? {} }, answer: data(list(storedProfile)) },
   'POST /import_profiles': {
     body: strict(profile, ['name', 'kind', 'columns']),

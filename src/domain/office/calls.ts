@@ -2,6 +2,7 @@ import type { CallInput, Calls, Output } from '../call.ts';
 import { adjustmentCalls } from './adjustments.ts';
 import { dashboardCalls } from './dashboard.ts';
 import { employeeImportCalls } from './employee-imports.ts';
+import { employeeCalls } from './employees.ts';
 import { enablerCalls } from './enabler.ts';
 import { legalOfferCalls } from './legal-offers.ts';
 import { noticeCalls } from './notices.ts';
@@ -22,6 +23,7 @@ export const officeCalls = {
   ...payrollFileCalls,
   ...sendingCalls,
   ...payrollImportCalls,
+  ...employeeCalls,
   ...employeeImportCalls,
   ...payRunCalls,
   ...adjustmentCalls,

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { http } from '../../net/http.ts';
+import { read } from '../../net/calls.ts';
 import { session } from '../../net/session.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type Props = { values: Values; onPut: (values: Record<string, unknown>) => void };
-type OtherRecord = { company: string; values: Values } | null;
 
 /** Pause in typing before the number is asked about, and the fewest figures that can be somebody's. */
 const pause = 400;
@@ -25,8 +24,7 @@ export function Elsewhere({ values, onPut }: Props) {
     queryKey: ['employees', session.get().company?.id ?? '', 'elsewhere', params],
     enabled: number.length >= shortest && params.document_type_id !== '',
     queryFn: async ({ signal }) =>
-      (await http.get<{ data: OtherRecord }>('/employees/elsewhere', { params, signal, by: 'app' })).data
-        .data,
+      (await read('GET /employees/elsewhere', params, { signal, by: 'app' })).data,
   });
   const found = number === typed ? record : undefined;
   return (

@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { monthShown } from '../../domain/day.ts';
-import type { DocumentState } from '../../domain/document-state.ts';
 import { figure, Money } from '../../kit/money.tsx';
 import { StatusPill } from '../../kit/status-pill.tsx';
-import { http } from '../../net/http.ts';
+import { read } from '../../net/calls.ts';
 import { session } from '../../net/session.ts';
 import { useGo } from '../go.ts';
-
-type Payroll = { id: string; year: number; month: number; state: DocumentState; total: string };
 
 /** The last twelve payrolls of an employee: how much each left, how it stands, and the way to it. */
 export function EmployeePayrolls({ id }: { id: string }) {
@@ -18,7 +15,7 @@ export function EmployeePayrolls({ id }: { id: string }) {
     queryKey: ['payrolls', session.get().company?.id ?? '', 'of', id],
     enabled: open,
     queryFn: async ({ signal }) =>
-      (await http.get<{ data: Payroll[] }>(`/employees/${id}/payrolls`, { signal, by: 'screen' })).data.data,
+      (await read('GET /employees/:id/payrolls', { id }, { signal, by: 'screen' })).data,
   });
   const most = Math.max(1, ...(rows ?? []).map(({ total }) => Number(total)));
   return (

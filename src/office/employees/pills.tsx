@@ -8,6 +8,7 @@ import {
   removeOutline,
   timeOutline,
 } from 'ionicons/icons';
+import type { EmployeeStatus } from '../../domain/office/employees.ts';
 import { employees } from '../../domain/resources/employees.ts';
 import { Icon } from '../../kit/icon.tsx';
 
@@ -18,8 +19,7 @@ const statuses = {
   por_vencer: ['borrador', timeOutline],
   incompleto: ['rechazado', alertCircleOutline],
   retirado: ['cola', removeCircleOutline],
-} as const;
-export type EmployeeStatus = keyof typeof statuses;
+} as const satisfies Record<EmployeeStatus, unknown>;
 
 const isStatus = (value: unknown): value is EmployeeStatus =>
   typeof value === 'string' && Object.hasOwn(statuses, value);

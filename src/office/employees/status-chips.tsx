@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { eyeOffOutline, eyeOutline } from 'ionicons/icons';
+import type { EmployeeStatus } from '../../domain/office/employees.ts';
 import { Icon } from '../../kit/icon.tsx';
-import { http } from '../../net/http.ts';
+import { read } from '../../net/calls.ts';
 import { session } from '../../net/session.ts';
-import type { EmployeeStatus } from './pills.tsx';
 
 const words: Readonly<Record<EmployeeStatus, string>> = {
   activo: 'Activos',
@@ -17,13 +17,7 @@ const words: Readonly<Record<EmployeeStatus, string>> = {
 const useTallies = () =>
   useQuery({
     queryKey: ['employees', session.get().company?.id ?? '', 'tallies'],
-    queryFn: async ({ signal }) =>
-      (
-        await http.get<{ data: Partial<Record<EmployeeStatus, number>> }>('/employees/tallies', {
-          signal,
-          by: 'screen',
-        })
-      ).data.data,
+    queryFn: async ({ signal }) => (await read('GET /employees/tallies', {}, { signal, by: 'screen' })).data,
   });
 
 type Props = {

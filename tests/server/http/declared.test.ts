@@ -21,6 +21,7 @@ it('every declared call of the office is answered as it is declared', async () =
   const office = await anOffice();
   const employee = await office.anEmployee(await paidByBank(office));
   const accepted = await payrolls(office, employee);
+  await people(office, employee);
   await months(office, accepted);
   await imports(office, employee);
   await adjustments(office, accepted);
@@ -51,6 +52,14 @@ async function payrolls({ clerk, server, simulator }: Office, employee: string):
   await until(async () => (await clerk.get(`/payrolls/${id}`)).body.data['state'] === 'aceptada');
   for (const file of ['xml', 'response', 'pdf']) await clerk.get(`/payrolls/${id}/${file}`);
   return id;
+}
+
+/** Employees in figures, one by their payrolls, and looked for in other companies. */
+async function people({ clerk }: Office, employee: string): Promise<void> {
+  await clerk.get('/employees/tallies');
+  await clerk.get(`/employees/${employee}/payrolls`);
+  const { document_type_id } = (await clerk.get(`/employees/${employee}`)).body.data;
+  await clerk.get(`/employees/elsewhere?document_type_id=${document_type_id}&document_number=10000001`);
 }
 
 /** A month in lists and files, and another made from it. */
