@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
-import { type Address, type Call, type Calls, describedAs, partsOfCall } from '../../src/domain/call.ts';
+import {
+  type Address,
+  type Call,
+  type Calls,
+  describedAs,
+  type Method,
+  partsOfCall,
+} from '../../src/domain/call.ts';
 import { isId } from '../../src/domain/id.ts';
 import { officeCalls } from '../../src/domain/office/calls.ts';
 import { fieldOf } from '../../src/domain/validation.ts';
@@ -24,7 +31,7 @@ function shapesOf(prefix: string, calls: Calls): Record<string, Shape> {
       refuses,
       place: place && propertiesOf(place),
       query: method === 'GET' && rest ? propertiesOf(rest) : undefined,
-      body: method !== 'GET' && rest ? bodyOf(rest, call) : undefined,
+      body: rest && hasBody(method, rest) ? bodyOf(rest, call) : undefined,
       status: call.status ?? (output ? 200 : 204),
       type: isSchema(output) ? undefined : output,
       answer: isSchema(output) ? schemaOf(output) : undefined,
@@ -32,6 +39,11 @@ function shapesOf(prefix: string, calls: Calls): Record<string, Shape> {
     return [`${method} ${prefix}${path}`, shape];
   });
   return Object.fromEntries(shapes);
+}
+
+/** Nothing is sent to delete, but for what a call names. */
+function hasBody(method: Method, { shape }: z.ZodMiniObject): boolean {
+  return method !== 'GET' && (method !== 'DELETE' || Object.keys(shape).length > 0);
 }
 
 function isSchema(output: Call['output']): output is z.ZodMiniType {

@@ -7,7 +7,6 @@ import { list, object, ref, type Schema, uuid } from './resource-schemas.ts';
 import type { Shape } from './shape.ts';
 
 const text = (maxLength: number): Schema => ({ type: 'string', maxLength });
-const moment: Schema = { type: ['string', 'null'], format: 'date-time' };
 
 /** Shapes that several routes share, besides those of the resources. */
 export const shared: Record<string, Schema> = {
@@ -45,22 +44,9 @@ export const shared: Record<string, Schema> = {
     },
     ['message', 'reason'],
   ),
-  User: object({
-    id: uuid,
-    name: { type: 'string' },
-    email: { type: 'string' },
-    roles: list(object({ name: { type: 'string' } })),
-    nodexum: object({ owner: { type: 'boolean' }, users: list({}) }),
-    uses_payroll_api: { type: 'boolean', description: 'La bóveda del aliado usa la API de nómina' },
-  }),
 };
 
-const data = (schema: Schema): Schema => object({ data: schema }, ['data']);
-const saved = (schema: Schema): Schema =>
-  object({ data: schema, message: { type: 'string' } }, ['data', 'message']);
-const message = object({ message: { type: 'string' } }, ['message']);
 const password = text(200);
-const words: Schema = { type: 'string' };
 
 /** Shapes of each route that no resource describes, by method and address. */
 export const shapes: Readonly<Record<string, Shape>> = {
@@ -74,23 +60,6 @@ export const shapes: Readonly<Record<string, Shape>> = {
     refuses: [401, 403, 422, 429],
   },
   'POST /logout': { status: 204, refuses: [403] },
-  'GET /user': { answer: ref('User') },
-  'DELETE /user/sessions': { answer: saved(object({ closed: { type: 'integer' } })) },
-  'PUT /user/password': {
-    body: object({ current: words, password: words }, ['current', 'password']),
-    answer: message,
-    refuses: [429],
-  },
-  'GET /user/passkeys': {
-    answer: data(list(object({ id: words, name: words, created_at: moment, last_used_at: moment }))),
-  },
-  'GET /user/passkeys/options': { answer: data({ type: 'object', description: 'Opciones de WebAuthn' }) },
-  'POST /user/passkeys': {
-    body: object({ response: { type: 'object' }, name: words }, ['response']),
-    status: 201,
-    answer: saved(object({ id: words, name: words })),
-  },
-  'DELETE /user/passkeys/:id': { answer: message },
   'GET /events': { type: 'text/event-stream' },
   ...peopleShapes,
 };

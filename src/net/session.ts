@@ -1,18 +1,11 @@
-import type { Role } from '../domain/roles.ts';
+import type { Lately } from '../domain/call.ts';
+import type { StaffUser } from '../domain/office/own-account.ts';
 
 /**
  * Person who is here, as far as this device knows: what the specification keeps under `user` and `company`. Display
  * data only; the session itself is a cookie no script can read.
  */
-export type User = {
-  id: string;
-  name: string;
-  email: string;
-  roles: { name: Role }[];
-  nodexum?: { owner: boolean; users: unknown[] };
-  /** Documents may also be issued through the payroll API. */
-  uses_payroll_api?: boolean;
-};
+export type User = Lately<StaffUser, 'nodexum' | 'uses_payroll_api'>;
 export type Company = {
   id: string;
   social_reason: string;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { http } from '../net/http.ts';
-import { session, type User } from '../net/session.ts';
+import { read } from '../net/calls.ts';
+import { session } from '../net/session.ts';
 import { backInPlace, providerName, signedInChannel, ssoAddress } from '../net/sso.ts';
 
 /**
@@ -15,10 +15,7 @@ export function SignInByProvider({ onDone }: { onDone: () => void }) {
     let left = false;
     async function look() {
       if (left) return;
-      const user = await http
-        .get<User>('/user', { by: 'app' })
-        .then(({ data }) => data)
-        .catch(() => undefined);
+      const user = await read('GET /user', {}, { by: 'app' }).catch(() => undefined);
       // Somebody else may have come in, in another tab: this one stays that of its person.
       if (!user || user.id !== session.get().user?.id || left) return;
       left = true;

@@ -6,6 +6,7 @@ import { employeeCalls } from './employees.ts';
 import { enablerCalls } from './enabler.ts';
 import { legalOfferCalls } from './legal-offers.ts';
 import { noticeCalls } from './notices.ts';
+import { ownAccountCalls } from './own-account.ts';
 import { payRunCalls } from './pay-runs.ts';
 import { payrollFileCalls } from './payroll-files.ts';
 import { payrollImportCalls } from './payroll-imports.ts';
@@ -34,6 +35,7 @@ export const officeCalls = {
   ...questionCalls,
   ...vaultAccessCalls,
   ...vaultEntryCalls,
+  ...ownAccountCalls,
 } as const satisfies Calls;
 
 type Office = typeof officeCalls;

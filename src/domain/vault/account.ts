@@ -14,8 +14,16 @@ const me = z.object({
 });
 export type Account = z.infer<typeof me>;
 
-const passkey = z.object({ id: z.string(), name: z.string() });
-const passkeyRow = z.object({ ...passkey.shape, created_at: moment, last_used_at: z.nullable(moment) });
+export const savedPasskey = z.object({ id: z.string(), name: z.string() });
+export const passkeyRow = z.object({
+  ...savedPasskey.shape,
+  created_at: moment,
+  last_used_at: z.nullable(moment),
+});
+export const writtenPasskey = {
+  response: judged<object>({ type: 'object', needed: true }),
+  name: judged<string>(words),
+};
 const device = z.object({
   id: z.string(),
   device: z.string().check(z.meta({ examples: ['Chrome en Android'] })),
@@ -73,11 +81,8 @@ export const accountCalls = {
   'GET /passkeys/options': { summary: 'Pedir una llave de acceso nueva', output: data(webauthn) },
   'POST /passkeys': {
     summary: 'Guardar una llave de acceso',
-    input: z.object({
-      response: judged<object>({ type: 'object', needed: true }),
-      name: judged<string>(words),
-    }),
-    output: saved(passkey),
+    input: z.object(writtenPasskey),
+    output: saved(savedPasskey),
     status: 201,
   },
   'DELETE /passkeys/:id': {

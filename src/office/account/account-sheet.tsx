@@ -9,7 +9,7 @@ import { Field } from '../../kit/field.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { askToRemovePasskey, canUsePasskeys, type Passkey } from '../../kit/passkeys.ts';
 import { SheetHead } from '../../kit/sheet-head.tsx';
-import { http, write } from '../../net/http.ts';
+import { call, read } from '../../net/calls.ts';
 import { fieldErrors, refusalIn, showRefusal } from '../../net/refused.ts';
 import { useClosing } from '../leaving.ts';
 import { useHere } from '../records.ts';
@@ -63,7 +63,7 @@ export default function AccountSheet({ onClose }: { onClose: () => void }) {
           <button
             type="button"
             className="q-btn q-btn--plain"
-            onClick={() => void done(() => send('delete', '/user/sessions'))}
+            onClick={() => void done(() => call('DELETE /user/sessions', {}, crypto.randomUUID(), 'caller'))}
           >
             Cerrar mis demás sesiones
           </button>
@@ -79,8 +79,8 @@ function Passkeys() {
   const [busy, setBusy] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const load = useCallback(() => {
-    http.get<{ data: Passkey[] }>('/user/passkeys', { by: 'person' }).then(
-      ({ data }) => setKeys(data.data),
+    read('GET /user/passkeys', {}, { by: 'person' }).then(
+      ({ data }) => setKeys(data),
       () => undefined,
     );
   }, []);
@@ -96,7 +96,7 @@ function Passkeys() {
 
   async function remove(key: Passkey) {
     if (!(await askToRemovePasskey(key))) return;
-    await done(() => send('delete', `/user/passkeys/${encodeURIComponent(key.id)}`));
+    await done(() => call('DELETE /user/passkeys/:id', { id: key.id }, crypto.randomUUID(), 'caller'));
     // Its button goes with it.
     heading.current?.focus();
     load();
@@ -160,14 +160,14 @@ function ChangePassword({ onTyped, onDone }: Change) {
   async function change(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
-    const values = Object.fromEntries(new FormData(event.currentTarget));
+    const values = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
     const empty = Object.entries(asked).filter(([name]) => !values[name]);
     if (empty.length > 0)
       return setErrors(Object.fromEntries(empty.map(([name, [, , missing]]) => [name, [missing]])));
     setBusy(true);
     try {
       const key = crypto.randomUUID();
-      const { message } = await write<{ message: string }>('put', '/user/password', values, key, 'caller');
+      const { message } = await call('PUT /user/password', values, key, 'caller');
       toast(message);
       onDone();
     } catch (error) {
@@ -203,13 +203,10 @@ function ChangePassword({ onTyped, onDone }: Change) {
   );
 }
 
-const send = async (method: 'delete', path: string): Promise<string> =>
-  (await write<{ message: string }>(method, path, {}, crypto.randomUUID(), 'caller')).message;
-
 /** Does it now or says why not. */
-async function done(work: () => Promise<string>): Promise<void> {
+async function done(work: () => Promise<{ message: string }>): Promise<void> {
   try {
-    toast(await work());
+    toast((await work()).message);
   } catch (error) {
     const refusal = refusalIn(error);
     if (refusal) showRefusal(refusal);

@@ -8,6 +8,7 @@ import type { Client } from '../../client.ts';
 import { notHeld } from '../../declared.ts';
 import { testServer } from '../../harness.ts';
 import { anApplicant, fillIn } from '../enabler/company.ts';
+import { aNewPasskey } from '../passkey.ts';
 import { anOffice, type Office } from '../payroll/clerk.ts';
 import { aSender, until } from '../sending/sender.ts';
 import { aPayslip, aWorker } from '../vault/vault-world.ts';
@@ -32,6 +33,7 @@ it('every declared call of the office is answered as it is declared', async () =
   await enablement();
   await vault();
   await notices(office);
+  await ownAccount(office);
   expect(notHeld(officeCalls)).toEqual([]);
 });
 
@@ -220,6 +222,20 @@ async function notices({ clerk, company, server }: Office): Promise<void> {
   await clerk.get('/notices/current');
   await clerk.get(`/notices/current/${id}/attachment`);
   for (const how of ['read', 'acknowledge']) await clerk.post(`/notices/${id}/${how}`);
+}
+
+/** The account of somebody: a passkey of a device, their other sessions and another password. */
+async function ownAccount({ server }: Office): Promise<void> {
+  const user = await server.aUser({ roles: ['client'] });
+  const person = await server.signIn(user);
+  await person.get('/user');
+  const { challenge } = (await person.get('/user/passkeys/options')).body.data as { challenge?: string };
+  const response = aNewPasskey(challenge ?? '');
+  await person.post('/user/passkeys', { response, name: 'Llave' });
+  await person.get('/user/passkeys');
+  await person.delete(`/user/passkeys/${response.id}`);
+  await person.delete('/user/sessions');
+  await person.put('/user/password', { current: user.password, password: 'otra-mas-larga' });
 }
 
 /** An account that the company pays from; answers how an employee is paid by it. */
