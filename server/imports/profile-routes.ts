@@ -1,25 +1,21 @@
 import { sql } from 'kysely';
-import { isId } from '../../src/domain/id.ts';
 import { checkProfile, type Profile } from '../../src/domain/imports/columns/profiles.ts';
-import { companyStaff } from '../../src/domain/roles.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import { withEmptied } from '../http/values.ts';
-import { conflict, invalid, notFound, stale } from '../refused.ts';
+import { conflict, invalid, type Refused, stale } from '../refused.ts';
 import { isVersion } from '../resources/write.ts';
 import { codeOf, type Tx } from '../store/connection.ts';
 
-const staff = { roles: companyStaff };
-const fields = ['name', 'kind', 'columns', 'values'];
 const most = 100;
 
 type Row = Profile & { id: string; version: number; updated_at: Date };
 const shown = sql`id, name, kind, columns, "values", version, updated_at`;
 
 /** Profiles of the files of each program, kept for the whole company. */
-export const importProfileRoutes: StaffModule = (routes) => {
-  routes.read('/import_profiles', { ...staff, summary: 'Perfiles de importación' }, async (call) => {
-    const { kind } = call.query;
+export const importProfileRoutes: StaffModule = ({ on }) => {
+  on('GET /import_profiles', async (call) => {
+    const { kind } = call.values;
     if (kind !== undefined && kind !== 'payrolls' && kind !== 'employees')
       throw invalid({ kind: ['Diga payrolls o employees'] });
     const { rows } = await call.inCompany((tx) =>
@@ -32,71 +28,57 @@ export const importProfileRoutes: StaffModule = (routes) => {
     return answer({ data: rows });
   });
 
-  routes.write(
-    'POST',
-    '/import_profiles',
-    { ...staff, fields, summary: 'Guardar un perfil de importación' },
-    async (call, tx) => {
-      const { name, kind, columns, values } = checked(call.body);
-      const held = await sql<{ count: number }>`
+  on('POST /import_profiles', async (call, tx) => {
+    const { name, kind, columns, values } = checked(call.input);
+    const held = await sql<{ count: number }>`
         select count(*)::int as count from import_profiles where company_id = ${call.company.id}`.execute(tx);
-      if ((held.rows[0]?.count ?? 0) >= most)
-        throw conflict(`Ya hay ${most} perfiles. Borre uno que no se use.`);
-      const { rows } = await told(
-        sql<Row>`
+    if ((held.rows[0]?.count ?? 0) >= most)
+      throw conflict(`Ya hay ${most} perfiles. Borre uno que no se use.`);
+    const data = await keep(
+      sql<Row>`
           insert into import_profiles (company_id, id, kind, name, columns, "values", created_by, updated_by)
           values (${call.company.id}, ${call.newId()}, ${kind}, ${name}, ${JSON.stringify(columns)}::jsonb,
             ${JSON.stringify(values)}::jsonb, ${call.user.id}, ${call.user.id}) returning ${shown}`,
-        tx,
-      );
-      return answer({ data: rows[0], message: 'Perfil guardado' }, 201);
-    },
-  );
+      tx,
+    );
+    return answer({ data, message: 'Perfil guardado' });
+  });
 
-  routes.write(
-    'PUT',
-    '/import_profiles/:id',
-    { ...staff, fields: [...fields, 'base_version', 'clear'], summary: 'Cambiar un perfil de importación' },
-    async (call, tx) => {
-      const { base_version: base, ...said } = withEmptied(call.body, []);
-      const stored = await find(tx, call.company.id, call.params.id);
-      if (!isVersion(base))
-        throw invalid(
-          { base_version: ['Indique la versión que modificó'] },
-          'Falta la versión que modificó (base_version).',
-        );
-      if (Number(base) !== stored.version)
-        throw stale('Otra persona cambió este perfil mientras usted lo editaba.', stored);
-      const { name, kind, columns, values } = checked({
-        name: stored.name,
-        kind: stored.kind,
-        columns: stored.columns,
-        values: stored.values,
-        ...said,
-      });
-      if (kind !== stored.kind) throw invalid({ kind: ['Un perfil no cambia de clase: guarde otro'] });
-      const { rows } = await told(
-        sql<Row>`
+  on('PUT /import_profiles/:id', async (call, tx) => {
+    const { id, ...given } = call.input;
+    const { base_version: base, ...changes } = withEmptied(given, []);
+    const stored = await find(tx, call.company.id, id, call.missing);
+    if (!isVersion(base))
+      throw invalid(
+        { base_version: ['Indique la versión que modificó'] },
+        'Falta la versión que modificó (base_version).',
+      );
+    if (Number(base) !== stored.version)
+      throw stale('Otra persona cambió este perfil mientras usted lo editaba.', stored);
+    const { name, kind, columns, values } = checked({
+      name: stored.name,
+      kind: stored.kind,
+      columns: stored.columns,
+      values: stored.values,
+      ...changes,
+    });
+    if (kind !== stored.kind) throw invalid({ kind: ['Un perfil no cambia de clase: guarde otro'] });
+    const data = await keep(
+      sql<Row>`
           update import_profiles set name = ${name}, columns = ${JSON.stringify(columns)}::jsonb,
             "values" = ${JSON.stringify(values)}::jsonb, version = version + 1, updated_at = now(),
             updated_by = ${call.user.id}
           where company_id = ${call.company.id} and id = ${stored.id} returning ${shown}`,
-        tx,
-      );
-      return answer({ data: rows[0], message: 'Perfil guardado' });
-    },
-  );
+      tx,
+    );
+    return answer({ data, message: 'Perfil guardado' });
+  });
 
-  routes.write(
-    'DELETE',
-    '/import_profiles/:id',
-    { ...staff, summary: 'Borrar un perfil de importación' },
-    async (call, tx) => {
-      const { id } = await find(tx, call.company.id, call.params.id);
-      await sql`delete from import_profiles where company_id = ${call.company.id} and id = ${id}`.execute(tx);
-      return answer({ message: 'Perfil borrado' });
-    },
-  );
+  on('DELETE /import_profiles/:id', async (call, tx) => {
+    const { id } = await find(tx, call.company.id, call.input.id, call.missing);
+    await sql`delete from import_profiles where company_id = ${call.company.id} and id = ${id}`.execute(tx);
+    return answer({ message: 'Perfil borrado' });
+  });
 };
 
 function checked(body: Record<string, unknown>): Profile {
@@ -105,21 +87,20 @@ function checked(body: Record<string, unknown>): Profile {
   return read.value;
 }
 
-async function find(tx: Tx, companyId: string, id = ''): Promise<Row> {
-  const { rows } = isId(id)
-    ? await sql<Row>`
-        select ${shown} from import_profiles where company_id = ${companyId} and id = ${id} for update`.execute(
-        tx,
-      )
-    : { rows: [] };
-  if (!rows[0]) throw notFound();
+async function find(tx: Tx, companyId: string, id: string, missing: () => Refused): Promise<Row> {
+  const { rows } = await sql<Row>`
+    select ${shown} from import_profiles where company_id = ${companyId} and id = ${id} for update`.execute(
+    tx,
+  );
+  if (!rows[0]) throw missing();
   return rows[0];
 }
 
-/** Two profiles of a name would not be told apart. */
-async function told(question: ReturnType<typeof sql<Row>>, tx: Tx): Promise<{ rows: Row[] }> {
+/** Profile that was kept. Two of a name would not be told apart. */
+async function keep(question: ReturnType<typeof sql<Row>>, tx: Tx): Promise<Row> {
   try {
-    return await question.execute(tx);
+    const { rows } = await question.execute(tx);
+    return rows[0] as Row;
   } catch (error) {
     if (codeOf(error) !== '23505') throw error;
     throw invalid({ name: ['Ya hay un perfil con ese nombre'] });

@@ -2,7 +2,6 @@ import { writtenRunNovelties } from '../../src/domain/office/pay-runs.ts';
 import { writtenNovelties } from '../../src/domain/office/payrolls.ts';
 import { conflictReasons } from '../../src/domain/refusals.ts';
 import { schemaOf } from './call-shapes.ts';
-import { peopleShapes } from './people-shapes.ts';
 import { list, object, ref, type Schema, uuid } from './resource-schemas.ts';
 import type { Shape } from './shape.ts';
 
@@ -61,5 +60,4 @@ export const shapes: Readonly<Record<string, Shape>> = {
   },
   'POST /logout': { status: 204, refuses: [403] },
   'GET /events': { type: 'text/event-stream' },
-  ...peopleShapes,
 };

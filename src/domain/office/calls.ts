@@ -4,6 +4,7 @@ import { dashboardCalls } from './dashboard.ts';
 import { employeeImportCalls } from './employee-imports.ts';
 import { employeeCalls } from './employees.ts';
 import { enablerCalls } from './enabler.ts';
+import { importProfileCalls } from './import-profiles.ts';
 import { legalOfferCalls } from './legal-offers.ts';
 import { noticeCalls } from './notices.ts';
 import { ownAccountCalls } from './own-account.ts';
@@ -26,6 +27,7 @@ export const officeCalls = {
   ...payrollImportCalls,
   ...employeeCalls,
   ...employeeImportCalls,
+  ...importProfileCalls,
   ...payRunCalls,
   ...adjustmentCalls,
   ...dashboardCalls,

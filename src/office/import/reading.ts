@@ -27,10 +27,11 @@ import {
   type Profile,
   type ProfileValue,
 } from '../../domain/imports/columns/profiles.ts';
+import type { StoredProfile } from '../../domain/office/import-profiles.ts';
 import { type Reworded, useEditedTable } from './edited-table.ts';
 import { leftOut } from './left-out.ts';
 import { keepMapping, mappingFor } from './mapping.ts';
-import { type StoredProfile, useProfiles } from './profiles/profiles.ts';
+import { useProfiles } from './profiles/profiles.ts';
 import type { LoadedFile } from './readers/file-table.ts';
 
 /** Columns and questions of a kind of file. */

@@ -25,6 +25,7 @@ it('every declared call of the office is answered as it is declared', async () =
   await people(office, employee);
   await months(office, accepted);
   await imports(office, employee);
+  await profiles(office);
   await adjustments(office, accepted);
   await runs(office, employee);
   await office.clerk.get(`/dashboard?${inAddress(november)}`);
@@ -111,6 +112,16 @@ async function imports({ clerk }: Office, employee: string): Promise<void> {
   await clerk.get('/employee_imports');
   await keptFile(clerk, `/employee_imports/${brought.body.data.id}/file`);
   await clerk.delete(`/employee_imports/${brought.body.data.id}`);
+}
+
+/** Reading of the files of a program, kept and named anew. */
+async function profiles({ clerk }: Office): Promise<void> {
+  const columns = [{ header: 'CÉDULA', key: 'document', format: null }];
+  const { id } = (await clerk.post('/import_profiles', { name: 'Siigo', kind: 'payrolls', columns })).body
+    .data;
+  await clerk.put(`/import_profiles/${id}`, { base_version: 1, name: 'Siigo Nube' });
+  await clerk.get('/import_profiles');
+  await clerk.delete(`/import_profiles/${id}`);
 }
 
 async function keptFile(clerk: Client, path: string): Promise<void> {

@@ -18,8 +18,10 @@ export type Profile = {
   values: ProfileValue[];
 };
 
-const mostColumns = 300;
-const mostValues = 500;
+export const longestName = 80;
+export const longestText = 200;
+export const mostColumns = 300;
+export const mostValues = 500;
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 /** Texts that can be kept and shown as they are. */
@@ -40,8 +42,8 @@ export function checkProfile(
   const { name, kind, columns, values = [] } = input;
   const errors: Errors = {};
   const title = typeof name === 'string' ? name.trim() : '';
-  if (!sound(name, 80) || title === '' || /<[a-z/!?]/i.test(title))
-    errors['name'] = ['Escriba el nombre del perfil, de máximo 80 caracteres'];
+  if (!sound(name, longestName) || title === '' || /<[a-z/!?]/i.test(title))
+    errors['name'] = [`Escriba el nombre del perfil, de máximo ${longestName} caracteres`];
   if (kind !== 'payrolls' && kind !== 'employees') errors['kind'] = ['Diga payrolls o employees'];
   const known = kind === 'employees' ? peopleColumns : importColumns;
   const keys = new Set(known.map(({ key }) => key));
@@ -50,7 +52,7 @@ export function checkProfile(
     const { header = '', key = null, format = null } = one;
     const fits = key === null || (typeof key === 'string' && isKnown(key));
     const isWritten = format === null || (typeof format === 'string' && formats.includes(format));
-    return sound(header, 200) && fits && isWritten
+    return sound(header, longestText) && fits && isWritten
       ? { header, key: key as string | null, format: format as Format | null }
       : undefined;
   });
@@ -58,7 +60,8 @@ export function checkProfile(
     errors['columns'] = ['Las columnas del perfil no son las de un archivo'];
   const readValues = listOf(values, mostValues, (one): ProfileValue | undefined => {
     const { key, from = '', to = '' } = one;
-    const fits = typeof key === 'string' && isKnown(key) && sound(from, 200) && sound(to, 200);
+    const fits =
+      typeof key === 'string' && isKnown(key) && sound(from, longestText) && sound(to, longestText);
     return fits ? { key, from, to } : undefined;
   });
   if (!readValues) errors['values'] = ['Los textos del perfil no se entienden'];

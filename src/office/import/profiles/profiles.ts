@@ -1,11 +1,10 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { withClear } from '../../../domain/form-data.ts';
 import type { ImportKind, Profile } from '../../../domain/imports/columns/profiles.ts';
+import type { StoredProfile } from '../../../domain/office/import-profiles.ts';
 import { toast } from '../../../kit/announce.ts';
-import { http, write } from '../../../net/http.ts';
+import { call, read } from '../../../net/calls.ts';
 import { session } from '../../../net/session.ts';
-
-export type StoredProfile = Profile & { id: string; version: number; updated_at: string };
 
 const keyOf = (kind: ImportKind) => ['import_profiles', session.get().company?.id ?? '', kind];
 
@@ -14,13 +13,7 @@ export const useProfiles = (kind: ImportKind) =>
   useQuery({
     queryKey: keyOf(kind),
     queryFn: async ({ signal }) =>
-      (
-        await http.get<{ data: StoredProfile[] }>('/import_profiles', {
-          params: { kind },
-          signal,
-          by: 'screen',
-        })
-      ).data.data,
+      (await read('GET /import_profiles', { kind }, { signal, by: 'screen' })).data,
     meta: { keep: true },
   });
 
@@ -31,12 +24,12 @@ export async function saveProfile(
   stored?: Pick<StoredProfile, 'id' | 'version'>,
 ): Promise<StoredProfile | undefined> {
   return act(client, profile.kind, async () => {
-    const { data, message } = await write<{ data: StoredProfile; message: string }>(
-      stored ? 'put' : 'post',
-      stored ? `/import_profiles/${stored.id}` : '/import_profiles',
-      stored ? withClear({ ...profile, base_version: stored.version }) : profile,
-      crypto.randomUUID(),
-    );
+    const { data, message } = await (stored
+      ? call('PUT /import_profiles/:id', {
+          ...withClear({ ...profile, base_version: stored.version }),
+          id: stored.id,
+        })
+      : call('POST /import_profiles', profile));
     toast(message);
     return data;
   });
@@ -47,13 +40,7 @@ export async function deleteProfile(
   { id, kind }: Pick<StoredProfile, 'id' | 'kind'>,
 ): Promise<void> {
   await act(client, kind, async () => {
-    const { message } = await write<{ message: string }>(
-      'delete',
-      `/import_profiles/${id}`,
-      {},
-      crypto.randomUUID(),
-    );
-    toast(message);
+    toast((await call('DELETE /import_profiles/:id', { id })).message);
   });
 }
 

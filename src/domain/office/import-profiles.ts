@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { type Calls, data, id, judgedAs, messageOnly, moment, saved } from '../call.ts';
+import { dayFormats, type Format, nameFormats, numberFormats } from '../imports/cells/formats.ts';
+import {
+  longestName,
+  longestText,
+  mostColumns,
+  mostValues,
+  type ProfileColumn,
+  type ProfileValue,
+} from '../imports/columns/profiles.ts';
+import { word } from '../statement-shapes.ts';
+import { described, nameOrNothing, staff, version } from './parts.ts';
+
+const kind = z.enum(['payrolls', 'employees']);
+const format = z.nullable(
+  z.enum(Object.keys({ ...numberFormats, ...dayFormats, ...nameFormats }) as Format[]),
+);
+const text = z.string().check(z.maxLength(longestText));
+const column = { header: text, key: nameOrNothing, format };
+const value = z.strictObject({ key: word, from: text, to: text }) satisfies z.ZodMiniType<ProfileValue>;
+const values = described(
+  z.array(value).check(z.maxLength(mostValues)),
+  'Qué significan los textos de una columna',
+);
+
+const stored = z.object({
+  id: id(),
+  name: word,
+  kind,
+  columns: z.array(z.object(column) satisfies z.ZodMiniType<ProfileColumn>),
+  values,
+  version,
+  updated_at: moment,
+});
+export type StoredProfile = z.infer<typeof stored>;
+
+/** Fields of a profile, which its reader judges; those of a new one are needed. */
+const profile = (needed: boolean) => ({
+  name: judgedAs(z.string().check(z.minLength(1), z.maxLength(longestName)), needed),
+  kind: judgedAs(kind, needed),
+  columns: judgedAs(
+    described(
+      z
+        .array(z.partial(z.strictObject(column), { key: true, format: true }))
+        .check(z.minLength(1), z.maxLength(mostColumns)),
+      'Qué es cada columna del archivo y cómo está escrita',
+    ),
+    needed,
+  ),
+  values: judgedAs(values, false),
+});
+const at = { id: id() };
+
+/** Profiles of the files of each program, kept for the whole company. */
+export const importProfileCalls = {
+  'GET /import_profiles': {
+    ...staff,
+    summary: 'Perfiles de importación',
+    input: z.object({ kind: z.optional(kind) }),
+    raw: true,
+    output: data(z.array(stored)),
+  },
+  'POST /import_profiles': {
+    ...staff,
+    summary: 'Guardar un perfil de importación',
+    input: z.strictObject(profile(true)),
+    output: saved(stored),
+    status: 201,
+  },
+  'PUT /import_profiles/:id': {
+    ...staff,
+    summary: 'Cambiar un perfil de importación',
+    input: z.strictObject({
+      ...at,
+      base_version: judgedAs(version),
+      ...profile(false),
+      clear: judgedAs(described(z.array(word), 'Campos que quedan vacíos'), false),
+    }),
+    output: saved(stored),
+  },
+  'DELETE /import_profiles/:id': {
+    ...staff,
+    summary: 'Borrar un perfil de importación',
+    input: z.object(at),
+    output: messageOnly,
+  },
+} as const satisfies Calls;
