@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
-import { isId } from '../../src/domain/id.ts';
+import type { AdminPerson, SentInvitation } from '../../src/domain/office/admins.ts';
 import type { AnyRecord } from '../../src/domain/resource.ts';
 import { admins, changedAdmin, invitedAdmin, notedAdmin } from '../../src/domain/resources/admins.ts';
 import type { Role } from '../../src/domain/roles.ts';
 import { checkRecord } from '../../src/domain/validation.ts';
+import type { Sent } from '../http/calls.ts';
 import { closeSessions } from '../http/open-sessions.ts';
-import type { StaffCall } from '../http/staff.ts';
+import type { StaffAsk } from '../http/staff.ts';
+import type { Values } from '../http/values.ts';
 import { createUser, setAccess } from '../identity/users.ts';
-import { conflict, invalid, notFound } from '../refused.ts';
+import { conflict, invalid, type Refused } from '../refused.ts';
 import { noteChange } from '../resources/changes.ts';
 import { readRecord } from '../resources/read.ts';
 import { contextOf } from '../resources/routes.ts';
@@ -24,15 +26,18 @@ export type Person = {
   removed: boolean;
 };
 
+type OfPerson = { input: { id: string }; missing: () => Refused };
+/** Call of a root about a person. */
+export type AdminCall = StaffAsk & OfPerson;
+type Admin = Sent<AdminPerson> & AnyRecord;
+
 /** Somebody of the back office, whose row waits for this transaction. */
-export async function personOf(tx: Tx, id: string | undefined): Promise<Person> {
-  const { rows } = isId(id)
-    ? await sql<Person>`
+export async function personOf(tx: Tx, { input: { id }, missing }: OfPerson): Promise<Person> {
+  const { rows } = await sql<Person>`
         select u.id, u.name, u.email, u.active, u.removed_at is not null as removed,
           exists (select 1 from user_roles r where r.user_id = u.id and r.role = 'root') as root
-        from users u where u.id = ${id} for update`.execute(tx)
-    : { rows: [] };
-  if (!rows[0]) throw notFound('Esa persona no existe.');
+        from users u where u.id = ${id} for update`.execute(tx);
+  if (!rows[0]) throw missing();
   return rows[0];
 }
 
@@ -55,24 +60,17 @@ export async function setActive(tx: Tx, id: string, active: boolean): Promise<vo
   );
 }
 
-type Invitation = {
-  expires_at: string;
-  used_at: string | null;
-  mail_state: string | null;
-  mail_problem: string | null;
-};
-
 /** A row of the list with the companies of the person by name, and their last invitation. */
-export async function adminOf(tx: Tx, id: string | undefined) {
-  const row = await readRecord(tx, admins, system, id ?? '');
+export async function adminOf(tx: Tx, id: string): Promise<Admin> {
+  const row = (await readRecord(tx, admins, system, id)) as Admin;
   const companies = await sql<{ id: string; label: string }>`
     select c.id, c.social_reason as label from user_companies u join companies c on c.id = u.company_id
     where u.user_id = ${row.id} order by c.social_reason, c.id`.execute(tx);
-  const invitation = await sql<Invitation>`
+  const invitation = await sql<Sent<SentInvitation>>`
     select expires_at, used_at, mail_state, mail_problem from user_invitations where user_id = ${row.id}`.execute(
     tx,
   );
-  return { ...row, ...companiesIn(companies.rows), invitation: invitation.rows[0] ?? null } as AnyRecord;
+  return { ...row, ...companiesIn(companies.rows), invitation: invitation.rows[0] ?? null };
 }
 
 const system = { companyId: undefined, user: undefined, now: 0 as never, newId: () => '' };
@@ -82,7 +80,7 @@ const companiesIn = (companies: readonly { id: string; label: string }[]) => ({
 });
 
 /** Does something to a person and writes down what it changed of them. */
-export async function noteAdmin<T>(tx: Tx, call: StaffCall, id: string, work: () => Promise<T>): Promise<T> {
+export async function noteAdmin<T>(tx: Tx, call: StaffAsk, id: string, work: () => Promise<T>): Promise<T> {
   const before = await adminOf(tx, id);
   const done = await work();
   await noteChange(tx, notedAdmin, contextOf(call), before, await adminOf(tx, id));
@@ -90,8 +88,12 @@ export async function noteAdmin<T>(tx: Tx, call: StaffCall, id: string, work: ()
 }
 
 /** Somebody new, with no password yet. */
-export async function createAdmin(tx: Tx, call: StaffCall): Promise<{ id: string; email: string }> {
-  const checked = checkRecord(invitedAdmin, call.body, 'create');
+export async function createAdmin(
+  tx: Tx,
+  call: StaffAsk,
+  body: Values,
+): Promise<{ id: string; email: string }> {
+  const checked = checkRecord(invitedAdmin, body, 'create');
   if (!checked.ok) throw invalid(checked.errors);
   const values = checked.value as {
     name: string;
@@ -124,9 +126,12 @@ async function mustExist(tx: Tx, companies: readonly string[]): Promise<void> {
 }
 
 /** The name, roles and companies of a person. Nobody takes the role of root from themselves nor from the last one. */
-export async function changeAdmin(tx: Tx, call: StaffCall): Promise<AnyRecord> {
-  const { base_version: base, ...body } = call.body;
-  const person = await personOf(tx, call.params.id);
+export async function changeAdmin(
+  tx: Tx,
+  call: AdminCall,
+  { base_version: base, ...body }: Values,
+): Promise<Admin> {
+  const person = await personOf(tx, call);
   const stored = await adminOf(tx, person.id);
   mustBeMadeFrom(base, stored);
   const { name, roles, company_ids } = stored;
@@ -154,8 +159,8 @@ export async function changeAdmin(tx: Tx, call: StaffCall): Promise<AnyRecord> {
 }
 
 /** Closes every way in of a person, who stays in the list for what they did. */
-export async function takeAccess(tx: Tx, call: StaffCall): Promise<Person> {
-  const person = await personOf(tx, call.params.id);
+export async function takeAccess(tx: Tx, call: AdminCall): Promise<Person> {
+  const person = await personOf(tx, call);
   const { id } = person;
   if (id === call.user.id) throw conflict('No puede quitarse el acceso a usted mismo.');
   await mustNotBeLastRoot(tx, person, 'quitarle el acceso');

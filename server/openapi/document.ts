@@ -4,7 +4,7 @@ import { resources } from '../../src/domain/resources/index.ts';
 import { vaultCalls } from '../../src/domain/vault/calls.ts';
 import type { Listed } from '../http/routes.ts';
 import { callShapes, namedShapes } from './call-shapes.ts';
-import { listShape, officeShapes } from './office-shapes.ts';
+import { listShape } from './office-shapes.ts';
 import { list, object, ref, type Schema, schemasOf, uuid } from './resource-schemas.ts';
 import type { Shape } from './shape.ts';
 import { shapes, shared } from './shapes.ts';
@@ -59,8 +59,7 @@ const open: (Listed & { tag: string })[] = [
 function operation(route: Listed, tag: string, door: Door): Schema {
   const { method, path, summary = path, roles, enabler } = route;
   const address = `${method} ${path}`;
-  const shape =
-    callShapes[address] ?? shapes[address] ?? officeShapes[address] ?? resourceShape(method, path) ?? {};
+  const shape = callShapes[address] ?? shapes[address] ?? resourceShape(method, path) ?? {};
   const needs = [
     roles ? `Roles: ${[...new Set(roles)].join(', ')}.` : '',
     enabler ? 'La compañía debe estar habilitada ante la DIAN.' : '',

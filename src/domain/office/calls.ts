@@ -1,5 +1,6 @@
 import type { CallInput, Calls, Output } from '../call.ts';
 import { adjustmentCalls } from './adjustments.ts';
+import { adminCalls } from './admins.ts';
 import { dashboardCalls } from './dashboard.ts';
 import { employeeImportCalls } from './employee-imports.ts';
 import { employeeCalls } from './employees.ts';
@@ -38,6 +39,7 @@ export const officeCalls = {
   ...vaultAccessCalls,
   ...vaultEntryCalls,
   ...ownAccountCalls,
+  ...adminCalls,
 } as const satisfies Calls;
 
 type Office = typeof officeCalls;

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Errors } from '../../domain/errors.ts';
+import type { SentInvitation } from '../../domain/office/admins.ts';
 import type { AnyRecord, Resource } from '../../domain/resource.ts';
 import { changedAdmin, notedAdmin } from '../../domain/resources/admins.ts';
 import { type Role, seesAllCompanies } from '../../domain/roles.ts';
@@ -11,7 +12,7 @@ import { Failed } from '../../kit/faces.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
 import { RecordForm } from '../../kit/record-form.tsx';
 import { SheetHead } from '../../kit/sheet-head.tsx';
-import { http, write } from '../../net/http.ts';
+import { call, read } from '../../net/calls.ts';
 import { useGo } from '../go.ts';
 import { askToLeave, useClosing } from '../leaving.ts';
 import { useOnline } from '../records.ts';
@@ -58,7 +59,7 @@ export default function AdminDialog({ resource, row, onClose }: Props) {
   const { data, isError, refetch } = useQuery({
     queryKey: [resource.path, 'one', row.id],
     queryFn: async ({ signal }) =>
-      (await http.get<{ data: AnyRecord }>(`/admins/${row.id}`, { signal, by: 'screen' })).data.data,
+      (await read('GET /admins/:id', { id: row.id }, { signal, by: 'screen' })).data,
     staleTime: 0,
   });
   const person = data ?? row;
@@ -80,18 +81,10 @@ export default function AdminDialog({ resource, row, onClose }: Props) {
       if (!(await ask({ ...question, accept: title, cancel: 'Cancelar' }))) return;
     }
     try {
-      const [method, path] =
-        action === 'remove'
-          ? (['delete', `/admins/${row.id}`] as const)
-          : (['post', `/admins/${row.id}/${action}`] as const);
-      const answer = await write<{ message: string; data?: Invitation }>(
-        method,
-        path,
-        {},
-        crypto.randomUUID(),
-      );
+      const address = action === 'remove' ? 'DELETE /admins/:id' : (`POST /admins/:id/${action}` as const);
+      const answer = await call(address, { id: row.id });
       void renew(client, resource);
-      if (answer.data) return setGiven(answer.data);
+      if ('data' in answer && answer.data) return setGiven(answer.data);
       toast(answer.message);
       finish();
     } catch {
@@ -155,10 +148,10 @@ export default function AdminDialog({ resource, row, onClose }: Props) {
                 )
               );
             })}
-            {data?.['invitation'] != null && (
+            {data?.invitation && (
               <div>
                 <dt>Invitación</dt>
-                <dd>{invitationWords(data['invitation'] as Sent)}</dd>
+                <dd>{invitationWords(data.invitation)}</dd>
               </div>
             )}
           </dl>
@@ -206,14 +199,7 @@ function companiesOf(person: AnyRecord): string {
   return given.map(({ label }) => label).join(', ') || 'Ninguna';
 }
 
-type Sent = {
-  expires_at: string;
-  used_at: string | null;
-  mail_state: 'waiting' | 'sent' | 'failed' | null;
-  mail_problem: string | null;
-};
-
-function invitationWords({ expires_at, used_at, mail_state, mail_problem }: Sent): string {
+function invitationWords({ expires_at, used_at, mail_state, mail_problem }: SentInvitation): string {
   if (used_at) return 'Ya la usó';
   if (Date.parse(expires_at) <= Date.now()) return 'Venció sin usarse';
   if (mail_state === 'failed') return `Sin usar. El correo no salió: ${mail_problem ?? ''}`;

@@ -1,10 +1,11 @@
 import { copyOutline } from 'ionicons/icons';
 import { useEffect, useRef } from 'react';
+import type { GivenInvitation } from '../../domain/office/admins.ts';
 import { toast } from '../../kit/announce.ts';
 import { Icon } from '../../kit/icon.tsx';
 import './admins.css?adopt';
 
-export type Invitation = { code: string; address: string; mailed: boolean };
+export type Invitation = Omit<GivenInvitation, 'expires_at'>;
 
 /** Code and link to hand over to the invited person; they are not shown again. */
 export function InvitationGiven({

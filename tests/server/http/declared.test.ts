@@ -35,6 +35,7 @@ it('every declared call of the office is answered as it is declared', async () =
   await vault();
   await notices(office);
   await ownAccount(office);
+  await admins(office);
   expect(notHeld(officeCalls)).toEqual([]);
 });
 
@@ -233,6 +234,18 @@ async function notices({ clerk, company, server }: Office): Promise<void> {
   await clerk.get('/notices/current');
   await clerk.get(`/notices/current/${id}/attachment`);
   for (const how of ['read', 'acknowledge']) await clerk.post(`/notices/${id}/${how}`);
+}
+
+/** Somebody invited to the back office, changed, shut out and back. */
+async function admins({ server }: Office): Promise<void> {
+  const root = await server.signIn(await server.aUser({ roles: ['root'] }));
+  const invited = { name: 'Ana Ruiz', email: 'ana@quincena.test', roles: ['support'] };
+  const person = `/admins/${(await root.post('/admins', invited)).body.data.id}`;
+  const { version } = (await root.get(person)).body.data;
+  await root.put(person, { base_version: version, name: 'Ana Ruiz Gómez' });
+  for (const action of ['suspend', 'restore', 'close_sessions', 'invite'])
+    await root.post(`${person}/${action}`);
+  await root.delete(person);
 }
 
 /** The account of somebody: a passkey of a device, their other sessions and another password. */

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { type Calls, data, id, messageOnly, moment, saved, text } from '../call.ts';
+import { admins } from '../resources/admins.ts';
+import { roles } from '../roles.ts';
+import { word } from '../statement-shapes.ts';
+import { count, described, nameOrNothing, version } from './parts.ts';
+
+const status = z.enum(
+  Object.keys(admins.fields.status.options) as (keyof typeof admins.fields.status.options)[],
+);
+const momentOrNothing = z.nullable(moment);
+const name = text(120);
+const access = { roles: z.array(z.enum(roles)), company_ids: z.array(id()) };
+
+/** Invitation of a person, as it stands. */
+const sent = z.object({
+  expires_at: moment,
+  used_at: momentOrNothing,
+  mail_state: z.nullable(z.enum(['waiting', 'sent', 'failed'])),
+  mail_problem: nameOrNothing,
+});
+export type SentInvitation = z.infer<typeof sent>;
+
+const person = z.object({
+  id: id(),
+  version,
+  active: z.boolean(),
+  created_at: moment,
+  updated_at: moment,
+  name,
+  email: word,
+  ...access,
+  companies: z.array(z.object({ id: id(), label: word })),
+  companies_count: count,
+  owner: z.boolean(),
+  status,
+  locale: word,
+  last_login_at: momentOrNothing,
+  invited_at: momentOrNothing,
+  invitation: z.nullable(sent),
+});
+export type AdminPerson = z.infer<typeof person>;
+
+const invitation = {
+  code: word,
+  address: described(word, 'El enlace que se entrega, con el código después de #'),
+  expires_at: moment,
+  mailed: z.boolean(),
+};
+export type GivenInvitation = z.infer<z.ZodMiniObject<typeof invitation>>;
+
+const root = { roles: ['root'], company: false } as const;
+const at = { id: id() };
+const missing = 'Esa persona no existe.';
+const action = { ...root, input: z.strictObject(at), output: messageOnly, missing } as const;
+
+/** Actions of a root on the people of the back office, besides looking at their list. */
+export const adminCalls = {
+  'GET /admins/:id': {
+    ...root,
+    summary: 'Una persona, con sus compañías y su invitación',
+    input: z.object({ id: z.string() }),
+    output: data(person),
+  },
+  'POST /admins': {
+    ...root,
+    summary: 'Invitar a una persona, con sus roles y compañías',
+    input: z.object({
+      name,
+      email: text(120),
+      ...access,
+      company_ids: z.optional(access.company_ids),
+    }),
+    raw: true,
+    output: saved(z.object({ ...at, ...z.partial(z.object(invitation)).shape })),
+    status: 201,
+  },
+  'PUT /admins/:id': {
+    ...root,
+    summary: 'Cambiar el nombre, los roles o las compañías de una persona',
+    input: z.object({
+      ...at,
+      base_version: version,
+      ...z.partial(z.object({ name, ...access })).shape,
+    }),
+    raw: true,
+    output: saved(person),
+    missing,
+  },
+  'DELETE /admins/:id': {
+    ...root,
+    summary: 'Quitar el acceso a una persona; su rastro queda',
+    input: z.object(at),
+    output: messageOnly,
+    missing,
+  },
+  'POST /admins/:id/suspend': { ...action, summary: 'Suspender a una persona y cerrar sus sesiones' },
+  'POST /admins/:id/restore': { ...action, summary: 'Quitar la suspensión de una persona' },
+  'POST /admins/:id/close_sessions': { ...action, summary: 'Cerrar las sesiones de una persona' },
+  'POST /admins/:id/invite': {
+    ...action,
+    summary: 'Invitar otra vez: un código de un solo uso para poner contraseña',
+    output: z.object({ data: z.optional(z.object(invitation)), message: word }),
+  },
+} as const satisfies Calls;
