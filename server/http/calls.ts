@@ -1,9 +1,11 @@
+import type { FastifyContextConfig, FastifyInstance, onRequestHookHandler } from 'fastify';
 import type * as z from 'zod/mini';
 import { type Address, type Call, type Input, type NamesIn, partsOfCall } from '../../src/domain/call.ts';
 import type { Errors } from '../../src/domain/errors.ts';
 import { invalid, notFound, type Refused } from '../refused.ts';
 import type { Tx } from '../store/connection.ts';
-import type { Answer } from './answer.ts';
+import { type Answer, send } from './answer.ts';
+import { valuesOf } from './body.ts';
 import type { CallRequest } from './routes.ts';
 import { onlyFields, type Values, withEmptied } from './values.ts';
 
@@ -55,6 +57,31 @@ export function declaredCall<C extends Call>(address: Address, call: C) {
       return made.status < 400 ? { ...made, status: call.status ?? (call.output ? 200 : 204) } : made;
     },
   };
+}
+
+type OpenOptions = {
+  onRequest: onRequestHookHandler | onRequestHookHandler[];
+  config?: FastifyContextConfig;
+};
+
+/** Answers a declared call that needs no session. */
+export function answerOpen(
+  app: FastifyInstance,
+  address: Address,
+  call: Call,
+  handler: Handler,
+  options: OpenOptions,
+): void {
+  const { method, path, answer } = declaredCall(address, call);
+  app.route({
+    method,
+    url: path,
+    ...options,
+    handler: async (request, reply) => {
+      const body = call.input ? valuesOf(request.body).values : {};
+      return send(reply, await answer(handler, { request, reply }, { params: {}, query: {}, body }));
+    },
+  });
 }
 
 /** A fault without words of its own says nothing, in place of the English of the library. */

@@ -12,9 +12,8 @@ import { accountById, type EmployeeAccount, wholeAccount } from '../identity/emp
 import { noSession } from '../refused.ts';
 import type { Services } from '../services.ts';
 import type { Transact, Tx } from '../store/connection.ts';
-import { type Answer, answer, send } from './answer.ts';
-import { valuesOf } from './body.ts';
-import { type AnswerOf, declaredCall, type Given } from './calls.ts';
+import { type Answer, answer } from './answer.ts';
+import { type AnswerOf, answerOpen, declaredCall, type Given } from './calls.ts';
 import { ownWriting, withToken } from './context.ts';
 import { sessionId } from './open-sessions.ts';
 import { type CallRequest, createRoutes } from './routes.ts';
@@ -100,16 +99,7 @@ export function createVaultRoutes(app: FastifyInstance, { store, secretKey, now,
     const work = ({ params, query, body, ...call }: VaultCall, tx?: Tx) =>
       answerTo(handler, call, { params, query, body }, tx);
     if (declared.token === 'none')
-      app.route({
-        method,
-        url: path,
-        onRequest,
-        config: { token: 'none' },
-        handler: async (request, reply) => {
-          const body = declared.input ? valuesOf(request.body).values : {};
-          return send(reply, await answerTo(handler, { request, reply }, { params: {}, query: {}, body }));
-        },
-      });
+      answerOpen(app, address, declared, handler, { onRequest, config: { token: 'none' } });
     else if (method === 'GET') routes.read(path, declared, work);
     else routes.write(method, path, declared, work);
   };

@@ -1,10 +1,11 @@
 import type { Call, Method } from '../../src/domain/call.ts';
+import { signInCalls } from '../../src/domain/office/sign-in.ts';
 import { isNamedOnly, type Resource } from '../../src/domain/resource.ts';
 import { resources } from '../../src/domain/resources/index.ts';
 import { vaultCalls } from '../../src/domain/vault/calls.ts';
 import type { Listed } from '../http/routes.ts';
 import { callShapes, namedShapes } from './call-shapes.ts';
-import { listShape } from './office-shapes.ts';
+import { listShape } from './list-shape.ts';
 import { list, object, ref, type Schema, schemasOf, uuid } from './resource-schemas.ts';
 import type { Shape } from './shape.ts';
 import { shapes, shared } from './shapes.ts';
@@ -52,7 +53,10 @@ const description = [
 
 const open: (Listed & { tag: string })[] = [
   { method: 'GET', path: '/health', summary: 'Estado del servicio', tag: 'Servicio' },
-  { method: 'POST', path: '/login', summary: 'Iniciar sesión', tag: 'Oficina' },
+  ...Object.entries<Call>(signInCalls).map(([address, { summary }]) => {
+    const [method, path] = address.split(' ') as [Method, string];
+    return { method, path, summary, tag: 'Oficina' };
+  }),
   { method: 'POST', path: '/logout', summary: 'Cerrar sesión', tag: 'Oficina' },
 ];
 

@@ -5,8 +5,6 @@ import { schemaOf } from './call-shapes.ts';
 import { list, object, ref, type Schema, uuid } from './resource-schemas.ts';
 import type { Shape } from './shape.ts';
 
-const text = (maxLength: number): Schema => ({ type: 'string', maxLength });
-
 /** Shapes that several routes share, besides those of the resources. */
 export const shared: Record<string, Schema> = {
   Novelties: schemaOf(writtenNovelties),
@@ -45,18 +43,11 @@ export const shared: Record<string, Schema> = {
   ),
 };
 
-const password = text(200);
-
-/** Shapes of each route that no resource describes, by method and address. */
+/** Shapes of each route that neither a resource nor a declared call describes, by method and address. */
 export const shapes: Readonly<Record<string, Shape>> = {
   'GET /health': {
     answer: object({ status: { type: 'string' }, database: { type: 'string' }, version: { type: 'string' } }),
     refuses: [503],
-  },
-  'POST /login': {
-    body: object({ email: text(200), password }, ['email', 'password']),
-    answer: object({ user: ref('User'), companies: list(ref('companies')) }),
-    refuses: [401, 403, 422, 429],
   },
   'POST /logout': { status: 204, refuses: [403] },
   'GET /events': { type: 'text/event-stream' },

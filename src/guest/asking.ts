@@ -1,9 +1,9 @@
+import type { OfficeOutput } from '../domain/office/calls.ts';
 import { toast } from '../kit/announce.ts';
 import type { Credentials, SignInResult } from '../kit/sign-in-form.tsx';
 import { write } from '../net/http.ts';
 import { noConnection } from '../net/no-connection.ts';
 import { refusalIn } from '../net/refused.ts';
-import type { Company, User } from '../net/session.ts';
 
 export { http } from '../net/http.ts';
 export { fieldErrors } from '../net/refused.ts';
@@ -12,7 +12,7 @@ export { refusalIn, write };
 /** Person of these credentials, or why nobody comes in with them. */
 export async function whoSignsIn(
   credentials: Credentials,
-): Promise<{ user: User; companies: Company[] } | Extract<SignInResult, { ok: false }>> {
+): Promise<OfficeOutput<'POST /login'> | Extract<SignInResult, { ok: false }>> {
   try {
     return await write('post', '/login', credentials, crypto.randomUUID(), 'caller');
   } catch (error) {

@@ -23,7 +23,7 @@ export function call<A extends Writes>(
   by?: By,
   patience?: number,
 ): Promise<OfficeOutput<A>> {
-  const { method, path, values } = placedCall(address, input);
+  const { method, path, values } = placedCall(address, input as object);
   return write<OfficeOutput<A>>(lower(method), path, values, key, by, patience);
 }
 const lower = (method: 'POST' | 'PUT' | 'DELETE') =>
@@ -37,6 +37,6 @@ export function callJson<A extends Extract<Writes, `POST ${string}`>>(
   by?: By,
   patience?: number,
 ): Promise<OfficeOutput<A>> {
-  const { path, values } = placedCall(address, input);
+  const { path, values } = placedCall(address, input as object);
   return writeJson<OfficeOutput<A>>(path, values, key, by, patience);
 }

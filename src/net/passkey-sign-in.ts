@@ -1,11 +1,12 @@
 import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from '@simplewebauthn/browser';
 import { isAxiosError } from 'axios';
+import type { OfficeOutput } from '../domain/office/calls.ts';
 import { http } from './http.ts';
 import { noConnection } from './no-connection.ts';
 import { refusalIn } from './refused.ts';
-import type { Company, User } from './session.ts';
+import type { User } from './session.ts';
 
-type CameIn = { user: User; companies: Company[] };
+type CameIn = OfficeOutput<'POST /login/passkey'>;
 
 /**
  * Asks the device for a passkey of the staff and comes in with it; otherwise answers why not, in words. `only`: the one

@@ -1,18 +1,14 @@
 import type { Lately } from '../domain/call.ts';
 import type { StaffUser } from '../domain/office/own-account.ts';
+import type { Company } from '../domain/office/sign-in.ts';
+
+export type { Company };
 
 /**
  * Person who is here, as far as this device knows: what the specification keeps under `user` and `company`. Display
  * data only; the session itself is a cookie no script can read.
  */
 export type User = Lately<StaffUser, 'nodexum' | 'uses_payroll_api'>;
-export type Company = {
-  id: string;
-  social_reason: string;
-  nit: string;
-  dv?: number;
-  enabler: { status: boolean };
-};
 export type Here = {
   user: User | null;
   company: Company | null;

@@ -16,6 +16,7 @@ import { payrollMonthCalls } from './payroll-months.ts';
 import { payrollCalls } from './payrolls.ts';
 import { questionCalls } from './questions.ts';
 import { sendingCalls } from './sending.ts';
+import { signInCalls } from './sign-in.ts';
 import { vaultAccessCalls } from './vault-access.ts';
 import { vaultEntryCalls } from './vault-entries.ts';
 
@@ -38,6 +39,7 @@ export const officeCalls = {
   ...questionCalls,
   ...vaultAccessCalls,
   ...vaultEntryCalls,
+  ...signInCalls,
   ...ownAccountCalls,
   ...adminCalls,
 } as const satisfies Calls;

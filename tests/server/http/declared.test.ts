@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { staffKeys } from '../../../server/passkeys/keyring.ts';
 import { catalogueId } from '../../../server/resources/catalogue.ts';
 import type { Address } from '../../../src/domain/call.ts';
 import { officeCalls } from '../../../src/domain/office/calls.ts';
@@ -8,7 +9,7 @@ import type { Client } from '../../client.ts';
 import { notHeld } from '../../declared.ts';
 import { testServer } from '../../harness.ts';
 import { anApplicant, fillIn } from '../enabler/company.ts';
-import { aNewPasskey } from '../passkey.ts';
+import { aNewPasskey, aPasskey } from '../passkey.ts';
 import { anOffice, type Office } from '../payroll/clerk.ts';
 import { aSender, until } from '../sending/sender.ts';
 import { aPayslip, aWorker } from '../vault/vault-world.ts';
@@ -255,6 +256,8 @@ async function ownAccount({ server }: Office): Promise<void> {
   await person.get('/user');
   const { challenge } = (await person.get('/user/passkeys/options')).body.data as { challenge?: string };
   const response = aNewPasskey(challenge ?? '');
+  await server.client().post('/login/passkey/options');
+  await (await aPasskey(server, user.id, { of: staffKeys })).signIn(server.client(), '/login/passkey');
   await person.post('/user/passkeys', { response, name: 'Llave' });
   await person.get('/user/passkeys');
   await person.delete(`/user/passkeys/${response.id}`);

@@ -166,8 +166,8 @@ export const callerOf = ({ root, phone, server }: World, { path }: Route): Clien
 /** What is done to a row that has a version. */
 const versioned = /\/(close|reopen|production)$/;
 
-/** Doors of the vault that a body of the right shape goes through, or counts as a try of. */
-const openDoors = ['/vault/activate', '/vault/forgotten', '/vault/passkeys/sign-in'];
+/** Doors that a body of the right shape goes through, or counts as a try of. */
+const openDoors = ['/login/passkey', '/vault/activate', '/vault/forgotten', '/vault/passkeys/sign-in'];
 
 /** A body the route understands, with what it asks for and no more, over the version that is stored now. */
 export async function fitBody(world: World, route: Route): Promise<Record<string, unknown>> {

@@ -115,10 +115,12 @@ describe('the description of the API', () => {
       for (const [method, { requestBody, responses, parameters, security }] of Object.entries(operations)) {
         const where = `${method} ${path}`;
         const isOpen =
-          /\/(health|login|logout)$|^\/vault\/(session|token|activate|forgotten|passkeys\/sign-in.*)$/.test(
+          /\/(health|login|logout)$|^\/login\/passkey|^\/vault\/(session|token|activate|forgotten|passkeys\/sign-in.*)$/.test(
             path,
           );
-        const takes = ['post', 'put'].includes(method) && !/\/(logout|token|sign-in\/options)$/.test(path);
+        const takes =
+          ['post', 'put'].includes(method) &&
+          !/\/(logout|token|sign-in\/options|login\/passkey\/options)$/.test(path);
         expect([where, requestBody !== undefined]).toEqual([where, takes || deletesWithBody.includes(where)]);
         const good = Object.entries(responses).filter(([status]) => status.startsWith('2'));
         expect([where, good.length]).toEqual([where, 1]);
@@ -128,7 +130,8 @@ describe('the description of the API', () => {
         for (const [, name = ''] of path.matchAll(/\{(\w+)\}/g))
           expect([where, named.has(name)]).toEqual([where, true]);
         if (method !== 'get') expect([where, named.has('Idempotency-Key')]).toEqual([where, !isOpen]);
-        const asksNobody = /health|logout|vault\/(activate|forgotten|.*sign-in\/options)/.test(path);
+        const asksNobody =
+          /health|logout|login\/passkey\/options|vault\/(activate|forgotten|.*sign-in\/options)/.test(path);
         expect([where, '401' in responses]).toEqual([where, !asksNobody]);
       }
     }

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { type Calls, data, judged, opaque, text } from '../call.ts';
+import { webauthn } from '../vault/sign-in.ts';
+import { user } from './own-account.ts';
+
+/** Company as whoever comes in needs it; its resource describes it whole. */
+export type Company = {
+  id: string;
+  social_reason: string;
+  nit: string;
+  dv?: number;
+  enabler: { status: boolean };
+};
+const cameIn = z.object({
+  user,
+  companies: z.array(opaque<Company>({ $ref: '#/components/schemas/companies' })),
+});
+const wrong = 'Escriba su correo y su contraseña';
+
+/** Ways in of the back office, which need no session. */
+export const signInCalls = {
+  'POST /login': {
+    summary: 'Iniciar sesión',
+    input: z.object({ email: text(200), password: text(200) }),
+    output: cameIn,
+    unfit: ['email', wrong, `${wrong}.`],
+    refuses: [401, 403, 422, 429],
+  },
+  'POST /login/passkey/options': {
+    summary: 'Pedir la pregunta de una llave de acceso',
+    output: data(webauthn),
+    refuses: [403],
+  },
+  'POST /login/passkey': {
+    summary: 'Iniciar sesión con una llave de acceso',
+    input: z.object({
+      response: judged<object>({ type: 'object', needed: true }),
+      user_id: judged<string>({ type: 'string', description: 'La única persona de quien puede ser' }),
+    }),
+    output: cameIn,
+    refuses: [401, 403],
+  },
+} as const satisfies Calls;
