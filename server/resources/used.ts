@@ -15,6 +15,8 @@ const countsOf = (resource: Resource, ids?: readonly string[]): RawBuilder<{ id:
     const which = ids ? sql`${column} = any(${ids as string[]}::uuid[])` : sql`${column} is not null`;
     return sql`select ${column} as id, count(*) as count from ${sql.table(from.path)} x where ${which} group by 1`;
   });
+  // A list that no field refers to is used by nothing.
+  if (each.length === 0) return sql`select null::uuid as id, 0 as count where false`;
   return sql`select p.id, sum(p.count)::integer as count from (${sql.join(each, sql` union all `)}) p group by p.id`;
 };
 

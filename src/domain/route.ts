@@ -1,20 +1,34 @@
 import type { Role } from './roles.ts';
 
-/** A screen with an address: what it is called, who may open it, and what it needs first (specification §2). */
-export type Route = {
+/** Screens of the office; `list` and `form` serve every resource. */
+export type OfficePage =
+  | (
+      | 'dashboard'
+      | 'payrolls'
+      | 'payroll'
+      | 'recalculations'
+      | 'runs'
+      | 'adjustments'
+      | 'adjustment'
+      | 'import'
+    )
+  | ('enabler' | 'enable' | 'vault' | 'allied-vault' | 'outbox' | 'list' | 'form');
+
+type Address = {
   /** Address pattern, `:id` for one segment. */
   path: string;
   title: string;
   /** Addresses from the root to this one, each with the words of its crumb. */
   crumbs: readonly { title: string; path?: string }[];
-  audience: 'guest' | 'staff' | 'employee';
   roles?: readonly Role[];
   company?: boolean;
   enabler?: boolean;
-  /** Which screen draws it; `list` and `form` serve every resource. */
-  page: string;
   /** Path of the resource it lists or edits. */
   resource?: string;
   /** Where leaving it, or finishing an action on it, leads. */
   returnsTo?: string;
 };
+
+/** A screen with an address: its title, who may open it, and its needs (specification §2); `page` names who draws it. */
+export type Route = Address &
+  ({ audience: 'staff'; page: OfficePage } | { audience: 'guest' | 'employee'; page: string });

@@ -12,7 +12,7 @@ import { screens } from './screens.ts';
 /** A page of the outlet. It stays empty when its own route is refused. */
 export function Screen({ route }: { route: Route }) {
   const here = useHere();
-  const Page = screens[route.page];
+  const Page = route.audience === 'staff' ? screens[route.page] : undefined;
   const allowed = decide(route, here, undefined, route.path).allow;
   const page = useRef<HTMLDivElement>(null);
   useFocusAlong(page);

@@ -1,8 +1,9 @@
 import type { ComponentType } from 'react';
+import type { OfficePage } from '../domain/route.ts';
 import { lazyPart } from '../kit/load-chunk.ts';
 
-/** The screen that draws each `page` of the table of routes. */
-export const screens: Readonly<Record<string, ComponentType>> = {
+/** Component of each page of the office. */
+export const screens: Readonly<Record<OfficePage, ComponentType>> = {
   dashboard: lazyPart('dashboard', () => import('./dashboard/dashboard-page.tsx')),
   payrolls: lazyPart('payrolls', () => import('./payrolls/payrolls-page.tsx')),
   payroll: lazyPart('payroll', () => import('./payroll/payroll-page.tsx')),

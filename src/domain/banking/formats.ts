@@ -1,22 +1,30 @@
 /**
- * The formats that an account may name, and their words. `bank-file.ts` has a layout for each that is written; the others
- * have no public layout. Apart from the layouts, because every form reads the words.
+ * Formats that an account may name, with their words. `bank-file.ts` has a layout for each one `written`; the others have
+ * no public layout. Apart from the layouts, because every form reads the words.
  */
-const writtenFormats = { bancolombia_pab: 'Bancolombia PAB', generic_csv: 'CSV general' } as const;
+const formats = {
+  bancolombia_pab: { label: 'Bancolombia PAB', written: true },
+  davivienda: { label: 'Davivienda' },
+  bogota: { label: 'Banco de Bogotá' },
+  bbva: { label: 'BBVA' },
+  sudameris: { label: 'GNB Sudameris' },
+  colpatria: { label: 'Scotiabank Colpatria' },
+  generic_csv: { label: 'CSV general', written: true },
+} as const satisfies Record<string, { label: string; written?: true }>;
 
-export type BankFormat = keyof typeof writtenFormats;
-export const bankFormats = Object.keys(writtenFormats) as BankFormat[];
-export const isBankFormat = (format: string): format is BankFormat => Object.hasOwn(writtenFormats, format);
+type Formats = typeof formats;
+export type BankFormat = {
+  [F in keyof Formats]: Formats[F] extends { written: true } ? F : never;
+}[keyof Formats];
+export const bankFormats = Object.entries(formats).flatMap(([format, of]) =>
+  'written' in of ? [format as BankFormat] : [],
+);
+export const isBankFormat = (format: string): format is BankFormat =>
+  bankFormats.some((one) => one === format);
 
-export const formatLabels = {
-  bancolombia_pab: writtenFormats.bancolombia_pab,
-  davivienda: 'Davivienda',
-  bogota: 'Banco de Bogotá',
-  bbva: 'BBVA',
-  sudameris: 'GNB Sudameris',
-  colpatria: 'Scotiabank Colpatria',
-  generic_csv: writtenFormats.generic_csv,
-} as const satisfies Record<BankFormat, string> & Record<string, string>;
+export const formatLabels = Object.fromEntries(
+  Object.entries(formats).map(([format, { label }]) => [format, label]),
+) as Readonly<Record<keyof Formats, string>>;
 
 const listed = new Intl.ListFormat('es', { type: 'conjunction' });
-export const writtenInWords = listed.format(Object.values(writtenFormats));
+export const writtenInWords = listed.format(bankFormats.map((format) => formatLabels[format]));

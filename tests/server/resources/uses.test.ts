@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { isOfficialList } from '../../../src/domain/resource.ts';
+import { countAllUses, withUses } from '../../../server/resources/used.ts';
+import { newId } from '../../../server/services.ts';
+import { isOfficialList, type Resource } from '../../../src/domain/resource.ts';
 import { referrersOf, resources } from '../../../src/domain/resources/index.ts';
 import type { Client, Row } from '../../client.ts';
 import { codeId, type TestServer, testServer } from '../../harness.ts';
@@ -120,4 +122,15 @@ describe('the municipalities', () => {
       new Set(['Vaupés']),
     );
   });
+});
+
+it('a list that no field refers to is used by nothing', async () => {
+  const [list] = resources.filter(isOfficialList);
+  const alone = { ...(list as Resource), path: 'uniform_kinds' };
+  const context = { companyId: undefined, user: undefined, now: server.services.now(), newId };
+  await server.store.asSystem((tx) => countAllUses(tx, alone, context));
+  const row = { id: newId(), version: 1, active: true, used_count: null };
+  expect(await server.store.asSystem((tx) => withUses(tx, alone, context, [row as never]))).toEqual([
+    { ...row, used_count: 0 },
+  ]);
 });

@@ -1,6 +1,8 @@
 import type { Day } from '../../day.ts';
 import { block, type Finding, notice } from '../../finding.ts';
 import { type Money, money, noMoney, parseMoney, sum } from '../../money.ts';
+import { amountConcepts } from '../concepts/amounts.ts';
+import { hasValue } from '../concepts/stored.ts';
 import { isDeposited } from '../benefits/items.ts';
 import type { Claims } from '../contract/claims.ts';
 import type { Contract } from '../contract/contract.ts';
@@ -149,7 +151,7 @@ function claimsOf(contract: Contract, { taken: deductions = [], earned = [] }: N
   const afc = writtenOf(deductions, 'afc');
   const food = sum(
     earned
-      .filter(({ concept, food }) => concept === 'epctv_bonuses' && food === true)
+      .filter(({ concept, food }) => food === true && hasValue(amountConcepts[concept].stored, 'food'))
       .flatMap(({ salary, non_salary }) => [positive(salary), positive(non_salary)]),
   );
   if (pension === noMoney && afc === noMoney && food === noMoney) return declared;
