@@ -13,7 +13,7 @@ import { composedFor, type Writer } from '../payroll/drafts/generate.ts';
 import { ownConceptFaults } from '../payroll/drafts/own-concepts.ts';
 import { invalid, notFound, Refused } from '../refused.ts';
 import { factsFor } from '../sending/facts.ts';
-import { judgedAll, told } from '../sending/judge.ts';
+import { judgedAll, rejectionFindings } from '../sending/judge.ts';
 import type { Tx } from '../store/connection.ts';
 import { copiesOf } from './adjustments.ts';
 import type { Reason } from './query.ts';
@@ -183,7 +183,7 @@ async function verdictOn(
   const reasons = new Map<string, string[]>();
   if (!employer || notes.length === 0) return { reasons, company: [] };
   const facts = await factsFor(tx, company.id, employer, notes, now);
-  const found = told(await judgedAll(tx, employer, people, notes, facts, now));
+  const found = rejectionFindings(await judgedAll(tx, employer, people, notes, facts, now));
   const ofAll = found.filter(({ employee }) => employee === '');
   for (const { payroll_id, message } of found.filter((one) => !ofAll.includes(one)))
     reasons.set(payroll_id, [...new Set([...(reasons.get(payroll_id) ?? []), message])]);

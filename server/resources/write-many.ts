@@ -8,7 +8,7 @@ import { noteCreations } from './changes.ts';
 import type { RecordContext } from './context.ts';
 import { readThese } from './read.ts';
 import { specials } from './specials.ts';
-import { rowOf, told } from './write.ts';
+import { inWords, rowOf } from './write.ts';
 
 type New = Record<string, unknown> & { id: string };
 
@@ -49,7 +49,7 @@ async function insert(
   const rows = records.map((record) => rowOf(resource, context, record));
   const names = sql.join([...new Set(rows.flatMap(Object.keys))].map((name) => sql.id(name)));
   const result = await attempted(tx, () =>
-    told(resource, () =>
+    inWords(resource, () =>
       sql`
         insert into ${sql.table(resource.path)} (${names})
         select ${names} from jsonb_populate_recordset(null::${sql.table(resource.path)}, ${JSON.stringify(rows)}::jsonb)`.execute(

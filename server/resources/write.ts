@@ -32,7 +32,7 @@ export async function createRecord(
   const row = rowOf(resource, context, record);
   const { id } = record;
   const names = Object.keys(row);
-  await told(resource, () =>
+  await inWords(resource, () =>
     sql`insert into ${sql.table(resource.path)} (${sql.join(names.map((name) => sql.id(name)))})
       values (${sql.join(Object.values(row))})`.execute(tx),
   );
@@ -112,7 +112,7 @@ export async function updateRecord(
   const assignments = Object.entries(record)
     .filter(([name]) => name !== 'id')
     .map(([name, value]) => sql`${sql.id(name)} = ${value}`);
-  await told(resource, () =>
+  await inWords(resource, () =>
     sql`update ${sql.table(resource.path)} set ${sql.join(assignments)}, version = version + 1, updated_at = now(),
         updated_by = ${context.user?.id ?? null}
       where id = ${id} ${sameCompany(resource, context)}`.execute(tx),
@@ -138,7 +138,7 @@ export async function deleteRecord(
   await specials[resource.path]?.beforeDelete?.(tx, stored, context);
   const uses = await usesOf(tx, resource, id);
   if (uses > 0) throw conflict(inUse(uses));
-  await told(resource, () =>
+  await inWords(resource, () =>
     sql`delete from ${sql.table(resource.path)} where id = ${id} ${sameCompany(resource, context)}`.execute(
       tx,
     ),
@@ -212,7 +212,7 @@ async function announce(tx: Tx, resource: Resource, { companyId }: RecordContext
 }
 
 /** Refusals of the database, in words and at their field. */
-export async function told<T>(resource: Resource, work: () => Promise<T>): Promise<T> {
+export async function inWords<T>(resource: Resource, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

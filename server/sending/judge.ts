@@ -186,7 +186,7 @@ const changedSince = ({ note_type }: PayrollRow): Finding =>
 const ofCompany = /^\/(companies|enabler|consecutives)\b/;
 
 /** All findings, those about the company once however many payrolls meet them. */
-export function told(rejected: readonly Judged[]): PayrollFinding[] {
+export function rejectionFindings(rejected: readonly Judged[]): PayrollFinding[] {
   const said = new Set<string>();
   return rejected.flatMap(({ payroll, findings }) =>
     findings.flatMap((finding): PayrollFinding[] => {

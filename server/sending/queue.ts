@@ -13,7 +13,7 @@ import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 import { searchText } from '../store/search.ts';
 import { factsFor } from './facts.ts';
-import { documentFor, type Judged, judgedAll, type PayrollFinding, told } from './judge.ts';
+import { documentFor, type Judged, judgedAll, type PayrollFinding, rejectionFindings } from './judge.ts';
 import { type DocumentNumber, fullNumber, takeNumbers } from './numbers.ts';
 import { pauseOf } from './pause.ts';
 import { fileYear } from './round.ts';
@@ -61,7 +61,7 @@ export async function queuePayrolls(
   const data = await queued(tx, context, employer, numbered.ready, firstFile);
   const findings = [
     ...missing(ids, payrolls),
-    ...told([...looked.filter((one) => !isFree(one)), ...numbered.left]),
+    ...rejectionFindings([...looked.filter((one) => !isFree(one)), ...numbered.left]),
   ];
   if (data.length === 0) return { ok: false, findings };
   await makeDue(tx, companyId);

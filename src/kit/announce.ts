@@ -19,11 +19,11 @@ export type Question = {
   more?: ReactNode;
   acts?: ReactNode;
 };
-type Asked = Question & { id: number; answer: (yes: boolean) => void };
-export type Announced = { toast: Toast | undefined; asked: Asked | undefined };
+type OpenQuestion = Question & { id: number; answer: (yes: boolean) => void };
+export type Announced = { toast: Toast | undefined; asked: OpenQuestion | undefined };
 
 let announced: Announced = { toast: undefined, asked: undefined };
-let waiting: Asked[] = [];
+let waiting: OpenQuestion[] = [];
 let last = 0;
 const listeners = new Set<() => void>();
 
@@ -58,7 +58,7 @@ export function ask(question: Question): Promise<boolean> {
   if (same) return Promise.resolve(!question.cancel);
   return new Promise((resolve) => {
     last += 1;
-    const asked: Asked = {
+    const asked: OpenQuestion = {
       ...question,
       id: last,
       answer: (yes) => {

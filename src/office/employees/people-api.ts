@@ -41,7 +41,13 @@ export async function checkPeople(
   }
 }
 
-export type Brought = { id: string; created: number; updated: number; kept: number; lines: Set<number> };
+export type ImportOutcome = {
+  id: string;
+  created: number;
+  updated: number;
+  kept: number;
+  lines: Set<number>;
+};
 
 /** Stores people in blocks under one import: how many were, and of which lines. */
 export async function importPeople(
@@ -50,9 +56,9 @@ export async function importPeople(
   rows: readonly ImportedPerson[],
   policies: Policies,
   onProgress: (done: number) => void,
-): Promise<Brought> {
+): Promise<ImportOutcome> {
   const id = crypto.randomUUID();
-  const brought: Brought = { id, created: 0, updated: 0, kept: 0, lines: new Set() };
+  const outcome: ImportOutcome = { id, created: 0, updated: 0, kept: 0, lines: new Set() };
   try {
     for (let at = 0; at < rows.length; at += block) {
       const some = rows.slice(at, at + block);
@@ -60,11 +66,11 @@ export async function importPeople(
         ...{ id, file_name: name, ...policies },
         rows: some.map(({ values }) => values),
       });
-      brought.created += data.created.length;
-      brought.updated += data.updated;
-      brought.kept += data.kept;
+      outcome.created += data.created.length;
+      outcome.updated += data.updated;
+      outcome.kept += data.kept;
       const refused = new Set(data.refused.map(({ index }) => index));
-      for (const [index, { line }] of some.entries()) if (!refused.has(index)) brought.lines.add(line);
+      for (const [index, { line }] of some.entries()) if (!refused.has(index)) outcome.lines.add(line);
       onProgress(at + some.length);
     }
   } catch {
@@ -72,7 +78,7 @@ export async function importPeople(
   } finally {
     renew(client);
   }
-  return brought;
+  return outcome;
 }
 
 export const usePastPeople = () =>

@@ -6,7 +6,7 @@ import { Icon } from '../../kit/icon.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
 import { figure, Money } from '../../kit/money.tsx';
 import { fileAddress } from '../file-address.ts';
-import { LineRow, taken } from '../payrolls/document/line-row.tsx';
+import { LineRow, minus } from '../payrolls/document/line-row.tsx';
 import { isOpen, type Run, type WholePerson } from './runs.ts';
 
 const PersonEdit = lazyPart('person-edit', () => import('./person-edit.tsx'));
@@ -64,7 +64,7 @@ export function PersonDetail({ run, person, onRemove }: Props) {
         ))}
         <div className="pairs-sum">
           <dt>Deducciones</dt>
-          <dd className="q-deduct">{taken(person.deductions_total)}</dd>
+          <dd className="q-deduct">{minus(person.deductions_total)}</dd>
         </div>
       </dl>
       {months.length > 1 && (

@@ -1,9 +1,9 @@
 import type { Day } from '../../day.ts';
 import { block, type Finding, notice } from '../../finding.ts';
 import { type Money, money, noMoney, parseMoney, sum } from '../../money.ts';
+import { isDeposited } from '../benefits/items.ts';
 import { amountConcepts } from '../concepts/amounts.ts';
 import { hasValue } from '../concepts/stored.ts';
-import { isDeposited } from '../benefits/items.ts';
 import type { Claims } from '../contract/claims.ts';
 import type { Contract } from '../contract/contract.ts';
 import { belowTheTable, type Withholding, withhold } from '../deductions/withholding.ts';

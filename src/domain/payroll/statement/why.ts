@@ -144,9 +144,9 @@ function baseReason(was: readonly Step[], is: readonly Step[]): Reason | undefin
   const changed = labels.filter((label) => wasParts.has(label) && wasParts.get(label) !== isParts.get(label));
   const left = [...wasParts.keys()].filter((label) => !isParts.has(label));
   const moved = [
-    told(entered, 'entró', 'entraron'),
-    told(changed, 'cambió', 'cambiaron'),
-    told(left, 'salió', 'salieron'),
+    phrase(entered, 'entró', 'entraron'),
+    phrase(changed, 'cambió', 'cambiaron'),
+    phrase(left, 'salió', 'salieron'),
   ].filter(Boolean);
   const parts = moved.length ? `: ${moved.join(', ')}` : '';
   const name = `${isBaseNow.label.charAt(0).toLowerCase()}${isBaseNow.label.slice(1)}`;
@@ -156,7 +156,7 @@ function baseReason(was: readonly Step[], is: readonly Step[]): Reason | undefin
   };
 }
 
-const told = (labels: readonly string[], one: string, many: string): string =>
+const phrase = (labels: readonly string[], one: string, many: string): string =>
   labels.length === 0 ? '' : `${labels.length > 1 ? many : one} ${listed(labels)}`;
 
 /** `Salud, Pensión y Fondo`. */

@@ -3,7 +3,7 @@ import { figure } from '../../../kit/money.tsx';
 import { Steps } from './steps.tsx';
 
 /** Money that leaves; nothing is not less than nothing. */
-export const taken = (amount: string): string => (Number(amount) === 0 ? '0' : `−${figure(amount)}`);
+export const minus = (amount: string): string => (Number(amount) === 0 ? '0' : `−${figure(amount)}`);
 
 /** A line of a liquidation, and its sum when asked. */
 export function LineRow({ line, out = false }: { line: Line; out?: boolean }) {
@@ -15,7 +15,7 @@ export function LineRow({ line, out = false }: { line: Line; out?: boolean }) {
           <Steps of={line.explanation} />
         </details>
       </dt>
-      <dd className={out ? 'q-deduct' : ''}>{out ? taken(line.amount) : figure(line.amount)}</dd>
+      <dd className={out ? 'q-deduct' : ''}>{out ? minus(line.amount) : figure(line.amount)}</dd>
     </div>
   );
 }

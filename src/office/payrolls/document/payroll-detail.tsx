@@ -11,7 +11,7 @@ import { canEdit, type Payroll, payRunAddress } from '../payrolls.ts';
 import { DianNote } from './dian-note.tsx';
 import { DocumentActions } from './document-actions.tsx';
 import { fixAddress } from './fix-address.ts';
-import { LineRow, taken } from './line-row.tsx';
+import { LineRow, minus } from './line-row.tsx';
 import { Trail } from './trail.tsx';
 import { UndoneNote } from './undone-note.tsx';
 import { WhyChanged } from './why-changed.tsx';
@@ -143,7 +143,7 @@ function Lines({ payroll }: { payroll: Payroll }) {
       ))}
       <div className="pairs-sum">
         <dt>Deducciones</dt>
-        <dd className="q-deduct">{taken(payroll.deductions_total)}</dd>
+        <dd className="q-deduct">{minus(payroll.deductions_total)}</dd>
       </div>
     </dl>
   );
