@@ -14,8 +14,10 @@ import { SlipPayments } from '../payments/slip-payments.tsx';
 import { QuestionForm } from '../questions/question-form.tsx';
 import { Questions } from '../questions/questions.tsx';
 import { useRefresh } from '../refresh.ts';
+import { asListed } from '../slips/as-listed.ts';
 import { downloadPdf, sharePdf } from '../slips/pdf.ts';
 import { receipt } from '../slips/receipts.ts';
+import { slips } from '../slips/slips.ts';
 import { periodOf } from '../texts.ts';
 import { BackToList } from './back-to-list.tsx';
 import { DianSeal } from './dian-seal.tsx';
@@ -66,7 +68,8 @@ export default function Payslip({ id, type, owner }: Props) {
     };
   }, [id, type, owner, times, tries]);
 
-  const slip = state && 'slip' in state ? state.slip : undefined;
+  const { eliminated } = useSyncExternalStore(slips.subscribe, slips.get);
+  const slip = state && 'slip' in state ? asListed(state.slip, eliminated) : undefined;
   const problem = state && 'problem' in state ? state.problem : undefined;
   const absent = problem?.status === 404 ? problem : undefined;
   return (

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import type { Slip } from '../../src/vault/api.ts';
+import { asListed } from '../../src/vault/slips/as-listed.ts';
+
+const dian = (status: string) => ({ status, cune: 'c', qr: '', accepted_at: '2026-10-05T15:00:00Z' });
+const slip = (id: string, status: string, more: object = {}) =>
+  ({ id, type: 'payrolls', dian: dian(status), ...more }) as unknown as Slip;
+const why = { at: '2026-11-02T15:00:00Z', reason: 'Se pagó en otra nómina' };
+const gone = slip('a', 'eliminada', { eliminated: why });
+
+it('a copy older than the list is told with its elimination', () => {
+  expect(asListed(slip('a', 'aceptada'), [gone])).toMatchObject({
+    dian: { status: 'eliminada' },
+    eliminated: why,
+  });
+});
+
+it('a copy that says it, and one of which the list says nothing, stay as they are', () => {
+  const told = slip('a', 'eliminada', { eliminated: { ...why, reason: 'Otra' } });
+  expect(asListed(told, [gone])).toBe(told);
+  const standing = slip('b', 'aceptada');
+  expect(asListed(standing, [gone])).toBe(standing);
+});
