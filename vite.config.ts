@@ -3,8 +3,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { adoptedStyles } from './scripts/adopt-plugin.ts';
+import { earlyInside } from './scripts/early-plugin.ts';
 import { excludeUnused } from './scripts/exclude-plugin.ts';
-import { firstInside } from './scripts/first-plugin.ts';
 import { hoverApart } from './scripts/hover-plugin.ts';
 import { iconsApart } from './scripts/icons-plugin.ts';
 import { twoEntries } from './scripts/two-entries-plugin.ts';
@@ -15,7 +15,7 @@ const api = process.env['API'] ?? 'http://localhost:8080';
 export default defineConfig({
   plugins: [
     adoptedStyles(),
-    firstInside(),
+    earlyInside(),
     twoEntries(),
     iconsApart(),
     excludeUnused(),

@@ -9,7 +9,7 @@ const early = /\s*<link rel="modulepreload"[^>]*>/g;
 
 /**
  * Writes a page for each door (`prerender.tsx`): the screen drawn, the stylesheet, and the parts of the application in a
- * `<template>`, from where `src/first.ts` takes them after the first paint.
+ * `<template>`, from where `src/early.ts` takes them after the first paint.
  */
 export async function prerenderPages(
   dist: string,

@@ -9,7 +9,7 @@ import { seesAllCompanies } from '../src/domain/roles.ts';
 import { invitationRoutes } from './accounts/invitations.ts';
 import { signInRoutes } from './accounts/sign-in.ts';
 import { acceptBodies, bodyLimit } from './http/body.ts';
-import { doors, openDoor } from './http/context.ts';
+import { openScope, scopes } from './http/context.ts';
 import { handleError, refuseBytes } from './http/errors.ts';
 import { createEventHub, endStreams, stream } from './http/events.ts';
 import { isOpen } from './http/open-sessions.ts';
@@ -78,7 +78,7 @@ export async function createApp(services: Services, dist = `${root}dist`): Promi
   let listed: Listed[] = [];
   await app.register(
     async (vault) => {
-      await openDoor(vault, services, doors.employee);
+      await openScope(vault, services, scopes.employee);
       closeToCookie(vault);
       const routes = createVaultRoutes(vault, services);
       for (const module of vaultModules) module(routes.on, services);
@@ -88,7 +88,7 @@ export async function createApp(services: Services, dist = `${root}dist`): Promi
   );
   await app.register(
     async (staff) => {
-      await openDoor(staff, services, doors.staff);
+      await openScope(staff, services, scopes.staff);
       signInRoutes(staff, services, ssoRoutes(staff, services));
       invitationRoutes(staff, services);
       const routes = createStaffRoutes(staff, services);

@@ -48,7 +48,7 @@ if (who === 'staff' || who === 'guest')
 
 const root = document.getElementById('root');
 if (!root) throw new Error('Falta el elemento raíz');
-// The door that came drawn with the page is taken over as it is, with what was typed in it; see `first.ts`.
+// The door that came drawn with the page is taken over as it is, with what was typed in it; see `early.ts`.
 if (root.dataset['door'] === who) {
   const App = apps[who];
   void App.load().then(() => hydrateRoot(root, <Frame App={App} />));

@@ -6,9 +6,9 @@ import type { Services } from '../services.ts';
 import type { SessionKind } from './open-sessions.ts';
 import { sessionStore } from './session-store.ts';
 
-type Door = { kind: SessionKind; cookie: string; token: string; seconds: number };
+type SessionScope = { kind: SessionKind; cookie: string; token: string; seconds: number };
 
-export const doors = {
+export const scopes = {
   staff: { kind: 'staff', cookie: 'quincena_session', token: 'XSRF-TOKEN', seconds: 12 * 3600 },
   employee: {
     kind: 'employee',
@@ -17,31 +17,31 @@ export const doors = {
     // Behind a PIN, and closable from any other device: monthly readers are not asked again.
     seconds: 180 * 24 * 3600,
   },
-} as const satisfies Record<SessionKind, Door>;
+} as const satisfies Record<SessionKind, SessionScope>;
 
 /** Gives a context its own sessions and tokens; the other context does not see them. */
-export async function openDoor(
+export async function openScope(
   app: FastifyInstance,
   { config, secretKey, store }: Services,
-  door: Door,
+  scope: SessionScope,
 ): Promise<void> {
   const secure = config.production ? true : 'auto';
   app.addHook('onSend', async (request, reply) => {
     if (request.session?.owner) {
-      reply.setCookie(door.token, reply.generateCsrf(), { path: '/', sameSite: 'lax', secure });
+      reply.setCookie(scope.token, reply.generateCsrf(), { path: '/', sameSite: 'lax', secure });
     }
   });
   await app.register(session, {
     secret: secretKey.toString('hex'),
-    store: sessionStore(store.db, door.kind, door.seconds),
-    cookieName: door.cookie,
-    cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: door.seconds * 1000 },
+    store: sessionStore(store.db, scope.kind, scope.seconds),
+    cookieName: scope.cookie,
+    cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: scope.seconds * 1000 },
     saveUninitialized: false,
     rolling: false,
   });
   // A call that comes late, with a session that a sign-in replaced, must not take the cookie of the new one away.
   app.addHook('onRequest', async (request) => {
-    if (!request.session.owner) delete request.cookies[door.cookie];
+    if (!request.session.owner) delete request.cookies[scope.cookie];
   });
   await app.register(csrf, {
     sessionPlugin: '@fastify/session',

@@ -68,7 +68,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Of a page: the same, and the script that is written inside it, by its hash (`src/first.ts`). */
+/** Of a page: the same, and the script that is written inside it, by its hash (`src/early.ts`). */
 function policyOf(page: string): string {
   const inside = [...readFileSync(page, 'utf8').matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,

@@ -112,10 +112,10 @@ export const isYear = (given: number | undefined): boolean =>
   Number.isInteger(given) && Number(given) >= yearShape.minimum && Number(given) <= yearShape.maximum;
 type Described = Readonly<Record<string, unknown>> & { type: string | string[]; needed?: true };
 /** A value that is read as it may be and never refused here; the API describes it as `schema`. */
-export const loose = <In, Out>(schema: Described, read: (given: unknown) => Out) =>
+export const readAs = <In, Out>(schema: Described, read: (given: unknown) => Out) =>
   z.optional(z.pipe(z.custom<In>(), z.transform<In, Out>(read))).check(z.meta({ ...schema }));
 /** A value that its handler judges. */
-export const judged = <In>(schema: Described) => loose<In, unknown>(schema, (given) => given);
+export const judged = <In>(schema: Described) => readAs<In, unknown>(schema, (given) => given);
 
 const descriptions = new WeakMap<z.core.$ZodType, z.ZodMiniType>();
 /** The same described as another schema, and needed unless it is said otherwise. */

@@ -5,7 +5,7 @@ import type { Field } from '../domain/fields.ts';
 import { type AnyRecord, isAsked, type Resource } from '../domain/resource.ts';
 import { hour } from './hour.ts';
 import { Icon } from './icon.tsx';
-import { lackingWords, named } from './lacking.ts';
+import { missingWords, named } from './missing-fields.ts';
 
 type Values = Record<string, unknown>;
 export type Section = { title: string; fields: [string, Field][] };
@@ -100,7 +100,7 @@ export function ErrorSummary({ resource, errors, onGo }: SummaryProps) {
     <div className="q-note q-note--danger q-form-errors" role="alert">
       <Icon of={warningOutline} />
       <div>
-        <b>{lackingWords(found.length)}</b>
+        <b>{missingWords(found.length)}</b>
         <ul>
           {found.map(([name, [sentence]]) => (
             <li key={name}>

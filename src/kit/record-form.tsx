@@ -16,8 +16,8 @@ import { Computed, controls, shownValue } from './controls.tsx';
 import { Field } from './field.tsx';
 import { focusField, focusRefused } from './focus-field.ts';
 import { DraftOffer, ErrorSummary, FormIndex, FormSection, type Section, sectionsOf } from './form-parts.tsx';
-import { lackingWords } from './lacking.ts';
 import { desktop, useMedia, wide } from './media.ts';
+import { missingWords } from './missing-fields.ts';
 import { whenShown } from './when-shown.ts';
 
 type Values = Record<string, unknown>;
@@ -236,7 +236,7 @@ export function RecordForm(props: Props) {
         {foot}
         <span className="spacer" />
         <span className="c-danger t-label m say" role="status">
-          {count > 0 && lackingWords(count)}
+          {count > 0 && missingWords(count)}
         </span>
         <button type="button" className="q-btn q-btn--plain" onClick={onCancel}>
           Cancelar

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Calls, data, id, judged, loose, messageOnly, moment, saved, text } from '../call.ts';
+import { type Calls, data, id, judged, messageOnly, moment, readAs, saved, text } from '../call.ts';
 import { mobileOf } from '../mobile.ts';
 import { account, webauthn } from './sign-in.ts';
 
@@ -47,7 +47,7 @@ export const accountCalls = {
   'POST /companies': {
     summary: 'Abrir lo de otro empleador con su código',
     input: z.object({
-      code: loose<string, string>({ type: 'string', needed: true }, (given) =>
+      code: readAs<string, string>({ type: 'string', needed: true }, (given) =>
         String(given ?? '').slice(0, 200),
       ),
     }),

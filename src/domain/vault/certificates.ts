@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Calls, data, id, isYear, loose, moment, saved, year, yearShape } from '../call.ts';
+import { type Calls, data, id, isYear, moment, readAs, saved, year, yearShape } from '../call.ts';
 import { issuer } from './payslips.ts';
 
 const kind = ['employment', 'income'] as const;
@@ -22,9 +22,12 @@ export const certificateCalls = {
       .strictObject({
         company_id: id('Elija la empresa'),
         kind: z.enum(kind, 'Elija el certificado'),
-        year: loose<number, number>(yearShape, Number),
-        with_salary: loose<boolean, boolean>({ type: 'boolean' }, (given) => given === true || given === '1'),
-        addressed_to: loose<string, string>(
+        year: readAs<number, number>(yearShape, Number),
+        with_salary: readAs<boolean, boolean>(
+          { type: 'boolean' },
+          (given) => given === true || given === '1',
+        ),
+        addressed_to: readAs<string, string>(
           { type: 'string', description: 'Hasta 120 caracteres' },
           (given) => (typeof given === 'string' ? given.trim().slice(0, 120) : ''),
         ),

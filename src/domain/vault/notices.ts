@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Calls, data, id, loose, messageOnly, moment } from '../call.ts';
+import { type Calls, data, id, messageOnly, moment, readAs } from '../call.ts';
 
 const notice = z.object({
   id: id(),
@@ -59,7 +59,7 @@ export const noticeCalls = {
   },
   'DELETE /push': {
     summary: 'No recibir más avisos en este dispositivo',
-    input: z.object({ endpoint: loose<string, string>({ type: 'string' }, (given) => String(given ?? '')) }),
+    input: z.object({ endpoint: readAs<string, string>({ type: 'string' }, (given) => String(given ?? '')) }),
     output: messageOnly,
   },
 } as const satisfies Calls;

@@ -5,8 +5,8 @@ import { useId, useState } from 'react';
 import type { EmployeeRecord } from '../../domain/payroll/contract/settlement.ts';
 import { Avatar } from '../../kit/avatar.tsx';
 import { Icon } from '../../kit/icon.tsx';
-import { lackingWords } from '../../kit/lacking.ts';
 import { lazyPart } from '../../kit/load-chunk.ts';
+import { missingWords } from '../../kit/missing-fields.ts';
 import { figure } from '../../kit/money.tsx';
 import { StatusPill } from '../../kit/status-pill.tsx';
 import type { OutboxItem } from '../../offline/outbox.ts';
@@ -182,7 +182,7 @@ export function PayrollEditor({ initial, stored, mending, engine }: Props) {
         onSend={() => void emit()}
       >
         <span className="vh" role="status">
-          {form.tried && form.blocking.length > 0 && lackingWords(form.blocking.length)}
+          {form.tried && form.blocking.length > 0 && missingWords(form.blocking.length)}
         </span>
       </EditorFoot>
     </Page>

@@ -1,6 +1,6 @@
 import { warningOutline } from 'ionicons/icons';
 import { Icon } from '../../kit/icon.tsx';
-import { lackingWords } from '../../kit/lacking.ts';
+import { missingWords } from '../../kit/missing-fields.ts';
 import { MendLink } from './mend-link.tsx';
 import './problem-list.css?adopt';
 import type { PayrollValues } from './form-values.ts';
@@ -19,7 +19,7 @@ export function ProblemList({ of, ...rest }: Props) {
         <section className="q-note q-note--danger problem-list" aria-label="Por corregir">
           <Icon of={warningOutline} />
           <div>
-            <b>{lackingWords(blocking.length)}</b>
+            <b>{missingWords(blocking.length)}</b>
             <Items of={blocking} {...rest} />
           </div>
         </section>

@@ -14,7 +14,7 @@ function chosen(): string {
   }
 }
 
-/** Light, dark, or what the system says; `first.ts` applies it before the first paint. */
+/** Light, dark, or what the system says; `early.ts` applies it before the first paint. */
 export function ThemeChoice() {
   const [theme, setTheme] = useState(chosen);
   function choose(value: string): void {

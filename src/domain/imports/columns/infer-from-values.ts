@@ -1,8 +1,8 @@
 import { absenceConcepts } from '../../payroll/concepts/amounts.ts';
 import { type Cell, cellText, isSheetError, moneyIn, periodIn } from '../cells/cells.ts';
+import { earnedSide, takenSide } from '../cells/earning-or-deduction.ts';
 import { plainHeader } from '../cells/header-words.ts';
 import type { Mapping, Table } from '../cells/table.ts';
-import { earnedSide, takenSide } from '../cells/two-sides.ts';
 import { columnAt, importColumns } from './columns.ts';
 import type { FileColumn } from './file-column.ts';
 import { guessColumns } from './guess-columns.ts';

@@ -1,6 +1,6 @@
 import { type Cell, cellText, moneyIn } from '../cells/cells.ts';
+import { isTaken } from '../cells/earning-or-deduction.ts';
 import type { Mapping, Table } from '../cells/table.ts';
-import { isTaken } from '../cells/two-sides.ts';
 import { importColumns } from './columns.ts';
 import type { FileColumn } from './file-column.ts';
 import { guessColumns } from './guess-columns.ts';

@@ -1,7 +1,7 @@
 import { type AbsenceKind, absenceConcepts } from '../../payroll/concepts/amounts.ts';
 import { type Cell, cellText, moneyIn } from '../cells/cells.ts';
+import { isTaken, otherSide, sideOf } from '../cells/earning-or-deduction.ts';
 import type { ImportedRow, Wrong } from '../cells/imported-row.ts';
-import { isTaken, otherSide, sideOf } from '../cells/two-sides.ts';
 import { type ImportedAbsence, originInTitle, readAbsence } from '../columns/absences.ts';
 import { columnAt, importColumns, isOwn } from '../columns/columns.ts';
 import { conceptTakenFor, mayBeSeveral } from '../columns/doubtful-titles.ts';

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { minifySync, type Plugin, transformWithOxc } from 'vite';
 
-const tag = /<script src="\/(src\/first\.ts)"><\/script>/;
+const tag = /<script src="\/(src\/early\.ts)"><\/script>/;
 
-/** Writes `src/first.ts` into the page: it must run before the first paint, and no page may arrive without it. */
-export function firstInside(): Plugin {
+/** Writes `src/early.ts` into the page: it must run before the first paint, and no page may arrive without it. */
+export function earlyInside(): Plugin {
   return {
-    name: 'first-inside',
+    name: 'early-inside',
     transformIndexHtml: {
       order: 'pre',
       async handler(html) {
         const file = tag.exec(html)?.[1];
-        if (!file) throw new Error('index.html no nombra src/first.ts');
+        if (!file) throw new Error('index.html no nombra src/early.ts');
         const { code } = await transformWithOxc(readFileSync(file, 'utf8'), file);
         const small = minifySync(file, code).code.trim();
         return html.replace(tag, () => `<script>${small}</script>`);
