@@ -1,23 +1,32 @@
 import { inflateSync } from 'node:zlib';
 
-/** Everything between `stream` and `endstream`, opened where it is deflated. */
-function streams(pdf: Buffer): string[] {
-  const found: string[] = [];
-  const text = pdf.toString('latin1');
-  for (const match of text.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)) {
-    const bytes = Buffer.from(match[1] ?? '', 'latin1');
-    try {
-      found.push(inflateSync(bytes).toString('latin1'));
-    } catch {
-      found.push(bytes.toString('latin1'));
-    }
-  }
-  return found;
+/**
+ * Bytes of the stream of an object, as many as it says: the last of those deflated may look like the end of a line, so
+ * that `endstream` does not tell where they end.
+ */
+function streamOf(body = ''): string {
+  const begin = /stream\r?\n/.exec(body);
+  const length = Number(/\/Length (\d+)/.exec(body)?.[1]);
+  if (!begin || !Number.isInteger(length)) return '';
+  const from = begin.index + begin[0].length;
+  const bytes = body.slice(from, from + length);
+  return /FlateDecode/.test(body) ? inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1') : bytes;
 }
+
+/** Objects by their number, as they are written. */
+const objectsOf = (pdf: Buffer): Map<string, string> =>
+  new Map(
+    [...pdf.toString('latin1').matchAll(/(\d+) 0 obj\s([\s\S]*?)\sendobj/g)].map(([, id = '', body = '']) => [
+      id,
+      body,
+    ]),
+  );
 
 /** Codes of the characters each font can turn back into text, from its ToUnicode map. */
 export function extractable(pdf: Buffer): Set<string> {
-  const maps = streams(pdf).filter((s) => s.includes('beginbfrange') || s.includes('beginbfchar'));
+  const maps = [...objectsOf(pdf).values()]
+    .map(streamOf)
+    .filter((s) => s.includes('beginbfrange') || s.includes('beginbfchar'));
   const codes = maps.flatMap((map) =>
     [...map.matchAll(/<([0-9a-f]{4})>/gi)].map((m) => String.fromCodePoint(Number.parseInt(m[1] ?? '0', 16))),
   );
@@ -26,14 +35,7 @@ export function extractable(pdf: Buffer): Set<string> {
 
 /** Text of a PDF of ours, line by line as it was written; needs no program of the machine. */
 export function pdfText(pdf: Buffer): string {
-  const objects = new Map<string, string>();
-  for (const [, id = '', body = ''] of pdf.toString('latin1').matchAll(/(\d+) 0 obj\s([\s\S]*?)\sendobj/g))
-    objects.set(id, body);
-  const streamOf = (body = ''): string => {
-    const [, bytes] = /stream\r?\n([\s\S]*?)\r?\nendstream/.exec(body) ?? [];
-    if (bytes === undefined) return '';
-    return /FlateDecode/.test(body) ? inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1') : bytes;
-  };
+  const objects = objectsOf(pdf);
   const letters = new Map<string, string[]>();
   for (const body of objects.values())
     for (const [, name = '', font = ''] of body.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
