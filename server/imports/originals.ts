@@ -25,7 +25,7 @@ export function originalRoutes(on: OnStaff, table: 'payroll_imports' | 'employee
     const { file } = call.values;
     if (!(file instanceof UploadedFile)) throw invalid({ file: ['Elija el archivo que importó'] });
     if (stored.original) throw conflict('Esa importación ya tiene su archivo.');
-    // Nobody opens it here: it is taken home as it came.
+    // A file is downloaded as it came: the server never opens it again.
     const original = await storeFile(tx, call.company.id, file, 'application/octet-stream', {
       id: call.newId(),
       by: call.user.id,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { months } from '../../src/domain/day.ts';
 import { today } from '../../src/office/month.ts';
 import { clerkAtDesk, desk, proxy, server } from './clerk-desk.ts';
 import type { Row } from './staff-api.ts';
@@ -315,4 +316,17 @@ it('shows whole in the editor an amount and whether it is salary', async () => {
     expect(cut, `figures at ${width} px`).toEqual([]);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
+});
+
+it('brings a file into the month in view', async () => {
+  const { page } = desk;
+  await desk.go(`/payrolls?year=${year}&month=${month}`);
+  await page.getByRole('button', { name: 'Más acciones' }).filter({ visible: true }).click();
+  await page.getByText('Importar un archivo', { exact: true }).filter({ visible: true }).click();
+  const name = months[month - 1] ?? '';
+  await page
+    .getByRole('heading', { name: `Importar nóminas de ${name}` })
+    .filter({ visible: true })
+    .waitFor();
+  expect(new URL(page.url()).search).toBe(`?year=${year}&month=${month}`);
 });

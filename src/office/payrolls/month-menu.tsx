@@ -160,7 +160,11 @@ export default function MonthMenu({
     {
       icon: cloudUploadOutline,
       words: 'Importar un archivo',
-      act: () => router.push('/payrolls/import', 'forward'),
+      act: () =>
+        router.push(
+          month ? `/payrolls/import?year=${month.year}&month=${month.month}` : '/payrolls/import',
+          'forward',
+        ),
     },
     ...(count > 0 ? files : []),
   ];
