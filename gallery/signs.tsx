@@ -10,7 +10,7 @@ import { Moon } from '../src/kit/moon.tsx';
 import { StatusPill } from '../src/kit/status-pill.tsx';
 import { Piece, State } from './piece.tsx';
 
-const looks = ['primary', 'plain', 'ghost', 'sun', 'danger'] as const;
+const variants = ['primary', 'plain', 'ghost', 'sun', 'danger'] as const;
 const notes = ['', 'ok', 'warn', 'danger', 'plain'] as const;
 const crumbs = [{ title: 'Inicio', path: '/' }, { title: 'Nóminas', path: '/' }, { title: 'Noviembre' }];
 
@@ -80,7 +80,7 @@ export function Signs() {
         </State>
       </Piece>
       <Piece name="buttons">
-        {looks.map((look) => (
+        {variants.map((look) => (
           <State key={look} of={look}>
             <button type="button" className={`q-btn q-btn--${look}`}>
               <Icon of={createOutline} />

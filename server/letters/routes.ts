@@ -65,7 +65,7 @@ export const mailRoutes: StaffModule = ({ on }, { config: { mail } }) => {
           : 'Todo eso ya se envió. Marque que se envíe otra vez.',
       );
     const queued = await queueMail(tx, call.company.id, by(call), wanted);
-    return answer({ data: { queued }, message: told(queued) });
+    return answer({ data: { queued }, message: queuedWords(queued) });
   });
 
   on('POST /vault_codes/mail', async (call, tx) => {
@@ -92,12 +92,12 @@ export const mailRoutes: StaffModule = ({ on }, { config: { mail } }) => {
           : 'Ninguno de esos empleados tiene correo. Escríbalo en Empleados, o imprima los códigos.',
       );
     const queued = await queueMail(tx, call.company.id, by(call), wanted);
-    return answer({ data: { queued }, message: told(queued) });
+    return answer({ data: { queued }, message: queuedWords(queued) });
   });
 };
 
 const by = ({ user, site, newId }: StaffAsk) => ({ userId: user.id, origin: site.origin, newId });
-const told = (count: number): string =>
+const queuedWords = (count: number): string =>
   count === 0 ? 'Ya estaban en camino' : count === 1 ? '1 correo en camino' : `${count} correos en camino`;
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Day, Instant } from '../../src/domain/day.ts';
 import { moneyText, noMoney, parseMoney, sum } from '../../src/domain/money.ts';
 import type { Review } from '../../src/domain/payroll/desk/review.ts';
-import { lacking } from '../payroll/dashboard/missing.ts';
+import { withoutPayroll } from '../payroll/dashboard/missing.ts';
 import { lastPayroll } from '../payroll/drafts/employee-findings.ts';
 import { withBefore } from '../payroll/list/listed.ts';
 import type { Tx } from '../store/connection.ts';
@@ -95,7 +95,7 @@ async function rowsOf(tx: Tx, companyId: string, looked: readonly LookedOver[]):
 async function missingIn(tx: Tx, companyId: string, rows: readonly Row[]): Promise<Review['missing']> {
   const months = [...new Map(rows.map(({ year, month }) => [`${year}-${month}`, { year, month }])).values()];
   if (months.length === 0) return { names: [], count: 0 };
-  const each = months.map(({ year, month }) => sql`(${lacking(companyId, year, month)})`);
+  const each = months.map(({ year, month }) => sql`(${withoutPayroll(companyId, year, month)})`);
   const found = await sql<{ name: string; count: number }>`
     select e.name, count(*) over () as count from employees e where ${sql.join(each, sql` or `)}
     order by e.search_text limit ${named}`.execute(tx);

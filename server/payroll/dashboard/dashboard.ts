@@ -10,7 +10,7 @@ import type { Sent } from '../../http/calls.ts';
 import type { Tx } from '../../store/connection.ts';
 import { listPayrolls } from '../list/listing.ts';
 import { attentionOf } from './attention.ts';
-import { lacking } from './missing.ts';
+import { withoutPayroll } from './missing.ts';
 
 /** Tasks of a month, its earnings and the course of the year. */
 export async function dashboardOf(
@@ -33,7 +33,7 @@ export async function dashboardOf(
     tx,
     sql`
     select count(*)::int as count from employees e
-    where ${lacking(companyId, year, month)}`,
+    where ${withoutPayroll(companyId, year, month)}`,
   );
   return {
     year,

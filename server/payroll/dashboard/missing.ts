@@ -8,7 +8,7 @@ export const inContract = (companyId: string, year: number, month: number) => sq
   and (e.retirement_date is null or e.retirement_date >= ${firstOfMonth(year, month)})`;
 
 /** Employees who have no payroll in the month. */
-export const lacking = (companyId: string, year: number, month: number) => sql`
+export const withoutPayroll = (companyId: string, year: number, month: number) => sql`
   ${inContract(companyId, year, month)}
   and e.id not in (select p.employee_id from payrolls p where p.company_id = ${companyId}
     and p.year = ${year} and p.month = ${month} and ${takesMonth('p')})`;

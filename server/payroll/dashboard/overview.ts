@@ -7,7 +7,7 @@ import { stateList, stateText } from '../../documents/states.ts';
 import { answer } from '../../http/answer.ts';
 import type { StaffModule } from '../../http/module.ts';
 import type { Store, Tx } from '../../store/connection.ts';
-import { lacking } from './missing.ts';
+import { withoutPayroll } from './missing.ts';
 
 /** Companies looked at in one call, and at one time. */
 const [most, together] = [100, 4];
@@ -59,7 +59,7 @@ async function glance(tx: Tx, company: Company, { year, month }: At): Promise<Co
   }>`
     select
       (select count(*)::int from employees where company_id = ${id} and active) as employees,
-      (select count(*)::int from employees e where ${lacking(id, year, month)}) as missing,
+      (select count(*)::int from employees e where ${withoutPayroll(id, year, month)}) as missing,
       count(*) filter (where p.state in ${stateList(unsentStates)})::int as drafts,
       count(*) filter (where p.state = ${stateText('rechazada')})::int as rejected,
       (select max(sent_at) from payrolls where company_id = ${id}) as last_sent,

@@ -32,11 +32,11 @@ export async function ownConceptFaults(
   const { rows } = await sql<{ id: string; name: string; declared: string }>`
     select id, name, declared from payroll_concepts
     where company_id = ${companyId} and id = any(${ids}::uuid[]) order by id for key share`.execute(tx);
-  const known = new Map(rows.map((row) => [row.id, row]));
+  const conceptsById = new Map(rows.map((row) => [row.id, row]));
   return drafts.map((draft) =>
     Object.fromEntries(
       ownIn(draft).flatMap(({ own, path, of }) => {
-        const concept = known.get(own.toLowerCase());
+        const concept = conceptsById.get(own.toLowerCase());
         if (concept?.declared === of) return [];
         return [
           [

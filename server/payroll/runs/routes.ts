@@ -61,7 +61,7 @@ export const payRunRoutes: StaffModule = ({ on }) => {
     if (checked.value.id && (await runAt(tx, call.company.id, id)))
       throw conflict('Ya existe un pago con ese identificador.');
     await createRun(tx, call, id, checked.value, progressOf(call, id));
-    const data = await told(tx, call, id);
+    const data = await publishRun(tx, call, id);
     return answer({ data, message: `${data.name}: ${peopleCounted(data.people)}` });
   });
 
@@ -84,7 +84,7 @@ export const payRunRoutes: StaffModule = ({ on }) => {
     await checkOwnConcepts(tx, call.company.id, novelties);
     await storeNovelties(tx, call, run, [{ person, novelties, ending: ending ?? null }]);
     await moved(tx, call, run);
-    await told(tx, call, run.id);
+    await publishRun(tx, call, run.id);
     return answer({ data: await shownPerson(tx, call, call.input), message: 'Novedades guardadas' });
   });
 
@@ -94,7 +94,7 @@ export const payRunRoutes: StaffModule = ({ on }) => {
     await sql`delete from pay_run_people where company_id = ${call.company.id} and run_id = ${run.id}
         and employee_id = ${employee_id}`.execute(tx);
     await moved(tx, call, run);
-    await told(tx, call, run.id);
+    await publishRun(tx, call, run.id);
     return answer({ message: `${employee_name} ya no está en este pago` });
   });
 
@@ -120,7 +120,7 @@ export const payRunRoutes: StaffModule = ({ on }) => {
     const refused = rows.flatMap(({ index, errors, accepted: of }) => (of ? [] : [{ index, errors }]));
     await storeNovelties(tx, call, run, accepted);
     if (accepted.length > 0) await moved(tx, call, run);
-    await told(tx, call, run.id);
+    await publishRun(tx, call, run.id);
     const message = `Novedades de ${peopleCounted(accepted.length)}`;
     return answer({ data: { changed: accepted.length, refused }, message });
   });
@@ -130,7 +130,7 @@ export const payRunRoutes: StaffModule = ({ on }) => {
     const changed = await recalculate(tx, call, run);
     if (changed) await moved(tx, call, run);
     const message = changed ? `Cambió el pago de ${peopleCounted(changed)}` : 'Nada cambió';
-    return answer({ data: await told(tx, call, run.id), message });
+    return answer({ data: await publishRun(tx, call, run.id), message });
   });
 
   on('POST /pay_runs/:id/close', async (call, tx) => {
@@ -145,7 +145,7 @@ export const payRunRoutes: StaffModule = ({ on }) => {
       progressOf(call, run.id),
       flagIn(call.input.confirm_few_months, 'confirm_few_months'),
     );
-    const data = await told(tx, call, run.id);
+    const data = await publishRun(tx, call, run.id);
     return answer({ data, message: `${data.name}: pago cerrado` });
   });
 
@@ -155,7 +155,7 @@ export const payRunRoutes: StaffModule = ({ on }) => {
     if (run.state === 'abierta')
       throw conflict('Este pago ya está abierto.', await shownRun(tx, call, run.id));
     await reopenRun(tx, call, run, progressOf(call, run.id));
-    const data = await told(tx, call, run.id);
+    const data = await publishRun(tx, call, run.id);
     return answer({ data, message: `${data.name}: pago abierto` });
   });
 
@@ -236,7 +236,7 @@ async function shownRun(tx: Tx, call: StaffAsk, id: string) {
 }
 
 /** Tells the screens how a run is now, and answers it. */
-async function told(tx: Tx, call: StaffAsk, id: string) {
+async function publishRun(tx: Tx, call: StaffAsk, id: string) {
   const run = await shownRun(tx, call, id);
   await publish(tx, call.company.id, 'pay_run', {
     id,

@@ -13,10 +13,10 @@ export const payrollConcepts: Special = {
     if (!stored) return other ? errors : undefined;
     const places = changed(record, stored, 'declared') && (await placesOf(tx, companyId, record.id));
     if (places) errors.declared = [`No se puede cambiar: está en uso en ${places}. Cree otro concepto.`];
-    const lacking = changed(record, stored, 'formula') && (await lackingOf(tx, companyId, record));
-    if (lacking)
+    const left = changed(record, stored, 'formula') && (await withoutAmount(tx, companyId, record));
+    if (left)
       errors.formula = [
-        `Así no tendría valor en ${counted(lacking, kinds.recurring)}. Escríbalo antes en cada uno`,
+        `Así no tendría valor en ${counted(left, kinds.recurring)}. Escríbalo antes en cada uno`,
       ];
     return Object.keys(errors).length > 0 ? errors : undefined;
   },
@@ -46,7 +46,7 @@ const kinds = {
 } as const;
 
 /** Recurring concepts in use that another formula would leave without an amount, and nobody would be told. */
-async function lackingOf(tx: Tx, companyId: string | undefined, { id, formula }: Row): Promise<number> {
+async function withoutAmount(tx: Tx, companyId: string | undefined, { id, formula }: Row): Promise<number> {
   if (formula !== 'typed' && formula !== 'unit') return 0;
   const { rows } = await sql<{ lacking: number }>`
     select count(*)::int as lacking from recurring_concepts

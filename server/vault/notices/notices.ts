@@ -9,10 +9,10 @@ import type { Tx } from '../../store/connection.ts';
 
 /** Notices to an employee from the companies that paid them. The row policy says which companies those are. */
 export const vaultNoticeRoutes: VaultModule = (on) => {
-  on('GET /notices', async (call) => answer({ data: await call.asPerson((tx) => told(tx, call)) }));
+  on('GET /notices', async (call) => answer({ data: await call.asPerson((tx) => currentNotices(tx, call)) }));
   on('GET /notices/:id/attachment', async ({ input: { id }, now, asPerson, missing }) =>
     asPerson(async (tx) => {
-      if ((await told(tx, { now }, id)).length === 0) throw missing();
+      if ((await currentNotices(tx, { now }, id)).length === 0) throw missing();
       const { rows } = await sql<{ attachment: string | null }>`
           select attachment from notices where id = ${id}`.execute(tx);
       return fileAnswer(tx, rows[0]?.attachment);
@@ -20,7 +20,7 @@ export const vaultNoticeRoutes: VaultModule = (on) => {
   );
 };
 
-async function told(tx: Tx, call: Pick<VaultCall, 'now'>, id?: string): Promise<Sent<Notice>[]> {
+async function currentNotices(tx: Tx, call: Pick<VaultCall, 'now'>, id?: string): Promise<Sent<Notice>[]> {
   const now = new Date(call.now);
   const { rows } = await sql<Sent<Notice>>`
     select n.id, n.title, n.body, n.level, n.link_label, n.link_url, n.starts_at, n.ends_at,

@@ -27,7 +27,7 @@ const personRow = z.object({
 export type PersonRow = z.infer<typeof personRow>;
 
 const policy = z.enum(['create', 'empty']);
-const asked = {
+const importBody = {
   rows: judgedAs(
     described(
       z.array(z.record(word, z.unknown())),
@@ -56,7 +56,7 @@ export const employeeImportCalls = {
   'POST /employees/import/check': {
     ...staff,
     summary: 'Revisar los empleados de un archivo sin guardar nada',
-    input: z.strictObject(asked),
+    input: z.strictObject(importBody),
     output: data(z.array(personRow)),
   },
   'POST /employees/import': {
@@ -65,7 +65,7 @@ export const employeeImportCalls = {
     input: z.strictObject({
       id: judgedAs(id(), false),
       file_name: judgedAs(z.string().check(z.maxLength(longestName))),
-      ...asked,
+      ...importBody,
     }),
     output: saved(
       z.object({ id: id(), created: z.array(id()), updated: count, kept: count, refused: refusedRows }),

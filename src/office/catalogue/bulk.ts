@@ -31,7 +31,7 @@ export async function doToAll(
   if (action === 'delete' && !(await isSure(ids.length, rows))) return false;
   const refused = await changed(client, resource, { ids, action }, crypto.randomUUID());
   if (refused === undefined) return true;
-  const instead = await told(refused, action === 'delete');
+  const instead = await showRefused(refused, action === 'delete');
   return action === 'delete' && instead && doToAll(client, resource, ids, 'deactivate');
 }
 
@@ -46,7 +46,7 @@ export async function changeAll(
   if (!isOnline()) return said('Para esto hace falta conexión');
   if (ids.length > most.change) return said(`Elija máximo ${most.change} a la vez`);
   const refused = await changed(client, resource, { ids, action: 'set', values }, key);
-  if (refused) await told(refused, false);
+  if (refused) await showRefused(refused, false);
   return refused === undefined;
 }
 
@@ -72,7 +72,7 @@ async function changed(
 }
 
 /** None was changed, and why, row by row; says whether they are put out of use instead. */
-async function told(body: RefusalBody | 'told', offer: boolean): Promise<boolean> {
+async function showRefused(body: RefusalBody | 'told', offer: boolean): Promise<boolean> {
   if (body === 'told') return false;
   const refused = Array.isArray(body.errors) ? body.errors.filter(isRefused) : [];
   return ask({

@@ -79,10 +79,10 @@ export function usePayrollForm(record: string, initial: PayrollValues, engine: E
   const few = employee && context ? engine.fewBases(employee, context, values.absences) : [];
   const besides = [...filled.findings, ...few, ...(context?.findings ?? []), ...official];
   const shown = employee || tried || unreachable;
-  const problems = shown ? told(problemsOf(filled.written, liquidation, refused, besides)) : [];
+  const problems = shown ? problemsToShow(problemsOf(filled.written, liquidation, refused, besides)) : [];
 
   /** Problems to show; when the record of the employee is not read, that is the only one. */
-  function told(found: Problem[]): Problem[] {
+  function problemsToShow(found: Problem[]): Problem[] {
     if (row || !values.employee_id) return found;
     const message = unreachable ? unread : 'Espere a que se lea su ficha.';
     return [{ at: 'employee_id', message, blocks: true, here: true }];
@@ -133,7 +133,7 @@ export function usePayrollForm(record: string, initial: PayrollValues, engine: E
     /** Problem that forbids saving, after having tried. */
     attempt(): Problem | undefined {
       setTried(true);
-      const unfit = told(problemsOf(filled.written, liquidation, {})).find((p) => p.blocks);
+      const unfit = problemsToShow(problemsOf(filled.written, liquidation, {})).find((p) => p.blocks);
       return unfit ?? (liquidation ? undefined : { at: 'employee_id', message: '', blocks: true });
     },
     forget: () => dropDraft(record),

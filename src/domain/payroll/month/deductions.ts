@@ -47,7 +47,7 @@ export function deductionsOf(pay: Deductible): Deducted {
     beside: employerShares(pay, bases, wholeMonth(contract, earnings, policy.exemption_base)),
   });
   const tax = taxOf(pay, contributions.lines);
-  const taken = applyDeductions(deductionEntries);
+  const applied = applyDeductions(deductionEntries);
   const handed = money(earnings.total - earnings.deposited);
   const lawful = money(handed - contributions.total - tax.amount);
   const orders = novelties.orders?.length
@@ -60,7 +60,7 @@ export function deductionsOf(pay: Deductible): Deducted {
           onBenefits: tax.onBenefits,
           lawful: money(contributions.total + tax.amount - tax.onBenefits - tax.onLeaving),
           net: lawful,
-          taken: money(taken.total - tax.byHand),
+          taken: money(applied.total - tax.byHand),
           law,
         },
         days < of ? { days, of } : undefined,
@@ -69,9 +69,9 @@ export function deductionsOf(pay: Deductible): Deducted {
       )
     : undefined;
   const total = money(
-    contributions.total + tax.amount - tax.byHand + taken.total + (orders?.total ?? noMoney),
+    contributions.total + tax.amount - tax.byHand + applied.total + (orders?.total ?? noMoney),
   );
-  const deductions: Deductions = { ...contributions.deductions, ...taken.deductions };
+  const deductions: Deductions = { ...contributions.deductions, ...applied.deductions };
   if (tax.lines.length > 0) deductions.withholding = moneyText(tax.amount);
   if (orders) placeOrders(deductions, orders);
   const limits = {
@@ -87,12 +87,12 @@ export function deductionsOf(pay: Deductible): Deducted {
     days: earnings.daysPaid,
   };
   return {
-    lines: [...contributions.lines, ...tax.lines, ...taken.lines, ...(orders?.lines ?? [])],
+    lines: [...contributions.lines, ...tax.lines, ...applied.lines, ...(orders?.lines ?? [])],
     deductions,
     total,
     findings: [
       ...tax.findings,
-      ...taken.findings,
+      ...applied.findings,
       ...(orders?.findings ?? []),
       ...checkDeductions(contract, law, contributions.deductions, monthlyOf(bases.ibc.amount, pay)),
       ...checkTakenLimits(limits),
