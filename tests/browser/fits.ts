@@ -121,5 +121,8 @@ export const cutFigures = (page: Page): Promise<string[]> =>
       const { scrollWidth, clientWidth } = await content.getScrollElement();
       if (scrollWidth > clientWidth + 1) found.push(`the page is ${scrollWidth - clientWidth} px too wide`);
     }
+    for (const step of document.querySelectorAll('.import-step'))
+      if (visible(step) && step.scrollWidth > step.clientWidth + 1)
+        found.push(`the step is ${step.scrollWidth - step.clientWidth} px too wide`);
     return found;
   });
