@@ -15,18 +15,26 @@ import { partOf, wholeMonth } from '../time/whole-month.ts';
 import { type BasedStage, type Settled, settle } from './liquidate.ts';
 
 /** A liquidation with what the employer pays apart and puts aside: for costs and PILA, never for the payslip. */
-export function liquidateWithCost(
+export const liquidateWithCost = (
   contract: Contract,
   period: Period,
   novelties: Novelties,
   policies: readonly DatedPolicy[] = [],
-): Liquidation {
+): Liquidation => settleWithCost(contract, period, novelties, policies).liquidation;
+
+/** The same with the data it was worked out from. */
+export function settleWithCost(
+  contract: Contract,
+  period: Period,
+  novelties: Novelties,
+  policies: readonly DatedPolicy[] = [],
+): Settled {
   const { liquidation, from } = settle(contract, period, novelties, policies);
-  if (!from) return liquidation;
+  if (!from) return { liquidation };
   const employer = costOf(from);
   const { contract: own, law, policy, regime } = from;
   const more = earnsSalary(regime) ? checkExemption(own, law, policy.exempt, employer.exempt) : [];
-  return { ...liquidation, findings: [...liquidation.findings, ...more], employer };
+  return { liquidation: { ...liquidation, findings: [...liquidation.findings, ...more], employer }, from };
 }
 
 /** Cost of the worker for the company besides the payroll: contributions, and what it must put aside. */

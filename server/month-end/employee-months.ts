@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import {
+  type EmployeeMonth,
+  employeeMonth,
+  type MonthEmployee,
+  type MonthPayroll,
+} from '../../src/domain/month-end/employee-month.ts';
+import { employedIn } from '../../src/domain/payroll/contract/contracts.ts';
+import { countsInMonth } from '../documents/history.ts';
+import { employeesFor } from '../documents/sources.ts';
+import type { Transact, Tx } from '../store/connection.ts';
+
+export type Month = { year: number; month: number };
+/** Months and people that a reading asks for; both ends of the range are inside. */
+export type MonthRange = {
+  from: Month;
+  to: Month;
+  employees?: readonly string[] | undefined;
+  cost_center?: string | undefined;
+  group?: string | undefined;
+  branch?: string | undefined;
+};
+
+/** People read at a time: what a report of any size holds in memory. */
+const batch = 250;
+const at = ({ year, month }: Month): number => year * 12 + month;
+
+/**
+ * Months of the employees of a company that count, by employee in the order of their names and then by month, a batch of
+ * people at a time. Each batch is read in a transaction of its own. Drafts are among them (`payroll.state`).
+ */
+export async function* employeeMonths(
+  inside: Transact,
+  companyId: string,
+  range: MonthRange,
+): AsyncGenerator<EmployeeMonth[]> {
+  const ids = await inside((tx) => employeesIn(tx, companyId, range));
+  for (let first = 0; first < ids.length; first += batch)
+    yield await inside((tx) => monthsOf(tx, companyId, range, ids.slice(first, first + batch)));
+}
+
+/** The same, all at once: for a month of a company, never for a year of a large one. */
+export async function allEmployeeMonths(
+  inside: Transact,
+  companyId: string,
+  range: MonthRange,
+): Promise<EmployeeMonth[]> {
+  const all: EmployeeMonth[] = [];
+  for await (const some of employeeMonths(inside, companyId, range)) all.push(...some);
+  return all;
+}
+
+/** Ids of the employees with a payroll that counts in the range, in the order of their names. */
+async function employeesIn(tx: Tx, companyId: string, range: MonthRange): Promise<string[]> {
+  const { employees, cost_center, group, branch } = range;
+  const { rows } = await sql<{ id: string }>`
+    select e.id from employees e
+    where e.company_id = ${companyId}
+      and exists (select 1 from payrolls p where p.company_id = e.company_id and p.employee_id = e.id and ${within(range)})
+      ${employees ? sql`and e.id = any(${employees as string[]}::uuid[])` : sql``}
+      ${cost_center ? sql`and e.cost_center_id = ${cost_center}` : sql``}
+      ${group ? sql`and e.payroll_group_id = ${group}` : sql``}
+      ${branch ? sql`and e.branch_office_id = ${branch}` : sql``}
+    order by e.search_text, e.id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+const within = ({ from, to }: MonthRange) => sql`p.year between ${from.year} and ${to.year}
+  and p.year * 12 + p.month between ${at(from)} and ${at(to)} and ${countsInMonth('p')}`;
+
+async function monthsOf(
+  tx: Tx,
+  companyId: string,
+  range: MonthRange,
+  ids: readonly string[],
+): Promise<EmployeeMonth[]> {
+  const [records, employees, payrolls] = await Promise.all([
+    employeesFor(tx, companyId, { ids }),
+    monthEmployees(tx, companyId, ids),
+    payrollsOf(tx, companyId, range, ids),
+  ]);
+  return records.flatMap((record) => {
+    const employee = employees.get(record.id);
+    if (!employee) return [];
+    return (payrolls.get(record.id) ?? []).flatMap(({ year, month, ...payroll }) => {
+      const then = employedIn(record, { year, month });
+      const charge = then.charge && { id: then.charge.id, code: then.charge.code, name: then.charge.label };
+      return employeeMonth({ year, month }, { ...employee, charge }, then, payroll) ?? [];
+    });
+  });
+}
+
+const named = (alias: string, code = 'code') =>
+  sql.raw(
+    `case when ${alias}.id is null then null else jsonb_build_object('id', ${alias}.id, 'code', coalesce(${alias}.${code}, ''), 'name', ${alias}.name) end`,
+  );
+const administrator = (alias: string) =>
+  sql.raw(
+    `case when ${alias}.id is null then null else jsonb_build_object('id', ${alias}.id, 'code', ${alias}.code, 'name', ${alias}.name, 'nit', ${alias}.nit) end`,
+  );
+
+async function monthEmployees(
+  tx: Tx,
+  companyId: string,
+  ids: readonly string[],
+): Promise<Map<string, Omit<MonthEmployee, 'charge'>>> {
+  const { rows } = await sql<Omit<MonthEmployee, 'charge'>>`
+    select e.id, e.name, e.first_name, coalesce(e.other_names, '') as other_names, e.surname,
+      coalesce(e.second_surname, '') as second_surname,
+      jsonb_build_object('code', dt.code, 'abbreviation', dt.abbreviation) as document_type, e.document_number,
+      coalesce(de.code, '') as department, coalesce(mu.code, '') as municipality,
+      ${named('cc')} as cost_center, ${named('pg')} as "group", ${named('bo')} as branch,
+      jsonb_build_object('health', ${administrator('hf')}, 'pension', ${administrator('pf')},
+        'severance', ${administrator('sf')}, 'compensation', ${administrator('cf')}, 'risk', ${administrator('ar')})
+        as administrators
+    from employees e
+    join document_types dt on dt.id = e.document_type_id
+    left join departments de on de.id = e.department_id
+    left join municipalities mu on mu.id = e.municipality_id
+    left join cost_centers cc on cc.company_id = e.company_id and cc.id = e.cost_center_id
+    left join payroll_groups pg on pg.company_id = e.company_id and pg.id = e.payroll_group_id
+    left join branch_offices bo on bo.company_id = e.company_id and bo.id = e.branch_office_id
+    left join payroll_funds hf on hf.company_id = e.company_id and hf.id = e.health_fund_id
+    left join payroll_funds pf on pf.company_id = e.company_id and pf.id = e.pension_fund_id
+    left join payroll_funds sf on sf.company_id = e.company_id and sf.id = e.severance_fund_id
+    left join payroll_funds cf on cf.company_id = e.company_id and cf.id = e.compensation_fund_id
+    left join arls ar on ar.company_id = e.company_id and ar.id = e.arl_id
+    where e.company_id = ${companyId} and e.id = any(${ids as string[]}::uuid[])`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function payrollsOf(
+  tx: Tx,
+  companyId: string,
+  range: MonthRange,
+  ids: readonly string[],
+): Promise<Map<string, (MonthPayroll & Month)[]>> {
+  const { rows } = await sql<MonthPayroll & Month & { employee_id: string }>`
+    select p.id, p.employee_id, p.year, p.month, p.state, p.full_number, p.cune, p.note_type is not null as adjusted,
+      p.novelties, p.lines, p.accrued, p.deductions, p.ibc::text as ibc,
+      jsonb_build_object('accrued_total', p.accrued_total::text, 'deductions_total', p.deductions_total::text,
+        'total', p.total::text) as totals
+    from payrolls p
+    where p.company_id = ${companyId} and p.employee_id = any(${ids as string[]}::uuid[]) and ${within(range)}
+    order by p.year, p.month, p.created_at`.execute(tx);
+  const found = new Map<string, (MonthPayroll & Month)[]>();
+  for (const { employee_id, ...payroll } of rows) {
+    const own = found.get(employee_id);
+    if (own) own.push(payroll);
+    else found.set(employee_id, [payroll]);
+  }
+  return found;
+}
