@@ -33,7 +33,7 @@ describe('months of employees', () => {
     expect(first?.payroll.state).toBe('lista');
     expect(first?.payroll.totals.accrued_total).toBe('3249095.00');
     expect(first?.outdated).toBe(false);
-    expect(first?.employee.administrators.health?.code).toMatch(/^E/);
+    expect(first?.employee.administrators.health?.code).toMatch(/^[A-Z]+\d+$/);
     expect(first?.settled.liquidation.employer?.lines.map(({ concept }) => concept)).toContain('caja');
   });
 
