@@ -2,6 +2,7 @@ import { adminRoutes } from './accounts/admins.ts';
 import { noticeRoutes } from './accounts/notices.ts';
 import { ownAccountRoutes } from './accounts/own-account.ts';
 import { adjustmentRoutes } from './adjustments/routes.ts';
+import { costRoutes } from './cost/routes.ts';
 import { employeeRoutes } from './employees/routes.ts';
 import { enablerRoutes } from './enabler/routes.ts';
 import type { StaffModule, VaultModule } from './http/module.ts';
@@ -49,6 +50,7 @@ export const staffModules: readonly StaffModule[] = [
   bankFileRoutes,
   payRegisterRoutes,
   payrollFileRoutes,
+  costRoutes,
   importRoutes,
   listImportRoutes,
   peopleImportRoutes,

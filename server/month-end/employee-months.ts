@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { acceptedStates } from '../../src/domain/document-state.ts';
 import {
   type EmployeeMonth,
   employeeMonth,
@@ -8,6 +9,7 @@ import {
 import { employedIn } from '../../src/domain/payroll/contract/contracts.ts';
 import { countsInMonth } from '../documents/history.ts';
 import { employeesFor } from '../documents/sources.ts';
+import { stateList } from '../documents/states.ts';
 import type { Transact, Tx } from '../store/connection.ts';
 
 export type Month = { year: number; month: number };
@@ -136,7 +138,8 @@ async function payrollsOf(
   ids: readonly string[],
 ): Promise<Map<string, (MonthPayroll & Month)[]>> {
   const { rows } = await sql<MonthPayroll & Month & { employee_id: string }>`
-    select p.id, p.employee_id, p.year, p.month, p.state, p.full_number, p.cune, p.note_type is not null as adjusted,
+    select p.id, p.employee_id, p.year, p.month, p.state, p.full_number, p.cune, p.state in ${stateList(acceptedStates)} as accepted,
+      p.note_type is not null as adjusted,
       p.novelties, p.lines, p.accrued, p.deductions, p.ibc::text as ibc,
       jsonb_build_object('accrued_total', p.accrued_total::text, 'deductions_total', p.deductions_total::text,
         'total', p.total::text) as totals

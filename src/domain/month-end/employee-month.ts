@@ -41,6 +41,7 @@ export type MonthPayroll = {
   state: DocumentState;
   full_number: string | null;
   cune: string | null;
+  accepted: boolean;
   /** Made by an adjustment note. */
   adjusted: boolean;
   novelties: Novelties;

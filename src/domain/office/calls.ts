@@ -1,6 +1,7 @@
 import type { CallInput, Calls, Output } from '../call.ts';
 import { adjustmentCalls } from './adjustments.ts';
 import { adminCalls } from './admins.ts';
+import { costCalls } from './cost.ts';
 import { dashboardCalls } from './dashboard.ts';
 import { employeeImportCalls } from './employee-imports.ts';
 import { employeeCalls } from './employees.ts';
@@ -33,6 +34,7 @@ export const officeCalls = {
   ...payRunCalls,
   ...adjustmentCalls,
   ...dashboardCalls,
+  ...costCalls,
   ...enablerCalls,
   ...legalOfferCalls,
   ...noticeCalls,

@@ -31,6 +31,7 @@ it('every declared call of the office is answered as it is declared', async () =
   await runs(office, employee);
   await office.clerk.get(`/dashboard?${inAddress(november)}`);
   await office.clerk.get('/overview');
+  await monthEnd(office, employee);
   await legalOffers(office);
   await enablement();
   await vault();
@@ -39,6 +40,14 @@ it('every declared call of the office is answered as it is declared', async () =
   await admins(office);
   expect(notHeld(officeCalls)).toEqual([]);
 });
+
+/** What follows a month of payrolls. */
+async function monthEnd({ clerk }: Office, employee: string): Promise<void> {
+  const range = 'from=2026-10&to=2026-11';
+  await clerk.get(`/cost?${range}&by=employee`);
+  await clerk.get(`/cost/employees/${employee}?month=2026-10`);
+  await clerk.get(`/cost/export?${range}`);
+}
 
 /** A payroll from its draft to its answer of DIAN. */
 async function payrolls({ clerk, server, simulator }: Office, employee: string): Promise<string> {

@@ -120,7 +120,7 @@ const wholeHealth = 'Por un aprendiz sin salario la empresa paga toda la salud.'
 const forgiven = (count: number): string =>
   `La empresa no paga salud, SENA ni ICBF por quien gana menos de ${count} salarios mínimos.`;
 
-const labels = {
+export const contributionLabels = {
   employer_health: 'Salud de la empresa',
   employer_pension: 'Pensión de la empresa',
   employer_risk: 'Riesgos laborales',
@@ -132,7 +132,7 @@ const labels = {
 } as const;
 
 function contribution(
-  concept: keyof typeof labels,
+  concept: keyof typeof contributionLabels,
   base: ContributionBase,
   percent: string,
   law: string[],
@@ -143,7 +143,7 @@ function contribution(
   const { amount, explanation } = concluded(working, message, [...law, ...base.law]);
   const detail = `${comma(percent)} % de ${inPesos(base.amount)}`;
   return employerItem(
-    { group: 'contributions', concept, label: labels[concept], detail, explanation },
+    { group: 'contributions', concept, label: contributionLabels[concept], detail, explanation },
     amount,
   );
 }
@@ -162,7 +162,13 @@ function unpaid(
     [basis, 'CST art. 53'],
   );
   return employerItem(
-    { group: 'contributions', concept, label: labels[concept], detail: inDays(days), explanation },
+    {
+      group: 'contributions',
+      concept,
+      label: contributionLabels[concept],
+      detail: inDays(days),
+      explanation,
+    },
     amount,
   );
 }

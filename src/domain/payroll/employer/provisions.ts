@@ -26,7 +26,7 @@ export function provisionsOf(
     const base = totalOf(benefits);
     const twelfth = partOf(base, policy, '12', '8.33');
     const severance = provision('severance', twelfth, ['CST art. 249']);
-    const interest = multiply(state(twelfth, labels.severance), '0.12', '12 % de interés al año');
+    const interest = multiply(state(twelfth, provisionLabels.severance), '0.12', '12 % de interés al año');
     items.push(
       severance,
       provision('severance_interest', interest, ['Ley 52 de 1975 art. 1']),
@@ -37,12 +37,20 @@ export function provisionsOf(
   return items.filter(({ amount }) => amount > 0);
 }
 
-const labels = {
+export const provisionLabels = {
   severance: 'Cesantías',
   severance_interest: 'Intereses de cesantías',
   service_bonus: 'Prima de servicios',
   vacations: 'Vacaciones',
 } as const;
+
+/** Earnings that are paid with each provision. */
+export const paidWithProvision: Readonly<Record<keyof typeof provisionLabels, readonly string[]>> = {
+  severance: ['severance'],
+  severance_interest: ['severance_interest'],
+  service_bonus: ['service_bonus'],
+  vacations: ['common_vacation', 'paid_vacation'],
+};
 
 function totalOf(parts: readonly Part[]): Working {
   const [first, ...rest] = parts;
@@ -57,14 +65,14 @@ const partOf = (base: Working, policy: Policy, fraction: '12' | '24', percent: s
     ? multiply(base, hundredths(percent), `${comma(percent)} % de la base`)
     : divide(base, fraction, fraction === '12' ? 'Un mes al año: entre 12' : 'Quince días al año: entre 24');
 
-function provision(concept: keyof typeof labels, working: Working, law: string[]): EmployerItem {
+function provision(concept: keyof typeof provisionLabels, working: Working, law: string[]): EmployerItem {
   const { amount, explanation } = concluded(
     working,
     'Es lo que este mes suma a lo que se pagará después.',
     law,
   );
   return employerItem(
-    { group: 'provisions', concept, label: labels[concept], detail: '', explanation },
+    { group: 'provisions', concept, label: provisionLabels[concept], detail: '', explanation },
     amount,
   );
 }

@@ -1,0 +1,28 @@
+import { type Month, monthIndex } from '../../src/domain/month.ts';
+import { invalid } from '../refused.ts';
+import type { MonthRange } from './employee-months.ts';
+
+type Filters = {
+  from: Month;
+  to: Month;
+  cost_center_id?: string | undefined;
+  payroll_group_id?: string | undefined;
+  branch_office_id?: string | undefined;
+};
+
+/** Months that one question may read. */
+const mostMonths = 12;
+
+/** The range that some filters ask for; refused when its end is before its beginning or it is longer than a year. */
+export function checkRange({
+  cost_center_id,
+  payroll_group_id,
+  branch_office_id,
+  from,
+  to,
+}: Filters): MonthRange {
+  const length = monthIndex(to) - monthIndex(from) + 1;
+  if (length < 1) throw invalid({ to: ['El último mes es anterior al primero'] });
+  if (length > mostMonths) throw invalid({ to: [`Elija hasta ${mostMonths} meses`] });
+  return { from, to, cost_center: cost_center_id, group: payroll_group_id, branch: branch_office_id };
+}

@@ -1,0 +1,85 @@
+import { monthShown } from '../day.ts';
+import { monthText } from '../month.ts';
+import type { EmployeeMonth, Named } from '../month-end/employee-month.ts';
+import { addCosts, type Cost, costOf, noCost } from './cost.ts';
+
+type Group = { id: string | null; label: string; detail: string };
+const named = (of: Named | null, none: string): Group =>
+  of ? { id: of.id, label: of.name, detail: of.code } : { id: null, label: none, detail: '' };
+
+/** Ways of adding costs together: the title of each, and the group that a month of an employee is in. */
+export const costGroupings = {
+  employee: {
+    title: 'Empleado',
+    of: ({ employee: { id, name, document_number } }) => ({ id, label: name, detail: document_number }),
+  },
+  cost_center: {
+    title: 'Centro de costo',
+    of: ({ employee }) => named(employee.cost_center, 'Sin centro de costo'),
+  },
+  payroll_group: { title: 'Grupo de nómina', of: ({ employee }) => named(employee.group, 'Sin grupo') },
+  branch: { title: 'Sucursal', of: ({ employee }) => named(employee.branch, 'Sin sucursal') },
+  month: {
+    title: 'Mes',
+    of: ({ year, month }) => ({
+      id: monthText({ year, month }),
+      label: monthShown(year, month),
+      detail: '',
+    }),
+  },
+} as const satisfies Record<string, { title: string; of: (month: EmployeeMonth) => Group }>;
+export type CostGrouping = keyof typeof costGroupings;
+
+export type CostRow = Group & { people: number; cost: Cost };
+
+/** Costs of some months by a grouping, with the number of people of each group and what the months lack. */
+export type GroupedCosts = {
+  rows: CostRow[];
+  total: CostRow;
+  /** Months whose payroll is not accepted by DIAN yet. */
+  unaccepted: number;
+  /** Months that pay something else than their novelties give today. */
+  outdated: number;
+  /** Months of a year without its law: nothing of the employer is known. */
+  lawless: number;
+};
+
+/** Adds months to groups as they arrive, so that any number of them fits in memory. */
+export function costGroups(by: CostGrouping) {
+  const groups = new Map<string | null, { group: Group; people: Set<string>; cost: Cost }>();
+  const everybody = new Set<string>();
+  let cost = noCost;
+  const counts = { unaccepted: 0, outdated: 0, lawless: 0 };
+  return {
+    add(month: EmployeeMonth): void {
+      const own = costOf(month);
+      const group: Group = costGroupings[by].of(month);
+      const found = groups.get(group.id) ?? { group, people: new Set<string>(), cost: noCost };
+      found.people.add(month.employee.id);
+      found.cost = addCosts(found.cost, own);
+      groups.set(group.id, found);
+      everybody.add(month.employee.id);
+      cost = addCosts(cost, own);
+      if (!month.payroll.accepted) counts.unaccepted += 1;
+      if (month.outdated) counts.outdated += 1;
+      if (!month.settled.liquidation.employer) counts.lawless += 1;
+    },
+    /** Groups in the order they arrived; months in theirs. */
+    grouped(): GroupedCosts {
+      const rows = [...groups.values()].map(({ group, people, ...row }) => ({
+        ...group,
+        people: people.size,
+        cost: row.cost,
+      }));
+      if (by !== 'employee')
+        rows.sort((a, b) =>
+          by === 'month' ? (String(a.id) < String(b.id) ? -1 : 1) : a.label.localeCompare(b.label, 'es'),
+        );
+      return {
+        rows,
+        total: { id: null, label: 'Total', detail: '', people: everybody.size, cost },
+        ...counts,
+      };
+    },
+  };
+}

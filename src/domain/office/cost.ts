@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { type Calls, data, id, signed, text } from '../call.ts';
+import { type CostGrouping, costGroupings } from '../cost/group-costs.ts';
+import { explanation, line, word } from '../statement-shapes.ts';
+import {
+  count,
+  described,
+  employee,
+  meta,
+  monthOfAddress,
+  monthRange,
+  nameOrNothing,
+  ofMonth,
+  pageOfAddress,
+  sheet,
+  sheetFormat,
+  staff,
+  state,
+} from './parts.ts';
+
+const costs = {
+  earned: described(signed, 'Todo lo devengado'),
+  provisioned: described(
+    signed,
+    'De lo devengado, lo que se paga con provisiones de antes: no cuenta dos veces',
+  ),
+  contributions: described(signed, 'Aportes de la empresa'),
+  provisions: described(signed, 'Prestaciones que se apartan'),
+  recoveries: described(signed, 'Lo que EPS, ARL y fondos devuelven; el total lo tiene hasta que lo pagan'),
+  total: described(signed, 'Devengado menos lo pagado de provisiones, más aportes y provisiones'),
+};
+const row = z.object({ id: nameOrNothing, label: word, detail: word, people: count, ...costs });
+export type CostRowShown = z.infer<typeof row>;
+
+const grouping = z.enum(Object.keys(costGroupings) as [CostGrouping, ...CostGrouping[]]);
+const filters = {
+  ...monthRange,
+  cost_center_id: z.optional(id()),
+  payroll_group_id: z.optional(id()),
+  branch_office_id: z.optional(id()),
+};
+
+const employerLine = z.object({
+  concept: word,
+  group: z.enum(['contributions', 'provisions']),
+  label: word,
+  detail: word,
+  amount: signed,
+  explanation,
+});
+const recovery = z.object({
+  from: word,
+  label: word,
+  start_date: word,
+  end_date: word,
+  days: z.int(),
+  amount: signed,
+});
+const employeeCost = z.object({
+  ...ofMonth,
+  employee,
+  payroll: z.object({ id: id(), state, full_number: nameOrNothing }),
+  outdated: z.boolean(),
+  ...costs,
+  lines: z.array(line),
+  employer: z.array(employerLine),
+  recovered: z.array(recovery),
+});
+export type EmployeeCost = z.infer<typeof employeeCost>;
+
+export const costCalls = {
+  'GET /cost': {
+    ...staff,
+    summary: 'Lo que cuesta la nómina de uno o varios meses, por empleado, centro, grupo, sucursal o mes',
+    input: z.object({ ...filters, by: grouping, search: z.optional(text(100)), ...pageOfAddress }),
+    output: z.object({
+      data: z.array(row),
+      total: row,
+      unaccepted: described(count, 'Nóminas que la DIAN aún no acepta'),
+      outdated: described(count, 'Nóminas que hoy darían otros valores'),
+      lawless: described(count, 'Nóminas de un año sin sus parámetros'),
+      meta,
+    }),
+  },
+  'GET /cost/employees/:id': {
+    ...staff,
+    summary: 'El costo de un empleado en un mes, línea por línea, con sus cuentas',
+    input: z.object({ id: id(), month: monthOfAddress }),
+    output: data(employeeCost),
+    missing: 'El empleado no tiene nómina en ese mes.',
+  },
+  'GET /cost/export': {
+    ...staff,
+    summary: 'El costo por empleado y mes, con cada aporte y provisión, como archivo',
+    input: z.object({ ...filters, format: sheetFormat }),
+    output: sheet,
+  },
+} as const satisfies Calls;
