@@ -1,0 +1,128 @@
+import type { Day } from '../day.ts';
+import { rowOn, table } from '../payroll/law/table.ts';
+
+/**
+ * Contributor types of the planilla by those of DIAN. An apprentice goes by the stage instead: {@link apprenticeTypes}.
+ * `undefined` is a type that the planilla of an employer does not have.
+ */
+const contributorTypes = table<Readonly<Record<string, string | undefined>>>('tipos de cotizante', 'código', [
+  {
+    from: '1900-01-01',
+    value: {
+      '01': '01',
+      '02': '02',
+      '04': '04',
+      '18': '18',
+      '21': '21',
+      '22': '22',
+      '23': '23',
+      '30': '30',
+      '31': '31',
+      '47': '47',
+      '51': '51',
+      '54': '54',
+      '56': '56',
+      '58': '58',
+    },
+    basis: 'Resolución 2388 de 2016, anexo técnico 2',
+  },
+]);
+
+/** Contributor type of an apprentice by stage: in practice, the one of any worker since the contract is of work. */
+const apprenticeTypes = table<{ class: string; practice: string }>('aprendices en la planilla', 'código', [
+  {
+    from: '1900-01-01',
+    value: { class: '12', practice: '19' },
+    basis: 'Resolución 2388 de 2016, anexo técnico 2',
+  },
+  {
+    from: '2025-08-01',
+    value: { class: '19', practice: '01' },
+    basis: 'Ley 2466 de 2025 art. 21; Circular 0083 de 2025',
+  },
+]);
+
+/** Subtypes of the planilla by those of DIAN: from the twelfth on, DIAN gives its own numbers. */
+const subtypes = table<Readonly<Record<string, string | undefined>>>('subtipos de cotizante', 'código', [
+  {
+    from: '1900-01-01',
+    value: {
+      '00': '00',
+      '01': '01',
+      '02': '02',
+      '03': '03',
+      '04': '04',
+      '12': '05',
+      '16': '06',
+      '18': '09',
+      '19': '10',
+      '20': '11',
+      '21': '12',
+    },
+    basis: 'Resolución 2388 de 2016, anexo técnico 2',
+  },
+]);
+
+/** Type of contributor; nothing when the planilla has none for it. */
+export function contributorType(
+  worker: string,
+  stage: 'class' | 'practice' | undefined,
+  day: Day,
+): string | undefined {
+  return stage ? rowOn(apprenticeTypes, day).value[stage] : rowOn(contributorTypes, day).value[worker];
+}
+
+export const contributorSubtype = (subtype: string, day: Day): string | undefined =>
+  rowOn(subtypes, day).value[subtype];
+
+/** Codes of DIAN that the planilla of employers has a type for. */
+export const translatedTypes = (day: Day): string[] => Object.keys(rowOn(contributorTypes, day).value);
+
+/** Types that say of which kind their salary is (operators reject it in the others). */
+export const typesWithSalaryKind: ReadonlySet<string> = new Set(['01', '02', '20', '22', '32', '58']);
+
+/** Figures or letters that a number of a document has: at most, or exactly. */
+type DocumentLength = { most: number; exact?: true };
+/** Documents of the planilla by the types of DIAN. */
+const documents: Readonly<Record<string, string>> = {
+  '12': 'TI',
+  '13': 'CC',
+  '22': 'CE',
+  '31': 'NI',
+  '41': 'PA',
+  '47': 'PE',
+  '48': 'PT',
+};
+
+export const pilaDocument = (code: string): string | undefined => documents[code];
+
+/** Lengths of the numbers of documents, by the day on which the planilla is paid. */
+const documentLengths = table<Readonly<Record<string, DocumentLength | undefined>>>(
+  'longitud de los documentos',
+  'posiciones',
+  [
+    { from: '1900-01-01', value: {}, basis: 'Resolución 2388 de 2016, anexo técnico 2' },
+    {
+      from: '2026-10-01',
+      value: {
+        CC: { most: 10 },
+        TI: { most: 11 },
+        CE: { most: 7 },
+        PA: { most: 16 },
+        PE: { most: 15, exact: true },
+        PT: { most: 8 },
+      },
+      basis: 'Resolución 1529 de 2026',
+    },
+  ],
+);
+
+/** Length that a number of a type of document has to have when the planilla is paid on a day, and its norm. */
+export function documentLength(type: string, paid: Day): (DocumentLength & { basis: string }) | undefined {
+  const { value, basis } = rowOn(documentLengths, paid);
+  const length = value[type];
+  return length && { ...length, basis };
+}
+
+/** Fund that the code of solidarity has in who contributes nothing else to pension. */
+export const solidarityFund = 'FSP001';

@@ -1,0 +1,396 @@
+import { type Day, firstOfMonth, lastOfMonth } from '../day.ts';
+import {
+  compare,
+  type Exact,
+  exact,
+  exactPesos,
+  exactText,
+  greatest,
+  minus,
+  noMoney,
+  over,
+  plus,
+} from '../money.ts';
+import type { EmployeeMonth } from '../month-end/employee-month.ts';
+import {
+  apprenticeStage,
+  earnsSalary,
+  owesPension,
+  owesSolidarity,
+  salariesOf,
+  salaryOn,
+  wages,
+} from '../payroll/contract/contract.ts';
+import { weeksOf } from '../payroll/deductions/weeks.ts';
+import { isExempt } from '../payroll/employer/employer.ts';
+import { household, riskClasses } from '../payroll/law/tables.ts';
+import type { BasedStage, Settled } from '../payroll/month/liquidate.ts';
+import { enters } from '../payroll/statement/paid-item.ts';
+import { pilaContribution } from '../payroll/statement/pila.ts';
+import { wholeMonth } from '../payroll/time/whole-month.ts';
+import {
+  contributorSubtype,
+  contributorType,
+  pilaDocument,
+  solidarityFund,
+  typesWithSalaryKind,
+} from './codes.ts';
+import { blankLine, type ContributorLine } from './layout.ts';
+import { type Away, awayOf, nextPeso, partOfMonth, positive } from './novelty.ts';
+import { plainLetters } from './record.ts';
+import type { PilaSettings } from './settings.ts';
+
+/** Changes of administrator or of work centre in a month, which no payroll tells. */
+export type Moves = {
+  /** Left another EPS or pension fund and contributes here from this month on. */
+  fromHealth?: boolean;
+  fromPension?: boolean;
+  /** Code of the EPS or pension fund to which the worker passes. */
+  toHealth?: string;
+  toPension?: string;
+  centreChange?: { start: Day; end: Day };
+};
+
+type From = NonNullable<Settled['from']>;
+
+/**
+ * Lines of an employee in the planilla of a month: of each regime, one of the days worked and one of each novelty. Bases
+ * go to the next peso and contributions to the next hundred (Decreto 1990 de 2016). Numbers of lines are left at zero:
+ * they are of the file.
+ */
+export function contributorLines(
+  month: EmployeeMonth,
+  settings: PilaSettings,
+  moves: Moves = {},
+): ContributorLine[] {
+  const { from } = month.settled;
+  if (!from) return [];
+  const lines = from.parts.flatMap((part) => linesOfPart(month, from, part, settings));
+  const [first] = lines;
+  const last = lines.at(-1);
+  if (!first || !last) return [];
+  markContract(month, lines.find(isWorked) ?? first, lines.findLast(isWorked) ?? last);
+  markMoves(first, moves);
+  return lines;
+}
+
+const isWorked = ({ suspension, sickness, parental, rest, accidentDays }: ContributorLine): boolean =>
+  !suspension && !sickness && !parental && !rest && accidentDays === 0;
+
+/** Entry, exit and change of salary, on the line of the days worked when there is one. */
+function markContract(
+  { contract, year, month }: EmployeeMonth,
+  first: ContributorLine,
+  last: ContributorLine,
+): void {
+  const [start, end] = [firstOfMonth(year, month), lastOfMonth(year, month)];
+  const inside = (day: Day | undefined): day is Day => day !== undefined && day >= start && day <= end;
+  if (inside(contract.admission)) Object.assign(first, { entry: 'X', entryDate: contract.admission });
+  if (inside(contract.retirement)) Object.assign(last, { exit: 'X', exitDate: contract.retirement });
+  const rows = salariesOf(contract);
+  const raise = rows.findLast(
+    ({ from, salary }, at) =>
+      inside(from) && from > contract.admission && at > 0 && rows[at - 1]?.salary !== salary,
+  );
+  if (raise) Object.assign(last, { salaryChange: 'X', salaryChangeDate: raise.from });
+}
+
+function markMoves(line: ContributorLine, moves: Moves): void {
+  if (moves.fromHealth) line.fromHealth = 'X';
+  if (moves.fromPension) line.fromPension = 'X';
+  if (moves.toHealth) Object.assign(line, { toHealth: 'X', newHealthFund: moves.toHealth });
+  if (moves.toPension) Object.assign(line, { toPension: 'X', newPensionFund: moves.toPension });
+  if (moves.centreChange) {
+    const { start, end } = moves.centreChange;
+    Object.assign(line, { centreChange: 'X', centreStart: start, centreEnd: end });
+  }
+}
+
+/** Percent as the fraction of a field: `16` is `0.16000`. */
+const fraction = (percent: string, places: number): string =>
+  exactText(over(exact(percent), exact(100)), places);
+const added = (...percents: string[]): string =>
+  exactText(
+    percents.reduce((all, one) => plus(all, exact(one)), exact(0)),
+    3,
+  );
+
+/** Percentages of the days worked under a regime; nothing of what is not contributed. */
+type Rates = { pension: string; health: string; risk: string; caja: string; sena: string; icbf: string };
+
+function linesOfPart(
+  month: EmployeeMonth,
+  from: From,
+  part: BasedStage,
+  settings: PilaSettings,
+): ContributorLine[] {
+  const { contract, regime } = part;
+  const { law, policy } = from;
+  const insured = { contract, law, policy, regime };
+  const compared = wholeMonth(from.contract, from.earnings, policy.exemption_base);
+  const exempt = isExempt(insured, compared);
+  const riskClass = contract.risk_class ?? policy.risk_class;
+  const weekly = regime === 'weeks';
+  const caja = earnsSalary(regime) && (regime !== 'apprentice' || policy.apprentice_parafiscals);
+  const others = caja && !exempt && !weekly && contract.worker_type !== household.workerType;
+  const health = regime !== 'weeks' && regime !== 'risk';
+  const pension = owesPension(contract, regime);
+  const { value } = law.employer.parafiscals;
+  const rates: Rates = {
+    pension: pension
+      ? added(
+          law.pension.value,
+          law.employer.pension.value,
+          contract.high_risk_pension ? law.employer.highRiskPension.value : '0',
+        )
+      : '0',
+    health: health ? added(law.health.value, exempt ? '0' : law.employer.health.value) : '0',
+    risk: law.employer.risk.value[riskClass],
+    caja: caja ? value.caja : '0',
+    sena: others ? value.sena : '0',
+    icbf: others ? value.icbf : '0',
+  };
+  const solidarity = owesSolidarity(contract, regime)
+    ? month.settled.liquidation.deductions.solidarity
+    : undefined;
+  const onlySolidarity = !pension && solidarity !== undefined;
+  const { administrators } = month.employee;
+  const stage = apprenticeStage(contract, part.end);
+  const type = contributorType(contract.worker_type, stage, part.end) ?? '00';
+  const kind = contract.integral_salary ? 'X' : contract.paid_by_day ? 'V' : 'F';
+  const blank: ContributorLine = {
+    ...blankLine(),
+    documentType: pilaDocument(month.employee.document_type.code) ?? '',
+    documentNumber: month.employee.document_number,
+    type,
+    subtype: contributorSubtype(contract.worker_subtype, part.end) ?? '00',
+    foreigner: contract.pension_exempt ? 'X' : '',
+    department: month.employee.department,
+    municipality: month.employee.municipality.slice(-3),
+    surname: cut(month.employee.surname, 20),
+    secondSurname: cut(month.employee.second_surname, 30),
+    firstName: cut(month.employee.first_name, 20),
+    otherNames: cut(month.employee.other_names, 30),
+    pensionFund: pension ? (administrators.pension?.code ?? '') : onlySolidarity ? solidarityFund : '',
+    healthFund: health ? (administrators.health?.code ?? '') : '',
+    compensationFund: caja ? (administrators.compensation?.code ?? '') : '',
+    salary: nextPeso(exactPesos(salaryOn(contract, part.end))),
+    salaryKind: typesWithSalaryKind.has(type) ? kind : '',
+    exempt: exempt ? 'S' : 'N',
+    arl: administrators.risk?.code ?? '',
+    riskClass: String(riskClasses.indexOf(riskClass) + 1),
+    specialPension: contract.high_risk_pension && pension ? '1' : '',
+    activity: settings.activities[riskClass] ?? '0000000',
+    workCentre: settings.work_centre,
+  };
+  const context: PartContext = {
+    rates,
+    blank,
+    settings,
+    exempt,
+    solidarity,
+    hasPensionBase: pension || onlySolidarity,
+    pensionDays: pension,
+    health,
+    caja,
+    others,
+    hours: contract.weekly_hours ?? law.weeklyHours,
+  };
+  if (weekly) return weeklyLines(part, from, context);
+  const bases = part.bases.employer();
+  const away = awayOf(from, part);
+  const sumOf = (pick: (one: Away) => Exact): Exact =>
+    away.filter(({ mark }) => mark !== 'SLN').reduce((all, one) => plus(all, pick(one)), exact(0));
+  const restBase = minus(
+    bases.ibc.working.value,
+    sumOf(({ base }) => base),
+  );
+  const restWages = minus(
+    bases.wages.working.value,
+    sumOf((one) => one.wages),
+  );
+  const resting = policy.vacation_risk ? away.filter(({ mark }) => mark === 'VAC') : [];
+  const restRisk = minus(
+    bases.risk.working.value,
+    resting.reduce((all, one) => plus(all, one.base), exact(0)),
+  );
+  const floor = partOfMonth(wages(law, law.base.value.floor), part.days);
+  const varies =
+    part.bases.excess.amount > 0 ||
+    part.items.some(
+      (item) =>
+        item.amount > 0 &&
+        item.line.concept !== 'salary' &&
+        item.days === undefined &&
+        enters(item, 'contributions'),
+    );
+  const lines: ContributorLine[] = [];
+  if (part.days > 0)
+    lines.push(
+      filled(context, {
+        days: part.days,
+        base: greatest(restBase, floor),
+        risk: greatest(restRisk, floor),
+        wages: positive(restWages),
+        rates,
+        marks: varies ? { variation: 'X' } : {},
+      }),
+    );
+  const rest = part.days > 0 ? undefined : { base: positive(restBase), wages: positive(restWages) };
+  const takes = rest && away.find(({ mark }) => mark !== 'SLN');
+  for (const one of away)
+    lines.push(
+      awayLine(
+        context,
+        one === takes && rest
+          ? { ...one, base: plus(one.base, rest.base), wages: plus(one.wages, rest.wages) }
+          : one,
+        resting.includes(one),
+        from,
+      ),
+    );
+  return lines;
+}
+
+type PartContext = {
+  rates: Rates;
+  blank: ContributorLine;
+  settings: PilaSettings;
+  exempt: boolean;
+  solidarity: { percent: string; sub_percent: string } | undefined;
+  hasPensionBase: boolean;
+  pensionDays: boolean;
+  health: boolean;
+  caja: boolean;
+  /** SENA and ICBF are owed. */
+  others: boolean;
+  /** Hours of the week. */
+  hours: number;
+};
+
+type Content = {
+  days: number;
+  base: Exact;
+  risk: Exact;
+  /** Wages that pay caja, SENA and ICBF. */
+  wages: Exact;
+  /** Base of caja as it is written, when it is not the wages. */
+  cajaBase?: Exact;
+  rates: Rates;
+  marks: Partial<ContributorLine>;
+  /** Days without pay owe no solidarity. */
+  suspended?: true;
+};
+
+/** Rates of the days away: none to risks, and to caja only where they are paid as salary. */
+function awayLine(context: PartContext, away: Away, pays: boolean, { law }: From): ContributorLine {
+  const { rates, settings, exempt, pensionDays, health } = context;
+  const paysCaja = compare(away.wages, exact(0)) > 0;
+  const suspended = away.mark === 'SLN';
+  const own: Rates = {
+    ...rates,
+    risk: pays ? rates.risk : '0',
+    ...(paysCaja ? {} : { caja: '0', sena: '0', icbf: '0' }),
+    ...(suspended && {
+      pension: pensionDays ? law.employer.pension.value : '0',
+      health:
+        health && (!exempt || settings.suspended_health === 'employer') ? law.employer.health.value : '0',
+    }),
+  };
+  const withoutCaja = settings.absence_caja_base === 'health' ? away.base : exact(0);
+  return filled(context, {
+    days: away.days,
+    base: away.base,
+    risk: away.base,
+    wages: away.wages,
+    ...(!paysCaja && { cajaBase: withoutCaja }),
+    rates: own,
+    marks: marksOf(away),
+    ...(suspended && { suspended: true }),
+  });
+}
+
+function marksOf({ mark, start, end, days }: Away): Partial<ContributorLine> {
+  switch (mark) {
+    case 'SLN':
+      return { suspension: 'X', suspensionStart: start, suspensionEnd: end };
+    case 'IGE':
+      return { sickness: 'X', sicknessStart: start, sicknessEnd: end };
+    case 'LMA':
+      return { parental: 'X', parentalStart: start, parentalEnd: end };
+    case 'VAC':
+      return { rest: 'X', restStart: start, restEnd: end };
+    case 'LR':
+      return { rest: 'L', restStart: start, restEnd: end };
+    case 'IRL':
+      return { accidentDays: days, accidentStart: start, accidentEnd: end };
+    default:
+      return mark satisfies never;
+  }
+}
+
+/** A line with its bases, rates and contributions. */
+function filled(context: PartContext, content: Content): ContributorLine {
+  const { blank, solidarity, hasPensionBase, pensionDays, health, caja, others } = context;
+  const { days, rates, wages: own, marks, suspended } = content;
+  const base = nextPeso(content.base);
+  const pensionBase = hasPensionBase ? base : noMoney;
+  const healthBase = health ? base : noMoney;
+  const riskBase = nextPeso(content.risk);
+  const paid = nextPeso(own);
+  const otherBase = others ? paid : noMoney;
+  const pension = pilaContribution(pensionBase, rates.pension);
+  const fund = suspended ? undefined : solidarity;
+  const cajaRate = caja ? rates.caja : '0';
+  return {
+    ...blank,
+    ...marks,
+    pensionDays: pensionDays ? days : 0,
+    healthDays: health ? days : 0,
+    riskDays: days,
+    compensationDays: caja ? days : 0,
+    pensionBase,
+    healthBase,
+    riskBase,
+    compensationBase: caja ? (content.cajaBase ? nextPeso(content.cajaBase) : paid) : noMoney,
+    pensionRate: fraction(rates.pension, 5),
+    pension,
+    pensionTotal: pension,
+    solidarity: fund ? pilaContribution(pensionBase, fund.percent) : noMoney,
+    subsistence: fund ? pilaContribution(pensionBase, fund.sub_percent) : noMoney,
+    healthRate: fraction(rates.health, 5),
+    health: pilaContribution(healthBase, rates.health),
+    riskRate: fraction(rates.risk, 7),
+    risk: pilaContribution(riskBase, rates.risk),
+    compensationRate: fraction(cajaRate, 5),
+    compensation: pilaContribution(paid, cajaRate),
+    senaRate: fraction(rates.sena, 5),
+    sena: pilaContribution(otherBase, rates.sena),
+    icbfRate: fraction(rates.icbf, 5),
+    icbf: pilaContribution(otherBase, rates.icbf),
+    otherBase,
+    hours: Number(cajaRate) > 0 ? hoursOf(days, context.hours) : 0,
+  };
+}
+
+/** Hours of so many days of a week of six. */
+const hoursOf = (days: number, week: number): number => Math.round((days * week) / 6);
+
+/** Pension and caja on a quarter of the minimum wage for each week, risks on a whole month (Decreto 2616 de 2013). */
+function weeklyLines(part: BasedStage, { law }: From, context: PartContext): ContributorLine[] {
+  if (part.days === 0) return [];
+  const weeks = weeksOf(law, part.days);
+  const days = law.weeks.value.upTo[weeks - 1] ?? 30;
+  const { ibc, risk } = part.bases.employer();
+  const line = filled(context, {
+    days,
+    base: ibc.working.value,
+    risk: risk.working.value,
+    wages: ibc.working.value,
+    rates: context.rates,
+    marks: {},
+  });
+  return [{ ...line, riskDays: 30 }];
+}
+
+const cut = (text: string, length: number): string => plainLetters(text).trim().slice(0, length).trimEnd();

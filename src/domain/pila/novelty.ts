@@ -1,0 +1,100 @@
+import { addDays, type Day } from '../day.ts';
+import {
+  compare,
+  type Exact,
+  exact,
+  exactPesos,
+  greatest,
+  type Money,
+  noMoney,
+  over,
+  parseMoney,
+  plus,
+  roundUpTo,
+  times,
+} from '../money.ts';
+import { monthlyBase, wages } from '../payroll/contract/contract.ts';
+import type { BasedStage, Settled } from '../payroll/month/liquidate.ts';
+import type { PaidItem } from '../payroll/statement/paid-item.ts';
+import { isUnpaid, type Piece } from '../payroll/time/absences.ts';
+
+/** Days away of one kind that have a line of their own in the planilla. */
+export const awayMarks = ['SLN', 'IGE', 'LMA', 'VAC', 'LR', 'IRL'] as const;
+export type AwayMark = (typeof awayMarks)[number];
+
+export type Away = {
+  mark: AwayMark;
+  start: Day;
+  end: Day;
+  /** Of the 30/360 calendar. */
+  days: number;
+  /** Base of health and pension, never under the minimum wage of its days. */
+  base: Exact;
+  /** Part of the wages that pay caja. */
+  wages: Exact;
+};
+
+type From = NonNullable<Settled['from']>;
+
+const markOf = ({ absence: { kind, origin = 'comun' } }: Piece): AwayMark => {
+  if (kind === 'non_paid_leave' || kind === 'legal_strike') return 'SLN';
+  if (kind === 'maternity_leave') return 'LMA';
+  if (kind === 'common_vacation') return 'VAC';
+  if (kind === 'paid_leave') return 'LR';
+  return origin === 'comun' ? 'IGE' : 'IRL';
+};
+
+/** Days away of a part of the month, those of one novelty together however they were paid, in the order of their dates. */
+export function awayOf(from: From, part: BasedStage): Away[] {
+  const paid = new Map(from.earnings.pieces.map((piece, at) => [piece, from.earnings.paidAbsences[at]]));
+  const found: Away[] = [];
+  for (const piece of part.pieces) {
+    // The 31st alone is no day of the planilla, and ends what goes on until it.
+    if (piece.days === 0) {
+      const last = found.at(-1);
+      if (last?.mark === markOf(piece) && addDays(last.end, 1) === piece.start) last.end = piece.end;
+      continue;
+    }
+    const { base, wages: own } = figuresOf(from, part, piece, paid.get(piece));
+    const mark = markOf(piece);
+    const before = found.at(-1);
+    if (before?.mark === mark && addDays(before.end, 1) === piece.start)
+      found[found.length - 1] = {
+        ...before,
+        end: piece.end,
+        days: before.days + piece.days,
+        base: plus(before.base, base),
+        wages: plus(before.wages, own),
+      };
+    else found.push({ mark, start: piece.start, end: piece.end, days: piece.days, base, wages: own });
+  }
+  return found;
+}
+
+function figuresOf(
+  { law }: From,
+  { contract }: BasedStage,
+  piece: Piece,
+  item: PaidItem | undefined,
+): { base: Exact; wages: Exact } {
+  const none = exact(0);
+  const floor = partOfMonth(wages(law, law.base.value.floor), piece.days);
+  if (isUnpaid(piece)) {
+    const monthly = parseMoney(piece.absence.previous_ibc ?? '') ?? monthlyBase(contract, law);
+    return { base: partOfMonth(exactPesos(monthly), piece.days), wages: none };
+  }
+  const amount = exactPesos(item?.amount ?? noMoney);
+  const share = (whole: Exact): Exact =>
+    contract.integral_salary ? over(times(whole, exact(law.base.value.integral)), exact(100)) : whole;
+  const contributes = item?.contributes === undefined ? share(amount) : exactPesos(item.contributes);
+  const isWage = item?.bases.includes('parafiscals') ?? false;
+  return { base: greatest(contributes, floor), wages: isWage ? share(amount) : none };
+}
+
+export const partOfMonth = (monthly: Exact, days: number): Exact =>
+  over(times(monthly, exact(days)), exact(30));
+
+/** Whole pesos of a base, the next one (Decreto 1990 de 2016). */
+export const nextPeso = (base: Exact): Money => roundUpTo(base, 1);
+
+export const positive = (value: Exact): Exact => (compare(value, exact(0)) > 0 ? value : exact(0));

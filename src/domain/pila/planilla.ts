@@ -1,0 +1,128 @@
+import { addDays, type Day, firstOfMonth, weekday } from '../day.ts';
+import { type Money, sum } from '../money.ts';
+import { isHoliday } from '../payroll/law/holidays.ts';
+import { rowOn, table } from '../payroll/law/table.ts';
+import type { ContributorLine, PilaHeader } from './layout.ts';
+import type { PilaSettings } from './settings.ts';
+
+/** Planillas that an employer presents: the three of a month, entries that were not reported, and corrections. */
+export const planillaTypes = ['E', 'S', 'K', 'A', 'N'] as const;
+export type PlanillaType = (typeof planillaTypes)[number];
+
+export const planillaNames: Record<PlanillaType, string> = {
+  E: 'Empleados',
+  S: 'Servicio doméstico',
+  K: 'Estudiantes',
+  A: 'Ingresos que faltaron',
+  N: 'Correcciones',
+};
+
+/** Employer that presents a planilla; the number goes without its check digit. */
+export type Presenter = { name: string; document_type: string; document_number: string; check_digit: string };
+
+/** The planilla that a correction is of. */
+export type Associated = { number: string; paid: Day };
+
+export type PlanillaContent = {
+  presenter: Presenter;
+  settings: PilaSettings;
+  year: number;
+  month: number;
+  type: PlanillaType;
+  associated?: Associated;
+  /** People, each once. */
+  contributors: number;
+  /** Sum of the bases of caja. */
+  payroll: Money;
+};
+
+const monthText = (year: number, month: number): string => `${year}-${String(month).padStart(2, '0')}`;
+
+/**
+ * Header of the planilla of a month. Health is of the following month, because it is paid in advance; the number and the
+ * day of payment are of the operator.
+ */
+export function planillaHeader({
+  presenter,
+  settings,
+  year,
+  month,
+  type,
+  associated,
+  contributors,
+  payroll,
+}: PlanillaContent): PilaHeader {
+  const byBranch = settings.presentation === 'S';
+  return {
+    record: '01',
+    modality: '1',
+    sequence: 1,
+    company: presenter.name,
+    documentType: presenter.document_type,
+    documentNumber: presenter.document_number,
+    checkDigit: presenter.check_digit || '0',
+    planillaType: type,
+    associatedNumber: associated?.number ?? '',
+    associatedPaidOn: associated?.paid ?? '',
+    presentation: settings.presentation,
+    branchCode: byBranch ? settings.branch_code : '',
+    branchName: byBranch ? settings.branch_name : '',
+    arl: settings.arl,
+    period: monthText(year, month),
+    healthPeriod: month === 12 ? monthText(year + 1, 1) : monthText(year, month + 1),
+    filingNumber: '',
+    paidOn: '',
+    contributors,
+    payroll,
+    contributorType: settings.contributor_type,
+    operator: settings.operator,
+  };
+}
+
+/** Lines of a file, numbered from one. */
+export const numbered = (lines: readonly ContributorLine[]): ContributorLine[] =>
+  lines.map((line, at) => ({ ...line, sequence: at + 1 }));
+
+export const payrollOf = (lines: readonly ContributorLine[]): Money =>
+  sum(lines.map(({ compensationBase }) => compensationBase));
+
+/** Business day of the month after on which a planilla is due, by the last two figures of the number. */
+const dueDays = table<readonly { upTo: number; day: number }[]>('plazos de la planilla', 'día hábil', [
+  {
+    from: '2017-03-01',
+    value: [
+      { upTo: 7, day: 2 },
+      { upTo: 14, day: 3 },
+      { upTo: 21, day: 4 },
+      { upTo: 28, day: 5 },
+      { upTo: 35, day: 6 },
+      { upTo: 42, day: 7 },
+      { upTo: 49, day: 8 },
+      { upTo: 56, day: 9 },
+      { upTo: 63, day: 10 },
+      { upTo: 69, day: 11 },
+      { upTo: 75, day: 12 },
+      { upTo: 81, day: 13 },
+      { upTo: 87, day: 14 },
+      { upTo: 93, day: 15 },
+      { upTo: 99, day: 16 },
+    ],
+    basis: 'Decreto 780 de 2016 art. 3.2.2.1 (Decretos 1990 de 2016 y 923 de 2017)',
+  },
+]);
+
+/**
+ * Last day to pay the planilla of a month without interest: a business day of the following one, Saturdays are none.
+ * `number` is the NIT or cédula without check digit. Throws `MissingParameters` for months before March 2017.
+ */
+export function dueDay(year: number, month: number, number: string): Day {
+  const first = month === 12 ? firstOfMonth(year + 1, 1) : firstOfMonth(year, month + 1);
+  const last = Number(number.replace(/\D/g, '').slice(-2));
+  const rows = rowOn(dueDays, first).value;
+  const wanted = rows.find(({ upTo }) => last <= upTo)?.day ?? 2;
+  let counted = 0;
+  for (let day = first; ; day = addDays(day, 1)) {
+    if (weekday(day) !== 0 && weekday(day) !== 6 && !isHoliday(day)) counted++;
+    if (counted === wanted) return day;
+  }
+}

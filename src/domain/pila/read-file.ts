@@ -1,0 +1,65 @@
+import type { Day } from '../day.ts';
+import { type ContributorLine, type PilaHeader, pilaLayoutOn, widthOf } from './layout.ts';
+import { recordRead } from './record.ts';
+
+/** Something of a planilla that could not be read: the line of the file, from 1, and why, in words. */
+export type Unread = { line: number; message: string };
+
+/** A planilla read back; what could not be read is left out and listed. */
+export type PlanillaRead = {
+  header?: PilaHeader;
+  lines: ContributorLine[];
+  unread: Unread[];
+};
+
+/**
+ * Planilla of fixed positions, whoever wrote it. The layout is that of `written`, the day of its file. Never throws: a
+ * record of another length, or with letters where there are figures, is in `unread`.
+ */
+export function readPlanilla(text: string, written: Day): PlanillaRead {
+  const layout = pilaLayoutOn(written);
+  const read: PlanillaRead = { lines: [], unread: [] };
+  for (const [index, record] of text.split(/\r\n|\n|\r/).entries()) {
+    if (record.trim() === '') continue;
+    const line = index + 1;
+    const fields = fieldsFor(record, layout);
+    if (!fields) {
+      read.unread.push({ line, message: 'No empieza por 01 ni por 02' });
+      continue;
+    }
+    const width = widthOf(fields);
+    if (record.length !== width) {
+      read.unread.push({ line, message: `Tiene ${record.length} posiciones y debe tener ${width}` });
+      continue;
+    }
+    const { values, wrong } = recordRead(fields, record);
+    if (wrong.length > 0) {
+      const [first] = wrong;
+      read.unread.push({ line, message: `El campo ${first?.number}, ${first?.name}, no se entiende` });
+    } else if (fields === layout.header) read.header = values as PilaHeader;
+    else read.lines.push(values as ContributorLine);
+  }
+  if (!read.header) read.unread.unshift({ line: 1, message: 'No tiene encabezado (registro 01)' });
+  return read;
+}
+
+const fieldsFor = (record: string, { header, detail }: ReturnType<typeof pilaLayoutOn>) =>
+  record.startsWith('01') ? header : record.startsWith('02') ? detail : undefined;
+
+/** Document of whom a line is. */
+export const contributorKey = ({
+  documentType,
+  documentNumber,
+}: Pick<ContributorLine, 'documentType' | 'documentNumber'>): string => `${documentType} ${documentNumber}`;
+
+/** Lines by contributor, in the order of the file. */
+export function byContributor(lines: readonly ContributorLine[]): Map<string, ContributorLine[]> {
+  const found = new Map<string, ContributorLine[]>();
+  for (const line of lines) {
+    const key = contributorKey(line);
+    const own = found.get(key);
+    if (own) own.push(line);
+    else found.set(key, [line]);
+  }
+  return found;
+}
