@@ -56,7 +56,7 @@ function order(inputs: Inputs, asOf: Day, usual: OrderKind): Figures {
     net,
     ...(salary !== undefined && { lawful: money(Math.max(0, salary + allowance - net)) }),
     on,
-    ...(already !== undefined && { taken: already }),
+    ...(already !== undefined && { agreedDeductions: already }),
   } as const;
   const asked: DeductionOrder = {
     id: 'caso',

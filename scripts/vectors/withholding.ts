@@ -81,7 +81,7 @@ export function byTable(inputs: Inputs, asOf: Day): Figures {
     on: 'month',
     day,
     income: incomeOf(inputs, paid),
-    ...(deducted !== undefined && { taken: deducted }),
+    ...(deducted !== undefined && { withheldBefore: deducted }),
   });
   refuse(result.findings);
   return { ...withholdingFigures(() => result), retencion: amount(result.amount) };

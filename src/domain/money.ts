@@ -74,8 +74,8 @@ export function exact(value: number | bigint | string): Exact {
   if (typeof value === 'bigint') return { n: value, d: 1n };
   if (typeof value === 'number' && Number.isSafeInteger(value)) return { n: BigInt(value), d: 1n };
   const text = String(value);
-  const known = read.get(text);
-  if (known) return known;
+  const cached = read.get(text);
+  if (cached) return cached;
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text);
   if (!match) throw new RangeError(`No es un número decimal: ${text}`);
   const decimals = match[3] ?? '';

@@ -153,7 +153,7 @@ const flagsOf = (field: string, values: Record<string, unknown>): readonly strin
   (values[referredName(field)] as Referred | null | undefined)?.flags;
 
 /** The values a new row starts with, given what was written of it. References aside: those start by code. */
-export function blank(resource: Resource, written?: Record<string, unknown>): Record<string, unknown> {
+export function blank(resource: Resource, prefilled?: Record<string, unknown>): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.computed) continue;
@@ -161,7 +161,7 @@ export function blank(resource: Resource, written?: Record<string, unknown>): Re
       values[name] = field.initial;
     else if (field.kind === 'flag') values[name] = false;
   }
-  return { ...values, ...resource.initials?.({ ...values, ...written }) };
+  return { ...values, ...resource.initials?.({ ...values, ...prefilled }) };
 }
 
 /** Values a new row begins with that another value, or another form of the resource, changed and nobody has written over. */

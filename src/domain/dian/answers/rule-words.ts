@@ -139,16 +139,16 @@ const hints: Readonly<Record<string, string>> = {
 
 /** `Regla: NIE046, Rechazo: …` in our words, or a refusal that names no rule; nothing for a text that is not known. */
 export function wordsOfRule(text: string): RuleWords | undefined {
-  const { rule, message: said } = ruleLine(text);
+  const { rule, message: ruleMessage } = ruleLine(text);
   const field = rule && fields().get(rule);
-  const code = rule === '' && saysDuplicate(said) ? '90' : rule;
+  const code = rule === '' && saysDuplicate(ruleMessage) ? '90' : rule;
   const family = families.find(([codes]) => codes.test(code));
   if (family) {
     const [, message, hint, fix] = family;
     return { rule, message, hint, path: field ? field.path : '', ...(fix && { fix }) };
   }
   if (!field) {
-    const words = refusalWords(said);
+    const words = refusalWords(ruleMessage);
     return words && { rule, path: '', ...words };
   }
   const { label, path } = field;
@@ -163,11 +163,11 @@ export function wordsOfRule(text: string): RuleWords | undefined {
 }
 
 type Place = { label: string; path: string };
-let known: ReadonlyMap<string, Place> | undefined;
+let placesByRule: ReadonlyMap<string, Place> | undefined;
 
 /** Each rule of a field, in either document, with its label and its path. */
 function fields(): ReadonlyMap<string, Place> {
-  if (known) return known;
+  if (placesByRule) return placesByRule;
   const found = new Map<string, Place>();
   const add = (rule: string, place: Place) => found.has(rule) || found.set(rule, place);
   const walk = ({ label, rule, attributes, children, name }: Element, above: string) => {
@@ -181,6 +181,6 @@ function fields(): ReadonlyMap<string, Place> {
     add(rule, { label, path });
   };
   for (const { root } of [nominaIndividual, nominaIndividualDeAjuste]) walk(root, '');
-  known = found;
+  placesByRule = found;
   return found;
 }

@@ -45,12 +45,12 @@ export function checkFile(bytes: Uint8Array, context: DocumentContext = {}): Fil
  * the field itself, which knows its name and where it is mended.
  */
 function unrepeated(findings: readonly DocumentFinding[]): DocumentFinding[] {
-  const said = new Map<string, DocumentFinding>();
+  const findingByKey = new Map<string, DocumentFinding>();
   for (const finding of findings) {
     const key = `${finding.rule} ${finding.path}`;
-    const before = said.get(key);
+    const before = findingByKey.get(key);
     if (!before || (before.severity === 'notice' && finding.severity === 'block') || finding.rule === 'ZB01')
-      said.set(key, finding);
+      findingByKey.set(key, finding);
   }
-  return [...said.values()];
+  return [...findingByKey.values()];
 }

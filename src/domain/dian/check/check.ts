@@ -24,7 +24,7 @@ import { nearestName } from './nearest-name.ts';
  * Everything found wrong in a document: each field first, then fields against each other and against what
  * the context knows. The same in the browser and on the server.
  *
- * @example checkDocument(nominaIndividual, value, { now, taken: (number) => sent.has(number) })
+ * @example checkDocument(nominaIndividual, value, { now, isNumberUsed: (number) => sent.has(number) })
  */
 export function checkDocument(
   description: DocumentDescription,
@@ -236,13 +236,13 @@ const shown = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)
 const numeric: ReadonlySet<string> = new Set(['money', 'percent', 'quantity']);
 const twoDecimals: ReadonlySet<string> = new Set(['money', 'percent', 'quantity']);
 
-const known = new WeakMap<object, ReadonlySet<string>>();
+const codeSets = new WeakMap<object, ReadonlySet<string>>();
 
 function codesOf(codes: readonly { code: string }[]): ReadonlySet<string> {
-  let set = known.get(codes);
+  let set = codeSets.get(codes);
   if (!set) {
     set = new Set(codes.map((c) => c.code));
-    known.set(codes, set);
+    codeSets.set(codes, set);
   }
   return set;
 }

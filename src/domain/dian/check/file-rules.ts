@@ -132,11 +132,11 @@ const edited = (message: string): DocumentFinding[] => [
 ];
 
 function startTag(description: DocumentDescription, text: string, root: XmlElement): DocumentFinding[] {
-  const written = /<[A-Za-z_][^>]*>/.exec(text)?.[0] ?? '';
-  if (written === description.startTag) return [];
+  const rootTag = /<[A-Za-z_][^>]*>/.exec(text)?.[0] ?? '';
+  if (rootTag === description.startTag) return [];
   const missing = rootNamespaces(description.namespace)
     .map(declaration)
-    .filter((d) => !written.includes(d.trim()) && !written.includes(d.trim().replaceAll('"', "'")));
+    .filter((d) => !rootTag.includes(d.trim()) && !rootTag.includes(d.trim().replaceAll('"', "'")));
   const path = `/${root.name}`;
   if (missing.length > 0) {
     const rule = description.code === '102' ? 'NIE901' : 'NIAE901';

@@ -32,7 +32,7 @@ const shown = (element: XmlElement): string => keyOf(element).replace(/^(none|ot
 const shapeIn = (table: { readonly [name: string]: Shape }, key: string): Shape | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined;
 
-type Model = { order: RegExp; names: ReadonlySet<string>; wild: RegExp | undefined; known: boolean };
+type Model = { order: RegExp; names: ReadonlySet<string>; wild: RegExp | undefined; strict: boolean };
 const models = new Map<string, Model>();
 
 /** Children that a parent may hold, as a pattern over their names with a `;` after each. */
@@ -52,7 +52,7 @@ function modelOf(holds: string, prefix: string): Model {
     order: new RegExp(`^(?:${pattern.replaceAll(' ', '')})$`),
     names,
     wild: /ANY/.test(holds) ? /^/ : /OTHER/.test(holds) ? new RegExp(`^${other}`) : undefined,
-    known: /KNOWN_/.test(holds),
+    strict: /KNOWN_/.test(holds),
   };
   models.set(`${prefix} ${holds}`, model);
   return model;
@@ -145,7 +145,7 @@ class Judge {
     const name = shown(element);
     const loose = holds === '' ? /\S|\s/ : /[^ \t\r\n]/;
     if (!mixed && loose.test(textOf(element))) this.say(path, `Hay texto suelto dentro de ${name}.`);
-    const { order, names, wild, known: isKnown } = modelOf(holds, prefixOf(element));
+    const { order, names, wild, strict } = modelOf(holds, prefixOf(element));
     let strange = false;
     let sequence = '';
     for (const [child, at] of placed(element, path)) {
@@ -153,7 +153,7 @@ class Judge {
       sequence += `${key};`;
       const own = names.has(key) ? (shapeIn(declared, key) ?? shapeIn(local, key)) : undefined;
       if (own) this.element(child, own, at);
-      else if (wild?.test(`${key};`) && (!isKnown || shapeIn(declared, key))) this.declared(child, at);
+      else if (wild?.test(`${key};`) && (!strict || shapeIn(declared, key))) this.declared(child, at);
       else {
         strange = true;
         this.say(at, `${name} no tiene un elemento ${shown(child)}.`);

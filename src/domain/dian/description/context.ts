@@ -20,7 +20,7 @@ export type DocumentContext = {
   /** Employer enabled to issue (rule 92). */
   enabled?: boolean;
   /** Numbers under which a document was already sent (rule 90). */
-  taken?: (number: string) => boolean;
+  isNumberUsed?: (number: string) => boolean;
   /** NITs confirmed with all their figures, though the last could be their check digit. */
   confirmedNits?: readonly string[];
   /** Employer and software as DIAN has them registered. */

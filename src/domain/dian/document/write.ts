@@ -88,8 +88,8 @@ type Prepared = { canonicalStart: string; plan: Plan };
 const prepared = new WeakMap<Element, Prepared>();
 
 function preparedFor(root: Element): Prepared {
-  const known = prepared.get(root);
-  if (known) return known;
+  const cached = prepared.get(root);
+  if (cached) return cached;
   const made = { canonicalStart: canonicalStartTag(root.name), plan: planOf(root, root.name) };
   prepared.set(root, made);
   return made;
@@ -130,14 +130,14 @@ function writeElement(plan: Plan, value: string | Value, out: Forms): void {
   const empty = `${out.printed}/>`;
   out.printed += '>';
   out.canonical += '>';
-  const written = out.printed.length;
+  const printedLength = out.printed.length;
   const text = value['#'];
   if (typeof text === 'string') {
     const escaped = escapedText(text, path);
     out.printed += escaped;
     out.canonical += escaped;
   } else writeChildren(plan, value, out);
-  if (out.printed.length === written) out.printed = empty;
+  if (out.printed.length === printedLength) out.printed = empty;
   else out.printed += end;
   out.canonical += end;
 }

@@ -32,10 +32,10 @@ export const tableOfSurcharges: DocumentRule = (content) => {
   if (!earned) return [];
   return hourTypes.flatMap(({ group_element: plural, element, percent, name }, index) =>
     entriesOf(childAt(earned, plural), `Devengados/${plural}`, element).flatMap(({ entry, path }) => {
-      const written = entry['@Porcentaje'];
-      if (typeof written !== 'string' || parsed(written) === parsed(percent)) return [];
+      const percentText = entry['@Porcentaje'];
+      if (typeof percentText !== 'string' || parsed(percentText) === parsed(percent)) return [];
       const rule = `NIE${String(77 + index * 5).padStart(3, '0')}`;
-      const lawful = lawfulPercents(content, index).includes(Number(written));
+      const lawful = lawfulPercents(content, index).includes(Number(percentText));
       return [
         found(
           rule,
@@ -132,7 +132,7 @@ export const totals: DocumentRule = (content) => {
   const stated = (name: string) => centavos(textAt(content, name) ?? '');
   const added = (element: Element) =>
     amountTexts(element, content[element.name]).reduce((sum, text) => sum + (centavos(text) ?? 0n), 0n);
-  const [earned, taken] = [stated('DevengadosTotal'), stated('DeduccionesTotal')];
+  const [earned, deducted] = [stated('DevengadosTotal'), stated('DeduccionesTotal')];
   const expected = [
     { name: 'DevengadosTotal', rule: 'NIE187', of: 'los devengados', value: added(accrued) },
     { name: 'DeduccionesTotal', rule: 'NIE188', of: 'las deducciones', value: added(deductions) },
@@ -141,7 +141,7 @@ export const totals: DocumentRule = (content) => {
       rule: 'NIE189',
       of: 'devengado menos deducido',
       // Of totals that cannot be read there is no difference to compare with.
-      value: earned === undefined || taken === undefined ? undefined : earned - taken,
+      value: earned === undefined || deducted === undefined ? undefined : earned - deducted,
     },
   ];
   return expected.flatMap(({ name, rule, of, value }) => {

@@ -187,17 +187,17 @@ const environmentOfEmployer: DocumentRule = (content, { environment }) => {
   ];
 };
 
-const registered: DocumentRule = (content, { registered: known }) => {
-  if (!known) return [];
+const registered: DocumentRule = (content, { registered: registration }) => {
+  if (!registration) return [];
   return [
     {
       path: 'ProveedorXML/@NIT',
       rule: 'NIE017',
-      is: known.providerNit,
+      is: registration.providerNit,
       what: 'El NIT del dueño del software',
     },
-    { path: 'ProveedorXML/@SoftwareID', rule: 'NIE019', is: known.softwareId, what: 'El software' },
-    { path: 'Empleador/@NIT', rule: 'NIE033', is: known.nit, what: 'El NIT del empleador' },
+    { path: 'ProveedorXML/@SoftwareID', rule: 'NIE019', is: registration.softwareId, what: 'El software' },
+    { path: 'Empleador/@NIT', rule: 'NIE033', is: registration.nit, what: 'El NIT del empleador' },
   ].flatMap(({ path, rule, is, what }) => {
     const text = textAt(content, ...path.split('/'));
     if (!text || text === is) return [];
@@ -212,9 +212,9 @@ const registered: DocumentRule = (content, { registered: known }) => {
   });
 };
 
-const once: DocumentRule = (content, { taken }) => {
+const once: DocumentRule = (content, { isNumberUsed }) => {
   const text = textAt(content, 'NumeroSecuenciaXML', '@Numero');
-  if (!text || !taken?.(text)) return [];
+  if (!text || !isNumberUsed?.(text)) return [];
   return [
     found(
       '90',

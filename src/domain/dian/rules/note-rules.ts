@@ -39,8 +39,8 @@ export function predecessorRules(half: keyof typeof codes): readonly DocumentRul
   return [
     (content, { predecessor }) => {
       if (predecessor === undefined || !childAt(content, element)) return [];
-      const written = (name: string) => textAt(content, element, `@${name}`);
-      const isKnown = predecessor !== null && predecessor.cune === written('CUNEPred');
+      const attribute = (name: string) => textAt(content, element, `@${name}`);
+      const isKnown = predecessor !== null && predecessor.cune === attribute('CUNEPred');
       if (!isKnown || !predecessor.accepted) {
         return [
           notice(
@@ -56,7 +56,7 @@ export function predecessorRules(half: keyof typeof codes): readonly DocumentRul
         ];
       }
       return [
-        ...(predecessor.number === written('NumeroPred')
+        ...(predecessor.number === attribute('NumeroPred')
           ? []
           : [
               notice(
@@ -66,7 +66,7 @@ export function predecessorRules(half: keyof typeof codes): readonly DocumentRul
                 `Es ${predecessor.number}.`,
               ),
             ]),
-        ...(predecessor.day === written('FechaGenPred')
+        ...(predecessor.day === attribute('FechaGenPred')
           ? []
           : [
               notice(

@@ -23,8 +23,8 @@ export function sealFindings(value: Value, { seal, confirmedNits }: DocumentCont
   const { cune } = sealOf(withNitMeant(value, confirmedNits), seal.hash, seal.pin);
   const findings: DocumentFinding[] = [];
   // DIAN compares without case.
-  const written = (...names: string[]): string | undefined => textAt(content, ...names)?.toLowerCase();
-  if (written('ProveedorXML', '@SoftwareSC') !== expected.softwareCode) {
+  const attribute = (...names: string[]): string | undefined => textAt(content, ...names)?.toLowerCase();
+  if (attribute('ProveedorXML', '@SoftwareSC') !== expected.softwareCode) {
     findings.push(
       found(
         'NIE020',
@@ -34,7 +34,7 @@ export function sealFindings(value: Value, { seal, confirmedNits }: DocumentCont
       ),
     );
   }
-  if (![expected.cune, cune].includes(written('InformacionGeneral', '@CUNE') ?? '')) {
+  if (![expected.cune, cune].includes(attribute('InformacionGeneral', '@CUNE') ?? '')) {
     findings.push(
       found(
         'NIE024',

@@ -14,11 +14,11 @@ export const cellText = (cell: Cell): string =>
     : cell === null || cell === undefined
       ? ''
       : typeof cell === 'string'
-        ? written(cell)
+        ? visibleText(cell)
         : String(cell);
 
 /** A text without what nobody wrote in it; databases write `NULL` or `\N` where there is nothing. */
-function written(text: string): string {
+function visibleText(text: string): string {
   const seen = (usual.test(text) ? text : text.replace(unseen, '').replace(controls, ' ')).trim();
   if (seen === 'NULL' || seen === '\\N') return '';
   return seen.startsWith('="') ? seen.replace(asText, '$1') : seen;
@@ -224,8 +224,8 @@ function writtenDay(
     );
   if (!local) return undefined;
   const [, one = '', two = ''] = local;
-  const [day, written] = monthFirst && /^\d+$/.test(two) ? [two, one] : [one, two];
-  const month = monthIn(written);
+  const [day, monthText] = monthFirst && /^\d+$/.test(two) ? [two, one] : [one, two];
+  const month = monthIn(monthText);
   const year = Number(local[3]);
   const short = local[3]?.length === 2;
   return month === undefined

@@ -3,7 +3,7 @@ import { type Cell, cellText, numberIn } from './cells.ts';
 export const earnedSide = 'control:totals:accrued_total';
 export const takenSide = 'control:totals:deductions_total';
 
-export type Side = { column: string; amount: Cell; taken: boolean };
+export type Side = { column: string; amount: Cell; isDeduction: boolean };
 
 /** Long files may have no column of values but two, of what is earned and of what is taken: the one that is filled in. */
 export function sideOf(values: ReadonlyMap<string, Cell>): Side | undefined {
@@ -12,7 +12,7 @@ export function sideOf(values: ReadonlyMap<string, Cell>): Side | undefined {
   const filled = sides.filter((key) => numberIn(values.get(key)) !== '0');
   const [column = sides[0]] = filled;
   if (!column || filled.length > 1) return undefined;
-  return { column, amount: values.get(column), taken: column === takenSide };
+  return { column, amount: values.get(column), isDeduction: column === takenSide };
 }
 
 /** Concepts of deductions. */

@@ -53,16 +53,18 @@ function daySays(cell: Cell): DayFormat | 'doubt' | undefined {
 
 /** Writing of a column, by its cells: those that can be only one thing decide for the others. */
 export function seenIn(table: Table, column: number, kind: CellKind): Seen {
-  const said = new Set<string | undefined>();
+  const notations = new Set<string | undefined>();
   for (const { cells } of table.rows) {
     const cell = cells[column];
-    said.add(kind === 'day' ? daySays(cell) : numberSays(cell));
+    notations.add(kind === 'day' ? daySays(cell) : numberSays(cell));
   }
   const [one, other] = kind === 'day' ? (['dmy', 'mdy'] as const) : (['local', 'english'] as const);
-  const both = (said.has(one) && said.has(other)) || (kind === 'money' && thousandfold(table, column, said));
-  const format = both ? undefined : said.has(one) ? one : said.has(other) ? other : undefined;
+  const both =
+    (notations.has(one) && notations.has(other)) ||
+    (kind === 'money' && thousandfold(table, column, notations));
+  const format = both ? undefined : notations.has(one) ? one : notations.has(other) ? other : undefined;
   // Money has no thousandths: what has three figures after its only sign counts thousands, unless others say otherwise.
-  const open = said.has('doubt') && format === undefined && (kind !== 'money' || both);
+  const open = notations.has('doubt') && format === undefined && (kind !== 'money' || both);
   return { format, doubtful: open };
 }
 
@@ -70,9 +72,9 @@ export function seenIn(table: Table, column: number, kind: CellKind): Seen {
  * Whether, as the other cells say, some would be a thousandth of what is written: `150.000` beside `1,750,905`. Only
  * who writes three decimals in others means so.
  */
-function thousandfold(table: Table, column: number, said: ReadonlySet<string | undefined>): boolean {
-  const decimal = said.has('local') ? ',' : said.has('english') ? '.' : undefined;
-  if (!decimal || !said.has('doubt')) return false;
+function thousandfold(table: Table, column: number, notations: ReadonlySet<string | undefined>): boolean {
+  const decimal = notations.has('local') ? ',' : notations.has('english') ? '.' : undefined;
+  if (!decimal || !notations.has('doubt')) return false;
   const three = table.rows
     .map(({ cells }) => cells[column])
     .filter((cell) => bareNumber(cell).split(decimal)[1]?.length === 3)

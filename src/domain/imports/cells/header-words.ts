@@ -319,7 +319,7 @@ const single = (word: string): string =>
   word.length < 4 || word === 'interes' ? word : word.replace(/(?<=on|al|es|or|ad|ar)es$|s$/, '');
 
 /** The words of a header in full, in their number and in the singular. */
-export type HeaderWords = { written: readonly string[]; single: readonly string[] };
+export type HeaderWords = { asTyped: readonly string[]; single: readonly string[] };
 
 /** `lost` says the word that one with a lost letter was, when it is known. */
 export function headerWords(header: string, lost: (pattern: RegExp) => string | undefined): HeaderWords {
@@ -330,5 +330,5 @@ export function headerWords(header: string, lost: (pattern: RegExp) => string | 
     const [before = '', after = ''] = [all[i - 1], all[i + 1]];
     return inFull(piece, before, after, all).split(' ');
   });
-  return { written: words, single: words.map(single) };
+  return { asTyped: words, single: words.map(single) };
 }

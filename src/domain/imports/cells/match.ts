@@ -54,27 +54,27 @@ export const bareCode = (text: string): string =>
  * several is none.
  */
 export function matchIn<T extends Listed>(text: string, rows: readonly T[], toTheLetter = false): Match<T> {
-  const written = text.trim();
+  const trimmedText = text.trim();
   const one = (found: readonly T[], exact: boolean): Match<T> | undefined =>
     found.length === 1 && found[0] ? { found: found[0], exact } : undefined;
   const coded = (code: string) => rows.filter((row) => row.code && bareCode(row.code) === bareCode(code));
   // Words between parentheses explain the name, and are no part of it.
   const named = (row: T) => [row.name, row.name.replace(/\s*\(.*$/, ''), ...(row.also ?? [])];
   const by = (fits: (name: string) => boolean) => rows.filter((row) => named(row).some(fits));
-  const led = /^([A-Za-z]*\d[\w-]*)\s*[-–·:.|)]\s*(?=\D)/.exec(written)?.[1];
+  const led = /^([A-Za-z]*\d[\w-]*)\s*[-–·:.|)]\s*(?=\D)/.exec(trimmedText)?.[1];
   const direct =
     one(
-      rows.filter(({ id }) => id === written),
+      rows.filter(({ id }) => id === trimmedText),
       true,
     ) ??
-    one(coded(written), true) ??
+    one(coded(trimmedText), true) ??
     one(
-      by((name) => closed(name) === closed(written) && closed(name) !== ''),
+      by((name) => closed(name) === closed(trimmedText) && closed(name) !== ''),
       true,
     ) ??
     (led ? one(coded(led), true) : undefined);
   if (direct || toTheLetter) return direct ?? { similar: [] };
-  const words = telling(written);
+  const words = telling(trimmedText);
   let similar: T[] = [];
   for (const same of [equal, alike]) {
     const whole = by((name) => within(words, telling(name), same) && within(telling(name), words, same));
@@ -85,9 +85,9 @@ export function matchIn<T extends Listed>(text: string, rows: readonly T[], toTh
     if (similar.length > 0) break;
   }
   // A code that is of another list, before the name: `14-28 ARL SURA`.
-  const name = written.replace(/^[A-Za-z]{0,4}\d[\d-]*[\s.:–-]+(?=\p{L}{2})/u, '');
-  if (name !== written && similar.length === 0) return matchIn(name, rows);
-  const short = closed(written).length > 2 ? by((name) => initialsOf(name) === closed(written)) : [];
+  const name = trimmedText.replace(/^[A-Za-z]{0,4}\d[\d-]*[\s.:–-]+(?=\p{L}{2})/u, '');
+  if (name !== trimmedText && similar.length === 0) return matchIn(name, rows);
+  const short = closed(trimmedText).length > 2 ? by((name) => initialsOf(name) === closed(trimmedText)) : [];
   return one(short, false) ?? { similar: similar.slice(0, 3) };
 }
 
@@ -104,9 +104,9 @@ export function matchPlace<T extends Place>(
   departments: readonly Listed[],
   department?: string,
 ): Match<T> {
-  const written = placeAsWritten(text, places, departments, department);
+  const literalMatch = placeAsWritten(text, places, departments, department);
   const full = placeInFull(text);
-  if (written.found || full === text) return written;
+  if (literalMatch.found || full === text) return literalMatch;
   const match = placeAsWritten(full, places, departments, department);
   return match.found ? { found: match.found, exact: false } : match;
 }

@@ -21,21 +21,21 @@ function monthOf(cell: Cell, { year, month }: Month): Month | undefined {
   const within = /\d{1,4}[-/.]\S+[-/.]\d{1,4}\s+(?:-|–|a|al|hasta)\s+(?:el\s+)?\d\S*[-/.]\d{1,4}/i.exec(
     text,
   )?.[0];
-  const said = periodIn(text) ?? periodIn(within?.replace(/\sel\s/i, ' ')) ?? periodIn(numbered);
-  const named = said ? undefined : monthIn(alone.exec(text)?.[1]);
-  if (said || named === undefined) return said;
+  const period = periodIn(text) ?? periodIn(within?.replace(/\sel\s/i, ' ')) ?? periodIn(numbered);
+  const named = period ? undefined : monthIn(alone.exec(text)?.[1]);
+  if (period || named === undefined) return period;
   // Nobody brings a payroll of months ahead.
   return { year: named > month + 1 ? year - 1 : year, month: named };
 }
 
 /** The month said by the first of some texts that say one; nothing when they disagree. `near` tells the year of who says none. */
 export function monthSaid(texts: readonly Cell[], near: Month): MonthSaid | undefined {
-  const said = texts.flatMap((cell): MonthSaid[] => {
+  const monthsFound = texts.flatMap((cell): MonthSaid[] => {
     const month = monthOf(cell, near);
     return month ? [{ ...month, text: cellText(cell) }] : [];
   });
-  const [first] = said;
-  return first && said.every(({ year, month }) => year === first.year && month === first.month)
+  const [first] = monthsFound;
+  return first && monthsFound.every(({ year, month }) => year === first.year && month === first.month)
     ? first
     : undefined;
 }

@@ -109,8 +109,8 @@ export function pasted(
 
 /** The table with the texts a profile says otherwise. */
 export function withValues(table: Table, mapping: Mapping, values: readonly ProfileValue[]): Table {
-  const said = new Map(values.map(({ key, from, to }) => [`${key}\n${plainHeader(from)}`, to]));
-  if (said.size === 0) return table;
+  const replacements = new Map(values.map(({ key, from, to }) => [`${key}\n${plainHeader(from)}`, to]));
+  if (replacements.size === 0) return table;
   return {
     ...table,
     rows: table.rows.map((row) => {
@@ -119,7 +119,7 @@ export function withValues(table: Table, mapping: Mapping, values: readonly Prof
         const to =
           key === undefined || typeof cell !== 'string'
             ? undefined
-            : said.get(`${key}\n${plainHeader(cell)}`);
+            : replacements.get(`${key}\n${plainHeader(cell)}`);
         return to ?? cell;
       });
       return cells.some((cell, i) => cell !== row.cells[i]) ? { ...row, cells } : row;

@@ -80,10 +80,10 @@ function indexOf(columns: readonly FileColumn[]): Index {
     for (const name of [...keys, label]) {
       const plain = plainHeader(name);
       for (const word of plain.split(' ')) vocabulary.add(word);
-      const { written, single } = headerWords(name, () => undefined);
+      const { asTyped, single } = headerWords(name, () => undefined);
       // Two letters are called so by others too: «CC» is a cédula as well as a centre of costs.
       keep(plain.length > 2 ? 'name' : 'short', plain, key);
-      keep('words', together(written), key);
+      keep('words', together(asTyped), key);
       keep('single', together(single), key);
       // A day says it is a date when its name does: «Retiro» may be a yes or no.
       const text = column.kind === 'day' ? together(single) : bare(single, idleFor(column));
@@ -118,11 +118,11 @@ function lookedFor(header: string, { by, kinds, lost }: Index) {
   if (plain === '' || header.length > 200) return undefined;
   const words: HeaderWords = headerWords(header, lost);
   // «HED ($)» is what is paid for them, and not how many.
-  const signed = ['valor', 'porcentaje'].some((word) => words.written.includes(word) && /[$%]/.test(header));
-  const written: Partial<Record<Level, string>> = {
+  const signed = ['valor', 'porcentaje'].some((word) => words.asTyped.includes(word) && /[$%]/.test(header));
+  const titles: Partial<Record<Level, string>> = {
     ...(!signed && { label: plain, name: plain }),
-    ...((plain.length > 2 || together(words.written) !== plain) && {
-      words: together(words.written),
+    ...((plain.length > 2 || together(words.asTyped) !== plain) && {
+      words: together(words.asTyped),
       single: together(words.single),
     }),
     ...(!signed && { short: plain }),
@@ -139,7 +139,7 @@ function lookedFor(header: string, { by, kinds, lost }: Index) {
       if (keys.length > 0) return { level, keys: new Set(keys) };
       continue;
     }
-    const title = written[level];
+    const title = titles[level];
     const keys = title === undefined ? undefined : by[level].get(title);
     if (keys) return { level, keys };
   }
@@ -168,7 +168,7 @@ export function guessColumns(
 ): (string | undefined)[] {
   const index = indexOf(columns);
   const found = headers.map((header) => named(header, index));
-  const taken = new Set<string>();
+  const assigned = new Set<string>();
   const guessed: (string | undefined)[] = headers.map(() => undefined);
   // «Deducciones» beside «Total deducciones» is none of the total.
   const inOrder = [...found.entries()].sort(
@@ -179,12 +179,12 @@ export function guessColumns(
       if (one?.level !== level) continue;
       // To the letter, the order of the template decides; read in another way, two columns are a doubt.
       const exact = level === 'label' || level === 'name';
-      const [key] = exact ? [...one.keys].filter((name) => !taken.has(name)) : one.keys;
-      if (key === undefined || taken.has(key) || (!exact && one.keys.size > 1)) continue;
+      const [key] = exact ? [...one.keys].filter((name) => !assigned.has(name)) : one.keys;
+      if (key === undefined || assigned.has(key) || (!exact && one.keys.size > 1)) continue;
       guessed[i] = key;
-      if (level !== 'apart') taken.add(key);
+      if (level !== 'apart') assigned.add(key);
     }
-    for (const key of guessed) if (key) taken.add(key);
+    for (const key of guessed) if (key) assigned.add(key);
   }
   return guessed;
 }

@@ -39,7 +39,7 @@ function headOf(cells: readonly Cell[]): Partial<Person> | undefined {
 export function underTheirHeads(
   lines: Table['rows'],
 ): ReadonlyMap<number, readonly [document: string, name: string]> | undefined {
-  const told = new Map<number, readonly [string, string]>();
+  const personByLine = new Map<number, readonly [string, string]>();
   let person: Partial<Person> = {};
   let heading = false;
   let someone = false;
@@ -47,9 +47,9 @@ export function underTheirHeads(
     const head = headOf(cells);
     // A heading may take several lines: the name in one, the document in the next.
     if (head) person = heading ? { ...person, ...head } : head;
-    else told.set(line, [person.document ?? '', person.name ?? '']);
+    else personByLine.set(line, [person.document ?? '', person.name ?? '']);
     heading = head !== undefined;
     someone ||= head?.document !== undefined;
   }
-  return someone ? told : undefined;
+  return someone ? personByLine : undefined;
 }

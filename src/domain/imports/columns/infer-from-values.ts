@@ -18,9 +18,9 @@ export function byValues(
   const now = freed(headers, titled, paidIn(cells, figures), columns);
   const dated = monthsIn(headers, cells, meansIn(cells, now), columns);
   const own = namesIn(headers, documentsIn(headers, cells, dated, columns), columns);
-  const said = notesIn(cells, own, columns);
-  const long = conceptsIn(cells, sidesIn(headers, said), columns);
-  return long.includes('concept') ? long : [...said];
+  const withNotes = notesIn(cells, own, columns);
+  const long = conceptsIn(cells, sidesIn(headers, withNotes), columns);
+  return long.includes('concept') ? long : [...withNotes];
 }
 
 const sides = [
@@ -31,11 +31,11 @@ const sides = [
 /** In a file of concepts what is earned and what is taken have titles that over other files say something else. */
 function sidesIn(headers: readonly string[], mapping: Mapping): Mapping {
   if (mapping.includes('value')) return mapping;
-  const taken = new Set(mapping);
+  const assigned = new Set(mapping);
   return mapping.map((key, at) => {
     const side = sides.find(([titles]) => titles.test(plainHeader(headers[at] ?? '')))?.[1];
-    if (!side || taken.has(side)) return key;
-    taken.add(side);
+    if (!side || assigned.has(side)) return key;
+    assigned.add(side);
     return side;
   });
 }
@@ -62,11 +62,11 @@ function withFigures(cells: readonly Cell[][], mapping: Mapping, columns: readon
  * `1.250.000`. A month has neither so many days nor so many hours.
  */
 function paidIn(cells: readonly Cell[][], mapping: Mapping): Mapping {
-  const taken = new Set(mapping);
+  const assigned = new Set(mapping);
   return mapping.map((key, at) => {
     const paid = key === undefined ? undefined : paidFor(key);
-    if (!paid || taken.has(paid) || !isMoney(cells[at] ?? [])) return key;
-    taken.add(paid);
+    if (!paid || assigned.has(paid) || !isMoney(cells[at] ?? [])) return key;
+    assigned.add(paid);
     return paid;
   });
 }
@@ -213,8 +213,8 @@ function conceptsIn(
   if (!ofConcepts.some((key) => found.includes(key))) return found;
   const isLong = now >= 0 || ofLines.some((key) => found.includes(key));
   if (!isLong && eachOfAnother(cells, found)) return found;
-  const said = now < 0 ? 0 : conceptsSaid(cells[now] ?? [], columns);
-  if (said >= 0.5) return found;
+  const conceptShare = now < 0 ? 0 : conceptsSaid(cells[now] ?? [], columns);
+  if (conceptShare >= 0.5) return found;
   const isOther = (key: string | undefined) => besides.has(key) || (!isLong && key === 'note');
   const [best] = cells
     .map((column, at) => ({ at, said: isOther(found[at]) ? 0 : conceptsSaid(column, columns) }))

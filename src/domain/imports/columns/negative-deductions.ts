@@ -19,14 +19,18 @@ const amountOf = (cell: Cell): number => Number(moneyIn(cell) ?? 0);
 export function belowZero(
   { rows }: Table,
   mapping: Mapping,
-  known: readonly FileColumn[] = importColumns,
+  fileColumns: readonly FileColumn[] = importColumns,
 ): BelowZero {
   const [concept, value] = [mapping.indexOf('concept'), mapping.indexOf('value')];
   const columns = mapping.flatMap((key, at) =>
     key && isTaken(key) && allBelow(rows.map(({ cells }) => amountOf(cells[at]))) ? [at] : [],
   );
-  const taken = concept < 0 || value < 0 ? [] : rows.filter(({ cells }) => ofTaken(cells[concept], known));
-  return { columns: new Set(columns), lines: allBelow(taken.map(({ cells }) => amountOf(cells[value]))) };
+  const deductionRows =
+    concept < 0 || value < 0 ? [] : rows.filter(({ cells }) => ofTaken(cells[concept], fileColumns));
+  return {
+    columns: new Set(columns),
+    lines: allBelow(deductionRows.map(({ cells }) => amountOf(cells[value]))),
+  };
 }
 
 const ofTaken = (concept: Cell, columns: readonly FileColumn[]): boolean =>
@@ -37,9 +41,10 @@ export function aboveZero(
   cells: readonly Cell[],
   mapping: Mapping,
   { columns, lines }: BelowZero,
-  known: readonly FileColumn[] = importColumns,
+  fileColumns: readonly FileColumn[] = importColumns,
 ): readonly Cell[] {
-  const value = lines && ofTaken(cells[mapping.indexOf('concept')], known) ? mapping.indexOf('value') : -1;
+  const value =
+    lines && ofTaken(cells[mapping.indexOf('concept')], fileColumns) ? mapping.indexOf('value') : -1;
   if (columns.size === 0 && value < 0) return cells;
   return cells.map((cell, at) =>
     columns.has(at) || at === value ? (moneyIn(cell)?.replace('-', '') ?? cell) : cell,

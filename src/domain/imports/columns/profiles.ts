@@ -45,8 +45,8 @@ export function checkProfile(
   if (!sound(name, longestName) || title === '' || /<[a-z/!?]/i.test(title))
     errors['name'] = [`Escriba el nombre del perfil, de máximo ${longestName} caracteres`];
   if (kind !== 'payrolls' && kind !== 'employees') errors['kind'] = ['Diga payrolls o employees'];
-  const known = kind === 'employees' ? peopleColumns : importColumns;
-  const keys = new Set(known.map(({ key }) => key));
+  const kindColumns = kind === 'employees' ? peopleColumns : importColumns;
+  const keys = new Set(kindColumns.map(({ key }) => key));
   const isKnown = (key: string) => keys.has(key) || (kind === 'payrolls' && columnAt(key) !== undefined);
   const readColumns = listOf(columns, mostColumns, (one): ProfileColumn | undefined => {
     const { header = '', key = null, format = null } = one;
@@ -108,7 +108,7 @@ export function fitting<P extends Pick<Profile, 'columns'>>(
 export function applied(
   { columns }: Pick<Profile, 'columns'>,
   headers: readonly string[],
-  known: readonly FileColumn[],
+  fileColumns: readonly FileColumn[],
 ): { mapping: (string | undefined)[]; formats: Formats } {
   const left = [...columns];
   const found = headers.map((header) => {
@@ -117,7 +117,7 @@ export function applied(
   });
   return {
     // A concept of the company that is no longer in use has no column.
-    mapping: found.map((column) => known.find(({ key }) => key === column?.key)?.key),
+    mapping: found.map((column) => fileColumns.find(({ key }) => key === column?.key)?.key),
     formats: Object.fromEntries(found.flatMap((column, i) => (column?.format ? [[i, column.format]] : []))),
   };
 }

@@ -22,20 +22,20 @@ export function rowsApart(
   lines: readonly Line[],
   columns?: readonly FileColumn[],
 ): { rows: Line[]; left: LeftLine[] } {
-  const written = lines.filter(({ cells }) => cells.some((cell) => cellText(cell) !== ''));
+  const filledLines = lines.filter(({ cells }) => cells.some((cell) => cellText(cell) !== ''));
   const titles = headers.map(plainHeader).join('|');
   const wide = headers.filter(Boolean).length > 2;
   const guessed = guessColumns(headers, columns);
   const document = guessed.findIndex((key) => key === 'document' || key === 'document_number');
   const rows: Line[] = [];
   const left: LeftLine[] = [];
-  for (const [i, one] of written.entries()) {
+  for (const [i, one] of filledLines.entries()) {
     const { line, cells } = one;
     const texts = cells.map(cellText).filter(Boolean);
     const [first = ''] = texts;
     const alone = wide && texts.length === 1 && isNote(first);
     const again = headers.map((_, at) => plainHeader(cellText(cells[at]))).join('|') === titles;
-    const isLast = i >= written.length - 3;
+    const isLast = i >= filledLines.length - 3;
     // A line with a number of identity is of somebody, whatever its figures add up to.
     const named = /\d{5}/.test(documentIn(cells[document]));
     // Names of those who made a report or saw it, or a note: neither a number of identity nor any figure.
@@ -47,7 +47,7 @@ export function rowsApart(
     else rows.push(one);
   }
   // A file of nothing but such lines is read as it is: what looked apart is what it has.
-  return rows.length > 0 ? { rows, left } : { rows: [...written], left: [] };
+  return rows.length > 0 ? { rows, left } : { rows: [...filledLines], left: [] };
 }
 
 /** A text that is nobody: without a number as long as one of identity besides days and years, or told in a sentence. */

@@ -13,9 +13,9 @@ export function addBenefit(
   concept: string,
   { amount, days }: { amount?: string; days?: string },
 ): void {
-  const known = benefits.find((one) => one.concept === concept);
-  const benefit: BenefitPaid = known ?? { concept: concept as BenefitKey, amount: '0.00' };
-  if (!known) benefits.push(benefit);
+  const present = benefits.find((one) => one.concept === concept);
+  const benefit: BenefitPaid = present ?? { concept: concept as BenefitKey, amount: '0.00' };
+  if (!present) benefits.push(benefit);
   if (amount !== undefined) benefit.amount = added(benefit.amount, amount);
   if (days !== undefined) benefit.days = trimmed(added(benefit.days, days));
 }

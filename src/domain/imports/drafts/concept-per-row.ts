@@ -14,14 +14,14 @@ import { readValue } from './read-value.ts';
 export function readConcept(
   row: ImportedRow,
   absences: ImportedAbsence[],
-  said: ReadonlyMap<string, Cell>,
+  rowValues: ReadonlyMap<string, Cell>,
   line: number,
   wrong: Wrong,
   columns: readonly FileColumn[] = importColumns,
 ): void {
-  const name = cellText(said.get('concept'));
-  const sided = sideOf(said);
-  const values = sided ? new Map([...said, ['value', sided.amount] as const]) : said;
+  const name = cellText(rowValues.get('concept'));
+  const sided = sideOf(rowValues);
+  const values = sided ? new Map([...rowValues, ['value', sided.amount] as const]) : rowValues;
   const [key] = guessColumns([name], columns);
   const column = columnAt(key);
   if (!key || !column || ['document', 'concept', 'value', 'quantity', 'start', 'end'].includes(key)) {
@@ -32,8 +32,8 @@ export function readConcept(
   const [group = '', concept = '', part = ''] = key.split(':');
   const own = ownByKey(columns).get(key);
   // The net pay stands on either side.
-  if (sided && key !== 'net' && isTaken(key) !== sided.taken) {
-    wrong(sided.column, otherSide(name, sided.taken));
+  if (sided && key !== 'net' && isTaken(key) !== sided.isDeduction) {
+    wrong(sided.column, otherSide(name, sided.isDeduction));
     return;
   }
   if (group === 'absence') {
@@ -59,8 +59,8 @@ export function readConcept(
     wrong(from, from === 'value' ? 'Falta el valor' : 'Falta la cantidad');
     return;
   }
-  const written = { key, group, concept, part: byUnits ? 'units' : part, line, title: name, own };
-  readValue(row, { ...written, cell: values.get(from) }, (_, message) => wrong(from, message));
+  const target = { key, group, concept, part: byUnits ? 'units' : part, line, title: name, own };
+  readValue(row, { ...target, cell: values.get(from) }, (_, message) => wrong(from, message));
   if (group === 'hours' && values.has('value'))
     controlled(row, `control:accrued:${concept}`, values, line, wrong);
   if (
@@ -69,7 +69,7 @@ export function readConcept(
     values.has('quantity') &&
     columnAt(`benefit:${concept}:days`)
   )
-    readValue(row, { ...written, part: 'days', cell: values.get('quantity') }, (_, message) =>
+    readValue(row, { ...target, part: 'days', cell: values.get('quantity') }, (_, message) =>
       wrong('quantity', message),
     );
   for (const extra of ['note', 'payment_date'])

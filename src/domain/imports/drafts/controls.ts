@@ -25,18 +25,18 @@ const distant = (a: string, b: string): boolean => {
 /** Where the file says another figure than the one worked out. `shown` writes money. */
 export function differences(
   controls: readonly Control[],
-  known: { salary?: string | undefined },
+  employee: { salary?: string | undefined },
   worked: WorkedOut,
   shown: (amount: string) => string,
 ): CellProblem[] {
-  const said = new Map<string, Control>();
+  const totalsByColumn = new Map<string, Control>();
   for (const one of controls) {
-    const before = said.get(one.column);
+    const before = totalsByColumn.get(one.column);
     const amount = before ? exactText(plus(exact(before.amount), exact(one.amount)), 2) : one.amount;
-    said.set(one.column, { ...one, amount });
+    totalsByColumn.set(one.column, { ...one, amount });
   }
-  return [...said.values()].flatMap(({ line, column, amount }): CellProblem[] => {
-    const ours = figureFor(column, amount, known, worked);
+  return [...totalsByColumn.values()].flatMap(({ line, column, amount }): CellProblem[] => {
+    const ours = figureFor(column, amount, employee, worked);
     if (!distant(amount, ours)) return [];
     const label = (columnAt(column)?.label ?? '').replace(' (control)', '');
     return [
@@ -66,10 +66,10 @@ function figureFor(
 
 /** Days the file says of the settlement that are others than those of the contract in the month. */
 export function otherDays(
-  said: readonly { line: number; column: string; day: Day }[],
+  controlDays: readonly { line: number; column: string; day: Day }[],
   { start, end }: Pick<WorkedOut, 'start' | 'end'>,
 ): CellProblem[] {
-  return said.flatMap(({ line, column, day }) => {
+  return controlDays.flatMap(({ line, column, day }) => {
     const ours = column === 'settlement_start' ? start : end;
     return day === ours || !ours || isSameEnd(day, ours)
       ? []

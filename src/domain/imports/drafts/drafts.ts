@@ -57,14 +57,14 @@ export function draftsFrom(
   const own = ownByKey(columns);
   const found = new Map<
     string,
-    { row: ImportedRow; away: ImportedAbsence[]; names: Set<string>; written: Filling[][] }
+    { row: ImportedRow; away: ImportedAbsence[]; names: Set<string>; lines: Filling[][] }
   >();
   const below = belowZero(table, mapping, columns);
   const asKnown = employees ? knownNumbers(employees) : withoutCheckDigit;
   const whose = whoseLines(table, mapping, employees, chosen);
   let above: ReadonlyMap<string, Cell> | undefined;
-  for (const { line, cells: written, hidden } of table.rows) {
-    const cells = aboveZero(written, mapping, below, columns);
+  for (const { line, cells: fileCells, hidden } of table.rows) {
+    const cells = aboveZero(fileCells, mapping, below, columns);
     const filled = mapping.flatMap((key, at) =>
       key &&
       cellText(cells[at]) !== '' &&
@@ -105,7 +105,7 @@ export function draftsFrom(
       row: blankRow(key, document, period, employees?.get(document)),
       away: [],
       names: new Set(),
-      written: [],
+      lines: [],
     };
     if (employees && !found.has(key) && document !== '' && !cut && !one.row.employee)
       wrong('document', `No hay un empleado activo con el documento ${document}`);
@@ -119,9 +119,9 @@ export function draftsFrom(
       wrong('name', otherName(one.row.employee.name, named));
     one.names.add(named);
     if (hidden) one.row.notices.push(wasHidden(line));
-    if (sound.some(addsUp) && one.written.some((before) => isSame(before, sound)))
+    if (sound.some(addsUp) && one.lines.some((before) => isSame(before, sound)))
       one.row.notices.push(isTwice(line));
-    one.written.push(sound);
+    one.lines.push(sound);
     if (under && document !== '' && !one.row.notices.includes(readUnder)) one.row.notices.push(readUnder);
     if (values.has('concept')) {
       readConcept(one.row, one.away, values, line, wrong, columns);
@@ -202,19 +202,19 @@ const besideConcept =
 export const cutShort = 'La hoja de cálculo recortó este número. Escríbalo completo, en una celda de texto';
 
 /** Years that payrolls may be of. */
-const known = (year: number): boolean => year >= 2019 && year <= 2100;
+const isPayrollYear = (year: number): boolean => year >= 2019 && year <= 2100;
 
 function periodOf(values: ReadonlyMap<string, Cell>, defaults: Defaults, wrong: Wrong): Defaults {
-  const written = values.get('period');
-  if (written !== undefined) {
-    const period = periodIn(written);
-    if (period && known(period.year)) return period;
-    wrong('period', notInCalendar(written) ?? 'El periodo no se entiende. Escríbalo como 2026-11');
+  const periodCell = values.get('period');
+  if (periodCell !== undefined) {
+    const period = periodIn(periodCell);
+    if (period && isPayrollYear(period.year)) return period;
+    wrong('period', notInCalendar(periodCell) ?? 'El periodo no se entiende. Escríbalo como 2026-11');
   }
   const settled = values.get('settlement_end') ?? values.get('settlement_start') ?? endOfSettled(values);
   if (settled !== undefined && !values.has('month') && !values.has('year')) {
     const period = periodIn(settled);
-    if (period && known(period.year)) return period;
+    if (period && isPayrollYear(period.year)) return period;
   }
   // «Mes» may hold its year too: `ene-2026`, or the day a sheet makes of it.
   const whole = periodIn(values.get('month'));
@@ -222,9 +222,9 @@ function periodOf(values: ReadonlyMap<string, Cell>, defaults: Defaults, wrong: 
   const month = values.has('month') ? (whole?.month ?? monthIn(values.get('month'))) : defaults.month;
   if (whole && whole.year !== year)
     wrong('month', `El mes es de ${whole.year} y el año de la fila es ${year}. Corrija uno de los dos`);
-  if (!known(year)) wrong('year', 'El año no se entiende. Escríbalo con cuatro números');
+  if (!isPayrollYear(year)) wrong('year', 'El año no se entiende. Escríbalo con cuatro números');
   if (month === undefined) wrong('month', 'El mes no se entiende. Escriba su número o su nombre');
-  return { year: known(year) ? year : defaults.year, month: month ?? defaults.month };
+  return { year: isPayrollYear(year) ? year : defaults.year, month: month ?? defaults.month };
 }
 
 /** The last of the days a line is of when it says no other thing of them: of a month, or of no more days than one has. */

@@ -44,8 +44,8 @@ export function cellIn(field: Field, cell: Cell): CellRead {
       return number === undefined ? unread(`${field.label} debe ser un número`) : read(number);
     }
     case 'flag': {
-      const said = flagIn(text);
-      return said === undefined ? unread(`${field.label} debe ser sí o no`) : read(said ? '1' : '0');
+      const flag = flagIn(text);
+      return flag === undefined ? unread(`${field.label} debe ser sí o no`) : read(flag ? '1' : '0');
     }
     case 'choice': {
       const option = optionIn(text, field.options);

@@ -43,9 +43,9 @@ export function listedRows(resource: Resource, table: Table, mapping: Mapping): 
     for (const [at, key] of mapping.entries()) {
       const field = key === undefined ? undefined : fields.get(key);
       if (!key || !field || cellText(cells[at]) === '') continue;
-      const said = cellIn(field, unquoted(cells[at]));
-      if (said.ok) row.values[key] = said.value;
-      else row.problems.push({ line, column: key, message: said.message });
+      const value = cellIn(field, unquoted(cells[at]));
+      if (value.ok) row.values[key] = value.value;
+      else row.problems.push({ line, column: key, message: value.message });
     }
     return row;
   });

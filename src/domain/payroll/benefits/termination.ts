@@ -136,13 +136,13 @@ export function settle(input: Termination): FinalSettlement {
   const text = 'pending' in input.vacations ? input.vacations.pending : undefined;
   const owed = balance && balance.balance.n > 0n ? exactText(balance.balance, 4) : '0';
   // The days of service say it exactly; working days would be cut at four decimals.
-  const taken = 'taken' in input.vacations ? input.vacations.taken : '';
+  const daysTaken = 'taken' in input.vacations ? input.vacations.taken : '';
   const sound = balance && !blocks(balance.findings) && owed !== '0';
   const vacations = vacationsInMoney({
     to: exit,
     salary: begins === undefined ? noMoney : salary,
     owed: sound
-      ? { service: balance.service, taken, ...(opening && { opening }) }
+      ? { service: balance.service, taken: daysTaken, ...(opening && { opening }) }
       : { pending: text ?? owed },
     ...averaged,
     ...(input.vacationVariable && { variable: input.vacationVariable }),

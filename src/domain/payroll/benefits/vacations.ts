@@ -96,16 +96,16 @@ export function vacationBalance(input: {
   opening?: OpeningVacations;
 }): VacationBalance {
   const { vacations: law } = benefitsLawOn(input.to);
-  const { unpaid = 0, taken = '0' } = input;
+  const { unpaid = 0, taken: daysTaken = '0' } = input;
   const whole = input.admission > input.to ? 0 : days360(input.admission, input.to);
   const findings: Finding[] = [];
-  const soundTaken = /^\d+(\.\d{1,4})?$/.test(taken) ? taken : '0';
+  const soundTaken = /^\d+(\.\d{1,4})?$/.test(daysTaken) ? daysTaken : '0';
   const soundUnpaid = Number.isInteger(unpaid) && unpaid >= 0 && unpaid <= whole ? unpaid : 0;
-  if (input.admission > input.to || soundTaken !== taken || soundUnpaid !== unpaid) {
+  if (input.admission > input.to || soundTaken !== daysTaken || soundUnpaid !== unpaid) {
     findings.push(
       block(
         'vacation-days-invalid',
-        soundTaken !== taken
+        soundTaken !== daysTaken
           ? 'vacations.taken'
           : soundUnpaid !== unpaid
             ? 'vacations.unpaid'
@@ -178,19 +178,19 @@ const soundDays = /^\d+(\.\d{1,4})?$/;
 const dayOfService = 24;
 
 /** Days of service with those of an opening balance and without what was taken; what is not days, as it was written. */
-function serviceLeft(service: number, taken: string, opening: string): string {
-  for (const days of [taken, opening]) if (!soundDays.test(days)) return days;
+function serviceLeft(service: number, daysTaken: string, opening: string): string {
+  for (const days of [daysTaken, opening]) if (!soundDays.test(days)) return days;
   if (!Number.isInteger(service)) return String(service);
-  const more = minus(exact(opening), exact(taken));
+  const more = minus(exact(opening), exact(daysTaken));
   return trimmed(exactText(plus(exact(service), times(more, exact(dayOfService))), 4));
 }
 
 /** The same in words. */
-function serviceWords(service: number, taken: string, opening: OpeningVacations | undefined): string {
+function serviceWords(service: number, daysTaken: string, opening: OpeningVacations | undefined): string {
   const each = (days: string) => `${dayOfService} por cada uno de los ${comma(days)}`;
   const parts = [
     opening && `más ${each(opening.days)} del saldo inicial al ${dayShown(opening.on, 'short')}`,
-    Number(taken) > 0 && `menos ${each(taken)} tomados`,
+    Number(daysTaken) > 0 && `menos ${each(daysTaken)} tomados`,
   ].filter(Boolean);
   return [`${inDays(service)} de servicio`, ...parts].join(' ');
 }
@@ -210,8 +210,8 @@ export function vacationsInMoney({
 }: VacationsInMoney): Benefit {
   const { vacations: law } = benefitsLawOn(to);
   const findings: Finding[] = [];
-  const { taken = '0', opening } = 'service' in owed ? owed : {};
-  const text = 'pending' in owed ? owed.pending : serviceLeft(owed.service, taken, opening?.days ?? '0');
+  const { taken: daysTaken = '0', opening } = 'service' in owed ? owed : {};
+  const text = 'pending' in owed ? owed.pending : serviceLeft(owed.service, daysTaken, opening?.days ?? '0');
   const sound = soundDays.test(text) && ('pending' in owed || Number.isInteger(owed.service));
   if (!sound || salary < 0) {
     findings.push(
@@ -245,14 +245,14 @@ export function vacationsInMoney({
           `${comma(trimmed(days))} días hábiles pendientes`,
         )
       : divide(
-          multiply(base, days, serviceWords(owed.service, taken, opening)),
+          multiply(base, days, serviceWords(owed.service, daysTaken, opening)),
           '720',
           '720: quince días por cada 360',
         );
   const note = 'No incluye auxilio de transporte, horas extra ni trabajo en descansos.';
   const ended = concluded(amount, note, [law.basis]);
   const monthly = roundToCentavo(base.value);
-  const pending = 'pending' in owed || Number(taken) > 0 || opening !== undefined;
+  const pending = 'pending' in owed || Number(daysTaken) > 0 || opening !== undefined;
   const shown = 'service' in owed && pending ? exactText(over(exact(days), exact(dayOfService)), 4) : days;
   const detail = `${comma(trimmed(shown))} días ${pending ? 'hábiles' : 'de servicio'} sobre ${inPesos(monthly)}`;
   return {

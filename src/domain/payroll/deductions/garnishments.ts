@@ -101,7 +101,8 @@ export function applyOrders(
     const path = `orders.${index}`;
     const faults = checkOrder(order, path);
     findings.push(...faults);
-    const amount = faults.length > 0 || orderKinds[order.kind].judicial ? noMoney : (pay.taken ?? noMoney);
+    const amount =
+      faults.length > 0 || orderKinds[order.kind].judicial ? noMoney : (pay.agreedDeductions ?? noMoney);
     const before: Before = {
       sameLimit: byLimit.get(limitOf(order.kind)) ?? noMoney,
       special: policy.ordinary === 'each' ? noMoney : (byLimit.get(limitOf('alimony')) ?? noMoney),
@@ -145,9 +146,9 @@ function inPriority(orders: readonly DeductionOrder[], { priority }: OrderPolicy
 
 function take(order: DeductionOrder, pay: Seizable, before: Before, policy: OrderPolicy): OrderResult {
   const limit = lawLimit(order.kind, pay, before);
-  const asked = requestOf(order, pay);
+  const orderRequest = requestOf(order, pay);
   const base = limit ?? netLimit(pay, before);
-  const wanted = asked ?? base;
+  const wanted = orderRequest ?? base;
   const requested = positive(wanted.working);
   let chosen: Limit = wanted;
   let byNet = false;
@@ -168,7 +169,7 @@ function take(order: DeductionOrder, pay: Seizable, before: Before, policy: Orde
   const amount = positive(chosen.working);
   if (amount === 0 || queued) return postponed(order, requested, chosen.why || 'No hay nada que descontar');
   const why = amount < requested ? chosen.why : '';
-  const note = [why ? `${why}.` : '', asked?.note ?? ''].filter(Boolean).join(' ');
+  const note = [why ? `${why}.` : '', orderRequest?.note ?? ''].filter(Boolean).join(' ');
   const basis = [...new Set([...(limit?.basis ?? []), ...chosen.basis, ...(limit ? [] : ['CST art. 149'])])];
   const { explanation } = concluded(chosen.working, note, basis);
   const { concept } = orderKinds[order.kind];

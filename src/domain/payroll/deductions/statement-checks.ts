@@ -59,7 +59,7 @@ export type Written = {
   day: Day;
   law: Law;
   contract: Contract;
-  taken: readonly AmountDeducted[];
+  deductions: readonly AmountDeducted[];
   /** Amounts taken by orders besides. */
   orders: readonly OrderResult[];
   salary: Money;
@@ -72,8 +72,8 @@ export type Written = {
 };
 
 /** Deductions somebody wrote that pass what the law lets take; they are taken as written, and said. */
-export function checkTakenLimits(written: Written): Finding[] {
-  const { day, law, contract, taken: deductions, orders, salary, benefits, lawful, net, days } = written;
+export function checkTakenLimits(statement: Written): Finding[] {
+  const { day, law, contract, deductions, orders, salary, benefits, lawful, net, days } = statement;
   if (deductions.length === 0) return [];
   const limits = benefitsLawOn(day).garnishments;
   const findings: Finding[] = [];

@@ -201,11 +201,11 @@ export function depurate(
 function capped(allowances: readonly Allowance[], claimed: Money, limit: Money): Finding[] {
   const findings: Finding[] = allowances
     .filter(({ key, why }) => why && key !== 'labour' && key !== 'dependants')
-    .map(({ key, label, claimed: asked, allowed, why }) =>
+    .map(({ key, label, claimed: amountClaimed, allowed, why }) =>
       notice(
         'withholding-cap',
         `withholding.${key}`,
-        `${label}: se aceptan ${inPesos(allowed)} de ${inPesos(asked)}`,
+        `${label}: se aceptan ${inPesos(allowed)} de ${inPesos(amountClaimed)}`,
         why,
       ),
     );

@@ -45,7 +45,7 @@ export type WithholdingInput = { day: Day; laws?: Laws; policy?: WithholdingPoli
       /** Exempt amounts already used in the year, when the company controls the yearly caps by accumulating. */
       used?: Used;
       /** Withheld before in the same month, for the second run of a month. */
-      taken?: Money;
+      withheldBefore?: Money;
       /** `income` is a projected month, and this run pays so many of its days. */
       part?: { days: number; of: number };
     }
@@ -115,7 +115,7 @@ function onMonth(
   input: Extract<WithholdingInput, { on: 'month' }>,
 ): Withholding {
   const depuration = depurate(law, input.income, 1, input.used);
-  const { procedure = 'table', taken: deducted = noMoney, part } = input;
+  const { procedure = 'table', withheldBefore = noMoney, part } = input;
   const raw =
     procedure === 'table'
       ? byTable(law, depuration.working)
@@ -134,7 +134,9 @@ function onMonth(
     : monthly;
   const due = roundToPeso(whole.value);
   const ended =
-    deducted > 0 ? subtract(whole, 'Ya retenido en el mes', Math.min(deducted, due) as Money) : whole;
+    withheldBefore > 0
+      ? subtract(whole, 'Ya retenido en el mes', Math.min(withheldBefore, due) as Money)
+      : whole;
   const projected = part ? ' Es la parte de este pago en la retención del mes completo.' : '';
   const note =
     (procedure === 'table'
@@ -142,12 +144,12 @@ function onMonth(
       : 'Se aplica el porcentaje calculado en junio o diciembre con los doce meses anteriores.') + projected;
   const basis = procedure === 'table' ? law.table.basis : law.second.basis;
   const findings = [...depuration.findings];
-  if (deducted > due) {
+  if (withheldBefore > due) {
     findings.push(
       notice(
         'withholding-excess',
         'withholding',
-        `En el mes ya se retuvieron ${inPesos(deducted)} y solo correspondían ${inPesos(due)}`,
+        `En el mes ya se retuvieron ${inPesos(withheldBefore)} y solo correspondían ${inPesos(due)}`,
         'Devuelva la diferencia al trabajador o descuéntela de la retención siguiente.',
       ),
     );

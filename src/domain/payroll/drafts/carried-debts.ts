@@ -240,8 +240,8 @@ export function withAgreedDebts<N extends WrittenNovelties>(
   newId: () => string,
 ): Omit<N, 'carried'> & Pick<WrittenNovelties, 'carried'> {
   const { earned = [] } = novelties;
-  const agreed = carried?.flatMap((written): CarriedDebt[] => {
-    const debt = { ...written, id: written.id ?? newId() };
+  const agreed = carried?.flatMap((typedDebt): CarriedDebt[] => {
+    const debt = { ...typedDebt, id: typedDebt.id ?? newId() };
     if (debt.concept !== 'advances') return [debt];
     const advance = earned.find(
       ({ concept, description }) => concept === 'advances' && description === debt.description,

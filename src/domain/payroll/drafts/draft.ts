@@ -178,8 +178,8 @@ export function checkRunPerson(
 ): { ok: true; value: RunNovelties & { ending?: EndingDraft } } | { ok: false; errors: Errors } {
   const read = readWith(personSchema, input, 'novelties');
   if (!read.ok) return read;
-  const { base_version: _, ...written } = read.value;
-  return { ok: true, value: written as unknown as RunNovelties & { ending?: EndingDraft } };
+  const { base_version: _, ...novelties } = read.value;
+  return { ok: true, value: novelties as unknown as RunNovelties & { ending?: EndingDraft } };
 }
 
 function readWith<S extends z.ZodMiniType>(

@@ -132,7 +132,7 @@ const earned = z.strictObject(
   { error: 'El devengado no es válido' },
 );
 
-const taken = z.strictObject(
+const deduction = z.strictObject(
   {
     concept: oneOf(deductionConcepts, 'Esa deducción no existe'),
     amount: amount('El valor'),
@@ -181,7 +181,7 @@ export const noveltyFields = {
     'Son demasiados devengados',
   ),
   taken: rows(
-    unitsMakeAmount(taken, 'amount', 'public_amount'),
+    unitsMakeAmount(deduction, 'amount', 'public_amount'),
     100,
     'Las deducciones no son válidas',
     'Son demasiadas deducciones',

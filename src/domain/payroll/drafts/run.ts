@@ -58,7 +58,7 @@ export const runFields = {
     z.pipe(
       z.pipe(
         z.unknown(),
-        z.transform((said) => ['1', 1, 'true'].includes(said as never) || said),
+        z.transform((input) => ['1', 1, 'true'].includes(input as never) || input),
       ),
       z.literal(true, 'Diga «true» para pagarles a todos'),
     ),
@@ -125,9 +125,9 @@ function faultsOf(draft: RunDraft): Errors {
     if (start) say('start', 'Este pago toma sus días del mes');
     if (end) say('end', 'Este pago toma sus días del mes');
   }
-  const said = [payroll_group_id, employee_ids, everybody].filter(Boolean).length;
-  if (said === 0) say('employee_ids', 'Elija un grupo de nómina o los empleados');
-  if (said > 1) say('employee_ids', 'Elija un grupo, los empleados o todos: una sola de las tres');
+  const selections = [payroll_group_id, employee_ids, everybody].filter(Boolean).length;
+  if (selections === 0) say('employee_ids', 'Elija un grupo de nómina o los empleados');
+  if (selections > 1) say('employee_ids', 'Elija un grupo, los empleados o todos: una sola de las tres');
   return errors;
 }
 

@@ -48,7 +48,7 @@ export type Seizable = {
   /** The deductions of law of what the order falls on: alimony of children is limited to half of what they leave. */
   lawful?: Money;
   /** Deductions somebody wrote: what was agreed finds them already taken, an order of a judge does not. */
-  taken?: Money;
+  agreedDeductions?: Money;
   /** Of a run that is part of a month: its days and the month's. Monthly instalments go in proportion. */
   part?: { days: number; of: number };
   /** Benefits (prima, severance) can only be seized for alimony and cooperatives (CST 344). */

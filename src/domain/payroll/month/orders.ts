@@ -40,7 +40,7 @@ export type Garnishable = {
   lawful: Money;
   net: Money;
   /** Deductions somebody wrote, besides withholding. */
-  taken: Money;
+  agreedDeductions: Money;
   law?: Law;
 };
 
@@ -51,7 +51,7 @@ export function ordersOn(
   orders: readonly DeductionOrder[],
   policy: OrderPolicy,
 ): Garnished {
-  const { day, days, salary, taken: deducted } = pay;
+  const { day, days, salary, agreedDeductions } = pay;
   // The tax of the month may fall on them too, as that of a prima under the second procedure.
   const own = smallest(money(pay.benefits - pay.onBenefits), money(Math.max(0, pay.net)));
   const seizable = {
@@ -60,7 +60,7 @@ export function ordersOn(
     salary,
     net: money(pay.net - own),
     lawful: pay.lawful,
-    taken: deducted,
+    agreedDeductions,
     ...(part && { part }),
     ...(pay.law && { law: pay.law }),
   };

@@ -99,8 +99,10 @@ function less(line: Line, whole: Money, earlier: Money): Line {
 /** A difference with centavos, which no step may round. */
 function asLeft({ steps }: Working, amount: Money, note: string, law: string[]): Line['explanation'] {
   const result = moneyShown(amount);
-  const told = steps.map((step, index) => (index === steps.length - 1 ? { ...step, value: result } : step));
-  return { steps: told, result, note, law };
+  const shownSteps = steps.map((step, index) =>
+    index === steps.length - 1 ? { ...step, value: result } : step,
+  );
+  return { steps: shownSteps, result, note, law };
 }
 
 /** Totals of some lines. */

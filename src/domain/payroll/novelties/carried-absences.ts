@@ -14,7 +14,7 @@ export function goingOn(
   before: readonly Absence[],
   { year, month }: Month,
   days: Dates,
-  written: readonly Dates[],
+  present: readonly Dates[],
 ): Absence[] {
   const first = firstOfMonth(year, month);
   return before.filter(
@@ -23,7 +23,7 @@ export function goingOn(
       one.end >= first &&
       one.start <= days.end &&
       one.end >= days.start &&
-      !written.some(({ start, end }) => start <= one.end && end >= one.start),
+      !present.some(({ start, end }) => start <= one.end && end >= one.start),
   );
 }
 

@@ -100,11 +100,11 @@ export function policiesOf(
     const row = one as Row;
     const from = dayOf(row['from']);
     if (!from || row['active'] === false) return [];
-    const said = Object.entries(choices).flatMap(([key, allowed]) => {
+    const entries = Object.entries(choices).flatMap(([key, allowed]) => {
       const value = allowed === 'flag' ? flags.get(row[key]) : allowed.find((one) => one === row[key]);
       return value === undefined ? [] : [[key, value] as const];
     });
-    return [{ from, ...(Object.fromEntries(said) as Partial<Policy>) }];
+    return [{ from, ...(Object.fromEntries(entries) as Partial<Policy>) }];
   });
   const exempt = company.parafiscal_exempt;
   return typeof exempt === 'boolean' ? [{ from: beginning, exempt }, ...own] : own;

@@ -57,8 +57,8 @@ export function missingIn(
   { earned = [], taken: deductions = [] }: Pick<Novelties, 'earned' | 'taken'>,
   entries: OwnEntries,
 ): OwnEntries {
-  const written = new Set([...earned, ...deductions].map(({ own }) => own));
-  const lacks = ({ own }: { own?: string }) => !written.has(own);
+  const presentConcepts = new Set([...earned, ...deductions].map(({ own }) => own));
+  const lacks = ({ own }: { own?: string }) => !presentConcepts.has(own);
   return { earned: entries.earned.filter(lacks), taken: entries.taken.filter(lacks) };
 }
 

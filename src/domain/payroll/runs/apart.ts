@@ -167,8 +167,8 @@ export function vacationRun({
     const untaxed = beforeTax(bare);
     const tax = spread ? withAdvance(of, all, untaxed, taxOfSecondHalf(of, all, untaxed)) : undefined;
     // Orders look at what the tax leaves: the engine takes it as if somebody had written it, and its own line stands.
-    const taken = tax && { taken: [{ concept: 'withholding' as const, amount: tax.amount }] };
-    const part = worked({ ...orders, ...taken });
+    const withheldTax = tax && { taken: [{ concept: 'withholding' as const, amount: tax.amount }] };
+    const part = worked({ ...orders, ...withheldTax });
     findings.push(...part.findings.filter(({ code }) => !tax || code !== 'withholding-by-hand'));
     const left = remaining(part, []);
     const paid = spread ? withTax(beforeTax(left), tax) : left;

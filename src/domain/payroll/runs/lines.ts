@@ -46,7 +46,7 @@ export function benefitsRun(
       onBenefits: taxed.amount,
       lawful: noMoney,
       net: money(paid - deposited - taxed.amount),
-      taken: noMoney,
+      agreedDeductions: noMoney,
       law: laws(day),
     },
     undefined,

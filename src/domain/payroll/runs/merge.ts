@@ -31,14 +31,14 @@ export type MergedMonth = {
 export function mergeMonth(
   contract: Contract,
   { year, month }: { year: number; month: number },
-  written: Novelties,
+  monthNovelties: Novelties,
   runs: readonly EarlierRun[],
   policies: readonly DatedPolicy[] = [],
 ): MergedMonth | undefined {
   const period = settlementOf(contract, year, month);
   if (!period) return undefined;
   const own = runs.filter((run) => (run.year ?? year) === year && (run.month ?? month) === month);
-  const joined = joinNovelties([written, ...own.flatMap(({ adds }) => (adds ? [adds] : []))]);
+  const joined = joinNovelties([monthNovelties, ...own.flatMap(({ adds }) => (adds ? [adds] : []))]);
   const liquidation = liquidate(contract, period, joined, policies);
   const { unworked_days, ...rest } = joined;
   const novelties = unworked_days ? { ...rest, worked_days: liquidation.accrued.worked_days } : joined;

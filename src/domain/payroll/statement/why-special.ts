@@ -26,7 +26,7 @@ export function specialReason(
       'salary',
     );
   }
-  const [wasByHand, isByHand] = [written(was), written(is)];
+  const [wasByHand, isByHand] = [isTyped(was), isTyped(is)];
   if (isByHand && wasByHand) return found(`el valor escrito pasó de ${sum(was)} a ${sum(is)}`, 'amount');
   if (is.concept === 'withholding') {
     if (isByHand) return found('la escribió una persona en lugar de la que se calcula');
@@ -62,11 +62,11 @@ const isDated = (...sides: (readonly Line[])[]): boolean =>
   sides.some((lines) => lines.some(({ detail }) => detail.includes('desde el')));
 
 /** An amount taken as somebody wrote it: its sum is itself, under its own name. */
-const written = ({ concept, label, explanation: { steps } }: Line): boolean =>
+const isTyped = ({ concept, label, explanation: { steps } }: Line): boolean =>
   concept !== 'salary' && steps.length === 1 && steps[0]?.operator === '' && steps[0].label === label;
 
 const orderConcepts = new Set(['tax_lien', 'loans', 'unions', 'cooperative', 'debt', 'other_deductions']);
-const isOrder = (line: Line): boolean => orderConcepts.has(line.concept) && !written(line);
+const isOrder = (line: Line): boolean => orderConcepts.has(line.concept) && !isTyped(line);
 const reduced = (line: Line): boolean =>
   orderConcepts.has(line.concept) && line.detail.startsWith('Reducido de');
 const isSecond = ({ explanation: { law } }: Line): boolean => law.includes('ET art. 386');

@@ -27,7 +27,7 @@ export function payAbsence(contract: Contract, law: Law, policy: Policy, piece: 
   const concept = absenceConcepts[absence.kind];
   // Rests are paid with the salary of the day they began; other days with their own: see how `absences` cuts them.
   const own = salaryOn(contract, absence.kind === 'paid_leave' ? piece.start : absence.start);
-  const previous = written(absence.previous_ibc);
+  const previous = typedAmount(absence.previous_ibc);
   const sick = absence.kind === 'work_disability' ? incapacityOf(contract, law, policy, piece) : undefined;
   const { working, note, basis } = sick ?? {
     working: forDays(monthOf(absence, own), days),
@@ -65,20 +65,20 @@ const notes = {
 
 /** The month an absence is paid on: its salary or its average, which tells apart what was typed of it (CST art. 192). */
 function monthOf({ base, variable_average }: Piece['absence'], own: Money): Working {
-  const whole = written(base);
+  const whole = typedAmount(base);
   if (whole === undefined) return startWith(base === undefined ? 'Salario básico' : 'Promedio mensual', own);
-  const average = written(variable_average);
+  const average = typedAmount(variable_average);
   return average !== undefined && own + average === whole
     ? add(startWith('Salario básico', own), typedLabel, average)
     : startWith('Promedio mensual', whole);
 }
 
-const written = (text: string | undefined): Money | undefined =>
+const typedAmount = (text: string | undefined): Money | undefined =>
   text === undefined ? undefined : parseMoney(text);
 
 /** Contribution base of a month when nobody wrote the one before: of the average if there is one, or the salary. */
 const baseOf = (contract: Contract, law: Law, { base, start }: Piece['absence']): Money =>
-  monthlyBase({ ...contract, salary: written(base) ?? salaryOn(contract, start) }, law);
+  monthlyBase({ ...contract, salary: typedAmount(base) ?? salaryOn(contract, start) }, law);
 
 const originLabels = {
   comun: 'Incapacidad de origen común',
@@ -88,7 +88,7 @@ const originLabels = {
 
 /** Part of the base by origin and stretch, never under the minimum wage of those days. */
 function incapacityOf(contract: Contract, law: Law, policy: Policy, { absence, days, stretch }: Piece) {
-  const base = written(absence.previous_ibc) ?? baseOf(contract, law, absence);
+  const base = typedAmount(absence.previous_ibc) ?? baseOf(contract, law, absence);
   const first = stretch?.day === 1 && stretch.rate === '2/3' && policy.first_days_whole;
   const rate = first ? '1' : (stretch?.rate ?? '1');
   const whole = startWith(

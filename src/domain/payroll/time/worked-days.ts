@@ -6,12 +6,12 @@ import { inDays } from '../statement/explanation.ts';
  * Work and absences together never pass the days of the contract.
  */
 export function workedDays(
-  written: number | undefined,
+  typedDays: number | undefined,
   ofContract: number,
   absentDays: number,
 ): { days: number; findings: Finding[] } {
   const possible = Math.max(0, ofContract - absentDays);
-  if (written === undefined)
+  if (typedDays === undefined)
     return absentDays <= ofContract
       ? { days: possible, findings: [] }
       : {
@@ -26,7 +26,7 @@ export function workedDays(
           ],
         };
   const path = 'accrued.worked_days';
-  if (!Number.isInteger(written))
+  if (!Number.isInteger(typedDays))
     return {
       days: 0,
       findings: [
@@ -38,7 +38,7 @@ export function workedDays(
         ),
       ],
     };
-  if (written < 0)
+  if (typedDays < 0)
     return {
       days: 0,
       findings: [
@@ -50,7 +50,7 @@ export function workedDays(
         ),
       ],
     };
-  if (written > possible) {
+  if (typedDays > possible) {
     return {
       days: possible,
       findings: [
@@ -67,7 +67,7 @@ export function workedDays(
       ],
     };
   }
-  return { days: written, findings: [] };
+  return { days: typedDays, findings: [] };
 }
 
 /** Fewer days than there are may be meant, and then nothing pays those that are missing: it is told. */

@@ -149,7 +149,7 @@ export const cases: Case[] = [
   ],
   ['NIAE238', 'another PIN', deletion, deletion.value, { seal: { pin: '54321', hash } }],
   ['NIAE024', 'another PIN', replacement, replacement.value, { seal: { pin: '54321', hash } }],
-  ['90', 'a number already sent', simple, simple.value, { taken: (number) => number === 'SETN1' }],
+  ['90', 'a number already sent', simple, simple.value, { isNumberUsed: (number) => number === 'SETN1' }],
   ['92', 'a company not enabled', simple, simple.value, { enabled: false }],
   [
     'ZC01',
@@ -195,7 +195,7 @@ export const agreeing: DocumentContext = {
   now,
   environment: '2',
   enabled: true,
-  taken: () => false,
+  isNumberUsed: () => false,
   registered: known,
   seal: { pin: '12345', hash },
   certificate: {

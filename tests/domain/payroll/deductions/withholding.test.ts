@@ -16,7 +16,7 @@ import { again, explains } from '../again.ts';
 import { amount, day } from '../payroll.ts';
 
 const september = day('2026-09-30');
-const aMonth = (income: Partial<Income>, date = september, more: { taken?: Money } = {}) =>
+const aMonth = (income: Partial<Income>, date = september, more: { withheldBefore?: Money } = {}) =>
   withhold({
     on: 'month',
     day: date,
@@ -113,8 +113,8 @@ describe('what lowers the base', () => {
 
 it('the second run of a month withholds what the month still owes', () => {
   const whole = aMonth({}).amount;
-  expect(aMonth({}, september, { taken: pesos(100_000) }).amount).toBe(whole - pesos(100_000));
-  const over = aMonth({}, september, { taken: pesos(9_000_000) });
+  expect(aMonth({}, september, { withheldBefore: pesos(100_000) }).amount).toBe(whole - pesos(100_000));
+  const over = aMonth({}, september, { withheldBefore: pesos(9_000_000) });
   expect([over.amount, codes(over)]).toEqual([0, ['withholding-excess']]);
 });
 
@@ -131,7 +131,7 @@ it('two runs withhold what the month does', () => {
         });
         const first = aMonth(run(one));
         const whole = together(run(one), run(two));
-        const second = aMonth(whole, september, { taken: first.amount });
+        const second = aMonth(whole, september, { withheldBefore: first.amount });
         expect(first.amount + second.amount).toBe(aMonth(whole).amount);
       },
     ),
