@@ -15,7 +15,7 @@ import { migrate } from './store/migrate.ts';
 
 /** Creates an administrator: `npm run admin:create -- --email a@b.co --name "Ana Pérez"`, password asked or in ADMIN_PASSWORD. */
 async function run(): Promise<void> {
-  const person = await asked();
+  const person = await administratorFromTerminal();
   const config = readConfig(process.env);
   const { place, close } = await database(config);
   try {
@@ -40,7 +40,7 @@ async function run(): Promise<void> {
   );
 }
 
-async function asked(): Promise<{ email: string; name: string; password: string }> {
+async function administratorFromTerminal(): Promise<{ email: string; name: string; password: string }> {
   const values = words();
   const password = process.env.ADMIN_PASSWORD;
   if (!process.stdin.isTTY && !(values.email && values.name && password)) {

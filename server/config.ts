@@ -155,8 +155,8 @@ const environment = z.object({
 
 /** Reads the variables. Throws {@link BadConfig} with a sentence for each wrong one. Empty is the same as absent. */
 export function readConfig(variables: Record<string, string | undefined>): Config {
-  const written = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
-  const read = environment.safeParse(written);
+  const setVariables = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
+  const read = environment.safeParse(setVariables);
   if (!read.success) throw new BadConfig(read.error.issues.map((issue) => issue.message));
   const values = read.data;
   const production = values.NODE_ENV === 'production';

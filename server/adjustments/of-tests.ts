@@ -32,6 +32,10 @@ export async function leaveWithoutEffect(tx: Tx, call: Writer, chain: readonly V
       by: call.user.id,
     })),
   );
-  const told = standing.map(({ id, full_number }) => ({ id, state: 'eliminada' as const, full_number }));
-  await publish(tx, companyId, 'payroll', ...told);
+  const eliminated = standing.map(({ id, full_number }) => ({
+    id,
+    state: 'eliminada' as const,
+    full_number,
+  }));
+  await publish(tx, companyId, 'payroll', ...eliminated);
 }

@@ -36,8 +36,8 @@ import { adjustTogether } from './together.ts';
 /** Notes that replace or eliminate what DIAN accepted. They are born from the payroll and never by themselves. */
 export const adjustmentRoutes: StaffModule = ({ on }) => {
   on('GET /adjustment_payrolls/export', async (call) => {
-    const { format, ...asked } = call.values;
-    const query = { companyId: call.company.id, ...readAdjustmentQuery(asked) };
+    const { format, ...filters } = call.values;
+    const query = { companyId: call.company.id, ...readAdjustmentQuery(filters) };
     return adjustmentsExport(call.inCompany, query, formatIn(format), call.now);
   });
 

@@ -163,8 +163,8 @@ async function wantedOf(
 
 /** Words of a refusal about its fields, or about the whole. */
 function wordsOf({ message, more: { errors } }: Refused): string[] {
-  const said = errors && !Array.isArray(errors) ? Object.values(errors).flat() : [];
-  return said.length > 0 ? said.map(String) : [message];
+  const fieldMessages = errors && !Array.isArray(errors) ? Object.values(errors).flat() : [];
+  return fieldMessages.length > 0 ? fieldMessages.map(String) : [message];
 }
 
 /** Findings that sending would have about each note, and about the company. */

@@ -99,7 +99,7 @@ export async function holdsDemo(db: QueryExecutorProvider): Promise<boolean> {
 
 /** Tells the simulator who the demo employer is. Safe to repeat. */
 export async function introduceDemo(dataDir: string, simulatorAddress: string): Promise<void> {
-  const said = JSON.parse(readFileSync(introductionFile(dataDir), 'utf8')) as Introduction;
+  const introduction = JSON.parse(readFileSync(introductionFile(dataDir), 'utf8')) as Introduction;
   const tell = async (path: string, body: unknown) => {
     const answer = await fetch(new URL(path, simulatorAddress), {
       method: 'POST',
@@ -108,8 +108,8 @@ export async function introduceDemo(dataDir: string, simulatorAddress: string): 
     });
     if (!answer.ok) throw new Error(`El simulador no aceptó ${path}: ${await answer.text()}`);
   };
-  for (const pem of said.cas) await tell('/control/cas', { pem });
-  for (const employer of said.employers) await tell('/control/employers', employer);
+  for (const pem of introduction.cas) await tell('/control/cas', { pem });
+  for (const employer of introduction.employers) await tell('/control/employers', employer);
 }
 
 function keep(dataDir: string, introduction: Introduction): void {

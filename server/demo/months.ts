@@ -53,10 +53,10 @@ async function bonusesOf(
   const history = await historyFor(tx, companyId, ids, { year, month });
   return new Map(
     people.map((employee) => {
-      const known = { employee, year, month, policies: employee.policies, paid: [] };
+      const payrollContext = { employee, year, month, policies: employee.policies, paid: [] };
       const { amount, ...bonus } = proposedBenefit(
         'service_bonus',
-        { ...known, history: history.get(employee.id) ?? [] },
+        { ...payrollContext, history: history.get(employee.id) ?? [] },
         '',
       );
       return [employee.id, amount ? [{ ...bonus, concept: 'service_bonus', amount }] : []];

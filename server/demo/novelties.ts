@@ -10,36 +10,39 @@ type Away = Omit<Absence, 'start' | 'end'> & { from: number; to: number };
 type Told = Omit<WrittenNovelties, 'absences'> & { absences?: Away[] };
 
 /** Besides hours: what happened to people of the demo two months ago and one month ago, and what comes every month. */
-const told: Readonly<Record<string, { every?: Told; back?: Partial<Record<number, Told>> }>> = {
-  '98544120': {
-    every: { earned: [{ concept: 'aids', non_salary: '250000.00', description: 'Alimentación' }] },
-  },
-  '1045678321': {
-    back: {
-      1: {
-        absences: [{ kind: 'work_disability', origin: 'comun', from: 5, to: 9, previous_ibc: '2225000.00' }],
-        earned: [{ concept: 'bonuses', salary: '120000.00', description: 'Cero devoluciones' }],
+const noveltiesByDocument: Readonly<Record<string, { every?: Told; back?: Partial<Record<number, Told>> }>> =
+  {
+    '98544120': {
+      every: { earned: [{ concept: 'aids', non_salary: '250000.00', description: 'Alimentación' }] },
+    },
+    '1045678321': {
+      back: {
+        1: {
+          absences: [
+            { kind: 'work_disability', origin: 'comun', from: 5, to: 9, previous_ibc: '2225000.00' },
+          ],
+          earned: [{ concept: 'bonuses', salary: '120000.00', description: 'Cero devoluciones' }],
+        },
       },
     },
-  },
-  '1128405533': { back: { 2: { absences: [{ kind: 'non_paid_leave', from: 17, to: 18 }] } } },
-  '42985617': { back: { 2: { absences: [{ kind: 'common_vacation', from: 7, to: 23 }] } } },
-  '1020456987': {
-    back: {
-      2: { earned: [{ concept: 'commissions', salary: '860000.00' }] },
-      1: { earned: [{ concept: 'commissions', salary: '1140000.00' }] },
+    '1128405533': { back: { 2: { absences: [{ kind: 'non_paid_leave', from: 17, to: 18 }] } } },
+    '42985617': { back: { 2: { absences: [{ kind: 'common_vacation', from: 7, to: 23 }] } } },
+    '1020456987': {
+      back: {
+        2: { earned: [{ concept: 'commissions', salary: '860000.00' }] },
+        1: { earned: [{ concept: 'commissions', salary: '1140000.00' }] },
+      },
     },
-  },
-  '15443289': {
-    every: { earned: [{ concept: 'viatics', non_salary: '180000.00', description: 'Ruta al Oriente' }] },
-  },
-  '1036654789': {
-    back: { 1: { absences: [{ kind: 'paid_leave', from: 14, to: 16 }] } },
-    every: {
-      taken: [{ concept: 'unions', percent: '1.00', amount: '35018.00', description: 'Sintraconfección' }],
+    '15443289': {
+      every: { earned: [{ concept: 'viatics', non_salary: '180000.00', description: 'Ruta al Oriente' }] },
     },
-  },
-};
+    '1036654789': {
+      back: { 1: { absences: [{ kind: 'paid_leave', from: 14, to: 16 }] } },
+      every: {
+        taken: [{ concept: 'unions', percent: '1.00', amount: '35018.00', description: 'Sintraconfección' }],
+      },
+    },
+  };
 
 /** The novelties of a demo employee in a payrolled month. */
 export function demoNovelties(
@@ -51,7 +54,7 @@ export function demoNovelties(
   const hours = hourKinds.flatMap((kind) =>
     worked.filter(([name]) => name === kind).map(([, quantity]) => ({ kind, quantity })),
   );
-  const { every = {}, back: then = {} } = told[document_number] ?? {};
+  const { every = {}, back: then = {} } = noveltiesByDocument[document_number] ?? {};
   const { absences = [], ...own } = then[back] ?? {};
   return {
     hours,

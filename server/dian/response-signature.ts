@@ -47,10 +47,11 @@ const certificatesIn = (document: XmlDocument): X509Certificate[] =>
 
 /** When it says it was signed, or else issued; a certificate counts by what it was then. */
 function signingTime(document: XmlDocument): Date | undefined {
-  const said = (name: string) =>
+  const elementText = (name: string) =>
     document.root.find(`//*[local-name()='${name}']`).at(0)?.content.trim() ?? '';
   const at = Date.parse(
-    said('SigningTime') || `${said('IssueDate')}T${said('IssueTime') || '12:00:00-05:00'}`,
+    elementText('SigningTime') ||
+      `${elementText('IssueDate')}T${elementText('IssueTime') || '12:00:00-05:00'}`,
   );
   return Number.isNaN(at) ? undefined : new Date(at);
 }
@@ -89,8 +90,8 @@ function only(from: XmlElement, path: string): XmlElement {
 
 const attribute = (element: XmlElement, name: string): string | undefined => element.attr(name)?.value;
 
-function algorithm(from: XmlElement, path: string, known: { [uri: string]: string }): string {
-  const name = known[attribute(only(from, path), 'Algorithm') ?? ''];
+function algorithm(from: XmlElement, path: string, algorithms: { [uri: string]: string }): string {
+  const name = algorithms[attribute(only(from, path), 'Algorithm') ?? ''];
   if (!name) throw new Error(`${path} usa un algoritmo que no se acepta`);
   return name;
 }

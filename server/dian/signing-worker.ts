@@ -4,13 +4,13 @@ import type { Credentials } from './certificate.ts';
 import type { Batch, Order, Reply } from './signing-pool.ts';
 
 /** One thread of the pool: keeps the credentials it was given and builds what is ordered, in order. */
-const known = new Map<number, Credentials>();
+const credentialsByCompany = new Map<number, Credentials>();
 
 function built(orders: readonly Order[]): Reply {
   const files: Buffer[] = [];
   const made = orders.map(({ input, secret, company }): Reply['made'][number] => {
     try {
-      const credentials = known.get(company);
+      const credentials = credentialsByCompany.get(company);
       if (!credentials) throw new Error('El hilo de firma no tiene el certificado');
       const { xml, ...signed } = buildSigned(input, { ...secret, credentials });
       files.push(xml);
@@ -29,8 +29,8 @@ function built(orders: readonly Order[]): Reply {
 }
 
 parentPort?.on('message', ({ orders, credentials, forget }: Batch) => {
-  if (forget) known.clear();
-  for (const [company, own] of credentials) known.set(company, own);
+  if (forget) credentialsByCompany.clear();
+  for (const [company, own] of credentials) credentialsByCompany.set(company, own);
   const reply = built(JSON.parse(orders) as Order[]);
   parentPort?.postMessage(reply, [reply.files.buffer]);
 });

@@ -26,8 +26,8 @@ export async function historyFor(
     order by p.year, p.month`.execute(tx);
   const found = new Map<string, PaidMonth[]>();
   for (const { employee_id, ...paid } of rows) {
-    const known = found.get(employee_id);
-    if (known) known.push(paid);
+    const paidMonths = found.get(employee_id);
+    if (paidMonths) paidMonths.push(paid);
     else found.set(employee_id, [paid]);
   }
   return found;

@@ -134,17 +134,18 @@ export async function keepNumbering(
       ];
       continue;
     }
-    if (!same) Object.assign(errors, await written(tx, context, kind, 'produccion', row, prefix, next));
+    if (!same)
+      Object.assign(errors, await writeNumbering(tx, context, kind, 'produccion', row, prefix, next));
     const test = inUse(testing, type);
     const free = !testing.some((one) => one.prefix === prefix && one !== test);
     if (free && (!test || (test.prefix !== prefix && test.next === test.from)))
-      Object.assign(errors, await written(tx, context, kind, 'habilitacion', test, prefix, 1));
+      Object.assign(errors, await writeNumbering(tx, context, kind, 'habilitacion', test, prefix, 1));
   }
   return errors;
 }
 
 /** Writes one numbering; what is refused of it is said at its place in the step. */
-async function written(
+async function writeNumbering(
   tx: Tx,
   context: RecordContext,
   kind: NumberingKind,

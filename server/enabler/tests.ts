@@ -131,11 +131,11 @@ type Base = { id: string; document: Parameters<typeof adjustmentOf>[0] };
 
 /** Payrolls of the set that no note adjusts, those that were accepted first. */
 async function freeBases(tx: Tx, companyId: string, set: string, kept: readonly TestRow[]): Promise<Base[]> {
-  const taken = kept.map(({ waits_for }) => waits_for).filter((id) => id !== null);
+  const usedBases = kept.map(({ waits_for }) => waits_for).filter((id) => id !== null);
   const { rows } = await sql<Base>`
     select id, document from submissions
     where company_id = ${companyId} and test_set_id = ${set} and test_type = 'individual' and state <> ${stateText('rechazada')}
-      and id <> all(${taken}::uuid[])
+      and id <> all(${usedBases}::uuid[])
     order by (state in ${stateList(acceptedStates)}) desc, created_at, id`.execute(tx);
   return rows;
 }

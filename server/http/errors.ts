@@ -5,7 +5,7 @@ import { Refused } from '../refused.ts';
 import { codeOf } from '../store/connection.ts';
 
 /** Refusals of the framework and of the database, in the words of the product. */
-const known: Record<string, readonly [status: number, message: string]> = {
+const refusalOfCode: Record<string, readonly [status: number, message: string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'Los datos enviados son demasiado grandes.'],
   FST_REQ_FILE_TOO_LARGE: [413, 'El archivo es demasiado grande.'],
   FST_FILES_LIMIT: [413, 'Se enviaron demasiados archivos.'],
@@ -76,7 +76,7 @@ function translated(error: FastifyError | Error): Refused {
   if (error instanceof TooMuchMoney) return new Refused(422, error.message);
   const code = codeOf(error) ?? '';
   // A caller that hung up halfway has the code of a database that does, and the status of a call cut short.
-  const row = code === 'ECONNRESET' && 'statusCode' in error ? undefined : known[code];
+  const row = code === 'ECONNRESET' && 'statusCode' in error ? undefined : refusalOfCode[code];
   if (row) return new Refused(row[0], row[1], { retryAfter: waits[code] });
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
   if (status >= 400 && status < 500) return new Refused(status, 'La petición no se entiende.');

@@ -59,8 +59,8 @@ export function keyOf(header: string | string[] | undefined): string {
  * Hash of a call, in few letters: method, address, company and values, whatever the order they came in. Under the key
  * of the installation: a PIN or a password among the values cannot be found by trying.
  */
-export const hashOf = (secret: Buffer, ...asked: unknown[]): string =>
-  createHmac('sha256', secret).update(JSON.stringify(asked, ordered)).digest('base64url');
+export const hashOf = (secret: Buffer, ...requestParts: unknown[]): string =>
+  createHmac('sha256', secret).update(JSON.stringify(requestParts, ordered)).digest('base64url');
 
 function ordered(_name: string, value: unknown): unknown {
   if (value instanceof UploadedFile) {

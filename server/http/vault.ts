@@ -90,7 +90,7 @@ export function createVaultRoutes(app: FastifyInstance, { store, secretKey, now,
       };
     },
     transaction: (call, _options, work) => call.asPerson(work),
-    shown: ({ locked }, said) => (locked ? answer({ message: messageIn(said) }, said.status) : said),
+    shown: ({ locked }, stored) => (locked ? answer({ message: messageIn(stored) }, stored.status) : stored),
     owner: (call) => ({ owner: `employee:${call.account.id}`, companyId: undefined }),
   });
   const on: OnVault = (address, handler, ...onRequest) => {

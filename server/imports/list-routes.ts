@@ -27,13 +27,13 @@ export const listImportRoutes: StaffModule = (routes) => {
       async (call, tx) => {
         const store = () => storeListed(tx, resource, contextOf(call), call.body);
         const data = await holdingCatalogues(tx, store);
-        return answer({ data, message: said(data) }, 201);
+        return answer({ data, message: countsInWords(data) }, 201);
       },
     );
   }
 };
 
-function said({ created, updated }: { created: number; updated: number }): string {
+function countsInWords({ created, updated }: { created: number; updated: number }): string {
   const parts = [
     created > 0 && (created === 1 ? '1 fila nueva' : `${created} filas nuevas`),
     updated > 0 && `${updated} ${updated === 1 ? 'cambiada' : 'cambiadas'}`,

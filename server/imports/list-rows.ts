@@ -44,14 +44,14 @@ export async function lookedAt(
   const found: ListOutcome[] = [];
   for (const [index, row] of rows.entries()) {
     const { values, errors } = pointing(resource, row, lists);
-    const known = standing(row);
+    const existing = standing(row);
     const code = textOf(row['code']);
-    const key = known?.id ?? JSON.stringify([bareCode(code), row['valid_from'] ?? '']);
+    const key = existing?.id ?? JSON.stringify([bareCode(code), row['valid_from'] ?? '']);
     const before = seen.get(key);
-    if (known === null) errors['code'] = ['Hay varias filas de este código: diga «Vigente desde»'];
+    if (existing === null) errors['code'] = ['Hay varias filas de este código: diga «Vigente desde»'];
     else if (code && before !== undefined) errors['code'] = [twice(code, before)];
     else seen.set(key, code);
-    found.push({ index, ...(await written(tx, resource, context, values, known ?? undefined, errors)) });
+    found.push({ index, ...(await writeRow(tx, resource, context, values, existing ?? undefined, errors)) });
   }
   return found;
 }
@@ -84,21 +84,21 @@ const twice = (code: string, before: string): string =>
     ? 'Este código ya viene en otra fila del archivo'
     : `Es el mismo código que «${before.slice(0, 60)}», que ya viene en otra fila del archivo. Deje una sola`;
 
-async function written(
+async function writeRow(
   tx: Tx,
   resource: Resource,
   context: RecordContext,
   values: Row,
-  known: Stored | undefined,
+  stored: Stored | undefined,
   errors: Errors,
 ): Promise<Omit<ListOutcome, 'index'>> {
-  const changes = known ? changesOf(resource, values, known) : values;
+  const changes = stored ? changesOf(resource, values, stored) : values;
   const wrong = Object.keys(errors).length > 0;
-  if (known && !wrong && Object.keys(changes).length === 0)
-    return { outcome: 'kept', id: known.id, errors: {} };
+  if (stored && !wrong && Object.keys(changes).length === 0)
+    return { outcome: 'kept', id: stored.id, errors: {} };
   const work = async () => {
-    if (known)
-      return updateRecord(tx, resource, context, known.id, { ...changes, base_version: known.version });
+    if (stored)
+      return updateRecord(tx, resource, context, stored.id, { ...changes, base_version: stored.version });
     const { active, ...fields } = changes;
     const made = await createRecord(tx, resource, context, fields);
     return active === undefined
@@ -113,7 +113,7 @@ async function written(
   });
   return 'refused' in result
     ? { outcome: 'refused', id: null, errors: { ...errorsOf(result.refused), ...errors } }
-    : { outcome: known ? 'updated' : 'created', id: result.done.id, errors: {} };
+    : { outcome: stored ? 'updated' : 'created', id: result.done.id, errors: {} };
 }
 
 function errorsOf({ more, message }: Refused): Errors {
@@ -122,14 +122,14 @@ function errorsOf({ more, message }: Refused): Errors {
 }
 
 /** Only what is said otherwise than it is stored: an empty cell empties nothing. */
-function changesOf(resource: Resource, values: Row, known: Stored): Row {
+function changesOf(resource: Resource, values: Row, stored: Stored): Row {
   const fields = new Map(writtenFields(resource));
   return Object.fromEntries(
     Object.entries(values).filter(([name, value]) => {
       const field = fields.get(name);
       if (!field || name === 'code') return name !== 'code';
       const read = schemaOf(field).safeParse(value);
-      return !read.success || !same(read.data, known[name]);
+      return !read.success || !same(read.data, stored[name]);
     }),
   );
 }

@@ -133,7 +133,7 @@ export function resolve(row: Row, lists: Lists): Resolved {
     else
       found.errors[name] = [
         match.similar.length > 0
-          ? `«${text}» puede ser ${said(match.similar, lists)}. Escriba cuál, con su nombre completo o su código`
+          ? `«${text}» puede ser ${namesInWords(match.similar, lists)}. Escriba cuál, con su nombre completo o su código`
           : `«${text}» no está en la lista de ${field.label}. ${expected(name, field.to, lists)}`,
       ];
   }
@@ -153,7 +153,7 @@ function expected(name: string, to: string, lists: Lists): string {
   return `Son de la DIAN: ${texts.join(', ')}`;
 }
 
-const said = (rows: readonly Held[], lists: Lists): string => {
+const namesInWords = (rows: readonly Held[], lists: Lists): string => {
   const department = (id: string) => lists.get('department_id')?.find((one) => one.id === id)?.name;
   const names = rows.map(({ name, department_id }) =>
     [name, department(department_id)].filter(Boolean).join(', '),

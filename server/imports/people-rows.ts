@@ -35,7 +35,7 @@ export async function writePeople(tx: Tx, context: RecordContext, body: Row): Pr
   const companyId = context.companyId ?? '';
   const lists = await listsFor(tx, companyId, dayOf(context.now));
   const standing = await standingOf(tx, companyId, rows.map(documentOf));
-  const informed = { ...context, known: lists.whole };
+  const informed = { ...context, loadedRows: lists.whole };
   const seen = new Set<string>();
   const found: PersonRow[] = [];
   const novel: { at: number; record: Row & { id: string }; made: Made[] }[] = [];
@@ -61,7 +61,14 @@ export async function writePeople(tx: Tx, context: RecordContext, body: Row): Pr
     const work = async () => {
       for (const { field, text } of lacking) {
         // Employees who are here already work where their record says, unless the file says otherwise.
-        const one = await createListed(tx, context, field, text, { ...exists, ...said(values) }, lists);
+        const one = await createListed(
+          tx,
+          context,
+          field,
+          text,
+          { ...exists, ...filledValues(values) },
+          lists,
+        );
         if ('why' in one) {
           if (one.why) errors[field] ??= [one.why];
           continue;
@@ -71,10 +78,10 @@ export async function writePeople(tx: Tx, context: RecordContext, body: Row): Pr
       }
       const record = exists
         ? await updateRecord(tx, employees, informed, exists.id, {
-            ...said(values),
+            ...filledValues(values),
             base_version: exists.version,
           })
-        : await newRecord(tx, employees, informed, said(values));
+        : await newRecord(tx, employees, informed, filledValues(values));
       // All that is wrong with a row is told at once: what its lists do not have, and what its fields do not allow.
       if (Object.keys(errors).length) throw invalid(errors);
       return record;
@@ -123,17 +130,17 @@ async function forgetListed(tx: Tx, context: RecordContext, made: readonly Made[
 
 const documentOf = (row: Row): string => identityNumber(textOf(row['document_number']));
 /** Only what the file brings is said: an empty cell empties nothing, and leaves a new employee with what all begin with. */
-const said = (values: Row): Row =>
+const filledValues = (values: Row): Row =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''));
 
 function policyOf({ existing = 'skip', unknown = {} }: Row): Policy {
   const errors: Errors = {};
   if (existing !== 'skip' && existing !== 'update') errors['existing'] = ['Diga skip o update'];
-  const said = isGroup(unknown) ? Object.entries(unknown) : undefined;
-  if (!said?.every(([name, what]) => isOpen(name) && (what === 'create' || what === 'empty')))
+  const choices = isGroup(unknown) ? Object.entries(unknown) : undefined;
+  if (!choices?.every(([name, what]) => isOpen(name) && (what === 'create' || what === 'empty')))
     errors['unknown'] = [`Diga create o empty de ${openFields.join(', ')}`];
   if (Object.keys(errors).length) throw invalid(errors);
-  return { existing, unknown: Object.fromEntries(said ?? []) } as Policy;
+  return { existing, unknown: Object.fromEntries(choices ?? []) } as Policy;
 }
 
 function errorsOf({ more, message }: Refused): Errors {
@@ -205,10 +212,10 @@ async function createListed(
 }
 
 /** A code that no other row has, out of the first letters of a name. */
-function codeFor(name: string, taken: ReadonlySet<string>): string {
+function codeFor(name: string, usedCodes: ReadonlySet<string>): string {
   const plain = plainHeader(name).toUpperCase().replaceAll(' ', '').slice(0, 10) || 'X';
   for (let n = 1; ; n += 1) {
     const code = n === 1 ? plain : `${plain.slice(0, 10 - String(n).length)}${n}`;
-    if (!taken.has(code)) return code;
+    if (!usedCodes.has(code)) return code;
   }
 }

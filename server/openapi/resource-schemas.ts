@@ -67,7 +67,7 @@ function createSchema(resource: Resource): Schema {
     ...object(
       {
         id: { ...uuid, description: 'Opcional: el identificador que hizo el dispositivo' },
-        ...written(resource),
+        ...inputProperties(resource),
         ...digit(resource),
       },
       required.map(([name]) => name),
@@ -82,8 +82,8 @@ function updateSchema(resource: Resource): Schema {
       {
         base_version: { type: 'integer', minimum: 1, description: 'La versión que se modificó' },
         active: { type: 'boolean' },
-        clear: { ...cleared, ...list({ type: 'string', enum: Object.keys(written(resource)) }) },
-        ...written(resource),
+        clear: { ...cleared, ...list({ type: 'string', enum: Object.keys(inputProperties(resource)) }) },
+        ...inputProperties(resource),
         ...digit(resource),
       },
       ['base_version'],
@@ -92,7 +92,7 @@ function updateSchema(resource: Resource): Schema {
   };
 }
 
-const written = (resource: Resource): Record<string, Schema> =>
+const inputProperties = (resource: Resource): Record<string, Schema> =>
   Object.fromEntries(
     Object.entries(resource.fields)
       .filter(([, field]) => !field.computed)

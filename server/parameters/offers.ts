@@ -88,7 +88,7 @@ export async function dismissOffer(
 
 async function take(tx: Tx, context: RecordContext, step: Step): Promise<void> {
   if (step.do === 'create') {
-    await createRecord(tx, minimumWages, context, written(step.period));
+    await createRecord(tx, minimumWages, context, storedFigures(step.period));
     return;
   }
   const { id, version } = step.row;
@@ -97,12 +97,12 @@ async function take(tx: Tx, context: RecordContext, step: Step): Promise<void> {
       ? { active: false }
       : step.do === 'end'
         ? { valid_to: step.valid_to }
-        : written(step.period);
+        : storedFigures(step.period);
   await updateRecord(tx, minimumWages, context, id, { ...change, base_version: version });
 }
 
 /** A period without what the record works out by itself. */
-function written({ daily_wage: _, monthly_hours: __, ...values }: LegalPeriod) {
+function storedFigures({ daily_wage: _, monthly_hours: __, ...values }: LegalPeriod) {
   return values;
 }
 
@@ -111,11 +111,11 @@ async function answer(
   { companyId, user }: { companyId: string; user: { id: string } },
   year: number,
   law: readonly LegalPeriod[],
-  said: 'applied' | 'dismissed',
+  decision: 'applied' | 'dismissed',
 ): Promise<void> {
   await sql`
     insert into legal_offer_answers (company_id, year, law, answer, by)
-    values (${companyId}, ${year}, ${lawOf(year, law)}, ${said}, ${user.id})
+    values (${companyId}, ${year}, ${lawOf(year, law)}, ${decision}, ${user.id})
     on conflict (company_id, year, law) do update set answer = excluded.answer, by = excluded.by, at = now()`.execute(
     tx,
   );

@@ -205,9 +205,9 @@ function drawBalance(
   y: number,
   width: number,
   height: number,
-  taken: number,
+  deductedShare: number,
 ): void {
-  const share = Math.min(1, Math.max(0, taken));
+  const share = Math.min(1, Math.max(0, deductedShare));
   const kept = (width - 3) * (1 - share);
   if (kept > 0) d.roundedRect(x, y, share > 0 ? kept : width, height, 2).fill(colors.sun);
   if (share === 0) return;

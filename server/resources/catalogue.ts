@@ -157,14 +157,14 @@ function officialRows(path: string): Coded[] {
   return [...rows, ...(laterRows[path] ?? [])];
 }
 
-const known = new Map<string, ReadonlySet<string>>();
+const officialCodes = new Map<string, ReadonlySet<string>>();
 
 /** The installation brings a row of that code in the list: the annex gave it, and documents travel with it. */
 export function isOfficial(path: string, code: unknown): boolean {
   const codes =
-    known.get(path) ??
+    officialCodes.get(path) ??
     new Set((path === 'hour_types' ? hourRows() : officialRows(path)).map((row) => row.code));
-  known.set(path, codes);
+  officialCodes.set(path, codes);
   return codes.has(String(code));
 }
 

@@ -77,7 +77,7 @@ export function columnsOf(
 }
 
 /**
- * Puts beside each `x_id` of the rows the row it points at, `x: { id, code, label }`: those that are `known` already, and
+ * Puts beside each `x_id` of the rows the row it points at, `x: { id, code, label }`: those of `catalogueRows`, and
  * one question for the others.
  */
 export async function withReferences(
@@ -86,7 +86,7 @@ export async function withReferences(
   context: RecordContext,
   rows: AnyRecord[],
   names: readonly string[],
-  known: ReadonlyMap<string, Referred>,
+  catalogueRows: ReadonlyMap<string, Referred>,
 ): Promise<AnyRecord[]> {
   const pointers = pointersOf(resource).filter(({ name }) => names.includes(name));
   const found = new Map<string, unknown>();
@@ -95,7 +95,7 @@ export async function withReferences(
     for (const row of rows) {
       const id = row[name];
       if (typeof id !== 'string') continue;
-      const official = target.scope === 'global' ? known.get(id) : undefined;
+      const official = target.scope === 'global' ? catalogueRows.get(id) : undefined;
       if (official) {
         found.set(id, official);
         continue;

@@ -12,10 +12,10 @@ export type RecordContext = {
   /** The network address it was asked from, for who looks later at who did what. */
   address?: string;
   /** Rows read already in this transaction, that records may point at: by `pointed`. */
-  known?: ReadonlyMap<string, Record<string, unknown>>;
+  loadedRows?: ReadonlyMap<string, Record<string, unknown>>;
 };
 
-/** Key of a row among the `known` ones. */
+/** Key of a row among the loaded ones. */
 export const pointed = (path: string, id: unknown): string => `${path}:${String(id)}`;
 
 /** Which rows of the table `t` the context may see. Said here as well as by row level security. */

@@ -144,8 +144,8 @@ function columnNames(
   besides: string | undefined,
 ): string[] | undefined {
   const all = Object.keys(resource.fields);
-  const said = (list: string | undefined) => (list ? list.split(',').map((name) => name.trim()) : []);
-  const names = [...(wanted ? said(wanted) : usualNames(resource)), ...said(besides)];
+  const namesIn = (list: string | undefined) => (list ? list.split(',').map((name) => name.trim()) : []);
+  const names = [...(wanted ? namesIn(wanted) : usualNames(resource)), ...namesIn(besides)];
   return names.every((name) => all.includes(name)) ? [...new Set(names)] : undefined;
 }
 

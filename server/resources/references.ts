@@ -24,8 +24,8 @@ export async function referencesOf(
   // Asked together, they travel together.
   const found = await Promise.all(
     pointers.map(async ({ name, target }) => {
-      const known = context.known?.get(pointed(target.path, record[name]));
-      if (known) return known;
+      const loaded = context.loadedRows?.get(pointed(target.path, record[name]));
+      if (loaded) return loaded;
       const { rows } = await sql<Row>`
         select t.* from ${sql.table(target.path)} t where ${within(target, context)} and t.id = ${record[name]}`.execute(
         tx,

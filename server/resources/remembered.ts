@@ -78,8 +78,8 @@ export async function rememberCatalogues(tx: Tx): Promise<ReadonlyMap<string, Re
 async function readCatalogues(tx: Tx): Promise<ReadonlyMap<string, Referred>> {
   const seen = changes;
   const now = new Map([...lists].filter(([, { at }]) => Date.now() - at < moment));
-  const asked = catalogues.filter(({ path }) => !now.has(path));
-  const names = asked.map(({ path, ...rest }) => {
+  const stale = catalogues.filter(({ path }) => !now.has(path));
+  const names = stale.map(({ path, ...rest }) => {
     const flags = flagged
       .filter((one) => one.path === path)
       .map(({ name }) => sql`case when ${sql.ref(`x.${name}`)} then ${sql.lit(name)} end`);
@@ -90,7 +90,7 @@ async function readCatalogues(tx: Tx): Promise<ReadonlyMap<string, Referred>> {
   const { rows } = names.length
     ? await sql<Official>`${sql.join(names, sql` union all `)}`.execute(tx)
     : { rows: [] };
-  for (const { path } of asked)
+  for (const { path } of stale)
     now.set(path, { rows: rows.filter((row) => row.path === path), at: Date.now() });
   const labels = new Map<string, Referred>();
   const codes = new Map<string, string>();

@@ -133,9 +133,13 @@ function writeRoutes(routes: StaffRoutes, resource: Resource): void {
 /** A form always brings something: what a row begins with does not make one of an empty body. */
 function mustSay(resource: Resource, body: Readonly<Record<string, unknown>>): void {
   if (Object.values(body).some((value) => value !== undefined && value !== '')) return;
-  const asked = Object.entries(resource.fields).filter(([, { computed, required }]) => required && !computed);
+  const requiredFields = Object.entries(resource.fields).filter(
+    ([, { computed, required }]) => required && !computed,
+  );
   throw invalid(
-    Object.fromEntries(asked.map(([name, { label }]) => [name, [`El campo ${label} es obligatorio`]])),
+    Object.fromEntries(
+      requiredFields.map(([name, { label }]) => [name, [`El campo ${label} es obligatorio`]]),
+    ),
     'El formulario llegó vacío.',
   );
 }

@@ -89,12 +89,12 @@ export async function updateRecord(
   id: string,
   input: Row,
 ): Promise<AnyRecord> {
-  const { base_version: base, active, id: _, ...written } = input;
+  const { base_version: base, active, id: _, ...changes } = input;
   await lock(tx, resource, id);
   const stored = await readRecord(tx, resource, context, id);
   mustBeMadeFrom(base, stored);
   const fields = storedFields(resource, stored);
-  const { values, errors: digit } = withoutDigit(resource, written, fields);
+  const { values, errors: digit } = withoutDigit(resource, changes, fields);
   const checked = checkRecord(
     resource,
     values,
@@ -169,10 +169,10 @@ async function complete(
 
 /** The rows of official lists that the values point at, by their short names: rules between fields look at them. */
 async function officialRows(tx: Tx, resource: Resource, values: Row): Promise<Row> {
-  const known = await rememberCatalogues(tx);
+  const catalogueRows = await rememberCatalogues(tx);
   return Object.fromEntries(
     Object.entries(resource.fields).flatMap(([name, field]) => {
-      const row = field.kind === 'reference' ? known.get(String(values[name])) : undefined;
+      const row = field.kind === 'reference' ? catalogueRows.get(String(values[name])) : undefined;
       return row ? [[referredName(name), row]] : [];
     }),
   );

@@ -78,14 +78,14 @@ export async function noteClock(
   environment: Environment,
   ahead: number,
 ): Promise<void> {
-  const known = heard.get(db) ?? new Map<Environment, Heard>();
-  heard.set(db, known);
-  const last = known.get(environment);
+  const clockByEnvironment = heard.get(db) ?? new Map<Environment, Heard>();
+  heard.set(db, clockByEnvironment);
+  const last = clockByEnvironment.get(environment);
   if (last && Math.abs(last.ahead - ahead) <= 5 && Date.now() - last.at < 60_000) {
     last.latest = ahead;
     return;
   }
-  known.set(environment, { latest: ahead, ahead, at: Date.now() });
+  clockByEnvironment.set(environment, { latest: ahead, ahead, at: Date.now() });
   await sql`
     update dian_links set clock_ahead = ${ahead}, clock_at = now() where environment = ${environment}`.execute(
     db,
@@ -97,8 +97,8 @@ export async function clockAhead(
   db: QueryExecutorProvider,
   environment: Environment,
 ): Promise<number | undefined> {
-  const known = heard.get(db)?.get(environment);
-  if (known) return known.latest;
+  const clock = heard.get(db)?.get(environment);
+  if (clock) return clock.latest;
   const { rows } = await sql<{ clock_ahead: number | null }>`
     select clock_ahead from dian_links where environment = ${environment}`.execute(db);
   return rows[0]?.clock_ahead ?? undefined;

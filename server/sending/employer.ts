@@ -75,8 +75,8 @@ const keptOpen = 50;
 
 function credentialsIn(bundle: Buffer, now: Date): Credentials {
   const name = hash('sha256', bundle);
-  const known = open.get(name);
-  if (known && new Date(known.info.valid_to) >= now) return known;
+  const opened = open.get(name);
+  if (opened && new Date(opened.info.valid_to) >= now) return opened;
   const { p12, password } = JSON.parse(bundle.toString()) as SealedCertificate;
   const credentials = openCertificate(Buffer.from(p12, 'base64'), password, now);
   if (open.size >= keptOpen) open.clear();

@@ -69,11 +69,12 @@ export async function factsFor(
       ...clockFindings(standing.clock_ahead),
     ],
     of: (payroll) => {
-      const known = payroll.note_type === null ? undefined : predecessors.get(payroll.predecessor_id ?? '');
+      const predecessor =
+        payroll.note_type === null ? undefined : predecessors.get(payroll.predecessor_id ?? '');
       return {
         ...common,
         ...(payroll.note_type === null && { siblings: siblings.get(payroll.id) ?? [] }),
-        ...(known && { predecessor: { ...known, accepted: true } }),
+        ...(predecessor && { predecessor: { ...predecessor, accepted: true } }),
       };
     },
     predecessorOf: ({ predecessor_id }) => predecessors.get(predecessor_id ?? ''),

@@ -187,13 +187,13 @@ const ofCompany = /^\/(companies|enabler|consecutives)\b/;
 
 /** All findings, those about the company once however many payrolls meet them. */
 export function rejectionFindings(rejected: readonly Judged[]): PayrollFinding[] {
-  const said = new Set<string>();
+  const reported = new Set<string>();
   return rejected.flatMap(({ payroll, findings }) =>
     findings.flatMap((finding): PayrollFinding[] => {
       const shared = ofCompany.test(finding.fix?.route ?? '');
       const key = `${shared ? '' : payroll.id} ${finding.code} ${finding.path} ${finding.message}`;
-      if (said.has(key)) return [];
-      said.add(key);
+      if (reported.has(key)) return [];
+      reported.add(key);
       const { id: payroll_id, employee_id, employee_name } = payroll;
       return [{ ...finding, payroll_id, employee_id, employee: shared ? '' : employee_name }];
     }),

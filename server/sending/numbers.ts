@@ -25,8 +25,8 @@ export async function takeNumbers(
 ): Promise<{ numbers: DocumentNumber[]; lack?: Finding }> {
   const numbers: DocumentNumber[] = [];
   while (numbers.length < count) {
-    const taken = await takeRange(tx, companyId, environment, count - numbers.length, type, wanted);
-    if (!taken)
+    const reserved = await takeRange(tx, companyId, environment, count - numbers.length, type, wanted);
+    if (!reserved)
       return {
         numbers,
         lack: block(
@@ -37,21 +37,21 @@ export async function takeNumbers(
           { route: '/consecutives', field: 'prefix' },
         ),
       };
-    if (taken.count === 0)
+    if (reserved.count === 0)
       return {
         numbers,
         lack: block(
           'CON02',
           'consecutive',
-          `Al consecutivo ${taken.prefix} no le alcanzan los números.`,
+          `Al consecutivo ${reserved.prefix} no le alcanzan los números.`,
           'Amplíe el rango en Consecutivos.',
           { route: '/consecutives', field: 'to' },
         ),
       };
-    const fresh = Array.from({ length: taken.count }, (_, i) => ({
-      consecutiveId: taken.id,
-      prefix: taken.prefix,
-      consecutive: taken.first + i,
+    const fresh = Array.from({ length: reserved.count }, (_, i) => ({
+      consecutiveId: reserved.id,
+      prefix: reserved.prefix,
+      consecutive: reserved.first + i,
     }));
     const used = await numbersInUse(tx, companyId, environment, fresh.map(fullNumber));
     numbers.push(...fresh.filter((number) => !used.has(fullNumber(number))));

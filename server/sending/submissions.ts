@@ -204,7 +204,7 @@ export async function moveSubmission(
     message?: string | undefined;
   },
 ): Promise<boolean> {
-  const said =
+  const answerColumns =
     outcome.step === 'queued'
       ? sql`signed_xml = null, cune = null, file_name = null, zip_key = null,
         response_check = null, response_signer = null, response_xml = null`
@@ -216,7 +216,7 @@ export async function moveSubmission(
   const heard = outcome.duplicate ? JSON.stringify(outcome.duplicate) : null;
   const { numAffectedRows } = await sql`
     update submissions set step = ${outcome.step}, state = ${outcome.state}, trouble = ${outcome.trouble ?? null},
-      message = ${answer.message ?? null}, ${said},
+      message = ${answer.message ?? null}, ${answerColumns},
       duplicate = case when ${ended} then null else coalesce(${heard}::jsonb, duplicate) end,
       attempts = attempts + ${from === 'asking' && outcome.step === 'asking' ? 1 : 0},
       due_at = now() + make_interval(secs => ${outcome.wait ?? 0}),

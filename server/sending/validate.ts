@@ -56,8 +56,8 @@ export async function lookOver(
 }
 
 /** The same, as who asks for it reads it. */
-export const validate = async (...asked: Parameters<typeof lookOver>): Promise<Validated[]> =>
-  (await lookOver(...asked)).map(({ keeps: _, ...found }) => found);
+export const validate = async (...parameters: Parameters<typeof lookOver>): Promise<Validated[]> =>
+  (await lookOver(...parameters)).map(({ keeps: _, ...found }) => found);
 
 function verdictOn(payroll: PayrollRow, all: Finding[], keeps: Finding[]): LookedOver & { same: boolean } {
   const { id, employee_name: employee, state } = payroll;

@@ -26,13 +26,13 @@ const mostUsers = 1000;
  * is read on first use and kept; a provider that is away is asked again the next time.
  */
 export function createProvider(settings: SsoSettings) {
-  let known: Promise<client.Configuration> | undefined;
+  let discovered: Promise<client.Configuration> | undefined;
   const configuration = (): Promise<client.Configuration> => {
-    known ??= discover(settings).catch((error: unknown) => {
-      known = undefined;
+    discovered ??= discover(settings).catch((error: unknown) => {
+      discovered = undefined;
       throw error;
     });
-    return known;
+    return discovered;
   };
 
   return {

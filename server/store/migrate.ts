@@ -38,14 +38,14 @@ export async function migrate(place: Place): Promise<string[]> {
     await createRole(client);
     await createList(client);
     await refuseNewer(client);
-    const taken: string[] = [];
+    const applied: string[] = [];
     for (const { name, text } of migrations()) {
       const wasTaken = await takeStep(client, name, text).catch((error: unknown) => {
         throw new StepFailed(name, error);
       });
-      if (wasTaken) taken.push(name);
+      if (wasTaken) applied.push(name);
     }
-    return taken;
+    return applied;
   } finally {
     await client.end();
   }

@@ -13,15 +13,15 @@ type Asked = { year: number; month: number; missing: number; summary: PayrollSum
 
 const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-export async function attentionOf(tx: Tx, companyId: string, asked: Asked): Promise<Attention[]> {
+export async function attentionOf(tx: Tx, companyId: string, monthInView: Asked): Promise<Attention[]> {
   return [
     ...(await enablementOf(tx, companyId)),
-    ...documentsOf(asked),
-    ...(await notesOf(tx, companyId, asked)),
+    ...documentsOf(monthInView),
+    ...(await notesOf(tx, companyId, monthInView)),
     ...(await questionsOf(tx, companyId)),
-    ...(await peopleOf(tx, companyId, asked.now)),
+    ...(await peopleOf(tx, companyId, monthInView.now)),
     ...(await numbersOf(tx, companyId)),
-    ...(await certificateOf(tx, companyId, dayOf(asked.now))),
+    ...(await certificateOf(tx, companyId, dayOf(monthInView.now))),
     ...(await parametersOf(tx, companyId)),
     ...(await rulesOf(tx, companyId)),
   ];

@@ -14,14 +14,14 @@ export async function copyMonth(
   from: Month,
   to: Month,
 ): Promise<{ id: string; employee: string }[]> {
-  const written = await writtenIn(tx, call.company.id, from);
+  const noveltiesByEmployee = await writtenIn(tx, call.company.id, from);
   return generate(
     tx,
     call,
     to.year,
     to.month,
-    ({ id }) => recurringOf(written.get(id) ?? {}),
-    ({ id }) => written.has(id),
+    ({ id }) => recurringOf(noveltiesByEmployee.get(id) ?? {}),
+    ({ id }) => noveltiesByEmployee.has(id),
   );
 }
 

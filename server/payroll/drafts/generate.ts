@@ -50,10 +50,10 @@ export async function composed(
   if (!found) throw invalid({ employee_id: ['El empleado no existe en esta compañía'] });
   const employee = employedIn(found, draft);
   const settlement = settlementIn(employee, draft);
-  const taken = await payrollOfMonth(tx, companyId, draft);
-  if (taken && taken.id !== id && !inPlaceOf.includes(taken.id)) {
+  const existing = await payrollOfMonth(tx, companyId, draft);
+  if (existing && existing.id !== id && !inPlaceOf.includes(existing.id)) {
     throw conflict(`${employee.name} ya tiene nómina de ${monthShown(draft.year, draft.month)}.`, {
-      id: taken.id,
+      id: existing.id,
     });
   }
   await checkOwnConcepts(tx, companyId, draft);

@@ -17,11 +17,11 @@ export async function withBases<T extends Based>(
   tx: Tx,
   companyId: string,
   drafts: readonly T[],
-  known?: ReadonlyMap<string, EmployeeSource>,
+  employees?: ReadonlyMap<string, EmployeeSource>,
 ): Promise<T[]> {
   const lacking = drafts.filter(({ totals, absences }) => !totals && lacksBases(absences));
   if (lacking.length === 0) return [...drafts];
-  const people = known ?? (await peopleOf(tx, companyId, lacking));
+  const people = employees ?? (await peopleOf(tx, companyId, lacking));
   const found = new Map<T, T>();
   const inMonth = ({ year, month }: Based): string => `${year}-${month}`;
   for (const key of new Set(lacking.map(inMonth))) {

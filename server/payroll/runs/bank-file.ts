@@ -95,12 +95,12 @@ export function bankFile(plan: BankPlan, { paid, sequence }: BankQuery, today: D
   if (payments.length === 0) throw conflict('Nadie de este pago puede ir en el archivo.');
   const { asks, write } = bankLayouts[plan.format];
   const file = ['pago', paid, ...(asks.includes('sequence') ? [sequence] : [])].join('-');
-  const written = write(account, payments, { sent: today, paid, reference, sequence });
-  if (written.kind === 'table') {
-    const columns = written.columns.map(({ header }) => ({ header }));
-    return sheetAnswer({ format: 'csv', title: run, file, columns, rows: cellsOf(written) });
+  const content = write(account, payments, { sent: today, paid, reference, sequence });
+  if (content.kind === 'table') {
+    const columns = content.columns.map(({ header }) => ({ header }));
+    return sheetAnswer({ format: 'csv', title: run, file, columns, rows: cellsOf(content) });
   }
-  return answer(Buffer.from(written.text, 'latin1'), 200, {
+  return answer(Buffer.from(content.text, 'latin1'), 200, {
     type: 'text/plain; charset=us-ascii',
     headers: {
       'content-disposition': `attachment; filename="${file}.txt"`,

@@ -9,16 +9,16 @@ import { type BankPlan, type BankQuery, bankFile, bankPlan, bankQuery, shownPlan
 export const bankFileRoutes: StaffModule = ({ on }) => {
   on('GET /pay_runs/:id/bank_file', async (call) => answer({ data: shownPlan((await planned(call)).plan) }));
   on('GET /pay_runs/:id/bank_file/download', async (call) => {
-    const { plan, asked: query } = await planned(call);
+    const { plan, query } = await planned(call);
     return bankFile(plan, query, dayOf(call.now));
   });
 };
 
 type Asked = StaffAsk & { input: { id: string }; values: Record<string, string>; missing: () => Refused };
 
-async function planned(call: Asked): Promise<{ plan: BankPlan; asked: BankQuery }> {
+async function planned(call: Asked): Promise<{ plan: BankPlan; query: BankQuery }> {
   const query = bankQuery(call.values, dayOf(call.now));
   const plan = await call.inCompany((tx) => bankPlan(tx, call.company.id, call.input.id, query));
   if (!plan) throw call.missing();
-  return { plan, asked: query };
+  return { plan, query };
 }

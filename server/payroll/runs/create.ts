@@ -16,7 +16,7 @@ import { type EmployeeSource, employeesFor, policiesFor } from '../../documents/
 import { conflict, invalid } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
 import { recurringIn, type Writer } from '../drafts/generate.ts';
-import { asked, carriedInto, monthsTouched, payPerson, personOf, type Times } from './pay.ts';
+import { carriedInto, monthsTouched, payPerson, payRunOf, personOf, type Times } from './pay.ts';
 import { payrollContextsOf, refuseSent } from './payroll-contexts.ts';
 import type { Progress } from './progress.ts';
 import { lockRuns, named, storePeople } from './rows.ts';
@@ -69,7 +69,7 @@ export async function createRun(
 function recurringOf(run: Times, employee: EmployeeSource): OwnEntries {
   const { retirement: _, ...contract } = contractOf(employee);
   const days = salaried.includes(run.kind)
-    ? periodOf(asked(run), { ...contract, admission: periodStart(run) })
+    ? periodOf(payRunOf(run), { ...contract, admission: periodStart(run) })
     : undefined;
   return days ? recurringIn(employee, days) : { earned: [], taken: [] };
 }
@@ -139,7 +139,7 @@ const periodStart = ({ year, month, start }: Times) =>
 function coveredBy(run: Times, employee: EmployeeSource): boolean {
   const contract = contractOf(employee);
   if (run.kind === 'final_settlement' && !contract.retirement) return false;
-  return periodOf(asked(run), contract) !== undefined;
+  return periodOf(payRunOf(run), contract) !== undefined;
 }
 
 const namesOf = (people: readonly EmployeeSource[]): string =>
@@ -159,7 +159,7 @@ async function refuseOverlaps(
   employees: readonly EmployeeSource[],
 ): Promise<void> {
   const days = employees.map((employee) => {
-    const period = periodOf(asked(run), contractOf(employee));
+    const period = periodOf(payRunOf(run), contractOf(employee));
     return { employee_id: employee.id, start: period?.start, end: period?.end };
   });
   const { rows } = await sql<Times & { employee_name: string }>`

@@ -80,9 +80,9 @@ function merged(
   const period = settlementOf(contract, month.year, month.month);
   const orders = period ? ordersOf(employee.deduction_orders, period.end) : [];
   const own = baseOf(payroll);
-  const written = joinNovelties([own, ...closed.map((one) => saidIn(one, month)), { orders }]);
+  const novelties = joinNovelties([own, ...closed.map((one) => saidIn(one, month)), { orders }]);
   const shares = closed.flatMap(({ months }) => months);
-  const whole = mergeMonth(contract, month, written, shares, employee.policies);
+  const whole = mergeMonth(contract, month, novelties, shares, employee.policies);
   if (!whole || !period)
     throw conflict(
       `El contrato de ${employee.name} ya no cubre ${monthShown(month.year, month.month)}. Recalcule el pago.`,

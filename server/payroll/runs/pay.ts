@@ -61,7 +61,7 @@ export type Times = Pick<RunRow, 'kind' | 'year' | 'month' | 'part' | 'start' | 
 export type Own = { novelties: RunNovelties; ending: EndingDraft | null };
 
 /** The run as the engine reads it. */
-export function asked({ kind, year, month, part, start, end }: Omit<Times, 'payment_date'>): PayRun {
+export function payRunOf({ kind, year, month, part, start, end }: Omit<Times, 'payment_date'>): PayRun {
   return { kind, year, month, ...(part && { part }), ...(start && { start }), ...(end && { end }) };
 }
 
@@ -70,7 +70,7 @@ export function payPerson(run: Times, payrollContext: PayrollContext, own: Own):
   const { employee, base, closed, history } = payrollContext;
   const contract = contractOf(employee);
   const month = settlementOf(contract, run.year, run.month);
-  const end = periodOf(asked(run), contract)?.end;
+  const end = periodOf(payRunOf(run), contract)?.end;
   const orders = month ? ordersOf(employee.deduction_orders, month.end, earlier(month.end, end)) : [];
   const novelties = joinNovelties([
     base,
@@ -83,7 +83,7 @@ export function payPerson(run: Times, payrollContext: PayrollContext, own: Own):
     run.kind === 'final_settlement' ? endingOf(payrollContext, own.ending, novelties) : undefined;
   const result = liquidateRun(
     {
-      ...asked(run),
+      ...payRunOf(run),
       payment_date: run.payment_date,
       history,
       ...(worked_days !== undefined && { worked_days }),
@@ -125,7 +125,7 @@ export function carriedInto(
   { employee, base, closed, ongoing }: PayrollContext,
   own: readonly Absence[] = [],
 ): Absence[] {
-  const days = isApart(run.kind) ? undefined : periodOf(asked(run), contractOf(employee));
+  const days = isApart(run.kind) ? undefined : periodOf(payRunOf(run), contractOf(employee));
   if (!days || ongoing.length === 0) return [];
   const { absences = [] } = joinNovelties([
     base,
@@ -271,8 +271,8 @@ export const saysOf = (one: ClosedPerson, month: Month): boolean =>
  * that it reaches, those there by their dates.
  */
 export function saidIn(one: ClosedPerson, { year, month }: Month): WrittenNovelties {
-  const said = saidOfMonth(one.kind, one.novelties);
-  const { absences, hours, days_worked } = said;
+  const novelties = saidOfMonth(one.kind, one.novelties);
+  const { absences, hours, days_worked } = novelties;
   const last = lastOfMonth(year, month);
   const own = one.year === year && one.month === month;
   const isOf = (day: Day | undefined): boolean => {
@@ -280,7 +280,7 @@ export function saidIn(one: ClosedPerson, { year, month }: Month): WrittenNovelt
     return day !== undefined && parts(day).year === year && parts(day).month === month;
   };
   return {
-    ...(own ? said : absences && { absences }),
+    ...(own ? novelties : absences && { absences }),
     ...(hours && { hours: hours.filter(({ day }) => isOf(day)) }),
     ...(days_worked && { days_worked: days_worked.filter(isOf) }),
   };

@@ -107,8 +107,8 @@ export async function closedAround(
 export function grouped<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const row of rows) {
-    const known = groups.get(keyOf(row));
-    if (known) known.push(row);
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
     else groups.set(keyOf(row), [row]);
   }
   return groups;

@@ -23,10 +23,10 @@ export const companies: Special = {
     }
     // The user who makes a company manages it, until the installation says otherwise.
     for (const [role, field] of managers) {
-      const said = record[field] ?? null;
-      if (!user || user.roles.includes('root') || said === (stored?.[field] ?? null)) {
-        if (!stored && !said && user?.roles.includes(role)) record[field] = user.id;
-      } else if (said !== user.id || stored) return { [field]: ['Lo asigna el administrador general'] };
+      const managerId = record[field] ?? null;
+      if (!user || user.roles.includes('root') || managerId === (stored?.[field] ?? null)) {
+        if (!stored && !managerId && user?.roles.includes(role)) record[field] = user.id;
+      } else if (managerId !== user.id || stored) return { [field]: ['Lo asigna el administrador general'] };
     }
     return undefined;
   },

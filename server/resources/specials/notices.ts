@@ -10,9 +10,11 @@ export const notices: Special = {
   },
   async before(tx, _context, { company_ids: ids }) {
     if (!Array.isArray(ids)) return undefined;
-    const { rows } = await sql<{ known: number }>`
-      select count(*) as known from companies where id = any(${ids}::uuid[])`.execute(tx);
-    return rows[0]?.known === ids.length ? undefined : { company_ids: ['Una de las compañías ya no existe'] };
+    const { rows } = await sql<{ existing: number }>`
+      select count(*) as existing from companies where id = any(${ids}::uuid[])`.execute(tx);
+    return rows[0]?.existing === ids.length
+      ? undefined
+      : { company_ids: ['Una de las compañías ya no existe'] };
   },
   derived: {
     current: ({ now }) =>

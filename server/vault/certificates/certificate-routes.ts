@@ -78,13 +78,14 @@ const minute = 60_000;
 
 /** Anybody may check a certificate or a payslip by its code; from one address, not more than twenty a minute. */
 export function verificationRoutes(app: FastifyInstance, { store, now }: Services): void {
-  const asked = new Map<string, { count: number; since: number }>();
+  const requestsByAddress = new Map<string, { count: number; since: number }>();
   app.get('/v/:code', async (request, reply) => {
     const at = now();
-    const known = asked.get(request.ip);
-    const mine = known && at - known.since < minute ? known : { count: 0, since: at };
-    asked.set(request.ip, { ...mine, count: mine.count + 1 });
-    if (asked.size > 10_000) for (const [ip, { since }] of asked) if (at - since >= minute) asked.delete(ip);
+    const recent = requestsByAddress.get(request.ip);
+    const mine = recent && at - recent.since < minute ? recent : { count: 0, since: at };
+    requestsByAddress.set(request.ip, { ...mine, count: mine.count + 1 });
+    if (requestsByAddress.size > 10_000)
+      for (const [ip, { since }] of requestsByAddress) if (at - since >= minute) requestsByAddress.delete(ip);
     if (mine.count >= perMinute)
       throw tooMany(60, 'Demasiadas consultas. Espere un minuto e intente de nuevo.');
     const text = String((request.params as { code?: string }).code ?? '').toUpperCase();

@@ -37,11 +37,11 @@ export async function tellOfNews({ store, secretKey }: Services, send: Deliver):
     if (status === 404 || status === 410) await forget(to.endpoint);
     return status >= 200 && status < 300;
   };
-  let told = 0;
+  let delivered = 0;
   const ending = await sql<Subscription>`
     delete from push_subscriptions where ending_at is not null
     returning endpoint, p256dh, auth, origin`.execute(store.db);
-  for (const to of ending.rows) if (await tell(to, { about: 'access', unread: 1 })) told += 1;
+  for (const to of ending.rows) if (await tell(to, { about: 'access', unread: 1 })) delivered += 1;
   const companies = await sql<{
     company_id: string;
   }>`select id as company_id from companies where active`.execute(store.db);
@@ -54,10 +54,10 @@ export async function tellOfNews({ store, secretKey }: Services, send: Deliver):
     }
     for (const notices of unread.values()) {
       const [to] = notices;
-      if (to && (await tell(to, { about: to.about, unread: notices.length }))) told += 1;
+      if (to && (await tell(to, { about: to.about, unread: notices.length }))) delivered += 1;
     }
   }
-  return told;
+  return delivered;
 }
 
 /**

@@ -20,8 +20,8 @@ export async function pushKeys(db: Db, secretKey: Buffer): Promise<PushKeys> {
     }>`select sealed from installation_secrets where name = ${purpose}`.execute(db);
     return rows[0] && (JSON.parse(unseal(secretKey, rows[0].sealed, purpose).toString()) as PushKeys);
   };
-  const known = await stored();
-  if (known) return known;
+  const existing = await stored();
+  if (existing) return existing;
   const made = webpush.generateVAPIDKeys();
   await sql`
     insert into installation_secrets (name, sealed)

@@ -10,7 +10,7 @@ import { noteVaultMove } from '../moves.ts';
 import { type Employee, giveCodes } from './codes.ts';
 
 /** The same whoever it is: it tells nobody who has a vault here. */
-const told =
+const sameAnswer =
   'Si ese documento tiene bóveda, su empleador ya sabe que usted la pidió y le da un código nuevo: por WhatsApp o en persona.';
 const mailed = ' Si nómina le conoce un correo, allí llega un código en unos minutos.';
 /** A code asked for again this soon is the one that is on its way. */
@@ -36,7 +36,7 @@ export const forgottenRoutes: VaultModule = (on, { store, secretKey, newId, now,
         }
       });
     else await noteFailure(store.db, request.ip);
-    return answer({ message: config.mail ? told + mailed : told });
+    return answer({ message: config.mail ? sameAnswer + mailed : sameAnswer });
   });
 
   /** Once for as long as its code is on the way. */
