@@ -74,13 +74,13 @@ const left = (from: Money, ...deducted: Money[]): Money => Math.max(0, from - su
  */
 export function depurate(
   law: WithholdingLaw,
-  asked: Income,
+  stated: Income,
   months = 1,
   used?: Used,
   monthsLaw: WithholdingLaw = law,
 ): Depuration {
-  const findings = negatives(asked);
-  const income = findings.length ? sound(asked) : asked;
+  const findings = negatives(stated);
+  const income = findings.length ? sound(stated) : stated;
   const { caps } = law;
   const inMonth = monthsLaw.caps;
   const yearly = (count: number, already: Money | undefined) =>
