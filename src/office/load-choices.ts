@@ -28,7 +28,7 @@ export async function loadChoices({ to, within }: ChoicesOf): Promise<Choice[]> 
 }
 
 /** Field shown beside the name, of rows whose name alone may not say which one it is. */
-const told: Readonly<Record<string, string>> = {
+const distinguishingField: Readonly<Record<string, string>> = {
   municipalities: 'department_id',
   branch_offices: 'municipality_id',
   employees: 'charge_id',
@@ -37,7 +37,7 @@ const told: Readonly<Record<string, string>> = {
 export function choiceOf(resource: Resource, row: AnyRecord): Choice {
   const code = row['code'] ?? row['document_number'];
   const flags = Object.keys(resource.fields).filter((name) => row[name] === true);
-  const name = told[resource.path] ?? '';
+  const name = distinguishingField[resource.path] ?? '';
   const other = row[referredName(name)] as Referred | null | undefined;
   return {
     id: row.id,

@@ -26,8 +26,8 @@ export const pageIn = (query: URLSearchParams): number =>
  * view that was kept or sent is the same.
  */
 export function useOwnSearch(query: URLSearchParams, change: Change): OwnSearch {
-  const written = query.get('search') ?? '';
-  const [typed, setTyped] = useState(written);
+  const searchOfAddress = query.get('search') ?? '';
+  const [typed, setTyped] = useState(searchOfAddress);
   const now = useRef(change);
   useEffect(() => {
     now.current = change;
@@ -38,7 +38,7 @@ export function useOwnSearch(query: URLSearchParams, change: Change): OwnSearch 
   return {
     typed,
     search,
-    page: search === written ? pageIn(query) : 1,
+    page: search === searchOfAddress ? pageIn(query) : 1,
     type: (text) => {
       setTyped(text);
       clearTimeout(later.current);

@@ -66,9 +66,9 @@ function tell(error: unknown, { gesture, page }: Read): void {
   const shown = shownRefusal(error.status, error.body, true);
   if (!shown) return;
   announced = gesture;
-  const before = announcements.get().asked;
+  const before = announcements.get().question;
   const closed = ask({ ...shown, accept: 'Aceptar' });
-  const { asked: question } = announcements.get();
+  const { question } = announcements.get();
   // Another question is in front: this one comes after it.
   if (!question || question === before) return;
   void closed.finally(watchHistory(() => question.answer(true)));

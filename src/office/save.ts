@@ -39,13 +39,13 @@ type Write = Omit<Submission, 'owner' | 'company'> & {
   offline: 'queue' | 'refuse';
   /** Wants the record as it is now when somebody else changed it, and says it in its own way. */
   compares?: boolean;
-  said?: string;
+  message?: string;
   /** Deleting what others point at is refused; the caller says so, and what can be done instead. */
   mayBeUsed?: boolean;
 };
 
 /** Sends a write, or keeps it; says which of the two happened, and what was refused. */
-export async function save({ offline, said: text, compares, mayBeUsed, ...write }: Write): Promise<Saved> {
+export async function save({ offline, message: text, compares, mayBeUsed, ...write }: Write): Promise<Saved> {
   const { user, company } = session.get();
   if (offline === 'refuse' && !isOnline()) {
     toast('Para esto hace falta conexión', { danger: true });
@@ -90,7 +90,7 @@ const stale = (message: string): Promise<boolean> =>
   ask({ title: 'No se guardó', lines: [message], badge: 'warn', accept: 'Aceptar' });
 
 /** Somebody else changed the same fields: what was written here, and the record as it is now. */
-export type Conflict = { written: Values; current: AnyRecord };
+export type Conflict = { typed: Values; current: AnyRecord };
 export type Outcome = { errors: Errors } | { conflict: Conflict } | undefined;
 
 export const saveRecord = (
@@ -122,11 +122,11 @@ export async function saveChanges(
       compares: true,
     }),
     offline: resource.offline ?? 'refuse',
-    said: `${resource.singular} ${resource.feminine ? 'guardada' : 'guardado'}`,
+    message: `${resource.singular} ${resource.feminine ? 'guardada' : 'guardado'}`,
   });
   if (saved.done) return void renew(client, resource);
   const current = saved.current as AnyRecord | undefined;
-  return stored && current ? { conflict: { written: values, current } } : { errors: saved.errors };
+  return stored && current ? { conflict: { typed: values, current } } : { errors: saved.errors };
 }
 
 /** Values before a change, of the fields that it writes or empties. */

@@ -24,7 +24,7 @@ const nothing = () => undefined;
 
 /** A session that ended: the dialog of the catalogue, and signing in again in place. Nothing is lost meanwhile. */
 export default function SessionEnded({ by, onClose, onBack }: Props) {
-  const [told, setTold] = useState(false);
+  const [acknowledged, setAcknowledged] = useState(false);
   const { user } = session.get();
   const done = useCallback(() => {
     onClose();
@@ -43,7 +43,7 @@ export default function SessionEnded({ by, onClose, onBack }: Props) {
           ? `Esta pestaña es de ${user?.name}. Lo que no se guardó se pierde si aquí se sigue como ${by.name}.`
           : 'La autenticación caducó, por favor vuelva a iniciar sesión'}
       </p>
-      {told ? (
+      {acknowledged ? (
         <div style={{ marginTop: 18 }}>
           <SignInForm email={user?.email ?? ''} signIn={signInAgain} onDone={done} />
           {canUsePasskeys() && (
@@ -64,7 +64,7 @@ export default function SessionEnded({ by, onClose, onBack }: Props) {
               Seguir como {by.name}
             </button>
           )}
-          <button type="button" className="q-btn q-btn--primary" onClick={() => setTold(true)}>
+          <button type="button" className="q-btn q-btn--primary" onClick={() => setAcknowledged(true)}>
             {by ? `Entrar como ${user?.name}` : 'Aceptar'}
           </button>
         </div>

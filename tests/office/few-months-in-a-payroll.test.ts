@@ -54,7 +54,7 @@ function saidOf(rows: Partial<PayrollValues>, months: readonly number[] = [11]) 
   const known = { orders: [], policies: [], history };
   const draft = { ...newDraft({ year: 2026, month: 12 }, 'e'), ...rows };
   const absences = engine.withBases(employee, known, draft.absences);
-  const { written: values, findings } = filledIn({ ...draft, absences }, employee, known, engine);
+  const { values, findings } = filledIn({ ...draft, absences }, employee, known, engine);
   const few = engine.fewBases(employee, known, values.absences);
   const liquidation = liquidated(engine, employee, values, known)?.liquidation;
   return problemsOf(values, liquidation, {}, [...findings, ...few])

@@ -144,8 +144,8 @@ describe('a row that is refused', () => {
 describe('a column that is pasted', () => {
   const people = [ana, beto, celia];
   const paste = (text: string, from = 0, of = extra) => {
-    const { cells, last, told: message } = pasted(pastedLines(text) ?? [], people, from, of);
-    return { cells: cells.map((cell) => [cell.person.employee.id, cell.text]), last, told: message };
+    const { cells, last, message } = pasted(pastedLines(text) ?? [], people, from, of);
+    return { cells: cells.map((cell) => [cell.person.employee.id, cell.text]), last, message };
   };
 
   it('is of several cells: one goes to its box', () => {
@@ -160,7 +160,7 @@ describe('a column that is pasted', () => {
         ['celia', '7,5'],
       ],
       last: 2,
-      told: undefined,
+      message: undefined,
     });
     expect(paste('$ 120.000\n\n80,000.50', 0, commission).cells).toEqual([
       ['ana', '120000.00'],
@@ -169,15 +169,17 @@ describe('a column that is pasted', () => {
   });
 
   it('tells what had no place and why', () => {
-    expect(paste('1\n2\n3\n4').told).toBe('Se pegaron 2 de 4: 1 con detalle, 1 sin más personas en la lista');
+    expect(paste('1\n2\n3\n4').message).toBe(
+      'Se pegaron 2 de 4: 1 con detalle, 1 sin más personas en la lista',
+    );
     expect(paste('12:30\n2\n-')).toEqual({
       cells: [],
       last: undefined,
-      told: 'Se pegaron 0 de 3: 1 con detalle, 2 sin una cifra clara',
+      message: 'Se pegaron 0 de 3: 1 con detalle, 2 sin una cifra clara',
     });
     expect(paste('12:3\n\n-2').cells).toEqual([]);
     expect(paste('mil\n', 2, commission).cells).toEqual([]);
-    expect(paste('5\t8\n', 2).told).toBe('Se pegaron 1 de 1: solo la primera columna');
+    expect(paste('5\t8\n', 2).message).toBe('Se pegaron 1 de 1: solo la primera columna');
   });
 });
 

@@ -50,7 +50,7 @@ const settled = async () => {
 /** The dialogs there are, which are accepted one by one. */
 function accept(): string[] {
   const titles: string[] = [];
-  for (let { asked: question } = announcements.get(); question; { asked: question } = announcements.get()) {
+  for (let { question } = announcements.get(); question; { question } = announcements.get()) {
     titles.push(question.title);
     question.answer(true);
   }

@@ -3,9 +3,9 @@ import type { Resource } from '../../src/domain/resource.ts';
 import { admins } from '../../src/domain/resources/admins.ts';
 import { employees } from '../../src/domain/resources/employees.ts';
 import {
-  asked,
   filtersOf,
   mayIn,
+  queryOf,
   sortedBy,
   sortOf,
   sortText,
@@ -38,7 +38,7 @@ describe('the view of a list in its address', () => {
   ])('%s', (query, expected) => expect(view(query)).toMatchObject(expected));
 
   it('is asked to the server with ranges by their edges, and without what is empty', () =>
-    expect(paramsOf(asked(view('salary.from=2000000.00&status=activo&per_page=25'), 'ana'))).toEqual({
+    expect(paramsOf(queryOf(view('salary.from=2000000.00&status=activo&per_page=25'), 'ana'))).toEqual({
       page: 1,
       per_page: 25,
       search: 'ana',
@@ -48,7 +48,7 @@ describe('the view of a list in its address', () => {
     }));
 
   it('names what is read only by who names it, besides what is read always', () =>
-    expect(paramsOf({ ...asked(view(''), ''), include: ['used_count'] })).toMatchObject({
+    expect(paramsOf({ ...queryOf(view(''), ''), include: ['used_count'] })).toMatchObject({
       include: 'used_count',
     }));
 });

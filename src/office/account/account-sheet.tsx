@@ -141,7 +141,7 @@ function Passkeys() {
   );
 }
 
-const asked = {
+const passwordFields = {
   current: ['Contraseña actual', 'current-password', 'Escriba su contraseña actual.'],
   password: ['Contraseña nueva', 'new-password', 'Escriba la contraseña nueva.'],
 } as const;
@@ -161,7 +161,7 @@ function ChangePassword({ onTyped, onDone }: Change) {
     event.preventDefault();
     if (busy) return;
     const values = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
-    const empty = Object.entries(asked).filter(([name]) => !values[name]);
+    const empty = Object.entries(passwordFields).filter(([name]) => !values[name]);
     if (empty.length > 0)
       return setErrors(Object.fromEntries(empty.map(([name, [, , missing]]) => [name, [missing]])));
     setBusy(true);
@@ -189,7 +189,7 @@ function ChangePassword({ onTyped, onDone }: Change) {
       onInput={({ currentTarget }) => onTyped([...new FormData(currentTarget).values()].some(Boolean))}
       onSubmit={(event) => void change(event)}
     >
-      {Object.entries(asked).map(([name, [label, autoComplete]]) => (
+      {Object.entries(passwordFields).map(([name, [label, autoComplete]]) => (
         <Field key={name} label={label} errors={errors[name]}>
           {(ties) => (
             <input {...ties} className="q-input" name={name} type="password" autoComplete={autoComplete} />

@@ -102,7 +102,7 @@ export function AdjustmentEditor({ stored, mending, engine }: Props) {
       path: `/adjustment_payrolls/${stored.id}`,
       values: { ...(replaces && form.values()), reason: reason.trim() },
       label: `Ajuste de ${stored.employee.name}`,
-      said: 'Ajuste guardado',
+      message: 'Ajuste guardado',
     }),
     forget,
     renew: () => renewAdjustments(client),
@@ -191,7 +191,7 @@ export function AdjustmentEditor({ stored, mending, engine }: Props) {
                 <div className="adjust-problems">
                   <ProblemList
                     of={form.problems.map((one) => ({ ...one, here: one.here && !periodFields.has(one.at) }))}
-                    values={form.written}
+                    values={form.draft}
                     onJump={(problem) => {
                       setFace('concepts');
                       jumpTo(problem, patience);
@@ -221,16 +221,16 @@ export function AdjustmentEditor({ stored, mending, engine }: Props) {
           comparison={comparison}
           reason={reason}
           onReason={why.write}
-          carried={form.written.more.carried ?? []}
+          carried={form.draft.more.carried ?? []}
           onCarry={
             form.blocking.length > 0
               ? undefined
-              : (carried) => form.change({ more: { ...form.written.more, carried } })
+              : (carried) => form.change({ more: { ...form.draft.more, carried } })
           }
         >
           {replaces && face === 'concepts' && form.liquidation && (
             <LineOrigin
-              line={lineAsked(form.asked ?? '', form.liquidation, form.brought, form.written)}
+              line={lineAsked(form.explainedRow ?? '', form.liquidation, form.linesByRow, form.draft)}
               explaining={form.explaining}
               onExplained={() => form.setExplaining(false)}
             />

@@ -106,10 +106,10 @@ export default function AdjustmentsPage() {
     },
   });
   const exportThese = async () => {
-    const asked = Object.entries({ ...values, search }).filter(([, value]) => value !== '');
+    const present = Object.entries({ ...values, search }).filter(([, value]) => value !== '');
     (await import('../payrolls/month-actions.ts')).exportList(
       'adjustment_payrolls',
-      Object.fromEntries(asked),
+      Object.fromEntries(present),
     );
   };
   const some = (meta?.total ?? 0) > 0;

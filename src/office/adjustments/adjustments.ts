@@ -43,10 +43,10 @@ export const useAdjustment = (id: string) =>
 export async function startAdjustment(
   client: QueryClient,
   payroll: Pick<Payroll, 'id'>,
-  asked: { note_type: NoteType } & Reason,
+  note: { note_type: NoteType } & Reason,
 ): Promise<string | undefined> {
   try {
-    return (await call('POST /payrolls/:id/adjust', { id: payroll.id, ...asked })).data.id;
+    return (await call('POST /payrolls/:id/adjust', { id: payroll.id, ...note })).data.id;
   } catch {
     // Said by the interceptor.
     return undefined;
@@ -61,10 +61,10 @@ export type Reason = { reason: string; print_reason: boolean };
 export async function startReissue(
   client: QueryClient,
   payroll: Pick<Payroll, 'id'>,
-  asked: Reason,
+  reason: Reason,
 ): Promise<{ payroll_id: string; adjustment_id: string | null } | undefined> {
   try {
-    return (await call('POST /payrolls/:id/reissue', { id: payroll.id, ...asked })).data;
+    return (await call('POST /payrolls/:id/reissue', { id: payroll.id, ...reason })).data;
   } catch {
     // Said by the interceptor.
     return undefined;

@@ -70,7 +70,7 @@ export async function discardAdjustment(
     label: `Descartar el ajuste de ${adjustment.employee.name}`,
     record: `adjustment_payrolls/${adjustment.id}`,
     offline: 'refuse',
-    said: 'Ajuste descartado',
+    message: 'Ajuste descartado',
   });
   if (saved.done) renewAdjustments(client);
   return saved.done;

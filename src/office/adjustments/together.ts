@@ -101,10 +101,10 @@ export async function makeTogether(
   keyOf: (batch: number) => string,
   onMade: (made: Made) => void,
 ): Promise<void> {
-  const known = new Map(fit.map((one) => [one.id, one]));
+  const payrollById = new Map(fit.map((one) => [one.id, one]));
   let batch = 0;
-  await inBatches([...known.keys()], async (ids) => {
-    const shown = ids.flatMap((id) => known.get(id) ?? []);
+  await inBatches([...payrollById.keys()], async (ids) => {
+    const shown = ids.flatMap((id) => payrollById.get(id) ?? []);
     const values = { ids, ...valuesOf(typed), send, totals: totalsOf(shown, 'after') };
     onMade(await callJson('POST /adjustment_payrolls/together', values, keyOf(batch++)));
   });

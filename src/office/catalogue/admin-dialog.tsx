@@ -25,7 +25,7 @@ const ChangesSheet = lazyPart('changes-sheet', () => import('./changes-sheet.tsx
 type Props = { resource: Resource; row: AnyRecord; onClose: () => void };
 type Action = 'invite' | 'close_sessions' | 'suspend' | 'restore' | 'remove';
 
-const asked: Partial<Record<Action, string>> = {
+const consequences: Partial<Record<Action, string>> = {
   suspend: 'Se cierran sus sesiones y no podrá entrar hasta que se quite la suspensión.',
   close_sessions: 'Tendrá que ingresar de nuevo en todos sus equipos.',
   remove: 'Se cierran sus sesiones y se borran su contraseña y sus llaves de acceso. Lo que hizo queda.',
@@ -75,7 +75,7 @@ export default function AdminDialog({ resource, row, onClose }: Props) {
     const warning =
       action === 'invite' && person['status'] === 'retirado'
         ? `Vuelve a tener acceso, con sus roles de antes: ${String(roles)}.`
-        : asked[action];
+        : consequences[action];
     if (warning) {
       const question = { title: `¿${title}: ${name}?`, lines: [warning], badge: 'warn' as const };
       if (!(await ask({ ...question, accept: title, cancel: 'Cancelar' }))) return;
@@ -102,7 +102,7 @@ export default function AdminDialog({ resource, row, onClose }: Props) {
       label: `Administrador «${name}»`,
       record: `admins/${row.id}`,
       offline: 'refuse',
-      said: `${name} quedó al día`,
+      message: `${name} quedó al día`,
     });
     void renew(client, resource);
     if (!saved.done) return saved.errors;

@@ -26,8 +26,8 @@ export async function doToAll(
   action: BulkAction,
 ): Promise<boolean> {
   const rows = rowsInSentence(resource, ids.length);
-  if (!isOnline()) return said('Para esto hace falta conexión');
-  if (ids.length > most.change) return said(`Elija máximo ${most.change} a la vez`);
+  if (!isOnline()) return showFailure('Para esto hace falta conexión');
+  if (ids.length > most.change) return showFailure(`Elija máximo ${most.change} a la vez`);
   if (action === 'delete' && !(await isSure(ids.length, rows))) return false;
   const refused = await changed(client, resource, { ids, action }, crypto.randomUUID());
   if (refused === undefined) return true;
@@ -43,8 +43,8 @@ export async function changeAll(
   values: Record<string, unknown>,
   key: string,
 ): Promise<boolean> {
-  if (!isOnline()) return said('Para esto hace falta conexión');
-  if (ids.length > most.change) return said(`Elija máximo ${most.change} a la vez`);
+  if (!isOnline()) return showFailure('Para esto hace falta conexión');
+  if (ids.length > most.change) return showFailure(`Elija máximo ${most.change} a la vez`);
   const refused = await changed(client, resource, { ids, action: 'set', values }, key);
   if (refused) await showRefused(refused, false);
   return refused === undefined;
@@ -56,7 +56,7 @@ async function changed(
   resource: Resource,
   body: Record<string, unknown>,
   key: string,
-): Promise<RefusalBody | 'told' | undefined> {
+): Promise<RefusalBody | 'shown' | undefined> {
   try {
     const answer = await writeJson<{ message: string }>(`/${resource.path}/bulk`, body, key, 'caller');
     toast(answer.message);
@@ -67,13 +67,13 @@ async function changed(
     if (refusal?.status === 409) return refusal.body;
     if (refusal) showRefusal(refusal);
     else showUnreached(false);
-    return 'told';
+    return 'shown';
   }
 }
 
 /** None was changed, and why, row by row; says whether they are put out of use instead. */
-async function showRefused(body: RefusalBody | 'told', offer: boolean): Promise<boolean> {
-  if (body === 'told') return false;
+async function showRefused(body: RefusalBody | 'shown', offer: boolean): Promise<boolean> {
+  if (body === 'shown') return false;
   const refused = Array.isArray(body.errors) ? body.errors.filter(isRefused) : [];
   return ask({
     title: 'No se cambió ninguno',
@@ -94,7 +94,7 @@ const isSure = (count: number, rows: string): Promise<boolean> =>
     danger: true,
   });
 
-function said(text: string): false {
+function showFailure(text: string): false {
   toast(text, { danger: true });
   return false;
 }
@@ -102,7 +102,7 @@ function said(text: string): false {
 /** The selected rows as a file. */
 export function exportSelected(resource: Resource, ids: readonly string[], columns: readonly string[]): void {
   if (ids.length > most.name) {
-    said(`Elija máximo ${most.name} para exportar, o exporte toda la lista`);
+    showFailure(`Elija máximo ${most.name} para exportar, o exporte toda la lista`);
     return;
   }
   location.assign(exportAddress(resource, 'xlsx', { ids: ids.join(','), columns: columns.join(',') }));

@@ -8,6 +8,6 @@ export function exportAddress(
   params: Record<string, string | number>,
 ): string {
   const { page: _, per_page: __, ...rest } = params;
-  const asked = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)]));
-  return fileAddress(`/${resource.path}/export`, { format, ...asked });
+  const query = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)]));
+  return fileAddress(`/${resource.path}/export`, { format, ...query });
 }

@@ -188,7 +188,7 @@ function RecordPage({ resource, stored, live, initial, onTyped, onSaved, onAnoth
   const Preview = previews[resource.path];
   const Lead = leads[resource.path];
   const [shown] = useState(() => asAllowed(resource, stored, rolesOf(session.get())));
-  const [written, setWritten] = useState(initial);
+  const [values, setValues] = useState(initial);
   const leave = useLeaving(dirty);
   const first = resource.path === 'companies' && makesFirstCompany(useHere());
   const record = `${resource.path}:${stored ? nameOfDraft(stored) : 'new'}`;
@@ -262,7 +262,7 @@ function RecordPage({ resource, stored, live, initial, onTyped, onSaved, onAnoth
         lead={Lead && live && ((put) => <Lead row={live} onPut={put} />)}
         onTyped={(values) => {
           setDirty(true);
-          if (Preview) setWritten(values);
+          if (Preview) setValues(values);
           keepDraft(record, values);
           onTyped?.();
         }}
@@ -285,14 +285,14 @@ function RecordPage({ resource, stored, live, initial, onTyped, onSaved, onAnoth
           )
         }
       >
-        {Preview && <Preview path={resource.path} values={written} />}
+        {Preview && <Preview path={resource.path} values={values} />}
         {live && <ActiveSwitch resource={resource} row={live} />}
       </RecordForm>
       {conflict && (
         <Compare
           label={labelOf(resource, conflict.current)}
           path={list}
-          written={conflict.written}
+          typed={conflict.typed}
           current={conflict.current}
           since="usted lo editaba"
           onClose={() => setConflict(undefined)}

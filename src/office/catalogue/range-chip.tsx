@@ -16,7 +16,7 @@ type Props = {
 export function RangeChip({ name, field, values, onChange }: Props) {
   const keys = [`${name}.from`, `${name}.to`] as const;
   const [from, to] = keys.map((key) => values[key] ?? '') as [string, string];
-  const words = said(field, from, to);
+  const words = rangeInWords(field, from, to);
   return (
     <Menu
       on={words !== ''}
@@ -68,7 +68,7 @@ function Range({ field, from, to, onApply }: RangeProps) {
   );
 }
 
-function said(field: Field, from: string, to: string): string {
+function rangeInWords(field: Field, from: string, to: string): string {
   const [a, b] = [shown(field, from), shown(field, to)];
   if (a && b) return `${a} a ${b}`;
   return a ? `desde ${a}` : b ? `hasta ${b}` : '';

@@ -26,7 +26,7 @@ import { ColumnMenu, ExportMenu } from './list-menus.tsx';
 import { NoRecords } from './no-records.tsx';
 import { RecordRow } from './record-row.tsx';
 import { unsentOf } from './unsent.ts';
-import { asked, mayIn, sortedBy, sortText, type View, viewOf } from './view.ts';
+import { mayIn, queryOf, sortedBy, sortText, type View, viewOf } from './view.ts';
 import './catalogue.css?adopt';
 import '../../kit/record-form.css?adopt';
 
@@ -89,7 +89,7 @@ export function Records({ resource, own = {} }: { resource: Resource; own?: Own 
   // A search brings only the columns shown, so that it is here before the next letter; a page that is read as it is
   // brings whole rows, which open without connection.
   const wantedFor = (words: string, page: number) => ({
-    ...asked({ ...view, page }, words),
+    ...queryOf({ ...view, page }, words),
     ...(whole || words ? { columns: columnsHere } : { include: dear }),
   });
   const wanted = wantedFor(search, page);

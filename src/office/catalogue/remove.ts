@@ -29,7 +29,7 @@ export async function removeRecord(
     label: `Eliminar ${name}`,
     record: `${resource.path}/${row.id}`,
     offline: 'refuse',
-    said: `${resource.singular} ${resource.feminine ? 'eliminada' : 'eliminado'}`,
+    message: `${resource.singular} ${resource.feminine ? 'eliminada' : 'eliminado'}`,
     mayBeUsed: true,
   });
   if (saved.done) void renew(client, resource);
@@ -69,7 +69,7 @@ export async function setActive(
     label: `${active ? 'Activar' : 'Inactivar'} ${inSentence(resource.singular)}`,
     record: `${resource.path}/${row.id}`,
     offline: 'refuse',
-    said: active ? 'Activo de nuevo' : 'Inactivo',
+    message: active ? 'Activo de nuevo' : 'Inactivo',
   });
   if (saved.done) void renew(client, resource);
   return saved.done;

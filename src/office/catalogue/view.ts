@@ -100,7 +100,7 @@ export function sortedBy(sort: readonly Sort[], pressed: Sort, add: boolean): So
 }
 
 /** The same view as the server is asked for it. */
-export const asked = ({ size, page, sort, filter }: View, search: string): ListQuery => ({
+export const queryOf = ({ size, page, sort, filter }: View, search: string): ListQuery => ({
   page,
   per_page: size === 'all' ? 200 : Number(size),
   search,

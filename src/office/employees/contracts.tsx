@@ -27,7 +27,7 @@ const begun = {
 
 /** The contracts that ended before the one of the record, and the way to a new one for who has left. */
 export function Contracts({ row, onPut }: Props) {
-  const known = Array.isArray(row['contracts']) ? row['contracts'].filter(isContract).toReversed() : [];
+  const contracts = Array.isArray(row['contracts']) ? row['contracts'].filter(isContract).toReversed() : [];
   const left = parseDay(String(row['retirement_date'] ?? ''));
   return (
     <>
@@ -48,13 +48,13 @@ export function Contracts({ row, onPut }: Props) {
           </button>
         </p>
       )}
-      {known.length > 0 && (
+      {contracts.length > 0 && (
         <details>
           <summary>
-            Contratos anteriores <span className="c-3">({known.length})</span>
+            Contratos anteriores <span className="c-3">({contracts.length})</span>
           </summary>
           <ul className="employee-lead-list">
-            {known.map(({ admission_date: from, retirement_date: to, salary, contract_type: type }) => (
+            {contracts.map(({ admission_date: from, retirement_date: to, salary, contract_type: type }) => (
               <li key={from}>
                 <span>
                   Del {dayShown(from as Day)} al {dayShown(to as Day)}

@@ -34,9 +34,9 @@ export async function checkPeople(
       ...policies,
       rows: some.map(({ values }) => values),
     });
-    for (const { index, ...said } of data) {
+    for (const { index, ...answer } of data) {
       const row = some[index];
-      if (row) keep(row, said);
+      if (row) keep(row, answer);
     }
   }
 }

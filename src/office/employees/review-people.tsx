@@ -59,25 +59,25 @@ export default function ReviewPeople({ file, reader, onFile, onBack, onDone }: P
   const check = useCallback(
     (
       some: readonly ImportedPerson[],
-      keep: (row: ImportedPerson, said: CheckedPerson) => void,
+      keep: (row: ImportedPerson, answer: CheckedPerson) => void,
       isLeft: () => boolean,
     ) => checkPeople(some, policies, keep, isLeft),
     [policies],
   );
-  const { checked, said, checking, waiting, again } = useChecked(rows, textOf, check);
-  const known = new Map(
+  const { checked, latest, checking, waiting, again } = useChecked(rows, textOf, check);
+  const answers = new Map(
     rows.flatMap(({ key }) => {
-      const one = said.get(key);
+      const one = latest.get(key);
       return one ? [[key, one]] : [];
     }),
   );
-  const items = rows.map((row) => reviewedPerson(row, known.get(row.key), mapping, checked.has(row.key)));
+  const items = rows.map((row) => reviewedPerson(row, answers.get(row.key), mapping, checked.has(row.key)));
   const ready = items.filter((one) => one.ready);
   const wrong = items.filter(({ faults }) => faults.length > 0);
   const skipped = items.filter((one) => one.skipped);
-  const names = unknownNames(known.values());
+  const names = unknownNames(answers.values());
   const lacking = lackingFields(items, mapping, whole);
-  const there = rows.some(({ key }) => known.get(key)?.exists);
+  const there = rows.some(({ key }) => answers.get(key)?.exists);
 
   /** Lines a value of the whole file is for: those that lacked it before anything was typed. */
   const linesOf = (name: string) =>
@@ -85,8 +85,8 @@ export default function ReviewPeople({ file, reader, onFile, onBack, onDone }: P
 
   async function bring() {
     if (!isOnline()) return toast('Para importar hace falta conexión', { danger: true });
-    const updated = ready.filter(({ key }) => known.get(key)?.outcome === 'updated').length;
-    const listed = [...unknownNames(ready.flatMap(({ key }) => known.get(key) ?? []))].filter(
+    const updated = ready.filter(({ key }) => answers.get(key)?.outcome === 'updated').length;
+    const listed = [...unknownNames(ready.flatMap(({ key }) => answers.get(key) ?? []))].filter(
       ([field]) => unknown[field] === 'create',
     );
     const sure = await ask({
@@ -117,7 +117,7 @@ export default function ReviewPeople({ file, reader, onFile, onBack, onDone }: P
     if (!sure) return;
     setDone(0);
     reading.keep();
-    const brought = await importPeople(
+    const imported = await importPeople(
       client,
       file.name,
       // Rows left out go too: the result of the file counts them.
@@ -125,36 +125,36 @@ export default function ReviewPeople({ file, reader, onFile, onBack, onDone }: P
       policies,
       (count) => setDone(Math.min(count, ready.length)),
     );
-    const count = brought.created + brought.updated;
-    if (count > 0) await keepOriginal(client, 'employee_imports', brought.id, file.original);
+    const count = imported.created + imported.updated;
+    if (count > 0) await keepOriginal(client, 'employee_imports', imported.id, file.original);
     setDone(undefined);
     // Somebody else may have done the same meanwhile.
-    if (brought.lines.size < ready.length + skipped.length) again();
+    if (imported.lines.size < ready.length + skipped.length) again();
     if (count === 0) return;
-    without(brought.lines);
+    without(imported.lines);
     setResult({
       title: count === 1 ? '1 empleado importado' : `${count} empleados importados`,
       lines: [
-        ...(brought.updated > 0
+        ...(imported.updated > 0
           ? [
-              brought.updated === 1
+              imported.updated === 1
                 ? '1 ya estaba aquí y tomó lo del archivo.'
-                : `${brought.updated} ya estaban aquí y tomaron lo del archivo.`,
+                : `${imported.updated} ya estaban aquí y tomaron lo del archivo.`,
             ]
           : []),
-        ...(brought.kept > 0
+        ...(imported.kept > 0
           ? [
-              brought.kept === 1
+              imported.kept === 1
                 ? '1 ya estaba aquí y no se importó.'
-                : `${brought.kept} ya estaban aquí y no se importaron.`,
+                : `${imported.kept} ya estaban aquí y no se importaron.`,
             ]
           : []),
       ],
       to: '/employees',
       see: 'Ver los empleados',
-      rest: wrong.length + ready.length + skipped.length - brought.lines.size,
-      undoing: undoingOf(brought.created, brought.updated),
-      undo: () => undoPeople(client, brought.id),
+      rest: wrong.length + ready.length + skipped.length - imported.lines.size,
+      undoing: undoingOf(imported.created, imported.updated),
+      undo: () => undoPeople(client, imported.id),
     });
     onDone(true);
   }
@@ -218,7 +218,7 @@ export default function ReviewPeople({ file, reader, onFile, onBack, onDone }: P
         policies={unknown}
         onChange={(field, what) => setUnknown({ ...unknown, [field]: what })}
       />
-      <Understood texts={understoodTexts(known.values())} />
+      <Understood texts={understoodTexts(answers.values())} />
     </ReviewFrame>
   );
 }

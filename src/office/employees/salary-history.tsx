@@ -7,15 +7,15 @@ const isRow = (row: unknown): row is Row =>
 
 /** Each salary since the day it began, the last one first. */
 export function SalaryHistory({ rows }: { rows: unknown }) {
-  const known = Array.isArray(rows) ? rows.filter(isRow).toReversed() : [];
-  if (known.length === 0) return null;
+  const salaries = Array.isArray(rows) ? rows.filter(isRow).toReversed() : [];
+  if (salaries.length === 0) return null;
   return (
     <details>
       <summary>
-        Historial de sueldos <span className="c-3">({known.length})</span>
+        Historial de sueldos <span className="c-3">({salaries.length})</span>
       </summary>
       <ul className="employee-lead-list">
-        {known.map(({ from, salary, reason }) => {
+        {salaries.map(({ from, salary, reason }) => {
           const day = parseDay(from);
           return (
             <li key={from}>

@@ -19,8 +19,8 @@ export function NumberingStep({ of, onGo }: StepProps) {
   const client = useQueryClient();
   const { numbering } = of;
   const [values, setValues] = useState(() => ({
-    individual: written(numbering.individual),
-    adjustment: written(numbering.adjustment),
+    individual: asText(numbering.individual),
+    adjustment: asText(numbering.adjustment),
   }));
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
@@ -144,4 +144,4 @@ export function NumberingStep({ of, onGo }: StepProps) {
   );
 }
 
-const written = ({ prefix, next }: { prefix: string; next: number }) => ({ prefix, next: String(next) });
+const asText = ({ prefix, next }: { prefix: string; next: number }) => ({ prefix, next: String(next) });

@@ -13,7 +13,7 @@ import { identifierIn, identifiersIn, lackingOfPortal } from './identifiers.ts';
 import { StepFrame } from './step-frame.tsx';
 
 /** Number of documents of each kind that the portal asks for. */
-const asked = [
+const documentCounts = [
   ['individual', 'Nóminas'],
   ['replace', 'Reemplazos'],
   ['delete', 'Eliminaciones'],
@@ -39,7 +39,7 @@ export function SoftwareStep({ of, onGo }: StepProps) {
     confirmed_provider_nit: of.confirmed_provider_nit ?? '',
     provider_name: of.provider_name ?? '',
   });
-  const [required, setRequired] = useState<Record<(typeof asked)[number][0], number | string>>(
+  const [required, setRequired] = useState<Record<(typeof documentCounts)[number][0], number | string>>(
     of.required_tests,
   );
   const [errors, setErrors] = useState<Errors>({});
@@ -217,7 +217,7 @@ export function SoftwareStep({ of, onGo }: StepProps) {
         <fieldset className="software-numbers">
           <legend className="t-label">Documentos que pide el set</legend>
           <div>
-            {asked.map(([name, label]) => (
+            {documentCounts.map(([name, label]) => (
               <Field
                 key={name}
                 name={`required_tests.${name}`}

@@ -9,7 +9,7 @@ export const monthOfFile = ({ about }: LoadedFile, month: Month): MonthSaid | un
 
 /** With the month of the page, as long as no file says another. */
 export function importTitle(month: Month, file: LoadedFile | undefined): string {
-  const told = file && monthOfFile(file, month);
-  const isOther = told && (told.year !== month.year || told.month !== month.month);
+  const monthFound = file && monthOfFile(file, month);
+  const isOther = monthFound && (monthFound.year !== month.year || monthFound.month !== month.month);
   return isOther || file?.monthly ? 'Importar nóminas' : `Importar nóminas de ${months[month.month - 1]}`;
 }

@@ -51,7 +51,7 @@ function knownOf(row: AnyRecord): RowEmployee {
 
 type Check = (
   rows: readonly ImportedRow[],
-  keep: (row: ImportedRow, said: Checked) => void,
+  keep: (row: ImportedRow, checked: Checked) => void,
   isLeft: () => boolean,
 ) => Promise<void>;
 

@@ -8,7 +8,7 @@ import './outbox.css?adopt';
 type Props = {
   label: string;
   path: string;
-  written: Record<string, unknown>;
+  typed: Record<string, unknown>;
   current: unknown;
   /** Since when the other change may have come: `usted estaba sin conexión`. */
   since: string;
@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** Two people changed the same record: field by field, which value stays. */
-export function Compare({ label, path, written: values, current, since, onClose, onResolved }: Props) {
+export function Compare({ label, path, typed: values, current, since, onClose, onResolved }: Props) {
   const resource = resourceAt(path.split('/')[1] ?? '');
   const fields = conflictOf(values, current);
   const [mine, setMine] = useState<ReadonlySet<string>>(new Set(fields.map((f) => f.name)));

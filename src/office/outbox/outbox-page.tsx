@@ -52,7 +52,7 @@ export default function OutboxPage() {
         <Compare
           label={comparing.label}
           path={comparing.path}
-          written={comparing.values}
+          typed={comparing.values}
           current={comparing.state.state === 'conflict' ? comparing.state.current : undefined}
           since="usted estaba sin conexión"
           onClose={() => setComparing(undefined)}

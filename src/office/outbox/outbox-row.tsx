@@ -83,15 +83,15 @@ export function OutboxRow({ item, onCompare }: { item: OutboxItem; onCompare: ()
 /** Name of the write and, opened, its values. */
 function Written({ item }: { item: OutboxItem }) {
   const fields = resourceAt(item.path.split('/')[1] ?? '')?.fields ?? {};
-  const written = Object.entries(item.values).filter(([name, value]) => fields[name] && (value ?? '') !== '');
-  if (written.length === 0) return <b>{item.label}</b>;
+  const filled = Object.entries(item.values).filter(([name, value]) => fields[name] && (value ?? '') !== '');
+  if (filled.length === 0) return <b>{item.label}</b>;
   return (
     <details>
       <summary>
         <b>{item.label}</b>
       </summary>
       <dl className="pairs">
-        {written.map(([name, value]) => (
+        {filled.map(([name, value]) => (
           <div key={name}>
             <dt>{fields[name]?.label}</dt>
             <dd>

@@ -47,7 +47,7 @@ export function AbsenceRow({ absence, lines, problem, row, onChange, onRemove }:
             aria-label={`Primer día de ${lower}`}
             aria-invalid={problem?.blocks || undefined}
             value={start}
-            onFocus={row(id).onAsk}
+            onFocus={row(id).onExplain}
             onChange={(event) =>
               onChange({ start: event.target.value, ...(end === '' && { end: event.target.value }) })
             }

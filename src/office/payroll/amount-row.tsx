@@ -123,9 +123,9 @@ type AmountRowProps = Common<EarningValues> | Common<DeductionValues>;
 
 function AmountRow({
   id,
-  asked,
+  isExplained,
   panel,
-  onAsk,
+  onExplain,
   onWhy,
   entry,
   line,
@@ -148,7 +148,7 @@ function AmountRow({
 }) {
   const { units } = entry;
   return (
-    <div className={`pay-line pay-line--amount${asked ? ' cur' : ''}`} data-field={id}>
+    <div className={`pay-line pay-line--amount${isExplained ? ' cur' : ''}`} data-field={id}>
       <div className="pay-line-name">
         <span>{label}</span>
         {detail && <small>{detail}</small>}
@@ -162,7 +162,7 @@ function AmountRow({
           autoComplete="off"
           maxLength={120}
           value={entry.description}
-          onFocus={onAsk}
+          onFocus={onExplain}
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           onChange={(event) => onChange({ description: event.target.value.replace(/\s*\n\s*/g, ' ') })}
         />
@@ -177,7 +177,7 @@ function AmountRow({
             placeholder="0"
             maxLength={16}
             value={units.quantity}
-            onFocus={onAsk}
+            onFocus={onExplain}
             onChange={(event) =>
               onUnits({ ...units, quantity: figureTyped(event.target.value).replace(',', '.') })
             }
@@ -201,7 +201,7 @@ function AmountRow({
       <span className={`pay-line-total q-num${out ? ' q-deduct' : ''}`}>
         {line ? `${out ? '−' : ''}${figure(line.amount)}` : '—'}
       </span>
-      <Why label={label} asked={asked} panel={panel} onWhy={onWhy} />
+      <Why label={label} isExplained={isExplained} panel={panel} onWhy={onWhy} />
       <RemoveRow label={label} onRemove={onRemove} />
       {problem && <RowProblem problem={problem} />}
     </div>

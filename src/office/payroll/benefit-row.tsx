@@ -24,9 +24,9 @@ const counted: readonly string[] = ['service_bonus', 'paid_vacation'];
 /** A benefit: the days and the amount that are proposed, either of them by hand, and where it goes. */
 export function BenefitRow({
   id,
-  asked,
+  isExplained,
   panel,
-  onAsk,
+  onExplain,
   onWhy,
   benefit,
   proposal = {},
@@ -42,7 +42,7 @@ export function BenefitRow({
   const deposited = benefit.deposited ?? proposal.deposited ?? false;
   const { explanation: _, detail: __, ...kept } = more;
   return (
-    <div className={`pay-line pay-line--benefit${asked ? ' cur' : ''}`} data-field={id}>
+    <div className={`pay-line pay-line--benefit${isExplained ? ' cur' : ''}`} data-field={id}>
       <div className="pay-line-name">
         <span>{label}</span>
         <small>
@@ -70,7 +70,7 @@ export function BenefitRow({
             maxLength={16}
             placeholder={proposal.days ?? '0'}
             value={days}
-            onFocus={onAsk}
+            onFocus={onExplain}
             onChange={(event) =>
               onChange({
                 days: figureTyped(event.target.value).replace(',', '.'),
@@ -94,7 +94,7 @@ export function BenefitRow({
         onChange={(text) => onChange({ amount: text, more: kept })}
       />
       <span className="pay-line-total q-num">{line ? figure(line.amount) : '—'}</span>
-      <Why label={label} asked={asked} panel={panel} onWhy={onWhy} />
+      <Why label={label} isExplained={isExplained} panel={panel} onWhy={onWhy} />
       <RemoveRow label={label} onRemove={onRemove} />
       {concept === 'severance' && (
         <label className="pay-line-more pay-line-tick">

@@ -6,7 +6,13 @@ import { Icon } from '../../kit/icon.tsx';
 import { figure } from '../../kit/money.tsx';
 import type { Problem } from './problems.ts';
 
-export type RowProps = { id: string; asked: boolean; panel: string; onAsk: () => void; onWhy: () => void };
+export type RowProps = {
+  id: string;
+  isExplained: boolean;
+  panel: string;
+  onExplain: () => void;
+  onWhy: () => void;
+};
 
 type ConceptRowProps = RowProps & {
   line: Line;
@@ -21,10 +27,21 @@ type ConceptRowProps = RowProps & {
 
 /** A row the law works out: its sum can be asked for, and it cannot be removed. */
 export function ConceptRow(props: ConceptRowProps) {
-  const { asked, panel, onWhy, line, detail, out = false, under = false, field, problem, children } = props;
+  const {
+    isExplained,
+    panel,
+    onWhy,
+    line,
+    detail,
+    out = false,
+    under = false,
+    field,
+    problem,
+    children,
+  } = props;
   return (
     <div
-      className={`pay-line${asked ? ' cur' : ''}${under ? ' pay-line--under' : ''}`}
+      className={`pay-line${isExplained ? ' cur' : ''}${under ? ' pay-line--under' : ''}`}
       data-field={field ?? (under ? undefined : line.concept)}
     >
       <div className="pay-line-name">
@@ -41,7 +58,7 @@ export function ConceptRow(props: ConceptRowProps) {
         {out ? '−' : ''}
         {figure(line.amount)}
       </span>
-      <Why label={line.label} asked={asked} panel={panel} onWhy={onWhy} />
+      <Why label={line.label} isExplained={isExplained} panel={panel} onWhy={onWhy} />
       <span className="q-icon-button q-icon-button--small" title="Lo calcula Quincena">
         <Icon of={lockClosedOutline} size="s" className="c-3" />
       </span>
@@ -50,13 +67,18 @@ export function ConceptRow(props: ConceptRowProps) {
   );
 }
 
-export function Why({ label, asked, panel, onWhy }: { label: string } & Omit<RowProps, 'id' | 'onAsk'>) {
+export function Why({
+  label,
+  isExplained,
+  panel,
+  onWhy,
+}: { label: string } & Omit<RowProps, 'id' | 'onExplain'>) {
   return (
     <button
       type="button"
-      className={`q-icon-button q-icon-button--small${asked ? ' asked' : ''}`}
+      className={`q-icon-button q-icon-button--small${isExplained ? ' asked' : ''}`}
       aria-label={`Cómo se calcula ${label}`}
-      aria-pressed={asked}
+      aria-pressed={isExplained}
       aria-controls={panel}
       onClick={onWhy}
     >

@@ -47,7 +47,7 @@ export function ConceptRows({ form, panel }: Props) {
     return <Rows form={form} panel={panel} settled={{ employee, liquidation, settlement }} />;
   if (form.unread)
     return <Empty title="Disponible con conexión" text="La ficha de este empleado no está en este equipo." />;
-  return form.written.employee_id ? null : (
+  return form.draft.employee_id ? null : (
     <Empty
       title="Elija un empleado"
       text="Se proponen su salario, sus descuentos y su neto; usted escribe lo que cambió este mes."
@@ -58,7 +58,7 @@ export function ConceptRows({ form, panel }: Props) {
 type Settled = { employee: EmployeeRecord; liquidation: Liquidation; settlement: Settlement };
 
 function Rows({ form, panel, settled }: Props & { settled: Settled }) {
-  const { written: values, brought: linesByRow, problems, asked: wanted, setAsked, change } = form;
+  const { draft: values, linesByRow, problems, explainedRow, explain, change } = form;
   const { employee, liquidation, settlement } = settled;
   const online = useOnline();
   const [adding, setAdding] = useState<Adding>();
@@ -67,12 +67,12 @@ function Rows({ form, panel, settled }: Props & { settled: Settled }) {
   useOwnConcepts();
   const row = (id: string) => ({
     id,
-    asked: wanted === id,
+    isExplained: explainedRow === id,
     panel,
-    onAsk: () => setAsked(id),
+    onExplain: () => explain(id),
     /** Asked by its button: where the panel is not in sight, the sum comes to the person. */
     onWhy: () => {
-      setAsked(id);
+      explain(id);
       form.setExplaining(true);
     },
   });
@@ -101,7 +101,7 @@ function Rows({ form, panel, settled }: Props & { settled: Settled }) {
   function add(id: string, changes: Partial<RowLists>) {
     change(changes);
     setAdding(undefined);
-    setAsked(id);
+    explain(id);
     setAdded(id);
   }
   // With the row itself: a frame later the person may be writing in another one.
@@ -225,7 +225,7 @@ function Rows({ form, panel, settled }: Props & { settled: Settled }) {
 }
 
 /** Test that a payroll has debts to show, or may leave some. */
-const hasDebts = ({ written: values, known: context, liquidation }: PayrollForm): boolean =>
+const hasDebts = ({ draft: values, payrollContext: context, liquidation }: PayrollForm): boolean =>
   Number(liquidation?.totals.total ?? 0) < 0 ||
   Boolean(values.more.carried?.length) ||
   Boolean(context?.debts?.length);

@@ -5,7 +5,7 @@ import { save } from '../save.ts';
 import { keepsOver } from './keep-over.ts';
 import type { PayrollForm } from './payroll-form.ts';
 
-type Write = Pick<Parameters<typeof save>[0], 'method' | 'path' | 'label' | 'said'> & {
+type Write = Pick<Parameters<typeof save>[0], 'method' | 'path' | 'label' | 'message'> & {
   values: Record<string, unknown>;
 };
 

@@ -11,7 +11,7 @@ import { liquidated, type PayrollContext } from './liquidation.ts';
  * of those that rest on few months while nobody wrote another value.
  */
 export type Filled = {
-  written: PayrollValues;
+  values: PayrollValues;
   proposals: ReadonlyMap<string, ProposedBenefit>;
   findings: readonly Finding[];
 };
@@ -38,7 +38,7 @@ export function filledIn(
       findings.push(...few.map((one) => ({ ...one, path: `benefits.${at}.amount`, hint: byHand })));
     return filled(row, proposal);
   });
-  return { written: { ...values, benefits }, proposals, findings };
+  return { values: { ...values, benefits }, proposals, findings };
 }
 
 const byHand = 'Importe las nóminas que falten, o escriba el valor con el promedio de todo el periodo.';

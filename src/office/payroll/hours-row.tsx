@@ -21,9 +21,9 @@ type Props = RowProps & {
 /** Hours beyond the ordinary ones: how many, and on which day when the law of that day matters. */
 export function HoursRow({
   id,
-  asked,
+  isExplained,
   panel,
-  onAsk,
+  onExplain,
   onWhy,
   hours,
   month,
@@ -35,7 +35,7 @@ export function HoursRow({
   const { label } = hourConcepts[hours.kind];
   const bad = problem?.blocks ?? false;
   return (
-    <div className={`pay-line${asked ? ' cur' : ''}`} data-field={id}>
+    <div className={`pay-line${isExplained ? ' cur' : ''}`} data-field={id}>
       <div className="pay-line-name">
         <span>{label}</span>
         <small>{line && `${line.detail.replace(/^.* al /, 'al ')}${hourly(line)}`}</small>
@@ -49,7 +49,7 @@ export function HoursRow({
           maxLength={16}
           placeholder="0"
           value={hours.quantity}
-          onFocus={onAsk}
+          onFocus={onExplain}
           onChange={(event) => onChange({ quantity: hoursTyped(event.target.value).replace(',', '.') })}
         />
         <span className="pay-line-unit">h</span>
@@ -67,7 +67,7 @@ export function HoursRow({
         />
       </label>
       <span className="pay-line-total q-num">{bad || !line ? '—' : figure(line.amount)}</span>
-      <Why label={label} asked={asked} panel={panel} onWhy={onWhy} />
+      <Why label={label} isExplained={isExplained} panel={panel} onWhy={onWhy} />
       <RemoveRow label={label} onRemove={onRemove} />
       {problem && <RowProblem problem={problem} />}
     </div>

@@ -16,14 +16,14 @@ export const nameOfMended = ({ key }: { key: string }): string => `por_enviar:${
 
 export function keepDraft(record: string, value: object): void {
   try {
-    localStorage.setItem(nameOf(record), JSON.stringify({ at: Date.now(), value }, written));
+    localStorage.setItem(nameOf(record), JSON.stringify({ at: Date.now(), value }, withoutFiles));
   } catch {
     // Without room on the device the form still works; only a closed tab would lose it.
   }
 }
 
 /** A draft is what was written: files chosen with it are chosen again. */
-const written = (_name: string, value: unknown): unknown => (value instanceof Blob ? undefined : value);
+const withoutFiles = (_name: string, value: unknown): unknown => (value instanceof Blob ? undefined : value);
 
 export function keptDraft<T extends object>(record: string): { at: number; value: T } | undefined {
   try {

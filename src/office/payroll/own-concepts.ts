@@ -61,8 +61,8 @@ export function withOwnRow(
   };
   const [list, key] = concept.declared.split(':');
   if (list === 'taken') {
-    const taken = { ...row, concept: key as DeductionKey, public: false, percent: '' };
-    return { id, changes: { taken: [...values.taken, taken] } };
+    const deduction = { ...row, concept: key as DeductionKey, public: false, percent: '' };
+    return { id, changes: { taken: [...values.taken, deduction] } };
   }
   const salaried = sideOf(amountConcepts[key as AmountKey], concept.side) === 'salary';
   const earned = { ...row, concept: key as AmountKey, salary: salaried, food: false };

@@ -8,7 +8,7 @@ import type { PayrollForm } from './payroll-form.ts';
 
 /** Debts of a payroll that is being written, under the same plan as a payment of a run. */
 export default function PayrollDebts({ form }: { form: PayrollForm }) {
-  const { written: values, filled, employee, known: context, engine, liquidation } = form;
+  const { draft: values, filled, employee, payrollContext: context, engine, liquidation } = form;
   if (!employee || !liquidation) return null;
   const withNovelties = (of: PayrollValues, novelties: RunNovelties) => draftOf({ ...of, novelties });
   const net = parseMoney(liquidation.totals.total) ?? noMoney;

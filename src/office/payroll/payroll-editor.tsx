@@ -51,7 +51,7 @@ export function PayrollEditor({ initial, stored, mending, engine }: Props) {
   const own = stored ? nameOfDraft(stored) : `new:${initial.year}-${initial.month}`;
   const record = mending ? nameOfMended(mending) : own;
   const form = usePayrollForm(record, initial, engine, mending);
-  const { written: values, keptAt, employee, liquidation, problems, asked: wanted } = form;
+  const { draft: values, keptAt, employee, liquidation, problems, explainedRow } = form;
   const [summed, setSummed] = useState(false);
   const panel = useId();
 
@@ -81,7 +81,7 @@ export function PayrollEditor({ initial, stored, mending, engine }: Props) {
       path: stored ? `/payrolls/${stored.id}` : '/payrolls',
       values: form.values(),
       label: `Nómina de ${employee?.name ?? 'empleado'}`,
-      said: 'Nómina guardada',
+      message: 'Nómina guardada',
     }),
     forget: form.forget,
     renew() {
@@ -139,7 +139,11 @@ export function PayrollEditor({ initial, stored, mending, engine }: Props) {
           <TotalsPanel
             formValues={values}
             liquidation={liquidation}
-            line={liquidation && wanted ? lineAsked(wanted, liquidation, form.brought, values) : undefined}
+            line={
+              liquidation && explainedRow
+                ? lineAsked(explainedRow, liquidation, form.linesByRow, values)
+                : undefined
+            }
             explaining={form.explaining}
             onExplained={() => form.setExplaining(false)}
             open={summed}

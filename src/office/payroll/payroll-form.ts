@@ -60,7 +60,7 @@ export function usePayrollForm(record: string, initial: PayrollValues, engine: E
   const [keptAt, setKeptAt] = useState(kept?.at);
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState(() => refusedIn(mending));
-  const [wanted, setAsked] = useState<string>();
+  const [explainedRow, setExplainedRow] = useState<string>();
   const [explaining, setExplaining] = useState(false);
   const key = useRef(crypto.randomUUID());
 
@@ -69,17 +69,17 @@ export function usePayrollForm(record: string, initial: PayrollValues, engine: E
   const context = usePayrollContext(values);
   const fill = useFill(values.benefits.length > 0);
   const filled = (employee && context && fill?.(values, employee, context, engine)) || {
-    written: values,
+    values,
     proposals: none,
     findings: [],
   };
-  const settled = employee && liquidated(engine, employee, filled.written, context);
+  const settled = employee && liquidated(engine, employee, filled.values, context);
   const liquidation = settled?.liquidation;
   const official = useDocumentFindings(context, values, liquidation);
   const few = employee && context ? engine.fewBases(employee, context, values.absences) : [];
   const besides = [...filled.findings, ...few, ...(context?.findings ?? []), ...official];
   const shown = employee || tried || unreachable;
-  const problems = shown ? problemsToShow(problemsOf(filled.written, liquidation, refused, besides)) : [];
+  const problems = shown ? problemsToShow(problemsOf(filled.values, liquidation, refused, besides)) : [];
 
   /** Problems to show; when the record of the employee is not read, that is the only one. */
   function problemsToShow(found: Problem[]): Problem[] {
@@ -101,27 +101,27 @@ export function usePayrollForm(record: string, initial: PayrollValues, engine: E
   useRecurringRows(values, context?.recurring, (rows) => setWritten({ ...values, ...rows }));
 
   return {
-    written: values,
+    draft: values,
     /** When what is typed was last kept on the device. */
     keptAt,
     employee,
-    known: context,
+    payrollContext: context,
     engine,
     /** Values that are settled: benefits that follow the months before are written in them. */
-    filled: filled.written,
+    filled: filled.values,
     /** Nothing is known of the employee here, and it cannot be asked for. */
     unread: unreachable && !row,
     settlement: settled?.settlement,
     liquidation,
-    brought: liquidation ? linesByRow(liquidation, filled.written) : noLines,
+    linesByRow: liquidation ? linesByRow(liquidation, filled.values) : noLines,
     /** Proposal of each benefit, by its row. */
     proposals: filled.proposals,
     problems,
     blocking: problems.filter((p) => p.blocks),
     tried,
-    asked: wanted,
+    explainedRow,
     explaining,
-    setAsked,
+    explain: setExplainedRow,
     setExplaining,
     /** Born with the form: the same write twice is one. */
     key,
@@ -129,11 +129,11 @@ export function usePayrollForm(record: string, initial: PayrollValues, engine: E
     change,
     /** Values that travel. Without the payroll context the sums may not be the server's, and stay here. */
     values: () =>
-      valuesOf(filled.written, values.recurring_missing ? undefined : context && liquidation?.totals),
+      valuesOf(filled.values, values.recurring_missing ? undefined : context && liquidation?.totals),
     /** Problem that forbids saving, after having tried. */
     attempt(): Problem | undefined {
       setTried(true);
-      const unfit = problemsToShow(problemsOf(filled.written, liquidation, {})).find((p) => p.blocks);
+      const unfit = problemsToShow(problemsOf(filled.values, liquidation, {})).find((p) => p.blocks);
       return unfit ?? (liquidation ? undefined : { at: 'employee_id', message: '', blocks: true });
     },
     forget: () => dropDraft(record),
@@ -154,7 +154,7 @@ export const patience = 300;
 /** Goes to the field the address asks for, `?campo=accrued.heds.0`, once what is written has been settled. */
 export function useField(
   field: string | null,
-  { written: values, liquidation }: PayrollForm,
+  { draft: values, liquidation }: PayrollForm,
   before?: () => void,
 ): void {
   const gone = useRef<string>(null);

@@ -88,8 +88,8 @@ function missing(values: PayrollValues): Errors {
 /** `absences.1.end` → the second absence. */
 function rowAt(path: string, values: PayrollValues): string | undefined {
   const [list, nth] = path.split('.');
-  const known = rowLists.find((name) => name === list);
-  return known && values[known][Number(nth)]?.id;
+  const rowList = rowLists.find((name) => name === list);
+  return rowList && values[rowList][Number(nth)]?.id;
 }
 
 /** `accrued.heds.1` → the second entry of that kind; `accrued.worked_days` → its field. */

@@ -7,10 +7,10 @@ import type { PayrollRow } from './payrolls.ts';
 
 /** Difference of the net from the month before; pointed at, why. */
 export function DeltaCell({ row }: { row: PayrollRow }) {
-  const [asked, ask] = useState(false);
+  const [wanted, ask] = useState(false);
   const delta = apartOf(row);
   const apart = typeof delta === 'object' ? delta : undefined;
-  const { data } = useQuery({ ...comparisonOf(row), enabled: asked && apart !== undefined });
+  const { data } = useQuery({ ...comparisonOf(row), enabled: wanted && apart !== undefined });
   if (delta === undefined)
     return (
       <span className="c-3" title={whyNone(row)}>

@@ -45,7 +45,7 @@ type Props = {
   /** Nothing where several are in view. */
   month: Month | undefined;
   /** Query of the list: its month, what narrows it and its order. */
-  asked: Readonly<Record<string, string | number>>;
+  query: Readonly<Record<string, string | number>>;
   page: PayrollPage | undefined;
   chosen: readonly Chosen[];
   /** Count of the payrolls of the month that can be chosen. */
@@ -60,7 +60,7 @@ type Props = {
 /** Other actions on the month, or on what is chosen of it. */
 export default function MonthMenu({
   month,
-  asked: query,
+  query,
   page,
   chosen,
   choosable,

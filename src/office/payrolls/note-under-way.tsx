@@ -15,19 +15,19 @@ export function noteWords({ note_type, state }: Pick<Note, 'note_type' | 'state'
 
 type Props = {
   of: Note /** There is room for the words: they are seen and not only heard. */;
-  told?: boolean;
+  withWords?: boolean;
 };
 
 /** Beside the state of a payroll: a note is to change it, and DIAN has not accepted that note. */
-export function NoteUnderWay({ of, told }: Props) {
+export function NoteUnderWay({ of, withWords }: Props) {
   const words = noteWords(of);
   return (
     <span
       className={`note-under-way ${of.state === 'rechazada' ? 'c-danger' : 'c-2'}`}
-      title={told ? undefined : words}
+      title={withWords ? undefined : words}
     >
       <Icon of={of.note_type === 2 ? trashOutline : swapHorizontalOutline} size="s" />
-      <span className={told ? undefined : 'vh'}>{words}</span>
+      <span className={withWords ? undefined : 'vh'}>{words}</span>
     </span>
   );
 }

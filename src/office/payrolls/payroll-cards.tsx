@@ -54,7 +54,7 @@ function CardBody({ row, several }: Pick<Props, 'several'> & { row: PayrollRow }
         <span className="q-row-marks">
           <StatusPill state={row.state} />
           {row.full_number && <span className="c-3 q-num">{row.full_number}</span>}
-          {row.note && <NoteUnderWay told of={row.note} />}
+          {row.note && <NoteUnderWay withWords of={row.note} />}
           {several && <span className="c-3">{months[row.month - 1]}</span>}
         </span>
       </span>

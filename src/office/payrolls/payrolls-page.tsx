@@ -71,8 +71,8 @@ export default function PayrollsPage() {
   const span = spanOf(month, narrow.filters);
   const columns = payrollColumns(room, shown, span !== undefined);
   const narrowed = Boolean(narrow.state || narrow.search || Object.keys(narrow.filters).length);
-  const asked = askedOf(month, narrow);
-  const payrolls = usePayrolls({ ...asked, sort, page: find.page });
+  const filters = askedOf(month, narrow);
+  const payrolls = usePayrolls({ ...filters, sort, page: find.page });
   const page = payrolls.data;
   const previous = shifted(month, -1);
   const before = useSums(previous, !narrowed && (page?.summary.count ?? 0) > 0);
@@ -106,7 +106,7 @@ export default function PayrollsPage() {
 
   /** All of the month that was not sent, when nothing narrows it. */
   async function sendWaiting() {
-    if (connected()) await send(await readChosen({ ...asked, state: unsentStates.join() }).catch(() => []));
+    if (connected()) await send(await readChosen({ ...filters, state: unsentStates.join() }).catch(() => []));
   }
 
   function adjust(as?: { sign: 'eliminate' }) {
@@ -116,7 +116,7 @@ export default function PayrollsPage() {
   /** All that match, also on pages that are not in sight. */
   async function chooseAll() {
     if (!connected()) return;
-    const all = await readChosen(asked).catch(() => undefined);
+    const all = await readChosen(filters).catch(() => undefined);
     if (!all) return;
     selection.chooseThese(isWide ? all : all.filter(canEdit));
     if (!isWide) setChoosing(true);
@@ -147,7 +147,7 @@ export default function PayrollsPage() {
   const menu = (
     <MonthMenu
       month={span ? undefined : month}
-      asked={{ ...asked, sort }}
+      query={{ ...filters, sort }}
       page={page}
       chosen={chosen}
       choosable={choosable}

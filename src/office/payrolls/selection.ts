@@ -31,8 +31,8 @@ export function useSelection<One extends { id: string } = Chosen>(rows: readonly
 }
 
 /** All that a list holds, whatever the page. */
-export async function readChosen(asked: Record<string, string | number>): Promise<Chosen[]> {
-  const { data } = await read('GET /payrolls/ids', asked as OfficeInput<'GET /payrolls/ids'>, {
+export async function readChosen(query: Record<string, string | number>): Promise<Chosen[]> {
+  const { data } = await read('GET /payrolls/ids', query as OfficeInput<'GET /payrolls/ids'>, {
     by: 'person',
   });
   return data.map(({ employee, ...one }) => ({ ...one, employee: { name: employee } }));

@@ -28,12 +28,12 @@ export default function BankFileDialog({ run, onClose }: { run: Run; onClose: ()
   const [day, setDay] = useState<string>();
   const paid = day ?? (run.payment_date > today() ? run.payment_date : today());
   const [sequence, setSequence] = useState('AA');
-  const asked = { ...(account && { account: account.id }), paid, sequence };
+  const query = { ...(account && { account: account.id }), paid, sequence };
   const path = `/pay_runs/${run.id}/bank_file`;
   const { data: plan, error } = useQuery({
-    queryKey: ['pay_runs', session.get().company?.id ?? '', 'bank', run.id, run.version, asked],
+    queryKey: ['pay_runs', session.get().company?.id ?? '', 'bank', run.id, run.version, query],
     queryFn: async ({ signal }) =>
-      (await read('GET /pay_runs/:id/bank_file', { id: run.id, ...asked }, { signal, by: 'screen' })).data,
+      (await read('GET /pay_runs/:id/bank_file', { id: run.id, ...query }, { signal, by: 'screen' })).data,
     placeholderData: (before) => before,
     retry: false,
   });
@@ -129,7 +129,7 @@ export default function BankFileDialog({ run, onClose }: { run: Run; onClose: ()
             Cerrar
           </button>
           {ready && (
-            <a className="q-btn q-btn--primary" href={fileAddress(`${path}/download`, asked)} download>
+            <a className="q-btn q-btn--primary" href={fileAddress(`${path}/download`, query)} download>
               <Icon of={downloadOutline} />
               Descargar
             </a>

@@ -30,14 +30,14 @@ export function BenefitByHand({ kind, run, person, read }: Props) {
       person={person}
       read={read}
       title={periods.length > 0 ? 'Su promedio, o el valor a mano' : 'Pagarle otro valor'}
-      written={() =>
+      changes={() =>
         amount || own || averages || hasAverage(average)
           ? { ...averagesWritten(average), ...(amount && { benefits: [{ ...own, concept, amount }] }) }
           : undefined
       }
       without={
         own || averages
-          ? { words: averages ? 'Quitar lo escrito' : 'Usar el calculado', written: {}, reset }
+          ? { words: averages ? 'Quitar lo escrito' : 'Usar el calculado', changes: {}, reset }
           : undefined
       }
     >

@@ -14,9 +14,9 @@ export type BoxProps = EditProps & { read: ReadAt };
 type Props = BoxProps & {
   title: string;
   /** Values as written now; nothing when they are not ready to be sent. */
-  written: () => PersonWritten | undefined;
+  changes: () => PersonWritten | undefined;
   /** Offered when something is written already: goes back to what is worked out. */
-  without?: { words: string; written: PersonWritten; reset: () => void } | undefined;
+  without?: { words: string; changes: PersonWritten; reset: () => void } | undefined;
   children: (errors: Errors) => ReactNode;
 };
 
@@ -24,7 +24,7 @@ type Props = BoxProps & {
  * A few fields of one person and their «Guardar»: what was typed is saved and worked out at once, over the version it was
  * read at.
  */
-export function EditBox({ run, person, read, title, written, without, children }: Props) {
+export function EditBox({ run, person, read, title, changes, without, children }: Props) {
   const client = useQueryClient();
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
@@ -46,7 +46,7 @@ export function EditBox({ run, person, read, title, written, without, children }
       onChange={read.onTyping}
       onSubmit={(event) => {
         event.preventDefault();
-        void keep(written());
+        void keep(changes());
       }}
     >
       <h3 className="t-label m c-2">{title}</h3>
@@ -68,7 +68,7 @@ export function EditBox({ run, person, read, title, written, without, children }
             type="button"
             className="q-btn q-btn--ghost"
             aria-disabled={busy}
-            onClick={() => void keep(without.written, without.reset)}
+            onClick={() => void keep(without.changes, without.reset)}
           >
             {without.words}
           </button>

@@ -27,7 +27,7 @@ export function EndingFields({ run, person, read }: BoxProps) {
   const { averages, ...others } = novelties;
   const [average, setAverage] = useState<TypedAverages>(averages ?? {});
   const periods = asksAverage(person) ? (averagesOfRun.final_settlement ?? []) : [];
-  function written() {
+  function changes() {
     const own = {
       ...(counting !== 'none' && { [counting]: days.trim() || '0' }),
       ...(from && { severance_from: from as Day }),
@@ -48,8 +48,8 @@ export function EndingFields({ run, person, read }: BoxProps) {
       person={person}
       read={read}
       title="Datos del retiro"
-      written={written}
-      without={ending || averages ? { words: 'Quitarlos', written: others, reset } : undefined}
+      changes={changes}
+      without={ending || averages ? { words: 'Quitarlos', changes: others, reset } : undefined}
     >
       {(errors) => (
         <>

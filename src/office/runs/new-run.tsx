@@ -87,7 +87,7 @@ export default function NewRun({ month, runs, period, onMade, onClose }: Props) 
   async function make(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    const asked = {
+    const newRun = {
       kind,
       ...(part && { part }),
       ...month,
@@ -98,14 +98,14 @@ export default function NewRun({ month, runs, period, onMade, onClose }: Props) 
       ...(to === 'group' && group && { payroll_group_id: group }),
       ...(to === 'some' && ids.length > 0 && { employee_ids: ids }),
     };
-    const body = JSON.stringify(asked);
+    const body = JSON.stringify(newRun);
     // The same payment asked for twice is one; another one, another.
     const fresh = body !== sent.current.body;
     const runId = fresh && sent.current.body ? (crypto.randomUUID() as string) : id;
     if (fresh) sent.current = { body, key: crypto.randomUUID() };
     setId(runId);
     setBusy(true);
-    const tried = await tryCall(client, 'POST /pay_runs', { id: runId, ...asked }, sent.current.key);
+    const tried = await tryCall(client, 'POST /pay_runs', { id: runId, ...newRun }, sent.current.key);
     setBusy(false);
     if (tried.done) {
       toast(`${choiceWords[choice]}: listo para revisar`);
@@ -116,10 +116,10 @@ export default function NewRun({ month, runs, period, onMade, onClose }: Props) 
     if (!tried.refusal) return;
     sent.current = { body: '', key: '' };
     setId(crypto.randomUUID());
-    const { status, body: said } = tried.refusal;
-    if (status === 409) setTrouble(said.message);
-    else if (status === 422 && said.errors && !Array.isArray(said.errors)) {
-      const errors = said.errors as Errors;
+    const { status, body: refusal } = tried.refusal;
+    if (status === 409) setTrouble(refusal.message);
+    else if (status === 422 && refusal.errors && !Array.isArray(refusal.errors)) {
+      const errors = refusal.errors as Errors;
       setRefused(errors);
       const loose = Object.keys(errors).filter((name) => !shown.includes(name));
       setTrouble(loose.flatMap((name) => errors[name] ?? []).join(' '));

@@ -83,8 +83,8 @@ export default function NoveltiesDialog({ run, person: now, onClose }: Props) {
     if (busy || items.some((item) => Object.keys(missingIn(item)).length > 0)) return;
     setBusy(true);
     const { ending, novelties } = person;
-    const written = { ...noveltiesWith(novelties, items, days), ...(ending && { ending }) };
-    const result = await savePerson(client, run, person, written);
+    const changes = { ...noveltiesWith(novelties, items, days), ...(ending && { ending }) };
+    const result = await savePerson(client, run, person, changes);
     setBusy(false);
     if ('saved' in result) return onClose();
     setRefused(result.errors);

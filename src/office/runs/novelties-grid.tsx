@@ -124,7 +124,7 @@ function Grid({ run, all, people, typed, onTyped, onCancel, onClose }: GridProps
 
   /** A column of a sheet, from this person down; the focus goes to the last of them. */
   function paste(lines: readonly string[], line: number, column: GridColumn) {
-    const { cells, last = line, told: message } = pasted(lines, found, line, column);
+    const { cells, last = line, message } = pasted(lines, found, line, column);
     flushSync(() => {
       setNote(message);
       onTyped((before) =>

@@ -112,14 +112,14 @@ export function noveltiesWith(
 ): WrittenNovelties {
   const days = workedDays.trim();
   const { worked_days: _, hours: _h, absences: _a, earned: _e, taken: _t, ...others } = kept;
-  const written = lists.flatMap((list) => {
+  const filledLists = lists.flatMap((list) => {
     const own = items.filter((item) => item.list === list).map(({ values }) => filled(values));
     return own.length > 0 ? [[list, own]] : [];
   });
   return {
     ...others,
     // The server reads every field again, and says what does not fit by its place.
-    ...(Object.fromEntries(written) as WrittenNovelties),
+    ...(Object.fromEntries(filledLists) as WrittenNovelties),
     ...(days !== '' && { worked_days: (/^\d+$/.test(days) ? Number(days) : days) as number }),
   };
 }

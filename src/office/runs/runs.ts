@@ -28,8 +28,8 @@ export const useRun = (id: string, search: string, page: number) =>
   useQuery({
     queryKey: ['pay_runs', company(), 'one', id, search, page],
     queryFn: async ({ signal }): Promise<RunPage> => {
-      const asked = { id, page, per_page: 50, ...(search && { search }) };
-      const { data: run, people, meta } = await read('GET /pay_runs/:id', asked, { signal, by: 'screen' });
+      const query = { id, page, per_page: 50, ...(search && { search }) };
+      const { data: run, people, meta } = await read('GET /pay_runs/:id', query, { signal, by: 'screen' });
       return { run, data: people, meta };
     },
     placeholderData: keepPreviousData,

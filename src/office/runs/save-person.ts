@@ -18,9 +18,9 @@ export async function savePerson(
   client: QueryClient,
   run: Run,
   person: WholePerson,
-  written: PersonWritten,
+  changes: PersonWritten,
 ): Promise<PersonSaved> {
-  const { benefits, ...rest } = written;
+  const { benefits, ...rest } = changes;
   const tried = await tryCall(client, 'PUT /pay_runs/:id/people/:employee_id', {
     id: run.id,
     employee_id: person.employee.id,

@@ -193,7 +193,7 @@ export type Pasted = {
   /** Place of the last of them. */
   last: number | undefined;
   /** Words for what had no place. */
-  told: string | undefined;
+  message: string | undefined;
 };
 
 /** A column of a sheet, from a person down. An empty line leaves its cell as it was. */
@@ -233,7 +233,7 @@ export function pasted(
   const whole = texts.filter(Boolean).length;
   const message =
     reasons.length > 0 ? `Se pegaron ${cells.length} de ${whole}: ${reasons.join(', ')}` : undefined;
-  return { cells, last, told: message };
+  return { cells, last, message };
 }
 
 /** Figure that a pasted text can only be, without the word of its unit. */

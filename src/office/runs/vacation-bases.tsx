@@ -11,7 +11,7 @@ export function VacationBases({ run, person, read }: BoxProps) {
   const [base, setBase] = useState(own?.base ?? '');
   const [average, setAverage] = useState(own?.variable_average ?? '');
   const [ibc, setIbc] = useState(own?.previous_ibc ?? '');
-  const written = () => ({
+  const changes = () => ({
     absences: [
       {
         kind: 'common_vacation' as const,
@@ -34,8 +34,8 @@ export function VacationBases({ run, person, read }: BoxProps) {
       person={person}
       read={read}
       title="Sobre qué se liquidan"
-      written={() => (base || average || ibc ? written() : own ? {} : undefined)}
-      without={own && { words: 'Usar lo calculado', written: {}, reset }}
+      changes={() => (base || average || ibc ? changes() : own ? {} : undefined)}
+      without={own && { words: 'Usar lo calculado', changes: {}, reset }}
     >
       {(errors) => (
         <>

@@ -100,8 +100,8 @@ export function EntriesList({ type, allied = false, beside, onOpen }: Props) {
   const [doing, begin] = useState<'take' | 'mail'>();
   // Groups and branches are those of one company.
   const shown = filters.filter((name) => !allied || !name.endsWith('_id'));
-  const asked = { ...values, type, search, sort };
-  const entries = useEntries(allied, { ...asked, page, per_page: 50 });
+  const listQuery = { ...values, type, search, sort };
+  const entries = useEntries(allied, { ...listQuery, page, per_page: 50 });
   const { data: rows = [], meta, summary } = entries.data ?? {};
   const filter = (name: (typeof filters)[number]) => ({
     value: values[name] ?? '',
@@ -131,10 +131,10 @@ export function EntriesList({ type, allied = false, beside, onOpen }: Props) {
               ? deliveries
               : yesNo;
   const chosen = rows.filter((row) => selected.has(row.id));
-  const what = chosen.length ? { ids: chosen.map(({ id }) => id).join(',') } : given(asked);
+  const what = chosen.length ? { ids: chosen.map(({ id }) => id).join(',') } : given(listQuery);
   const row = (each: Entry) => <EntryRow key={each.id} of={each} allied={allied} by={group} />;
   const folders = () =>
-    group && <EntryFolders rows={rows} by={group} wanted={allied ? undefined : given(asked)} row={row} />;
+    group && <EntryFolders rows={rows} by={group} wanted={allied ? undefined : given(listQuery)} row={row} />;
 
   return (
     <>

@@ -55,7 +55,7 @@ export function QuestionThread({ question, onClose }: { question: Question; onCl
     router.push(`/adjustment_payrolls/${id}/edit`, 'forward');
   }
 
-  const said = [
+  const messages = [
     {
       id: question.id,
       author: 'employee',
@@ -81,7 +81,7 @@ export function QuestionThread({ question, onClose }: { question: Question; onCl
         </button>
       </div>
       <ol className="q-sheet-body vault-thread">
-        {said.map((each) => (
+        {messages.map((each) => (
           <li key={each.id} data-by={each.author}>
             <p>{each.message}</p>
             <small className="c-3">

@@ -149,14 +149,14 @@ export async function cutApart(
   const delimiter = text && separatorOf(text);
   if (!text || !delimiter) return rows;
   const cut = parseCsv(text, { delimiter, skipEmptyRows: false, maxRows: mostRows + 1 }) as Cell[][];
-  return titlesAt(cut, columns).known > titlesAt(rows, columns).known ? cut : rows;
+  return titlesAt(cut, columns).columnsFound > titlesAt(rows, columns).columnsFound ? cut : rows;
 }
 
 /** Where the titles are: in the first line, of the first ones, where most names are known, with the one above it. */
 function titlesAt(
   rows: readonly Cell[][],
   columns: readonly FileColumn[] | undefined,
-): { at: number; known: number } {
+): { at: number; columnsFound: number } {
   // A line with a document number names a person over their lines, and is no row of titles.
   const count = (titles: readonly string[]) =>
     titles.some((title) => /^\d[\d.]{5,}$/.test(title))
@@ -165,11 +165,11 @@ function titlesAt(
   const first = rows.slice(0, 60).map((cells) => count(cells.map(cellText)));
   const best = Math.max(0, ...first);
   if (best === 0)
-    return { at: rows.findIndex((cells) => cells.some((cell) => cellText(cell) !== '')), known: 0 };
+    return { at: rows.findIndex((cells) => cells.some((cell) => cellText(cell) !== '')), columnsFound: 0 };
   const at = first.indexOf(best);
   // Titles that go on in the next line say more together.
   const both = at + 1 < rows.length - 1 ? count(titlesOf(rows, at + 1, columns)) : 0;
-  return both > best ? { at: at + 1, known: both } : { at, known: best };
+  return both > best ? { at: at + 1, columnsFound: both } : { at, columnsFound: best };
 }
 
 /**
@@ -218,10 +218,16 @@ function otherTitles(
 ): number | undefined {
   const keys = guessColumns(titles, columns);
   const whose = keys.findIndex((key) => key === 'document' || key === 'document_number');
-  const said = (cells: readonly Cell[] = []) => cells.map((cell) => plainHeader(cellText(cell))).join('|');
-  const existing = new Set([said(rows[at]), said(rows[at - 1])]);
+  const plainLine = (cells: readonly Cell[] = []) =>
+    cells.map((cell) => plainHeader(cellText(cell))).join('|');
+  const existing = new Set([plainLine(rows[at]), plainLine(rows[at - 1])]);
   const found = rows.findIndex((cells, i) => {
-    if (whose < 0 || i <= at || cells.some((cell) => /\d/.test(cellText(cell))) || existing.has(said(cells)))
+    if (
+      whose < 0 ||
+      i <= at ||
+      cells.some((cell) => /\d/.test(cellText(cell))) ||
+      existing.has(plainLine(cells))
+    )
       return false;
     const own = guessColumns(cells.map(cellText), columns);
     const differ = own.some((key, column) => key !== undefined && key !== keys[column]);
@@ -248,8 +254,8 @@ export function tableOf(
   sheet?: Sheet,
 ): FileRead {
   if (rows.length > mostRows) return { ok: false, why: tooManyRows };
-  const { at, known } = titlesAt(rows, columns);
-  const why = known === 0 && at >= 0 && untitled(rows, at);
+  const { at, columnsFound } = titlesAt(rows, columns);
+  const why = columnsFound === 0 && at >= 0 && untitled(rows, at);
   if (why) return { ok: false, why };
   const isHidden = (row: number) => sheet?.rowDefs?.get(row)?.hidden === true;
   const every = rows.map((cells, i) => ({
@@ -264,10 +270,10 @@ export function tableOf(
       ok: false,
       why: `En la fila ${second} empieza otra tabla, con otras columnas que la de la fila ${at + 1}. Deje cada una en una hoja y vuelva a elegir el archivo.`,
     };
-  const told = underTheirHeads(every);
+  const headed = underTheirHeads(every);
   const below = every.filter(({ line }) => line > at + 1);
-  const under = below.filter(({ line }) => told?.has(line));
-  const people = told && headsOver(titles, under, columns) ? told : undefined;
+  const under = below.filter(({ line }) => headed?.has(line));
+  const people = headed && headsOver(titles, under, columns) ? headed : undefined;
   const { rows: own, left } = rowsApart(titles, people ? under : below, columns);
   const headers = people ? ['Número de documento', 'Nombre', ...titles] : titles;
   const lines = people

@@ -28,8 +28,8 @@ export function markupIn(bytes: Uint8Array): 'page' | 'xml book' | 'xml' | undef
 /** As it says it is written, where its bytes do not say it themselves. */
 export function markupText(bytes: Uint8Array): string {
   const text = /(?:charset|encoding)\s*=\s*["']?\s*([\w-]+)/i.exec(lettersOf(bytes.subarray(0, 4000)))?.[1];
-  const known = text && /^(iso-8859-\d+|windows-\d+|macintosh)$/i.test(text);
-  return known && !isUtf8(bytes) ? new TextDecoder(text).decode(bytes) : textOf(bytes);
+  const isDeclared = text && /^(iso-8859-\d+|windows-\d+|macintosh)$/i.test(text);
+  return isDeclared && !isUtf8(bytes) ? new TextDecoder(text).decode(bytes) : textOf(bytes);
 }
 
 function isUtf8(bytes: Uint8Array): boolean {

@@ -35,7 +35,7 @@ type Open = {
   unseen: boolean;
   row?: PageRow;
   /** Up to which row each column is taken by a cell above. */
-  taken: number[];
+  spannedTo: number[];
   cell?: { text: string; attributes: Attributes };
 };
 
@@ -113,7 +113,7 @@ class Page {
     // A table within a cell is said again at each level above it.
     if (this.tables.length > mostLevels) throw new NotRead(tooManyCells);
     const block = { rows: [], loose: false, order: 0 };
-    this.tables.push({ block, unseen: isUnseen(attributes), taken: [] });
+    this.tables.push({ block, unseen: isUnseen(attributes), spannedTo: [] });
   }
 
   private closeTable(table: Open): void {
@@ -150,18 +150,18 @@ class Page {
   }
 
   private closeCell(table: Open): void {
-    const { cell, row, taken, block } = table;
+    const { cell, row, spannedTo, block } = table;
     if (!cell || !row) return;
     table.cell = undefined;
     const end = endOf(row);
     let column = end;
-    while ((taken[column] ?? 0) >= block.rows.length) column += 1;
+    while ((spannedTo[column] ?? 0) >= block.rows.length) column += 1;
     const across = spanOf(cell.attributes.get('colspan'), 1000);
     const down = spanOf(cell.attributes.get('rowspan'), mostRows);
     this.room.cells -= across * down;
     if (this.room.cells < 0) throw new NotRead(tooManyCells);
     const until = block.rows.length + down - 1;
-    if (down > 1) for (let i = column; i < column + across; i += 1) taken[i] = until;
+    if (down > 1) for (let i = column; i < column + across; i += 1) spannedTo[i] = until;
     row.cells.push({ value: cellValue(cell), column, across, down });
   }
 

@@ -38,13 +38,13 @@ class Book {
     | { formula: boolean; kind?: string; text: string; reading: boolean; aside: boolean }
     | undefined;
   /** The element whose text is read for what it says of a sheet. */
-  private said: { name: string; text: string } | undefined;
+  private property: { name: string; text: string } | undefined;
 
   open({ name, attributes }: Open): void {
     const figure = (of: string) => {
-      const said = Number(attributes.get(of) ?? 0);
-      if (!Number.isSafeInteger(said) || said < 0) throw new NotRead(cutShort);
-      return said;
+      const position = Number(attributes.get(of) ?? 0);
+      if (!Number.isSafeInteger(position) || position < 0) throw new NotRead(cutShort);
+      return position;
     };
     if (name === 'worksheet') {
       this.sheet = {
@@ -55,7 +55,7 @@ class Book {
       this.row = -1;
       this.rowSpan = 0;
     } else if (name === 'table' && this.sheet) this.sheet.inTable = true;
-    else if (name === 'visible' || name === 'date1904') this.said = { name, text: '' };
+    else if (name === 'visible' || name === 'date1904') this.property = { name, text: '' };
     else if (!this.sheet?.inTable) return;
     else if (name === 'row') {
       this.row = figure('index') ? figure('index') - 1 : this.row + 1 + this.rowSpan;
@@ -83,7 +83,7 @@ class Book {
 
   write(text: string): void {
     if (this.cell?.reading) this.cell.text += text;
-    else if (this.said) this.said.text += text;
+    else if (this.property) this.property.text += text;
   }
 
   close(name: string): void {
@@ -95,10 +95,10 @@ class Book {
       if (!sheet.hidden) this.sheets.push(sheet.maker.sheet());
       this.sheet = undefined;
     } else if (name === 'table' && sheet) sheet.inTable = false;
-    else if (name === this.said?.name) {
-      if (name === 'date1904') this.from1904 = this.said.text.trim() !== '0';
-      else if (sheet) sheet.hidden = /hidden/i.test(this.said.text);
-      this.said = undefined;
+    else if (name === this.property?.name) {
+      if (name === 'date1904') this.from1904 = this.property.text.trim() !== '0';
+      else if (sheet) sheet.hidden = /hidden/i.test(this.property.text);
+      this.property = undefined;
     } else if (!cell) return;
     else if (name === 'data') cell.reading = false;
     else if (name === 'comment' || name === 'phonetictext') cell.aside = false;

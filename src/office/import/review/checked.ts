@@ -13,31 +13,31 @@ export function useChecked<Row extends { key: string }, Said>(
   textOf: (row: Row) => string,
   check: (
     rows: readonly Row[],
-    keep: (row: Row, said: Said) => void,
+    keep: (row: Row, answer: Said) => void,
     isLeft: () => boolean,
   ) => Promise<unknown>,
 ): {
   checked: ReadonlyMap<string, Said>;
-  said: ReadonlyMap<string, Said>;
+  latest: ReadonlyMap<string, Said>;
   checking: boolean;
   waiting: boolean;
   /** Asks everything anew: what was said before is no longer so. */
   again: () => void;
 } {
   const online = useSyncExternalStore(subscribeOnline, isOnline);
-  const [known, start] = useState(() => new Map<string, Said>());
+  const [answers, start] = useState(() => new Map<string, Said>());
   const last = useRef(new Map<string, Said>());
   const [, renew] = useState(0);
   const [checking, setChecking] = useState(false);
   useEffect(() => {
-    const asked = rows.filter((row) => !known.has(textOf(row)));
+    const unchecked = rows.filter((row) => !answers.has(textOf(row)));
     // Without a connection what can be read here is read, and the rest is asked once it is back.
-    if (asked.length === 0 || !online) return setChecking(false);
+    if (unchecked.length === 0 || !online) return setChecking(false);
     setChecking(true);
     let left = false;
     let drawing = false;
-    const keep = (row: Row, said: Said) => {
-      known.set(textOf(row), said);
+    const keep = (row: Row, answer: Said) => {
+      answers.set(textOf(row), answer);
       if (drawing || left) return;
       // Answers of one call are drawn at once, so that a long file is seen to go on.
       drawing = true;
@@ -47,7 +47,7 @@ export function useChecked<Row extends { key: string }, Said>(
       });
     };
     const timer = setTimeout(() => {
-      check(asked, keep, () => left)
+      check(unchecked, keep, () => left)
         // Said by the interceptor; what was not checked stays out of what is imported.
         .catch(() => undefined)
         .finally(() => {
@@ -60,21 +60,21 @@ export function useChecked<Row extends { key: string }, Said>(
       left = true;
       clearTimeout(timer);
     };
-  }, [rows, textOf, check, online, known]);
+  }, [rows, textOf, check, online, answers]);
   const checked = new Map(
     rows.flatMap((row) => {
-      const found = known.get(textOf(row));
+      const found = answers.get(textOf(row));
       return found ? [[row.key, found] as const] : [];
     }),
   );
   useEffect(() => {
-    for (const [key, said] of checked) last.current.set(key, said);
+    for (const [key, answer] of checked) last.current.set(key, answer);
   });
   // Without a connection it is not known whether what was said is still so.
-  const said = online ? new Map([...last.current, ...checked]) : checked;
+  const latest = online ? new Map([...last.current, ...checked]) : checked;
   return {
     checked,
-    said,
+    latest,
     checking,
     waiting: !online && checked.size < rows.length,
     again: () => start(new Map()),

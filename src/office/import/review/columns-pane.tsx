@@ -127,12 +127,12 @@ function Writing({ reading, column, header }: WritingProps) {
   );
 }
 
-function readingShown(text: string, value: string | undefined, written: 'money' | 'number' | 'day'): string {
+function readingShown(text: string, value: string | undefined, kind: 'money' | 'number' | 'day'): string {
   if (value === undefined) return `${text}: no se entiende`;
   const read = {
     day: () => dayShown(value as Day),
     money: () => figure(value),
     number: () => value.replace('.', ','),
   };
-  return `${text} = ${read[written]()}`;
+  return `${text} = ${read[kind]()}`;
 }

@@ -7,7 +7,7 @@ type Column = { key: string; column: number };
 export function faultsOf(
   rows: readonly { line: number; item: Reviewed }[],
   columns: readonly Column[],
-): { told: ReadonlyMap<string, string>; places: Place[] } {
+): { messages: ReadonlyMap<string, string>; places: Place[] } {
   const messages = new Map<string, string>();
   const places: Place[] = [];
   const place = new Map<string | number, number>();
@@ -22,5 +22,5 @@ export function faultsOf(
       messages.set(`${r}:${c ?? ''}`, fault.message);
       places.push({ row: r, column: c ?? 0 });
     }
-  return { told: messages, places };
+  return { messages, places };
 }

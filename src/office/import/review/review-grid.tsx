@@ -28,7 +28,7 @@ export default function ReviewGrid({ items, reading, labelOf }: Props) {
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLTableElement>(null);
-  const [asked, setSpot] = useState<Spot>(start);
+  const [requestedSpot, setSpot] = useState<Spot>(start);
   const [typing, setTyping] = useState<string>();
   const [finding, setFinding] = useState(false);
   /** The value just written where other rows have the same fault. */
@@ -44,7 +44,7 @@ export default function ReviewGrid({ items, reading, labelOf }: Props) {
     [items, byLine],
   );
   const faults = useMemo(() => faultsOf(rows, columns), [rows, columns]);
-  const spot = within(asked, rows.length, columns.length);
+  const spot = within(requestedSpot, rows.length, columns.length);
   const { at } = spot;
   const size = { rows: rows.length, columns: columns.length };
   const virtual = useVirtualizer({
@@ -182,7 +182,7 @@ export default function ReviewGrid({ items, reading, labelOf }: Props) {
       );
   }
 
-  const here = faults.told.get(`${at.row}:${at.column}`) ?? faults.told.get(`${at.row}:`);
+  const here = faults.messages.get(`${at.row}:${at.column}`) ?? faults.messages.get(`${at.row}:`);
   const drawn = virtual.getVirtualItems();
   const chosen = chosenIn(spot);
   return (
@@ -294,7 +294,7 @@ export default function ReviewGrid({ items, reading, labelOf }: Props) {
                   </th>
                   {columns.map(({ key, column }, c) => {
                     const active = index === at.row && c === at.column;
-                    const wrong = faults.told.has(`${index}:${c}`);
+                    const wrong = faults.messages.has(`${index}:${c}`);
                     const picked = chosen.rows.includes(index) && chosen.columns.includes(c);
                     const text = cellText(byLine.get(line)?.[column]);
                     return (

@@ -40,8 +40,8 @@ export default function ReviewStep({ file, month, into, onFile, onBack, onDone }
   const { parsed, mapping, columns } = reading;
   const [existing, setExisting] = useState<'skip' | 'replace'>('skip');
   const [done, setDone] = useState<number>();
-  const told = useMemo(() => monthOfFile(file, month), [file, month]);
-  const [own, setOwn] = useState<Month>(into ? month : (told ?? month));
+  const monthFound = useMemo(() => monthOfFile(file, month), [file, month]);
+  const [own, setOwn] = useState<Month>(into ? month : (monthFound ?? month));
   const { year, month: number } = own;
   const [persons, setPersons] = useState<ReadonlyMap<string, string>>(new Map());
   const rows = useMemo(
@@ -58,12 +58,12 @@ export default function ReviewStep({ file, month, into, onFile, onBack, onDone }
     () => (employees.data ? rows.filter(({ problems }) => problems.length === 0) : []),
     [rows, employees.data],
   );
-  const { checked, said, checking, waiting, again } = useChecked(
+  const { checked, latest, checking, waiting, again } = useChecked(
     sound,
     draftText,
     useMemo(() => (runId === undefined ? checkRows : checkNovelties(runId)), [runId]),
   );
-  const verdicts = rows.map((row) => faultsOf(row, said.get(row.key), existing, checked.has(row.key)));
+  const verdicts = rows.map((row) => faultsOf(row, latest.get(row.key), existing, checked.has(row.key)));
   const ready = verdicts.filter((one) => one.ready).map(({ row }) => row);
   const wrong = verdicts.filter(({ faults }) => faults.length > 0);
   const skipped = verdicts.filter((one) => one.skipped).length;
@@ -158,8 +158,8 @@ export default function ReviewStep({ file, month, into, onFile, onBack, onDone }
         onOther={onBack}
       />
     );
-  const isOther = told && (told.year !== month.year || told.month !== month.month);
-  const otherMonth = !into && isOther && !mapping.some(saysMonth) ? told : undefined;
+  const isOther = monthFound && (monthFound.year !== month.year || monthFound.month !== month.month);
+  const otherMonth = !into && isOther && !mapping.some(saysMonth) ? monthFound : undefined;
   const elsewhere = sound.filter((row) => row.year !== year || row.month !== number);
   const there = verdicts.some(({ notices }) => notices.some((text) => text.includes('borrador')));
   return (
@@ -195,7 +195,7 @@ export default function ReviewStep({ file, month, into, onFile, onBack, onDone }
       }
       note={
         into && isOther
-          ? `El archivo dice «${told.text.slice(0, 80)}» y este pago es de ${monthTitle(month).toLowerCase()}.`
+          ? `El archivo dice «${monthFound.text.slice(0, 80)}» y este pago es de ${monthTitle(month).toLowerCase()}.`
           : otherMonth
             ? `Las filas no dicen su mes y el archivo sí: «${otherMonth.text.slice(0, 80)}». Quedan en ${monthTitle(own).toLowerCase()}.`
             : elsewhere.length === 0

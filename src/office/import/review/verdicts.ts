@@ -14,12 +14,12 @@ export const draftText = (row: ImportedRow): string => JSON.stringify(row.draft)
 /** While a payroll is asked about again nothing is `sure`, and what was said of it before stays in view. */
 export function faultsOf(
   row: ImportedRow,
-  asked: Checked | undefined,
+  answer: Checked | undefined,
   existing: 'skip' | 'replace',
   sure = true,
 ): Verdict {
   // A row that cannot be read is not asked about.
-  const checked = row.problems.length === 0 ? asked : undefined;
+  const checked = row.problems.length === 0 ? answer : undefined;
   const line = row.lines[0] ?? 0;
   const problems: CellProblem[] = Object.entries(checked?.errors ?? {}).map(([path, [message = '']]) => ({
     line,

@@ -11,15 +11,15 @@ import RuleList, { useWords } from './rule-list.tsx';
 type Go = (to: string) => void;
 
 /** Tells what DIAN answered: of one document all of it, of many how many it took or why it refused some. */
-export async function tellAnswers(told: readonly Payroll[], go: Go): Promise<void> {
+export async function tellAnswers(payrolls: readonly Payroll[], go: Go): Promise<void> {
   const leave: Go = (to) => {
-    announcements.get().asked?.answer(true);
+    announcements.get().question?.answer(true);
     go(to);
   };
-  const [only] = told;
-  if (told.length === 1 && only) return tellAnswer(only, leave);
-  const rejected = told.filter((p) => p.state === 'rechazada');
-  if (rejected.length === 0) return toast(`La DIAN aceptó ${told.length} documentos`);
+  const [only] = payrolls;
+  if (payrolls.length === 1 && only) return tellAnswer(only, leave);
+  const rejected = payrolls.filter((p) => p.state === 'rechazada');
+  if (rejected.length === 0) return toast(`La DIAN aceptó ${payrolls.length} documentos`);
   await ask({
     title: 'Se encontraron los siguientes errores',
     lines: rejected.flatMap((p) => reasons(p).map((reason) => `${named(p)}: ${reason}`)),
@@ -106,7 +106,7 @@ function Mended({ of: rejected, go }: { of: readonly Payroll[]; go: Go }) {
       {of.map((payroll) => (
         <section key={payroll.id}>
           {of.length > 1 && <p className="t-label c-3">{payroll.employee.name}</p>}
-          <RuleList payroll={payroll} go={go} told />
+          <RuleList payroll={payroll} go={go} textsElsewhere />
         </section>
       ))}
     </div>

@@ -22,7 +22,7 @@ export async function noteMove(id: string, state: DocumentState, go: (to: string
   if (!awaited.delete(id)) return;
   if (payroll) answered = [...answered, payroll];
   if (awaited.size > 0) return;
-  const told = answered;
+  const news = answered;
   answered = [];
-  await (await import('./dian-answer.tsx')).tellAnswers(told, go);
+  await (await import('./dian-answer.tsx')).tellAnswers(news, go);
 }

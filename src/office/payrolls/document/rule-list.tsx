@@ -15,11 +15,11 @@ type Props = {
   /** Way to another screen from here. */
   go: (to: string) => void;
   /** The texts of DIAN are told elsewhere. */
-  told?: boolean;
+  textsElsewhere?: boolean;
 };
 
 /** Why DIAN said no, rule by rule: what it is about and what to do, the way there, and its own text folded. */
-export default function RuleList({ payroll, go, told = false }: Props) {
+export default function RuleList({ payroll, go, textsElsewhere = false }: Props) {
   const words = useWords();
   const lines = reasons(payroll).map((text) => ({ text, words: words?.wordsOfRule(text) }));
   return (
@@ -31,7 +31,7 @@ export default function RuleList({ payroll, go, told = false }: Props) {
               {words.rule && <span className="rule-code">{words.rule}</span>} {words.message} {words.hint}{' '}
               <Way words={words} payroll={payroll} go={go} />
             </p>
-            {!told && (
+            {!textsElsewhere && (
               <details>
                 <summary>Texto de la DIAN</summary>
                 {text}
@@ -39,7 +39,7 @@ export default function RuleList({ payroll, go, told = false }: Props) {
             )}
           </li>
         ) : (
-          !told && <li key={text}>{text}</li>
+          !textsElsewhere && <li key={text}>{text}</li>
         ),
       )}
     </ul>

@@ -111,8 +111,8 @@ export default function FilterSheet({ month, narrow, onApply, onClose }: Props) 
   );
 }
 
-function useCount(asked: ReturnType<typeof askedOf>): number | string | undefined {
-  const params = { ...asked, page: 1, per_page: 10 };
+function useCount(filters: ReturnType<typeof askedOf>): number | string | undefined {
+  const params = { ...filters, page: 1, per_page: 10 };
   const { data } = useQuery({
     queryKey: ['payrolls', session.get().company?.id ?? '', 'count', params],
     queryFn: ({ signal }) =>
