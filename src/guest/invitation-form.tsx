@@ -41,7 +41,9 @@ export default function InvitationForm({ signIn, onDone }: Props) {
     if (busy) return;
     const form = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
     const values = { email: '', password: '', ...form, ...(invited && { code: invited.code }) };
-    const empty = Object.entries(asked).filter(([name]) => !(values as Record<string, string>)[name]?.trim());
+    const empty = Object.entries(fields).filter(
+      ([name]) => !(values as Record<string, string>)[name]?.trim(),
+    );
     if (empty.length > 0)
       return setErrors(Object.fromEntries(empty.map(([name, { missing }]) => [name, [missing]])));
     setBusy(true);
@@ -72,7 +74,7 @@ export default function InvitationForm({ signIn, onDone }: Props) {
           entrar.
         </p>
       )}
-      {Object.entries(asked).map(([name, { label, type, autoComplete }]) =>
+      {Object.entries(fields).map(([name, { label, type, autoComplete }]) =>
         invited && name === 'code' ? (
           errors['code'] && (
             <p key={name} className="q-error" role="alert">
@@ -108,7 +110,7 @@ function invitedBy(hash: string): { code: string; email: string } | undefined {
   return code && email ? { code, email } : undefined;
 }
 
-const asked = {
+const fields = {
   email: { label: 'Correo', type: 'email', autoComplete: 'username', missing: 'Escriba su correo.' },
   code: {
     label: 'Código de invitación',

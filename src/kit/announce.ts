@@ -20,9 +20,9 @@ export type Question = {
   acts?: ReactNode;
 };
 type OpenQuestion = Question & { id: number; answer: (yes: boolean) => void };
-export type Announced = { toast: Toast | undefined; asked: OpenQuestion | undefined };
+export type Announced = { toast: Toast | undefined; question: OpenQuestion | undefined };
 
-let announced: Announced = { toast: undefined, asked: undefined };
+let announced: Announced = { toast: undefined, question: undefined };
 let waiting: OpenQuestion[] = [];
 let last = 0;
 const listeners = new Set<() => void>();
@@ -52,22 +52,22 @@ export function dropToast(id: number): void {
 
 /** A dialog; answers whether the person went on. Asked again while it waits, it is one: whoever asked first is answered. */
 export function ask(question: Question): Promise<boolean> {
-  const same = [announced.asked, ...waiting].find(
+  const same = [announced.question, ...waiting].find(
     (a) => a?.title === question.title && a.lines.join() === question.lines.join(),
   );
   if (same) return Promise.resolve(!question.cancel);
   return new Promise((resolve) => {
     last += 1;
-    const asked: OpenQuestion = {
+    const openQuestion: OpenQuestion = {
       ...question,
       id: last,
       answer: (yes) => {
-        set({ asked: waiting.shift() });
+        set({ question: waiting.shift() });
         resolve(yes);
       },
     };
-    if (announced.asked) waiting = [...waiting, asked];
-    else set({ asked });
+    if (announced.question) waiting = [...waiting, openQuestion];
+    else set({ question: openQuestion });
   });
 }
 

@@ -17,7 +17,7 @@ const toastTime = 1500;
 /** Shows what `announce.ts` is told: a toast at the foot of the page, dialogs one after the other. */
 export function Announcements() {
   const { subscribe, get } = announcements;
-  const { toast, asked: question } = useSyncExternalStore(subscribe, get, get);
+  const { toast, question } = useSyncExternalStore(subscribe, get, get);
   return (
     <>
       <div className="q-toasts" role="status">
@@ -60,8 +60,8 @@ export function Announcements() {
 }
 
 /** A refusal by rights carries a lock; the other red ones, the octagon. */
-const iconOf = (asked: { title: string; badge: keyof typeof badges }): string =>
-  asked.title === 'No se pudo procesar tu petición' ? lockClosedOutline : badges[asked.badge];
+const iconOf = (question: { title: string; badge: keyof typeof badges }): string =>
+  question.title === 'No se pudo procesar tu petición' ? lockClosedOutline : badges[question.badge];
 
 function Body({ lines }: { lines: string[] }) {
   if (lines.length === 0) return null;

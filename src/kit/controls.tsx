@@ -18,8 +18,8 @@ const text = (value: unknown): string => (value == null ? '' : String(value));
 
 /** `4.000`, as it is stored, would be read as four thousand. What somebody is typing stays as it is. */
 const percentText = (value: unknown): string => {
-  const written = text(value);
-  return /\.\d{3}$/.test(written) ? trimmed(written) : written;
+  const percent = text(value);
+  return /\.\d{3}$/.test(percent) ? trimmed(percent) : percent;
 };
 
 const modes = { text: 'text', email: 'email', tel: 'tel', digits: 'numeric', identity: 'text' } as const;
@@ -162,9 +162,9 @@ function MomentControl({ name, value, ties, onChange }: ControlProps) {
 const inColombia = 5 * 3_600_000;
 
 /** `2026-11-20T15:00:00.000Z` → `2026-11-20T10:00`; what a person is typing stays as it is. */
-function clockOf(written: string): string {
-  if (!written.endsWith('Z')) return written;
-  const time = Date.parse(written);
+function clockOf(moment: string): string {
+  if (!moment.endsWith('Z')) return moment;
+  const time = Date.parse(moment);
   return Number.isNaN(time) ? '' : new Date(time - inColombia).toISOString().slice(0, 16);
 }
 
@@ -263,9 +263,9 @@ export function shownValue(field: Field, name: string, row: Record<string, unkno
 }
 
 /** `20 nov. 2026, 10:00 a. m.`, by the clock of Colombia. */
-function momentShown(written: string): string {
-  const moment = Date.parse(written) as Instant;
-  return Number.isNaN(moment) ? written : `${dayShown(dayOf(moment), 'short')}, ${hour(moment)}`;
+function momentShown(typed: string): string {
+  const moment = Date.parse(typed) as Instant;
+  return Number.isNaN(moment) ? typed : `${dayShown(dayOf(moment), 'short')}, ${hour(moment)}`;
 }
 
 const referred = (name: string, row: Record<string, unknown>): string | undefined =>

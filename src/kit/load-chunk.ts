@@ -69,20 +69,20 @@ export function lazyValue<T>(
 ): (() => T | undefined) & { load(): Promise<void> } {
   let value: T | undefined;
   let failure: unknown;
-  let asked: Promise<void> | undefined;
+  let loading: Promise<void> | undefined;
   const ask = () => {
-    asked ??= loadChunk(id, load).then(
+    loading ??= loadChunk(id, load).then(
       (arrived) => {
         value = arrived;
       },
       (error: unknown) => {
         failure = error;
         failed.add(() => {
-          failure = asked = undefined;
+          failure = loading = undefined;
         });
       },
     );
-    return asked;
+    return loading;
   };
   function useValue(): T | undefined {
     const [, draw] = useReducer((times: number) => times + 1, 0);

@@ -90,14 +90,14 @@ export default function PickerSheet({ title, choices, failed, chosen, onPick, on
           </button>
         ))}
         <p className="q-hint" style={{ padding: '10px 24px' }} role="status">
-          {said(choices, failed ?? false, found.length, search)}
+          {choicesInWords(choices, failed ?? false, found.length, search)}
         </p>
       </div>
     </Dialog>
   );
 }
 
-function said(
+function choicesInWords(
   choices: readonly Choice[] | undefined,
   failed: boolean,
   count: number,

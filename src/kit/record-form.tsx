@@ -97,10 +97,10 @@ export function RecordForm(props: Props) {
     if (!stored) Object.assign(next, followed(resource, values, next));
     setValues(next);
     if (errors[name]) setErrors(without(errors, name));
-    written(next);
+    onChange(next);
   }
 
-  function written(next: Values) {
+  function onChange(next: Values) {
     setDirty(true);
     setDraft(undefined);
     onTyped?.(next);
@@ -110,7 +110,7 @@ export function RecordForm(props: Props) {
     const next = { ...values, ...some };
     setValues(next);
     for (const name of Object.keys(some)) if (errors[name]) setErrors(without(errors, name));
-    written(next);
+    onChange(next);
   }
 
   const recover = ({ value }: Draft) => put({ ...initial, ...value });

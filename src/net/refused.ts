@@ -50,8 +50,8 @@ export function showRefusal({ status, body }: Refusal, begun = performance.now()
 }
 
 /** Says that no answer came: to a question, or to a write that may have been made all the same. */
-export function showUnreached(asked: boolean): void {
-  const title = asked
+export function showUnreached(isReading: boolean): void {
+  const title = isReading
     ? 'No hay conexión con el servidor. Intente de nuevo.'
     : 'El servidor no respondió. Mire cómo quedó antes de repetir.';
   announce?.({ face: 'toast', title, lines: [], badge: 'danger' });

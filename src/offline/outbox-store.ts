@@ -51,8 +51,8 @@ function open(): Promise<IDBPDatabase<Schema>> {
 async function deviceKey(): Promise<CryptoKey | undefined> {
   if (!globalThis.crypto?.subtle) return undefined;
   const db = await open();
-  const known = await db.get('keys', 'device');
-  if (known) return known as CryptoKey;
+  const stored = await db.get('keys', 'device');
+  if (stored) return stored as CryptoKey;
   const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
     'encrypt',
     'decrypt',

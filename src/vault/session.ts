@@ -60,7 +60,7 @@ news?.addEventListener(
       close();
       toSignIn(event.data.notice);
     }
-    if (event.data.about === 'locked') void lock({ told: true });
+    if (event.data.about === 'locked') void lock({ announced: true });
   },
 );
 
@@ -143,8 +143,14 @@ function leaveFor(notice: string): void {
  * one before it.
  */
 export async function stillThere(owner: string): Promise<void> {
-  const asked = () => ask(pathOf('GET /session'), owner).catch((error: unknown) => (error as NotRead).status);
-  if ((await asked()) === 401 && (await asked()) === 401 && session.get().state === 'locked') await revoked();
+  const statusOfSession = () =>
+    ask(pathOf('GET /session'), owner).catch((error: unknown) => (error as NotRead).status);
+  if (
+    (await statusOfSession()) === 401 &&
+    (await statusOfSession()) === 401 &&
+    session.get().state === 'locked'
+  )
+    await revoked();
 }
 
 /** Owner of the vault that this tab shows, or whose lock was left for the door. */
@@ -228,7 +234,7 @@ export async function unlocked(opened: Unlocked): Promise<void> {
 }
 
 /** Closes the vault on this device; what is kept stays, unreadable until the next PIN. */
-export async function lock({ told = false } = {}): Promise<void> {
+export async function lock({ announced = false } = {}): Promise<void> {
   const now = session.get();
   if (now.state !== 'open') return;
   const kept = canLock() ? await lockOf(now.account.id).catch(() => undefined) : undefined;
@@ -241,7 +247,7 @@ export async function lock({ told = false } = {}): Promise<void> {
   }
   close();
   await showLock(kept);
-  if (!told) news?.postMessage({ about: 'locked', owner: kept.owner });
+  if (!announced) news?.postMessage({ about: 'locked', owner: kept.owner });
 }
 
 /** Another person at the lock: the door, from which `open` goes back. */

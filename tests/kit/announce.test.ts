@@ -12,15 +12,15 @@ it('asks once what is asked twice, and only the first goes on', async () => {
   const first = ask({ ...question, cancel: 'Cancelar' });
   const second = ask({ ...question, cancel: 'Cancelar' });
   expect(await second).toBe(false);
-  announcements.get().asked?.answer(true);
+  announcements.get().question?.answer(true);
   expect(await first).toBe(true);
-  expect(announcements.get().asked).toBeUndefined();
+  expect(announcements.get().question).toBeUndefined();
 });
 
 it('takes a statement said twice as read', async () => {
   const first = ask(question);
   expect(await ask(question)).toBe(true);
-  announcements.get().asked?.answer(true);
+  announcements.get().question?.answer(true);
   expect(await first).toBe(true);
-  expect(announcements.get().asked).toBeUndefined();
+  expect(announcements.get().question).toBeUndefined();
 });

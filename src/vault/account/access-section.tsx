@@ -49,7 +49,7 @@ export function AccessSection({ account }: { account: Account }) {
         },
       );
     if (!(await askToRemovePasskey(key))) return;
-    await call('DELETE /passkeys/:id', { id: key.id }).catch(said);
+    await call('DELETE /passkeys/:id', { id: key.id }).catch(showFailure);
     // Its button goes with it.
     heading.current?.focus();
     load();
@@ -128,7 +128,7 @@ export function AccessSection({ account }: { account: Account }) {
   );
 }
 
-function said(error: unknown): void {
+function showFailure(error: unknown): void {
   if (!(error instanceof NotRead)) throw error;
   toast(error.message, { danger: true });
 }

@@ -47,11 +47,11 @@ type State = { found: Checked } | { problem?: string } | undefined;
  * with the person told in short. Anybody may look.
  */
 export default function VerifyPage() {
-  const [state, setState] = useState<State>(written() ? undefined : {});
+  const [state, setState] = useState<State>(codeOfAddress() ? undefined : {});
   useEffect(() => {
     document.title = 'Quincena · Comprobar un documento';
-    if (!written()) return;
-    fetch(`/api/v/${encodeURIComponent(written())}`, {
+    if (!codeOfAddress()) return;
+    fetch(`/api/v/${encodeURIComponent(codeOfAddress())}`, {
       cache: 'no-store',
       headers: { 'X-Requested-With': 'XMLHttpRequest' },
     })
@@ -81,7 +81,7 @@ export default function VerifyPage() {
                     {...ties}
                     className="q-input"
                     name="code"
-                    defaultValue={written()}
+                    defaultValue={codeOfAddress()}
                     maxLength={40}
                     autoComplete="off"
                     autoCapitalize="characters"
@@ -109,7 +109,7 @@ export default function VerifyPage() {
 }
 
 /** The code of the address, as it was typed or scanned. */
-const written = (): string => /^\/v\/([0-9A-Za-z-]+)/.exec(location.pathname)?.[1] ?? '';
+const codeOfAddress = (): string => /^\/v\/([0-9A-Za-z-]+)/.exec(location.pathname)?.[1] ?? '';
 
 /** Another code, or the same once more. */
 function again(event: FormEvent<HTMLFormElement>): void {

@@ -21,7 +21,7 @@ async function worker(): Promise<ServiceWorker | null | undefined> {
 }
 
 /** An answer of the worker, or nothing when there is none within a moment. */
-async function told<T>(message: object): Promise<T | undefined> {
+async function askWorker<T>(message: object): Promise<T | undefined> {
   const active = await worker();
   if (!active) return undefined;
   const { port1, port2 } = new MessageChannel();
@@ -76,13 +76,13 @@ export async function keepOnDevice(owner: string, path: string, content: object)
 
 /** Tells the worker the key, and for how long a page opened anew may have it back. */
 export async function lend(): Promise<void> {
-  if (held) await told({ type: 'UNLOCKED', ...held });
+  if (held) await askWorker({ type: 'UNLOCKED', ...held });
 }
 
 /** A reload before the time of the lock goes on without asking. */
 export async function resumed(lock: Lock): Promise<boolean> {
   if (lock.lockAfter === 0) return false;
-  const key = await told<CryptoKey | undefined>({ type: 'RESUME', owner: lock.owner });
+  const key = await askWorker<CryptoKey | undefined>({ type: 'RESUME', owner: lock.owner });
   if (!key) return false;
   held = { owner: lock.owner, key, lockAfter: lock.lockAfter };
   return true;

@@ -84,7 +84,7 @@ export function LockScreen({ locked }: { locked: Locked }) {
           <PinPad
             digits={digits}
             value={pin}
-            onChange={(written) => void tryPin(written)}
+            onChange={(typed) => void tryPin(typed)}
             busy={busy}
             problem={problem}
             corner={

@@ -7,8 +7,8 @@ import { usePayments } from './payments.ts';
 
 /** When the next payment comes; of each company, for who works in several. */
 export default function NextPayment({ account }: { account: Account }) {
-  const known = usePayments(account.id);
-  const next = known ? nextPayments(known, Date.now()) : [];
+  const payments = usePayments(account.id);
+  const next = payments ? nextPayments(payments, Date.now()) : [];
   if (next.length === 0) return null;
   const nameOf = (id: string) => account.companies.find((company) => company.id === id)?.social_reason;
   return (

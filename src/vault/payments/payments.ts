@@ -8,10 +8,10 @@ import type { Paid } from './paid.ts';
 
 type KeptPayments = Paid & { owner: string };
 
-const known = storeOf<KeptPayments | undefined>(undefined);
+const keptPayments = storeOf<KeptPayments | undefined>(undefined);
 const asking = new Map<string, Promise<void>>();
 session.subscribe(() => {
-  if (session.get().state !== 'open') known.set(undefined);
+  if (session.get().state !== 'open') keptPayments.set(undefined);
 });
 // Payments that the first visit read without a worker are not on the device until they are asked for again.
 navigator.serviceWorker?.addEventListener('controllerchange', () => {
@@ -26,19 +26,19 @@ async function ask(owner: string): Promise<void> {
     return now.state === 'open' && now.account.id === owner;
   };
   const show = ({ data }: { data: Paid }): void => {
-    if (isHere()) known.set({ owner, ...data });
+    if (isHere()) keptPayments.set({ owner, ...data });
   };
-  const asked = read('GET /payments', owner);
-  asked.catch(() => undefined);
-  const kept = known.get() ? undefined : await fromDevice(owner, 'GET /payments');
-  if (kept && !known.get()) show(kept);
-  await asked.then(show, () => undefined);
+  const answer = read('GET /payments', owner);
+  answer.catch(() => undefined);
+  const kept = keptPayments.get() ? undefined : await fromDevice(owner, 'GET /payments');
+  if (kept && !keptPayments.get()) show(kept);
+  await answer.then(show, () => undefined);
 }
 
 /** The payments of who is here; nothing until they are known. */
 export function usePayments(owner: string): KeptPayments | undefined {
   const times = useRefresh();
-  const now = useSyncExternalStore(known.subscribe, known.get);
+  const now = useSyncExternalStore(keptPayments.subscribe, keptPayments.get);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with all the rest
   useEffect(() => {
     if (!asking.has(owner))

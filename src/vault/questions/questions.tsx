@@ -17,9 +17,9 @@ import { answersSeen } from './answers.ts';
 import { draftOf, keepDraft } from './drafts.ts';
 import { tell } from './kept.ts';
 
-const asked = storeOf(0);
+const questionsAsked = storeOf(0);
 /** Something was asked just now: the lists look again. */
-export const askedQuestion = (): void => asked.set(asked.get() + 1);
+export const askedQuestion = (): void => questionsAsked.set(questionsAsked.get() + 1);
 
 type Props = { owner: string; slip: SlipDetail; onAsk: () => void };
 
@@ -30,7 +30,7 @@ type Props = { owner: string; slip: SlipDetail; onAsk: () => void };
 export function Questions({ owner, slip, onAsk }: Props) {
   const [arrived, setArrived] = useState<Question[]>([]);
   const items = useSyncExternalStore(outbox.subscribe, outbox.items);
-  const times = useSyncExternalStore(asked.subscribe, asked.get);
+  const times = useSyncExternalStore(questionsAsked.subscribe, questionsAsked.get);
   const { all } = useSyncExternalStore(slips.subscribe, slips.get);
   const section = useRef<HTMLElement>(null);
   const versions = [slip.id, ...slip.versions.map(({ id }) => id)];

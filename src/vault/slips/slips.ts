@@ -74,15 +74,15 @@ export async function refresh(): Promise<void> {
   if (slips.get().owner !== owner) slips.set({ ...nothing, owner });
   const mine = (): boolean => slips.get().owner === owner;
   navigator.serviceWorker?.controller?.postMessage({ type: 'KEPT', owner });
-  const asked = read('GET /payslips', owner);
-  asked.catch(() => undefined);
+  const answer = read('GET /payslips', owner);
+  answer.catch(() => undefined);
   if (!slips.get().all) {
     const first = await fromDevice(owner, 'GET /payslips');
     if (first && mine() && !slips.get().all)
       slips.set({ ...slips.get(), ...listed(first.data), keptAt: first.keptAt });
   }
   try {
-    const { data, keptAt } = await asked;
+    const { data, keptAt } = await answer;
     if (!mine()) return;
     slips.set({ ...slips.get(), ...listed(data), keptAt, problem: undefined });
     badge(data.data);

@@ -25,7 +25,7 @@ it('prima, severance and vacations in money are proposed, saved, read again and 
 
   /** What the form sends, and what it shows in its rows. */
   const typed = (values: PayrollValues) => {
-    const { written: filled } = filledIn(values, employee, context, settler);
+    const { values: filled } = filledIn(values, employee, context, settler);
     const sums = liquidated(settler, employee, filled, context)?.liquidation;
     const shown = filled.benefits.map(({ concept, days, amount }) => [concept, days, amount]);
     return { values: valuesOf(filled, sums?.totals), shown, sums };
