@@ -48,7 +48,7 @@ function unwritten(): Act {
  */
 async function turns(acts: { [name: string]: Act }, count: number): Promise<{ [name: string]: number }> {
   const turn = 25;
-  const taken: { [name: string]: number[] } = {};
+  const times: { [name: string]: number[] } = {};
   const rounds = Math.ceil(count / turn);
   for (let round = 0; round < 2 * rounds; round++) {
     for (const [name, act] of Object.entries(acts)) {
@@ -57,12 +57,12 @@ async function turns(acts: { [name: string]: Act }, count: number): Promise<{ [n
         const doing = act(round * turn + i);
         if (doing instanceof Promise) await doing;
       }
-      const own = taken[name] ?? [];
-      taken[name] = own;
+      const own = times[name] ?? [];
+      times[name] = own;
       if (round >= rounds) own.push(((performance.now() - start) * 1000) / turn);
     }
   }
-  return Object.fromEntries(Object.entries(taken).map(([name, times]) => [name, median(times)]));
+  return Object.fromEntries(Object.entries(times).map(([name, times]) => [name, median(times)]));
 }
 
 /** What the RSA key alone can do on all cores: the limit nothing that signs can pass. */

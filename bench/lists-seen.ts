@@ -21,10 +21,10 @@ export async function listsSeen(who: Who): Promise<Record<string, string>> {
       ['employees', '/employees'],
       ['the payrolls of a month', '/payrolls?year=2026&month=10'],
     ] as const) {
-      const taken: number[] = [];
-      for (let round = 0; round < rounds; round++) taken.push(...(await typing(page, who.address + path)));
+      const times: number[] = [];
+      for (let round = 0; round < rounds; round++) times.push(...(await typing(page, who.address + path)));
       figures[`seen, from a letter to the frame after its rows, ${name}`] =
-        `p50 ${Math.round(median(taken))} ms, longest ${Math.round(Math.max(...taken))} ms of ${taken.length}`;
+        `p50 ${Math.round(median(times))} ms, longest ${Math.round(Math.max(...times))} ms of ${times.length}`;
     }
     const frames = await scrolling(page, `${who.address}/employees?per_page=all`);
     figures['seen, frames of scrolling every employee'] =
@@ -50,7 +50,7 @@ async function typing(page: Page, address: string): Promise<number[]> {
   await page.getByRole('searchbox').first().click();
   await page.keyboard.type(letters.slice(0, -judged), { delay: 250 });
   await page.waitForTimeout(500);
-  const taken: number[] = [];
+  const times: number[] = [];
   for (const letter of letters.slice(-judged)) {
     await page.evaluate(() => {
       const marks = window as { shownIn?: number | undefined };
@@ -73,10 +73,10 @@ async function typing(page: Page, address: string): Promise<number[]> {
     });
     await page.keyboard.press(letter);
     const shown = await page.waitForFunction(() => (window as { shownIn?: number }).shownIn);
-    taken.push(Number(await shown.jsonValue()));
+    times.push(Number(await shown.jsonValue()));
     await page.waitForTimeout(300);
   }
-  return taken;
+  return times;
 }
 
 /** Milliseconds of each frame while the rows go by, and now and then far away. */

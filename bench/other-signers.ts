@@ -16,7 +16,7 @@ import { sealed } from '../src/domain/dian/rules/seal.ts';
  * signature, xadesjs the XAdES one; neither is asked for the exact profile of DIAN.
  */
 export async function otherSigners(credentials: Credentials) {
-  const written = (input: IndividualPayrollInput): string =>
+  const documentText = (input: IndividualPayrollInput): string =>
     writeDocument(nominaIndividual, sealed(individualPayroll(input), sha384, '12345'));
   const pem = credentials.key.export({ type: 'pkcs8', format: 'pem' }).toString();
   const encoded = Buffer.from(credentials.certificate).toString('base64');
@@ -50,11 +50,11 @@ export async function otherSigners(credentials: Credentials) {
         ],
         digestAlgorithm: 'http://www.w3.org/2001/04/xmlenc#sha256',
       });
-      signer.computeSignature(written(input), { location: { reference: extension, action: 'append' } });
+      signer.computeSignature(documentText(input), { location: { reference: extension, action: 'append' } });
       return signer.getSignedXml();
     },
     async xadesjs(input: IndividualPayrollInput): Promise<string> {
-      const document = xades.Parse(written(input));
+      const document = xades.Parse(documentText(input));
       const signer = new xades.SignedXml();
       const signature = await signer.Sign(algorithm, key as never, document, {
         x509: [encoded],

@@ -47,9 +47,9 @@ export async function timeFromKey(
     );
   }, selector);
   await press();
-  const taken = await page.waitForFunction(() => (window as { openedIn?: number }).openedIn);
+  const openedIn = await page.waitForFunction(() => (window as { openedIn?: number }).openedIn);
   await slowed(page, 1);
-  return Number(await taken.jsonValue());
+  return Number(await openedIn.jsonValue());
 }
 
 async function slowed(page: Page, rate: number): Promise<void> {

@@ -28,8 +28,10 @@ export function moveIntoPlace(fresh: string, place: string): void {
       break;
     } catch (error) {
       // Another build came into place between the two moves.
-      const taken = ['ENOTEMPTY', 'EEXIST', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '');
-      if (!taken || left === 1) throw error;
+      const wasOccupied = ['ENOTEMPTY', 'EEXIST', 'EPERM'].includes(
+        (error as NodeJS.ErrnoException).code ?? '',
+      );
+      if (!wasOccupied || left === 1) throw error;
     }
   }
   rmSync(old, { recursive: true, force: true });

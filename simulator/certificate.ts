@@ -28,10 +28,10 @@ interface Uses {
   readonly nonRepudiation?: boolean;
 }
 
-const known = new WeakMap<X509Certificate, Uses>();
+const usesByCertificate = new WeakMap<X509Certificate, Uses>();
 
 function usesOf(certificate: X509Certificate): Uses {
-  let uses = known.get(certificate);
+  let uses = usesByCertificate.get(certificate);
   if (!uses) {
     try {
       const found: unknown = forge.pki.certificateFromPem(certificate.toString()).getExtension('keyUsage');
@@ -39,7 +39,7 @@ function usesOf(certificate: X509Certificate): Uses {
     } catch {
       uses = {};
     }
-    known.set(certificate, uses);
+    usesByCertificate.set(certificate, uses);
   }
   return uses;
 }

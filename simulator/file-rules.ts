@@ -41,11 +41,11 @@ export function fileFaults(text: string, root: Branch): Line[] {
   const series = root.name === 'NominaIndividual' ? 'NIE' : 'NIAE';
   if (root.children.filter((child) => child.name === 'UBLExtensions').length !== 1)
     lines.push(rejection(`${series}001`, 'Debe haber un solo grupo UBLExtensions, con la firma'));
-  const written = /<[A-Za-z][^>]*>/.exec(text)?.[0] ?? '';
+  const rootTag = /<[A-Za-z][^>]*>/.exec(text)?.[0] ?? '';
   const official = startTag(root.name);
-  if (written === official) return lines;
+  if (rootTag === official) return lines;
   const declarations = official.match(/xmlns[^"]*"[^"]*"/g) ?? [];
-  if (declarations.some((declaration) => !written.includes(declaration)))
+  if (declarations.some((declaration) => !rootTag.includes(declaration)))
     lines.push(
       rejection(`${series}901`, 'El documento debe declarar en su raíz todos los espacios de nombres'),
     );

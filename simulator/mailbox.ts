@@ -59,9 +59,9 @@ export async function startMailbox(port: number, host: string, now: () => Date):
     server.listen(port, host, ready);
   });
   server.on('error', () => undefined);
-  const { port: taken } = server.server.address() as AddressInfo;
+  const { port: listeningPort } = server.server.address() as AddressInfo;
   return {
-    address: `smtp://${host.includes(':') ? `[${host}]` : host}:${taken}`,
+    address: `smtp://${host.includes(':') ? `[${host}]` : host}:${listeningPort}`,
     list: () => kept,
     close: () => new Promise((done) => server.close(() => done())),
   };

@@ -22,7 +22,7 @@ function predecessorRules(
   kind: 'replacement' | 'deletion',
   element: string,
   verb: string,
-  numbers: { number: string; cune: string; known: string; day: string },
+  numbers: { number: string; cune: string; unknownPredecessor: string; day: string },
 ): Rule[] {
   const rule = (number: string, rest: Omit<Rule, 'number'>): Rule => ({
     number,
@@ -46,7 +46,7 @@ function predecessorRules(
       text: `CUNEPred debe ser el CUNE del documento a ${verb}: 96 dígitos hexadecimales`,
       broken: (paper) => !isCune(paper.at(cunePath) ?? ''),
     }),
-    rule(numbers.known, {
+    rule(numbers.unknownPredecessor, {
       text: `El documento a ${verb} no se encuentra recibido`,
       broken: (paper, world) => {
         const past = spokenOf(paper, world, cunePath);
@@ -111,13 +111,13 @@ export const historyRules: readonly Rule[] = [
   ...predecessorRules('replacement', 'ReemplazandoPredecesor', 'reemplazar', {
     number: '190',
     cune: '191',
-    known: '191a',
+    unknownPredecessor: '191a',
     day: '192',
   }),
   ...predecessorRules('deletion', 'EliminandoPredecesor', 'eliminar', {
     number: '215',
     cune: '216',
-    known: '216a',
+    unknownPredecessor: '216a',
     day: '217',
   }),
 ];

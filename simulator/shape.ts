@@ -62,7 +62,7 @@ function attributeFaults(branch: Branch, shape: Shape, path: string): string[] {
     } else if (!fits(value, type)) faults.push(`${path}/@${name} no es ${type}`);
   }
   for (const name of Object.keys(branch.attributes)) {
-    if (!name.startsWith('{') && !shape.attributes.some((known) => known.name === name))
+    if (!name.startsWith('{') && !shape.attributes.some((attribute) => attribute.name === name))
       faults.push(`sobra ${path}/@${name}`);
   }
   return faults;

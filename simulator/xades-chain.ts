@@ -43,14 +43,14 @@ function certFaults(cert: XmlElement, position: number, expected: Expectations, 
       .digest('base64');
   const issuer = nameValues(text('xades:IssuerSerial/ds:X509IssuerName')).join('\n');
   const number = text('xades:IssuerSerial/ds:X509SerialNumber');
-  const authorities = expected.certificates.list().filter((known) => known.ca);
-  const named = authorities.filter((known) => issuerValues(known).join('\n') === issuer);
-  const meant = named.find((known) => serialOf(known) === number);
+  const authorities = expected.certificates.list().filter((certificate) => certificate.ca);
+  const named = authorities.filter((certificate) => issuerValues(certificate).join('\n') === issuer);
+  const meant = named.find((certificate) => serialOf(certificate) === number);
 
   expect(only(cert, 'xades:CertDigest') !== undefined, digestGroup, `Falta CertDigest de ${of}`);
   expect(algorithm !== undefined, method, `Algoritmo de hash de ${of} fuera de la política`);
   expect(
-    (meant ? [meant] : authorities).some((known) => digest(known) === claimed),
+    (meant ? [meant] : authorities).some((certificate) => digest(certificate) === claimed),
     value,
     `El hash de ${of} no corresponde`,
   );
@@ -61,7 +61,7 @@ function certFaults(cert: XmlElement, position: number, expected: Expectations, 
   );
   expect(named.length > 0, name, `El emisor de ${of} no es de una entidad avalada`);
   expect(
-    authorities.some((known) => serialOf(known) === number),
+    authorities.some((certificate) => serialOf(certificate) === number),
     serial,
     `El serial de ${of} no es de una entidad avalada`,
   );

@@ -212,7 +212,7 @@ function checkValues(
   const info = only(signature, 'ds:SignedInfo');
   const keyInfo = only(signature, 'ds:KeyInfo');
   const signed = only(signature, 'ds:Object/xades:QualifyingProperties/xades:SignedProperties');
-  const written = references.map((reference) => ({
+  const digestValues = references.map((reference) => ({
     method: digests[attributeOf(only(reference, 'ds:DigestMethod'), 'Algorithm') ?? ''],
     value: only(reference, 'ds:DigestValue')?.content.trim(),
   }));
@@ -235,9 +235,9 @@ function checkValues(
     ['DC11', 'DC12', 'de KeyInfo'],
     ['DC14', 'DC15', 'de SignedProperties'],
   ] as const;
-  let intact = written.length === 3;
+  let intact = digestValues.length === 3;
   [wholeForm, ...partForms].forEach((form, index) => {
-    const claim = written[index];
+    const claim = digestValues[index];
     const [methodRule, valueRule, what] = rules[index] ?? rules[0];
     expect(claim?.method !== undefined, methodRule, `Algoritmo de hash ${what} fuera de la política`);
     const same =

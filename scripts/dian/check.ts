@@ -51,13 +51,13 @@ export function verify(args: readonly string[], read: Read): number {
 const signed = (
   document: OpenDocument & { text: string },
   now: Instant,
-  known: readonly DocumentFinding[],
+  earlierFindings: readonly DocumentFinding[],
 ): DocumentFinding[] => {
-  if (known.some(({ rule }) => rule === 'ZA01')) return [];
+  if (earlierFindings.some(({ rule }) => rule === 'ZA01')) return [];
   const { content } = contentOf(document.value);
   const nits = ['Empleador', 'ProveedorXML'].map((who) => textAt(content, who, '@NIT'));
   return signatureFindings({ ...document, nits, now }).filter(
-    ({ rule, path }) => !known.some((k) => k.rule === rule && k.path === path),
+    ({ rule, path }) => !earlierFindings.some((k) => k.rule === rule && k.path === path),
   );
 };
 

@@ -69,9 +69,9 @@ function ofFile(bytes: Uint8Array, pin: string): number {
       return refuse('El documento no dice en qué ambiente está (1 o 2) y el CUNE lo necesita.');
     }
     const seal = sealOf(value, sha384, pin);
-    const written = (...names: string[]) => textAt(content, ...names)?.toLowerCase();
-    const differs = written('InformacionGeneral', '@CUNE') !== seal.cune;
-    const code = written('ProveedorXML', '@SoftwareSC') !== seal.softwareCode;
+    const attribute = (...names: string[]) => textAt(content, ...names)?.toLowerCase();
+    const differs = attribute('InformacionGeneral', '@CUNE') !== seal.cune;
+    const code = attribute('ProveedorXML', '@SoftwareSC') !== seal.softwareCode;
     console.info(`CUNE: ${seal.cune}${differs ? '  (el del archivo es otro)' : ''}`);
     console.info(`SoftwareSC: ${seal.softwareCode}${code ? '  (el del archivo es otro)' : ''}`);
     console.info(`CodigoQR: ${seal.qr}`);

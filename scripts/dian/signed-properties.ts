@@ -133,14 +133,14 @@ class Properties {
         'El resumen no es SHA-256, SHA-384 ni SHA-512.',
       );
     }
-    const written = bytesOf(digest && first(digest, 'DigestValue'));
+    const digestValue = bytesOf(digest && first(digest, 'DigestValue'));
     const own = this.inFile(absent === 'block' ? undefined : cert);
     const matches =
-      written !== undefined &&
+      digestValue !== undefined &&
       algorithm !== undefined &&
       (own === undefined
-        ? written.length === bytesDigest(Buffer.alloc(0), algorithm).length
-        : bytesDigest(own.raw, algorithm).equals(written));
+        ? digestValue.length === bytesDigest(Buffer.alloc(0), algorithm).length
+        : bytesDigest(own.raw, algorithm).equals(digestValue));
     if (!matches) {
       this.report.say(
         value,

@@ -82,9 +82,9 @@ export function claimsOf(inputs: Inputs): Claims {
     mandatoryFund: inputs.money('voluntarios_obligatorio', 'aporte_voluntario_obligatorio'),
     foodVouchers: inputs.money('bonos_alimentacion', 'alimentacion'),
   };
-  const known = Object.entries(amounts).filter((entry): entry is [string, Money] => entry[1] !== undefined);
+  const stated = Object.entries(amounts).filter((entry): entry is [string, Money] => entry[1] !== undefined);
   const dependants = dependantsOf(inputs);
-  return { ...Object.fromEntries(known), ...(dependants !== undefined && { dependants }) };
+  return { ...Object.fromEntries(stated), ...(dependants !== undefined && { dependants }) };
 }
 
 /** `true`, or how many there are: the law lets the same for one or for several. */

@@ -35,15 +35,15 @@ export function finalSettlement(inputs: Inputs, asOf: Day): Figures {
   const reason = inputs.choice(reasons, 'motivo', 'causa') ?? 'resignation';
   const yearDays = inputs.whole('dias_anio', 'dias', 'dias_cesantias');
   const semesterDays = inputs.whole('dias_prima', 'dias_semestre');
-  const written = contractOf(inputs);
+  const typedContract = contractOf(inputs);
   const { exit, from } = datesOf(inputs, asOf, yearDays);
-  const admission = inputs.has('ingreso', 'fecha_ingreso') ? written.admission : from;
-  const contract = { ...written, admission, retirement: exit };
+  const admission = inputs.has('ingreso', 'fecha_ingreso') ? typedContract.admission : from;
+  const contract = { ...typedContract, admission, retirement: exit };
   const history = historyOf(inputs, asOf, { days: ['dias_anio', 'dias', 'dias_cesantias'] });
   const until = inputs.day('salario_pagado_hasta', 'pagado_hasta');
   const pending = until && until < exit ? pendingOf(inputs, contract, until, exit) : [];
   const owed = inputs.decimal('vacaciones_pendientes_habiles', 'vacaciones_pendientes');
-  const taken = inputs.decimal('vacaciones_tomadas_habiles', 'vacaciones_tomadas', 'tomados_habiles');
+  const daysTaken = inputs.decimal('vacaciones_tomadas_habiles', 'vacaciones_tomadas', 'tomados_habiles');
   const monthly = inputs.money('ingreso_mensual');
   const average = inputs.money('promedio_6_meses');
   const base = monthly ?? average ?? contract.salary;
@@ -62,7 +62,7 @@ export function finalSettlement(inputs: Inputs, asOf: Day): Figures {
     ...(history.suspended !== undefined && {
       suspended: { semester: 0, year: history.suspended, contract: history.suspended },
     }),
-    vacations: owed === undefined ? { taken: taken ?? '0' } : { pending: owed },
+    vacations: owed === undefined ? { taken: daysTaken ?? '0' } : { pending: owed },
     ...(semesterDays !== undefined && { primaFrom: stretchBack(exit, semesterDays) }),
     ...(yearDays !== undefined && { severanceFrom: from }),
     pending,

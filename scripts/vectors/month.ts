@@ -209,9 +209,10 @@ const deductions = {
 } as const;
 
 /** How a withholding was reached, under the names of the cases. */
-export function withholdingFigures(asked: () => Withholding): Figures {
+export function withholdingFigures(withholding: () => Withholding): Figures {
   const exempt = (result: Withholding) => allowed(result, 'labour');
-  const of = (told: (result: Withholding) => Value | undefined) => (): Value | undefined => told(asked());
+  const of = (figure: (result: Withholding) => Value | undefined) => (): Value | undefined =>
+    figure(withholding());
   const net = of(({ depuration }) => depuration && amount(depuration.net));
   return {
     ingreso_neto: net,

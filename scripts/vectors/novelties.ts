@@ -57,7 +57,7 @@ export const earnedNames: Readonly<
 
 /** What happened in the case, as the engine reads it. Days without dates begin with the month. */
 export function noveltiesOf(inputs: Inputs, month: Span): Novelties {
-  const written = inputs.whole('dias', 'dias_trabajados');
+  const typedDays = inputs.whole('dias', 'dias_trabajados');
   const hours = hoursOf(inputs, month);
   const shifts = shiftsOf(inputs, month);
   const absenceRows = awayOf(inputs, month);
@@ -68,7 +68,7 @@ export function noveltiesOf(inputs: Inputs, month: Span): Novelties {
     return [{ ...rest, ...(salary ? { salary: text } : { non_salary: text }) }];
   });
   return {
-    ...(written !== undefined && { worked_days: written }),
+    ...(typedDays !== undefined && { worked_days: typedDays }),
     ...(hours.length > 0 && { hours }),
     ...(shifts.length > 0 && { shifts }),
     ...(absenceRows.length > 0 && { absences: absenceRows }),
@@ -122,8 +122,8 @@ export function hoursOf(inputs: Inputs, month: Span): Hours[] {
 
 /** The day the last dated hour, or the first absence, speaks of, for a case that says no month. */
 export function firstDated(inputs: Inputs): Day | undefined {
-  const told = [...(inputs.records('novedades') ?? []), ...(inputs.records('turnos') ?? [])];
-  const worked = told.map((one) => one.day('fecha'));
+  const records = [...(inputs.records('novedades') ?? []), ...(inputs.records('turnos') ?? [])];
+  const worked = records.map((one) => one.day('fecha'));
   const days = worked
     .filter((day) => day !== undefined)
     .sort()
@@ -204,8 +204,8 @@ function typedOf(inputs: Inputs): string | undefined {
 /** The number of the first day of an incapacity: told, or after those it already had. */
 function firstDay(inputs: Inputs): number | undefined {
   const before = inputs.whole('dias_previos', 'dias_acumulados', 'dias_anteriores');
-  const told = inputs.whole('dia_inicial', 'primer_dia', 'dia_incapacidad');
-  return told ?? (before === undefined ? undefined : before + 1);
+  const typedDay = inputs.whole('dia_inicial', 'primer_dia', 'dia_incapacidad');
+  return typedDay ?? (before === undefined ? undefined : before + 1);
 }
 
 /** An absence written as a number is its days. */

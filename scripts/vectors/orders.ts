@@ -58,7 +58,7 @@ function order(inputs: Inputs, asOf: Day, usual: OrderKind): Figures {
     on,
     ...(already !== undefined && { agreedDeductions: already }),
   } as const;
-  const asked: DeductionOrder = {
+  const deductionOrder: DeductionOrder = {
     id: 'caso',
     kind,
     label: 'Caso',
@@ -73,12 +73,12 @@ function order(inputs: Inputs, asOf: Day, usual: OrderKind): Figures {
     ...(percent !== undefined && { percent }),
     ...(owed !== undefined && { owed }),
   };
-  const result = applyOrders(pay, [asked]);
+  const result = applyOrders(pay, [deductionOrder]);
   refuse(result.findings);
   const limit = lawLimit(kind, pay, { sameLimit: 0 as Money, all: already ?? (0 as Money) });
   const most = limit && concluded(limit.working, '', []).amount;
   const top = amount(most === undefined ? net : money(Math.max(0, most)));
-  const taken = amount(result.total);
+  const withheld = amount(result.total);
   return {
     embargable: top,
     limite: top,
@@ -87,12 +87,12 @@ function order(inputs: Inputs, asOf: Day, usual: OrderKind): Figures {
     maximo_libranza: top,
     tope_libranza: top,
     cuota_maxima: top,
-    descuento: taken,
-    descuento_aplicado: taken,
-    aplicado: taken,
-    embargo: taken,
-    libranza: taken,
-    valor: taken,
+    descuento: withheld,
+    descuento_aplicado: withheld,
+    aplicado: withheld,
+    embargo: withheld,
+    libranza: withheld,
+    valor: withheld,
     cabe: result.results[0]?.state === 'applied',
     neto: left(result.net),
     neto_antes: left(net),

@@ -41,11 +41,11 @@ export function runFile(text: string): Outcome[] {
 }
 
 function runCase(one: Json, index: number, asOf: Day): Outcome {
-  const told = isRecord(one) ? one : {};
-  const name = (key: string) => (typeof told[key] === 'string' ? told[key] : '');
+  const caseRecord = isRecord(one) ? one : {};
+  const name = (key: string) => (typeof caseRecord[key] === 'string' ? caseRecord[key] : '');
   const base = { id: name('id') || `#${index + 1}`, topic: name('topic'), title: name('title') };
   try {
-    const words = faultOf(told, isRecord(one), asOf);
+    const words = faultOf(caseRecord, isRecord(one), asOf);
     return { ...base, end: words === '' ? 'passed' : 'failed', words };
   } catch (error) {
     if (!(error instanceof Untranslatable)) throw error;
@@ -57,21 +57,24 @@ function runCase(one: Json, index: number, asOf: Day): Outcome {
  * Fault of a case, in words; nothing when the engine answers what it expects. Throws
  * {@link Untranslatable} when the case is not understood.
  */
-function faultOf(told: { [name: string]: Json }, sound: boolean, asOf: Day): string {
-  const { topic: written, tolerance_cop: stated } = told;
-  const [said, expected] = [withNumbers(told['inputs'] ?? null), withNumbers(told['expected'] ?? null)];
+function faultOf(caseRecord: { [name: string]: Json }, sound: boolean, asOf: Day): string {
+  const { topic: topicName, tolerance_cop: stated } = caseRecord;
+  const [caseInputs, expected] = [
+    withNumbers(caseRecord['inputs'] ?? null),
+    withNumbers(caseRecord['expected'] ?? null),
+  ];
   if (!sound) throw new Untranslatable('el caso no es un objeto');
-  if (typeof written !== 'string') throw new Untranslatable('el caso no dice su «topic»');
-  if (!isRecord(said)) throw new Untranslatable('el caso no tiene «inputs»');
+  if (typeof topicName !== 'string') throw new Untranslatable('el caso no dice su «topic»');
+  if (!isRecord(caseInputs)) throw new Untranslatable('el caso no tiene «inputs»');
   if (!isRecord(expected) || Object.keys(expected).length === 0)
     throw new Untranslatable('el caso no tiene «expected»');
-  const { topic, inputs } = inOwnWords(written, said);
+  const { topic, inputs } = inOwnWords(topicName, caseInputs);
   const tolerance =
     stated === undefined ? exact(0) : typeof stated === 'number' ? exactOf(stated) : undefined;
   if (!tolerance || tolerance.n < 0n)
     throw new Untranslatable('«tolerance_cop» debe ser un número de 0 o más');
   const translate = Object.hasOwn(topics, topic) ? topics[topic] : undefined;
-  if (!translate) throw new UnknownWord(`no se conoce el tema «${written}»`);
+  if (!translate) throw new UnknownWord(`no se conoce el tema «${topicName}»`);
   const { error: refusal, ...figures } = expected;
   try {
     const answers = variants(topic, inputs).map((each) =>

@@ -28,12 +28,12 @@ function balance(inputs: Inputs, asOf: Day): Figures {
   if (!admission) return {};
   const to = inputs.day('corte', 'retiro', 'fecha_corte') ?? asOf;
   const unpaid = inputs.whole('dias_no_remunerados', 'dias_suspension', 'suspension');
-  const taken = inputs.decimal('tomados_habiles', 'tomados', 'dias_tomados');
+  const daysTaken = inputs.decimal('tomados_habiles', 'tomados', 'dias_tomados');
   const result = vacationBalance({
     admission,
     to,
     ...(unpaid !== undefined && { unpaid }),
-    ...(taken !== undefined && { taken }),
+    ...(daysTaken !== undefined && { taken: daysTaken }),
   });
   refuse(result.findings);
   return {

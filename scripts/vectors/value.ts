@@ -86,16 +86,16 @@ export function difference(
   }
   if (isRecord(expected)) {
     if (typeof answer !== 'object' || Array.isArray(answer) || isExact(answer)) return differs;
-    const known = answer as { readonly [name: string]: Value };
-    const unknown = Object.keys(expected).find((key) => !Object.hasOwn(known, key));
+    const record = answer as { readonly [name: string]: Value };
+    const unknown = Object.keys(expected).find((key) => !Object.hasOwn(record, key));
     if (unknown) throw new UnknownWord(`«${name}» no dice «${unknown}»`);
     return Object.entries(expected)
-      .map(([key, one]) => difference(`${name}.${key}`, known[key], one, tolerance))
+      .map(([key, one]) => difference(`${name}.${key}`, record[key], one, tolerance))
       .find((words) => words !== undefined);
   }
-  const asked =
+  const actual =
     typeof expected === 'boolean' && isRecord(answer) && 'exonera' in answer ? answer['exonera'] : answer;
-  return asked === expected ? undefined : differs;
+  return actual === expected ? undefined : differs;
 }
 
 /** Inside the tolerance; a figure without end is compared with the decimals that were written. */

@@ -15,12 +15,12 @@ import type { Inputs, Span } from './inputs.ts';
 import { Refused, Untranslatable } from './value.ts';
 
 /** The years the engine knows whole, the last one first. */
-const known = knownYears().reverse();
+const yearsWithLaw = knownYears().reverse();
 
 const figureOf = (key: 'minimumWage' | 'transportAllowance' | 'uvt', year: number): Money | undefined =>
   ifKnown(() => pesos(rowOn(generalTables[key], dayFrom(year, 12, 31)).value));
 
-export const lastKnownDay = (): Day => dayFrom(known[0] ?? 2026, 12, 31);
+export const lastKnownDay = (): Day => dayFrom(yearsWithLaw[0] ?? 2026, 12, 31);
 
 /** What a case without dates says of its year, by the figures that belong to one. */
 const hints = [
@@ -43,7 +43,7 @@ export function whenOf(
     if (value === undefined) return [];
     const at = statedDay && Number(statedDay.slice(0, 4));
     const fits = (year: number) => figureOf(key, year) === value;
-    const year = at === undefined ? known.find(fits) : fits(at) ? at : undefined;
+    const year = at === undefined ? yearsWithLaw.find(fits) : fits(at) ? at : undefined;
     if (year === undefined)
       throw new Refused(
         at === undefined
@@ -54,7 +54,7 @@ export function whenOf(
   });
   if (new Set(years).size > 1) throw new Refused('«smmlv» y «uvt» son de años distintos');
   const byAllowance = allowance
-    ? known.find((year) => figureOf('transportAllowance', year) === allowance)
+    ? yearsWithLaw.find((year) => figureOf('transportAllowance', year) === allowance)
     : undefined;
   const year = years[0] ?? byAllowance;
   const day = statedDay ?? (year === undefined || year === parts(asOf).year ? asOf : dayFrom(year, 6, 30));

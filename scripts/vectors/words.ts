@@ -66,7 +66,10 @@ const counts: readonly (readonly [topic: string, name: string, days: number, tot
 ];
 
 /** A topic and its inputs by the names that translators read. What is said twice stays, for them to refuse it. */
-export function inOwnWords(text: string, told: Said): { topic: string; inputs: { [name: string]: Json } } {
+export function inOwnWords(
+  text: string,
+  typedInputs: Said,
+): { topic: string; inputs: { [name: string]: Json } } {
   const word = text
     .trim()
     .toLowerCase()
@@ -74,7 +77,7 @@ export function inOwnWords(text: string, told: Said): { topic: string; inputs: {
     .replace(/[\u0300-\u036f]/g, '')
     .replace(/[\s-]+/g, '_');
   const { topic, says = {} } = (Object.hasOwn(topicNames, word) && topicNames[word]) || { topic: word };
-  const inputs = new Map<string, Json>(Object.entries({ ...says, ...told }));
+  const inputs = new Map<string, Json>(Object.entries({ ...says, ...typedInputs }));
   const rename = (from: string, to: string) => {
     const value = inputs.get(from);
     if (value === undefined || inputs.has(to)) return;

@@ -14,16 +14,16 @@ const perPage = 100;
 
 export function documentsPage(running: Running, url: URL): Shown {
   const { state, faults } = running;
-  const asked = {
+  const filters = {
     text: (url.searchParams.get('q') ?? '').trim().toLowerCase(),
     kind: url.searchParams.get('tipo') ?? '',
     outcome: url.searchParams.get('respuesta') ?? '',
   };
   const found = state.documents.filter(
     (document) =>
-      (asked.kind === '' || document.kind === asked.kind) &&
-      (asked.outcome === '' || document.outcome === asked.outcome) &&
-      (asked.text === '' || wordsOf(document).includes(asked.text)),
+      (filters.kind === '' || document.kind === filters.kind) &&
+      (filters.outcome === '' || document.outcome === filters.outcome) &&
+      (filters.text === '' || wordsOf(document).includes(filters.text)),
   );
   const first = Math.max(0, Number.parseInt(url.searchParams.get('desde') ?? '0', 10) || 0);
   const shown = found.toReversed().slice(first, first + perPage);
@@ -36,7 +36,7 @@ export function documentsPage(running: Running, url: URL): Shown {
   return framed(
     'Documentos',
     '/',
-    `${warning}<h2>Documentos recibidos: ${state.documents.length}</h2>${figures(state.documents)}${filter(asked)}${
+    `${warning}<h2>Documentos recibidos: ${state.documents.length}</h2>${figures(state.documents)}${filter(filters)}${
       found.length === 0
         ? `<p class="sheet">${state.documents.length === 0 ? 'Todavía no ha llegado ninguno.' : 'Ninguno coincide con el filtro. <a href="/">Quitar el filtro</a>'}</p>`
         : table('Documentos', heads, shown.map(row)) + turns(url, first, rest)

@@ -217,9 +217,9 @@ function conceptsIn(
   if (conceptShare >= 0.5) return found;
   const isOther = (key: string | undefined) => besides.has(key) || (!isLong && key === 'note');
   const [best] = cells
-    .map((column, at) => ({ at, said: isOther(found[at]) ? 0 : conceptsSaid(column, columns) }))
-    .sort((a, b) => b.said - a.said);
-  if (!best || best.said < 0.5) return found;
+    .map((column, at) => ({ at, share: isOther(found[at]) ? 0 : conceptsSaid(column, columns) }))
+    .sort((a, b) => b.share - a.share);
+  if (!best || best.share < 0.5) return found;
   if (now >= 0) found[now] = undefined;
   found[best.at] = 'concept';
   return found;
