@@ -25,10 +25,10 @@ const page = ['index.html', 'src/boot.ts'] as const;
 const views = {
   'sign-in': { parts: [...page, 'src/guest/guest-app.tsx'], limit: 82 },
   vault: { parts: [...page, 'src/vault/vault-app.tsx'], limit: 175 },
-  office: { parts: [...page, 'src/office/office-app.tsx'], limit: 215 },
+  office: { parts: [...page, 'src/office/office-app.tsx'], limit: 218 },
 } as const;
-const screenLimit = 31;
-const limits = { stylesheet: 12, worker: 12.5 };
+const screenLimit = 32;
+const limits = { stylesheet: 12, worker: 14 };
 
 type Chunk = {
   file: string;

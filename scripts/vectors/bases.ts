@@ -21,7 +21,8 @@ import {
   contributionsOf,
 } from '../../src/domain/payroll/deductions/contributions.ts';
 import { integralShare, nonSalaryExcess } from '../../src/domain/payroll/deductions/non-salary-limit.ts';
-import { employerContributions, isExempt, totalOf } from '../../src/domain/payroll/employer/employer.ts';
+import { isExempt } from '../../src/domain/payroll/employer/employer.ts';
+import { employerContributions, totalOf } from '../../src/domain/payroll/employer/employer-contributions.ts';
 import { employerShares } from '../../src/domain/payroll/employer/share.ts';
 import { type Law, lawOn } from '../../src/domain/payroll/law/parameters.ts';
 import { type DatedPolicy, policyOn } from '../../src/domain/payroll/law/policy.ts';

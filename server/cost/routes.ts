@@ -8,7 +8,7 @@ import { checkRange } from '../month-end/range.ts';
 import { searchText } from '../store/search.ts';
 import { costExport } from './export.ts';
 
-/** What payrolls cost the company, added in groups and line by line. */
+/** Cost of the payrolls of the company, in groups and line by line. */
 export const costRoutes: StaffModule = ({ on }) => {
   on('GET /cost', async (call) => {
     const { by, search = '', page = 1, per_page = 50, ...filters } = call.input;

@@ -12,6 +12,7 @@ export type OfficePage =
       | 'adjustment'
       | 'import'
     )
+  | ('cost' | 'calculator')
   | ('enabler' | 'enable' | 'vault' | 'allied-vault' | 'outbox' | 'list' | 'form');
 
 type Address = {

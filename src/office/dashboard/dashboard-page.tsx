@@ -30,7 +30,7 @@ import { SplitCard } from './split-card.tsx';
 import { dayNamed } from './term.ts';
 import './deadline.css?adopt';
 import './dashboard.css?adopt';
-import './chart.css?adopt';
+import '../plot/chart.css?adopt';
 import './lists.css?adopt';
 
 /** The month at a glance: what must be done first, then what is earned in it. */

@@ -4,16 +4,17 @@ import { months } from '../../domain/day.ts';
 import { type Money as Amount, inPesos, moneyShown, moneyText } from '../../domain/money.ts';
 import { lazyPart } from '../../kit/load-chunk.ts';
 import { Money } from '../../kit/money.tsx';
+import { knownLanguage } from '../plot/known-language.ts';
+import { inMillions } from '../plot/units.ts';
 import type { Trend } from './dashboard.ts';
 import { noteOf, paid, read, series, short, totalOf } from './earned.ts';
 import { EarnedTable } from './earned-table.tsx';
-import { knownLanguage } from './known-language.ts';
 
 const Plot = lazyPart(
   'plot',
   () => {
     knownLanguage();
-    return import('./plot.tsx');
+    return import('../plot/plot.tsx');
   },
   () => <div className="plot" style={{ height: 216 }} />,
 );
@@ -120,12 +121,6 @@ function Change({ from, to, month }: { from: Amount; to: Amount; month: string }
     </p>
   );
 }
-
-/** Centavos as `60 M`. */
-const inMillions = (cents: number): string =>
-  cents === 0
-    ? '0'
-    : `${(cents / 1e8).toLocaleString('es-CO', { maximumFractionDigits: cents < 1e9 ? 1 : 0 })} M`;
 
 const described = (trend: readonly Trend[]): string =>
   `Devengado por mes. ${trend.map((month) => `${months[month.month - 1]}: ${moneyShown(totalOf(month))}`).join('; ')}.`;

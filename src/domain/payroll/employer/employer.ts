@@ -1,10 +1,9 @@
-import { compare, exact, exactPesos, exactText, type Money, moneyText, plus, sum } from '../../money.ts';
+import { compare, exact, exactPesos, exactText, type Money, moneyText, plus } from '../../money.ts';
 import { trimmed } from '../../trimmed.ts';
 import { type Contract, earnsSalary, owesPension, type Regime, wages } from '../contract/contract.ts';
 import type { ContributionBase } from '../deductions/contributions.ts';
 import type { Law } from '../law/parameters.ts';
 import type { Policy } from '../law/policy.ts';
-import { household } from '../law/tables.ts';
 import {
   comma,
   concluded,
@@ -39,44 +38,6 @@ export type Insured = { contract: Contract; law: Law; policy: Policy; regime: Re
 export function isExempt({ contract, law, policy, regime }: Insured, earned: Money): boolean {
   if (!policy.exempt || contract.integral_salary || !earnsSalary(regime)) return false;
   return compare(exactPesos(earned), wages(law, law.employer.exemption.value)) < 0;
-}
-
-/** Contributions of the employer (rules §9); nothing of them is taken from the worker. */
-export function employerContributions(
-  insured: Insured,
-  bases: EmployerBases,
-  exempt: boolean,
-): EmployerItem[] {
-  const { contract, law, policy, regime } = insured;
-  const { risk, parafiscals } = law.employer;
-  const paysParafiscals = earnsSalary(regime) && (regime !== 'apprentice' || policy.apprentice_parafiscals);
-  const { own, ofUnpaid } = healthAndPension(insured, bases, exempt);
-  const items = [...own];
-  const riskClass = contract.risk_class ?? policy.risk_class;
-  items.push(
-    contribution(
-      'employer_risk',
-      bases.risk,
-      risk.value[riskClass],
-      [risk.basis],
-      `Clase ${riskClass}. Lo paga solo la empresa.`,
-    ),
-  );
-  if (paysParafiscals) {
-    const { caja, icbf, sena } = parafiscals.value;
-    const base = regime === 'weeks' ? bases.ibc : bases.wages;
-    const exemption = exempt ? law.employer.exemption : undefined;
-    const domestic = contract.worker_type === household.workerType;
-    const note = domestic ? 'Un hogar no paga SENA ni ICBF.' : exemption ? forgiven(exemption.value) : '';
-    const why = [parafiscals, ...(exemption ? [exemption] : []), ...(domestic ? [household] : [])].map(
-      ({ basis }) => basis,
-    );
-    items.push(contribution('caja', base, caja, why, note));
-    if (!exempt && !domestic && regime !== 'weeks')
-      items.push(contribution('icbf', base, icbf, why), contribution('sena', base, sena, why));
-  }
-  items.push(...ofUnpaid);
-  return items.filter(({ amount }) => amount > 0);
 }
 
 /**
@@ -114,11 +75,7 @@ export function healthAndPension(
   return { own, ofUnpaid };
 }
 
-export const totalOf = (items: readonly EmployerItem[]): Money => sum(items.map(({ amount }) => amount));
-
 const wholeHealth = 'Por un aprendiz sin salario la empresa paga toda la salud.';
-const forgiven = (count: number): string =>
-  `La empresa no paga salud, SENA ni ICBF por quien gana menos de ${count} salarios mínimos.`;
 
 export const contributionLabels = {
   employer_health: 'Salud de la empresa',
@@ -131,7 +88,7 @@ export const contributionLabels = {
   unpaid_pension: 'Pensión de días sin salario',
 } as const;
 
-function contribution(
+export function contribution(
   concept: keyof typeof contributionLabels,
   base: ContributionBase,
   percent: string,

@@ -2,7 +2,8 @@ import { type Money, money, moneyText, noMoney, parseMoney, sum } from '../../mo
 import { type Contract, earnsSalary, type Period } from '../contract/contract.ts';
 import { withoutLabourContract } from '../contract/labour-contract.ts';
 import { checkExemption } from '../deductions/statement-checks.ts';
-import { employerContributions, isExempt, totalOf } from '../employer/employer.ts';
+import { isExempt } from '../employer/employer.ts';
+import { employerContributions, totalOf } from '../employer/employer-contributions.ts';
 import { provisionsOf } from '../employer/provisions.ts';
 import { recoveriesOf } from '../employer/recoveries.ts';
 import type { Law } from '../law/parameters.ts';

@@ -1,4 +1,4 @@
-import type { Line } from '../../../domain/payroll/statement/statement.ts';
+import type { EmployerLine, Line } from '../../../domain/payroll/statement/statement.ts';
 import { figure } from '../../../kit/money.tsx';
 import { Steps } from './steps.tsx';
 
@@ -6,7 +6,7 @@ import { Steps } from './steps.tsx';
 export const minus = (amount: string): string => (Number(amount) === 0 ? '0' : `−${figure(amount)}`);
 
 /** A line of a liquidation, and its sum when asked. */
-export function LineRow({ line, out = false }: { line: Line; out?: boolean }) {
+export function LineRow({ line, out = false }: { line: Line | EmployerLine; out?: boolean }) {
   return (
     <div>
       <dt>

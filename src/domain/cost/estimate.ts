@@ -1,0 +1,75 @@
+import { dayFrom, firstOfMonth, lastOfMonth } from '../day.ts';
+import { type Money, noMoney, parseMoney, pesos } from '../money.ts';
+import type { Month } from '../month.ts';
+import type { Contract } from '../payroll/contract/contract.ts';
+import type { DatedPolicy } from '../payroll/law/policy.ts';
+import type { RiskClass } from '../payroll/law/tables.ts';
+import { liquidateWithCost } from '../payroll/month/cost.ts';
+import type { Liquidation } from '../payroll/statement/statement.ts';
+
+/** Terms of a job whose cost is asked for; the month is worked whole, without novelties. */
+export type EstimateTerms = {
+  month: Month;
+  risk_class: RiskClass;
+  /** Employer exempt from health, SENA and ICBF (Estatuto Tributario art. 114-1). */
+  exempt: boolean;
+  integral_salary: boolean;
+};
+
+/** Worker of the first table of DIAN without a subtype, under an indefinite contract. */
+const dependent = { worker_type: '01', worker_subtype: '00', contract_type: '2' } as const;
+
+/** Month of a job with that monthly salary, in centavos: its pay and, in `employer`, what it costs. Never throws. */
+export function estimateMonth(
+  salary: Money,
+  { month: { year, month }, exempt, ...terms }: EstimateTerms,
+  policies: readonly DatedPolicy[] = [],
+): Liquidation {
+  const contract: Contract = {
+    ...dependent,
+    ...terms,
+    salary,
+    admission: dayFrom(year - 1, 1, 1),
+    transport_allowance_mode: 'auto',
+  };
+  const period = { start: firstOfMonth(year, month), end: lastOfMonth(year, month) };
+  return liquidateWithCost(contract, period, {}, [...policies, { from: period.end, exempt }]);
+}
+
+const netOf = (salary: Money, terms: EstimateTerms, policies: readonly DatedPolicy[]): Money =>
+  parseMoney(estimateMonth(salary, terms, policies).totals.total) ?? noMoney;
+
+/** Steps of the first look, each a hundredth over the one before: from half of the net to some three times it. */
+const [steps, growth] = [180, 1.01];
+
+/**
+ * Salary in whole pesos whose net is `net` or the least over it; one peso less does not reach it. The net falls where the
+ * allowance ends and where the solidarity fund begins, so the salaries are looked at in order before one is found by
+ * halves: the lowest, but for the thousand pesos that the withholding is rounded to. Nothing where no salary of the first
+ * look reaches it.
+ */
+export function salaryForNet(
+  net: Money,
+  terms: EstimateTerms,
+  policies: readonly DatedPolicy[] = [],
+): Money | undefined {
+  const reaches = (salary: number) => netOf(pesos(salary), terms, policies) >= net;
+  let low = Math.floor(net / 200);
+  for (let step = 0; step < steps; step++) {
+    const high = Math.ceil(low * growth) + 1;
+    if (reaches(high)) return pesos(lowestBetween(low, high, reaches));
+    low = high;
+  }
+  return undefined;
+}
+
+/** Lowest whole number over `low`, up to `high`, that passes; `high` does. */
+function lowestBetween(low: number, high: number, passes: (value: number) => boolean): number {
+  let [under, found] = [low, high];
+  while (found - under > 1) {
+    const middle = Math.floor((under + found) / 2);
+    if (passes(middle)) found = middle;
+    else under = middle;
+  }
+  return found;
+}

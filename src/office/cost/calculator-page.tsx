@@ -1,0 +1,213 @@
+import { useState } from 'react';
+import { type Money as Amount, inPesos, money, moneyText, noMoney, parseMoney } from '../../domain/money.ts';
+import { type RiskClass, riskClasses } from '../../domain/payroll/law/tables.ts';
+import type { Liquidation } from '../../domain/payroll/statement/statement.ts';
+import { Field } from '../../kit/field.tsx';
+import { lazyValue } from '../../kit/load-chunk.ts';
+import { figure, Money } from '../../kit/money.tsx';
+import { MoneyInput } from '../../kit/money-input.tsx';
+import { Select } from '../../kit/select.tsx';
+import { monthTitle, workingMonth } from '../month.ts';
+import { Page } from '../page.tsx';
+import { LineRow, minus } from '../payrolls/document/line-row.tsx';
+import { useHere } from '../records.ts';
+import '../payrolls/payrolls.css?adopt';
+import './cost.css?adopt';
+
+const ways = { salary: 'Sé el salario', net: 'Sé el neto que quiere recibir' } as const;
+type Way = keyof typeof ways;
+const riskOptions = Object.fromEntries(riskClasses.map((one) => [one, `Clase ${one}`]));
+
+/** The engine, in a part of its own: it arrives beside the form. */
+const useEstimates = lazyValue('estimate', () => import('../../domain/cost/estimate.ts'));
+
+/** Cost and net of a job, from its salary or from the net that is wished; nothing is stored. */
+export default function CalculatorPage() {
+  const { company } = useHere();
+  const [way, setWay] = useState<Way>('salary');
+  const [typed, setTyped] = useState('');
+  const [risk, setRisk] = useState<RiskClass>('I');
+  const [exempt, setExempt] = useState<boolean>(true);
+  const [integral, setIntegral] = useState(false);
+  const month = workingMonth();
+  const estimates = useEstimates();
+  const terms = { month, risk_class: risk, exempt, integral_salary: integral };
+  const amount = parseMoney(typed);
+  const isAmount = amount !== undefined && amount > 0;
+  const salary =
+    !isAmount || !estimates ? undefined : way === 'salary' ? amount : estimates.salaryForNet(amount, terms);
+  const wrong =
+    typed && !isAmount
+      ? ['Escriba un valor en pesos mayor que cero']
+      : isAmount && estimates && salary === undefined
+        ? ['Ningún salario llega a ese neto']
+        : undefined;
+  return (
+    <Page
+      title="¿Cuánto cuesta?"
+      sub={`Un mes completo con las reglas de ${monthTitle(month).toLowerCase()}. Nada se guarda.`}
+    >
+      <div className="calculator">
+        <form className="q-card calculator-terms" onSubmit={(event) => event.preventDefault()}>
+          <Field label="Qué se sabe">
+            {(ties) => (
+              <Select ties={ties} value={way} options={ways} onChange={(next) => setWay(next as Way)} />
+            )}
+          </Field>
+          <Field
+            label={way === 'salary' ? 'Salario mensual' : 'Neto mensual'}
+            errors={wrong}
+            hint={way === 'net' ? 'Lo que llega a su cuenta, después de aportes y retención' : undefined}
+          >
+            {(ties) => <MoneyInput ties={ties} value={typed} onChange={setTyped} />}
+          </Field>
+          <Field label="Clase de riesgo">
+            {(ties) => (
+              <Select
+                ties={ties}
+                value={risk}
+                options={riskOptions}
+                onChange={(next) => setRisk(next as RiskClass)}
+              />
+            )}
+          </Field>
+          <Switch
+            label="Empresa exonerada (art. 114-1 ET)"
+            hint="De salud, SENA e ICBF por quien gana menos de 10 salarios mínimos"
+            on={exempt}
+            onChange={setExempt}
+          />
+          <Switch
+            label="Salario integral"
+            hint="Desde 13 salarios mínimos (CST art. 132)"
+            on={integral}
+            onChange={setIntegral}
+          />
+        </form>
+        {salary === undefined || !estimates ? (
+          <p className="c-3 calculator-empty">
+            Escriba {way === 'salary' ? 'un salario' : 'un neto'} para ver lo que paga la empresa y lo que
+            recibe el empleado{company ? '' : ', con cada cuenta'}.
+          </p>
+        ) : (
+          <Result
+            salary={salary}
+            of={estimates.estimateMonth(salary, terms)}
+            wished={way === 'net' ? amount : undefined}
+          />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+type SwitchProps = { label: string; hint: string; on: boolean; onChange: (on: boolean) => void };
+const Switch = ({ label, hint, on, onChange }: SwitchProps) => (
+  <label className="q-switch">
+    <span>
+      {label}
+      <small>{hint}</small>
+    </span>
+    <input
+      type="checkbox"
+      role="switch"
+      aria-checked={on}
+      checked={on}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+  </label>
+);
+
+function Result({ salary, of, wished }: { salary: Amount; of: Liquidation; wished: Amount | undefined }) {
+  const { employer, totals, findings } = of;
+  const net = parseMoney(totals.total) ?? noMoney;
+  const cost = employer?.cost ?? totals.accrued_total;
+  const over = money((parseMoney(cost) ?? noMoney) - salary);
+  return (
+    <section className="q-card calculator-result" aria-live="polite">
+      <dl className="calculator-figures">
+        {wished !== undefined && (
+          <div>
+            <dt>Salario</dt>
+            <dd>
+              <Money amount={moneyText(salary)} size="display" />
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>Cuesta a la empresa</dt>
+          <dd>
+            <Money amount={cost} size="display" />
+          </dd>
+        </div>
+        <div>
+          <dt>Recibe el empleado</dt>
+          <dd>
+            <Money amount={totals.total} size="display" />
+          </dd>
+        </div>
+      </dl>
+      {wished !== undefined && net !== wished && (
+        <p className="c-2">
+          Ningún salario da ese neto exacto: con {inPesos(salary)} recibe {inPesos(net)}.
+        </p>
+      )}
+      <p className="c-2">
+        Además del salario son {inPesos(over)} al mes, con las prestaciones que se apartan; la dotación va
+        aparte.
+      </p>
+      {findings.map(({ code, message, hint }) => (
+        <p key={code} className="q-note q-note--warn">
+          <span>
+            <b>{message}</b> {hint}
+          </span>
+        </p>
+      ))}
+      <dl className="pairs">
+        <Sum
+          of={of.lines.filter(({ group }) => group === 'accrued')}
+          title="Devengado"
+          sum={totals.accrued_total}
+        />
+        <Sum
+          of={of.lines.filter(({ group }) => group === 'deductions')}
+          title="Deducciones"
+          sum={totals.deductions_total}
+          out
+        />
+        {employer && (
+          <>
+            <Sum
+              of={employer.lines.filter(({ group }) => group === 'contributions')}
+              title="Aportes de la empresa"
+              sum={employer.contributions_total}
+            />
+            <Sum
+              of={employer.lines.filter(({ group }) => group === 'provisions')}
+              title="Provisiones"
+              sum={employer.provisions_total}
+            />
+          </>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+type SumProps = {
+  of: readonly Parameters<typeof LineRow>[0]['line'][];
+  title: string;
+  sum: string;
+  out?: boolean;
+};
+const Sum = ({ of, title, sum, out = false }: SumProps) => (
+  <>
+    {of.map((line, at) => (
+      <LineRow key={`${line.concept}${at}`} line={line} out={out} />
+    ))}
+    <div className="pairs-sum">
+      <dt>{title}</dt>
+      <dd className={out ? 'q-deduct' : ''}>{out ? minus(sum) : figure(sum)}</dd>
+    </div>
+  </>
+);

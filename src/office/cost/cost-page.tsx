@@ -1,0 +1,306 @@
+import { calculatorOutline, chevronForwardOutline, downloadOutline, warningOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { type CostGrouping, costGroupings } from '../../domain/cost/group-costs.ts';
+import { parseMonth } from '../../domain/month.ts';
+import { peopleCounted } from '../../domain/people-counted.ts';
+import type { Column } from '../../kit/column.ts';
+import { DataList } from '../../kit/data-list.tsx';
+import { DataTable } from '../../kit/data-table.tsx';
+import { Empty } from '../../kit/faces.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { lazyPart } from '../../kit/load-chunk.ts';
+import { figure, Money } from '../../kit/money.tsx';
+import { Pages } from '../../kit/pages.tsx';
+import { Search } from '../../kit/search.tsx';
+import { Select } from '../../kit/select.tsx';
+import { fileAddress } from '../file-address.ts';
+import { monthTitle } from '../month.ts';
+import { MonthStepper } from '../month-stepper.tsx';
+import { NothingMatches } from '../nothing-matches.tsx';
+import { useOwnQuery } from '../own-query.ts';
+import { useOwnSearch } from '../own-search.ts';
+import { Page } from '../page.tsx';
+import { listed, useOnline } from '../records.ts';
+import { type CostRowShown, type CostView, costSpans, filterOf, rangeOf, useCosts, viewIn } from './cost.ts';
+import './cost.css?adopt';
+
+const CostTrend = lazyPart('cost-trend', () => import('./cost-trend.tsx'));
+const CostDetail = lazyPart('cost-detail', () => import('./cost-detail.tsx'));
+
+/** Cost of the payrolls of some months, by employee or by group, and where each figure comes from. */
+export default function CostPage() {
+  const online = useOnline();
+  const [query, change] = useOwnQuery();
+  const { typed, search, page: at, type, clear } = useOwnSearch(query, change);
+  const view = { ...viewIn(query), search, page: at };
+  const [opened, open] = useState<CostRowShown>();
+  const costs = useCosts(view);
+  const page = costs.data;
+  const rows = page?.data ?? [];
+
+  function go(row: CostRowShown) {
+    const filter = filterOf(view.by);
+    const month = view.by === 'month' ? parseMonth(row.id ?? '') : undefined;
+    if (view.by === 'employee') open(row);
+    else if (month) change({ ...month, span: undefined, by: undefined });
+    else if (filter && row.id) change({ by: undefined, [filter]: row.id, page: undefined });
+  }
+  const opens = (row: CostRowShown) => row.id !== null;
+  const group = Object.keys(view.filters)[0];
+
+  return (
+    <Page
+      title="Costo de la nómina"
+      actions={
+        <>
+          <Link className="q-btn q-btn--plain" to="/cost/calculator">
+            <Icon of={calculatorOutline} />
+            ¿Cuánto cuesta?
+          </Link>
+          <a className="q-btn q-btn--plain" href={fileAddress('/cost/export', rangeOf(view))} download>
+            <Icon of={downloadOutline} />
+            Excel
+          </a>
+        </>
+      }
+    >
+      <div className="page-filters cost-filters">
+        <MonthStepper month={view.month} onChange={(month) => change({ ...month, page: undefined })} />
+        <Select
+          ties={tiesOf('Meses')}
+          value={view.span}
+          options={costSpans}
+          onChange={(span) => change({ span: span === 'month' ? undefined : span, page: undefined })}
+        />
+        <Select
+          ties={tiesOf('Agrupar por')}
+          value={view.by}
+          options={groupingTitles}
+          onChange={(by) => change({ by: by === 'employee' ? undefined : by, page: undefined, search: '' })}
+        />
+        {view.by === 'employee' && <Search label="Buscar empleado" value={typed} onChange={type} />}
+        {group && (
+          <button
+            type="button"
+            className="q-btn q-btn--sm q-btn--ghost"
+            onClick={() => change({ [group]: '' })}
+          >
+            Ver toda la compañía
+          </button>
+        )}
+      </div>
+      {page && <CostNotes of={page} />}
+      {page && <Totals of={page.total} />}
+      <section className="q-card cost-trend">
+        <CostTrend month={view.month} onMonth={(month) => change({ ...month, span: undefined })} />
+      </section>
+      <DataList
+        of={listed(costs, online)}
+        empty={
+          view.search ? (
+            <NothingMatches onClear={() => clear()} />
+          ) : (
+            <Empty
+              title={`No hay nóminas de ${spanTitle(view)}`}
+              text="El costo sale de las nóminas del mes, también de las que aún no se envían."
+            >
+              <Link
+                className="q-btn q-btn--plain"
+                to={`/payrolls?year=${view.month.year}&month=${view.month.month}`}
+              >
+                Ir a las nóminas
+              </Link>
+            </Empty>
+          )
+        }
+        table={() => (
+          <DataTable
+            caption={`Costo de ${spanTitle(view)} por ${costGroupings[view.by].title.toLowerCase()}`}
+            columns={columnsOf(view.by)}
+            rows={rows}
+            idOf={idOf}
+            nameOf={({ label }) => label}
+            onOpen={(row) => opens(row) && go(row)}
+            current={opened?.id ?? undefined}
+            foot={
+              page && (
+                <tr>
+                  <td>
+                    <b>
+                      {view.by === 'employee'
+                        ? peopleCounted(page.meta.total)
+                        : `${page.meta.total} en total`}
+                    </b>
+                    <Pages
+                      page={page.meta.page}
+                      last={page.meta.last_page}
+                      onPage={(next) => change({ page: next })}
+                    />
+                  </td>
+                  {columnsOf(view.by)
+                    .slice(1)
+                    .map(({ name, cell, strong }) => (
+                      <td key={name} className={strong ? 'numeric strong' : 'numeric'}>
+                        {cell(page.total)}
+                      </td>
+                    ))}
+                </tr>
+              )
+            }
+          />
+        )}
+        phone={() => (
+          <>
+            <ul className="q-rows">
+              {rows.map((row) => (
+                <li key={idOf(row)}>
+                  <button type="button" className="q-row" disabled={!opens(row)} onClick={() => go(row)}>
+                    <span className="q-row-middle">
+                      <span className="q-row-title">{row.label}</span>
+                      <span className="q-row-marks">
+                        <span className="c-3">
+                          {view.by === 'employee'
+                            ? `Devengado ${figure(row.earned)}`
+                            : peopleCounted(row.people)}
+                        </span>
+                      </span>
+                    </span>
+                    <span className="q-row-value">
+                      <Money amount={row.total} />
+                    </span>
+                    {opens(row) && <Icon of={chevronForwardOutline} size="s" className="c-3" />}
+                  </button>
+                </li>
+              ))}
+            </ul>
+            {page && (
+              <Pages
+                page={page.meta.page}
+                last={page.meta.last_page}
+                onPage={(next) => change({ page: next })}
+              />
+            )}
+          </>
+        )}
+      />
+      <div className="only-phone cost-ways">
+        <Link className="q-btn q-btn--plain" to="/cost/calculator">
+          <Icon of={calculatorOutline} />
+          ¿Cuánto cuesta?
+        </Link>
+        <a className="q-btn q-btn--plain" href={fileAddress('/cost/export', rangeOf(view))} download>
+          <Icon of={downloadOutline} />
+          Excel
+        </a>
+      </div>
+      {opened?.id && <CostDetail id={opened.id} month={view.month} onClose={() => open(undefined)} />}
+    </Page>
+  );
+}
+
+const tiesOf = (label: string) => ({
+  id: `cost-${label.split(' ')[0]?.toLowerCase()}`,
+  'aria-label': label,
+  'aria-describedby': undefined,
+  'aria-invalid': undefined,
+});
+const groupingTitles = Object.fromEntries(
+  Object.entries(costGroupings).map(([by, { title }]) => [by, `Por ${title.toLowerCase()}`]),
+);
+const idOf = ({ id, label }: CostRowShown): string => id ?? label;
+
+function spanTitle({ month, span }: CostView): string {
+  const name = monthTitle(month).toLowerCase();
+  if (span === 'month') return name;
+  return span === 'year' ? `enero a ${name}` : `doce meses hasta ${name}`;
+}
+
+const money = (name: keyof CostRowShown & string, title: string, width = 128): Column<CostRowShown> => ({
+  name,
+  title,
+  width,
+  numeric: true,
+  cell: (row) => figure(String(row[name])),
+});
+
+function columnsOf(by: CostGrouping): Column<CostRowShown>[] {
+  const people: Column<CostRowShown> = {
+    name: 'people',
+    title: 'Personas',
+    width: 84,
+    numeric: true,
+    cell: ({ people }) => String(people),
+  };
+  return [
+    {
+      name: 'label',
+      title: costGroupings[by].title,
+      cell: ({ label, detail }) => (
+        <>
+          <b>{label}</b>
+          {detail && <span className="c-3 cost-detail">{detail}</span>}
+        </>
+      ),
+    },
+    ...(by === 'employee' ? [] : [people]),
+    money('earned', 'Devengado'),
+    money('provisioned', 'Ya provisionado', 136),
+    money('contributions', 'Aportes'),
+    money('provisions', 'Provisiones'),
+    { ...money('total', 'Costo', 136), strong: true },
+    money('recoveries', 'Por recuperar', 124),
+  ];
+}
+
+function Totals({ of }: { of: CostRowShown }) {
+  return (
+    <dl className="cost-totals">
+      <div className="cost-total">
+        <dt>Costo total</dt>
+        <dd>
+          <Money amount={of.total} size="display" />
+        </dd>
+      </div>
+      {(
+        [
+          ['Devengado', of.earned],
+          ['Pagado de lo provisionado', of.provisioned, true],
+          ['Aportes', of.contributions],
+          ['Provisiones', of.provisions],
+          ['Por recuperar', of.recoveries],
+        ] as const
+      ).map(([words, amount, out]) => (
+        <div key={words}>
+          <dt>{words}</dt>
+          <dd>
+            <Money amount={amount} out={out === true && Number(amount) > 0} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type Counted = { unaccepted: number; outdated: number; lawless: number };
+
+/** Facts that keep a cost from being the last word. */
+function CostNotes({ of: { unaccepted, outdated, lawless } }: { of: Counted }) {
+  const notes = [
+    unaccepted > 0 && `${counted(unaccepted)} aún sin aceptar por la DIAN: el costo puede cambiar.`,
+    outdated > 0 && `${counted(outdated)} daría hoy otros valores: recalcule antes de confiar en el costo.`,
+    lawless > 0 && `${counted(lawless)} sin los parámetros de su año: faltan sus aportes y provisiones.`,
+  ].filter(Boolean);
+  if (notes.length === 0) return null;
+  return (
+    <div className="q-note q-note--warn">
+      <Icon of={warningOutline} />
+      <ul>
+        {notes.map((note) => (
+          <li key={String(note)}>{note}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+const counted = (count: number): string => (count === 1 ? '1 nómina' : `${count} nóminas`);

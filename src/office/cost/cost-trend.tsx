@@ -1,0 +1,77 @@
+import { useMemo } from 'react';
+import { months } from '../../domain/day.ts';
+import { moneyShown, noMoney, parseMoney } from '../../domain/money.ts';
+import { parseMonth } from '../../domain/month.ts';
+import { lazyPart } from '../../kit/load-chunk.ts';
+import type { Month } from '../month.ts';
+import { knownLanguage } from '../plot/known-language.ts';
+import { inMillions } from '../plot/units.ts';
+import { type CostRowShown, useCostTrend } from './cost.ts';
+import '../plot/chart.css?adopt';
+
+const Plot = lazyPart(
+  'plot',
+  () => {
+    knownLanguage();
+    return import('../plot/plot.tsx');
+  },
+  () => <div className="plot" style={{ height: 216 }} />,
+);
+
+/** Parts of the cost of a month, from the foot of its bar upwards; what was provisioned before is left out of the first. */
+const parts = [
+  {
+    words: 'Devengado',
+    colour: '--q-c1',
+    of: (row: CostRowShown) => centavos(row.earned) - centavos(row.provisioned),
+  },
+  { words: 'Aportes', colour: '--q-c2', of: (row: CostRowShown) => centavos(row.contributions) },
+  { words: 'Provisiones', colour: '--q-c4', of: (row: CostRowShown) => centavos(row.provisions) },
+] as const;
+const centavos = (text: string) => parseMoney(text) ?? noMoney;
+
+type Props = { month: Month; onMonth: (month: Month) => void };
+
+/** Cost of the twelve months that end with one; a pressed bar opens its month. */
+export default function CostTrend({ month, onMonth }: Props) {
+  const { rows, waiting } = useCostTrend(month);
+  const drawn = useMemo(
+    () => ({
+      labels: rows.map(({ id }) => (months[(parseMonth(id ?? '')?.month ?? 1) - 1] ?? '').slice(0, 3)),
+      notes: rows.map(() => undefined),
+      parts: parts.map(({ colour, of }) => ({ colour, values: rows.map((row) => Math.max(0, of(row))) })),
+    }),
+    [rows],
+  );
+  return (
+    <>
+      <h2 className="t-label c-3">Costo de doce meses</h2>
+      {rows.length > 0 ? (
+        <Plot
+          {...drawn}
+          unit={inMillions}
+          description={`Costo por mes. ${rows.map(({ label, total }) => `${label}: ${moneyShown(centavos(total))}`).join('; ')}.`}
+          onPoint={() => undefined}
+          onPress={(bar) => {
+            const pressed = parseMonth(rows[bar]?.id ?? '');
+            if (pressed) onMonth(pressed);
+          }}
+        />
+      ) : (
+        <p className="c-3 cost-none" role="status">
+          {waiting ? 'Sumando los meses…' : 'Cuando haya nóminas, aquí se verá lo que cuesta cada mes.'}
+        </p>
+      )}
+      {rows.length > 0 && (
+        <ul className="chart-legend">
+          {parts.map(({ words, colour }) => (
+            <li key={words}>
+              <i style={{ background: `var(${colour})` }} />
+              {words}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
