@@ -152,6 +152,12 @@ export const findingCodes = {
   AJU03: 'block',
   AJU04: 'block',
   AJU05: 'block',
+  // Record of format 2276 (exógena)
+  'income-address': 'block',
+  'income-dependent': 'notice',
+  'income-document': 'block',
+  'income-letters': 'block',
+  'income-name': 'block',
   // Numbering and enablement of the company
   CON01: 'block',
   CON02: 'block',

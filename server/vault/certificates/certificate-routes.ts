@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { dayOf } from '../../../src/domain/day.ts';
 import type { Certificate } from '../../../src/domain/vault/certificates.ts';
 import { answer } from '../../http/answer.ts';
 import type { VaultModule } from '../../http/module.ts';
+import { incomeContent } from '../../income/content.ts';
 import { invalid, notFound, tooMany } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import { enterCompany } from '../../store/connection.ts';
@@ -15,7 +17,6 @@ import {
   certificateByCode,
   certificatesOf,
   employmentContent,
-  incomeContent,
 } from './certificates.ts';
 
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -31,7 +32,7 @@ export const certificateRoutes: VaultModule = (on) => {
     answer({ data: await call.asPerson((tx) => certificatesOf(tx, call.account.person)) }),
   );
 
-  on('POST /certificates', async ({ account, input, newId }, tx) => {
+  on('POST /certificates', async ({ account, input, newId, now }, tx) => {
     const { kind, company_id, year = 0, with_salary = false, addressed_to } = input;
     if (!account.only_companies.includes(company_id))
       throw invalid({ company_id: ['Lo de esa empresa está cerrado. Ábralo con un código de su nómina.'] });
@@ -40,7 +41,7 @@ export const certificateRoutes: VaultModule = (on) => {
     await enterCompany(tx, company_id);
     const content =
       kind === 'income'
-        ? await incomeContent(tx, company_id, person, year)
+        ? await incomeContent(tx, company_id, person, year, dayOf(now))
         : await employmentContent(tx, company_id, person, {
             salary: with_salary,
             addressedTo: addressed_to || null,

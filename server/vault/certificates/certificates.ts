@@ -1,15 +1,8 @@
 import { sql } from 'kysely';
-import type { Day } from '../../../src/domain/day.ts';
-import { acceptedStates } from '../../../src/domain/document-state.ts';
-import { type OpeningBalance, openingPaid } from '../../../src/domain/payroll/history/opening.ts';
-import type { PaidMonth } from '../../../src/domain/payroll/history/paid-history.ts';
-import type { Line } from '../../../src/domain/payroll/statement/statement.ts';
 import type { Certificate } from '../../../src/domain/vault/certificates.ts';
-import { earlierContracts } from '../../documents/earlier-contracts.ts';
-import { stateList } from '../../documents/states.ts';
+import type { IncomeContent } from '../../income/content.ts';
 import type { Tx } from '../../store/connection.ts';
 import { maskedName, maskedNumber } from '../masked.ts';
-import { type Income, incomeOf } from './income-rows.ts';
 
 export type EmploymentContent = {
   kind: 'employment';
@@ -26,16 +19,6 @@ export type EmploymentContent = {
   /** Its name is that of what an apprentice in class gets (CST art. 81). */
   support?: boolean;
   addressed_to: string | null;
-};
-export type IncomeContent = Omit<Income, 'apart'> & {
-  kind: 'income';
-  company: Party;
-  employee: Person;
-  year: number;
-  from: string;
-  to: string;
-  /** Absent in those made before it was told. */
-  apart?: Income['apart'];
 };
 export type CertificateContent = EmploymentContent | IncomeContent;
 type Party = { social_reason: string; nit: string; dv: number };
@@ -88,70 +71,6 @@ export async function employmentContent(
       addressed_to: wanted.addressedTo,
     }
   );
-}
-
-export async function incomeContent(
-  tx: Tx,
-  companyId: string,
-  person: string,
-  year: number,
-): Promise<IncomeContent | undefined> {
-  const { rows } = await sql<{
-    lines: Line[];
-    year: number;
-    month: number;
-    start: string;
-    end: string;
-    name: string;
-    type: string;
-    company: Party;
-  }>`
-    select p.lines, p.year, p.month, p.settlement_start_date as start, p.settlement_end_date as "end", p.employee_name as name,
-      coalesce(t.abbreviation, split_part(p.person, ':', 1)) as type,
-      jsonb_build_object('social_reason', c.social_reason, 'nit', c.nit, 'dv', c.dv) as company
-    from payrolls p join companies c on c.id = p.company_id
-    left join document_types t on t.code = split_part(p.person, ':', 1)
-    where p.company_id = ${companyId} and p.person = ${person} and p.year = ${year}
-      and p.state in ${stateList(acceptedStates)} and p.note_type is distinct from 2
-    order by p.settlement_start_date`.execute(tx);
-  const [first, last] = [rows[0], rows.at(-1)];
-  if (!first || !last) return undefined;
-  const opening = await openingOf(tx, companyId, person, year, rows);
-  return {
-    kind: 'income',
-    company: first.company,
-    employee: { name: last.name, document_type: first.type, document_number: person.split(':')[1] ?? '' },
-    year,
-    from: opening && opening.from < first.start ? opening.from : first.start,
-    to: last.end,
-    ...incomeOf(
-      rows.flatMap(({ lines }) => lines),
-      opening,
-    ),
-  };
-}
-
-/**
- * The opening balance of a year: what the same employer paid with another program (decision 40). The one of a contract
- * that ended counts as that of the record does, and the later of two has the year of both.
- */
-async function openingOf(
-  tx: Tx,
-  companyId: string,
-  person: string,
-  year: number,
-  stored: readonly Pick<PaidMonth, 'year' | 'month' | 'lines'>[],
-) {
-  type Own = OpeningBalance & { admission_date: Day };
-  const { rows } = await sql<Own & { contracts: Own[] }>`
-    select e.*, ${earlierContracts('e')} as contracts
-    from employees e join document_types t on t.id = e.document_type_id
-    where e.company_id = ${companyId} and t.code || ':' || upper(e.document_number) = ${person}`.execute(tx);
-  const [balance] = rows
-    .flatMap((row) => [row, ...row.contracts])
-    .filter(({ opening_date }) => opening_date?.startsWith(`${year}-`))
-    .sort((a, b) => (String(a.opening_date) < String(b.opening_date) ? 1 : -1));
-  return balance && openingPaid(balance, balance.admission_date, year, stored);
 }
 
 export async function addCertificate(

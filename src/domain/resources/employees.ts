@@ -38,6 +38,8 @@ const fund = (label: string, type: string) =>
 const forPila = (unless: NonNullable<Field['later']>['unless'] = []) => ({
   later: { for: 'la seguridad social', unless },
 });
+/** Fields that format 2276 asks of everybody (finding `income-address`). */
+const forReport = { later: { for: 'el formato 2276 de la DIAN', unless: [] } } as const;
 /** The document says the account when the means of payment reaches one. */
 const intoAccount = { field: 'payment_means_id', flag: 'requires_account' } as const;
 const monthly = (label: string, hint: string) => moneyField(label, { hint });
@@ -115,6 +117,13 @@ export const employees = defineResource({
       to: 'municipalities',
       required: true,
       within: { field: 'department_id', equals: 'department_id' },
+    }),
+    home_address: text('Dirección de residencia', { max: 200, section: 'Residencia', ...forReport }),
+    home_department_id: reference('Departamento de residencia', { to: 'departments', ...forReport }),
+    home_municipality_id: reference('Municipio de residencia', {
+      to: 'municipalities',
+      within: { field: 'department_id', equals: 'home_department_id' },
+      ...forReport,
     }),
     worker_type_id: reference('Tipo de trabajador', {
       to: 'worker_types',
@@ -217,6 +226,17 @@ export const employees = defineResource({
       when: { field: 'withholding_procedure', is: ['2'] },
     }),
     dependents: flag('Tiene dependientes', {}),
+    dependent_document_type_id: reference('Tipo de documento del dependiente', {
+      to: 'document_types',
+      when: { field: 'dependents', is: [true] },
+    }),
+    dependent_document_number: text('Documento del dependiente', {
+      max: 15,
+      input: 'identity',
+      pattern: { test: /^[A-Za-z0-9]{3,15}$/, message: 'Escriba solo el número, de 3 a 15 cifras o letras' },
+      when: { field: 'dependents', is: [true] },
+      hint: 'De uno de ellos: lo pide el formato 2276',
+    }),
     prepaid_medicine: monthly('Medicina prepagada', 'Valor de cada mes'),
     housing_interest: monthly('Intereses de vivienda', 'Valor de cada mes'),
     voluntary_pension: monthly('Pensión voluntaria', 'Valor de cada mes'),

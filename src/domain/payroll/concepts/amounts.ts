@@ -1,4 +1,4 @@
-import { deduction, earning } from './concept.ts';
+import { deduction, earning, type IncomeRow } from './concept.ts';
 import type { Base } from './concepts.ts';
 
 /** Concepts whose amount somebody writes, or that an absence brings, and the totals each of them enters. */
@@ -249,6 +249,7 @@ export const absenceConcepts = {
     salary: true,
     bases: ['contributions', 'parafiscals', 'benefits', 'withholding'],
     law: ['CST arts. 186 y 192'],
+    income: 'benefits',
   },
   work_disability: {
     key: 'work_disabilities',
@@ -256,6 +257,7 @@ export const absenceConcepts = {
     salary: false,
     bases: ['contributions', 'withholding'],
     law: [],
+    income: 'benefits',
   },
   maternity_leave: {
     key: 'maternity_leave',
@@ -263,6 +265,7 @@ export const absenceConcepts = {
     salary: false,
     bases: ['contributions', 'withholding'],
     law: ['CST art. 236 (Ley 2114 de 2021)'],
+    income: 'benefits',
   },
   paid_leave: {
     key: 'paid_leave',
@@ -287,7 +290,14 @@ export const absenceConcepts = {
   },
 } as const satisfies Record<
   string,
-  { key: string; label: string; salary: boolean; bases: readonly Base[]; law: readonly string[] }
+  {
+    key: string;
+    label: string;
+    salary: boolean;
+    bases: readonly Base[];
+    law: readonly string[];
+    income?: IncomeRow;
+  }
 >;
 export type AbsenceKind = keyof typeof absenceConcepts;
 
@@ -391,7 +401,7 @@ export const deductionConcepts = {
     repeats: true,
     together: true,
     waits: 2,
-    contribution: 'Aportes voluntarios a pensión',
+    contribution: 'voluntary_pension',
   }),
   withholding: deduction({
     label: 'Retención en la fuente',
@@ -413,7 +423,7 @@ export const deductionConcepts = {
     repeats: true,
     together: true,
     waits: 3,
-    contribution: 'Aportes a cuentas AFC',
+    contribution: 'afc',
   }),
   cooperative: deduction({
     label: 'Cooperativa',

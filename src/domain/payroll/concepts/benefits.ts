@@ -1,3 +1,4 @@
+import type { IncomeRow } from './concept.ts';
 import type { Base } from './concepts.ts';
 
 /** Benefits the law gives once in a while, paid with the month: prima, severance, vacations in money, leaving. */
@@ -15,14 +16,23 @@ const nothing: readonly Base[] = [];
 
 /** Names of the benefits and the totals they enter; the tax on the others is worked out apart. */
 export const benefitConcepts = {
-  service_bonus: { label: 'Prima de servicios', bases: nothing, law: 'CST art. 306' },
-  severance: { label: 'Cesantías', bases: nothing, law: 'CST art. 249' },
-  severance_interest: { label: 'Intereses a las cesantías', bases: nothing, law: 'Ley 52 de 1975' },
+  service_bonus: { label: 'Prima de servicios', bases: nothing, law: 'CST art. 306', income: 'benefits' },
+  severance: { label: 'Cesantías', bases: nothing, law: 'CST art. 249', income: 'severance' },
+  severance_interest: {
+    label: 'Intereses a las cesantías',
+    bases: nothing,
+    law: 'Ley 52 de 1975',
+    income: 'severance',
+  },
   paid_vacation: {
     label: 'Vacaciones en dinero',
     bases: ['parafiscals', 'withholding'],
     law: 'CST art. 189 (Ley 995 de 2005)',
+    income: 'benefits',
   },
   compensation: { label: 'Indemnización por despido', bases: nothing, law: 'CST art. 64' },
   withdrawal_bonus: { label: 'Bonificación por retiro', bases: nothing, law: 'CST art. 128' },
-} as const satisfies Record<BenefitKey, { label: string; bases: readonly Base[]; law: string }>;
+} as const satisfies Record<
+  BenefitKey,
+  { label: string; bases: readonly Base[]; law: string; income?: IncomeRow }
+>;

@@ -1,8 +1,21 @@
 import type { Base } from './concepts.ts';
 import type { Stored } from './stored.ts';
 
-/** Row of the income certificate (form 220) that an amount goes to when it is not that of salaries or other payments. */
-export type IncomeRow = 'vouchers' | 'commissions' | 'viatics' | 'cooperative' | 'advances' | 'refunds';
+/**
+ * Row of the year of an employee (form 220, format 2276) that an amount goes to when it is not that of salaries or other
+ * payments; `advances` and `refunds` are no income.
+ */
+export type IncomeRow =
+  | 'vouchers'
+  | 'commissions'
+  | 'benefits'
+  | 'viatics'
+  | 'cooperative'
+  | 'severance'
+  | 'advances'
+  | 'refunds';
+/** Row of the contributions of that year that a deduction goes to. */
+export type ContributionRow = 'voluntary_pension' | 'afc';
 
 /** Facts of a concept whose amount somebody writes. */
 type Declared<S> = {
@@ -39,8 +52,7 @@ export type Deduction<S extends Stored = Stored> = Declared<S> & {
   waits: number | undefined;
   /** Law that lets it be taken from a later payment, when it has its own. */
   debtLaw?: string;
-  /** Row of the contributions of the income certificate. */
-  contribution?: string;
+  contribution?: ContributionRow;
 };
 
 /** Declares an earning: the types, the form, the import, the copy, the certificate and the document follow from it. */

@@ -1,0 +1,323 @@
+import QRCode from 'qrcode';
+import { type Day, dayOf, dayShown, type Instant, isYearOver, months } from '../../src/domain/day.ts';
+import { type Amount, limitsOf } from '../../src/domain/income/form-220.ts';
+import { inPesos, noMoney, parseMoney } from '../../src/domain/money.ts';
+import { colors, page, Sheet, type Structure } from '../payslips/sheet.ts';
+import type { IncomeContent } from './content.ts';
+
+const left = page.margin;
+const wide = page.width - 2 * page.margin;
+const rowHeight = 12.5;
+/** Room of the code by which anybody checks the certificate, at the end of the page. */
+export const footTop = 676;
+
+/** Code and address by which anybody checks a certificate. */
+export type Mark = { code: string; address: string };
+
+const day = (text: string): string => dayShown(text as Day);
+const pesos = (text: string): string => inPesos(parseMoney(text) ?? noMoney);
+
+/** Partial: the year had not ended when it was issued. */
+export const isPartial = ({ year }: Pick<IncomeContent, 'year'>, issued: Date): boolean =>
+  !isYearOver(year, issued.getTime() as Instant);
+
+/** Title of the certificate of a year. */
+export const incomeTitle = (content: Pick<IncomeContent, 'year'>, issued: Date): string =>
+  `Certificado ${isPartial(content, issued) ? 'parcial ' : ''}de ingresos y retenciones ${content.year}`;
+
+/** Form 220 as one tagged Letter page; `mark` is the code of the one that is stored. */
+export async function form220Pdf(content: IncomeContent, issued: Date, mark?: Mark): Promise<Buffer> {
+  const sheet = new Sheet(
+    `${incomeTitle(content, issued)} · ${content.employee.name}`,
+    content.company.social_reason,
+    issued,
+  );
+  // A withholder numbers those that it prints itself.
+  drawForm(sheet, content, issued, mark?.code ?? `${content.year}-${content.employee.document_number}`);
+  if (mark) drawMark(sheet, mark);
+  return sheet.finish();
+}
+
+function drawForm(sheet: Sheet, content: IncomeContent, issued: Date, number: string): void {
+  let y = drawHead(sheet, content, issued);
+  y = drawParties(sheet, content, issued, number, y);
+  y = drawTable(sheet, 'Concepto de los ingresos', content.income, y + 8);
+  y = drawTotal(sheet, 'Total de ingresos brutos', content.income_total, content.total_box, y);
+  y = drawTable(sheet, 'Concepto de los aportes', content.contributions, y + 8);
+  if (content.average) {
+    const { label, amount, box } = content.average;
+    y = drawRow(sheet, sheet.section('Table'), label, amount, box, y);
+  }
+  y = drawTotal(sheet, 'Valor de la retención en la fuente', content.withholding, content.withholding_box, y);
+  y = drawNotes(sheet, content, y + 2);
+  drawDeclaration(sheet, content, y + 4);
+}
+
+function drawHead(sheet: Sheet, content: IncomeContent, issued: Date): number {
+  const head = sheet.section('Sect');
+  const partial = isPartial(content, issued) ? ' · Parcial: al expedirlo no había terminado' : '';
+  sheet.decorate((d) =>
+    d
+      .roundedRect(page.width - left - 64, 38, 64, 34, 4)
+      .fillColor(colors.brand)
+      .fill(),
+  );
+  sheet.write(head, 'H1', 'Certificado de ingresos y retenciones', left, 38, { face: 'strong', size: 15 });
+  sheet.write(head, 'P', '220', page.width - left - 64, 44, {
+    face: 'strong',
+    size: 17,
+    width: 64,
+    align: 'center',
+    color: colors.onBrand,
+  });
+  sheet.write(
+    head,
+    'P',
+    `Por rentas de trabajo y de pensiones · Año gravable ${content.year}${partial}`,
+    left,
+    59,
+    { size: 9.5, color: colors.ink2, width: wide - 76 },
+  );
+  return 80;
+}
+
+type Cell = { box?: number; label: string; value: string; width: number };
+
+/** A line of boxes with their numbers and what is written in them. */
+function drawCells(sheet: Sheet, cells: readonly Cell[], y: number): number {
+  const section = sheet.section('Sect');
+  const height = 25;
+  let x = left;
+  for (const { box, label, value, width } of cells) {
+    const at = x;
+    sheet.decorate((d) =>
+      d.rect(at, y, width, height).lineWidth(0.5).strokeColor(colors.lineStrong).stroke(),
+    );
+    sheet.write(section, 'P', `${box === undefined ? '' : `${box}. `}${label}`, at + 4, y + 3, {
+      size: 6.5,
+      color: colors.ink3,
+      width: width - 8,
+    });
+    const ink = { size: 9, width: width - 8 };
+    const fitted = sheet.fitted(value, ink);
+    sheet.write(section, 'P', value, at + 4, y + (fitted.lines > 1 ? 9.5 : 11.5), fitted);
+    x += width;
+  }
+  return y + height;
+}
+
+function drawParties(
+  sheet: Sheet,
+  content: IncomeContent,
+  issued: Date,
+  number: string,
+  top: number,
+): number {
+  const { company, employee } = content;
+  const { surnames, names, type_code } = employee;
+  const numbered = surnames !== undefined;
+  const box = (number: number) => (numbered ? { box: number } : {});
+  const sixth = wide / 6;
+  let y = drawCells(
+    sheet,
+    [
+      { ...box(4), label: 'Número de formulario', value: number, width: sixth },
+      { ...box(5), label: 'NIT del agente retenedor', value: company.nit, width: sixth },
+      { ...box(6), label: 'DV', value: String(company.dv), width: 30 },
+      { ...box(11), label: 'Razón social', value: company.social_reason, width: wide - 2 * sixth - 30 },
+    ],
+    top,
+  );
+  const document = { label: 'Número', value: employee.document_number, width: sixth };
+  const type = type_code === undefined ? employee.document_type : `${type_code} · ${employee.document_type}`;
+  const rest = wide - sixth - 62;
+  y = drawCells(
+    sheet,
+    [
+      { ...box(24), label: 'Tipo', value: type, width: 62 },
+      { ...box(25), ...document },
+      ...(surnames && names
+        ? [...surnames, ...names].map((value, at) => ({
+            box: 26 + at,
+            label: ['Primer apellido', 'Segundo apellido', 'Primer nombre', 'Otros nombres'][at] ?? '',
+            value,
+            width: rest / 4,
+          }))
+        : [{ label: 'Trabajador', value: employee.name, width: rest }]),
+    ],
+    y,
+  );
+  const { place } = content;
+  const quarter = wide / 4;
+  const issue = dayShown(dayOf(issued.getTime() as Instant));
+  return drawCells(
+    sheet,
+    [
+      { ...box(30), label: 'Periodo, desde', value: day(content.from), width: quarter },
+      { ...box(31), label: 'Hasta', value: day(content.to), width: quarter },
+      { ...box(32), label: 'Expedido el', value: issue, width: place ? quarter : 2 * quarter },
+      ...(place
+        ? [
+            {
+              label: '33, 34 y 35. Lugar de la retención',
+              value: `${place.name} · ${place.department} · ${place.municipality}`,
+              width: quarter,
+            },
+          ]
+        : []),
+    ],
+    y,
+  );
+}
+
+function drawTable(sheet: Sheet, title: string, rows: readonly Amount[], top: number): number {
+  const section = sheet.section('Table');
+  const head = sheet.section('TR', section);
+  sheet.write(head, 'TH', title, left, top, { face: 'strong', size: 9 });
+  sheet.write(head, 'TH', 'Valor en pesos', left, top, {
+    face: 'strong',
+    size: 9,
+    width: wide,
+    align: 'right',
+  });
+  sheet.rule(top + 13, colors.lineStrong);
+  let y = top + 16;
+  for (const { label, amount, box } of rows) y = drawRow(sheet, section, label, amount, box, y);
+  return y;
+}
+
+function drawRow(
+  sheet: Sheet,
+  table: Structure,
+  label: string,
+  amount: string,
+  box: number | undefined,
+  y: number,
+): number {
+  const row = sheet.section('TR', table);
+  sheet.write(row, 'TD', label, left, y, { size: 8.5, color: colors.ink2, width: wide - 150 });
+  drawAmount(sheet, row, amount, box, y, {});
+  return y + rowHeight;
+}
+
+function drawAmount(
+  sheet: Sheet,
+  row: Structure,
+  amount: string,
+  box: number | undefined,
+  y: number,
+  { face = 'text' }: { face?: 'text' | 'strong' },
+): void {
+  if (box !== undefined)
+    sheet.write(row, 'TD', String(box), left + wide - 142, y, {
+      size: 8,
+      color: colors.ink3,
+      width: 24,
+      align: 'right',
+    });
+  sheet.write(row, 'TD', pesos(amount), left, y, { face, size: 8.5, width: wide, align: 'right' });
+}
+
+function drawTotal(sheet: Sheet, label: string, amount: string, box: number | undefined, y: number): number {
+  const section = sheet.section('Table');
+  const row = sheet.section('TR', section);
+  sheet.rule(y, colors.line);
+  sheet.write(row, 'TH', label, left, y + 3, { face: 'strong', size: 9, width: wide - 150 });
+  drawAmount(sheet, row, amount, box, y + 3, { face: 'strong' });
+  return y + 18;
+}
+
+function drawNotes(sheet: Sheet, content: IncomeContent, top: number): number {
+  const notes = sheet.section('Sect');
+  return notesOf(content).reduce(
+    (y, text) =>
+      y + sheet.writeWhole(notes, 'P', text, left, y, { size: 7.5, color: colors.ink2, width: wide }),
+    top,
+  );
+}
+
+function notesOf({ apart = [], opening, missing = [], boxes_of, year }: IncomeContent): string[] {
+  const told = (of: readonly { label: string; amount: string }[]) =>
+    of.map(({ label, amount }) => `${label}, ${pesos(amount)}`).join('; ');
+  return [
+    ...(apart.length > 0 ? [`No son ingreso y no se suman: ${told(apart)}.`] : []),
+    ...(missing.length > 0
+      ? [
+          `Sin nómina aceptada por la DIAN, y por eso fuera de este certificado: ${missing.map((month) => months[month - 1]).join(', ')}.`,
+        ]
+      : []),
+    ...(opening
+      ? [
+          `Incluye lo que la empresa pagó con otro programa (saldo inicial al ${day(opening.on)}): ${told(opening.amounts)}.`,
+        ]
+      : []),
+    ...(boxes_of === undefined
+      ? []
+      : [
+          boxes_of === null
+            ? `Sin números de casilla: los del formulario de ${year} no están confirmados.`
+            : `Casillas del formulario del año gravable ${boxes_of}, el último conocido al expedirlo.`,
+        ]),
+  ];
+}
+
+/** Statement that who need not declare signs, with the limits of the year; nothing in a year without UVT, or by names alone. */
+function drawDeclaration(sheet: Sheet, content: IncomeContent, top: number): void {
+  const limits = content.employee.surnames && limitsOf(content.year);
+  if (!limits) return;
+  const { year } = content;
+  const section = sheet.section('Sect');
+  sheet.rule(top, colors.lineStrong);
+  sheet.write(section, 'H2', 'Del trabajador que no está obligado a declarar', left, top + 4, {
+    face: 'strong',
+    size: 8.5,
+  });
+  const text = `Si en ${year} fue residente, no fue responsable de IVA, su patrimonio bruto al 31 de diciembre no pasó de ${inPesos(limits.wealth)} (4.500 UVT), y ni sus ingresos brutos, ni sus consumos con tarjeta, ni sus compras y consumos, ni sus consignaciones, depósitos e inversiones pasaron de ${inPesos(limits.flow)} cada uno (1.400 UVT), no está obligado a presentar declaración de renta por ese año (Estatuto Tributario arts. 592, 593 y 594-3). Firmado por el trabajador, este certificado hace las veces de ella.`;
+  const y =
+    top +
+    17 +
+    sheet.writeWhole(section, 'P', text, left, top + 17, { size: 7.5, color: colors.ink2, width: wide });
+  const half = (wide - 24) / 2;
+  for (const [at, words] of [
+    'Firma del trabajador',
+    'Agente retenedor: sin firma autógrafa (DUR 1625 de 2016 art. 1.6.1.12.12)',
+  ].entries()) {
+    const x = left + at * (half + 24);
+    sheet.rule(y + 16, colors.line, x, half);
+    sheet.write(section, 'P', words, x, y + 18, { size: 7, color: colors.ink3, width: half });
+  }
+}
+
+/** Code, address and QR by which anybody checks what a document says. */
+export function drawMark(sheet: Sheet, { code, address }: Mark): void {
+  const foot = sheet.section('Sect');
+  sheet.rule(footTop);
+  foot.add(
+    sheet.document.struct('Figure', { alt: `Código QR para comprobar este certificado: ${address}` }, () => {
+      const { modules } = QRCode.create(address, { errorCorrectionLevel: 'M' });
+      const unit = 70 / modules.size;
+      for (let y = 0; y < modules.size; y++)
+        for (let x = 0; x < modules.size; x++)
+          if (modules.get(y, x))
+            sheet.document.rect(left + x * unit, footTop + 10 + y * unit, unit + 0.01, unit + 0.01);
+      sheet.document.fillColor(colors.ink).fill();
+    }),
+  );
+  const x = left + 88;
+  sheet.write(foot, 'P', 'Compruebe que es auténtico', x, footTop + 10, { face: 'strong', size: 11 });
+  sheet.write(
+    foot,
+    'P',
+    'Compare el papel con lo que dice esta dirección. Si no dice lo mismo, el papel fue alterado.',
+    x,
+    footTop + 27,
+    { size: 9.5, color: colors.ink2, width: wide - 88, lines: 2 },
+  );
+  sheet.write(foot, 'Link', address, x, footTop + 53, {
+    size: 9.5,
+    color: colors.earn,
+    link: address,
+    width: wide - 88,
+  });
+  sheet.write(foot, 'P', `Código ${code}`, x, footTop + 68, { face: 'strong', size: 10, tracking: 0.6 });
+}

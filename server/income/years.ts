@@ -1,0 +1,214 @@
+import { sql } from 'kysely';
+import type { Day } from '../../src/domain/day.ts';
+import { acceptedStates, type DocumentState } from '../../src/domain/document-state.ts';
+import type { Reported } from '../../src/domain/income/format-2276.ts';
+import { type MissingMonth, missingMonths } from '../../src/domain/income/missing-months.ts';
+import { type IncomeMonth, type IncomeYear, incomeYear } from '../../src/domain/income/year.ts';
+import { type OpeningBalance, openingPaid } from '../../src/domain/payroll/history/opening.ts';
+import { lawsOf } from '../../src/domain/payroll/law/typed-years.ts';
+import { earlierContracts } from '../documents/earlier-contracts.ts';
+import { countsInMonth } from '../documents/history.ts';
+import { policiesFor } from '../documents/sources.ts';
+import { stateList } from '../documents/states.ts';
+import type { Transact, Tx } from '../store/connection.ts';
+
+/** The year of a person in a company, from the payrolls that DIAN accepted. */
+export type PersonYear = {
+  /** Type and number of the document, as payrolls have it: `13:43567890`. */
+  person: string;
+  /** As its last payroll has it. */
+  name: string;
+  /** Letters of its type of document: `CC`. */
+  letters: string;
+  reported: Reported;
+  /** Days of the year that it covers; nothing while DIAN accepted none of it. */
+  covered: { from: Day; to: Day } | undefined;
+  income: IncomeYear;
+  /** Months under contract without an accepted payroll, that are over. */
+  missing: MissingMonth[];
+};
+
+/** Accepted, and no note that eliminates. */
+const accepted = sql.raw('p.note_type is distinct from 2');
+
+/** People with a payroll of the year, accepted or not, in the order of their names. */
+export async function peopleOfYear(tx: Tx, companyId: string, year: number): Promise<string[]> {
+  const { rows } = await sql<{ person: string }>`
+    select p.person from payrolls p
+    where p.company_id = ${companyId} and p.year = ${year} and ${countsInMonth('p')}
+    group by p.person order by min(p.search_text), p.person`.execute(tx);
+  return rows.map(({ person }) => person);
+}
+
+/** People read at a time: what a file of any size holds in memory. */
+const batch = 250;
+
+/** The year of those people in their order, some at a time and each time in a transaction of its own. */
+export async function* yearsOf(
+  inside: Transact,
+  companyId: string,
+  year: number,
+  people: readonly string[],
+  today: Day,
+): AsyncGenerator<PersonYear[]> {
+  for (let first = 0; first < people.length; first += batch)
+    yield await inside((tx) => yearsIn(tx, companyId, year, people.slice(first, first + batch), today));
+}
+
+type Stored = IncomeMonth & {
+  letters: string;
+  person: string;
+  name: string;
+  employee_id: string;
+  state: DocumentState;
+  id: string;
+};
+type Opened = OpeningBalance & { admission_date: Day; retirement_date: Day | null };
+type Texts = Exclude<
+  keyof Reported,
+  'employee_id' | 'name' | 'document_type' | 'document_number' | 'has_dependents'
+>;
+type EmployeeRow = Opened & { [name in Texts]: string | null } & {
+  id: string;
+  dependents: boolean;
+  contracts: Opened[];
+};
+
+export async function yearsIn(
+  tx: Tx,
+  companyId: string,
+  year: number,
+  people: readonly string[],
+  today: Day,
+): Promise<PersonYear[]> {
+  const months = await monthsOf(tx, companyId, year, people);
+  const ids = [...months.values()].flatMap((own) => own.at(-1)?.employee_id ?? []);
+  const [records, policies] = await Promise.all([recordsOf(tx, companyId, ids), policiesFor(tx, companyId)]);
+  const laws = lawsOf(policies);
+  return people.flatMap((person) => {
+    const stored = months.get(person) ?? [];
+    const last = stored.at(-1);
+    if (!last) return [];
+    const own = stored.filter(({ state }) => acceptedStates.includes(state));
+    const record = records.get(last.employee_id);
+    if (!record) return [];
+    const contracts = [record, ...record.contracts];
+    const opening = openingIn(contracts, year, own);
+    const [from, to] = [own[0]?.start, own.at(-1)?.end];
+    return {
+      person,
+      name: last.name,
+      letters: last.letters,
+      reported: reportedOf(person, last.name, record),
+      covered: from && to ? { from: opening && opening.from < from ? opening.from : from, to } : undefined,
+      income: incomeYear(own, opening, laws),
+      missing: missingMonths({
+        year,
+        today,
+        contracts: contracts.map(({ admission_date, retirement_date, opening_date }) => ({
+          from: admission_date,
+          to: retirement_date,
+          paidElsewhereTo: (opening_date as Day | null | undefined) ?? null,
+        })),
+        months: stored,
+      }),
+    };
+  });
+}
+
+/** Document as payrolls told it, and the rest as the record has it now. */
+function reportedOf(person: string, name: string, record: EmployeeRow): Reported {
+  const [document_type = '', document_number = ''] = person.split(':');
+  const text = (value: string | null): string => value ?? '';
+  return {
+    employee_id: record.id,
+    name,
+    document_type,
+    document_number,
+    surname: text(record.surname),
+    second_surname: text(record.second_surname),
+    first_name: text(record.first_name),
+    other_names: text(record.other_names),
+    home_address: text(record.home_address),
+    home_department: text(record.home_department),
+    home_municipality: text(record.home_municipality),
+    has_dependents: record.dependents,
+    dependent_document_type: text(record.dependent_document_type),
+    dependent_document_number: text(record.dependent_document_number),
+  };
+}
+
+/**
+ * The opening balance of a year: what the same employer paid with another program (decision 40). The one of a contract
+ * that ended counts as that of the record does, and the later of two has the year of both.
+ */
+function openingIn(contracts: readonly Opened[], year: number, stored: readonly IncomeMonth[]) {
+  const [balance] = contracts
+    .filter(({ opening_date }) => opening_date?.startsWith(`${year}-`))
+    .sort((a, b) => (String(a.opening_date) < String(b.opening_date) ? 1 : -1));
+  return balance && openingPaid(balance, balance.admission_date, year, stored);
+}
+
+/** Payrolls of a year that count, with what the year needs of their lines: their explanations are not read. */
+async function monthsOf(
+  tx: Tx,
+  companyId: string,
+  year: number,
+  people: readonly string[],
+): Promise<Map<string, Stored[]>> {
+  const { rows } = await sql<Stored>`
+    select p.id, p.person, p.employee_name as name, coalesce(t.abbreviation, split_part(p.person, ':', 1)) as letters, p.employee_id, p.state, p.year, p.month,
+      p.settlement_start_date as start, p.settlement_end_date as "end",
+      jsonb_strip_nulls(jsonb_build_object('epctv_bonuses', p.accrued -> 'epctv_bonuses')) as accrued,
+      (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('concept', l ->> 'concept', 'group', l ->> 'group',
+          'amount', l ->> 'amount', 'salary', (l ->> 'salary')::boolean, 'of_year', l -> 'of_year',
+          'deposited', l -> 'deposited'))), '[]')
+        from jsonb_array_elements(p.lines) l) as lines
+    from payrolls p left join document_types t on t.code = split_part(p.person, ':', 1)
+    where p.company_id = ${companyId} and p.person = any(${people as string[]}::text[]) and p.year = ${year}
+      and (p.state in ${stateList(acceptedStates)} and ${accepted} or ${countsInMonth('p')})
+    order by p.settlement_start_date, p.created_at`.execute(tx);
+  const found = new Map<string, Stored[]>();
+  for (const row of rows) {
+    const own = found.get(row.person);
+    if (own) own.push(row);
+    else found.set(row.person, [row]);
+  }
+  return found;
+}
+
+async function recordsOf(
+  tx: Tx,
+  companyId: string,
+  ids: readonly string[],
+): Promise<Map<string, EmployeeRow>> {
+  const { rows } = await sql<EmployeeRow>`
+    select e.*, hd.code as home_department, hm.code as home_municipality, dt.code as dependent_document_type,
+      ${earlierContracts('e')} as contracts
+    from employees e
+    left join departments hd on hd.id = e.home_department_id
+    left join municipalities hm on hm.id = e.home_municipality_id
+    left join document_types dt on dt.id = e.dependent_document_type_id
+    where e.company_id = ${companyId} and e.id = any(${ids as string[]}::uuid[])`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Employer of a certificate: who withholds, and where. */
+export type Withholder = {
+  social_reason: string;
+  nit: string;
+  dv: number;
+  /** City with its codes of DIVIPOLA, two and three figures. */
+  place: { name: string; department: string; municipality: string } | null;
+};
+
+export async function withholderOf(tx: Tx, companyId: string): Promise<Withholder> {
+  const { rows } = await sql<Withholder>`
+    select c.social_reason, c.nit, c.dv,
+      case when m.id is null then null else jsonb_build_object('name', m.name, 'department', left(m.code, 2),
+        'municipality', right(m.code, 3)) end as place
+    from companies c left join municipalities m on m.id = c.municipality_id where c.id = ${companyId}`.execute(
+    tx,
+  );
+  return rows[0] as Withholder;
+}

@@ -1,0 +1,194 @@
+import { dayFrom } from '../day.ts';
+import { type Money, money, moneyText, noMoney, sum } from '../money.ts';
+import { type Laws, lawOn } from '../payroll/law/parameters.ts';
+import { ifKnown } from '../payroll/law/table.ts';
+import {
+  contributionRows,
+  type GrossRow,
+  grossRows,
+  type IncomeYear,
+  type YearContribution,
+} from './year.ts';
+
+/** Row of the income certificate: its name in the form, its box and the amount. Certificates made before had no boxes. */
+export type Amount = { label: string; amount: string; box?: number };
+
+type Boxes<Row extends string> = readonly (readonly [box: number, label: string, rows: readonly Row[]])[];
+type Form = {
+  /** First taxable year of these boxes. */
+  from: number;
+  gross: Boxes<GrossRow>;
+  total: number;
+  contributions: Boxes<YearContribution>;
+  /** Box of the average income of the last six months, where the form has one. */
+  average?: number;
+  withholding: number;
+};
+
+/**
+ * Boxes of form 220 by taxable year (Estatuto Tributario art. 378), as DIAN prescribed them for the year in `from`. Several
+ * rows may share a box; each row is in one. Those of the years between are not confirmed: see `formOfYear`.
+ */
+export const forms: readonly Form[] = [
+  {
+    from: 2020,
+    gross: [
+      [36, 'Pagos por salarios o emolumentos eclesiásticos', ['salaries']],
+      [37, 'Pagos con bonos, cheques, tarjetas o vales', ['vouchers', 'food_excess']],
+      [38, 'Pagos por honorarios', ['fees']],
+      [39, 'Pagos por servicios', ['services']],
+      [40, 'Pagos por comisiones', ['commissions']],
+      [41, 'Pagos por prestaciones sociales', ['benefits']],
+      [42, 'Pagos por viáticos', ['viatics']],
+      [43, 'Pagos por gastos de representación', ['representation']],
+      [44, 'Pagos por compensaciones del trabajo asociado cooperativo', ['cooperative']],
+      [45, 'Otros pagos', ['other', 'education']],
+      [
+        46,
+        'Cesantías e intereses de cesantías pagadas, consignadas o reconocidas',
+        ['severance', 'severance_fund', 'traditional_severance'],
+      ],
+      [47, 'Pensiones de jubilación, vejez o invalidez', ['pensions']],
+    ],
+    total: 48,
+    contributions: [
+      [49, 'Aportes obligatorios por salud a cargo del trabajador', ['health']],
+      [50, 'Aportes obligatorios a pensión y solidaridad a cargo del trabajador', ['pension']],
+      [51, 'Cotizaciones voluntarias al régimen de ahorro individual (RAIS)', ['rais']],
+      [53, 'Aportes voluntarios a fondos de pensiones', ['voluntary_pension']],
+      [54, 'Aportes a cuentas AFC', ['afc', 'avc']],
+    ],
+    withholding: 55,
+  },
+  {
+    from: 2025,
+    gross: [
+      [36, 'Pagos por salarios o emolumentos eclesiásticos', ['salaries']],
+      [37, 'Pagos con bonos, cheques, tarjetas o vales', ['vouchers']],
+      [38, 'Exceso de los pagos por alimentación mayores a 41 UVT', ['food_excess']],
+      [39, 'Pagos por honorarios', ['fees']],
+      [40, 'Pagos por servicios', ['services']],
+      [41, 'Pagos por comisiones', ['commissions']],
+      [42, 'Pagos por prestaciones sociales', ['benefits']],
+      [43, 'Pagos por viáticos', ['viatics']],
+      [44, 'Pagos por gastos de representación', ['representation']],
+      [45, 'Pagos por compensaciones del trabajo asociado cooperativo', ['cooperative']],
+      [46, 'Otros pagos', ['other']],
+      [47, 'Cesantías e intereses de cesantías pagados al empleado', ['severance']],
+      [48, 'Auxilio de cesantías del régimen tradicional del CST', ['traditional_severance']],
+      [49, 'Auxilio de cesantías consignado al fondo', ['severance_fund']],
+      [50, 'Pensiones de jubilación, vejez o invalidez', ['pensions']],
+      [51, 'Apoyos económicos para educación', ['education']],
+    ],
+    total: 52,
+    contributions: [
+      [53, 'Aportes obligatorios por salud a cargo del trabajador', ['health']],
+      [54, 'Aportes obligatorios a pensión y solidaridad a cargo del trabajador', ['pension']],
+      [55, 'Cotizaciones voluntarias al régimen de ahorro individual (RAIS)', ['rais']],
+      [56, 'Aportes voluntarios a fondos de pensiones', ['voluntary_pension']],
+      [57, 'Aportes a cuentas AFC', ['afc']],
+      [58, 'Aportes a cuentas AVC', ['avc']],
+    ],
+    average: 59,
+    withholding: 60,
+  },
+];
+
+/** How sure the boxes of a year are: those of its own form, those of the last one, or only their names. */
+export type Standing = 'own' | 'last' | 'names';
+
+/** The form of a taxable year. A year after the last has its boxes; one between two, their names alone. */
+export function formOfYear(year: number): { form: Form; standing: Standing } {
+  const form = forms.findLast(({ from }) => from <= year) ?? (forms[0] as Form);
+  if (form.from === year) return { form, standing: 'own' };
+  return { form, standing: form === forms.at(-1) ? 'last' : 'names' };
+}
+
+/** Income, contributions and withholding of a certificate, in whole pesos as decimal text. */
+export type Form220 = {
+  income: Amount[];
+  income_total: string;
+  total_box?: number;
+  /** Payments that are no income; empty when there were none. */
+  apart: Amount[];
+  contributions: Amount[];
+  average?: Amount;
+  withholding: string;
+  withholding_box?: number;
+  /** Taxable year whose boxes these are, when it is not that of the certificate; absent with its own. */
+  boxes_of?: number | null;
+  /** Part of the rows that is of the opening balance of a day. */
+  opening?: { on: string; amounts: Amount[] };
+};
+
+const apartLabels = {
+  food_exempt: 'Alimentación hasta 41 UVT al mes (ET art. 387-1)',
+  advances: 'Anticipos de salario',
+  refunds: 'Reintegros',
+} as const;
+
+/** The year of an employee in the boxes of form 220. */
+export function form220(year: number, income: IncomeYear): Form220 {
+  const { form, standing } = formOfYear(year);
+  const numbered = standing !== 'names';
+  const row = (box: number, label: string, amount: Money): Amount => ({
+    label,
+    amount: moneyText(amount),
+    ...(numbered && { box }),
+  });
+  const rowsOf = (of: IncomeYear | Omit<IncomeYear, 'opening'>) => [
+    form.gross.map(([box, label, rows]) => row(box, label, sum(rows.map((name) => of.rows[name])))),
+    form.contributions.map(([box, label, rows]) =>
+      row(box, label, sum(rows.map((name) => of.contributions[name]))),
+    ),
+  ];
+  const [gross = [], contributions = []] = rowsOf(income);
+  const { opening } = income;
+  return {
+    income: gross,
+    income_total: moneyText(income.gross),
+    ...(numbered && { total_box: form.total, withholding_box: form.withholding }),
+    apart: Object.entries(apartLabels).flatMap(([name, label]) => {
+      const amount = income.apart[name as keyof typeof apartLabels];
+      return amount === noMoney ? [] : [{ label, amount: moneyText(amount) }];
+    }),
+    contributions,
+    ...(form.average !== undefined && {
+      average: row(form.average, 'Ingreso laboral promedio de los últimos seis meses', income.average),
+    }),
+    withholding: moneyText(income.withholding),
+    ...(standing !== 'own' && { boxes_of: standing === 'last' ? form.from : null }),
+    ...(opening && {
+      opening: {
+        on: opening.on,
+        amounts: [
+          ...rowsOf(opening.year).flat(),
+          { label: 'Retención en la fuente', amount: moneyText(opening.year.withholding) },
+        ]
+          .filter(({ amount }) => amount !== moneyText(noMoney))
+          .map(({ label, amount }) => ({ label, amount })),
+      },
+    }),
+  };
+}
+
+/** Rows that a form has in no box, or in several: none, as a test says. */
+export function misplacedRows(form: Form): string[] {
+  const boxed = [...form.gross, ...form.contributions].flatMap(([, , rows]) => rows as readonly string[]);
+  return [...grossRows, ...contributionRows].filter((row) => boxed.filter((one) => one === row).length !== 1);
+}
+
+/**
+ * Limits of who has no duty to declare income, in UVT of the taxable year (Estatuto Tributario arts. 592, 593 and 594-3):
+ * `wealth` is gross assets, and `flow` each of income, cards, purchases and deposits.
+ */
+const declarationLimits = [{ from: 2017, wealth: 4500, flow: 1400 }] as const;
+
+/** The limits of a taxable year in pesos; nothing while its UVT is not known. */
+export function limitsOf(year: number, laws: Laws = lawOn): { wealth: Money; flow: Money } | undefined {
+  const uvt = ifKnown(() => laws(dayFrom(year, 1, 1)).uvt.value);
+  const limits = declarationLimits.findLast(({ from }) => from <= year);
+  return uvt !== undefined && limits
+    ? { wealth: money(uvt * limits.wealth), flow: money(uvt * limits.flow) }
+    : undefined;
+}

@@ -1,0 +1,237 @@
+import { type Day, days360, firstOfMonth } from '../day.ts';
+import {
+  exact,
+  exactPesos,
+  type Money,
+  money,
+  noMoney,
+  over,
+  parseMoney,
+  pesos,
+  roundToPeso,
+  smallest,
+  sum,
+  times,
+} from '../money.ts';
+import { type Month, monthIndex } from '../month.ts';
+import { absenceConcepts, amountConcepts, deductionConcepts } from '../payroll/concepts/amounts.ts';
+import { benefitConcepts, benefitKeys } from '../payroll/concepts/benefits.ts';
+import type { Deduction, Earning, IncomeRow } from '../payroll/concepts/concept.ts';
+import { type Base, concepts } from '../payroll/concepts/concepts.ts';
+import { fieldsOf } from '../payroll/concepts/stored.ts';
+import type { OpeningPaid } from '../payroll/history/opening.ts';
+import type { PaidLine } from '../payroll/history/paid-history.ts';
+import { type Laws, lawOn } from '../payroll/law/parameters.ts';
+import { ifKnown } from '../payroll/law/table.ts';
+import { uvtAmount, withholdingLawOn } from '../payroll/law/withholding.ts';
+import type { Accrued } from '../payroll/statement/statement.ts';
+
+/**
+ * Rows of gross income of a year of work (Estatuto Tributario arts. 378 and 206-4). Some are of no payroll: the official
+ * forms have them all the same.
+ */
+export const grossRows = [
+  'salaries',
+  'vouchers',
+  // Vouchers for food over 41 UVT a month (ET art. 387-1).
+  'food_excess',
+  'fees',
+  'services',
+  'commissions',
+  'benefits',
+  'viatics',
+  'representation',
+  'cooperative',
+  'education',
+  'other',
+  // Severance and its interest paid to the employee, and severance deposited in the fund.
+  'severance',
+  'severance_fund',
+  'traditional_severance',
+  'pensions',
+] as const;
+export type GrossRow = (typeof grossRows)[number];
+/** Rows of what the employee contributed; `pension` has the solidarity fund, and `rais` and `avc` are of no payroll. */
+export const contributionRows = ['health', 'pension', 'rais', 'voluntary_pension', 'afc', 'avc'] as const;
+export type YearContribution = (typeof contributionRows)[number];
+/** Payments that are no income: food up to 41 UVT a month, advances and refunds. */
+export type ApartRow = 'food_exempt' | 'advances' | 'refunds';
+
+/** A month that DIAN accepted. */
+export type IncomeMonth = Month & {
+  /** Days that it settles, both inside. */
+  start: Day;
+  end: Day;
+  lines: readonly PaidLine[];
+  accrued: Pick<Accrued, 'epctv_bonuses'>;
+};
+
+/** What somebody earned, contributed and was withheld in a year, in whole pesos: each row is rounded, and `gross` adds them. */
+export type IncomeYear = {
+  rows: Record<GrossRow, Money>;
+  gross: Money;
+  apart: Record<ApartRow, Money>;
+  contributions: Record<YearContribution, Money>;
+  withholding: Money;
+  /** Average monthly income of the last six months paid in the year (ET art. 206 num. 4). */
+  average: Money;
+  /** The part that is of the opening balance of a day. */
+  opening?: { on: Day; year: Omit<IncomeYear, 'opening'> };
+};
+
+type Declared = { income?: IncomeRow; bases: readonly Base[] };
+/** Concepts that no one writes: what the engine works out. */
+const ofLaw: Readonly<Record<string, Declared>> = {
+  ...(concepts as Readonly<Record<string, Declared>>),
+  ...benefitConcepts,
+  ...Object.fromEntries(Object.values(absenceConcepts).map((absence) => [absence.key, absence])),
+};
+const written: Readonly<Record<string, Earning>> = amountConcepts;
+const deductions: Readonly<Record<string, Deduction>> = deductionConcepts;
+
+/** Row of an earned line: the one its concept declares, else salaries or other payments (CST art. 127). */
+export function incomeRowOf({
+  concept,
+  salary,
+  deposited,
+}: Pick<PaidLine, 'concept' | 'salary' | 'deposited'>): GrossRow | ApartRow {
+  const declared = (written[concept] ?? ofLaw[concept])?.income;
+  if (declared === 'severance' && deposited) return 'severance_fund';
+  return declared ?? (salary ? 'salaries' : 'other');
+}
+
+function contributionRowOf(concept: string): YearContribution | undefined {
+  if (concept === 'health') return 'health';
+  if (concept === 'pension' || concept === 'solidarity') return 'pension';
+  return deductions[concept]?.contribution;
+}
+
+const amountOf = ({ amount }: Pick<PaidLine, 'amount'>): Money => parseMoney(amount) ?? noMoney;
+const accruedIn = (lines: readonly PaidLine[]) => lines.filter(({ group }) => group === 'accrued');
+
+/** Test that a line enters the base of withholding, as the month that paid it did. */
+function isTaxed({ concept, salary }: PaidLine): boolean {
+  const own = written[concept];
+  const bases = own ? (salary ? own.salary : own.other) : ofLaw[concept]?.bases;
+  return bases?.includes('withholding') ?? false;
+}
+
+const foodFields = Object.entries(fieldsOf(amountConcepts.epctv_bonuses.stored))
+  .filter(([, { food }]) => food === true)
+  .map(([name]) => name);
+
+/** Vouchers for food of a month. */
+const foodIn = ({ epctv_bonuses = [] }: IncomeMonth['accrued']): Money =>
+  sum(
+    epctv_bonuses.flatMap((entry) =>
+      foodFields.map((name) => parseMoney((entry as Record<string, string>)[name] ?? '0') ?? noMoney),
+    ),
+  );
+
+/**
+ * Food of a month in its three parts: up to 41 UVT it is no income, over them it has its own row, and of who earns more
+ * than 310 UVT all of it is income (ET art. 387-1). Of a year without UVT it is all income.
+ */
+function foodParts(month: IncomeMonth, laws: Laws): { exempt: Money; excess: Money } {
+  const food = foodIn(month.accrued);
+  if (food === noMoney) return { exempt: noMoney, excess: noMoney };
+  const law = ifKnown(() => withholdingLawOn(firstOfMonth(month.year, month.month), laws));
+  const uvt = (count: number): Money => (law ? uvtAmount(law, count * 12, 1) : noMoney);
+  const taxed = sum(accruedIn(month.lines).filter(isTaxed).map(amountOf));
+  if (!law || taxed > uvt(law.caps.foodIncome)) return { exempt: noMoney, excess: noMoney };
+  const exempt = smallest(food, uvt(law.caps.food));
+  return { exempt, excess: money(food - exempt) };
+}
+
+type Sums = Omit<IncomeYear, 'gross' | 'average' | 'opening'>;
+const empty = <Row extends string>(rows: readonly Row[]) =>
+  Object.fromEntries(rows.map((row) => [row, noMoney])) as Record<Row, Money>;
+
+/** Adds lines to their rows, centavos and all. */
+function added(lines: readonly PaidLine[], food: readonly { exempt: Money; excess: Money }[]): Sums {
+  const rows = empty(grossRows);
+  const apart = empty<ApartRow>(['food_exempt', 'advances', 'refunds']);
+  const contributions = empty(contributionRows);
+  let withholding = noMoney;
+  const to = (all: Record<string, Money>, row: string, amount: Money) => {
+    all[row] = money((all[row] ?? 0) + amount);
+  };
+  for (const line of lines) {
+    const amount = amountOf(line);
+    if (line.group === 'accrued') {
+      const row = incomeRowOf(line);
+      to(row in apart ? apart : rows, row, amount);
+    } else if (line.concept === 'withholding') withholding = money(withholding + amount);
+    else if (line.concept === 'opening_contributions') {
+      // An opening balance has health, pension and solidarity in one figure: who contributes to both pays the same to each.
+      const half = pesos(Math.floor(amount / 200));
+      to(contributions, 'health', half);
+      to(contributions, 'pension', money(amount - half));
+    } else {
+      const row = contributionRowOf(line.concept);
+      if (row) to(contributions, row, amount);
+    }
+  }
+  for (const { exempt, excess } of food) {
+    to(rows, 'vouchers', money(-exempt - excess));
+    to(rows, 'food_excess', excess);
+    to(apart, 'food_exempt', exempt);
+  }
+  return { rows, apart, contributions, withholding };
+}
+
+const whole = (amount: Money): Money => roundToPeso(exactPesos(amount));
+const wholeAll = <Row extends string>(all: Record<Row, Money>) =>
+  Object.fromEntries(Object.entries<Money>(all).map(([row, amount]) => [row, whole(amount)])) as Record<
+    Row,
+    Money
+  >;
+
+const once: ReadonlySet<string> = new Set(benefitKeys);
+
+/** Average monthly income of the last six months paid: everything earned but what is paid once, as withholding sees it. */
+function averageOf(months: readonly IncomeMonth[]): Money {
+  const last = [...months].sort((a, b) => monthIndex(b) - monthIndex(a));
+  const latest = last[0] && monthIndex(last[0]);
+  const six = last.filter((one) => latest !== undefined && monthIndex(one) > latest - 6);
+  const days = six.reduce((total, { start, end }) => total + days360(start, end), 0);
+  const income = sum(
+    six.flatMap(({ lines }) =>
+      accruedIn(lines)
+        .filter((line) => !once.has(line.concept) && !isApart(incomeRowOf(line)))
+        .map(amountOf),
+    ),
+  );
+  return days > 0 ? roundToPeso(over(times(exactPesos(income), exact(30)), exact(days))) : noMoney;
+}
+
+const isApart = (row: GrossRow | ApartRow): row is ApartRow => row === 'advances' || row === 'refunds';
+
+function finished({ rows, apart, contributions, withholding }: Sums, average: Money) {
+  const inPesos = wholeAll(rows);
+  return {
+    rows: inPesos,
+    gross: sum(Object.values<Money>(inPesos)),
+    apart: wholeAll(apart),
+    contributions: wholeAll(contributions),
+    withholding: whole(withholding),
+    average,
+  };
+}
+
+/**
+ * The year of an employee in a company: the months that DIAN accepted and the opening balance of the same employer. Every
+ * line earned is in one row, so that rows and what is apart add up to what was paid. Form 220 and format 2276 follow from
+ * it alone.
+ */
+export function incomeYear(
+  months: readonly IncomeMonth[],
+  opening?: OpeningPaid,
+  laws: Laws = lawOn,
+): IncomeYear {
+  const lines = months.flatMap((month) => month.lines);
+  const food = months.map((month) => foodParts(month, laws));
+  const year = finished(added([...lines, ...(opening?.lines ?? [])], food), averageOf(months));
+  if (!opening) return year;
+  return { ...year, opening: { on: opening.on, year: finished(added(opening.lines, []), noMoney) } };
+}
