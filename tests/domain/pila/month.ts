@@ -72,6 +72,7 @@ export function monthOf({ year = 2026, month = 9, ...situation }: Situation = {}
       state: 'lista',
       full_number: null,
       cune: null,
+      accepted: false,
       adjusted: false,
       novelties,
       lines,
