@@ -78,7 +78,7 @@ async function database(config: Config): Promise<{ place: Place; close: () => Pr
     return { place: config.databaseUrl, close: async () => undefined };
   }
   openDataFolder(config.dataDir);
-  const ours = takenBy(config.dataDir);
+  const ours = lockOf(config.dataDir);
   const { place, stop, adopted } = await startPostgres({ folder: config.dataDir });
   const close = async () => {
     if (ours || !adopted) await stop();
@@ -87,7 +87,7 @@ async function database(config: Config): Promise<{ place: Place; close: () => Pr
   return { place, close };
 }
 
-function takenBy(folder: string): { release: () => void } | undefined {
+function lockOf(folder: string): { release: () => void } | undefined {
   try {
     return takeFolder(folder);
   } catch {

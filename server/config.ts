@@ -55,7 +55,7 @@ export class BadConfig extends Error {
   }
 }
 
-const whole = (name: string, from: number, to: number, initial: number) =>
+const wholeNumber = (name: string, from: number, to: number, initial: number) =>
   z.pipe(
     z._default(z.string(), String(initial)).check(
       z.refine((v) => /^\d{1,6}$/.test(v) && Number(v) >= from && Number(v) <= to, {
@@ -95,7 +95,7 @@ function holdsCertificates(file: string): boolean {
 }
 
 const environment = z.object({
-  PORT: whole('PORT', 0, 65_535, 8080),
+  PORT: wholeNumber('PORT', 0, 65_535, 8080),
   HOST: z._default(
     z
       .string()
@@ -131,7 +131,7 @@ const environment = z.object({
       }),
     ),
   ),
-  SIMULATOR_PORT: whole('SIMULATOR_PORT', 0, 65_535, 0),
+  SIMULATOR_PORT: wholeNumber('SIMULATOR_PORT', 0, 65_535, 0),
   SSO_ISSUER: address('SSO_ISSUER', ['http:', 'https:']),
   SSO_CLIENT_ID: z.optional(z.string()),
   SSO_CLIENT_SECRET: z.optional(z.string()),
@@ -145,11 +145,11 @@ const environment = z.object({
       }),
     ),
   ),
-  LEASE_SECONDS: whole('LEASE_SECONDS', 2, 3600, 60),
-  WORKERS: whole('WORKERS', 0, 64, 1),
+  LEASE_SECONDS: wholeNumber('LEASE_SECONDS', 2, 3600, 60),
+  WORKERS: wholeNumber('WORKERS', 0, 64, 1),
   LOG_LEVEL: z._default(oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent']), 'warn'),
   DEMO: z.optional(oneOf('DEMO', ['1', '0', 'true', 'false'])),
-  DEMO_MONTHS: whole('DEMO_MONTHS', 1, 12, 12),
+  DEMO_MONTHS: wholeNumber('DEMO_MONTHS', 1, 12, 12),
   BUILD: z._default(oneOf('BUILD', ['1', '0', 'true', 'false']), '1'),
 });
 

@@ -4,11 +4,11 @@ import { countTry, forgetFailures } from '../identity/attempts.ts';
 import { hashPassword, mustBePassword, passwordMatches } from '../identity/password.ts';
 import type { Tx } from '../store/connection.ts';
 
-/** Where each door keeps its passwords. */
+/** Table of the passwords of each kind. */
 const tables = { 'staff-password': 'users', 'vault-password': 'employee_accounts' } as const;
-type Door = keyof typeof tables;
+type PasswordKind = keyof typeof tables;
 
-type Change = { door: Door; id: string; body: { [name: string]: unknown } };
+type Change = { kind: PasswordKind; id: string; body: { [name: string]: unknown } };
 
 /** A new password, or that there is none any more; the one they have is said first. */
 export type Changed = { hash: string | null } | ReturnType<typeof refused>;
@@ -20,18 +20,18 @@ export type Changed = { hash: string | null } | ReturnType<typeof refused>;
  */
 export async function changedPassword(
   tx: Tx,
-  { door, id, body: { current, password } }: Change,
+  { kind, id, body: { current, password } }: Change,
 ): Promise<Changed> {
-  await countTry(tx, door, id, '');
+  await countTry(tx, kind, id, '');
   const { rows } = await sql<{ password_hash: string | null }>`
-    select password_hash from ${sql.table(tables[door])} where id = ${id} for no key update`.execute(tx);
+    select password_hash from ${sql.table(tables[kind])} where id = ${id} for no key update`.execute(tx);
   const stored = rows[0]?.password_hash ?? undefined;
-  const employee = door === 'vault-password';
+  const employee = kind === 'vault-password';
   if (!stored && !employee)
     return refused('Su cuenta no tiene contraseña: para poner una, pida una invitación');
   if (stored && (typeof current !== 'string' || !(await passwordMatches(stored, current))))
     return refused('La contraseña actual no es correcta');
-  await forgetFailures(tx, door, id);
+  await forgetFailures(tx, kind, id);
   if (employee && password === null) return { hash: null };
   mustBePassword(password);
   return { hash: await hashPassword(password) };

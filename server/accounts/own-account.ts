@@ -34,7 +34,7 @@ export const ownAccountRoutes: StaffModule = ({ on }, { store }) => {
 
   on('PUT /user/password', async (call, tx) => {
     const { id } = call.user;
-    const change = await changedPassword(tx, { door: 'staff-password', id, body: call.input });
+    const change = await changedPassword(tx, { kind: 'staff-password', id, body: call.input });
     if ('refused' in change) return change.refused;
     await sql`update users set password_hash = ${change.hash}, updated_at = now() where id = ${id}`.execute(
       tx,

@@ -50,7 +50,7 @@ export function signInRoutes(
     await mayTry(store.db, 'staff', email, request.ip);
     const account = await userForSignIn(store.db, email);
     const right = await passwordMatches(account?.passwordHash, input.password);
-    const of = { door: 'staff', login: email };
+    const of = { scope: 'staff', login: email };
     const found = await decideAttempt(store, request.ip, () => (right ? account : undefined), of);
     if (!found) throw wrongPassword();
     await forgetFailures(store.db, 'staff', email, request.ip);

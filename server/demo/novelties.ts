@@ -7,42 +7,41 @@ import { demoEmployees } from './people.ts';
 
 /** Fields of an absence besides its dates, with the first and the last of its days in the month. */
 type Away = Omit<Absence, 'start' | 'end'> & { from: number; to: number };
-type Told = Omit<WrittenNovelties, 'absences'> & { absences?: Away[] };
+type DemoNovelties = Omit<WrittenNovelties, 'absences'> & { absences?: Away[] };
 
 /** Besides hours: what happened to people of the demo two months ago and one month ago, and what comes every month. */
-const noveltiesByDocument: Readonly<Record<string, { every?: Told; back?: Partial<Record<number, Told>> }>> =
-  {
-    '98544120': {
-      every: { earned: [{ concept: 'aids', non_salary: '250000.00', description: 'Alimentación' }] },
-    },
-    '1045678321': {
-      back: {
-        1: {
-          absences: [
-            { kind: 'work_disability', origin: 'comun', from: 5, to: 9, previous_ibc: '2225000.00' },
-          ],
-          earned: [{ concept: 'bonuses', salary: '120000.00', description: 'Cero devoluciones' }],
-        },
+const noveltiesByDocument: Readonly<
+  Record<string, { every?: DemoNovelties; back?: Partial<Record<number, DemoNovelties>> }>
+> = {
+  '98544120': {
+    every: { earned: [{ concept: 'aids', non_salary: '250000.00', description: 'Alimentación' }] },
+  },
+  '1045678321': {
+    back: {
+      1: {
+        absences: [{ kind: 'work_disability', origin: 'comun', from: 5, to: 9, previous_ibc: '2225000.00' }],
+        earned: [{ concept: 'bonuses', salary: '120000.00', description: 'Cero devoluciones' }],
       },
     },
-    '1128405533': { back: { 2: { absences: [{ kind: 'non_paid_leave', from: 17, to: 18 }] } } },
-    '42985617': { back: { 2: { absences: [{ kind: 'common_vacation', from: 7, to: 23 }] } } },
-    '1020456987': {
-      back: {
-        2: { earned: [{ concept: 'commissions', salary: '860000.00' }] },
-        1: { earned: [{ concept: 'commissions', salary: '1140000.00' }] },
-      },
+  },
+  '1128405533': { back: { 2: { absences: [{ kind: 'non_paid_leave', from: 17, to: 18 }] } } },
+  '42985617': { back: { 2: { absences: [{ kind: 'common_vacation', from: 7, to: 23 }] } } },
+  '1020456987': {
+    back: {
+      2: { earned: [{ concept: 'commissions', salary: '860000.00' }] },
+      1: { earned: [{ concept: 'commissions', salary: '1140000.00' }] },
     },
-    '15443289': {
-      every: { earned: [{ concept: 'viatics', non_salary: '180000.00', description: 'Ruta al Oriente' }] },
+  },
+  '15443289': {
+    every: { earned: [{ concept: 'viatics', non_salary: '180000.00', description: 'Ruta al Oriente' }] },
+  },
+  '1036654789': {
+    back: { 1: { absences: [{ kind: 'paid_leave', from: 14, to: 16 }] } },
+    every: {
+      taken: [{ concept: 'unions', percent: '1.00', amount: '35018.00', description: 'Sintraconfección' }],
     },
-    '1036654789': {
-      back: { 1: { absences: [{ kind: 'paid_leave', from: 14, to: 16 }] } },
-      every: {
-        taken: [{ concept: 'unions', percent: '1.00', amount: '35018.00', description: 'Sintraconfección' }],
-      },
-    },
-  };
+  },
+};
 
 /** The novelties of a demo employee in a payrolled month. */
 export function demoNovelties(

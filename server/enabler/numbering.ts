@@ -92,7 +92,7 @@ export function numberingIn(given: unknown, errors: Errors): WantedNumbering | u
     const one = (given as Record<string, unknown>)[kind];
     const values = (typeof one === 'object' && one !== null ? one : {}) as Record<string, unknown>;
     const prefix = textOf(values.prefix).toUpperCase();
-    const next = wholeIn(values.next);
+    const next = wholeNumberIn(values.next);
     if (!/^[A-Z0-9]{1,4}$/.test(prefix))
       errors[`numbering.${kind}.prefix`] = ['Escriba de 1 a 4 letras o números, sin espacios'];
     if (!Number.isInteger(next) || next < 1 || next > 999_999_999)
@@ -108,7 +108,7 @@ export function numberingIn(given: unknown, errors: Errors): WantedNumbering | u
 }
 
 /** A number in digits alone: `0x10` and `1e3` are not how anybody counts. */
-export const wholeIn = (given: unknown): number =>
+export const wholeNumberIn = (given: unknown): number =>
   /^\d+$/.test(textOf(given)) ? Number(textOf(given)) : Number.NaN;
 
 /**

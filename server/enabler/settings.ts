@@ -12,7 +12,7 @@ import { providerWithNit } from '../sending/signing-certificate.ts';
 import type { TestType } from '../sending/submissions.ts';
 import type { Tx } from '../store/connection.ts';
 import type { EnablerRow } from './enabler.ts';
-import { keepNumbering, numberingIn, wholeIn } from './numbering.ts';
+import { keepNumbering, numberingIn, wholeNumberIn } from './numbering.ts';
 
 type Body = Record<string, unknown>;
 
@@ -181,7 +181,7 @@ function requiredIn(
   }
   const values = given as Body;
   const read = (name: TestType, least: number): number => {
-    const value = wholeIn(values[name] ?? stored[name]);
+    const value = wholeNumberIn(values[name] ?? stored[name]);
     if (Number.isInteger(value) && value >= least && value <= 50) return value;
     errors[`required_tests.${name}`] = [`Escriba un número entre ${least} y 50`];
     return stored[name];

@@ -59,7 +59,7 @@ export const fromOurPages: onRequestHookHandler = (request, _reply, done) => {
 };
 
 /** Reads too: an address that is typed, opened in a tab or drawn as a picture brings no such header. */
-export const askedByPage: onRequestHookHandler = (request, _reply, done) => {
+export const fromPage: onRequestHookHandler = (request, _reply, done) => {
   const ours =
     request.headers['x-requested-with'] === 'XMLHttpRequest' &&
     request.headers['sec-fetch-mode'] !== 'navigate';

@@ -10,7 +10,7 @@ const hashed = /\/(js|assets)\//;
 export async function serveApp(app: FastifyInstance, dist: string): Promise<void> {
   const built = existsSync(join(dist, 'index.html'));
   const drawn = existsSync(join(dist, 'doors'));
-  const pageAt = (path: string) => (drawn ? doorAt(path) : undefined) ?? 'index.html';
+  const pageAt = (path: string) => (drawn ? signInPageAt(path) : undefined) ?? 'index.html';
   if (built) {
     await app.register(files, {
       root: dist,
@@ -45,7 +45,7 @@ export async function serveApp(app: FastifyInstance, dist: string): Promise<void
 }
 
 /** The page with the door drawn on it, for who comes to an address with nothing; `src/main.tsx` finds who it is. */
-function doorAt(path: string): string | undefined {
+function signInPageAt(path: string): string | undefined {
   if (path.startsWith('/v/')) return undefined;
   if (path === '/payslip/activate') return 'doors/activate.html';
   return /^\/payslip(\/|$)/.test(path) ? 'doors/payslip.html' : 'doors/login.html';

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { noSession, Refused } from '../refused.ts';
 import type { Db } from '../store/connection.ts';
-import { askedByPage } from './context.ts';
+import { fromPage } from './context.ts';
 import { sessionId } from './open-sessions.ts';
 
 /**
@@ -67,7 +67,7 @@ export function mustBring(request: FastifyRequest, takes: 'session' | 'queue'): 
 
 /** Closes every address of a context to the cookie alone, but those whose route says that they are open. */
 export function closeToCookie(app: FastifyInstance): void {
-  app.addHook('onRequest', askedByPage);
+  app.addHook('onRequest', fromPage);
   app.addHook('onRequest', async (request) => {
     const takes = request.routeOptions.config.token ?? 'session';
     if (takes === 'none') return;

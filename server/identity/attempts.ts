@@ -5,8 +5,8 @@ import type { Db, Store, Tx } from '../store/connection.ts';
 const window = 15 * 60;
 const limits = { account: 5, address: 50 };
 
-const names = (door: string, login: string, address: string) => ({
-  account: `${door}:${login}`,
+const names = (scope: string, login: string, address: string) => ({
+  account: `${scope}:${login}`,
   address: `address:${address}`,
 });
 
@@ -14,12 +14,12 @@ const names = (door: string, login: string, address: string) => ({
  * Refuses the attempt when the account or the network address has failed too often in the last 15 minutes. An
  * attempt counts for its account from its beginning, one at a time, so that many at once are no way around.
  */
-export const mayTry = (db: Db, door: string, login: string, address: string): Promise<void> =>
-  db.transaction().execute((tx) => countTry(tx, door, login, address));
+export const mayTry = (db: Db, scope: string, login: string, address: string): Promise<void> =>
+  db.transaction().execute((tx) => countTry(tx, scope, login, address));
 
 /** The same inside a transaction under way, which must end well for the attempt to count. */
-export async function countTry(tx: Tx, door: string, login: string, address: string): Promise<void> {
-  const who = names(door, login, address);
+export async function countTry(tx: Tx, scope: string, login: string, address: string): Promise<void> {
+  const who = names(scope, login, address);
   await sql`select pg_advisory_xact_lock(hashtextextended(${who.account}, 0))`.execute(tx);
   const rows = await failuresOf(tx, who.account, who.address);
   for (const row of rows) refuseAbove(row.who === who.account ? limits.account : limits.address, row);
@@ -34,14 +34,14 @@ export function decideAttempt<T>(
   { asSystem }: Pick<Store, 'asSystem'>,
   address: string,
   decide: (tx: Tx) => T | undefined | Promise<T | undefined>,
-  of?: { door: string; login: string },
+  of?: { scope: string; login: string },
 ): Promise<T | undefined> {
   const { address: who } = names('', '', address);
   return asSystem(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${who}, 0))`.execute(tx);
     for (const row of await failuresOf(tx, who)) refuseAbove(limits.address, row);
     const decided = await decide(tx);
-    if (decided === undefined) await noteFailure(tx, address, of?.door, of?.login);
+    if (decided === undefined) await noteFailure(tx, address, of?.scope, of?.login);
     return decided;
   });
 }
@@ -67,16 +67,16 @@ function refuseAbove(limit: number, { count, wait }: Failures): void {
 }
 
 /** Until when a login, as SQL, is not tried again; null while it may be. */
-export const lockedUntil = (door: string, login: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+export const lockedUntil = (scope: string, login: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select min(f.at) + make_interval(secs => ${window}) from sign_in_failures f
-  where f.who = ${`${door}:`}::text || ${login} and f.at > now() - make_interval(secs => ${window})
+  where f.who = ${`${scope}:`}::text || ${login} and f.at > now() - make_interval(secs => ${window})
   having count(*) >= ${limits.account})`;
 
 /** Notes that the attempt failed, for its address; its account, when one was named, has it already. */
-export async function noteFailure(db: Db | Tx, address: string, door?: string, login = ''): Promise<void> {
-  const who = names(door ?? '', login, address);
+export async function noteFailure(db: Db | Tx, address: string, scope?: string, login = ''): Promise<void> {
+  const who = names(scope ?? '', login, address);
   await sql`insert into sign_in_failures (who, account)
-    values (${who.address}, ${door === undefined ? null : who.account})`.execute(db);
+    values (${who.address}, ${scope === undefined ? null : who.account})`.execute(db);
 }
 
 /**
@@ -84,8 +84,8 @@ export async function noteFailure(db: Db | Tx, address: string, door?: string, l
  * they came from, or a factory whose people mistype on the day of payment would close its own door. Another address may
  * be of somebody who tries the passwords of many: it stays with its failures.
  */
-export async function forgetFailures(db: Db, door: string, login: string, address = ''): Promise<void> {
-  const who = names(door, login, address);
+export async function forgetFailures(db: Db, scope: string, login: string, address = ''): Promise<void> {
+  const who = names(scope, login, address);
   await sql`delete from sign_in_failures
     where who = ${who.account} or (account = ${who.account} and who = ${who.address})`.execute(db);
 }

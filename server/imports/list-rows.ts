@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Errors } from '../../src/domain/errors.ts';
 import { bareCode, type Listed, matchIn } from '../../src/domain/imports/cells/match.ts';
-import { mostListed, writtenFields } from '../../src/domain/imports/drafts/lists.ts';
+import { editableFields, mostListed } from '../../src/domain/imports/drafts/lists.ts';
 import type { Resource } from '../../src/domain/resource.ts';
 import { schemaOf } from '../../src/domain/validation.ts';
 import { isGroup, textOf } from '../http/values.ts';
@@ -123,7 +123,7 @@ function errorsOf({ more, message }: Refused): Errors {
 
 /** Only what is said otherwise than it is stored: an empty cell empties nothing. */
 function changesOf(resource: Resource, values: Row, stored: Stored): Row {
-  const fields = new Map(writtenFields(resource));
+  const fields = new Map(editableFields(resource));
   return Object.fromEntries(
     Object.entries(values).filter(([name, value]) => {
       const field = fields.get(name);

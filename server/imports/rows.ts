@@ -82,8 +82,8 @@ export async function readRows(
       refused({ month: ['Su nómina de ese mes sale de los pagos del mes. Reabra el pago para cambiarla.'] });
       continue;
     }
-    const whole = withRecurring(employee, draft);
-    const composed = draftFor(call, employee, settlement, exists?.id ?? call.newId(), whole);
+    const withConcepts = withRecurring(employee, draft);
+    const composed = draftFor(call, employee, settlement, exists?.id ?? call.newId(), withConcepts);
     const { findings, totals, lines } = composed.liquidation;
     const missing = lines.length === 0 ? findings.find(({ severity }) => severity === 'block') : undefined;
     if (missing) {
@@ -100,7 +100,7 @@ export async function readRows(
         figures: figuresOf(lines),
         start: settlement.start,
         end: settlement.end,
-        recurring: addedTo(draft, whole),
+        recurring: addedTo(draft, withConcepts),
         exists: there,
       },
       draft: composed,
@@ -120,14 +120,14 @@ async function withOwnConcepts(tx: Tx, companyId: string, rows: readonly Checked
 }
 
 /** Amounts that a draft has besides those of the file. */
-const addedTo = (draft: PayrollDraft, whole: PayrollDraft): CheckedRow['recurring'] => [
-  ...(whole.earned ?? [])
+const addedTo = (draft: PayrollDraft, withConcepts: PayrollDraft): CheckedRow['recurring'] => [
+  ...(withConcepts.earned ?? [])
     .slice(draft.earned?.length ?? 0)
     .map(({ description = '', salary, non_salary }) => ({
       label: description,
       amount: salary ?? non_salary ?? '',
     })),
-  ...(whole.taken ?? [])
+  ...(withConcepts.taken ?? [])
     .slice(draft.taken?.length ?? 0)
     .map(({ description = '', amount }) => ({ label: description, amount })),
 ];

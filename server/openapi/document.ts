@@ -10,7 +10,7 @@ import { list, object, ref, type Schema, schemasOf, uuid } from './resource-sche
 import type { Shape } from './shape.ts';
 import { shapes, shared } from './shapes.ts';
 
-type Door = 'staff' | 'employee' | undefined;
+type Audience = 'staff' | 'employee' | undefined;
 
 /** Removed rows that a list adds when `updated_since` asks for them. */
 const removed = { deleted: list({ type: 'string', format: 'uuid' }), deleted_more: { type: 'boolean' } };
@@ -18,10 +18,10 @@ const removed = { deleted: list({ type: 'string', format: 'uuid' }), deleted_mor
 /** The API said for machines: the rows from the registry, the routes from the list that answers them. */
 export function openApi(staff: readonly Listed[], version: string): Schema {
   const paths: Record<string, Record<string, Schema>> = {};
-  const add = (route: Listed, tag: string, door: Door) => {
+  const add = (route: Listed, tag: string, audience: Audience) => {
     const path = route.path.replace(/:(\w+)/g, '{$1}');
     paths[path] ??= {};
-    paths[path][route.method.toLowerCase()] = operation(route, tag, door);
+    paths[path][route.method.toLowerCase()] = operation(route, tag, audience);
   };
   for (const route of open) add(route, route.tag, undefined);
   for (const route of staff) add(route, 'Oficina', 'staff');
@@ -60,7 +60,7 @@ const open: (Listed & { tag: string })[] = [
   { method: 'POST', path: '/logout', summary: 'Cerrar sesión', tag: 'Oficina' },
 ];
 
-function operation(route: Listed, tag: string, door: Door): Schema {
+function operation(route: Listed, tag: string, audience: Audience): Schema {
   const { method, path, summary = path, roles, enabler } = route;
   const address = `${method} ${path}`;
   const shape = callShapes[address] ?? shapes[address] ?? resourceShape(method, path) ?? {};
@@ -72,8 +72,8 @@ function operation(route: Listed, tag: string, door: Door): Schema {
     tags: [tag],
     summary,
     ...(needs.trim() ? { description: needs.trim() } : {}),
-    security: door ? [{ [door]: [] }] : [],
-    parameters: [...addressParameters(path, shape), ...headersOf(route, door)],
+    security: audience ? [{ [audience]: [] }] : [],
+    parameters: [...addressParameters(path, shape), ...headersOf(route, audience)],
     ...(shape.body
       ? {
           requestBody: {
@@ -85,7 +85,7 @@ function operation(route: Listed, tag: string, door: Door): Schema {
           },
         }
       : {}),
-    responses: { ...goodAnswer(shape), ...refusalsOf(route, shape, door) },
+    responses: { ...goodAnswer(shape), ...refusalsOf(route, shape, audience) },
   };
 }
 
@@ -147,7 +147,7 @@ function addressParameters(path: string, { query = {}, place = {} }: Shape): Sch
 }
 
 /** The headers a call must carry: which company, that it comes from our pages, and the key of the wish. */
-function headersOf({ method, path, company }: Listed, door: Door): Schema[] {
+function headersOf({ method, path, company }: Listed, audience: Audience): Schema[] {
   const header = (name: string, required: boolean, description: string) => ({
     name,
     in: 'header',
@@ -156,15 +156,15 @@ function headersOf({ method, path, company }: Listed, door: Door): Schema[] {
     schema: { type: 'string' },
   });
   const headers: Schema[] = [];
-  if (door === 'staff' && company !== false)
+  if (audience === 'staff' && company !== false)
     headers.push(header('X-Company', false, 'La compañía; se puede omitir cuando solo hay una'));
   if (path === '/events') headers.push(header('Last-Event-ID', false, 'El último suceso oído'));
-  if (door === 'employee')
+  if (audience === 'employee')
     headers.push(header('X-Vault-Token', true, 'El `vault_token` que respondió quien abrió la sesión'));
   if (method !== 'GET' || path.startsWith('/vault/'))
     headers.push(header('X-Requested-With', true, '`XMLHttpRequest`'));
-  if (method === 'GET' || !door) return headers;
-  const cookie = door === 'staff' ? 'XSRF-TOKEN' : 'XSRF-TOKEN-VAULT';
+  if (method === 'GET' || !audience) return headers;
+  const cookie = audience === 'staff' ? 'XSRF-TOKEN' : 'XSRF-TOKEN-VAULT';
   return [
     ...headers,
     header('X-XSRF-TOKEN', true, `El valor de la cookie \`${cookie}\``),
@@ -195,12 +195,12 @@ const refusals: Readonly<Record<number, readonly [description: string, shape: st
   503: ['La base de datos no responde', 'Refusal'],
 };
 
-function refusalsOf({ method, path }: Listed, shape: Shape, door: Door): Schema {
+function refusalsOf({ method, path }: Listed, shape: Shape, audience: Audience): Schema {
   const statuses = new Set<number>(shape.refuses ?? []);
-  if (door) for (const status of [401, 403]) statuses.add(status);
+  if (audience) for (const status of [401, 403]) statuses.add(status);
   if (/:/.test(path)) statuses.add(404);
   if (shape.query) statuses.add(422);
-  if (door && method !== 'GET') for (const status of [400, 409, 413, 415, 422]) statuses.add(status);
+  if (audience && method !== 'GET') for (const status of [400, 409, 413, 415, 422]) statuses.add(status);
   return Object.fromEntries(
     [...statuses].sort().map((status) => {
       const [words, name] = refusals[status] ?? ['Rechazo', 'Refusal'];

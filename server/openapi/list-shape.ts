@@ -1,4 +1,4 @@
-import { mostListed, writtenFields } from '../../src/domain/imports/drafts/lists.ts';
+import { editableFields, mostListed } from '../../src/domain/imports/drafts/lists.ts';
 import type { Resource } from '../../src/domain/resource.ts';
 import { list, object, ref, type Schema, uuid } from './resource-schemas.ts';
 import type { Shape } from './shape.ts';
@@ -29,7 +29,7 @@ const listed = (resource: Resource): Schema =>
         ...list(
           object(
             Object.fromEntries(
-              writtenFields(resource).map(([name, { label }]) => [name, { type: 'string', title: label }]),
+              editableFields(resource).map(([name, { label }]) => [name, { type: 'string', title: label }]),
             ),
             ['code'],
           ),

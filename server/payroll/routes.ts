@@ -62,7 +62,7 @@ export const payrollRoutes: StaffModule = (routes, services) => {
   });
 
   on('GET /payrolls/:id', async (call) =>
-    answer({ data: await call.inCompany((tx) => whole(tx, call.company.id, call.input.id)) }),
+    answer({ data: await call.inCompany((tx) => payrollDetail(tx, call.company.id, call.input.id)) }),
   );
 
   on('GET /payrolls/:id/comparison', async (call) =>
@@ -93,13 +93,13 @@ export const payrollRoutes: StaffModule = (routes, services) => {
     const [draft = checked.value] = await withBases(tx, call.company.id, [checked.value]);
     await addDraft(tx, call, id, draft);
     await publish(tx, call.company.id, 'payroll', { id, state: 'borrador', full_number: null });
-    return answer({ data: await whole(tx, call.company.id, id), message: 'Nómina guardada' });
+    return answer({ data: await payrollDetail(tx, call.company.id, id), message: 'Nómina guardada' });
   });
 
   on('PUT /payrolls/:id', async (call, tx) => {
     const stored = await rowAt(tx, call.company.id, call.input.id, true);
     const { id } = stored;
-    const current = await whole(tx, call.company.id, id);
+    const current = await payrollDetail(tx, call.company.id, id);
     if (!editableStates.includes(stored.state)) {
       throw conflict('Esta nómina ya se envió a la DIAN y no se puede cambiar.', current);
     }
@@ -127,7 +127,7 @@ export const payrollRoutes: StaffModule = (routes, services) => {
       state: stored.state,
       full_number: stored.full_number,
     });
-    return answer({ data: await whole(tx, call.company.id, id), message: 'Nómina guardada' });
+    return answer({ data: await payrollDetail(tx, call.company.id, id), message: 'Nómina guardada' });
   });
 
   on('DELETE /payrolls/:id', async (call, tx) => {
@@ -148,7 +148,7 @@ async function rowAt(tx: Tx, companyId: string, id: string, lock = false): Promi
   return row;
 }
 
-async function whole(tx: Tx, companyId: string, id: string) {
+async function payrollDetail(tx: Tx, companyId: string, id: string) {
   const row = await rowAt(tx, companyId, id);
   return {
     ...shown(row, await timelineOf(tx, companyId, row.id)),

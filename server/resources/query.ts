@@ -50,8 +50,8 @@ const common: Readonly<Record<string, Field>> = {
 /** Reads the address of a list. Refuses with everything that is wrong in it. */
 export function readQuery(resource: Resource, context: RecordContext, query: Query): ListRequest {
   const errors: Errors = {};
-  const page = whole(query.page, 1);
-  const size = whole(query.per_page, resource.scope === 'membership' ? 200 : 25);
+  const page = wholeNumber(query.page, 1);
+  const size = wholeNumber(query.per_page, resource.scope === 'membership' ? 200 : 25);
   if (page === undefined || page > 1_000_000) errors.page = ['La página debe ser un número desde 1'];
   if (size === undefined || !pageSizes.includes(size)) errors.per_page = [`Use ${pageSizes.join(', ')}`];
 
@@ -128,7 +128,7 @@ const declared = (resource: Resource, name: string): Field | undefined =>
       ? common[name]
       : undefined;
 
-const whole = (text: string | undefined, initial: number): number | undefined =>
+const wholeNumber = (text: string | undefined, initial: number): number | undefined =>
   text === undefined || text === '' ? initial : /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 
 /** A column of the table, whose value no other table has a part in. */

@@ -3,7 +3,7 @@ import { type DocumentState, inFlightStates, unsentStates } from '../../src/doma
 import { makeDue } from '../jobs/lease.ts';
 
 /** A document that is not asked for, and why. */
-type NotAsked = { id: string; employee: string; message: string };
+type NotQueried = { id: string; employee: string; message: string };
 type Found = { id: string; employee: string; state: DocumentState; asked: boolean };
 
 /**
@@ -15,7 +15,7 @@ export async function askNow(
   tx: QueryExecutorProvider,
   companyId: string,
   ids: readonly string[],
-): Promise<{ asked: string[]; others: NotAsked[] }> {
+): Promise<{ asked: string[]; others: NotQueried[] }> {
   const { rows } = await sql<Found>`
     with asked as (
       update submissions set due_at = least(due_at, now()), duplicate = null

@@ -14,7 +14,7 @@ export function pageIn(query: Record<string, string | undefined>): { page: numbe
 }
 
 /** A whole number of an address, or nothing when it is not there. */
-export function wholeIn(
+export function wholeNumberIn(
   query: Record<string, string | undefined>,
   name: string,
   from: number,

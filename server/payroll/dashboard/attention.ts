@@ -9,11 +9,11 @@ import { specials } from '../../resources/specials.ts';
 import type { Tx } from '../../store/connection.ts';
 import { unreviewedEdition } from '../drafts/recalculations.ts';
 
-type Asked = { year: number; month: number; missing: number; summary: PayrollSummary; now: Instant };
+type MonthInView = { year: number; month: number; missing: number; summary: PayrollSummary; now: Instant };
 
 const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-export async function attentionOf(tx: Tx, companyId: string, monthInView: Asked): Promise<Attention[]> {
+export async function attentionOf(tx: Tx, companyId: string, monthInView: MonthInView): Promise<Attention[]> {
   return [
     ...(await enablementOf(tx, companyId)),
     ...documentsOf(monthInView),
@@ -39,7 +39,7 @@ async function enablementOf(tx: Tx, companyId: string): Promise<Attention[]> {
   return [{ kind: 'enablement', text, detail, to: '/enabler' }];
 }
 
-function documentsOf({ year, month, missing, summary }: Asked): Attention[] {
+function documentsOf({ year, month, missing, summary }: MonthInView): Attention[] {
   const found: Attention[] = [];
   const at = `/payrolls?year=${year}&month=${month}`;
   const { rechazada: rejected = 0, borrador: unfit = 0, lista: fit = 0 } = summary.states;
@@ -68,7 +68,7 @@ function documentsOf({ year, month, missing, summary }: Asked): Attention[] {
 }
 
 /** Notes that DIAN rejected or that nobody issued: no list of payrolls shows them. */
-async function notesOf(tx: Tx, companyId: string, { year, month }: Asked): Promise<Attention[]> {
+async function notesOf(tx: Tx, companyId: string, { year, month }: MonthInView): Promise<Attention[]> {
   const { rows } = await sql<{ rejected: number; left: number }>`
     select count(*) filter (where state = ${stateText('rechazada')})::int as rejected,
       count(*) filter (where state in ${stateList(unsentStates)})::int as left

@@ -40,9 +40,9 @@ export function currentStatement(
   }
   const orders = ordersOf(employee.deduction_orders, period.end);
   const liquidation = liquidate(contract, period, { ...payroll.novelties, orders }, employee.policies);
-  const whole = withRecordFindings(employee, payroll, liquidation);
+  const checked = withRecordFindings(employee, payroll, liquidation);
   const debts = checkDebts(payroll.novelties.carried ?? [], []);
-  return { ...whole, findings: [...whole.findings, ...debts, ...runFindings(payroll)] };
+  return { ...checked, findings: [...checked.findings, ...debts, ...runFindings(payroll)] };
 }
 
 type Dated = { year: number; month: number; payment_dates: readonly Day[] };

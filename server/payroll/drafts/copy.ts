@@ -14,7 +14,7 @@ export async function copyMonth(
   from: Month,
   to: Month,
 ): Promise<{ id: string; employee: string }[]> {
-  const noveltiesByEmployee = await writtenIn(tx, call.company.id, from);
+  const noveltiesByEmployee = await noveltiesOfMonth(tx, call.company.id, from);
   return generate(
     tx,
     call,
@@ -25,7 +25,7 @@ export async function copyMonth(
   );
 }
 
-async function writtenIn(
+async function noveltiesOfMonth(
   tx: QueryExecutorProvider,
   companyId: string,
   { year, month }: Month,

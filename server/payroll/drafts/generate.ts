@@ -57,8 +57,8 @@ export async function composed(
     });
   }
   await checkOwnConcepts(tx, companyId, draft);
-  const whole = recurring ? withRecurring(employee, draft) : draft;
-  return composedFor(tx, call, employee, id, whole, settlement);
+  const withConcepts = recurring ? withRecurring(employee, draft) : draft;
+  return composedFor(tx, call, employee, id, withConcepts, settlement);
 }
 
 function settlementIn(employee: EmployeeSource, { year, month }: PayrollDraft): Settlement {

@@ -40,7 +40,7 @@ export async function recalculationsOf(
       select p.* from payrolls p where ${standing} and p.employee_id = any(${ids}::uuid[])`.execute(tx);
     const employees = new Map(people.map((one) => [one.id, employedIn(one, of)]));
     for (const employee of people) {
-      const outdated = await whereKnown(() => outdatedPercentage(tx, companyId, employee, of));
+      const outdated = await whereLawIsKnown(() => outdatedPercentage(tx, companyId, employee, of));
       if (outdated) found.percentages.push({ id: employee.id, employee: employee.name ?? '', ...outdated });
     }
     for (const payroll of payrolls) {
@@ -94,12 +94,12 @@ async function recalculated(employee: EmployeeSource, payroll: Stored): Promise<
 async function statementNow(employee: EmployeeSource, payroll: PayrollRow): Promise<Liquidation | undefined> {
   // Payments that differ from their month have a finding of their own there.
   if (payroll.findings.some(({ code }) => code === 'runs-differ')) return undefined;
-  const now = await whereKnown(() => currentStatement(employee, payroll));
+  const now = await whereLawIsKnown(() => currentStatement(employee, payroll));
   return now && now.lines.length > 0 ? now : undefined;
 }
 
 /** Nothing of a year whose figures this version does not have. */
-async function whereKnown<Found>(work: () => Found | Promise<Found>): Promise<Found | undefined> {
+async function whereLawIsKnown<Found>(work: () => Found | Promise<Found>): Promise<Found | undefined> {
   try {
     return await work();
   } catch (error) {

@@ -29,7 +29,7 @@ export async function listPayrolls(
   const words = (q.search ?? '').split(/\s+/).filter(Boolean);
   return words.length || q.filters
     ? searched(tx, q, words, await tallied(tx, q, inside))
-    : whole(tx, q, inside);
+    : wholeMonth(tx, q, inside);
 }
 
 async function tallied(
@@ -43,7 +43,7 @@ async function tallied(
 }
 
 /** Without a search or filters the sums are known already, and the order of a long list is kept. */
-async function whole(
+async function wholeMonth(
   tx: QueryExecutorProvider,
   q: PayrollQuery,
   inside: Transact | undefined,

@@ -28,7 +28,7 @@ export function readQuery(query: Query) {
   const name = sort.replace(/^-/, '');
   const wanted = query.state?.split(',').filter(Boolean);
   const states = wanted?.filter(isDocumentState);
-  const perPage = whole(query, errors, 'per_page', 'El tamaño de la página', 1, 200) ?? 25;
+  const perPage = wholeNumber(query, errors, 'per_page', 'El tamaño de la página', 1, 200) ?? 25;
   const read = {
     ...monthIn(query, errors),
     states,
@@ -36,7 +36,7 @@ export function readQuery(query: Query) {
     filters: readFilters(query, errors),
     sort: name,
     descending: sort.startsWith('-'),
-    page: whole(query, errors, 'page', 'La página', 1, 100_000) ?? 1,
+    page: wholeNumber(query, errors, 'page', 'La página', 1, 100_000) ?? 1,
     perPage,
   };
   if (!sortable.includes(name as never)) errors.sort = ['No se puede ordenar por este campo'];
@@ -89,8 +89,8 @@ export function readRunQuery(query: Query) {
 /** Which of the people of a run an address asks for. */
 export function readPeopleQuery(query: Query) {
   const errors: Errors = {};
-  const page = whole(query, errors, 'page', 'La página', 1, 100_000) ?? 1;
-  const perPage = whole(query, errors, 'per_page', 'El tamaño de la página', 1, 200) ?? 50;
+  const page = wholeNumber(query, errors, 'page', 'La página', 1, 100_000) ?? 1;
+  const perPage = wholeNumber(query, errors, 'per_page', 'El tamaño de la página', 1, 200) ?? 50;
   if (!pageSizes.includes(perPage)) errors.per_page = [`Use ${pageSizes.join(', ')}`];
   if (Object.keys(errors).length) throw invalid(errors, 'La consulta no es válida.');
   return { search: query.search?.slice(0, 100), page, perPage };
@@ -112,11 +112,11 @@ const numberIn = (text: unknown, from: number, to: number): number | undefined =
 };
 
 const monthIn = (query: Query, errors: Errors) => ({
-  year: whole(query, errors, 'year', 'El año', 2019, 2100),
-  month: whole(query, errors, 'month', 'El mes', 1, 12),
+  year: wholeNumber(query, errors, 'year', 'El año', 2019, 2100),
+  month: wholeNumber(query, errors, 'month', 'El mes', 1, 12),
 });
 
-function whole(
+function wholeNumber(
   query: Query,
   errors: Errors,
   name: string,

@@ -14,9 +14,9 @@ export const bankFileRoutes: StaffModule = ({ on }) => {
   });
 };
 
-type Asked = StaffAsk & { input: { id: string }; values: Record<string, string>; missing: () => Refused };
+type BankCall = StaffAsk & { input: { id: string }; values: Record<string, string>; missing: () => Refused };
 
-async function planned(call: Asked): Promise<{ plan: BankPlan; query: BankQuery }> {
+async function planned(call: BankCall): Promise<{ plan: BankPlan; query: BankQuery }> {
   const query = bankQuery(call.values, dayOf(call.now));
   const plan = await call.inCompany((tx) => bankPlan(tx, call.company.id, call.input.id, query));
   if (!plan) throw call.missing();

@@ -13,13 +13,13 @@ import {
 export const isApart = (kind: RunKind): boolean => kind === 'vacations' || paysBenefit(kind);
 
 /** Novelties of the month written in a run; none when the run is apart of the salary. */
-export const saidOfMonth = (
+export const monthNoveltiesOf = (
   kind: RunKind,
   { averages: _, carried: __, ...novelties }: RunNovelties,
 ): WrittenNovelties => (isApart(kind) ? {} : withoutDays(novelties));
 
 /** The figures written by hand, as the engine reads them. */
-export function writtenByHand(
+export function figuresByHand(
   kind: RunKind,
   { benefits, absences, averages }: RunNovelties,
 ): Pick<PayRun, 'by_hand' | 'bases' | 'averages'> {

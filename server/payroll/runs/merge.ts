@@ -12,7 +12,7 @@ import type { Tx } from '../../store/connection.ts';
 import { publish } from '../../store/events.ts';
 import { withRecordFindings } from '../drafts/compute.ts';
 import { addDrafts, draftFor, type Writer } from '../drafts/generate.ts';
-import { saidIn, saysOf, touches } from './pay.ts';
+import { noveltiesIn, saysOf, touches } from './pay.ts';
 import { baseOf, type MonthPayroll, payrollsOf, refuseSent } from './payroll-contexts.ts';
 import type { Progress } from './progress.ts';
 import { type ClosedPerson, ofContract } from './rows.ts';
@@ -80,26 +80,26 @@ function merged(
   const period = settlementOf(contract, month.year, month.month);
   const orders = period ? ordersOf(employee.deduction_orders, period.end) : [];
   const own = baseOf(payroll);
-  const novelties = joinNovelties([own, ...closed.map((one) => saidIn(one, month)), { orders }]);
+  const novelties = joinNovelties([own, ...closed.map((one) => noveltiesIn(one, month)), { orders }]);
   const shares = closed.flatMap(({ months }) => months);
-  const whole = mergeMonth(contract, month, novelties, shares, employee.policies);
-  if (!whole || !period)
+  const mergedMonth = mergeMonth(contract, month, novelties, shares, employee.policies);
+  if (!mergedMonth || !period)
     throw conflict(
       `El contrato de ${employee.name} ya no cubre ${monthShown(month.year, month.month)}. Recalcule el pago.`,
     );
   const draft = {
     employee_id: employee.id,
     ...month,
-    ...noveltiesOf(whole.novelties),
+    ...noveltiesOf(mergedMonth.novelties),
     // Debts of runs stay in them; the payroll has its own.
     ...(own.carried && { carried: own.carried }),
     notes: payroll?.notes ?? [],
-    payment_dates: whole.payment_dates.length > 0 ? whole.payment_dates : [period.end],
+    payment_dates: mergedMonth.payment_dates.length > 0 ? mergedMonth.payment_dates : [period.end],
   };
   const liquidation = withRecordFindings(
     employee,
     { ...month, payment_dates: draft.payment_dates },
-    { ...whole.liquidation, findings: whole.findings },
+    { ...mergedMonth.liquidation, findings: mergedMonth.findings },
   );
   return {
     ...draftFor(call, employee, period, payroll?.id ?? call.newId(), draft, liquidation),

@@ -37,7 +37,7 @@ import { runShown } from '../../../src/domain/payroll/runs/title.ts';
 import { trimmed } from '../../../src/domain/trimmed.ts';
 import { type EmployeeSource, personKey } from '../../documents/sources.ts';
 import { searchText } from '../../store/search.ts';
-import { isApart, saidOfMonth, writtenByHand } from './by-hand.ts';
+import { figuresByHand, isApart, monthNoveltiesOf } from './by-hand.ts';
 import type { ClosedPerson, RunRow, StoredPerson } from './rows.ts';
 
 /** All that the payment of one person follows from, besides the run. */
@@ -74,8 +74,8 @@ export function payPerson(run: Times, payrollContext: PayrollContext, own: Own):
   const orders = month ? ordersOf(employee.deduction_orders, month.end, earlier(month.end, end)) : [];
   const novelties = joinNovelties([
     base,
-    ...closed.filter((one) => saysOf(one, run)).map((one) => saidIn(one, run)),
-    saidOfMonth(run.kind, own.novelties),
+    ...closed.filter((one) => saysOf(one, run)).map((one) => noveltiesIn(one, run)),
+    monthNoveltiesOf(run.kind, own.novelties),
     { orders },
   ]);
   const { worked_days } = own.novelties;
@@ -87,7 +87,7 @@ export function payPerson(run: Times, payrollContext: PayrollContext, own: Own):
       payment_date: run.payment_date,
       history,
       ...(worked_days !== undefined && { worked_days }),
-      ...writtenByHand(run.kind, own.novelties),
+      ...figuresByHand(run.kind, own.novelties),
       ...(ending && { ending }),
     },
     contract,
@@ -129,7 +129,7 @@ export function carriedInto(
   if (!days || ongoing.length === 0) return [];
   const { absences = [] } = joinNovelties([
     base,
-    ...closed.filter((one) => saysOf(one, run)).map((one) => saidIn(one, run)),
+    ...closed.filter((one) => saysOf(one, run)).map((one) => noveltiesIn(one, run)),
     ...closed.flatMap(({ months }) => months.flatMap(({ adds }) => adds ?? [])),
   ]);
   return goingOn(ongoing, run, days, [...absences, ...own]);
@@ -261,7 +261,7 @@ export const touches = (one: ClosedPerson, { year, month }: Month): boolean =>
 /** Test of a closed run with novelties of a month: also an absence written earlier that reaches its days. */
 export const saysOf = (one: ClosedPerson, month: Month): boolean =>
   touches(one, month) ||
-  (saidOfMonth(one.kind, one.novelties).absences ?? []).some(
+  (monthNoveltiesOf(one.kind, one.novelties).absences ?? []).some(
     ({ start, end }) =>
       start < firstOfMonth(month.year, month.month) && end >= firstOfMonth(month.year, month.month),
   );
@@ -270,8 +270,8 @@ export const saysOf = (one: ClosedPerson, month: Month): boolean =>
  * Novelties that a closed run has of a month. Of its own, all but the days of the next one that it paid; of another
  * that it reaches, those there by their dates.
  */
-export function saidIn(one: ClosedPerson, { year, month }: Month): WrittenNovelties {
-  const novelties = saidOfMonth(one.kind, one.novelties);
+export function noveltiesIn(one: ClosedPerson, { year, month }: Month): WrittenNovelties {
+  const novelties = monthNoveltiesOf(one.kind, one.novelties);
   const { absences, hours, days_worked } = novelties;
   const last = lastOfMonth(year, month);
   const own = one.year === year && one.month === month;

@@ -31,8 +31,8 @@ export function registerTable(people: readonly RegisterPerson[]): {
   rows: readonly RegisterRow[];
 } {
   const concepts = new Map<string, Concept>();
-  const everybody = people.map(({ lines: whole, ...person }): RegisterRow => {
-    const lines = whole.map((line) => ({ ...line, label: withoutInstalment(line.label) }));
+  const everybody = people.map(({ lines: allLines, ...person }): RegisterRow => {
+    const lines = allLines.map((line) => ({ ...line, label: withoutInstalment(line.label) }));
     for (const { group, label } of lines) concepts.set(conceptKey({ group, label }), { group, label });
     return { ...person, amounts: added(lines.map((line) => [conceptKey(line), moneyOf(line.amount)])) };
   });

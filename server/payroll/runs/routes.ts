@@ -102,7 +102,7 @@ export const payRunRoutes: StaffModule = ({ on }) => {
     answer({
       data: await call.inCompany(async (tx) => {
         const { id } = await shownRun(tx, call, call.input.id);
-        return (await peopleOf(tx, call.company.id, id)).map(writtenOf);
+        return (await peopleOf(tx, call.company.id, id)).map(typedPerson);
       }),
     }),
   );
@@ -200,7 +200,7 @@ async function shownPerson(tx: Tx, call: StaffAsk, place: PersonPlace) {
   return { ...wholePerson(person), ...(payrollContext && debtsShown(run, payrollContext, person)) };
 }
 
-const writtenOf = ({ employee_id, employee_name, person, version, novelties }: PersonRow) => ({
+const typedPerson = ({ employee_id, employee_name, person, version, novelties }: PersonRow) => ({
   employee: { id: employee_id, name: employee_name, document_number: person.split(':')[1] ?? '' },
   version,
   novelties,

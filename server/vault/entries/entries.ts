@@ -14,7 +14,7 @@ import { deliveredAt } from '../../payslips/receipts.ts';
 import { invalid } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
 import { likeTerm } from '../../store/search.ts';
-import { wholeIn, yesOrNo } from '../query.ts';
+import { wholeNumberIn, yesOrNo } from '../query.ts';
 
 /** A document in the vault, and whose it is. */
 export type StoredEntry = VaultEntry & { company_id: string };
@@ -48,9 +48,9 @@ export function readEntryQuery(query: Query, now: Instant) {
   return {
     today: dayOf(now),
     type: type as VaultEntry['type'],
-    year: wholeIn(query, 'year', 2019, 2100),
-    monthFrom: wholeIn(query, 'month_from', 1, 12),
-    monthTo: wholeIn(query, 'month_to', 1, 12),
+    year: wholeNumberIn(query, 'year', 2019, 2100),
+    monthFrom: wholeNumberIn(query, 'month_from', 1, 12),
+    monthTo: wholeNumberIn(query, 'month_to', 1, 12),
     search: query.search?.slice(0, 100),
     employeeId: idOf(query, 'employee_id'),
     groupId: idOf(query, 'payroll_group_id'),

@@ -4,7 +4,7 @@ import type { StaffModule } from '../../http/module.ts';
 import { letterheadOf } from '../../payslips/letterhead.ts';
 import { invalid } from '../../refused.ts';
 import { alliedCompanies } from '../allied.ts';
-import { pageIn, wholeIn } from '../query.ts';
+import { pageIn, wholeNumberIn } from '../query.ts';
 import { paymentPdf } from './payment-pdf.ts';
 import { listPayments, type PaymentQuery, paymentOf, paymentShown } from './payments.ts';
 
@@ -59,8 +59,8 @@ function readPaymentQuery(query: Record<string, string | undefined>): PaymentQue
   const { employee_id } = query;
   if (employee_id && !isId(employee_id)) throw invalid({ employee_id: ['No es válido'] });
   return {
-    year: wholeIn(query, 'year', 2019, 2100),
-    month: wholeIn(query, 'month', 1, 12),
+    year: wholeNumberIn(query, 'year', 2019, 2100),
+    month: wholeNumberIn(query, 'month', 1, 12),
     employeeId: employee_id || undefined,
     search: query.search?.slice(0, 100) ?? '',
   };

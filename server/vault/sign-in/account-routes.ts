@@ -52,7 +52,7 @@ export const vaultDeviceRoutes: VaultModule = (on, { store, secretKey }) => {
 
   on('PUT /password', async (call, tx) => {
     const { id } = call.account;
-    const change = await changedPassword(tx, { door: 'vault-password', id, body: call.input });
+    const change = await changedPassword(tx, { kind: 'vault-password', id, body: call.input });
     if ('refused' in change) return change.refused;
     const stored = await accountById(tx, id);
     await sql`

@@ -42,7 +42,7 @@ export const activationRoutes: VaultModule = (on, { store, secretKey, newId, now
     const hash = hashOfLetters(secretKey, code);
     const before = password === undefined ? undefined : await accountForSignIn(store.db, person, password);
     const passwordHash = password === undefined ? null : await hashPassword(password);
-    const of = { door: 'vault-code', login: person };
+    const of = { scope: 'vault-code', login: person };
     const decide = async (tx: Tx) => {
       const found = await codeFor(tx, hash);
       if (!found || found.person !== person) return undefined;

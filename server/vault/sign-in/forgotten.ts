@@ -31,7 +31,7 @@ export const forgottenRoutes: VaultModule = (on, { store, secretKey, newId, now,
       await store.asSystem(async (tx) => {
         for (const companyId of companies) {
           await enterCompany(tx, companyId);
-          await noteAsked(tx, companyId, person);
+          await noteRequest(tx, companyId, person);
           if (config.mail) await giveByMail(tx, companyId, person);
         }
       });
@@ -40,7 +40,7 @@ export const forgottenRoutes: VaultModule = (on, { store, secretKey, newId, now,
   });
 
   /** Once for as long as its code is on the way. */
-  async function noteAsked(tx: Tx, companyId: string, person: string): Promise<void> {
+  async function noteRequest(tx: Tx, companyId: string, person: string): Promise<void> {
     const { rows } = await sql`
       select 1 from vault_moves where company_id = ${companyId} and person = ${person} and what = 'access_asked'
         and at > now() - make_interval(mins => ${soonMinutes})`.execute(tx);

@@ -43,7 +43,7 @@ export async function openCompany(
   tx: Tx,
   account: Pick<EmployeeAccount, 'id' | 'person' | 'only_companies'>,
   companyId: string,
-  whole = false,
+  withEarlierCompanies = false,
 ): Promise<void> {
   if (account.only_companies.includes(companyId)) return;
   await sql`
@@ -53,7 +53,7 @@ export async function openCompany(
   await sql`
     delete from employee_accounts where person = ${account.person} and id <> ${account.id}
       and only_companies = '{}' and coalesce(companies_before, '{}') = '{}'`.execute(tx);
-  if (whole) {
+  if (withEarlierCompanies) {
     await sql`update employee_accounts set companies_before = companies_before || ${companyId}::uuid
       where id = ${account.id} and not ${companyId} = any(companies_before)`.execute(tx);
     return;

@@ -28,7 +28,7 @@ export const vaultSignInRoutes: VaultModule = (on, { secretKey, store, now }) =>
     const person = personOf(await codeOfType(store.db, document_type), document_number);
     await mayTry(store.db, 'employee', person, request.ip);
     const matching = await accountForSignIn(store.db, person, password);
-    const of = { door: 'employee', login: person };
+    const of = { scope: 'employee', login: person };
     const found = await decideAttempt(store, request.ip, () => matching, of);
     if (!found) throw refused();
     await forgetFailures(store.db, 'employee', person, request.ip);
