@@ -35,10 +35,10 @@ export function officeMarked(dist: string, entries: Kept[]): { manifest: Kept[];
 export const shortened = (worker: string): string =>
   worker
     .replace(/\{"revision":null,"url":("[^"]+")\}/g, (_, name: string) => name)
-    .replace(/(?:"js\/[\w-]+\.js",?){2,}/g, (run) => saidOnce(run, '.js'))
-    .replace(/(?:"js\/[\w-]+\.js#",?){2,}/g, (run) => saidOnce(run, '.js#'));
+    .replace(/(?:"js\/[\w-]+\.js",?){2,}/g, (run) => namesOnce(run, '.js'))
+    .replace(/(?:"js\/[\w-]+\.js#",?){2,}/g, (run) => namesOnce(run, '.js#'));
 
-function saidOnce(run: string, ending: string): string {
+function namesOnce(run: string, ending: string): string {
   const names = run.match(/[\w-]+(?=\.js)/g)?.join() ?? '';
   return `..."${names}".split(",").map(n=>"js/"+n+"${ending}")${run.endsWith(',') ? ',' : ''}`;
 }

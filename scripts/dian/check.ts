@@ -74,7 +74,7 @@ const nameOf = ({ description, value }: OpenDocument): string => {
   return `${kind} ${textAt(content, 'NumeroSecuenciaXML', '@Numero') ?? 'sin número'}`;
 };
 
-function report(options: Options, whole: string, checked: (file: string) => Checked): number {
+function report(options: Options, soundVerdict: string, checked: (file: string) => Checked): number {
   if (options.files.length === 0) throw new Usage('Falta el archivo XML.');
   const unread: string[] = [];
   const all = options.files.flatMap((file) => {
@@ -89,17 +89,17 @@ function report(options: Options, whole: string, checked: (file: string) => Chec
   if (options.flags.has('json')) {
     const plain = all.map(({ file, findings }) => ({ file, valid: !findings.some(stops), findings }));
     if (all.length > 0) console.info(JSON.stringify(options.files.length === 1 ? plain[0] : plain, null, 2));
-  } else for (const one of all) tell(one, whole);
+  } else for (const one of all) tell(one, soundVerdict);
   if (unread.length > 0) throw new Unreadable(unread.join('\n'));
   return all.some(({ findings }) => findings.some(stops)) ? 1 : 0;
 }
 
 const stops = ({ severity }: DocumentFinding): boolean => severity === 'block';
 
-function tell({ file, findings, about }: Checked, whole: string): void {
+function tell({ file, findings, about }: Checked, soundVerdict: string): void {
   const count = findings.filter(stops).length;
   const notices = findings.length - count;
-  const verdict = count === 0 ? whole : count === 1 ? '1 hallazgo' : `${count} hallazgos`;
+  const verdict = count === 0 ? soundVerdict : count === 1 ? '1 hallazgo' : `${count} hallazgos`;
   const aside = notices === 0 ? '' : notices === 1 ? ' y 1 aviso' : ` y ${notices} avisos`;
   console.info(`${file}: ${verdict}${aside}${about && ` · ${about}`}`);
   for (const { severity, rule, path, message, hint, fix } of findings) {

@@ -37,7 +37,7 @@ export function whenOf(
   asOf: Day,
   { also, allowance }: { also?: Day | undefined; allowance?: Money | undefined } = {},
 ): { day: Day; month: Span } {
-  const statedDay = toldDay(inputs) ?? also;
+  const statedDay = typedDay(inputs) ?? also;
   const years = hints.flatMap(([name, key, label]) => {
     const value = inputs.money(name);
     if (value === undefined) return [];
@@ -62,7 +62,7 @@ export function whenOf(
 }
 
 /** The day a case gives, or the last one of its month or year. */
-export function toldDay(inputs: Inputs): Day | undefined {
+export function typedDay(inputs: Inputs): Day | undefined {
   const day = inputs.day('fecha', 'fecha_pago', 'corte');
   const year = inputs.whole('anio', 'año', 'vigencia');
   const period = inputs.text('periodo', 'mes');

@@ -21,7 +21,7 @@ import { claimsOf } from './contract.ts';
 import type { Inputs } from './inputs.ts';
 import { monthFigures, refuse, withholdingFigures } from './month.ts';
 import { amount, exactOf, type Figures, plain, Refused, Untranslatable } from './value.ts';
-import { toldDay, whenOf } from './when.ts';
+import { typedDay, whenOf } from './when.ts';
 
 const contributionNames = {
   aportes_obligatorios: 'Aportes obligatorios',
@@ -91,7 +91,7 @@ export function byTable(inputs: Inputs, asOf: Day): Figures {
 export function byPercentage(inputs: Inputs, asOf: Day): Figures {
   const { day: usual } = whenOf(inputs, asOf);
   // A case without a date is of the half-year that takes the UVT of its year.
-  const day = toldDay(inputs) ?? dayFrom(parts(usual).year, 6, 30);
+  const day = typedDay(inputs) ?? dayFrom(parts(usual).year, 6, 30);
   const given = inputs.decimal('porcentaje', 'porcentaje_fijo');
   const month = inputs.money('ingreso', 'ingreso_mes', 'ingreso_bruto');
   const year = yearOf(inputs, day);

@@ -2,10 +2,10 @@ import { absences, earnedNames } from './novelties.ts';
 import { isRecord, type Json } from './value.ts';
 
 /** What a case says, by name. */
-export type Said = { readonly [name: string]: Json };
+export type Inputs = { readonly [name: string]: Json };
 
 /** Other names of topics, and what each of them says by itself. */
-const topicNames: Readonly<Record<string, { topic: string; says?: Said }>> = {
+const topicNames: Readonly<Record<string, { topic: string; says?: Inputs }>> = {
   recargos: { topic: 'horas' },
   horas_extra: { topic: 'horas' },
   horas_extras: { topic: 'horas' },
@@ -68,7 +68,7 @@ const counts: readonly (readonly [topic: string, name: string, days: number, tot
 /** A topic and its inputs by the names that translators read. What is said twice stays, for them to refuse it. */
 export function inOwnWords(
   text: string,
-  typedInputs: Said,
+  typedInputs: Inputs,
 ): { topic: string; inputs: { [name: string]: Json } } {
   const word = text
     .trim()

@@ -75,7 +75,7 @@ export const moment = z.string().check(
   z.meta({ format: 'date-time' }),
 );
 /** A whole number, also as text of a form or of an address. */
-export const whole = (shape: { minimum: number; maximum: number }, words?: string) =>
+export const wholeNumber = (shape: { minimum: number; maximum: number }, words?: string) =>
   z
     .pipe(
       z.custom<number>((given) => isWhole(given, shape.minimum, shape.maximum), words),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { day, id, month, signed, text, whole, year } from '../call.ts';
+import { day, id, month, signed, text, wholeNumber, year } from '../call.ts';
 import type { SignedResponse } from '../dian/answers/response-words.ts';
 import { everyState } from '../document-state.ts';
 import type { Finding } from '../finding.ts';
@@ -112,8 +112,8 @@ export const monthOfAddress = z
 export const monthRange = { from: monthOfAddress, to: monthOfAddress };
 /** The same as {@link paging}, read from an address. */
 export const pageOfAddress = {
-  page: z.optional(whole({ minimum: 1, maximum: 100_000 })),
-  per_page: z.optional(whole({ minimum: 1, maximum: 200 })),
+  page: z.optional(wholeNumber({ minimum: 1, maximum: 100_000 })),
+  per_page: z.optional(wholeNumber({ minimum: 1, maximum: 200 })),
 };
 
 /** Types of a list as a file. */

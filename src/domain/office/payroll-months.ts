@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Calls, chosen, data, id, saved, whole, yearShape } from '../call.ts';
+import { type Calls, chosen, data, id, saved, wholeNumber, yearShape } from '../call.ts';
 import { word } from '../statement-shapes.ts';
 import { employeeName, enabledStaff, ofMonth, sheet, sheetFormat, state, sums } from './parts.ts';
 import { listFilters, sorted } from './payrolls.ts';
@@ -11,7 +11,7 @@ export const chosenPayrolls = z.strictObject({
 });
 
 const unfitMonth = ['month', 'Diga el año y el mes'] as const;
-const monthOf = { year: whole(yearShape), month: whole({ minimum: 1, maximum: 12 }) };
+const monthOf = { year: wholeNumber(yearShape), month: wholeNumber({ minimum: 1, maximum: 12 }) };
 const aMonth = z.strictObject(ofMonth);
 const made = saved(z.array(z.object(employeeName)));
 

@@ -171,7 +171,7 @@ const weekday = /^(?:lun|mar|mi[eé]|jue|vie|s[aá]b|dom)[a-zé]*\.?,?\s+(?=\d)/
  * reads `11/05/2026` as other countries write it.
  */
 export function dayIn(cell: Cell, monthFirst = false): Day | undefined {
-  const parts = writtenDay(cell, monthFirst)?.map((part) => String(part).padStart(2, '0'));
+  const parts = dayParts(cell, monthFirst)?.map((part) => String(part).padStart(2, '0'));
   // Of a life only: programs write a day of other centuries for «never».
   return parts && parseDay(parts.join('-'));
 }
@@ -186,7 +186,7 @@ const none = new Set(['1-1-1', '1753-1-1', '1899-12-30', '1899-12-31', '1900-1-1
 
 /** As programs write that there is no day: `  /  /    `, `00/00/0000`, the first of 1900 or the last of 9999. */
 export const isNoDay = (cell: Cell): boolean =>
-  /^[0\s/.–-]+$/.test(cellText(cell)) || none.has(writtenDay(cell, false)?.join('-') ?? '');
+  /^[0\s/.–-]+$/.test(cellText(cell)) || none.has(dayParts(cell, false)?.join('-') ?? '');
 
 /** Why a cell is no day: the calendar has none such, or nothing is understood. */
 export const whyNoDay = (cell: Cell): string =>
@@ -194,7 +194,7 @@ export const whyNoDay = (cell: Cell): string =>
 
 /** Message for a cell that writes a day its month does not have. */
 export function notInCalendar(cell: Cell): string | undefined {
-  const [year = 0, month = 0, date = 0] = writtenDay(cell, false) ?? [];
+  const [year = 0, month = 0, date = 0] = dayParts(cell, false) ?? [];
   const name = months[month - 1];
   return name && date > daysInMonth(year, month) && date <= 31 && year > 1900
     ? `El ${date} de ${name} de ${year} no existe: ese mes tiene ${daysInMonth(year, month)} días`
@@ -202,10 +202,7 @@ export function notInCalendar(cell: Cell): string | undefined {
 }
 
 /** The year, the month and the date a cell writes, whether or not the calendar has them. */
-function writtenDay(
-  cell: Cell,
-  monthFirst: boolean,
-): [year: number, month: number, date: number] | undefined {
+function dayParts(cell: Cell, monthFirst: boolean): [year: number, month: number, date: number] | undefined {
   const text = cellText(cell).replace(/\s+/g, ' ').replace(weekday, '');
   const serial = /^\d{5}([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
   if (serial > 10_000 && serial < 80_000) {

@@ -104,14 +104,14 @@ export function matchPlace<T extends Place>(
   departments: readonly Listed[],
   department?: string,
 ): Match<T> {
-  const literalMatch = placeAsWritten(text, places, departments, department);
+  const literalMatch = placeLiteral(text, places, departments, department);
   const full = placeInFull(text);
   if (literalMatch.found || full === text) return literalMatch;
-  const match = placeAsWritten(full, places, departments, department);
+  const match = placeLiteral(full, places, departments, department);
   return match.found ? { found: match.found, exact: false } : match;
 }
 
-function placeAsWritten<T extends Place>(
+function placeLiteral<T extends Place>(
   text: string,
   places: readonly T[],
   departments: readonly Listed[],

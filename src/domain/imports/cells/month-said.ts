@@ -2,7 +2,7 @@ import type { Month } from '../../month.ts';
 import { type Cell, cellText, dayIn, monthIn, periodIn } from './cells.ts';
 
 /** A month that some text outside the rows of a file says, and the text. */
-export type MonthSaid = Month & { text: string };
+export type MonthFound = Month & { text: string };
 
 /** A month without its year, where a word before it says that it is one: `Julio` may be who signs. */
 const alone =
@@ -29,8 +29,8 @@ function monthOf(cell: Cell, { year, month }: Month): Month | undefined {
 }
 
 /** The month said by the first of some texts that say one; nothing when they disagree. `near` tells the year of who says none. */
-export function monthSaid(texts: readonly Cell[], near: Month): MonthSaid | undefined {
-  const monthsFound = texts.flatMap((cell): MonthSaid[] => {
+export function monthFoundIn(texts: readonly Cell[], near: Month): MonthFound | undefined {
+  const monthsFound = texts.flatMap((cell): MonthFound[] => {
     const month = monthOf(cell, near);
     return month ? [{ ...month, text: cellText(cell) }] : [];
   });

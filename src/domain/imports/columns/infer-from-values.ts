@@ -1,6 +1,6 @@
 import { absenceConcepts } from '../../payroll/concepts/amounts.ts';
 import { type Cell, cellText, isSheetError, moneyIn, periodIn } from '../cells/cells.ts';
-import { earnedSide, takenSide } from '../cells/earning-or-deduction.ts';
+import { deductionSide, earnedSide } from '../cells/earning-or-deduction.ts';
 import { plainHeader } from '../cells/header-words.ts';
 import type { Mapping, Table } from '../cells/table.ts';
 import { columnAt, importColumns } from './columns.ts';
@@ -25,7 +25,7 @@ export function byValues(
 
 const sides = [
   [/^((valor|total) )?(devengos?|haberes|ingresos|pagos)$/, earnedSide],
-  [/^((valor|total) )?(descuentos?|egresos?)$/, takenSide],
+  [/^((valor|total) )?(descuentos?|egresos?)$/, deductionSide],
 ] as const;
 
 /** In a file of concepts what is earned and what is taken have titles that over other files say something else. */
@@ -181,7 +181,7 @@ const isWide = /^(hours|earned|taken|benefit|absence|control:(?!totals)\w+):|^(s
 const mostRead = 60;
 /** Columns of a line of a long file besides its concept. */
 const ofLines = ['value', 'quantity', 'start'];
-const ofConcepts = [...ofLines, earnedSide, takenSide];
+const ofConcepts = [...ofLines, earnedSide, deductionSide];
 const besides = new Set<string | undefined>(['document', 'end', ...ofConcepts]);
 
 /** Lines of another person each, as in a wide file: earnings and deductions of a line are that person's totals. */
@@ -196,7 +196,7 @@ function notesIn(cells: readonly Cell[][], mapping: Mapping, columns: readonly F
   if (at < 0 || ofLines.some((key) => mapping.includes(key))) return mapping;
   const beside = mapping.some((key) => isWide.test(key ?? ''));
   const sided = ofConcepts.some((key) => mapping.includes(key));
-  const ofDays = sided ? eachOfAnother(cells, mapping) : conceptsSaid(cells[at] ?? [], columns) < 0.5;
+  const ofDays = sided ? eachOfAnother(cells, mapping) : shareOfConcepts(cells[at] ?? [], columns) < 0.5;
   const isNote = beside || (mapping.includes('worked_days') && ofDays);
   const note = mapping.includes('note') ? undefined : 'note';
   return isNote ? mapping.map((key, i) => (i === at ? note : key)) : mapping;
@@ -213,11 +213,11 @@ function conceptsIn(
   if (!ofConcepts.some((key) => found.includes(key))) return found;
   const isLong = now >= 0 || ofLines.some((key) => found.includes(key));
   if (!isLong && eachOfAnother(cells, found)) return found;
-  const conceptShare = now < 0 ? 0 : conceptsSaid(cells[now] ?? [], columns);
+  const conceptShare = now < 0 ? 0 : shareOfConcepts(cells[now] ?? [], columns);
   if (conceptShare >= 0.5) return found;
   const isOther = (key: string | undefined) => besides.has(key) || (!isLong && key === 'note');
   const [best] = cells
-    .map((column, at) => ({ at, share: isOther(found[at]) ? 0 : conceptsSaid(column, columns) }))
+    .map((column, at) => ({ at, share: isOther(found[at]) ? 0 : shareOfConcepts(column, columns) }))
     .sort((a, b) => b.share - a.share);
   if (!best || best.share < 0.5) return found;
   if (now >= 0) found[now] = undefined;
@@ -226,7 +226,7 @@ function conceptsIn(
 }
 
 /** Count of the texts of a column that name something paid or taken. */
-function conceptsSaid(cells: readonly Cell[], columns: readonly FileColumn[]): number {
+function shareOfConcepts(cells: readonly Cell[], columns: readonly FileColumn[]): number {
   const texts = [...new Set(cells.map(cellText).filter((text) => /\p{L}{3}/u.test(text)))].slice(0, mostRead);
   const keys = texts.filter((text) =>
     /:|^(salary|worked_days)$/.test(guessColumns([text], columns)[0] ?? ''),

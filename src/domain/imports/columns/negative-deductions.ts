@@ -1,5 +1,5 @@
 import { type Cell, cellText, moneyIn } from '../cells/cells.ts';
-import { isTaken } from '../cells/earning-or-deduction.ts';
+import { isDeductionKey } from '../cells/earning-or-deduction.ts';
 import type { Mapping, Table } from '../cells/table.ts';
 import { importColumns } from './columns.ts';
 import type { FileColumn } from './file-column.ts';
@@ -23,18 +23,20 @@ export function belowZero(
 ): BelowZero {
   const [concept, value] = [mapping.indexOf('concept'), mapping.indexOf('value')];
   const columns = mapping.flatMap((key, at) =>
-    key && isTaken(key) && allBelow(rows.map(({ cells }) => amountOf(cells[at]))) ? [at] : [],
+    key && isDeductionKey(key) && allBelow(rows.map(({ cells }) => amountOf(cells[at]))) ? [at] : [],
   );
   const deductionRows =
-    concept < 0 || value < 0 ? [] : rows.filter(({ cells }) => ofTaken(cells[concept], fileColumns));
+    concept < 0 || value < 0
+      ? []
+      : rows.filter(({ cells }) => isDeductionConcept(cells[concept], fileColumns));
   return {
     columns: new Set(columns),
     lines: allBelow(deductionRows.map(({ cells }) => amountOf(cells[value]))),
   };
 }
 
-const ofTaken = (concept: Cell, columns: readonly FileColumn[]): boolean =>
-  isTaken(guessColumns([cellText(concept)], columns)[0] ?? '');
+const isDeductionConcept = (concept: Cell, columns: readonly FileColumn[]): boolean =>
+  isDeductionKey(guessColumns([cellText(concept)], columns)[0] ?? '');
 
 /** The cells of a line with what is taken as it is here, above zero. */
 export function aboveZero(
@@ -44,7 +46,9 @@ export function aboveZero(
   fileColumns: readonly FileColumn[] = importColumns,
 ): readonly Cell[] {
   const value =
-    lines && ofTaken(cells[mapping.indexOf('concept')], fileColumns) ? mapping.indexOf('value') : -1;
+    lines && isDeductionConcept(cells[mapping.indexOf('concept')], fileColumns)
+      ? mapping.indexOf('value')
+      : -1;
   if (columns.size === 0 && value < 0) return cells;
   return cells.map((cell, at) =>
     columns.has(at) || at === value ? (moneyIn(cell)?.replace('-', '') ?? cell) : cell,

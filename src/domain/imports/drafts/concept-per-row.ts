@@ -1,6 +1,6 @@
 import { type AbsenceKind, absenceConcepts } from '../../payroll/concepts/amounts.ts';
 import { type Cell, cellText, moneyIn } from '../cells/cells.ts';
-import { isTaken, otherSide, sideOf } from '../cells/earning-or-deduction.ts';
+import { isDeductionKey, otherSide, sideOf } from '../cells/earning-or-deduction.ts';
 import type { ImportedRow, Wrong } from '../cells/imported-row.ts';
 import { type ImportedAbsence, originInTitle, readAbsence } from '../columns/absences.ts';
 import { columnAt, importColumns, isOwn } from '../columns/columns.ts';
@@ -32,7 +32,7 @@ export function readConcept(
   const [group = '', concept = '', part = ''] = key.split(':');
   const own = ownByKey(columns).get(key);
   // The net pay stands on either side.
-  if (sided && key !== 'net' && isTaken(key) !== sided.isDeduction) {
+  if (sided && key !== 'net' && isDeductionKey(key) !== sided.isDeduction) {
     wrong(sided.column, otherSide(name, sided.isDeduction));
     return;
   }

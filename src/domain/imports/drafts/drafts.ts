@@ -60,7 +60,7 @@ export function draftsFrom(
     { row: ImportedRow; away: ImportedAbsence[]; names: Set<string>; lines: Filling[][] }
   >();
   const below = belowZero(table, mapping, columns);
-  const asKnown = employees ? knownNumbers(employees) : withoutCheckDigit;
+  const employeeNumber = employees ? knownNumbers(employees) : withoutCheckDigit;
   const whose = whoseLines(table, mapping, employees, chosen);
   let above: ReadonlyMap<string, Cell> | undefined;
   for (const { line, cells: fileCells, hidden } of table.rows) {
@@ -93,7 +93,7 @@ export function draftsFrom(
     above = values;
     const named = cellText(values.get('name'));
     const person = values.has('document') ? undefined : whose(named);
-    const document = person?.document ?? asKnown(documentIn(values.get('document')));
+    const document = person?.document ?? employeeNumber(documentIn(values.get('document')));
     const cut = lostDigits(values.get('document'));
     if (cut) wrong('document', cutShort);
     else if (document === '' && mapping.includes('document')) wrong('document', noDocument);

@@ -16,7 +16,7 @@ export const mostListed = 2000;
 const inUse: Field = { kind: 'flag', label: 'Activo' };
 
 /** Fields that a file may bring of each row: those of its form, and whether it is in use. */
-export const writtenFields = (resource: Resource): [name: string, field: Field][] => [
+export const editableFields = (resource: Resource): [name: string, field: Field][] => [
   ...Object.entries(resource.fields).filter(([, field]) => isColumn(field) && !field.computed),
   ['active', inUse],
 ];
@@ -29,7 +29,7 @@ const aliases: Readonly<Record<string, readonly string[]>> = {
 
 /** The columns of a file of the list, by the titles that its own file has. */
 export const listColumns = (resource: Resource): FileColumn[] =>
-  writtenFields(resource).map(([key, { label }]) => ({
+  editableFields(resource).map(([key, { label }]) => ({
     key,
     label,
     headerNames: [plainHeader(key), ...(aliases[key] ?? [])],
@@ -37,7 +37,7 @@ export const listColumns = (resource: Resource): FileColumn[] =>
 
 /** The rows of a file, one in each line. An empty cell says nothing; what cannot be read is a problem of its cell. */
 export function listedRows(resource: Resource, table: Table, mapping: Mapping): ListedRow[] {
-  const fields = new Map(writtenFields(resource));
+  const fields = new Map(editableFields(resource));
   return table.rows.map(({ line, cells }) => {
     const row: ListedRow = { line, values: {}, problems: [] };
     for (const [at, key] of mapping.entries()) {

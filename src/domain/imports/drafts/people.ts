@@ -43,7 +43,7 @@ export type ImportedPerson = {
 export function peopleFrom(
   table: Table,
   mapping: Mapping,
-  whole: Readonly<Record<string, string>> = {},
+  fullNames: Readonly<Record<string, string>> = {},
   only: Readonly<Record<string, readonly number[]>> = {},
   { order, kindOf = () => undefined }: { order?: NameOrder | undefined; kindOf?: KindOfName } = {},
 ): ImportedPerson[] {
@@ -79,7 +79,7 @@ export function peopleFrom(
       for (const { column, message } of faults) wrong(person, column, message);
     }
     if (Object.keys(person.values).length === 0 && person.problems.length === 0) return [];
-    for (const [key, text] of Object.entries(whole))
+    for (const [key, text] of Object.entries(fullNames))
       if (text.trim() && person.values[key] === undefined && (only[key]?.includes(line) ?? true))
         take(person, key, text);
     person.document = person.values['document_number'] ?? '';

@@ -11,7 +11,7 @@ import { addBenefit, added } from './added.ts';
 import { namesDocument } from './controls.ts';
 
 /** A figure of a file: the key of its column and the parts of it, the line it is in, and what it is called there. */
-type Written = {
+type TargetCell = {
   key: string;
   group: string;
   concept: string;
@@ -28,7 +28,7 @@ type Written = {
 /** Puts what a cell says where its column is of; what cannot be understood is told by `wrong`. */
 export function readValue(
   row: ImportedRow,
-  { key, group, concept, part, cell, line, title, own, several = false }: Written,
+  { key, group, concept, part, cell, line, title, own, several = false }: TargetCell,
   wrong: Wrong,
 ): void {
   const { draft } = row;

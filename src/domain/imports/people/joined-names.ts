@@ -52,12 +52,12 @@ export function readNames(
   own: Values,
   reading: NameReading,
 ): { values: Record<string, string>; notices: string[]; faults: Fault[] } {
-  const [names = '', surnames = '', whole = ''] = (['names', 'surnames', 'full_name'] as const).map((key) =>
-    joined.get(key)?.replaceAll(',', key === 'full_name' ? ',' : ' '),
+  const [names = '', surnames = '', fullName = ''] = (['names', 'surnames', 'full_name'] as const).map(
+    (key) => joined.get(key)?.replaceAll(',', key === 'full_name' ? ',' : ' '),
   );
-  const found = whole
+  const found = fullName
     ? ofWhole(
-        whole,
+        fullName,
         { text: `${textOf(given, own)} ${names}`.trim(), areAll: names !== '' || 'other_names' in own },
         {
           text: `${textOf(family, own)} ${surnames}`.trim(),
@@ -91,50 +91,51 @@ type Apart = { text: string; areAll: boolean };
 
 /** A whole name besides columns of its parts holds what they do not. */
 function ofWhole(
-  whole: string,
+  fullName: string,
   names: Apart,
   surnames: Apart,
   reading: NameReading,
 ): WholeName & { notices: string[] } {
-  const words = whole.replaceAll(',', ' ');
+  const words = fullName.replaceAll(',', ' ');
   const rest = without(without(words, surnames.text), names.text);
   const hasThem = without(surnames.text, words) === '';
   if (surnames.areAll || (surnames.text && !hasThem)) return { names: rest, surnames: '', notices: [] };
   if (names.areAll) return { names: '', surnames: rest, notices: [] };
-  const split = splitWhole(whole, reading.order, reading.kindOf, reading.isChosen);
+  const split = splitWhole(fullName, reading.order, reading.kindOf, reading.isChosen);
   if (surnames.text) {
-    const second = secondSurname(whole, rest, split, surnames.text, reading.order);
+    const second = secondSurname(fullName, rest, split, surnames.text, reading.order);
     return { names: without(rest, second), surnames: second, notices: [] };
   }
   const parts = { names: without(split.names, names.text), surnames: without(split.surnames, names.text) };
-  return { ...parts, notices: aroundComma(whole) ? [] : [noticeOf(whole, split, reading)] };
+  return { ...parts, notices: aroundComma(fullName) ? [] : [noticeOf(fullName, split, reading)] };
 }
 
 /** Second surname beside the column of a first one: the words that follow it, with names first; else the surnames left. */
 function secondSurname(
-  whole: string,
+  fullName: string,
   rest: string,
   split: WholeName,
   surname: string,
   order: NameOrder,
 ): string {
-  if (order === 'surnames_first' || aroundComma(whole)) return without(rest, without(rest, split.surnames));
-  const words = whole.split(/\s+/).filter(Boolean);
+  if (order === 'surnames_first' || aroundComma(fullName))
+    return without(rest, without(rest, split.surnames));
+  const words = fullName.split(/\s+/).filter(Boolean);
   const [last = ''] = surname.split(/\s+/).slice(-1);
   const at = words.findLastIndex((word) => closed(word) === closed(last));
   return words.slice(at + 1).join(' ');
 }
 
 function noticeOf(
-  whole: string,
+  fullName: string,
   { names, surnames }: WholeName,
   { order, isChosen, kindOf }: NameReading,
 ): string {
-  const other = isChosen ? undefined : orderOf(whole, kindOf);
+  const other = isChosen ? undefined : orderOf(fullName, kindOf);
   const doubt = other && other !== order ? ', y parece escrito al revés' : '';
   return order === 'surnames_first'
-    ? `«${whole}» se leyó con los apellidos primero${doubt}: ${surnames} · ${names || 'sin nombre'}`
-    : `«${whole}» se leyó con los nombres primero${doubt}: ${names} · ${surnames || 'sin apellido'}`;
+    ? `«${fullName}» se leyó con los apellidos primero${doubt}: ${surnames} · ${names || 'sin nombre'}`
+    : `«${fullName}» se leyó con los nombres primero${doubt}: ${names} · ${surnames || 'sin apellido'}`;
 }
 
 const noPlace = (words: string): string =>

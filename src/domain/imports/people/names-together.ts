@@ -14,25 +14,25 @@ export function namesTogether({ headers, rows }: Table, mapping: Mapping): Mappi
   const cellsAt = (column: number) => rows.map(({ cells }) => cells[column]);
   const at = (keys: readonly string[]) => mapping.flatMap((key, i) => (key && keys.includes(key) ? [i] : []));
   const put = (column: number, key: string) => mapping.map((had, i) => (i === column ? key : had));
-  const [whole, names] = [mapping.indexOf('full_name'), mapping.indexOf('names')];
+  const [fullName, names] = [mapping.indexOf('full_name'), mapping.indexOf('names')];
   const surnames = at(ofSurnames);
-  if (whole >= 0 && surnames.length > 0 && at(ofNames).length === 0) {
+  if (fullName >= 0 && surnames.length > 0 && at(ofNames).length === 0) {
     const holds = rows.filter(({ cells }) => {
-      const [all, family] = [wordsOf(cells[whole]), surnames.flatMap((column) => wordsOf(cells[column]))];
+      const [all, family] = [wordsOf(cells[fullName]), surnames.flatMap((column) => wordsOf(cells[column]))];
       return family.length > 0 && family.every((word) => all.includes(word));
     });
-    return holds.length * 2 > rows.length ? mapping : put(whole, 'names');
+    return holds.length * 2 > rows.length ? mapping : put(fullName, 'names');
   }
-  if (whole >= 0 && surnames.length === 0 && at(ofNames).length === 0) {
+  if (fullName >= 0 && surnames.length === 0 && at(ofNames).length === 0) {
     // A title drawn over two columns is said of both.
-    const next = whole + 1;
-    const title = plainHeader(headers[whole] ?? '');
+    const next = fullName + 1;
+    const title = plainHeader(headers[fullName] ?? '');
     const twice = !mapping[next] && next < headers.length && plainHeader(headers[next] ?? '') === title;
     if (!twice) return mapping;
     const keys = titledOrder(title) === 'surnames_first' ? ['surnames', 'names'] : ['names', 'surnames'];
-    return mapping.map((had, i) => keys[i - whole] ?? had);
+    return mapping.map((had, i) => keys[i - fullName] ?? had);
   }
-  if (names >= 0 && whole < 0 && surnames.length === 0 && !mapping.includes('first_name')) {
+  if (names >= 0 && fullName < 0 && surnames.length === 0 && !mapping.includes('first_name')) {
     const long = cellsAt(names).filter((cell) => nameParts(cellText(cell)).length > 2);
     return long.length * 2 > rows.length ? put(names, 'full_name') : mapping;
   }

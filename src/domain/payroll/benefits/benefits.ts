@@ -98,14 +98,14 @@ export function severance(input: BenefitInput & { from?: Day }): Benefit {
       pays: [{ ...last, from }],
       ...(input.variable && { variable: input.variable }),
     });
-    const whole = days360(from, input.to);
+    const calendarDays = days360(from, input.to);
     const why = last.average
       ? `Se paga por los días trabajados: se promedia lo ganado desde el ${dayShown(last.from)}.`
       : `El salario no cambió en los últimos ${law.steadyMonths} meses: se toma el último.`;
     const note = `${why} Son ${inDays(days)} del año.`;
     return concludedBenefit('severance', 'Cesantías', {
       working,
-      averaged: whole,
+      averaged: calendarDays,
       counted: days,
       note,
       law: [law.basis],

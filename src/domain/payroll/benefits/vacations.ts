@@ -97,10 +97,10 @@ export function vacationBalance(input: {
 }): VacationBalance {
   const { vacations: law } = benefitsLawOn(input.to);
   const { unpaid = 0, taken: daysTaken = '0' } = input;
-  const whole = input.admission > input.to ? 0 : days360(input.admission, input.to);
+  const contractDays = input.admission > input.to ? 0 : days360(input.admission, input.to);
   const findings: Finding[] = [];
   const soundTaken = /^\d+(\.\d{1,4})?$/.test(daysTaken) ? daysTaken : '0';
-  const soundUnpaid = Number.isInteger(unpaid) && unpaid >= 0 && unpaid <= whole ? unpaid : 0;
+  const soundUnpaid = Number.isInteger(unpaid) && unpaid >= 0 && unpaid <= contractDays ? unpaid : 0;
   if (input.admission > input.to || soundTaken !== daysTaken || soundUnpaid !== unpaid) {
     findings.push(
       block(
@@ -115,8 +115,8 @@ export function vacationBalance(input: {
       ),
     );
   }
-  const service = whole - soundUnpaid;
-  const start = beginCount([], 'Días de servicio', String(whole));
+  const service = contractDays - soundUnpaid;
+  const start = beginCount([], 'Días de servicio', String(contractDays));
   const counted = soundUnpaid ? count(start, '−', String(soundUnpaid), 'Días que no causan', 'días') : start;
   const rate = count(counted, '×', String(law.days), `${law.days} días hábiles por año`, '');
   const accrued = count(rate, '÷', '360', '360 días del año', 'días');

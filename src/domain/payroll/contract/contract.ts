@@ -140,8 +140,8 @@ export const owesSolidarity = (contract: Contract, regime: Regime): boolean =>
 export function monthlyBase(contract: Contract, law: Law): Money {
   const { floor, ceiling, integral } = law.base.value;
   const salary = exactPesos(contract.salary);
-  const whole = contract.integral_salary ? over(times(salary, exact(integral)), exact(100)) : salary;
-  return roundToPeso(least(greatest(whole, wages(law, floor)), wages(law, ceiling)));
+  const baseSalary = contract.integral_salary ? over(times(salary, exact(integral)), exact(100)) : salary;
+  return roundToPeso(least(greatest(baseSalary, wages(law, floor)), wages(law, ceiling)));
 }
 
 /** Days of the period inside the contract, on the 30/360 calendar; entry and exit days both count. */

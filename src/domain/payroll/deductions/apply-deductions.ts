@@ -24,7 +24,7 @@ export function applyDeductions(deductionEntries: readonly AmountDeducted[]): {
   for (const entry of deductionEntries) {
     const nth = count.get(entry.concept) ?? 0;
     count.set(entry.concept, nth + 1);
-    const faults = checkTaken(entry, `deductions.${entry.concept}.${nth}`);
+    const faults = checkDeduction(entry, `deductions.${entry.concept}.${nth}`);
     findings.push(...faults);
     if (faults.length > 0) continue;
     const concept: Deduction = deductionConcepts[entry.concept];
@@ -59,7 +59,7 @@ function lineOf(entry: AmountDeducted, amount: Money, open: boolean): Line {
   };
 }
 
-function checkTaken(entry: AmountDeducted, path: string): Finding[] {
+function checkDeduction(entry: AmountDeducted, path: string): Finding[] {
   const concept: Deduction | undefined = deductionConcepts[entry.concept];
   if (!concept) return [block('concept-unknown', path, 'Esa deducción no existe', 'Elija una de la lista.')];
   const { label } = concept;

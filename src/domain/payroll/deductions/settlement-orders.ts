@@ -42,12 +42,12 @@ export function applyTwice(
     // A fault of the order itself was already said the first time.
     findings: [
       ...first.findings.filter(({ code }) => code !== noSalary || second.total === 0),
-      ...second.findings.filter(({ code }) => !saidBefore.test(code)),
+      ...second.findings.filter(({ code }) => !reportedBefore.test(code)),
     ],
   };
 }
 
-const saidBefore = /-invalid$|^amount-negative$|^order-ambiguous$|^negative-net$/;
+const reportedBefore = /-invalid$|^amount-negative$|^order-ambiguous$|^negative-net$/;
 
 /** Orders that go on with the benefits: a percentage again, or what the salary did not reach for. */
 function onBenefits(results: readonly OrderResult[]): DeductionOrder[] {

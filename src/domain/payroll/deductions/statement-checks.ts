@@ -55,7 +55,7 @@ export function checkDeductions(
   return findings;
 }
 
-export type Written = {
+export type Statement = {
   day: Day;
   law: Law;
   contract: Contract;
@@ -72,7 +72,7 @@ export type Written = {
 };
 
 /** Deductions somebody wrote that pass what the law lets take; they are taken as written, and said. */
-export function checkTakenLimits(statement: Written): Finding[] {
+export function checkDeductionLimits(statement: Statement): Finding[] {
   const { day, law, contract, deductions, orders, salary, benefits, lawful, net, days } = statement;
   if (deductions.length === 0) return [];
   const limits = benefitsLawOn(day).garnishments;

@@ -18,7 +18,7 @@ export const average = (label: string, hint?: string) =>
 const share = (label: string) => schemaOf(percent(label, {}));
 const yes = (label: string) => schemaOf(flag(label, {}));
 const words = (label: string) => schemaOf(text(label, { max: 120 }));
-const whole = (label: string, min: number, max: number, hint = '') =>
+const wholeNumber = (label: string, min: number, max: number, hint = '') =>
   schemaOf(integer(label, { min, max, hint }));
 export const identifier = (label: string) =>
   z.string({ error: `${label} no es válida` }).check(z.refine(isId, `${label} no es válida`));
@@ -72,7 +72,7 @@ const absence = z
       origin: z.optional(
         z.enum(['comun', 'profesional', 'laboral'], { error: 'El origen es comun, profesional o laboral' }),
       ),
-      first_day: z.optional(whole('El día en que va', 1, 2000, 'En qué día de la incapacidad va')),
+      first_day: z.optional(wholeNumber('El día en que va', 1, 2000, 'En qué día de la incapacidad va')),
       previous_ibc: z.optional(amount('El IBC del mes anterior')),
       base: z.optional(amount('El promedio mensual')),
       variable_average: z.optional(
@@ -158,7 +158,7 @@ const benefit = z.strictObject(
     percent: z.optional(share('El porcentaje')),
     detail: z.optional(words('El detalle')),
     deposited: z.optional(yes('Consignadas en el fondo')),
-    of_year: z.optional(whole('El año que se liquida', 1900, 9999)),
+    of_year: z.optional(wholeNumber('El año que se liquida', 1900, 9999)),
     six_months: z.optional(amount('El promedio de los seis meses')),
     monthly: z.optional(amount('El ingreso mensual')),
   },
@@ -170,7 +170,7 @@ const rows = <S extends z.ZodMiniType>(row: S, max: number, unfit: string, many:
 
 /** Novelties of the month, as somebody writes them: the shapes of `Novelties`. */
 export const noveltyFields = {
-  worked_days: z.optional(whole('El total de días trabajados', 0, 30)),
+  worked_days: z.optional(wholeNumber('El total de días trabajados', 0, 30)),
   hours: rows(hour, 60, 'Las horas no son válidas', 'Son demasiadas líneas de horas'),
   shifts: rows(shift, 100, 'Los turnos no son válidos', 'Son demasiados turnos'),
   absences: rows(absence, 60, 'Las ausencias no son válidas', 'Son demasiadas ausencias'),

@@ -93,13 +93,16 @@ function earnedIn(
   counts: (line: PaidLine) => boolean,
 ): KnownVariable {
   const parts = within(months.filter(isAveraged), from, to).map((one) => {
-    const whole = daysOf(contract, one, to);
+    const contractDays = daysOf(contract, one, to);
     const days = daysOf(contract, one, to, from);
     const total = sum(one.lines.filter((line) => line.group === 'accrued' && counts(line)).map(amountOf));
     return {
       on: one.opening?.on,
       days,
-      total: days < whole ? roundToCentavo(over(exactPesos(money(total * days)), exact(whole))) : total,
+      total:
+        days < contractDays
+          ? roundToCentavo(over(exactPesos(money(total * days)), exact(contractDays)))
+          : total,
     };
   });
   const openingParts = parts.filter(({ on }) => on !== undefined);

@@ -88,8 +88,8 @@ function missingIn({ minimumWage, transportAllowance, uvt }: LawTables, year: nu
   const yearly = [minimumWage, transportAllowance, uvt];
   const missing = yearly.filter((one) => !ifKnown(() => rowOn(one, day)));
   // UVT is younger than the others: a year before it has all that there was.
-  const whole = missing.length === 1 && missing[0] === uvt && day < (uvt.rows[0]?.from ?? '');
-  return whole ? [] : missing.map(({ name }) => name);
+  const lacksOnlyUvt = missing.length === 1 && missing[0] === uvt && day < (uvt.rows[0]?.from ?? '');
+  return lacksOnlyUvt ? [] : missing.map(({ name }) => name);
 }
 
 function yearFigures(tables: LawTables, day: string): YearFigures {

@@ -13,14 +13,14 @@ import {
 import { earnsSalary, owesPension, owesSolidarity, type Regime } from '../contract/contract.ts';
 import { applyDeductions } from '../deductions/apply-deductions.ts';
 import { contributionsOf } from '../deductions/contributions.ts';
-import { checkDeductions, checkTakenLimits } from '../deductions/statement-checks.ts';
+import { checkDeductionLimits, checkDeductions } from '../deductions/statement-checks.ts';
 import { employerShares } from '../employer/share.ts';
 import type { Deductions, Line } from '../statement/statement.ts';
 import { wholeMonth } from '../time/whole-month.ts';
 import type { MonthBases } from './bases.ts';
 import type { Earnings, PeriodContext } from './earnings.ts';
 import { orderPolicyOf, ordersOn, placeOrders } from './orders.ts';
-import { checkWritten, withholdingOf, writtenWithholding } from './withholding.ts';
+import { checkTypedWithholding, typedWithholding, withholdingOf } from './withholding.ts';
 
 /** Everything that is taken off. */
 export type Deducted = { lines: Line[]; deductions: Deductions; total: Money; findings: Finding[] };
@@ -95,7 +95,7 @@ export function deductionsOf(pay: Deductible): Deducted {
       ...applied.findings,
       ...(orders?.findings ?? []),
       ...checkDeductions(contract, law, contributions.deductions, monthlyOf(bases.ibc.amount, pay)),
-      ...checkTakenLimits(limits),
+      ...checkDeductionLimits(limits),
     ],
   };
 }
@@ -115,9 +115,9 @@ function taxOf(pay: Deductible, contributions: readonly Line[]) {
     of,
     laws: pay.laws,
   });
-  const byHand = writtenWithholding(novelties.taken ?? []);
+  const byHand = typedWithholding(novelties.taken ?? []);
   if (byHand === undefined) return { ...taxed, byHand: noMoney };
-  const findings = [...taxed.findings, ...checkWritten(byHand, taxed.amount)];
+  const findings = [...taxed.findings, ...checkTypedWithholding(byHand, taxed.amount)];
   const share = (part: Money) => shareOf(byHand, part, taxed.amount);
   return {
     lines: [],

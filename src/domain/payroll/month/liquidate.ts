@@ -141,9 +141,9 @@ const onlyPractice = 'Es la base de los días de práctica; por los anteriores l
 /** Days the contract has of the month of a run: a fortnight of a whole month, thirty. */
 function daysOfMonth(contract: Contract, { start, end }: Period, days: number): number {
   const { year, month } = parts(end);
-  const whole = { start: firstOfMonth(year, month), end: lastOfMonth(year, month) };
-  if (start <= whole.start && end >= whole.end) return days;
-  return Math.max(days, daysUnderContract(contract, whole));
+  const calendarMonth = { start: firstOfMonth(year, month), end: lastOfMonth(year, month) };
+  if (start <= calendarMonth.start && end >= calendarMonth.end) return days;
+  return Math.max(days, daysUnderContract(contract, calendarMonth));
 }
 
 const totalsOf = (accrued: Money, deductions: Money) => ({

@@ -19,16 +19,16 @@ export type Run = { lines: Line[]; totals: Totals };
  * Rest of a month after its earlier runs: `whole` is the month worked out up to the day of the run, so the runs of a
  * month always add up to it to the peso (rules §9). A concept paid in excess before comes back as a negative line.
  */
-export function remaining(whole: Liquidation, before: readonly Run[]): Run {
+export function remaining(month: Liquidation, before: readonly Run[]): Run {
   const paid = new Map<string, { amount: number; line: Line; lines: Line[] }>();
   const earlierLines = before.flatMap(({ lines }) => lines);
-  for (const line of withSalaryNamedAs(whole.lines, earlierLines)) {
+  for (const line of withSalaryNamedAs(month.lines, earlierLines)) {
     const entry = paid.get(keyOf(line));
     const amount = (entry?.amount ?? 0) + amountOf(line);
     paid.set(keyOf(line), { amount, line, lines: [...(entry?.lines ?? []), line] });
   }
   const lines: Line[] = [];
-  for (const [key, own] of byName(whole.lines)) {
+  for (const [key, own] of byName(month.lines)) {
     const earlier = money(paid.get(key)?.amount ?? 0);
     const unpaid = earlier === 0 ? own : withoutPaid(own, paid.get(key)?.lines ?? []);
     paid.delete(key);
@@ -81,14 +81,14 @@ function joined(lines: readonly Line[], total: Money): Line {
 const named = ({ label, detail }: Line): string => (detail ? `${label}, ${detail}` : label);
 
 /** The month as it was worked out, and then what is left of it, to the centavo when somebody wrote centavos. */
-function less(line: Line, whole: Money, earlier: Money): Line {
+function less(line: Line, ofMonth: Money, earlier: Money): Line {
   const name = `${line.label} del mes`;
   const { note, law, steps } = line.explanation;
-  const detail = whole === 0 || !line.detail ? '' : `${line.detail}, menos lo ya pagado en el mes`;
-  const amount = money(whole - earlier);
-  const exactly = whole % 100 !== 0 || earlier % 100 !== 0;
+  const detail = ofMonth === 0 || !line.detail ? '' : `${line.detail}, menos lo ya pagado en el mes`;
+  const amount = money(ofMonth - earlier);
+  const exactly = ofMonth % 100 !== 0 || earlier % 100 !== 0;
   const month =
-    whole === 0 || exactly ? startWith(name, whole) : state({ value: exactPesos(whole), steps }, name);
+    ofMonth === 0 || exactly ? startWith(name, ofMonth) : state({ value: exactPesos(ofMonth), steps }, name);
   const left = subtract(month, 'Pagado antes en el mes', earlier);
   const { explanation } = exactly
     ? { explanation: asLeft(left, amount, note, law) }

@@ -98,12 +98,12 @@ export function withholdingOf(pay: Taxable): Taxed {
   };
 
   function paidFor(concept: 'compensation' | 'withdrawal_bonus'): Money {
-    return sum([amountOf(benefits, concept), ...writtenAmounts(novelties, concept)]);
+    return sum([amountOf(benefits, concept), ...typedAmounts(novelties, concept)]);
   }
 }
 
 /** Somebody wrote the withholding: theirs stands, and what the law gives is said when it is another. */
-export function checkWritten(amount: Money, computed: Money): Finding[] {
+export function checkTypedWithholding(amount: Money, computed: Money): Finding[] {
   if (amount === computed) return [];
   return [
     notice(
@@ -116,7 +116,7 @@ export function checkWritten(amount: Money, computed: Money): Finding[] {
 }
 
 /** The withholding somebody wrote, if anybody did; one that is not an amount was already refused. */
-export function writtenWithholding(deductions: readonly AmountDeducted[]): Money | undefined {
+export function typedWithholding(deductions: readonly AmountDeducted[]): Money | undefined {
   const own = deductions
     .filter(({ concept }) => concept === 'withholding')
     .map(({ amount }) => parseMoney(amount));
@@ -147,8 +147,8 @@ function procedureOf({ withholding }: Contract): {
 /** Claims declared for every month; savings taken in this payroll count as they were taken. */
 function claimsOf(contract: Contract, { taken: deductions = [], earned = [] }: Novelties): Claims {
   const declared = contract.withholding?.claims ?? {};
-  const pension = writtenOf(deductions, 'voluntary_pension');
-  const afc = writtenOf(deductions, 'afc');
+  const pension = typedDeduction(deductions, 'voluntary_pension');
+  const afc = typedDeduction(deductions, 'afc');
   const food = sum(
     earned
       .filter(({ concept, food }) => food === true && hasValue(amountConcepts[concept].stored, 'food'))
@@ -163,11 +163,11 @@ function claimsOf(contract: Contract, { taken: deductions = [], earned = [] }: N
   };
 }
 
-const writtenOf = (deductions: readonly AmountDeducted[], concept: AmountDeducted['concept']): Money =>
+const typedDeduction = (deductions: readonly AmountDeducted[], concept: AmountDeducted['concept']): Money =>
   sum(deductions.filter((one) => one.concept === concept).map(({ amount }) => positive(amount)));
 
 /** Plain amounts of a concept. */
-const writtenAmounts = ({ earned = [] }: Novelties, wanted: 'compensation' | 'withdrawal_bonus'): Money[] =>
+const typedAmounts = ({ earned = [] }: Novelties, wanted: 'compensation' | 'withdrawal_bonus'): Money[] =>
   earned
     .filter(({ concept }) => concept === wanted)
     .flatMap(({ salary, non_salary }) => [positive(salary), positive(non_salary)]);

@@ -30,11 +30,11 @@ export function finalRun(context: RunContext): RunResult {
   const benefitHistory = { contract, history, paid: novelties.benefits ?? [], policy, laws };
   const { benefits, findings } = endingOf(benefitHistory, exit, why);
   const owed = owedOfYearBefore(benefitHistory, run);
-  const whole = liquidate(contract, period, joinNovelties([month, { benefits }]), policies);
+  const settled = liquidate(contract, period, joinNovelties([month, { benefits }]), policies);
   const months = [
-    share(run, run.year, run.month, remaining(whole, runsOf(before, run, run)), { ...missed, benefits }),
+    share(run, run.year, run.month, remaining(settled, runsOf(before, run, run)), { ...missed, benefits }),
   ];
-  return concluded(run, period, months, [...faults, ...findings, ...owed, ...whole.findings]);
+  return concluded(run, period, months, [...faults, ...findings, ...owed, ...settled.findings]);
 }
 
 const noReason: Finding = block(

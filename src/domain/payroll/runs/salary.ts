@@ -32,15 +32,15 @@ export function salaryRun(context: RunContext): RunResult {
       own ? [monthNovelties, missed] : [datedOf(monthNovelties, first), ...addedBy(earlier)],
     );
     const days = daysUnderContract(contract, toDate);
-    const whole = liquidate(contract, toDate, upTo(novelties, piece.end, days), policies);
-    findings.push(...whole.findings);
+    const untilNow = liquidate(contract, toDate, upTo(novelties, piece.end, days), policies);
+    findings.push(...untilNow.findings);
     const adds = own && missed.unworked_days !== undefined ? missed : undefined;
     const itsMonth = settlementOf(contract, year, month);
     const monthContext = { contract, end: piece.end, novelties, before: earlier, policies };
     const left =
       itsMonth && piece.end < itsMonth.end
-        ? leftToPay(whole, paidOf(monthContext), monthContext)
-        : remaining(whole, earlier);
+        ? leftToPay(untilNow, paidOf(monthContext), monthContext)
+        : remaining(untilNow, earlier);
     return share(run, year, month, left, adds);
   });
   return concluded(run, period, months, findings);

@@ -7,7 +7,7 @@ import { orderKinds } from '../law/garnishment-limits.ts';
 import { policyOn } from '../law/policy.ts';
 import { liquidate } from '../month/liquidate.ts';
 import { type Run, remaining, totalsOfLines } from '../month/true-up.ts';
-import { writtenWithholding } from '../month/withholding.ts';
+import { typedWithholding } from '../month/withholding.ts';
 import { upTo } from '../novelties/of-month.ts';
 import { comma, concluded, hundredths, multiply, startWith, state } from '../statement/explanation.ts';
 import type { Line, Liquidation } from '../statement/statement.ts';
@@ -35,7 +35,7 @@ export const leftToSecond = (context: MonthContext): boolean =>
 const isForeseen = ({ contract }: MonthContext): boolean => contract.paid_by_day !== true;
 
 const isByHand = ({ novelties }: MonthContext): boolean =>
-  writtenWithholding(novelties.taken ?? []) !== undefined;
+  typedWithholding(novelties.taken ?? []) !== undefined;
 
 const contributions = new Set(['health', 'pension', 'solidarity']);
 
@@ -51,11 +51,11 @@ const middleOf = (day: Day): Day => {
  * others, and the known facts of the days that are left may bring some of the tax and of the orders forward. Amounts
  * are pesos of the lines; the faults of the month are in the findings of `whole`. Never throws.
  */
-export function leftToPay(whole: Liquidation, counted: readonly Run[], context: MonthContext): Run {
+export function leftToPay(month: Liquidation, counted: readonly Run[], context: MonthContext): Run {
   const { end, novelties, before } = context;
   const left = (month: Liquidation, paid: readonly Run[]) =>
     withoutOrphans(context, withinPay(remaining(month, paid), novelties.orders));
-  const run = left(whole, counted);
+  const run = left(month, counted);
   const short = mayFallShort(context);
   const taxed = leftToSecond(context) && (short || end > middleOf(end));
   if (!short && !taxed) return run;
@@ -63,8 +63,8 @@ export function leftToPay(whole: Liquidation, counted: readonly Run[], context: 
   // Less than nothing is left where a day away on the 31st takes one of the thirty from the month.
   if (isForeseen(context) && unpaidOf(context, all, run) <= ofRounding) return remaining(all, before);
   if (!taxed) return isForeseen(context) ? withOrdersAhead(run, all, context) : run;
-  const paid = left({ ...whole, ...beforeTax(whole) }, counted.map(beforeTax));
-  const tax = taxOfSecondHalf(context, all, paid, whole.lines.find(isMonthTax));
+  const paid = left({ ...month, ...beforeTax(month) }, counted.map(beforeTax));
+  const tax = taxOfSecondHalf(context, all, paid, month.lines.find(isMonthTax));
   return withOrdersAhead(withTax(paid, withAdvance(context, all, paid, tax)), all, context);
 }
 

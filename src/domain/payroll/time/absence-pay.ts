@@ -65,12 +65,13 @@ const notes = {
 
 /** The month an absence is paid on: its salary or its average, which tells apart what was typed of it (CST art. 192). */
 function monthOf({ base, variable_average }: Piece['absence'], own: Money): Working {
-  const whole = typedAmount(base);
-  if (whole === undefined) return startWith(base === undefined ? 'Salario básico' : 'Promedio mensual', own);
+  const typedBase = typedAmount(base);
+  if (typedBase === undefined)
+    return startWith(base === undefined ? 'Salario básico' : 'Promedio mensual', own);
   const average = typedAmount(variable_average);
-  return average !== undefined && own + average === whole
+  return average !== undefined && own + average === typedBase
     ? add(startWith('Salario básico', own), typedLabel, average)
-    : startWith('Promedio mensual', whole);
+    : startWith('Promedio mensual', typedBase);
 }
 
 const typedAmount = (text: string | undefined): Money | undefined =>

@@ -47,7 +47,7 @@ export function hoursOfShifts(
   return { hours, findings };
 }
 
-const whole = 24 * 60;
+const minutesOfDay = 24 * 60;
 
 /** Minutes since midnight of `HH:MM`; nothing when it is not an hour of the clock. */
 function clock(text: string): number | undefined {
@@ -61,7 +61,7 @@ type Span = { from: number; to: number };
 function spanOf({ day, start, end }: Shift): Span {
   const midnight = Date.parse(day) / 60_000;
   const [from, to] = [clock(start) ?? 0, clock(end) ?? 0];
-  return { from: midnight + from, to: midnight + (to > from ? to : to + whole) };
+  return { from: midnight + from, to: midnight + (to > from ? to : to + minutesOfDay) };
 }
 
 /** `before` are the minutes already worked that day: the ordinary day goes on where the shift before left it. */
@@ -73,14 +73,14 @@ function* pieces(
 ): Generator<{ day: Day; kind: HourKind; length: number }> {
   const start = clock(shift.start) ?? 0;
   const end = clock(shift.end) ?? 0;
-  const last = end > start ? end : end + whole;
+  const last = end > start ? end : end + minutesOfDay;
   const law = lawIfKnown(shift.day, laws);
   const agreed = Math.round((Number(shift.ordinary ?? weekOf(contract, law?.weeklyHours) / 6) || 0) * 60);
   const ordinary = start + Math.max(0, agreed - before);
   for (let from = start; from < last; ) {
-    const midnight = from < whole ? whole : 2 * whole;
-    const day = from < whole ? shift.day : addDays(shift.day, 1);
-    const base = midnight - whole;
+    const midnight = from < minutesOfDay ? minutesOfDay : 2 * minutesOfDay;
+    const day = from < minutesOfDay ? shift.day : addDays(shift.day, 1);
+    const base = midnight - minutesOfDay;
     const { start: dusk, end: dawn } = ifKnown(() => laws(day).night.value) ??
       law?.night.value ?? {
         start: '21:00',

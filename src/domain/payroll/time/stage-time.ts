@@ -63,10 +63,10 @@ export function timesOf(
     const paid = payTime({ ...time, pay });
     return { times: [{ ...paid, stage: only, support: pay === 'apart' }], findings: paid.findings };
   }
-  const whole = payTime({ ...time, pay: 'salary' });
+  const salaryTime = payTime({ ...time, pay: 'salary' });
   const { worked_days, unworked_days, days_worked } = novelties;
   const byDay = contract.paid_by_day && worked_days === undefined && !unworked_days;
-  let left = whole.days;
+  let left = salaryTime.days;
   const times = stages.map((stage, index): StageTime => {
     const own = pieces.filter(({ start }) => stageAt(stages, start) === index);
     const absentDays = own.reduce((total, { days }) => total + days, 0);
@@ -89,17 +89,17 @@ export function timesOf(
     const items = paid.items.length === 1 ? paid.items.map((item) => since(item, stage.start)) : paid.items;
     return { ...paid, items, stage, support: pay === 'apart' };
   });
-  return { times: byDay ? times : addingUp(times, whole.items), findings: whole.findings };
+  return { times: byDay ? times : addingUp(times, salaryTime.items), findings: salaryTime.findings };
 }
 
 /** One salary for all the parts pays what it would without them: the last takes what rounding leaves (rules §13). */
-function addingUp(times: StageTime[], whole: readonly PaidItem[]): StageTime[] {
-  const [all] = whole;
+function addingUp(times: StageTime[], total: readonly PaidItem[]): StageTime[] {
+  const [all] = total;
   const last = times.at(-1);
   const [item] = last?.items ?? [];
   const salary = last?.stage.contract.salary;
   const one = times.every(({ stage, items }) => stage.contract.salary === salary && items.length === 1);
-  if (!all || whole.length > 1 || !last || !item || !one) return times;
+  if (!all || total.length > 1 || !last || !item || !one) return times;
   const before = sum(times.slice(0, -1).flatMap(({ items }) => items.map(({ amount }) => amount)));
   if (money(all.amount - before) === item.amount) return times;
   const month = state({ value: exactPesos(all.amount), steps: all.line.explanation.steps }, 'Todos los días');

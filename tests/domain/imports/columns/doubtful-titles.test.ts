@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Cell } from '../../../../src/domain/imports/cells/cells.ts';
-import { mayBeSeveral, takenFor } from '../../../../src/domain/imports/columns/doubtful-titles.ts';
+import { mayBeSeveral, readAs } from '../../../../src/domain/imports/columns/doubtful-titles.ts';
 import { draftsFrom } from '../../../../src/domain/imports/drafts/drafts.ts';
 
 describe('a title that may be several things', () => {
@@ -26,7 +26,7 @@ describe('a title that may be several things', () => {
   ])('«%s» does not', (title) => expect(mayBeSeveral(title)).toBe(false));
 
   it('is told with what it was taken for', () => {
-    expect(takenFor('Auxilio', 'Auxilio no salarial')).toBe(
+    expect(readAs('Auxilio', 'Auxilio no salarial')).toBe(
       '«Auxilio» se toma como «Auxilio no salarial». Si es otra cosa, cámbielo en Columnas.',
     );
   });
