@@ -12,9 +12,9 @@ const apps = {
   employee: lazyPart('vault', () => import('./vault/vault-app.tsx')),
   /** An employee with nothing on this device yet, or who checks a certificate: only the door. */
   newcomer: lazyPart('door', async () => {
-    const door = await import('./vault/sign-in/sign-in-shell.tsx');
-    await door.ready();
-    return door;
+    const signInShell = await import('./vault/sign-in/sign-in-shell.tsx');
+    await signInShell.ready();
+    return signInShell;
   }),
   staff: lazyPart('office', () => import('./office/office-app.tsx')),
   guest: lazyPart('guest', () => import('./guest/guest-app.tsx')),

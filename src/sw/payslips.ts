@@ -40,7 +40,7 @@ export function vaultAnswer(event: Asking): Promise<Response> | undefined {
 /**
  * An answer of the server, when all of it is here. One that breaks off halfway, or the page of a public network, is none.
  */
-async function whole(request: Request | string, options?: RequestInit): Promise<Response> {
+async function completeResponse(request: Request | string, options?: RequestInit): Promise<Response> {
   const response = await fetch(request, options);
   if (isNetworkPage(response.status, response.headers.get('Content-Type'))) throw new Error('Not the server');
   return new Response(await response.arrayBuffer(), response);
@@ -51,9 +51,9 @@ async function me(event: Asking): Promise<Response> {
   const url = `${base}/me`;
   const last = await holderHere().catch(() => undefined);
   try {
-    let response = await whole(event.request);
+    let response = await completeResponse(event.request);
     // A sign-in under way closes the session before it: only what was asked after it says that nobody is here.
-    if (response.status === 401 && last) response = await whole(event.request);
+    if (response.status === 401 && last) response = await completeResponse(event.request);
     // Known before the page hears it: what it asks next is refused to anyone but the holder.
     if (response.ok) await remember(event, response.clone()).catch(() => undefined);
     // Signed out or revoked elsewhere: nothing of theirs stays on this device.
@@ -92,7 +92,7 @@ async function payslip(event: Asking, path: string): Promise<Response> {
     return refusal(403, 'Esta bóveda es de otra persona. Ingrese de nuevo.');
   const key = owner && owner === last ? await keyFor(owner, event.clientId) : undefined;
   const copy = key && owner ? kept(key, owner, path).catch(() => undefined) : undefined;
-  const network = whole(event.request).then(async (response) => {
+  const network = completeResponse(event.request).then(async (response) => {
     if (response.ok && owner && key)
       event.waitUntil(keepAnswer(key, owner, path, response.clone(), event.request.headers));
     return response;
@@ -161,7 +161,7 @@ async function keepLatest(key: CryptoKey, owner: string, list: ArrayBuffer, head
     const pdf = url.endsWith('/pdf');
     // Where one took the place of another or was eliminated, what the later ones add up to and compare is another too.
     if (have.includes(url) && !(pdf ? again.includes(url.slice(0, -4)) : moved)) continue;
-    const response = await whole(url, { headers, cache: 'no-store' });
+    const response = await completeResponse(url, { headers, cache: 'no-store' });
     if (!response.ok) return;
     // Signed out, locked for good or another person meanwhile: nothing more is kept.
     if ((await holderHere()) !== owner) return;

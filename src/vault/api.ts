@@ -55,7 +55,7 @@ export async function read<A extends Reads>(
 ): Promise<Read<VaultOutput<A>>> {
   const response = await ask(pathOf(address, ...given), owner);
   const since = response.headers.get('X-Kept-At');
-  const data = (await whole(response.json())) as VaultOutput<A>;
+  const data = (await completeAnswer(response.json())) as VaultOutput<A>;
   return { data, keptAt: since ? new Date(since) : undefined };
 }
 
@@ -89,7 +89,7 @@ async function send<T>(method: Method, path: string, body?: FormData | string): 
     });
   });
   if (response.status === 204) return undefined as T;
-  const answer = await whole(response.json());
+  const answer = await completeAnswer(response.json());
   noteToken(answer);
   return answer as T;
 }
@@ -143,12 +143,12 @@ async function firstToken(): Promise<void> {
   const token = await tokenOf(base);
   const headers = { ...withToken(undefined), ...(token && { 'X-XSRF-TOKEN': token }) };
   const response = await reach('/token', { method: 'POST', headers }).catch(() => undefined);
-  if (response) noteToken(await whole(response.json()));
+  if (response) noteToken(await completeAnswer(response.json()));
 }
 
 async function reach(path: string, options: RequestInit): Promise<Response> {
   const begun = performance.now();
-  const response = await whole(fetch(base + path, options));
+  const response = await completeAnswer(fetch(base + path, options));
   if (isNetworkPage(response.status, response.headers.get('Content-Type'))) throw unreached();
   noteReached(response, begun);
   if (!response.ok) throw new NotRead(response.status, await refusalOf(response));
@@ -156,7 +156,7 @@ async function reach(path: string, options: RequestInit): Promise<Response> {
 }
 
 /** An answer or its body; one that breaks off halfway is as good as none. */
-export const whole = <T>(coming: Promise<T>): Promise<T> =>
+export const completeAnswer = <T>(coming: Promise<T>): Promise<T> =>
   coming.catch(() => {
     throw unreached();
   });

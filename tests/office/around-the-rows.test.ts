@@ -1,11 +1,11 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, it } from 'vitest';
 import type { Cell } from '../../src/domain/imports/cells/cells.ts';
-import { monthSaid } from '../../src/domain/imports/cells/month-said.ts';
+import { monthFoundIn } from '../../src/domain/imports/cells/month-said.ts';
 import { importColumns } from '../../src/domain/imports/columns/columns.ts';
 import type { LoadedFile } from '../../src/office/import/readers/file-table.ts';
 import { readFile } from '../../src/office/import/readers/read-file.ts';
-import { doubtsTold, type Reading } from '../../src/office/import/reading.ts';
+import { doubtsInWords, type Reading } from '../../src/office/import/reading.ts';
 
 const book = async (name: string, ...sheets: { name: string; rows: Cell[][] }[]): Promise<LoadedFile> => {
   const bytes = await writeXlsx({ sheets: sheets as never });
@@ -16,7 +16,7 @@ const book = async (name: string, ...sheets: { name: string; rows: Cell[][] }[])
 const titles = ['Cédula', 'Días trabajados', 'Comisiones'];
 const one: Cell[] = ['1037482916', 15, 0];
 const near = { year: 2026, month: 12 };
-const monthOf = ({ about }: LoadedFile) => about.map((texts) => monthSaid(texts, near)?.month);
+const monthOf = ({ about }: LoadedFile) => about.map((texts) => monthFoundIn(texts, near)?.month);
 
 it('the month is looked for above the titles, in the name of the sheet and in that of the file', async () => {
   const rows = [['Telares S. A. S.'], ['Nómina de octubre de 2026'], titles, one];
@@ -38,7 +38,7 @@ it('another sheet with the same titles is said, for its rows are of the same peo
     { name: '2Q', rows: [titles, one] },
   );
   const told = (alike: LoadedFile['alike']) =>
-    doubtsTold({
+    doubtsInWords({
       ...read,
       alike,
       kind: 'payrolls',

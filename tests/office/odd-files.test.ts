@@ -12,7 +12,7 @@ const draftsOf = async (reading: ReturnType<typeof readFile>) => {
   const read = await reading;
   if (!read.ok) throw new Error(read.why);
   const mapping = byValues(read.table, guessColumns(read.table.headers));
-  const parsed = inFormats(read.table, mapping, {}, payrollFiles.writtenOf);
+  const parsed = inFormats(read.table, mapping, {}, payrollFiles.cellKindOf);
   return draftsFrom(parsed, mapping, undefined, { year: 2026, month: 11 });
 };
 

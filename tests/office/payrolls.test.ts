@@ -12,11 +12,11 @@ import { inBatches } from '../../src/office/payrolls/sending/batches.ts';
 import { progressWords } from '../../src/office/payrolls/sending/progress.ts';
 import { leavingOf, mergedReviews } from '../../src/office/payrolls/sending/review.ts';
 import {
-  askedOf,
   columnsIn,
   columnsText,
   filterCount,
   filtersIn,
+  queryOf,
   spanOf,
 } from '../../src/office/payrolls/view.ts';
 
@@ -86,7 +86,7 @@ describe('the address of the month', () => {
     const query = new URLSearchParams('year=2026&origin=manual&charge_id=&salary=1&findings=1');
     expect(filtersIn(query)).toEqual({ findings: '1', origin: 'manual' });
     const narrow = { state: 'lista', search: '', filters: filtersIn(query) };
-    expect(askedOf({ year: 2026, month: 10 }, narrow)).toEqual({
+    expect(queryOf({ year: 2026, month: 10 }, narrow)).toEqual({
       year: 2026,
       month: 10,
       state: 'lista',
@@ -218,7 +218,7 @@ describe('several months of a year', () => {
     ],
   ])('%o is said, asked and counted', (filters, words, asked, count) => {
     expect(spanOf(october, filters)).toBe(words);
-    expect(askedOf(october, { state: '', search: '', filters })).toEqual(asked);
+    expect(queryOf(october, { state: '', search: '', filters })).toEqual(asked);
     expect(filterCount(filters)).toBe(count);
   });
 });

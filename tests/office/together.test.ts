@@ -4,7 +4,7 @@ import {
   conceptGroups,
   type Made,
   mergedPreviews,
-  saidTogether,
+  outcomeInWords,
   totalsOf,
   valuesOf,
   withConcept,
@@ -75,8 +75,8 @@ describe('the same adjustment for many', () => {
 
   it('says what one call said, or how many in all, with everything that was found', () => {
     const found = [{ message: 'No quedan números' }];
-    expect(saidTogether([made(['a'], 'Se creó 1 ajuste')], false).message).toBe('Se creó 1 ajuste');
-    expect(saidTogether([made(['a'], ''), made(['b'], '', found)], true)).toEqual({
+    expect(outcomeInWords([made(['a'], 'Se creó 1 ajuste')], false).message).toBe('Se creó 1 ajuste');
+    expect(outcomeInWords([made(['a'], ''), made(['b'], '', found)], true)).toEqual({
       message:
         'Se crearon 2 ajustes y se pusieron en cola. Algunos no se enviaron: corrija lo que se indica.',
       data: [{ id: 'a' }, { id: 'b' }],

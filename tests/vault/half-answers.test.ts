@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { call, NotRead, read, whole } from '../../src/vault/api.ts';
+import { call, completeAnswer, NotRead, read } from '../../src/vault/api.ts';
 
 /** What arrived before the network died. */
 const brokenOff = (type: string): Response =>
@@ -34,7 +34,7 @@ describe('an answer that', () => {
   });
 
   it('breaks off in a file is no connection too', async () => {
-    await expect(whole(brokenOff('application/pdf').blob())).rejects.toBeInstanceOf(NotRead);
+    await expect(completeAnswer(brokenOff('application/pdf').blob())).rejects.toBeInstanceOf(NotRead);
   });
 
   it('is a failure behind our own door says so', async () => {

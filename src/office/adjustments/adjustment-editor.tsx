@@ -18,7 +18,7 @@ import type { Engine } from '../payroll/engine.ts';
 import { draftOf, draftSent } from '../payroll/form-values.ts';
 import { jumpTo } from '../payroll/jump.ts';
 import { nameOfDraft, nameOfMended } from '../payroll/kept-draft.ts';
-import { lineAsked } from '../payroll/liquidation.ts';
+import { explainedLine } from '../payroll/liquidation.ts';
 import { patience, useField, usePayrollForm } from '../payroll/payroll-form.ts';
 import { periodFields } from '../payroll/problems.ts';
 import { useSaveKey } from '../payroll/save-key.ts';
@@ -230,7 +230,7 @@ export function AdjustmentEditor({ stored, mending, engine }: Props) {
         >
           {replaces && face === 'concepts' && form.liquidation && (
             <LineOrigin
-              line={lineAsked(form.explainedRow ?? '', form.liquidation, form.linesByRow, form.draft)}
+              line={explainedLine(form.explainedRow ?? '', form.liquidation, form.linesByRow, form.draft)}
               explaining={form.explaining}
               onExplained={() => form.setExplaining(false)}
             />

@@ -15,7 +15,14 @@ import { jumpTo } from '../payroll/jump.ts';
 import { tellSent } from '../payrolls/sending/send.ts';
 import { renewAdjustments } from './adjustments.ts';
 import './together.css?adopt';
-import { type ChangeTyped, type Made, makeTogether, previewOf, saidTogether, valuesOf } from './together.ts';
+import {
+  type ChangeTyped,
+  type Made,
+  makeTogether,
+  outcomeInWords,
+  previewOf,
+  valuesOf,
+} from './together.ts';
 import { ChangeFields } from './together-fields.tsx';
 import { PreviewBody } from './together-preview.tsx';
 
@@ -101,7 +108,7 @@ export default function TogetherSheet({ ids, sign = nothing.sign, onClose, onDon
     setBusy(false);
     renewAdjustments(client);
     if (made.length === 0) return;
-    tellSent(saidTogether(made, send));
+    tellSent(outcomeInWords(made, send));
     onDone();
     router.push('/adjustment_payrolls', 'root', 'push');
   }

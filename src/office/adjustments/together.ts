@@ -111,7 +111,7 @@ export async function makeTogether(
 }
 
 /** The answers of several calls as one sentence, with everything wrong that was found. */
-export function saidTogether(made: readonly Made[], send: boolean): Sent {
+export function outcomeInWords(made: readonly Made[], send: boolean): Sent {
   const [only] = made;
   const data = made.flatMap((one) => one.data.created);
   const errors = made.flatMap((one) => one.errors ?? []);

@@ -88,7 +88,7 @@ export default function ImportList({ resource, onClose }: Props) {
             {why}
           </p>
         )}
-        {looked && <Told of={looked} />}
+        {looked && <Outcome of={looked} />}
       </div>
       <div className="import-list-actions">
         <input
@@ -133,7 +133,7 @@ export default function ImportList({ resource, onClose }: Props) {
 }
 
 /** Counts of the rows that the file would bring, and the cells to correct in it. */
-function Told({ of: { name, counts, wrong, unused, left } }: { of: Looked }) {
+function Outcome({ of: { name, counts, wrong, unused, left } }: { of: Looked }) {
   const { created, updated, kept, refused } = counts;
   const parts = [
     created > 0 && `${created} ${created === 1 ? 'nueva' : 'nuevas'}`,

@@ -41,7 +41,7 @@ export async function lookAt(resource: Resource, file: File): Promise<Looked | s
   );
   const titleOf = (column: string) =>
     headers[mapping.indexOf(column)] ?? columns.find(({ key }) => key === column)?.label ?? column;
-  const problems = rows.map((row, at) => [...row.problems, ...toldOf(row, data[at]?.errors ?? {})]);
+  const problems = rows.map((row, at) => [...row.problems, ...problemsOf(row, data[at]?.errors ?? {})]);
   const refused = problems.filter((some) => some.length > 0).length;
   const count = (what: Outcome['outcome']) =>
     data.filter(({ outcome }, at) => outcome === what && problems[at]?.length === 0).length;
@@ -59,7 +59,7 @@ export async function lookAt(resource: Resource, file: File): Promise<Looked | s
 /**
  * Errors of a row from the server, save those of the cells that could not be read: the row is not to blame for them.
  */
-function toldOf({ line, problems }: ListedRow, errors: Errors): CellProblem[] {
+function problemsOf({ line, problems }: ListedRow, errors: Errors): CellProblem[] {
   const unread = new Set(problems.map(({ column }) => column));
   return Object.entries(errors).flatMap(([column, sentences]) =>
     unread.has(column) ? [] : sentences.map((message) => ({ line, column, message })),

@@ -81,7 +81,7 @@ export function Records({ resource, own = {} }: { resource: Resource; own?: Own 
   const isPhone = !useMedia(wide);
   const { typed, search, page, type, clear } = useOwnSearch(query, look);
   const view = { ...viewOf(resource, query), page };
-  const whole = view.size === 'all';
+  const isUnpaged = view.size === 'all';
   const waiting = useWaiting();
   const unsent = useMemo(() => unsentOf(resource, waiting), [resource, waiting]);
   const columnsHere = columnsNeeded(resource, view.columns);
@@ -90,14 +90,14 @@ export function Records({ resource, own = {} }: { resource: Resource; own?: Own 
   // brings whole rows, which open without connection.
   const wantedFor = (words: string, page: number) => ({
     ...queryOf({ ...view, page }, words),
-    ...(whole || words ? { columns: columnsHere } : { include: dear }),
+    ...(isUnpaged || words ? { columns: columnsHere } : { include: dear }),
   });
   const wanted = wantedFor(search, page);
-  const paged = useRecords(resource, wanted, !whole);
-  const all = useAllRecords(resource, wanted, whole);
-  const records = whole ? (all.head ?? paged) : paged;
+  const paged = useRecords(resource, wanted, !isUnpaged);
+  const all = useAllRecords(resource, wanted, isUnpaged);
+  const records = isUnpaged ? (all.head ?? paged) : paged;
   const { data: rows = none, meta } = records.data ?? {};
-  const shown = useMemo(() => (whole ? rows : [...unsent.rows, ...rows]), [whole, unsent, rows]);
+  const shown = useMemo(() => (isUnpaged ? rows : [...unsent.rows, ...rows]), [isUnpaged, unsent, rows]);
   const filtered = Boolean(search) || Object.values(view.filter).some(Boolean);
   const create = () => router.push(`/${resource.path}/create`, 'forward');
   const adds = own.add?.onAdd ?? (may.create ? create : undefined);
@@ -208,7 +208,7 @@ export function Records({ resource, own = {} }: { resource: Resource; own?: Own 
             label={`Buscar por ${fields.slice(0, 2).join(' o ')}`}
             onChange={(text) => {
               type(text);
-              if (!whole) askAhead(client, resource, wantedFor(text.trim(), 1));
+              if (!isUnpaged) askAhead(client, resource, wantedFor(text.trim(), 1));
             }}
           />
         )}
@@ -242,10 +242,10 @@ export function Records({ resource, own = {} }: { resource: Resource; own?: Own 
           />
         }
         table={() =>
-          whole ? <LongTable {...table} rows={all.rows} /> : <DataTable {...table} rows={shown} />
+          isUnpaged ? <LongTable {...table} rows={all.rows} /> : <DataTable {...table} rows={shown} />
         }
         phone={() =>
-          whole ? (
+          isUnpaged ? (
             <LongRows rows={all.rows} card={card} />
           ) : (
             <ul className="q-rows">

@@ -16,10 +16,10 @@ const orderIn = (format: unknown): NameOrder | undefined =>
 export const peopleReader = {
   people: (
     { parsed, mapping, formats }: Pick<Reading, 'parsed' | 'mapping' | 'formats'>,
-    whole: Readonly<Record<string, string>>,
+    fullNames: Readonly<Record<string, string>>,
     only: Readonly<Record<string, readonly number[]>>,
   ): ImportedPerson[] =>
-    peopleFrom(parsed, mapping, whole, only, {
+    peopleFrom(parsed, mapping, fullNames, only, {
       order: chosenOrder({ mapping, formats }),
       kindOf: kindOfName,
     }),

@@ -7,7 +7,7 @@ import { isOnline } from '../../offline/connectivity.ts';
 import { ImportResult, type Result } from '../import/import-result.tsx';
 import { peopleFiles } from '../import/kinds.ts';
 import { keepOriginal } from '../import/originals.ts';
-import { doubtsTold, useReading } from '../import/reading.ts';
+import { doubtsInWords, useReading } from '../import/reading.ts';
 import { namesOf } from '../import/review/alike.ts';
 import { useChecked } from '../import/review/checked.ts';
 import { saveErrors } from '../import/review/errors-file.ts';
@@ -45,14 +45,14 @@ export default function ReviewPeople({ file, reader, onFile, onBack, onDone }: P
   const files = useMemo(() => ({ ...peopleFiles, names: reader }), [reader]);
   const reading = useReading(file, files);
   const { parsed, mapping, formats, without } = reading;
-  const [whole, setWhole] = useState<Readonly<Record<string, string>>>({});
+  const [fullNames, setFullNames] = useState<Readonly<Record<string, string>>>({});
   const [only, setOnly] = useState<Readonly<Record<string, readonly number[]>>>({});
   const [existing, setExisting] = useState<Policies['existing']>('skip');
   const [unknown, setUnknown] = useState(atFirst);
   const [done, setDone] = useState<number>();
   const rows = useMemo(
-    () => reader.people({ parsed, mapping, formats }, whole, only),
-    [reader, parsed, mapping, formats, whole, only],
+    () => reader.people({ parsed, mapping, formats }, fullNames, only),
+    [reader, parsed, mapping, formats, fullNames, only],
   );
   const policies = useMemo(() => ({ existing, unknown }), [existing, unknown]);
   const textOf = useCallback((row: ImportedPerson) => JSON.stringify([row.values, policies]), [policies]);
@@ -76,12 +76,12 @@ export default function ReviewPeople({ file, reader, onFile, onBack, onDone }: P
   const wrong = items.filter(({ faults }) => faults.length > 0);
   const skipped = items.filter((one) => one.skipped);
   const names = unknownNames(answers.values());
-  const lacking = lackingFields(items, mapping, whole);
+  const lacking = lackingFields(items, mapping, fullNames);
   const there = rows.some(({ key }) => answers.get(key)?.exists);
 
   /** Lines a value of the whole file is for: those that lacked it before anything was typed. */
   const linesOf = (name: string) =>
-    only[name] ?? (whole[name] === undefined ? lackingLines(items, name) : undefined);
+    only[name] ?? (fullNames[name] === undefined ? lackingLines(items, name) : undefined);
 
   async function bring() {
     if (!isOnline()) return toast('Para importar hace falta conexión', { danger: true });
@@ -108,7 +108,7 @@ export default function ReviewPeople({ file, reader, onFile, onBack, onDone }: P
           : wrong.length === 1
             ? 'La fila con error queda aquí para corregirla.'
             : `Las ${wrong.length} filas con error quedan aquí para corregirlas.`,
-        ...doubtsTold(reading),
+        ...doubtsInWords(reading),
       ],
       badge: 'info',
       accept: 'Importar',
@@ -204,13 +204,13 @@ export default function ReviewPeople({ file, reader, onFile, onBack, onDone }: P
       <WholeFile
         mapping={mapping}
         fields={lacking}
-        values={whole}
+        values={fullNames}
         linesOf={linesOf}
         namesOf={(lines) => namesOf(items, lines)}
         onChange={(name, value) => {
           const lines = linesOf(name);
           if (lines) setOnly({ ...only, [name]: lines });
-          setWhole({ ...whole, [name]: value });
+          setFullNames({ ...fullNames, [name]: value });
         }}
       />
       <UnknownNames

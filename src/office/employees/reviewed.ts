@@ -61,13 +61,13 @@ export function reviewedPerson(
 export function lackingFields(
   items: readonly Pick<Reviewed, 'faults'>[],
   mapping: Mapping,
-  whole: Readonly<Record<string, string>>,
+  fullNames: Readonly<Record<string, string>>,
 ): string[] {
   const lacking = items.flatMap(({ faults }) =>
     faults.map(({ column }) => column).filter((column) => !mapping.includes(column) && fieldAt(column)),
   );
   const order = (name: string) => peopleColumns.findIndex(({ key }) => key === name);
-  return [...new Set([...Object.keys(whole), ...lacking])].sort((a, b) => order(a) - order(b));
+  return [...new Set([...Object.keys(fullNames), ...lacking])].sort((a, b) => order(a) - order(b));
 }
 
 /** Lines in which a field of the file is wrong, when they are not all of its lines. */

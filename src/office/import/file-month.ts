@@ -1,11 +1,11 @@
 import { months } from '../../domain/day.ts';
-import { type MonthSaid, monthSaid } from '../../domain/imports/cells/month-said.ts';
+import { type MonthFound, monthFoundIn } from '../../domain/imports/cells/month-said.ts';
 import type { Month } from '../month.ts';
 import type { LoadedFile } from './readers/file-table.ts';
 
 /** The month that a file says outside its rows. */
-export const monthOfFile = ({ about }: LoadedFile, month: Month): MonthSaid | undefined =>
-  about.map((texts) => monthSaid(texts, month)).find((one) => one !== undefined);
+export const monthOfFile = ({ about }: LoadedFile, month: Month): MonthFound | undefined =>
+  about.map((texts) => monthFoundIn(texts, month)).find((one) => one !== undefined);
 
 /** With the month of the page, as long as no file says another. */
 export function importTitle(month: Month, file: LoadedFile | undefined): string {

@@ -30,14 +30,14 @@ export const useEmployees = () =>
           by: 'screen',
         });
         for (const row of data.data)
-          if (row.active !== false) found.set(String(row['document_number']), knownOf(row));
+          if (row.active !== false) found.set(String(row['document_number']), rowEmployee(row));
         last = data.meta.last_page;
       }
       return found;
     },
   });
 
-function knownOf(row: AnyRecord): RowEmployee {
+function rowEmployee(row: AnyRecord): RowEmployee {
   const type = row['document_type'];
   const label = typeof type === 'object' && type && 'label' in type ? String(type.label) : '';
   const code = typeof type === 'object' && type && 'code' in type ? String(type.code) : '';

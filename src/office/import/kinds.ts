@@ -10,7 +10,7 @@ import type { FileKind } from './reading.ts';
 export const payrollFiles: FileKind = {
   kind: 'payrolls',
   columns: importColumns,
-  writtenOf(key) {
+  cellKindOf(key) {
     const kind = columnAt(key)?.kind;
     if (kind === 'money') return 'money';
     if (kind === 'day' || kind === 'period') return 'day';
@@ -29,7 +29,7 @@ export function usePayrollFiles(): FileKind | undefined {
 export const peopleFiles: FileKind = {
   kind: 'employees',
   columns: peopleColumns,
-  writtenOf(key) {
+  cellKindOf(key) {
     if (key === 'full_name') return 'name';
     const kind = fieldAt(key)?.kind;
     if (kind === 'money' || kind === 'day') return kind;

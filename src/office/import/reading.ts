@@ -15,7 +15,7 @@ import {
 } from '../../domain/imports/cells/formats.ts';
 import { plainHeader } from '../../domain/imports/cells/header-words.ts';
 import type { Mapping, Table } from '../../domain/imports/cells/table.ts';
-import { mayBeSeveral, takenFor } from '../../domain/imports/columns/doubtful-titles.ts';
+import { mayBeSeveral, readAs } from '../../domain/imports/columns/doubtful-titles.ts';
 import { withValues } from '../../domain/imports/columns/edits.ts';
 import type { FileColumn } from '../../domain/imports/columns/file-column.ts';
 import { belowZero } from '../../domain/imports/columns/negative-deductions.ts';
@@ -39,7 +39,7 @@ export type FileKind = {
   kind: ImportKind;
   columns: readonly FileColumn[];
   /** Kind of writing that matters in a column; nothing of texts. */
-  writtenOf: (key: string) => CellKind | undefined;
+  cellKindOf: (key: string) => CellKind | undefined;
   /** Questions about the columns of a file. */
   openIn?: (table: Table, mapping: Mapping) => OpenColumns[];
   /** Reading of names that are written together, in files that have them. */
@@ -70,7 +70,7 @@ type StatedFormats = {
 /** Reading of a file: its cells, what each column is, how it is written, and the profile that said so. */
 export type Reading = ReturnType<typeof useReading>;
 
-export function useReading(file: LoadedFile, { kind, columns: usual, writtenOf, openIn, names }: FileKind) {
+export function useReading(file: LoadedFile, { kind, columns: usual, cellKindOf, openIn, names }: FileKind) {
   const columns = file.columns ?? usual;
   const { data: profiles = [] } = useProfiles(kind);
   const { headers } = file.table;
@@ -100,12 +100,12 @@ export function useReading(file: LoadedFile, { kind, columns: usual, writtenOf, 
   const { table, reworded } = cells;
   const { mapping, formats } = stated;
   const values = useMemo(
-    () => reworded.reduce((sum, one) => withReworded(sum, mapping, one, writtenOf), stated.values),
-    [reworded, stated.values, mapping, writtenOf],
+    () => reworded.reduce((sum, one) => withReworded(sum, mapping, one, cellKindOf), stated.values),
+    [reworded, stated.values, mapping, cellKindOf],
   );
   const parsed: Table = useMemo(
-    () => inFormats(withValues(table, mapping, values), mapping, formats, writtenOf),
-    [table, mapping, formats, values, writtenOf],
+    () => inFormats(withValues(table, mapping, values), mapping, formats, cellKindOf),
+    [table, mapping, formats, values, cellKindOf],
   );
   const seen = useCallback(
     (column: number, cellKind: CellKind): Seen =>
@@ -113,8 +113,8 @@ export function useReading(file: LoadedFile, { kind, columns: usual, writtenOf, 
     [table, names],
   );
   const doubtful = useMemo(
-    () => doubtfulOf(mapping, formats, writtenOf, seen),
-    [mapping, formats, writtenOf, seen],
+    () => doubtfulOf(mapping, formats, cellKindOf, seen),
+    [mapping, formats, cellKindOf, seen],
   );
   return {
     ...cells,
@@ -123,7 +123,7 @@ export function useReading(file: LoadedFile, { kind, columns: usual, writtenOf, 
     kind,
     columns,
     alike: file.alike,
-    writtenOf,
+    writtenOf: cellKindOf,
     names,
     seen,
     parsed,
@@ -177,10 +177,10 @@ function withReworded(
   values: readonly ProfileValue[],
   mapping: Mapping,
   { column, from, to }: Reworded,
-  writtenOf: FileKind['writtenOf'],
+  cellKindOf: FileKind['cellKindOf'],
 ): readonly ProfileValue[] {
   const key = mapping[column];
-  if (!key || writtenOf(key) || from.trim() === '' || documents.has(key)) return values;
+  if (!key || cellKindOf(key) || from.trim() === '' || documents.has(key)) return values;
   const others = values.filter((one) => one.key !== key || plainHeader(one.from) !== plainHeader(from));
   return [...others, { key, from: from.slice(0, 200), to: to.slice(0, 200) }];
 }
@@ -190,11 +190,11 @@ const documents = new Set(['document', 'document_number', 'account_number', 'nam
 function doubtfulOf(
   mapping: Mapping,
   formats: Formats,
-  writtenOf: FileKind['writtenOf'],
+  cellKindOf: FileKind['cellKindOf'],
   seen: (column: number, kind: CellKind) => Seen,
 ): number[] {
   return mapping.flatMap((key, i) => {
-    const cellKind = key === undefined ? undefined : writtenOf(key);
+    const cellKind = key === undefined ? undefined : cellKindOf(key);
     return cellKind && chosenFormat(formats, i, cellKind) === undefined && seen(i, cellKind).doubtful
       ? [i]
       : [];
@@ -221,33 +221,40 @@ export const samplesOf = ({ rows }: Table, column: number, most = 3): string[] =
 };
 
 /** Guesses that nobody confirmed, told before the rows are stored. */
-export const doubtsTold = (reading: Reading): string[] => [
+export const doubtsInWords = (reading: Reading): string[] => [
   ...otherSheets(reading.alike),
   ...pendingOf(reading).map(({ title }) => `«${title}» está por confirmar y no se importa.`),
-  ...takenSoFar(reading),
-  ...takenBelow(reading),
+  ...readingsInWords(reading),
+  ...negativesInWords(reading),
   ...leftOut(reading, new Set(pendingOf(reading).flatMap(({ columns }) => columns))),
 ];
 
-const takenSoFar = (reading: Reading): string[] => {
-  const { doubtful, open, columns, table, mapping, writtenOf } = reading;
+const readingsInWords = (reading: Reading): string[] => {
+  const { doubtful, open, columns, table, mapping, writtenOf: cellKindOf } = reading;
   return [
     ...open.flatMap((key, i) => {
       const column = columns.find((one) => one.key === key);
-      return column && mapping[i] === key ? [takenFor(table.headers[i] ?? '', column.label)] : [];
+      return column && mapping[i] === key ? [readAs(table.headers[i] ?? '', column.label)] : [];
     }),
     ...surnamesSeen(reading),
     ...doubtful.map((column) => {
-      const how = usualOf(reading, column, writtenOf(mapping[column] ?? ''));
+      const how = usualOf(reading, column, cellKindOf(mapping[column] ?? ''));
       return `«${table.headers[column]}» se lee como ${how}. Si no es así, cámbielo en Columnas.`;
     }),
   ];
 };
 
 /** Columns of names that are read with the surnames first because their values show it, and no title nor person says so. */
-const surnamesSeen = ({ mapping, formats, writtenOf, seen, table, doubtful }: Reading): string[] =>
+const surnamesSeen = ({
+  mapping,
+  formats,
+  writtenOf: cellKindOf,
+  seen,
+  table,
+  doubtful,
+}: Reading): string[] =>
   mapping.flatMap((key, column) => {
-    if (!key || writtenOf(key) !== 'name' || chosenFormat(formats, column, 'name')) return [];
+    if (!key || cellKindOf(key) !== 'name' || chosenFormat(formats, column, 'name')) return [];
     const title = table.headers[column] ?? '';
     const isSeen = seen(column, 'name').format === 'surnames_first' && !doubtful.includes(column);
     return isSeen && !/apellido/i.test(title)
@@ -272,7 +279,7 @@ function otherSheets(names: readonly string[] = []): string[] {
   return [`Las hojas ${text} traen las mismas columnas y no se importan con esta.`];
 }
 
-function takenBelow({ table, mapping, columns }: Reading): string[] {
+function negativesInWords({ table, mapping, columns }: Reading): string[] {
   const below = belowZero(table, mapping, columns);
   return below.columns.size > 0 || below.lines
     ? ['Las deducciones vienen con signo menos y se leen sin él.']

@@ -13,7 +13,7 @@ export const checkNovelties = (id: string) =>
   );
 
 /** Rows that the server answered for, from the first, and which of them it refused. */
-export type NoveltiesWritten = { answered: number; refused: { index: number; errors: Errors }[] };
+export type NoveltiesStored = { answered: number; refused: { index: number; errors: Errors }[] };
 
 /** Writes novelties of people of a payment, in blocks; those of a block that failed and the rest are not answered for. */
 export async function writeNovelties(
@@ -21,8 +21,8 @@ export async function writeNovelties(
   run: string,
   rows: readonly object[],
   onProgress: (done: number) => void,
-): Promise<NoveltiesWritten> {
-  const sum: NoveltiesWritten = { answered: 0, refused: [] };
+): Promise<NoveltiesStored> {
+  const sum: NoveltiesStored = { answered: 0, refused: [] };
   try {
     for (let at = 0; at < rows.length; at += block) {
       const some = rows.slice(at, at + block);

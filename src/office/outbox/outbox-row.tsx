@@ -29,7 +29,7 @@ export function OutboxRow({ item, onCompare }: { item: OutboxItem; onCompare: ()
     <li>
       <Icon of={entry?.icon ?? timeOutline} className="c-3" />
       <div>
-        <Written item={item} />
+        <TypedValues item={item} />
         <span
           className={`outbox-detail${state.state === 'conflict' || state.state === 'rejected' ? ' bad' : ''}`}
         >
@@ -81,7 +81,7 @@ export function OutboxRow({ item, onCompare }: { item: OutboxItem; onCompare: ()
 }
 
 /** Name of the write and, opened, its values. */
-function Written({ item }: { item: OutboxItem }) {
+function TypedValues({ item }: { item: OutboxItem }) {
   const fields = resourceAt(item.path.split('/')[1] ?? '')?.fields ?? {};
   const filled = Object.entries(item.values).filter(([name, value]) => fields[name] && (value ?? '') !== '');
   if (filled.length === 0) return <b>{item.label}</b>;

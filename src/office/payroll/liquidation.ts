@@ -80,7 +80,7 @@ export function linesByRow(liquidation: Liquidation, values: PayrollValues): Map
 }
 
 /** The line a row asks about: `salary`, the id of a written row, `id/1` of an absence, `loans:Banco Andino`. */
-export function lineAsked(
+export function explainedLine(
   wanted: string,
   liquidation: Liquidation,
   lines: ReadonlyMap<string, Line[]>,

@@ -21,7 +21,7 @@ import type { Engine } from './engine.ts';
 import type { PayrollValues } from './form-values.ts';
 import { jumpTo } from './jump.ts';
 import { nameOfDraft, nameOfMended } from './kept-draft.ts';
-import { lineAsked } from './liquidation.ts';
+import { explainedLine } from './liquidation.ts';
 import { useField, usePayrollForm } from './payroll-form.ts';
 import { PeriodFields } from './period-fields.tsx';
 import { useSaveKey } from './save-key.ts';
@@ -141,7 +141,7 @@ export function PayrollEditor({ initial, stored, mending, engine }: Props) {
             liquidation={liquidation}
             line={
               liquidation && explainedRow
-                ? lineAsked(explainedRow, liquidation, form.linesByRow, values)
+                ? explainedLine(explainedRow, liquidation, form.linesByRow, values)
                 : undefined
             }
             explaining={form.explaining}

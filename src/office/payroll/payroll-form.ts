@@ -49,7 +49,7 @@ function useEmployee(id: string): { row: EmployeeRecord | undefined; unreachable
  */
 export function usePayrollForm(record: string, initial: PayrollValues, engine: Engine, mending?: OutboxItem) {
   const [kept] = useState(() => keptDraft<PayrollValues>(record));
-  const [values, setWritten] = useState<PayrollValues>({
+  const [values, setValues] = useState<PayrollValues>({
     ...initial,
     ...kept?.value,
     // Kept by a version that wrote them in one text.
@@ -93,12 +93,12 @@ export function usePayrollForm(record: string, initial: PayrollValues, engine: E
     const absences =
       absenceRows && employee && context && engine.withBases(employee, context, absenceRows, values.absences);
     const next = { ...values, ...changes, ...(absences && { absences }) };
-    setWritten(next);
+    setValues(next);
     setRefused({});
     keepDraft(record, next);
     setKeptAt(Date.now());
   }
-  useRecurringRows(values, context?.recurring, (rows) => setWritten({ ...values, ...rows }));
+  useRecurringRows(values, context?.recurring, (rows) => setValues({ ...values, ...rows }));
 
   return {
     draft: values,

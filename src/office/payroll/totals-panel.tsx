@@ -51,7 +51,7 @@ export default function TotalsPanel(props: Props) {
   );
   return (
     <>
-      <Said total={total} />
+      <AnnouncedTotal total={total} />
       {beside && (
         <aside className="editor-side" aria-label="Totales en vivo">
           <Totals of={liquidation} />
@@ -104,7 +104,7 @@ const minus = (amount: string): string => `${Number(amount) > 0 ? '−' : ''}${f
 const quiet = 600;
 
 /** Says the total once typing has stopped, for those who listen. */
-function Said({ total }: { total: string }) {
+function AnnouncedTotal({ total }: { total: string }) {
   const [text, say] = useState(total);
   useEffect(() => {
     const settle = setTimeout(() => say(total), quiet);

@@ -43,7 +43,7 @@ import { useSums } from './sums.ts';
 import { TotalsFoot } from './totals-foot.tsx';
 import '../split.css?adopt';
 import './payrolls.css?adopt';
-import { askedOf, columnsIn, columnsText, filterNames, filtersIn, spanOf } from './view.ts';
+import { columnsIn, columnsText, filterNames, filtersIn, queryOf, spanOf } from './view.ts';
 
 /** The payrolls of a month: what they pay, in which state they are, and what to do with them. */
 export default function PayrollsPage() {
@@ -71,7 +71,7 @@ export default function PayrollsPage() {
   const span = spanOf(month, narrow.filters);
   const columns = payrollColumns(room, shown, span !== undefined);
   const narrowed = Boolean(narrow.state || narrow.search || Object.keys(narrow.filters).length);
-  const filters = askedOf(month, narrow);
+  const filters = queryOf(month, narrow);
   const payrolls = usePayrolls({ ...filters, sort, page: find.page });
   const page = payrolls.data;
   const previous = shifted(month, -1);
@@ -84,7 +84,7 @@ export default function PayrollsPage() {
   function search(text: string) {
     find.type(text);
     // Asked with the key that was typed, not after what it drew.
-    const next = askedOf(month, { ...narrow, search: text.trim() });
+    const next = queryOf(month, { ...narrow, search: text.trim() });
     void client.prefetchQuery(payrollsOf({ ...next, sort, page: 1 }));
   }
 

@@ -67,7 +67,7 @@ export function spanOf({ year }: Month, { month_from, month_to }: Filters): stri
 }
 
 /** Query to the server of a month, or of several: only what narrows it. */
-export const askedOf = (
+export const queryOf = (
   month: Month,
   { state, search, filters }: { state: string; search: string; filters: Filters },
 ) => ({

@@ -81,10 +81,10 @@ export async function closeRun(client: QueryClient, run: Run): Promise<Stop | un
     accept: 'Cerrar el pago',
     cancel: 'Seguir revisando',
   });
-  return sure ? closeAsked(client, run, {}) : undefined;
+  return sure ? closeConfirmed(client, run, {}) : undefined;
 }
 
-async function closeAsked(
+async function closeConfirmed(
   client: QueryClient,
   run: Run,
   confirmed: { confirm_few_months?: true },
@@ -99,7 +99,7 @@ async function closeAsked(
     const stop = stopIn(tried.refusal);
     if (!stop) showRefusal(tried.refusal);
     if (stop?.why === 'few_months' && (await acceptsFewMonths(stop.people)))
-      return closeAsked(client, run, { confirm_few_months: true });
+      return closeConfirmed(client, run, { confirm_few_months: true });
     return stop;
   }
   return undefined;

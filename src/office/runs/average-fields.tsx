@@ -23,7 +23,7 @@ export const asksAverage = ({ findings, novelties: { averages, absences } }: Who
 export const hasAverage = (averages: TypedAverages): boolean => Object.values(averages).some(Boolean);
 
 /** Values to send: those of fields that are not empty. A 0 is an answer. */
-export const averagesWritten = (averages: TypedAverages): { averages?: TypedAverages } =>
+export const typedAverages = (averages: TypedAverages): { averages?: TypedAverages } =>
   hasAverage(averages)
     ? { averages: Object.fromEntries(Object.entries(averages).filter(([, amount]) => amount)) }
     : {};

@@ -4,7 +4,7 @@ import { averagesOfRun, benefitOfRun } from '../../domain/payroll/runs/period.ts
 import { Field } from '../../kit/field.tsx';
 import { figure } from '../../kit/money.tsx';
 import { MoneyInput } from '../../kit/money-input.tsx';
-import { AverageFields, asksAverage, averagesWritten, hasAverage } from './average-fields.tsx';
+import { AverageFields, asksAverage, hasAverage, typedAverages } from './average-fields.tsx';
 import type { BoxProps } from './edit-box.tsx';
 import { EditBox } from './edit-box.tsx';
 import { sentences } from './save-person.ts';
@@ -32,7 +32,7 @@ export function BenefitByHand({ kind, run, person, read }: Props) {
       title={periods.length > 0 ? 'Su promedio, o el valor a mano' : 'Pagarle otro valor'}
       changes={() =>
         amount || own || averages || hasAverage(average)
-          ? { ...averagesWritten(average), ...(amount && { benefits: [{ ...own, concept, amount }] }) }
+          ? { ...typedAverages(average), ...(amount && { benefits: [{ ...own, concept, amount }] }) }
           : undefined
       }
       without={

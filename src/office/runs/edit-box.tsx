@@ -5,7 +5,7 @@ import type { Errors } from '../../domain/errors.ts';
 import { Icon } from '../../kit/icon.tsx';
 import type { ReadAt } from './read-at.ts';
 import type { Run, WholePerson } from './runs.ts';
-import { type PersonWritten, savePerson } from './save-person.ts';
+import { type PersonChanges, savePerson } from './save-person.ts';
 
 export type EditProps = { run: Run; person: WholePerson };
 /** Of a box: the person as it was read at. */
@@ -14,9 +14,9 @@ export type BoxProps = EditProps & { read: ReadAt };
 type Props = BoxProps & {
   title: string;
   /** Values as written now; nothing when they are not ready to be sent. */
-  changes: () => PersonWritten | undefined;
+  changes: () => PersonChanges | undefined;
   /** Offered when something is written already: goes back to what is worked out. */
-  without?: { words: string; changes: PersonWritten; reset: () => void } | undefined;
+  without?: { words: string; changes: PersonChanges; reset: () => void } | undefined;
   children: (errors: Errors) => ReactNode;
 };
 
@@ -29,7 +29,7 @@ export function EditBox({ run, person, read, title, changes, without, children }
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
 
-  async function keep(values: PersonWritten | undefined, kept?: () => void) {
+  async function keep(values: PersonChanges | undefined, kept?: () => void) {
     if (busy || !values) return;
     setBusy(true);
     const result = await savePerson(client, run, person, values);

@@ -5,7 +5,7 @@ import { averagesOfRun } from '../../domain/payroll/runs/period.ts';
 import { Field } from '../../kit/field.tsx';
 import { Select } from '../../kit/select.tsx';
 import { figureTyped } from '../figure-typed.ts';
-import { AverageFields, asksAverage, averagesWritten, hasAverage } from './average-fields.tsx';
+import { AverageFields, asksAverage, hasAverage, typedAverages } from './average-fields.tsx';
 import type { BoxProps } from './edit-box.tsx';
 import { EditBox } from './edit-box.tsx';
 
@@ -34,7 +34,7 @@ export function EndingFields({ run, person, read }: BoxProps) {
     };
     // A typed average alone says nothing of the vacations.
     const averageAlone = !ending && Object.keys(own).length === 0 && hasAverage(average);
-    return { ...others, ...averagesWritten(average), ...(!averageAlone && { ending: own }) };
+    return { ...others, ...typedAverages(average), ...(!averageAlone && { ending: own }) };
   }
   function reset() {
     setCounting('none');

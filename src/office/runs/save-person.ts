@@ -8,7 +8,7 @@ import { tryCall } from './acts.ts';
 import type { Run, WholePerson } from './runs.ts';
 
 /** Values written of a person in a run. */
-export type PersonWritten = RunNovelties & { ending?: EndingDraft };
+export type PersonChanges = RunNovelties & { ending?: EndingDraft };
 
 /** Result of a write: the person as it left them, or the errors by their place. */
 export type PersonSaved = { saved: WholePerson } | { errors: Errors };
@@ -18,7 +18,7 @@ export async function savePerson(
   client: QueryClient,
   run: Run,
   person: WholePerson,
-  changes: PersonWritten,
+  changes: PersonChanges,
 ): Promise<PersonSaved> {
   const { benefits, ...rest } = changes;
   const tried = await tryCall(client, 'PUT /pay_runs/:id/people/:employee_id', {

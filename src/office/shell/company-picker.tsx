@@ -20,7 +20,7 @@ export default function CompanyPicker({ companies }: { companies: Company[] }) {
   const [refused, setRefused] = useState(false);
   const [search, setSearch] = useState('');
   const [remember, setRemember] = useState(() => rememberedCompanies().first !== undefined);
-  const [remembered, setKnown] = useState(rememberedCompanies);
+  const [remembered, setRemembered] = useState(rememberedCompanies);
   const rows = companies.map((c) => ({ ...c, label: c.social_reason, detail: nitShown(c.nit) }));
   const { data: glances } = useOverview(useReadsSeveral());
   const company = companies.find((c) => c.id === chosen);
@@ -74,7 +74,7 @@ export default function CompanyPicker({ companies }: { companies: Company[] }) {
                   className="q-icon-button q-icon-button--small"
                   aria-label={`${row.social_reason}, favorita`}
                   aria-pressed={remembered.favourites.includes(row.id)}
-                  onClick={() => setKnown(markCompany(row.id))}
+                  onClick={() => setRemembered(markCompany(row.id))}
                 >
                   <Icon of={remembered.favourites.includes(row.id) ? star : starOutline} />
                 </button>

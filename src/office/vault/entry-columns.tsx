@@ -96,12 +96,12 @@ export function columnsFor(
   const shown = columns.filter(({ name }) => !left[room].has(name));
   if (!allied) return [...shown, asking(false)];
   return [
-    { name: 'company', title: 'Compañía', cell: (e) => <Whole name={e.company?.social_reason} /> },
+    { name: 'company', title: 'Compañía', cell: (e) => <FullName name={e.company?.social_reason} /> },
     ...shown
       .filter(({ name }) => name !== 'document' && name !== 'downloaded_at')
       .map((column) =>
         column.name === 'employee'
-          ? { ...column, cell: (e: Entry) => <Whole name={e.employee.name} /> }
+          ? { ...column, cell: (e: Entry) => <FullName name={e.employee.name} /> }
           : column,
       ),
     asking(true),
@@ -109,4 +109,4 @@ export function columnsFor(
 }
 
 /** Two names in a row: each takes a second line before it is cut. */
-const Whole = ({ name }: { name: string | undefined }) => <span className="vault-whole">{name}</span>;
+const FullName = ({ name }: { name: string | undefined }) => <span className="vault-whole">{name}</span>;

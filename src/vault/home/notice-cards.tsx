@@ -6,7 +6,7 @@ import { toast } from '../../kit/announce.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { MarkedText, PageLink } from '../../kit/marked-text.tsx';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
-import { ask, NotRead, read, whole } from '../api.ts';
+import { ask, completeAnswer, NotRead, read } from '../api.ts';
 import { fromDevice } from '../lock/held-key.ts';
 import { pathOf } from '../placed.ts';
 import { noteRead, readHere } from '../read-here.ts';
@@ -71,7 +71,7 @@ function Attached({ notice, of: { name, size }, owner }: AttachedProps) {
   async function download(): Promise<void> {
     try {
       const answer = await ask(pathOf('GET /notices/:id/attachment', { id: notice }), owner);
-      saveFile(await whole(answer.blob()), name);
+      saveFile(await completeAnswer(answer.blob()), name);
     } catch (error) {
       if (!(error instanceof NotRead)) throw error;
       toast(error.offline ? 'El adjunto está disponible con conexión' : error.message, {

@@ -17,7 +17,7 @@ export default function ComparePage({ account }: { account: Account | undefined 
   const { all } = useSyncExternalStore(slips.subscribe, slips.get);
   const [from, setFrom] = useState<string>();
   const [to, setTo] = useState<string>();
-  const wanted = useAsked(() => {
+  const wanted = useOther(() => {
     setFrom(undefined);
     setTo(undefined);
   });
@@ -53,12 +53,12 @@ export default function ComparePage({ account }: { account: Account | undefined 
 }
 
 /** The payslip it was opened from. The page stays behind others, and may be opened from another one then. */
-function useAsked(onOther: () => void): string {
+function useOther(onOther: () => void): string {
   const { pathname, search } = useLocation();
-  const [wanted, setAsked] = useState('');
+  const [wanted, setWanted] = useState('');
   const now = pathname === '/payslip/compare' ? search.slice(1) : wanted;
   if (now !== wanted) {
-    setAsked(now);
+    setWanted(now);
     onOther();
   }
   return now;

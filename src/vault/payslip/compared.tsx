@@ -15,9 +15,9 @@ export default function Compared({ owner, before, after }: { owner: string; befo
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again on demand
   useEffect(() => {
     let here = true;
-    const whole = async ({ id, type }: One): Promise<SlipDetail> =>
+    const slipDetail = async ({ id, type }: One): Promise<SlipDetail> =>
       (await read('GET /payslips/:id/:type', owner, { id, type })).data.data as SlipDetail;
-    Promise.all([whole(before), whole(after)]).then(
+    Promise.all([slipDetail(before), slipDetail(after)]).then(
       ([was, is]) => here && setState({ comparison: compareLiquidations(statement(was), statement(is)) }),
       (error: unknown) => here && error instanceof NotRead && setState({ problem: error }),
     );

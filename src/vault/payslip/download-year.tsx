@@ -2,7 +2,7 @@ import { downloadOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { toast } from '../../kit/announce.ts';
 import { Icon } from '../../kit/icon.tsx';
-import { ask, NotRead, whole } from '../api.ts';
+import { ask, completeAnswer, NotRead } from '../api.ts';
 import { pathOf } from '../placed.ts';
 import { saveFile } from '../save-file.ts';
 import { session } from '../session.ts';
@@ -19,7 +19,7 @@ export default function DownloadYear({ year }: { year: number }) {
     setBusy(true);
     try {
       const answer = await ask(pathOf('GET /payslips/zip', { year }), id);
-      saveFile(await whole(answer.blob()), `comprobantes-${year}.zip`);
+      saveFile(await completeAnswer(answer.blob()), `comprobantes-${year}.zip`);
     } catch (error) {
       if (!(error instanceof NotRead)) throw error;
       toast(error.offline ? 'El año completo está disponible con conexión' : error.message, {

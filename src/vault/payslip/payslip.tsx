@@ -109,7 +109,7 @@ export default function Payslip({ id, type, owner }: Props) {
             <VersionLine slip={slip} owner={owner} />
             <SlipSheet slip={slip} onWhy={setLine} />
             <SlipPayments slip={slip} owner={owner} />
-            <Acknowledge slip={slip} owner={owner} onTold={() => setTries((now) => now + 1)} />
+            <Acknowledge slip={slip} owner={owner} onAcknowledged={() => setTries((now) => now + 1)} />
             <Changes slip={slip} />
             <YearToDate slip={slip} />
             <Versions slip={slip} />

@@ -89,10 +89,10 @@ export function Versions({ slip }: { slip: SlipDetail }) {
   );
 }
 
-type SectionProps = { slip: SlipDetail; owner: string; onTold: () => void };
+type SectionProps = { slip: SlipDetail; owner: string; onAcknowledged: () => void };
 
 /** «Confirmar recibido»: also without a connection, once. The server has it at `onTold`: what is kept here must too. */
-export function Acknowledge({ slip, owner, onTold }: SectionProps) {
+export function Acknowledge({ slip, owner, onAcknowledged }: SectionProps) {
   const [now, setNow] = useState<string>();
   const router = useIonRouter();
   const line = useRef<HTMLParagraphElement>(null);
@@ -102,7 +102,7 @@ export function Acknowledge({ slip, owner, onTold }: SectionProps) {
   const waited = useRef(waiting);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once it leaves the device
   useEffect(() => {
-    if (waited.current && !waiting) onTold();
+    if (waited.current && !waiting) onAcknowledged();
     waited.current = waiting;
   }, [waiting]);
 
@@ -113,7 +113,7 @@ export function Acknowledge({ slip, owner, onTold }: SectionProps) {
       line.current?.focus();
       if (result.outcome === 'sent') {
         setNow(new Date().toISOString());
-        onTold();
+        onAcknowledged();
       }
       await tell(result, 'Recibido confirmado', router);
     } catch (error) {

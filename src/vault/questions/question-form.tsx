@@ -16,7 +16,7 @@ import { Sheet } from '../sheet.tsx';
 import { categories, categoryOf, periodOf } from '../texts.ts';
 import { draftOf, keepDraft } from './drafts.ts';
 import { tell } from './kept.ts';
-import { askedQuestion } from './questions.tsx';
+import { renewQuestions } from './questions.tsx';
 
 type Props = { slip: SlipDetail; owner: string; line: Line | undefined; onClose: () => void };
 
@@ -69,7 +69,7 @@ export function QuestionForm({ slip, owner, line, onClose }: Props) {
         label: `Pregunta${about ? ` sobre ${about.toLowerCase()}` : ''} · ${periodOf(slip).toLowerCase()}`,
       });
       keepDraft(slip.id, '');
-      askedQuestion();
+      renewQuestions();
       onClose();
       await tell(result, 'Pregunta enviada', router);
     } catch (cause) {

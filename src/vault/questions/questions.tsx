@@ -19,7 +19,7 @@ import { tell } from './kept.ts';
 
 const questionsAsked = storeOf(0);
 /** Something was asked just now: the lists look again. */
-export const askedQuestion = (): void => questionsAsked.set(questionsAsked.get() + 1);
+export const renewQuestions = (): void => questionsAsked.set(questionsAsked.get() + 1);
 
 type Props = { owner: string; slip: SlipDetail; onAsk: () => void };
 
@@ -143,7 +143,7 @@ function Answer({ owner, question }: { owner: string; question: string }) {
       });
       write('');
       setKey(crypto.randomUUID());
-      askedQuestion();
+      renewQuestions();
       await tell(result, 'Respuesta enviada', router);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;

@@ -1,6 +1,6 @@
 import { downloadOutline } from 'ionicons/icons';
 import { toast } from '../../kit/announce.ts';
-import { ask, NotRead, type Slip, whole } from '../api.ts';
+import { ask, completeAnswer, NotRead, type Slip } from '../api.ts';
 import { pathOf } from '../placed.ts';
 import { saveFile } from '../save-file.ts';
 import { periodOf } from '../texts.ts';
@@ -21,7 +21,7 @@ async function fetched({ path, name }: PdfFile, owner: string): Promise<File | u
   const soon = setTimeout(toast, 700, 'Preparando el PDF…', { icon: downloadOutline });
   try {
     const answer = await ask(path, owner);
-    return new File([await whole(answer.blob())], name, { type: 'application/pdf' });
+    return new File([await completeAnswer(answer.blob())], name, { type: 'application/pdf' });
   } catch (error) {
     if (!(error instanceof NotRead)) throw error;
     toast(error.offline ? 'El PDF está disponible con conexión' : error.message, { danger: !error.offline });

@@ -94,9 +94,9 @@ type WritingProps = { reading: Reading; column: number; header: string };
 
 /** Format of numbers, days or names, where it matters, with samples of its result. */
 function Writing({ reading, column, header }: WritingProps) {
-  const { table, mapping, formats, writtenOf, doubtful, names } = reading;
+  const { table, mapping, formats, writtenOf: cellKindOf, doubtful, names } = reading;
   const key = mapping[column];
-  const kind = key === undefined ? undefined : writtenOf(key);
+  const kind = key === undefined ? undefined : cellKindOf(key);
   if (!kind || !hasFormat(table, column, kind)) return null;
   const format = chosenFormat(formats, column, kind) ?? reading.seen(column, kind).format;
   const inDoubt = doubtful.includes(column);

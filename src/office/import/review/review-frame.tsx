@@ -59,8 +59,8 @@ export function ReviewFrame(props: Props) {
                 !file.sheets && file.sheet && `Hoja «${file.sheet}»`,
                 table.rows.length === 1 ? '1 fila' : `${table.rows.length.toLocaleString('es-CO')} filas`,
                 `títulos en la fila ${file.headerLine}`,
-                leftTold(file),
-                hiddenTold(file),
+                leftInWords(file),
+                hiddenInWords(file),
               ]
                 .filter(Boolean)
                 .join(' · ')}
@@ -161,7 +161,7 @@ export function ReviewFrame(props: Props) {
 }
 
 /** Lines that are nobody's are not dropped without a word. */
-function leftTold({ left }: LoadedFile): string {
+function leftInWords({ left }: LoadedFile): string {
   const [first] = left;
   if (!first) return '';
   return left.length === 1
@@ -170,7 +170,7 @@ function leftTold({ left }: LoadedFile): string {
 }
 
 /** Nor are those imported without a word that nobody sees in the sheet. */
-function hiddenTold({ table }: LoadedFile): string {
+function hiddenInWords({ table }: LoadedFile): string {
   const count = table.rows.filter(({ hidden }) => hidden).length;
   if (count === 0) return '';
   return count === 1 ? 'con 1 fila oculta en la hoja' : `con ${count} filas ocultas en la hoja`;

@@ -16,7 +16,7 @@ import { checkRows, importRows, undoImport, undoingOf, useEmployees } from '../i
 import { ImportResult, type Result } from '../import-result.tsx';
 import { payrollFiles } from '../kinds.ts';
 import { keepOriginal } from '../originals.ts';
-import { doubtsTold, useReading } from '../reading.ts';
+import { doubtsInWords, useReading } from '../reading.ts';
 import { checkNovelties, type IntoRun, importNovelties } from '../run-novelties.ts';
 import type { Reviewing } from '../wizard.tsx';
 import { useChecked } from './checked.ts';
@@ -86,7 +86,7 @@ export default function ReviewStep({ file, month, into, onFile, onBack, onDone }
                 : `Las ${wrong.length} con error quedan aquí para corregirlas.`,
             ]
           : []),
-        ...doubtsTold(reading),
+        ...doubtsInWords(reading),
       ],
       badge: 'info',
       accept: 'Importar',
