@@ -86,6 +86,12 @@ export const openers: readonly Opener[] = [
     typed: (dialog) => write(dialog.getByLabel('Fecha de pago'), '2026-12-15'),
   },
   {
+    of: 'office/cost/cost-detail.tsx',
+    at: 'Costo de la nómina',
+    inside: month('Octubre'),
+    open: (page) => row(page, 'Yuliana').click(),
+  },
+  {
     of: 'office/catalogue/admin-dialog.tsx',
     at: 'Administradores',
     open: (page) => row(page, 'Beatriz').click(),

@@ -90,109 +90,111 @@ export default function CostPage() {
           </button>
         )}
       </div>
-      {page && <CostNotes of={page} />}
-      {page && <Totals of={page.total} />}
-      <section className="q-card cost-trend">
-        <CostTrend month={view.month} onMonth={(month) => change({ ...month, span: undefined })} />
-      </section>
-      <DataList
-        of={listed(costs, online)}
-        empty={
-          view.search ? (
-            <NothingMatches onClear={() => clear()} />
-          ) : (
-            <Empty
-              title={`No hay nóminas de ${spanTitle(view)}`}
-              text="El costo sale de las nóminas del mes, también de las que aún no se envían."
-            >
-              <Link
-                className="q-btn q-btn--plain"
-                to={`/payrolls?year=${view.month.year}&month=${view.month.month}`}
+      <div className="cost">
+        {page && <CostNotes of={page} />}
+        {page && page.meta.total > 0 && <Totals of={page.total} />}
+        <section className="q-card cost-trend">
+          <CostTrend month={view.month} onMonth={(month) => change({ ...month, span: undefined })} />
+        </section>
+        <DataList
+          of={listed(costs, online)}
+          empty={
+            view.search ? (
+              <NothingMatches onClear={() => clear()} />
+            ) : (
+              <Empty
+                title={`No hay nóminas de ${spanTitle(view)}`}
+                text="El costo sale de las nóminas del mes, también de las que aún no se envían."
               >
-                Ir a las nóminas
-              </Link>
-            </Empty>
-          )
-        }
-        table={() => (
-          <DataTable
-            caption={`Costo de ${spanTitle(view)} por ${costGroupings[view.by].title.toLowerCase()}`}
-            columns={columnsOf(view.by)}
-            rows={rows}
-            idOf={idOf}
-            nameOf={({ label }) => label}
-            onOpen={(row) => opens(row) && go(row)}
-            current={opened?.id ?? undefined}
-            foot={
-              page && (
-                <tr>
-                  <td>
-                    <b>
-                      {view.by === 'employee'
-                        ? peopleCounted(page.meta.total)
-                        : `${page.meta.total} en total`}
-                    </b>
-                    <Pages
-                      page={page.meta.page}
-                      last={page.meta.last_page}
-                      onPage={(next) => change({ page: next })}
-                    />
-                  </td>
-                  {columnsOf(view.by)
-                    .slice(1)
-                    .map(({ name, cell, strong }) => (
-                      <td key={name} className={strong ? 'numeric strong' : 'numeric'}>
-                        {cell(page.total)}
-                      </td>
-                    ))}
-                </tr>
-              )
-            }
-          />
-        )}
-        phone={() => (
-          <>
-            <ul className="q-rows">
-              {rows.map((row) => (
-                <li key={idOf(row)}>
-                  <button type="button" className="q-row" disabled={!opens(row)} onClick={() => go(row)}>
-                    <span className="q-row-middle">
-                      <span className="q-row-title">{row.label}</span>
-                      <span className="q-row-marks">
-                        <span className="c-3">
-                          {view.by === 'employee'
-                            ? `Devengado ${figure(row.earned)}`
-                            : peopleCounted(row.people)}
+                <Link
+                  className="q-btn q-btn--plain"
+                  to={`/payrolls?year=${view.month.year}&month=${view.month.month}`}
+                >
+                  Ir a las nóminas
+                </Link>
+              </Empty>
+            )
+          }
+          table={() => (
+            <DataTable
+              caption={`Costo de ${spanTitle(view)} por ${costGroupings[view.by].title.toLowerCase()}`}
+              columns={columnsOf(view.by)}
+              rows={rows}
+              idOf={idOf}
+              nameOf={({ label }) => label}
+              onOpen={(row) => opens(row) && go(row)}
+              current={opened?.id ?? undefined}
+              foot={
+                page && (
+                  <tr>
+                    <td>
+                      <b>
+                        {view.by === 'employee'
+                          ? peopleCounted(page.meta.total)
+                          : `${page.meta.total} en total`}
+                      </b>
+                      <Pages
+                        page={page.meta.page}
+                        last={page.meta.last_page}
+                        onPage={(next) => change({ page: next })}
+                      />
+                    </td>
+                    {columnsOf(view.by)
+                      .slice(1)
+                      .map(({ name, cell, strong }) => (
+                        <td key={name} className={strong ? 'numeric strong' : 'numeric'}>
+                          {cell(page.total)}
+                        </td>
+                      ))}
+                  </tr>
+                )
+              }
+            />
+          )}
+          phone={() => (
+            <>
+              <ul className="q-rows">
+                {rows.map((row) => (
+                  <li key={idOf(row)}>
+                    <button type="button" className="q-row" disabled={!opens(row)} onClick={() => go(row)}>
+                      <span className="q-row-middle">
+                        <span className="q-row-title">{row.label}</span>
+                        <span className="q-row-marks">
+                          <span className="c-3">
+                            {view.by === 'employee'
+                              ? `Devengado ${figure(row.earned)}`
+                              : peopleCounted(row.people)}
+                          </span>
                         </span>
                       </span>
-                    </span>
-                    <span className="q-row-value">
-                      <Money amount={row.total} />
-                    </span>
-                    {opens(row) && <Icon of={chevronForwardOutline} size="s" className="c-3" />}
-                  </button>
-                </li>
-              ))}
-            </ul>
-            {page && (
-              <Pages
-                page={page.meta.page}
-                last={page.meta.last_page}
-                onPage={(next) => change({ page: next })}
-              />
-            )}
-          </>
-        )}
-      />
-      <div className="only-phone cost-ways">
-        <Link className="q-btn q-btn--plain" to="/cost/calculator">
-          <Icon of={calculatorOutline} />
-          ¿Cuánto cuesta?
-        </Link>
-        <a className="q-btn q-btn--plain" href={fileAddress('/cost/export', rangeOf(view))} download>
-          <Icon of={downloadOutline} />
-          Excel
-        </a>
+                      <span className="q-row-value">
+                        <Money amount={row.total} />
+                      </span>
+                      {opens(row) && <Icon of={chevronForwardOutline} size="s" className="c-3" />}
+                    </button>
+                  </li>
+                ))}
+              </ul>
+              {page && (
+                <Pages
+                  page={page.meta.page}
+                  last={page.meta.last_page}
+                  onPage={(next) => change({ page: next })}
+                />
+              )}
+            </>
+          )}
+        />
+        <div className="only-phone cost-ways">
+          <Link className="q-btn q-btn--plain" to="/cost/calculator">
+            <Icon of={calculatorOutline} />
+            ¿Cuánto cuesta?
+          </Link>
+          <a className="q-btn q-btn--plain" href={fileAddress('/cost/export', rangeOf(view))} download>
+            <Icon of={downloadOutline} />
+            Excel
+          </a>
+        </div>
       </div>
       {opened?.id && <CostDetail id={opened.id} month={view.month} onClose={() => open(undefined)} />}
     </Page>
@@ -206,7 +208,7 @@ const tiesOf = (label: string) => ({
   'aria-invalid': undefined,
 });
 const groupingTitles = Object.fromEntries(
-  Object.entries(costGroupings).map(([by, { title }]) => [by, `Por ${title.toLowerCase()}`]),
+  Object.entries(costGroupings).map(([by, { title }]) => [by, title]),
 );
 const idOf = ({ id, label }: CostRowShown): string => id ?? label;
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { months } from '../../domain/day.ts';
+import { monthShown, months } from '../../domain/day.ts';
 import { moneyShown, noMoney, parseMoney } from '../../domain/money.ts';
-import { parseMonth } from '../../domain/month.ts';
+import { monthAt, monthIndex, monthText, parseMonth } from '../../domain/month.ts';
 import { lazyPart } from '../../kit/load-chunk.ts';
 import type { Month } from '../month.ts';
 import { knownLanguage } from '../plot/known-language.ts';
@@ -34,7 +34,8 @@ type Props = { month: Month; onMonth: (month: Month) => void };
 
 /** Cost of the twelve months that end with one; a pressed bar opens its month. */
 export default function CostTrend({ month, onMonth }: Props) {
-  const { rows, waiting } = useCostTrend(month);
+  const { rows: found, waiting } = useCostTrend(month);
+  const rows = useMemo(() => continued(found, month), [found, month]);
   const drawn = useMemo(
     () => ({
       labels: rows.map(({ id }) => (months[(parseMonth(id ?? '')?.month ?? 1) - 1] ?? '').slice(0, 3)),
@@ -74,4 +75,29 @@ export default function CostTrend({ month, onMonth }: Props) {
       )}
     </>
   );
+}
+
+/** The months from the first that has payrolls to `last`; those without any cost nothing. */
+function continued(rows: readonly CostRowShown[], last: Month): CostRowShown[] {
+  const first = parseMonth(rows[0]?.id ?? '');
+  if (!first) return [];
+  const nothing = '0.00';
+  return Array.from({ length: monthIndex(last) - monthIndex(first) + 1 }, (_, at) => {
+    const month = monthAt(monthIndex(first) + at);
+    const id = monthText(month);
+    return (
+      rows.find((row) => row.id === id) ?? {
+        id,
+        label: monthShown(month.year, month.month),
+        detail: '',
+        people: 0,
+        earned: nothing,
+        provisioned: nothing,
+        contributions: nothing,
+        provisions: nothing,
+        recoveries: nothing,
+        total: nothing,
+      }
+    );
+  });
 }

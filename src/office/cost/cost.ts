@@ -2,6 +2,7 @@ import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { type CostGrouping, costGroupings } from '../../domain/cost/group-costs.ts';
 import { monthText } from '../../domain/month.ts';
 import type { OfficeInput } from '../../domain/office/calls.ts';
+import type { CostRowShown } from '../../domain/office/cost.ts';
 import { read } from '../../net/calls.ts';
 import { session } from '../../net/session.ts';
 import { type Month, monthIn, shifted } from '../month.ts';
@@ -11,7 +12,7 @@ export type { CostRowShown, EmployeeCost } from '../../domain/office/cost.ts';
 /** Stretches of months that end with the one in view. */
 export const costSpans = {
   month: 'Un mes',
-  year: 'Lo corrido del año',
+  year: 'El año hasta aquí',
   twelve: 'Doce meses',
 } as const;
 export type CostSpan = keyof typeof costSpans;
@@ -77,6 +78,11 @@ export const useCosts = (view: CostView & { search: string; page: number }) =>
     placeholderData: keepPreviousData,
   });
 
+const joined = (answers: readonly { data?: { data: CostRowShown[] } | undefined; isPending: boolean }[]) => ({
+  rows: answers.flatMap(({ data }) => data?.data ?? []),
+  waiting: answers.some(({ isPending }) => isPending),
+});
+
 /** Twelve months up to one, a quarter at a time: each is drawn when it arrives. */
 export function useCostTrend(month: Month) {
   const quarters = [9, 6, 3, 0].map((back) => ({
@@ -86,10 +92,7 @@ export function useCostTrend(month: Month) {
   }));
   return useQueries({
     queries: quarters.map(costs),
-    combine: (answers) => ({
-      rows: answers.flatMap(({ data }) => data?.data ?? []),
-      waiting: answers.some(({ isPending }) => isPending),
-    }),
+    combine: joined,
   });
 }
 

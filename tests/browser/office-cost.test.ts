@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { clerkAtDesk, desk } from './clerk-desk.ts';
+
+/** The cost of a month, where it comes from, and that of a salary nobody has yet. */
+clerkAtDesk();
+
+it('says what a month costs, by centre and by person, down to the sum of a contribution', async () => {
+  const { page } = desk;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await desk.go('/cost?year=2026&month=10');
+  const people = page.getByRole('table', { name: 'Costo de octubre de 2026 por empleado' });
+  await people.getByRole('row', { name: /Yuliana Rentería/ }).waitFor();
+  const shown = async () => (await page.locator('.cost-total .q-money').innerText()).replace(/\s/g, '');
+  const total = await shown();
+
+  await page.getByLabel('Agrupar').selectOption({ label: 'Centro de costo' });
+  const centers = page.getByRole('table', { name: 'Costo de octubre de 2026 por centro de costo' });
+  await centers.getByRole('row').nth(1).waitFor();
+  expect(await shown()).toBe(total);
+  await centers.getByRole('row', { name: /^Administración/ }).click();
+  await people.getByRole('row').nth(1).waitFor();
+  await expect.poll(shown).not.toBe(total);
+  await page.getByRole('button', { name: 'Ver toda la compañía' }).click();
+  await expect.poll(shown).toBe(total);
+
+  const one = people.getByRole('row', { name: /Yuliana Rentería/ });
+  await one.focus();
+  await page.keyboard.press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'Costo del empleado' });
+  await sheet.getByText(/^Caja de compensación/).click();
+  await sheet.getByText(/Aporte de la empresa, 4 %/).waitFor();
+  await sheet.getByRole('button', { name: 'Mes siguiente' }).click();
+  await sheet.getByText('noviembre de 2026').first().waitFor();
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+  expect(desk.faults).toEqual([]);
+});
+
+it('works out the cost of a salary and the salary of a net, on a phone and without storing anything', async () => {
+  const { page } = desk;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await desk.go('/cost/calculator');
+  await page.getByLabel('Salario mensual').fill('3000000');
+  await desk.seen('4.443.762').waitFor();
+  await desk.seen('3.009.095').waitFor();
+  await page.getByLabel('Qué se sabe').selectOption({ label: 'Sé el neto que quiere recibir' });
+  await page.getByLabel('Neto mensual').fill('3009095');
+  await desk.seen('3.000.000').waitFor();
+  await page.getByLabel('Salario integral').check();
+  await desk.seen('El salario integral no llega a 13 salarios mínimos').waitFor();
+  await page.getByLabel('Neto mensual').fill('mucho');
+  await desk.seen('Escriba un valor en pesos mayor que cero').waitFor();
+  expect(desk.faults).toEqual([]);
+});
