@@ -10,6 +10,7 @@ import { listImportRoutes } from './imports/list-routes.ts';
 import { peopleImportRoutes } from './imports/people-routes.ts';
 import { importProfileRoutes } from './imports/profile-routes.ts';
 import { importRoutes } from './imports/routes.ts';
+import { incomeRoutes } from './income/routes.ts';
 import { mailRoutes } from './letters/routes.ts';
 import { legalOfferRoutes } from './parameters/routes.ts';
 import { overviewRoutes } from './payroll/dashboard/overview.ts';
@@ -64,6 +65,7 @@ export const staffModules: readonly StaffModule[] = [
   mailRoutes,
   vaultPaymentRoutes,
   staffQuestionRoutes,
+  incomeRoutes,
   resourceRoutes,
 ];
 export const vaultModules: readonly VaultModule[] = [

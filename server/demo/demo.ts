@@ -215,6 +215,7 @@ async function addPeople(
       ...values,
       ...(await affiliations(tx, person)),
       ...demoClaims[person.document],
+      ...(await homeOf(tx, person)),
       charge_id: charge.id,
     });
     for (const { document, ...order } of demoOrders.filter((one) => one.document === person.document))
@@ -231,6 +232,19 @@ async function addPeople(
       password: demoPassword,
     });
   }
+}
+
+const homes = ['05001', '05088', '05360', '05266'] as const;
+
+/** Home of somebody of the demo, in the valley where the company works. */
+async function homeOf(tx: Tx, { document }: DemoEmployee) {
+  const figure = Number(document.slice(-3));
+  const code = homes[figure % homes.length] ?? homes[0];
+  return {
+    home_address: `Carrera ${30 + (figure % 60)} # ${10 + (figure % 45)}-${10 + (figure % 80)}`,
+    home_department_id: await catalogueId(tx, 'departments', '05'),
+    home_municipality_id: await catalogueId(tx, 'municipalities', code),
+  };
 }
 
 async function employeeValues(tx: Tx, person: DemoEmployee, centers: Record<string, string>) {

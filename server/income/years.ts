@@ -7,10 +7,9 @@ import { type IncomeMonth, type IncomeYear, incomeYear } from '../../src/domain/
 import { type OpeningBalance, openingPaid } from '../../src/domain/payroll/history/opening.ts';
 import { lawsOf } from '../../src/domain/payroll/law/typed-years.ts';
 import { earlierContracts } from '../documents/earlier-contracts.ts';
-import { countsInMonth } from '../documents/history.ts';
 import { policiesFor } from '../documents/sources.ts';
-import { stateList } from '../documents/states.ts';
 import type { Transact, Tx } from '../store/connection.ts';
+import { ofYear, type PersonOfYear } from './people.ts';
 
 /** The year of a person in a company, from the payrolls that DIAN accepted. */
 export type PersonYear = {
@@ -27,18 +26,6 @@ export type PersonYear = {
   /** Months under contract without an accepted payroll, that are over. */
   missing: MissingMonth[];
 };
-
-/** Accepted, and no note that eliminates. */
-const accepted = sql.raw('p.note_type is distinct from 2');
-
-/** People with a payroll of the year, accepted or not, in the order of their names. */
-export async function peopleOfYear(tx: Tx, companyId: string, year: number): Promise<string[]> {
-  const { rows } = await sql<{ person: string }>`
-    select p.person from payrolls p
-    where p.company_id = ${companyId} and p.year = ${year} and ${countsInMonth('p')}
-    group by p.person order by min(p.search_text), p.person`.execute(tx);
-  return rows.map(({ person }) => person);
-}
 
 /** People read at a time: what a file of any size holds in memory. */
 const batch = 250;
@@ -116,6 +103,23 @@ export async function yearsIn(
   });
 }
 
+/** What format 2276 says of some people, without their figures. */
+export async function reportedIn(
+  tx: Tx,
+  companyId: string,
+  people: readonly PersonOfYear[],
+): Promise<Reported[]> {
+  const records = await recordsOf(
+    tx,
+    companyId,
+    people.map(({ employee_id }) => employee_id),
+  );
+  return people.flatMap(({ person, name, employee_id }) => {
+    const record = records.get(employee_id);
+    return record ? reportedOf(person, name, record) : [];
+  });
+}
+
 /** Document as payrolls told it, and the rest as the record has it now. */
 function reportedOf(person: string, name: string, record: EmployeeRow): Reported {
   const [document_type = '', document_number = ''] = person.split(':');
@@ -166,7 +170,7 @@ async function monthsOf(
         from jsonb_array_elements(p.lines) l) as lines
     from payrolls p left join document_types t on t.code = split_part(p.person, ':', 1)
     where p.company_id = ${companyId} and p.person = any(${people as string[]}::text[]) and p.year = ${year}
-      and (p.state in ${stateList(acceptedStates)} and ${accepted} or ${countsInMonth('p')})
+      and ${ofYear}
     order by p.settlement_start_date, p.created_at`.execute(tx);
   const found = new Map<string, Stored[]>();
   for (const row of rows) {

@@ -13,6 +13,7 @@ export type OfficePage =
       | 'import'
     )
   | ('cost' | 'calculator')
+  | 'certificates'
   | ('enabler' | 'enable' | 'vault' | 'allied-vault' | 'outbox' | 'list' | 'form');
 
 type Address = {

@@ -209,6 +209,15 @@ export const routes: readonly Route[] = [
     crumbs: [home, { title: 'Costo de la nómina', path: '/cost' }, { title: '¿Cuánto cuesta?' }],
     page: 'calculator',
   },
+  {
+    audience: 'staff',
+    roles: companyStaff,
+    company: true,
+    path: '/certificates',
+    title: 'Certificados',
+    crumbs: [home, { title: 'Certificados' }],
+    page: 'certificates',
+  },
   ...resourceRoutes(),
   ...employeeRoutes,
 ];

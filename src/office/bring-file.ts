@@ -6,13 +6,18 @@ import { saveBlob } from './save-text.ts';
 const patience = 600_000;
 
 /** Brings a file of the server to the person; what refuses it is told as anything they do. */
-export async function bringFile(address: string, name = ''): Promise<void> {
+export async function bringFile(
+  address: string,
+  name = '',
+  onReceived?: (bytes: number) => void,
+): Promise<void> {
   toast('Preparando el archivo');
   const answer = await http
     .get<ArrayBuffer>(address.replace(/^\/api/, ''), {
       by: 'person',
       responseType: 'arraybuffer',
       timeout: patience,
+      ...(onReceived && { onDownloadProgress: ({ loaded }: { loaded: number }) => onReceived(loaded) }),
       transformResponse: (data: ArrayBuffer, _headers, status) =>
         (status ?? 0) < 400 ? data : wordsIn(data),
     })

@@ -19,6 +19,7 @@ export const screens: Readonly<Record<OfficePage, ComponentType>> = {
   outbox: lazyPart('outbox', () => import('./outbox/outbox-page.tsx')),
   cost: lazyPart('cost', () => import('./cost/cost-page.tsx')),
   calculator: lazyPart('calculator', () => import('./cost/calculator-page.tsx')),
+  certificates: lazyPart('certificates', () => import('./certificates/certificates-page.tsx')),
   list: lazyPart('list', () => import('./catalogue/list-page.tsx')),
   form: lazyPart('form', () => import('./catalogue/form-page.tsx')),
 };

@@ -21,6 +21,7 @@ import {
   peopleOutline,
   pricetagsOutline,
   repeatOutline,
+  ribbonOutline,
   shareOutline,
   shieldCheckmarkOutline,
   storefrontOutline,
@@ -63,6 +64,7 @@ const icons: Readonly<Record<string, string>> = {
   '/solidarity_funds': heartOutline,
   '/notices': notificationsOutline,
   '/admins': keyOutline,
+  '/certificates': ribbonOutline,
   '/outbox': cloudUploadOutline,
 };
 
@@ -81,7 +83,7 @@ const fixed: readonly (readonly [group: string, paths: readonly string[]])[] = [
       '/outbox',
     ],
   ],
-  ['Cierre', ['/cost']],
+  ['Cierre', ['/cost', '/certificates']],
   ['Empresa', []],
   ['DIAN', ['/enabler']],
   ['Parámetros', []],

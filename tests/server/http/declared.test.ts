@@ -47,6 +47,21 @@ async function monthEnd({ clerk }: Office, employee: string): Promise<void> {
   await clerk.get(`/cost?${range}&by=employee`);
   await clerk.get(`/cost/employees/${employee}?month=2026-10`);
   await clerk.get(`/cost/export?${range}`);
+  await certificates(clerk, employee);
+}
+
+/** The year of each person, form 220 and format 2276. */
+async function certificates(clerk: Client, employee: string): Promise<void> {
+  for (const part of ['?', '/zip?', '/2276?', '/2276/sheet?', `/${employee}/pdf?`])
+    await clerk.get(`/certificates${part}year=2026`);
+  const { department_id, municipality_id, version } = (await clerk.get(`/employees/${employee}`)).body.data;
+  await clerk.put(`/employees/${employee}`, {
+    home_address: 'Calle 1',
+    home_department_id: department_id,
+    home_municipality_id: municipality_id,
+    base_version: version,
+  });
+  await clerk.get('/certificates/2276/xml?year=2026');
 }
 
 /** A payroll from its draft to its answer of DIAN. */

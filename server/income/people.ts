@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { acceptedStates } from '../../src/domain/document-state.ts';
+import { countsInMonth } from '../documents/history.ts';
+import { stateList } from '../documents/states.ts';
+import type { Tx } from '../store/connection.ts';
+import { searchText } from '../store/search.ts';
+
+/** Person with payrolls in a year, by the document that they have. */
+export type PersonOfYear = {
+  person: string;
+  /** Record of the last of them. */
+  employee_id: string;
+  name: string;
+  search_text: string;
+  /** DIAN accepted some. */
+  accepted: boolean;
+};
+
+/** Accepted by DIAN and not an elimination: what a certificate is made of. */
+export const certified = sql`(p.state in ${stateList(acceptedStates)} and p.note_type is distinct from 2)`;
+/** The same, and what counts in the month without being accepted. */
+export const ofYear = sql`(${certified} or ${countsInMonth('p')})`;
+
+/** People with a payroll of the year, in the order of their names. */
+export async function peopleOfYear(
+  tx: Tx,
+  companyId: string,
+  year: number,
+  among: { employees?: readonly string[]; search?: string } = {},
+): Promise<PersonOfYear[]> {
+  const { employees, search = '' } = among;
+  const { rows } = await sql<PersonOfYear>`
+    select p.person, (array_agg(p.employee_id order by p.month desc, p.created_at desc))[1] as employee_id,
+      (array_agg(p.employee_name order by p.month desc, p.created_at desc))[1] as name,
+      min(p.search_text) as search_text, bool_or(${certified}) as accepted
+    from payrolls p
+    where p.company_id = ${companyId} and p.year = ${year} and ${ofYear}
+      ${employees ? sql`and p.employee_id = any(${employees as string[]}::uuid[])` : sql``}
+    group by p.person order by min(p.search_text), p.person`.execute(tx);
+  const words = searchText(search).split(/\s+/).filter(Boolean);
+  return rows.filter((row) => words.every((word) => row.search_text.includes(word)));
+}

@@ -1,0 +1,140 @@
+import { Readable } from 'node:stream';
+import { type Day, dayOf, type Instant, timeOf } from '../../src/domain/day.ts';
+import { blocks } from '../../src/domain/finding.ts';
+import {
+  cells2276,
+  columns2276,
+  findings2276,
+  mostRecords,
+  name2276,
+  type Record2276,
+  type Shipment,
+  xml2276,
+} from '../../src/domain/income/format-2276.ts';
+import type { Report2276 } from '../../src/domain/office/certificates.ts';
+import { type Answer, answer } from '../http/answer.ts';
+import { type SheetFormat, sheetAnswer } from '../http/sheet.ts';
+import { type ZippedFile, zippedOne } from '../http/zipped.ts';
+import { conflict, notFound } from '../refused.ts';
+import type { Transact } from '../store/connection.ts';
+import { type PersonOfYear, peopleOfYear } from './people.ts';
+import { reportedIn, yearsOf } from './years.ts';
+
+/** People told with what they lack; of the others, how many. */
+const mostTold = 500;
+const atOnce = 1000;
+
+/** What goes in format 2276 of a year and what it lacks: the figures are not read for it. */
+export async function report2276(inside: Transact, companyId: string, year: number): Promise<Report2276> {
+  const people = await inside((tx) => peopleOfYear(tx, companyId, year));
+  const lacking: Report2276['lacking'] = [];
+  let [blocked, more] = [0, 0];
+  for (let first = 0; first < people.length; first += atOnce) {
+    const some = people.slice(first, first + atOnce);
+    const accepted = new Map(some.map((one) => [one.person, one.accepted]));
+    for (const reported of await inside((tx) => reportedIn(tx, companyId, some))) {
+      const { employee_id, name, document_type, document_number } = reported;
+      const findings = findings2276(reported);
+      const own = accepted.get(`${document_type}:${document_number}`) ?? false;
+      if (findings.length === 0 && own) continue;
+      if (own && blocks(findings)) blocked += 1;
+      if (lacking.length < mostTold)
+        lacking.push({ id: employee_id, name, document_number, findings, accepted: own });
+      else more += 1;
+    }
+  }
+  const records = people.filter(({ accepted }) => accepted).length;
+  return { people: people.length, records, files: Math.ceil(records / mostRecords), blocked, lacking, more };
+}
+
+/** People whose record goes in the file. */
+async function accepted(inside: Transact, companyId: string, year: number): Promise<PersonOfYear[]> {
+  const people = await inside((tx) => peopleOfYear(tx, companyId, year));
+  const own = people.filter((one) => one.accepted);
+  if (own.length === 0) throw notFound(`La DIAN no ha aceptado ninguna nómina de ${year}.`);
+  return own;
+}
+
+async function* recordsOf(
+  inside: Transact,
+  companyId: string,
+  year: number,
+  people: readonly PersonOfYear[],
+  today: Day,
+): AsyncGenerator<Record2276[]> {
+  const named = people.map(({ person }) => person);
+  for await (const years of yearsOf(inside, companyId, year, named, today))
+    yield years.map(({ reported, income }) => ({ person: reported, income }));
+}
+
+/**
+ * The XML of a year: one file, or a ZIP of several with five thousand records each, made while it travels. Throws a
+ * conflict while something that DIAN would reject is not mended: a file is never half of what it should be.
+ */
+export async function xmlOfYear(
+  inside: Transact,
+  companyId: string,
+  wanted: { year: number; number: number; replaces: boolean },
+  now: Instant,
+): Promise<Answer> {
+  const { year } = wanted;
+  const people = await accepted(inside, companyId, year);
+  const { blocked } = await report2276(inside, companyId, year);
+  if (blocked > 0)
+    throw conflict(
+      `El archivo no sale: a ${blocked === 1 ? '1 persona le falta' : `${blocked} personas les falta`} algo que la DIAN rechazaría. Corríjalo en la lista y vuelva a descargarlo.`,
+    );
+  const sent = `${dayOf(now)}T${timeOf(now)}`;
+  const shipments = Array.from({ length: Math.ceil(people.length / mostRecords) }, (_, at) => {
+    const shipment: Shipment = { ...wanted, number: wanted.number + at, sent };
+    return { id: String(at), name: name2276(shipment), shipment };
+  });
+  const read = async ({ id }: { id: string }): Promise<ZippedFile> => {
+    const { name, shipment } = shipments[Number(id)] as (typeof shipments)[number];
+    const own = people.slice(Number(id) * mostRecords, (Number(id) + 1) * mostRecords);
+    const records: Record2276[] = [];
+    for await (const some of recordsOf(inside, companyId, year, own, dayOf(now))) records.push(...some);
+    return { name, data: Buffer.from(xml2276(shipment, records), 'latin1') };
+  };
+  const [first] = shipments;
+  if (shipments.length === 1 && first) {
+    const { data, name } = await read(first);
+    return answer(data, 200, {
+      type: 'application/xml; charset=ISO-8859-1',
+      headers: { 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'no-store' },
+    });
+  }
+  return answer(Readable.from(zippedOne(shipments, read)), 200, {
+    type: 'application/zip',
+    headers: {
+      'content-disposition': `attachment; filename="formato-2276-${year}.zip"`,
+      'cache-control': 'no-store',
+    },
+  });
+}
+
+/** The sheet of a year in the order of DIAN's prevalidator, also while something lacks: there it can be completed by hand. */
+export async function sheetOfYear(
+  inside: Transact,
+  companyId: string,
+  year: number,
+  format: SheetFormat,
+  today: Day,
+): Promise<Answer> {
+  const people = await accepted(inside, companyId, year);
+  async function* rows() {
+    for await (const records of recordsOf(inside, companyId, year, people, today))
+      for (const record of records) yield cells2276(record);
+  }
+  return sheetAnswer({
+    format,
+    title: `2276 ${year}`,
+    file: `formato-2276-${year}`,
+    columns: columns2276.map((column) => ({
+      header: column.title,
+      width: 'amount' in column ? 16 : 20,
+      ...('amount' in column && { numFmt: '#,##0' }),
+    })),
+    rows: rows(),
+  });
+}

@@ -1,0 +1,80 @@
+import { dayOf } from '../../src/domain/day.ts';
+import { findings2276 } from '../../src/domain/income/format-2276.ts';
+import { money, moneyText, sum } from '../../src/domain/money.ts';
+import { mostCertificates } from '../../src/domain/office/certificates.ts';
+import { answer } from '../http/answer.ts';
+import type { StaffModule } from '../http/module.ts';
+import { idsIn } from '../http/values.ts';
+import { certificateFile, certificatesZip } from './certificate-files.ts';
+import { peopleOfYear } from './people.ts';
+import { report2276, sheetOfYear, xmlOfYear } from './report-2276.ts';
+import { type PersonYear, yearsIn } from './years.ts';
+
+/** The year of each person, form 220 and format 2276. */
+export const incomeRoutes: StaffModule = ({ on }) => {
+  on('GET /certificates', async (call) => {
+    const { year, search = '', page = 1, per_page = 50 } = call.input;
+    const companyId = call.company.id;
+    return call.inCompany(async (tx) => {
+      const people = await peopleOfYear(tx, companyId, year, { search });
+      const shown = people.slice((page - 1) * per_page, page * per_page).map(({ person }) => person);
+      const years = await yearsIn(tx, companyId, year, shown, dayOf(call.now));
+      return answer({
+        data: years.map(rowOf),
+        meta: {
+          page,
+          per_page,
+          total: people.length,
+          last_page: Math.max(1, Math.ceil(people.length / per_page)),
+        },
+      });
+    });
+  });
+
+  on('GET /certificates/zip', async (call) => {
+    const { year, ids } = call.input;
+    const employees = ids && idsIn(ids, 'ids', mostCertificates);
+    return certificatesZip(call.inCompany, call.company.id, { year, employees }, call.now);
+  });
+
+  on('GET /certificates/2276', async (call) =>
+    answer({ data: await report2276(call.inCompany, call.company.id, call.input.year) }),
+  );
+
+  on('GET /certificates/2276/xml', async (call) => {
+    const { year, number = 1, replaces } = call.input;
+    const wanted = { year, number, replaces: replaces === '1' };
+    return xmlOfYear(call.inCompany, call.company.id, wanted, call.now);
+  });
+
+  on('GET /certificates/2276/sheet', async (call) => {
+    const { year, format = 'xlsx' } = call.input;
+    return sheetOfYear(call.inCompany, call.company.id, year, format, dayOf(call.now));
+  });
+
+  on('GET /certificates/:id/pdf', async (call) => {
+    const { id, year } = call.input;
+    const found = await certificateFile(call.inCompany, call.company.id, { year, employee: id }, call.now);
+    if (!found) throw call.missing();
+    return answer(found.data, 200, {
+      type: 'application/pdf',
+      headers: {
+        'content-disposition': `attachment; filename="${found.name}"`,
+        'cache-control': 'no-store',
+      },
+    });
+  });
+};
+
+const rowOf = ({ name, reported, covered, income, missing }: PersonYear) => ({
+  id: reported.employee_id,
+  name,
+  document_number: reported.document_number,
+  from: covered?.from ?? null,
+  to: covered?.to ?? null,
+  income_total: moneyText(income.gross),
+  contributions_total: moneyText(money(sum(Object.values(income.contributions)))),
+  withholding: moneyText(income.withholding),
+  missing,
+  findings: findings2276(reported),
+});

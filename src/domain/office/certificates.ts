@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { amount, type Calls, data, day, id, month, readAs, text, whole, yearShape } from '../call.ts';
+import { word } from '../statement-shapes.ts';
+import {
+  count,
+  described,
+  findings,
+  meta,
+  pageOfAddress,
+  sheet,
+  sheetFormat,
+  staff,
+  state,
+} from './parts.ts';
+
+const year = whole(yearShape, 'Diga el año');
+const missing = z.array(z.object({ month, state: z.nullable(state), id: z.nullable(id()) }));
+const person = z.object({
+  id: described(id(), 'El del empleado'),
+  name: word,
+  document_number: word,
+  from: z.nullable(day),
+  to: z.nullable(day),
+  income_total: amount,
+  contributions_total: amount,
+  withholding: amount,
+  missing: described(missing, 'Meses de su contrato sin nómina aceptada por la DIAN'),
+  findings: described(findings, 'Lo que le falta para el formato 2276'),
+});
+export type PersonCertified = z.infer<typeof person>;
+
+const report = z.object({
+  people: count,
+  records: described(count, 'Personas con alguna nómina aceptada: las que van en el formato'),
+  files: described(count, 'Archivos de hasta 5.000 registros'),
+  blocked: described(count, 'Personas a las que les falta algo sin lo que el archivo no sale'),
+  lacking: described(
+    z.array(z.object({ id: id(), name: word, document_number: word, findings, accepted: z.boolean() })),
+    'Hasta 500 personas con algo que corregir',
+  ),
+  more: described(count, 'Las demás personas con algo que corregir'),
+});
+export type Report2276 = z.infer<typeof report>;
+
+/** Ids that fit in an address. */
+export const mostCertificates = 200;
+
+/** Certificates of a year: form 220 of each person, and format 2276 of all of them. */
+export const certificateCalls = {
+  'GET /certificates': {
+    ...staff,
+    summary: 'El año de cada persona: lo que ganó, aportó y se le retuvo, y lo que le falta',
+    input: z.object({ year, search: z.optional(text(100)), ...pageOfAddress }),
+    output: z.object({ data: z.array(person), meta }),
+  },
+  'GET /certificates/zip': {
+    ...staff,
+    summary: 'Los certificados de ingresos y retenciones de un año, todos o los elegidos',
+    input: z.object({
+      year,
+      ids: readAs<string, string[] | undefined>(
+        { type: 'string', description: `Hasta ${mostCertificates} empleados, separados por comas` },
+        (given) => (typeof given === 'string' ? given.split(',') : undefined),
+      ),
+    }),
+    output: 'application/zip',
+    refuses: [404, 422],
+  },
+  'GET /certificates/2276': {
+    ...staff,
+    summary: 'Lo que va en el formato 2276 de un año y lo que le falta',
+    input: z.object({ year }),
+    output: data(report),
+  },
+  'GET /certificates/2276/xml': {
+    ...staff,
+    summary: 'El formato 2276 como lo recibe la DIAN; en un ZIP cuando son varios archivos',
+    input: z.object({
+      year,
+      number: described(
+        z.optional(whole({ minimum: 1, maximum: 999_999 }, 'Escriba un número de envío entre 1 y 999.999')),
+        'Número del primer envío; 1 si no se dice',
+      ),
+      replaces: described(z.optional(z.enum(['0', '1'])), '1 si reemplaza lo que ya se envió'),
+    }),
+    output: ['application/xml', 'application/zip'],
+    refuses: [404, 409],
+  },
+  'GET /certificates/2276/sheet': {
+    ...staff,
+    summary: 'El formato 2276 como hoja, en el orden del prevalidador',
+    input: z.object({ year, format: sheetFormat }),
+    output: sheet,
+    refuses: [404],
+  },
+  'GET /certificates/:id/pdf': {
+    ...staff,
+    summary: 'El certificado de ingresos y retenciones de un empleado (formulario 220)',
+    input: z.object({ id: id(), year }),
+    output: 'application/pdf',
+    missing: 'La DIAN no ha aceptado ninguna nómina de ese año a este empleado.',
+  },
+} as const satisfies Calls;

@@ -1,0 +1,256 @@
+import { downloadOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { type Instant, isYearOver, parts } from '../../domain/day.ts';
+import { mostCertificates } from '../../domain/office/certificates.ts';
+import { peopleCounted } from '../../domain/people-counted.ts';
+import type { Column } from '../../kit/column.ts';
+import { DataList } from '../../kit/data-list.tsx';
+import { DataTable } from '../../kit/data-table.tsx';
+import { Empty, Waiting } from '../../kit/faces.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { lazyPart } from '../../kit/load-chunk.ts';
+import { figure, Money } from '../../kit/money.tsx';
+import { Pages } from '../../kit/pages.tsx';
+import { Search } from '../../kit/search.tsx';
+import { bringFile } from '../bring-file.ts';
+import { connected } from '../connected.ts';
+import { fileAddress } from '../file-address.ts';
+import { today } from '../month.ts';
+import { MonthStepper } from '../month-stepper.tsx';
+import { NothingMatches } from '../nothing-matches.tsx';
+import { useOwnQuery } from '../own-query.ts';
+import { useOwnSearch } from '../own-search.ts';
+import { Page } from '../page.tsx';
+import { listed, useOnline } from '../records.ts';
+import { fixAddress, missingShown, type PersonCertified, usePeopleOfYear } from './certificates.ts';
+import './certificates.css?adopt';
+
+const Report = lazyPart(
+  'report-2276',
+  () => import('./report-2276.tsx'),
+  () => <Waiting rows={4} />,
+);
+
+const faces = { people: 'Formulario 220', report: 'Formato 2276' } as const;
+type Face = keyof typeof faces;
+
+/** The year in an address, or the last one that is over. */
+function yearIn(query: URLSearchParams): number {
+  const year = Number(query.get('year'));
+  return year >= 2019 && year <= 2100 ? year : parts(today()).year - 1;
+}
+
+/** Certificates of a year: form 220 of each person, and format 2276 of them all. */
+export default function CertificatesPage() {
+  const [query, change] = useOwnQuery();
+  const year = yearIn(query);
+  const face: Face = query.get('parte') === 'report' ? 'report' : 'people';
+  const over = isYearOver(year, Date.now() as Instant);
+
+  return (
+    <Page
+      title="Certificados"
+      sub="Con las nóminas que la DIAN aceptó"
+      offline="Los certificados se hacen con conexión."
+    >
+      <div className="page-filters">
+        <MonthStepper
+          month={{ year, month: 1 }}
+          span={`Año ${year}`}
+          onChange={({ year: next }) => change({ year: next, page: undefined })}
+        />
+        <fieldset className="q-segments" aria-label="Parte">
+          {(Object.keys(faces) as Face[]).map((each) => (
+            <button
+              key={each}
+              type="button"
+              className={each === face ? 'on' : ''}
+              aria-pressed={each === face}
+              onClick={() => change({ parte: each === 'people' ? undefined : each })}
+            >
+              {faces[each]}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      {!over && (
+        <p className="q-note q-note--plain certificates-note">
+          <span>
+            {year} no ha terminado: los certificados de ahora son parciales y dicen hasta dónde van.
+          </span>
+        </p>
+      )}
+      {face === 'people' ? <People year={year} /> : <Report year={year} />}
+    </Page>
+  );
+}
+
+function People({ year }: { year: number }) {
+  const online = useOnline();
+  const [query, change] = useOwnQuery();
+  const { typed, search, page, type, clear } = useOwnSearch(query, change);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [received, setReceived] = useState<number>();
+  const people = usePeopleOfYear({ year, page, search });
+  const { data: rows = [], meta } = people.data ?? {};
+  const certified = rows.filter(({ from }) => from !== null);
+  const chosen = certified.filter(({ id }) => selected.has(id)).slice(0, mostCertificates);
+
+  async function bring() {
+    if (!connected() || received !== undefined) return;
+    setReceived(0);
+    const ids: Record<string, string> =
+      chosen.length > 0 ? { ids: chosen.map(({ id }) => id).join(',') } : {};
+    await bringFile(fileAddress('/certificates/zip', { year: String(year), ...ids }), '', setReceived);
+    setReceived(undefined);
+  }
+  const words = chosen.length > 0 ? `Descargar ${chosen.length}` : 'Descargar todos';
+
+  return (
+    <>
+      <div className="page-filters">
+        <Search label="Buscar por nombre o documento" value={typed} onChange={type} />
+        {certified.length > 0 && (
+          <button
+            type="button"
+            className="q-btn q-btn--primary"
+            aria-disabled={received !== undefined}
+            onClick={() => void bring()}
+          >
+            <Icon of={downloadOutline} />
+            {received === undefined ? words : `Recibiendo, ${megabytes(received)}`}
+          </button>
+        )}
+      </div>
+      <DataList
+        of={listed(people, online)}
+        empty={
+          search ? (
+            <NothingMatches onClear={() => clear()} />
+          ) : (
+            <Empty
+              title={`No hay nóminas de ${year}`}
+              text="Los certificados salen de las nóminas que la DIAN acepta y del saldo inicial de la ficha."
+            >
+              <Link className="q-btn q-btn--plain" to="/payrolls">
+                Ir a las nóminas
+              </Link>
+            </Empty>
+          )
+        }
+        table={() => (
+          <DataTable
+            caption={`Certificados de ${year} por empleado`}
+            columns={columnsOf(year)}
+            rows={rows}
+            idOf={({ id }) => id}
+            nameOf={({ name }) => name}
+            selected={selected}
+            onSelect={setSelected}
+          />
+        )}
+        phone={() => (
+          <ul className="q-rows certificates-rows">
+            {rows.map((row) => (
+              <li key={row.id}>
+                <span className="certificates-person">
+                  <b>{row.name}</b>
+                  {isWhole(row) ? (
+                    <span className="c-3 identifier">{row.document_number}</span>
+                  ) : (
+                    <Lacking of={row} />
+                  )}
+                </span>
+                <Money amount={row.income_total} />
+                <Download of={row} year={year} />
+              </li>
+            ))}
+          </ul>
+        )}
+      />
+      {meta && meta.total > 0 && (
+        <div className="q-pages">
+          <span>{peopleCounted(meta.total)}</span>
+          <span className="spacer" />
+          <Pages page={meta.page} last={meta.last_page} onPage={(next) => change({ page: next })} />
+        </div>
+      )}
+    </>
+  );
+}
+
+const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1).replace('.', ',')} MB`;
+
+const columnsOf = (year: number): Column<PersonCertified>[] => [
+  {
+    name: 'name',
+    title: 'Empleado',
+    cell: (row) => (
+      <span className="certificates-person">
+        <b>{row.name}</b>
+        <span className="c-3 identifier">{row.document_number}</span>
+      </span>
+    ),
+  },
+  amountColumn('income_total', 'Ingresos brutos'),
+  amountColumn('contributions_total', 'Aportes'),
+  amountColumn('withholding', 'Retención'),
+  { name: 'lacking', title: 'Le falta', width: 210, cell: (row) => <Lacking of={row} /> },
+  { name: 'file', title: '220', width: 60, cell: (row) => <Download of={row} year={year} /> },
+];
+
+function amountColumn(name: 'income_total' | 'contributions_total' | 'withholding', title: string) {
+  return {
+    name,
+    title,
+    width: 124,
+    numeric: true,
+    cell: (row: PersonCertified) => figure(row[name]),
+  } satisfies Column<PersonCertified>;
+}
+
+const isWhole = ({ missing, findings }: PersonCertified): boolean => missing.length + findings.length === 0;
+
+/** Months without an accepted payroll and data of format 2276, each with the way to it. */
+function Lacking({ of }: { of: PersonCertified }) {
+  const [first] = of.findings;
+  const to = first && fixAddress(first);
+  const payroll = of.missing.find(({ id }) => id !== null)?.id;
+  if (isWhole(of)) return <span className="c-3">Nada</span>;
+  return (
+    <span className="certificates-lacking">
+      {of.missing.length > 0 && (
+        <Link to={payroll ? `/payrolls/${payroll}/edit` : '/payrolls'}>Sin aceptar: {missingShown(of)}</Link>
+      )}
+      {first && to && (
+        <Link to={to} title={first.message}>
+          {placeWords[first.code] ?? 'Un dato'}
+          {of.findings.length > 1 && ` y ${of.findings.length - 1} más`}
+        </Link>
+      )}
+    </span>
+  );
+}
+
+const placeWords: Readonly<Record<string, string>> = {
+  'income-address': 'Dirección de residencia',
+  'income-dependent': 'Documento del dependiente',
+  'income-document': 'Documento',
+  'income-letters': 'Letras del nombre o la dirección',
+  'income-name': 'Nombre o apellido',
+};
+
+function Download({ of, year }: { of: PersonCertified; year: number }) {
+  if (of.from === null) return <span className="c-3">—</span>;
+  return (
+    <a
+      className="q-icon-button q-icon-button--small"
+      href={fileAddress(`/certificates/${of.id}/pdf`, { year: String(year) })}
+      download
+      aria-label={`Descargar el 220 de ${of.name}`}
+    >
+      <Icon of={downloadOutline} size="s" />
+    </a>
+  );
+}
