@@ -24,7 +24,7 @@ import { reportedIn, yearsOf } from './years.ts';
 const mostTold = 500;
 const atOnce = 1000;
 
-/** What goes in format 2276 of a year and what it lacks: the figures are not read for it. */
+/** Count of what goes in format 2276 of a year and what it lacks: the figures are not read for it. */
 export async function report2276(inside: Transact, companyId: string, year: number): Promise<Report2276> {
   const people = await inside((tx) => peopleOfYear(tx, companyId, year));
   const lacking: Report2276['lacking'] = [];

@@ -103,7 +103,7 @@ export async function yearsIn(
   });
 }
 
-/** What format 2276 says of some people, without their figures. */
+/** Data that format 2276 says of some people, without their figures. */
 export async function reportedIn(
   tx: Tx,
   companyId: string,

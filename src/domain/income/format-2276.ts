@@ -200,7 +200,7 @@ const mostOfAddress = 200;
 /** Characters that ISO-8859-1 has no byte for. */
 const outside = /[^\x20-\x7E\xA0-\xFF]/u;
 
-/** What a record of format 2276 lacks, with its place in the record of the employee. A file is not written while one blocks. */
+/** Findings of what a record of format 2276 lacks, with its place in the record of the employee. A file is not written while one blocks. */
 export function findings2276(person: Reported): Finding[] {
   const found: Finding[] = [];
   const fix = (field: string): Fix => ({ route: `/employees/${person.employee_id}/edit`, field });

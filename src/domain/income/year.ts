@@ -66,7 +66,7 @@ export type IncomeMonth = Month & {
   accrued: Pick<Accrued, 'epctv_bonuses'>;
 };
 
-/** What somebody earned, contributed and was withheld in a year, in whole pesos: each row is rounded, and `gross` adds them. */
+/** Sums of what somebody earned, contributed and was withheld in a year, in whole pesos: each row is rounded, and `gross` adds them. */
 export type IncomeYear = {
   rows: Record<GrossRow, Money>;
   gross: Money;

@@ -21,7 +21,7 @@ export const usePeopleOfYear = (input: { year: number; page: number; search: str
     placeholderData: keepPreviousData,
   });
 
-/** What format 2276 of a year has and lacks. */
+/** Report of what format 2276 of a year has and lacks. */
 export const useReport = (year: number) =>
   useQuery({
     queryKey: ['certificates', company(), '2276', year],
