@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { amount, type Calls, data, day, id, month, readAs, text, whole, yearShape } from '../call.ts';
+import { amount, type Calls, data, day, id, month, readAs, text, wholeNumber, yearShape } from '../call.ts';
 import { word } from '../statement-shapes.ts';
 import {
   count,
@@ -13,7 +13,7 @@ import {
   state,
 } from './parts.ts';
 
-const year = whole(yearShape, 'Diga el año');
+const year = wholeNumber(yearShape, 'Diga el año');
 const missing = z.array(z.object({ month, state: z.nullable(state), id: z.nullable(id()) }));
 const person = z.object({
   id: described(id(), 'El del empleado'),
@@ -78,7 +78,9 @@ export const certificateCalls = {
     input: z.object({
       year,
       number: described(
-        z.optional(whole({ minimum: 1, maximum: 999_999 }, 'Escriba un número de envío entre 1 y 999.999')),
+        z.optional(
+          wholeNumber({ minimum: 1, maximum: 999_999 }, 'Escriba un número de envío entre 1 y 999.999'),
+        ),
         'Número del primer envío; 1 si no se dice',
       ),
       replaces: described(z.optional(z.enum(['0', '1'])), '1 si reemplaza lo que ya se envió'),
