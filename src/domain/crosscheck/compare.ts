@@ -1,0 +1,214 @@
+import type { Day } from '../day.ts';
+import { textAt } from '../dian/description/value.ts';
+import { type Money, money, noMoney, sum } from '../money.ts';
+import { rowOn, table } from '../payroll/law/table.ts';
+import { subsystems } from '../pila/contributor.ts';
+import {
+  type FactKey,
+  type FactKind,
+  type Figure,
+  factKeys,
+  factOf,
+  type Mend,
+  type Reading,
+  type Source,
+} from './facts.ts';
+import { amountOf, paidInAll } from './pila-contributor.ts';
+import { spansIn, spansText } from './spans.ts';
+
+/** What each source has of an employee in a month; several of a source are contracts of the same month. */
+export type Readings = { [S in Source]?: readonly Reading[S][] };
+
+/** A fact in which two sources do not agree. */
+export type Difference = {
+  /** `presence` is a source that has nothing of the employee. */
+  fact: FactKey | 'presence';
+  between: readonly [Source, Source];
+  /** Figures of the sources that tell the fact. */
+  figures: Partial<Record<Source, Figure>>;
+  why: string;
+  /** Contribution that the UGPP would claim, without interest nor penalty. */
+  claim: Money;
+  mend: Mend;
+};
+
+/** An employee whose sources were compared. */
+export type Crosschecked = { differences: Difference[]; claim: Money };
+
+/** Figure of several readings: amounts and days add up, days of novelties join, and of the rest the last one tells. */
+function joined(kind: FactKind, single: boolean, found: readonly Figure[]): Figure | undefined {
+  if (found.length <= 1 || single) return found.at(-1);
+  switch (kind) {
+    case 'money':
+      return sum(found as Money[]);
+    case 'days':
+      return (found as number[]).reduce((all, one) => all + one, 0);
+    case 'spans':
+      return spansText(spansIn(found.join(' ')));
+    case 'flag':
+      return found.some(Boolean);
+    case 'day':
+      return (found as string[]).findLast((day) => day !== '') ?? '';
+    case 'code':
+      return found.at(-1);
+    default:
+      return kind satisfies never;
+  }
+}
+
+function figureOf<S extends Source>(key: FactKey, source: S, readings: Readings): Figure | undefined {
+  const { kind, of, single = false } = factOf(key);
+  const read = of[source] as ((reading: Reading[S]) => Figure | undefined) | undefined;
+  if (!read) return undefined;
+  const found = (readings[source] ?? []).map((reading) => read(reading as Reading[S]));
+  return found.some((figure) => figure === undefined) ? undefined : joined(kind, single, found as Figure[]);
+}
+
+/** Two figures of a fact are the same, but for what rounding explains. */
+function agree(key: FactKey, one: Figure, other: Figure, withPlanilla: boolean, lines: number): boolean {
+  const { kind, tolerance = 0, exactness = 0, least } = factOf(key);
+  if (kind !== 'money' && kind !== 'days') return one === other;
+  const lack = Number(one) - Number(other);
+  const allowed = withPlanilla ? tolerance * lines : exactness;
+  return least && withPlanilla ? lack <= allowed : Math.abs(lack) <= allowed;
+}
+
+const pairs = [
+  ['payroll', 'document'],
+  ['payroll', 'planilla'],
+  ['document', 'planilla'],
+] as const satisfies readonly (readonly [Source, Source])[];
+
+/**
+ * Differences of an employee in a month between the sources that were looked at. Document and planilla are compared with
+ * each other only in what payroll does not tell.
+ * @param looked Sources that should have the employee.
+ */
+export function crosscheck(readings: Readings, looked: readonly Source[]): Crosschecked {
+  const has = (source: Source) => (readings[source]?.length ?? 0) > 0;
+  const missing = looked.filter((source) => !has(source));
+  const differences: Difference[] = missing.flatMap(
+    (source) => absence(source, looked.find(has), readings) ?? [],
+  );
+  const lines = Math.max(
+    1,
+    ...(readings.planilla ?? []).map((one) => one.lines),
+    ...(readings.payroll ?? []).map(({ expected }) => expected?.lines ?? 0),
+  );
+  for (const key of factKeys) {
+    const figures: Partial<Record<Source, Figure>> = {};
+    for (const source of looked) {
+      const figure = has(source) ? figureOf(key, source, readings) : undefined;
+      if (figure !== undefined) figures[source] = figure;
+    }
+    for (const [one, other] of pairs) {
+      const [a, b] = [figures[one], figures[other]];
+      if (a === undefined || b === undefined) continue;
+      if (one === 'document' && figures.payroll !== undefined) continue;
+      if (agree(key, a, b, other === 'planilla', lines)) continue;
+      differences.push(differing(key, [one, other], figures, readings));
+    }
+  }
+  return { differences, claim: claimOf(differences) };
+}
+
+/** Difference of who lacks in a source; nothing when nobody else has that person either. */
+function absence(source: Source, other: Source | undefined, readings: Readings): Difference | undefined {
+  if (!other) return undefined;
+  return {
+    fact: 'presence',
+    between: [other, source],
+    figures: { [other]: true, [source]: false },
+    why: absences[source].why,
+    claim: source === 'planilla' ? owedOf(readings) : noMoney,
+    mend: absences[source].mend,
+  };
+}
+
+const absences: Record<Source, { why: string; mend: Mend }> = {
+  payroll: { why: 'La nómina del mes no tiene a esa persona.', mend: 'register' },
+  document: {
+    why: 'La DIAN no ha aceptado un documento de esa persona en el mes: no se ha enviado, se rechazó o se eliminó.',
+    mend: 'send',
+  },
+  planilla: {
+    why: 'La planilla no tiene a esa persona: sería omisión en el pago de sus aportes.',
+    mend: 'report',
+  },
+};
+
+/** Contributions that a month owes: those that follow from payroll, or at least what the document deducted. */
+function owedOf({ payroll = [], document = [] }: Readings): Money {
+  const expected = payroll.flatMap((one) => one.expected ?? []);
+  if (expected.length > 0) return sum(expected.map(paidInAll));
+  return sum(
+    document.flatMap(({ document: { content } }) =>
+      [
+        ['Salud', '@Deduccion'],
+        ['FondoPension', '@Deduccion'],
+        ['FondoSP', '@DeduccionSP'],
+        ['FondoSP', '@DeduccionSub'],
+      ].map((path) => amountOf(textAt(content, 'Deducciones', ...path))),
+    ),
+  );
+}
+
+function differing(
+  key: FactKey,
+  between: readonly [Source, Source],
+  figures: Partial<Record<Source, Figure>>,
+  readings: Readings,
+): Difference {
+  const { kind, why, claims, percent } = factOf(key);
+  const [one, other] = between;
+  const amounts = kind === 'money' || kind === 'days';
+  const lack = amounts ? Number(figures[one]) - Number(figures[other]) : 0;
+  const [planilla] = readings.planilla ?? [];
+  const share = percent && planilla ? percent(planilla) : 100;
+  const claim =
+    other === 'planilla' && claims && lack > 0 ? money(Math.round((lack * share) / 100)) : noMoney;
+  const mend = (): Mend => {
+    if (other === 'document') return 'note';
+    if (claims && lack > 0) return 'pay';
+    return claims && lack < 0 ? 'refund' : 'correct';
+  };
+  return {
+    fact: key,
+    between,
+    figures,
+    why: why[other === 'document' ? 'document' : 'planilla'] ?? '',
+    claim,
+    mend: mend(),
+  };
+}
+
+/** Claim of an employee: in each system the largest of those that speak of it, and never less than what a base lacks. */
+function claimOf(differences: readonly Difference[]): Money {
+  const largest = (of: readonly Difference[]): number => Math.max(0, ...of.map(({ claim }) => claim));
+  const claimsOf = (key: Difference['fact']) => (key === 'presence' ? undefined : factOf(key).claims);
+  const bySystem = subsystems.reduce(
+    (all, system) => all + largest(differences.filter(({ fact }) => claimsOf(fact) === system)),
+    0,
+  );
+  const rest = differences.filter(({ fact }) => fact === 'presence' || claimsOf(fact) === 'base');
+  return money(Math.max(bySystem, largest(rest)));
+}
+
+/** Penalties of the UGPP besides the contribution and its interest, in percent of what is claimed. */
+const penalties = table<{ omitted: string; inexact: string; corrected: string }>(
+  'sanciones de la UGPP',
+  '%',
+  [
+    {
+      from: '2016-12-29',
+      value: { omitted: '5', inexact: '60', corrected: '35' },
+      basis: 'Ley 1607 de 2012 art. 179 (Ley 1819 de 2016 art. 314)',
+    },
+  ],
+);
+
+/** Words about what comes with a claim of the UGPP on a day. */
+export function penaltyWords(day: Day): string {
+  const { value, basis } = rowOn(penalties, day);
+  return `Además de los aportes y sus intereses de mora: ${value.corrected} % por inexactitud si se corrige cuando la UGPP lo pide, ${value.inexact} % después; por omisión, ${value.omitted} % por cada mes (${basis}). Lo que se corrige antes de que lo pida no tiene sanción.`;
+}

@@ -1,0 +1,371 @@
+import { type Day, firstOfMonth, lastOfMonth } from '../day.ts';
+import type { Value } from '../dian/description/description.ts';
+import { childAt, textAt } from '../dian/description/value.ts';
+import { accruedValue } from '../dian/document/amounts-of-payroll.ts';
+import { type Money, money, pesos } from '../money.ts';
+import type { EmployeeMonth } from '../month-end/employee-month.ts';
+import { salaryOn } from '../payroll/contract/contract.ts';
+import type { Law } from '../payroll/law/parameters.ts';
+import { contributorType, pilaDocument } from '../pila/codes.ts';
+import type { Subsystem } from '../pila/contributor.ts';
+import type { AwayMark } from '../pila/novelty.ts';
+import { absencesIn, dayInMonth, leastBase, type PayrollDocument, paidSides } from './payroll-document.ts';
+import { amountOf, type BasedSystem, type PilaContributor, type WorkerSystem } from './pila-contributor.ts';
+import { spansText } from './spans.ts';
+
+/** The three tellings of a month, in the order in which they are compared. */
+export const sources = { payroll: 'Nómina', document: 'DIAN', planilla: 'PILA' } as const;
+export type Source = keyof typeof sources;
+
+/** What each source tells of an employee in a month. */
+export type Reading = {
+  /** Payroll as it stands, with the contributor that follows from it. */
+  payroll: { month: EmployeeMonth; expected: PilaContributor | undefined };
+  document: { document: PayrollDocument; law: Law };
+  planilla: PilaContributor;
+};
+
+/**
+ * Way in which a fact is compared and shown: `money` in centavos and `days` by how much they differ; `day`, `spans` (of
+ * `spansText`), `code` and `flag` by whether they are the same.
+ */
+type Values = { money: Money; days: number; day: Day | ''; spans: string; code: string; flag: boolean };
+export type FactKind = keyof Values;
+export type Figure = Values[FactKind];
+
+/** What puts a difference right. */
+export const mends = {
+  send: 'Envíe la nómina a la DIAN.',
+  note: 'Haga una nota de ajuste que reemplace el documento, o corrija la ficha si es ella la que está mal.',
+  register: 'Liquide la nómina de esa persona, o corrija con planilla N si no trabajó ese mes.',
+  report: 'Repórtela en la planilla del mes si no está pagada; si ya lo está, con una planilla A o N.',
+  correct: 'Corrija la planilla antes de pagarla; si ya está pagada, con una planilla N.',
+  pay: 'Pague la diferencia con una planilla N, con sus intereses de mora.',
+  refund: 'Se pagó de más: corrija la planilla, o pida la devolución a la administradora.',
+} as const;
+export type Mend = keyof typeof mends;
+
+type Fact<K extends FactKind> = {
+  label: string;
+  kind: K;
+  of: { [S in Source]?: (reading: Reading[S]) => Values[K] | undefined };
+  /** Difference that rounding explains against the planilla, for each line of it: centavos, or days. */
+  tolerance?: number;
+  /** The same between payroll and document; initially none. */
+  exactness?: number;
+  /** Only a lower figure in the planilla is wrong. */
+  least?: true;
+  /** Why the planilla may differ, and why the document may. */
+  why: { document?: string; planilla?: string };
+  /** System in which the UGPP would claim what the planilla lacks of it; `base` is all that a base pays. */
+  claims?: Subsystem | 'base';
+  /** Several contracts of a month do not add up: the last one tells. */
+  single?: true;
+  /** Claim of each hundred pesos that a base lacks. */
+  percent?: (planilla: PilaContributor) => number;
+};
+
+/** Bases go to the next peso and contributions to the next hundred, in each line (Decreto 1990 de 2016). */
+const nextPesoOfLine = pesos(1);
+const nextHundredOfLine = pesos(100);
+
+const rounding =
+  'La planilla redondea la base al peso siguiente y el aporte a la centena siguiente (Decreto 1990 de 2016).';
+const changedLater = 'La ficha, las novedades o los parámetros cambiaron después de enviar el documento.';
+const typedApart = 'La planilla se escribió aparte, o antes de la última novedad.';
+const noted = 'Una nota de ajuste cambió la nómina después de pagar la planilla.';
+
+const fact = <K extends FactKind>(declared: Fact<K>): Fact<K> => declared;
+const earningsOf = ({ document: { content } }: Reading['document']) => childAt(content, 'Devengados');
+const moneyAt = (reading: Reading['document'], ...names: string[]): Money | undefined => {
+  const text = textAt(reading.document.content, ...names);
+  return text === undefined ? undefined : amountOf(text);
+};
+const liquidated = ({ month }: Reading['payroll']) => month.settled.liquidation;
+/** `Devengados` of the payroll, read as those of a document. */
+const earningsOfPayroll = (reading: Reading['payroll']): Value => accruedValue(liquidated(reading).accrued);
+const inMonth = ({ year, month }: EmployeeMonth, day: Day | undefined): Day | '' =>
+  day && day >= firstOfMonth(year, month) && day <= lastOfMonth(year, month) ? day : '';
+
+const sideOf = (label: string, side: 'salary' | 'other') =>
+  fact({
+    label,
+    kind: 'money',
+    of: {
+      payroll: (reading) => paidSides(earningsOfPayroll(reading))[side],
+      document: (reading) => paidSides(earningsOf(reading))[side],
+    },
+    why: { document: changedLater },
+  });
+
+const base = (label: string, system: BasedSystem) =>
+  fact({
+    label,
+    kind: 'money',
+    of: { payroll: ({ expected }) => expected?.bases[system], planilla: ({ bases }) => bases[system] },
+    tolerance: nextPesoOfLine,
+    why: { planilla: `${rounding} ${noted}` },
+  });
+
+const contribution = (label: string, system: Subsystem) =>
+  fact({
+    label,
+    kind: 'money',
+    of: { payroll: ({ expected }) => expected?.paid[system], planilla: ({ paid }) => paid[system] },
+    tolerance: nextHundredOfLine,
+    why: { planilla: `${rounding} ${typedApart}` },
+    claims: system,
+  });
+
+const deduction = (
+  label: string,
+  system: WorkerSystem,
+  stored: (reading: Reading['payroll']) => Money,
+  inDocument: (reading: Reading['document']) => Money,
+) =>
+  fact({
+    label,
+    kind: 'money',
+    of: { payroll: stored, document: inDocument, planilla: ({ worker }) => worker[system] },
+    tolerance: nextHundredOfLine,
+    exactness: pesos(1),
+    least: true,
+    why: {
+      document: changedLater,
+      planilla: `Lo descontado al trabajador debe llegar a la administradora; ${rounding.charAt(0).toLowerCase()}${rounding.slice(1)}`,
+    },
+    claims: system,
+  });
+
+const novelty = (label: string, mark: AwayMark) =>
+  fact({
+    label,
+    kind: 'spans',
+    of: {
+      payroll: ({ expected }) => expected && spansText(expected.away[mark]),
+      document: (reading) => {
+        const spans = absencesIn(earningsOf(reading))[mark];
+        return spans && spansText(spans);
+      },
+      planilla: ({ away }) => spansText(away[mark]),
+    },
+    why: {
+      document: changedLater,
+      planilla: `La novedad se supo después de pagar la planilla, o se reportó con otras fechas. ${noted}`,
+    },
+  });
+
+const codeOf = (
+  label: string,
+  ofPlanilla: (planilla: PilaContributor) => string,
+  document?: (reading: Reading['document']) => string | undefined,
+) =>
+  fact({
+    label,
+    kind: 'code',
+    of: {
+      payroll: ({ expected }) => expected && ofPlanilla(expected),
+      ...(document && { document }),
+      planilla: ofPlanilla,
+    },
+    why: { document: changedLater, planilla: typedApart },
+  });
+
+/**
+ * Facts that are compared, each with where it is read in every source that tells it. A fact that a source does not tell
+ * is left out of its comparisons.
+ */
+export const facts = {
+  document_type: fact({
+    label: 'Tipo de documento',
+    kind: 'code',
+    of: {
+      payroll: ({ month }) => pilaDocument(month.employee.document_type.code) ?? '',
+      document: ({ document }) => pilaDocument(document.document.type) ?? '',
+      planilla: ({ document }) => document.type,
+    },
+    why: { document: changedLater, planilla: typedApart },
+  }),
+  entry: fact({
+    label: 'Ingreso (ING)',
+    kind: 'day',
+    of: {
+      payroll: ({ month }) => inMonth(month, month.contract.admission),
+      document: ({ document }) => dayInMonth(document, '@FechaIngreso'),
+      planilla: ({ entry }) => entry ?? '',
+    },
+    why: { document: changedLater, planilla: 'El ingreso no se marcó, o con otra fecha.' },
+  }),
+  exit: fact({
+    label: 'Retiro (RET)',
+    kind: 'day',
+    of: {
+      payroll: ({ month }) => inMonth(month, month.contract.retirement),
+      document: ({ document }) => dayInMonth(document, '@FechaRetiro'),
+      planilla: ({ exit }) => exit ?? '',
+    },
+    why: {
+      document: 'El retiro se registró después de enviar el documento.',
+      planilla: 'Sin la marca de retiro las administradoras siguen esperando aportes.',
+    },
+  }),
+  salary_change: fact({
+    label: 'Cambio de sueldo (VSP)',
+    kind: 'day',
+    of: {
+      payroll: ({ expected }) => expected && (expected.salaryChange ?? ''),
+      planilla: ({ salaryChange }) => salaryChange ?? '',
+    },
+    why: { planilla: typedApart },
+  }),
+  variation: fact({
+    label: 'Variación transitoria (VST)',
+    kind: 'flag',
+    of: { payroll: ({ expected }) => expected?.variation, planilla: ({ variation }) => variation },
+    why: { planilla: 'Horas extras, comisiones o el exceso del 40 % suben la base solo ese mes.' },
+  }),
+  salary: fact({
+    label: 'Sueldo',
+    kind: 'money',
+    of: {
+      payroll: ({ month }) => salaryOn(month.contract, month.period.end),
+      document: (reading) => moneyAt(reading, 'Trabajador', '@Sueldo'),
+      planilla: ({ salary }) => salary,
+    },
+    tolerance: nextPesoOfLine,
+    single: true,
+    why: { document: changedLater, planilla: 'El sueldo cambió después de pagar la planilla.' },
+  }),
+  integral: fact({
+    label: 'Salario integral',
+    kind: 'flag',
+    of: {
+      payroll: ({ month }) => month.contract.integral_salary,
+      document: ({ document }) => textAt(document.content, 'Trabajador', '@SalarioIntegral') === 'true',
+      planilla: ({ salaryKind }) => (salaryKind ? salaryKind === 'X' : undefined),
+    },
+    why: { document: changedLater, planilla: typedApart },
+  }),
+  worked_days: fact({
+    label: 'Días trabajados',
+    kind: 'days',
+    of: {
+      payroll: (reading) => liquidated(reading).accrued.worked_days,
+      document: (reading) =>
+        Number(textAt(reading.document.content, 'Devengados', 'Basico', '@DiasTrabajados') ?? 0),
+      // Who contributes by weeks has days of the weeks, and not those worked.
+      planilla: ({ type, workedDays }) => (type === '51' ? undefined : workedDays),
+    },
+    why: {
+      document: changedLater,
+      planilla: 'Los días de una novedad cuentan en su línea y no como trabajados.',
+    },
+  }),
+  contributed_days: fact({
+    label: 'Días cotizados',
+    kind: 'days',
+    of: { payroll: ({ expected }) => expected?.days.risk, planilla: ({ days }) => days.risk },
+    why: { planilla: 'Las líneas de la persona deben sumar los días de su contrato en el mes.' },
+  }),
+  accrued_total: fact({
+    label: 'Total devengado',
+    kind: 'money',
+    of: {
+      payroll: (reading) => amountOf(liquidated(reading).totals.accrued_total),
+      document: (reading) => moneyAt(reading, 'DevengadosTotal'),
+    },
+    why: { document: changedLater },
+  }),
+  deductions_total: fact({
+    label: 'Total de deducciones',
+    kind: 'money',
+    of: {
+      payroll: (reading) => amountOf(liquidated(reading).totals.deductions_total),
+      document: (reading) => moneyAt(reading, 'DeduccionesTotal'),
+    },
+    why: { document: changedLater },
+  }),
+  salary_paid: sideOf('Pagos salariales', 'salary'),
+  non_salary_paid: sideOf('Pagos no salariales', 'other'),
+  remuneration: fact({
+    label: 'Base por lo pagado (Ley 1393)',
+    kind: 'money',
+    of: {
+      document: ({ document, law }) => leastBase(document, law),
+      planilla: ({ bases, type }) => (type === '51' ? undefined : bases.health),
+    },
+    tolerance: nextPesoOfLine,
+    least: true,
+    why: {
+      planilla:
+        'Lo no salarial que pasa del 40 % de la remuneración cotiza a salud, pensión y riesgos (Ley 1393 de 2010 art. 30).',
+    },
+    claims: 'base',
+    percent: ({ percents }) => percents.health + percents.pension + percents.risk,
+  }),
+  health_base: base('IBC de salud', 'health'),
+  pension_base: base('IBC de pensión', 'pension'),
+  risk_base: base('IBC de riesgos', 'risk'),
+  compensation_base: base('IBC de caja', 'compensation'),
+  health_deducted: deduction(
+    'Salud descontada',
+    'health',
+    (reading) => amountOf(liquidated(reading).deductions.health?.amount),
+    (reading) => moneyAt(reading, 'Deducciones', 'Salud', '@Deduccion') ?? money(0),
+  ),
+  pension_deducted: deduction(
+    'Pensión descontada',
+    'pension',
+    (reading) => amountOf(liquidated(reading).deductions.pension?.amount),
+    (reading) => moneyAt(reading, 'Deducciones', 'FondoPension', '@Deduccion') ?? money(0),
+  ),
+  solidarity_deducted: deduction(
+    'Fondo de solidaridad descontado',
+    'solidarity',
+    (reading) => {
+      const { solidarity } = liquidated(reading).deductions;
+      return money(amountOf(solidarity?.amount) + amountOf(solidarity?.sub_amount));
+    },
+    (reading) =>
+      money(
+        (moneyAt(reading, 'Deducciones', 'FondoSP', '@DeduccionSP') ?? 0) +
+          (moneyAt(reading, 'Deducciones', 'FondoSP', '@DeduccionSub') ?? 0),
+      ),
+  ),
+  health_paid: contribution('Aporte a salud', 'health'),
+  pension_paid: contribution('Aporte a pensión', 'pension'),
+  solidarity_paid: contribution('Aporte al fondo de solidaridad', 'solidarity'),
+  risk_paid: contribution('Aporte a riesgos', 'risk'),
+  compensation_paid: contribution('Aporte a caja', 'compensation'),
+  sena_paid: contribution('Aporte al SENA', 'sena'),
+  icbf_paid: contribution('Aporte al ICBF', 'icbf'),
+  unpaid_leave: novelty('Licencia no remunerada o suspensión (SLN)', 'SLN'),
+  sickness: novelty('Incapacidad general (IGE)', 'IGE'),
+  parental: novelty('Licencia de maternidad o paternidad (LMA)', 'LMA'),
+  vacation: novelty('Vacaciones (VAC)', 'VAC'),
+  paid_leave: novelty('Licencia remunerada (LR)', 'LR'),
+  accident: novelty('Accidente o enfermedad laboral (IRL)', 'IRL'),
+  type: codeOf(
+    'Tipo de cotizante',
+    ({ type }) => type,
+    ({ document }) => typeInPlanilla(document),
+  ),
+  subtype: codeOf('Subtipo de cotizante', ({ subtype }) => subtype),
+  exempt: codeOf('Exonerado de salud, SENA e ICBF', ({ exempt }) => exempt),
+  risk_class: codeOf('Clase de riesgo', ({ riskClass }) => riskClass),
+  health_fund: codeOf('EPS', ({ funds }) => funds.health),
+  pension_fund: codeOf('Fondo de pensiones', ({ funds }) => funds.pension),
+  compensation_fund: codeOf('Caja de compensación', ({ funds }) => funds.compensation),
+  risk_fund: codeOf('ARL', ({ funds }) => funds.risk),
+} as const;
+export type FactKey = keyof typeof facts;
+export const factKeys = Object.keys(facts) as FactKey[];
+
+/** Type of contributor that follows from a document; apprentices go by their stage, which no document says. */
+function typeInPlanilla({ content, year, month }: PayrollDocument): string | undefined {
+  const type = textAt(content, 'Trabajador', '@TipoTrabajador') ?? '';
+  return ['12', '19'].includes(type) ? undefined : contributorType(type, undefined, lastOfMonth(year, month));
+}
+
+/** A declared fact as any of its kind. */
+export const factOf = (key: FactKey): Fact<FactKind> => facts[key] as unknown as Fact<FactKind>;

@@ -1,0 +1,143 @@
+import { type Day, lastOfMonth } from '../day.ts';
+import { XmlProblem } from '../dian/description/xml.ts';
+import { openDocument } from '../dian/document/read.ts';
+import { lawIfKnown } from '../payroll/law/parameters.ts';
+import type { ContributorLine } from '../pila/layout.ts';
+import { byContributor, readPlanilla } from '../pila/read-file.ts';
+import { type Crosschecked, crosscheck, type Readings } from './compare.ts';
+import { type PayrollDocument, payrollDocument } from './payroll-document.ts';
+import { pilaContributor } from './pila-contributor.ts';
+
+/** File as it was dropped, with its text. */
+export type DroppedFile = { name: string; text: string };
+/** File, or line of it, that took no part, and why in words. */
+export type LeftOut = { file: string; line?: number; message: string };
+
+/** Employee of some files that others made. */
+export type FilePerson = Crosschecked & { name: string; document: string };
+export type FilesCrosschecked = {
+  month: { year: number; month: number } | undefined;
+  people: FilePerson[];
+  documents: number;
+  contributors: number;
+  left: LeftOut[];
+};
+
+/** Number of a document of identity as both sources have it: DIAN takes figures alone. */
+export const identityKey = (number: string): string =>
+  number.replace(/\D/g, '').replace(/^0+/, '') || number.trim().toUpperCase();
+
+/**
+ * Accepted documents and a planilla of the same month, whoever made them, checked against each other. Documents that a
+ * note replaced or deleted are left out, and of several months the one of the planilla is looked at. Never throws for
+ * what a file says: it is in `left`.
+ * @param written Day of the layout that the planilla is read by.
+ */
+export function crosscheckFiles(
+  documents: readonly DroppedFile[],
+  planilla: DroppedFile,
+  written: Day,
+): FilesCrosschecked {
+  const left: LeftOut[] = [];
+  const read = readPlanilla(planilla.text, written);
+  for (const { line, message } of read.unread) left.push({ file: planilla.name, line, message });
+  const month = monthIn(read.header?.period);
+  const opened = documents.flatMap((file) => {
+    const document = documentIn(file, left);
+    return document ? [{ file, document }] : [];
+  });
+  const standing = month ? standingIn(opened, month, left) : [];
+  const law = month && lawIfKnown(lastOfMonth(month.year, month.month));
+  if (!month || !law) {
+    const message = month
+      ? `No hay parámetros de ${month.year} para revisar la planilla`
+      : 'La planilla no dice de qué mes es';
+    left.push({ file: planilla.name, message });
+    return { month, people: [], documents: standing.length, contributors: 0, left };
+  }
+  const people = new Map<string, { name: string; document: string; readings: Readings }>();
+  for (const { document } of standing) {
+    const key = identityKey(document.document.number);
+    const before = people.get(key);
+    const own = [...(before?.readings.document ?? []), { document, law }];
+    people.set(key, { name: document.name, document: document.document.number, readings: { document: own } });
+  }
+  const contributors = byContributor(read.lines);
+  for (const lines of contributors.values()) {
+    const contributor = pilaContributor(lines as ContributorLine[], law);
+    if (!contributor) continue;
+    const key = identityKey(contributor.document.number);
+    const before = people.get(key);
+    people.set(key, {
+      name: before?.name ?? contributor.name,
+      document: before?.document ?? contributor.document.number,
+      readings: { ...before?.readings, planilla: [...(before?.readings.planilla ?? []), contributor] },
+    });
+  }
+  const checked = [...people.values()].map(({ readings, ...person }) => ({
+    ...person,
+    ...crosscheck(readings, ['document', 'planilla']),
+  }));
+  return {
+    month,
+    people: inOrder(checked),
+    documents: standing.length,
+    contributors: contributors.size,
+    left,
+  };
+}
+
+/** People with the largest claims first, then with more differences, then by name. */
+export const inOrder = <P extends Crosschecked & { name: string }>(people: readonly P[]): P[] =>
+  [...people].sort(
+    (a, b) =>
+      b.claim - a.claim || b.differences.length - a.differences.length || a.name.localeCompare(b.name, 'es'),
+  );
+
+function monthIn(period: string | undefined): { year: number; month: number } | undefined {
+  const [, year, month] = /^(\d{4})-(\d{2})$/.exec(period ?? '') ?? [];
+  const parsed = { year: Number(year), month: Number(month) };
+  return year && parsed.month >= 1 && parsed.month <= 12 ? parsed : undefined;
+}
+
+function documentIn(file: DroppedFile, left: LeftOut[]): PayrollDocument | undefined {
+  try {
+    const document = payrollDocument(openDocument(file.text));
+    if (!document) left.push({ file: file.name, message: 'El documento no dice de quién o de qué mes es' });
+    return document;
+  } catch (error) {
+    if (!(error instanceof XmlProblem)) throw error;
+    left.push({ file: file.name, message: error.message });
+    return undefined;
+  }
+}
+
+type Opened = { file: DroppedFile; document: PayrollDocument };
+
+/** Documents that stand in a month: each once, without those of other months and those that a note took the place of. */
+function standingIn(
+  opened: readonly Opened[],
+  { year, month }: { year: number; month: number },
+  left: LeftOut[],
+): Opened[] {
+  const replaced = new Set(opened.flatMap(({ document }) => document.predecessor?.cune || []));
+  const seen = new Set<string>();
+  return opened.filter(({ file, document }) => {
+    const { cune, number, kind } = document;
+    const leave = (message: string): false => {
+      left.push({ file: file.name, message });
+      return false;
+    };
+    if (kind === 'deletion') return false;
+    const key = cune || number;
+    if (seen.has(key)) return leave(`El documento ${number} está dos veces`);
+    seen.add(key);
+    if (cune && replaced.has(cune))
+      return leave(`El documento ${number} lo reemplazó o eliminó una nota de ajuste`);
+    if (document.year !== year || document.month !== month)
+      return leave(
+        `El documento ${number} es de otro mes, y la planilla es de ${year}-${String(month).padStart(2, '0')}`,
+      );
+    return true;
+  });
+}

@@ -1,0 +1,205 @@
+import { type Day, firstOfMonth, lastOfMonth, parseDay, parts } from '../day.ts';
+import { hourTypes } from '../dian/codes/codes.ts';
+import type { Value } from '../dian/description/description.ts';
+import { childAt, entries, textAt } from '../dian/description/value.ts';
+import type { OpenDocument } from '../dian/document/read.ts';
+import { contentOf } from '../dian/rules/seal.ts';
+import { exact, exactPesos, type Money, money, noMoney, over, smallest, sum, times } from '../money.ts';
+import { amountConcepts } from '../payroll/concepts/amounts.ts';
+import type { Earning } from '../payroll/concepts/concept.ts';
+import { wages } from '../payroll/contract/contract.ts';
+import { nonSalaryExcess } from '../payroll/deductions/non-salary-limit.ts';
+import type { Law } from '../payroll/law/parameters.ts';
+import { type AwayMark, awayMarks, nextPeso, partOfMonth } from '../pila/novelty.ts';
+import { amountOf } from './pila-contributor.ts';
+import { joinSpans, type Span } from './spans.ts';
+
+/** Document of payroll as its XML says it: the content of a 102, or the half of a note 103 that is in use. */
+export type PayrollDocument = {
+  kind: 'payroll' | 'replacement' | 'deletion';
+  number: string;
+  cune: string;
+  /** Document that a note replaces or deletes. */
+  predecessor?: { number: string; cune: string };
+  employer: { nit: string; name: string };
+  document: { type: string; number: string };
+  name: string;
+  year: number;
+  month: number;
+  content: Value;
+};
+
+const kinds = { '': 'payroll', Reemplazar: 'replacement', Eliminar: 'deletion' } as const;
+const predecessors = { Reemplazar: 'ReemplazandoPredecesor', Eliminar: 'EliminandoPredecesor' } as const;
+
+/** What a document that was opened says of whom and of when; nothing where it has no period nor worker and is no deletion. */
+export function payrollDocument({ value }: OpenDocument): PayrollDocument | undefined {
+  const { at, content } = contentOf(value);
+  const text = (...names: string[]): string => textAt(content, ...names) ?? '';
+  const start = parseDay(text('Periodo', '@FechaLiquidacionInicio'));
+  const number = text('Trabajador', '@NumeroDocumento');
+  const kind = kinds[at];
+  if (kind !== 'deletion' && (!start || !number)) return undefined;
+  const { year, month } = start ? parts(start) : { year: 0, month: 0 };
+  const person = (of: string) =>
+    ['@PrimerApellido', '@SegundoApellido', '@PrimerNombre', '@OtrosNombres']
+      .map((name) => text(of, name))
+      .filter(Boolean)
+      .join(' ');
+  return {
+    kind,
+    number: text('NumeroSecuenciaXML', '@Numero'),
+    cune: text('InformacionGeneral', '@CUNE'),
+    ...(at !== '' && {
+      predecessor: {
+        number: text(predecessors[at], '@NumeroPred'),
+        cune: text(predecessors[at], '@CUNEPred'),
+      },
+    }),
+    employer: {
+      nit: text('Empleador', '@NIT'),
+      name: text('Empleador', '@RazonSocial') || person('Empleador'),
+    },
+    document: { type: text('Trabajador', '@TipoDocumento'), number },
+    name: person('Trabajador'),
+    year,
+    month,
+    content,
+  };
+}
+
+const textOf = (value: string | Value, name: string): string =>
+  typeof value === 'string' ? '' : (textAt(value, name) ?? '');
+const listOf = (value: Value | undefined, ...names: string[]): readonly (string | Value)[] => {
+  const [name, ...rest] = names;
+  const found = name === undefined ? undefined : value?.[name];
+  if (found === undefined) return [];
+  if (rest.length === 0) return entries(found);
+  return entries(found).flatMap((one) => (typeof one === 'string' ? [] : listOf(one, ...rest)));
+};
+
+/** Elements of `Devengados` with the dates of an absence, by the novelty that each is in the planilla. */
+const absencePaths = [
+  { path: ['Vacaciones', 'VacacionesComunes'], markOf: () => 'VAC' },
+  {
+    path: ['Incapacidades', 'Incapacidad'],
+    markOf: (entry) => (textOf(entry, '@Tipo') === '1' ? 'IGE' : 'IRL'),
+  },
+  { path: ['Licencias', 'LicenciaMP'], markOf: () => 'LMA' },
+  { path: ['Licencias', 'LicenciaR'], markOf: () => 'LR' },
+  { path: ['Licencias', 'LicenciaNR'], markOf: () => 'SLN' },
+  { path: ['HuelgasLegales', 'HuelgaLegal'], markOf: () => 'SLN' },
+] as const satisfies readonly { path: readonly string[]; markOf: (entry: string | Value) => AwayMark }[];
+
+/** Absences of `Devengados` by novelty; `undefined` for those that say no dates. */
+export function absencesIn(earnings: Value | undefined): Record<AwayMark, Span[] | undefined> {
+  const found = Object.fromEntries(awayMarks.map((mark) => [mark, []])) as unknown as Record<
+    AwayMark,
+    Span[] | undefined
+  >;
+  for (const { path, markOf } of absencePaths)
+    for (const entry of listOf(earnings, ...path)) {
+      const mark = markOf(entry);
+      const [start, end] = [parseDay(textOf(entry, '@FechaInicio')), parseDay(textOf(entry, '@FechaFin'))];
+      const before = found[mark];
+      found[mark] = start && end && before ? [...before, { start, end }] : undefined;
+    }
+  for (const mark of awayMarks) found[mark] = found[mark] && joinSpans(found[mark]);
+  return found;
+}
+
+/** Elements besides the declared concepts that pay salary, by the attribute with the amount. */
+const salaryPaths: readonly (readonly [path: readonly string[], attribute: string])[] = [
+  [['Basico'], '@SueldoTrabajado'],
+  ...hourTypes.map(({ group_element, element }) => [[group_element, element], '@Pago'] as const),
+];
+const awayPaths: readonly (readonly string[])[] = [
+  ['Vacaciones', 'VacacionesComunes'],
+  ['Incapacidades', 'Incapacidad'],
+  ['Licencias', 'LicenciaMP'],
+  ['Licencias', 'LicenciaR'],
+];
+
+/** Amounts of `Devengados` by what the law looks at, in centavos. */
+export type PaidSides = {
+  /** Paid as salary, days away included. */
+  salary: Money;
+  /** Agreed as non-salary. */
+  other: Money;
+  /** Part of the salary that days worked pay. */
+  worked: Money;
+  /** Non-salary that the limit of Ley 1393 looks at. */
+  limited: Money;
+};
+
+/** Salary and non-salary of `Devengados`, by the declaration of each concept. */
+export function paidSides(earnings: Value | undefined): PaidSides {
+  const amounts = (path: readonly string[], attribute: string): Money =>
+    sum(
+      listOf(earnings, ...path).map((entry) =>
+        amountOf(attribute === '' && typeof entry === 'string' ? entry : textOf(entry, attribute)),
+      ),
+    );
+  const basic = salaryPaths.reduce((all, [path, attribute]) => all + amounts(path, attribute), 0);
+  const away = awayPaths.reduce((all, path) => all + amounts(path, '@Pago'), 0);
+  const sides = { salary: 0, other: 0, limited: 0 };
+  for (const { element, stored, salary, other } of Object.values<Earning>(amountConcepts)) {
+    const path = element.split('/');
+    const contributes = salary?.includes('contributions') ?? false;
+    if (stored.as === 'sum' || stored.as === 'amounts') {
+      // One amount with two sides does not say which it is.
+      if (contributes && !other) sides.salary += amounts(path, '');
+      continue;
+    }
+    for (const { of, attribute } of Object.values(stored.fields)) {
+      if (of === 'salary' && contributes) sides.salary += amounts(path, `@${attribute}`);
+      if (of === 'non_salary') {
+        const amount = amounts(path, `@${attribute}`);
+        sides.other += amount;
+        if (other?.includes('limited')) sides.limited += amount;
+      }
+    }
+  }
+  return {
+    salary: money(basic + away + sides.salary),
+    other: money(sides.other),
+    worked: money(basic + sides.salary),
+    limited: money(sides.limited),
+  };
+}
+
+/** Types of worker whose base does not follow from what they are paid: apprentices, students, and who contributes by weeks. */
+const otherBases: ReadonlySet<string> = new Set(['12', '19', '20', '21', '23', '51']);
+
+/**
+ * Least base of health that the payments of a document give: the salary and what passes the limit of Ley 1393 of 2010,
+ * between the minimum wage of its days and 25 of them, in whole pesos. Nothing where some days contribute on a base of
+ * their own (vacations, sickness, leave) or the worker on another one.
+ */
+export function leastBase({ content }: PayrollDocument, law: Law): Money | undefined {
+  const earnings = childAt(content, 'Devengados');
+  const type = textAt(content, 'Trabajador', '@TipoTrabajador') ?? '';
+  if (!earnings || otherBases.has(type)) return undefined;
+  if (Object.values(absencesIn(earnings)).some((spans) => spans === undefined || spans.length > 0))
+    return undefined;
+  const { worked, limited } = paidSides(earnings);
+  const { amount: excess } = nonSalaryExcess(
+    law,
+    [{ label: 'Salario', amount: worked }],
+    limited > 0 ? [{ label: 'No salarial', amount: limited }] : [],
+  );
+  const integral = textAt(content, 'Trabajador', '@SalarioIntegral') === 'true';
+  const share = integral
+    ? over(times(exactPesos(worked), exact(law.base.value.integral)), exact(100))
+    : exactPesos(worked);
+  const days = Number(textAt(earnings, 'Basico', '@DiasTrabajados') ?? 0);
+  const floor = nextPeso(partOfMonth(wages(law, law.base.value.floor), days));
+  const ceiling = nextPeso(partOfMonth(wages(law, law.base.value.ceiling), days));
+  return smallest(money(Math.max(nextPeso(share) + excess, floor, noMoney)), ceiling);
+}
+
+/** Day of `Periodo` when it is inside the month. */
+export function dayInMonth({ content, year, month }: PayrollDocument, attribute: string): Day | '' {
+  const day = parseDay(textAt(content, 'Periodo', attribute) ?? '');
+  return day && day >= firstOfMonth(year, month) && day <= lastOfMonth(year, month) ? day : '';
+}

@@ -1,0 +1,176 @@
+import type { Day } from '../day.ts';
+import {
+  exact,
+  exactPesos,
+  type Money,
+  money,
+  noMoney,
+  over,
+  parseMoney,
+  roundToPeso,
+  sum,
+  times,
+} from '../money.ts';
+import type { Law } from '../payroll/law/parameters.ts';
+import { paidTo, type Subsystem, subsystems } from '../pila/contributor.ts';
+import type { ContributorLine } from '../pila/layout.ts';
+import { type AwayMark, awayMarks } from '../pila/novelty.ts';
+import { joinSpans, type Span } from './spans.ts';
+
+/** Systems whose base a line of the planilla has. */
+export const basedSystems = ['pension', 'health', 'risk', 'compensation'] as const;
+export type BasedSystem = (typeof basedSystems)[number];
+/** Systems to which the worker contributes. */
+export type WorkerSystem = 'health' | 'pension' | 'solidarity';
+
+/**
+ * An employee in a planilla, whoever wrote it: the lines of a person added up. Money in centavos, days of the 30/360
+ * calendar. Bases leave out the days without pay, on which only the employer contributes.
+ */
+export type PilaContributor = {
+  document: { type: string; number: string };
+  name: string;
+  /** Lines in the file: each of them rounds its own figures. */
+  lines: number;
+  type: string;
+  subtype: string;
+  salary: Money;
+  /** `F` fixed, `V` variable, `X` integral; empty in the types that do not say it. */
+  salaryKind: string;
+  exempt: string;
+  riskClass: string;
+  /** Days without novelty, and those of each system. */
+  workedDays: number;
+  days: Record<BasedSystem, number>;
+  bases: Record<BasedSystem, Money>;
+  paid: Record<Subsystem, Money>;
+  /** Part of the contributions that the worker owes. */
+  worker: Record<WorkerSystem, Money>;
+  /** Contributions that the days worked pay for each hundred pesos of base. */
+  percents: Record<'health' | 'pension' | 'risk', number>;
+  funds: Record<BasedSystem, string>;
+  entry?: Day;
+  exit?: Day;
+  salaryChange?: Day;
+  variation: boolean;
+  away: Record<AwayMark, Span[]>;
+};
+
+/** Types whose whole contribution is of the employer: apprentices before their practice. */
+const withoutWorkerShare: ReadonlySet<string> = new Set(['12', '19', '21', '23']);
+
+const isAway = ({ suspension, sickness, parental, rest, accidentDays }: ContributorLine): boolean =>
+  suspension !== '' || sickness !== '' || parental !== '' || rest !== '' || accidentDays > 0;
+
+/** Share of the worker in a line: nothing on days without pay, whose rate is the employer's alone. */
+function workerShare(base: Money, rate: string, worker: string, employer: string): Money {
+  const percent = Number(rate) * 100;
+  if (percent === 0 || Math.abs(percent - Number(employer)) < 0.0001) return noMoney;
+  return roundToPeso(over(times(exactPesos(base), exact(worker)), exact(100)));
+}
+
+const spansOf: Record<AwayMark, (line: ContributorLine) => Span | undefined> = {
+  SLN: (line) => spanOf(line.suspension !== '', line.suspensionStart, line.suspensionEnd),
+  IGE: (line) => spanOf(line.sickness !== '', line.sicknessStart, line.sicknessEnd),
+  LMA: (line) => spanOf(line.parental !== '', line.parentalStart, line.parentalEnd),
+  VAC: (line) => spanOf(line.rest === 'X', line.restStart, line.restEnd),
+  LR: (line) => spanOf(line.rest === 'L', line.restStart, line.restEnd),
+  IRL: (line) => spanOf(line.accidentDays > 0, line.accidentStart, line.accidentEnd),
+};
+const spanOf = (marked: boolean, start: Day | '', end: Day | ''): Span | undefined =>
+  marked && start && end ? { start, end } : undefined;
+
+/** Lines of one person in a planilla as one contributor; the first line says who it is, the last one the salary. */
+export function pilaContributor(lines: readonly ContributorLine[], law: Law): PilaContributor | undefined {
+  const [first] = lines;
+  const last = lines.at(-1);
+  if (!first || !last) return undefined;
+  const worked = lines.filter((line) => !isAway(line));
+  const main = worked[0] ?? first;
+  const total = (amount: (line: ContributorLine) => number) =>
+    lines.reduce((all, line) => all + amount(line), 0);
+  const based = (amount: (line: ContributorLine) => Money) =>
+    sum(lines.filter(({ suspension }) => suspension === '').map(amount));
+  const shared = withoutWorkerShare.has(first.type) ? [] : lines;
+  return {
+    document: { type: first.documentType, number: first.documentNumber },
+    name: [first.surname, first.secondSurname, first.firstName, first.otherNames].filter(Boolean).join(' '),
+    lines: lines.length,
+    type: last.type,
+    subtype: last.subtype,
+    salary: last.salary,
+    salaryKind: last.salaryKind,
+    exempt: last.exempt,
+    riskClass: last.riskClass,
+    workedDays: worked.reduce((all, line) => all + line.riskDays, 0),
+    days: {
+      pension: total(({ pensionDays }) => pensionDays),
+      health: total(({ healthDays }) => healthDays),
+      risk: total(({ riskDays }) => riskDays),
+      compensation: total(({ compensationDays }) => compensationDays),
+    },
+    bases: {
+      pension: based(({ pensionBase }) => pensionBase),
+      health: based(({ healthBase }) => healthBase),
+      // Days away without a rate pay no risk nor caja, whatever base their line has.
+      risk: based(({ riskBase, riskRate }) => (Number(riskRate) > 0 ? riskBase : noMoney)),
+      compensation: based(({ compensationBase, compensationRate }) =>
+        Number(compensationRate) > 0 ? compensationBase : noMoney,
+      ),
+    },
+    paid: Object.fromEntries(
+      subsystems.map((system) => [system, sum(lines.map(paidTo[system]))]),
+    ) as PilaContributor['paid'],
+    worker: {
+      health: sum(
+        shared.map(({ healthBase, healthRate }) =>
+          workerShare(healthBase, healthRate, law.health.value, law.employer.health.value),
+        ),
+      ),
+      pension: sum(
+        shared.map(({ pensionBase, pensionRate }) =>
+          workerShare(pensionBase, pensionRate, law.pension.value, law.employer.pension.value),
+        ),
+      ),
+      solidarity: sum(shared.map(paidTo.solidarity)),
+    },
+    percents: {
+      health: Number(main.healthRate) * 100,
+      pension: Number(main.pensionRate) * 100,
+      risk: Number(main.riskRate) * 100,
+    },
+    funds: {
+      pension: main.pensionFund,
+      health: main.healthFund,
+      risk: main.arl,
+      compensation: main.compensationFund,
+    },
+    ...dated('entry', lines, ({ entry, entryDate }) => entry !== '' && entryDate),
+    ...dated('exit', lines, ({ exit, exitDate }) => exit !== '' && exitDate),
+    ...dated(
+      'salaryChange',
+      lines,
+      ({ salaryChange, salaryChangeDate }) => salaryChange !== '' && salaryChangeDate,
+    ),
+    variation: lines.some(({ variation }) => variation !== ''),
+    away: Object.fromEntries(
+      awayMarks.map((mark) => [mark, joinSpans(lines.flatMap((line) => spansOf[mark](line) ?? []))]),
+    ) as PilaContributor['away'],
+  };
+}
+
+function dated<K extends string>(
+  key: K,
+  lines: readonly ContributorLine[],
+  dayOf: (line: ContributorLine) => Day | '' | false,
+): { [key in K]?: Day } {
+  const day = lines.map(dayOf).find((found): found is Day => Boolean(found));
+  return day ? ({ [key]: day } as { [key in K]?: Day }) : {};
+}
+
+/** Contributions of all the systems together. */
+export const paidInAll = ({ paid }: PilaContributor): Money =>
+  money(subsystems.reduce((all, system) => all + paid[system], 0));
+
+/** Amount of decimal text; nothing where there is none. */
+export const amountOf = (text: string | undefined): Money => parseMoney(text ?? '') ?? noMoney;
