@@ -2,6 +2,7 @@ import { adminRoutes } from './accounts/admins.ts';
 import { noticeRoutes } from './accounts/notices.ts';
 import { ownAccountRoutes } from './accounts/own-account.ts';
 import { adjustmentRoutes } from './adjustments/routes.ts';
+import { closingRoutes } from './closing/routes.ts';
 import { costRoutes } from './cost/routes.ts';
 import { employeeRoutes } from './employees/routes.ts';
 import { enablerRoutes } from './enabler/routes.ts';
@@ -51,6 +52,7 @@ export const staffModules: readonly StaffModule[] = [
   bankFileRoutes,
   payRegisterRoutes,
   payrollFileRoutes,
+  closingRoutes,
   costRoutes,
   importRoutes,
   listImportRoutes,

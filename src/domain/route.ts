@@ -12,7 +12,7 @@ export type OfficePage =
       | 'adjustment'
       | 'import'
     )
-  | ('cost' | 'calculator')
+  | ('closing' | 'cost' | 'calculator')
   | 'certificates'
   | ('enabler' | 'enable' | 'vault' | 'allied-vault' | 'outbox' | 'list' | 'form');
 

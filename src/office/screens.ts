@@ -17,6 +17,7 @@ export const screens: Readonly<Record<OfficePage, ComponentType>> = {
   'allied-vault': lazyPart('allied-vault', () => import('./vault/allied-vault-page.tsx')),
   import: lazyPart('import', () => import('./import/import-page.tsx')),
   outbox: lazyPart('outbox', () => import('./outbox/outbox-page.tsx')),
+  closing: lazyPart('closing', () => import('./closing/closing-page.tsx')),
   cost: lazyPart('cost', () => import('./cost/cost-page.tsx')),
   calculator: lazyPart('calculator', () => import('./cost/calculator-page.tsx')),
   certificates: lazyPart('certificates', () => import('./certificates/certificates-page.tsx')),

@@ -2,6 +2,7 @@ import type { CallInput, Calls, Output } from '../call.ts';
 import { adjustmentCalls } from './adjustments.ts';
 import { adminCalls } from './admins.ts';
 import { certificateCalls } from './certificates.ts';
+import { closingCalls } from './closing.ts';
 import { costCalls } from './cost.ts';
 import { dashboardCalls } from './dashboard.ts';
 import { employeeImportCalls } from './employee-imports.ts';
@@ -35,6 +36,7 @@ export const officeCalls = {
   ...payRunCalls,
   ...adjustmentCalls,
   ...dashboardCalls,
+  ...closingCalls,
   ...costCalls,
   ...certificateCalls,
   ...enablerCalls,

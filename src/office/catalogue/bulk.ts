@@ -75,9 +75,10 @@ async function changed(
 async function showRefused(body: RefusalBody | 'shown', offer: boolean): Promise<boolean> {
   if (body === 'shown') return false;
   const refused = Array.isArray(body.errors) ? body.errors.filter(isRefused) : [];
+  const whole = refused.some(({ message }) => message === body.message) ? [] : [body.message];
   return ask({
     title: 'No se cambió ninguno',
-    lines: [body.message, ...refused.slice(0, 20).map(({ label, message }) => `${label}: ${message}`)],
+    lines: [...whole, ...refused.slice(0, 20).map(({ label, message }) => `${label}: ${message}`)],
     badge: 'warn',
     accept: offer ? 'Inactivar' : 'Aceptar',
     ...(offer && { cancel: 'Cancelar' }),

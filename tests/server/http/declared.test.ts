@@ -44,6 +44,8 @@ it('every declared call of the office is answered as it is declared', async () =
 /** What follows a month of payrolls. */
 async function monthEnd({ clerk }: Office, employee: string): Promise<void> {
   const range = 'from=2026-10&to=2026-11';
+  await clerk.get('/closing?month=2026-11');
+  await clerk.put('/closing/clothing', { month: '2026-12', done: true });
   await clerk.get(`/cost?${range}&by=employee`);
   await clerk.get(`/cost/employees/${employee}?month=2026-10`);
   await clerk.get(`/cost/export?${range}`);

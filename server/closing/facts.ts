@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { ClosingFacts, ClosingKey } from '../../src/domain/closing/steps.ts';
+import { acceptedStates } from '../../src/domain/document-state.ts';
+import type { Month } from '../../src/domain/month.ts';
+import { countsInMonth } from '../documents/history.ts';
+import { stateList } from '../documents/states.ts';
+import { withoutPayroll } from '../payroll/dashboard/missing.ts';
+import type { Tx } from '../store/connection.ts';
+
+type Row = Omit<ClosingFacts, 'runs' | 'paid' | 'marked'> & {
+  open: number;
+  closed: number;
+  service_bonus: number;
+  severance_interest: number;
+  severance: number;
+  marked: ClosingKey[];
+};
+
+/** Figures of a month that its closing goes by, in one question. */
+export async function closingFacts(tx: Tx, companyId: string, { year, month }: Month): Promise<ClosingFacts> {
+  const { rows } = await sql<Row>`
+    with counted as (
+      select count(*)::int as payrolls,
+        count(*) filter (where p.state in ${stateList(acceptedStates)})::int as accepted,
+        count(*) filter (where p.state = 'rechazada')::int as rejected,
+        count(*) filter (where p.state = 'borrador')::int as blocked
+      from payrolls p
+      where p.company_id = ${companyId} and p.year = ${year} and p.month = ${month} and ${countsInMonth('p')}
+    ), paid as (
+      select count(*) filter (where r.state = 'abierta')::int as open,
+        count(*) filter (where r.state = 'cerrada')::int as closed,
+        count(*) filter (where r.state = 'cerrada' and r.kind = 'prima')::int as service_bonus,
+        count(*) filter (where r.state = 'cerrada' and r.kind = 'severance_interest')::int as severance_interest,
+        count(*) filter (where r.state = 'cerrada' and r.kind = 'severance')::int as severance
+      from pay_runs r where r.company_id = ${companyId} and r.year = ${year} and r.month = ${month}
+    )
+    select c.nit, counted.*, paid.*,
+      (select count(*)::int from employees e where ${withoutPayroll(companyId, year, month)}) as missing,
+      0 as vouchers,
+      (select coalesce(jsonb_agg(m.step), '[]') from closing_marks m
+        where m.company_id = ${companyId} and m.year = ${year} and m.month = ${month}) as marked
+    from companies c, counted, paid where c.id = ${companyId}`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('La compañía no existe');
+  const { open, closed, service_bonus, severance_interest, severance, marked, ...facts } = row;
+  return {
+    ...facts,
+    runs: { open, closed },
+    paid: { service_bonus, severance_interest, severance },
+    marked: new Set(marked),
+  };
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { closingSteps, closingWords, stepsOf } from '../../src/domain/closing/steps.ts';
+import { dayOf, type Instant } from '../../src/domain/day.ts';
+import type { Month } from '../../src/domain/month.ts';
+import type { Closing } from '../../src/domain/office/closing.ts';
+import { answer } from '../http/answer.ts';
+import type { StaffModule } from '../http/module.ts';
+import { flagIn } from '../http/values.ts';
+import { invalid } from '../refused.ts';
+import type { Tx } from '../store/connection.ts';
+import { closingFacts } from './facts.ts';
+
+/** Steps of the end of a month, and the marks of those that only a person knows. */
+export const closingRoutes: StaffModule = ({ on }) => {
+  on('GET /closing', async (call) =>
+    answer({
+      data: await call.inCompany((tx) => closingOf(tx, call.company.id, call.input.month, call.now)),
+    }),
+  );
+
+  on('PUT /closing/:step', async (call, tx) => {
+    const { step, month } = call.input;
+    const done = flagIn(call.input.done, 'done');
+    const own = closingSteps[step];
+    if (!('byHand' in own))
+      throw invalid({ step: ['Ese paso se marca solo, con lo que se hace en su pantalla'] });
+    const { id: companyId } = call.company;
+    if (done)
+      await sql`
+        insert into closing_marks (company_id, year, month, step, marked_by)
+        values (${companyId}, ${month.year}, ${month.month}, ${step}, ${call.user.id}) on conflict do nothing`.execute(
+        tx,
+      );
+    else
+      await sql`
+        delete from closing_marks where company_id = ${companyId} and year = ${month.year}
+          and month = ${month.month} and step = ${step}`.execute(tx);
+    return answer({ data: await closingOf(tx, companyId, month, call.now) });
+  });
+};
+
+async function closingOf(tx: Tx, companyId: string, month: Month, now: Instant): Promise<Closing> {
+  const today = dayOf(now);
+  const steps = stepsOf(month, await closingFacts(tx, companyId, month), today);
+  return { today, words: closingWords(month, steps), steps };
+}

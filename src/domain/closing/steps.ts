@@ -1,0 +1,257 @@
+import { addDays, type Day, dayFrom, lastOfMonth, monthShown, weekday } from '../day.ts';
+import type { Month } from '../month.ts';
+import { deadlineOf } from '../payroll/desk/deadline.ts';
+import { isHoliday } from '../payroll/law/holidays.ts';
+import { dueDay } from '../pila/planilla.ts';
+
+/** Figures of a month that its steps go by. */
+export type ClosingFacts = {
+  /** Number of the employer without check digit. */
+  nit: string;
+  /** Employees under contract without a payroll, and payrolls with something that blocks them. */
+  missing: number;
+  blocked: number;
+  payrolls: number;
+  accepted: number;
+  rejected: number;
+  runs: { open: number; closed: number };
+  /** Closed payments of the benefits that have a day of law. */
+  paid: { service_bonus: number; severance_interest: number; severance: number };
+  /** Number of the planilla that was filed; absent where none was. */
+  planilla?: string | undefined;
+  /** Vouchers of the month that were posted, of three. */
+  vouchers: number;
+  /** Steps that a person says are done, where the program cannot know. */
+  marked: ReadonlySet<ClosingKey>;
+};
+
+/** `idle` has nothing to do in that month. */
+export type ClosingState = 'done' | 'todo' | 'late' | 'idle';
+
+type Standing = { done: boolean; text: string; idle?: boolean };
+type Declared = {
+  title: string;
+  /** Law behind its day; absent where there is none. */
+  basis?: string;
+  /** Last day for it, of the months that have one: absent, the step is of every month and has no day of law. */
+  due?: (month: Month, facts: ClosingFacts) => Day | undefined;
+  /** Days are told by the authority for each NIT: the month is known and the day is not. */
+  dayUnknown?: true;
+  standing: (facts: ClosingFacts, month: Month) => Standing;
+  /** Screen that does it; `{month}` is the month of its address. */
+  to: string;
+  /** A person says when it is done. */
+  byHand?: true;
+};
+
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+const onlyIn =
+  (months: readonly number[], day: number) =>
+  ({ year, month }: Month) =>
+    months.includes(month) ? dayFrom(year, month, day) : undefined;
+const run = (count: number, name: string): Standing => ({
+  done: count > 0,
+  text: count > 0 ? `${name}: pago cerrado` : `Aún no hay un pago cerrado de ${name.toLowerCase()}`,
+});
+const byHand =
+  (key: ClosingKey, done: string, todo: string) =>
+  ({ marked }: ClosingFacts): Standing => ({
+    done: marked.has(key),
+    text: marked.has(key) ? done : todo,
+  });
+
+/** Last day of a month that is neither a Saturday, a Sunday nor a holiday. */
+function lastBusinessDay(year: number, month: number): Day {
+  let day = lastOfMonth(year, month);
+  while (weekday(day) === 0 || weekday(day) === 6 || isHoliday(day)) day = addDays(day, -1);
+  return day;
+}
+
+const payrolls = '/payrolls?{month}';
+
+/** Steps of the end of a month in the order they are done: those of every month, then those of the year. */
+export const closingSteps = {
+  payrolls: {
+    title: 'Nóminas del mes',
+    standing: ({ missing, blocked, payrolls: count }) => ({
+      done: missing === 0 && blocked === 0 && count > 0,
+      idle: missing === 0 && count === 0,
+      text:
+        missing > 0
+          ? `${counted(missing, 'empleado', 'empleados')} sin nómina`
+          : blocked > 0
+            ? `${counted(blocked, 'nómina', 'nóminas')} con algo por corregir`
+            : count > 0
+              ? `${counted(count, 'nómina', 'nóminas')} al día`
+              : 'Nadie tuvo contrato en el mes',
+    }),
+    to: payrolls,
+  },
+  payments: {
+    title: 'Pagos y archivo del banco',
+    standing: ({ runs: { open, closed } }) => ({
+      done: open === 0 && closed > 0,
+      idle: open + closed === 0,
+      text:
+        open > 0
+          ? `${counted(open, 'pago abierto', 'pagos abiertos')}`
+          : closed > 0
+            ? `${counted(closed, 'pago cerrado', 'pagos cerrados')}`
+            : 'Sin pagos en el mes: las nóminas se pagan aparte',
+    }),
+    to: '/pay_runs?{month}',
+  },
+  dian: {
+    title: 'Documentos ante la DIAN',
+    basis: 'Res. 000227 de 2025 art. 1.5.3.4.1.1',
+    due: ({ year, month }) => deadlineOf(year, month),
+    standing: ({ payrolls: count, accepted, rejected }) => ({
+      done: count > 0 && accepted === count,
+      idle: count === 0,
+      text:
+        rejected > 0
+          ? `${counted(rejected, 'rechazado', 'rechazados')} por corregir`
+          : count === 0
+            ? 'No hay documentos que enviar'
+            : `${accepted} de ${count} aceptados`,
+    }),
+    to: payrolls,
+  },
+  pila: {
+    title: 'Planilla integrada',
+    basis: 'Decreto 780 de 2016 art. 3.2.2.1',
+    due: ({ year, month }, { nit }) => dueDay(year, month, nit),
+    standing: ({ planilla, payrolls: count }) => ({
+      done: planilla !== undefined,
+      idle: count === 0,
+      text: planilla === undefined ? 'Aún no se marca como presentada' : `Presentada, planilla ${planilla}`,
+    }),
+    to: '/pila?{month}',
+  },
+  accounting: {
+    title: 'Contabilidad',
+    standing: ({ vouchers, payrolls: count }) => ({
+      done: vouchers >= 3,
+      idle: count === 0,
+      text:
+        vouchers === 0 ? 'Ningún comprobante contabilizado' : `${vouchers} de 3 comprobantes contabilizados`,
+    }),
+    to: '/accounting?{month}',
+  },
+  service_bonus: {
+    title: 'Prima de servicios',
+    basis: 'CST art. 306',
+    due: ({ year, month }) =>
+      month === 6 ? dayFrom(year, 6, 30) : month === 12 ? dayFrom(year, 12, 20) : undefined,
+    standing: ({ paid }) => run(paid.service_bonus, 'Prima'),
+    to: '/pay_runs?{month}',
+  },
+  severance_interest: {
+    title: 'Intereses de cesantías',
+    basis: 'Ley 52 de 1975 art. 1',
+    due: onlyIn([1], 31),
+    standing: ({ paid }) => run(paid.severance_interest, 'Intereses'),
+    to: '/pay_runs?{month}',
+  },
+  severance: {
+    title: 'Cesantías a los fondos',
+    basis: 'Ley 50 de 1990 art. 99',
+    due: onlyIn([2], 14),
+    standing: ({ paid }) => run(paid.severance, 'Cesantías'),
+    to: '/pay_runs?{month}',
+  },
+  certificates: {
+    title: 'Certificados de ingresos y retenciones',
+    basis: 'Estatuto Tributario art. 378',
+    due: ({ year, month }) => (month === 3 ? lastBusinessDay(year, 3) : undefined),
+    standing: byHand('certificates', 'Entregados', 'Entregue el formulario 220 del año anterior'),
+    to: '/certificates',
+    byHand: true,
+  },
+  format_2276: {
+    title: 'Exógena, formato 2276',
+    basis: 'Estatuto Tributario art. 631',
+    due: ({ year, month }) => (month === 4 ? lastOfMonth(year, 4) : undefined),
+    dayUnknown: true,
+    standing: byHand('format_2276', 'Presentada', 'La DIAN fija el día de cada NIT'),
+    to: '/certificates',
+    byHand: true,
+  },
+  clothing: {
+    title: 'Dotación',
+    basis: 'CST arts. 230 y 232',
+    due: ({ year, month }) =>
+      month === 4
+        ? dayFrom(year, 4, 30)
+        : month === 8
+          ? dayFrom(year, 8, 31)
+          : month === 12
+            ? dayFrom(year, 12, 20)
+            : undefined,
+    standing: byHand(
+      'clothing',
+      'Entregada',
+      'Para quien gana hasta dos salarios mínimos y lleva tres meses',
+    ),
+    to: '/reports',
+    byHand: true,
+  },
+} as const satisfies Record<string, Declared>;
+export type ClosingKey =
+  | 'payrolls'
+  | 'payments'
+  | 'dian'
+  | 'pila'
+  | 'accounting'
+  | 'service_bonus'
+  | 'severance_interest'
+  | 'severance'
+  | 'certificates'
+  | 'format_2276'
+  | 'clothing';
+
+/** Step of a month as it stands on a day. */
+export type ClosingStep = {
+  key: ClosingKey;
+  title: string;
+  state: ClosingState;
+  text: string;
+  /** Last day for it, and its law. */
+  due: Day | null;
+  basis: string | null;
+  to: string;
+  /** A person marks it. */
+  by_hand: boolean;
+};
+
+/** Steps of a month as they stand on `today`, those of every month first; the yearly ones only in their months. */
+export function stepsOf(month: Month, facts: ClosingFacts, today: Day): ClosingStep[] {
+  const address = `year=${month.year}&month=${month.month}`;
+  return (Object.entries(closingSteps) as [ClosingKey, Declared][]).flatMap(([key, step]) => {
+    const due = step.due?.(month, facts);
+    if (step.due && !due) return [];
+    const { done, idle = false, text } = step.standing(facts, month);
+    const late = due !== undefined && !step.dayUnknown && today > due;
+    return [
+      {
+        key,
+        title: step.title,
+        state: done ? 'done' : idle ? 'idle' : late ? 'late' : 'todo',
+        text,
+        due: step.dayUnknown ? null : (due ?? null),
+        basis: step.basis ?? null,
+        to: step.to.replace('{month}', address),
+        by_hand: step.byHand === true,
+      } satisfies ClosingStep,
+    ];
+  });
+}
+
+/** Words of the whole: what lacks, or that the month is closed. */
+export function closingWords(month: Month, steps: readonly ClosingStep[]): string {
+  const open = steps.filter(({ state }) => state === 'todo' || state === 'late');
+  const name = monthShown(month.year, month.month);
+  const { length } = open;
+  if (length === 0) return `${name.charAt(0).toUpperCase()}${name.slice(1)} está cerrado`;
+  return length === 1 ? 'Falta 1 paso' : `Faltan ${length} pasos`;
+}

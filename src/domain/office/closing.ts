@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { type Calls, day, judged } from '../call.ts';
+import { type ClosingKey, closingSteps } from '../closing/steps.ts';
+import { word } from '../statement-shapes.ts';
+import { dayOrNothing, monthOfAddress, nameOrNothing, staff } from './parts.ts';
+
+const key = z.enum(Object.keys(closingSteps) as [ClosingKey, ...ClosingKey[]]);
+const step = z.object({
+  key,
+  title: word,
+  state: z.enum(['done', 'todo', 'late', 'idle']),
+  text: word,
+  due: dayOrNothing,
+  basis: nameOrNothing,
+  to: word,
+  by_hand: z.boolean(),
+});
+const closing = z.object({ today: day, words: word, steps: z.array(step) });
+export type Closing = z.infer<typeof closing>;
+
+export const closingCalls = {
+  'GET /closing': {
+    ...staff,
+    summary: 'Los pasos del cierre de un mes: qué vence, qué está hecho y qué falta',
+    input: z.object({ month: monthOfAddress }),
+    output: z.object({ data: closing }),
+  },
+  'PUT /closing/:step': {
+    ...staff,
+    summary: 'Marcar como hecho, o no, un paso que el programa no puede saber',
+    input: z.strictObject({
+      step: key,
+      month: monthOfAddress,
+      done: judged<boolean>({ type: 'boolean', needed: true }),
+    }),
+    output: z.object({ data: closing }),
+    missing: 'Ese paso no existe.',
+  },
+} as const satisfies Calls;

@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Failed, Waiting } from '../../kit/faces.tsx';
+import { refusalIn } from '../../net/refused.ts';
+import { connected } from '../connected.ts';
+import { monthIn } from '../month.ts';
+import { MonthStepper } from '../month-stepper.tsx';
+import { useOwnQuery } from '../own-query.ts';
+import { Page } from '../page.tsx';
+import { useOnline } from '../records.ts';
+import { type ClosingStep, closingKey, markStep, useClosingSteps } from './closing.ts';
+import { ClosingSteps } from './closing-steps.tsx';
+import './closing.css?adopt';
+
+/** End of a month on one screen: its steps in their order, what is done and what lacks, and the day each is due. */
+export default function ClosingPage() {
+  const client = useQueryClient();
+  const online = useOnline();
+  const [query, change] = useOwnQuery();
+  const month = monthIn(query);
+  const [busy, setBusy] = useState(false);
+  const { data, isError, error, refetch } = useClosingSteps(month);
+
+  async function mark(step: ClosingStep, done: boolean) {
+    if (busy || !connected()) return;
+    setBusy(true);
+    try {
+      client.setQueryData(closingKey(month), await markStep(step.key, month, done));
+    } catch {
+      // A dialog told the refusal already.
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Page title="Cierre del mes" sub={data?.words}>
+      <div className="page-filters">
+        <MonthStepper month={month} onChange={(next) => change(next)} />
+      </div>
+      <div className="closing">
+        {data ? (
+          <div className="closing-columns">
+            <section className="q-card closing-card" aria-label="Pasos del mes">
+              <ClosingSteps
+                of={data.steps.slice(0, everyMonth)}
+                onMark={(step, done) => void mark(step, done)}
+              />
+            </section>
+            <div className="closing-side">
+              {data.steps.length > everyMonth && (
+                <section className="q-card closing-card">
+                  <h2 className="t-sub">Este mes además</h2>
+                  <ClosingSteps
+                    of={data.steps.slice(everyMonth)}
+                    onMark={(step, done) => void mark(step, done)}
+                  />
+                </section>
+              )}
+              <section className="q-card closing-card">
+                <h2 className="t-sub">Para revisar</h2>
+                <ul className="closing-ways">
+                  {reviews.map(({ to, title, text }) => (
+                    <li key={to}>
+                      <Link to={`${to}?year=${month.year}&month=${month.month}`}>{title}</Link>
+                      <p className="t-label c-3">{text}</p>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            </div>
+          </div>
+        ) : isError || !online ? (
+          <Failed
+            offline={!online}
+            message={refusalIn(error)?.body.message ?? ''}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <Waiting />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+/** Steps that every month has. */
+const everyMonth = 5;
+
+const reviews = [
+  { to: '/cost', title: 'Costo de la nómina', text: 'Lo que cuesta cada persona, centro y mes' },
+  { to: '/crosscheck', title: 'Cruce', text: 'Nómina, DIAN y PILA: qué no coincide y cómo se arregla' },
+  { to: '/reports', title: 'Informes', text: 'Resumen, vacaciones, cesantías, embargos e incapacidades' },
+] as const;

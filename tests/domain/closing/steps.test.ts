@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { type ClosingFacts, closingWords, stepsOf } from '../../../src/domain/closing/steps.ts';
+import { type Day, dayFrom } from '../../../src/domain/day.ts';
+
+const november = { year: 2026, month: 11 };
+const closed: ClosingFacts = {
+  nit: '901482317',
+  missing: 0,
+  blocked: 0,
+  payrolls: 3,
+  accepted: 3,
+  rejected: 0,
+  runs: { open: 0, closed: 1 },
+  paid: { service_bonus: 0, severance_interest: 0, severance: 0 },
+  planilla: '8812345',
+  vouchers: 3,
+  marked: new Set(),
+};
+const stateOf = (changes: Partial<ClosingFacts>, today: Day = dayFrom(2026, 12, 1), month = november) =>
+  Object.fromEntries(
+    stepsOf(month, { ...closed, ...changes }, today).map(({ key, state, text }) => [
+      key,
+      `${state}: ${text}`,
+    ]),
+  );
+
+describe('steps of a month', () => {
+  it('a month with everything done is closed', () => {
+    const steps = stepsOf(november, closed, dayFrom(2026, 12, 1));
+    expect(steps.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done', 'done']);
+    expect(closingWords(november, steps)).toBe('Noviembre de 2026 está cerrado');
+  });
+
+  it.each([
+    [{ missing: 2 }, 'payrolls', 'todo: 2 empleados sin nómina'],
+    [{ blocked: 1 }, 'payrolls', 'todo: 1 nómina con algo por corregir'],
+    [{ runs: { open: 1, closed: 0 } }, 'payments', 'todo: 1 pago abierto'],
+    [{ runs: { open: 0, closed: 0 } }, 'payments', 'idle: Sin pagos en el mes: las nóminas se pagan aparte'],
+    [{ accepted: 2 }, 'dian', 'todo: 2 de 3 aceptados'],
+    [{ accepted: 2, rejected: 1 }, 'dian', 'todo: 1 rechazado por corregir'],
+    [{ planilla: undefined }, 'pila', 'todo: Aún no se marca como presentada'],
+    [{ vouchers: 1 }, 'accounting', 'todo: 1 de 3 comprobantes contabilizados'],
+  ] as const)('%o', (changes, key, expected) => {
+    expect(stateOf(changes)[key]).toBe(expected);
+  });
+
+  it('are late after their day', () => {
+    const late = (changes: Partial<ClosingFacts>, day: number) =>
+      stepsOf(november, { ...closed, ...changes }, dayFrom(2026, 12, day)).flatMap(({ key, state }) =>
+        state === 'late' ? key : [],
+      );
+    expect(late({ accepted: 0 }, 10)).toEqual([]);
+    expect(late({ accepted: 0 }, 11)).toEqual(['dian']);
+    // NIT …17: fourth business day of December of 2026.
+    expect(late({ planilla: undefined }, 4)).toEqual([]);
+    expect(late({ planilla: undefined }, 5)).toEqual(['pila']);
+  });
+
+  it.each([
+    [1, ['severance_interest'], '2026-01-31'],
+    [2, ['severance'], '2026-02-14'],
+    // Holy Week begins on 29 March of 2026.
+    [3, ['certificates'], '2026-03-31'],
+    [4, ['format_2276', 'clothing'], null],
+    [6, ['service_bonus'], '2026-06-30'],
+    [8, ['clothing'], '2026-08-31'],
+    [10, [], undefined],
+    [12, ['service_bonus', 'clothing'], '2026-12-20'],
+  ] as const)('of the year in month %i', (month, keys, due) => {
+    const yearly = stepsOf({ year: 2026, month }, closed, dayFrom(2026, month, 1)).slice(5);
+    expect(yearly.map(({ key }) => key)).toEqual(keys);
+    expect(yearly[0]?.due).toBe(due);
+  });
+
+  it('that nobody else knows are marked by a person', () => {
+    const april = { year: 2026, month: 4 };
+    const day = dayFrom(2026, 4, 10);
+    expect(stateOf({}, day, april)['clothing']).toMatch(/^todo/);
+    expect(stateOf({ marked: new Set(['clothing']) }, day, april)['clothing']).toBe('done: Entregada');
+  });
+});
