@@ -6,10 +6,10 @@ import type { ClosingStep } from './closing.ts';
 import './closing.css?adopt';
 
 const looks = {
-  done: { icon: checkmarkCircle, words: 'Hecho' },
-  todo: { icon: ellipseOutline, words: 'Falta' },
-  late: { icon: alertCircleOutline, words: 'Venció' },
-  idle: { icon: removeCircleOutline, words: 'Sin nada que hacer' },
+  done: { icon: checkmarkCircle, words: 'Hecho', look: 'c-ok' },
+  todo: { icon: ellipseOutline, words: 'Falta', look: 'c-3' },
+  late: { icon: alertCircleOutline, words: 'Venció', look: 'c-danger' },
+  idle: { icon: removeCircleOutline, words: 'Sin nada que hacer', look: 'c-3' },
 } as const;
 
 type Props = {
@@ -24,7 +24,7 @@ export function ClosingSteps({ of, onMark }: Props) {
     <ol className="closing-steps">
       {of.map((step) => (
         <li key={step.key} data-state={step.state}>
-          <Icon of={looks[step.state].icon} />
+          <Icon of={looks[step.state].icon} className={looks[step.state].look} />
           <div className="closing-step">
             <p className="closing-title">
               <Link to={step.to}>{step.title}</Link>
@@ -32,7 +32,7 @@ export function ClosingSteps({ of, onMark }: Props) {
             </p>
             <p className="t-label c-2">{step.text}</p>
             {step.due && step.state !== 'done' && step.state !== 'idle' && (
-              <p className="t-caption c-3" title={step.basis ?? ''}>
+              <p className={`t-caption ${step.state === 'late' ? 'c-danger' : 'c-3'}`}>
                 {step.state === 'late' ? 'Venció' : 'Vence'} el {dayShown(step.due)}
                 {step.basis && ` · ${step.basis}`}
               </p>

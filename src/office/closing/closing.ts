@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ClosingKey } from '../../domain/closing/steps.ts';
+import { addDays, dayShown } from '../../domain/day.ts';
 import { monthText } from '../../domain/month.ts';
 import type { Closing } from '../../domain/office/closing.ts';
 import { call, read } from '../../net/calls.ts';
@@ -23,3 +24,17 @@ export const useClosingSteps = (month: Month) =>
 export const markStep = async (step: ClosingKey, month: Month, done: boolean) =>
   (await call('PUT /closing/:step', { step, month: monthText(month), done })).data;
 export const closingKey = keyOf;
+
+/** Days before the last one from which a step is told of on the dashboard. */
+const soon = 7;
+
+/** Steps whose day is near or past, which no other card of the dashboard tells of, as matters that need somebody. */
+export function urgentSteps({ steps, today }: Closing): Urgent[] {
+  return steps.flatMap(({ key, title, state, due, to }) => {
+    const open = state === 'todo' || state === 'late';
+    if (!open || !due || key === 'dian' || addDays(due, -soon) > today) return [];
+    const detail = `${state === 'late' ? 'Venció' : 'Vence'} el ${dayShown(due)}`;
+    return [{ kind: 'closing', text: title, detail, to }];
+  });
+}
+export type Urgent = { kind: 'closing'; text: string; detail: string; to: string };

@@ -9,6 +9,7 @@ import { Empty, Failed, Waiting } from '../../kit/faces.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
 import { refusalIn } from '../../net/refused.ts';
+import { urgentSteps, useClosingSteps } from '../closing/closing.ts';
 import { connected } from '../connected.ts';
 import { monthIn, monthTitle, today } from '../month.ts';
 import { MonthStepper } from '../month-stepper.tsx';
@@ -76,6 +77,7 @@ function MonthAtAGlance({ enabled }: { enabled: boolean }) {
   const [query, change] = useOwnQuery();
   const month = monthIn(query);
   const { data, isError, error, refetch } = useDashboard(month);
+  const closing = useClosingSteps(month).data;
   const { lista = 0, borrador = 0, rechazada = 0 } = data?.summary.states ?? {};
   // The step that comes next is in the strip of the deadline; anything else comes after it.
   const waits = lista + borrador + rechazada + (data?.missing ?? 0) > 0;
@@ -133,7 +135,10 @@ function MonthAtAGlance({ enabled }: { enabled: boolean }) {
               missing={data.missing}
               onCreate={() => void create()}
             />
-            <AttentionList of={data.attention} onMissing={() => void create()} />
+            <AttentionList
+              of={[...data.attention, ...(closing ? urgentSteps(closing) : [])]}
+              onMissing={() => void create()}
+            />
             <div className="panel-charts">
               <section className="q-card cost-card">
                 <EarnedChart trend={data.trend} />

@@ -14,6 +14,7 @@ import type { Instant } from '../../domain/day.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { rejected } from '../../kit/own-icons.ts';
 import { StatusPill } from '../../kit/status-pill.tsx';
+import type { Urgent } from '../closing/closing.ts';
 import { when } from '../when.ts';
 import type { Attention, Recent } from './dashboard.ts';
 
@@ -27,11 +28,18 @@ const kinds: Readonly<Record<string, { icon: string; verb: string }>> = {
   contract: { icon: calendarOutline, verb: 'Ver' },
   numbers: { icon: keypadOutline, verb: 'Ver' },
   certificate: { icon: shieldHalfOutline, verb: 'Ver' },
+  closing: { icon: calendarOutline, verb: 'Ver' },
   enablement: { icon: shieldHalfOutline, verb: 'Continuar' },
 };
 
 /** Matters that need somebody, each with its verb. */
-export function AttentionList({ of, onMissing }: { of: readonly Attention[]; onMissing: () => void }) {
+export function AttentionList({
+  of,
+  onMissing,
+}: {
+  of: readonly (Attention | Urgent)[];
+  onMissing: () => void;
+}) {
   const router = useIonRouter();
   return (
     <section className="q-card panel-list">
