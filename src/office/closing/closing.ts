@@ -1,24 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
+import { rolesOf } from '../../domain/access.ts';
 import type { ClosingKey } from '../../domain/closing/steps.ts';
 import { addDays, dayShown } from '../../domain/day.ts';
 import { monthText } from '../../domain/month.ts';
 import type { Closing } from '../../domain/office/closing.ts';
+import { companyStaff } from '../../domain/roles.ts';
 import { call, read } from '../../net/calls.ts';
 import { session } from '../../net/session.ts';
 import type { Month } from '../month.ts';
+import { useHere } from '../records.ts';
 
 export type ClosingStep = Closing['steps'][number];
 
 const keyOf = (month: Month) => ['closing', session.get().company?.id ?? '', monthText(month)];
 
-export const useClosingSteps = (month: Month) =>
-  useQuery({
+/** Steps of a month as they stand; read again when the screen is opened. */
+export function useClosingSteps(month: Month) {
+  const here = useHere();
+  const isStaff = rolesOf(here).some((role) => (companyStaff as readonly string[]).includes(role));
+  return useQuery({
     queryKey: keyOf(month),
     queryFn: async ({ signal }) =>
       (await read('GET /closing', { month: monthText(month) }, { signal, by: 'screen' })).data,
-    enabled: session.get().company !== null,
+    enabled: here.company !== null && isStaff,
     meta: { keep: true },
   });
+}
 
 /** Marks a step that only a person knows, or takes its mark away; answers the steps as they are then. */
 export const markStep = async (step: ClosingKey, month: Month, done: boolean) =>
@@ -34,7 +41,7 @@ export function urgentSteps({ steps, today }: Closing): Urgent[] {
     const open = state === 'todo' || state === 'late';
     if (!open || !due || key === 'dian' || addDays(due, -soon) > today) return [];
     const detail = `${state === 'late' ? 'Venció' : 'Vence'} el ${dayShown(due)}`;
-    return [{ kind: 'closing', text: title, detail, to }];
+    return [{ kind: 'closing', text: title, detail, to, late: state === 'late' }];
   });
 }
-export type Urgent = { kind: 'closing'; text: string; detail: string; to: string };
+export type Urgent = { kind: 'closing'; text: string; detail: string; to: string; late: boolean };

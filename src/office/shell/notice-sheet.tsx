@@ -1,8 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { calendarOutline } from 'ionicons/icons';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { Dialog } from '../../kit/dialog.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { PageLink } from '../../kit/marked-text.tsx';
 import { SheetHead } from '../../kit/sheet-head.tsx';
+import { urgentSteps, useClosingSteps } from '../closing/closing.ts';
 import { useGo } from '../go.ts';
+import { shifted, workingMonth } from '../month.ts';
 import { useOnline } from '../records.ts';
 import { NoticeRow } from './notice-row.tsx';
 import { isUnread, markNotice, type Notice } from './notices.ts';
@@ -51,8 +56,32 @@ export default function NoticeSheet({
             )}
           </NoticeRow>
         ))}
-        {notices.length === 0 && <li className="c-3">No hay notificaciones por ahora.</li>}
+        <DueSteps none={notices.length === 0} onPage={openPage} />
       </ul>
     </Dialog>
   );
+}
+
+type DueProps = { none: boolean; onPage: (path: string, event: MouseEvent) => void };
+
+/** Steps of this month and the last whose day is near or past, told until they are done. */
+function DueSteps({ none, onPage }: DueProps) {
+  const month = workingMonth();
+  const [last, current] = [useClosingSteps(shifted(month, -1)).data, useClosingSteps(month).data];
+  const urgent = [last, current].flatMap((closing) => (closing ? urgentSteps(closing) : []));
+  if (urgent.length === 0) return none ? <li className="c-3">No hay notificaciones por ahora.</li> : null;
+  return urgent.map(({ text, detail, to, late }) => (
+    <li key={to + text} className={`notice-rows--${late ? 'critica' : 'advertencia'}`}>
+      <Icon of={calendarOutline} />
+      <div>
+        <b>{text}</b>
+        <p className="c-2">{detail}</p>
+        <p>
+          <PageLink to={to} onPage={onPage}>
+            Ir
+          </PageLink>
+        </p>
+      </div>
+    </li>
+  ));
 }
