@@ -21,6 +21,7 @@ import { payrollRoutes } from './payroll/routes.ts';
 import { bankFileRoutes } from './payroll/runs/bank-routes.ts';
 import { payRegisterRoutes } from './payroll/runs/register-routes.ts';
 import { payRunRoutes } from './payroll/runs/routes.ts';
+import { pilaRoutes } from './pila/routes.ts';
 import { resourceRoutes } from './resources/routes.ts';
 import { sendingRoutes } from './sending/routes.ts';
 import { vaultAccessRoutes } from './vault/access/staff-access.ts';
@@ -54,6 +55,7 @@ export const staffModules: readonly StaffModule[] = [
   payrollFileRoutes,
   closingRoutes,
   costRoutes,
+  pilaRoutes,
   importRoutes,
   listImportRoutes,
   peopleImportRoutes,

@@ -16,6 +16,8 @@ export const companyResources = [
   'payroll_policies',
   'payroll_concepts',
   'recurring_concepts',
+  'pila_settings',
+  'pila_moves',
 ] as const;
 
 export const catalogues = [

@@ -7,7 +7,7 @@ import { findingCodes } from '../../src/domain/finding-codes.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Sources that tell findings of a payroll; the rules of documents and the descriptions of the API have their own. */
-const sources = ['src/domain/payroll', 'src/domain/income', 'server', 'src/office']
+const sources = ['src/domain/payroll', 'src/domain/income', 'src/domain/pila', 'server', 'src/office']
   .flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
   )

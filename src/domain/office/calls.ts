@@ -17,6 +17,7 @@ import { payrollFileCalls } from './payroll-files.ts';
 import { payrollImportCalls } from './payroll-imports.ts';
 import { payrollMonthCalls } from './payroll-months.ts';
 import { payrollCalls } from './payrolls.ts';
+import { pilaCalls } from './pila.ts';
 import { questionCalls } from './questions.ts';
 import { sendingCalls } from './sending.ts';
 import { signInCalls } from './sign-in.ts';
@@ -39,6 +40,7 @@ export const officeCalls = {
   ...closingCalls,
   ...costCalls,
   ...certificateCalls,
+  ...pilaCalls,
   ...enablerCalls,
   ...legalOfferCalls,
   ...noticeCalls,

@@ -16,6 +16,8 @@ import { payrollConcepts } from './payroll-concepts.ts';
 import { payrollFunds } from './payroll-funds.ts';
 import { payrollGroups } from './payroll-groups.ts';
 import { payrollPolicies } from './payroll-policies.ts';
+import { pilaMoves } from './pila-moves.ts';
+import { pilaSettings } from './pila-settings.ts';
 import { recurringConcepts } from './recurring-concepts.ts';
 import { solidarityFunds } from './solidarity-funds.ts';
 
@@ -37,6 +39,8 @@ export const resources: readonly Resource[] = [
   solidarityFunds,
   minimumWages,
   payrollPolicies,
+  pilaSettings,
+  pilaMoves,
   ...Object.values(catalogues),
   notices,
   admins,

@@ -69,10 +69,10 @@ export function monthOf({ year = 2026, month = 9, ...situation }: Situation = {}
     policies,
     payroll: {
       id: 'payroll',
-      state: 'lista',
+      state: 'aceptada',
+      accepted: true,
       full_number: null,
       cune: null,
-      accepted: false,
       adjusted: false,
       novelties,
       lines,

@@ -11,6 +11,7 @@ import { testServer } from '../../harness.ts';
 import { anApplicant, fillIn } from '../enabler/company.ts';
 import { aNewPasskey, aPasskey } from '../passkey.ts';
 import { anOffice, type Office } from '../payroll/clerk.ts';
+import { livingFunds } from '../pila/funds.ts';
 import { aSender, until } from '../sending/sender.ts';
 import { aPayslip, aWorker } from '../vault/vault-world.ts';
 
@@ -49,6 +50,7 @@ async function monthEnd({ clerk }: Office, employee: string): Promise<void> {
   await clerk.get(`/cost?${range}&by=employee`);
   await clerk.get(`/cost/employees/${employee}?month=2026-10`);
   await clerk.get(`/cost/export?${range}`);
+  await pila();
   await certificates(clerk, employee);
 }
 
@@ -64,6 +66,24 @@ async function certificates(clerk: Client, employee: string): Promise<void> {
     base_version: version,
   });
   await clerk.get('/certificates/2276/xml?year=2026');
+}
+
+/** The planilla of a month until it is presented, and its mark withdrawn. */
+async function pila(): Promise<void> {
+  const office = await anOffice();
+  const { clerk } = office;
+  const employee = await office.anEmployee(await livingFunds(office));
+  await clerk.post('/payrolls/generate', october);
+  const month = 'month=2026-10&type=E';
+  const found = (await clerk.get(`/pila?${month}`)).body;
+  await clerk.get(`/pila/contributors/${employee}?month=2026-10`);
+  await clerk.get(`/pila/file?${month}`);
+  await clerk.get(`/pila/export?${month}`);
+  const { digest } = found['planilla'] as { digest: string };
+  const filing = { ...october, type: 'E', number: '71234567', paid: '2026-11-09', digest };
+  const { id } = (await clerk.post('/pila/filings', filing)).body.data;
+  await clerk.get(`/pila/filings/${id}/file`);
+  await clerk.post(`/pila/filings/${id}/withdraw`, { reason: 'Es de otro mes' });
 }
 
 /** A payroll from its draft to its answer of DIAN. */

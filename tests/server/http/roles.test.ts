@@ -246,10 +246,10 @@ describe('the database under the role of the application', () => {
       const changed = await sql`update ${sql.table(name)} set company_id = company_id`
         .execute(server.store.db)
         .then(({ numAffectedRows }) => numAffectedRows, String);
-      // Files and what was noted of changes and of reviews are never changed in place: whoever tries is refused outright.
+      // Files, presented planillas and what was noted of changes and of reviews are never changed in place: whoever tries is refused outright.
       expect([name, changed]).toEqual([
         name,
-        ['files', 'record_changes', 'law_reviews'].includes(name)
+        ['files', 'record_changes', 'law_reviews', 'pila_filings', 'pila_withdrawals'].includes(name)
           ? `error: permission denied for table ${name}`
           : 0n,
       ]);

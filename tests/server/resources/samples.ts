@@ -131,6 +131,8 @@ export async function samplesFor(server: TestServer, companyId: string): Promise
       return { ...wage, year: Number(day.slice(0, 4)), valid_from: day, valid_to: day };
     },
     payroll_policies: () => ({ from: aDay(), exempt: 'no' }),
+    pila_settings: () => ({ from: aDay(), presentation: 'U', contributor_type: '01' }),
+    pila_moves: () => ({ employee_id: worker, kind: 'from_health', from: '2026-09-01' }),
     notices: () => ({
       title: `Aviso ${next()}`,
       body: 'Texto',

@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import { type Day, firstOfMonth, lastOfMonth } from '../../src/domain/day.ts';
+import type { Month } from '../../src/domain/month.ts';
+import type { RiskClass } from '../../src/domain/payroll/law/tables.ts';
+import type { PlanillaContext } from '../../src/domain/pila/build-planilla.ts';
+import { pilaDocument } from '../../src/domain/pila/codes.ts';
+import type { OwnType } from '../../src/domain/pila/contributor.ts';
+import type { Moves } from '../../src/domain/pila/contributor-lines.ts';
+import { filedLines } from '../../src/domain/pila/filed-lines.ts';
+import type { PlanillaType, Presenter } from '../../src/domain/pila/planilla.ts';
+import { defaultPilaSettings, type PilaSettings } from '../../src/domain/pila/settings.ts';
+import type { Tx } from '../store/connection.ts';
+import { filedTexts } from './filings.ts';
+
+/** Everything about a month that its planilla needs besides the employees. */
+export type MonthContext = { context: PlanillaContext; moves: Map<string, Moves> };
+
+export async function planillaContext(
+  tx: Tx,
+  companyId: string,
+  { year, month }: Month,
+  type: PlanillaType,
+  written: Day,
+): Promise<MonthContext> {
+  const [presenter, settings, moves, filed] = await Promise.all([
+    presenterOf(tx, companyId),
+    settingsOn(tx, companyId, lastOfMonth(year, month)),
+    movesIn(tx, companyId, year, month),
+    filedTexts(tx, companyId, { year, month }),
+  ]);
+  const base = filed.find(
+    (one): one is typeof one & { type: OwnType } => one.type === ownTypeOf(type, filed),
+  );
+  // Corrections and entries that were missing are of the planilla that they correct.
+  const texts = base ? [base, ...filed.filter(({ type: other }) => other === 'A' || other === 'N')] : [];
+  return {
+    moves,
+    context: {
+      presenter,
+      settings: settings ?? defaultPilaSettings,
+      configured: settings !== undefined,
+      year,
+      month,
+      type,
+      written,
+      ...(base && {
+        filed: {
+          type: base.type,
+          associated: { number: base.number, paid: base.paid },
+          lines: filedLines(texts.map(({ content }) => ({ text: content.toString('latin1') }))),
+        },
+      }),
+    },
+  };
+}
+
+/** Planilla of the month whose contributors a type speaks of: its own, or that of employees before the others. */
+const ownTypeOf = (type: PlanillaType, filed: readonly { type: PlanillaType }[]): PlanillaType | undefined =>
+  type === 'E' || type === 'S' || type === 'K'
+    ? type
+    : (['E', 'S', 'K'] as const).find((own) => filed.some((one) => one.type === own));
+
+async function presenterOf(tx: Tx, companyId: string): Promise<Presenter> {
+  const { rows } = await sql<{ name: string; code: string | null; nit: string; dv: number | null }>`
+    select coalesce(c.social_reason, concat_ws(' ', c.first_name, c.other_names, c.surname, c.second_surname)) as name,
+      d.code, c.nit, c.dv
+    from companies c left join document_types d on d.id = c.document_type_id where c.id = ${companyId}`.execute(
+    tx,
+  );
+  const [company] = rows;
+  return {
+    name: company?.name ?? '',
+    document_type: pilaDocument(company?.code ?? '31') ?? 'NI',
+    document_number: company?.nit ?? '',
+    check_digit: String(company?.dv ?? 0),
+  };
+}
+
+type SettingsRow = Record<string, string | null> & { work_centre: number | null };
+
+/** The settings in force at the end of a month; nothing where the company wrote none. */
+async function settingsOn(tx: Tx, companyId: string, day: Day): Promise<PilaSettings | undefined> {
+  const { rows } = await sql<SettingsRow>`
+    select s.presentation, s.branch_code, s.branch_name, s.contributor_type, s.operator_code, a.code as arl, s.work_centre,
+      s.activity_1, s.activity_2, s.activity_3, s.activity_4, s.activity_5, s.absence_caja_base, s.suspended_health
+    from pila_settings s left join arls a on a.company_id = s.company_id and a.id = s.arl_id
+    where s.company_id = ${companyId} and s.active and s."from" <= ${day}
+    order by s."from" desc limit 1`.execute(tx);
+  const [row] = rows;
+  if (!row) return undefined;
+  const classes: [RiskClass, string | null | undefined][] = [
+    ['I', row['activity_1']],
+    ['II', row['activity_2']],
+    ['III', row['activity_3']],
+    ['IV', row['activity_4']],
+    ['V', row['activity_5']],
+  ];
+  return {
+    ...defaultPilaSettings,
+    presentation: row['presentation'] === 'S' ? 'S' : 'U',
+    branch_code: row['branch_code'] ?? '',
+    branch_name: row['branch_name'] ?? '',
+    arl: row['arl'] ?? '',
+    operator: row['operator_code'] ?? defaultPilaSettings.operator,
+    contributor_type: row['contributor_type'] ?? defaultPilaSettings.contributor_type,
+    work_centre: row.work_centre ?? 0,
+    activities: Object.fromEntries(classes.flatMap(([name, code]) => (code ? [[name, code]] : []))),
+    absence_caja_base: row['absence_caja_base'] === 'zero' ? 'zero' : 'health',
+    suspended_health: row['suspended_health'] === 'employer' ? 'employer' : 'exempt',
+  };
+}
+
+type MoveRow = {
+  employee_id: string;
+  kind: 'from_health' | 'to_health' | 'from_pension' | 'to_pension' | 'centre';
+  from: Day;
+  to: Day | null;
+  fund: string | null;
+};
+
+async function movesIn(tx: Tx, companyId: string, year: number, month: number): Promise<Map<string, Moves>> {
+  const last = lastOfMonth(year, month);
+  const { rows } = await sql<MoveRow>`
+    select m.employee_id, m.kind, m."from", m."to", f.code as fund
+    from pila_moves m
+    left join payroll_funds f on f.company_id = m.company_id
+      and f.id = case m.kind when 'to_health' then m.health_fund_id when 'to_pension' then m.pension_fund_id end
+    where m.company_id = ${companyId} and m.active and m."from" between ${firstOfMonth(year, month)} and ${last}
+    order by m."from", m.id`.execute(tx);
+  const moves = new Map<string, Moves>();
+  for (const row of rows) moves.set(row.employee_id, { ...moves.get(row.employee_id), ...moveOf(row, last) });
+  return moves;
+}
+
+function moveOf({ kind, from, to, fund }: MoveRow, last: Day): Moves {
+  switch (kind) {
+    case 'from_health':
+      return { fromHealth: true };
+    case 'from_pension':
+      return { fromPension: true };
+    case 'to_health':
+      return fund ? { toHealth: fund } : {};
+    case 'to_pension':
+      return fund ? { toPension: fund } : {};
+    case 'centre':
+      return { centreChange: { start: from, end: to && to < last ? to : last } };
+    default:
+      return kind satisfies never;
+  }
+}

@@ -1,0 +1,44 @@
+import type { Day } from '../../src/domain/day.ts';
+import { type Money, moneyText } from '../../src/domain/money.ts';
+import type { Month } from '../../src/domain/month.ts';
+import { type Planilla, planillaFile } from '../../src/domain/pila/build-planilla.ts';
+import { type PilaField, pilaLayoutOn } from '../../src/domain/pila/layout.ts';
+import type { PlanillaType } from '../../src/domain/pila/planilla.ts';
+import { recordRead } from '../../src/domain/pila/record.ts';
+import type { Answer } from '../http/answer.ts';
+import { figureCell, type SheetFormat, sheetAnswer } from '../http/sheet.ts';
+
+/** Lines of a planilla with a column for each field of the annex, read from the positions in which they are written. */
+export function planillaSheet(
+  planilla: Planilla,
+  { year, month }: Month,
+  type: PlanillaType,
+  written: Day,
+  format: SheetFormat,
+): Answer {
+  const { detail } = pilaLayoutOn(written);
+  async function* rows() {
+    for (const record of planilla.records()) {
+      if (!record.startsWith('02')) continue;
+      const { values } = recordRead(detail, record);
+      yield detail.map((field) => cellOf(field, values[field.key], format));
+    }
+  }
+  return sheetAnswer({
+    format,
+    title: `PILA ${type} ${year}-${month}`,
+    file: planillaFile(type, year, month),
+    columns: detail.map((field) => ({
+      header: `${field.number}. ${field.name}`,
+      width: Math.min(32, Math.max(12, field.length + 2)),
+      ...(field.kind === 'pesos' && { numFmt: '#,##0' }),
+    })),
+    rows: rows(),
+  });
+}
+
+function cellOf({ kind }: PilaField, value: unknown, format: SheetFormat) {
+  if (kind === 'pesos') return figureCell(moneyText(value as Money), format);
+  if (kind === 'rate') return figureCell(String(value), format);
+  return kind === 'count' ? Number(value) : String(value ?? '');
+}

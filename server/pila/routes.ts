@@ -1,0 +1,220 @@
+import { type Day, dayOf, monthShown } from '../../src/domain/day.ts';
+import { type Money, money, moneyText, sum } from '../../src/domain/money.ts';
+import {
+  marksOf,
+  type Planilla,
+  type PlanillaRow,
+  planillaFile,
+} from '../../src/domain/pila/build-planilla.ts';
+import { contributorOf, subsystems } from '../../src/domain/pila/contributor.ts';
+import { pilaLayoutOn } from '../../src/domain/pila/layout.ts';
+import { dueDay, planillaNames } from '../../src/domain/pila/planilla.ts';
+import { answer } from '../http/answer.ts';
+import type { StaffModule } from '../http/module.ts';
+import { conflict, invalid } from '../refused.ts';
+import { takeTurn } from '../resources/specials/special.ts';
+import { searchText } from '../store/search.ts';
+import { planillaContext } from './context.ts';
+import { planillaSheet } from './export.ts';
+import { filingsOf, filingWith, insertFiling, withdraw } from './filings.ts';
+import { monthOfEmployee, planillaOf } from './planilla.ts';
+
+/** The planilla of social security of a month: what it has, its file, and what was filed. */
+export const pilaRoutes: StaffModule = ({ on }) => {
+  on('GET /pila', async (call) => {
+    const { month, type, search = '', marked, page = 1, per_page = 50 } = call.input;
+    const today = dayOf(call.now);
+    const { planilla, digest, monthContext } = await planillaOf(
+      call.inCompany,
+      call.company.id,
+      month,
+      type,
+      today,
+    );
+    const filings = await call.inCompany((tx) => filingsOf(tx, call.company.id, month));
+    const words = searchText(search).split(/\s+/).filter(Boolean);
+    const found = planilla.rows.filter(({ employee, marks }) => {
+      const text = searchText(employee.name, employee.document);
+      return words.every((word) => text.includes(word)) && (!marked || marks.includes(marked));
+    });
+    const { presenter, filed } = monthContext.context;
+    return answer({
+      data: found.slice((page - 1) * per_page, page * per_page).map(rowShown),
+      planilla: {
+        type,
+        ...summaryOf(planilla),
+        due: dueDay(month.year, month.month, presenter.document_number),
+        filings,
+        standing: filed?.associated.number ?? null,
+        digest,
+      },
+      findings: planilla.findings,
+      counts: planilla.counts as Record<string, number>,
+      meta: {
+        page,
+        per_page,
+        total: found.length,
+        last_page: Math.max(1, Math.ceil(found.length / per_page)),
+      },
+    });
+  });
+
+  on('GET /pila/contributors/:id', async (call) => {
+    const { id, month } = call.input;
+    const found = await monthOfEmployee(call.inCompany, call.company.id, month, id);
+    if (!found) throw call.missing();
+    const { context, moves } = await call.inCompany((tx) =>
+      planillaContext(tx, call.company.id, month, 'E', dayOf(call.now)),
+    );
+    const lines = contributorOf(found, context.settings, moves.get(id))?.lines ?? [];
+    const { detail } = pilaLayoutOn(context.written);
+    return answer({
+      data: lines.map((line) => ({
+        marks: marksOf(line),
+        fields: detail.flatMap(({ number, name, key, kind }) => {
+          const value = (line as Record<string, unknown>)[key];
+          const text = kind === 'pesos' ? moneyText(value as Money) : String(value ?? '');
+          return /^0*(\.0*)?$/.test(text) ? [] : [{ number, name, value: text }];
+        }),
+      })),
+    });
+  });
+
+  on('GET /pila/file', async (call) => {
+    const { month, type } = call.input;
+    const today = dayOf(call.now);
+    const { planilla } = await planillaOf(call.inCompany, call.company.id, month, type, today);
+    refuseUnready(planilla);
+    return fileAnswer(contentOf(planilla), planillaFile(type, month.year, month.month));
+  });
+
+  on('GET /pila/export', async (call) => {
+    const { month, type, format = 'xlsx' } = call.input;
+    const today = dayOf(call.now);
+    const { planilla } = await planillaOf(call.inCompany, call.company.id, month, type, today);
+    if (planilla.people === 0) throw conflict(nobody);
+    return planillaSheet(planilla, month, type, today, format);
+  });
+
+  on('POST /pila/filings', async (call, tx) => {
+    const { year, month, type, number, paid, digest } = call.input;
+    const written = dayOf(call.now);
+    await takeTurn(tx, 'pila_filings', call.company.id);
+    checkPaid(paid, written);
+    const filings = await filingsOf(tx, call.company.id, { year, month });
+    const standing = filings.filter(({ withdrawn }) => withdrawn === null);
+    const same = standing.find((one) => one.type === type && (type === 'E' || type === 'S' || type === 'K'));
+    if (same)
+      throw conflict(
+        `La planilla ${same.number} de ${monthShown(year, month)} ya está presentada. Lo que cambió va en una de correcciones.`,
+      );
+    if (standing.some((one) => one.number === number))
+      throw invalid({ number: ['Otra planilla del mes tiene este número'] });
+    const computed = await planillaOf((work) => work(tx), call.company.id, { year, month }, type, written);
+    refuseUnready(computed.planilla);
+    if (computed.digest !== digest)
+      throw conflict('La planilla cambió desde que la miró. Revísela y descargue el archivo otra vez.');
+    const content = Buffer.from(contentOf(computed.planilla), 'latin1');
+    const id = call.newId();
+    await insertFiling(
+      tx,
+      call.company.id,
+      { id, year, month, type, number, paid, written, content, by: call.user.id },
+      computed.planilla,
+    );
+    const [filing] = await filingsOf(tx, call.company.id, { id });
+    if (!filing) throw conflict('La planilla no se guardó.');
+    return answer({
+      data: filing,
+      message: `Se guardó la planilla ${number} de ${planillaNames[type].toLowerCase()} de ${monthShown(year, month)}`,
+    });
+  });
+
+  on('GET /pila/filings/:id/file', async (call) => {
+    const filed = await call.inCompany((tx) => filingWith(tx, call.company.id, call.input.id));
+    if (!filed) throw call.missing();
+    const { type, year, month, number, content } = filed;
+    return fileAnswer(content, `${planillaFile(type, year, month)}-${number}`);
+  });
+
+  on('POST /pila/filings/:id/withdraw', async (call, tx) => {
+    const { id, reason } = call.input;
+    await takeTurn(tx, 'pila_filings', call.company.id);
+    const filed = await filingWith(tx, call.company.id, id);
+    if (!filed) throw call.missing();
+    const others = (await filingsOf(tx, call.company.id, filed)).filter((one) => one.withdrawn === null);
+    const isBase = filed.type !== 'A' && filed.type !== 'N';
+    if (isBase && others.some(({ type }) => type === 'A' || type === 'N'))
+      throw conflict('Tiene correcciones presentadas: retire antes la marca de ellas.');
+    if (!(await withdraw(tx, call.company.id, id, reason, call.user.id)))
+      throw conflict('Ya se había retirado la marca de esta planilla.');
+    const [filing] = await filingsOf(tx, call.company.id, { id });
+    if (!filing) throw call.missing();
+    return answer({ data: filing, message: `La planilla ${filed.number} ya no cuenta como presentada` });
+  });
+};
+
+const nobody = 'Nadie va en esta planilla.';
+
+function refuseUnready(planilla: Planilla): void {
+  if (planilla.blocked)
+    throw conflict('Corrija primero lo que impide escribir la planilla.', {
+      findings: planilla.findings.slice(0, 50),
+    });
+  if (planilla.people === 0) throw conflict(nobody);
+}
+
+function checkPaid(paid: Day, today: Day): void {
+  if (paid > today) throw invalid({ paid: ['El día de pago no ha llegado'] });
+}
+
+const contentOf = (planilla: Planilla): string => [...planilla.records()].join('');
+
+const fileAnswer = (content: string | Buffer, file: string) =>
+  answer(typeof content === 'string' ? Buffer.from(content, 'latin1') : content, 200, {
+    type: 'text/plain; charset=us-ascii',
+    headers: {
+      'content-disposition': `attachment; filename="${file}.txt"`,
+      'cache-control': 'no-store',
+    },
+  });
+
+const rowShown = ({ employee, base, paid, difference, ...row }: PlanillaRow) => ({
+  ...row,
+  id: employee.id,
+  name: employee.name,
+  document: employee.document,
+  base: moneyText(base),
+  paid: moneyText(paid),
+  difference: moneyText(difference),
+});
+
+function summaryOf(planilla: Planilla) {
+  const { people, lines, payroll, total, sums, own, corrections, blocked } = planilla;
+  const shares = subsystems.map((system) => {
+    const { paid, deducted, employer } = sums[system];
+    return { system, paid, deducted, employer, difference: money(paid - deducted - employer) };
+  });
+  return {
+    people,
+    lines,
+    payroll: moneyText(payroll),
+    total: moneyText(total),
+    deducted: moneyText(sum(shares.map(({ deducted }) => deducted))),
+    difference: moneyText(sum(shares.map(({ difference }) => difference))),
+    shares: shares.map(({ system, ...amounts }) => ({
+      system,
+      deducted: moneyText(amounts.deducted),
+      employer: moneyText(amounts.employer),
+      paid: moneyText(amounts.paid),
+      difference: moneyText(amounts.difference),
+    })),
+    administrators: planilla.administrators.map(({ amount, ...one }) => ({
+      ...one,
+      amount: moneyText(amount),
+    })),
+    own,
+    corrections,
+    blocked,
+  };
+}

@@ -1,0 +1,176 @@
+import * as z from 'zod/mini';
+import { type Calls, data, day, id, month, saved, signed, text, year } from '../call.ts';
+import { subsystems } from '../pila/contributor.ts';
+import { planillaTypes } from '../pila/planilla.ts';
+import { word } from '../statement-shapes.ts';
+import {
+  count,
+  described,
+  finding,
+  meta,
+  monthOfAddress,
+  nameOrNothing,
+  pageOfAddress,
+  sheet,
+  sheetFormat,
+  staff,
+} from './parts.ts';
+
+const type = z.enum(planillaTypes);
+const system = z.enum(subsystems);
+
+const row = z.object({
+  id: id(),
+  name: word,
+  document: word,
+  payroll: id(),
+  type: word,
+  subtype: word,
+  lines: count,
+  days: count,
+  base: signed,
+  marks: z.array(word),
+  paid: signed,
+  difference: described(signed, 'Lo que se paga de más por el redondeo de la planilla: lo pone la empresa'),
+  findings: count,
+});
+export type PilaRow = z.infer<typeof row>;
+
+const told = z.object({
+  ...finding.shape,
+  employee: z.optional(z.object({ id: id(), name: word, payroll: nameOrNothing })),
+});
+export type PilaFinding = z.infer<typeof told>;
+
+const administrator = z.object({
+  system,
+  code: word,
+  name: word,
+  nit: word,
+  people: count,
+  amount: signed,
+});
+const share = z.object({ system, deducted: signed, employer: signed, paid: signed, difference: signed });
+
+const filing = z.object({
+  id: id(),
+  type,
+  number: word,
+  paid: day,
+  people: count,
+  lines: count,
+  total: signed,
+  filed_at: word,
+  filed_by: nameOrNothing,
+  withdrawn: described(nameOrNothing, 'Por qué se retiró la marca; null mientras vale'),
+});
+export type PilaFiling = z.infer<typeof filing>;
+
+const planilla = z.object({
+  type,
+  people: count,
+  lines: count,
+  payroll: signed,
+  total: signed,
+  deducted: signed,
+  difference: signed,
+  due: day,
+  shares: z.array(share),
+  administrators: z.array(administrator),
+  own: z.object({ E: count, S: count, K: count }),
+  corrections: described(
+    z.object({ changed: count, added: count }),
+    'De la presentada: personas con otros valores y personas que no estaban',
+  ),
+  filings: z.array(filing),
+  standing: described(nameOrNothing, 'La planilla presentada del mes, a la que se hacen correcciones'),
+  blocked: z.boolean(),
+  digest: described(word, 'Huella del archivo: la que se presenta es la que se miró'),
+});
+export type PilaSummary = z.infer<typeof planilla>;
+
+const value = z.object({ number: z.int(), name: word, value: word });
+const line = z.object({ marks: z.array(word), fields: z.array(value) });
+export type PilaLine = z.infer<typeof line>;
+
+const ofPlanilla = { month: monthOfAddress, type };
+
+export const pilaCalls = {
+  'GET /pila': {
+    ...staff,
+    summary:
+      'La planilla integrada de un mes: quiénes cotizan, totales, lo que hay que corregir y lo presentado',
+    input: z.object({
+      ...ofPlanilla,
+      search: z.optional(text(100)),
+      marked: z.optional(text(3)),
+      ...pageOfAddress,
+    }),
+    output: z.object({
+      data: z.array(row),
+      planilla,
+      findings: z.array(told),
+      counts: z.record(word, count),
+      meta,
+    }),
+  },
+  'GET /pila/contributors/:id': {
+    ...staff,
+    summary: 'Las líneas de un cotizante en la planilla de un mes, campo por campo',
+    input: z.object({ id: id(), month: monthOfAddress }),
+    output: data(z.array(line)),
+    missing: 'El empleado no está en la planilla de ese mes.',
+  },
+  'GET /pila/file': {
+    ...staff,
+    summary: 'El archivo de la planilla para el operador',
+    input: z.object(ofPlanilla),
+    output: 'text/plain',
+    refuses: [409],
+  },
+  'GET /pila/export': {
+    ...staff,
+    summary: 'Las líneas de la planilla, con los campos del anexo, como hoja de cálculo',
+    input: z.object({ ...ofPlanilla, format: sheetFormat }),
+    output: sheet,
+    refuses: [409],
+  },
+  'POST /pila/filings': {
+    ...staff,
+    summary: 'Guardar la planilla de un mes como presentada, tal como va hoy',
+    input: z.strictObject({
+      year,
+      month,
+      type,
+      number: z
+        .string('Escriba el número que le dio el operador')
+        .check(z.regex(/^\d{1,10}$/, 'Escriba el número que le dio el operador, hasta 10 cifras')),
+      paid: day,
+      digest: text(64),
+    }),
+    unfit: ['number', 'Diga el mes, el número y el día de pago'],
+    output: saved(filing),
+    status: 201,
+    refuses: [409],
+  },
+  'GET /pila/filings/:id/file': {
+    ...staff,
+    summary: 'El archivo de una planilla presentada, como fue',
+    input: z.object({ id: id() }),
+    output: 'text/plain',
+    missing: 'La planilla no existe.',
+  },
+  'POST /pila/filings/:id/withdraw': {
+    ...staff,
+    summary: 'Retirar la marca de presentada de una planilla que no lo fue',
+    input: z.strictObject({
+      id: id(),
+      reason: z
+        .string('Escriba por qué')
+        .check(z.minLength(1, 'Escriba por qué'), z.maxLength(300, 'Hasta 300 caracteres')),
+    }),
+    output: saved(filing),
+    missing: 'La planilla no existe.',
+    refuses: [409],
+  },
+} as const satisfies Calls;

@@ -1,0 +1,407 @@
+import type { Day } from '../day.ts';
+import { block, type Finding, notice } from '../finding.ts';
+import { type Money, money, noMoney, sum } from '../money.ts';
+import type { AdministratorKind, EmployeeMonth } from '../month-end/employee-month.ts';
+import { checkContributor } from './check-contributor.ts';
+import { solidarityFund } from './codes.ts';
+import {
+  type Contributor,
+  contributorOf,
+  type OwnType,
+  paidTo,
+  type Subsystem,
+  subsystems,
+} from './contributor.ts';
+import type { Moves } from './contributor-lines.ts';
+import { entityOn, soleEntities } from './entities.ts';
+import { bareLine, type FiledLines, readFiled } from './filed-lines.ts';
+import { type ContributorLine, pilaLayoutOn } from './layout.ts';
+import { type Associated, type PlanillaType, type Presenter, planillaHeader } from './planilla.ts';
+import { contributorKey } from './read-file.ts';
+import { DoesNotFit, recordText } from './record.ts';
+import type { PilaSettings } from './settings.ts';
+import { headerText } from './write-file.ts';
+
+export type PlanillaContext = {
+  presenter: Presenter;
+  settings: PilaSettings;
+  /** The company wrote its own settings. */
+  configured: boolean;
+  year: number;
+  month: number;
+  type: PlanillaType;
+  /** Day on which the file is written and the planilla is paid. */
+  written: Day;
+  /** Planilla of the month that is filed, and how its contributors stand. */
+  filed?: { type: OwnType; associated: Associated; lines: FiledLines };
+};
+
+/** Novelties of a line in the words of the annex. */
+export const noveltyMarks = [
+  ['ING', 'entry'],
+  ['RET', 'exit'],
+  ['TDE', 'fromHealth'],
+  ['TAE', 'toHealth'],
+  ['TDP', 'fromPension'],
+  ['TAP', 'toPension'],
+  ['VSP', 'salaryChange'],
+  ['VST', 'variation'],
+  ['SLN', 'suspension'],
+  ['IGE', 'sickness'],
+  ['LMA', 'parental'],
+  ['VAC', 'rest'],
+  ['VCT', 'centreChange'],
+] as const;
+
+/** Marks of the novelties of a line: `ING`, `IGE`, `LR`, `IRL`. */
+export const marksOf = (line: ContributorLine): string[] => [
+  ...noveltyMarks.flatMap(([mark, key]) =>
+    line[key] ? [mark === 'VAC' && line.rest === 'L' ? 'LR' : mark] : [],
+  ),
+  ...(line.accidentDays > 0 ? ['IRL'] : []),
+];
+
+/** A contributor of the planilla, added up. */
+export type PlanillaRow = {
+  employee: Contributor['employee'];
+  payroll: string;
+  type: string;
+  subtype: string;
+  lines: number;
+  days: number;
+  base: Money;
+  marks: string[];
+  paid: Money;
+  /** Amount paid over what was deducted and what the employer owes before rounding. */
+  difference: Money;
+  findings: number;
+};
+
+/** Sum that goes to an administrator. */
+export type AdministratorTotal = {
+  system: Subsystem;
+  code: string;
+  name: string;
+  nit: string;
+  people: number;
+  amount: Money;
+};
+
+/** A finding, of an employee or of the planilla whole. */
+export type PlanillaFinding = Finding & { employee?: { id: string; name: string; payroll: string | null } };
+
+/** Findings that are told one by one; of the others only how many there are. */
+const mostFindings = 400;
+
+export type Planilla = {
+  rows: PlanillaRow[];
+  people: number;
+  lines: number;
+  /** Sum of the bases of caja, as the header has it. */
+  payroll: Money;
+  total: Money;
+  sums: Record<Subsystem, { paid: Money; deducted: Money; employer: Money }>;
+  administrators: AdministratorTotal[];
+  /** People of the month by the planilla in which they go. */
+  own: Record<OwnType, number>;
+  /** People that a correction would have: people with other figures, and people who were not there. */
+  corrections: { changed: number; added: number };
+  findings: PlanillaFinding[];
+  counts: Partial<Record<Finding['code'], number>>;
+  blocked: boolean;
+  /** Records of the file in order; empty when nobody goes in it. */
+  records(): Iterable<string>;
+};
+
+type Builder = {
+  add(month: EmployeeMonth, moves?: Moves): void;
+  finish(extra?: readonly PlanillaFinding[]): Planilla;
+};
+
+/**
+ * A planilla that is built employee by employee, so that one of any size holds its records and a row of each and nothing
+ * more. What cannot be written is left out and is a finding.
+ */
+export function buildPlanilla(context: PlanillaContext): Builder {
+  const { settings, type, written, filed } = context;
+  const { detail } = pilaLayoutOn(written);
+  const rows: PlanillaRow[] = [];
+  const records: string[] = [];
+  const told = { block: [] as PlanillaFinding[], notice: [] as PlanillaFinding[] };
+  const counts: Planilla['counts'] = {};
+  const own: Record<OwnType, number> = { E: 0, S: 0, K: 0 };
+  const corrections = { changed: 0, added: 0 };
+  const sums = Object.fromEntries(
+    subsystems.map((system) => [system, { paid: noMoney, deducted: noMoney, employer: noMoney }]),
+  ) as Planilla['sums'];
+  const totals = new Map<string, AdministratorTotal>();
+  const missing = new Set(filed?.lines.keys());
+  let payroll = noMoney;
+  let unaccepted = 0;
+
+  const tell = (finding: PlanillaFinding): void => {
+    counts[finding.code] = (counts[finding.code] ?? 0) + 1;
+    const list = told[finding.severity];
+    if (list.length < mostFindings) list.push(finding);
+  };
+
+  return { add, finish };
+
+  function add(month: EmployeeMonth, moves: Moves = {}): void {
+    const contributor = contributorOf(month, settings, moves);
+    const lines = contributor?.lines ?? [];
+    const { employee } = month;
+    if (contributor) own[contributor.planilla]++;
+    const texts = contributor ? textsOf(lines) : [];
+    const wanted = contributor && inPlanilla(contributor, texts);
+    const findings = [
+      ...checkContributor(month, lines, written),
+      ...(contributor && texts.length < lines.length
+        ? [
+            block(
+              'pila-amount',
+              'payroll',
+              'Un valor de su nómina no cabe en la planilla',
+              'Corrija su nómina.',
+            ),
+          ]
+        : []),
+    ];
+    // Somebody without lines is told in the planilla of employees alone.
+    if (!(wanted || (!contributor && type === 'E'))) return;
+    for (const finding of findings)
+      tell({ ...finding, employee: { id: employee.id, name: employee.name, payroll: month.payroll.id } });
+    if (!month.payroll.accepted) unaccepted++;
+    if (!wanted || texts.length < lines.length) return;
+    records.push(...wanted.records);
+    payroll = money(payroll + sum(lines.map(({ compensationBase }) => compensationBase)));
+    addTotals(month, lines, 1);
+    addTotals(month, wanted.before, -1);
+    const [first] = lines;
+    const before = sum(wanted.before.map(paidBy));
+    const paid = money(sum(lines.map(paidBy)) - before);
+    let difference = paid;
+    for (const system of subsystems) {
+      const each = contributor.sums[system];
+      const all = sums[system];
+      const paidBefore = sum(wanted.before.map(paidTo[system]));
+      all.paid = money(all.paid + each.paid - paidBefore);
+      all.deducted = money(all.deducted + each.deducted);
+      all.employer = money(all.employer + each.employer);
+      difference = money(difference - each.deducted - each.employer);
+    }
+    rows.push({
+      employee: contributor.employee,
+      payroll: month.payroll.id,
+      type: first?.type ?? '',
+      subtype: first?.subtype ?? '',
+      lines: lines.length,
+      days: lines.reduce((total, line) => total + line.riskDays, 0),
+      base: sum(
+        lines.map(({ healthBase, pensionBase, riskBase }) =>
+          money(Math.max(healthBase, pensionBase) || riskBase),
+        ),
+      ),
+      marks: [...new Set(lines.flatMap(marksOf))],
+      paid,
+      difference,
+      findings: findings.length,
+    });
+  }
+
+  /** Records of somebody without their numbers; fewer than lines when a figure does not fit. */
+  function textsOf(lines: readonly ContributorLine[]): string[] {
+    try {
+      return lines.map((line) => bareLine(recordText(detail, line)));
+    } catch (error) {
+      if (error instanceof DoesNotFit) return [];
+      throw error;
+    }
+  }
+
+  /** Records with which somebody goes in this planilla, and the lines that they take the place of. */
+  function inPlanilla(
+    { lines, planilla }: Contributor,
+    texts: readonly string[],
+  ): { records: readonly string[]; before: ContributorLine[] } | undefined {
+    const [first] = lines;
+    if (!first) return undefined;
+    const key = contributorKey(first);
+    const before = filed && filed.type === planilla ? filed.lines.get(key) : undefined;
+    if (filed?.type === planilla) {
+      missing.delete(key);
+      if (!before) corrections.added++;
+      else if (before.join('\n') !== texts.join('\n')) corrections.changed++;
+    }
+    if (type === 'E' || type === 'S' || type === 'K')
+      return type === planilla ? { records: texts, before: [] } : undefined;
+    if (!filed || filed.type !== planilla) return undefined;
+    if (type === 'A') return before ? undefined : { records: texts, before: [] };
+    if (!before || before.join('\n') === texts.join('\n')) return undefined;
+    return {
+      records: [...before.map((text) => marked(text, 'A')), ...texts.map((text) => marked(text, 'C'))],
+      before: readFiled(before, written),
+    };
+  }
+
+  function addTotals(month: EmployeeMonth, lines: readonly ContributorLine[], sign: 1 | -1): void {
+    const met = new Set<string>();
+    for (const line of lines)
+      for (const system of subsystems) {
+        const amount = paidTo[system](line);
+        if (amount === 0) continue;
+        const code = codeOf(system, line);
+        const key = `${system} ${code}`;
+        const total = totals.get(key) ?? {
+          ...entityOf(month, system, code),
+          system,
+          code,
+          people: 0,
+          amount: noMoney,
+        };
+        total.amount = money(total.amount + sign * amount);
+        if (!met.has(key) && sign === 1) total.people++;
+        met.add(key);
+        totals.set(key, total);
+      }
+  }
+
+  function entityOf(month: EmployeeMonth, system: Subsystem, code: string): { name: string; nit: string } {
+    if (system === 'sena' || system === 'icbf') return { ...soleEntities[system] };
+    const kind = system === 'solidarity' ? 'pension' : system;
+    if (code === solidarityFund) return { name: 'Fondo de Solidaridad Pensional', nit: '' };
+    const mine = month.employee.administrators[kind satisfies AdministratorKind];
+    if (mine?.code === code) return { name: mine.name, nit: mine.nit ?? '' };
+    const known = entityOn(kind, code, written);
+    return { name: known?.name ?? (code || 'Sin entidad'), nit: known?.nit ?? '' };
+  }
+
+  function finish(extra: readonly PlanillaFinding[] = []): Planilla {
+    for (const finding of [...extra, ...ofPlanilla()]) tell(finding);
+    const administrators = [...totals.values()].sort(
+      (a, b) => subsystems.indexOf(a.system) - subsystems.indexOf(b.system) || (a.name < b.name ? -1 : 1),
+    );
+    const settled = { ...settings, arl: settings.arl || mainArl(administrators) };
+    return {
+      rows,
+      people: rows.length,
+      lines: records.length,
+      payroll,
+      total: sum(administrators.map(({ amount }) => amount)),
+      sums,
+      administrators,
+      own,
+      corrections,
+      findings: [...told.block, ...told.notice],
+      counts,
+      blocked: told.block.length > 0,
+      *records() {
+        if (rows.length === 0) return;
+        const { presenter, year, month } = context;
+        const associated = type === 'A' || type === 'N' ? filed?.associated : undefined;
+        yield headerText(
+          planillaHeader({
+            presenter,
+            settings: settled,
+            year,
+            month,
+            type,
+            ...(associated && type === 'N' && { associated }),
+            contributors: rows.length,
+            payroll,
+          }),
+          written,
+        );
+        for (const [at, record] of records.entries()) yield withSequence(record, at + 1);
+      },
+    };
+  }
+
+  function ofPlanilla(): PlanillaFinding[] {
+    const findings: PlanillaFinding[] = [];
+    if (rows.length === 0) return findings;
+    if (!context.configured)
+      findings.push(
+        notice(
+          'pila-settings',
+          'settings',
+          'La compañía no ha escrito los ajustes de su planilla',
+          'Va como presentación única, sin operador ni actividad económica. Escríbalos para que el operador no la devuelva.',
+          { route: '/pila_settings', field: '' },
+        ),
+      );
+    if (!settings.arl && ![...totals.values()].some(({ system, code }) => system === 'risk' && code))
+      findings.push(
+        block(
+          'pila-arl',
+          'settings.arl',
+          'No se sabe cuál es la ARL de la compañía',
+          'Elíjala en los ajustes de la planilla.',
+          {
+            route: '/pila_settings',
+            field: 'arl_id',
+          },
+        ),
+      );
+    if (unaccepted > 0)
+      findings.push(
+        notice(
+          'pila-unaccepted',
+          'payroll',
+          unaccepted === 1
+            ? 'La DIAN aún no ha aceptado una nómina de estas'
+            : `La DIAN aún no ha aceptado ${unaccepted} nóminas de estas`,
+          'La planilla va con lo que dicen hoy. Si cambian después, habrá que corregirla.',
+          { route: '/payrolls', field: '' },
+        ),
+      );
+    if (missing.size > 0)
+      findings.push(
+        notice(
+          'pila-no-longer',
+          'filed',
+          missing.size === 1
+            ? `${[...missing][0]} está en la planilla presentada y ya no tiene nómina del mes`
+            : `${missing.size} personas están en la planilla presentada y ya no tienen nómina del mes: ${[...missing].slice(0, 3).join(', ')}${missing.size > 3 ? '…' : ''}`,
+          'Una planilla de correcciones no las quita: pida la devolución a cada administradora.',
+        ),
+      );
+    return findings;
+  }
+}
+
+const paidBy = (line: ContributorLine): Money => sum(subsystems.map((system) => paidTo[system](line)));
+
+const codeOf = (system: Subsystem, line: ContributorLine): string => {
+  switch (system) {
+    case 'pension':
+    case 'solidarity':
+      return line.pensionFund;
+    case 'health':
+      return line.healthFund;
+    case 'risk':
+      return line.arl;
+    case 'compensation':
+      return line.compensationFund;
+    case 'sena':
+    case 'icbf':
+      return soleEntities[system].code;
+    default:
+      return system satisfies never;
+  }
+};
+
+/** Insurer of risks of most people: that of the company when its settings name none. */
+const mainArl = (administrators: readonly AdministratorTotal[]): string =>
+  administrators
+    .filter(({ system }) => system === 'risk')
+    .reduce((most, one) => (one.people > most.people ? one : most), { people: 0, code: '' }).code;
+
+const marked = (record: string, mark: 'A' | 'C'): string =>
+  `${record.slice(0, 143)}${mark}${record.slice(144)}`;
+const withSequence = (record: string, at: number): string =>
+  `${record.slice(0, 2)}${String(at).padStart(5, '0')}${record.slice(7)}\r\n`;
+
+/** Months that a planilla is of, in words of a file: `planilla-E-2026-09`. */
+export const planillaFile = (type: PlanillaType, year: number, month: number): string =>
+  `planilla-${type}-${year}-${String(month).padStart(2, '0')}`;
