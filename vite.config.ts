@@ -58,11 +58,11 @@ export default defineConfig({
         ],
       },
       output: {
-        // Six letters tell two versions of a file apart, and the worker carries the name of each: only a part that is
+        // Seven letters tell two versions of a file apart, and the worker carries the name of each: only a part that is
         // asked for by itself, and may fail by itself, has one of its own.
-        entryFileNames: 'js/[name]-[hash:6].js',
-        chunkFileNames: ({ isDynamicEntry }) => (isDynamicEntry ? 'js/[name]-[hash:6].js' : 'js/[hash:6].js'),
-        assetFileNames: 'assets/[name]-[hash:6][extname]',
+        entryFileNames: 'js/[name]-[hash:7].js',
+        chunkFileNames: ({ isDynamicEntry }) => (isDynamicEntry ? 'js/[name]-[hash:7].js' : 'js/[hash:7].js'),
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             // What every screen of the office reads: left to itself it breaks into a piece for each part that needs less.
