@@ -5,9 +5,11 @@ import type { Month } from '../../src/domain/month.ts';
 import { countsInMonth } from '../documents/history.ts';
 import { stateList } from '../documents/states.ts';
 import { withoutPayroll } from '../payroll/dashboard/missing.ts';
+import { standsFiled } from '../pila/filings.ts';
 import type { Tx } from '../store/connection.ts';
 
-type Row = Omit<ClosingFacts, 'runs' | 'paid' | 'marked'> & {
+type Row = Omit<ClosingFacts, 'runs' | 'paid' | 'marked' | 'planilla'> & {
+  planilla: string | null;
   open: number;
   closed: number;
   service_bonus: number;
@@ -36,15 +38,18 @@ export async function closingFacts(tx: Tx, companyId: string, { year, month }: M
     )
     select c.nit, counted.*, paid.*,
       (select count(*)::int from employees e where ${withoutPayroll(companyId, year, month)}) as missing,
+      (select f.number from pila_filings f where f.company_id = ${companyId} and f.year = ${year} and f.month = ${month}
+        and ${standsFiled} order by f.created_at limit 1) as planilla,
       0 as vouchers,
       (select coalesce(jsonb_agg(m.step), '[]') from closing_marks m
         where m.company_id = ${companyId} and m.year = ${year} and m.month = ${month}) as marked
     from companies c, counted, paid where c.id = ${companyId}`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error('La compañía no existe');
-  const { open, closed, service_bonus, severance_interest, severance, marked, ...facts } = row;
+  const { open, closed, service_bonus, severance_interest, severance, marked, planilla, ...facts } = row;
   return {
     ...facts,
+    planilla: planilla ?? undefined,
     runs: { open, closed },
     paid: { service_bonus, severance_interest, severance },
     marked: new Set(marked),

@@ -15,12 +15,13 @@ export async function filedTexts(
 ): Promise<{ type: PlanillaType; number: string; paid: Day; content: Buffer }[]> {
   const { rows } = await sql<{ type: PlanillaType; number: string; paid: Day; content: Buffer }>`
     select f.type, f.number, f.paid, f.content from pila_filings f
-    where f.company_id = ${companyId} and f.year = ${year} and f.month = ${month} and ${standing}
+    where f.company_id = ${companyId} and f.year = ${year} and f.month = ${month} and ${standsFiled}
     order by f.created_at, f.id`.execute(tx);
   return rows;
 }
 
-const standing = sql`not exists (select 1 from pila_withdrawals w where w.company_id = f.company_id and w.filing_id = f.id)`;
+/** Filings `f` that were not withdrawn. */
+export const standsFiled = sql`not exists (select 1 from pila_withdrawals w where w.company_id = f.company_id and w.filing_id = f.id)`;
 
 /** Planillas filed of a month, the newest first, those that were withdrawn too. */
 export async function filingsOf(
