@@ -13,6 +13,7 @@ const benches: Record<string, () => Promise<() => Promise<Bench>>> = {
   lighthouse: async () => (await import('./lighthouse.ts')).benchLighthouse,
   simulator: async () => (await import('./simulator.ts')).benchSimulator,
   scale: async () => (await import('./scale.ts')).benchScale,
+  reports: async () => (await import('./reports.ts')).benchReports,
 };
 
 // Started by scripts/node.mjs too, which imports it under its own name.

@@ -22,6 +22,7 @@ import { bankFileRoutes } from './payroll/runs/bank-routes.ts';
 import { payRegisterRoutes } from './payroll/runs/register-routes.ts';
 import { payRunRoutes } from './payroll/runs/routes.ts';
 import { pilaRoutes } from './pila/routes.ts';
+import { reportRoutes } from './reports/routes.ts';
 import { resourceRoutes } from './resources/routes.ts';
 import { sendingRoutes } from './sending/routes.ts';
 import { vaultAccessRoutes } from './vault/access/staff-access.ts';
@@ -70,6 +71,7 @@ export const staffModules: readonly StaffModule[] = [
   vaultPaymentRoutes,
   staffQuestionRoutes,
   incomeRoutes,
+  reportRoutes,
   resourceRoutes,
 ];
 export const vaultModules: readonly VaultModule[] = [

@@ -12,6 +12,8 @@ type Sheet = {
   file: string;
   columns: readonly ColumnDef[];
   rows: AsyncIterable<CellValue[]>;
+  /** Rows that a sheet of calculation begins with instead of its titles, the last of them the titles; all stay in sight. */
+  headed?: number;
 };
 
 /** Rows read from the database at a time: what a sheet of any size holds in memory. */
@@ -26,13 +28,17 @@ export function formatIn(wanted: string | undefined): SheetFormat {
 }
 
 /** A table as a file, written little by little while it travels. */
-export function sheetAnswer({ format, title, file, columns, rows }: Sheet): Answer {
+export function sheetAnswer({ format, title, file, columns, rows, headed }: Sheet): Answer {
   const stream =
     format === 'xlsx'
       ? writeXlsxStream(rows, {
           name: title.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31),
-          columns: columns.map(({ header, width, numFmt }) => ({ header, width, ...(numFmt && { numFmt }) })),
-          freezePane: { rows: 1 },
+          columns: columns.map(({ header, width, numFmt }) => ({
+            ...(!headed && { header }),
+            width,
+            ...(numFmt && { numFmt }),
+          })),
+          freezePane: { rows: headed ?? 1 },
         })
       : // The mark of the beginning tells Excel how it is written.
         writeCsvStream(withoutFormulas(rows), {

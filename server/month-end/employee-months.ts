@@ -23,22 +23,35 @@ export type MonthRange = {
   branch?: string | undefined;
 };
 
-/** People read at a time: what a report of any size holds in memory. */
-const batch = 250;
+/** Months read at a time: what a report of any size holds in memory. */
+const monthsAtOnce = 250;
 const at = ({ year, month }: Month): number => year * 12 + month;
+
+/** Payroll that counts in a month of which its contract has no day: nothing of it can be worked out again. */
+export type UncoveredMonth = Pick<EmployeeMonth, 'year' | 'month' | 'employee' | 'payroll'>;
 
 /**
  * Months of the employees of a company that count, by employee in the order of their names and then by month, a batch of
- * people at a time. Each batch is read in a transaction of its own. Drafts are among them (`payroll.state`).
+ * people at a time. Each batch is read in a transaction of its own. Drafts are among them (`payroll.state`). Payrolls of
+ * months that their contract does not cover are handed to `uncovered`, before the batch that would have them.
  */
 export async function* employeeMonths(
   inside: Transact,
   companyId: string,
   range: MonthRange,
+  uncovered: (month: UncoveredMonth) => void = () => {},
 ): AsyncGenerator<EmployeeMonth[]> {
   const ids = await inside((tx) => employeesIn(tx, companyId, range));
-  for (let first = 0; first < ids.length; first += batch)
-    yield await inside((tx) => monthsOf(tx, companyId, range, ids.slice(first, first + batch)));
+  const batch = Math.max(10, Math.floor(monthsAtOnce / (at(range.to) - at(range.from) + 1)));
+  for (let first = 0; first < ids.length; first += batch) {
+    const outside: UncoveredMonth[] = [];
+    const months = await inside((tx) => {
+      outside.length = 0;
+      return monthsOf(tx, companyId, range, ids.slice(first, first + batch), outside);
+    });
+    for (const month of outside) uncovered(month);
+    yield months;
+  }
 }
 
 /** The same, all at once: for a month of a company, never for a year of a large one. */
@@ -75,6 +88,7 @@ async function monthsOf(
   companyId: string,
   range: MonthRange,
   ids: readonly string[],
+  outside: UncoveredMonth[],
 ): Promise<EmployeeMonth[]> {
   const [records, employees, payrolls] = await Promise.all([
     employeesFor(tx, companyId, { ids }),
@@ -87,7 +101,9 @@ async function monthsOf(
     return (payrolls.get(record.id) ?? []).flatMap(({ year, month, ...payroll }) => {
       const then = employedIn(record, { year, month });
       const charge = then.charge && { id: then.charge.id, code: then.charge.code, name: then.charge.label };
-      return employeeMonth({ year, month }, { ...employee, charge }, then, payroll) ?? [];
+      const whole = employeeMonth({ year, month }, { ...employee, charge }, then, payroll);
+      if (!whole) outside.push({ year, month, employee: { ...employee, charge }, payroll });
+      return whole ?? [];
     });
   });
 }

@@ -27,10 +27,14 @@ export const colors = {
 } as const;
 export type Color = (typeof colors)[keyof typeof colors];
 
+/** Figures of one width, so that amounts line up, and letters that fit each other. */
+const features = ['tnum', 'kern'] as never;
 /** Height of a line, in sizes of its letters. */
 const lineHeight = 1.3;
 
 export const page = { width: 612, height: 792, margin: 48 };
+/** The same sheet lying down, for wide tables. */
+export const landscape = { width: page.height, height: page.width, margin: 36 };
 
 const font = (name: string) => readFileSync(new URL(`./fonts/${name}.ttf`, import.meta.url));
 /** `money` has figures only: it is the wide cut for the net pay. */
@@ -55,9 +59,9 @@ export class Sheet {
   readonly document: Document;
   readonly root: Structure;
 
-  constructor(title: string, author: string, moment: Date) {
+  constructor(title: string, author: string, moment: Date, { width, height } = page) {
     this.document = new PDFDocument({
-      size: 'LETTER',
+      size: [width, height],
       margin: 0,
       lang: 'es-CO',
       tagged: true,
@@ -110,13 +114,13 @@ export class Sheet {
     return this.document
       .font(face)
       .fontSize(size)
-      .widthOfString(text, { features: ['tnum', 'kern'], characterSpacing: tracking });
+      .widthOfString(text, { features, characterSpacing: tracking });
   }
 
   /** Count of lines that a text takes. */
   linesOf(text: string, { face = 'text', size = 10, width }: Ink & { width: number }): number {
     const document = this.document.font(face).fontSize(size);
-    return Math.round(document.heightOfString(text, { width }) / document.currentLineHeight());
+    return Math.round(document.heightOfString(text, { width, features }) / document.currentLineHeight());
   }
 
   /** Height of a text that is not cut. */
@@ -171,7 +175,7 @@ export class Sheet {
     } = ink;
     const options = {
       lineBreak: width !== undefined,
-      features: ['tnum', 'kern'] as never,
+      features,
       characterSpacing: tracking,
       ...(width !== undefined && { width, align, height: size * lineHeight * lines, ellipsis: '…' }),
       ...(link !== undefined && { link }),

@@ -14,6 +14,7 @@ export type OfficePage =
     )
   | ('closing' | 'cost' | 'calculator')
   | 'certificates'
+  | 'reports'
   | ('enabler' | 'enable' | 'vault' | 'allied-vault' | 'outbox' | 'list' | 'form');
 
 type Address = {

@@ -16,6 +16,7 @@ export const screens: Readonly<Record<OfficePage, ComponentType>> = {
   vault: lazyPart('vault', () => import('./vault/vault-page.tsx')),
   'allied-vault': lazyPart('allied-vault', () => import('./vault/allied-vault-page.tsx')),
   import: lazyPart('import', () => import('./import/import-page.tsx')),
+  reports: lazyPart('reports', () => import('./reports/reports-pages.tsx')),
   outbox: lazyPart('outbox', () => import('./outbox/outbox-page.tsx')),
   closing: lazyPart('closing', () => import('./closing/closing-page.tsx')),
   cost: lazyPart('cost', () => import('./cost/cost-page.tsx')),

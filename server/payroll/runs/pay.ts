@@ -9,11 +9,7 @@ import {
 } from '../../../src/domain/day.ts';
 import { type Finding, notice } from '../../../src/domain/finding.ts';
 import { exitOf } from '../../../src/domain/payroll/benefits/ending.ts';
-import {
-  type OpeningVacations,
-  vacationDays,
-  type WorkingWeek,
-} from '../../../src/domain/payroll/benefits/vacations.ts';
+import { type OpeningVacations, restedDays } from '../../../src/domain/payroll/benefits/vacations.ts';
 import { contractOf, settlementOf } from '../../../src/domain/payroll/contract/settlement.ts';
 import { checkDebts, stillOwed } from '../../../src/domain/payroll/drafts/carried-debts.ts';
 import type { RunNovelties, WrittenNovelties } from '../../../src/domain/payroll/drafts/draft.ts';
@@ -137,20 +133,8 @@ export function carriedInto(
 
 const earlier = (a: Day, b: Day | undefined): Day => (b !== undefined && b < a ? b : a);
 
-/** Working days of some vacations, each day once: those that pass a month are written in both. */
-function workingDays(rests: readonly { start: Day; end: Day }[], week: WorkingWeek): number {
-  let until: Day | undefined;
-  let days = 0;
-  for (const { start, end } of [...rests].sort((a, b) => (a.start < b.start ? -1 : 1))) {
-    const from = until !== undefined && start <= until ? addDays(until, 1) : start;
-    days += vacationDays(from, end, week).working;
-    if (until === undefined || end > until) until = end;
-  }
-  return days;
-}
-
 /** Vacations pending on the day the company began to pay here; nothing when they are not of the contract that ends. */
-function openingOf(
+export function openingOf(
   { opening_date, opening_vacation_days: days, admission_date }: EmployeeSource,
   exit: Day,
 ): OpeningVacations | undefined {
@@ -185,7 +169,7 @@ function endingOf(
     .map(({ days }) => days);
   const enjoyedDays = [...inMoney, ...paid].reduce(
     (sum, days) => sum + Number(days),
-    workingDays(rests.flatMap(after), week),
+    restedDays(rests.flatMap(after), week),
   );
   return {
     reason,

@@ -19,6 +19,7 @@ import { payrollMonthCalls } from './payroll-months.ts';
 import { payrollCalls } from './payrolls.ts';
 import { pilaCalls } from './pila.ts';
 import { questionCalls } from './questions.ts';
+import { reportCalls } from './reports.ts';
 import { sendingCalls } from './sending.ts';
 import { signInCalls } from './sign-in.ts';
 import { vaultAccessCalls } from './vault-access.ts';
@@ -45,6 +46,7 @@ export const officeCalls = {
   ...legalOfferCalls,
   ...noticeCalls,
   ...questionCalls,
+  ...reportCalls,
   ...vaultAccessCalls,
   ...vaultEntryCalls,
   ...signInCalls,

@@ -30,6 +30,7 @@ it('every declared call of the office is answered as it is declared', async () =
   await profiles(office);
   await adjustments(office, accepted);
   await runs(office, employee);
+  await reports(office);
   await office.clerk.get(`/dashboard?${inAddress(november)}`);
   await office.clerk.get('/overview');
   await monthEnd(office, employee);
@@ -143,6 +144,23 @@ async function adjustments({ clerk }: Office, accepted: string): Promise<void> {
   await clerk.post('/adjustment_payrolls/send', { ids: [id] });
   await until(async () => (await clerk.get(`/payrolls/${accepted}`)).body.data['state'] === 'reemplazada');
   await clerk.post(`/payrolls/${id}/reissue`, why);
+}
+
+/** A report and its file, and the claim of an incapacity. */
+async function reports({ clerk, anEmployee }: Office): Promise<void> {
+  const employee_id = await anEmployee();
+  const absences = [
+    { kind: 'work_disability', start: '2026-10-05', end: '2026-10-09', previous_ibc: '3000000.00' },
+  ];
+  await clerk.post('/payrolls', { ...draftOf(employee_id), absences });
+  await clerk.get('/reports/recoveries?from=2026-10&to=2026-10');
+  await clerk.get('/reports/recoveries/download?format=csv');
+  await clerk.put(`/recovery_claims/${employee_id}/eps/2026-10-07`, {
+    base_version: 0,
+    state: 'radicada',
+    filing_number: '1',
+    filed_on: '2026-11-02',
+  });
 }
 
 /** Payrolls of a file, with a row that cannot be one. */

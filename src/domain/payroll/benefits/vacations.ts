@@ -56,6 +56,18 @@ export function vacationDays(from: Day, to: Day, week: WorkingWeek): { working: 
   return { working, calendar };
 }
 
+/** Working days of some vacations, each day once: those that pass a month are written in both. */
+export function restedDays(rests: readonly { start: Day; end: Day }[], week: WorkingWeek): number {
+  let until: Day | undefined;
+  let days = 0;
+  for (const { start, end } of [...rests].sort((a, b) => (a.start < b.start ? -1 : 1))) {
+    const from = until !== undefined && start <= until ? addDays(until, 1) : start;
+    days += vacationDays(from, end, week).working;
+    if (until === undefined || end > until) until = end;
+  }
+  return days;
+}
+
 /**
  * Last day of so many working days of vacations that begin on `from`. Throws RangeError unless `days` is a
  * whole number from 1 to 120: nobody may keep more than four years of them (CST 190).

@@ -1,3 +1,4 @@
+import { apprenticeQuotaTables } from './apprentice-quota.ts';
 import { benefitTables } from './benefits.ts';
 import type { Tables } from './table.ts';
 import { employerTables, generalTables, regimeTables } from './tables.ts';
@@ -10,4 +11,5 @@ export const registry = {
   'Ausencias y regímenes propios': regimeTables,
   'Prestaciones, retiro y descuentos': benefitTables,
   'Retención en la fuente': withholdingTables,
+  'Cuota de aprendices': apprenticeQuotaTables,
 } satisfies Record<string, Tables>;

@@ -5,7 +5,7 @@ import { type Benefit, severance, severanceInterest } from '../benefits/benefits
 import { severancePaid } from '../benefits/severance-paid.ts';
 import { benefitConcepts } from '../concepts/benefits.ts';
 import { fewMonths } from '../history/few-months.ts';
-import { unpaidBetween, variableBetween } from '../history/paid-history.ts';
+import { type KnownVariable, unpaidBetween, variableBetween } from '../history/paid-history.ts';
 import { sixMonthsIncome, type TypedAverages, typedAverage } from '../history/typed-averages.ts';
 import { lawOn } from '../law/parameters.ts';
 import type { BenefitPaid } from '../novelties/novelties.ts';
@@ -31,6 +31,32 @@ export const yearSettled = ({ year, month }: { year: number; month: number }): n
   month === 12 ? year : year - 1;
 
 /**
+ * Severance that a contract alive on 31 December caused in that year, with the days of the contract in it, before anything
+ * paid of it. Nothing where the contract has none: it began after, ended before or the law gives it none.
+ */
+export function severanceOfYear(
+  { contract, history, laws = lawOn }: Pick<SeveranceHistory, 'contract' | 'history' | 'laws'>,
+  year: number,
+  typed?: KnownVariable,
+) {
+  const [first, to] = [dayFrom(year, 1, 1), dayFrom(year, 12, 31)];
+  if (withoutBenefits(contract, to)) return undefined;
+  const counted = countedFrom(contract, to);
+  const from = counted.admission > first ? counted.admission : first;
+  if (from > to || (contract.retirement && contract.retirement < to)) return undefined;
+  const variable = typed ?? variableBetween(counted, history, from, to, 'benefits');
+  const days = days360(from, to);
+  const caused = severance({
+    admission: counted.admission,
+    to,
+    pays: paysWithAllowance(counted, from, to, history, laws),
+    suspended: Math.min(unpaidBetween(history, from, to), days),
+    ...(variable && { variable }),
+  });
+  return { caused, counted, from, days, variable };
+}
+
+/**
  * Severance of the year that ended, or its interest (rules §6): caused to 31 December, less what was already paid
  * of it, as {@link severancePaid} tells.
  */
@@ -41,24 +67,12 @@ export function severanceOf(
 ): RunBenefits {
   const year = yearSettled(run);
   const to = dayFrom(year, 12, 31);
-  const first = dayFrom(year, 1, 1);
   const none = withoutBenefits(contract, to);
   if (none) return none;
-  const counted = countedFrom(contract, to);
-  const from = counted.admission > first ? counted.admission : first;
-  if (from > to || (contract.retirement && contract.retirement < to))
-    return { benefits: [], findings: [notCaused(year)] };
   const typed = typedAverage(run.averages, 'year');
-  const variable = typed ?? variableBetween(counted, history, from, to, 'benefits');
-  const days = days360(from, to);
-  const suspended = Math.min(unpaidBetween(history, from, to), days);
-  const caused = severance({
-    admission: counted.admission,
-    to,
-    pays: paysWithAllowance(counted, from, to, history, laws),
-    suspended,
-    ...(variable && { variable }),
-  });
+  const ofYear = severanceOfYear({ contract, history, laws }, year, typed);
+  if (!ofYear) return { benefits: [], findings: [notCaused(year)] };
+  const { caused, counted, from, days, variable } = ofYear;
   const takes = fromMonths(counted, history, from, to, variable);
   const few = takes
     ? fewMonths(

@@ -1,0 +1,45 @@
+import type { Day } from '../../src/domain/day.ts';
+import { askedInWords, readAsked } from '../../src/domain/reports/asked.ts';
+import { type ReportName, reportOf } from '../../src/domain/reports/catalog.ts';
+import { type ReportColumn, type ReportRow, Totals } from '../../src/domain/reports/report.ts';
+import { invalid } from '../refused.ts';
+import type { Transact } from '../store/connection.ts';
+import { namesAsked } from './names.ts';
+import { sources } from './sources.ts';
+
+/** A report that was asked for: what it is said to be and its rows as they come. */
+export type Begun = {
+  name: ReportName;
+  title: string;
+  /** Filters in words. */
+  said: [label: string, words: string][];
+  columns: readonly ReportColumn[];
+  rows: AsyncIterable<readonly ReportRow[]>;
+  /** Sums and notes of the rows that were read. */
+  totals: Totals;
+  notes: () => readonly string[];
+};
+
+type Query = Readonly<Record<string, string | undefined>>;
+
+/** Begins a report; filters that are none of it, or that choose nothing of the company, are refused in words. */
+export async function begun(
+  { inside, companyId, today }: { inside: Transact; companyId: string; today: Day },
+  name: ReportName,
+  query: Query,
+): Promise<Begun> {
+  const { asked, errors } = readAsked(name, query, today);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  const { names, errors: unknown } = await inside((tx) => namesAsked(tx, companyId, asked));
+  if (Object.keys(unknown).length > 0) throw invalid(unknown);
+  const { columns, rows, notes } = await sources[name]({ inside, companyId, asked, today });
+  const totals = new Totals(columns);
+  async function* added() {
+    for await (const some of rows) {
+      for (const row of some) totals.add(row);
+      yield some;
+    }
+  }
+  const said = askedInWords(name, asked, (filter) => names.get(filter));
+  return { name, title: reportOf(name).title, said, columns, rows: added(), totals, notes };
+}

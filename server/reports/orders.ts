@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { orderKinds } from '../../src/domain/payroll/law/garnishment-limits.ts';
+import { daysAsked } from '../../src/domain/reports/asked.ts';
+import { debtRow, type OrderTaken, orderColumns, orderRow } from '../../src/domain/reports/orders.ts';
+import type { Who } from '../../src/domain/reports/people.ts';
+import type { ReportRow } from '../../src/domain/reports/report.ts';
+import { countsInMonth } from '../documents/history.ts';
+import { debtsOf } from '../payroll/debts.ts';
+import { grouped } from '../payroll/runs/rows.ts';
+import type { Tx } from '../store/connection.ts';
+import { whoAsked } from './people.ts';
+import type { Source, SourceContext } from './source.ts';
+
+/** People read at a time. */
+const batch = 500;
+
+/** Loans, garnishments and debts of everybody, with what the months took of each. */
+export const orders: Source = async (context) => ({
+  columns: orderColumns,
+  rows: rowsOf(context),
+  notes: () => [
+    'El saldo de una orden es su valor inicial menos lo que las nóminas descontaron por ella aquí.',
+  ],
+});
+
+async function* rowsOf({ inside, companyId, asked }: SourceContext): AsyncGenerator<readonly ReportRow[]> {
+  const { rows: people } = await inside((tx) =>
+    sql<Who>`
+      select e.id, e.name, e.document_number as document, ch.name as charge, cc.name as cost_center
+      from employees e
+      left join charges ch on ch.company_id = e.company_id and ch.id = e.charge_id
+      left join cost_centers cc on cc.company_id = e.company_id and cc.id = e.cost_center_id
+      where e.company_id = ${companyId} ${whoAsked(asked)}
+      order by e.search_text, e.id`.execute(tx),
+  );
+  for (let at = 0; at < people.length; at += batch) {
+    const some = people.slice(at, at + batch);
+    yield await inside((tx) => rowsIn(tx, companyId, some, asked));
+  }
+}
+
+async function rowsIn(
+  tx: Tx,
+  companyId: string,
+  people: readonly Who[],
+  asked: SourceContext['asked'],
+): Promise<ReportRow[]> {
+  const ids = people.map(({ id }) => id);
+  const taken = grouped(await ordersOf(tx, companyId, ids, asked), ({ employee_id }) => employee_id);
+  const debts = await debtsOf(tx, companyId, ids);
+  const { last } = daysAsked(asked);
+  return people.flatMap((who) => [
+    ...(taken.get(who.id) ?? []).flatMap((order) => {
+      const row = orderRow(who, order, last, asked.standing);
+      return row ? [row] : [];
+    }),
+    ...(debts.get(who.id) ?? []).map((debt) => debtRow(who, debt)),
+  ]);
+}
+
+const labels = Object.fromEntries(Object.entries(orderKinds).map(([kind, { label }]) => [kind, label]));
+
+/** Orders of some people, with the sums of the lines that bear their name since each began. */
+async function ordersOf(
+  tx: Tx,
+  companyId: string,
+  ids: readonly string[],
+  { from, to }: SourceContext['asked'],
+): Promise<(OrderTaken & { employee_id: string })[]> {
+  const first = from.year * 12 + from.month;
+  const { rows } = await sql<OrderTaken & { employee_id: string }>`
+    select o.employee_id, o.kind, o.label, o.received, o."from", o."to", o.amount::text as amount, o.percent::text as percent,
+      o.owed::text as owed, o.active, coalesce(t.in_period, 0)::numeric(18,2)::text as in_period,
+      coalesce(t.taken, 0)::numeric(18,2)::text as taken
+    from deduction_orders o
+    left join lateral (
+      select sum((l ->> 'amount')::numeric) as taken,
+        sum((l ->> 'amount')::numeric) filter (where p.year * 12 + p.month >= ${first}) as in_period
+      from payrolls p, jsonb_array_elements(p.lines) l
+      where p.company_id = o.company_id and p.employee_id = o.employee_id and ${countsInMonth('p')}
+        and make_date(p.year, p.month, 1) >= date_trunc('month', coalesce(o."from", o.received))
+        and p.year * 12 + p.month <= ${to.year * 12 + to.month}
+        and l ->> 'group' = 'deductions'
+        and l ->> 'label' = (${JSON.stringify(labels)}::jsonb ->> o.kind) || ': ' || o.label) t on true
+    where o.company_id = ${companyId} and o.employee_id = any(${ids as string[]}::uuid[])
+    order by o.received, o.id`.execute(tx);
+  return rows;
+}

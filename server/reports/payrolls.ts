@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { monthIndex } from '../../src/domain/month.ts';
+import type { EmployeeMonth } from '../../src/domain/month-end/employee-month.ts';
+import type { Asked } from '../../src/domain/reports/asked.ts';
+import {
+  type Concept,
+  conceptsOf,
+  conceptsReport,
+  type Maker,
+  type PaidPayroll,
+  summaryOf,
+} from '../../src/domain/reports/summary.ts';
+import { countsInMonth } from '../documents/history.ts';
+import { employeeMonths, type UncoveredMonth } from '../month-end/employee-months.ts';
+import { grouped } from '../payroll/runs/rows.ts';
+import type { Tx } from '../store/connection.ts';
+import { monthRangeOf, whoAsked } from './people.ts';
+import type { Reading, Source, SourceContext } from './source.ts';
+
+/** Reports of what payrolls paid, from the months of employees. */
+export const summary: Source = async (context) => {
+  const { inside, companyId, asked } = context;
+  const concepts = asked.columns === 'concept' ? await inside((tx) => conceptsIn(tx, companyId, asked)) : [];
+  return reading(context, summaryOf(asked, concepts));
+};
+
+export const concepts: Source = async (context) => reading(context, conceptsReport());
+
+const reading = (context: SourceContext, maker: Maker): Reading => ({
+  columns: maker.columns,
+  rows: rowsOf(context, maker),
+  notes: maker.notes,
+});
+
+async function* rowsOf({ inside, companyId, asked }: SourceContext, maker: Maker) {
+  let uncovered: UncoveredMonth[] = [];
+  const months = employeeMonths(inside, companyId, monthRangeOf(asked), (one) => void uncovered.push(one));
+  for await (const some of months) {
+    yield maker.take(joined(some, uncovered));
+    uncovered = [];
+  }
+  yield maker.end();
+}
+
+/** Months of a batch with those that no contract covers, each among those of its employee. */
+function joined(months: readonly EmployeeMonth[], uncovered: readonly UncoveredMonth[]): PaidPayroll[] {
+  if (uncovered.length === 0) return [...months];
+  const all: PaidPayroll[] = [
+    ...months,
+    ...uncovered.map((one) => ({ ...one, outdated: false, uncovered: true as const })),
+  ];
+  return [...grouped(all, ({ employee }) => employee.id).values()].flatMap((own) =>
+    own.sort((a, b) => monthIndex(a) - monthIndex(b)),
+  );
+}
+
+/** Concepts that the payrolls of some months have, in the order of their lines. */
+async function conceptsIn(tx: Tx, companyId: string, asked: Asked): Promise<Concept[]> {
+  const { from, to } = asked;
+  const { rows } = await sql<Concept>`
+    select l.line ->> 'group' as "group", l.line ->> 'label' as label
+    from payrolls p join employees e on e.company_id = p.company_id and e.id = p.employee_id,
+      jsonb_array_elements(p.lines) with ordinality l (line, at)
+    where p.company_id = ${companyId} and p.year between ${from.year} and ${to.year}
+      and p.year * 12 + p.month between ${from.year * 12 + from.month} and ${to.year * 12 + to.month}
+      and ${countsInMonth('p')} and (l.line ->> 'amount')::numeric <> 0 ${whoAsked(asked)}
+    group by 1, 2 order by min(l.at), 2`.execute(tx);
+  return conceptsOf(rows);
+}

@@ -1,0 +1,223 @@
+import { type Day, dayShown } from '../../src/domain/day.ts';
+import { exact, exactText, moneyShown, noMoney, parseMoney } from '../../src/domain/money.ts';
+import { nitShown } from '../../src/domain/nit.ts';
+import { comma } from '../../src/domain/payroll/statement/explanation.ts';
+import { type Cell, type ReportColumn, type ReportRow, says } from '../../src/domain/reports/report.ts';
+import { trimmed } from '../../src/domain/trimmed.ts';
+import { colors, landscape, Sheet, type Structure } from '../payslips/sheet.ts';
+import type { Begun } from './begun.ts';
+
+const { width: pageWidth, height: pageHeight, margin: left } = landscape;
+const wide = pageWidth - 2 * left;
+const top = 44;
+const bottom = pageHeight - 44;
+const gap = 8;
+
+type Placed = ReportColumn & { x: number; width: number };
+/** Columns that stand in the table, and those whose figures go in words under each row. */
+type Layout = { size: number; placed: readonly Placed[]; inWords: readonly ReportColumn[] };
+
+/** A report on Letter pages that lie down, tagged, with its filters, its sums and its notes. */
+export async function reportPdf(
+  report: Begun,
+  rows: readonly ReportRow[],
+  { company, nit, today }: { company: string; nit: string; today: Day },
+): Promise<Buffer> {
+  const { title, columns, said, totals } = report;
+  const moment = new Date(`${today}T12:00:00Z`);
+  const sheet = new Sheet(`${title} · ${company}`, company, moment, landscape);
+  let y = drawHead(sheet, { title, said, owner: `${company} · NIT ${nitShown(nit)}`, today });
+  const sums = totals.rows > 0 && columns.some(({ total }) => total) ? totals.row() : undefined;
+  const layout = layoutOf(sheet, columns, rows, sums);
+  const table = sheet.section('Table');
+  y = drawHeadings(sheet, table, layout, y);
+  const place = (row: ReportRow, isTotal: boolean) => {
+    const height = heightOf(sheet, layout, row, isTotal);
+    if (y + height > bottom) {
+      sheet.document.addPage();
+      y = drawHeadings(sheet, table, layout, top);
+    }
+    drawRow(sheet, table, layout, row, y, isTotal);
+    y += height;
+  };
+  for (const row of rows) place(row, false);
+  if (sums) place(sums, true);
+  drawNotes(sheet, rows.length === 0 ? ['No hay nada que mostrar con esos filtros.'] : report.notes(), y);
+  return sheet.finish();
+}
+
+type Head = { title: string; said: Begun['said']; owner: string; today: Day };
+
+function drawHead(sheet: Sheet, { title, said, owner, today }: Head): number {
+  const head = sheet.section('Sect');
+  let y = 40;
+  y += sheet.writeWhole(head, 'H1', title, left, y, { face: 'strong', size: 14, width: wide });
+  const facts = [
+    `${owner} · Generado el ${dayShown(today)}`,
+    ...said.map(([label, words]) => `${label}: ${words}`),
+  ];
+  for (const line of [facts[0] ?? '', facts.slice(1).join(' · ')])
+    if (line)
+      y += sheet.writeWhole(head, 'P', line, left, y + 2, { size: 9, color: colors.ink2, width: wide });
+  return y + 14;
+}
+
+/** Sizes of letters that are tried until every word and figure fits whole. */
+const sizes = [8, 7.25, 6.5, 5.75] as const;
+/** The smallest in which columns of detail stay in the table. */
+const smallest = sizes[2];
+/** Width of the longest text that stays on a line, in sizes of its letters. */
+const widest = 19;
+/** Rows that are measured: a long report is like its beginning, and its sums are the widest of it. */
+const measured = 400;
+
+/** Widths of a column in sizes of its letters: that of its longest word or figure, which it must have, and the one it would like. */
+type Measured = { column: ReportColumn; least: number; wanted: number };
+
+/**
+ * Widths in which no word nor figure is cut: texts share what is over as they ask for it. Where not all columns fit
+ * in letters that are read well, those of detail leave for words under each row; a table that is still wide has smaller letters.
+ */
+function layoutOf(
+  sheet: Sheet,
+  columns: readonly ReportColumn[],
+  rows: readonly ReportRow[],
+  sums: ReportRow | undefined,
+): Layout {
+  // A column that is empty in every row leaves its room to the others.
+  const said = columns.filter(
+    ({ name }) => rows.length === 0 || rows.some((row) => (row[name] ?? '') !== ''),
+  );
+  const all = said.map((column) => measure(sheet, column, rows, sums));
+  const own = fits(all, smallest) ? all : all.filter(({ column }) => !column.detail);
+  const size = sizes.find((one) => fits(own, one)) ?? sizes[3];
+  const gaps = gap * (own.length - 1);
+  const least = own.reduce((sum, one) => sum + one.least * size, 0);
+  const more = own.reduce((sum, one) => sum + (one.wanted - one.least) * size, 0);
+  const over = Math.max(0, wide - least - gaps);
+  const share = more > 0 ? Math.min(1, over / more) : 0;
+  // Room that nobody asked for goes between the columns, up to a point.
+  const between = gap + Math.min(28, Math.max(0, over - more) / Math.max(1, own.length - 1));
+  const squeeze = Math.min(1, wide / (least + gaps));
+  let x = left;
+  const placed = own.map(({ column, ...widths }) => {
+    const width = (widths.least + (widths.wanted - widths.least) * share) * size * squeeze;
+    const at = { ...column, x, width };
+    x += width + between * squeeze;
+    return at;
+  });
+  const inWords = all.filter((one) => !own.includes(one)).map(({ column }) => column);
+  return { size, placed, inWords };
+}
+
+const isText = ({ kind }: ReportColumn): boolean => kind === 'text';
+const fits = (columns: readonly Measured[], size: number): boolean =>
+  columns.reduce((sum, { least }) => sum + least * size, 0) + gap * (columns.length - 1) <= wide;
+
+function measure(
+  sheet: Sheet,
+  column: ReportColumn,
+  rows: readonly ReportRow[],
+  sums: ReportRow | undefined,
+): Measured {
+  const longest = (texts: Iterable<string>, face: 'text' | 'strong' = 'text') =>
+    Math.max(0, ...[...texts].map((text) => sheet.widthOf(text, { size: 10, face }))) / 10;
+  const cells = new Set(rows.slice(0, measured).map((row) => shownCell(row[column.name], column)));
+  const words = isText(column) ? [...cells].flatMap((cell) => cell.split(' ')) : cells;
+  const total = sums ? longest([shownCell(sums[column.name], column)], 'strong') : 0;
+  const least = Math.max(1.5, longest(words), longest(column.title.split(' ')), total) + 0.15;
+  return { column, least, wanted: Math.max(least, Math.min(longest(cells) + 0.15, widest)) };
+}
+
+function drawHeadings(sheet: Sheet, table: Structure, { size, placed }: Layout, y: number): number {
+  const row = sheet.section('TR', table);
+  const ink = (column: Placed) =>
+    ({
+      size: size - 0.25,
+      color: colors.ink3,
+      width: column.width,
+      align: isText(column) || column.kind === 'day' ? 'left' : 'right',
+    }) as const;
+  const height = Math.max(...placed.map((column) => sheet.heightOf(column.title, ink(column))));
+  for (const column of placed) {
+    const own = sheet.heightOf(column.title, ink(column));
+    sheet.writeWhole(row, 'TH', column.title, column.x, y + height - own, ink(column));
+  }
+  sheet.rule(y + height + 3, colors.lineStrong, left, wide);
+  return y + height + 8;
+}
+
+const cellInk = (size: number, column: Placed, isTotal: boolean) =>
+  ({
+    size,
+    width: column.width,
+    align: isText(column) || column.kind === 'day' ? 'left' : 'right',
+    ...(isTotal && { face: 'strong' as const }),
+  }) as const;
+const wordsInk = { size: 7.5, color: colors.ink2, width: wide } as const;
+
+function textOf(column: Placed, row: ReportRow, isTotal: boolean, at: number): string {
+  return isTotal && at === 0 ? 'Total' : shownCell(row[column.name], column);
+}
+
+/** Figures of the columns that do not fit: `Salario básico 875.453 · Salud 35.018`. */
+const wordsOf = (columns: readonly ReportColumn[], row: ReportRow): string =>
+  columns
+    .filter(({ name }) => says(row[name]))
+    .map((column) => `${column.title}\u00a0${shownCell(row[column.name], column)}`)
+    .join(' · ');
+
+function heightOf(sheet: Sheet, { size, placed, inWords }: Layout, row: ReportRow, isTotal: boolean): number {
+  const cells = placed.map((column, at) =>
+    sheet.heightOf(textOf(column, row, isTotal, at), cellInk(size, column, isTotal)),
+  );
+  const words = wordsOf(inWords, row);
+  return Math.max(size * 1.3, ...cells) + (words ? sheet.heightOf(words, wordsInk) : 0) + 6;
+}
+
+function drawRow(
+  sheet: Sheet,
+  table: Structure,
+  layout: Layout,
+  of: ReportRow,
+  y: number,
+  isTotal: boolean,
+): void {
+  const { size, placed, inWords } = layout;
+  const row = sheet.section('TR', table);
+  if (isTotal) sheet.rule(y - 3, colors.lineStrong, left, wide);
+  let under = y;
+  for (const [at, column] of placed.entries()) {
+    const text = textOf(column, of, isTotal, at);
+    if (!text) continue;
+    under = Math.max(
+      under,
+      y + sheet.writeWhole(row, 'TD', text, column.x, y, cellInk(size, column, isTotal)),
+    );
+  }
+  const words = wordsOf(inWords, of);
+  if (words) sheet.writeWhole(row, 'TD', words, left, under, wordsInk);
+  if (!isTotal) sheet.rule(y + heightOf(sheet, layout, of, isTotal) - 4, colors.line, left, wide);
+}
+
+function drawNotes(sheet: Sheet, notes: readonly string[], from: number): void {
+  let y = from + 8;
+  const section = notes.length > 0 ? sheet.section('Sect') : undefined;
+  for (const note of notes) {
+    const ink = { size: 8.5, color: colors.ink2, width: wide } as const;
+    if (y + sheet.heightOf(note, ink) > bottom) {
+      sheet.document.addPage();
+      y = top;
+    }
+    if (section) y += sheet.writeWhole(section, 'P', note, left, y, ink) + 2;
+  }
+}
+
+/** A cell as paper shows it: amounts with points, days in words, nothing where there is nothing. */
+function shownCell(value: Cell | undefined, { kind }: ReportColumn): string {
+  if (value === null || value === undefined || value === '') return '';
+  if (kind === 'money') return moneyShown(parseMoney(String(value)) ?? noMoney);
+  if (kind === 'day') return dayShown(String(value) as Day, 'short');
+  if (kind === 'text') return String(value);
+  return comma(trimmed(exactText(exact(String(value)), 2)));
+}

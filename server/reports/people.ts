@@ -1,0 +1,86 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Day, parts } from '../../src/domain/day.ts';
+import { employedIn } from '../../src/domain/payroll/contract/contracts.ts';
+import type { Asked } from '../../src/domain/reports/asked.ts';
+import type { Who } from '../../src/domain/reports/people.ts';
+import type { ReportRow } from '../../src/domain/reports/report.ts';
+import { type EmployeeSource, employeesFor } from '../documents/sources.ts';
+import type { MonthRange } from '../month-end/employee-months.ts';
+import type { Transact, Tx } from '../store/connection.ts';
+
+/** People read at a time: what a report of any size holds in memory. */
+const batch = 250;
+
+/** Conditions of the filters by employee, about rows of `e`. */
+export const whoAsked = ({
+  employee_id,
+  cost_center_id,
+  payroll_group_id,
+  branch_office_id,
+}: Asked): RawBuilder<unknown> => sql`
+  ${employee_id ? sql`and e.id = ${employee_id}` : sql``}
+  ${cost_center_id ? sql`and e.cost_center_id = ${cost_center_id}` : sql``}
+  ${payroll_group_id ? sql`and e.payroll_group_id = ${payroll_group_id}` : sql``}
+  ${branch_office_id ? sql`and e.branch_office_id = ${branch_office_id}` : sql``}`;
+
+/** Test that somebody worked some day between two, in the contract of the record or in one before it. */
+const worked = (first: Day, last: Day): RawBuilder<unknown> => sql`(
+  (e.active or e.retirement_date is not null) and e.admission_date <= ${last}
+    and (e.retirement_date is null or e.retirement_date >= ${first})
+  or exists (select 1 from employee_contracts k where k.company_id = e.company_id and k.employee_id = e.id
+    and k.admission_date <= ${last} and k.retirement_date >= ${first}))`;
+
+/**
+ * Rows of everybody who worked between two days, in the order of their names, a batch of people and a transaction at a time;
+ * each record is that of the contract of the last day.
+ */
+export async function* rowsOfPeople(
+  inside: Transact,
+  companyId: string,
+  asked: Asked,
+  { first, last }: { first: Day; last: Day },
+  make: (tx: Tx, people: readonly EmployeeSource[]) => Promise<readonly ReportRow[]>,
+  narrowed: RawBuilder<unknown> = sql``,
+): AsyncGenerator<readonly ReportRow[]> {
+  const { rows } = await inside((tx) =>
+    sql<{
+      id: string;
+    }>`select e.id from employees e where e.company_id = ${companyId} and ${worked(first, last)}
+      ${whoAsked(asked)} ${narrowed} order by e.search_text, e.id`.execute(tx),
+  );
+  const ids = rows.map(({ id }) => id);
+  for (let at = 0; at < ids.length; at += batch)
+    yield await inside(async (tx) => {
+      const records = await employeesFor(tx, companyId, { ids: ids.slice(at, at + batch) });
+      return make(
+        tx,
+        records.map((record) => employedIn(record, parts(last))),
+      );
+    });
+}
+
+/** Names of the cost centres of a company by their id. */
+export async function costCenterNames(tx: Tx, companyId: string): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from cost_centers where company_id = ${companyId}`.execute(tx);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Employee of a record, with the name of the cost centre. */
+export const whoOf = (employee: EmployeeSource, centers: ReadonlyMap<string, string>): Who => ({
+  id: employee.id,
+  name: String(employee.name ?? ''),
+  document: employee.document_number,
+  charge: employee.charge?.label ?? null,
+  cost_center: centers.get(String(employee.cost_center_id ?? '')) ?? null,
+});
+
+/** Months and people that a report of payrolls asks for. */
+export const monthRangeOf = (asked: Asked): MonthRange => ({
+  from: asked.from,
+  to: asked.to,
+  cost_center: asked.cost_center_id,
+  group: asked.payroll_group_id,
+  branch: asked.branch_office_id,
+  ...(asked.employee_id && { employees: [asked.employee_id] }),
+});

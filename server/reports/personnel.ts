@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { lawsOf } from '../../src/domain/payroll/law/typed-years.ts';
+import { daysAsked } from '../../src/domain/reports/asked.ts';
+import type { Who } from '../../src/domain/reports/people.ts';
+import {
+  apprenticeColumns,
+  apprenticeNotes,
+  apprenticeRows,
+  type Employment,
+  exitReasonsIn,
+  headcountColumns,
+  headcountRows,
+  movementColumns,
+  movementRows,
+} from '../../src/domain/reports/personnel.ts';
+import { monthsBetween } from '../../src/domain/reports/summary.ts';
+import { policiesFor } from '../documents/sources.ts';
+import type { Tx } from '../store/connection.ts';
+import { whoAsked } from './people.ts';
+import { atOnce, type Source, type SourceContext } from './source.ts';
+
+type Stretch = Employment & { employee_id: string };
+
+/**
+ * Every stretch of work of a company, those of before a new contract too. Who left and is no longer in use worked then all the
+ * same. Four values for each are what the reports of people hold.
+ */
+async function employmentsOf(tx: Tx, { companyId, asked }: SourceContext): Promise<Stretch[]> {
+  const { rows } = await sql<Stretch>`
+    select e.id as employee_id, e.admission_date as "from", e.retirement_date as "to", e.retirement_reason as reason,
+      coalesce(ct.code = '4' or wt.is_apprentice, false) as apprentice, e.search_text
+    from employees e
+    left join contract_types ct on ct.id = e.contract_type_id
+    left join worker_types wt on wt.id = e.worker_type_id
+    where e.company_id = ${companyId} and (e.active or e.retirement_date is not null) ${whoAsked(asked)}
+    union all
+    select e.id, k.admission_date, k.retirement_date, k.terms ->> 'retirement_reason',
+      coalesce(k.terms -> 'contract_type' ->> 'code' = '4' or exists (select 1 from worker_types w
+        where w.is_apprentice and w.code = k.terms -> 'worker_type' ->> 'code'), false), e.search_text
+    from employee_contracts k join employees e on e.company_id = k.company_id and e.id = k.employee_id
+    where k.company_id = ${companyId} ${whoAsked(asked)}
+    order by 6, 1, 2`.execute(tx);
+  return rows;
+}
+
+export const headcount: Source = async (context) => {
+  const { asked } = context;
+  const employments = await context.inside((tx) => employmentsOf(tx, context));
+  const { first, last } = daysAsked(asked);
+  return {
+    columns: headcountColumns(exitReasonsIn(employments, first, last)),
+    rows: atOnce(headcountRows(employments, monthsBetween(asked))),
+    notes: () => [
+      'La rotación es los retiros del mes sobre el promedio de personas al comienzo y al final. Quien se retira cuenta hasta su último día.',
+    ],
+  };
+};
+
+export const movements: Source = async (context) => {
+  const { first, last } = daysAsked(context.asked);
+  const stretches = (await context.inside((tx) => employmentsOf(tx, context))).filter(
+    ({ from, to }) => (from >= first && from <= last) || (to !== null && to >= first && to <= last),
+  );
+  const ids = [...new Set(stretches.map(({ employee_id }) => employee_id))];
+  const people = await context.inside((tx) => namesOf(tx, context.companyId, ids));
+  const rows = stretches.flatMap((one) => {
+    const who = people.get(one.employee_id);
+    return who ? movementRows(who, one, first, last) : [];
+  });
+  return {
+    columns: movementColumns,
+    rows: atOnce(rows.sort((a, b) => (String(a['on']) < String(b['on']) ? -1 : 1))),
+    notes: () => [],
+  };
+};
+
+async function namesOf(tx: Tx, companyId: string, ids: readonly string[]): Promise<Map<string, Who>> {
+  const { rows } = await sql<Who>`
+    select e.id, e.name, e.document_number as document, ch.name as charge, cc.name as cost_center
+    from employees e
+    left join charges ch on ch.company_id = e.company_id and ch.id = e.charge_id
+    left join cost_centers cc on cc.company_id = e.company_id and cc.id = e.cost_center_id
+    where e.company_id = ${companyId} and e.id = any(${ids as string[]}::uuid[])`.execute(tx);
+  return new Map(rows.map((who) => [who.id, who]));
+}
+
+export const apprentices: Source = async (context) => {
+  const { inside, companyId, asked } = context;
+  const [employments, laws] = await inside(async (tx) => [
+    await employmentsOf(tx, context),
+    lawsOf(await policiesFor(tx, companyId)),
+  ]);
+  const rows = apprenticeRows(employments, monthsBetween(asked), laws);
+  return { columns: apprenticeColumns, rows: atOnce(rows), notes: () => apprenticeNotes(rows) };
+};

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { Day } from '../../src/domain/day.ts';
+import { daysAsked } from '../../src/domain/reports/asked.ts';
+import type { Who } from '../../src/domain/reports/people.ts';
+import {
+  claimKey,
+  goneRow,
+  payerOf,
+  recoveryColumns,
+  recoveryNotes,
+  recoveryRow,
+  type StoredClaim,
+} from '../../src/domain/reports/recovery-claims.ts';
+import type { ReportRow } from '../../src/domain/reports/report.ts';
+import { employeeMonths } from '../month-end/employee-months.ts';
+import type { Tx } from '../store/connection.ts';
+import { monthRangeOf, whoAsked } from './people.ts';
+import type { Source, SourceContext } from './source.ts';
+
+/** Days that EPS, ARL and pension funds give back for some months, each with its claim, and claims that payroll has no more. */
+export const recoveries: Source = async (context) => {
+  const counts = { waiting: 0, gone: 0 };
+  return {
+    columns: recoveryColumns,
+    rows: rowsOf(context, counts),
+    notes: () => recoveryNotes(counts),
+  };
+};
+
+async function* rowsOf(
+  context: SourceContext,
+  counts: { waiting: number; gone: number },
+): AsyncGenerator<readonly ReportRow[]> {
+  const { inside, companyId, asked } = context;
+  const claims = new Map(
+    (await inside((tx) => claimsIn(tx, context))).map((claim) => [claimKey(claim), claim]),
+  );
+  const shown = (row: ReportRow) => asked.claim === '' || row['state_key'] === asked.claim;
+  for await (const months of employeeMonths(inside, companyId, monthRangeOf(asked))) {
+    const rows = months.flatMap(({ employee, settled }) =>
+      (settled.liquidation.employer?.recoveries ?? []).map((recovery) => {
+        const payer = payerOf(recovery);
+        const key = claimKey({ employee_id: employee.id, payer, start_date: recovery.start_date });
+        const claim = claims.get(key);
+        claims.delete(key);
+        return recoveryRow(employee, recovery, claim);
+      }),
+    );
+    counts.waiting += rows.filter((row) => row['state_key'] === 'por_radicar').length;
+    yield rows.filter(shown);
+  }
+  counts.gone = claims.size;
+  yield [...claims.values()].map(({ who, ...claim }) => goneRow(who, claim)).filter(shown);
+}
+
+type NamedClaim = StoredClaim & { who: Who };
+
+/** Claims of the days of some months. */
+async function claimsIn(tx: Tx, { companyId, asked }: SourceContext): Promise<NamedClaim[]> {
+  const { first, last } = daysAsked(asked);
+  const { rows } = await sql<NamedClaim>`
+    select ${claimFields}, jsonb_build_object('id', e.id, 'name', e.name, 'document', e.document_number,
+      'charge', ch.name, 'cost_center', cc.name) as who
+    from recovery_claims r join employees e on e.company_id = r.company_id and e.id = r.employee_id
+    left join charges ch on ch.company_id = e.company_id and ch.id = e.charge_id
+    left join cost_centers cc on cc.company_id = e.company_id and cc.id = e.cost_center_id
+    where r.company_id = ${companyId} and r.start_date between ${first} and ${last} ${whoAsked(asked)}
+    order by e.search_text, r.start_date`.execute(tx);
+  return rows;
+}
+
+const claimFields = sql`r.employee_id, r.payer, r.start_date, r.end_date, r.days, r.amount::text as amount, r.state,
+  r.filing_number, r.filed_on, r.paid_on, r.paid_amount::text as paid_amount, r.note, r.version`;
+
+type ClaimPlace = { employee_id: string; payer: string; start_date: Day };
+
+/** The claim of a recovery, locked; nothing until somebody writes it. */
+export async function claimAt(
+  tx: Tx,
+  companyId: string,
+  { employee_id, payer, start_date }: ClaimPlace,
+): Promise<StoredClaim | undefined> {
+  const { rows } = await sql<StoredClaim>`
+    select ${claimFields} from recovery_claims r where r.company_id = ${companyId} and r.employee_id = ${employee_id}
+      and r.payer = ${payer} and r.start_date = ${start_date} for update`.execute(tx);
+  return rows[0];
+}
+
+/** Stores a claim over the version that was read; answers whether nobody stored another first. */
+export async function storeClaim(
+  tx: Tx,
+  companyId: string,
+  userId: string,
+  claim: StoredClaim,
+): Promise<boolean> {
+  const { version, ...of } = claim;
+  const { rows } = await sql`
+    insert into recovery_claims as r (company_id, employee_id, payer, start_date, end_date, days, amount, state, filing_number,
+      filed_on, paid_on, paid_amount, note, version, created_by, updated_by)
+    values (${companyId}, ${of.employee_id}, ${of.payer}, ${of.start_date}, ${of.end_date}, ${of.days}, ${of.amount},
+      ${of.state}, ${of.filing_number}, ${of.filed_on}, ${of.paid_on}, ${of.paid_amount}, ${of.note}, 1, ${userId}, ${userId})
+    on conflict (company_id, employee_id, payer, start_date) do update set end_date = excluded.end_date, days = excluded.days,
+      amount = excluded.amount, state = excluded.state, filing_number = excluded.filing_number, filed_on = excluded.filed_on,
+      paid_on = excluded.paid_on, paid_amount = excluded.paid_amount, note = excluded.note, version = r.version + 1,
+      updated_at = now(), updated_by = excluded.updated_by
+    where r.version = ${version}
+    returning r.version`.execute(tx);
+  return rows.length > 0;
+}

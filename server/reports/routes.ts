@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import { dayOf, parts } from '../../src/domain/day.ts';
+import { isReport, type ReportName, reportOf } from '../../src/domain/reports/catalog.ts';
+import { payerOf, readClaim, type StoredClaim } from '../../src/domain/reports/recovery-claims.ts';
+import type { ReportRow } from '../../src/domain/reports/report.ts';
+import { answer } from '../http/answer.ts';
+import type { StaffModule } from '../http/module.ts';
+import { formatIn } from '../http/sheet.ts';
+import { allEmployeeMonths } from '../month-end/employee-months.ts';
+import { conflict, invalid, stale } from '../refused.ts';
+import type { Transact, Tx } from '../store/connection.ts';
+import { begun } from './begun.ts';
+import { reportPdf } from './pdf.ts';
+import { claimAt, storeClaim } from './recoveries.ts';
+import { reportSheet } from './sheet.ts';
+
+/** Rows that a screen shows; the file has them all. */
+const mostShown = 500;
+/** A printed report is held whole in memory. */
+const mostPrinted = 2_000;
+
+/** Reports of a company, on the screen and as files, and what becomes of the claims of incapacities. */
+export const reportRoutes: StaffModule = ({ on }) => {
+  on('GET /reports/:report', async (call) => {
+    const report = await begun(contextOf(call), named(call), call.values);
+    const rows: ReportRow[] = [];
+    for await (const some of report.rows) rows.push(...some.slice(0, mostShown - rows.length));
+    const { title, said, columns, totals } = report;
+    return answer({
+      data: {
+        title,
+        said: said.map(([label, words]) => ({ label, words })),
+        columns: [...columns],
+        rows,
+        count: totals.rows,
+        totals: totals.row(),
+        notes: [...report.notes()],
+      },
+    });
+  });
+
+  on('GET /reports/:report/download', async (call) => {
+    const { format: wanted, ...query } = call.values;
+    const name = named(call);
+    const format = wanted === 'pdf' ? 'pdf' : formatIn(wanted);
+    const context = contextOf(call);
+    const report = await begun(context, name, query);
+    const owner = await call.inCompany((tx) => ownerOf(tx, call.company.id));
+    const { today } = context;
+    const file = `${reportOf(name).file}-${today}`;
+    if (format !== 'pdf') return reportSheet(report, { company: owner.company, today, file, format });
+    const rows: ReportRow[] = [];
+    for await (const some of report.rows) {
+      rows.push(...some);
+      if (rows.length > mostPrinted)
+        throw conflict(
+          'Este informe tiene más de 2.000 filas: use el archivo de Excel o elija menos con los filtros.',
+        );
+    }
+    return answer(await reportPdf(report, rows, { ...owner, today }), 200, {
+      type: 'application/pdf',
+      headers: { 'content-disposition': `attachment; filename="${file}.pdf"`, 'cache-control': 'no-store' },
+    });
+  });
+
+  on('PUT /recovery_claims/:employee_id/:payer/:start_date', async (call, tx) => {
+    const { employee_id, payer, start_date, base_version, ...given } = call.input;
+    const { id: companyId } = call.company;
+    const stored = await claimAt(tx, companyId, { employee_id, payer, start_date });
+    const version = stored?.version ?? 0;
+    if (!Number.isInteger(Number(base_version)))
+      throw invalid({ base_version: ['Indique la versión que modificó'] });
+    if (Number(base_version) !== version) throw changed(stored);
+    const { year, month } = parts(start_date);
+    const inside: Transact = (work) => work(tx);
+    const months = await allEmployeeMonths(inside, companyId, {
+      from: { year, month },
+      to: { year, month },
+      employees: [employee_id],
+    });
+    const recovery = months
+      .flatMap(({ settled }) => settled.liquidation.employer?.recoveries ?? [])
+      .find((one) => payerOf(one) === payer && one.start_date === start_date);
+    const of = recovery ?? stored;
+    if (!of) throw call.missing();
+    const {
+      filing_number = null,
+      filed_on = null,
+      paid_on = null,
+      paid_amount = null,
+      note = null,
+      state,
+    } = given;
+    const written = { state, filing_number, filed_on, paid_on, paid_amount, note };
+    const { claim, errors } = readClaim(written, { start_date }, dayOf(call.now));
+    if (Object.keys(errors).length > 0) throw invalid(errors);
+    const { end_date, days, amount } = of;
+    const next: StoredClaim = {
+      ...claim,
+      employee_id,
+      payer,
+      start_date,
+      end_date: end_date as StoredClaim['end_date'],
+      days,
+      // The amount stays as it was filed, so that a later change of the payroll is told.
+      ...(stored && stored.state !== 'por_radicar' && claim.state !== 'por_radicar'
+        ? { amount: stored.amount }
+        : { amount }),
+      version,
+    };
+    if (!(await storeClaim(tx, companyId, call.user.id, next)))
+      throw changed(await claimAt(tx, companyId, { employee_id, payer, start_date }));
+    return answer({
+      data: { employee_id, payer, start_date, state: claim.state, version: version + 1 },
+      message: 'Cobro guardado',
+    });
+  });
+};
+
+const changed = (current: StoredClaim | undefined) =>
+  stale('Alguien cambió este cobro mientras usted lo editaba.', current ?? null);
+
+function named({ input, missing }: { input: { report: string }; missing: () => Error }): ReportName {
+  if (!isReport(input.report)) throw missing();
+  return input.report;
+}
+
+const contextOf = ({
+  inCompany,
+  company,
+  now,
+}: {
+  inCompany: Transact;
+  company: { id: string };
+  now: Parameters<typeof dayOf>[0];
+}) => ({ inside: inCompany, companyId: company.id, today: dayOf(now) });
+
+async function ownerOf(tx: Tx, companyId: string): Promise<{ company: string; nit: string }> {
+  const { rows } = await sql<{ company: string; nit: string }>`
+    select coalesce(nullif(social_reason, ''), concat_ws(' ', first_name, surname)) as company, coalesce(nit, '') as nit
+    from companies where id = ${companyId}`.execute(tx);
+  return rows[0] ?? { company: '', nit: '' };
+}

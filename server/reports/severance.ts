@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import { dayFrom } from '../../src/domain/day.ts';
+import { contractOf } from '../../src/domain/payroll/contract/settlement.ts';
+import { withOpening } from '../../src/domain/payroll/history/opening.ts';
+import { monthsOfContract } from '../../src/domain/payroll/history/paid-history.ts';
+import { MissingParameters } from '../../src/domain/payroll/law/table.ts';
+import { lawsOf } from '../../src/domain/payroll/law/typed-years.ts';
+import type { ReportRow } from '../../src/domain/reports/report.ts';
+import {
+  fundColumns,
+  fundRows,
+  type SeveranceFund,
+  severanceColumns,
+  severanceNotes,
+  severanceRow,
+} from '../../src/domain/reports/severance.ts';
+import { historyFor } from '../documents/history.ts';
+import { type EmployeeSource, policiesFor } from '../documents/sources.ts';
+import { invalid } from '../refused.ts';
+import type { Tx } from '../store/connection.ts';
+import { rowsOfPeople } from './people.ts';
+import { atOnce, type Source, type SourceContext } from './source.ts';
+
+type Funds = ReadonlyMap<string, SeveranceFund>;
+type Counts = { without: number; differing: number };
+
+/** Severance of a year by employee, those of one fund together. */
+export const severance: Source = async (context) => {
+  const { asked } = context;
+  const funds = await prepared(context);
+  const counts: Counts = { without: 0, differing: 0 };
+  const order = asked.fund_id ? [asked.fund_id] : [...funds.keys(), undefined];
+  async function* rows() {
+    // A reading for each fund keeps their rows together without holding them.
+    for (const fund of order) yield* everybody(context, funds, counts, fund ?? null);
+  }
+  return { columns: severanceColumns, rows: rows(), notes: () => notesOf(context, counts) };
+};
+
+/** The same added up for each fund. */
+export const severanceFunds: Source = async (context) => {
+  const { asked } = context;
+  const funds = await prepared(context);
+  const counts: Counts = { without: 0, differing: 0 };
+  const all: ReportRow[] = [];
+  for await (const some of everybody(context, funds, counts))
+    all.push(
+      ...some.map(({ fund_id = null, value = null, deposited = null }) => ({ fund_id, value, deposited })),
+    );
+  return {
+    columns: fundColumns,
+    rows: atOnce(fundRows(all, funds, asked.year)),
+    notes: () => notesOf(context, counts),
+  };
+};
+
+const notesOf = ({ asked: { year }, today }: SourceContext, counts: Counts): string[] =>
+  severanceNotes({ ...counts, projected: today <= dayFrom(year, 12, 31) }, year);
+
+/** Funds of the company by their names; a year without its law is refused before anything is written. */
+async function prepared({ inside, companyId, asked: { year } }: SourceContext): Promise<Funds> {
+  const { rows } = await inside(async (tx) => {
+    const laws = lawsOf(await policiesFor(tx, companyId));
+    try {
+      laws(dayFrom(year, 12, 31));
+    } catch (error) {
+      if (error instanceof MissingParameters) throw invalid({ year: [error.message] });
+      throw error;
+    }
+    return sql<SeveranceFund>`select id, code, name, nit from payroll_funds
+      where company_id = ${companyId} and type = 'cesantias' order by name, id`.execute(tx);
+  });
+  return new Map(rows.map((fund) => [fund.id, fund]));
+}
+
+/** Rows of all who worked on 31 December, or of those of a fund; null for those who have none. */
+function everybody(
+  { inside, companyId, asked }: SourceContext,
+  funds: Funds,
+  counts: Counts,
+  fund?: string | null,
+) {
+  const last = dayFrom(asked.year, 12, 31);
+  const narrowed = fund === undefined ? sql`` : sql`and e.severance_fund_id is not distinct from ${fund}`;
+  return rowsOfPeople(
+    inside,
+    companyId,
+    asked,
+    { first: last, last },
+    async (tx, people) => {
+      const rows = await rowsIn(tx, companyId, people, asked.year, funds);
+      for (const row of rows) {
+        if (row['fund_id'] === null) counts.without += 1;
+        if (row['differs'] === 1) counts.differing += 1;
+      }
+      return rows;
+    },
+    narrowed,
+  );
+}
+
+async function rowsIn(
+  tx: Tx,
+  companyId: string,
+  people: readonly EmployeeSource[],
+  year: number,
+  funds: Funds,
+): Promise<ReportRow[]> {
+  const ids = people.map(({ id }) => id);
+  const until = { year: year + 1, month: 12 };
+  const types = await documentTypes(tx);
+  const history = await historyFor(tx, companyId, ids, until, 23);
+  return people.flatMap((employee) => {
+    const contract = contractOf(employee);
+    const months = withOpening(contract, employee, history.get(employee.id) ?? [], until);
+    const row = severanceRow(
+      {
+        id: employee.id,
+        name: String(employee.name ?? ''),
+        document_type: types.get(String(employee.document_type_id)) ?? '',
+        document: employee.document_number,
+        surname: employee.surname,
+        second_surname: employee.second_surname ?? null,
+        first_name: employee.first_name,
+        other_names: employee.other_names ?? null,
+        fund: funds.get(String(employee.severance_fund_id ?? '')),
+      },
+      { contract, history: monthsOfContract(contract, months), laws: lawsOf(employee.policies) },
+      year,
+    );
+    return row ? [row] : [];
+  });
+}
+
+/** Letters of each type of document: `CC`. */
+async function documentTypes(tx: Tx): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; abbreviation: string }>`
+    select id, coalesce(abbreviation, code) as abbreviation from document_types`.execute(tx);
+  return new Map(rows.map(({ id, abbreviation }) => [id, abbreviation]));
+}

@@ -1,0 +1,79 @@
+import type { CellValue } from 'hucre';
+import { type Day, dayShown } from '../../src/domain/day.ts';
+import type { Cell, ColumnKind, ReportColumn, ReportRow } from '../../src/domain/reports/report.ts';
+import { trimmed } from '../../src/domain/trimmed.ts';
+import type { Answer } from '../http/answer.ts';
+import { figureCell, type SheetFormat, sheetAnswer } from '../http/sheet.ts';
+import type { Begun } from './begun.ts';
+
+const widths: Readonly<Record<ColumnKind, number>> = {
+  text: 24,
+  day: 12,
+  money: 16,
+  quantity: 12,
+  percent: 10,
+  count: 10,
+};
+const formats: Partial<Record<ColumnKind, string>> = {
+  money: '#,##0.00',
+  quantity: '#,##0.##',
+  day: 'yyyy-mm-dd',
+};
+
+/**
+ * A report as a sheet, written while it is read. XLSX begins with what it is, of whom and with which filters, and ends with
+ * its notes; CSV is the table alone, its sums last.
+ */
+export function reportSheet(
+  report: Begun,
+  { company, today, file, format }: { company: string; today: Day; file: string; format: SheetFormat },
+): Answer {
+  const { columns, title } = report;
+  async function* table(): AsyncGenerator<CellValue[]> {
+    for await (const rows of report.rows) for (const row of rows) yield cellsOf(row, columns, format);
+    if (report.totals.rows > 0 && columns.some(({ total }) => total)) yield totalsRow(report, format);
+  }
+  async function* whole(): AsyncGenerator<CellValue[]> {
+    yield [title];
+    yield [`${company} · Generado el ${dayShown(today)}`];
+    yield [saidIn(report)];
+    yield columns.map(({ title: header }) => header);
+    yield* table();
+    const notes = report.notes();
+    if (notes.length > 0) yield [];
+    for (const note of notes) yield [note];
+  }
+  return sheetAnswer({
+    format,
+    title,
+    file,
+    columns: columns.map(({ title: header, kind }) => ({
+      header,
+      width: widths[kind],
+      ...(formats[kind] && { numFmt: formats[kind] }),
+    })),
+    rows: format === 'csv' ? table() : whole(),
+    ...(format === 'xlsx' && { headed: 4 }),
+  });
+}
+
+/** Filters in a line: `Periodo: octubre de 2026 · Filas: Por empleado`. */
+export const saidIn = ({ said }: Begun): string =>
+  said.length > 0 ? said.map(([label, words]) => `${label}: ${words}`).join(' · ') : 'Sin filtros';
+
+const cellsOf = (row: ReportRow, columns: readonly ReportColumn[], format: SheetFormat): CellValue[] =>
+  columns.map(({ name, kind }) => cellOf(row[name], kind, format));
+
+function cellOf(value: Cell | undefined, kind: ColumnKind, format: SheetFormat): CellValue {
+  if (value === null || value === undefined || value === '') return null;
+  if (kind === 'text') return value;
+  if (kind === 'day') return format === 'xlsx' ? new Date(`${value}T00:00:00Z`) : value;
+  return figureCell(kind === 'money' ? String(value) : trimmed(String(value)), format);
+}
+
+function totalsRow({ columns, totals }: Begun, format: SheetFormat): CellValue[] {
+  const sums = totals.row();
+  return columns.map(({ name, kind, total }, at) =>
+    total ? cellOf(sums[name], kind, format) : at === 0 ? 'Total' : null,
+  );
+}

@@ -1,0 +1,26 @@
+import type { Day } from '../../src/domain/day.ts';
+import type { Asked } from '../../src/domain/reports/asked.ts';
+import type { ReportColumn, ReportRow } from '../../src/domain/reports/report.ts';
+import type { Transact } from '../store/connection.ts';
+
+/** Place that the rows of a report are read from. */
+export type SourceContext = {
+  inside: Transact;
+  companyId: string;
+  asked: Asked;
+  today: Day;
+};
+
+/** A report under way: its columns, its rows as they come and, once they ended, what is told of them. */
+export type Reading = {
+  columns: readonly ReportColumn[];
+  rows: AsyncIterable<readonly ReportRow[]>;
+  notes: () => readonly string[];
+};
+
+export type Source = (context: SourceContext) => Promise<Reading>;
+
+/** Rows that are known at once, as they are read. */
+export async function* atOnce(rows: readonly ReportRow[]): AsyncGenerator<readonly ReportRow[]> {
+  yield rows;
+}

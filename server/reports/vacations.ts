@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import { type Day, lastOfMonth, parts } from '../../src/domain/day.ts';
+import { type Money, noMoney, parseMoney } from '../../src/domain/money.ts';
+import { monthAt, monthIndex } from '../../src/domain/month.ts';
+import { contractOf } from '../../src/domain/payroll/contract/settlement.ts';
+import { policyOn } from '../../src/domain/payroll/law/policy.ts';
+import type { ReportRow } from '../../src/domain/reports/report.ts';
+import {
+  bookColumns,
+  bookRows,
+  isAhead,
+  joinedRests,
+  paidFor,
+  type VacationFacts,
+  vacationColumns,
+  vacationNotes,
+  vacationRow,
+} from '../../src/domain/reports/vacations.ts';
+import { countsInMonth } from '../documents/history.ts';
+import type { EmployeeSource } from '../documents/sources.ts';
+import { openingOf } from '../payroll/runs/pay.ts';
+import { payrollContextsOf } from '../payroll/runs/payroll-contexts.ts';
+import { grouped } from '../payroll/runs/rows.ts';
+import type { Tx } from '../store/connection.ts';
+import { costCenterNames, rowsOfPeople, whoOf } from './people.ts';
+import type { Source, SourceContext } from './source.ts';
+
+/** Vacations that each contract caused, enjoyed and was paid, and those left. */
+export const vacations: Source = async (context) => {
+  const counts = { over: 0, ahead: 0, without: 0, unknown: 0 };
+  const rows = ofEverybody(context, (facts) => {
+    const row = vacationRow(facts);
+    if (!row) counts.without += 1;
+    else if (isAhead(row)) counts.ahead += 1;
+    else if (row['over'] === 1) counts.over += 1;
+    if (row && facts.unknownBefore) counts.unknown += 1;
+    return row ? [row] : [];
+  });
+  return { columns: vacationColumns, rows, notes: () => vacationNotes(counts, context.asked.on) };
+};
+
+export const vacationBook: Source = async (context) => ({
+  columns: bookColumns,
+  rows: ofEverybody(context, bookRows),
+  notes: () => [
+    'Lo disfrutado o pagado antes de usar este programa no aparece renglón por renglón: está en el saldo inicial de la ficha.',
+  ],
+});
+
+const ofEverybody = (
+  { inside, companyId, asked }: SourceContext,
+  make: (facts: VacationFacts) => readonly ReportRow[],
+) =>
+  rowsOfPeople(inside, companyId, asked, { first: asked.on, last: asked.on }, async (tx, people) =>
+    (await factsOf(tx, companyId, people, asked.on)).flatMap(make),
+  );
+
+/** All that the vacations of some people follow from, as their payrolls say it to the month of a day. */
+async function factsOf(
+  tx: Tx,
+  companyId: string,
+  people: readonly EmployeeSource[],
+  on: Day,
+): Promise<VacationFacts[]> {
+  const ids = people.map(({ id }) => id);
+  const next = { kind: 'final_settlement' as const, ...monthAt(monthIndex(parts(on)) + 1) };
+  const centers = await costCenterNames(tx, companyId);
+  const contexts = await payrollContextsOf(tx, companyId, next, people);
+  const paid = await paidVacations(tx, companyId, ids);
+  const begins = await firstMonths(tx, companyId, ids);
+  return people.map((employee) => {
+    const contract = contractOf(employee);
+    const context = contexts.get(employee.id);
+    const own = paid.get(employee.id) ?? [];
+    const pieces = own.flatMap(({ kind, start, pay }) =>
+      kind === 'rest' && start ? [{ start, pay: centavos(pay) }] : [],
+    );
+    const rests = (context?.enjoyed ?? []).filter(({ start }) => start >= contract.admission && start <= on);
+    const opening = openingOf(employee, on);
+    const begun = begins.get(employee.id);
+    return {
+      who: whoOf(employee, centers),
+      unknownBefore: !opening && begun !== undefined && begun > lastOfMonthOf(contract.admission),
+      contract,
+      on,
+      week: policyOn(on, employee.policies),
+      opening,
+      rests: joinedRests(rests).map((rest) => ({ ...rest, pay: paidFor(rest, pieces) })),
+      inMoney: own.flatMap(({ kind, year, month, days, pay }) =>
+        kind === 'money' && days ? [{ year, month, days, pay: centavos(pay) }] : [],
+      ),
+      history: context?.history ?? [],
+    };
+  });
+}
+
+const lastOfMonthOf = (day: Day): Day => lastOfMonth(parts(day).year, parts(day).month);
+
+/** The first month of each of some people that has a payroll here, as its first day. */
+async function firstMonths(tx: Tx, companyId: string, ids: readonly string[]): Promise<Map<string, Day>> {
+  const { rows } = await sql<{ employee_id: string; first: Day }>`
+    select p.employee_id, min(make_date(p.year, p.month, 1)) as first from payrolls p
+    where p.company_id = ${companyId} and p.employee_id = any(${ids as string[]}::uuid[]) and ${countsInMonth('p')}
+    group by p.employee_id`.execute(tx);
+  return new Map(rows.map(({ employee_id, first }) => [employee_id, first]));
+}
+
+const centavos = (text: string): Money => parseMoney(text) ?? noMoney;
+
+type PaidVacation = {
+  employee_id: string;
+  kind: 'rest' | 'money';
+  year: number;
+  month: number;
+  start: Day | null;
+  days: string | null;
+  pay: string;
+};
+
+/** Payments of the months of some people for vacations: each piece enjoyed, and each payment in money. */
+async function paidVacations(tx: Tx, companyId: string, ids: readonly string[]) {
+  const { rows } = await sql<PaidVacation>`
+    select p.employee_id, 'rest' as kind, p.year, p.month, v ->> 'start_date' as start, null as days, v ->> 'payment' as pay
+    from payrolls p, jsonb_array_elements(coalesce(p.accrued -> 'common_vacation', '[]')) v
+    where p.company_id = ${companyId} and p.employee_id = any(${ids as string[]}::uuid[]) and ${countsInMonth('p')}
+    union all
+    select p.employee_id, 'money', p.year, p.month, null, b ->> 'days', b ->> 'amount'
+    from payrolls p, jsonb_array_elements(coalesce(p.novelties -> 'benefits', '[]')) b
+    where p.company_id = ${companyId} and p.employee_id = any(${ids as string[]}::uuid[]) and ${countsInMonth('p')}
+      and b ->> 'concept' = 'paid_vacation'
+    order by year, month`.execute(tx);
+  return grouped(rows, ({ employee_id }) => employee_id);
+}

@@ -1,0 +1,126 @@
+import { type Day, dayShown, firstOfMonth, lastOfMonth, monthShown, parseDay, parts } from '../day.ts';
+import type { Errors } from '../errors.ts';
+import { isId } from '../id.ts';
+import { type Month, monthIndex, parseMonth } from '../month.ts';
+import { monthAtWork } from '../payroll/desk/deadline.ts';
+import { type ReportName, reportOf } from './catalog.ts';
+import {
+  type ChoiceFilters,
+  type ChoiceName,
+  choiceFilters,
+  type FilterName,
+  type RecordName,
+  recordFilters,
+  type TimeName,
+  timeFilters,
+} from './filters.ts';
+
+/** Most months of one report: two years. */
+export const mostMonths = 24;
+
+/** Filters of a report, whole: a filter that its report has not keeps its initial value. */
+export type Asked = {
+  from: Month;
+  to: Month;
+  year: number;
+  on: Day;
+} & { [name in RecordName]?: string } & {
+  [name in ChoiceName]: keyof ChoiceFilters[name]['options'] | Extract<ChoiceFilters[name]['initial'], ''>;
+};
+
+type Query = Readonly<Record<string, string | undefined>>;
+const isRecord = (name: FilterName): name is RecordName => name in recordFilters;
+const isChoice = (name: FilterName): name is ChoiceName => name in choiceFilters;
+const isTime = (name: FilterName): name is TimeName => name in timeFilters;
+
+/** Names that a report takes in its address. */
+export const namesOf = (report: ReportName): string[] =>
+  reportOf(report).filters.flatMap((name) => (isTime(name) ? [...timeFilters[name]] : [name]));
+
+/** Filters of an address, or what is wrong with each, in words. `today` gives the times that are not said. */
+export function readAsked(report: ReportName, query: Query, today: Day): { asked: Asked; errors: Errors } {
+  const errors: Errors = {};
+  const names = namesOf(report);
+  for (const name of Object.keys(query))
+    if (!names.includes(name)) errors[name] = [`Este informe no tiene el filtro ${name}`];
+  const given = (name: string): string | undefined =>
+    names.includes(name) ? query[name] || undefined : undefined;
+  const { from, to } = readMonths(given, reportOf(report).spans === 'year', today, errors);
+  const year = Number(given('year') ?? parts(today).year);
+  if (!/^\d{4}$/.test(given('year') ?? '2026') || year < 2019 || year > 2100)
+    errors['year'] = ['Es un año de 2019 a 2100'];
+  const on = parseDay(given('on') ?? today);
+  if (!on) errors['on'] = ['Es un día, como 2026-11-30'];
+  const records: { [name in RecordName]?: string } = {};
+  for (const name of Object.keys(recordFilters) as RecordName[]) {
+    const value = given(name);
+    if (value === undefined) continue;
+    if (isId(value)) records[name] = value;
+    else errors[name] = ['No es válido'];
+  }
+  const choices = Object.entries(choiceFilters).map(([name, { options, initial }]) => {
+    const value = given(name) ?? initial;
+    if (value !== '' && !Object.hasOwn(options, value))
+      errors[name] = [`Use ${Object.keys(options).join(', ')}`];
+    return [name, value];
+  });
+  const asked = { from, to, year, on: on ?? today, ...records, ...Object.fromEntries(choices) } as Asked;
+  return { asked, errors };
+}
+
+function readMonths(
+  given: (name: string) => string | undefined,
+  ofYear: boolean,
+  today: Day,
+  errors: Errors,
+): { from: Month; to: Month } {
+  const read = (name: 'from' | 'to'): Month | undefined => {
+    const text = given(name);
+    const found = text === undefined ? undefined : parseMonth(text);
+    if (text !== undefined && !found) errors[name] = ['Es un mes, como 2026-11'];
+    return found;
+  };
+  const [first, last] = [read('from'), read('to')];
+  const now = monthAtWork(today);
+  const to = last ?? (first && monthIndex(first) > monthIndex(now) ? first : now);
+  const from = first ?? (ofYear ? { year: to.year, month: 1 } : to);
+  if (monthIndex(from) > monthIndex(to)) errors['from'] ??= ['El primer mes es posterior al último'];
+  else if (monthIndex(to) - monthIndex(from) >= mostMonths)
+    errors['to'] ??= [`Un informe tiene hasta ${mostMonths} meses`];
+  return { from, to };
+}
+
+/** First and last day of the months that are asked for. */
+export const daysAsked = ({ from, to }: Pick<Asked, 'from' | 'to'>): { first: Day; last: Day } => ({
+  first: firstOfMonth(from.year, from.month),
+  last: lastOfMonth(to.year, to.month),
+});
+
+/** `octubre de 2026`, or `enero a marzo de 2026`. */
+export function monthsShown({ from, to }: Pick<Asked, 'from' | 'to'>): string {
+  const last = monthShown(to.year, to.month);
+  if (monthIndex(from) === monthIndex(to)) return last;
+  const first = monthShown(from.year, from.month);
+  return `${from.year === to.year ? first.replace(/ de \d+$/, '') : first} a ${last}`;
+}
+
+/** The filters in words, as paper says them: times and choices always, records where there is one. */
+export function askedInWords(
+  report: ReportName,
+  asked: Asked,
+  nameOf: (name: RecordName) => string | undefined,
+): [label: string, words: string][] {
+  return reportOf(report).filters.flatMap((name): [string, string][] => {
+    if (name === 'months') return [['Periodo', monthsShown(asked)]];
+    if (name === 'year') return [['Año', String(asked.year)]];
+    if (name === 'on') return [['Corte', dayShown(asked.on)]];
+    if (isRecord(name)) return asked[name] ? [[recordFilters[name].label, nameOf(name) ?? '—']] : [];
+    if (!isChoice(name) || isIdle(name, asked)) return [];
+    const { label, options } = choiceFilters[name];
+    return [[label, (options as Record<string, string>)[asked[name]] ?? 'Todos']];
+  });
+}
+
+/** Test that a choice changes nothing of what is asked: the measure is of columns by month. */
+export const isIdle = (name: FilterName, { columns }: Pick<Asked, 'columns'>): boolean =>
+  name === 'measure' && columns !== 'month';

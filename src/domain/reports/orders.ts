@@ -1,0 +1,89 @@
+import type { Day } from '../day.ts';
+import { type Money, money, moneyText, noMoney, parseMoney } from '../money.ts';
+import type { CarriedDebt } from '../payroll/novelties/novelties.ts';
+import { orderKindNames } from '../resources/deduction-orders.ts';
+import type { Asked } from './asked.ts';
+import { type Who, whoCells, whoColumns } from './people.ts';
+import { amount, dayOf, figureOf, type ReportColumn, type ReportRow, text } from './report.ts';
+
+/** An order of deduction with what the months took for it, decimal text. */
+export type OrderTaken = {
+  kind: keyof typeof orderKindNames;
+  label: string;
+  received: Day;
+  from: Day | null;
+  to: Day | null;
+  amount: string | null;
+  percent: string | null;
+  owed: string | null;
+  active: boolean;
+  /** In the months that are asked for, and in all to the last of them. */
+  in_period: string;
+  taken: string;
+};
+
+export const orderColumns: readonly ReportColumn[] = [
+  ...whoColumns,
+  text('kind', 'Clase'),
+  text('label', 'Beneficiario u origen'),
+  dayOf('received', 'Recibida'),
+  dayOf('from', 'Desde'),
+  dayOf('to', 'Hasta'),
+  figureOf('money')('instalment', 'Valor mensual'),
+  figureOf('percent')('percent', '% del salario'),
+  amount('owed', 'Valor inicial'),
+  amount('in_period', 'Descontado en el periodo'),
+  amount('taken', 'Descontado en total'),
+  amount('balance', 'Saldo'),
+  text('standing', 'Estado'),
+];
+
+const centavos = (text: string | null): Money => parseMoney(text ?? '') ?? noMoney;
+
+/** An order as it stands on the last day of a period; nothing when `alive` asks for those that still take something. */
+export function orderRow(
+  who: Who,
+  order: OrderTaken,
+  last: Day,
+  standing: Asked['standing'],
+): ReportRow | undefined {
+  const balance =
+    order.owed === null ? undefined : money(Math.max(0, centavos(order.owed) - centavos(order.taken)));
+  const state =
+    balance === 0
+      ? 'Pagada'
+      : !order.active || (order.to !== null && order.to < last)
+        ? 'Terminada'
+        : (order.from ?? order.received) > last
+          ? 'Por empezar'
+          : 'Vigente';
+  const ended = state === 'Pagada' || (state === 'Terminada' && !balance);
+  if (standing === 'alive' && ended && centavos(order.in_period) === 0) return undefined;
+  return {
+    ...whoCells(who),
+    kind: orderKindNames[order.kind] ?? order.kind,
+    label: order.label,
+    received: order.received,
+    from: order.from,
+    to: order.to,
+    instalment: order.amount,
+    percent: order.percent,
+    owed: order.owed,
+    in_period: order.in_period,
+    taken: order.taken,
+    balance: balance === undefined ? null : moneyText(balance),
+    standing: state,
+  };
+}
+
+/** A debt that a payment could not deduct and nothing took since. */
+export const debtRow = (who: Who, { description, amount: text }: CarriedDebt): ReportRow => ({
+  ...whoCells(who),
+  kind: 'Deuda de un pago',
+  label: description,
+  owed: text,
+  in_period: null,
+  taken: null,
+  balance: text,
+  standing: 'Vigente',
+});

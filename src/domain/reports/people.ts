@@ -1,0 +1,31 @@
+import { figureOf, type ReportColumn, type ReportRow, text } from './report.ts';
+
+/** Employee that a row is about, as every report by employee says it. */
+export type Who = {
+  id: string;
+  name: string;
+  document: string;
+  charge: string | null;
+  cost_center: string | null;
+};
+
+/** Columns that every report by employee begins with. */
+export const whoColumns: readonly ReportColumn[] = [
+  text('name', 'Empleado'),
+  text('document', 'Documento'),
+  text('charge', 'Cargo'),
+  text('cost_center', 'Centro de costo'),
+];
+export const whoCells = ({ id, name, document, charge, cost_center }: Who): ReportRow => ({
+  employee_id: id,
+  name,
+  document,
+  charge,
+  cost_center,
+});
+
+export const salaryColumn = figureOf('money')('salary', 'Salario');
+
+/** `1 persona no tiene…`, `3 personas no tienen…`; nothing for nobody. */
+export const told = (count: number, one: string, many: string): string[] =>
+  count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count.toLocaleString('es-CO')} ${many}`];

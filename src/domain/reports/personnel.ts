@@ -1,0 +1,130 @@
+import { addDays, type Day, days360, firstOfMonth, lastOfMonth, monthShown } from '../day.ts';
+import { exact, exactPesos, moneyText, roundToPeso, times } from '../money.ts';
+import type { Month } from '../month.ts';
+import { apprenticeQuotaOn, quotaFor } from '../payroll/law/apprentice-quota.ts';
+import type { Laws } from '../payroll/law/parameters.ts';
+import { lawIfKnown } from '../payroll/law/parameters.ts';
+import { employees } from '../resources/employees.ts';
+import { type Who, whoCells, whoColumns } from './people.ts';
+import { amount, counted, dayOf, figureOf, type ReportColumn, type ReportRow, text } from './report.ts';
+
+/** A stretch of work of somebody, the last day in it; without one it goes on. */
+export type Employment = { from: Day; to: Day | null; reason: string | null; apprentice: boolean };
+
+const reasons: Readonly<Record<string, string>> = employees.fields.retirement_reason.options;
+export const reasonShown = (reason: string | null): string => (reason && reasons[reason]) || 'Sin motivo';
+
+const worksOn = ({ from, to }: Employment, day: Day): boolean => from <= day && (to === null || to >= day);
+/** Test that somebody goes on after a day: who leaves on it has left. */
+const goesOnAfter = ({ from, to }: Employment, day: Day): boolean => from <= day && (to === null || to > day);
+
+/** Columns of the turnover, with those reasons for which somebody left. */
+export const headcountColumns = (given: readonly string[]): ReportColumn[] => [
+  text('month', 'Mes'),
+  figureOf('count')('start', 'Al comienzo'),
+  counted('entries', 'Ingresos'),
+  counted('exits', 'Retiros'),
+  ...given.map((reason) => counted(`exit_${reason}`, reasonShown(reason), { detail: true })),
+  figureOf('count')('end', 'Al final'),
+  figureOf('quantity')('average', 'Promedio'),
+  figureOf('percent')('turnover', 'Rotación %'),
+];
+
+/** Reasons of those who left in some months, the most common first. */
+export function exitReasonsIn(employments: readonly Employment[], first: Day, last: Day): string[] {
+  const counts = new Map<string, number>();
+  for (const { to, reason } of employments)
+    if (to && to >= first && to <= last) counts.set(reason ?? '', (counts.get(reason ?? '') ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1]).map(([reason]) => reason);
+}
+
+/** People of each month: those at its start and its end, who came and who left, and exits over the average of both. */
+export const headcountRows = (employments: readonly Employment[], months: readonly Month[]): ReportRow[] =>
+  months.map(({ year, month }) => {
+    const [first, last] = [firstOfMonth(year, month), lastOfMonth(year, month)];
+    const start = employments.filter((one) => goesOnAfter(one, addDays(first, -1))).length;
+    const end = employments.filter((one) => goesOnAfter(one, last)).length;
+    const entries = employments.filter(({ from }) => from >= first && from <= last).length;
+    const left = employments.filter(({ to }) => to !== null && to >= first && to <= last);
+    const average = (start + end) / 2;
+    const byReason = new Map<string, number>();
+    for (const { reason } of left) byReason.set(reason ?? '', (byReason.get(reason ?? '') ?? 0) + 1);
+    return {
+      month: monthShown(year, month),
+      start,
+      entries,
+      exits: left.length,
+      ...Object.fromEntries([...byReason].map(([reason, count]) => [`exit_${reason}`, count])),
+      end,
+      average: String(average),
+      turnover: average > 0 ? ((left.length / average) * 100).toFixed(1) : null,
+    };
+  });
+
+export const movementColumns: readonly ReportColumn[] = [
+  ...whoColumns,
+  text('movement', 'Movimiento'),
+  dayOf('on', 'Fecha'),
+  text('reason', 'Motivo'),
+  figureOf('count')('days', 'Días de servicio'),
+];
+
+/** Entry and exit of a stretch of work that fall between two days. */
+export function movementRows(who: Who, { from, to, reason }: Employment, first: Day, last: Day): ReportRow[] {
+  const lead = whoCells(who);
+  return [
+    ...(from >= first && from <= last
+      ? [{ ...lead, movement: 'Ingreso', on: from, reason: null, days: null }]
+      : []),
+    ...(to && to >= first && to <= last
+      ? [{ ...lead, movement: 'Retiro', on: to, reason: reasonShown(reason), days: days360(from, to) }]
+      : []),
+  ];
+}
+
+export const apprenticeColumns: readonly ReportColumn[] = [
+  text('month', 'Mes'),
+  figureOf('count')('workers', 'Trabajadores'),
+  figureOf('count')('quota', 'Cuota'),
+  figureOf('count')('apprentices', 'Aprendices'),
+  figureOf('count')('missing', 'Faltan'),
+  figureOf('money')('each', 'Monetización por aprendiz'),
+  amount('value', 'Monetización del mes'),
+];
+
+/** The quota of apprentices of each month by who works on its last day, and what those that lack cost. Whole pesos. */
+export const apprenticeRows = (
+  employments: readonly Employment[],
+  months: readonly Month[],
+  laws: Laws,
+): ReportRow[] =>
+  months.map(({ year, month }) => {
+    const last = lastOfMonth(year, month);
+    const alive = employments.filter((one) => worksOn(one, last));
+    const apprentices = alive.filter(({ apprentice }) => apprentice).length;
+    const workers = alive.length - apprentices;
+    const { apprenticeQuota, quotaMonetised } = apprenticeQuotaOn(last);
+    const quota = quotaFor(workers, apprenticeQuota);
+    const missing = Math.max(0, quota - apprentices);
+    const minimum = lawIfKnown(last, laws)?.minimumWage.value;
+    const each =
+      minimum === undefined
+        ? undefined
+        : roundToPeso(times(exactPesos(minimum), exact(quotaMonetised.wages)));
+    return {
+      month: monthShown(year, month),
+      workers,
+      quota,
+      apprentices,
+      missing,
+      each: each === undefined ? null : moneyText(each),
+      value: each === undefined ? null : moneyText(roundToPeso(times(exactPesos(each), exact(missing)))),
+    };
+  });
+
+export const apprenticeNotes = (rows: readonly ReportRow[]): string[] => [
+  'Se cuentan quienes trabajan el último día de cada mes, sin los aprendices. El SENA fija la cuota por resolución: confírmela con la suya (Ley 789 de 2002 arts. 32 a 34).',
+  ...(rows.some(({ each }) => each === null)
+    ? ['Hay meses de un año cuyo salario mínimo no se conoce: no tienen valor.']
+    : []),
+];

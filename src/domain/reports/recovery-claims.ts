@@ -1,0 +1,193 @@
+import { type Day, dayShown } from '../day.ts';
+import type { Errors } from '../errors.ts';
+import { moneyText, noMoney, parseMoney } from '../money.ts';
+import type { EmployeeMonth } from '../month-end/employee-month.ts';
+import type { Recovery } from '../payroll/statement/statement.ts';
+import { choiceFilters } from './filters.ts';
+import { told, type Who, whoCells, whoColumns } from './people.ts';
+import { amount, dayOf, figureOf, type ReportColumn, type ReportRow, text } from './report.ts';
+
+/** Payers of days of incapacity or leave, by the word of the engine for each. */
+export const payers = {
+  eps: { label: 'EPS', from: 'la EPS', fund: 'health' },
+  arl: { label: 'ARL', from: 'la ARL', fund: 'risk' },
+  pension: { label: 'Fondo de pensiones', from: 'el fondo de pensiones', fund: 'pension' },
+} as const;
+export type Payer = keyof typeof payers;
+export const payerKeys = Object.keys(payers) as [Payer, ...Payer[]];
+
+/** Payer of a recovery; throws RangeError for a word that is none of them. */
+export function payerOf({ from }: Pick<Recovery, 'from'>): Payer {
+  const found = payerKeys.find((key) => payers[key].from === from);
+  if (!found) throw new RangeError(`No es una entidad que reconozca incapacidades: ${from}`);
+  return found;
+}
+
+export const claimStates = choiceFilters.claim.options;
+export type ClaimState = keyof typeof claimStates;
+export const claimStateKeys = Object.keys(claimStates) as [ClaimState, ...ClaimState[]];
+
+/** Claim of a recovery as it is written: amounts as decimal text, absent until there is one. */
+export type Claim = {
+  state: ClaimState;
+  filing_number: string | null;
+  filed_on: Day | null;
+  paid_on: Day | null;
+  paid_amount: string | null;
+  note: string | null;
+};
+export type StoredClaim = Claim & {
+  employee_id: string;
+  payer: Payer;
+  start_date: Day;
+  end_date: Day;
+  days: number;
+  amount: string;
+  version: number;
+};
+
+export const noClaim: Claim = {
+  state: 'por_radicar',
+  filing_number: null,
+  filed_on: null,
+  paid_on: null,
+  paid_amount: null,
+  note: null,
+};
+
+/** Key of a recovery: its employee, who pays it and its first day in the month. */
+export const claimKey = (one: { employee_id: string; payer: Payer; start_date: string }): string =>
+  `${one.employee_id} ${one.payer} ${one.start_date}`;
+
+/**
+ * A claim as its state lets it be, and what is wrong with it in words. What a state has no use for is empty: a claim that goes
+ * back to be filed has no number.
+ */
+export function readClaim(
+  given: Claim,
+  { start_date }: Pick<Recovery, 'start_date'>,
+  today: Day,
+): { claim: Claim; errors: Errors } {
+  const errors: Errors = {};
+  const { state } = given;
+  const filed = state !== 'por_radicar';
+  const paid = state === 'pagada';
+  const number = given.filing_number?.trim() || null;
+  const note = given.note?.trim() || null;
+  if (filed && !number) errors['filing_number'] = ['Escriba el número de radicado'];
+  if (filed && !given.filed_on) errors['filed_on'] = ['Escriba cuándo se radicó'];
+  if (filed && given.filed_on && given.filed_on < start_date)
+    errors['filed_on'] = [`La incapacidad empezó el ${dayShown(start_date as Day)}`];
+  if (filed && given.filed_on && given.filed_on > today) errors['filed_on'] = ['No puede ser después de hoy'];
+  const value = parseMoney(given.paid_amount ?? '');
+  if (paid && !given.paid_on) errors['paid_on'] = ['Escriba cuándo pagaron'];
+  if (paid && given.paid_on && given.filed_on && given.paid_on < given.filed_on)
+    errors['paid_on'] = ['No puede ser antes de radicarla'];
+  if (paid && given.paid_on && given.paid_on > today) errors['paid_on'] = ['No puede ser después de hoy'];
+  if (paid && (value === undefined || value <= 0)) errors['paid_amount'] = ['Escriba cuánto pagaron'];
+  if (state === 'rechazada' && !note) errors['note'] = ['Escriba por qué la rechazaron'];
+  const claim: Claim = {
+    state,
+    filing_number: filed ? number : null,
+    filed_on: filed ? given.filed_on : null,
+    paid_on: paid ? given.paid_on : null,
+    paid_amount: paid && value !== undefined ? moneyText(value) : null,
+    note,
+  };
+  return { claim, errors };
+}
+
+export const recoveryColumns: readonly ReportColumn[] = [
+  ...whoColumns,
+  text('payer', 'Quién paga'),
+  text('administrator', 'Entidad'),
+  text('label', 'Concepto'),
+  dayOf('start', 'Desde'),
+  dayOf('end', 'Hasta'),
+  figureOf('count')('days', 'Días'),
+  amount('amount', 'Valor'),
+  text('state', 'Estado'),
+  text('filing_number', 'Radicado'),
+  dayOf('filed_on', 'Radicada el'),
+  dayOf('paid_on', 'Pagada el'),
+  amount('paid_amount', 'Pagado'),
+  amount('open', 'Por cobrar'),
+  text('note', 'Nota'),
+];
+
+/** A recovery that payrolls have no more, or that differs from what was filed. */
+export const goneNote = 'Ya no está en la nómina';
+const changedNote = (amountFiled: string) => `Se radicó por ${amountFiled}`;
+
+/** Row of what payroll says is to be recovered, with its claim. */
+export function recoveryRow(
+  { id, name, document_number, charge, cost_center, administrators }: EmployeeMonth['employee'],
+  recovery: Recovery,
+  claim: StoredClaim | undefined,
+): ReportRow {
+  const payer = payerOf(recovery);
+  const who: Who = {
+    id,
+    name,
+    document: document_number,
+    charge: charge?.name ?? null,
+    cost_center: cost_center?.name ?? null,
+  };
+  const differs = claim && claim.state !== 'por_radicar' && claim.amount !== recovery.amount;
+  return claimRow(who, administrators[payers[payer].fund]?.name ?? null, recovery, claim, payer, [
+    differs ? changedNote(shownText(claim.amount)) : '',
+  ]);
+}
+
+/** Row of a claim whose recovery is no longer in payroll. */
+export const goneRow = (who: Who, claim: StoredClaim): ReportRow =>
+  claimRow(who, null, { ...claim, label: 'Incapacidad o licencia' }, claim, claim.payer, [goneNote]);
+
+const shownText = (text: string): string => `$ ${Math.round(Number(text)).toLocaleString('es-CO')}`;
+
+function claimRow(
+  who: Who,
+  administrator: string | null,
+  { label, start_date, end_date, days, amount: value }: Omit<Recovery, 'from'>,
+  stored: StoredClaim | undefined,
+  payer: Payer,
+  notes: readonly string[],
+): ReportRow {
+  const claim = stored ?? noClaim;
+  const left = claim.state === 'pagada' ? noMoney : (parseMoney(value) ?? noMoney);
+  return {
+    ...whoCells(who),
+    payer: payers[payer].label,
+    payer_key: payer,
+    administrator,
+    label,
+    start: start_date,
+    end: end_date,
+    days,
+    amount: value,
+    state: claimStates[claim.state],
+    state_key: claim.state,
+    filing_number: claim.filing_number,
+    filed_on: claim.filed_on,
+    paid_on: claim.paid_on,
+    paid_amount: claim.paid_amount,
+    open: moneyText(left),
+    note: [claim.note, ...notes].filter(Boolean).join(' · ') || null,
+    written_note: claim.note,
+    version: stored?.version ?? 0,
+  };
+}
+
+/** Notes of recoveries that nobody filed, and of those that payroll has no more. */
+export const recoveryNotes = (counts: { waiting: number; gone: number }): string[] => [
+  ...told(
+    counts.waiting,
+    'cobro está por radicar: el derecho prescribe a los tres años del pago (Ley 1438 de 2011 art. 28).',
+    'cobros están por radicar: el derecho prescribe a los tres años del pago (Ley 1438 de 2011 art. 28).',
+  ),
+  ...told(
+    counts.gone,
+    'cobro guardado ya no está en la nómina: revise la incapacidad.',
+    'cobros guardados ya no están en la nómina: revise las incapacidades.',
+  ),
+];

@@ -1,0 +1,167 @@
+import { type Day, dayFrom, dayShown } from '../day.ts';
+import { type Money, money, moneyText, noMoney, parseMoney } from '../money.ts';
+import { severancePaid } from '../payroll/benefits/severance-paid.ts';
+import type { Contract } from '../payroll/contract/contract.ts';
+import { type PaidMonth, settledBy } from '../payroll/history/paid-history.ts';
+import { benefitsLawOn } from '../payroll/law/benefits.ts';
+import type { Laws } from '../payroll/law/parameters.ts';
+import { severanceOfYear } from '../payroll/runs/severance.ts';
+import { told } from './people.ts';
+import { amount, counted, dayOf, figureOf, type ReportColumn, type ReportRow, text } from './report.ts';
+
+export type SeveranceFund = { id: string; code: string; name: string; nit: string | null };
+export type SeverancePerson = {
+  id: string;
+  name: string;
+  document_type: string;
+  document: string;
+  surname: string;
+  second_surname: string | null;
+  first_name: string;
+  other_names: string | null;
+  fund: SeveranceFund | undefined;
+};
+
+/** Columns that funds take in their files, and what stands behind the value. */
+export const severanceColumns: readonly ReportColumn[] = [
+  text('document_type', 'Tipo de documento'),
+  text('document', 'Documento'),
+  text('surname', 'Primer apellido'),
+  text('second_surname', 'Segundo apellido'),
+  text('first_name', 'Primer nombre'),
+  text('other_names', 'Otros nombres'),
+  text('fund_code', 'Código del fondo'),
+  text('fund', 'Fondo'),
+  figureOf('money')('salary', 'Salario base'),
+  dayOf('from', 'Desde'),
+  dayOf('to', 'Hasta'),
+  figureOf('count')('days', 'Días'),
+  amount('caused', 'Causadas'),
+  amount('withdrawn', 'Pagadas al trabajador'),
+  amount('value', 'Valor por consignar'),
+  amount('deposited', 'Consignado en la nómina'),
+];
+
+export const withoutFund = 'Sin fondo';
+/** Last day on which the severance of a year may be deposited (Ley 50 de 1990 art. 99). */
+export function severanceDue(year: number): Day {
+  const [month, date] = benefitsLawOn(dayFrom(year, 12, 31))
+    .severance.due.split('-')
+    .map(Number);
+  return dayFrom(year + 1, month ?? 2, date ?? 14);
+}
+
+/**
+ * Severance of somebody for a year: caused to 31 December, less what was paid to the worker of it. What a payroll says that
+ * was deposited stands as it says. Nothing of who has none. Whole pesos.
+ */
+export function severanceRow(
+  { fund, ...person }: SeverancePerson,
+  { contract, history, laws }: { contract: Contract; history: readonly PaidMonth[]; laws: Laws },
+  year: number,
+): ReportRow | undefined {
+  const ofYear = severanceOfYear({ contract, history, laws }, year);
+  if (!ofYear) return undefined;
+  const { caused, from } = ofYear;
+  const { severance: paid } = severancePaid(year, { year: year + 1, month: 12 }, history, []);
+  const deposited = depositedOf(history, year);
+  const toWorker = money(paid - deposited);
+  const left = money(Math.max(0, caused.amount - toWorker));
+  return {
+    employee_id: person.id,
+    fund_id: fund?.id ?? null,
+    ...person,
+    fund_code: fund?.code ?? null,
+    fund: fund?.name ?? withoutFund,
+    salary: moneyText(caused.base),
+    from,
+    to: dayFrom(year, 12, 31),
+    days: caused.days,
+    caused: moneyText(caused.amount),
+    withdrawn: moneyText(toWorker),
+    value: moneyText(deposited > 0 ? deposited : left),
+    deposited: moneyText(deposited),
+    differs: deposited > 0 && deposited !== left ? 1 : 0,
+  };
+}
+
+const depositedOf = (history: readonly PaidMonth[], year: number): Money =>
+  money(
+    history.reduce(
+      (all, paid) =>
+        paid.lines
+          .filter((line) => line.concept === 'severance' && line.deposited && settledBy(line, paid) === year)
+          .reduce((sum, { amount: text }) => sum + (parseMoney(text) ?? noMoney), all),
+      0,
+    ),
+  );
+
+export const fundColumns: readonly ReportColumn[] = [
+  text('fund_code', 'Código'),
+  text('fund', 'Fondo'),
+  text('nit', 'NIT'),
+  counted('people', 'Personas'),
+  dayOf('due', 'Vence'),
+  amount('value', 'Valor por consignar'),
+  amount('deposited', 'Consignado en la nómina'),
+];
+
+/** Sums of each fund, of the rows of its people. */
+export function fundRows(
+  rows: Iterable<ReportRow>,
+  funds: ReadonlyMap<string, SeveranceFund>,
+  year: number,
+): ReportRow[] {
+  const sums = new Map<string, { people: number; value: number; deposited: number }>();
+  const centavos = (text: unknown) => parseMoney(String(text ?? '')) ?? noMoney;
+  for (const row of rows) {
+    const id = String(row['fund_id'] ?? '');
+    const one = sums.get(id) ?? { people: 0, value: 0, deposited: 0 };
+    sums.set(id, {
+      people: one.people + 1,
+      value: one.value + centavos(row['value']),
+      deposited: one.deposited + centavos(row['deposited']),
+    });
+  }
+  const due = severanceDue(year);
+  return [...sums]
+    .map(([id, { people, value, deposited }]) => {
+      const fund = funds.get(id);
+      return {
+        fund_id: fund?.id ?? null,
+        fund_code: fund?.code ?? null,
+        fund: fund?.name ?? withoutFund,
+        nit: fund?.nit ?? null,
+        people,
+        due,
+        value: moneyText(money(value)),
+        deposited: moneyText(money(deposited)),
+      };
+    })
+    .sort(
+      (a, b) => Number(a.fund_id === null) - Number(b.fund_id === null) || a.fund.localeCompare(b.fund, 'es'),
+    );
+}
+
+/** Notes of the severance of a year. */
+export const severanceNotes = (
+  { without, differing, projected }: { without: number; differing: number; projected: boolean },
+  year: number,
+): string[] => [
+  `Se consignan a más tardar el ${dayShown(severanceDue(year))} (Ley 50 de 1990 art. 99).`,
+  ...(projected
+    ? [
+        `El año ${year} no ha terminado: los valores suponen que cada contrato sigue igual hasta el 31 de diciembre.`,
+      ]
+    : []),
+  ...told(
+    without,
+    'persona no tiene fondo de cesantías: escríbalo en su ficha.',
+    'personas no tienen fondo de cesantías: escríbalo en sus fichas.',
+  ),
+  ...told(
+    differing,
+    'persona tiene consignado en la nómina un valor distinto del que se calcula hoy.',
+    'personas tienen consignado en la nómina un valor distinto del que se calcula hoy.',
+  ),
+];

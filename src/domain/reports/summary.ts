@@ -1,0 +1,298 @@
+import { monthShown } from '../day.ts';
+import { editableStates } from '../document-state.ts';
+import { type Money, money, moneyText, noMoney, parseMoney } from '../money.ts';
+import { type Month, monthAt, monthIndex, monthText } from '../month.ts';
+import type { EmployeeMonth } from '../month-end/employee-month.ts';
+import { withoutInstalment } from '../payroll/statement/instalment.ts';
+import type { Line, Totals } from '../payroll/statement/statement.ts';
+import type { Asked } from './asked.ts';
+import { told, type Who, whoCells, whoColumns } from './people.ts';
+import { amount, counted, figureOf, type ReportColumn, type ReportRow, text } from './report.ts';
+
+/** A payroll that counts, as it is stored; `uncovered` when the contract has no day in its month. */
+export type PaidPayroll = Pick<EmployeeMonth, 'year' | 'month' | 'employee' | 'payroll' | 'outdated'> & {
+  uncovered?: true;
+};
+
+/** Name that lines are added by: instalments of one loan are one concept. */
+export type Concept = Pick<Line, 'group' | 'label'>;
+export const conceptKey = ({ group, label }: Concept): string => `${group}|${withoutInstalment(label)}`;
+
+/** Concepts, each once, in the order they are given: earnings first. */
+export function conceptsOf(given: readonly Concept[]): Concept[] {
+  const found = new Map(
+    given.map(({ group, label }) => [
+      conceptKey({ group, label }),
+      { group, label: withoutInstalment(label) },
+    ]),
+  );
+  return [...found.values()].sort((a, b) => a.group.localeCompare(b.group));
+}
+
+/** Rows of a report as its payrolls come, those at the end, and what is told of them. */
+export type Maker = {
+  columns: readonly ReportColumn[];
+  take: (payrolls: readonly PaidPayroll[]) => ReportRow[];
+  end: () => ReportRow[];
+  notes: () => string[];
+};
+
+const amountOf = (text: string): Money => parseMoney(text) ?? noMoney;
+const sumOf = (a: Money | undefined, b: Money): Money => money((a ?? noMoney) + b);
+const whoIs = ({ employee }: Pick<PaidPayroll, 'employee'>): Who => ({
+  id: employee.id,
+  name: employee.name,
+  document: employee.document_number,
+  charge: employee.charge?.name ?? null,
+  cost_center: employee.cost_center?.name ?? null,
+});
+
+/** Months from one to another, both inside. */
+export const monthsBetween = ({ from, to }: Pick<Asked, 'from' | 'to'>): Month[] =>
+  Array.from({ length: monthIndex(to) - monthIndex(from) + 1 }, (_, at) => monthAt(monthIndex(from) + at));
+
+/** Counts of what may still change, to be told at the end. */
+class Watched {
+  #drafts = 0;
+  #outdated = 0;
+  #uncovered = 0;
+  #late = 0;
+
+  see({ payroll, outdated, uncovered }: PaidPayroll): void {
+    if (editableStates.includes(payroll.state)) this.#drafts += 1;
+    if (outdated) this.#outdated += 1;
+    if (uncovered) this.#uncovered += 1;
+  }
+  /** A concept that nobody had when its columns were made. */
+  seeLate(): void {
+    this.#late += 1;
+  }
+  notes(): string[] {
+    return [
+      ...told(
+        this.#drafts,
+        'nómina no se ha emitido o fue rechazada: su valor puede cambiar.',
+        'nóminas no se han emitido o fueron rechazadas: sus valores pueden cambiar.',
+      ),
+      ...told(
+        this.#outdated,
+        'nómina saldría distinta si se calculara hoy: revísela en «Con las reglas de hoy».',
+        'nóminas saldrían distintas si se calcularan hoy: revíselas en «Con las reglas de hoy».',
+      ),
+      ...told(
+        this.#uncovered,
+        'nómina es de un mes que el contrato no cubre: revise las fechas en la ficha del empleado.',
+        'nóminas son de meses que el contrato no cubre: revise las fechas en las fichas de los empleados.',
+      ),
+      ...told(
+        this.#late,
+        'concepto cambió mientras se leía: pida el informe de nuevo.',
+        'conceptos cambiaron mientras se leían: pida el informe de nuevo.',
+      ),
+    ];
+  }
+}
+
+/** Words beside a row whose payrolls may still change. */
+const standingOf = (payrolls: readonly PaidPayroll[]): string =>
+  [
+    payrolls.some(({ payroll }) => editableStates.includes(payroll.state)) && 'Sin emitir',
+    payrolls.some(({ outdated }) => outdated) && 'Por recalcular',
+    payrolls.some(({ uncovered }) => uncovered) && 'Fuera del contrato',
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+type Bucket = {
+  /** Cells that lead the row, and what it goes by among the others. */
+  lead: ReportRow;
+  order: string;
+  figures: Map<string, Money>;
+  people: number;
+  last?: string;
+};
+
+const places = {
+  cost_center: { title: 'Centro de costo', none: 'Sin centro de costo' },
+  group: { title: 'Grupo de nómina', none: 'Sin grupo' },
+  branch: { title: 'Sucursal', none: 'Sin sucursal' },
+} as const;
+/** Sorts after every name. */
+const afterAll = '\uffff';
+
+/**
+ * The payroll summary: rows by employee, place or month; columns by concept or by month. Payrolls come by employee, those of
+ * one together. Its sums are those of the payrolls as they are stored, which is what their lists add up.
+ */
+export function summaryOf(asked: Asked, concepts: readonly Concept[]): Maker {
+  const byConcept = asked.columns === 'concept';
+  const names = new Map(concepts.map((concept, at) => [conceptKey(concept), `c${at}`]));
+  const figures = byConcept ? conceptColumns(concepts, names) : monthColumns(asked);
+  const rows = asked.rows;
+  const lead: readonly ReportColumn[] =
+    rows === 'employee'
+      ? whoColumns
+      : [
+          text('place', rows === 'month' ? 'Mes' : places[rows].title),
+          // Somebody is in several months, and then in the sum of them once for each.
+          (rows === 'month' ? figureOf('count') : counted)('people', 'Personas'),
+        ];
+  const columns =
+    rows === 'employee' ? [...lead, ...figures, text('standing', 'Observación')] : [...lead, ...figures];
+  const watched = new Watched();
+  const buckets = new Map<string, Bucket>();
+
+  function add(bucket: Bucket, payroll: PaidPayroll): void {
+    const { id } = payroll.employee;
+    if (bucket.last !== id) bucket.people += 1;
+    bucket.last = id;
+    for (const [name, value] of figuresOf(payroll))
+      bucket.figures.set(name, sumOf(bucket.figures.get(name), value));
+  }
+  function figuresOf({ year, month, payroll: { lines, totals } }: PaidPayroll): [string, Money][] {
+    if (!byConcept) {
+      const value = amountOf(totals[measures[asked.measure]]);
+      return [
+        [monthColumn({ year, month }), value],
+        ['all', value],
+      ];
+    }
+    const ofLines = lines.flatMap((line): [string, Money][] => {
+      const name = names.get(conceptKey(line));
+      const value = amountOf(line.amount);
+      if (!name && value !== 0) watched.seeLate();
+      return name ? [[name, value]] : [];
+    });
+    return [...ofLines, ...totalsOf(totals)];
+  }
+  const rowOf = ({ lead, figures, people }: Bucket): ReportRow => ({
+    ...lead,
+    people,
+    ...Object.fromEntries([...figures].map(([name, value]) => [name, moneyText(value)])),
+  });
+
+  return {
+    columns,
+    take(payrolls) {
+      for (const one of payrolls) watched.see(one);
+      if (rows !== 'employee') {
+        for (const one of payrolls) add(bucketOf(buckets, rows, one), one);
+        return [];
+      }
+      return byEmployee(payrolls).map((own) => {
+        const bucket: Bucket = { lead: whoCells(whoIs(own[0])), order: '', figures: new Map(), people: 0 };
+        for (const one of own) add(bucket, one);
+        return { ...rowOf(bucket), standing: standingOf(own) };
+      });
+    },
+    end: () => [...buckets.values()].sort((a, b) => a.order.localeCompare(b.order, 'es')).map(rowOf),
+    notes: () => watched.notes(),
+  };
+}
+
+const measures = { accrued: 'accrued_total', deductions: 'deductions_total', net: 'total' } as const;
+const monthColumn = (month: Month): string => `m${monthText(month)}`;
+
+const totalsOf = (totals: Totals): [string, Money][] =>
+  Object.values(measures).map((name) => [name, amountOf(totals[name])]);
+
+function conceptColumns(concepts: readonly Concept[], names: ReadonlyMap<string, string>): ReportColumn[] {
+  const of = (group: Concept['group']) =>
+    concepts
+      .filter((one) => one.group === group)
+      .map((one) => amount(names.get(conceptKey(one)) ?? '', one.label, { detail: true }));
+  return [
+    ...of('accrued'),
+    amount('accrued_total', 'Devengado'),
+    ...of('deductions'),
+    amount('deductions_total', 'Deducciones'),
+    amount('total', 'Neto'),
+  ];
+}
+
+const monthColumns = (asked: Asked): ReportColumn[] => [
+  ...monthsBetween(asked).map((month) =>
+    amount(monthColumn(month), monthShown(month.year, month.month, 'short'), { detail: true }),
+  ),
+  amount('all', 'Total'),
+];
+
+function bucketOf(
+  buckets: Map<string, Bucket>,
+  rows: Exclude<Asked['rows'], 'employee' | ''>,
+  { year, month, employee }: PaidPayroll,
+): Bucket {
+  const place = rows === 'month' ? undefined : employee[rows];
+  const key = rows === 'month' ? monthText({ year, month }) : (place?.id ?? '');
+  const found = buckets.get(key);
+  if (found) return found;
+  const label = rows === 'month' ? monthShown(year, month) : (place?.name ?? places[rows].none);
+  const made: Bucket = {
+    lead: { place: label },
+    order: rows === 'month' ? key : place ? label : afterAll,
+    figures: new Map(),
+    people: 0,
+  };
+  buckets.set(key, made);
+  return made;
+}
+
+/** Payrolls parted by employee, in the order they come. */
+function byEmployee(payrolls: readonly PaidPayroll[]): [PaidPayroll, ...PaidPayroll[]][] {
+  const parted: [PaidPayroll, ...PaidPayroll[]][] = [];
+  for (const one of payrolls) {
+    const own = parted.at(-1);
+    if (own?.[0].employee.id === one.employee.id) own.push(one);
+    else parted.push([one]);
+  }
+  return parted;
+}
+
+type Added = { concept: Concept; order: number; value: Money; times: number; people: number; last: string };
+const groups = { accrued: 'Devengado', deductions: 'Deducción' } as const;
+
+/** Sums of each concept, and for how many people. Earnings and deductions have their sums apart. */
+export function conceptsReport(): Maker {
+  const found = new Map<string, Added>();
+  const watched = new Watched();
+  return {
+    columns: [
+      text('group', 'Tipo'),
+      text('concept', 'Concepto'),
+      figureOf('count')('people', 'Personas'),
+      figureOf('count')('times', 'Veces'),
+      amount('accrued', 'Devengado'),
+      amount('deductions', 'Deducciones'),
+    ],
+    take(payrolls) {
+      for (const one of payrolls) {
+        watched.see(one);
+        for (const line of one.payroll.lines) addLine(found, line, one.employee.id);
+      }
+      return [];
+    },
+    end: () =>
+      [...found.values()]
+        .sort(
+          (a, b) => a.concept.group.localeCompare(b.concept.group) || b.value - a.value || a.order - b.order,
+        )
+        .map(({ concept, value, times, people }) => ({
+          group: groups[concept.group],
+          concept: concept.label,
+          people,
+          times,
+          [concept.group]: moneyText(value),
+        })),
+    notes: () => watched.notes(),
+  };
+}
+
+function addLine(found: Map<string, Added>, line: Concept & { amount: string }, employee: string): void {
+  const value = amountOf(line.amount);
+  if (value === 0) return;
+  const key = conceptKey(line);
+  const concept = { group: line.group, label: withoutInstalment(line.label) };
+  const one = found.get(key) ?? { concept, order: found.size, value: noMoney, times: 0, people: 0, last: '' };
+  if (one.last !== employee) one.people += 1;
+  found.set(key, { ...one, value: sumOf(one.value, value), times: one.times + 1, last: employee });
+}

@@ -1,0 +1,294 @@
+import { addDays, type Day, dayFrom, dayShown, days360, lastOfMonth, monthShown, parts } from '../day.ts';
+import { exact, exactText, type Money, moneyText, noMoney, sum } from '../money.ts';
+import {
+  type OpeningVacations,
+  restedDays,
+  vacationBalance,
+  vacationDays,
+  vacationsInMoney,
+  type WorkingWeek,
+} from '../payroll/benefits/vacations.ts';
+import { benefitsFrom } from '../payroll/contract/apprentices.ts';
+import { type Contract, salaryOn } from '../payroll/contract/contract.ts';
+import {
+  averagePay,
+  type PaidMonth,
+  unpaidBetween,
+  variableBetween,
+} from '../payroll/history/paid-history.ts';
+import { yearEnding } from '../payroll/history/pay-history.ts';
+import { benefitsLawOn } from '../payroll/law/benefits.ts';
+import { countedFrom } from '../payroll/runs/benefits.ts';
+import { trimmed } from '../trimmed.ts';
+import { told, type Who, whoCells, whoColumns } from './people.ts';
+import { amount, dayOf, figureOf, quantity, type ReportColumn, type ReportRow, text } from './report.ts';
+
+/** Vacations enjoyed, with what the payrolls paid for them. */
+export type Rest = { start: Day; end: Day; pay: Money };
+/** Working days of vacations that a month paid in money. */
+export type PaidInMoney = { year: number; month: number; days: string; pay: Money };
+
+/** Facts of the vacations of a contract on a day. */
+export type VacationFacts = {
+  who: Who;
+  contract: Contract;
+  on: Day;
+  week: WorkingWeek;
+  opening?: OpeningVacations | undefined;
+  /** Worked here before the first payroll that is stored, and nothing says what was enjoyed then. */
+  unknownBefore: boolean;
+  rests: readonly Rest[];
+  inMoney: readonly PaidInMoney[];
+  /** Months paid, with those of before that had days without pay. */
+  history: readonly PaidMonth[];
+};
+
+export const vacationColumns: readonly ReportColumn[] = [
+  ...whoColumns,
+  dayOf('admission', 'Ingreso'),
+  dayOf('since', 'Se cuenta desde'),
+  quantity('opening', 'Saldo inicial'),
+  quantity('caused', 'Causados'),
+  quantity('enjoyed', 'Disfrutados'),
+  quantity('in_money', 'En dinero'),
+  quantity('balance', 'Pendientes'),
+  figureOf('money')('base', 'Base mensual'),
+  amount('value', 'Valor del saldo'),
+];
+
+type Counted = {
+  since: Day;
+  rests: Rest[];
+  inMoney: PaidInMoney[];
+  enjoyed: number;
+  money: number;
+  balance: ReturnType<typeof vacationBalance>;
+};
+
+/** Rests and payments that count for the balance of a contract to a day; nothing where the law gives it no vacations. */
+function countedVacations({
+  contract,
+  on,
+  week,
+  opening,
+  rests,
+  inMoney,
+  history,
+}: VacationFacts): Counted | undefined {
+  if (benefitsFrom(contract, on) === undefined || contract.admission > on) return undefined;
+  const since = opening ? addDays(opening.on, 1) : countedFrom(contract, on).admission;
+  const own = rests.flatMap((rest) => {
+    const start = rest.start < since ? since : rest.start;
+    const end = rest.end > on ? on : rest.end;
+    return start <= end ? [{ ...rest, start, end }] : [];
+  });
+  const paid = inMoney.filter(({ year, month }) => {
+    const first = dayFrom(year, month, 1);
+    return (
+      first <= on && (opening ? first >= since : first >= dayFrom(parts(since).year, parts(since).month, 1))
+    );
+  });
+  const enjoyed = restedDays(own, week);
+  const money = paid.reduce((all, { days }) => all + Number(days), 0);
+  const whole = since > on ? 0 : days360(since, on);
+  const balance = vacationBalance({
+    admission: since > on ? on : since,
+    to: on,
+    unpaid: Math.min(unpaidBetween(history, since, on), whole),
+    taken: trimmed((enjoyed + money).toFixed(4)),
+    ...(opening && { opening }),
+  });
+  return { since, rests: own, inMoney: paid, enjoyed, money, balance };
+}
+
+/** Balance of the vacations of somebody on a day and what it is worth, as a final settlement of that day would pay it. */
+export function vacationRow(facts: VacationFacts): ReportRow | undefined {
+  const counted = countedVacations(facts);
+  if (!counted) return undefined;
+  const { who, contract, on, opening } = facts;
+  const { since, balance, enjoyed, money } = counted;
+  const value = worthOf(facts, counted);
+  return {
+    ...whoCells(who),
+    admission: contract.admission,
+    since,
+    opening: opening ? opening.days : null,
+    caused: shown(exactText(balance.accrued, 4)),
+    enjoyed: shown(String(enjoyed)),
+    in_money: shown(money.toFixed(4)),
+    balance: shown(exactText(balance.balance, 4)),
+    base: moneyText(value.base),
+    value: moneyText(value.amount),
+    // Read by the notes of the report.
+    over: on >= since && balance.findings.some(({ code }) => code === 'vacations-kept') ? 1 : 0,
+  };
+}
+
+const shown = (days: string): string => trimmed(days) || '0';
+
+function worthOf({ contract, on, history, opening }: VacationFacts, { balance, enjoyed, money }: Counted) {
+  const counted = countedFrom(contract, on);
+  const from = yearEnding(on) > counted.admission ? yearEnding(on) : counted.admission;
+  const variable = variableBetween(counted, history, from, on, 'vacations');
+  const average = averagePay(counted, history, from, on);
+  const owed = balance.balance.n > 0n;
+  return vacationsInMoney({
+    to: on,
+    salary: average?.salary ?? salaryOn(contract, on),
+    ...(average && { averaged: true }),
+    owed: owed
+      ? {
+          service: balance.service,
+          taken: trimmed((enjoyed + money).toFixed(4)),
+          ...(opening && { opening }),
+        }
+      : { pending: '0' },
+    ...(variable && { variable }),
+  });
+}
+
+/** Notes of the balances: unknown beginnings, more than the law lets keep, days enjoyed before they were caused. */
+export function vacationNotes(
+  rows: { over: number; ahead: number; without: number; unknown: number },
+  on: Day,
+): string[] {
+  const { days, keptYears } = benefitsLawOn(on).vacations;
+  return [
+    ...told(
+      rows.unknown,
+      'persona entró antes de su primera nómina aquí y no tiene saldo inicial: si ya disfrutó vacaciones, escríbalo en su ficha.',
+      'personas entraron antes de su primera nómina aquí y no tienen saldo inicial: si ya disfrutaron vacaciones, escríbalo en sus fichas.',
+    ),
+    ...told(
+      rows.over,
+      `persona tiene más de ${days * keptYears} días acumulados: programe su descanso (CST art. 190).`,
+      `personas tienen más de ${days * keptYears} días acumulados: programe su descanso (CST art. 190).`,
+    ),
+    ...told(
+      rows.ahead,
+      'persona disfrutó días que aún no ha causado: su saldo es negativo y no vale dinero.',
+      'personas disfrutaron días que aún no han causado: su saldo es negativo y no vale dinero.',
+    ),
+    ...told(
+      rows.without,
+      'persona no causa vacaciones: está en etapa lectiva o no tiene contrato laboral.',
+      'personas no causan vacaciones: están en etapa lectiva o no tienen contrato laboral.',
+    ),
+  ];
+}
+
+export const bookColumns: readonly ReportColumn[] = [
+  text('name', 'Empleado'),
+  text('document', 'Documento'),
+  dayOf('admission', 'Ingreso'),
+  text('period', 'Periodo causado'),
+  dayOf('start', 'Inicio'),
+  dayOf('end', 'Fin'),
+  text('form', 'Forma'),
+  figureOf('count')('calendar', 'Días calendario'),
+  quantity('days', 'Días hábiles'),
+  amount('pay', 'Remuneración'),
+  figureOf('quantity')('balance', 'Saldo'),
+];
+
+type Event = { at: Day; start?: Day; end?: Day; calendar?: number; days: number; pay: Money; form: string };
+
+/**
+ * The book of vacations of somebody (CST art. 187; Decreto 13 de 1967 art. 5): a row for each rest and each payment in money,
+ * oldest first, with the years of service that it uses up and what is left after it; and one of what is pending on the day.
+ */
+export function bookRows(facts: VacationFacts): ReportRow[] {
+  const counted = countedVacations(facts);
+  if (!counted) return [];
+  const { who, contract, on, week, opening } = facts;
+  const lead = { ...whoCells(who), admission: contract.admission };
+  const before = opening
+    ? Math.max(
+        0,
+        serviceDays(countedFrom(contract, opening.on).admission, opening.on) / dayOfService -
+          Number(opening.days),
+      )
+    : 0;
+  let used = before;
+  const events = [...counted.rests.map((rest) => restEvent(rest, week)), ...counted.inMoney.map(moneyEvent)];
+  const rows = events
+    .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+    .map(({ at, days, pay, ...event }): ReportRow => {
+      const period = periodOf(contract.admission, used, used + days);
+      used += days;
+      const left = countedVacations({ ...facts, on: earlier(event.end ?? at, on) })?.balance.balance;
+      return {
+        ...lead,
+        period,
+        start: event.start ?? null,
+        end: event.end ?? null,
+        form: event.form,
+        calendar: event.calendar ?? null,
+        days: shown(days.toFixed(4)),
+        pay: moneyText(pay),
+        balance: left ? shown(exactText(left, 2)) : null,
+      };
+    });
+  const pending = counted.balance.balance;
+  return [
+    ...rows,
+    {
+      ...lead,
+      period: `Pendientes al ${dayShown(on, 'short')}`,
+      balance: shown(exactText(pending, 2)),
+    },
+  ];
+}
+
+/** Days of service that accrue one working day of vacations: fifteen in 360. */
+const dayOfService = 24;
+const serviceDays = (from: Day, to: Day): number => (from > to ? 0 : days360(from, to));
+
+const earlier = (a: Day, b: Day): Day => (a < b ? a : b);
+const restEvent = ({ start, end, pay }: Rest, week: WorkingWeek): Event => {
+  const { working, calendar } = vacationDays(start, end, week);
+  return { at: start, start, end, calendar, days: working, pay, form: 'Disfrute' };
+};
+const moneyEvent = ({ year, month, days, pay }: PaidInMoney): Event => ({
+  at: lastOfMonth(year, month),
+  days: Number(days),
+  pay,
+  form: `En dinero, ${monthShown(year, month, 'short')}`,
+});
+
+/** Years of service that some working days use up, whole: `15 mar 2024 a 14 mar 2025`. */
+function periodOf(admission: Day, from: number, to: number): string {
+  const year = (days: number): number => Math.floor(days / 15 + 1e-9);
+  const [first, last] = [year(from), Math.max(year(from), Math.ceil(to / 15 - 1e-9) - 1)];
+  return `${dayShown(anniversary(admission, first), 'short')} a ${dayShown(addDays(anniversary(admission, last + 1), -1), 'short')}`;
+}
+
+function anniversary(admission: Day, years: number): Day {
+  const { year, month, date } = parts(admission);
+  // An admission on a leap day has it on the first of March.
+  return month === 2 && date === 29 && !isLeap(year + years)
+    ? dayFrom(year + years, 3, 1)
+    : dayFrom(year + years, month, date);
+}
+const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+
+/** Rests that touch each other as one: what passes a month is written in both. */
+export function joinedRests(rests: readonly { start: Day; end: Day }[]): { start: Day; end: Day }[] {
+  const joined: { start: Day; end: Day }[] = [];
+  for (const rest of [...rests].sort((a, b) => (a.start < b.start ? -1 : 1))) {
+    const last = joined.at(-1);
+    if (last && rest.start <= last.end) last.end = rest.end > last.end ? rest.end : last.end;
+    else joined.push({ ...rest });
+  }
+  return joined;
+}
+
+/** Pay of a rest, of the pieces of it that the payrolls have. */
+export const paidFor = (
+  { start, end }: { start: Day; end: Day },
+  pieces: readonly { start: Day; pay: Money }[],
+): Money =>
+  sum([noMoney, ...pieces.filter((one) => one.start >= start && one.start <= end).map(({ pay }) => pay)]);
+
+/** Test that a balance is below zero. */
+export const isAhead = ({ balance }: ReportRow): boolean => exact(String(balance ?? '0')).n < 0n;

@@ -1,0 +1,65 @@
+import { chevronDownOutline } from 'ionicons/icons';
+import { type ReportColumn, says } from '../../domain/reports/report.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { Money } from '../../kit/money.tsx';
+import type { Opens } from './report-page.tsx';
+import { isFigure, type ReportTable, shownCell } from './reports.ts';
+
+type Props = { of: ReportTable; opens: Opens | undefined };
+
+/** Rows of a report on a phone: who it is about and its main figure; opened, everything it says. */
+export function ReportCards({ of: { columns, rows }, opens }: Props) {
+  const [first, ...others] = columns;
+  if (!first) return null;
+  const main = mainOf(columns);
+  const second = others.find(({ kind }) => kind === 'text');
+  return (
+    <ul className="report-cards">
+      {rows.map((row, at) => (
+        <li key={at}>
+          <details>
+            <summary>
+              <span className="report-card-title">
+                <b>{shownCell(row[first.name], first)}</b>
+                {second && says(row[second.name]) && (
+                  <small className="c-3">{shownCell(row[second.name], second)}</small>
+                )}
+              </span>
+              {main && says(row[main.name]) && (
+                <span className="report-card-value">
+                  {main.kind === 'money' ? (
+                    <Money amount={String(row[main.name])} />
+                  ) : (
+                    shownCell(row[main.name], main)
+                  )}
+                </span>
+              )}
+              <Icon of={chevronDownOutline} size="s" className="c-3" />
+            </summary>
+            <dl>
+              {others
+                .filter((column) => says(row[column.name]))
+                .map((column) => (
+                  <div key={column.name}>
+                    <dt>{column.title}</dt>
+                    <dd>{shownCell(row[column.name], column)}</dd>
+                  </div>
+                ))}
+            </dl>
+            {opens?.can(row) && (
+              <button type="button" className="q-btn q-btn--plain q-btn--sm" onClick={() => opens.open(row)}>
+                {opens.words}
+              </button>
+            )}
+          </details>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Figure that leads a row: the last that is added up and is not one of many, or the last of all. */
+function mainOf(columns: readonly ReportColumn[]): ReportColumn | undefined {
+  const figures = columns.filter((column) => isFigure(column) && !column.detail);
+  return figures.findLast(({ total }) => total) ?? figures.at(-1);
+}

@@ -1,0 +1,106 @@
+import type { ReferenceField } from '../../domain/fields.ts';
+import { monthIndex, monthText } from '../../domain/month.ts';
+import { type Asked, isIdle, mostMonths } from '../../domain/reports/asked.ts';
+import { type ReportName, reportOf } from '../../domain/reports/catalog.ts';
+import {
+  type ChoiceName,
+  choiceFilters,
+  type FilterName,
+  type RecordName,
+  recordFilters,
+} from '../../domain/reports/filters.ts';
+import { FilterChip } from '../../kit/filter-chip.tsx';
+import { PickChip } from '../catalogue/pick-chip.tsx';
+import { lastYears, monthTitle, shifted } from '../month.ts';
+import { MonthStepper } from '../month-stepper.tsx';
+
+type Props = {
+  report: ReportName;
+  asked: Asked;
+  onChange: (changes: Record<string, string | undefined>) => void;
+};
+
+/** Filters of a report, which are written in its address. */
+export function ReportFilters({ report, asked, onChange }: Props) {
+  const filters = reportOf(report).filters.filter((name) => !isIdle(name, asked));
+  return (
+    <div className="page-filters report-filters">
+      {filters.map((name) => (
+        <ReportFilter key={name} name={name} asked={asked} onChange={onChange} />
+      ))}
+    </div>
+  );
+}
+
+function ReportFilter({ name, asked, onChange }: Omit<Props, 'report'> & { name: FilterName }) {
+  if (name === 'months') return <MonthsFilter asked={asked} onChange={onChange} />;
+  if (name === 'year')
+    return (
+      <FilterChip
+        label="Año"
+        value={String(asked.year)}
+        options={yearsWith(String(asked.year))}
+        always
+        onChange={(year) => onChange({ year })}
+      />
+    );
+  if (name === 'on')
+    return (
+      <label className="report-day">
+        Corte
+        <input
+          className="q-input"
+          type="date"
+          value={asked.on}
+          onChange={({ target: { value } }) => value && onChange({ on: value })}
+        />
+      </label>
+    );
+  if (name in recordFilters) {
+    const { label, ...of } = recordFilters[name as RecordName];
+    return (
+      <PickChip
+        label={label}
+        field={{ kind: 'reference', label, ...of } as ReferenceField}
+        value={asked[name as RecordName] ?? ''}
+        onChange={(id) => onChange({ [name]: id })}
+      />
+    );
+  }
+  const { label, options, initial } = choiceFilters[name as ChoiceName];
+  return (
+    <FilterChip
+      label={label}
+      value={asked[name as ChoiceName]}
+      options={Object.entries(options)}
+      always={initial !== ''}
+      onChange={(value) => onChange({ [name]: value === initial ? undefined : value })}
+    />
+  );
+}
+
+/** The last month of a report, and the first one: those before it that one report may have. */
+function MonthsFilter({ asked: { from, to }, onChange }: Omit<Props, 'report'>) {
+  const length = monthIndex(to) - monthIndex(from);
+  const firsts = Array.from({ length: mostMonths }, (_, back) => shifted(to, -back));
+  return (
+    <>
+      <FilterChip
+        label="Desde"
+        value={monthText(from)}
+        options={firsts.map((month) => [monthText(month), monthTitle(month)])}
+        always
+        onChange={(first) => onChange({ from: first, to: monthText(to) })}
+      />
+      <MonthStepper
+        month={to}
+        onChange={(month) => onChange({ from: monthText(shifted(month, -length)), to: monthText(month) })}
+      />
+    </>
+  );
+}
+
+function yearsWith(year: string): (readonly [string, string])[] {
+  const years = lastYears();
+  return years.some(([one]) => one === year) ? years : [[year, year], ...years];
+}

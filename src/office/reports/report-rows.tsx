@@ -1,0 +1,48 @@
+import type { ReportColumn, ReportRow } from '../../domain/reports/report.ts';
+import type { Column } from '../../kit/column.ts';
+import { DataTable } from '../../kit/data-table.tsx';
+import type { Opens } from './report-page.tsx';
+import { isFigure, type ReportTable, shownCell } from './reports.ts';
+
+type Row = ReportRow & { at: number };
+type Props = { of: ReportTable; caption: string; opens: Opens | undefined };
+
+/** Rows of a report as a table whose first column stays in sight, with their sums. */
+export function ReportRows({ of: { columns, rows, totals, count }, caption, opens }: Props) {
+  const numbered = rows.map((row, at): Row => ({ ...row, at }));
+  const first = columns[0];
+  return (
+    <div className="report-table">
+      <DataTable
+        caption={caption}
+        columns={columns.map(columnOf)}
+        rows={numbered}
+        idOf={({ at }) => String(at)}
+        nameOf={(row) => (first ? shownCell(row[first.name], first) : '')}
+        onOpen={opens && ((row) => opens.can(row) && opens.open(row))}
+        foot={
+          columns.some(({ total }) => total) && (
+            <tr>
+              {columns.map((column, at) => (
+                <td key={column.name} className={isFigure(column) ? 'numeric strong' : ''}>
+                  {at === 0 ? <b>Total · {count.toLocaleString('es-CO')}</b> : sumOf(column, totals)}
+                </td>
+              ))}
+            </tr>
+          )
+        }
+      />
+    </div>
+  );
+}
+
+const sumOf = (column: ReportColumn, totals: ReportRow): string =>
+  column.total ? shownCell(totals[column.name], column) : '';
+
+const columnOf = (column: ReportColumn, at: number): Column<Row> => ({
+  name: column.name,
+  title: column.title,
+  numeric: isFigure(column),
+  strong: at === 0,
+  cell: (row) => shownCell(row[column.name], column),
+});
