@@ -2,8 +2,7 @@ import { chevronDownOutline } from 'ionicons/icons';
 import { type ReportColumn, says } from '../../domain/reports/report.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { Money } from '../../kit/money.tsx';
-import type { Opens } from './report-page.tsx';
-import { isFigure, type ReportTable, shownCell } from './reports.ts';
+import { isFigure, type Opens, type ReportTable, shownCell } from './reports.ts';
 
 type Props = { of: ReportTable; opens: Opens | undefined };
 

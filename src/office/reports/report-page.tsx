@@ -70,9 +70,6 @@ export function ReportPage({ report }: { report: ReportName }) {
   );
 }
 
-/** Way from a row to where it is mended or followed. */
-export type Opens = { words: string; open: (row: ReportRow) => void; can: (row: ReportRow) => boolean };
-
 const ways = {
   employee: {
     words: 'Abrir la ficha',

@@ -1,8 +1,7 @@
 import type { ReportColumn, ReportRow } from '../../domain/reports/report.ts';
 import type { Column } from '../../kit/column.ts';
 import { DataTable } from '../../kit/data-table.tsx';
-import type { Opens } from './report-page.tsx';
-import { isFigure, type ReportTable, shownCell } from './reports.ts';
+import { isFigure, type Opens, type ReportTable, shownCell } from './reports.ts';
 
 type Row = ReportRow & { at: number };
 type Props = { of: ReportTable; caption: string; opens: Opens | undefined };

@@ -7,7 +7,7 @@ import type { ReportTable } from '../../domain/office/reports.ts';
 import { comma } from '../../domain/payroll/statement/explanation.ts';
 import { namesOf } from '../../domain/reports/asked.ts';
 import type { ReportName } from '../../domain/reports/catalog.ts';
-import type { Cell, ReportColumn } from '../../domain/reports/report.ts';
+import type { Cell, ReportColumn, ReportRow } from '../../domain/reports/report.ts';
 import { trimmed } from '../../domain/trimmed.ts';
 import { figure } from '../../kit/money.tsx';
 import { read } from '../../net/calls.ts';
@@ -47,3 +47,6 @@ export function shownCell(value: Cell | undefined, { kind }: Pick<ReportColumn, 
 }
 
 export const isFigure = ({ kind }: Pick<ReportColumn, 'kind'>): boolean => kind !== 'text' && kind !== 'day';
+
+/** Way from a row to where it is mended or followed. */
+export type Opens = { words: string; open: (row: ReportRow) => void; can: (row: ReportRow) => boolean };
