@@ -4,6 +4,7 @@ import { ownAccountRoutes } from './accounts/own-account.ts';
 import { adjustmentRoutes } from './adjustments/routes.ts';
 import { closingRoutes } from './closing/routes.ts';
 import { costRoutes } from './cost/routes.ts';
+import { crosscheckRoutes } from './crosscheck/routes.ts';
 import { employeeRoutes } from './employees/routes.ts';
 import { enablerRoutes } from './enabler/routes.ts';
 import type { StaffModule, VaultModule } from './http/module.ts';
@@ -57,6 +58,7 @@ export const staffModules: readonly StaffModule[] = [
   closingRoutes,
   costRoutes,
   pilaRoutes,
+  crosscheckRoutes,
   importRoutes,
   listImportRoutes,
   peopleImportRoutes,

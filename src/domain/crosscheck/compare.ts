@@ -3,17 +3,9 @@ import { textAt } from '../dian/description/value.ts';
 import { type Money, money, noMoney, sum } from '../money.ts';
 import { rowOn, table } from '../payroll/law/table.ts';
 import { subsystems } from '../pila/contributor.ts';
-import {
-  type FactKey,
-  type FactKind,
-  type Figure,
-  factKeys,
-  factOf,
-  type Mend,
-  type Reading,
-  type Source,
-} from './facts.ts';
+import { type FactKey, factKeys, factOf, type Reading } from './facts.ts';
 import { amountOf, paidInAll } from './pila-contributor.ts';
+import type { FactKind, Figure, Mend, Source } from './sources.ts';
 import { spansIn, spansText } from './spans.ts';
 
 /** What each source has of an employee in a month; several of a source are contracts of the same month. */
@@ -81,7 +73,7 @@ const pairs = [
 
 /**
  * Differences of an employee in a month between the sources that were looked at. Document and planilla are compared with
- * each other only in what payroll does not tell.
+ * each other where payroll has nothing of the employee, since it tells all that they do.
  * @param looked Sources that should have the employee.
  */
 export function crosscheck(readings: Readings, looked: readonly Source[]): Crosschecked {
@@ -104,7 +96,7 @@ export function crosscheck(readings: Readings, looked: readonly Source[]): Cross
     for (const [one, other] of pairs) {
       const [a, b] = [figures[one], figures[other]];
       if (a === undefined || b === undefined) continue;
-      if (one === 'document' && figures.payroll !== undefined) continue;
+      if (one === 'document' && has('payroll')) continue;
       if (agree(key, a, b, other === 'planilla', lines)) continue;
       differences.push(differing(key, [one, other], figures, readings));
     }

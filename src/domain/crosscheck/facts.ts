@@ -11,11 +11,8 @@ import type { Subsystem } from '../pila/contributor.ts';
 import type { AwayMark } from '../pila/novelty.ts';
 import { absencesIn, dayInMonth, leastBase, type PayrollDocument, paidSides } from './payroll-document.ts';
 import { amountOf, type BasedSystem, type PilaContributor, type WorkerSystem } from './pila-contributor.ts';
+import type { FactKind, Source, Values } from './sources.ts';
 import { spansText } from './spans.ts';
-
-/** The three tellings of a month, in the order in which they are compared. */
-export const sources = { payroll: 'Nómina', document: 'DIAN', planilla: 'PILA' } as const;
-export type Source = keyof typeof sources;
 
 /** What each source tells of an employee in a month. */
 export type Reading = {
@@ -24,26 +21,6 @@ export type Reading = {
   document: { document: PayrollDocument; law: Law };
   planilla: PilaContributor;
 };
-
-/**
- * Way in which a fact is compared and shown: `money` in centavos and `days` by how much they differ; `day`, `spans` (of
- * `spansText`), `code` and `flag` by whether they are the same.
- */
-type Values = { money: Money; days: number; day: Day | ''; spans: string; code: string; flag: boolean };
-export type FactKind = keyof Values;
-export type Figure = Values[FactKind];
-
-/** What puts a difference right. */
-export const mends = {
-  send: 'Envíe la nómina a la DIAN.',
-  note: 'Haga una nota de ajuste que reemplace el documento, o corrija la ficha si es ella la que está mal.',
-  register: 'Liquide la nómina de esa persona, o corrija con planilla N si no trabajó ese mes.',
-  report: 'Repórtela en la planilla del mes si no está pagada; si ya lo está, con una planilla A o N.',
-  correct: 'Corrija la planilla antes de pagarla; si ya está pagada, con una planilla N.',
-  pay: 'Pague la diferencia con una planilla N, con sus intereses de mora.',
-  refund: 'Se pagó de más: corrija la planilla, o pida la devolución a la administradora.',
-} as const;
-export type Mend = keyof typeof mends;
 
 type Fact<K extends FactKind> = {
   label: string;

@@ -4,6 +4,7 @@ import { adminCalls } from './admins.ts';
 import { certificateCalls } from './certificates.ts';
 import { closingCalls } from './closing.ts';
 import { costCalls } from './cost.ts';
+import { crosscheckCalls } from './crosscheck.ts';
 import { dashboardCalls } from './dashboard.ts';
 import { employeeImportCalls } from './employee-imports.ts';
 import { employeeCalls } from './employees.ts';
@@ -40,6 +41,7 @@ export const officeCalls = {
   ...dashboardCalls,
   ...closingCalls,
   ...costCalls,
+  ...crosscheckCalls,
   ...certificateCalls,
   ...pilaCalls,
   ...enablerCalls,

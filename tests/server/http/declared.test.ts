@@ -52,6 +52,13 @@ async function monthEnd({ clerk }: Office, employee: string): Promise<void> {
   await clerk.get(`/cost/employees/${employee}?month=2026-10`);
   await clerk.get(`/cost/export?${range}`);
   await pila();
+  await clerk.get('/crosscheck?year=2026&month=10');
+  await clerk.get('/crosscheck/export?year=2026&month=10');
+  await clerk.form('/crosscheck/files', [
+    ['documents[0][name]', 'a.xml'],
+    ['documents[0][text]', '<Invoice/>'],
+    ['planilla', new File(['01'], 'planilla.txt')],
+  ]);
   await certificates(clerk, employee);
 }
 

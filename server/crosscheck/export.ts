@@ -1,0 +1,50 @@
+import type { Difference } from '../../src/domain/crosscheck/compare.ts';
+import { kindOf, labelOf } from '../../src/domain/crosscheck/shown.ts';
+import { figureShown, figureText, mends, type Source, sources } from '../../src/domain/crosscheck/sources.ts';
+import { moneyText } from '../../src/domain/money.ts';
+import { monthText } from '../../src/domain/month.ts';
+import type { Answer } from '../http/answer.ts';
+import { moneyColumn, type SheetColumn, type SheetFormat, sheetAnswer, textColumn } from '../http/sheet.ts';
+import type { Month } from '../month-end/employee-months.ts';
+import type { Transact } from '../store/connection.ts';
+import { type CheckedEmployee, crosscheckMonth } from './months.ts';
+
+type Row = { person: CheckedEmployee; difference: Difference };
+
+/** Figure of a source as people read it. */
+const figureColumn = (source: Source) =>
+  textColumn<Row>(sources[source], 20, ({ difference }) => {
+    const figure = difference.figures[source];
+    const kind = kindOf(difference);
+    return figureShown(kind, figure === undefined ? null : figureText(kind, figure));
+  });
+
+const columns: readonly SheetColumn<Row>[] = [
+  textColumn('Empleado', 32, ({ person }) => person.name),
+  textColumn('Documento', 16, ({ person }) => person.document_number),
+  textColumn('Qué difiere', 32, ({ difference }) => labelOf(difference)),
+  textColumn('Entre', 18, ({ difference }) =>
+    difference.between.map((source) => sources[source]).join(' y '),
+  ),
+  ...(Object.keys(sources) as Source[]).map(figureColumn),
+  textColumn('Por qué puede ser', 60, ({ difference }) => difference.why),
+  moneyColumn('Reclamaría la UGPP', ({ difference }) => moneyText(difference.claim)),
+  textColumn('Cómo se corrige', 60, ({ difference }) => mends[difference.mend]),
+];
+
+/** Differences of a month as a file, one in each row, written little by little. */
+export function crosscheckExport(
+  inside: Transact,
+  companyId: string,
+  month: Month,
+  format: SheetFormat,
+): Answer {
+  async function* cells() {
+    for await (const people of crosscheckMonth(inside, companyId, month))
+      for (const person of people)
+        for (const difference of person.differences)
+          yield columns.map(({ cell }) => cell({ person, difference }, format));
+  }
+  const span = monthText(month);
+  return sheetAnswer({ format, title: `Cruce ${span}`, file: `cruce-${span}`, columns, rows: cells() });
+}

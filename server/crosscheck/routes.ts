@@ -1,0 +1,102 @@
+import type { Crosschecked } from '../../src/domain/crosscheck/compare.ts';
+import { penaltyWords } from '../../src/domain/crosscheck/compare.ts';
+import { crosscheckFiles, type DroppedFile, inOrder } from '../../src/domain/crosscheck/files.ts';
+import { shownDifference } from '../../src/domain/crosscheck/shown.ts';
+import { dayOf } from '../../src/domain/day.ts';
+import { moneyText, sum } from '../../src/domain/money.ts';
+import { mostDocuments, mostListed } from '../../src/domain/office/crosscheck.ts';
+import { answer } from '../http/answer.ts';
+import { UploadedFile } from '../http/body.ts';
+import type { StaffModule } from '../http/module.ts';
+import { isGroup } from '../http/values.ts';
+import { invalid } from '../refused.ts';
+import { searchText } from '../store/search.ts';
+import { crosscheckExport } from './export.ts';
+import { type CheckedEmployee, crosscheckMonth } from './months.ts';
+
+/** Payroll, accepted documents and planilla of a month against each other, and the same of files that others made. */
+export const crosscheckRoutes: StaffModule = ({ on }) => {
+  on('GET /crosscheck', async (call) => {
+    const { year, month, search = '', page = 1, per_page = 50 } = call.input;
+    const all: CheckedEmployee[] = [];
+    for await (const some of crosscheckMonth(call.inCompany, call.company.id, { year, month }))
+      all.push(...some);
+    const words = searchText(search).split(/\s+/).filter(Boolean);
+    const found = inOrder(all).filter(({ name, document_number }) => {
+      const text = searchText(name, document_number);
+      return words.every((word) => text.includes(word));
+    });
+    return answer({
+      data: found.slice((page - 1) * per_page, page * per_page).map(({ id, payroll, ...person }) => ({
+        id,
+        name: person.name,
+        document_number: person.document_number,
+        payroll: { id: payroll.id, state: payroll.state, full_number: payroll.full_number },
+        ...shown(person, { employee: id, payroll: payroll.id, year, month }),
+      })),
+      ...sumsOf(all, call.now),
+      planilla: 'projected' as const,
+      meta: {
+        page,
+        per_page,
+        total: found.length,
+        last_page: Math.max(1, Math.ceil(found.length / per_page)),
+      },
+    });
+  });
+
+  on('GET /crosscheck/export', async (call) => {
+    const { format = 'xlsx', ...month } = call.input;
+    return crosscheckExport(call.inCompany, call.company.id, month, format);
+  });
+
+  on('POST /crosscheck/files', async (call) => {
+    const documents = documentsIn(call.values['documents']);
+    const planilla = call.values['planilla'];
+    if (!(planilla instanceof UploadedFile))
+      throw invalid({ planilla: ['Suelte el archivo .txt de la planilla'] });
+    const text = { name: planilla.filename, text: planilla.data.toString('latin1') };
+    const { month, people, left, ...counts } = crosscheckFiles(documents, text, dayOf(call.now));
+    const of = month ?? { year: 0, month: 0 };
+    return answer({
+      data: people
+        .filter(({ differences }) => differences.length > 0)
+        .slice(0, mostListed)
+        .map(({ document, ...person }) => ({
+          name: person.name,
+          document_number: document,
+          ...shown(person, of),
+        })),
+      month: month ?? null,
+      ...sumsOf(people, call.now),
+      ...counts,
+      left: left.slice(0, mostListed).map(({ line = null, ...one }) => ({ ...one, line })),
+    });
+  });
+};
+
+function documentsIn(given: unknown): DroppedFile[] {
+  if (!Array.isArray(given) || given.length === 0)
+    throw invalid({ documents: ['Suelte los XML de los documentos aceptados'] });
+  if (given.length > mostDocuments)
+    throw invalid({ documents: [`Suelte hasta ${mostDocuments} documentos a la vez`] });
+  return given.map((one: unknown) => {
+    const { name, text } = isGroup(one) ? one : {};
+    if (typeof name !== 'string' || typeof text !== 'string')
+      throw invalid({ documents: ['Envíe de cada documento su nombre y su XML'] });
+    return { name: name.slice(0, 255), text };
+  });
+}
+
+const shown = ({ differences, claim }: Crosschecked, of: Parameters<typeof shownDifference>[1]) => ({
+  differences: differences.map((difference) => shownDifference(difference, of)),
+  claim: moneyText(claim),
+});
+
+const sumsOf = (people: readonly Crosschecked[], now: Parameters<typeof dayOf>[0]) => ({
+  people: people.length,
+  differing: people.filter(({ differences }) => differences.length > 0).length,
+  differences: people.reduce((all, { differences }) => all + differences.length, 0),
+  claim: moneyText(sum(people.map(({ claim }) => claim))),
+  penalties: penaltyWords(dayOf(now)),
+});

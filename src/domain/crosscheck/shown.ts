@@ -1,0 +1,69 @@
+import { moneyText } from '../money.ts';
+import { routes } from '../routes.ts';
+import type { Difference } from './compare.ts';
+import { factOf } from './facts.ts';
+import { figureText, type Mend, mends, type ShownKind, type Source } from './sources.ts';
+
+/** Whose differences they are, for the place where they are mended. */
+export type Mended = {
+  employee?: string | undefined;
+  payroll?: string | undefined;
+  year: number;
+  month: number;
+};
+
+export const kindOf = ({ fact }: Pick<Difference, 'fact'>): ShownKind =>
+  fact === 'presence' ? 'presence' : factOf(fact).kind;
+export const labelOf = ({ fact }: Pick<Difference, 'fact'>): string =>
+  fact === 'presence' ? 'Persona del mes' : factOf(fact).label;
+
+const hasScreen = (wanted: string): boolean => routes.some(({ path }) => path === wanted);
+
+/** Screen where a difference is mended; nothing where it is mended outside. */
+export function mendLink(mend: Mend, { employee, payroll, year, month }: Mended): string | null {
+  switch (mend) {
+    case 'send':
+    case 'note':
+      return payroll ? `/payrolls/${payroll}` : `/payrolls?year=${year}&month=${month}`;
+    case 'register':
+      return employee ? `/employees/${employee}` : `/payrolls?year=${year}&month=${month}`;
+    case 'report':
+    case 'correct':
+    case 'pay':
+    case 'refund':
+      return hasScreen('/pila') ? `/pila?year=${year}&month=${month}` : null;
+    default:
+      return mend satisfies never;
+  }
+}
+
+/** A difference with its words, as the API gives it. */
+export type ShownDifference = {
+  fact: string;
+  label: string;
+  kind: ShownKind;
+  between: Source[];
+  figures: Record<Source, string | null>;
+  why: string;
+  claim: string;
+  mend: { kind: Mend; words: string; link: string | null };
+};
+
+export function shownDifference(difference: Difference, of: Mended): ShownDifference {
+  const kind = kindOf(difference);
+  const { fact, between, figures, why, claim, mend } = difference;
+  const text = (source: Source): string | null => {
+    const figure = figures[source];
+    return figure === undefined ? null : figureText(kind, figure);
+  };
+  return {
+    fact,
+    label: labelOf(difference),
+    kind,
+    between: [...between],
+    figures: { payroll: text('payroll'), document: text('document'), planilla: text('planilla') },
+    why,
+    claim: moneyText(claim),
+    mend: { kind: mend, words: mends[mend], link: mendLink(mend, of) },
+  };
+}

@@ -1,0 +1,66 @@
+import { type Day, dayShown, parseDay } from '../day.ts';
+import { inPesos, type Money, moneyText, noMoney, parseMoney } from '../money.ts';
+import { spansShown } from './spans.ts';
+
+/** The three tellings of a month, in the order in which they are compared. */
+export const sources = { payroll: 'Nómina', document: 'DIAN', planilla: 'PILA' } as const;
+export type Source = keyof typeof sources;
+
+/**
+ * Way in which a fact is compared and shown: `money` in centavos and `days` by how much they differ; `day`, `spans` (of
+ * `spansText`), `code` and `flag` by whether they are the same.
+ */
+export type Values = {
+  money: Money;
+  days: number;
+  day: Day | '';
+  spans: string;
+  code: string;
+  flag: boolean;
+};
+export type FactKind = keyof Values;
+export type Figure = Values[FactKind];
+
+/** Kinds of a difference as they are shown: those of the facts, and who is in a source or not. */
+export type ShownKind = FactKind | 'presence';
+
+/** What puts a difference right. */
+export const mends = {
+  send: 'Envíe la nómina a la DIAN.',
+  note: 'Haga una nota de ajuste que reemplace el documento, o corrija la ficha si es ella la que está mal.',
+  register: 'Liquide la nómina de esa persona, o corrija con planilla N si no trabajó ese mes.',
+  report: 'Repórtela en la planilla del mes si no está pagada; si ya lo está, con una planilla A o N.',
+  correct: 'Corrija la planilla antes de pagarla; si ya está pagada, con una planilla N.',
+  pay: 'Pague la diferencia con una planilla N, con sus intereses de mora.',
+  refund: 'Se pagó de más: corrija la planilla, o pida la devolución a la administradora.',
+} as const;
+export type Mend = keyof typeof mends;
+
+/** Figure as the API says it: amounts with two decimals, days and codes as they are, marks as `1` or `0`. */
+export function figureText(kind: ShownKind, figure: Figure): string {
+  if (kind === 'money') return moneyText(figure as Money);
+  return typeof figure === 'boolean' ? String(Number(figure)) : String(figure);
+}
+
+/** The same text in words. */
+export function figureShown(kind: ShownKind, text: string | null): string {
+  if (text === null) return '—';
+  switch (kind) {
+    case 'money':
+      return inPesos(parseMoney(text) ?? noMoney);
+    case 'days':
+      return text === '1' ? '1 día' : `${text} días`;
+    case 'day':
+      return text === '' ? 'sin marca' : dayShown(parseDay(text) ?? (text as never), 'short');
+    case 'spans':
+      return text === '' ? 'ninguna' : spansShown(text);
+    case 'flag':
+      return text === '1' ? 'sí' : 'no';
+    case 'presence':
+      return text === '1' ? 'está' : 'no está';
+    case 'code':
+      return text === '' ? 'sin código' : text;
+    default:
+      return kind satisfies never;
+  }
+}

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import { type Calls, id, signed, text, wholeNumber, yearShape } from '../call.ts';
+import type { Mend, ShownKind, Source } from '../crosscheck/sources.ts';
+import { word } from '../statement-shapes.ts';
+import {
+  count,
+  described,
+  meta,
+  nameOrNothing,
+  ofMonth,
+  pageOfAddress,
+  sheet,
+  sheetFormat,
+  staff,
+  state,
+} from './parts.ts';
+
+const source = z.enum(['payroll', 'document', 'planilla'] satisfies Source[]);
+const kind = z.enum(['money', 'days', 'day', 'spans', 'code', 'flag', 'presence'] satisfies ShownKind[]);
+const mend = z.enum(['send', 'note', 'register', 'report', 'correct', 'pay', 'refund'] satisfies Mend[]);
+const difference = z.object({
+  fact: word,
+  label: word,
+  kind: described(
+    kind,
+    'Cómo se lee la cifra: pesos, días, una fecha, fechas `desde/hasta`, un código o `1` y `0`',
+  ),
+  between: described(z.array(source), 'Las dos fuentes que no coinciden'),
+  figures: described(
+    z.object({ payroll: nameOrNothing, document: nameOrNothing, planilla: nameOrNothing }),
+    'Lo que dice cada fuente; nada de la que no lo dice',
+  ),
+  why: described(word, 'Por qué puede ser'),
+  claim: described(signed, 'Aporte que la UGPP reclamaría por ella, sin intereses ni sanción'),
+  mend: z.object({ kind: mend, words: word, link: nameOrNothing }),
+});
+export type CrosscheckDifference = z.infer<typeof difference>;
+
+const checked = { differences: z.array(difference), claim: signed };
+const person = z.object({
+  id: described(id(), 'El del empleado'),
+  name: word,
+  document_number: word,
+  payroll: z.nullable(z.object({ id: id(), state, full_number: nameOrNothing })),
+  ...checked,
+});
+export type CrosscheckPerson = z.infer<typeof person>;
+
+const sums = {
+  people: count,
+  differing: described(count, 'Personas con alguna diferencia'),
+  differences: count,
+  claim: signed,
+  penalties: described(word, 'Lo que la UGPP suma a lo que reclama'),
+};
+
+const filePerson = z.object({ name: word, document_number: word, ...checked });
+export type CrosscheckFilePerson = z.infer<typeof filePerson>;
+
+/** Documents that one question checks, and people with differences that its answer lists. */
+export const mostDocuments = 1000;
+export const mostListed = 500;
+
+const monthOf = {
+  year: wholeNumber(yearShape, 'Diga el año'),
+  month: wholeNumber({ minimum: 1, maximum: 12 }, 'Diga el mes'),
+};
+
+/** Payroll, documents accepted by DIAN and planilla of a month, checked against each other. */
+export const crosscheckCalls = {
+  'GET /crosscheck': {
+    ...staff,
+    summary:
+      'Nómina, documentos aceptados y PILA de un mes, cruzados por persona; primero quien tiene diferencias',
+    input: z.object({ ...monthOf, search: z.optional(text(100)), ...pageOfAddress }),
+    output: z.object({
+      data: z.array(person),
+      ...sums,
+      planilla: described(
+        z.enum(['filed', 'projected']),
+        'Si se cruza con la planilla presentada o con la que saldría hoy de la nómina',
+      ),
+      meta,
+    }),
+  },
+  'GET /crosscheck/export': {
+    ...staff,
+    summary: 'Las diferencias de un mes como archivo, una por fila',
+    input: z.object({ ...monthOf, format: sheetFormat }),
+    output: sheet,
+  },
+  'POST /crosscheck/files': {
+    ...staff,
+    summary: 'Documentos aceptados y una PILA que hicieron otros, cruzados entre sí; no se guarda nada',
+    input: z.object({
+      documents: described(
+        z.array(z.object({ name: word, text: described(word, 'El XML') })),
+        `Hasta ${mostDocuments} documentos`,
+      ),
+      planilla: z.custom<Blob>().check(z.meta({ type: 'string', format: 'binary' })),
+    }),
+    raw: true,
+    output: z.object({
+      data: z.array(filePerson),
+      month: z.nullable(z.object(ofMonth)),
+      ...sums,
+      documents: count,
+      contributors: count,
+      left: described(
+        z.array(z.object({ file: word, line: z.nullable(count), message: word })),
+        'Lo que no entró en el cruce, y por qué',
+      ),
+    }),
+  },
+} as const satisfies Calls;

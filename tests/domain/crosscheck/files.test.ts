@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { crosscheckFiles } from '../../../src/domain/crosscheck/files.ts';
+import type { Day } from '../../../src/domain/day.ts';
+import { pesos } from '../../../src/domain/money.ts';
+import type { ContributorLine } from '../../../src/domain/pila/layout.ts';
+import { numbered, planillaHeader } from '../../../src/domain/pila/planilla.ts';
+import { defaultPilaSettings } from '../../../src/domain/pila/settings.ts';
+import { planillaText } from '../../../src/domain/pila/write-file.ts';
+import { noteOf, sourcesOf, xmlOf } from './sources.ts';
+
+const written = '2026-10-06' as Day;
+const presenter = {
+  name: 'SIETE CEIBAS',
+  document_type: 'NI',
+  document_number: '901482317',
+  check_digit: '5',
+};
+
+const people = [
+  { document_number: '52345678', surname: 'Peña' },
+  { document_number: '1037482916', surname: 'Rojas' },
+];
+const month = people.map((employee) => sourcesOf({ employee }));
+const documents = month.map(({ xml }, at) => ({ name: `nomina-${at}.xml`, text: xml }));
+
+function planillaOf(lines: readonly ContributorLine[], changes: { year?: number; month?: number } = {}) {
+  const settings = defaultPilaSettings;
+  const header = planillaHeader({
+    presenter,
+    settings,
+    year: 2026,
+    month: 9,
+    type: 'E',
+    contributors: 2,
+    payroll: pesos(6_000_000),
+    ...changes,
+  });
+  return { name: 'planilla.txt', text: planillaText(header, numbered(lines), written) };
+}
+const lines = () => month.flatMap((one) => one.lines.map((line) => ({ ...line })));
+
+describe('files that others made', () => {
+  it('agree when they say the same', () => {
+    const checked = crosscheckFiles(documents, planillaOf(lines()), written);
+    expect(checked).toMatchObject({
+      month: { year: 2026, month: 9 },
+      documents: 2,
+      contributors: 2,
+      left: [],
+    });
+    expect(checked.people.flatMap(({ differences }) => differences)).toEqual([]);
+  });
+
+  it('tell who differs first, with what the UGPP would claim', () => {
+    const [first, ...rest] = lines();
+    const lower = {
+      ...(first as ContributorLine),
+      healthBase: pesos(1_000_000),
+      pensionBase: pesos(1_000_000),
+    };
+    const { people: found } = crosscheckFiles(documents, planillaOf([lower, ...rest]), written);
+    expect(found.map(({ document }) => document)).toEqual(['52345678', '1037482916']);
+    expect(found[0]?.claim).toBeGreaterThan(0);
+    expect(found[0]?.differences.map(({ fact }) => fact)).toContain('remuneration');
+  });
+
+  it('name who is in one of them alone', () => {
+    const [first] = lines();
+    const { people: found } = crosscheckFiles(documents, planillaOf(first ? [first] : []), written);
+    expect(found[0]).toMatchObject({
+      document: '1037482916',
+      differences: [{ fact: 'presence', mend: 'report' }],
+    });
+    const one = crosscheckFiles(documents.slice(0, 1), planillaOf(lines()), written);
+    expect(one.people[0]).toMatchObject({ document: '1037482916', differences: [{ mend: 'send' }] });
+  });
+
+  it.each([
+    ['an invoice', '<Invoice/>', 'El archivo es una factura'],
+    ['no XML', 'hola', ''],
+    ['nothing', '', ''],
+    ['a document twice', documents[0]?.text ?? '', 'está dos veces'],
+    ['a document of another month', xmlOf(sourcesOf({ month: 8 }).month), 'es de otro mes'],
+  ])('leave out %s, and say why', (_, text, why) => {
+    const checked = crosscheckFiles([...documents, { name: 'otro.xml', text }], planillaOf(lines()), written);
+    expect(checked.documents).toBe(2);
+    expect(checked.left).toHaveLength(1);
+    expect(checked.left[0]).toMatchObject({ file: 'otro.xml' });
+    expect(checked.left[0]?.message).toContain(why);
+  });
+
+  it.each([
+    ['a text', 'hola', 'La planilla no dice de qué mes es'],
+    ['lines cut short', planillaOf(lines()).text.slice(0, -100), 'posiciones'],
+    ['a month without law', planillaOf(lines(), { year: 1999 }).text, 'No hay parámetros de 1999'],
+    [
+      'a month that is none',
+      planillaOf(lines(), { month: 12 }).text.replace('2026-12', '2026-13'),
+      'qué mes',
+    ],
+  ])('say of a planilla with %s what is wrong', (_, text, why) => {
+    const checked = crosscheckFiles(documents, { name: 'planilla.txt', text }, written);
+    expect(checked.left.some(({ message }) => message.includes(why))).toBe(true);
+  });
+});
+
+describe('notes of adjustment among the files', () => {
+  const [own, other] = month;
+  const dropped = (text: string) => [...documents, { name: 'nota.xml', text }];
+
+  it('stand in the place of what they replace', () => {
+    const raised = sourcesOf({ employee: people[0] as object, contract: { salary: pesos(3_500_000) } });
+    const note = noteOf(raised.month, own?.xml ?? '', '1');
+    const checked = crosscheckFiles(dropped(note), planillaOf(lines()), written);
+    expect(checked.left.map(({ message }) => message)).toEqual([
+      'El documento N52345678 lo reemplazó o eliminó una nota de ajuste',
+    ]);
+    expect(checked.people[0]?.differences.map(({ fact }) => fact)).toContain('salary');
+  });
+
+  it('leave nothing of what they delete', () => {
+    const note = noteOf(other?.month as never, other?.xml ?? '', '2');
+    const { people: found } = crosscheckFiles(dropped(note), planillaOf(lines()), written);
+    expect(found[0]).toMatchObject({
+      document: '1037482916',
+      differences: [{ fact: 'presence', mend: 'send' }],
+    });
+  });
+});

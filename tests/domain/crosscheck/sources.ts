@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import type { Reading } from '../../../src/domain/crosscheck/facts.ts';
+import { payrollDocument } from '../../../src/domain/crosscheck/payroll-document.ts';
+import { pilaContributor } from '../../../src/domain/crosscheck/pila-contributor.ts';
+import type { Day } from '../../../src/domain/day.ts';
+import { adjustmentOf, describedDocument } from '../../../src/domain/dian/document/adjustment.ts';
+import {
+  type IndividualPayrollInput,
+  individualPayroll,
+} from '../../../src/domain/dian/document/individual-payroll.ts';
+import { nominaIndividual } from '../../../src/domain/dian/document/nomina-individual.ts';
+import { openDocument } from '../../../src/domain/dian/document/read.ts';
+import { writeDocument } from '../../../src/domain/dian/document/write.ts';
+import { sealed } from '../../../src/domain/dian/rules/seal.ts';
+import { moneyText } from '../../../src/domain/money.ts';
+import type { EmployeeMonth } from '../../../src/domain/month-end/employee-month.ts';
+import { salaryOn } from '../../../src/domain/payroll/contract/contract.ts';
+import type { Law } from '../../../src/domain/payroll/law/parameters.ts';
+import { contributorLines } from '../../../src/domain/pila/contributor-lines.ts';
+import type { ContributorLine } from '../../../src/domain/pila/layout.ts';
+import { defaultPilaSettings } from '../../../src/domain/pila/settings.ts';
+import { monthOf, type Situation } from '../pila/month.ts';
+
+const sha384 = (text: string): string => createHash('sha384').update(text).digest('hex');
+const place = { country: 'CO', department: '11', municipality: '11001' };
+
+/** Content of document 102 of a month. */
+function inputOf(
+  month: EmployeeMonth,
+  changes: (input: IndividualPayrollInput) => unknown = () => undefined,
+): IndividualPayrollInput {
+  const { contract, employee, period, settled } = month;
+  const { accrued, deductions, totals } = structuredClone(settled.liquidation);
+  const input: IndividualPayrollInput = {
+    company: {
+      social_reason: 'Siete Ceibas',
+      nit: '901482317',
+      ...place,
+      address: 'Calle 1',
+      language: 'es',
+    },
+    software: { id: 'x', provider: { social_reason: 'Siete Ceibas', nit: '901482317' } },
+    environment: 2,
+    number: { prefix: 'N', consecutive: Number(employee.document_number) },
+    worker: {
+      first_name: employee.first_name,
+      surname: employee.surname,
+      second_surname: employee.second_surname,
+      document_type: employee.document_type.code,
+      document_number: employee.document_number,
+      worker_type: contract.worker_type,
+      worker_subtype: contract.worker_subtype,
+      contract_type: contract.contract_type,
+      high_risk_pension: contract.high_risk_pension ?? false,
+      integral_salary: contract.integral_salary,
+      salary: moneyText(salaryOn(contract, period.end)),
+      workplace: { ...place, address: 'Calle 1' },
+    },
+    payment: { method: '1', means: '10' },
+    payment_dates: [period.end],
+    period: {
+      admission: contract.admission,
+      ...(contract.retirement && { retirement: contract.retirement }),
+      ...period,
+    },
+    payroll_period: '5',
+    currency: 'COP',
+    notes: [],
+    statement: { accrued, deductions, totals },
+    issued: { day: period.end, time: '10:00:00-05:00' },
+  };
+  changes(input);
+  return input;
+}
+
+/** Document 102 of a month, as its file says it. */
+export const xmlOf = (month: EmployeeMonth, changes?: (input: IndividualPayrollInput) => unknown): string =>
+  writeDocument(nominaIndividual, sealed(individualPayroll(inputOf(month, changes)), sha384, '12345'));
+
+/** Note 103 that replaces (`1`) or deletes (`2`) the document of a file. */
+export function noteOf(month: EmployeeMonth, xml: string, note: '1' | '2'): string {
+  const before = payrollDocument(openDocument(xml));
+  const predecessor = { number: before?.number ?? '', cune: before?.cune ?? '', day: month.period.end };
+  const input = { ...inputOf(month), number: { prefix: 'A', consecutive: 1 } };
+  const { description, value } = describedDocument(adjustmentOf(input, predecessor, note));
+  return writeDocument(description, sealed(value, sha384, '12345'));
+}
+
+export type ThreeSources = { month: EmployeeMonth; law: Law; xml: string; lines: ContributorLine[] };
+
+/** The three sources of a situation, which agree until one is changed. */
+export function sourcesOf(situation: Situation = {}): ThreeSources {
+  const month = monthOf(situation);
+  const { from } = month.settled;
+  if (!from) throw new RangeError('There is no law of the month');
+  return { month, law: from.law, xml: xmlOf(month), lines: contributorLines(month, defaultPilaSettings) };
+}
+
+/** Readings of the sources, as the comparison takes them. */
+export function readingsOf({ month, law, xml, lines }: ThreeSources) {
+  const document = payrollDocument(openDocument(xml));
+  const expected = pilaContributor(contributorLines(month, defaultPilaSettings), law);
+  const planilla = pilaContributor(lines, law);
+  return {
+    payroll: [{ month, expected }] satisfies Reading['payroll'][],
+    document: document ? [{ document, law }] : [],
+    planilla: planilla ? [planilla] : [],
+  };
+}
+
+export const days = (start: string, end: string) => ({ start: start as Day, end: end as Day });

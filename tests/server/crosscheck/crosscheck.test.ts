@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Day } from '../../../src/domain/day.ts';
+import { pesos } from '../../../src/domain/money.ts';
+import type { CrosscheckFilePerson, CrosscheckPerson } from '../../../src/domain/office/crosscheck.ts';
+import { blankLine } from '../../../src/domain/pila/layout.ts';
+import { numbered, planillaHeader } from '../../../src/domain/pila/planilla.ts';
+import { defaultPilaSettings } from '../../../src/domain/pila/settings.ts';
+import { planillaText } from '../../../src/domain/pila/write-file.ts';
+import { accepted } from '../adjustments/accepted.ts';
+
+type World = Awaited<ReturnType<typeof accepted>>;
+let world: World;
+let month: { year: number; month: number };
+let query: string;
+let xml: string;
+beforeAll(async () => {
+  world = await accepted();
+  const { year, month: number } = (await world.client.get(`/payrolls/${world.id}`)).body.data as unknown as {
+    year: number;
+    month: number;
+  };
+  month = { year, month: number };
+  query = `year=${year}&month=${number}`;
+  xml = (await world.client.get(`/payrolls/${world.id}/xml`)).raw.toString();
+});
+
+const people = async (more = ''): Promise<CrosscheckPerson[]> =>
+  (await world.client.get(`/crosscheck?${query}${more}`)).rows as unknown as CrosscheckPerson[];
+
+describe('the month of a company', () => {
+  it('agrees with what DIAN accepted', async () => {
+    const { body, rows } = await world.client.get(`/crosscheck?${query}`);
+    expect(rows).toMatchObject([{ payroll: { id: world.id }, differences: [], claim: '0.00' }]);
+    expect(body).toMatchObject({ people: 1, differing: 0, claim: '0.00', planilla: 'projected' });
+  });
+
+  it('tells what the record says since the document was accepted, and what mends it', async () => {
+    const [before] = await people();
+    const employee = (await world.client.get(`/employees/${before?.id}`)).body.data;
+    const raised = { salary: '9000000.00', base_version: employee.version };
+    expect((await world.client.put(`/employees/${before?.id}`, raised)).status).toBe(200);
+    const [person] = await people();
+    const salary = person?.differences.find(({ fact }) => fact === 'salary');
+    expect(salary).toMatchObject({
+      between: ['payroll', 'document'],
+      figures: { payroll: '9000000.00' },
+      mend: { kind: 'note', link: `/payrolls/${world.id}` },
+    });
+    const { raw } = await world.client.get(`/crosscheck/export?${query}&format=csv`);
+    const [head = '', ...lines] = raw.toString().trim().split('\n');
+    expect(head).toContain('Reclamaría la UGPP');
+    expect(lines.length).toBe(person?.differences.length);
+  });
+
+  it('finds somebody by name or document', async () => {
+    expect(await people('&search=nadie')).toEqual([]);
+    expect(await people(`&search=${(await people())[0]?.document_number}`)).toHaveLength(1);
+  });
+
+  it('tells a document that no longer is what it was', async () => {
+    await world.server.store.inCompany(world.company.id, (tx) =>
+      sql`update submissions set signed_xml = convert_to('<Invoice/>', 'UTF8') where payroll_id = ${world.id}`.execute(
+        tx,
+      ),
+    );
+    const [person] = await people();
+    expect(person?.differences[0]).toMatchObject({ fact: 'presence', between: ['payroll', 'document'] });
+  });
+
+  it.each([
+    ['month=9', { year: ['Diga el año'] }],
+    ['year=2026&month=13', { month: ['Diga el mes'] }],
+    ['year=2026&month=9&per_page=0', { per_page: ['Este valor no es válido'] }],
+  ])('refuses %s with words', async (address, errors) => {
+    const { status, body } = await world.client.get(`/crosscheck?${address}`);
+    expect([status, body['errors']]).toEqual([422, errors]);
+  });
+});
+
+describe('files that others made', () => {
+  const send = (documents: object[], planilla: string) =>
+    world.client.form('/crosscheck/files', [
+      ...documents.flatMap((one, at) =>
+        Object.entries(one).map(([name, value]): [string, string] => [
+          `documents[${at}][${name}]`,
+          String(value),
+        ]),
+      ),
+      ...(planilla ? [['planilla', new File([planilla], 'planilla.txt')] as [string, File]] : []),
+    ]);
+  const planillaOf = (documentNumber: string, healthBase: number) => {
+    const line = {
+      ...blankLine(),
+      documentType: 'CC',
+      documentNumber,
+      type: '01',
+      healthBase: pesos(healthBase),
+    };
+    const presenter = { name: 'X', document_type: 'NI', document_number: '1', check_digit: '1' };
+    const header = planillaHeader({
+      ...{ presenter, settings: defaultPilaSettings, ...month },
+      ...{ type: 'E' as const, contributors: 1, payroll: pesos(1) },
+    });
+    return planillaText(header, numbered([line]), '2026-11-20' as Day);
+  };
+
+  it('are checked against each other, and nothing of them is kept', async () => {
+    const number = /NumeroDocumento="(\d+)"/.exec(xml)?.[1] ?? '';
+    const { status, body, rows } = await send([{ name: 'a.xml', text: xml }], planillaOf(number, 1_000_000));
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ month, documents: 1, contributors: 1, left: [] });
+    const [person] = rows as unknown as CrosscheckFilePerson[];
+    expect(person?.document_number).toBe(number);
+    expect(person?.differences.map(({ fact }) => fact)).toContain('salary');
+  });
+
+  it('that are something else are listed, with why', async () => {
+    const { status, body } = await send([{ name: 'a.xml', text: '<Invoice/>' }], 'hola');
+    expect([status, body['people']]).toEqual([200, 0]);
+    expect(body['left']).toContainEqual({
+      file: 'a.xml',
+      line: null,
+      message: 'El archivo es una factura o un documento soporte (Invoice), no una nómina',
+    });
+  });
+
+  it.each([
+    ['no documents', [], 'x', 'documents'],
+    ['a document without its text', [{ name: 'a.xml' }], 'x', 'documents'],
+    ['no planilla', [{ name: 'a.xml', text: 'x' }], '', 'planilla'],
+    ['too many documents', Array.from({ length: 1001 }, () => ({ name: 'a', text: 'x' })), 'x', 'documents'],
+  ])('with %s are refused with words', async (_, documents, planilla, field) => {
+    const { status, body } = await send(documents, planilla);
+    expect(status).toBe(422);
+    expect(Object.keys(body['errors'] as object)).toEqual([field]);
+  });
+});
