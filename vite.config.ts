@@ -68,7 +68,7 @@ export default defineConfig({
             // What every screen of the office reads: left to itself it breaks into a piece for each part that needs less.
             {
               name: 'declared',
-              test: /src[\\/](domain[\\/](resources[\\/]|banking[\\/]formats|(resource|routes?|fields|roles|access|in-sentence)\.ts)|office[\\/]records\.ts)/,
+              test: /src[\\/](domain[\\/](resources[\\/]|banking[\\/](formats|template-limits)|(resource|routes?|fields|roles|access|in-sentence)\.ts)|office[\\/]records\.ts)/,
               priority: 40,
               includeDependenciesRecursively: false,
             },

@@ -18,6 +18,7 @@ export const companyResources = [
   'recurring_concepts',
   'pila_settings',
   'pila_moves',
+  'bank_templates',
 ] as const;
 
 export const catalogues = [

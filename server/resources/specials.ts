@@ -1,5 +1,6 @@
 import { isOfficialList } from '../../src/domain/resource.ts';
 import { resources } from '../../src/domain/resources/index.ts';
+import { bankTemplates } from './specials/bank-templates.ts';
 import { hourTypes, municipalities, official, workerTypes } from './specials/catalogues.ts';
 import { companies } from './specials/companies.ts';
 import { consecutives } from './specials/consecutives.ts';
@@ -21,6 +22,7 @@ import type { Special } from './specials/special.ts';
 const own: Readonly<Record<string, Special>> = {
   arls,
   bank_accounts: bankAccounts,
+  bank_templates: bankTemplates,
   branch_offices: branchOffices,
   companies,
   consecutives,

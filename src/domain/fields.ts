@@ -43,6 +43,8 @@ export type TextField = Common & {
   confirmedBy?: string;
   /** Written under another field, and not drawn among the fields. */
   apart?: boolean;
+  /** Data of a screen of its own, as JSON: histories say that it changed, and not how. */
+  json?: boolean;
   /** Of several lines, as a note is. */
   lines?: boolean;
   /** Lists show its last four characters; the whole is for who opens the row. */

@@ -53,6 +53,8 @@ type Props = {
   lead?: ((put: (values: Values) => void) => ReactNode) | undefined;
   /** After the fields. */
   children?: ReactNode;
+  /** After the fields, and writes them: data that has a screen of its own. */
+  after?: ((values: Values, put: (values: Values) => void) => ReactNode) | undefined;
   /** Under a field, what deserves a look and stops nothing. */
   below?: ((name: string, values: Values, put: (values: Values) => void) => ReactNode) | undefined;
   /** Computed values of what is being written; the others are those of the stored record. */
@@ -229,6 +231,7 @@ export function RecordForm(props: Props) {
               </div>
             </FormSection>
           ))}
+          {props.after?.(values, put)}
           {children}
         </div>
       </div>

@@ -1,47 +1,68 @@
 import { sql } from 'kysely';
-import { bankLayouts, unpayable } from '../../../src/domain/banking/bank-file.ts';
+import { asksSequence, builtFormats } from '../../../src/domain/banking/bank-file.ts';
 import { type BankFormat, formatLabels, isBankFormat } from '../../../src/domain/banking/formats.ts';
 import {
-  type BankFile,
+  type BankLayout,
+  type BankOrder,
   type BankPayment,
   type Payer,
   referenceLetters,
 } from '../../../src/domain/banking/layout.ts';
-import { type Day, parseDay } from '../../../src/domain/day.ts';
+import { readTemplate } from '../../../src/domain/banking/template.ts';
+import { cutShown, leftShown } from '../../../src/domain/banking/trial.ts';
+import {
+  type BankFile,
+  type BankFileKind,
+  bankText,
+  writeBankFile,
+} from '../../../src/domain/banking/write.ts';
+import { type Day, dayOf, type Instant, parseDay } from '../../../src/domain/day.ts';
 import { isId } from '../../../src/domain/id.ts';
 import { moneyText, noMoney, parseMoney, sum } from '../../../src/domain/money.ts';
 
 import { runShown, runShownIn } from '../../../src/domain/payroll/runs/title.ts';
 
 import { type Answer, answer } from '../../http/answer.ts';
-import { figureCell, sheetAnswer } from '../../http/sheet.ts';
 import { conflict, invalid } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
-import { runAt } from './rows.ts';
+import { type RunRow, runAt } from './rows.ts';
 
-/** Choices for a file: its account, its day of payment and its place among those of the day. */
-export type BankQuery = { account: string | undefined; paid: Day; sequence: string };
-type Account = Payer & { id: string; alias: string; flat_file_format: string | null };
+/** Choices for a file: its account, its format when it is not that of the account, its day of payment and its place among those of the day. */
+export type BankQuery = {
+  account: string | undefined;
+  format: BankFormat | undefined;
+  template: string | undefined;
+  paid: Day;
+  sequence: string;
+};
+export type Account = Payer & {
+  id: string;
+  alias: string;
+  flat_file_format: string | null;
+  template_id: string | null;
+};
 type Person = Omit<BankPayment, 'amount'> & { total: string };
 
-/** Content of a file before it is made: payments, and people left out with the reason. */
-export type BankPlan = {
-  run: string;
-  reference: string;
-  account: Account;
-  format: BankFormat;
-  payments: BankPayment[];
-  left: { name: string; reason: string; total: string }[];
+/** Format of a file: one that comes with the product, or a template of the company. */
+type Chosen = BankFileKind & {
+  format: BankFormat | 'template';
+  template: { id: string; label: string } | null;
+  unconfirmed: boolean;
 };
+
+/** Content of a file before it is made. */
+export type BankPlan = Omit<Chosen, 'named'> & { run: string; account: Account; file: BankFile };
 
 /** Reads the address. Throws `Refused` 422 with the words of each field. */
 export function bankQuery(query: Readonly<Record<string, string>>, today: Day): BankQuery {
-  const { account, paid = today, sequence = 'AA' } = query;
+  const { account, format, template, paid = today, sequence = 'AA' } = query;
   const day = parseDay(paid);
   if (account !== undefined && !isId(account)) throw invalid({ account: ['La cuenta no es válida'] });
+  if (format !== undefined && !isBankFormat(format)) throw invalid({ format: ['El formato no es válido'] });
+  if (template !== undefined && !isId(template)) throw invalid({ template: ['La plantilla no es válida'] });
   if (!day || day < today) throw invalid({ paid: ['Escriba de qué día es el pago: hoy o después'] });
   if (!/^[A-Z0-9]{2}$/.test(sequence)) throw invalid({ sequence: ['La secuencia son dos letras, como AA'] });
-  return { account, paid: day, sequence };
+  return { account, format, template, paid: day, sequence };
 }
 
 /** Payments of a closed run by the bank of an account: the one named, or the default of the company. */
@@ -50,73 +71,106 @@ export async function bankPlan(
   companyId: string,
   runId: string,
   query: BankQuery,
+  now: Instant,
 ): Promise<BankPlan | undefined> {
   const run = await runAt(tx, companyId, runId);
   if (!run) return undefined;
   if (run.state !== 'cerrada') throw conflict('Cierre el pago antes de hacer el archivo del banco.');
-  // Severance that goes to the fund is never paid to the person (CST art. 254).
-  if (run.kind === 'severance')
-    throw conflict('Las cesantías se consignan en el fondo de cada persona, no en su cuenta.');
+  mustPayPeople(run);
   const account = await accountOf(tx, companyId, query.account);
-  const format = account.flat_file_format ?? 'generic_csv';
+  const { named, ...chosen } = await chosenFormat(tx, companyId, account, query);
+  const people = await paidBy(tx, companyId, runId);
+  const file = writeBankFile({ named, layout: chosen.layout }, account, people, orderOf(run, query, now));
+  if (file.refused) throw conflict(`${file.refused}.`);
+  return { ...chosen, run: runShown(run), account, file };
+}
+
+/** Severance that goes to the fund is never paid to the person (CST art. 254). */
+export function mustPayPeople({ kind }: RunRow): void {
+  if (kind === 'severance')
+    throw conflict('Las cesantías se consignan en el fondo de cada persona, no en su cuenta.');
+}
+
+export const orderOf = (
+  run: RunRow,
+  { paid, sequence }: Pick<BankQuery, 'paid' | 'sequence'>,
+  now: Instant,
+): BankOrder => ({
+  sent: dayOf(now),
+  time: new Date(now - 5 * 3_600_000).toISOString().slice(11, 19).replaceAll(':', ''),
+  paid,
+  reference: runShownIn(run, referenceLetters),
+  sequence,
+});
+
+async function chosenFormat(
+  tx: Tx,
+  companyId: string,
+  { alias, flat_file_format, template_id }: Account,
+  query: BankQuery,
+): Promise<Chosen> {
+  const { format = query.template ? 'template' : (flat_file_format ?? 'generic_csv') } = query;
+  if (format === 'template') return templateFormat(tx, companyId, query.template ?? template_id);
   if (!isBankFormat(format))
     throw conflict(
-      `El archivo plano de «${account.alias}» no se conoce públicamente. Elija en la cuenta «${formatLabels.generic_csv}», o ${formatLabels.bancolombia_pab} si lo recibe.`,
+      `El archivo plano de «${alias}» no se conoce públicamente. Elija «${formatLabels.generic_csv}» u otro formato, o escriba el manual de su banco en «Plantillas de banco».`,
     );
-  const layout = bankLayouts[format];
-  const wrong = layout.unusable(account);
-  if (wrong) throw conflict(`${wrong}.`);
-  const people = await paidBy(tx, companyId, runId);
-  const each = people.map((one) => ({ one, reason: unpayable(one, layout) }));
+  const { unconfirmed = false, ...kind } = builtFormats[format];
+  return { ...kind, format, template: null, unconfirmed };
+}
+
+async function templateFormat(tx: Tx, companyId: string, id: string | null): Promise<Chosen> {
+  const { rows } = await sql<{ id: string; name: string; layout: string }>`
+    select id, name, layout from bank_templates
+    where company_id = ${companyId} and id = ${id} and active`.execute(tx);
+  const [template] = rows;
+  const layout: BankLayout | undefined = readTemplate(template?.layout);
+  if (!template || !layout) throw invalid({ template: ['La plantilla no existe o está inactiva'] });
   return {
-    run: runShown(run),
-    reference: runShownIn(run, referenceLetters),
-    account,
-    format,
-    payments: each.flatMap(({ one, reason }) => (reason ? [] : [one])),
-    left: each.flatMap(({ one, reason }) =>
-      reason ? [{ name: one.name, reason, total: moneyText(one.amount) }] : [],
-    ),
+    ...{ named: `archivo «${template.name}»`, layout, format: 'template' },
+    template: { id: template.id, label: template.name },
+    unconfirmed: false,
   };
 }
 
 /** Summary of a bank file before it is made. */
-export const shownPlan = ({ run, account, format, payments, left }: BankPlan) => ({
+export const shownPlan = ({ run, account, format, template, unconfirmed, layout, file }: BankPlan) => ({
   run,
   account: { id: account.id, alias: account.alias },
-  format,
-  count: payments.length,
-  total: moneyText(sum(payments.map(({ amount }) => amount))),
-  left,
+  ...{ format, template, unconfirmed, sequence: asksSequence(layout) },
+  count: file.paid.length,
+  total: moneyText(sum(file.paid.map(({ amount }) => amount))),
+  left: file.left.map(leftShown),
+  cut: file.cut.map(cutShown),
 });
 
-export function bankFile(plan: BankPlan, { paid, sequence }: BankQuery, today: Day): Answer {
-  const { account, payments, run, reference } = plan;
-  if (payments.length === 0) throw conflict('Nadie de este pago puede ir en el archivo.');
-  const { asks, write } = bankLayouts[plan.format];
-  const file = ['pago', paid, ...(asks.includes('sequence') ? [sequence] : [])].join('-');
-  const content = write(account, payments, { sent: today, paid, reference, sequence });
-  if (content.kind === 'table') {
-    const columns = content.columns.map(({ header }) => ({ header }));
-    return sheetAnswer({ format: 'csv', title: run, file, columns, rows: cellsOf(content) });
-  }
-  return answer(Buffer.from(content.text, 'latin1'), 200, {
-    type: 'text/plain; charset=us-ascii',
+const charsets: Readonly<Record<BankLayout['letters'], string>> = {
+  ascii: 'us-ascii',
+  latin1: 'iso-8859-1',
+  utf8: 'utf-8',
+  utf8_sheet: 'utf-8',
+};
+
+export function bankFile({ layout, file }: BankPlan, { paid, sequence }: BankQuery): Answer {
+  if (file.paid.length === 0) throw conflict('Nadie de este pago puede ir en el archivo.');
+  const name = ['pago', paid, ...(asksSequence(layout) ? [sequence] : [])].join('-');
+  const [type, ending] = layout.shape === 'fixed' ? ['plain', 'txt'] : ['csv', 'csv'];
+  const charset = charsets[layout.letters];
+  return answer(Buffer.from(bankText(layout, file.lines), charset === 'utf-8' ? 'utf8' : 'latin1'), 200, {
+    type: `text/${type}; charset=${charset}`,
     headers: {
-      'content-disposition': `attachment; filename="${file}.txt"`,
+      'content-disposition': `attachment; filename="${name}.${ending}"`,
       'cache-control': 'no-store',
     },
   });
 }
 
-async function* cellsOf({ columns, rows }: Extract<BankFile, { kind: 'table' }>) {
-  for (const row of rows) yield row.map((cell, i) => (columns[i]?.amount ? figureCell(cell, 'csv') : cell));
-}
-
-async function accountOf(tx: Tx, companyId: string, id: string | undefined): Promise<Account> {
+export async function accountOf(tx: Tx, companyId: string, id: string | undefined): Promise<Account> {
   const { rows } = await sql<Account>`
-    select b.id, b.alias, b.account_number, b.account_type, b.flat_file_format, c.nit
+    select b.id, b.alias, b.account_number, b.account_type, b.flat_file_format, b.template_id,
+      b.agreement_code as agreement, c.nit, c.social_reason as name, coalesce(d.code, '31') as document_type
     from bank_accounts b join companies c on c.id = b.company_id
+    left join document_types d on d.id = c.document_type_id
     where b.company_id = ${companyId} and b.active and ${id ? sql`b.id = ${id}` : sql`b.is_default`}`.execute(
     tx,
   );
@@ -128,10 +182,10 @@ async function accountOf(tx: Tx, companyId: string, id: string | undefined): Pro
   return account;
 }
 
-async function paidBy(tx: Tx, companyId: string, runId: string): Promise<BankPayment[]> {
+export async function paidBy(tx: Tx, companyId: string, runId: string): Promise<BankPayment[]> {
   const { rows } = await sql<Person>`
-    select q.employee_name as name, q.total::text as total, d.code as document_type, e.document_number,
-      k.code as bank, e.account_type, e.account_number,
+    select q.employee_id, q.employee_name as name, q.total::text as total, d.code as document_type, e.document_number,
+      k.code as bank, e.account_type, e.account_number, e.email,
       case when not m.requires_account then m.name end as without_account
     from pay_run_people q
     join employees e on e.company_id = q.company_id and e.id = q.employee_id

@@ -1,16 +1,51 @@
+import { faultShown, readTemplate, templateFaults } from '../../../src/domain/banking/template.ts';
+import { trialOf } from '../../../src/domain/banking/trial.ts';
+import { writeBankFile } from '../../../src/domain/banking/write.ts';
 import { dayOf } from '../../../src/domain/day.ts';
 import { answer } from '../../http/answer.ts';
 import type { StaffModule } from '../../http/module.ts';
 import type { StaffAsk } from '../../http/staff.ts';
-import type { Refused } from '../../refused.ts';
-import { type BankPlan, type BankQuery, bankFile, bankPlan, bankQuery, shownPlan } from './bank-file.ts';
+import { invalid, type Refused } from '../../refused.ts';
+import {
+  accountOf,
+  type BankPlan,
+  type BankQuery,
+  bankFile,
+  bankPlan,
+  bankQuery,
+  mustPayPeople,
+  orderOf,
+  paidBy,
+  shownPlan,
+} from './bank-file.ts';
+import { runAt } from './rows.ts';
 
-/** Payments of a closed run by the bank: a summary first, then the file that the bank takes. */
+/** Payments of a closed run by the bank: a summary first, then the file that the bank takes; and a template tried on a run. */
 export const bankFileRoutes: StaffModule = ({ on }) => {
   on('GET /pay_runs/:id/bank_file', async (call) => answer({ data: shownPlan((await planned(call)).plan) }));
   on('GET /pay_runs/:id/bank_file/download', async (call) => {
     const { plan, query } = await planned(call);
-    return bankFile(plan, query, dayOf(call.now));
+    return bankFile(plan, query);
+  });
+  on('POST /pay_runs/:id/bank_trial', async (call, tx) => {
+    const { id, layout: text, account } = call.input;
+    const layout = readTemplate(text);
+    if (!layout) throw invalid({ layout: ['Los campos del archivo no se pueden leer: escríbalos de nuevo'] });
+    const faults = templateFaults(layout);
+    if (faults.length > 0)
+      throw invalid({ layout: faults.slice(0, 5).map((one) => faultShown(one, layout)) });
+    const run = await runAt(tx, call.company.id, id);
+    if (!run) throw call.missing();
+    mustPayPeople(run);
+    const today = dayOf(call.now);
+    const paid = run.payment_date > today ? run.payment_date : today;
+    const file = writeBankFile(
+      { named: 'archivo', layout },
+      await accountOf(tx, call.company.id, account),
+      await paidBy(tx, call.company.id, id),
+      orderOf(run, { paid, sequence: 'AA' }, call.now),
+    );
+    return answer({ data: trialOf(file) });
   });
 };
 
@@ -18,7 +53,7 @@ type BankCall = StaffAsk & { input: { id: string }; values: Record<string, strin
 
 async function planned(call: BankCall): Promise<{ plan: BankPlan; query: BankQuery }> {
   const query = bankQuery(call.values, dayOf(call.now));
-  const plan = await call.inCompany((tx) => bankPlan(tx, call.company.id, call.input.id, query));
+  const plan = await call.inCompany((tx) => bankPlan(tx, call.company.id, call.input.id, query, call.now));
   if (!plan) throw call.missing();
   return { plan, query };
 }

@@ -1,24 +1,25 @@
-import { noMoney } from '../money.ts';
+import { davivienda } from './davivienda.ts';
 import type { BankFormat } from './formats.ts';
-import { genericCsv } from './generic-csv.ts';
-import type { BankLayout, BankPayment } from './layout.ts';
+import { generalCsv } from './general-csv.ts';
+import type { BankLayout } from './layout.ts';
 import { bancolombiaPab } from './pab.ts';
+import { bancolombiaSap } from './sap.ts';
+import type { BankFileKind } from './write.ts';
 
-/** Layout of each format: a new format does not compile without one. */
-export const bankLayouts: Readonly<Record<BankFormat, BankLayout>> = {
-  bancolombia_pab: bancolombiaPab,
-  generic_csv: genericCsv,
+/**
+ * A format that comes with the product. `unconfirmed` when its positions were read in somebody's file or program, and in no
+ * manual of the bank.
+ */
+export type BuiltFormat = BankFileKind & { unconfirmed?: true };
+
+/** Record of each format: a new key does not compile without one. */
+export const builtFormats: Readonly<Record<BankFormat, BuiltFormat>> = {
+  bancolombia_pab: { named: 'archivo PAB', layout: bancolombiaPab },
+  bancolombia_sap: { named: 'archivo SAP', layout: bancolombiaSap, unconfirmed: true },
+  davivienda: { named: 'archivo de Davivienda', layout: davivienda, unconfirmed: true },
+  generic_csv: { named: 'archivo general', layout: generalCsv },
 };
 
-/** Reason why a person cannot go in the file, in words. */
-export function unpayable(payment: BankPayment, layout: BankLayout): string | undefined {
-  if (payment.amount <= noMoney) return 'No tiene valor por pagar';
-  const { without_account: means } = payment;
-  if (means)
-    return means === 'Efectivo'
-      ? 'Se le paga en efectivo'
-      : `Su medio de pago, «${means}», no usa cuenta bancaria`;
-  if (!payment.bank || !payment.account_type || !payment.account_number)
-    return 'Su ficha no tiene cuenta bancaria';
-  return layout.unpayable(payment);
-}
+/** Facts of the order that a person answers before the file is made. */
+export const asksSequence = ({ header, detail, trailer }: BankLayout): boolean =>
+  [...header, ...detail, ...trailer].some(({ source }) => source.startsWith('sequence'));

@@ -1,15 +1,17 @@
 /**
- * Formats that an account may name, with their words. `bank-file.ts` has a layout for each one `written`; the others have
- * no public layout. Apart from the layouts, because every form reads the words.
+ * Formats that an account may name, with their words. `bank-file.ts` has a layout for each one `written`; `template` is one
+ * that the company wrote, and the others have no public layout. Apart from the layouts, because every form reads the words.
  */
 const formats = {
   bancolombia_pab: { label: 'Bancolombia PAB', written: true },
-  davivienda: { label: 'Davivienda' },
+  bancolombia_sap: { label: 'Bancolombia SAP', written: true },
+  davivienda: { label: 'Davivienda', written: true },
   bogota: { label: 'Banco de Bogotá' },
   bbva: { label: 'BBVA' },
   sudameris: { label: 'GNB Sudameris' },
   colpatria: { label: 'Scotiabank Colpatria' },
   generic_csv: { label: 'CSV general', written: true },
+  template: { label: 'Plantilla de la empresa' },
 } as const satisfies Record<string, { label: string; written?: true }>;
 
 type Formats = typeof formats;

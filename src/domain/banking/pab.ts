@@ -1,89 +1,47 @@
-import type { Day } from '../day.ts';
-import { type Money, moneyText, sum } from '../money.ts';
-import { type BankLayout, type BankOrder, type BankPayment, type Payer, referenceLetters } from './layout.ts';
+import { coded, figures, fixed, words, zeros } from './fields.ts';
+import { type BankLayout, referenceLetters } from './layout.ts';
 
-/** The codes that PAB has for the document of a person, by those of DIAN. */
-const pabDocuments: Readonly<Record<string, string>> = {
-  '13': '1',
-  '22': '2',
-  '31': '3',
-  '12': '4',
-  '41': '5',
-};
-/** Credit to each kind of account. */
-const pabCredits: Readonly<Record<string, string>> = { ahorros: '37', corriente: '27' };
-const pabSource = { ahorros: 'S', corriente: 'D' } as const;
-const mostDebited = 11;
-
-/** Bancolombia «Formato de pago PAB», version 2.0, as its mapping of 25 February 2020 (scribd.com/document/728724011) has it. */
+/** Bancolombia «Formato de pago PAB», version 2.0, as its mapping of 25 February 2020 (scribd.com/document/728724011) has it: 264 positions. */
 export const bancolombiaPab: BankLayout = {
-  asks: ['sequence'],
-  unusable: ({ account_number }) =>
-    account_number.length > mostDebited
-      ? `La cuenta que paga tiene más de ${mostDebited} dígitos: el archivo PAB no la admite`
-      : undefined,
-  unpayable: (payment) => {
-    if ((payment.account_number?.length ?? 0) > 17) return 'Su cuenta tiene más de 17 dígitos';
-    if (!pabCredits[payment.account_type ?? ''])
-      return 'El archivo PAB no tiene código para su tipo de cuenta';
-    return pabDocuments[payment.document_type]
-      ? undefined
-      : 'El archivo PAB no tiene código para su tipo de documento';
-  },
-  write: (payer, payments, order) => ({ kind: 'lines', text: pabFile(payer, payments, order) }),
+  shape: 'fixed',
+  letters: 'ascii',
+  capitals: true,
+  lineEnd: 'crlf',
+  endsLast: true,
+  header: [
+    fixed('Tipo de registro', 1, '1'),
+    figures('NIT pagador', 15, 'nit'),
+    fixed('Aplicación', 1, 'I'),
+    fixed('Relleno', 15),
+    fixed('Clase de transacción', 3, '225'),
+    fixed('Descripción', 10, 'NOMINA'),
+    words('Fecha de transmisión', 8, 'sent'),
+    words('Secuencia del día', 2, 'sequence'),
+    words('Fecha de aplicación', 8, 'paid'),
+    figures('Número de registros', 6, 'count'),
+    zeros('Sumatoria de débitos', 17),
+    figures('Sumatoria de créditos', 17, 'total'),
+    figures('Cuenta a debitar', 11, 'paying_account'),
+    coded('Tipo de cuenta', 1, 'paying_account_type', { ahorros: 'S', corriente: 'D' }),
+    fixed('Relleno final', 149),
+  ],
+  detail: [
+    fixed('Tipo de registro', 1, '6'),
+    words('Documento', 15, 'document_number'),
+    words('Nombre', 30, 'name'),
+    figures('Banco', 9, 'bank'),
+    words('Cuenta', 17, 'account_number'),
+    fixed('Indicador de lugar de pago', 1, 'S'),
+    coded('Tipo de transacción', 2, 'account_type', { ahorros: '37', corriente: '27' }),
+    figures('Valor', 17, 'amount'),
+    words('Fecha de aplicación', 8, 'paid'),
+    words('Referencia', referenceLetters, 'reference'),
+    coded('Tipo de documento', 1, 'document_type', { '13': '1', '22': '2', '31': '3', '12': '4', '41': '5' }),
+    zeros('Oficina de entrega', 5),
+    fixed('Fax', 15),
+    fixed('Correo', 80),
+    fixed('Identificación del autorizado', 15),
+    fixed('Relleno', 27),
+  ],
+  trailer: [],
 };
-
-/** Lines of fixed positions ended in CRLF, letters without accents: a header of 264 positions and a line of 264 for each one. */
-function pabFile(payer: Payer, payments: readonly BankPayment[], order: BankOrder): string {
-  const paid = compact(order.paid);
-  const header = [
-    '1',
-    figures(payer.nit, 15),
-    'I',
-    blank(15),
-    '225',
-    words('NOMINA', 10),
-    compact(order.sent),
-    words(order.sequence, 2),
-    paid,
-    figures(String(payments.length), 6),
-    figures('', 17),
-    cents(sum(payments.map(({ amount }) => amount)), 17),
-    figures(payer.account_number, mostDebited),
-    pabSource[payer.account_type],
-    blank(149),
-  ];
-  const lines = payments.map((one) => [
-    '6',
-    words(one.document_number, 15),
-    words(one.name, 30),
-    figures(one.bank ?? '', 9),
-    words(one.account_number ?? '', 17),
-    'S',
-    pabCredits[one.account_type ?? ''] ?? '',
-    cents(one.amount, 17),
-    paid,
-    words(order.reference, referenceLetters),
-    pabDocuments[one.document_type] ?? '',
-    figures('', 5),
-    blank(15),
-    blank(80),
-    blank(15),
-    blank(27),
-  ]);
-  return [header, ...lines].map((line) => `${line.join('')}\r\n`).join('');
-}
-
-const blank = (length: number): string => ' '.repeat(length);
-const figures = (text: string, length: number): string => text.padStart(length, '0').slice(-length);
-const words = (text: string, length: number): string => plain(text).padEnd(length).slice(0, length);
-/** Without accents nor signs that a file of positions would count twice. */
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^\x20-\x7e]/g, ' ')
-    .toUpperCase();
-const cents = (amount: Money, length: number): string => figures(moneyText(amount).replace('.', ''), length);
-
-const compact = (day: Day): string => day.replaceAll('-', '');

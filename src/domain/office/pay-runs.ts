@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { bankFormats } from '../banking/formats.ts';
+import { longestTemplate } from '../banking/template-limits.ts';
+import type { BankTrial } from '../banking/trial.ts';
 import {
   type Calls,
   data,
@@ -111,9 +113,18 @@ const noveltyRows = {
     ),
   ),
 };
+/** People whom a file of the bank does not pay, and texts that have no room in it. */
+const whoInFile = {
+  left: z.array(z.object({ employee_id: id(), name: word, reason: word, total: word })),
+  cut: z.array(
+    z.object({ employee_id: z.nullable(id()), name: word, field: word, whole: word, written: word }),
+  ),
+};
 const bankFile = z.object({
   ...at,
   account: z.optional(id()),
+  format: described(z.optional(z.enum(bankFormats)), 'Otro que el de la cuenta'),
+  template: described(z.optional(id()), 'Plantilla de la empresa, en vez del formato de la cuenta'),
   paid: z.optional(word.check(z.meta({ format: 'date' }))),
   sequence: z.optional(word),
 });
@@ -243,11 +254,32 @@ export const payRunCalls = {
       z.object({
         run: word,
         account: z.object({ id: id(), alias: word }),
-        format: z.enum(bankFormats),
+        format: z.enum([...bankFormats, 'template']),
+        template: z.nullable(z.object({ id: id(), label: word })),
+        unconfirmed: described(z.boolean(), 'Sus posiciones no vienen de un manual público del banco'),
+        sequence: described(z.boolean(), 'El archivo dice cuál es entre los del día'),
         count: z.int(),
         total: word,
-        left: z.array(z.object({ name: word, reason: word, total: word })),
+        ...whoInFile,
       }),
+    ),
+    refuses: [409, 422],
+  },
+  'POST /pay_runs/:id/bank_trial': {
+    ...staff,
+    summary: 'Cómo saldría un pago con una plantilla de banco, sin hacer el archivo',
+    input: z.object({ ...at, account: z.optional(id()), layout: text(longestTemplate) }),
+    output: data(
+      z.object({
+        lines: z.array(
+          z.object({ record: z.enum(['titles', 'header', 'detail', 'trailer']), cells: z.array(word) }),
+        ),
+        more: described(z.int(), 'Personas cuyas líneas no se muestran'),
+        count: z.int(),
+        total: word,
+        ...whoInFile,
+        refused: z.nullable(word),
+      }) satisfies z.ZodMiniType<BankTrial>,
     ),
     refuses: [409, 422],
   },

@@ -32,7 +32,12 @@ export const bankAccounts = defineResource({
     flat_file_format: choice('Archivo plano', {
       options: formatLabels,
       section: 'Dispersión',
-      hint: `Se hacen ${writtenInWords}: los demás bancos no publican el suyo`,
+      hint: `Se hacen ${writtenInWords}. Para otro banco, escriba su manual en «Plantillas de banco»`,
+    }),
+    template_id: reference('Plantilla', {
+      to: 'bank_templates',
+      required: true,
+      when: { field: 'flat_file_format', is: ['template'] },
     }),
     agreement_code: text('Código de convenio', { max: 20 }),
     ledger_account: text('Cuenta contable', { max: 20 }),

@@ -2,6 +2,7 @@ import type { Resource } from '../resource.ts';
 import { admins } from './admins.ts';
 import { arls } from './arls.ts';
 import { bankAccounts } from './bank-accounts.ts';
+import { bankTemplates } from './bank-templates.ts';
 import { branchOffices } from './branch-offices.ts';
 import * as catalogues from './catalogues.ts';
 import { charges } from './charges.ts';
@@ -41,6 +42,7 @@ export const resources: readonly Resource[] = [
   payrollPolicies,
   pilaSettings,
   pilaMoves,
+  bankTemplates,
   ...Object.values(catalogues),
   notices,
   admins,

@@ -43,6 +43,11 @@ const EmployeeLead = lazyPart(
   () => import('../employees/employee-lead.tsx'),
   () => <Waiting rows={1} />,
 );
+const TemplateEditor = lazyPart(
+  'bank-template',
+  () => import('../bank-templates/template-editor.tsx'),
+  () => <Waiting rows={3} />,
+);
 const FieldWarning = lazyPart('field-warning', () => import('../employees/field-warning.tsx'));
 const NitQuestion = lazyPart('nit-question', () => import('../nit-question.tsx'));
 const isNit = ({ fields }: Resource, name: string): boolean =>
@@ -74,6 +79,8 @@ const warned: Readonly<Record<string, readonly string[]>> = {
 };
 /** Facts of a record, over its fields. */
 const leads: Readonly<Record<string, typeof EmployeeLead>> = { employees: EmployeeLead };
+/** Data of a record that has a screen of its own. */
+const afters: Readonly<Record<string, typeof TemplateEditor>> = { bank_templates: TemplateEditor };
 /** Previews of a record as others will see it. */
 const previews: Readonly<Record<string, typeof FormPreview>> = {
   notices: FormPreview,
@@ -187,6 +194,7 @@ function RecordPage({ resource, stored, live, initial, onTyped, onSaved, onAnoth
   const [conflict, setConflict] = useState<Conflict>();
   const Preview = previews[resource.path];
   const Lead = leads[resource.path];
+  const After = afters[resource.path];
   const [shown] = useState(() => asAllowed(resource, stored, rolesOf(session.get())));
   const [values, setValues] = useState(initial);
   const leave = useLeaving(dirty);
@@ -259,6 +267,7 @@ function RecordPage({ resource, stored, live, initial, onTyped, onSaved, onAnoth
             )
           )
         }
+        after={After && ((values, put) => <After values={values} onPut={put} />)}
         lead={Lead && live && ((put) => <Lead row={live} onPut={put} />)}
         onTyped={(values) => {
           setDirty(true);

@@ -15,6 +15,7 @@ export function Value({ field, name, value }: ValueProps) {
         <Referred to={field.to} id={String(id)} />
       </Fragment>
     ));
+  if (field?.kind === 'text' && field.json) return value ? 'otros campos' : 'vacío';
   return field ? shownValue(field, name, { [name]: value }) : String(value ?? '—');
 }
 

@@ -2,15 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { downloadOutline, warningOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { bankLayouts } from '../../domain/banking/bank-file.ts';
-import { formatLabels } from '../../domain/banking/formats.ts';
+import { bankFormats, formatLabels } from '../../domain/banking/formats.ts';
+import type { OfficeOutput } from '../../domain/office/calls.ts';
 import { peopleCounted } from '../../domain/people-counted.ts';
+import { useChoices } from '../../kit/choices.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Waiting } from '../../kit/faces.tsx';
 import { Field } from '../../kit/field.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Money } from '../../kit/money.tsx';
 import { Picker } from '../../kit/picker.tsx';
+import { Select } from '../../kit/select.tsx';
 import { SheetHead } from '../../kit/sheet-head.tsx';
 import { read } from '../../net/calls.ts';
 import { refusalIn } from '../../net/refused.ts';
@@ -22,13 +24,19 @@ import type { Run } from './runs.ts';
 /** Files of one day, as banks tell them apart. */
 const sequences = ['AA', 'AB', 'AC', 'AD', 'AE', 'AF'];
 
-/** File of a closed payment for the bank: from which account, for which day, and who is not in it. */
+type Plan = OfficeOutput<'GET /pay_runs/:id/bank_file'>['data'];
+/** Templates are chosen beside the formats that come with the product. */
+const templateKey = 'template ';
+
+/** File of a closed payment for the bank: from which account, in which format, for which day, and who is not in it. */
 export default function BankFileDialog({ run, onClose }: { run: Run; onClose: () => void }) {
   const [account, setAccount] = useState<{ id: string; label: string }>();
   const [day, setDay] = useState<string>();
   const paid = day ?? (run.payment_date > today() ? run.payment_date : today());
   const [sequence, setSequence] = useState('AA');
-  const query = { ...(account && { account: account.id }), paid, sequence };
+  const [format, setFormat] = useState('');
+  const templates = useChoices({ to: 'bank_templates' });
+  const query = { ...(account && { account: account.id }), ...formatChosen(format), paid, sequence };
   const path = `/pay_runs/${run.id}/bank_file`;
   const { data: plan, error } = useQuery({
     queryKey: ['pay_runs', session.get().company?.id ?? '', 'bank', run.id, run.version, query],
@@ -43,7 +51,7 @@ export default function BankFileDialog({ run, onClose }: { run: Run; onClose: ()
 
   return (
     <Dialog label="Archivo del banco" as="sheet" onClose={onClose}>
-      <div className="run-form" data-kept={account || day ? '' : undefined}>
+      <div className="run-form" data-kept={account || day || format ? '' : undefined}>
         <SheetHead title="Archivo del banco" onClose={onClose} />
         <div className="q-sheet-body run-rows">
           <Field label="Cuenta que paga" name="account" errors={wrong['account']}>
@@ -56,6 +64,35 @@ export default function BankFileDialog({ run, onClose }: { run: Run; onClose: ()
                 shown={account?.label ?? plan?.account.alias}
                 required
                 onPick={(choice) => choice && setAccount(choice)}
+              />
+            )}
+          </Field>
+          <Field
+            label="Formato"
+            name="format"
+            errors={wrong['template'] ?? wrong['format']}
+            below={
+              <p className="q-hint">
+                ¿Su banco recibe otro? Escriba su manual en{' '}
+                <Link to="/bank_templates">Plantillas de banco</Link>.
+              </p>
+            }
+          >
+            {(ties) => (
+              <Select
+                ties={ties}
+                value={format}
+                empty="El de la cuenta"
+                options={{
+                  ...Object.fromEntries(bankFormats.map((one) => [one, formatLabels[one]])),
+                  ...Object.fromEntries(
+                    (templates.data ?? []).map(({ id, label }) => [
+                      `${templateKey}${id}`,
+                      `Plantilla: ${label}`,
+                    ]),
+                  ),
+                }}
+                onChange={setFormat}
               />
             )}
           </Field>
@@ -73,7 +110,7 @@ export default function BankFileDialog({ run, onClose }: { run: Run; onClose: ()
                 />
               )}
             </Field>
-            {plan && bankLayouts[plan.format].asks.includes('sequence') && (
+            {plan?.sequence && (
               <Field label="Archivo del día" name="sequence" hint="Otro el mismo día lleva otra letra.">
                 {(ties) => (
                   <select
@@ -101,28 +138,20 @@ export default function BankFileDialog({ run, onClose }: { run: Run; onClose: ()
             ) : plan ? (
               <p>
                 <b>{peopleCounted(plan.count)}</b>, <Money amount={plan.total} />
-                <span className="c-3"> · {formatLabels[plan.format]}</span>
+                <span className="c-3"> · {plan.template?.label ?? formatLabels[plan.format]}</span>
               </p>
             ) : (
               <Waiting rows={1} />
             )}
           </div>
-          {plan && !error && plan.left.length > 0 && (
-            <section aria-label="No van en el archivo">
-              <h3 className="t-label">No van en el archivo ({plan.left.length})</h3>
-              <ul className="run-without">
-                {plan.left.map(({ name, reason, total }, i) => (
-                  <li key={`${i} ${name}`}>
-                    <span>
-                      {name}
-                      <small>{reason}</small>
-                    </span>
-                    <Money amount={total} />
-                  </li>
-                ))}
-              </ul>
-            </section>
+          {plan?.unconfirmed && !error && (
+            <p className="q-hint">
+              El banco no publica este formato. Antes del primer pago, pruebe el archivo con el validador de
+              su banco.
+            </p>
           )}
+          {plan && !error && <Without plan={plan} />}
+          {plan && !error && <Cut plan={plan} />}
         </div>
         <div className="q-sheet-foot">
           <button type="button" className="q-btn q-btn--ghost" onClick={onClose}>
@@ -137,5 +166,61 @@ export default function BankFileDialog({ run, onClose }: { run: Run; onClose: ()
         </div>
       </div>
     </Dialog>
+  );
+}
+
+const formatChosen = (chosen: string): Record<string, string> => {
+  if (chosen.startsWith(templateKey)) return { template: chosen.slice(templateKey.length) };
+  const format = bankFormats.find((one) => one === chosen);
+  return format ? { format } : {};
+};
+
+/** People whom the file does not pay, with the reason and the record where it is mended. */
+function Without({ plan: { left } }: { plan: Plan }) {
+  if (left.length === 0) return null;
+  return (
+    <section aria-label="No van en el archivo">
+      <h3 className="t-label">No van en el archivo ({left.length})</h3>
+      <ul className="run-without">
+        {left.map(({ employee_id, name, reason, total }) => (
+          <li key={employee_id}>
+            <span>
+              <Link to={`/employees/${employee_id}/edit?campo=payment_means_id`}>{name}</Link>
+              <small>{reason}</small>
+            </span>
+            <Money amount={total} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const mostCut = 50;
+
+/** Names that have no room in the file, as they go in it. */
+function Cut({ plan: { cut, template } }: { plan: Plan }) {
+  if (cut.length === 0) return null;
+  return (
+    <section aria-label="Van cortados">
+      <h3 className="t-label">Van cortados ({cut.length})</h3>
+      <p className="q-hint">
+        El pago llega por la cuenta y el documento.{' '}
+        {template && <Link to={`/bank_templates/${template.id}/edit`}>Alargar el campo en la plantilla</Link>}
+      </p>
+      <ul className="run-without">
+        {cut.slice(0, mostCut).map(({ employee_id, whole, written, field }) => (
+          <li key={`${employee_id} ${field}`}>
+            <span>
+              {whole}
+              <small>
+                «{field}» dice {written}
+              </small>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {cut.length > mostCut && <p className="q-hint">Y {cut.length - mostCut} más.</p>}
+    </section>
   );
 }

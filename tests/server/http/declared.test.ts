@@ -12,6 +12,7 @@ import { anApplicant, fillIn } from '../enabler/company.ts';
 import { aNewPasskey, aPasskey } from '../passkey.ts';
 import { anOffice, type Office } from '../payroll/clerk.ts';
 import { livingFunds } from '../pila/funds.ts';
+import { templateSample } from '../resources/samples.ts';
 import { aSender, until } from '../sending/sender.ts';
 import { aPayslip, aWorker } from '../vault/vault-world.ts';
 
@@ -218,6 +219,7 @@ async function runs({ clerk }: Office, employee: string): Promise<void> {
   await clerk.post(`${run}/close`, { ...(await based()), confirm_few_months: true });
   for (const format of ['xlsx', 'csv', 'pdf']) await clerk.get(`${run}/register?format=${format}`);
   for (const file of ['bank_file', 'bank_file/download']) await clerk.get(`${run}/${file}`);
+  await clerk.post(`${run}/bank_trial`, { layout: templateSample });
   await clerk.get('/vault_payments');
   await clerk.get('/allied_vault_payments');
   await clerk.get(`/vault_payments/${made.body.data.id}/${employee}/pdf`);

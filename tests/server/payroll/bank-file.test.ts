@@ -13,7 +13,7 @@ it('makes the file of the bank of a closed payment, and says who is not in it', 
   }));
   const inBank = { payment_means_id: ids.transfer, bank_id: ids.bank, account_type: 'ahorros' };
   const ana = await anEmployee({ ...inBank, account_number: '00123456789', first_name: 'Ána' });
-  await anEmployee({ first_name: 'Beto' });
+  const beto = await anEmployee({ first_name: 'Beto' });
   const run = await paid({ ...first, everybody: true });
   const file = `/pay_runs/${run.id}/bank_file`;
   const when = 'paid=2026-11-30&sequence=AB';
@@ -37,7 +37,10 @@ it('makes the file of the bank of a closed payment, and says who is not in it', 
   const { total } = await personOf(run.id, ana);
   const plan = (await clerk.get(`${file}?${when}`)).body.data;
   expect(plan).toMatchObject({ format: 'bancolombia_pab', count: 1, total });
-  expect(plan.left).toMatchObject([{ name: 'Beto Prueba', reason: 'Se le paga en efectivo' }]);
+  expect(plan.left).toMatchObject([
+    { employee_id: beto, name: 'Beto Prueba', reason: 'Se le paga en efectivo' },
+  ]);
+  expect(plan).toMatchObject({ template: null, unconfirmed: false, sequence: true, cut: [] });
 
   const text = (await clerk.get(`${file}/download?${when}`)).raw.toString('latin1');
   const [header = '', line = ''] = text.split('\r\n');
@@ -47,7 +50,7 @@ it('makes the file of the bank of a closed payment, and says who is not in it', 
   expect(line.slice(75, 92)).toBe(total.replace('.', '').padStart(17, '0'));
   expect(line.slice(100, 121)).toBe('QUINCENA 1 NOV. 2026 ');
 
-  const unknown = { ...account, alias: 'Otra', account_number: '1', flat_file_format: 'davivienda' };
+  const unknown = { ...account, alias: 'Otra', account_number: '1', flat_file_format: 'bbva' };
   const other = (await clerk.post('/bank_accounts', unknown)).body.data;
   expect((await clerk.get(`${file}?${when}&account=${other.id}`)).body.message).toContain(
     '«Otra» no se conoce',
@@ -56,7 +59,28 @@ it('makes the file of the bank of a closed payment, and says who is not in it', 
   const general = (await clerk.post('/bank_accounts', plain)).body.data;
   const csv = (await clerk.get(`${file}/download?${when}&account=${general.id}`)).raw.toString().trim();
   expect(csv.split('\r\n').map((each) => each.split(';').at(-1))).toEqual(['Valor', String(Number(total))]);
-  for (const bad of ['paid=2026-11-19', 'paid=x', `account=x`, 'sequence=a'])
+  // The format of the account is a proposal: another may be chosen for one file.
+  const other_format = (await clerk.get(`${file}?${when}&format=davivienda`)).body.data;
+  expect(other_format).toMatchObject({ format: 'davivienda', unconfirmed: true, sequence: false, count: 1 });
+  const davivienda = await clerk.get(`${file}/download?${when}&format=davivienda`);
+  expect(
+    davivienda.raw
+      .toString('latin1')
+      .split('\r\n')
+      .map(({ length }) => length),
+  ).toEqual([170, 170]);
+  for (const bad of [
+    ...[
+      'paid=2026-11-19',
+      'paid=x',
+      `account=x`,
+      'sequence=a',
+      'format=bbva',
+      'format=template',
+      'template=x',
+    ],
+    `template=${crypto.randomUUID()}`,
+  ])
     expect((await clerk.get(`${file}?${bad}`)).status).toBe(422);
   expect((await (await aStranger()).get(`${file}?${when}`)).status).toBe(404);
 });

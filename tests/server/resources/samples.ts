@@ -6,6 +6,17 @@ export type Values = Record<string, unknown>;
 /** What makes a valid row of a resource, new each time. */
 export type Sample = () => Values;
 
+/** The least that a template of a bank has. */
+export const templateSample = JSON.stringify({
+  ...{ shape: 'fixed', letters: 'ascii', capitals: true, lineEnd: 'crlf', endsLast: true },
+  header: [],
+  detail: [
+    { name: 'Cuenta', source: 'account_number', length: 20, align: 'right', pad: '0' },
+    { name: 'Valor', source: 'amount', length: 15, align: 'right', pad: '0' },
+  ],
+  trailer: [],
+});
+
 let count = 0;
 let places = 0;
 /** A day of the years to come, another one each time. */
@@ -104,6 +115,7 @@ export async function samplesFor(server: TestServer, companyId: string): Promise
       formula: 'monthly',
       amount: '150000.00',
     }),
+    bank_templates: () => ({ name: `Plantilla ${next()}`, layout: templateSample }),
     recurring_concepts: () => ({
       employee_id: worker,
       concept_id: ownConcept,

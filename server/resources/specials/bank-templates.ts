@@ -1,0 +1,23 @@
+import {
+  faultShown,
+  readTemplate,
+  templateFaults,
+  templateSummary,
+  templateText,
+} from '../../../src/domain/banking/template.ts';
+import type { Errors } from '../../../src/domain/errors.ts';
+import type { Special } from './special.ts';
+
+/** A template is kept only when files can be written with it. */
+export const bankTemplates: Special = {
+  check(record): Errors {
+    const layout = readTemplate(record.layout);
+    if (!layout) return { layout: ['Los campos del archivo no se pueden leer: escríbalos de nuevo'] };
+    const faults = templateFaults(layout);
+    return faults.length > 0 ? { layout: faults.slice(0, 5).map((fault) => faultShown(fault, layout)) } : {};
+  },
+  computed(record) {
+    const layout = readTemplate(record.layout);
+    return layout ? { layout: templateText(layout), summary: templateSummary(layout) } : {};
+  },
+};

@@ -1,0 +1,60 @@
+import { coded, figures, fixed, words, zeros } from './fields.ts';
+import type { BankLayout } from './layout.ts';
+
+/** Codes that Davivienda has for a document, by those of DIAN. */
+const documents = { '13': '01', '22': '02', '31': '03' };
+const accounts = { ahorros: 'CA', corriente: 'CC' };
+
+/**
+ * Davivienda «pago de nómina», 170 positions, as a public test tool written for the bank makes it. DaviPlata is a product of
+ * the same bank, and its transfers are not validated with the clearing house either.
+ */
+export const davivienda: BankLayout = {
+  shape: 'fixed',
+  letters: 'ascii',
+  capitals: true,
+  lineEnd: 'crlf',
+  endsLast: false,
+  header: [
+    fixed('Tipo de registro', 2, 'RC'),
+    figures('NIT de la empresa', 16, 'nit'),
+    fixed('Servicio', 4, 'NOMI'),
+    fixed('Subservicio', 4, 'NOMI'),
+    figures('Cuenta de origen', 16, 'paying_account'),
+    coded('Tipo de cuenta', 2, 'paying_account_type', accounts),
+    fixed('Banco', 6, '000051'),
+    figures('Valor total', 18, 'total'),
+    figures('Número de traslados', 6, 'count'),
+    words('Fecha de proceso', 8, 'paid'),
+    words('Hora de proceso', 6, 'time'),
+    zeros('Operador', 4),
+    fixed('No procesado', 4, '9999'),
+    zeros('Fecha de generación', 8),
+    zeros('Hora de generación', 6),
+    zeros('Indicador', 2),
+    coded('Tipo de identificación', 2, 'company_document_type', documents),
+    zeros('Cliente asignado', 12),
+    zeros('Oficina de recaudo', 4),
+    zeros('Campo futuro', 40),
+  ],
+  detail: [
+    fixed('Tipo de registro', 2, 'TR'),
+    figures('Identificación', 16, 'document_number'),
+    zeros('Referencia', 16),
+    figures('Producto de destino', 16, 'account_number'),
+    coded('Tipo de producto', 2, 'account_type', { ...accounts, daviplata: 'DP', deposito: 'DE' }),
+    figures('Banco', 6, 'short_bank', { codes: { '1551': '51' } }),
+    figures('Valor', 18, 'amount'),
+    zeros('Talón', 6),
+    coded('Tipo de identificación', 2, 'document_type', documents),
+    coded('Validar ACH', 1, 'bank', { '1051': '0', '1551': '0' }, '1'),
+    fixed('Resultado', 4, '9999'),
+    zeros('Mensaje', 40),
+    zeros('Valor acumulado', 18),
+    zeros('Fecha de aplicación', 8),
+    zeros('Oficina', 4),
+    zeros('Motivo', 4),
+    zeros('Campo futuro', 7),
+  ],
+  trailer: [],
+};

@@ -1,0 +1,104 @@
+import { dayFrom } from '../day.ts';
+import { moneyText, pesos, sum } from '../money.ts';
+import type { BankLayout, BankOrder, BankPayment, Payer } from './layout.ts';
+import { type BankFile, type BankLine, writeBankFile } from './write.ts';
+
+/** People of a file in words, and where each is mended. */
+export type ShownLeft = { employee_id: string; name: string; reason: string; total: string };
+export type ShownCut = {
+  employee_id: string | null;
+  name: string;
+  field: string;
+  whole: string;
+  written: string;
+};
+
+/** File as it would be, without making it: its first lines in fields, and everybody who is out of it or cut. */
+export type BankTrial = {
+  lines: { record: BankLine['record']; cells: string[] }[];
+  /** People whose lines are not among those. */
+  more: number;
+  count: number;
+  total: string;
+  left: ShownLeft[];
+  cut: ShownCut[];
+  refused: string | null;
+};
+
+const mostLines = 20;
+
+export function trialOf({ lines, paid, left, cut, refused }: BankFile): BankTrial {
+  let people = 0;
+  const shown = lines.filter(({ record }) => record !== 'detail' || ++people <= mostLines);
+  return {
+    lines: shown.map(({ record, cells }) => ({ record, cells })),
+    more: Math.max(0, people - mostLines),
+    count: paid.length,
+    total: moneyText(sum(paid.map(({ amount }) => amount))),
+    left: left.map(leftShown),
+    cut: cut.map(cutShown),
+    refused: refused ?? null,
+  };
+}
+
+export const leftShown = ({ payment, reason }: BankFile['left'][number]): ShownLeft => ({
+  employee_id: payment.employee_id,
+  name: payment.name,
+  reason,
+  total: moneyText(payment.amount),
+});
+
+export const cutShown = ({ payment, field, whole, written }: BankFile['cut'][number]): ShownCut => ({
+  employee_id: payment?.employee_id ?? null,
+  name: payment?.name ?? '',
+  field,
+  whole,
+  written,
+});
+
+const payer: Payer = {
+  name: 'Comercializadora La Ceiba S.A.S.',
+  nit: '901482317',
+  document_type: '31',
+  account_number: '45612378901',
+  account_type: 'corriente',
+  agreement: '00123',
+};
+const ana: BankPayment = {
+  employee_id: '',
+  name: 'Ana Lucía Muñoz Peña',
+  document_type: '13',
+  document_number: '1037482916',
+  bank: '1007',
+  account_type: 'ahorros',
+  account_number: '00123456789',
+  email: 'ana.munoz@correo.co',
+  amount: pesos(1_859_928),
+};
+const people: readonly BankPayment[] = [
+  ana,
+  {
+    ...ana,
+    name: 'Juan Sebastián Rodríguez de la Hoz y Villamizar',
+    ...{ document_type: '22', document_number: '704512', email: null },
+    ...{ bank: '1551', account_type: 'deposito', account_number: '3001234567' },
+    amount: pesos(912_450),
+  },
+  {
+    ...ana,
+    name: 'Luis Quiñones',
+    ...{ document_number: '79845123', bank: '1051', account_type: 'corriente', account_number: '0560123456' },
+    amount: pesos(12_250_000),
+  },
+];
+const order: BankOrder = {
+  sent: dayFrom(2026, 11, 27),
+  time: '101500',
+  paid: dayFrom(2026, 11, 30),
+  reference: 'QUINCENA 2 NOV. 2026',
+  sequence: 'AA',
+};
+
+/** Template written for three people who are nobody's: what shows while no payment is chosen. */
+export const exampleTrial = (layout: BankLayout): BankTrial =>
+  trialOf(writeBankFile({ named: 'archivo', layout }, payer, people, order));

@@ -1,0 +1,168 @@
+import { noMoney, sum } from '../money.ts';
+import { type BankFacts, fieldText } from './field-text.ts';
+import type { BankField, BankLayout, BankOrder, BankPayment, BankRecordKind, Payer } from './layout.ts';
+import { sourceOf } from './sources.ts';
+
+/** A layout and how a refusal calls its file: `archivo PAB`. */
+export type BankFileKind = { named: string; layout: BankLayout };
+
+/** One line in its fields, of the person that it pays. */
+export type BankLine = { record: BankRecordKind | 'titles'; cells: string[]; payment?: BankPayment };
+/** Text that had no room: of a person, or of the order when `payment` is missing. */
+export type CutText = { payment?: BankPayment; field: string; whole: string; written: string };
+export type LeftOut = { payment: BankPayment; reason: string };
+
+/** File of a payment: its lines, who is in it and who is not, what was cut, and why there is none. */
+export type BankFile = {
+  lines: BankLine[];
+  paid: BankPayment[];
+  left: LeftOut[];
+  cut: CutText[];
+  /** Sentence without its point. The lines are none then. */
+  refused?: string;
+};
+
+/**
+ * Writes a payment in a format. A person whose account, document or amount has no place in it is left out with the reason;
+ * a fact of the order that has none refuses the file. Only names and references are ever cut, and each one is told.
+ */
+export function writeBankFile(
+  { named, layout }: BankFileKind,
+  payer: Payer,
+  people: readonly BankPayment[],
+  order: BankOrder,
+): BankFile {
+  const none = { payer, order, count: 0, lines: 0, total: noMoney };
+  const left = people.flatMap((payment): LeftOut[] => {
+    const reason = unpayable(payment) ?? misfit(named, layout, { ...none, person: { payment, nth: 0 } });
+    return reason === undefined ? [] : [{ payment, reason }];
+  });
+  const out = new Set(left.map(({ payment }) => payment));
+  const paid = people.filter((payment) => !out.has(payment));
+  const whole = { payer, order, count: paid.length, total: sum(paid.map(({ amount }) => amount)) };
+  const around = [layout.header, layout.trailer].filter(({ length }) => length > 0).length;
+  const facts: BankFacts = { ...whole, lines: paid.length + around + (layout.titles ? 1 : 0) };
+
+  const cut: CutText[] = [];
+  const tell = (field: BankField, { shown, whole }: Fitted, person: BankFacts['person']) => {
+    if (whole === undefined) return;
+    const payment = sourceOf(field.source).person && person?.payment;
+    // A text of the order is the same in every line.
+    if (!payment && cut.some((one) => !one.payment && one.field === field.name && one.whole === whole))
+      return;
+    cut.push({ ...(payment && { payment }), field: field.name, whole, written: shown });
+  };
+  let refused: string | undefined;
+  const line = (record: BankRecordKind, of: BankFacts): BankLine => {
+    const payment = of.person?.payment;
+    const cells = layout[record].map((field) => {
+      const fitted = fit(layout, field, of);
+      if ('fault' in fitted) refused ??= ofOrder(named, field, fitted);
+      else tell(field, fitted, of.person);
+      return 'fault' in fitted ? '' : fitted.text;
+    });
+    return { record, cells, ...(payment && { payment }) };
+  };
+  const lines = [
+    ...(layout.titles ? [{ record: 'titles' as const, cells: layout.detail.map(({ name }) => name) }] : []),
+    ...(layout.header.length > 0 ? [line('header', facts)] : []),
+    ...paid.map((payment, at) => line('detail', { ...facts, person: { payment, nth: at + 1 } })),
+    ...(layout.trailer.length > 0 ? [line('trailer', facts)] : []),
+  ];
+  return refused === undefined ? { lines, paid, left, cut } : { lines: [], paid, left, cut: [], refused };
+}
+
+/** Text of the lines, with the mark of its beginning where it has one; its letters are of `layout.letters`. */
+export function bankText(layout: BankLayout, lines: readonly BankLine[]): string {
+  const end = layout.lineEnd === 'crlf' ? '\r\n' : '\n';
+  const text = lines.map((line) => lineText(layout, line)).join(end);
+  return `${layout.letters === 'utf8_sheet' ? '\ufeff' : ''}${text}${layout.endsLast && text ? end : ''}`;
+}
+
+export const lineText = ({ shape, delimiter = ';', letters }: BankLayout, { cells }: BankLine): string =>
+  shape === 'fixed'
+    ? cells.join('')
+    : cells
+        .map((cell) => quoted(letters === 'utf8_sheet' ? withoutFormula(cell) : cell, delimiter))
+        .join(delimiter);
+
+const quoted = (cell: string, delimiter: string): string =>
+  cell.includes(delimiter) || cell.includes('"') ? `"${cell.replaceAll('"', '""')}"` : cell;
+
+/** A text that begins like a formula is kept a text. */
+const withoutFormula = (cell: string): string => (/^[=+\-@|]/.test(cell) ? `'${cell}` : cell);
+
+/** Reason why nobody could pay that person by a bank, in words. */
+function unpayable(payment: BankPayment): string | undefined {
+  if (payment.amount <= noMoney) return 'No tiene valor por pagar';
+  const { without_account: means } = payment;
+  if (means)
+    return means === 'Efectivo'
+      ? 'Se le paga en efectivo'
+      : `Su medio de pago, «${means}», no usa cuenta bancaria`;
+  const { bank, account_type, account_number } = payment;
+  return bank && account_type && account_number ? undefined : 'Su ficha no tiene cuenta bancaria';
+}
+
+type Fault = { fault: 'value' | 'room'; value: string };
+/** `whole` is the text that was cut, `shown` what is left of it. */
+type Fitted = { text: string; shown: string; whole?: string };
+
+function fit(layout: BankLayout, field: BankField, facts: BankFacts): Fitted | Fault {
+  const value = fieldText(field, facts);
+  if (value === undefined) return { fault: 'value', value: '' };
+  const { kind } = sourceOf(field.source);
+  const isTyped = kind === 'constant' || kind === 'code';
+  const shown = lettersOf(layout, layout.capitals && !isTyped ? value.toUpperCase() : value);
+  const most = field.length ?? Number.POSITIVE_INFINITY;
+  const points = [...shown];
+  if (points.length > most && kind !== 'text') return { fault: 'room', value: shown };
+  const kept = points.length > most ? points.slice(0, most).join('') : shown;
+  const text = layout.shape === 'fixed' ? filled(field, kept) : kept;
+  return { text, shown: kept, ...(points.length > most && { whole: shown }) };
+}
+
+function filled({ length = 0, align = 'left', pad = ' ' }: BankField, text: string): string {
+  const filling = pad.repeat(Math.max(0, length - [...text].length));
+  return align === 'left' ? text + filling : filling + text;
+}
+
+/** Text in the letters of the file; what would count twice in it, or break its line, is a space. */
+function lettersOf({ letters }: BankLayout, text: string): string {
+  const bare = text.normalize('NFC').replace(/\p{Cc}/gu, ' ');
+  if (letters === 'utf8' || letters === 'utf8_sheet') return bare;
+  const outside = letters === 'ascii' ? /[^\x20-\x7e]/gu : /[^\x20-\x7e\xa0-\xff]/gu;
+  return bare.replace(outside, (letter) => {
+    const base = letter.normalize('NFD').replace(/\p{M}/gu, '');
+    return /^[\x20-\x7e]+$/.test(base) ? base : ' ';
+  });
+}
+
+/** Reason why the facts of one person have no place in the record of each one. */
+function misfit(named: string, layout: BankLayout, facts: BankFacts): string | undefined {
+  for (const field of layout.detail) {
+    if (!sourceOf(field.source).person || field.source === 'nth') continue;
+    const fitted = fit(layout, field, facts);
+    if ('fault' in fitted) return ofPerson(named, field, fitted);
+  }
+  return undefined;
+}
+
+function ofPerson(named: string, { source, name, length }: BankField, { fault }: Fault): string {
+  const { subject, kind } = sourceOf(source);
+  if (kind === 'amount')
+    return fault === 'value'
+      ? `Su pago tiene centavos, y en el ${named} va en pesos enteros`
+      : `Su pago no cabe en las ${length} posiciones de «${name}»`;
+  if (fault === 'value') return `El ${named} no tiene código para ${subject}`;
+  return kind === 'code'
+    ? `El código de ${subject} no cabe en «${name}»`
+    : `${subject} tiene más de ${length} ${source === 'account_number' ? 'dígitos' : 'caracteres'}`;
+}
+
+function ofOrder(named: string, { source, name, length }: BankField, { fault, value }: Fault): string {
+  if (fault === 'value') return `El ${named} no tiene código para ${sourceOf(source).subject ?? `«${name}»`}`;
+  return source === 'paying_account'
+    ? `La cuenta que paga tiene más de ${length} dígitos: el ${named} no la admite`
+    : `«${value}» no cabe en las ${length} posiciones de «${name}»`;
+}
