@@ -12,6 +12,7 @@ import { listImportRoutes } from './imports/list-routes.ts';
 import { peopleImportRoutes } from './imports/people-routes.ts';
 import { importProfileRoutes } from './imports/profile-routes.ts';
 import { importRoutes } from './imports/routes.ts';
+import { employeeLetterRoutes } from './income/letters/routes.ts';
 import { incomeRoutes } from './income/routes.ts';
 import { mailRoutes } from './letters/routes.ts';
 import { legalOfferRoutes } from './parameters/routes.ts';
@@ -74,6 +75,7 @@ export const staffModules: readonly StaffModule[] = [
   staffQuestionRoutes,
   incomeRoutes,
   reportRoutes,
+  employeeLetterRoutes,
   resourceRoutes,
 ];
 export const vaultModules: readonly VaultModule[] = [

@@ -5,19 +5,14 @@ import type { Certificate } from '../../../src/domain/vault/certificates.ts';
 import { answer } from '../../http/answer.ts';
 import type { VaultModule } from '../../http/module.ts';
 import { incomeContent } from '../../income/content.ts';
+import { employmentContent } from '../../income/letters/employment.ts';
 import { invalid, notFound, tooMany } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import { enterCompany } from '../../store/connection.ts';
 import { noteVaultMove } from '../moves.ts';
 import { slipByCode } from '../payslips/slip-verification.ts';
 import { certificatePdf } from './certificate-pdf.ts';
-import {
-  addCertificate,
-  certificateAt,
-  certificateByCode,
-  certificatesOf,
-  employmentContent,
-} from './certificates.ts';
+import { addCertificate, certificateAt, certificateByCode, certificatesOf } from './certificates.ts';
 
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 /** Twelve letters, sixty bits: nobody finds one by trying. */
@@ -33,7 +28,7 @@ export const certificateRoutes: VaultModule = (on) => {
   );
 
   on('POST /certificates', async ({ account, input, newId, now }, tx) => {
-    const { kind, company_id, year = 0, with_salary = false, addressed_to } = input;
+    const { kind, company_id, year = 0, with_salary = false, with_average = false, addressed_to } = input;
     if (!account.only_companies.includes(company_id))
       throw invalid({ company_id: ['Lo de esa empresa está cerrado. Ábralo con un código de su nómina.'] });
     const { person } = account;
@@ -42,10 +37,13 @@ export const certificateRoutes: VaultModule = (on) => {
     const content =
       kind === 'income'
         ? await incomeContent(tx, company_id, person, year, dayOf(now))
-        : await employmentContent(tx, company_id, person, {
-            salary: with_salary,
-            addressedTo: addressed_to || null,
-          });
+        : await employmentContent(
+            tx,
+            company_id,
+            { person },
+            { salary: with_salary, average: with_average, addressedTo: addressed_to || null },
+            dayOf(now),
+          );
     if (!content)
       throw notFound(
         kind === 'income'

@@ -1,77 +1,11 @@
 import { sql } from 'kysely';
 import type { Certificate } from '../../../src/domain/vault/certificates.ts';
 import type { IncomeContent } from '../../income/content.ts';
+import type { EmploymentContent } from '../../income/letters/employment.ts';
 import type { Tx } from '../../store/connection.ts';
 import { maskedName, maskedNumber } from '../masked.ts';
 
-export type EmploymentContent = {
-  kind: 'employment';
-  company: Party;
-  employee: Person;
-  charge: string | null;
-  /** Functions of the charge; absent in certificates made before they had them. */
-  functions?: string | null;
-  contract: string;
-  admission: string;
-  retirement: string | null;
-  /** Only when the employee wanted it said. */
-  salary: string | null;
-  /** Its name is that of what an apprentice in class gets (CST art. 81). */
-  support?: boolean;
-  addressed_to: string | null;
-};
 export type CertificateContent = EmploymentContent | IncomeContent;
-type Party = { social_reason: string; nit: string; dv: number };
-type Person = { name: string; document_type: string; document_number: string };
-
-/** Content of a certificate of employment, read as the system inside the company. `undefined` for a person who never worked there. */
-export async function employmentContent(
-  tx: Tx,
-  companyId: string,
-  person: string,
-  wanted: { salary: boolean; addressedTo: string | null },
-): Promise<EmploymentContent | undefined> {
-  const { rows } = await sql<{
-    name: string;
-    type: string;
-    number: string;
-    charge: string | null;
-    functions: string | null;
-    contract: string;
-    admission: string;
-    retirement: string | null;
-    salary: string;
-    support: boolean;
-    company: Party;
-  }>`
-    select e.name, t.abbreviation as type, e.document_number as number, g.name as charge, g.functions, k.name as contract,
-      e.admission_date as admission, e.retirement_date as retirement, e.salary::text as salary,
-      w.code in ('12', '19') as support,
-      jsonb_build_object('social_reason', c.social_reason, 'nit', c.nit, 'dv', c.dv) as company
-    from employees e join companies c on c.id = e.company_id
-    join document_types t on t.id = e.document_type_id
-    join contract_types k on k.id = e.contract_type_id
-    join worker_types w on w.id = e.worker_type_id
-    left join charges g on g.company_id = e.company_id and g.id = e.charge_id
-    where e.company_id = ${companyId} and t.code || ':' || upper(e.document_number) = ${person}
-    order by e.admission_date desc limit 1`.execute(tx);
-  const row = rows[0];
-  return (
-    row && {
-      kind: 'employment',
-      company: row.company,
-      employee: { name: row.name, document_type: row.type, document_number: row.number },
-      charge: row.charge,
-      functions: row.functions,
-      contract: row.contract,
-      admission: row.admission,
-      retirement: row.retirement,
-      salary: wanted.salary ? row.salary : null,
-      ...(row.support && { support: true }),
-      addressed_to: wanted.addressedTo,
-    }
-  );
-}
 
 export async function addCertificate(
   tx: Tx,
@@ -133,6 +67,7 @@ export async function certificateByCode(tx: Tx, code: string) {
             charge: content.charge,
             functions: content.functions,
             salary: content.salary,
+            average: content.average ?? null,
             support: content.support ?? false,
           },
   };

@@ -7,6 +7,7 @@ import { costCalls } from './cost.ts';
 import { crosscheckCalls } from './crosscheck.ts';
 import { dashboardCalls } from './dashboard.ts';
 import { employeeImportCalls } from './employee-imports.ts';
+import { employeeLetterCalls } from './employee-letters.ts';
 import { employeeCalls } from './employees.ts';
 import { enablerCalls } from './enabler.ts';
 import { importProfileCalls } from './import-profiles.ts';
@@ -44,6 +45,7 @@ export const officeCalls = {
   ...crosscheckCalls,
   ...certificateCalls,
   ...pilaCalls,
+  ...employeeLetterCalls,
   ...enablerCalls,
   ...legalOfferCalls,
   ...noticeCalls,

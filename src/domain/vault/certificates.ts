@@ -27,6 +27,10 @@ export const certificateCalls = {
           { type: 'boolean' },
           (given) => given === true || given === '1',
         ),
+        with_average: readAs<boolean, boolean>(
+          { type: 'boolean' },
+          (given) => given === true || given === '1',
+        ),
         addressed_to: readAs<string, string>(
           { type: 'string', description: 'Hasta 120 caracteres' },
           (given) => (typeof given === 'string' ? given.trim().slice(0, 120) : ''),

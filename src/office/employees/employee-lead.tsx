@@ -5,6 +5,7 @@ import { Icon } from '../../kit/icon.tsx';
 import { completenessOf } from './completeness.ts';
 import { Contracts } from './contracts.tsx';
 import './employee-lead.css?adopt';
+import { EmployeeLetters } from './employee-letters.tsx';
 import { EmployeePayrolls } from './employee-payrolls.tsx';
 import { EmployeeVault } from './employee-vault.tsx';
 import { SalaryHistory } from './salary-history.tsx';
@@ -61,6 +62,7 @@ export default function EmployeeLead({ row, onPut }: Props) {
       <Contracts row={row} onPut={onPut} />
       <SalaryHistory rows={row['salary_history']} />
       <EmployeePayrolls id={row.id} />
+      <EmployeeLetters id={row.id} />
     </section>
   );
 }

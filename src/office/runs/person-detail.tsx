@@ -1,4 +1,4 @@
-import { documentTextOutline, trashOutline, warningOutline } from 'ionicons/icons';
+import { documentTextOutline, downloadOutline, trashOutline, warningOutline } from 'ionicons/icons';
 import { dayShown, monthShown } from '../../domain/day.ts';
 import { blocks } from '../../domain/finding.ts';
 import type { Line } from '../../domain/payroll/statement/statement.ts';
@@ -76,6 +76,16 @@ export function PersonDetail({ run, person, onRemove }: Props) {
             </div>
           ))}
         </dl>
+      )}
+      {!isOpen(run) && run.kind === 'final_settlement' && (
+        <a
+          className="q-btn q-btn--plain run-leave"
+          href={fileAddress(`/employees/${employee.id}/letters/settlement`)}
+          download
+        >
+          <Icon of={downloadOutline} />
+          Liquidación para firmar
+        </a>
       )}
       {!isOpen(run) && (
         <a

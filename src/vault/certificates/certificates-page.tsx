@@ -103,6 +103,7 @@ function Make({ account, onMade }: { account: Account; onMade: () => void }) {
   // A person who needs the certificate mostly declares the last year that is over.
   const year = chosen ?? years.find(over) ?? years[0];
   const [salary, setSalary] = useState(false);
+  const [average, setAverage] = useState(false);
   const [addressed, setAddressed] = useState('');
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -117,7 +118,9 @@ function Make({ account, onMade }: { account: Account; onMade: () => void }) {
       const answer = await call('POST /certificates', {
         kind,
         company_id: company || (account.companies[0]?.id ?? ''),
-        ...(kind === 'income' ? { year } : { with_salary: salary, addressed_to: addressed }),
+        ...(kind === 'income'
+          ? { year }
+          : { with_salary: salary, with_average: average, addressed_to: addressed }),
       });
       onMade();
       toast('Certificado generado');
@@ -197,6 +200,15 @@ function Make({ account, onMade }: { account: Account; onMade: () => void }) {
                 onChange={(e) => setSalary(e.target.checked)}
               />
               Decir mi salario
+            </label>
+            <label className="v-check">
+              <input
+                type="checkbox"
+                className="q-check"
+                checked={average}
+                onChange={(e) => setAverage(e.target.checked)}
+              />
+              Decir el promedio de lo variable
             </label>
           </>
         )}

@@ -25,6 +25,7 @@ type Certified = {
   charge?: string | null;
   functions?: string | null;
   salary?: string | null;
+  average?: string | null;
   support?: boolean;
 };
 type Note = { number: string; accepted_at: string };
@@ -221,6 +222,14 @@ function Certificate({ of: about }: { of: Certified }) {
           <dt>{about.support ? 'Apoyo de sostenimiento' : 'Salario'}</dt>
           <dd>
             <Money amount={about.salary} />
+          </dd>
+        </>
+      )}
+      {about.average && (
+        <>
+          <dt>Promedio de pagos variables</dt>
+          <dd>
+            <Money amount={about.average} />
           </dd>
         </>
       )}

@@ -75,6 +75,7 @@ async function certificates(clerk: Client, employee: string): Promise<void> {
     base_version: version,
   });
   await clerk.get('/certificates/2276/xml?year=2026');
+  for (const kind of ['', '/employment']) await clerk.get(`/employees/${employee}/letters${kind}`);
 }
 
 /** The planilla of a month until it is presented, and its mark withdrawn. */

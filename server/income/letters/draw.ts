@@ -1,0 +1,182 @@
+import { amountInWords } from '../../../src/domain/amount-in-words.ts';
+import { type Day, dayShown, days360, monthShown } from '../../../src/domain/day.ts';
+import {
+  examNorm,
+  formulaShown,
+  letterKinds,
+  type WithdrawalPurpose,
+  withdrawalPurposes,
+} from '../../../src/domain/income/letters.ts';
+import {
+  inPesos,
+  type Money,
+  money,
+  moneyShown,
+  noMoney,
+  parseMoney,
+  sum,
+} from '../../../src/domain/money.ts';
+import type { EmployeeMonth } from '../../../src/domain/month-end/employee-month.ts';
+import { exitReasons } from '../../../src/domain/payroll/benefits/termination.ts';
+import type { Line } from '../../../src/domain/payroll/statement/statement.ts';
+import { LetterSheet } from './letter-sheet.ts';
+import { reasonShown, type Settled, type Subject } from './subject.ts';
+
+type Drawn = Promise<Buffer>;
+/** Subject whose contract ended. */
+export type Ended = Subject & { exit: Day };
+
+const pesos = (text: string): string => inPesos(parseMoney(text) ?? noMoney);
+const signers = ({ sender, name, document }: Subject) =>
+  [
+    [sender.social_reason, 'Empleador'],
+    [name, document],
+  ] as const;
+
+/** The last payment with the base, the days and the sum of each line, and the contributions of its last three months. */
+export function settlementPdf(
+  of: Ended & { settled: Settled },
+  months: readonly EmployeeMonth[],
+  today: Day,
+  moment: Date,
+): Drawn {
+  const { settled, sender } = of;
+  const letter = new LetterSheet(letterKinds.settlement.label, of.name, sender, moment);
+  letter.title('Liquidación final del contrato de trabajo');
+  letter.facts([
+    ['Trabajador', of.name],
+    ['Documento', of.document],
+    ['Cargo', of.charge ?? 'Sin cargo en la ficha'],
+    ['Contrato', of.contract],
+    ['Ingreso', dayShown(of.admission)],
+    ['Retiro', dayShown(settled.exit)],
+    ['Días de servicio', moneyShown(money(days360(of.admission, settled.exit) * 100))],
+    ['Motivo', of.reason ? exitReasons[of.reason].label : 'Sin motivo en la ficha'],
+    ['Sueldo', pesos(of.salary)],
+    ['Fecha del pago', dayShown(settled.payment_date)],
+  ]);
+  const part = (group: Line['group'], title: string, total: string) => {
+    const lines = settled.lines.filter((line) => line.group === group);
+    letter.heading(title);
+    for (const { label, detail, amount, explanation } of lines)
+      letter.row(
+        label,
+        pesos(amount),
+        [detail, formulaShown(explanation), explanation.law.join(', ')].filter(Boolean).join(' · '),
+      );
+    letter.row(`Total ${title.toLowerCase()}`, pesos(total), '', true);
+  };
+  part('accrued', 'Devengado', settled.accrued_total);
+  part('deductions', 'Deducciones', settled.deductions_total);
+  letter.row('Neto a pagar', pesos(settled.total), '', true);
+  const words = amountInWords(parseMoney(settled.total) ?? noMoney);
+  letter.paragraph(`Son: ${words}.`, 10);
+  drawContributions(letter, months);
+  letter.paragraph(
+    `El trabajador declara que recibió esta liquidación y tuvo ocasión de revisarla. Firmarla no le impide reclamar los derechos ciertos e indiscutibles que no estén en ella (CST arts. 14 y 15).`,
+    9.5,
+  );
+  letter.placed(sender.city, today);
+  letter.signatures(signers(of));
+  return letter.sheet.finish();
+}
+
+const contributionColumns = {
+  Salud: ['health', 'employer_health', 'unpaid_health'],
+  'Pensión y FSP': ['pension', 'solidarity', 'employer_pension', 'unpaid_pension'],
+  Riesgos: ['employer_risk'],
+  'Caja, SENA, ICBF': ['caja', 'sena', 'icbf'],
+} as const;
+
+/** State of the contributions of the last three months (CST art. 65 par. 1): what is due; when it was paid is written by hand. */
+function drawContributions(letter: LetterSheet, months: readonly EmployeeMonth[]): void {
+  if (months.length === 0) return;
+  const last = months.slice(-3);
+  letter.heading('Aportes de los últimos tres meses (CST art. 65 par. 1)');
+  letter.columns(
+    ['Mes', ...Object.keys(contributionColumns), 'Planilla y fecha'],
+    last.map(({ year, month, payroll, settled }) => {
+      const lines: readonly { concept: string; amount: string }[] = [
+        ...payroll.lines.filter(({ group }) => group === 'deductions'),
+        ...(settled.liquidation.employer?.lines ?? []),
+      ];
+      const of = (concepts: readonly string[]): Money =>
+        sum(
+          lines
+            .filter(({ concept }) => concepts.includes(concept))
+            .map(({ amount }) => parseMoney(amount) ?? noMoney),
+        );
+      return [
+        monthShown(year, month, 'short'),
+        ...Object.values(contributionColumns).map((concepts) => moneyShown(of(concepts))),
+        '________________',
+      ];
+    }),
+  );
+  letter.paragraph(
+    'Aportes del trabajador y de la empresa según la nómina. El empleador escribe el número de cada planilla y el día en que la pagó, y entrega sus comprobantes.',
+    8.5,
+  );
+}
+
+export function clearancePdf(of: Ended & { settled: Settled }, today: Day, moment: Date): Drawn {
+  const letter = new LetterSheet(letterKinds.clearance.label, of.name, of.sender, moment);
+  letter.placed(of.sender.city, today);
+  letter.title('Paz y salvo');
+  letter.paragraph(
+    `${of.sender.social_reason} hace constar que ${of.name}, con ${of.document}, que trabajó en esta empresa desde el ${dayShown(of.admission)} hasta el ${dayShown(of.exit)}${of.charge ? ` en el cargo de ${of.charge}` : ''}, no le debe dinero ni tiene descuentos pendientes según los registros de nómina a la fecha de esta carta.`,
+  );
+  letter.paragraph(
+    `Su liquidación final, por un neto de ${pesos(of.settled.total)} (${amountInWords(parseMoney(of.settled.total) ?? noMoney)}), se paga el ${dayShown(of.settled.payment_date)}.`,
+  );
+  letter.paragraph(
+    'La entrega de equipos, claves y documentos se comprueba aparte: ________________________',
+  );
+  letter.signatures([[of.sender.social_reason, 'Nombre, cargo y firma']]);
+  return letter.sheet.finish();
+}
+
+export function withdrawalPdf(
+  of: Subject & { fund: string },
+  purpose: WithdrawalPurpose,
+  today: Day,
+  moment: Date,
+): Drawn {
+  const letter = new LetterSheet(letterKinds.severance_withdrawal.label, of.name, of.sender, moment);
+  letter.placed(of.sender.city, today);
+  letter.paragraph(`Señores\n${of.fund}`);
+  letter.title('Retiro de cesantías');
+  const who = `${of.name}, con ${of.document}`;
+  letter.paragraph(
+    purpose === 'termination'
+      ? `Informamos que el contrato de trabajo de ${who}, que empezó el ${dayShown(of.admission)}, terminó el ${dayShown(of.exit as Day)}${of.reason ? ` por ${reasonShown(of.reason)}` : ''}. Puede retirar el saldo de las cesantías que esta empresa consignó a su nombre (Ley 50 de 1990 art. 102 num. 1).`
+      : `Informamos que ${who}, trabaja en esta empresa desde el ${dayShown(of.admission)} y que comprobamos que destina a ${withdrawalPurposes[purpose].toLowerCase()} las cesantías que retira de las que consignamos a su nombre (CST art. 256 y Ley 50 de 1990 art. 102).`,
+  );
+  if (purpose !== 'termination') letter.paragraph('Valor que se retira: ________________________');
+  letter.paragraph(
+    'Datos del empleador y del trabajador son los de esta carta. Cualquier inquietud, con quien firma.',
+  );
+  letter.signatures([[of.sender.social_reason, `NIT ${of.sender.nit}. Nombre, cargo, teléfono y firma`]]);
+  return letter.sheet.finish();
+}
+
+export function examPdf(of: Ended, today: Day, moment: Date): Drawn {
+  const letter = new LetterSheet(letterKinds.exit_exam.label, of.name, of.sender, moment);
+  letter.placed(of.sender.city, today);
+  letter.title('Orden del examen médico de egreso');
+  letter.paragraph(
+    `Señores de medicina del trabajo: por favor practiquen a ${of.name}, con ${of.document}, el examen médico ocupacional de egreso. Trabajó en esta empresa desde el ${dayShown(of.admission)} hasta el ${dayShown(of.exit)}${of.charge ? ` en el cargo de ${of.charge}` : ''}. Lo paga ${of.sender.social_reason} (${examNorm(of.exit)}).`,
+  );
+  letter.paragraph(
+    'Al trabajador: si pasan cinco días desde su retiro y no se presenta, se entiende que no quiso hacerse el examen (CST art. 57 num. 7).',
+  );
+  letter.facts([
+    ['Prestador y dirección', '________________________________'],
+    ['Exámenes según el perfil del cargo', '________________________________'],
+  ]);
+  letter.signatures([
+    [of.sender.social_reason, 'Quien ordena el examen'],
+    [of.name, `${of.document}. Recibí la orden el ____________`],
+  ]);
+  return letter.sheet.finish();
+}

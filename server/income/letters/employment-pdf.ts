@@ -1,0 +1,115 @@
+import { type Day, dayOf, dayShown, type Instant } from '../../../src/domain/day.ts';
+import { inPesos, noMoney, parseMoney } from '../../../src/domain/money.ts';
+import { nitShown } from '../../../src/domain/nit.ts';
+import { colors, page, Sheet, type Structure } from '../../payslips/sheet.ts';
+import { drawMark, footTop, type Mark } from '../form-pdf.ts';
+import type { EmploymentContent } from './employment.ts';
+
+const left = page.margin;
+const wide = page.width - 2 * page.margin;
+/** Below, what ends the certificate and what proves it or signs it have their room. */
+const functionsEnd = footTop - 48;
+
+/** Certificate of employment as a tagged Letter page: with the code by which anybody checks it, or with room to sign. */
+export async function employmentPdf(content: EmploymentContent, issued: Date, mark?: Mark): Promise<Buffer> {
+  const title = `Certificado laboral · ${content.employee.name}`;
+  const sheet = new Sheet(title, content.company.social_reason, issued);
+  const head = sheet.section('Sect');
+  sheet.write(head, 'P', content.company.social_reason, left, 56, {
+    face: 'strong',
+    size: 15,
+    width: wide,
+    lines: 2,
+  });
+  sheet.write(head, 'P', `NIT ${nitShown(content.company.nit)}`, left, 78, { size: 10, color: colors.ink3 });
+  sheet.rule(102);
+  drawEmployment(sheet, content, issued);
+  if (mark) drawMark(sheet, mark);
+  else drawSignature(sheet);
+  return sheet.finish();
+}
+
+function drawSignature(sheet: Sheet): void {
+  const foot = sheet.section('Sect');
+  sheet.rule(footTop + 24, colors.lineStrong, left, wide / 2);
+  sheet.write(foot, 'P', 'Firma y cargo de quien certifica', left, footTop + 30, {
+    size: 9,
+    color: colors.ink3,
+  });
+}
+
+const day = (text: string): string => dayShown(text as Day);
+const documentShown = (number: string): string =>
+  /^\d+$/.test(number) ? number.replace(/\B(?=(\d{3})+$)/g, '.') : number;
+/** «a término indefinido», «de obra o labor». */
+const contractWords = (name: string): string =>
+  `${/^t[eé]rmino/i.test(name) ? 'a' : 'de'} ${name.toLowerCase()}`;
+const pesos = (text: string): string => inPesos(parseMoney(text) ?? noMoney);
+
+function drawEmployment(sheet: Sheet, content: EmploymentContent, issued: Date): void {
+  const body = sheet.section('Sect');
+  const { employee } = content;
+  sheet.write(body, 'H1', 'Certificado laboral', left, 136, { face: 'strong', size: 20 });
+  sheet.write(
+    body,
+    'P',
+    content.addressed_to ? `Señores ${content.addressed_to}` : 'A quien interese',
+    left,
+    172,
+    { size: 11, color: colors.ink2, width: wide },
+  );
+  const now = content.retirement === null;
+  const sentence = [
+    `${employee.name}, con ${employee.document_type} ${documentShown(employee.document_number)},`,
+    now ? 'trabaja en esta empresa' : 'trabajó en esta empresa',
+    `desde el ${day(content.admission)}`,
+    now ? '' : `hasta el ${day(content.retirement ?? '')}`,
+    content.charge ? `en el cargo de ${content.charge},` : '',
+    `con contrato ${contractWords(content.contract)}`,
+    content.salary
+      ? `y un ${content.support ? 'apoyo de sostenimiento' : 'salario'} mensual de ${pesos(content.salary)}`
+      : '',
+    content.average
+      ? `${content.salary ? 'más' : 'y'} un promedio mensual de pagos variables de ${pesos(content.average)} en los últimos doce meses`
+      : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+  const y = drawFunctions(sheet, content.functions, paragraph(sheet, body, `${sentence}.`, 206, 12) + 16);
+  sheet.write(
+    body,
+    'P',
+    `Expedido el ${dayShown(dayOf(issued.getTime() as Instant))} con los datos registrados en nómina.`,
+    left,
+    y + 8,
+    { size: 11, color: colors.ink2, width: wide },
+  );
+  sheet.write(body, 'P', 'Código Sustantivo del Trabajo, artículos 57 numeral 7 y 62.', left, y + 30, {
+    size: 9,
+    color: colors.ink3,
+    width: wide,
+  });
+}
+
+/** Functions of the person, on as many pages as they take. Answers where they end. */
+function drawFunctions(sheet: Sheet, functions: string | null | undefined, top: number): number {
+  const texts = (functions ?? '').split('\n').filter((text) => text.trim() !== '');
+  if (texts.length === 0) return top;
+  const section = sheet.section('Sect');
+  sheet.write(section, 'H2', 'Funciones del cargo', left, top, { face: 'strong', size: 11 });
+  let y = top + 20;
+  for (const text of texts) {
+    const height = sheet.heightOf(text, { size: 10, width: wide });
+    if (y + height > functionsEnd) {
+      sheet.document.addPage();
+      y = page.margin;
+    }
+    y = paragraph(sheet, section, text, y, 10) + 4;
+  }
+  return y;
+}
+
+/** Writes a whole text; says where it ends. */
+function paragraph(sheet: Sheet, section: Structure, text: string, top: number, size: number): number {
+  return top + sheet.writeWhole(section, 'P', text, left, top, { size, width: wide });
+}

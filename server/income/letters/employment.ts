@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { addDays, type Day, firstOfMonth, parts } from '../../../src/domain/day.ts';
+import { exact, exactPesos, moneyText, over, roundToPeso, times } from '../../../src/domain/money.ts';
+import { monthAt, monthIndex } from '../../../src/domain/month.ts';
+import { contractOf } from '../../../src/domain/payroll/contract/settlement.ts';
+import { monthsOfContract, variableBetween } from '../../../src/domain/payroll/history/paid-history.ts';
+import { monthsEnding } from '../../../src/domain/payroll/history/pay-history.ts';
+import { historyFor } from '../../documents/history.ts';
+import { employeesFor } from '../../documents/sources.ts';
+import type { Tx } from '../../store/connection.ts';
+
+export type EmploymentContent = {
+  kind: 'employment';
+  company: Party;
+  employee: Person;
+  charge: string | null;
+  /** Functions of the charge; absent in certificates made before they had them. */
+  functions?: string | null;
+  contract: string;
+  admission: string;
+  retirement: string | null;
+  /** Only when it was asked for. */
+  salary: string | null;
+  /** Monthly average of what varies in the last twelve months, in decimal text; only when it was asked for and something varies. */
+  average?: string;
+  /** Its name is that of what an apprentice in class gets (CST art. 81). */
+  support?: boolean;
+  addressed_to: string | null;
+};
+type Party = { social_reason: string; nit: string; dv: number };
+type Person = { name: string; document_type: string; document_number: string };
+
+/** Content of a certificate of employment, read as the system inside the company. `undefined` for who never worked there. */
+export async function employmentContent(
+  tx: Tx,
+  companyId: string,
+  of: { person: string } | { employee: string },
+  wanted: { salary: boolean; average?: boolean; addressedTo: string | null },
+  today: Day,
+): Promise<EmploymentContent | undefined> {
+  const { rows } = await sql<{
+    id: string;
+    name: string;
+    type: string;
+    number: string;
+    charge: string | null;
+    functions: string | null;
+    contract: string;
+    admission: string;
+    retirement: string | null;
+    salary: string;
+    support: boolean;
+    company: Party;
+  }>`
+    select e.id, e.name, t.abbreviation as type, e.document_number as number, g.name as charge, g.functions, k.name as contract,
+      e.admission_date as admission, e.retirement_date as retirement, e.salary::text as salary,
+      w.code in ('12', '19') as support,
+      jsonb_build_object('social_reason', c.social_reason, 'nit', c.nit, 'dv', c.dv) as company
+    from employees e join companies c on c.id = e.company_id
+    join document_types t on t.id = e.document_type_id
+    join contract_types k on k.id = e.contract_type_id
+    join worker_types w on w.id = e.worker_type_id
+    left join charges g on g.company_id = e.company_id and g.id = e.charge_id
+    where e.company_id = ${companyId}
+      and ${'person' in of ? sql`t.code || ':' || upper(e.document_number) = ${of.person}` : sql`e.id = ${of.employee}`}
+    order by e.admission_date desc limit 1`.execute(tx);
+  const row = rows[0];
+  const average = row && wanted.average ? await averageOf(tx, companyId, row.id, today) : undefined;
+  return (
+    row && {
+      kind: 'employment',
+      company: row.company,
+      employee: { name: row.name, document_type: row.type, document_number: row.number },
+      charge: row.charge,
+      functions: row.functions,
+      contract: row.contract,
+      admission: row.admission,
+      retirement: row.retirement,
+      salary: wanted.salary ? row.salary : null,
+      ...(average && { average }),
+      ...(row.support && { support: true }),
+      addressed_to: wanted.addressedTo,
+    }
+  );
+}
+
+/** Average of the last twelve whole months of the contract, or of those there were; nothing when nothing varies. */
+async function averageOf(
+  tx: Tx,
+  companyId: string,
+  employeeId: string,
+  today: Day,
+): Promise<string | undefined> {
+  const [employee] = await employeesFor(tx, companyId, { ids: [employeeId] });
+  if (!employee) return undefined;
+  const contract = contractOf(employee);
+  const now = parts(today);
+  const left = contract.retirement !== undefined && contract.retirement < today;
+  const to =
+    left && contract.retirement ? contract.retirement : addDays(firstOfMonth(now.year, now.month), -1);
+  const after = monthAt(monthIndex(parts(to)) + 1);
+  const history = (await historyFor(tx, companyId, [employeeId], after)).get(employeeId) ?? [];
+  const from = monthsEnding(to, 12);
+  const varied = variableBetween(contract, monthsOfContract(contract, history), from, to, 'benefits');
+  if (!varied) return undefined;
+  return moneyText(roundToPeso(over(times(exactPesos(varied.total), exact(30)), exact(varied.days))));
+}

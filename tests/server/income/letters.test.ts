@@ -1,0 +1,110 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { anOffice, type Office } from '../payroll/clerk.ts';
+import { runsOf } from '../payroll/paying.ts';
+import { pdfText } from '../payslips/pdf-text.ts';
+
+let office: Office;
+let working: string;
+let retired: string;
+beforeAll(async () => {
+  office = await anOffice();
+  const { clerk } = office;
+  working = await office.anEmployee({ salary: '3000000.00', admission_date: '2025-01-15' });
+  retired = await office.anEmployee({
+    salary: '2420000.00',
+    admission_date: '2025-03-01',
+    retirement_date: '2026-11-20',
+    retirement_reason: 'without_cause',
+  });
+  for (const month of [8, 9, 10]) await clerk.post('/payrolls/generate', { year: 2026, month });
+});
+
+const letters = async (id: string) =>
+  Object.fromEntries(
+    (await office.clerk.get(`/employees/${id}/letters`)).rows.map((row) => [row['kind'], row['why_not']]),
+  );
+const letter = (id: string, kind: string, query = '') =>
+  office.clerk.get(`/employees/${id}/letters/${kind}${query}`);
+const textOf = async (id: string, kind: string, query = '') => {
+  const answer = await letter(id, kind, query);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return pdfText(answer.raw).replace(/\s+/g, ' ');
+};
+
+describe('letters of who works', () => {
+  it('are the certificate of employment and that of the fund; the others say why not', async () => {
+    const given = await letters(working);
+    expect(given).toMatchObject({ employment: null });
+    for (const kind of ['settlement', 'clearance', 'exit_exam'])
+      expect(given[kind]).toContain('no ha terminado');
+    expect((await letter(working, 'settlement')).status).toBe(409);
+  });
+
+  it('certify the job with or without the salary, to whom it is asked', async () => {
+    const plain = await textOf(working, 'employment');
+    expect(plain).toContain('A quien interese');
+    expect(plain).not.toContain('3.000.000');
+    const whole = await textOf(working, 'employment', '?salary=1&average=1&addressed_to=Banco%20Prueba');
+    expect(whole).toContain('Banco Prueba');
+    expect(whole).toContain('3.000.000');
+  });
+
+  it('say the average of what varied, when something did', async () => {
+    const seller = await office.anEmployee({ salary: '2000000.00', admission_date: '2026-09-01' });
+    await office.clerk.post('/payrolls', {
+      employee_id: seller,
+      year: 2026,
+      month: 10,
+      payment_dates: ['2026-10-30'],
+      earned: [{ concept: 'commissions', salary: '600000.00' }],
+    });
+    const said = await textOf(seller, 'employment', '?average=1');
+    expect(said).toContain('promedio mensual de pagos variables');
+    expect(await textOf(working, 'employment', '?average=1')).not.toContain('promedio mensual');
+  });
+
+  it('ask what severance is withdrawn for', async () => {
+    if ((await letters(working))['severance_withdrawal']) return;
+    expect((await letter(working, 'severance_withdrawal')).status).toBe(422);
+    expect(await textOf(working, 'severance_withdrawal', '?purpose=housing')).toContain('vivienda');
+    expect((await letter(working, 'severance_withdrawal', '?purpose=termination')).status).toBe(409);
+  });
+});
+
+describe('letters of who left', () => {
+  it('wait for the last payment to be closed', async () => {
+    expect((await letters(retired))['settlement']).toContain('Cierre primero');
+    expect((await letters(retired))['exit_exam']).toBeNull();
+    expect(await textOf(retired, 'exit_exam')).toContain('Resolución 1843 de 2025');
+  });
+
+  it('tell each line with its sum, the net in words and the contributions of three months', async () => {
+    const { paid, close } = runsOf(office.clerk);
+    const run = await paid({
+      kind: 'final_settlement',
+      year: 2026,
+      month: 11,
+      payment_date: '2026-11-20',
+      employee_ids: [retired],
+    });
+    const closed = await close(run.id);
+    expect(closed.status, JSON.stringify(closed.body)).toBe(200);
+    const text = await textOf(retired, 'settlement');
+    for (const words of ['Prima de servicios', 'Cesantías', 'Indemnización', '× 140 ÷ 360', 'Son: '])
+      expect(text).toContain(words);
+    for (const month of ['ago. 2026', 'sep. 2026', 'oct. 2026']) expect(text).toContain(month);
+    const person = (await office.clerk.get(`/pay_runs/${run.id}/people/${retired}`)).body.data;
+    const net = Number(person['total']).toLocaleString('es-CO').replace(/,/g, '.');
+    expect(text).toContain(net);
+    expect(await textOf(retired, 'clearance')).toContain('no le debe dinero');
+  });
+});
+
+describe('a letter', () => {
+  it('is of no other kind, nor of another company', async () => {
+    expect((await letter(working, 'nada')).status).toBe(404);
+    const stranger = await office.aStranger();
+    expect((await stranger.get(`/employees/${working}/letters`)).status).toBe(404);
+    expect((await stranger.get(`/employees/${working}/letters/employment`)).status).toBe(404);
+  });
+});
