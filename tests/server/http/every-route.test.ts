@@ -33,6 +33,7 @@ const nouns = [
   'pila',
   'payroll_imports',
   'adjustment_payrolls',
+  'certificates',
   'overview',
   'dashboard',
   'dian',
