@@ -1,3 +1,4 @@
+import { accountingRoutes } from './accounting/routes.ts';
 import { adminRoutes } from './accounts/admins.ts';
 import { noticeRoutes } from './accounts/notices.ts';
 import { ownAccountRoutes } from './accounts/own-account.ts';
@@ -76,6 +77,7 @@ export const staffModules: readonly StaffModule[] = [
   incomeRoutes,
   reportRoutes,
   employeeLetterRoutes,
+  accountingRoutes,
   resourceRoutes,
 ];
 export const vaultModules: readonly VaultModule[] = [

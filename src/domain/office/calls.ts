@@ -1,4 +1,5 @@
 import type { CallInput, Calls, Output } from '../call.ts';
+import { accountingCalls } from './accounting.ts';
 import { adjustmentCalls } from './adjustments.ts';
 import { adminCalls } from './admins.ts';
 import { certificateCalls } from './certificates.ts';
@@ -56,6 +57,7 @@ export const officeCalls = {
   ...signInCalls,
   ...ownAccountCalls,
   ...adminCalls,
+  ...accountingCalls,
 } as const satisfies Calls;
 
 type Office = typeof officeCalls;

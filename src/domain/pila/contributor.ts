@@ -41,7 +41,8 @@ export const paidTo: Record<Subsystem, (line: ContributorLine) => Money> = {
   icbf: ({ icbf }) => icbf,
 };
 
-const systemOf: Readonly<Record<string, Subsystem>> = {
+/** System of each contribution of the employer. */
+export const systemOf: Readonly<Record<string, Subsystem>> = {
   employer_health: 'health',
   unpaid_health: 'health',
   employer_pension: 'pension',

@@ -1,4 +1,5 @@
-import { counting, reference, text } from '../fields.ts';
+import { areas } from '../accounting/areas.ts';
+import { choice, counting, reference, text } from '../fields.ts';
 import { defineResource } from '../resource.ts';
 import { companyStaff } from '../roles.ts';
 
@@ -12,12 +13,20 @@ export const costCenters = defineResource({
     code: text('Código', { max: 20, required: true, unique: true }),
     name: text('Nombre', { max: 120, required: true }),
     parent_id: reference('Centro superior', { to: 'cost_centers' }),
-    ledger_account: text('Cuenta contable', { max: 20 }),
+    area: choice('Área', {
+      options: areas,
+      section: 'Contabilidad',
+      hint: 'Sus gastos van a las cuentas 51 de administración, 52 de ventas o 72 de producción',
+    }),
+    ledger_account: text('Cuenta contable', {
+      max: 20,
+      hint: 'Cuatro cifras cambian el grupo del gasto (7305); más, son la cuenta de todos sus gastos',
+    }),
     employees_count: counting('Empleados', 'employees', 'cost_center_id'),
   },
-  list: ['code', 'name', 'parent_id', 'employees_count'],
+  list: ['code', 'name', 'parent_id', 'area', 'employees_count'],
   search: ['code', 'name'],
-  filters: ['parent_id'],
+  filters: ['parent_id', 'area'],
   order: 'code',
   label: '{name}',
   offline: 'queue',

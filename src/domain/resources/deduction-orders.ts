@@ -50,6 +50,11 @@ export const deductionOrders = defineResource({
       required: true,
       hint: 'Juzgado, banco o cooperativa a quien se paga',
     }),
+    creditor_nit: text('NIT del beneficiario', {
+      max: 15,
+      input: 'digits',
+      hint: 'Sin dígito de verificación. Es el tercero de su cuenta en Contabilidad',
+    }),
     received: dayField('Recibida el', {
       required: true,
       hint: 'Entre iguales se atiende primero la que llegó antes',

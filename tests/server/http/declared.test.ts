@@ -76,6 +76,21 @@ async function certificates(clerk: Client, employee: string): Promise<void> {
   });
   await clerk.get('/certificates/2276/xml?year=2026');
   for (const kind of ['', '/employment']) await clerk.get(`/employees/${employee}/letters${kind}`);
+  await accounting(clerk);
+}
+
+/** Vouchers of a month, from its accounts to its closing. */
+async function accounting(clerk: Office['clerk']): Promise<void> {
+  const { body } = await clerk.get('/accounting?month=2026-10');
+  const { digest, settings } = body.data as unknown as { digest: string; settings: object };
+  await clerk.get('/accounting/origin?month=2026-10&voucher=pay&account=510506');
+  await clerk.get('/accounting/file?month=2026-10');
+  await clerk.post('/accounting/postings', { month: '2026-10', number: 1, digest });
+  await clerk.post('/accounting/settings', settings);
+  await clerk.get('/accounting/accounts');
+  await clerk.get('/accounting/accounts/export');
+  const row = { concept: 'earnings.salary', area: 'all', debit: '51050601', credit: null };
+  await clerk.post('/accounting/accounts', { version: 1, rows: [row] });
 }
 
 /** The planilla of a month until it is presented, and its mark withdrawn. */

@@ -87,9 +87,10 @@ export const contributionLabels = {
   unpaid_health: 'Salud de días sin salario',
   unpaid_pension: 'Pensión de días sin salario',
 } as const;
+export type ContributionKey = keyof typeof contributionLabels;
 
 export function contribution(
-  concept: keyof typeof contributionLabels,
+  concept: ContributionKey,
   base: ContributionBase,
   percent: string,
   law: string[],

@@ -43,9 +43,10 @@ export const provisionLabels = {
   service_bonus: 'Prima de servicios',
   vacations: 'Vacaciones',
 } as const;
+export type ProvisionKey = keyof typeof provisionLabels;
 
 /** Earnings that are paid with each provision. */
-export const paidWithProvision: Readonly<Record<keyof typeof provisionLabels, readonly string[]>> = {
+export const paidWithProvision: Readonly<Record<ProvisionKey, readonly string[]>> = {
   severance: ['severance'],
   severance_interest: ['severance_interest'],
   service_bonus: ['service_bonus'],
@@ -65,7 +66,7 @@ const partOf = (base: Working, policy: Policy, fraction: '12' | '24', percent: s
     ? multiply(base, hundredths(percent), `${comma(percent)} % de la base`)
     : divide(base, fraction, fraction === '12' ? 'Un mes al año: entre 12' : 'Quince días al año: entre 24');
 
-function provision(concept: keyof typeof provisionLabels, working: Working, law: string[]): EmployerItem {
+function provision(concept: ProvisionKey, working: Working, law: string[]): EmployerItem {
   const { amount, explanation } = concluded(
     working,
     'Es lo que este mes suma a lo que se pagará después.',

@@ -1,0 +1,128 @@
+import { accountName } from '../../src/domain/accounting/accounts.ts';
+import { type VoucherKind, voucherKinds } from '../../src/domain/accounting/entries.ts';
+import {
+  type AccountingFormat,
+  accountingFormats,
+  type FormatColumn,
+  type FormatKey,
+  type LineValue,
+} from '../../src/domain/accounting/formats.ts';
+import { type Grouping, type VoucherLine, voucherLines } from '../../src/domain/accounting/voucher.ts';
+import { lastOfMonth, monthShown } from '../../src/domain/day.ts';
+import { moneyText } from '../../src/domain/money.ts';
+import { type Month, monthText } from '../../src/domain/month.ts';
+import type { Answer } from '../http/answer.ts';
+import { figureCell, type SheetFormat, sheetAnswer } from '../http/sheet.ts';
+import type { Viewed } from './view.ts';
+
+export type FileAsked = {
+  company: { name: string; nit: string };
+  month: Month;
+  /** Posting that the file is of; nothing while the month is open. */
+  posting: number | undefined;
+  kinds: readonly VoucherKind[];
+  grouping: Grouping;
+  format: FormatKey;
+  type: SheetFormat;
+  /** Type that the program knows the voucher by. */
+  document_type: string;
+};
+
+/** Words of a voucher: `Nómina de octubre de 2026`. */
+export const voucherTitle = (kind: VoucherKind, { year, month }: Month, posting = 1): string =>
+  `${voucherKinds[kind]} de ${monthShown(year, month)}${posting > 1 ? `, diferencia ${posting - 1}` : ''}`;
+
+/** Number of a voucher, from its month, its posting and its place: `2026101`, and `20261012` of a difference. */
+const numberOf = (kind: VoucherKind, { year, month }: Month, posting = 1): string =>
+  `${year}${String(month).padStart(2, '0')}${Object.keys(voucherKinds).indexOf(kind) + 1}${posting > 1 ? posting : ''}`;
+
+/**
+ * A voucher as the file of a program, written as it is read. `read` begins again for each voucher, so that the lines of one
+ * are together and the file of any size is held in little.
+ */
+export function accountingFile(read: () => AsyncIterable<Viewed[]>, asked: FileAsked): Answer {
+  const format: AccountingFormat = accountingFormats[asked.format];
+  async function* rows() {
+    for (const kind of asked.kinds)
+      for await (const line of linesOf(read(), kind, asked.grouping))
+        yield format.columns.map((column) => cellOf(column, line, format, asked));
+  }
+  const { month, posting, kinds } = asked;
+  const parts = [
+    'contabilidad',
+    monthText(month),
+    kinds.length === 1 ? kinds[0] : '',
+    asked.format === 'general' ? '' : asked.format,
+    posting === undefined ? 'borrador' : posting > 1 ? `diferencia-${posting - 1}` : '',
+  ];
+  return sheetAnswer({
+    format: asked.type,
+    title: kinds.length === 1 && kinds[0] ? voucherKinds[kinds[0]] : 'Contabilidad',
+    file: parts.filter(Boolean).join('-').replaceAll('_', '-'),
+    columns: format.columns.map(({ header, value }) => ({
+      header,
+      width: Math.max(10, Math.min(30, header.length + 2)),
+      ...((value === 'debit' || value === 'credit') && { numFmt: '#,##0.00' }),
+    })),
+    rows: rows(),
+  });
+}
+
+async function* linesOf(
+  view: AsyncIterable<Viewed[]>,
+  kind: VoucherKind,
+  grouping: Grouping,
+): AsyncGenerator<VoucherLine> {
+  const lines = voucherLines(grouping);
+  for await (const some of view)
+    for (const { employee, document, entries } of some) {
+      lines.add({
+        employee: { id: employee.id, document },
+        entries: entries.filter(({ voucher }) => voucher === kind),
+      });
+      yield* lines.ofEmployees();
+    }
+  yield* lines.rest();
+}
+
+/** Letters that a detail may have; the rest of its concepts is cut at a whole word. */
+const mostDetail = 120;
+
+function detailOf({ concepts }: VoucherLine, title: string): string {
+  const all = `${title}: ${[...concepts.keys()].join(', ')}`;
+  if (all.length <= mostDetail) return all;
+  const cut = all.slice(0, mostDetail - 1);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(','), title.length))}…`;
+}
+
+function cellOf(
+  { value, text }: FormatColumn,
+  line: VoucherLine,
+  { days }: AccountingFormat,
+  { month, company, posting, type, document_type }: FileAsked,
+): string | number | null {
+  if (text !== undefined) return text;
+  if (value === undefined) return null;
+  const title = voucherTitle(line.voucher, month, posting);
+  const day = lastOfMonth(month.year, month.month);
+  const values: Record<LineValue, () => string | number | null> = {
+    day: () => (days === 'AAAA-MM-DD' ? day : day.split('-').reverse().join('/')),
+    voucher: () => title,
+    type: () => document_type,
+    number: () => numberOf(line.voucher, month, posting),
+    account: () => line.account,
+    account_name: () => accountName(line.account) ?? [...line.concepts.keys()][0] ?? '',
+    document: () => line.document,
+    party: () => line.party,
+    centre: () => line.centre,
+    debit: () => amountCell(line.debit, type),
+    credit: () => amountCell(line.credit, type),
+    detail: () => detailOf(line, title),
+    company: () => company.name,
+    company_nit: () => company.nit,
+  };
+  return values[value]();
+}
+
+const amountCell = (amount: VoucherLine['debit'], type: SheetFormat): string | number | null =>
+  figureCell(moneyText(amount), type) as string | number | null;

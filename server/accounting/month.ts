@@ -1,0 +1,177 @@
+import { sql } from 'kysely';
+import { type EmployeeEntries, entriesOf } from '../../src/domain/accounting/entries.ts';
+import type { Plan } from '../../src/domain/accounting/plan.ts';
+import { added, type Balances, noBalances, provisionOf } from '../../src/domain/accounting/provisions.ts';
+import type { ThirdParty } from '../../src/domain/accounting/third-parties.ts';
+import { type Month, monthAt, monthIndex } from '../../src/domain/month.ts';
+import type { EmployeeMonth } from '../../src/domain/month-end/employee-month.ts';
+import { orderName } from '../../src/domain/payroll/deductions/garnishments.ts';
+import { onBenefitsNamed } from '../../src/domain/payroll/deductions/settlement-orders.ts';
+import type { OrderKind } from '../../src/domain/payroll/law/garnishment-limits.ts';
+import { countsInMonth } from '../documents/history.ts';
+import { employeeMonths } from '../month-end/employee-months.ts';
+import type { Transact, Tx } from '../store/connection.ts';
+import { movementsBefore } from './postings.ts';
+
+/** Entries of a month of one employee, with the document that its lines go by. */
+export type MonthEntries = EmployeeEntries & { document: string };
+
+/**
+ * Entries of a month, an employee after another in the order of their names. What a benefit is paid out of is the balance of
+ * the months before: as they were posted, or as they stand where nobody posted them yet.
+ */
+export async function* monthEntries(
+  inside: Transact,
+  companyId: string,
+  month: Month,
+  plan: Plan,
+): AsyncGenerator<MonthEntries[]> {
+  for await (const months of employeeMonths(inside, companyId, { from: month, to: month })) {
+    const people = byEmployee(months);
+    const paying = [...people].filter(([, own]) => needsBalance(own)).map(([id]) => id);
+    const ids = [...people.keys()];
+    const [balances, known] = [
+      await balancesBefore(inside, companyId, month, paying, plan),
+      await inside((tx) => knownOf(tx, companyId, ids)),
+    ];
+    yield [...people].map(([id, own]) => ({
+      ...entriesOf(own, plan, {
+        balances: balances.get(id) ?? noBalances(),
+        since: known.get(id)?.since ?? month,
+        creditors: known.get(id)?.creditors ?? new Map(),
+      }),
+      document: own[0].employee.document_number,
+    }));
+  }
+}
+
+type Months = [EmployeeMonth, ...EmployeeMonth[]];
+
+function byEmployee(months: readonly EmployeeMonth[]): Map<string, Months> {
+  const people = new Map<string, Months>();
+  for (const one of months) {
+    const own = people.get(one.employee.id);
+    if (own) own.push(one);
+    else people.set(one.employee.id, [one]);
+  }
+  return people;
+}
+
+/** A month that pays a benefit, or the one that consolidates them, looks at the balances. */
+const needsBalance = (months: readonly EmployeeMonth[]): boolean =>
+  months.some(
+    ({ month, payroll }) =>
+      month === 12 ||
+      payroll.lines.some(({ group, concept }) => group === 'accrued' && provisionOf(concept) !== undefined),
+  );
+
+/** Balances of some employees on the first day of a month. */
+async function balancesBefore(
+  inside: Transact,
+  companyId: string,
+  month: Month,
+  ids: readonly string[],
+  plan: Plan,
+): Promise<ReadonlyMap<string, Balances>> {
+  if (ids.length === 0) return new Map();
+  const until = monthIndex(month);
+  const [first, posted, moved] = await inside(async (tx) => [
+    await firstUnposted(tx, companyId, month),
+    await postedMonths(tx, companyId),
+    await movementsBefore(tx, companyId, ids, until),
+  ]);
+  const balances = new Map<string, Balances>();
+  const put = (id: string, more: Balances) => balances.set(id, added(balances.get(id) ?? noBalances(), more));
+  /** Adds what was posted of an employee in months before one, each once. */
+  const putPosted = (id: string, before: number) => {
+    const left = moved.get(id) ?? [];
+    for (const { movements } of left.filter(({ at }) => at < before)) put(id, movements);
+    moved.set(
+      id,
+      left.filter(({ at }) => at >= before),
+    );
+  };
+  if (first)
+    for await (const months of employeeMonths(inside, companyId, {
+      from: first,
+      to: monthAt(until - 1),
+      employees: ids,
+    }))
+      for (const own of groupsOf(months)) {
+        const { id } = own[0].employee;
+        const at = monthIndex(own[0]);
+        putPosted(id, at);
+        if (posted.has(at)) continue;
+        const known = { balances: balances.get(id) ?? noBalances(), since: first, creditors: new Map() };
+        put(id, entriesOf(own, plan, known).movements);
+      }
+  for (const id of ids) putPosted(id, until);
+  return balances;
+}
+
+/** Payrolls of one employee and one month together, as they come one after another. */
+function groupsOf(months: readonly EmployeeMonth[]): Months[] {
+  const groups: Months[] = [];
+  for (const one of months) {
+    const last = groups.at(-1);
+    if (last && last[0].employee.id === one.employee.id && monthIndex(last[0]) === monthIndex(one))
+      last.push(one);
+    else groups.push([one]);
+  }
+  return groups;
+}
+
+async function postedMonths(tx: Tx, companyId: string): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<Month>`
+    select year, month from accounting_postings where company_id = ${companyId} and number = 1`.execute(tx);
+  return new Set(rows.map(monthIndex));
+}
+
+/** First month before this one with payrolls that nobody posted. */
+export async function firstUnposted(tx: Tx, companyId: string, before: Month): Promise<Month | undefined> {
+  const { rows } = await sql<Month>`
+    select p.year, p.month from (select distinct year, month from payrolls p
+        where p.company_id = ${companyId} and ${countsInMonth('p')}) p
+    where p.year * 12 + p.month < ${before.year * 12 + before.month}
+      and not exists (select 1 from accounting_postings a
+        where a.company_id = ${companyId} and a.year = p.year and a.month = p.month)
+    order by p.year, p.month limit 1`.execute(tx);
+  return rows[0];
+}
+
+type KnownFacts = { since: Month; creditors: ReadonlyMap<string, ThirdParty> };
+
+async function knownOf(
+  tx: Tx,
+  companyId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, KnownFacts>> {
+  const { rows } = await sql<{
+    id: string;
+    first: number;
+    orders: { kind: OrderKind; label: string; creditor_nit: string }[];
+  }>`
+    select e.id,
+      (select min(p.year * 12 + p.month) from payrolls p
+        where p.company_id = e.company_id and p.employee_id = e.id and ${countsInMonth('p')}) as first,
+      (select coalesce(jsonb_agg(jsonb_build_object('kind', o.kind, 'label', o.label, 'creditor_nit', o.creditor_nit)), '[]')
+        from deduction_orders o
+        where o.company_id = e.company_id and o.employee_id = e.id and o.creditor_nit <> '') as orders
+    from employees e
+    where e.company_id = ${companyId} and e.id = any(${ids as string[]}::uuid[])`.execute(tx);
+  return new Map(
+    rows.map(({ id, first, orders }) => [
+      id,
+      {
+        since: monthAt(first - 1),
+        creditors: new Map(
+          orders.flatMap((order) =>
+            [order, onBenefitsNamed(order)].map(
+              (one) => [orderName(one), { document: order.creditor_nit, name: order.label }] as const,
+            ),
+          ),
+        ),
+      },
+    ]),
+  );
+}

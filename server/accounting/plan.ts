@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { type AccountKey, isAccountKey } from '../../src/domain/accounting/accounts.ts';
+import type { FormatKey } from '../../src/domain/accounting/formats.ts';
+import { type CentreAccount, type OwnAccount, ownKey, type Plan } from '../../src/domain/accounting/plan.ts';
+import type { DetailLevel } from '../../src/domain/accounting/voucher.ts';
+import type { Tx } from '../store/connection.ts';
+
+/** Choices of a company about its vouchers; version 0 while it made none. */
+export type Settings = {
+  only_own: boolean;
+  detail: DetailLevel;
+  centres: boolean;
+  format: FormatKey;
+  version: number;
+};
+const initial: Settings = { only_own: false, detail: 'all', centres: true, format: 'general', version: 0 };
+
+export async function settingsOf(tx: Tx, companyId: string): Promise<Settings> {
+  const { rows } = await sql<Settings>`
+    select only_own, detail, centres, format, version from accounting_settings
+    where company_id = ${companyId}`.execute(tx);
+  return rows[0] ?? initial;
+}
+
+/** The accounts a company chose, each concept and area once. Rows of concepts that this version does not have stay apart. */
+export async function ownAccounts(tx: Tx, companyId: string): Promise<OwnAccount[]> {
+  const { rows } = await sql<OwnAccount & { concept: string }>`
+    select concept, area, debit, credit from ledger_accounts
+    where company_id = ${companyId} order by concept, area`.execute(tx);
+  return rows.filter((row): row is OwnAccount => isAccountKey(row.concept));
+}
+
+export async function planOf(tx: Tx, companyId: string): Promise<{ plan: Plan; settings: Settings }> {
+  const [settings, own, concepts, centres] = await Promise.all([
+    settingsOf(tx, companyId),
+    ownAccounts(tx, companyId),
+    sql<{ id: string; account: string }>`
+      select id, account from payroll_concepts where company_id = ${companyId} and account <> ''`.execute(tx),
+    sql<CentreAccount & { id: string }>`
+      select id, code, name, area, ledger_account from cost_centers where company_id = ${companyId}`.execute(
+      tx,
+    ),
+  ]);
+  const plan: Plan = {
+    own: new Map(own.map((row) => [ownKey(row.concept, row.area), row])),
+    concepts: new Map(concepts.rows.map(({ id, account }) => [id, account.trim()])),
+    centres: new Map(centres.rows.map(({ id, ...centre }) => [id, centre])),
+    only_own: settings.only_own,
+  };
+  return { plan, settings };
+}
+
+/** Writes the accounts of some concepts; those without debit nor credit go back to the ones declared. */
+export async function storeAccounts(tx: Tx, companyId: string, rows: readonly OwnAccount[]): Promise<void> {
+  const [kept, cleared] = [
+    rows.filter(({ debit, credit }) => debit ?? credit),
+    rows.filter(({ debit, credit }) => !debit && !credit),
+  ];
+  const names = (some: readonly { concept: AccountKey; area: string }[]) =>
+    JSON.stringify(some.map(({ concept, area }) => ({ concept, area })));
+  if (cleared.length > 0)
+    await sql`
+      delete from ledger_accounts a using jsonb_to_recordset(${names(cleared)}::jsonb) as r(concept text, area text)
+      where a.company_id = ${companyId} and a.concept = r.concept and a.area = r.area`.execute(tx);
+  if (kept.length > 0)
+    await sql`
+      insert into ledger_accounts (company_id, concept, area, debit, credit)
+      select ${companyId}, r.concept, r.area, r.debit, r.credit
+      from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as r(concept text, area text, debit text, credit text)
+      on conflict (company_id, concept, area) do update set debit = excluded.debit, credit = excluded.credit`.execute(
+      tx,
+    );
+}
+
+/** Moves the settings from the version that was seen; false when somebody moved them before. */
+export async function storeSettings(
+  tx: Tx,
+  companyId: string,
+  { version, only_own, detail, centres, format }: Settings,
+  by: string,
+): Promise<boolean> {
+  if (version === 0) {
+    const { numAffectedRows } = await sql`
+      insert into accounting_settings (company_id, only_own, detail, centres, format, updated_by)
+      values (${companyId}, ${only_own}, ${detail}, ${centres}, ${format}, ${by})
+      on conflict do nothing`.execute(tx);
+    return numAffectedRows === 1n;
+  }
+  const { numAffectedRows } = await sql`
+    update accounting_settings set only_own = ${only_own}, detail = ${detail}, centres = ${centres},
+      format = ${format}, version = version + 1, updated_at = now(), updated_by = ${by}
+    where company_id = ${companyId} and version = ${version}`.execute(tx);
+  return numAffectedRows === 1n;
+}

@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import type { Entry } from '../../src/domain/accounting/entries.ts';
+import { added, type Balances } from '../../src/domain/accounting/provisions.ts';
+import { type Month, monthIndex } from '../../src/domain/month.ts';
+import type { Tx } from '../store/connection.ts';
+
+/** A posting of a month: 1 is the month, what follows are its differences. */
+export type Posting = {
+  id: string;
+  number: number;
+  employees: number;
+  totals: Record<string, string>;
+  digest: string;
+  posted_at: Date;
+  posted_by_name: string;
+};
+
+export async function postingsOf(tx: Tx, companyId: string, { year, month }: Month): Promise<Posting[]> {
+  const { rows } = await sql<Posting>`
+    select id, number, employees, totals, digest, posted_at, posted_by_name from accounting_postings
+    where company_id = ${companyId} and year = ${year} and month = ${month} order by number`.execute(tx);
+  return rows;
+}
+
+/** Entries of one employee as they were posted. */
+export type Posted = {
+  employee: { id: string; name: string };
+  document: string;
+  entries: Entry[];
+  movements: Balances;
+};
+type PostedRow = {
+  employee_id: string;
+  employee_name: string;
+  employee_document: string;
+  entries: Entry[];
+  movements: Balances;
+};
+const postedOf = (row: PostedRow): Posted => ({
+  employee: { id: row.employee_id, name: row.employee_name },
+  document: row.employee_document,
+  entries: row.entries,
+  movements: row.movements,
+});
+
+/** Everything posted of a month for some employees: its entries and those of its differences together. */
+export async function postedFor(
+  tx: Tx,
+  companyId: string,
+  { year, month }: Month,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Posted>> {
+  const { rows } = await sql<PostedRow>`
+    select e.employee_id, e.employee_name, e.employee_document, e.entries, e.movements
+    from accounting_entries e
+    join accounting_postings p on p.company_id = e.company_id and p.id = e.posting_id
+    where e.company_id = ${companyId} and p.year = ${year} and p.month = ${month}
+      and e.employee_id = any(${ids as string[]}::uuid[])
+    order by p.number`.execute(tx);
+  const found = new Map<string, Posted>();
+  for (const row of rows) {
+    const before = found.get(row.employee_id);
+    const own = postedOf(row);
+    found.set(
+      row.employee_id,
+      before
+        ? {
+            ...own,
+            entries: [...before.entries, ...own.entries],
+            movements: added(before.movements, own.movements),
+          }
+        : own,
+    );
+  }
+  return found;
+}
+
+/** Employees that a month was posted with, in the order of their ids. */
+export async function postedEmployees(tx: Tx, companyId: string, { year, month }: Month): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct e.employee_id as id from accounting_entries e
+    join accounting_postings p on p.company_id = e.company_id and p.id = e.posting_id
+    where e.company_id = ${companyId} and p.year = ${year} and p.month = ${month} order by 1`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Rows of a posting, some after those of an employee. */
+export async function postedAfter(
+  tx: Tx,
+  companyId: string,
+  postingId: string,
+  after: { name: string; id: string } | undefined,
+  most: number,
+): Promise<Posted[]> {
+  const { rows } = await sql<PostedRow>`
+    select employee_id, employee_name, employee_document, entries, movements from accounting_entries
+    where company_id = ${companyId} and posting_id = ${postingId}
+      ${after ? sql`and (employee_name, employee_id) > (${after.name}, ${after.id}::uuid)` : sql``}
+    order by employee_name, employee_id limit ${most}`.execute(tx);
+  return rows.map(postedOf);
+}
+
+type Moved = { employee_id: string; at: number; movements: Balances };
+
+/** Movements that the postings of months before one made in the balances of some employees, by employee and in order. */
+export async function movementsBefore(
+  tx: Tx,
+  companyId: string,
+  ids: readonly string[],
+  before: number,
+): Promise<Map<string, Moved[]>> {
+  const { rows } = await sql<Moved>`
+    select employee_id, at, movements from accounting_entries
+    where company_id = ${companyId} and employee_id = any(${ids as string[]}::uuid[]) and at < ${before}
+    order by employee_id, at`.execute(tx);
+  const found = new Map<string, Moved[]>();
+  for (const row of rows) {
+    const own = found.get(row.employee_id);
+    if (own) own.push(row);
+    else found.set(row.employee_id, [row]);
+  }
+  return found;
+}
+
+type Writer = { companyId: string; by: { id: string; name: string } };
+
+/** Signs a posting whose entries are stored. False when another took its number: only one of two people posts. */
+export async function signPosting(
+  tx: Tx,
+  { companyId, by }: Writer,
+  { year, month }: Month,
+  posting: Pick<Posting, 'id' | 'number' | 'employees' | 'totals' | 'digest'>,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into accounting_postings (company_id, id, year, month, number, employees, totals, digest, posted_by, posted_by_name)
+    values (${companyId}, ${posting.id}, ${year}, ${month}, ${posting.number}, ${posting.employees},
+      ${JSON.stringify(posting.totals)}::jsonb, ${posting.digest}, ${by.id}, ${by.name})
+    on conflict (company_id, year, month, number) do nothing`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+export async function storeEntries(
+  tx: Tx,
+  companyId: string,
+  postingId: string,
+  month: Month,
+  rows: readonly Posted[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const values = rows.map(({ employee, document, entries, movements }) => ({
+    employee_id: employee.id,
+    employee_name: employee.name,
+    employee_document: document,
+    entries,
+    movements,
+  }));
+  await sql`
+    insert into accounting_entries (company_id, posting_id, employee_id, employee_name, employee_document, at, entries, movements)
+    select ${companyId}, ${postingId}, r.employee_id, r.employee_name, r.employee_document, ${monthIndex(month)}, r.entries, r.movements
+    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as r(employee_id uuid, employee_name text,
+      employee_document text, entries jsonb, movements jsonb)`.execute(tx);
+}

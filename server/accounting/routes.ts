@@ -1,0 +1,239 @@
+import { accountLabel, accountName } from '../../src/domain/accounting/accounts.ts';
+import type { VoucherKind } from '../../src/domain/accounting/entries.ts';
+import type { VoucherLine } from '../../src/domain/accounting/voucher.ts';
+import { dayOf, monthShown } from '../../src/domain/day.ts';
+import type { Errors } from '../../src/domain/errors.ts';
+import { type Money, moneyText, noMoney, parseMoney, sum } from '../../src/domain/money.ts';
+import type { Month } from '../../src/domain/month.ts';
+import { employerOf } from '../documents/sources.ts';
+import { answer } from '../http/answer.ts';
+import type { StaffModule } from '../http/module.ts';
+import type { StaffAsk } from '../http/staff.ts';
+import { conflict, invalid, stale } from '../refused.ts';
+import type { Transact } from '../store/connection.ts';
+import { accountRows, accountsFile, takesArea } from './accounts.ts';
+import { accountingFile, voucherTitle } from './file.ts';
+import { firstUnposted } from './month.ts';
+import { ownAccounts, planOf, settingsOf, storeAccounts, storeSettings } from './plan.ts';
+import { type Posting, postingsOf, signPosting, storeEntries } from './postings.ts';
+import { digestOf, frozenView, openView, seen, type Viewed } from './view.ts';
+
+type Looked = { month: Month; posting?: number | undefined };
+
+/** A month, a posting or a difference that is looked at, and how it is read: again for each voucher of a file. */
+async function viewed(inside: Transact, call: StaffAsk, { month, posting }: Looked, missing: () => Error) {
+  const { id } = call.company;
+  const [{ plan, settings }, postings, unposted] = await inside(async (tx) => [
+    await planOf(tx, id),
+    await postingsOf(tx, id, month),
+    await firstUnposted(tx, id, month),
+  ]);
+  const frozen = postings.find(({ number }) => number === posting);
+  if (posting !== undefined && !frozen) throw missing();
+  const read = (): AsyncGenerator<Viewed[]> =>
+    frozen ? frozenView(inside, id, frozen.id) : openView(inside, id, month, plan, postings.length > 0);
+  return { settings, postings, unposted, frozen, read };
+}
+
+/** The vouchers of a month for the accounting of the company: looked at, taken as files and closed. */
+export const accountingRoutes: StaffModule = ({ on }) => {
+  on('GET /accounting', async (call) => {
+    const { month } = call.input;
+    const of = await viewed(call.inCompany, call, call.input, call.missing);
+    const { settings, postings, unposted, frozen } = of;
+    const { vouchers, ...told } = await seen(of.read(), settings);
+    return answer({
+      data: {
+        ...month,
+        settings,
+        postings: postings.map(shownPosting),
+        posting: frozen?.number ?? null,
+        unposted: unposted ?? null,
+        ...told,
+        vouchers: vouchers.map(({ lines, ...voucher }) => ({
+          ...voucher,
+          title: voucherTitle(voucher.kind, month, frozen?.number ?? postings.length + 1),
+          lines: lines.map(shownLine),
+        })),
+      },
+    });
+  });
+
+  on('GET /accounting/origin', async (call) => {
+    const { voucher, account, document, centre } = call.input;
+    const { settings, read } = await viewed(call.inCompany, call, call.input, call.missing);
+    const people: { id: string; name: string; amount: Money; labels: string[] }[] = [];
+    let total = 0;
+    for await (const some of read())
+      for (const { employee, document: own, entries } of some) {
+        const isLine = (party: string, code: string, at: string): boolean =>
+          code === account &&
+          (settings.centres ? at === (centre ?? '') : true) &&
+          shownDocument(settings.detail, party, own) === (document ?? '');
+        const parts = entries
+          .filter((entry) => entry.voucher === voucher)
+          .flatMap(({ label, amount, debit, credit }) => {
+            const value = parseMoney(amount) ?? noMoney;
+            return [
+              ...(isLine(debit.party.document, debit.account, debit.centre) ? [{ label, value }] : []),
+              ...(isLine(credit.party.document, credit.account, credit.centre)
+                ? [{ label, value: -value as Money }]
+                : []),
+            ];
+          });
+        if (parts.length === 0) continue;
+        total += 1;
+        if (people.length < mostPeople)
+          people.push({
+            ...employee,
+            amount: sum(parts.map(({ value }) => value)),
+            labels: [...new Set(parts.map(({ label }) => label))],
+          });
+      }
+    return answer({ data: people.map((one) => ({ ...one, amount: moneyText(one.amount) })), total });
+  });
+
+  on('GET /accounting/file', async (call) => {
+    const { month, voucher, program, document_type = '', format = 'xlsx' } = call.input;
+    const { settings, postings, frozen, read } = await viewed(call.inCompany, call, call.input, call.missing);
+    const { vouchers, findings } = await seen(read(), settings);
+    const blocked = findings.find(({ severity }) => severity === 'block');
+    if (blocked) throw conflict(`${blocked.message}. ${blocked.hint}`);
+    const kinds = vouchers.map(({ kind }) => kind).filter((kind) => !voucher || kind === voucher);
+    if (kinds.length === 0) throw conflict(nothingWords(month, postings.length > 0));
+    const company = await call.inCompany((tx) => employerOf(tx, call.company.id));
+    if (!company) throw call.missing();
+    return accountingFile(read, {
+      company,
+      month,
+      posting: frozen?.number,
+      kinds,
+      grouping: settings,
+      format: program ?? settings.format,
+      type: format,
+      document_type,
+    });
+  });
+
+  on('POST /accounting/postings', async (call, tx) => {
+    const { month, number, digest } = call.input;
+    const inside: Transact = (work) => work(tx);
+    const { settings, postings, read } = await viewed(inside, call, { month }, call.missing);
+    if (postings.length + 1 !== number) throw stale(takenWords(month), postings.map(shownPosting));
+    const id = call.newId();
+    const own = digestOf();
+    let employees = 0;
+    const storing = async function* () {
+      for await (const some of read()) {
+        for (const one of some) own.add(one);
+        const kept = some.filter(({ entries }) => entries.length > 0);
+        employees += kept.length;
+        await storeEntries(tx, call.company.id, id, month, kept);
+        yield some;
+      }
+    };
+    const { vouchers, findings } = await seen(storing(), settings);
+    const blocked = findings.find(({ severity }) => severity === 'block');
+    if (blocked) throw conflict(`${blocked.message}. ${blocked.hint}`);
+    if (employees === 0) throw conflict(nothingWords(month, postings.length > 0));
+    if (own.end() !== digest)
+      throw stale(
+        'La nómina o las cuentas cambiaron desde que las miró. Revise los comprobantes de nuevo.',
+        {},
+      );
+    const posting = {
+      id,
+      number,
+      employees,
+      totals: Object.fromEntries(vouchers.map(({ kind, debit }) => [kind, debit])),
+      digest,
+    };
+    const by = { id: call.user.id, name: call.user.name };
+    if (!(await signPosting(tx, { companyId: call.company.id, by }, month, posting)))
+      throw stale(takenWords(month), {});
+    return answer({
+      data: shownPosting({ ...posting, posted_at: new Date(call.now), posted_by_name: by.name }),
+      message:
+        number === 1
+          ? `${monthShown(month.year, month.month)} quedó contabilizado`
+          : `La diferencia de ${monthShown(month.year, month.month)} quedó contabilizada`,
+    });
+  });
+
+  on('GET /accounting/accounts', async (call) =>
+    answer({ data: await call.inCompany((tx) => accountsOf(tx, call)) }),
+  );
+
+  on('GET /accounting/accounts/export', async (call) => {
+    const own = await call.inCompany((tx) => ownAccounts(tx, call.company.id));
+    return accountsFile(own, dayOf(call.now), call.input.format ?? 'xlsx');
+  });
+
+  on('POST /accounting/accounts', async (call, tx) => {
+    const { version, rows } = call.input;
+    const day = dayOf(call.now);
+    const errors: Errors = {};
+    const seenRows = new Set<string>();
+    for (const [index, row] of rows.entries()) {
+      const key = `${row.concept} ${row.area}`;
+      if (seenRows.has(key)) errors[`rows.${index}.concept`] = ['Este concepto ya viene en otra fila'];
+      else if (!takesArea(row, day))
+        errors[`rows.${index}.area`] = [`${accountLabel(row.concept)} tiene una sola cuenta, sin áreas`];
+      seenRows.add(key);
+    }
+    if (Object.keys(errors).length > 0) throw invalid(errors);
+    const settings = await settingsOf(tx, call.company.id);
+    if (!(await storeSettings(tx, call.company.id, { ...settings, version }, call.user.id)))
+      throw stale('Otra persona cambió las cuentas. Revíselas y guárdelas de nuevo.', {});
+    await storeAccounts(tx, call.company.id, rows);
+    return answer({ data: await accountsOf(tx, call), message: 'Cuentas guardadas' });
+  });
+
+  on('POST /accounting/settings', async (call, tx) => {
+    if (!(await storeSettings(tx, call.company.id, call.input, call.user.id)))
+      throw stale('Otra persona cambió las opciones. Revíselas y guárdelas de nuevo.', {});
+    return answer({ data: await settingsOf(tx, call.company.id), message: 'Opciones guardadas' });
+  });
+};
+
+/** People of a line that are named; the rest is counted. */
+const mostPeople = 200;
+
+async function accountsOf(tx: Parameters<typeof settingsOf>[0], { company, now }: StaffAsk) {
+  const [{ version, only_own }, own] = [await settingsOf(tx, company.id), await ownAccounts(tx, company.id)];
+  return { version, only_own, rows: accountRows(own, dayOf(now)) };
+}
+
+const shownDocument = (detail: string, document: string, own: string): string =>
+  detail === 'all' || (detail === 'entities' && document !== own) ? document : '';
+
+const shownPosting = ({
+  number,
+  posted_at,
+  posted_by_name,
+  employees,
+  totals,
+}: Omit<Posting, 'id' | 'digest'>) => ({
+  number,
+  posted_at,
+  posted_by: posted_by_name,
+  employees,
+  totals: totals as Partial<Record<VoucherKind, string>>,
+});
+
+const shownLine = ({ account, debit, credit, concepts, voucher: _, ...line }: VoucherLine) => ({
+  ...line,
+  account,
+  account_name: accountName(account) ?? [...concepts.keys()][0] ?? '',
+  debit: moneyText(debit),
+  credit: moneyText(credit),
+  concepts: [...concepts].map(([label, amount]) => ({ label, amount: moneyText(amount) })),
+});
+
+const takenWords = ({ year, month }: Month): string =>
+  `Otra persona contabilizó ${monthShown(year, month)} mientras usted lo miraba.`;
+
+const nothingWords = ({ year, month }: Month, isPosted: boolean): string =>
+  isPosted
+    ? `Nada de ${monthShown(year, month)} cambió desde que se contabilizó.`
+    : `No hay nóminas de ${monthShown(year, month)} para contabilizar.`;

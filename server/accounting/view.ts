@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import {
+  type Entry,
+  type Lack,
+  type VoucherKind,
+  voucherKinds,
+} from '../../src/domain/accounting/entries.ts';
+import { gatherFindings } from '../../src/domain/accounting/findings.ts';
+import type { Plan } from '../../src/domain/accounting/plan.ts';
+import { type Balances, noBalances, subtracted } from '../../src/domain/accounting/provisions.ts';
+import {
+  differenceOf,
+  type Grouping,
+  inOrder,
+  type VoucherLine,
+  voucherLines,
+} from '../../src/domain/accounting/voucher.ts';
+import { money, moneyText } from '../../src/domain/money.ts';
+import type { Month } from '../../src/domain/month.ts';
+import type { Transact } from '../store/connection.ts';
+import { monthEntries } from './month.ts';
+import { type Posted, postedAfter, postedEmployees, postedFor } from './postings.ts';
+
+/** Entries of one employee in what is looked at, and what they lack. */
+export type Viewed = Posted & { lacks: readonly Lack[] };
+
+/** Months, and rows of a posting, that are read at a time. */
+const batch = 250;
+
+/** A month as it stands, when nobody posted it; or what changed since it was. */
+export async function* openView(
+  inside: Transact,
+  companyId: string,
+  month: Month,
+  plan: Plan,
+  isPosted: boolean,
+): AsyncGenerator<Viewed[]> {
+  const seen = new Set<string>();
+  for await (const some of monthEntries(inside, companyId, month, plan)) {
+    if (!isPosted) {
+      yield some;
+      continue;
+    }
+    const ids = some.map(({ employee }) => employee.id);
+    for (const id of ids) seen.add(id);
+    const posted = await inside((tx) => postedFor(tx, companyId, month, ids));
+    yield some.map((one) => sinceOf(posted.get(one.employee.id), one));
+  }
+  if (!isPosted) return;
+  const gone = (await inside((tx) => postedEmployees(tx, companyId, month))).filter((id) => !seen.has(id));
+  for (let first = 0; first < gone.length; first += batch) {
+    const posted = await inside((tx) => postedFor(tx, companyId, month, gone.slice(first, first + batch)));
+    yield [...posted.values()].map((own) =>
+      sinceOf(own, { ...own, entries: [], movements: noBalances(), lacks: [] }),
+    );
+  }
+}
+
+/** Changes of an employee since it was posted. */
+function sinceOf(posted: Posted | undefined, now: Viewed): Viewed {
+  if (!posted) return now;
+  const entries = differenceOf(posted.entries, now.entries);
+  const movements: Balances = subtracted(now.movements, posted.movements);
+  return { ...now, entries, movements };
+}
+
+/** A posting as it was stored. */
+export async function* frozenView(
+  inside: Transact,
+  companyId: string,
+  postingId: string,
+): AsyncGenerator<Viewed[]> {
+  let after: { name: string; id: string } | undefined;
+  for (;;) {
+    const rows = await inside((tx) => postedAfter(tx, companyId, postingId, after, batch));
+    if (rows.length === 0) return;
+    yield rows.map((row) => ({ ...row, lacks: [] }));
+    after = rows.at(-1)?.employee;
+  }
+}
+
+/** Lines that a screen lists of one voucher, of employees and of the rest; the others are in its file. */
+const mostShown = { employees: 200, rest: 300 };
+
+export type VoucherSeen = {
+  kind: VoucherKind;
+  title: string;
+  debit: string;
+  credit: string;
+  count: number;
+  lines: VoucherLine[];
+};
+
+/** Everything that a screen tells of what is looked at, read once and held in little. */
+export async function seen(view: AsyncIterable<Viewed[]>, grouping: Grouping) {
+  const lines = voucherLines(grouping);
+  const findings = gatherFindings();
+  const digest = digestOf();
+  const vouchers = new Map<VoucherKind, VoucherSeen & { sums: [number, number] }>();
+  let employees = 0;
+  const tell = (some: readonly VoucherLine[], most: number) => {
+    for (const line of some) {
+      const { voucher } = line;
+      const own = vouchers.get(voucher) ?? {
+        ...{ kind: voucher, title: voucherKinds[voucher], debit: '', credit: '', count: 0, lines: [] },
+        sums: [0, 0],
+      };
+      own.sums[0] += line.debit;
+      own.sums[1] += line.credit;
+      own.count += 1;
+      if (own.lines.length < most) own.lines.push(line);
+      vouchers.set(voucher, own);
+    }
+  };
+  for await (const some of view)
+    for (const one of some) {
+      findings.add(one);
+      digest.add(one);
+      if (one.entries.length > 0) employees += 1;
+      lines.add({ employee: { id: one.employee.id, document: one.document }, entries: one.entries });
+      tell(lines.ofEmployees(), mostShown.employees);
+    }
+  tell(lines.rest(), mostShown.employees + mostShown.rest);
+  return {
+    employees,
+    findings: findings.all(),
+    digest: digest.end(),
+    vouchers: (Object.keys(voucherKinds) as VoucherKind[]).flatMap((kind) => {
+      const found = vouchers.get(kind);
+      if (!found) return [];
+      const { sums, ...voucher } = found;
+      voucher.lines.sort(inOrder);
+      return [{ ...voucher, debit: moneyText(money(sums[0])), credit: moneyText(money(sums[1])) }];
+    }),
+  };
+}
+
+/** Digest of what is looked at: the one that was seen is the one that is posted. */
+export function digestOf() {
+  const hash = createHash('sha256');
+  return {
+    add: ({
+      employee,
+      entries,
+      movements,
+    }: {
+      employee: { id: string };
+      entries: readonly Entry[];
+      movements: Balances;
+    }) => {
+      hash.update(JSON.stringify([employee.id, entries, movements]));
+    },
+    end: (): string => hash.digest('base64url').slice(0, 32),
+  };
+}

@@ -1,0 +1,375 @@
+import { firstOfMonth, lastOfMonth } from '../day.ts';
+import { editableStates } from '../document-state.ts';
+import { type Money, money, moneyText, noMoney, parseMoney } from '../money.ts';
+import type { AdministratorKind, EmployeeMonth } from '../month-end/employee-month.ts';
+import type { Recovery } from '../payroll/statement/statement.ts';
+import { type Subsystem, systemOf } from '../pila/contributor.ts';
+import { type AccountKey, accountLabel, isAccountKey, type Payer } from './accounts.ts';
+import type { Area } from './areas.ts';
+import { accountOf, type CentreAccount, type Plan } from './plan.ts';
+import { planillaDifference } from './planilla.ts';
+import { added, type Balances, noBalances, provisionKeys, provisionOf, sharesOf } from './provisions.ts';
+import { administratorParty, dian, employeeParty, icbf, sena, type ThirdParty } from './third-parties.ts';
+
+export const voucherKinds = {
+  pay: 'Nómina',
+  contributions: 'Aportes de la empresa',
+  provisions: 'Provisiones',
+  consolidation: 'Consolidación de fin de año',
+} as const;
+export type VoucherKind = keyof typeof voucherKinds;
+
+/** Side of an entry: its account, whose it is, and the cost centre of an expense. */
+export type Side = { account: string; party: ThirdParty; centre: string };
+
+/** Movement of an amount from one account to another: what it debits it credits. */
+export type Entry = {
+  voucher: VoucherKind;
+  key: AccountKey;
+  /** Name that the payslip or the cost gives it. */
+  label: string;
+  debit: Side;
+  credit: Side;
+  /** Above zero, decimal text. */
+  amount: string;
+};
+
+/** Something to mend or to know, of one employee. */
+export type Lack =
+  | { code: 'no_account'; key: AccountKey; side: 'debit' | 'credit'; area: Area }
+  | { code: 'unknown_concept'; label: string }
+  | { code: 'no_administrator'; administrator: AdministratorKind }
+  | { code: 'no_nit'; administrator: AdministratorKind; name: string; id: string }
+  | { code: 'no_centre' | 'no_area'; centre: string }
+  | { code: 'no_law' | 'outdated' | 'draft' | 'brought' | 'total' };
+
+/** Entries of a month of one employee, and what they do to the balances of provisions. */
+export type EmployeeEntries = {
+  employee: { id: string; name: string };
+  entries: Entry[];
+  movements: Balances;
+  lacks: readonly Lack[];
+};
+
+/** Facts of an employee that a month does not say. */
+export type Known = {
+  /** Balances on the first day of the month. */
+  balances: Balances;
+  /** Month of the first payroll here. */
+  since: { year: number; month: number };
+  /** Creditors whose NIT is known, by the name that the line of their order has. */
+  creditors: ReadonlyMap<string, ThirdParty>;
+};
+
+/**
+ * Posts the payrolls of a month of one employee: pay, contributions with the rounding of the planilla, provisions, and in
+ * December their consolidation. Every entry debits what it credits, so each voucher agrees by construction. What has no
+ * account is told in `lacks` and posted nowhere. `months` are of one employee and one month, at least one.
+ */
+export function entriesOf(
+  months: readonly [EmployeeMonth, ...EmployeeMonth[]],
+  plan: Plan,
+  known: Known,
+): EmployeeEntries {
+  const [{ employee, month }] = months;
+  const post = poster(months[0], plan);
+  let moved = noBalances();
+  const move = (key: keyof Balances, of: keyof Balances[keyof Balances], amount: number) => {
+    const before = moved[key];
+    moved = { ...moved, [key]: { ...before, [of]: money(before[of] + amount) } };
+  };
+  for (const one of months) {
+    for (const line of one.settled.liquidation.employer?.lines ?? [])
+      if (line.group === 'provisions') {
+        const amount = amountIn(line.amount);
+        post.entry('provisions', `provisions.${line.concept}`, line.label, amount, {});
+        move(line.concept as keyof Balances, 'accrued', amount);
+      }
+  }
+  for (const one of months) {
+    postPay(one, post, known, {
+      has: (key) => added(known.balances, moved)[key],
+      take: (key, of, amount) => move(key, of, -amount),
+    });
+    postContributions(one, post);
+    checkMonth(one, post);
+  }
+  release(months, post, () => added(known.balances, moved), move);
+  if (month === 12)
+    for (const key of provisionKeys) {
+      const amount = added(known.balances, moved)[key].accrued;
+      if (amount <= 0) continue;
+      post.entry('consolidation', `consolidation.${key}`, accountLabel(`consolidation.${key}`), amount, {});
+      move(key, 'accrued', -amount);
+      move(key, 'consolidated', amount);
+    }
+  const { id, name } = employee;
+  return { employee: { id, name }, entries: post.entries, movements: moved, lacks: unique(post.lacks) };
+}
+
+const unique = (lacks: readonly Lack[]): Lack[] => [
+  ...new Map(lacks.map((lack) => [JSON.stringify(lack), lack])).values(),
+];
+
+const amountIn = (text: string): Money => parseMoney(text) ?? noMoney;
+
+type Options = {
+  debit?: ThirdParty | undefined;
+  credit?: ThirdParty | undefined;
+  /** Concept of the company. */
+  concept?: string | undefined;
+  /** Accounts of another posting in the place of its own. */
+  debitOf?: readonly [AccountKey, 'debit' | 'credit'];
+  creditOf?: readonly [AccountKey, 'debit' | 'credit'];
+};
+type Poster = ReturnType<typeof poster>;
+
+/** Writes entries of an employee with the accounts of the company. */
+function poster({ employee, year, month }: EmployeeMonth, plan: Plan) {
+  const entries: Entry[] = [];
+  const lacks: Lack[] = [];
+  const day = lastOfMonth(year, month);
+  const centre: CentreAccount | undefined = employee.cost_center
+    ? plan.centres.get(employee.cost_center.id)
+    : undefined;
+  if (!centre) lacks.push({ code: 'no_centre', centre: '' });
+  else if (!centre.area) lacks.push({ code: 'no_area', centre: centre.name });
+  const area: Area = centre?.area ?? 'administration';
+  const own = employeeParty(employee);
+  const account = ([key, side]: readonly [AccountKey, 'debit' | 'credit'], concept?: string) => {
+    const found = accountOf(plan, key, side, { area, centre, concept, day });
+    if (!found) lacks.push({ code: 'no_account', key, side, area });
+    return found;
+  };
+  const sideOf = (code: string, party: ThirdParty): Side => ({
+    account: code,
+    party,
+    centre: /^[567]/.test(code) ? (centre?.code ?? '') : '',
+  });
+  return {
+    entries,
+    lacks,
+    employee,
+    own,
+    entry(voucher: VoucherKind, name: string, label: string, amount: Money, of: Options): void {
+      if (amount === 0) return;
+      if (!isAccountKey(name)) {
+        lacks.push({ code: 'unknown_concept', label });
+        return;
+      }
+      const debit = account(of.debitOf ?? [name, 'debit'], of.debitOf ? undefined : of.concept);
+      const credit = account(of.creditOf ?? [name, 'credit'], of.creditOf ? undefined : of.concept);
+      if (!debit || !credit) return;
+      const [one, other] = [sideOf(debit, of.debit ?? own), sideOf(credit, of.credit ?? own)];
+      entries.push({
+        voucher,
+        key: name,
+        label,
+        ...(amount > 0 ? { debit: one, credit: other } : { debit: other, credit: one }),
+        amount: moneyText(money(Math.abs(amount))),
+      });
+    },
+    /** The administrator of the employee; without it the line is of the employee, and it is told. */
+    administrator(kind: AdministratorKind): ThirdParty {
+      const found = employee.administrators[kind];
+      if (!found) {
+        lacks.push({ code: 'no_administrator', administrator: kind });
+        return own;
+      }
+      const { nit, name, id } = found;
+      if (!nit) lacks.push({ code: 'no_nit', administrator: kind, name, id });
+      return administratorParty(found);
+    },
+  };
+}
+
+type Provided = {
+  has: (key: keyof Balances) => Balances[keyof Balances];
+  take: (key: keyof Balances, of: 'accrued' | 'consolidated', amount: Money) => void;
+};
+
+/** Earnings against what is owed to the worker, and deductions of it. */
+function postPay(month: EmployeeMonth, post: Poster, known: Known, provided: Provided): void {
+  const { payroll, contract, settled } = month;
+  const names = ownNames(month);
+  const recoveries = [...(settled.liquidation.employer?.recoveries ?? [])];
+  for (const line of payroll.lines) {
+    const amount = amountIn(line.amount);
+    const concept = names.get(`${line.group} ${line.concept} ${line.label}`);
+    if (line.group === 'deductions') {
+      const credit = deductionParty(line, post, known);
+      post.entry('pay', `deductions.${line.concept}`, line.label, amount, { credit, concept });
+      continue;
+    }
+    const key = line.concept === 'salary' && contract.integral_salary ? 'integral_salary' : line.concept;
+    const benefit = provisionOf(line.concept);
+    const recovery = benefit ? undefined : recoveryOf(line, recoveries);
+    const creditTo = line.deposited
+      ? {
+          creditOf: ['deposits.severance', 'credit'] as const,
+          credit: post.administrator('severance'),
+        }
+      : {};
+    if (benefit) postBenefit(month, { ...line, amount, key, benefit }, post, known, provided, creditTo);
+    else if (recovery) {
+      const payer = payerOf(recovery);
+      post.entry('pay', `recoveries.${payer}`, line.label, amount, { debit: post.administrator(payer) });
+    } else post.entry('pay', `earnings.${key}`, line.label, amount, { concept });
+  }
+}
+
+type BenefitLine = EmployeeMonth['payroll']['lines'][number] extends infer L
+  ? Omit<L, 'amount'> & { amount: Money; key: string; benefit: keyof Balances }
+  : never;
+
+/** A benefit out of its provision, and its difference as expense. */
+function postBenefit(
+  { year, month, contract }: EmployeeMonth,
+  line: BenefitLine,
+  post: Poster,
+  { since }: Known,
+  { has, take }: Provided,
+  creditTo: Options,
+): void {
+  const { benefit, amount, label } = line;
+  const shares = sharesOf(
+    {
+      key: benefit,
+      amount,
+      year,
+      month,
+      line,
+      admission: contract.admission,
+      since: firstOfMonth(since.year, since.month),
+    },
+    has(benefit),
+  );
+  const out = { accrued: `provisions.${benefit}`, consolidated: `consolidation.${benefit}` } as const;
+  const name = `earnings.${line.key}`;
+  for (const of of ['consolidated', 'accrued'] as const) {
+    post.entry('pay', name, label, shares[of], { ...creditTo, debitOf: [out[of], 'credit'] });
+    take(benefit, of, shares[of]);
+  }
+  if (shares.brought > 0) {
+    post.entry('pay', name, label, shares.brought, {
+      ...creditTo,
+      debitOf: [out[shares.brought_from], 'credit'],
+    });
+    post.lacks.push({ code: 'brought' });
+  }
+  post.entry('pay', name, label, shares.expense, creditTo);
+}
+
+/** Provisions that nobody will pay: of who leaves, and of a year of severance that was settled. */
+function release(
+  months: readonly EmployeeMonth[],
+  post: Poster,
+  balances: () => Balances,
+  move: (key: keyof Balances, of: 'accrued' | 'consolidated', amount: number) => void,
+): void {
+  const benefits = months.flatMap(({ payroll }) =>
+    payroll.lines.flatMap(({ concept, group }) => (group === 'accrued' ? (provisionOf(concept) ?? []) : [])),
+  );
+  const [{ year, month }] = months as [EmployeeMonth];
+  const leaves = months.some(
+    ({ contract: { retirement } }) =>
+      retirement !== undefined &&
+      retirement >= firstOfMonth(year, month) &&
+      retirement <= lastOfMonth(year, month),
+  );
+  const settled = month <= 2 ? benefits.filter((key) => key.startsWith('severance')) : [];
+  const free = (key: keyof Balances, of: 'accrued' | 'consolidated') => {
+    const amount = balances()[key][of];
+    if (amount <= 0) return;
+    const from = of === 'accrued' ? `provisions.${key}` : `consolidation.${key}`;
+    if (!isAccountKey(from)) return;
+    // The provision is debited, and the expense it was made from is credited.
+    post.entry(
+      'provisions',
+      `provisions.${key}`,
+      `${accountLabel(`provisions.${key}`)}, lo que sobra`,
+      amount,
+      {
+        debitOf: [from, 'credit'],
+        creditOf: [`provisions.${key}`, 'debit'],
+      },
+    );
+    move(key, of, -amount);
+  };
+  if (leaves && benefits.length > 0)
+    for (const key of provisionKeys) for (const of of ['consolidated', 'accrued'] as const) free(key, of);
+  else for (const key of new Set(settled)) free(key, 'consolidated');
+}
+
+const partyOfSystem: Readonly<Record<Subsystem, AdministratorKind | ThirdParty>> = {
+  health: 'health',
+  pension: 'pension',
+  solidarity: 'pension',
+  risk: 'risk',
+  compensation: 'compensation',
+  icbf,
+  sena,
+};
+
+/** Contributions of the company, and what the planilla pays besides by its rounding. */
+function postContributions(month: EmployeeMonth, post: Poster): void {
+  const parties = new Map<Subsystem, ThirdParty>();
+  const partyOf = (system: Subsystem): ThirdParty => {
+    const of = partyOfSystem[system];
+    const party = parties.get(system) ?? (typeof of === 'string' ? post.administrator(of) : of);
+    parties.set(system, party);
+    return party;
+  };
+  const put = (key: string, label: string, amount: Money, system: Subsystem | undefined) => {
+    const party = system && partyOf(system);
+    post.entry('contributions', key, label, amount, { debit: party, credit: party });
+  };
+  for (const { group, concept, label, amount } of month.settled.liquidation.employer?.lines ?? [])
+    if (group === 'contributions')
+      put(`contributions.${concept}`, label, amountIn(amount), systemOf[concept]);
+  for (const { system, amount } of planillaDifference(month))
+    put(`rounding.${system}`, accountLabel(`rounding.${system}`), amount, system);
+}
+
+/** Party that a deduction is owed to: the administrator, DIAN, the creditor that is known, or else it goes under the worker. */
+function deductionParty(
+  { concept, label }: EmployeeMonth['payroll']['lines'][number],
+  post: Poster,
+  { creditors }: Known,
+): ThirdParty {
+  if (concept === 'health') return post.administrator('health');
+  if (concept === 'pension' || concept === 'solidarity') return post.administrator('pension');
+  if (concept === 'withholding') return dian;
+  return creditors.get(label) ?? post.own;
+}
+
+/** The recovery that a line of an incapacity or a leave brings, which is used once. */
+function recoveryOf(line: { concept: string; amount: string }, left: Recovery[]): Recovery | undefined {
+  if (line.concept !== 'work_disabilities' && line.concept !== 'maternity_leave') return undefined;
+  const at = left.findIndex(({ amount }) => amount === line.amount);
+  return at < 0 ? undefined : left.splice(at, 1)[0];
+}
+
+const payerOf = ({ from }: Recovery): Payer =>
+  from === 'la ARL' ? 'risk' : from === 'el fondo de pensiones' ? 'pension' : 'health';
+
+/** Concepts of the company by the lines they made: those say the name and not the id. */
+function ownNames({ payroll: { novelties } }: EmployeeMonth): ReadonlyMap<string, string> {
+  const of = (group: string, entries: readonly { concept: string; description?: string; own?: string }[]) =>
+    entries.flatMap(({ concept, description, own }) =>
+      own && description ? [[`${group} ${concept} ${description.trim()}`, own] as const] : [],
+    );
+  return new Map([...of('accrued', novelties.earned ?? []), ...of('deductions', novelties.taken ?? [])]);
+}
+
+/** Lacks of the month itself. */
+function checkMonth({ payroll, settled, outdated }: EmployeeMonth, { lacks }: Poster): void {
+  if (!settled.liquidation.employer) lacks.push({ code: 'no_law' });
+  else if (outdated) lacks.push({ code: 'outdated' });
+  if (editableStates.includes(payroll.state)) lacks.push({ code: 'draft' });
+  const posted = payroll.lines.reduce(
+    (total, line) => total + (line.group === 'accrued' ? 1 : -1) * amountIn(line.amount),
+    0,
+  );
+  if (posted !== amountIn(payroll.totals.total)) lacks.push({ code: 'total' });
+}

@@ -1,0 +1,101 @@
+import { type Day, firstOfMonth } from '../day.ts';
+import { type Money, money, noMoney, smallest } from '../money.ts';
+import { type ProvisionKey, paidWithProvision } from '../payroll/employer/provisions.ts';
+import { settledBy } from '../payroll/history/paid-history.ts';
+
+/** Balance of a benefit of an employee: of the year that runs (2610), and consolidated at the end of another (25). */
+export type Balance = { accrued: Money; consolidated: Money };
+export type Balances = Record<ProvisionKey, Balance>;
+
+export const provisionKeys = ['severance', 'severance_interest', 'service_bonus', 'vacations'] as const;
+
+const none: Balance = { accrued: noMoney, consolidated: noMoney };
+export const noBalances = (): Balances => ({
+  severance: none,
+  severance_interest: none,
+  service_bonus: none,
+  vacations: none,
+});
+
+/** One balance with another: a month after those before. */
+export const added = (before: Balances, more: Balances): Balances => both(before, more, (a, b) => a + b);
+export const subtracted = (before: Balances, less: Balances): Balances => both(before, less, (a, b) => a - b);
+const both = (one: Balances, other: Balances, of: (a: number, b: number) => number): Balances =>
+  Object.fromEntries(
+    provisionKeys.map((key) => [
+      key,
+      {
+        accrued: money(of(one[key].accrued, other[key].accrued)),
+        consolidated: money(of(one[key].consolidated, other[key].consolidated)),
+      },
+    ]),
+  ) as Balances;
+
+/** Benefits that lines of a payroll pay, by what was provided for them. */
+const paidBy: Readonly<Record<string, ProvisionKey>> = Object.fromEntries(
+  provisionKeys.flatMap((key) => paidWithProvision[key].map((concept) => [concept, key])),
+);
+export const provisionOf = (concept: string): ProvisionKey | undefined =>
+  Object.hasOwn(paidBy, concept) ? paidBy[concept] : undefined;
+
+/** Payment of a benefit: of which month, what its line says of the year, and since when the employee works. */
+type Payment = {
+  key: ProvisionKey;
+  amount: Money;
+  year: number;
+  month: number;
+  line: { of_year?: number | undefined; deposited?: boolean | undefined };
+  admission: Day;
+  /** First day whose provisions are known here. */
+  since: Day;
+};
+
+/**
+ * Parts of a payment: out of what was consolidated, out of what was provided since, out of provisions of months that nobody
+ * made here (`brought`), and the rest, which is expense of the month.
+ */
+export type Shares = Balance & { brought: Money; brought_from: keyof Balance; expense: Money };
+
+/** Takes a payment out of its balance: the older provision first, and what lacks is expense. */
+export function sharesOf(
+  { key, amount, year, month, line, admission, since }: Payment,
+  has: Balance,
+): Shares {
+  // An amount that is given back goes to the provision it came from.
+  if (amount < 0)
+    return {
+      consolidated: noMoney,
+      accrued: amount,
+      brought: noMoney,
+      brought_from: 'accrued',
+      expense: noMoney,
+    };
+  const yearly = key === 'severance' || key === 'severance_interest';
+  const settles = yearly ? settledBy(line, { year, month }) : year;
+  const earlier = yearly && settles < year;
+  const consolidated = yearly && !earlier ? noMoney : smallest(amount, positive(has.consolidated));
+  const accrued = earlier ? noMoney : smallest(money(amount - consolidated), positive(has.accrued));
+  const rest = money(amount - consolidated - accrued);
+  const brought = causedFrom(key, settles, { year, month }, admission) < since ? rest : noMoney;
+  return {
+    consolidated,
+    accrued,
+    brought,
+    brought_from: earlier ? 'consolidated' : 'accrued',
+    expense: money(rest - brought),
+  };
+}
+
+const positive = (amount: Money): Money => (amount > 0 ? amount : noMoney);
+
+/** Day from which a benefit is caused: its year, its semester, or the whole contract. */
+function causedFrom(
+  key: ProvisionKey,
+  settles: number,
+  { year, month }: { year: number; month: number },
+  admission: Day,
+): Day {
+  if (key === 'vacations') return admission;
+  const start = key === 'service_bonus' ? firstOfMonth(year, month > 6 ? 7 : 1) : firstOfMonth(settles, 1);
+  return admission > start ? admission : start;
+}

@@ -1,0 +1,149 @@
+import { type Money, money, moneyText, noMoney, parseMoney } from '../money.ts';
+import type { EmployeeEntries, Entry, Side, VoucherKind } from './entries.ts';
+import type { Balances } from './provisions.ts';
+
+/** Detail of a voucher: a line for each employee, for each entity, or for each account alone. */
+export const detailLevels = {
+  all: 'Por empleado y entidad',
+  entities: 'Por entidad; los empleados, juntos',
+  accounts: 'Solo por cuenta',
+} as const;
+export type DetailLevel = keyof typeof detailLevels;
+export type Grouping = { detail: DetailLevel; centres: boolean };
+
+/** Line of a voucher; one of debit and credit is zero. */
+export type VoucherLine = {
+  voucher: VoucherKind;
+  account: string;
+  document: string;
+  party: string;
+  centre: string;
+  debit: Money;
+  credit: Money;
+  /** Concepts that make it up, and what each adds to its debit less its credit. */
+  concepts: ReadonlyMap<string, Money>;
+  employees: number;
+};
+
+type Sum = { key: Omit<VoucherLine, 'debit' | 'credit' | 'concepts' | 'employees'>; own: boolean } & {
+  amount: number;
+  concepts: Map<string, number>;
+  employees: number;
+  last: string;
+};
+
+/** Sums entries of employees, one employee after another, into the lines of their vouchers. */
+export function voucherLines({ detail, centres }: Grouping) {
+  const sums = new Map<string, Sum>();
+  const put = (
+    { voucher, label }: Entry,
+    { account, party, centre }: Side,
+    amount: number,
+    employee: { id: string; document: string },
+  ) => {
+    const own = party.document === employee.document;
+    const named = detail === 'all' || (detail === 'entities' && !own);
+    const key = {
+      voucher,
+      account,
+      document: named ? party.document : '',
+      party: named ? party.name : '',
+      centre: centres ? centre : '',
+    };
+    const id = `${voucher} ${account} ${key.document || key.party} ${key.centre}`;
+    const found = sums.get(id);
+    const into = found ?? { key, own, amount: 0, concepts: new Map(), employees: 0, last: '' };
+    if (!found) sums.set(id, into);
+    into.amount += amount;
+    into.concepts.set(label, (into.concepts.get(label) ?? 0) + amount);
+    if (into.last !== employee.id) {
+      into.last = employee.id;
+      into.employees += 1;
+    }
+  };
+  const taken = (which: (sum: Sum) => boolean): VoucherLine[] => {
+    const found = [...sums].filter(([, one]) => which(one));
+    for (const [id] of found) sums.delete(id);
+    return found
+      .flatMap(([, { key, amount, concepts, employees }]) =>
+        amount === 0
+          ? []
+          : [
+              {
+                ...key,
+                debit: money(Math.max(0, amount)),
+                credit: money(Math.max(0, -amount)),
+                concepts: concepts as Map<string, Money>,
+                employees,
+              },
+            ],
+      )
+      .sort(inOrder);
+  };
+  return {
+    add({ employee, entries }: { employee: { id: string; document: string }; entries: readonly Entry[] }) {
+      for (const entry of entries) {
+        const amount = parseMoney(entry.amount) ?? noMoney;
+        put(entry, entry.debit, amount, employee);
+        put(entry, entry.credit, -amount, employee);
+      }
+    },
+    /** Lines of the employees that were added, which nobody else adds to: a file of any size is written as it goes. */
+    ofEmployees: (): VoucherLine[] => (detail === 'all' ? taken(({ own }) => own) : []),
+    rest: (): VoucherLine[] => taken(() => true),
+  };
+}
+
+const order: readonly VoucherKind[] = ['pay', 'contributions', 'provisions', 'consolidation'];
+/** Order of lines: by voucher, debits first, and by account. */
+export function inOrder(a: VoucherLine, b: VoucherLine): number {
+  const voucher = order.indexOf(a.voucher) - order.indexOf(b.voucher);
+  const sides = Number(b.debit > 0) - Number(a.debit > 0);
+  return (
+    voucher ||
+    sides ||
+    compareText(a.account, b.account) ||
+    compareText(a.party, b.party) ||
+    compareText(a.centre, b.centre)
+  );
+}
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const sideKey = ({ account, party, centre }: Side): string =>
+  `${account} ${party.document || party.name} ${centre}`;
+const entryKey = ({ voucher, key, debit, credit }: Entry): string =>
+  [voucher, key, ...[sideKey(debit), sideKey(credit)].sort()].join('|');
+
+/**
+ * Entries that take what was posted to what is posted today: only the difference, in the same accounts as each of them. An
+ * account that changed leaves the old one and enters the new.
+ */
+export function differenceOf(posted: readonly Entry[], today: readonly Entry[]): Entry[] {
+  const sums = new Map<string, { entry: Entry; amount: number }>();
+  const put = (entry: Entry, sign: 1 | -1) => {
+    const id = entryKey(entry);
+    const found = sums.get(id);
+    const amount = sign * (parseMoney(entry.amount) ?? noMoney);
+    if (!found) sums.set(id, { entry, amount });
+    else found.amount += sideKey(found.entry.debit) === sideKey(entry.debit) ? amount : -amount;
+  };
+  for (const entry of today) put(entry, 1);
+  for (const entry of posted) put(entry, -1);
+  return [...sums.values()].flatMap(({ entry, amount }) =>
+    amount === 0
+      ? []
+      : [
+          {
+            ...entry,
+            ...(amount < 0 && { debit: entry.credit, credit: entry.debit }),
+            amount: moneyText(money(Math.abs(amount))),
+          },
+        ],
+  );
+}
+
+/** Total of each voucher: what its entries debit, and so what they credit. */
+export type VoucherTotals = Partial<Record<VoucherKind, string>>;
+
+/** Entries and movements of one employee as they are kept. */
+export type PostedEntries = Pick<EmployeeEntries, 'employee' | 'entries'> & { movements: Balances };

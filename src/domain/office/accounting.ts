@@ -1,0 +1,184 @@
+import * as z from 'zod/mini';
+import { type AccountKey, accountKeys } from '../accounting/accounts.ts';
+import { areaNames } from '../accounting/areas.ts';
+import { type VoucherKind, voucherKinds } from '../accounting/entries.ts';
+import { formatKeys } from '../accounting/formats.ts';
+import { isAccount } from '../accounting/plan.ts';
+import { type DetailLevel, detailLevels } from '../accounting/voucher.ts';
+import { type Calls, data, id, moment, saved, signed, text, whole } from '../call.ts';
+import { word } from '../statement-shapes.ts';
+import {
+  count,
+  described,
+  monthOfAddress,
+  nameOrNothing,
+  ofMonth,
+  sheet,
+  sheetFormat,
+  staff,
+} from './parts.ts';
+
+const kind = z.enum(Object.keys(voucherKinds) as [VoucherKind, ...VoucherKind[]]);
+const detail = z.enum(Object.keys(detailLevels) as [DetailLevel, ...DetailLevel[]]);
+const postingNumber = whole({ minimum: 1, maximum: 999 });
+
+const line = z.object({
+  account: word,
+  account_name: word,
+  document: described(word, 'Documento del tercero; vacío cuando las líneas van juntas'),
+  party: word,
+  centre: word,
+  debit: signed,
+  credit: signed,
+  employees: count,
+  concepts: described(
+    z.array(z.object({ label: word, amount: signed })),
+    'Lo que la compone: débito menos crédito de cada concepto',
+  ),
+});
+export type AccountingLine = z.infer<typeof line>;
+const voucher = z.object({
+  kind,
+  title: word,
+  debit: signed,
+  credit: signed,
+  count: described(count, 'Líneas que tiene; `lines` trae hasta 500'),
+  lines: z.array(line),
+});
+export type Voucher = z.infer<typeof voucher>;
+
+const finding = z.object({
+  code: word,
+  severity: z.enum(['block', 'notice']),
+  message: word,
+  hint: word,
+  place: z.nullable(z.object({ path: word, title: word })),
+  people: z.array(z.object({ id: id(), name: word })),
+  count,
+});
+const posting = z.object({
+  number: described(z.int(), '1 es el mes; los demás, sus diferencias'),
+  posted_at: moment,
+  posted_by: word,
+  employees: count,
+  totals: z.partialRecord(kind, signed),
+});
+const settings = {
+  only_own: described(z.boolean(), 'Solo las cuentas de la compañía, sin las del PUC'),
+  detail,
+  centres: described(z.boolean(), 'Las líneas de gasto dicen su centro de costo'),
+  format: z.enum(formatKeys),
+};
+const version = described(z.int(), 'De las cuentas y las opciones: sube con cada cambio');
+const month = z.object({
+  ...ofMonth,
+  settings: z.object({ ...settings, version }),
+  postings: z.array(posting),
+  posting: described(z.nullable(z.int()), 'La que se mira; nada en el mes abierto o en lo que cambió'),
+  vouchers: z.array(voucher),
+  employees: count,
+  findings: z.array(finding),
+  digest: described(word, 'Lo que se mira, para contabilizar lo mismo que se vio'),
+  unposted: described(z.nullable(z.object(ofMonth)), 'Primer mes de antes que nadie contabilizó'),
+});
+export type AccountingMonth = z.infer<typeof month>;
+
+const looked = { month: monthOfAddress, posting: z.optional(postingNumber) };
+
+const person = z.object({ id: id(), name: word, amount: signed, labels: z.array(word) });
+const byArea = z.object({ administration: word, sales: word, production: word });
+const concept = z
+  .custom<AccountKey>((given) => accountKeys.some((key) => key === given), 'Ese concepto no existe')
+  .check(z.meta({ type: 'string', examples: ['earnings.salary'] }));
+const area = z.enum(['all', ...areaNames]);
+const accountWords = 'La cuenta son de 4 a 14 cifras, sin puntos';
+const account = z.nullable(z.string().check(z.refine((given) => isAccount(given), accountWords)));
+const accountRow = z.object({
+  concept: word,
+  group: word,
+  label: word,
+  debit: described(z.union([word, byArea]), 'Del PUC: una, o una por área'),
+  credit: word,
+  own: z.array(z.object({ area, debit: nameOrNothing, credit: nameOrNothing })),
+});
+export type AccountRow = z.infer<typeof accountRow>;
+const accounts = z.object({ version, only_own: z.boolean(), rows: z.array(accountRow) });
+export type LedgerAccounts = z.infer<typeof accounts>;
+
+/** Rows of accounts that one call writes. */
+const mostAccounts = 600;
+
+export const accountingCalls = {
+  'GET /accounting': {
+    ...staff,
+    summary: 'Los comprobantes de un mes, de lo contabilizado o de lo que cambió después, con sus hallazgos',
+    input: z.object(looked),
+    output: data(month),
+    missing: 'Ese comprobante no existe.',
+  },
+  'GET /accounting/origin': {
+    ...staff,
+    summary: 'Los empleados y conceptos que componen una línea',
+    input: z.object({
+      ...looked,
+      voucher: kind,
+      account: text(20),
+      document: z.optional(text(20)),
+      centre: z.optional(text(20)),
+    }),
+    output: z.object({ data: z.array(person), total: count }),
+    missing: 'Ese comprobante no existe.',
+  },
+  'GET /accounting/file': {
+    ...staff,
+    summary: 'Los comprobantes como archivo, en la forma general o en la de un programa contable',
+    input: z.object({
+      ...looked,
+      voucher: z.optional(kind),
+      program: z.optional(z.enum(formatKeys)),
+      document_type: z.optional(text(10)),
+      format: sheetFormat,
+    }),
+    output: sheet,
+    missing: 'Ese comprobante no existe.',
+    refuses: [409],
+  },
+  'POST /accounting/postings': {
+    ...staff,
+    summary: 'Contabilizar un mes, o la diferencia de lo que cambió después',
+    input: z.strictObject({ month: monthOfAddress, number: postingNumber, digest: text(64) }),
+    output: saved(posting),
+    status: 201,
+    refuses: [409],
+  },
+  'GET /accounting/accounts': {
+    ...staff,
+    summary: 'Las cuentas de cada concepto: las del PUC y las de la compañía',
+    output: data(accounts),
+  },
+  'GET /accounting/accounts/export': {
+    ...staff,
+    summary: 'Las cuentas como archivo, para editarlas e importarlas',
+    input: z.object({ format: sheetFormat }),
+    output: sheet,
+  },
+  'POST /accounting/accounts': {
+    ...staff,
+    summary: 'Escribir cuentas de la compañía, todas o ninguna; sin débito ni crédito vuelven a las del PUC',
+    input: z.strictObject({
+      version: z.int().check(z.minimum(0)),
+      rows: z
+        .array(z.strictObject({ concept, area, debit: account, credit: account }))
+        .check(z.minLength(1), z.maxLength(mostAccounts)),
+    }),
+    output: saved(accounts),
+    refuses: [409],
+  },
+  'POST /accounting/settings': {
+    ...staff,
+    summary: 'Cómo van las líneas de los comprobantes y el archivo',
+    input: z.strictObject({ ...settings, version: z.int().check(z.minimum(0)) }),
+    output: saved(z.object({ ...settings, version })),
+    refuses: [409],
+  },
+} as const satisfies Calls;

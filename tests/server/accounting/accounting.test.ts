@@ -1,0 +1,247 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { AccountingMonth } from '../../../src/domain/office/accounting.ts';
+import { anOffice, type Office } from '../payroll/clerk.ts';
+
+let office: Office;
+let employee: string;
+let centre: string;
+beforeAll(async () => {
+  office = await anOffice();
+  const made = await office.clerk.post('/cost_centers', { code: '100', name: 'Ventas', area: 'sales' });
+  centre = made.body.data.id;
+  employee = await office.anEmployee({
+    salary: '3000000.00',
+    admission_date: '2026-01-15',
+    cost_center_id: centre,
+  });
+  await office.anEmployee({ salary: '2000000.00', admission_date: '2026-10-01' });
+  for (const month of [10, 11]) await office.clerk.post('/payrolls/generate', { year: 2026, month });
+});
+
+const look = async (query: string): Promise<AccountingMonth> => {
+  const { body, status } = await office.clerk.get(`/accounting?${query}`);
+  expect(status).toBe(200);
+  return body.data as unknown as AccountingMonth;
+};
+const post = (month: string, { digest, postings }: AccountingMonth) =>
+  office.clerk.post('/accounting/postings', { month, number: String(postings.length + 1), digest });
+const voucher = (month: AccountingMonth, kind: string) => month.vouchers.find((one) => one.kind === kind);
+
+describe('the vouchers of a month', () => {
+  it('balance, and say where each line comes from', async () => {
+    const month = await look('month=2026-10');
+    expect(month.vouchers.map(({ kind }) => kind)).toEqual(['pay', 'contributions', 'provisions']);
+    for (const { debit, credit } of month.vouchers) expect(debit).toBe(credit);
+    const salary = voucher(month, 'pay')?.lines.find(({ account }) => account === '520506');
+    expect(salary).toMatchObject({
+      debit: '3000000.00',
+      credit: '0.00',
+      centre: '100',
+      employees: 1,
+      concepts: [{ label: 'Salario básico', amount: '3000000.00' }],
+    });
+    const { rows, body } = await office.clerk.get(
+      `/accounting/origin?month=2026-10&voucher=pay&account=520506&document=${salary?.document}&centre=100`,
+    );
+    expect([rows, body['total']]).toEqual([
+      [{ id: employee, name: expect.any(String), amount: '3000000.00', labels: ['Salario básico'] }],
+      1,
+    ]);
+  });
+
+  it('tell what to mend and where, without stopping for it', async () => {
+    const { findings } = await look('month=2026-10');
+    expect(findings.map(({ code, severity }) => [code, severity])).toEqual(
+      expect.arrayContaining([
+        ['draft', 'notice'],
+        ['no_centre', 'notice'],
+        ['no_administrator', 'notice'],
+      ]),
+    );
+    expect(findings.find(({ code }) => code === 'no_centre')).toMatchObject({
+      count: 1,
+      place: { path: '/employees' },
+    });
+  });
+
+  it('go by entity or by account alone when the company says so', async () => {
+    const { settings } = await look('month=2026-10');
+    const { body } = await office.clerk.post('/accounting/settings', {
+      ...settings,
+      detail: 'accounts',
+      centres: false,
+    });
+    expect(body.data).toMatchObject({ detail: 'accounts', centres: false });
+    const month = await look('month=2026-10');
+    const lines = voucher(month, 'pay')?.lines ?? [];
+    expect(lines.every(({ document, centre }) => document === '' && centre === '')).toBe(true);
+    expect(new Set(lines.map(({ account }) => account)).size).toBe(lines.length);
+    const stale = await office.clerk.post('/accounting/settings', settings);
+    expect([stale.status, stale.body.message]).toEqual([409, expect.stringContaining('Otra persona')]);
+    await office.clerk.post('/accounting/settings', { ...month.settings, detail: 'all', centres: true });
+  });
+
+  it.each([
+    ['general', 'xlsx'],
+    ['general', 'csv'],
+    ['siigo', 'csv'],
+    ['world_office', 'xlsx'],
+  ])('are a file in the form %s as %s', async (program, format) => {
+    const answer = await office.clerk.get(
+      `/accounting/file?month=2026-10&program=${program}&format=${format}`,
+    );
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-disposition']).toContain(
+      `contabilidad-2026-10${program === 'general' ? '' : `-${program.replace('_', '-')}`}-borrador.${format}`,
+    );
+  });
+
+  it('of the general form add up line by line', async () => {
+    const { raw } = await office.clerk.get('/accounting/file?month=2026-10&program=general&format=csv');
+    const [title, ...lines] = raw.toString().replace('\ufeff', '').trim().split(/\r?\n/);
+    expect(title).toBe(
+      'Fecha;Comprobante;Número;Cuenta;Nombre de la cuenta;Tercero;Nombre del tercero;Centro de costo;Débito;Crédito;Detalle',
+    );
+    const sums = new Map<string, number>();
+    for (const line of lines) {
+      const [, name = '', , , , , , , debit, credit] = line.split(';');
+      sums.set(
+        name,
+        (sums.get(name) ?? 0) + Number(debit?.replace(',', '.')) - Number(credit?.replace(',', '.')),
+      );
+    }
+    expect([...sums]).toEqual([
+      ['Nómina de octubre de 2026', 0],
+      ['Aportes de la empresa de octubre de 2026', 0],
+      ['Provisiones de octubre de 2026', 0],
+    ]);
+  });
+});
+
+describe('the accounts', () => {
+  const accounts = async () =>
+    (await office.clerk.get('/accounting/accounts')).body.data as unknown as {
+      version: number;
+      only_own: boolean;
+      rows: { concept: string; own: unknown[] }[];
+    };
+
+  it('are those of the PUC until the company chooses, and block what has none', async () => {
+    const { version, rows } = await accounts();
+    expect(rows.length).toBeGreaterThan(60);
+    const written = await office.clerk.post('/accounting/accounts', {
+      version,
+      rows: [{ concept: 'earnings.salary', area: 'sales', debit: '52050601', credit: null }],
+    });
+    expect(written.status).toBe(200);
+    expect(voucher(await look('month=2026-10'), 'pay')?.lines.map(({ account }) => account)).toContain(
+      '52050601',
+    );
+    const { settings } = await look('month=2026-10');
+    await office.clerk.post('/accounting/settings', { ...settings, only_own: true });
+    const month = await look('month=2026-10');
+    expect(month.findings[0]).toMatchObject({ code: 'no_account', severity: 'block' });
+    const file = await office.clerk.get('/accounting/file?month=2026-10');
+    expect([file.status, file.body.message]).toEqual([409, expect.stringContaining('No hay cuenta')]);
+    expect((await post('2026-10', month)).status).toBe(409);
+    await office.clerk.post('/accounting/settings', { ...month.settings, only_own: false });
+    const now = await accounts();
+    await office.clerk.post('/accounting/accounts', {
+      version: now.version,
+      rows: [{ concept: 'earnings.salary', area: 'sales', debit: null, credit: null }],
+    });
+    expect((await accounts()).rows.every(({ own }) => own.length === 0)).toBe(true);
+  });
+
+  it.each([
+    [{ concept: 'earnings.none', area: 'all', debit: '5105', credit: null }, 'rows.0.concept'],
+    [{ concept: 'earnings.salary', area: 'all', debit: '51.05', credit: null }, 'rows.0.debit'],
+    [{ concept: 'deductions.health', area: 'sales', debit: null, credit: '2370' }, 'rows.0.area'],
+  ])('refuse %j, and store nothing', async (row, field) => {
+    const { version } = await accounts();
+    const { status, body } = await office.clerk.post('/accounting/accounts', { version, rows: [row] });
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
+    expect((await accounts()).version).toBe(version);
+  });
+
+  it('are written by one of two people at once', async () => {
+    const { version } = await accounts();
+    const rows = [{ concept: 'earnings.aids', area: 'all', debit: '510545', credit: null }];
+    const answers = await Promise.all(
+      [1, 2].map(() => office.clerk.post('/accounting/accounts', { version, rows })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('are a file', async () => {
+    const { status, raw } = await office.clerk.get('/accounting/accounts/export?format=csv');
+    expect([status, raw.toString().split('\n').length > 60]).toEqual([200, true]);
+  });
+});
+
+describe('a month that is posted', () => {
+  it('is posted once by whoever saw it as it is, and closed', async () => {
+    const seen = await look('month=2026-10');
+    const old = await office.clerk.post('/accounting/postings', {
+      month: '2026-10',
+      number: '1',
+      digest: 'otro',
+    });
+    expect([old.status, old.body.message]).toEqual([409, expect.stringContaining('cambiaron')]);
+    const answers = await Promise.all([post('2026-10', seen), post('2026-10', seen)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const after = await look('month=2026-10');
+    expect([after.postings.length, after.vouchers]).toEqual([1, []]);
+    const frozen = await look('month=2026-10&posting=1');
+    expect(frozen.vouchers).toEqual(seen.vouchers);
+    expect((await post('2026-10', after)).body.message).toContain('Nada de octubre de 2026 cambió');
+  });
+
+  it('has a voucher of what changed after, and only of that', async () => {
+    await office.clerk.put(`/cost_centers/${centre}`, {
+      code: '100',
+      name: 'Ventas',
+      area: 'production',
+      base_version: '1',
+    });
+    const changed = await look('month=2026-10');
+    const pay = voucher(changed, 'pay');
+    expect(pay?.lines.map(({ account, debit, credit }) => [account, debit, credit])).toEqual([
+      ['720506', '3000000.00', '0.00'],
+      ['720527', '249095.00', '0.00'],
+      ['520506', '0.00', '3000000.00'],
+      ['520527', '0.00', '249095.00'],
+    ]);
+    expect(pay?.title).toContain('diferencia 1');
+    expect((await post('2026-10', changed)).status).toBe(201);
+    const now = await look('month=2026-10');
+    expect([now.postings.map(({ number }) => number), now.vouchers]).toEqual([[1, 2], []]);
+    const file = await office.clerk.get('/accounting/file?month=2026-10&posting=2&format=csv');
+    expect(file.headers['content-disposition']).toContain('contabilidad-2026-10-diferencia-1.csv');
+    expect(file.raw.toString()).toContain('520506');
+  });
+
+  it('leaves the next months their balances of provisions', async () => {
+    expect((await look('month=2026-11')).unposted).toBeNull();
+  });
+});
+
+describe('what is asked wrong', () => {
+  it.each([
+    ['GET', '/accounting?month=2026-13', 422],
+    ['GET', '/accounting?month=2026-10&posting=9', 404],
+    ['GET', '/accounting/file?month=2026-10&program=otro', 422],
+    ['GET', '/accounting/file?month=2020-01', 409],
+    ['GET', '/accounting/origin?month=2026-10&voucher=otro&account=1', 422],
+  ])('%s %s is refused', async (_, path, status) => {
+    const answer = await office.clerk.get(path);
+    expect([answer.status, typeof answer.body.message]).toEqual([status, 'string']);
+  });
+
+  it('a stranger sees nothing of the company', async () => {
+    const stranger = await office.aStranger();
+    const { body } = await stranger.get('/accounting?month=2026-10');
+    expect((body.data as unknown as AccountingMonth).vouchers).toEqual([]);
+    expect((body.data as unknown as AccountingMonth).postings).toEqual([]);
+  });
+});
