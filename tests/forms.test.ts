@@ -21,6 +21,7 @@ const noForms: Record<string, string> = {
   'net/calls.ts': 'a declared call, passed on for its caller',
   'net/passkey-sign-in.ts': signed,
   'office/account/make-passkey.ts': signed,
+  'office/accounting/account-file.ts': rows,
   'office/adjustments/send.ts': chosen,
   'office/adjustments/together.ts': chosen,
   'office/catalogue/bulk.ts': chosen,

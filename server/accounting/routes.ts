@@ -169,7 +169,7 @@ export const accountingRoutes: StaffModule = ({ on }) => {
     return accountsFile(own, dayOf(call.now), call.input.format ?? 'xlsx');
   });
 
-  on('POST /accounting/accounts', async (call, tx) => {
+  on('POST /accounting/accounts/import', async (call, tx) => {
     const { version, rows } = call.input;
     const day = dayOf(call.now);
     const errors: Errors = {};
@@ -189,7 +189,7 @@ export const accountingRoutes: StaffModule = ({ on }) => {
     return answer({ data: await accountsOf(tx, call), message: 'Cuentas guardadas' });
   });
 
-  on('POST /accounting/settings', async (call, tx) => {
+  on('PUT /accounting/settings', async (call, tx) => {
     if (!(await storeSettings(tx, call.company.id, call.input, call.user.id)))
       throw stale('Otra persona cambió las opciones. Revíselas y guárdelas de nuevo.', {});
     return answer({ data: await settingsOf(tx, call.company.id), message: 'Opciones guardadas' });

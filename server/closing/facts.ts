@@ -41,6 +41,8 @@ export async function closingFacts(tx: Tx, companyId: string, { year, month }: M
       (select f.number from pila_filings f where f.company_id = ${companyId} and f.year = ${year} and f.month = ${month}
         and ${standsFiled} order by f.created_at limit 1) as planilla,
       0 as vouchers,
+      exists (select 1 from accounting_postings a
+        where a.company_id = ${companyId} and a.year = ${year} and a.month = ${month}) as posted,
       (select coalesce(jsonb_agg(m.step), '[]') from closing_marks m
         where m.company_id = ${companyId} and m.year = ${year} and m.month = ${month}) as marked
     from companies c, counted, paid where c.id = ${companyId}`.execute(tx);

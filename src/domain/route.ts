@@ -15,6 +15,7 @@ export type OfficePage =
   | ('closing' | 'cost' | 'calculator')
   | 'certificates'
   | 'reports'
+  | ('certificates' | 'accounting' | 'ledger')
   | ('enabler' | 'enable' | 'vault' | 'allied-vault' | 'outbox' | 'list' | 'form');
 
 type Address = {

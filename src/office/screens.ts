@@ -22,6 +22,8 @@ export const screens: Readonly<Record<OfficePage, ComponentType>> = {
   cost: lazyPart('cost', () => import('./cost/cost-page.tsx')),
   calculator: lazyPart('calculator', () => import('./cost/calculator-page.tsx')),
   certificates: lazyPart('certificates', () => import('./certificates/certificates-page.tsx')),
+  accounting: lazyPart('accounting', () => import('./accounting/accounting-page.tsx')),
+  ledger: lazyPart('ledger', () => import('./accounting/ledger-page.tsx')),
   list: lazyPart('list', () => import('./catalogue/list-page.tsx')),
   form: lazyPart('form', () => import('./catalogue/form-page.tsx')),
 };

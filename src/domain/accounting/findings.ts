@@ -32,7 +32,7 @@ const wordsOf = (lack: Lack, count: number): Words => {
         severity: 'block',
         message: `No hay cuenta ${side} de ${accountLabel(lack.key)} (${group}) en ${areas[lack.area]}`,
         hint: 'Escríbala en las cuentas, con cifras y sin puntos, o use las del PUC.',
-        place: { path: '/accounting?view=accounts', title: 'Cuentas' },
+        place: { path: '/accounting/accounts', title: 'Cuentas de nómina' },
       };
     }
     case 'unknown_concept':

@@ -19,8 +19,8 @@ export type ClosingFacts = {
   paid: { service_bonus: number; severance_interest: number; severance: number };
   /** Number of the planilla that was filed; absent where none was. */
   planilla?: string | undefined;
-  /** Vouchers of the month that were posted, of three. */
-  vouchers: number;
+  /** The vouchers of the month were posted. */
+  posted: boolean;
   /** Steps that a person says are done, where the program cannot know. */
   marked: ReadonlySet<ClosingKey>;
 };
@@ -130,11 +130,10 @@ export const closingSteps = {
   },
   accounting: {
     title: 'Contabilidad',
-    standing: ({ vouchers, payrolls: count }) => ({
-      done: vouchers >= 3,
+    standing: ({ posted, payrolls: count }) => ({
+      done: posted,
       idle: count === 0,
-      text:
-        vouchers === 0 ? 'Ningún comprobante contabilizado' : `${vouchers} de 3 comprobantes contabilizados`,
+      text: posted ? 'Comprobantes contabilizados' : 'Ningún comprobante contabilizado',
     }),
     to: '/accounting?{month}',
   },

@@ -5,7 +5,7 @@ import { type VoucherKind, voucherKinds } from '../accounting/entries.ts';
 import { formatKeys } from '../accounting/formats.ts';
 import { isAccount } from '../accounting/plan.ts';
 import { type DetailLevel, detailLevels } from '../accounting/voucher.ts';
-import { type Calls, data, id, moment, saved, signed, text, whole } from '../call.ts';
+import { type Calls, data, id, moment, saved, signed, text, wholeNumber } from '../call.ts';
 import { word } from '../statement-shapes.ts';
 import {
   count,
@@ -20,7 +20,7 @@ import {
 
 const kind = z.enum(Object.keys(voucherKinds) as [VoucherKind, ...VoucherKind[]]);
 const detail = z.enum(Object.keys(detailLevels) as [DetailLevel, ...DetailLevel[]]);
-const postingNumber = whole({ minimum: 1, maximum: 999 });
+const postingNumber = wholeNumber({ minimum: 1, maximum: 999 });
 
 const line = z.object({
   account: word,
@@ -69,6 +69,13 @@ const settings = {
   centres: described(z.boolean(), 'Las líneas de gasto dicen su centro de costo'),
   format: z.enum(formatKeys),
 };
+/** A flag, also as a form says it. */
+const yesOrNo = z
+  .pipe(
+    z.custom<boolean | '1' | '0'>((given) => [true, false, '1', '0'].some((one) => one === given)),
+    z.transform<boolean | '1' | '0', boolean>((given) => given === true || given === '1'),
+  )
+  .check(z.meta({ type: 'boolean' }));
 const version = described(z.int(), 'De las cuentas y las opciones: sube con cada cambio');
 const month = z.object({
   ...ofMonth,
@@ -162,7 +169,7 @@ export const accountingCalls = {
     input: z.object({ format: sheetFormat }),
     output: sheet,
   },
-  'POST /accounting/accounts': {
+  'POST /accounting/accounts/import': {
     ...staff,
     summary: 'Escribir cuentas de la compañía, todas o ninguna; sin débito ni crédito vuelven a las del PUC',
     input: z.strictObject({
@@ -174,10 +181,15 @@ export const accountingCalls = {
     output: saved(accounts),
     refuses: [409],
   },
-  'POST /accounting/settings': {
+  'PUT /accounting/settings': {
     ...staff,
     summary: 'Cómo van las líneas de los comprobantes y el archivo',
-    input: z.strictObject({ ...settings, version: z.int().check(z.minimum(0)) }),
+    input: z.strictObject({
+      ...settings,
+      only_own: yesOrNo,
+      centres: yesOrNo,
+      version: wholeNumber({ minimum: 0, maximum: 999_999 }),
+    }),
     output: saved(z.object({ ...settings, version })),
     refuses: [409],
   },

@@ -22,6 +22,7 @@ import {
   peopleCircleOutline,
   peopleOutline,
   pricetagsOutline,
+  receiptOutline,
   repeatOutline,
   ribbonOutline,
   shareOutline,
@@ -71,6 +72,7 @@ const icons: Readonly<Record<string, string>> = {
   '/notices': notificationsOutline,
   '/admins': keyOutline,
   '/certificates': ribbonOutline,
+  '/accounting': receiptOutline,
   '/outbox': cloudUploadOutline,
 };
 

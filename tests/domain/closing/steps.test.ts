@@ -13,7 +13,7 @@ const closed: ClosingFacts = {
   runs: { open: 0, closed: 1 },
   paid: { service_bonus: 0, severance_interest: 0, severance: 0 },
   planilla: '8812345',
-  vouchers: 3,
+  posted: true,
   marked: new Set(),
 };
 const stateOf = (changes: Partial<ClosingFacts>, today: Day = dayFrom(2026, 12, 1), month = november) =>
@@ -39,7 +39,7 @@ describe('steps of a month', () => {
     [{ accepted: 2 }, 'dian', 'todo: 2 de 3 aceptados'],
     [{ accepted: 2, rejected: 1 }, 'dian', 'todo: 1 rechazado por corregir'],
     [{ planilla: undefined }, 'pila', 'todo: Aún no se marca como presentada'],
-    [{ vouchers: 1 }, 'accounting', 'todo: 1 de 3 comprobantes contabilizados'],
+    [{ posted: false }, 'accounting', 'todo: Ningún comprobante contabilizado'],
   ] as const)('%o', (changes, key, expected) => {
     expect(stateOf(changes)[key]).toBe(expected);
   });

@@ -66,7 +66,7 @@ describe('the vouchers of a month', () => {
 
   it('go by entity or by account alone when the company says so', async () => {
     const { settings } = await look('month=2026-10');
-    const { body } = await office.clerk.post('/accounting/settings', {
+    const { body } = await office.clerk.put('/accounting/settings', {
       ...settings,
       detail: 'accounts',
       centres: false,
@@ -76,9 +76,9 @@ describe('the vouchers of a month', () => {
     const lines = voucher(month, 'pay')?.lines ?? [];
     expect(lines.every(({ document, centre }) => document === '' && centre === '')).toBe(true);
     expect(new Set(lines.map(({ account }) => account)).size).toBe(lines.length);
-    const stale = await office.clerk.post('/accounting/settings', settings);
+    const stale = await office.clerk.put('/accounting/settings', settings);
     expect([stale.status, stale.body.message]).toEqual([409, expect.stringContaining('Otra persona')]);
-    await office.clerk.post('/accounting/settings', { ...month.settings, detail: 'all', centres: true });
+    await office.clerk.put('/accounting/settings', { ...month.settings, detail: 'all', centres: true });
   });
 
   it.each([
@@ -129,7 +129,7 @@ describe('the accounts', () => {
   it('are those of the PUC until the company chooses, and block what has none', async () => {
     const { version, rows } = await accounts();
     expect(rows.length).toBeGreaterThan(60);
-    const written = await office.clerk.post('/accounting/accounts', {
+    const written = await office.clerk.post('/accounting/accounts/import', {
       version,
       rows: [{ concept: 'earnings.salary', area: 'sales', debit: '52050601', credit: null }],
     });
@@ -138,15 +138,15 @@ describe('the accounts', () => {
       '52050601',
     );
     const { settings } = await look('month=2026-10');
-    await office.clerk.post('/accounting/settings', { ...settings, only_own: true });
+    await office.clerk.put('/accounting/settings', { ...settings, only_own: true });
     const month = await look('month=2026-10');
     expect(month.findings[0]).toMatchObject({ code: 'no_account', severity: 'block' });
     const file = await office.clerk.get('/accounting/file?month=2026-10');
     expect([file.status, file.body.message]).toEqual([409, expect.stringContaining('No hay cuenta')]);
     expect((await post('2026-10', month)).status).toBe(409);
-    await office.clerk.post('/accounting/settings', { ...month.settings, only_own: false });
+    await office.clerk.put('/accounting/settings', { ...month.settings, only_own: false });
     const now = await accounts();
-    await office.clerk.post('/accounting/accounts', {
+    await office.clerk.post('/accounting/accounts/import', {
       version: now.version,
       rows: [{ concept: 'earnings.salary', area: 'sales', debit: null, credit: null }],
     });
@@ -159,7 +159,7 @@ describe('the accounts', () => {
     [{ concept: 'deductions.health', area: 'sales', debit: null, credit: '2370' }, 'rows.0.area'],
   ])('refuse %j, and store nothing', async (row, field) => {
     const { version } = await accounts();
-    const { status, body } = await office.clerk.post('/accounting/accounts', { version, rows: [row] });
+    const { status, body } = await office.clerk.post('/accounting/accounts/import', { version, rows: [row] });
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
     expect((await accounts()).version).toBe(version);
   });
@@ -168,7 +168,7 @@ describe('the accounts', () => {
     const { version } = await accounts();
     const rows = [{ concept: 'earnings.aids', area: 'all', debit: '510545', credit: null }];
     const answers = await Promise.all(
-      [1, 2].map(() => office.clerk.post('/accounting/accounts', { version, rows })),
+      [1, 2].map(() => office.clerk.post('/accounting/accounts/import', { version, rows })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });

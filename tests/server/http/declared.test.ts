@@ -86,11 +86,11 @@ async function accounting(clerk: Office['clerk']): Promise<void> {
   await clerk.get('/accounting/origin?month=2026-10&voucher=pay&account=510506');
   await clerk.get('/accounting/file?month=2026-10');
   await clerk.post('/accounting/postings', { month: '2026-10', number: 1, digest });
-  await clerk.post('/accounting/settings', settings);
+  await clerk.put('/accounting/settings', settings);
   await clerk.get('/accounting/accounts');
   await clerk.get('/accounting/accounts/export');
   const row = { concept: 'earnings.salary', area: 'all', debit: '51050601', credit: null };
-  await clerk.post('/accounting/accounts', { version: 1, rows: [row] });
+  await clerk.post('/accounting/accounts/import', { version: 1, rows: [row] });
 }
 
 /** The planilla of a month until it is presented, and its mark withdrawn. */

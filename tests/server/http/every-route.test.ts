@@ -18,6 +18,8 @@ let routes: Route[];
 
 /** The nouns of the routes, each with its own line of the report. */
 const nouns = [
+  'accounting',
+  'cost',
   'login',
   'user',
   'invitation',

@@ -68,6 +68,7 @@ function difference(form: Answered, json: Answered): string | undefined {
 }
 
 const nouns = [
+  'accounting',
   'login',
   'user',
   'invitation',

@@ -1,0 +1,81 @@
+import {
+  type AccountEdit,
+  accountChanges,
+  editOf,
+  wrongAccounts,
+} from '../../domain/accounting/account-edits.ts';
+import type { AccountKey } from '../../domain/accounting/accounts.ts';
+import { areaNames, areas } from '../../domain/accounting/areas.ts';
+import { cellText } from '../../domain/imports/cells/cells.ts';
+import { plainHeader } from '../../domain/imports/cells/header-words.ts';
+import type { FileColumn } from '../../domain/imports/columns/file-column.ts';
+import { guessColumns } from '../../domain/imports/columns/guess-columns.ts';
+import { callJson } from '../../net/calls.ts';
+import { readFile } from '../import/readers/read-file.ts';
+import type { LedgerAccounts } from './accounting.ts';
+
+const column = (key: string, label: string, ...headerNames: string[]): FileColumn => ({
+  key,
+  label,
+  headerNames: [plainHeader(label), ...headerNames],
+});
+/** Titles of the file that the screen gives. */
+const columns: readonly FileColumn[] = [
+  column('concept', 'Código', 'codigo concepto'),
+  ...areaNames.map((area) => column(area, `Débito ${areas[area].toLowerCase()}`)),
+  column('credit', 'Crédito', 'cuenta credito'),
+];
+const titles = new Map(columns.map(({ key, label }) => [key, label]));
+
+/** Stores accounts, all or none; the words of the server. */
+export const storeAccounts = async (
+  version: number,
+  rows: readonly ReturnType<typeof accountChanges>[number][],
+): Promise<string> =>
+  (
+    await callJson('POST /accounting/accounts/import', {
+      version,
+      rows: rows.map((row) => ({ ...row, concept: row.concept as AccountKey })),
+    })
+  ).message;
+
+/** Reads the file of accounts and stores what it changes: the words of the answer, or everything that is wrong in it. */
+export async function bringAccounts(
+  file: File,
+  { version, rows }: LedgerAccounts,
+): Promise<string | string[]> {
+  const read = await readFile(file, columns);
+  if (!read.ok) return [read.why];
+  const mapping = guessColumns(read.table.headers, columns);
+  if (!mapping.includes('concept'))
+    return ['El archivo no tiene la columna «Código». Descargue las cuentas y edítelas ahí.'];
+  const byConcept = new Map(rows.map((row) => [row.concept, row]));
+  const seen = new Set<string>();
+  const wrong: string[] = [];
+  const changes = read.table.rows.flatMap(({ line, cells }) => {
+    const values = new Map(mapping.map((key, at) => [key, cellText(cells[at]).replace(/^'/, '').trim()]));
+    const concept = values.get('concept') ?? '';
+    const row = byConcept.get(concept);
+    if (!row) {
+      wrong.push(`Fila ${line}: «${concept.slice(0, 40)}» no es el código de un concepto.`);
+      return [];
+    }
+    if (seen.has(concept)) {
+      wrong.push(`Fila ${line}: ${row.label} ya viene en otra fila.`);
+      return [];
+    }
+    seen.add(concept);
+    const now = editOf(row);
+    const edit: AccountEdit = {
+      debits: Object.fromEntries(
+        areaNames.map((area) => [area, values.get(area) ?? now.debits[area]]),
+      ) as AccountEdit['debits'],
+      credit: values.get('credit') ?? now.credit,
+    };
+    for (const [key, words] of Object.entries(wrongAccounts(edit)))
+      wrong.push(`Fila ${line}, ${titles.get(key)}: ${words}.`);
+    return accountChanges(row, edit);
+  });
+  if (wrong.length > 0) return wrong;
+  return changes.length === 0 ? 'Todas las cuentas estaban iguales' : storeAccounts(version, changes);
+}

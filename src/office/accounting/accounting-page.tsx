@@ -1,0 +1,276 @@
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  alertCircleOutline,
+  checkmarkCircleOutline,
+  downloadOutline,
+  listOutline,
+  lockClosedOutline,
+  optionsOutline,
+  warningOutline,
+} from 'ionicons/icons';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { accountingFormats } from '../../domain/accounting/formats.ts';
+import { dayOf, dayShown, type Instant } from '../../domain/day.ts';
+import { peopleCounted } from '../../domain/people-counted.ts';
+import { ask, toast } from '../../kit/announce.ts';
+import { Empty, Failed, Waiting } from '../../kit/faces.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { lazyPart } from '../../kit/load-chunk.ts';
+import { Select } from '../../kit/select.tsx';
+import { call } from '../../net/calls.ts';
+import { refusalIn } from '../../net/refused.ts';
+import { connected } from '../connected.ts';
+import { fileAddress } from '../file-address.ts';
+import { monthTitle } from '../month.ts';
+import { MonthStepper } from '../month-stepper.tsx';
+import { useOwnQuery } from '../own-query.ts';
+import { Page } from '../page.tsx';
+import { useOnline } from '../records.ts';
+import {
+  type AccountingLine,
+  type AccountingMonth,
+  accountingKey,
+  askedOf,
+  inAddress,
+  patience,
+  useAccounting,
+  type Voucher,
+  viewIn,
+} from './accounting.ts';
+import { VoucherCard } from './voucher-card.tsx';
+import './accounting.css?adopt';
+
+const LineOrigin = lazyPart('line-origin', () => import('./line-origin.tsx'));
+const AccountingOptions = lazyPart('accounting-options', () => import('./accounting-options.tsx'));
+
+/** Vouchers of a month for accounting: looked at with their origin, taken as a file, and closed. */
+export default function AccountingPage() {
+  const online = useOnline();
+  const client = useQueryClient();
+  const [query, change] = useOwnQuery();
+  const view = viewIn(query);
+  const [opened, open] = useState<{ voucher: Voucher; line: AccountingLine }>();
+  const [choosing, setChoosing] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const { data, error, isError, refetch, isPlaceholderData } = useAccounting(view);
+  const blocked = data?.findings.some(({ severity }) => severity === 'block') ?? false;
+  const canPost = data && data.posting === null && data.vouchers.length > 0 && !blocked;
+
+  async function post(of: AccountingMonth) {
+    if (busy || !connected()) return;
+    const name = monthTitle(of).toLowerCase();
+    const isFirst = of.postings.length === 0;
+    const sure = await ask({
+      title: isFirst ? `¿Contabilizar ${name}?` : `¿Contabilizar la diferencia de ${name}?`,
+      lines: [
+        'Sus líneas quedan como están: no se pueden cambiar ni borrar.',
+        'Lo que cambie después irá en un comprobante de diferencia.',
+      ],
+      badge: 'info',
+      accept: 'Contabilizar',
+      cancel: 'Cancelar',
+    });
+    if (!sure) return;
+    setBusy(true);
+    try {
+      const { message } = await call(
+        'POST /accounting/postings',
+        { month: askedOf(view).month, number: of.postings.length + 1, digest: of.digest },
+        undefined,
+        'person',
+        patience,
+      );
+      toast(message);
+      change({ posting: of.postings.length + 1 });
+    } catch {
+      // A dialog told the refusal already.
+    } finally {
+      setBusy(false);
+      await client.invalidateQueries({ queryKey: accountingKey() });
+    }
+  }
+
+  const file = data && data.vouchers.length > 0 && !blocked && (
+    <a className="q-btn q-btn--plain" href={fileAddress('/accounting/file', inAddress(view))} download="">
+      <Icon of={downloadOutline} />
+      Descargar
+    </a>
+  );
+  const actions = (
+    <>
+      <button type="button" className="q-btn q-btn--plain" onClick={() => setChoosing(true)} disabled={!data}>
+        <Icon of={optionsOutline} />
+        Opciones
+      </button>
+      <Link className="q-btn q-btn--plain" to="/accounting/accounts">
+        <Icon of={listOutline} />
+        Cuentas
+      </Link>
+      {file}
+      {canPost && (
+        <button
+          type="button"
+          className="q-btn q-btn--primary"
+          disabled={busy || isPlaceholderData}
+          onClick={() => void post(data)}
+        >
+          <Icon of={lockClosedOutline} />
+          {busy ? 'Contabilizando…' : 'Contabilizar'}
+        </button>
+      )}
+    </>
+  );
+  return (
+    <Page title="Contabilidad" actions={actions} offline="Para ver los comprobantes hace falta conexión.">
+      <div className="page-filters accounting-filters">
+        <MonthStepper month={view.month} onChange={(month) => change({ ...month, posting: undefined })} />
+        {data && data.postings.length > 0 && (
+          <Select
+            ties={{
+              id: 'accounting-posting',
+              'aria-label': 'Comprobantes',
+              'aria-describedby': undefined,
+              'aria-invalid': undefined,
+            }}
+            value={String(view.posting ?? '')}
+            options={Object.fromEntries(
+              data.postings.map(({ number }) => [
+                String(number),
+                number === 1 ? 'Como se contabilizó' : `Diferencia ${number - 1}`,
+              ]),
+            )}
+            empty="Cambios sin contabilizar"
+            onChange={(posting) => change({ posting: posting || undefined })}
+          />
+        )}
+      </div>
+      <div className="accounting">
+        {data ? (
+          <>
+            <MonthState of={data} />
+            <Findings of={data.findings} />
+            {data.vouchers.map((voucher) => (
+              <VoucherCard
+                key={voucher.kind}
+                of={voucher}
+                onOpen={(line) => open({ voucher, line })}
+                centres={data.settings.centres}
+              />
+            ))}
+            {data.vouchers.length === 0 && <Nothing of={data} />}
+            <div className="only-phone accounting-ways">{actions}</div>
+          </>
+        ) : isError || !online ? (
+          <Failed
+            offline={!online}
+            message={refusalIn(error)?.body.message ?? ''}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <Waiting />
+        )}
+      </div>
+      {opened && (
+        <LineOrigin view={view} voucher={opened.voucher} line={opened.line} onClose={() => open(undefined)} />
+      )}
+      {choosing && data && (
+        <AccountingOptions settings={data.settings} view={view} onClose={() => setChoosing(false)} />
+      )}
+    </Page>
+  );
+}
+
+const on = (moment: string): string => dayShown(dayOf(Date.parse(moment) as Instant), 'short');
+
+/** Standing of the month, and the file that its program takes. */
+function MonthState({ of }: { of: AccountingMonth }) {
+  const { postings, posting, settings, vouchers, unposted } = of;
+  const [shown] = postings.filter(({ number }) => number === posting);
+  const last = postings.at(-1);
+  const format = accountingFormats[settings.format];
+  const most = 'most' in format ? format.most : undefined;
+  const long = most && vouchers.find(({ count }) => count > most);
+  return (
+    <div className="accounting-state">
+      <p>
+        <Icon of={shown || (last && vouchers.length === 0) ? checkmarkCircleOutline : alertCircleOutline} />
+        <span>
+          {shown
+            ? `Contabilizado el ${on(shown.posted_at)} por ${shown.posted_by}, ${peopleCounted(shown.employees)}.`
+            : last
+              ? vouchers.length === 0
+                ? `Contabilizado el ${on(last.posted_at)} por ${last.posted_by}. Nada cambió desde entonces.`
+                : `Contabilizado el ${on(last.posted_at)}. Esto cambió después, de ${peopleCounted(of.employees)}: contabilice la diferencia.`
+              : vouchers.length > 0
+                ? `Sin contabilizar, ${peopleCounted(of.employees)}.`
+                : 'Sin contabilizar.'}
+        </span>
+      </p>
+      {unposted && !posting && vouchers.length > 0 && (
+        <p className="c-2">
+          {monthTitle(unposted)} no está contabilizado: el saldo de las provisiones sale de sus nóminas como
+          están hoy.
+        </p>
+      )}
+      {vouchers.length > 0 && (
+        <p className="c-3 t-caption">
+          Archivo: {format.label}
+          {format.known === 'unconfirmed' && <b className="accounting-unconfirmed">Sin confirmar</b>}
+          {long &&
+            ` · ${long.title} tiene ${long.count} líneas y ${format.label} recibe ${most}: agrúpelas en Opciones.`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Things to mend before closing, and to know, each with whom and where. */
+function Findings({ of }: { of: AccountingMonth['findings'] }) {
+  if (of.length === 0) return null;
+  const blocks = of.filter(({ severity }) => severity === 'block').length;
+  return (
+    <details className="q-card accounting-findings" open={blocks > 0 || of.length <= 3}>
+      <summary className="t-sub">
+        {blocks > 0
+          ? `${blocks === 1 ? '1 cosa impide' : `${blocks} cosas impiden`} contabilizar`
+          : `${of.length === 1 ? '1 aviso' : `${of.length} avisos`}`}
+      </summary>
+      <ul>
+        {of.map(({ code, severity, message, hint, place, people, count }) => (
+          <li key={`${code} ${message}`}>
+            <Icon of={warningOutline} className={severity === 'block' ? 'accounting-block' : 'c-3'} />
+            <div>
+              <p>
+                <b>{message}.</b> {hint} {place && <Link to={place.path}>{place.title}</Link>}
+              </p>
+              <p className="c-3 t-caption">
+                {people.map(({ name }) => name).join(', ')}
+                {count > people.length && ` y ${count - people.length} más`}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Nothing({ of }: { of: AccountingMonth }) {
+  const name = monthTitle(of).toLowerCase();
+  return of.postings.length > 0 ? (
+    <Empty
+      title={`${monthTitle(of)} está contabilizado`}
+      text="Si una nómina, una nota o una cuenta cambia, aquí aparece el comprobante de la diferencia."
+    />
+  ) : (
+    <Empty
+      title={`No hay nóminas de ${name}`}
+      text="Los comprobantes salen de las nóminas del mes, también de las que aún no se envían."
+    >
+      <Link className="q-btn q-btn--plain" to="/payrolls">
+        Ver nóminas
+      </Link>
+    </Empty>
+  );
+}

@@ -1,0 +1,187 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { chevronForwardOutline, downloadOutline, shareOutline } from 'ionicons/icons';
+import { useRef, useState } from 'react';
+import { editOf, goesByAreas } from '../../domain/accounting/account-edits.ts';
+import { areaNames, areas } from '../../domain/accounting/areas.ts';
+import { toast } from '../../kit/announce.ts';
+import type { Column } from '../../kit/column.ts';
+import { DataTable } from '../../kit/data-table.tsx';
+import { Failed, Waiting } from '../../kit/faces.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { lazyPart } from '../../kit/load-chunk.ts';
+import { useMedia, wide } from '../../kit/media.ts';
+import { connected } from '../connected.ts';
+import { fileAddress } from '../file-address.ts';
+import { Page } from '../page.tsx';
+import { useOnline } from '../records.ts';
+import { type AccountRow, accountingKey, type LedgerAccounts, useLedgerAccounts } from './accounting.ts';
+import './accounting.css?adopt';
+
+const AccountEditor = lazyPart('account-editor', () => import('./account-editor.tsx'));
+
+/** Accounts of each concept: those of the PUC until the company writes its own, here or by a file. */
+export default function LedgerPage() {
+  const online = useOnline();
+  const client = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const [opened, open] = useState<AccountRow>();
+  const [wrong, setWrong] = useState<readonly string[]>([]);
+  const [busy, setBusy] = useState(false);
+  const { data, isError, refetch } = useLedgerAccounts();
+
+  async function bring(file: File, accounts: LedgerAccounts) {
+    if (busy || !connected()) return;
+    setBusy(true);
+    setWrong([]);
+    try {
+      const { bringAccounts } = await import('./account-file.ts');
+      const done = await bringAccounts(file, accounts);
+      if (typeof done === 'string') toast(done);
+      else setWrong(done);
+      await client.invalidateQueries({ queryKey: accountingKey() });
+    } catch {
+      // A dialog told the refusal already.
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const actions = (
+    <>
+      <a className="q-btn q-btn--plain" href={fileAddress('/accounting/accounts/export')} download="">
+        <Icon of={downloadOutline} />
+        Descargar
+      </a>
+      <button
+        type="button"
+        className="q-btn q-btn--plain"
+        disabled={!data || busy}
+        onClick={() => connected() && input.current?.click()}
+      >
+        <Icon of={shareOutline} />
+        {busy ? 'Importando…' : 'Importar'}
+      </button>
+    </>
+  );
+  return (
+    <Page
+      title="Cuentas de nómina"
+      sub="Del PUC de comerciantes; en negrilla, las de la compañía"
+      actions={actions}
+      offline="Para ver las cuentas hace falta conexión."
+    >
+      <input
+        ref={input}
+        className="vh"
+        type="file"
+        aria-label="Archivo de cuentas"
+        tabIndex={-1}
+        accept=".csv,.xlsx,.xls,.ods,.txt"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file && data) void bring(file, data);
+          target.value = '';
+        }}
+      />
+      <div className="accounting">
+        {wrong.length > 0 && (
+          <div className="q-note q-note--danger" role="alert">
+            <div>
+              <p>No se guardó ninguna cuenta. Corrija el archivo e impórtelo de nuevo:</p>
+              <ul>
+                {wrong.map((words) => (
+                  <li key={words}>{words}</li>
+                ))}
+              </ul>
+            </div>
+          </div>
+        )}
+        <p className="c-2 ledger-words">
+          Un concepto propio, un centro de costo y un embargo o libranza dicen además su cuenta, su área y el
+          NIT de quien recibe, cada uno en su lista.
+        </p>
+        {data ? (
+          <Groups of={data.rows} onOpen={open} />
+        ) : isError || !online ? (
+          <Failed offline={!online} onRetry={() => void refetch()} />
+        ) : (
+          <Waiting />
+        )}
+        <div className="only-phone accounting-ways">{actions}</div>
+      </div>
+      {opened && data && (
+        <AccountEditor row={opened} version={data.version} onClose={() => open(undefined)} />
+      )}
+    </Page>
+  );
+}
+
+function Groups({ of, onOpen }: { of: readonly AccountRow[]; onOpen: (row: AccountRow) => void }) {
+  const isWide = useMedia(wide);
+  const groups = [...new Set(of.map(({ group }) => group))];
+  return groups.map((group) => {
+    const rows = of.filter((row) => row.group === group);
+    return (
+      <section key={group} className="q-card voucher" aria-label={group}>
+        <header className="voucher-head">
+          <h2 className="t-sub">{group}</h2>
+        </header>
+        {isWide ? (
+          <DataTable
+            caption={group}
+            columns={columns}
+            rows={rows}
+            idOf={({ concept }) => concept}
+            nameOf={({ label }) => label}
+            onOpen={onOpen}
+          />
+        ) : (
+          <ul className="q-rows">
+            {rows.map((row) => (
+              <li key={row.concept}>
+                <button type="button" className="q-row" onClick={() => onOpen(row)}>
+                  <span className="q-row-middle">
+                    <span className="q-row-title">{row.label}</span>
+                    <span className="c-3 t-caption">
+                      Débito {[...new Set(Object.values(editOf(row).debits))].join(', ')} · crédito{' '}
+                      {editOf(row).credit}
+                    </span>
+                  </span>
+                  <Icon of={chevronForwardOutline} size="s" className="c-3" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    );
+  });
+}
+
+const account = (text: string, own: boolean) => (own ? <b>{text}</b> : text);
+
+const columns: readonly Column<AccountRow>[] = [
+  { name: 'label', title: 'Concepto', cell: ({ label }) => label },
+  ...areaNames.map(
+    (area): Column<AccountRow> => ({
+      name: area,
+      title: `Débito ${areas[area].toLowerCase()}`,
+      width: 150,
+      cell: (row) => {
+        if (!goesByAreas(row) && area !== 'administration') return <span className="c-3">la misma</span>;
+        const own = row.own.some((one) => one.debit && (one.area === area || one.area === 'all'));
+        return account(editOf(row).debits[area], own);
+      },
+    }),
+  ),
+  {
+    name: 'credit',
+    title: 'Crédito',
+    width: 120,
+    cell: (row) =>
+      account(
+        editOf(row).credit,
+        row.own.some(({ credit }) => credit),
+      ),
+  },
+];
