@@ -32,6 +32,7 @@ const callers: Readonly<Record<string, string>> = {
   'src/office/account/make-passkey.ts': 'the sheet of the account says it by the catalogue',
   'src/office/catalogue/bulk.ts': 'rows that keep it are named; the rest, by the catalogue',
   'src/office/catalogue/listed-file.ts': 'the import says it beside its rows',
+  'src/office/accounting/accounting.ts': 'the sheet of a line says it in the place of its people',
   'src/office/cost/cost.ts': 'the sheet says that the month has no payroll',
   'src/office/runs/acts.ts': 'people that keep it are named; the rest, by the catalogue',
   'src/office/session-ended.tsx': 'the form of signing in again says it',

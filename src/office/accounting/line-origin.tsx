@@ -26,7 +26,7 @@ export default function LineOrigin({ view, voucher, line, onClose }: Props) {
   return (
     <Dialog label="De dónde sale esta línea" as="sheet" onClose={onClose}>
       <SheetHead title={`${account} ${account_name}`} onClose={onClose} />
-      <div className="q-sheet-body origin">
+      <div className="q-sheet-body line-origin">
         <div>
           <p className="t-label c-3">
             {[isDebit ? 'Débito' : 'Crédito', party, centre && `centro ${centre}`]
@@ -47,7 +47,7 @@ export default function LineOrigin({ view, voucher, line, onClose }: Props) {
         <h3 className="t-sub">Empleados</h3>
         {data ? (
           <>
-            <ul className="origin-people">
+            <ul className="line-origin-people">
               {data.data.map(({ id, name, amount, labels }) => (
                 <li key={id}>
                   <button
