@@ -40,7 +40,6 @@ export async function closingFacts(tx: Tx, companyId: string, { year, month }: M
       (select count(*)::int from employees e where ${withoutPayroll(companyId, year, month)}) as missing,
       (select f.number from pila_filings f where f.company_id = ${companyId} and f.year = ${year} and f.month = ${month}
         and ${standsFiled} order by f.created_at limit 1) as planilla,
-      0 as vouchers,
       exists (select 1 from accounting_postings a
         where a.company_id = ${companyId} and a.year = ${year} and a.month = ${month}) as posted,
       (select coalesce(jsonb_agg(m.step), '[]') from closing_marks m

@@ -13,9 +13,7 @@ export type OfficePage =
       | 'import'
     )
   | ('closing' | 'cost' | 'calculator')
-  | 'certificates'
-  | 'reports'
-  | ('certificates' | 'accounting' | 'ledger')
+  | ('certificates' | 'reports' | 'accounting' | 'ledger')
   | ('enabler' | 'enable' | 'vault' | 'allied-vault' | 'outbox' | 'list' | 'form');
 
 type Address = {
