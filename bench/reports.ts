@@ -12,7 +12,7 @@ type Figure = { seconds: number; megabytes: number; rows: number };
 export async function benchReports(): Promise<Bench> {
   const figures: Record<string, string> = {};
   for (const size of sizes) {
-    const words = [`${root}scripts/node.mjs`, '--expose-gc', `${root}bench/reports-turn.ts`, size];
+    const words = ['--expose-gc', `${root}bench/reports-turn.ts`, size];
     const { stdout } = await promisify(execFile)(process.execPath, words);
     const turn = JSON.parse(stdout.trim().split('\n').at(-1) ?? '{}') as Record<string, Figure>;
     for (const [name, { seconds, megabytes, rows }] of Object.entries(turn))

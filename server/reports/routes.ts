@@ -22,7 +22,7 @@ const mostPrinted = 2_000;
 /** Reports of a company, on the screen and as files, and what becomes of the claims of incapacities. */
 export const reportRoutes: StaffModule = ({ on }) => {
   on('GET /reports/:report', async (call) => {
-    const report = await begun(contextOf(call), named(call), call.values);
+    const report = await begun(contextOf(call), named(call), filtersOf(call.values));
     const rows: ReportRow[] = [];
     for await (const some of report.rows) rows.push(...some.slice(0, mostShown - rows.length));
     const { title, said, columns, totals } = report;
@@ -40,7 +40,7 @@ export const reportRoutes: StaffModule = ({ on }) => {
   });
 
   on('GET /reports/:report/download', async (call) => {
-    const { format: wanted, ...query } = call.values;
+    const { format: wanted, ...query } = filtersOf(call.values);
     const name = named(call);
     const format = wanted === 'pdf' ? 'pdf' : formatIn(wanted);
     const context = contextOf(call);
@@ -124,6 +124,9 @@ function named({ input, missing }: { input: { report: string }; missing: () => E
   if (!isReport(input.report)) throw missing();
   return input.report;
 }
+
+/** Names of an address that are filters: a link says its company there too. */
+const filtersOf = ({ company: _, ...filters }: Readonly<Record<string, string | undefined>>) => filters;
 
 const contextOf = ({
   inCompany,

@@ -92,6 +92,16 @@ export const openers: readonly Opener[] = [
     open: (page) => row(page, 'Yuliana').click(),
   },
   {
+    of: 'office/reports/claim-dialog.tsx',
+    at: 'Informes',
+    inside: async (page) => {
+      await follow(page, 'Incapacidades por cobrar');
+      await page.waitForURL(/\/reports\/recoveries/);
+    },
+    open: (page) => row(page, 'Ángela').click(),
+    typed: (dialog) => write(dialog.getByLabel('Nota', { exact: true }), 'La EPS pide la historia clínica'),
+  },
+  {
     of: 'office/catalogue/admin-dialog.tsx',
     at: 'Administradores',
     open: (page) => row(page, 'Beatriz').click(),

@@ -2,14 +2,13 @@ import { chevronDownOutline } from 'ionicons/icons';
 import { type ReportColumn, says } from '../../domain/reports/report.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { Money } from '../../kit/money.tsx';
-import { isFigure, type Opens, type ReportTable, shownCell } from './reports.ts';
+import { isFigure, nameOf, type Opens, type ReportTable, shownCell } from './reports.ts';
 
 type Props = { of: ReportTable; opens: Opens | undefined };
 
 /** Rows of a report on a phone: who it is about and its main figure; opened, everything it says. */
 export function ReportCards({ of: { columns, rows }, opens }: Props) {
-  const [first, ...others] = columns;
-  if (!first) return null;
+  const others = columns.filter(({ name }, at) => at > 0 && name !== 'name');
   const main = mainOf(columns);
   const second = others.find(({ kind }) => kind === 'text');
   return (
@@ -19,7 +18,7 @@ export function ReportCards({ of: { columns, rows }, opens }: Props) {
           <details>
             <summary>
               <span className="report-card-title">
-                <b>{shownCell(row[first.name], first)}</b>
+                <b>{nameOf(row, columns)}</b>
                 {second && says(row[second.name]) && (
                   <small className="c-3">{shownCell(row[second.name], second)}</small>
                 )}

@@ -57,11 +57,11 @@ export function ReportPage({ report }: { report: ReportName }) {
         table={() => table && <ReportRows of={table} caption={title} opens={opened} />}
         phone={() =>
           table && (
-            <>
+            <div className="report-phone">
               <Sums of={table} />
               <ReportCards of={table} opens={opened} />
               <div className="report-ways">{files}</div>
-            </>
+            </div>
           )
         }
       />

@@ -1,7 +1,7 @@
 import type { ReportColumn, ReportRow } from '../../domain/reports/report.ts';
 import type { Column } from '../../kit/column.ts';
 import { DataTable } from '../../kit/data-table.tsx';
-import { isFigure, type Opens, type ReportTable, shownCell } from './reports.ts';
+import { isFigure, nameOf, type Opens, type ReportTable, shownCell } from './reports.ts';
 
 type Row = ReportRow & { at: number };
 type Props = { of: ReportTable; caption: string; opens: Opens | undefined };
@@ -9,7 +9,6 @@ type Props = { of: ReportTable; caption: string; opens: Opens | undefined };
 /** Rows of a report as a table whose first column stays in sight, with their sums. */
 export function ReportRows({ of: { columns, rows, totals, count }, caption, opens }: Props) {
   const numbered = rows.map((row, at): Row => ({ ...row, at }));
-  const first = columns[0];
   return (
     <div className="report-table">
       <DataTable
@@ -17,7 +16,7 @@ export function ReportRows({ of: { columns, rows, totals, count }, caption, open
         columns={columns.map(columnOf)}
         rows={numbered}
         idOf={({ at }) => String(at)}
-        nameOf={(row) => (first ? shownCell(row[first.name], first) : '')}
+        nameOf={(row) => nameOf(row, columns)}
         onOpen={opens && ((row) => opens.can(row) && opens.open(row))}
         foot={
           columns.some(({ total }) => total) && (

@@ -48,5 +48,10 @@ export function shownCell(value: Cell | undefined, { kind }: Pick<ReportColumn, 
 
 export const isFigure = ({ kind }: Pick<ReportColumn, 'kind'>): boolean => kind !== 'text' && kind !== 'day';
 
+/** Name of a row: that of its employee, or what its first column says. */
+export function nameOf(row: ReportRow, [first]: readonly ReportColumn[]): string {
+  return row['name'] ? String(row['name']) : first ? shownCell(row[first.name], first) : '';
+}
+
 /** Way from a row to where it is mended or followed. */
 export type Opens = { words: string; open: (row: ReportRow) => void; can: (row: ReportRow) => boolean };

@@ -46,7 +46,7 @@ describe('every report', () => {
       for (const row of rows) expect(columns.some(({ name }) => row[name] != null)).toBe(true);
       for (const format of ['xlsx', 'csv', 'pdf']) {
         const { status, headers, raw } = await office.clerk.get(
-          `/reports/${report}/download?format=${format}`,
+          `/reports/${report}/download?format=${format}&company=${office.company.id}`,
         );
         expect([status, String(headers['content-disposition'])]).toEqual([
           200,
