@@ -246,9 +246,9 @@ function postBenefit(
   );
   const out = { accrued: `provisions.${benefit}`, consolidated: `consolidation.${benefit}` } as const;
   const name = `earnings.${line.key}`;
-  for (const of of ['consolidated', 'accrued'] as const) {
-    post.entry('pay', name, label, shares[of], { ...creditTo, debitOf: [out[of], 'credit'] });
-    take(benefit, of, shares[of]);
+  for (const part of ['consolidated', 'accrued'] as const) {
+    post.entry('pay', name, label, shares[part], { ...creditTo, debitOf: [out[part], 'credit'] });
+    take(benefit, part, shares[part]);
   }
   if (shares.brought > 0) {
     post.entry('pay', name, label, shares.brought, {
@@ -297,7 +297,7 @@ function release(
     move(key, of, -amount);
   };
   if (leaves && benefits.length > 0)
-    for (const key of provisionKeys) for (const of of ['consolidated', 'accrued'] as const) free(key, of);
+    for (const key of provisionKeys) for (const part of ['consolidated', 'accrued'] as const) free(key, part);
   else for (const key of new Set(settled)) free(key, 'consolidated');
 }
 
