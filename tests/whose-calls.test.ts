@@ -34,6 +34,7 @@ const callers: Readonly<Record<string, string>> = {
   'src/office/catalogue/listed-file.ts': 'the import says it beside its rows',
   'src/office/accounting/accounting.ts': 'the sheet of a line says it in the place of its people',
   'src/office/cost/cost.ts': 'the sheet says that the month has no payroll',
+  'src/office/pila/pila.ts': 'the sheet says that the employee is not in the planilla',
   'src/office/runs/acts.ts': 'people that keep it are named; the rest, by the catalogue',
   'src/office/session-ended.tsx': 'the form of signing in again says it',
 };

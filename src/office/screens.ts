@@ -19,6 +19,7 @@ export const screens: Readonly<Record<OfficePage, ComponentType>> = {
   reports: lazyPart('reports', () => import('./reports/reports-pages.tsx')),
   outbox: lazyPart('outbox', () => import('./outbox/outbox-page.tsx')),
   closing: lazyPart('closing', () => import('./closing/closing-page.tsx')),
+  pila: lazyPart('pila', () => import('./pila/pila-page.tsx')),
   cost: lazyPart('cost', () => import('./cost/cost-page.tsx')),
   calculator: lazyPart('calculator', () => import('./cost/calculator-page.tsx')),
   certificates: lazyPart('certificates', () => import('./certificates/certificates-page.tsx')),

@@ -86,6 +86,19 @@ export const openers: readonly Opener[] = [
     typed: (dialog) => write(dialog.getByLabel('Fecha de pago'), '2026-12-15'),
   },
   {
+    of: 'office/pila/pila-detail.tsx',
+    at: 'Planilla integrada',
+    inside: month('Octubre'),
+    open: (page) => row(page, 'Yuliana').click(),
+  },
+  {
+    of: 'office/pila/present-dialog.tsx',
+    at: 'Planilla integrada',
+    inside: month('Octubre'),
+    open: (page) => press(page, 'Marcar como presentada'),
+    typed: (dialog) => write(dialog.getByLabel('Número de la planilla'), '71234567'),
+  },
+  {
     of: 'office/cost/cost-detail.tsx',
     at: 'Costo de la nómina',
     inside: month('Octubre'),

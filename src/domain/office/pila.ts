@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Calls, data, day, id, month, saved, signed, text, year } from '../call.ts';
+import { type Calls, data, day, id, saved, signed, text, wholeNumber, yearShape } from '../call.ts';
 import { subsystems } from '../pila/contributor.ts';
 import { planillaTypes } from '../pila/planilla.ts';
 import { word } from '../statement-shapes.ts';
@@ -139,8 +139,8 @@ export const pilaCalls = {
     ...staff,
     summary: 'Guardar la planilla de un mes como presentada, tal como va hoy',
     input: z.strictObject({
-      year,
-      month,
+      year: wholeNumber(yearShape),
+      month: wholeNumber({ minimum: 1, maximum: 12 }),
       type,
       number: z
         .string('Escriba el número que le dio el operador')

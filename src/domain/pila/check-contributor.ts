@@ -3,6 +3,7 @@ import { block, type Finding, type Fix, notice } from '../finding.ts';
 import { compare, exact, exactPesos, inPesos, type Money, money, sum, times } from '../money.ts';
 import type { AdministratorKind, EmployeeMonth } from '../month-end/employee-month.ts';
 import { apprenticeStage, wages } from '../payroll/contract/contract.ts';
+import { riskClasses } from '../payroll/law/tables.ts';
 import {
   contributorSubtype,
   contributorType,
@@ -394,7 +395,7 @@ function checkRisk({ contract, lines }: Checked): Finding[] {
       notice(
         'pila-activity',
         'settings.activity',
-        `No hay actividad económica para la clase de riesgo ${line.riskClass}`,
+        `No hay actividad económica para la clase de riesgo ${riskClasses[Number(line.riskClass) - 1] ?? ''}`,
         'Escríbala en los ajustes de la planilla: siete cifras (Decreto 768 de 2022).',
         ofSettings(`activity_${line.riskClass}`),
       ),

@@ -1,0 +1,387 @@
+import {
+  checkmarkCircleOutline,
+  chevronForwardOutline,
+  documentTextOutline,
+  downloadOutline,
+  optionsOutline,
+  swapHorizontalOutline,
+} from 'ionicons/icons';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { dayShown } from '../../domain/day.ts';
+import { peopleCounted } from '../../domain/people-counted.ts';
+import type { PlanillaType } from '../../domain/pila/planilla.ts';
+import type { Column } from '../../kit/column.ts';
+import { DataList } from '../../kit/data-list.tsx';
+import { DataTable } from '../../kit/data-table.tsx';
+import { Empty } from '../../kit/faces.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { lazyPart } from '../../kit/load-chunk.ts';
+import { useMedia } from '../../kit/media.ts';
+import { figure, Money } from '../../kit/money.tsx';
+import { Pages } from '../../kit/pages.tsx';
+import { Search } from '../../kit/search.tsx';
+import { Select } from '../../kit/select.tsx';
+import { fileAddress } from '../file-address.ts';
+import { type Month, monthTitle } from '../month.ts';
+import { MonthStepper } from '../month-stepper.tsx';
+import { NothingMatches } from '../nothing-matches.tsx';
+import { useOwnQuery } from '../own-query.ts';
+import { useOwnSearch } from '../own-search.ts';
+import { Page } from '../page.tsx';
+import { listed, useOnline } from '../records.ts';
+import {
+  fileQuery,
+  groupedFindings,
+  markNames,
+  type PilaRow,
+  type PilaSummary,
+  typeOptions,
+  usePlanilla,
+  viewIn,
+} from './pila.ts';
+import { PilaFilings } from './pila-filings.tsx';
+import { PilaFindings } from './pila-findings.tsx';
+import { PilaTotals } from './pila-totals.tsx';
+import './pila.css?adopt';
+
+const PilaDetail = lazyPart('pila-detail', () => import('./pila-detail.tsx'));
+const PresentDialog = lazyPart('pila-present', () => import('./present-dialog.tsx'));
+
+/** The planilla of social security of a month: what to mend, who contributes, what is paid to whom, and what was presented. */
+export default function PilaPage() {
+  const online = useOnline();
+  const isWide = useMedia('(min-width: 900px)');
+  const [query, change] = useOwnQuery();
+  const { typed, search, page: at, type: typeIn, clear } = useOwnSearch(query, change);
+  const view = viewIn(query);
+  const [opened, open] = useState<PilaRow>();
+  const [presenting, present] = useState(false);
+  const answer = usePlanilla({ ...view, search, page: at });
+  const page = answer.data;
+  const planilla = page?.planilla;
+  const rows = page?.data ?? [];
+  const filed = planilla?.filings.find(
+    ({ type, withdrawn }) => type === view.type && withdrawn === null && isBase(view.type),
+  );
+  const canPresent = planilla && planilla.people > 0 && !planilla.blocked && !filed;
+  const groups = page ? groupedFindings(page) : [];
+
+  const files = (
+    <>
+      {canPresent && (
+        <a className="q-btn q-btn--plain" href={fileAddress('/pila/file', fileQuery(view))} download>
+          <Icon of={documentTextOutline} />
+          Archivo .txt
+        </a>
+      )}
+      {planilla && planilla.people > 0 && (
+        <a className="q-btn q-btn--plain" href={fileAddress('/pila/export', fileQuery(view))} download>
+          <Icon of={downloadOutline} />
+          Excel
+        </a>
+      )}
+      {canPresent && (
+        <button
+          type="button"
+          className="q-btn q-btn--primary"
+          aria-haspopup="dialog"
+          onClick={() => present(true)}
+        >
+          <Icon of={checkmarkCircleOutline} />
+          Marcar como presentada
+        </button>
+      )}
+    </>
+  );
+
+  return (
+    <Page title="Planilla integrada" actions={files}>
+      <div className="page-filters pila-filters">
+        <MonthStepper month={view.month} onChange={(month) => change({ ...month, page: undefined })} />
+        <Select
+          ties={tiesOf('Planilla')}
+          value={view.type}
+          options={typeOptions}
+          onChange={(type) => change({ type: type === 'E' ? undefined : type, page: undefined })}
+        />
+        <Select
+          ties={tiesOf('Novedad')}
+          value={view.marked}
+          options={markOptions}
+          empty="Todas las novedades"
+          onChange={(marked) => change({ marked: marked || undefined, page: undefined })}
+        />
+        <Search label="Buscar cotizante" value={typed} onChange={typeIn} />
+      </div>
+      <div className="pila">
+        {planilla && (
+          <>
+            <Head of={planilla} month={view.month} filed={filed?.number} />
+            <OtherPlanillas
+              of={planilla}
+              shown={view.type}
+              onType={(type) => change({ type, page: undefined })}
+            />
+            <PilaFindings groups={groups} month={view.month} />
+          </>
+        )}
+        <DataList
+          of={listed(answer, online)}
+          empty={
+            search || view.marked ? (
+              <NothingMatches onClear={() => clear({ marked: undefined })} />
+            ) : (
+              <Empty title={emptyTitle(view.type, view.month)} text={emptyText(view.type, planilla)}>
+                <Link
+                  className="q-btn q-btn--plain"
+                  to={`/payrolls?year=${view.month.year}&month=${view.month.month}`}
+                >
+                  Ir a las nóminas
+                </Link>
+              </Empty>
+            )
+          }
+          table={() => (
+            <DataTable
+              caption={`Cotizantes de ${monthTitle(view.month).toLowerCase()}`}
+              columns={columnsFor(isWide)}
+              rows={rows}
+              idOf={({ id }) => id}
+              nameOf={({ name }) => name}
+              onOpen={open}
+              current={opened?.id}
+              foot={
+                page && (
+                  <tr>
+                    <td colSpan={3}>
+                      <b>{peopleCounted(page.meta.total)}</b>
+                      <Pages
+                        page={page.meta.page}
+                        last={page.meta.last_page}
+                        onPage={(next) => change({ page: next })}
+                      />
+                    </td>
+                    <td />
+                    {isWide && <td className="numeric">{figure(page.planilla.difference)}</td>}
+                    <td className="numeric strong">{figure(page.planilla.total)}</td>
+                  </tr>
+                )
+              }
+            />
+          )}
+          phone={() => (
+            <>
+              <ul className="q-rows">
+                {rows.map((row) => (
+                  <li key={row.id}>
+                    <button type="button" className="q-row" aria-haspopup="dialog" onClick={() => open(row)}>
+                      <span className="q-row-middle">
+                        <span className="q-row-title">{row.name}</span>
+                        <span className="q-row-marks">
+                          <span className="c-3">{row.days} días</span>
+                          <Marks of={row.marks} />
+                        </span>
+                      </span>
+                      <span className="q-row-value">
+                        <Money amount={row.paid} />
+                      </span>
+                      <Icon of={chevronForwardOutline} size="s" className="c-3" />
+                    </button>
+                  </li>
+                ))}
+              </ul>
+              {page && (
+                <Pages
+                  page={page.meta.page}
+                  last={page.meta.last_page}
+                  onPage={(next) => change({ page: next })}
+                />
+              )}
+            </>
+          )}
+        />
+        {planilla && planilla.people > 0 && <PilaTotals of={planilla} />}
+        {planilla && <PilaFilings of={planilla.filings} />}
+        <div className="pila-ways">
+          <Link className="q-btn q-btn--plain" to="/pila_settings">
+            <Icon of={optionsOutline} />
+            Ajustes de PILA
+          </Link>
+          <Link className="q-btn q-btn--plain" to="/pila_moves">
+            <Icon of={swapHorizontalOutline} />
+            Traslados de PILA
+          </Link>
+        </div>
+        <div className="only-phone pila-files">{files}</div>
+      </div>
+      {opened && <PilaDetail row={opened} month={view.month} onClose={() => open(undefined)} />}
+      {presenting && planilla && (
+        <PresentDialog planilla={planilla} month={view.month} onClose={() => present(false)} />
+      )}
+    </Page>
+  );
+}
+
+const isBase = (type: PlanillaType): boolean => type !== 'A' && type !== 'N';
+const markOptions = Object.fromEntries(
+  Object.entries(markNames).map(([mark, words]) => [mark, `${mark} · ${words}`]),
+);
+
+const tiesOf = (label: string) => ({
+  id: `pila-${label.toLowerCase()}`,
+  'aria-label': label,
+  'aria-describedby': undefined,
+  'aria-invalid': undefined,
+});
+
+const emptyTitle = (type: PlanillaType, month: Month): string =>
+  type === 'N'
+    ? 'No hay nada que corregir'
+    : type === 'A'
+      ? 'No falta el ingreso de nadie'
+      : `Nadie va en la planilla ${type} de ${monthTitle(month).toLowerCase()}`;
+
+function emptyText(type: PlanillaType, planilla: PilaSummary | undefined): string {
+  if (isBase(type)) return 'La planilla sale de las nóminas del mes, también de las que aún no se envían.';
+  return planilla?.standing
+    ? `Se compara con la planilla presentada ${planilla.standing}.`
+    : 'Primero marque como presentada la planilla del mes.';
+}
+
+const Marks = ({ of }: { of: readonly string[] }) =>
+  of.map((mark) => (
+    <span key={mark} className="q-tag" title={markNames[mark]}>
+      {mark}
+    </span>
+  ));
+
+/** Columns of the table; what rounding adds waits for a wider screen. */
+const columnsFor = (isWide: boolean): Column<PilaRow>[] => [
+  {
+    name: 'name',
+    title: 'Cotizante',
+    cell: ({ name, document, type, subtype }) => (
+      <>
+        <b>{name}</b>
+        <span className="c-3 pila-document">
+          {document} · tipo {type}
+          {subtype === '00' ? '' : `-${subtype}`}
+        </span>
+      </>
+    ),
+  },
+  { name: 'days', title: 'Días', width: 56, numeric: true, cell: ({ days }) => String(days) },
+  {
+    name: 'marks',
+    title: 'Novedades',
+    width: 148,
+    cell: ({ marks }) => (
+      <span className="pila-marks">
+        <Marks of={marks} />
+      </span>
+    ),
+  },
+  { name: 'base', title: 'Base', width: 112, numeric: true, cell: ({ base }) => figure(base) },
+  ...(isWide
+    ? [
+        {
+          name: 'difference',
+          title: 'Redondeo',
+          width: 92,
+          numeric: true,
+          cell: ({ difference }: PilaRow) => figure(difference),
+        },
+      ]
+    : []),
+  {
+    name: 'paid',
+    title: 'Planilla',
+    width: 116,
+    numeric: true,
+    strong: true,
+    cell: ({ paid }) => figure(paid),
+  },
+];
+
+function Head({ of, month, filed }: { of: PilaSummary; month: Month; filed: string | undefined }) {
+  if (of.people === 0) return null;
+  return (
+    <dl className="pila-head">
+      <div className="pila-total">
+        <dt>{of.type === 'N' ? 'Diferencia por pagar' : filed ? 'Total' : 'Por pagar'}</dt>
+        <dd>
+          <Money amount={of.total} size="display" />
+        </dd>
+      </div>
+      <div>
+        <dt>{filed ? 'Presentada' : `Vence, por el NIT`}</dt>
+        <dd>{filed ?? dayShown(of.due)}</dd>
+      </div>
+      <div>
+        <dt>Cotizantes</dt>
+        <dd>
+          {of.people}
+          <span className="c-3"> en {of.lines === 1 ? '1 línea' : `${of.lines} líneas`}</span>
+        </dd>
+      </div>
+      {of.type !== 'N' && (
+        <>
+          <div>
+            <dt>Descontado en {monthTitle(month).split(' ')[0]?.toLowerCase()}</dt>
+            <dd>
+              <Money amount={of.deducted} />
+            </dd>
+          </div>
+          <div>
+            <dt>Redondeo a cargo de la empresa</dt>
+            <dd>
+              <Money amount={of.difference} />
+            </dd>
+          </div>
+        </>
+      )}
+    </dl>
+  );
+}
+
+type Others = { of: PilaSummary; shown: PlanillaType; onType: (type: PlanillaType) => void };
+
+/** Planillas of the month besides the one in view, and corrections that the presented one needs. */
+function OtherPlanillas({ of, shown, onType }: Others) {
+  const { own, corrections, standing } = of;
+  const others = (['E', 'S', 'K'] as const).filter(
+    (type) => type !== shown && own[type] > 0 && isBase(shown),
+  );
+  const needed = [
+    ...(standing && corrections.changed > 0 && shown !== 'N'
+      ? [['N', `${peopleCounted(corrections.changed)} con otros valores que en la presentada`] as const]
+      : []),
+    ...(standing && corrections.added > 0 && shown !== 'A'
+      ? [['A', `${peopleCounted(corrections.added)} que no están en la presentada`] as const]
+      : []),
+  ];
+  if (others.length + needed.length === 0) return null;
+  return (
+    <ul className="q-note pila-others">
+      {needed.map(([type, words]) => (
+        <li key={type}>
+          <span>{words}.</span>
+          <button type="button" className="mini" onClick={() => onType(type)}>
+            Ver la planilla {type}
+          </button>
+        </li>
+      ))}
+      {others.map((type) => (
+        <li key={type}>
+          <span>
+            {peopleCounted(own[type])} en la planilla {typeOptions[type]}.
+          </span>
+          <button type="button" className="mini" onClick={() => onType(type)}>
+            Ver la planilla {type}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

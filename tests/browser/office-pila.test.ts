@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { byContributor, readPlanilla } from '../../src/domain/pila/read-file.ts';
+import { today } from '../../src/office/month.ts';
+import { clerkAtDesk, desk } from './clerk-desk.ts';
+
+/** The planilla of a month, from what it lacks to the one that was presented. */
+clerkAtDesk();
+
+it('is looked at line by line, taken as a file and marked as presented', async () => {
+  const { page } = desk;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await desk.go('/pila?year=2026&month=10');
+  const people = page.getByRole('table', { name: 'Cotizantes de octubre de 2026' });
+  await people.getByRole('row', { name: /Yuliana Rentería/ }).waitFor();
+  const total = await page.locator('.pila-total .q-money').innerText();
+
+  // A finding leads to the screen that mends it.
+  const settings = page.getByRole('link', { name: 'Ir a los ajustes' }).first();
+  expect(await settings.getAttribute('href')).toBe('/pila_settings');
+
+  await people.getByRole('row', { name: /Yuliana Rentería/ }).focus();
+  await page.keyboard.press('Enter');
+  const sheet = page.getByRole('dialog', { name: /Yuliana/ });
+  await sheet.getByText('IBC pensión').waitFor();
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Archivo .txt' }).filter({ visible: true }).click(),
+  ]);
+  const text = await readFile(await download.path(), 'latin1');
+  const { header, lines, unread } = readPlanilla(text, today());
+  expect(download.suggestedFilename()).toBe('planilla-E-2026-10.txt');
+  expect([unread, header?.contributors]).toEqual([[], byContributor(lines).size]);
+
+  await page.getByRole('button', { name: 'Marcar como presentada' }).filter({ visible: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Marcar como presentada' });
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await dialog.getByText('Escriba el número que le dio el operador').waitFor();
+  await dialog.getByLabel('Número de la planilla').fill('71234567');
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  const presented = page.getByRole('region', { name: 'Planillas presentadas' });
+  await presented.getByText('71234567').waitFor();
+  expect(await page.locator('.pila-total .q-money').innerText()).toBe(total);
+  expect(await page.getByRole('button', { name: 'Marcar como presentada' }).count()).toBe(0);
+
+  await page.getByLabel('Planilla', { exact: true }).selectOption('N');
+  await desk.seen('No hay nada que corregir').waitFor();
+  expect(desk.faults).toEqual([]);
+});
+
+it('marked by mistake is withdrawn, on a phone', async () => {
+  const { page } = desk;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await desk.go('/pila?year=2026&month=10');
+  await page.getByRole('button', { name: 'Retirar la marca' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Retirar la marca' }).click();
+  await desk.seen(/No cuenta: se marcó por error/).waitFor();
+  await page.getByRole('button', { name: 'Marcar como presentada' }).filter({ visible: true }).waitFor();
+  expect(desk.faults).toEqual([]);
+});
