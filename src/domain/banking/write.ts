@@ -115,20 +115,26 @@ function fit(layout: BankLayout, field: BankField, facts: BankFacts): Fitted | F
   const isTyped = kind === 'constant' || kind === 'code';
   const shown = lettersOf(layout, layout.capitals && !isTyped ? value.toUpperCase() : value);
   const most = field.length ?? Number.POSITIVE_INFINITY;
-  const points = [...shown];
-  if (points.length > most && kind !== 'text') return { fault: 'room', value: shown };
-  const kept = points.length > most ? points.slice(0, most).join('') : shown;
+  const isLong = sizeOf(shown) > most;
+  if (isLong && kind !== 'text') return { fault: 'room', value: shown };
+  const kept = isLong ? [...shown].slice(0, most).join('') : shown;
   const text = layout.shape === 'fixed' ? filled(field, kept) : kept;
-  return { text, shown: kept, ...(points.length > most && { whole: shown }) };
+  return { text, shown: kept, ...(isLong && { whole: shown }) };
 }
 
 function filled({ length = 0, align = 'left', pad = ' ' }: BankField, text: string): string {
-  const filling = pad.repeat(Math.max(0, length - [...text].length));
+  const filling = pad.repeat(Math.max(0, length - sizeOf(text)));
   return align === 'left' ? text + filling : filling + text;
 }
 
+const isPlain = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
+
+/** Positions that a text takes: letters, and not the units that write them. */
+const sizeOf = (text: string): number => (isPlain(text) ? text.length : [...text].length);
+
 /** Text in the letters of the file; what would count twice in it, or break its line, is a space. */
 function lettersOf({ letters }: BankLayout, text: string): string {
+  if (isPlain(text)) return text;
   const bare = text.normalize('NFC').replace(/\p{Cc}/gu, ' ');
   if (letters === 'utf8' || letters === 'utf8_sheet') return bare;
   const outside = letters === 'ascii' ? /[^\x20-\x7e]/gu : /[^\x20-\x7e\xa0-\xff]/gu;
