@@ -14,6 +14,7 @@ const benches: Record<string, () => Promise<() => Promise<Bench>>> = {
   simulator: async () => (await import('./simulator.ts')).benchSimulator,
   scale: async () => (await import('./scale.ts')).benchScale,
   reports: async () => (await import('./reports.ts')).benchReports,
+  pila: async () => (await import('./pila.ts')).benchPila,
 };
 
 // Started by scripts/node.mjs too, which imports it under its own name.

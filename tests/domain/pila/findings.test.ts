@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest';
+import type { Day } from '../../../src/domain/day.ts';
+import { pesos } from '../../../src/domain/money.ts';
+import { checkContributor } from '../../../src/domain/pila/check-contributor.ts';
+import { contributorLines } from '../../../src/domain/pila/contributor-lines.ts';
+import { entityOn } from '../../../src/domain/pila/entities.ts';
+import type { ContributorLine } from '../../../src/domain/pila/layout.ts';
+import { defaultPilaSettings } from '../../../src/domain/pila/settings.ts';
+import { marta, monthOf, type Situation } from './month.ts';
+
+const day = (text: string): Day => text as Day;
+const paid = day('2026-10-06');
+const settings = { ...defaultPilaSettings, activities: { I: '1620101' } };
+
+const foundIn = (situation: Situation, change?: (line: ContributorLine) => Partial<ContributorLine>) => {
+  const month = monthOf(situation);
+  const lines = contributorLines(month, settings).map((line) => ({ ...line, ...change?.(line) }));
+  return checkContributor(month, lines, paid);
+};
+const fund = (kind: keyof typeof marta.administrators, code: string | null) => ({
+  employee: {
+    administrators: {
+      ...marta.administrators,
+      [kind]: code && { id: code, code, name: code, nit: null },
+    },
+  },
+});
+
+describe('before the planilla', () => {
+  it('nothing is said of who lacks nothing', () => {
+    expect(foundIn({})).toEqual([]);
+  });
+
+  it.each<[string, Situation, string, string, string]>([
+    ['without EPS', fund('health', null), 'pila-fund-missing', '/employees/:id/edit', 'health_fund_id'],
+    [
+      'without pension fund',
+      fund('pension', null),
+      'pila-fund-missing',
+      '/employees/:id/edit',
+      'pension_fund_id',
+    ],
+    [
+      'without caja',
+      fund('compensation', null),
+      'pila-fund-missing',
+      '/employees/:id/edit',
+      'compensation_fund_id',
+    ],
+    ['without ARL', fund('risk', null), 'pila-fund-missing', '/employees/:id/edit', 'arl_id'],
+    [
+      'of an EPS that ended',
+      fund('health', 'EPS016'),
+      'pila-fund-ended',
+      '/employees/:id/edit',
+      'health_fund_id',
+    ],
+    [
+      'of an EPS nobody knows',
+      fund('health', 'EPS999'),
+      'pila-fund-unknown',
+      '/employees/:id/edit',
+      'health_fund_id',
+    ],
+    [
+      'with a cédula that is too long',
+      { employee: { document_number: '12345678901' } },
+      'pila-document-length',
+      '/employees/:id/edit',
+      'document_number',
+    ],
+    [
+      'with a PEP that is too short',
+      { employee: { document_type: { code: '47', abbreviation: 'PEP' }, document_number: '12345' } },
+      'pila-document-length',
+      '/employees/:id/edit',
+      'document_number',
+    ],
+    [
+      'with a document that the planilla has not',
+      { employee: { document_type: { code: '42', abbreviation: 'DIE' } } },
+      'pila-document',
+      '/employees/:id/edit',
+      'document_type_id',
+    ],
+    [
+      'without a place',
+      { employee: { municipality: '' } },
+      'pila-place',
+      '/employees/:id/edit',
+      'municipality_id',
+    ],
+    [
+      'with a name in other letters',
+      { employee: { first_name: '王' } },
+      'pila-name',
+      '/employees/:id/edit',
+      'first_name',
+    ],
+    [
+      'of a type without translation',
+      { contract: { worker_type: '99' } },
+      'pila-type',
+      '/employees/:id/edit',
+      'worker_type_id',
+    ],
+    [
+      'of a subtype without translation',
+      { contract: { worker_subtype: '99' } },
+      'pila-subtype',
+      '/employees/:id/edit',
+      'worker_subtype_id',
+    ],
+    [
+      'of a subtype that others verify',
+      { contract: { worker_subtype: '04' } },
+      'pila-subtype-checked',
+      '/employees/:id/edit',
+      'worker_subtype_id',
+    ],
+    [
+      'without activity for the class',
+      { contract: { risk_class: 'III' } },
+      'pila-activity',
+      '/pila_settings',
+      'activity_3',
+    ],
+    [
+      'with days that nobody accounts for',
+      { novelties: { worked_days: 28 } },
+      'pila-days',
+      '/payrolls/:payroll/edit',
+      '',
+    ],
+  ])('%s', (_, situation, code, route, field) => {
+    expect(foundIn(situation)).toContainEqual(expect.objectContaining({ code, fix: { route, field } }));
+  });
+
+  it('a cédula had no length before October of 2026', () => {
+    const month = monthOf({ employee: { document_number: '12345678901' } });
+    expect(checkContributor(month, contributorLines(month, settings), day('2026-09-30'))).toEqual([]);
+  });
+
+  it('who has no class of risk goes with that of the company', () => {
+    const { contract, ...month } = monthOf({});
+    const { risk_class: _, ...without } = contract;
+    const own = { ...month, contract: without };
+    expect(checkContributor(own, contributorLines(own, settings), paid)).toContainEqual(
+      expect.objectContaining({ code: 'pila-risk-class' }),
+    );
+  });
+
+  it('who pays other values than those of today is told', () => {
+    const month = { ...monthOf({}), outdated: true };
+    expect(checkContributor(month, contributorLines(month, settings), paid)).toContainEqual(
+      expect.objectContaining({ code: 'pila-outdated', severity: 'notice' }),
+    );
+  });
+
+  it('who has no days is left out, and told', () => {
+    const month = monthOf({
+      contract: { worker_type: '51', salary: pesos(1_750_905) },
+      novelties: { worked_days: 0 },
+    });
+    const lines = contributorLines(month, settings);
+    expect(lines).toEqual([]);
+    expect(checkContributor(month, lines, paid)).toContainEqual(
+      expect.objectContaining({ code: 'pila-left-out' }),
+    );
+  });
+
+  it.each<[string, Partial<ContributorLine>, string]>([
+    [
+      'a base under the minimum wage',
+      { healthBase: pesos(1_000_000), pensionBase: pesos(1_000_000) },
+      'pila-base-floor',
+    ],
+    [
+      'a base over twenty-five',
+      { healthBase: pesos(44_000_000), pensionBase: pesos(44_000_000) },
+      'pila-base-ceiling',
+    ],
+    ['solidarity under four', { solidarity: pesos(15_000) }, 'pila-solidarity'],
+    [
+      'no solidarity from four',
+      { healthBase: pesos(8_000_000), pensionBase: pesos(8_000_000) },
+      'pila-solidarity',
+    ],
+    ['an exemption from ten', { healthBase: pesos(18_000_000) }, 'pila-exemption'],
+    ['a date of another month', { variation: 'X', exitDate: day('2026-10-01') }, 'pila-novelty-dates'],
+  ])('%s stops it', (_, change, code) => {
+    expect(foundIn({}, () => change)).toContainEqual(expect.objectContaining({ code, severity: 'block' }));
+  });
+});
+
+describe('the codes of administrators', () => {
+  it.each([
+    ['health', 'EPS005', true],
+    ['health', 'EPS044', false],
+    ['pension', '25-14', true],
+    ['risk', '14-23', true],
+    ['compensation', 'CCF04', true],
+  ] as const)('of %s, %s: %s', (kind, code, alive) => {
+    expect(entityOn(kind, code, paid)?.alive).toBe(alive);
+  });
+  it('an EPS that ended took planillas until then', () => {
+    expect(entityOn('health', 'EPS044', day('2022-01-31'))?.alive).toBe(true);
+  });
+  it('a code of another system is not known', () => {
+    expect(entityOn('pension', 'EPS005', paid)).toBeUndefined();
+  });
+});
