@@ -99,7 +99,7 @@ describe.each(sizes)('on %s, axe finds nothing serious', (look, size) => {
     const row = path.includes(':id') ? await someRow(device.page, route) : '';
     // A company that just started has none of some things, and then there is no such screen.
     if (row === undefined) return;
-    const address = path.replace(':id', row).replace(':type', 'payrolls');
+    const address = path.replace(':id', row).replace(':type', 'payrolls').replace(':report', 'summary');
     await device.go(address);
     await device.page.locator('main h1').filter({ visible: true }).first().waitFor();
     await device.page.locator('.q-skeleton').first().waitFor({ state: 'detached' });

@@ -38,8 +38,8 @@ export const severanceColumns: readonly ReportColumn[] = [
   figureOf('count')('days', 'Días'),
   amount('caused', 'Causadas'),
   amount('withdrawn', 'Pagadas al trabajador'),
-  amount('value', 'Valor por consignar'),
   amount('deposited', 'Consignado en la nómina'),
+  amount('value', 'Valor por consignar'),
 ];
 
 export const withoutFund = 'Sin fondo';
@@ -102,8 +102,8 @@ export const fundColumns: readonly ReportColumn[] = [
   text('nit', 'NIT'),
   counted('people', 'Personas'),
   dayOf('due', 'Vence'),
-  amount('value', 'Valor por consignar'),
   amount('deposited', 'Consignado en la nómina'),
+  amount('value', 'Valor por consignar'),
 ];
 
 /** Sums of each fund, of the rows of its people. */

@@ -23,7 +23,7 @@ export function ReportCards({ of: { columns, rows }, opens }: Props) {
                   <small className="c-3">{shownCell(row[second.name], second)}</small>
                 )}
               </span>
-              {main && says(row[main.name]) && (
+              {main && (row[main.name] ?? null) !== null && (
                 <span className="report-card-value">
                   {main.kind === 'money' ? (
                     <Money amount={String(row[main.name])} />

@@ -12,6 +12,7 @@ import {
   headcountRows,
 } from '../../../src/domain/reports/personnel.ts';
 import { amount, counted, quantity, Totals, text } from '../../../src/domain/reports/report.ts';
+import { fundRows, severanceRow } from '../../../src/domain/reports/severance.ts';
 import { bookRows, type VacationFacts, vacationRow } from '../../../src/domain/reports/vacations.ts';
 import { day } from '../payroll/payroll.ts';
 
@@ -226,6 +227,82 @@ describe('vacations', () => {
       ['21 nov. 2024 a 20 nov. 2025', null, null, 'En dinero, ago. 2026', '5', '500000.00', '21.67'],
       ['21 nov. 2024 a 20 nov. 2025', '2026-09-07', '2026-09-14', 'Disfrute', '7', '800000.00', '15.25'],
       ['Pendientes al 20 nov. 2026', undefined, undefined, undefined, undefined, undefined, '18'],
+    ]);
+  });
+});
+
+describe('severance', () => {
+  const fund = { id: 'f', code: '230201', name: 'Protección', nit: '800229739' };
+  const person = {
+    id: '1',
+    name: 'Ana Ríos',
+    document_type: 'CC',
+    document: '10',
+    surname: 'Ríos',
+    second_surname: null,
+    first_name: 'Ana',
+    other_names: null,
+  };
+  const contract = {
+    salary: money(600_000_000),
+    admission: day('2025-07-01'),
+    worker_type: '01',
+    worker_subtype: '00',
+    contract_type: '2',
+    integral_salary: false,
+    transport_allowance_mode: 'never',
+  } as VacationFacts['contract'];
+  const paid = (year: number, month: number, value: string, deposited?: true) => ({
+    year,
+    month,
+    lines: [
+      {
+        concept: 'severance',
+        group: 'accrued' as const,
+        amount: value,
+        salary: false,
+        ...(deposited && { deposited, of_year: 2025 }),
+      },
+    ],
+  });
+  const row = (history: readonly ReturnType<typeof paid>[], changes = {}) =>
+    severanceRow({ ...person, fund }, { contract: { ...contract, ...changes }, history, laws: lawOn }, 2025);
+
+  it.each([
+    [[], '3000000.00', '0.00', '0.00', '3000000.00', 0],
+    [[paid(2025, 10, '1000000.00')], '3000000.00', '1000000.00', '0.00', '2000000.00', 0],
+    [[paid(2026, 2, '3000000.00', true)], '3000000.00', '0.00', '3000000.00', '3000000.00', 0],
+    [[paid(2026, 2, '2900000.00', true)], '3000000.00', '0.00', '2900000.00', '2900000.00', 1],
+    [
+      [paid(2025, 10, '1000000.00'), paid(2026, 2, '2000000.00', true)],
+      '3000000.00',
+      '1000000.00',
+      '2000000.00',
+      '2000000.00',
+      0,
+    ],
+  ])('of half a year, with %j paid', (history, caused, withdrawn, deposited, value, differs) => {
+    expect(row(history)).toMatchObject({
+      ...{ salary: '6000000.00', from: '2025-07-01', to: '2025-12-31', days: 180 },
+      ...{ caused, withdrawn, deposited, value, differs },
+    });
+  });
+
+  it('is of nobody who left before the end of the year, nor of an integral salary', () => {
+    expect(row([], { retirement: day('2025-12-30') })).toBeUndefined();
+    expect(row([], { integral_salary: true })).toBeUndefined();
+    expect(row([], { admission: day('2026-01-01') })).toBeUndefined();
+  });
+
+  it('adds up by fund, and who has none is told apart', () => {
+    const rows = [
+      { fund_id: null, value: '5.00', deposited: '0.00' },
+      { fund_id: 'f', value: '1.00', deposited: '1.00' },
+      { fund_id: 'f', value: '2.50', deposited: '0.00' },
+    ];
+    expect(fundRows(rows, new Map([['f', fund]]), 2025)).toMatchObject([
+      { fund: 'Protección', people: 2, value: '3.50', deposited: '1.00', due: '2026-02-14' },
+      { fund: 'Sin fondo', people: 1, value: '5.00', deposited: '0.00' },
     ]);
   });
 });
