@@ -15,6 +15,7 @@ const benches: Record<string, () => Promise<() => Promise<Bench>>> = {
   scale: async () => (await import('./scale.ts')).benchScale,
   reports: async () => (await import('./reports.ts')).benchReports,
   pila: async () => (await import('./pila.ts')).benchPila,
+  certificates: async () => (await import('./certificates.ts')).benchCertificates,
 };
 
 // Started by scripts/node.mjs too, which imports it under its own name.

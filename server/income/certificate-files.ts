@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { dayOf, type Instant } from '../../src/domain/day.ts';
 import { type Answer, answer } from '../http/answer.ts';
-import { type ZippedFile, zippedOne } from '../http/zipped.ts';
+import { type NamedFile, type ZippedFile, zippedOne } from '../http/zipped.ts';
 import { notFound } from '../refused.ts';
 import type { Transact } from '../store/connection.ts';
-import { contentOf } from './content.ts';
+import { contentOf, type IncomeContent } from './content.ts';
 import { form220Pdf } from './form-pdf.ts';
 import { peopleOfYear } from './people.ts';
 import { withholderOf, yearsIn } from './years.ts';
@@ -21,23 +21,30 @@ export async function certificateFile(
 ): Promise<ZippedFile | undefined> {
   const people = await inside((tx) => peopleOfYear(tx, companyId, year, { employees: [employee] }));
   const last = people.findLast(({ accepted }) => accepted);
-  return last && drawn(inside, companyId, year, last.person, now);
+  if (!last) return undefined;
+  const content = (await contentsOf(inside, companyId, year, [last.person], now)).get(last.person);
+  return content && { name: nameOf(year, last.person), data: await form220Pdf(content, new Date(now)) };
 }
 
-/** Drawn once its transaction has ended: nobody waits for a connection meanwhile. */
-async function drawn(
+/** People read at a time. */
+const batch = 100;
+
+/** Contents of some certificates by person. They are drawn once the transaction has ended: nobody waits for a connection meanwhile. */
+const contentsOf = (
   inside: Transact,
   companyId: string,
   year: number,
-  person: string,
+  people: readonly string[],
   now: Instant,
-): Promise<ZippedFile | undefined> {
-  const content = await inside(async (tx) => {
-    const [found] = await yearsIn(tx, companyId, year, [person], dayOf(now));
-    return found && contentOf(year, found, await withholderOf(tx, companyId));
+): Promise<Map<string, IncomeContent>> =>
+  inside(async (tx) => {
+    const [years, withholder] = [
+      await yearsIn(tx, companyId, year, people, dayOf(now)),
+      await withholderOf(tx, companyId),
+    ];
+    const contents = years.map((one) => [one.person, contentOf(year, one, withholder)] as const);
+    return new Map(contents.flatMap(([person, content]) => (content ? [[person, content]] : [])));
   });
-  return content && { name: nameOf(year, person), data: await form220Pdf(content, new Date(now)) };
-}
 
 /** The forms 220 of a year, or of some of its employees, in one file made while it travels. */
 export async function certificatesZip(
@@ -51,7 +58,17 @@ export async function certificatesZip(
     .filter(({ accepted }) => accepted)
     .map(({ person }) => ({ id: person, name: nameOf(year, person) }));
   if (files.length === 0) throw notFound(`La DIAN no ha aceptado ninguna nómina de ${year}.`);
-  return answer(Readable.from(zippedOne(files, ({ id }) => drawn(inside, companyId, year, id, now))), 200, {
+  let ahead = new Map<string, IncomeContent>();
+  const read = async ({ id, name }: NamedFile): Promise<ZippedFile | undefined> => {
+    if (!ahead.has(id)) {
+      const at = files.findIndex((file) => file.id === id);
+      const next = files.slice(at, at + batch).map((file) => file.id);
+      ahead = await contentsOf(inside, companyId, year, next, now);
+    }
+    const content = ahead.get(id);
+    return content && { name, data: await form220Pdf(content, new Date(now)) };
+  };
+  return answer(Readable.from(zippedOne(files, read)), 200, {
     type: 'application/zip',
     headers: {
       'content-disposition': `attachment; filename="certificados-220-${year}.zip"`,

@@ -16,6 +16,8 @@ export function EmployeeLetters({ id }: { id: string }) {
     queryFn: async ({ signal }) =>
       (await read('GET /employees/:id/letters', { id }, { signal, by: 'screen' })).data,
   });
+  // The order of the exit exam waits for nothing but the end of the contract.
+  const ended = letters?.some(({ kind, why_not }) => kind === 'exit_exam' && why_not === null) ?? false;
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Cartas y certificados</summary>
@@ -29,7 +31,7 @@ export function EmployeeLetters({ id }: { id: string }) {
               ) : kind === 'employment' ? (
                 <Employment id={id} />
               ) : (
-                <Letter id={id} kind={kind} />
+                <Letter id={id} kind={kind} ended={ended} />
               )}
             </li>
           ))}
@@ -68,13 +70,18 @@ function Download({
   );
 }
 
-function Letter({ id, kind }: { id: string; kind: LetterKind }) {
+function Letter({ id, kind, ended }: { id: string; kind: LetterKind; ended: boolean }) {
   if (kind !== 'severance_withdrawal') return <Download id={id} kind={kind} words="Descargar" />;
   return (
     <span className="employee-lead-options">
-      <Download id={id} kind={kind} words="Para vivienda" query={{ purpose: 'housing' }} />
-      <Download id={id} kind={kind} words="Para educación" query={{ purpose: 'education' }} />
-      <Download id={id} kind={kind} words="Por retiro" query={{ purpose: 'termination' }} />
+      {ended ? (
+        <Download id={id} kind={kind} words="Por retiro" query={{ purpose: 'termination' }} />
+      ) : (
+        <>
+          <Download id={id} kind={kind} words="Para vivienda" query={{ purpose: 'housing' }} />
+          <Download id={id} kind={kind} words="Para educación" query={{ purpose: 'education' }} />
+        </>
+      )}
     </span>
   );
 }
