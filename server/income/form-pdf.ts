@@ -96,11 +96,11 @@ function drawCells(sheet: Sheet, cells: readonly Cell[], y: number): number {
     sheet.write(section, 'P', `${box === undefined ? '' : `${box}. `}${label}`, at + 4, y + 3, {
       size: 6.5,
       color: colors.ink3,
-      width: width - 8,
     });
     const ink = { size: 9, width: width - 8 };
-    const fitted = sheet.fitted(value, ink);
-    sheet.write(section, 'P', value, at + 4, y + (fitted.lines > 1 ? 9.5 : 11.5), fitted);
+    if (sheet.widthOf(value, ink) <= ink.width)
+      sheet.write(section, 'P', value, at + 4, y + 11.5, { size: 9 });
+    else sheet.write(section, 'P', value, at + 4, y + 9.5, sheet.fitted(value, ink));
     x += width;
   }
   return y + height;
@@ -174,12 +174,7 @@ function drawTable(sheet: Sheet, title: string, rows: readonly Amount[], top: nu
   const section = sheet.section('Table');
   const head = sheet.section('TR', section);
   sheet.write(head, 'TH', title, left, top, { face: 'strong', size: 9 });
-  sheet.write(head, 'TH', 'Valor en pesos', left, top, {
-    face: 'strong',
-    size: 9,
-    width: wide,
-    align: 'right',
-  });
+  writeRight(sheet, head, 'TH', 'Valor en pesos', left + wide, top, { face: 'strong', size: 9 });
   sheet.rule(top + 13, colors.lineStrong);
   let y = top + 16;
   for (const { label, amount, box } of rows) y = drawRow(sheet, section, label, amount, box, y);
@@ -195,7 +190,8 @@ function drawRow(
   y: number,
 ): number {
   const row = sheet.section('TR', table);
-  sheet.write(row, 'TD', label, left, y, { size: 8.5, color: colors.ink2, width: wide - 150 });
+  // Every label of a form fits: text that has no width is laid out once, and not word by word.
+  sheet.write(row, 'TD', label, left, y, { size: 8.5, color: colors.ink2 });
   drawAmount(sheet, row, amount, box, y, {});
   return y + rowHeight;
 }
@@ -209,20 +205,35 @@ function drawAmount(
   { face = 'text' }: { face?: 'text' | 'strong' },
 ): void {
   if (box !== undefined)
-    sheet.write(row, 'TD', String(box), left + wide - 142, y, {
-      size: 8,
-      color: colors.ink3,
-      width: 24,
-      align: 'right',
-    });
-  sheet.write(row, 'TD', pesos(amount), left, y, { face, size: 8.5, width: wide, align: 'right' });
+    writeRight(sheet, row, 'TD', String(box), left + wide - 118, y, { size: 8, color: colors.ink3 });
+  writeRight(sheet, row, 'TD', pesos(amount), left + wide, y, { face, size: 8.5 });
+}
+
+type Ink = { face?: 'text' | 'strong'; size: number; color?: (typeof colors)[keyof typeof colors] };
+/** Widths of short texts: most amounts of a form are zero. */
+const widths = new Map<string, number>();
+
+/** Writes a short text that ends at `x`, without the search for a line break. */
+function writeRight(
+  sheet: Sheet,
+  row: Structure,
+  tag: string,
+  text: string,
+  x: number,
+  y: number,
+  ink: Ink,
+): void {
+  const key = `${ink.face ?? 'text'} ${ink.size} ${text}`;
+  const width = widths.get(key) ?? sheet.widthOf(text, ink);
+  if (widths.size < 5000) widths.set(key, width);
+  sheet.write(row, tag, text, x - width, y, ink);
 }
 
 function drawTotal(sheet: Sheet, label: string, amount: string, box: number | undefined, y: number): number {
   const section = sheet.section('Table');
   const row = sheet.section('TR', section);
   sheet.rule(y, colors.line);
-  sheet.write(row, 'TH', label, left, y + 3, { face: 'strong', size: 9, width: wide - 150 });
+  sheet.write(row, 'TH', label, left, y + 3, { face: 'strong', size: 9 });
   drawAmount(sheet, row, amount, box, y + 3, { face: 'strong' });
   return y + 18;
 }
