@@ -13,6 +13,7 @@ const benches: Record<string, () => Promise<() => Promise<Bench>>> = {
   lighthouse: async () => (await import('./lighthouse.ts')).benchLighthouse,
   simulator: async () => (await import('./simulator.ts')).benchSimulator,
   scale: async () => (await import('./scale.ts')).benchScale,
+  accounting: async () => (await import('./accounting.ts')).benchAccounting,
   reports: async () => (await import('./reports.ts')).benchReports,
   pila: async () => (await import('./pila.ts')).benchPila,
   certificates: async () => (await import('./certificates.ts')).benchCertificates,

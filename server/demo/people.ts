@@ -35,10 +35,10 @@ export const demoUsers = [
 ] as const;
 
 export const demoCostCenters = [
-  { code: '100', name: 'Confección' },
-  { code: '200', name: 'Corte' },
-  { code: '300', name: 'Calidad' },
-  { code: '400', name: 'Administración' },
+  { code: '100', name: 'Confección', area: 'production' },
+  { code: '200', name: 'Corte', area: 'production' },
+  { code: '300', name: 'Calidad', area: 'production' },
+  { code: '400', name: 'Administración', area: 'administration' },
 ];
 
 export const demoEmployees: DemoEmployee[] = [

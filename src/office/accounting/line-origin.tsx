@@ -6,6 +6,7 @@ import { figure, Money } from '../../kit/money.tsx';
 import { SheetHead } from '../../kit/sheet-head.tsx';
 import { refusalIn } from '../../net/refused.ts';
 import { type AccountingLine, type AccountingView, askedOf, useOrigin, type Voucher } from './accounting.ts';
+import '../payrolls/payrolls.css?adopt';
 
 type Props = { view: AccountingView; voucher: Voucher; line: AccountingLine; onClose: () => void };
 

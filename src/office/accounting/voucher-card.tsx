@@ -93,6 +93,7 @@ const columnsOf = (centres: boolean): Column<AccountingLine>[] => [
   {
     name: 'account',
     title: 'Cuenta',
+    width: 216,
     cell: ({ account, account_name }) => (
       <>
         <b className="voucher-account">{account}</b>

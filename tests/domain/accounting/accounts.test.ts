@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { accountChanges, editOf, wrongAccounts } from '../../../src/domain/accounting/account-edits.ts';
+import {
+  accountGroups,
+  accountKeys,
+  accountLabel,
+  accountName,
+  defaultAccounts,
+} from '../../../src/domain/accounting/accounts.ts';
+import { accountingFormats } from '../../../src/domain/accounting/formats.ts';
+import { isAccount } from '../../../src/domain/accounting/plan.ts';
+import { day } from './month.ts';
+
+const today = day('2026-11-26');
+
+describe('accounts of the PUC', () => {
+  it.each(accountKeys)('%s has sound accounts, each with its name', (key) => {
+    const { debit, credit } = defaultAccounts(key, today);
+    for (const account of [...(typeof debit === 'string' ? [debit] : Object.values(debit)), credit]) {
+      expect(isAccount(account)).toBe(true);
+      expect(accountName(account)).toBeTruthy();
+    }
+    expect(accountLabel(key)).not.toBe(key.split('.')[1]);
+  });
+
+  // The table of around.md §3.
+  it.each([
+    ['earnings.integral_salary', '510503', '250505'],
+    ['earnings.heds', '510515', '250505'],
+    ['earnings.commissions', '510518', '250505'],
+    ['deductions.withholding', '250505', '236505'],
+    ['deductions.tax_lien', '250505', '237025'],
+    ['deductions.debt', '250505', '136595'],
+    ['contributions.employer_risk', '510568', '237006'],
+    ['contributions.caja', '510572', '237010'],
+    ['provisions.service_bonus', '510536', '261020'],
+    ['provisions.vacations', '510539', '261015'],
+    ['consolidation.severance', '261005', '251010'],
+  ] as const)('%s goes from %s to %s', (key, debit, credit) => {
+    const found = defaultAccounts(key, today);
+    expect([
+      typeof found.debit === 'string' ? found.debit : found.debit.administration,
+      found.credit,
+    ]).toEqual([debit, credit]);
+  });
+
+  it('have words for each of their groups', () => {
+    expect(new Set(accountKeys.map((key) => key.split('.')[0]))).toEqual(new Set(Object.keys(accountGroups)));
+  });
+});
+
+describe('accounts that somebody writes', () => {
+  const row = {
+    concept: 'earnings.salary',
+    group: 'Devengados',
+    label: 'Salario básico',
+    debit: { administration: '510506', sales: '520506', production: '720506' },
+    credit: '250505',
+    own: [{ area: 'sales' as const, debit: '52050601', credit: null }],
+  };
+
+  it('are those that differ, and go back to the PUC when they are its own or empty', () => {
+    const edit = editOf(row);
+    expect(edit.debits.sales).toBe('52050601');
+    expect(accountChanges(row, edit)).toEqual([]);
+    expect(
+      accountChanges(row, { ...edit, debits: { ...edit.debits, sales: '' }, credit: '25050501' }),
+    ).toEqual([
+      { concept: 'earnings.salary', area: 'sales', debit: null, credit: null },
+      { concept: 'earnings.salary', area: 'all', debit: null, credit: '25050501' },
+    ]);
+  });
+
+  it('are one where the concept goes by no area', () => {
+    const loan = { ...row, concept: 'deductions.loans', debit: '250505', credit: '237030', own: [] };
+    const edit = editOf(loan);
+    expect(accountChanges(loan, { ...edit, credit: '23703001' })).toEqual([
+      { concept: 'deductions.loans', area: 'all', debit: null, credit: '23703001' },
+    ]);
+  });
+
+  it.each([
+    ['5105', true],
+    ['51050601', true],
+    ['510', false],
+    ['51.05', false],
+    ['5105A', false],
+    ['123456789012345', false],
+  ])('%s is an account: %s', (text, sound) => {
+    const edit = { ...editOf(row), credit: text };
+    expect(Object.keys(wrongAccounts(edit))).toEqual(sound ? [] : ['credit']);
+  });
+});
+
+describe('files of programs', () => {
+  it('of Siigo Nube have the 27 columns of its model', () => {
+    expect(accountingFormats.siigo.columns).toHaveLength(27);
+    expect(accountingFormats.siigo.columns.map(({ header }) => header.trim()).slice(4, 7)).toEqual([
+      'Tasa de cambio',
+      'Código cuenta contable',
+      'Identificación tercero',
+    ]);
+  });
+
+  it.each(Object.entries(accountingFormats))(
+    '%s says the account, the party and both sides once',
+    (_, { columns }) => {
+      const values = columns.map((column) => ('value' in column ? column.value : undefined));
+      for (const value of ['account', 'document', 'debit', 'credit'] as const)
+        expect(values.filter((one) => one === value)).toHaveLength(1);
+    },
+  );
+
+  it('that nothing public confirms say so', () => {
+    for (const { known, note } of Object.values(accountingFormats))
+      expect(note.includes('Sin confirmar')).toBe(known === 'unconfirmed');
+  });
+});
