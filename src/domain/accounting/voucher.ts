@@ -73,7 +73,7 @@ export function voucherLines({ detail, centres }: Grouping) {
                 ...key,
                 debit: money(Math.max(0, amount)),
                 credit: money(Math.max(0, -amount)),
-                concepts: concepts as Map<string, Money>,
+                concepts: largestFirst(concepts),
                 employees,
               },
             ],
@@ -107,6 +107,12 @@ export function inOrder(a: VoucherLine, b: VoucherLine): number {
     compareText(a.centre, b.centre)
   );
 }
+const largestFirst = (concepts: ReadonlyMap<string, number>): ReadonlyMap<string, Money> =>
+  new Map(
+    [...concepts]
+      .map(([label, amount]) => [label, money(amount)] as const)
+      .sort(([a, one], [b, other]) => Math.abs(other) - Math.abs(one) || compareText(a, b)),
+  );
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 const sideKey = ({ account, party, centre }: Side): string =>

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, it } from 'vitest';
+import { fillDemo } from '../../../server/demo/demo.ts';
+import { dayFrom, dayOf, type Instant, parts } from '../../../src/domain/day.ts';
+import { type Month, monthAt, monthIndex, monthText } from '../../../src/domain/month.ts';
+import type { AccountingMonth } from '../../../src/domain/office/accounting.ts';
+import type { Client } from '../../client.ts';
+import { testServer } from '../../harness.ts';
+
+/** Twelve months of the company of the demonstration, posted one after another. */
+const today = Date.parse(`${dayFrom(2026, 11, 20)}T15:00:00Z`) as Instant;
+const current: Month = parts(dayOf(today));
+const months = Array.from({ length: 12 }, (_, back) => monthAt(monthIndex(current) - 12 + back));
+
+let clerk: Client;
+beforeAll(async () => {
+  const server = await testServer({ now: () => today });
+  const { services, store } = server;
+  await fillDemo({ ...services, config: { ...services.config, demoMonths: 12 } });
+  const { rows } = await store.asSystem((tx) =>
+    sql<{ id: string; nit: string }>`select id, nit from companies where nit = '901482317'`.execute(tx),
+  );
+  const [company] = rows;
+  if (!company) throw new Error('The demonstration has no company');
+  clerk = await server.signIn(await server.aUser({ companies: [company.id] }), company);
+}, 300_000);
+
+const look = async (month: Month, posting = ''): Promise<AccountingMonth> =>
+  (await clerk.get(`/accounting?month=${monthText(month)}${posting}`)).body
+    .data as unknown as AccountingMonth;
+const sumOf = (month: AccountingMonth, kind: string, account: RegExp): number =>
+  (month.vouchers.find((one) => one.kind === kind)?.lines ?? [])
+    .filter((line) => account.test(line.account))
+    .reduce((total, { debit, credit }) => total + Number(debit) - Number(credit), 0);
+
+it('balances in each voucher, agrees with payslips, contributions and provisions, and closes', async () => {
+  for (const month of months) {
+    const seen = await look(month);
+    expect(seen.findings.filter(({ severity }) => severity === 'block')).toEqual([]);
+    for (const { kind, debit, credit } of seen.vouchers)
+      expect([monthText(month), kind, debit]).toEqual([monthText(month), kind, credit]);
+    const { rows } = await clerk.get(`/payrolls?year=${month.year}&month=${month.month}&per_page=200`);
+    const net = rows.reduce((total, row) => total + Number(row['total']), 0);
+    expect(net).toBeGreaterThan(0);
+    expect([monthText(month), sumOf(seen, 'pay', /^250505/)]).toEqual([monthText(month), -net]);
+    const range = `from=${monthText(month)}&to=${monthText(month)}`;
+    const { body } = await clerk.get(`/cost?${range}&by=month`);
+    const total = body['total'] as { provisions: string; contributions: string };
+    expect(-sumOf(seen, 'provisions', /^2610/)).toBe(Number(total.provisions));
+    expect(-sumOf(seen, 'contributions', /^23/)).toBeGreaterThanOrEqual(Number(total.contributions));
+    if (month.month === 12) expect(seen.vouchers.map(({ kind }) => kind)).toContain('consolidation');
+    const posted = await clerk.post('/accounting/postings', {
+      month: monthText(month),
+      number: 1,
+      digest: seen.digest,
+    });
+    expect(posted.status).toBe(201);
+    expect((await look(month)).vouchers).toEqual([]);
+    expect((await look(month, '&posting=1')).vouchers).toEqual(seen.vouchers);
+  }
+}, 300_000);
