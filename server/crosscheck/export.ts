@@ -1,13 +1,14 @@
 import type { Difference } from '../../src/domain/crosscheck/compare.ts';
 import { kindOf, labelOf } from '../../src/domain/crosscheck/shown.ts';
 import { figureShown, figureText, mends, type Source, sources } from '../../src/domain/crosscheck/sources.ts';
+import type { Day } from '../../src/domain/day.ts';
 import { moneyText } from '../../src/domain/money.ts';
 import { monthText } from '../../src/domain/month.ts';
 import type { Answer } from '../http/answer.ts';
 import { moneyColumn, type SheetColumn, type SheetFormat, sheetAnswer, textColumn } from '../http/sheet.ts';
 import type { Month } from '../month-end/employee-months.ts';
 import type { Transact } from '../store/connection.ts';
-import { type CheckedEmployee, crosscheckMonth } from './months.ts';
+import { type CheckedEmployee, crosscheckMonth, monthPlanilla } from './months.ts';
 
 type Row = { person: CheckedEmployee; difference: Difference };
 
@@ -38,9 +39,11 @@ export function crosscheckExport(
   companyId: string,
   month: Month,
   format: SheetFormat,
+  written: Day,
 ): Answer {
   async function* cells() {
-    for await (const people of crosscheckMonth(inside, companyId, month))
+    const planilla = await monthPlanilla(inside, companyId, month, written);
+    for await (const people of crosscheckMonth(inside, companyId, month, planilla))
       for (const person of people)
         for (const difference of person.differences)
           yield columns.map(({ cell }) => cell({ person, difference }, format));

@@ -1,65 +1,134 @@
 import { sql } from 'kysely';
 import { type Crosschecked, crosscheck } from '../../src/domain/crosscheck/compare.ts';
 import type { Reading } from '../../src/domain/crosscheck/facts.ts';
+import { identityKey } from '../../src/domain/crosscheck/files.ts';
 import { payrollDocument } from '../../src/domain/crosscheck/payroll-document.ts';
 import { pilaContributor } from '../../src/domain/crosscheck/pila-contributor.ts';
+import type { Source } from '../../src/domain/crosscheck/sources.ts';
+import { type Day, lastOfMonth } from '../../src/domain/day.ts';
 import { XmlProblem } from '../../src/domain/dian/description/xml.ts';
 import { openDocument } from '../../src/domain/dian/document/read.ts';
 import type { EmployeeMonth } from '../../src/domain/month-end/employee-month.ts';
-import { contributorLines } from '../../src/domain/pila/contributor-lines.ts';
-import { defaultPilaSettings, type PilaSettings } from '../../src/domain/pila/settings.ts';
+import { lawIfKnown } from '../../src/domain/payroll/law/parameters.ts';
+import { contributorLines, type Moves } from '../../src/domain/pila/contributor-lines.ts';
+import { type FiledLines, filedLines, readFiled } from '../../src/domain/pila/filed-lines.ts';
+import type { ContributorLine } from '../../src/domain/pila/layout.ts';
+import type { PilaSettings } from '../../src/domain/pila/settings.ts';
 import { employeeMonths, type Month } from '../month-end/employee-months.ts';
+import { planillaContext } from '../pila/context.ts';
+import { filedTexts } from '../pila/filings.ts';
 import type { Transact } from '../store/connection.ts';
 
 /** Employee of a month whose sources were compared. */
 export type CheckedEmployee = Crosschecked & {
-  id: string;
+  /** Nothing of who is in the filed planilla alone. */
+  id: string | null;
   name: string;
   document_number: string;
-  payroll: EmployeeMonth['payroll'];
+  payroll: EmployeeMonth['payroll'] | null;
 };
 
+/** Planilla of a month: what was filed and stands, by contributor, and how the one of today would be written. */
+export type MonthPlanilla = {
+  filed: FiledLines | undefined;
+  written: Day;
+  settings: PilaSettings;
+  moves: Map<string, Moves>;
+};
+
+export async function monthPlanilla(
+  inside: Transact,
+  companyId: string,
+  month: Month,
+  written: Day,
+): Promise<MonthPlanilla> {
+  return inside(async (tx) => {
+    const { context, moves } = await planillaContext(tx, companyId, month, 'N', written);
+    const texts = await filedTexts(tx, companyId, month);
+    const filed =
+      texts.length > 0
+        ? filedLines(texts.map(({ content }) => ({ text: content.toString('latin1') })))
+        : undefined;
+    return { filed, written, settings: context.settings, moves };
+  });
+}
+
 /**
- * Employees of a month with what their sources say differently, in the order of their names, a batch at a time. The
- * planilla is the one that follows from payroll today.
+ * Employees of a month with what their sources say differently, in the order of their names, a batch at a time; after them
+ * who is in the filed planilla alone. Without a filed planilla, the one that follows from payroll today is looked at.
  */
 export async function* crosscheckMonth(
   inside: Transact,
   companyId: string,
   month: Month,
+  { filed, written, settings, moves }: MonthPlanilla,
 ): AsyncGenerator<CheckedEmployee[]> {
+  const left = new Map(
+    [...(filed ?? [])].map(([key, records]) => [identityKey(key.slice(key.indexOf(' ') + 1)), records]),
+  );
   for await (const months of employeeMonths(inside, companyId, { from: month, to: month })) {
     const documents = await acceptedDocuments(inside, companyId, months);
     const own = new Map<string, EmployeeMonth[]>();
     for (const one of months) own.set(one.employee.id, [...(own.get(one.employee.id) ?? []), one]);
-    yield [...own.values()].flatMap((some) => checkedEmployee(some, documents, defaultPilaSettings) ?? []);
+    yield [...own.values()].flatMap((some) => {
+      const [first] = some;
+      if (!first) return [];
+      const key = identityKey(first.employee.document_number);
+      const records = left.get(key) ?? [];
+      left.delete(key);
+      const expected = some.map((one): Reading['payroll'] => {
+        const { from } = one.settled;
+        const lines = from && contributorLines(one, settings, moves.get(one.employee.id));
+        return { month: one, expected: from && lines && pilaContributor(lines, from.law) };
+      });
+      return checkedEmployee(some, expected, documents, filed && readFiled(records, written));
+    });
   }
+  const law = lawIfKnown(lastOfMonth(month.year, month.month));
+  const others = law
+    ? [...left.values()].map((records) => pilaContributor(readFiled(records, written), law))
+    : [];
+  yield others.flatMap((planilla) =>
+    planilla
+      ? {
+          id: null,
+          name: planilla.name,
+          document_number: planilla.document.number,
+          payroll: null,
+          ...crosscheck({ planilla: [planilla] }, allSources),
+        }
+      : [],
+  );
 }
 
+const allSources: readonly Source[] = ['payroll', 'document', 'planilla'];
+
+/** An employee with payrolls of the month; `filed` are the lines of the planilla that was presented, when one was. */
 function checkedEmployee(
   months: readonly EmployeeMonth[],
+  payroll: readonly Reading['payroll'][],
   documents: ReadonlyMap<string, string>,
-  settings: PilaSettings,
-): CheckedEmployee | undefined {
+  filed: readonly ContributorLine[] | undefined,
+): CheckedEmployee[] {
   const last = months.at(-1);
-  if (!last) return undefined;
-  const payroll = months.map((month): Reading['payroll'] => {
-    const { from } = month.settled;
-    return { month, expected: from && pilaContributor(contributorLines(month, settings), from.law) };
-  });
+  if (!last) return [];
   const document = months.flatMap(({ payroll: { id }, settled: { from } }): Reading['document'][] => {
     const read = from && documentIn(documents.get(id));
     return read ? [{ document: read, law: from.law }] : [];
   });
-  const planilla = payroll.flatMap(({ expected }) => expected ?? []);
+  const { from } = last.settled;
+  const presented = from && filed && pilaContributor(filed, from.law);
+  const planilla = filed ? (presented ? [presented] : []) : payroll.flatMap(({ expected }) => expected ?? []);
   const { id, name, document_number } = last.employee;
-  return {
-    id,
-    name,
-    document_number,
-    payroll: last.payroll,
-    ...crosscheck({ payroll, document, planilla }, ['payroll', 'document', 'planilla']),
-  };
+  return [
+    {
+      id,
+      name,
+      document_number,
+      payroll: last.payroll,
+      ...crosscheck({ payroll, document, planilla }, allSources),
+    },
+  ];
 }
 
 /** Document of an accepted payroll as its file says it. */

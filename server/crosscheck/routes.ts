@@ -2,9 +2,9 @@ import type { Crosschecked } from '../../src/domain/crosscheck/compare.ts';
 import { penaltyWords } from '../../src/domain/crosscheck/compare.ts';
 import { crosscheckFiles, type DroppedFile, inOrder } from '../../src/domain/crosscheck/files.ts';
 import { shownDifference } from '../../src/domain/crosscheck/shown.ts';
+import { mostDocuments, mostListed } from '../../src/domain/crosscheck/sources.ts';
 import { dayOf } from '../../src/domain/day.ts';
 import { moneyText, sum } from '../../src/domain/money.ts';
-import { mostDocuments, mostListed } from '../../src/domain/office/crosscheck.ts';
 import { answer } from '../http/answer.ts';
 import { UploadedFile } from '../http/body.ts';
 import type { StaffModule } from '../http/module.ts';
@@ -12,14 +12,15 @@ import { isGroup } from '../http/values.ts';
 import { invalid } from '../refused.ts';
 import { searchText } from '../store/search.ts';
 import { crosscheckExport } from './export.ts';
-import { type CheckedEmployee, crosscheckMonth } from './months.ts';
+import { type CheckedEmployee, crosscheckMonth, monthPlanilla } from './months.ts';
 
 /** Payroll, accepted documents and planilla of a month against each other, and the same of files that others made. */
 export const crosscheckRoutes: StaffModule = ({ on }) => {
   on('GET /crosscheck', async (call) => {
     const { year, month, search = '', page = 1, per_page = 50 } = call.input;
     const all: CheckedEmployee[] = [];
-    for await (const some of crosscheckMonth(call.inCompany, call.company.id, { year, month }))
+    const planilla = await monthPlanilla(call.inCompany, call.company.id, { year, month }, dayOf(call.now));
+    for await (const some of crosscheckMonth(call.inCompany, call.company.id, { year, month }, planilla))
       all.push(...some);
     const words = searchText(search).split(/\s+/).filter(Boolean);
     const found = inOrder(all).filter(({ name, document_number }) => {
@@ -31,11 +32,11 @@ export const crosscheckRoutes: StaffModule = ({ on }) => {
         id,
         name: person.name,
         document_number: person.document_number,
-        payroll: { id: payroll.id, state: payroll.state, full_number: payroll.full_number },
-        ...shown(person, { employee: id, payroll: payroll.id, year, month }),
+        payroll: payroll && { id: payroll.id, state: payroll.state, full_number: payroll.full_number },
+        ...shown(person, { employee: id, payroll: payroll?.id, year, month }),
       })),
       ...sumsOf(all, call.now),
-      planilla: 'projected' as const,
+      planilla: planilla.filed ? ('filed' as const) : ('projected' as const),
       meta: {
         page,
         per_page,
@@ -47,7 +48,7 @@ export const crosscheckRoutes: StaffModule = ({ on }) => {
 
   on('GET /crosscheck/export', async (call) => {
     const { format = 'xlsx', ...month } = call.input;
-    return crosscheckExport(call.inCompany, call.company.id, month, format);
+    return crosscheckExport(call.inCompany, call.company.id, month, format, dayOf(call.now));
   });
 
   on('POST /crosscheck/files', async (call) => {

@@ -12,7 +12,7 @@ export type OfficePage =
       | 'adjustment'
       | 'import'
     )
-  | ('closing' | 'cost' | 'calculator' | 'pila')
+  | ('closing' | 'cost' | 'calculator' | 'pila' | 'crosscheck')
   | ('certificates' | 'reports' | 'accounting' | 'ledger')
   | ('enabler' | 'enable' | 'vault' | 'allied-vault' | 'outbox' | 'list' | 'form');
 

@@ -21,6 +21,7 @@ export const screens: Readonly<Record<OfficePage, ComponentType>> = {
   closing: lazyPart('closing', () => import('./closing/closing-page.tsx')),
   pila: lazyPart('pila', () => import('./pila/pila-page.tsx')),
   cost: lazyPart('cost', () => import('./cost/cost-page.tsx')),
+  crosscheck: lazyPart('crosscheck', () => import('./crosscheck/crosscheck-page.tsx')),
   calculator: lazyPart('calculator', () => import('./cost/calculator-page.tsx')),
   certificates: lazyPart('certificates', () => import('./certificates/certificates-page.tsx')),
   accounting: lazyPart('accounting', () => import('./accounting/accounting-page.tsx')),

@@ -78,7 +78,10 @@ const pairs = [
  */
 export function crosscheck(readings: Readings, looked: readonly Source[]): Crosschecked {
   const has = (source: Source) => (readings[source]?.length ?? 0) > 0;
-  const missing = looked.filter((source) => !has(source));
+  // Who has no payroll has no document of it either.
+  const missing = looked.filter(
+    (source) => !has(source) && !(source === 'document' && looked.includes('payroll') && !has('payroll')),
+  );
   const differences: Difference[] = missing.flatMap(
     (source) => absence(source, looked.find(has), readings) ?? [],
   );

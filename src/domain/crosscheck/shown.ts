@@ -6,7 +6,7 @@ import { figureText, type Mend, mends, type ShownKind, type Source } from './sou
 
 /** Whose differences they are, for the place where they are mended. */
 export type Mended = {
-  employee?: string | undefined;
+  employee?: string | null | undefined;
   payroll?: string | undefined;
   year: number;
   month: number;

@@ -64,3 +64,7 @@ export function figureShown(kind: ShownKind, text: string | null): string {
       return kind satisfies never;
   }
 }
+
+/** Documents that one question checks, and people with differences that its answer lists. */
+export const mostDocuments = 1000;
+export const mostListed = 500;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Calls, id, signed, text, wholeNumber, yearShape } from '../call.ts';
-import type { Mend, ShownKind, Source } from '../crosscheck/sources.ts';
+import { type Mend, mostDocuments, type ShownKind, type Source } from '../crosscheck/sources.ts';
 import { word } from '../statement-shapes.ts';
 import {
   count,
@@ -38,7 +38,7 @@ export type CrosscheckDifference = z.infer<typeof difference>;
 
 const checked = { differences: z.array(difference), claim: signed };
 const person = z.object({
-  id: described(id(), 'El del empleado'),
+  id: described(z.nullable(id()), 'El del empleado; nada de quien solo está en la planilla'),
   name: word,
   document_number: word,
   payroll: z.nullable(z.object({ id: id(), state, full_number: nameOrNothing })),
@@ -56,10 +56,6 @@ const sums = {
 
 const filePerson = z.object({ name: word, document_number: word, ...checked });
 export type CrosscheckFilePerson = z.infer<typeof filePerson>;
-
-/** Documents that one question checks, and people with differences that its answer lists. */
-export const mostDocuments = 1000;
-export const mostListed = 500;
 
 const monthOf = {
   year: wholeNumber(yearShape, 'Diga el año'),

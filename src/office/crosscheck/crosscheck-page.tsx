@@ -1,0 +1,161 @@
+import { checkmarkCircleOutline, downloadOutline } from 'ionicons/icons';
+import { Link } from 'react-router-dom';
+import { peopleCounted } from '../../domain/people-counted.ts';
+import { DataList } from '../../kit/data-list.tsx';
+import { Empty, Waiting } from '../../kit/faces.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { lazyPart } from '../../kit/load-chunk.ts';
+import { Pages } from '../../kit/pages.tsx';
+import { Search } from '../../kit/search.tsx';
+import { fileAddress } from '../file-address.ts';
+import { monthIn, monthTitle } from '../month.ts';
+import { MonthStepper } from '../month-stepper.tsx';
+import { NothingMatches } from '../nothing-matches.tsx';
+import { useOwnQuery } from '../own-query.ts';
+import { useOwnSearch } from '../own-search.ts';
+import { Page } from '../page.tsx';
+import { listed, useOnline } from '../records.ts';
+import { useCrosscheck } from './crosscheck.ts';
+import { Differences, Sums } from './differences.tsx';
+import './crosscheck.css?adopt';
+
+const FilesCheck = lazyPart(
+  'crosscheck-files',
+  () => import('./files-check.tsx'),
+  () => <Waiting rows={4} />,
+);
+
+const faces = { month: 'Del mes', files: 'De otros archivos' } as const;
+type Face = keyof typeof faces;
+
+/** Payroll, documents that DIAN accepted and planilla against each other: of a month, and of files that others made. */
+export default function CrosscheckPage() {
+  const [query, change] = useOwnQuery();
+  const month = monthIn(query);
+  const face: Face = query.get('parte') === 'files' ? 'files' : 'month';
+  const file = fileAddress('/crosscheck/export', { year: String(month.year), month: String(month.month) });
+  return (
+    <Page
+      title="Cruce"
+      sub="Nómina, DIAN y PILA dicen lo mismo, o se corrige antes de que la UGPP pregunte"
+      offline="El cruce se hace con conexión."
+      actions={
+        face === 'month' && (
+          <a className="q-btn q-btn--plain" href={file} download>
+            <Icon of={downloadOutline} />
+            Excel
+          </a>
+        )
+      }
+    >
+      <div className="page-filters">
+        {face === 'month' && (
+          <MonthStepper month={month} onChange={(next) => change({ ...next, page: undefined })} />
+        )}
+        <fieldset className="q-segments" aria-label="Qué se cruza">
+          {(Object.keys(faces) as Face[]).map((each) => (
+            <button
+              key={each}
+              type="button"
+              className={each === face ? 'on' : ''}
+              aria-pressed={each === face}
+              onClick={() => change({ parte: each === 'month' ? undefined : each })}
+            >
+              {faces[each]}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      {face === 'month' ? <MonthCheck file={file} /> : <FilesCheck />}
+    </Page>
+  );
+}
+
+function MonthCheck({ file }: { file: string }) {
+  const online = useOnline();
+  const [query, change] = useOwnQuery();
+  const { typed, search, page, type, clear } = useOwnSearch(query, change);
+  const month = monthIn(query);
+  const check = useCrosscheck(month, page, search);
+  const { data: rows = [], meta } = check.data ?? {};
+  return (
+    <>
+      <div className="page-filters">
+        <Search label="Buscar empleado" value={typed} onChange={type} />
+      </div>
+      {check.data && <Sums of={check.data} />}
+      {check.data && check.data.people > 0 && (
+        <p className="q-note q-note--plain crosscheck-note">
+          {check.data.planilla === 'filed'
+            ? 'Se cruza con la planilla presentada.'
+            : 'Se cruza con la PILA que saldría hoy de la nómina. Para cruzar una que ya presentó, suéltela en «De otros archivos».'}
+        </p>
+      )}
+      <DataList
+        of={listed(check, online)}
+        empty={
+          search ? (
+            <NothingMatches onClear={() => clear()} />
+          ) : (
+            <Empty
+              title={`No hay nóminas de ${monthTitle(month).toLowerCase()}`}
+              text="El cruce sale de las nóminas del mes, de sus documentos aceptados y de la PILA."
+            >
+              <Link className="q-btn q-btn--plain" to={`/payrolls?year=${month.year}&month=${month.month}`}>
+                Ir a las nóminas
+              </Link>
+            </Empty>
+          )
+        }
+        table={() => <People rows={rows} />}
+        phone={() => <People rows={rows} />}
+      />
+      {meta && meta.total > 0 && (
+        <div className="q-pages">
+          <span>{peopleCounted(meta.total)}</span>
+          <span className="spacer" />
+          <Pages page={meta.page} last={meta.last_page} onPage={(next) => change({ page: next })} />
+        </div>
+      )}
+      <div className="only-phone crosscheck-ways">
+        <a className="q-btn q-btn--plain" href={file} download>
+          <Icon of={downloadOutline} />
+          Excel
+        </a>
+      </div>
+    </>
+  );
+}
+
+function People({ rows }: { rows: NonNullable<ReturnType<typeof useCrosscheck>['data']>['data'] }) {
+  const differing = rows.filter(({ differences }) => differences.length > 0);
+  const agreeing = rows.filter(({ differences }) => differences.length === 0);
+  return (
+    <>
+      {differing.length > 0 && (
+        <ul className="crosscheck-people">
+          {differing.map((person, at) => (
+            <li key={person.document_number}>
+              <Differences of={person} open={at === 0} sources={['payroll', 'document', 'planilla']} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {agreeing.length > 0 && (
+        <section className="q-card crosscheck-agreeing" aria-label="Sin diferencias">
+          <h2 className="t-sub">
+            <Icon of={checkmarkCircleOutline} />
+            Sin diferencias
+          </h2>
+          <ul>
+            {agreeing.map(({ name, document_number }) => (
+              <li key={document_number}>
+                {name} <span className="c-3 identifier">{document_number}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { mostDocuments } from '../../domain/crosscheck/sources.ts';
+import type { OfficeOutput } from '../../domain/office/calls.ts';
+import { call, read } from '../../net/calls.ts';
+import { session } from '../../net/session.ts';
+import type { Month } from '../month.ts';
+
+export type {
+  CrosscheckDifference,
+  CrosscheckFilePerson,
+  CrosscheckPerson,
+} from '../../domain/office/crosscheck.ts';
+export type FilesAnswer = OfficeOutput<'POST /crosscheck/files'>;
+
+const company = () => session.get().company?.id ?? '';
+
+/** A page of the people of a month, with what their sources say differently. */
+export const useCrosscheck = ({ year, month }: Month, page: number, search: string) =>
+  useQuery({
+    queryKey: ['crosscheck', company(), year, month, page, search],
+    queryFn: ({ signal }) =>
+      read('GET /crosscheck', { year, month, page, ...(search && { search }) }, { signal, by: 'screen' }),
+    enabled: company() !== '',
+    placeholderData: keepPreviousData,
+  });
+
+/** Files that were dropped, by what their names say they are. */
+export type Dropped = { documents: File[]; planilla: File | undefined };
+
+/** The files with those that came now: the last planilla is the one, and a document of the same name takes the place of the other. */
+export function withFiles({ documents, planilla }: Dropped, files: readonly File[]): Dropped {
+  const xml = files.filter(({ name }) => /\.xml$/i.test(name));
+  const text = files.findLast(({ name }) => /\.txt$/i.test(name));
+  const names = new Set(xml.map(({ name }) => name));
+  return {
+    documents: [...documents.filter(({ name }) => !names.has(name)), ...xml],
+    planilla: text ?? planilla,
+  };
+}
+
+const mostBytes = 9_500_000;
+/** Words for files that cannot be checked together; nothing when they can. */
+export function unfitFiles({ documents, planilla }: Dropped): string | undefined {
+  if (documents.length > mostDocuments)
+    return `Son ${documents.length} documentos: suelte hasta 1.000 a la vez.`;
+  const bytes = [...documents, ...(planilla ? [planilla] : [])].reduce((all, { size }) => all + size, 0);
+  return bytes > mostBytes
+    ? 'Los archivos pasan de 10 MB juntos: suelte menos documentos a la vez.'
+    : undefined;
+}
+
+/** What the server finds between those files. */
+export async function checkFiles({ documents, planilla }: Dropped): Promise<FilesAnswer | undefined> {
+  if (!planilla) return undefined;
+  const texts = await Promise.all(
+    documents.map(async (file) => ({ name: file.name, text: await file.text() })),
+  );
+  return call('POST /crosscheck/files', { documents: texts, planilla }, undefined, 'person', 120_000);
+}

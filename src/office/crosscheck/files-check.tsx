@@ -1,0 +1,137 @@
+import { cloudUploadOutline, warningOutline } from 'ionicons/icons';
+import { useRef, useState } from 'react';
+import { Empty } from '../../kit/faces.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { connected } from '../connected.ts';
+import { monthTitle } from '../month.ts';
+import { checkFiles, type Dropped, type FilesAnswer, unfitFiles, withFiles } from './crosscheck.ts';
+import { Differences, Sums } from './differences.tsx';
+
+/** Accepted documents and a planilla that others made, dropped in and checked against each other. */
+export default function FilesCheck() {
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const [dropped, setDropped] = useState<Dropped>({ documents: [], planilla: undefined });
+  const [busy, setBusy] = useState(false);
+  const [found, setFound] = useState<FilesAnswer>();
+  const [ignored, setIgnored] = useState(0);
+  const unfit = unfitFiles(dropped);
+  const ready = dropped.documents.length > 0 && dropped.planilla !== undefined && !unfit;
+
+  function add(files: readonly File[]) {
+    setDropped((before) => withFiles(before, files));
+    setIgnored(files.filter(({ name }) => !/\.(xml|txt)$/i.test(name)).length);
+    setFound(undefined);
+  }
+  async function check() {
+    if (!ready || busy || !connected()) return;
+    setBusy(true);
+    try {
+      setFound(await checkFiles(dropped));
+    } catch {
+      // The refusal is told by the call.
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping doubles the button inside */}
+      <div
+        className={`q-drop${over ? ' over' : ''}`}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          add([...event.dataTransfer.files]);
+        }}
+      >
+        <Icon of={cloudUploadOutline} size="l" />
+        <p>
+          <span className="not-phone">Arrastre aquí</span>
+          <span className="only-phone">Elija</span> los XML que aceptó la DIAN y el .txt de la PILA del mismo
+          mes
+        </p>
+        <button type="button" className="q-btn q-btn--plain" onClick={() => input.current?.click()}>
+          Elegir archivos
+        </button>
+        <input
+          ref={input}
+          className="vh"
+          type="file"
+          multiple
+          aria-label="XML aceptados y PILA"
+          tabIndex={-1}
+          accept=".xml,.txt"
+          onChange={(event) => {
+            add([...(event.target.files ?? [])]);
+            event.target.value = '';
+          }}
+        />
+      </div>
+      <p className="crosscheck-dropped" role="status">
+        {documentsCounted(dropped.documents.length)} ·{' '}
+        {dropped.planilla ? `PILA: ${dropped.planilla.name}` : 'falta la PILA'}
+        {ignored > 0 && ` · ${ignored === 1 ? '1 archivo' : `${ignored} archivos`} sin usar: van .xml y .txt`}
+      </p>
+      {unfit && (
+        <p className="q-note q-note--danger" role="alert">
+          <Icon of={warningOutline} />
+          {unfit}
+        </p>
+      )}
+      <button
+        type="button"
+        className="q-btn q-btn--primary"
+        aria-disabled={!ready || busy}
+        onClick={() => void check()}
+      >
+        {busy ? 'Cruzando…' : 'Cruzar'}
+      </button>
+      {found && <Found of={found} />}
+    </>
+  );
+}
+
+const documentsCounted = (count: number): string =>
+  count === 0 ? 'Faltan los XML' : count === 1 ? '1 documento' : `${count} documentos`;
+
+function Found({ of }: { of: FilesAnswer }) {
+  return (
+    <section className="crosscheck-found" aria-label="Resultado del cruce">
+      {of.month && <h2 className="t-sub">{monthTitle(of.month)}</h2>}
+      <Sums of={of} />
+      {of.people > 0 && of.differing === 0 && (
+        <Empty
+          title="Todo coincide"
+          text={`${documentsCounted(of.documents)} y la PILA dicen lo mismo de cada persona.`}
+        />
+      )}
+      {of.left.length > 0 && (
+        <div className="q-note q-note--warn crosscheck-note">
+          <Icon of={warningOutline} />
+          <ul>
+            {of.left.slice(0, 20).map(({ file, line, message }) => (
+              <li key={`${file} ${line} ${message}`}>
+                <b>{file}</b>
+                {line !== null && `, línea ${line}`}: {message}
+              </li>
+            ))}
+            {of.left.length > 20 && <li>y {of.left.length - 20} más</li>}
+          </ul>
+        </div>
+      )}
+      <ul className="crosscheck-people">
+        {of.data.map((person, at) => (
+          <li key={person.document_number}>
+            <Differences of={person} open={at === 0} sources={['document', 'planilla']} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
