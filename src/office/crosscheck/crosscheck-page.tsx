@@ -83,45 +83,47 @@ function MonthCheck({ file }: { file: string }) {
       <div className="page-filters">
         <Search label="Buscar empleado" value={typed} onChange={type} />
       </div>
-      {check.data && <Sums of={check.data} />}
-      {check.data && check.data.people > 0 && (
-        <p className="q-note q-note--plain crosscheck-note">
-          {check.data.planilla === 'filed'
-            ? 'Se cruza con la planilla presentada.'
-            : 'Se cruza con la PILA que saldría hoy de la nómina. Para cruzar una que ya presentó, suéltela en «De otros archivos».'}
-        </p>
-      )}
-      <DataList
-        of={listed(check, online)}
-        empty={
-          search ? (
-            <NothingMatches onClear={() => clear()} />
-          ) : (
-            <Empty
-              title={`No hay nóminas de ${monthTitle(month).toLowerCase()}`}
-              text="El cruce sale de las nóminas del mes, de sus documentos aceptados y de la PILA."
-            >
-              <Link className="q-btn q-btn--plain" to={`/payrolls?year=${month.year}&month=${month.month}`}>
-                Ir a las nóminas
-              </Link>
-            </Empty>
-          )
-        }
-        table={() => <People rows={rows} />}
-        phone={() => <People rows={rows} />}
-      />
-      {meta && meta.total > 0 && (
-        <div className="q-pages">
-          <span>{peopleCounted(meta.total)}</span>
-          <span className="spacer" />
-          <Pages page={meta.page} last={meta.last_page} onPage={(next) => change({ page: next })} />
+      <div className="crosscheck">
+        {check.data && <Sums of={check.data} />}
+        {check.data && check.data.people > 0 && (
+          <p className="q-note q-note--plain crosscheck-note">
+            {check.data.planilla === 'filed'
+              ? 'Se cruza con la planilla presentada.'
+              : 'Se cruza con la PILA que saldría hoy de la nómina. Para cruzar una que ya presentó, suéltela en «De otros archivos».'}
+          </p>
+        )}
+        <DataList
+          of={listed(check, online)}
+          empty={
+            search ? (
+              <NothingMatches onClear={() => clear()} />
+            ) : (
+              <Empty
+                title={`No hay nóminas de ${monthTitle(month).toLowerCase()}`}
+                text="El cruce sale de las nóminas del mes, de sus documentos aceptados y de la PILA."
+              >
+                <Link className="q-btn q-btn--plain" to={`/payrolls?year=${month.year}&month=${month.month}`}>
+                  Ir a las nóminas
+                </Link>
+              </Empty>
+            )
+          }
+          table={() => <People rows={rows} />}
+          phone={() => <People rows={rows} />}
+        />
+        {meta && meta.total > 0 && (
+          <div className="crosscheck-foot">
+            <span>{peopleCounted(meta.total)}</span>
+            <span className="spacer" />
+            <Pages page={meta.page} last={meta.last_page} onPage={(next) => change({ page: next })} />
+          </div>
+        )}
+        <div className="only-phone crosscheck-ways">
+          <a className="q-btn q-btn--plain" href={file} download>
+            <Icon of={downloadOutline} />
+            Excel
+          </a>
         </div>
-      )}
-      <div className="only-phone crosscheck-ways">
-        <a className="q-btn q-btn--plain" href={file} download>
-          <Icon of={downloadOutline} />
-          Excel
-        </a>
       </div>
     </>
   );

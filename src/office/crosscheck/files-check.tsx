@@ -35,7 +35,7 @@ export default function FilesCheck() {
     }
   }
   return (
-    <>
+    <div className="crosscheck">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping doubles the button inside */}
       <div
         className={`q-drop${over ? ' over' : ''}`}
@@ -93,7 +93,7 @@ export default function FilesCheck() {
         {busy ? 'Cruzando…' : 'Cruzar'}
       </button>
       {found && <Found of={found} />}
-    </>
+    </div>
   );
 }
 

@@ -21,7 +21,7 @@ export async function accepted(count = 1) {
   const sent = await client.post('/payrolls/send', { ids });
   if (sent.status !== 202) throw new Error(JSON.stringify(sent.body));
   for (const id of ids) await untilState(client, `/payrolls/${id}`, 'aceptada');
-  return { server, simulator, company, client, ids, id: ids[0] ?? '', sender };
+  return { server, simulator, company, user, client, ids, id: ids[0] ?? '', sender };
 }
 
 export const untilState = (client: Client, path: string, state: string) =>

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { insertFiling, withdraw } from '../../../server/pila/filings.ts';
+import { newId } from '../../../server/services.ts';
 import type { Day } from '../../../src/domain/day.ts';
 import { pesos } from '../../../src/domain/money.ts';
 import type { CrosscheckFilePerson, CrosscheckPerson } from '../../../src/domain/office/crosscheck.ts';
@@ -51,6 +53,55 @@ describe('the month of a company', () => {
     const [head = '', ...lines] = raw.toString().trim().split('\n');
     expect(head).toContain('Reclamaría la UGPP');
     expect(lines.length).toBe(person?.differences.length);
+  });
+
+  it('looks at the planilla that was presented, and at who is in it alone', async () => {
+    const { rows } = await world.client.get(`/crosscheck?${query}`);
+    const number = String(rows[0]?.['document_number']);
+    const id = newId();
+    const presenter = { name: 'X', document_type: 'NI', document_number: '1', check_digit: '1' };
+    const header = planillaHeader({
+      ...{ presenter, settings: defaultPilaSettings, ...month },
+      ...{ type: 'E' as const, contributors: 2, payroll: pesos(1) },
+    });
+    const line = (documentNumber: string) => ({
+      ...{ ...blankLine(), documentType: 'CC', documentNumber, type: '01' },
+      ...{ surname: 'ROJAS', firstName: 'ANA', healthBase: pesos(1_000_000) },
+    });
+    const text = planillaText(header, numbered([line(number), line('99')]), '2026-11-20' as Day);
+    await world.server.store.inCompany(world.company.id, (tx) =>
+      insertFiling(
+        tx,
+        world.company.id,
+        {
+          ...{
+            id,
+            ...month,
+            type: 'E',
+            number: '1',
+            paid: '2026-11-10' as Day,
+            written: '2026-11-20' as Day,
+          },
+          ...{ content: Buffer.from(text, 'latin1'), by: world.user.id },
+        },
+        { people: 2, lines: 2, total: pesos(0), sums: {}, administrators: [] } as never,
+      ),
+    );
+    const { body, rows: found } = await world.client.get(`/crosscheck?${query}`);
+    expect(body['planilla']).toBe('filed');
+    const people = found as unknown as CrosscheckPerson[];
+    expect(
+      people.find(({ document_number }) => document_number === number)?.differences.map(({ fact }) => fact),
+    ).toContain('health_paid');
+    expect(people.find(({ document_number }) => document_number === '99')).toMatchObject({
+      id: null,
+      name: 'ROJAS ANA',
+      differences: [{ fact: 'presence', between: ['planilla', 'payroll'], mend: { kind: 'register' } }],
+    });
+    await world.server.store.inCompany(world.company.id, (tx) =>
+      withdraw(tx, world.company.id, id, 'Se presentó mal', world.user.id),
+    );
+    expect((await world.client.get(`/crosscheck?${query}`)).body['planilla']).toBe('projected');
   });
 
   it('finds somebody by name or document', async () => {
