@@ -43,8 +43,34 @@ const fonts = { text: font('archivo-400'), strong: font('archivo-600'), money: f
 export type Document = InstanceType<typeof PDFDocument>;
 export type Structure = ReturnType<Document['struct']>;
 
+type Face = keyof typeof fonts;
+type Layout = (text: string, features?: unknown) => unknown;
+/** Layouts of texts by their face: forms and payslips say the same words again and again. */
+const layouts = new Map(Object.keys(fonts).map((face) => [face, new Map<string, unknown>()]));
+const mostLayouts = 3000;
+
+/** Lays out each text of a face once for all documents; what is written of it is of its document. */
+function remembering(document: Document, face: Face): Document {
+  const used = document.font(face);
+  const font = (used as unknown as { _font: { layoutRun: Layout; remembers?: true } })._font;
+  const known = layouts.get(face);
+  if (font.remembers || !known) return used;
+  const layout = font.layoutRun.bind(font);
+  font.remembers = true;
+  font.layoutRun = (text, features) => {
+    const key = `${features ? 'f' : ' '}${text}`;
+    const before = known.get(key);
+    if (before) return before;
+    const run = layout(text, features);
+    if (known.size >= mostLayouts) known.clear();
+    known.set(key, run);
+    return run;
+  };
+  return used;
+}
+
 type Ink = {
-  face?: keyof typeof fonts;
+  face?: Face;
   size?: number;
   color?: Color;
   width?: number;
@@ -111,15 +137,14 @@ export class Sheet {
   }
 
   widthOf(text: string, { face = 'text', size = 10, tracking = 0 }: Ink): number {
-    return this.document
-      .font(face)
+    return remembering(this.document, face)
       .fontSize(size)
       .widthOfString(text, { features, characterSpacing: tracking });
   }
 
   /** Count of lines that a text takes. */
   linesOf(text: string, { face = 'text', size = 10, width }: Ink & { width: number }): number {
-    const document = this.document.font(face).fontSize(size);
+    const document = remembering(this.document, face).fontSize(size);
     return Math.round(document.heightOfString(text, { width, features }) / document.currentLineHeight());
   }
 
@@ -180,6 +205,6 @@ export class Sheet {
       ...(width !== undefined && { width, align, height: size * lineHeight * lines, ellipsis: '…' }),
       ...(link !== undefined && { link }),
     };
-    this.document.font(face).fontSize(size).fillColor(color).text(text, x, y, options);
+    remembering(this.document, face).fontSize(size).fillColor(color).text(text, x, y, options);
   }
 }
