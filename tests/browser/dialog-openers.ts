@@ -99,6 +99,25 @@ export const openers: readonly Opener[] = [
     typed: (dialog) => write(dialog.getByLabel('Número de la planilla'), '71234567'),
   },
   {
+    of: 'office/accounting/line-origin.tsx',
+    at: 'Contabilidad',
+    inside: month('Octubre'),
+    open: (page) => row(page, 'Sueldos').click(),
+  },
+  {
+    of: 'office/accounting/accounting-options.tsx',
+    at: 'Contabilidad',
+    inside: month('Octubre'),
+    open: (page) => press(page, 'Opciones'),
+  },
+  {
+    of: 'office/accounting/account-editor.tsx',
+    at: 'Contabilidad',
+    inside: (page) => follow(page, 'Cuentas'),
+    open: (page) => row(page, 'Salario básico').click(),
+    typed: (dialog) => write(dialog.getByLabel('Crédito'), '25050501'),
+  },
+  {
     of: 'office/cost/cost-detail.tsx',
     at: 'Costo de la nómina',
     inside: month('Octubre'),
