@@ -60,7 +60,7 @@ export default function PresentDialog({ planilla, month, onClose }: Props) {
 
   return (
     <Dialog label="Marcar como presentada" as="sheet" onClose={close}>
-      <form noValidate onSubmit={(event) => void present(event)} data-dirty={number ? '' : undefined}>
+      <form noValidate onSubmit={(event) => void present(event)} data-dirty={number ? 'lost' : undefined}>
         <SheetHead title="Marcar como presentada" onClose={close} />
         <div className="q-sheet-body pila-form">
           <p className="c-2">
