@@ -89,7 +89,7 @@ function MonthCheck({ file }: { file: string }) {
           <p className="q-note q-note--plain crosscheck-note">
             {check.data.planilla === 'filed'
               ? 'Se cruza con la planilla presentada.'
-              : 'Se cruza con la PILA que saldría hoy de la nómina. Para cruzar una que ya presentó, suéltela en «De otros archivos».'}
+              : 'Se cruza con la PILA que saldría hoy de la nómina. Si ya presentó una, anótela en Planilla integrada, o suéltela en «De otros archivos».'}
           </p>
         )}
         <DataList
