@@ -3,7 +3,9 @@ import { type Money, noMoney, parseMoney, pesos } from '../money.ts';
 import type { Month } from '../month.ts';
 import type { Contract } from '../payroll/contract/contract.ts';
 import type { DatedPolicy } from '../payroll/law/policy.ts';
+import { ifKnown } from '../payroll/law/table.ts';
 import type { RiskClass } from '../payroll/law/tables.ts';
+import { lawsOf } from '../payroll/law/typed-years.ts';
 import { liquidateWithCost } from '../payroll/month/cost.ts';
 import type { Liquidation } from '../payroll/statement/statement.ts';
 
@@ -43,10 +45,10 @@ const netOf = (salary: Money, terms: EstimateTerms, policies: readonly DatedPoli
 const [steps, growth] = [180, 1.01];
 
 /**
- * Salary in whole pesos whose net is `net` or the least over it; one peso less does not reach it. The net falls where the
- * allowance ends and where the solidarity fund begins, so the salaries are looked at in order before one is found by
- * halves: the lowest, but for the thousand pesos that the withholding is rounded to. Nothing where no salary of the first
- * look reaches it.
+ * Salary in whole pesos whose net is `net` or the least over it; one peso less does not reach it. Where the net falls, as
+ * the allowance ends or the solidarity fund grows, both sides are looked at in order: it is the lowest, but for the
+ * thousand pesos that the withholding is rounded to. Nothing where no salary of the first
+ * look reaches it, or where the month has no law.
  */
 export function salaryForNet(
   net: Money,
@@ -55,12 +57,30 @@ export function salaryForNet(
 ): Money | undefined {
   const reaches = (salary: number) => netOf(pesos(salary), terms, policies) >= net;
   let low = Math.floor(net / 200);
-  for (let step = 0; step < steps; step++) {
-    const high = Math.ceil(low * growth) + 1;
+  for (const high of salariesFrom(low, terms, policies)) {
     if (reaches(high)) return pesos(lowestBetween(low, high, reaches));
     low = high;
   }
   return undefined;
+}
+
+/** Salaries of the first look, in order: the steps, and both sides of each number of minimum wages that the law may count. */
+function salariesFrom(start: number, { month }: EstimateTerms, policies: readonly DatedPolicy[]): number[] {
+  const last = start * growth ** steps;
+  const law = ifKnown(() => lawsOf(policies)(lastOfMonth(month.year, month.month)));
+  if (!law) return [];
+  const { floor, ceiling, integral } = law.base.value;
+  const minimum = law.minimumWage.value / 100;
+  const most = Math.max(Number(ceiling), Number(floor)) + 1;
+  const edges = Array.from({ length: most }, (_, at) => minimum * (at + 1)).flatMap((edge) => [
+    edge,
+    (edge * 100) / Number(integral),
+  ]);
+  const all = [
+    ...Array.from({ length: steps }, (_, at) => Math.ceil(start * growth ** (at + 1)) + at),
+    ...edges.flatMap((edge) => [Math.floor(edge) - 1, Math.floor(edge), Math.floor(edge) + 1]),
+  ];
+  return [...new Set(all)].filter((salary) => salary > start && salary <= last).sort((a, b) => a - b);
 }
 
 /** Lowest whole number over `low`, up to `high`, that passes; `high` does. */

@@ -8,7 +8,7 @@ import { amountOf, paidInAll } from './pila-contributor.ts';
 import type { FactKind, Figure, Mend, Source } from './sources.ts';
 import { spansIn, spansText } from './spans.ts';
 
-/** What each source has of an employee in a month; several of a source are contracts of the same month. */
+/** Facts of an employee in a month by source; several of a source are contracts of the same month. */
 export type Readings = { [S in Source]?: readonly Reading[S][] };
 
 /** A fact in which two sources do not agree. */

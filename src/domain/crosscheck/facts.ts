@@ -14,7 +14,7 @@ import { amountOf, type BasedSystem, type PilaContributor, type WorkerSystem } f
 import type { FactKind, Source, Values } from './sources.ts';
 import { spansText } from './spans.ts';
 
-/** What each source tells of an employee in a month. */
+/** Facts that each source tells of an employee in a month. */
 export type Reading = {
   /** Payroll as it stands, with the contributor that follows from it. */
   payroll: { month: EmployeeMonth; expected: PilaContributor | undefined };
@@ -230,7 +230,7 @@ export const facts = {
       payroll: (reading) => liquidated(reading).accrued.worked_days,
       document: (reading) =>
         Number(textAt(reading.document.content, 'Devengados', 'Basico', '@DiasTrabajados') ?? 0),
-      // Who contributes by weeks has days of the weeks, and not those worked.
+      // Contributors by weeks have days of the weeks, and not those worked.
       planilla: ({ type, workedDays }) => (type === '51' ? undefined : workedDays),
     },
     why: {

@@ -32,7 +32,7 @@ export type PayrollDocument = {
 const kinds = { '': 'payroll', Reemplazar: 'replacement', Eliminar: 'deletion' } as const;
 const predecessors = { Reemplazar: 'ReemplazandoPredecesor', Eliminar: 'EliminandoPredecesor' } as const;
 
-/** What a document that was opened says of whom and of when; nothing where it has no period nor worker and is no deletion. */
+/** Worker and period of a document that was opened; nothing where it has neither and is no deletion. */
 export function payrollDocument({ value }: OpenDocument): PayrollDocument | undefined {
   const { at, content } = contentOf(value);
   const text = (...names: string[]): string => textAt(content, ...names) ?? '';

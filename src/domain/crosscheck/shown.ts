@@ -4,7 +4,7 @@ import type { Difference } from './compare.ts';
 import { factOf } from './facts.ts';
 import { figureText, type Mend, mends, type ShownKind, type Source } from './sources.ts';
 
-/** Whose differences they are, for the place where they are mended. */
+/** Owner of some differences, for the place where they are mended. */
 export type Mended = {
   employee?: string | null | undefined;
   payroll?: string | undefined;

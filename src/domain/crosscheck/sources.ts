@@ -24,7 +24,7 @@ export type Figure = Values[FactKind];
 /** Kinds of a difference as they are shown: those of the facts, and who is in a source or not. */
 export type ShownKind = FactKind | 'presence';
 
-/** What puts a difference right. */
+/** Remedy of a difference. */
 export const mends = {
   send: 'Envíe la nómina a la DIAN.',
   note: 'Haga una nota de ajuste que reemplace el documento, o corrija la ficha si es ella la que está mal.',

@@ -40,7 +40,7 @@ export default function CalculatorPage() {
     typed && !isAmount
       ? ['Escriba un valor en pesos mayor que cero']
       : isAmount && estimates && salary === undefined
-        ? ['Ningún salario llega a ese neto']
+        ? [lawless(estimates.estimateMonth(amount, terms)) ?? 'Ningún salario llega a ese neto']
         : undefined;
   return (
     <Page
@@ -100,6 +100,10 @@ export default function CalculatorPage() {
     </Page>
   );
 }
+
+/** Words of a month whose law is not published. */
+const lawless = ({ lines, findings }: Liquidation): string | undefined =>
+  lines.length === 0 ? findings[0]?.message : undefined;
 
 type SwitchProps = { label: string; hint: string; on: boolean; onChange: (on: boolean) => void };
 const Switch = ({ label, hint, on, onChange }: SwitchProps) => (

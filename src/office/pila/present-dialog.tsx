@@ -11,6 +11,7 @@ import { SheetHead } from '../../kit/sheet-head.tsx';
 import { call } from '../../net/calls.ts';
 import { fieldErrors } from '../../net/refused.ts';
 import { connected } from '../connected.ts';
+import { figureTyped } from '../figure-typed.ts';
 import { useClosing } from '../leaving.ts';
 import { type Month, monthTitle, today } from '../month.ts';
 import { type PilaSummary, pilaKey } from './pila.ts';
@@ -78,7 +79,7 @@ export default function PresentDialog({ planilla, month, onClose }: Props) {
                 maxLength={10}
                 autoComplete="off"
                 value={number}
-                onChange={(event) => setNumber(event.target.value.replace(/\D/g, ''))}
+                onChange={(event) => setNumber(figureTyped(event.target.value))}
               />
             )}
           </Field>
