@@ -78,7 +78,7 @@ const pairs = [
  */
 export function crosscheck(readings: Readings, looked: readonly Source[]): Crosschecked {
   const has = (source: Source) => (readings[source]?.length ?? 0) > 0;
-  // Who has no payroll has no document of it either.
+  // Employees without a payroll have no document of it either.
   const missing = looked.filter(
     (source) => !has(source) && !(source === 'document' && looked.includes('payroll') && !has('payroll')),
   );

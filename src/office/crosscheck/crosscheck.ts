@@ -49,7 +49,7 @@ export function unfitFiles({ documents, planilla }: Dropped): string | undefined
     : undefined;
 }
 
-/** What the server finds between those files. */
+/** Differences that the server finds between those files. */
 export async function checkFiles({ documents, planilla }: Dropped): Promise<FilesAnswer | undefined> {
   if (!planilla) return undefined;
   const texts = await Promise.all(
