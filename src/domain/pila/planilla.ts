@@ -86,10 +86,13 @@ export const numbered = (lines: readonly ContributorLine[]): ContributorLine[] =
 export const payrollOf = (lines: readonly ContributorLine[]): Money =>
   sum(lines.map(({ compensationBase }) => compensationBase));
 
-/** Business day of the month after on which a planilla is due, by the last two figures of the number. */
+/**
+ * Business day of the month after on which a planilla is due, by the last two figures of the number. Other days held before
+ * March of 2017, of which there are no payrolls here.
+ */
 const dueDays = table<readonly { upTo: number; day: number }[]>('plazos de la planilla', 'día hábil', [
   {
-    from: '2017-03-01',
+    from: '1900-01-01',
     value: [
       { upTo: 7, day: 2 },
       { upTo: 14, day: 3 },
@@ -113,7 +116,7 @@ const dueDays = table<readonly { upTo: number; day: number }[]>('plazos de la pl
 
 /**
  * Last day to pay the planilla of a month without interest: a business day of the following one, Saturdays are none.
- * `number` is the NIT or cédula without check digit. Throws `MissingParameters` for months before March 2017.
+ * `number` is the NIT or cédula without check digit.
  */
 export function dueDay(year: number, month: number, number: string): Day {
   const first = month === 12 ? firstOfMonth(year + 1, 1) : firstOfMonth(year, month + 1);

@@ -165,6 +165,9 @@ describe('the last day to pay', () => {
   ])('of %s for September is %s', (number, due) => {
     expect(dueDay(2026, 9, number)).toBe(due);
   });
+  it('is answered of any month', () => {
+    expect(dueDay(2010, 1, '900123400')).toBe('2010-02-02');
+  });
   it('of December is of the year after', () => {
     expect(dueDay(2026, 12, '900123400')).toBe('2027-01-05');
   });
