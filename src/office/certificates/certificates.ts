@@ -9,10 +9,13 @@ export type { PersonCertified, Report2276 } from '../../domain/office/certificat
 
 const company = () => session.get().company?.id ?? '';
 
+/** Queries under the employees: what is written in a record is seen here at once. */
+const key = (...of: unknown[]) => ['employees', company(), 'certificates', ...of];
+
 /** A page of the people of a year. */
 export const usePeopleOfYear = (input: { year: number; page: number; search: string }) =>
   useQuery({
-    queryKey: ['certificates', company(), input],
+    queryKey: key(input),
     queryFn: ({ signal }) => {
       const { year, page, search } = input;
       return read('GET /certificates', { year, page, ...(search && { search }) }, { signal, by: 'screen' });
@@ -24,7 +27,7 @@ export const usePeopleOfYear = (input: { year: number; page: number; search: str
 /** Report of what format 2276 of a year has and lacks. */
 export const useReport = (year: number) =>
   useQuery({
-    queryKey: ['certificates', company(), '2276', year],
+    queryKey: key('2276', year),
     queryFn: async ({ signal }) =>
       (await read('GET /certificates/2276', { year }, { signal, by: 'screen' })).data,
     enabled: company() !== '',
