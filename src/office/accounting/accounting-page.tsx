@@ -94,18 +94,18 @@ export default function AccountingPage() {
   const file = data && data.vouchers.length > 0 && !blocked && (
     <a className="q-btn q-btn--plain" href={fileAddress('/accounting/file', inAddress(view))} download="">
       <Icon of={downloadOutline} />
-      Descargar
+      <span className="accounting-word">Descargar</span>
     </a>
   );
   const actions = (
     <>
       <button type="button" className="q-btn q-btn--plain" onClick={() => setChoosing(true)} disabled={!data}>
         <Icon of={optionsOutline} />
-        Opciones
+        <span className="accounting-word">Opciones</span>
       </button>
       <Link className="q-btn q-btn--plain" to="/accounting/accounts">
         <Icon of={listOutline} />
-        Cuentas
+        <span className="accounting-word">Cuentas</span>
       </Link>
       {file}
       {canPost && (

@@ -2,15 +2,18 @@ import { chevronForwardOutline } from 'ionicons/icons';
 import type { Column } from '../../kit/column.ts';
 import { DataTable } from '../../kit/data-table.tsx';
 import { Icon } from '../../kit/icon.tsx';
-import { useMedia, wide } from '../../kit/media.ts';
+import { useMedia } from '../../kit/media.ts';
 import { figure, Money } from '../../kit/money.tsx';
 import type { AccountingLine, Voucher } from './accounting.ts';
 
 type Props = { of: Voucher; centres: boolean; onOpen: (line: AccountingLine) => void };
 
+/** Width at which five columns fit beside the rail. */
+const fitsTable = '(min-width: 900px)';
+
 /** A voucher: its lines, each of which opens its origin, and its two sums, which are the same. */
 export function VoucherCard({ of, centres, onOpen }: Props) {
-  const isWide = useMedia(wide);
+  const isWide = useMedia(fitsTable);
   return (
     <section className="q-card voucher" aria-label={of.title}>
       <header className="voucher-head">
