@@ -13,6 +13,7 @@ import { Dialog } from '../../kit/dialog.tsx';
 import { Field } from '../../kit/field.tsx';
 import { SheetHead } from '../../kit/sheet-head.tsx';
 import { connected } from '../connected.ts';
+import { useClosing } from '../leaving.ts';
 import { storeAccounts } from './account-file.ts';
 import { type AccountRow, accountingKey } from './accounting.ts';
 
@@ -25,6 +26,7 @@ export default function AccountEditor({ row, version, onClose }: Props) {
   const [busy, setBusy] = useState(false);
   const [tried, setTried] = useState(false);
   const changes = accountChanges(row, edit);
+  const close = useClosing(changes.length > 0, onClose);
   const wrong = wrongAccounts(edit);
   const byAreas = goesByAreas(row);
 
@@ -77,15 +79,15 @@ export default function AccountEditor({ row, version, onClose }: Props) {
       debits: { ...edit.debits, ...Object.fromEntries(names.map((area) => [area, text])) },
     });
   return (
-    <Dialog label={`Cuentas de ${row.label}`} as="sheet" onClose={onClose}>
+    <Dialog label={`Cuentas de ${row.label}`} as="sheet" onClose={close}>
       <form
-        data-dirty={changes.length > 0 ? '' : undefined}
+        data-dirty={changes.length > 0 ? 'lost' : undefined}
         onSubmit={(event) => {
           event.preventDefault();
           void save();
         }}
       >
-        <SheetHead title={row.label} onClose={onClose} />
+        <SheetHead title={row.label} onClose={close} />
         <div className="q-sheet-body accounting-options">
           {byAreas
             ? areaNames.map((area) =>
@@ -107,7 +109,7 @@ export default function AccountEditor({ row, version, onClose }: Props) {
           {box('Crédito', 'credit', edit.credit, row.credit, (credit) => setEdit({ ...edit, credit }))}
         </div>
         <div className="q-sheet-foot">
-          <button type="button" className="q-btn q-btn--ghost" onClick={onClose}>
+          <button type="button" className="q-btn q-btn--ghost" onClick={close}>
             Cancelar
           </button>
           <button type="submit" className="q-btn q-btn--primary" disabled={busy}>
