@@ -29,13 +29,13 @@ export const bankFileRoutes: StaffModule = ({ on }) => {
   });
   on('POST /pay_runs/:id/bank_trial', async (call, tx) => {
     const { id, layout: text, account } = call.input;
+    const run = await runAt(tx, call.company.id, id);
+    if (!run) throw call.missing();
     const layout = readTemplate(text);
     if (!layout) throw invalid({ layout: ['Los campos del archivo no se pueden leer: escríbalos de nuevo'] });
     const faults = templateFaults(layout);
     if (faults.length > 0)
       throw invalid({ layout: faults.slice(0, 5).map((one) => faultShown(one, layout)) });
-    const run = await runAt(tx, call.company.id, id);
-    if (!run) throw call.missing();
     mustPayPeople(run);
     const today = dayOf(call.now);
     const paid = run.payment_date > today ? run.payment_date : today;

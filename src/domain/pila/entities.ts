@@ -140,6 +140,7 @@ const entities: Readonly<Record<EntityKind, readonly Row[]>> = {
     ['14-8', 'Seguros de Vida Aurora', '860022137'],
     ['14-11', 'ARP Sura (Antes Suratep)', '890903790'],
     ['14-17', 'Alfa', '860503617'],
+    ['14-28', 'ARL Sura', '800256161'],
     ['14-23', 'Positiva Compañía de Seguros', '860011153'],
     ['14-25', 'Colmena', '800226175'],
     ['14-29', 'La Equidad Seguros', '830008686'],

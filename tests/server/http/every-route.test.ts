@@ -19,7 +19,11 @@ let routes: Route[];
 /** The nouns of the routes, each with its own line of the report. */
 const nouns = [
   'accounting',
+  'closing',
   'cost',
+  'crosscheck',
+  'recovery_claims',
+  'reports',
   'login',
   'user',
   'invitation',
@@ -200,8 +204,9 @@ function bodies(fit: Record<string, unknown>): Broken[] {
 const huge = `{"a":"${'x'.repeat(20 * 1_048_576)}"}`;
 const named = ({ method, path }: Route): string => `${method} ${path}`;
 
-/** Month of an address, of a route that reads nothing without it. */
-const monthOf = ({ query }: Route): string => (query.includes('month') ? '?month=2026-10' : '');
+/** Month or year of an address, of a route that reads nothing without it. */
+const monthOf = ({ query }: Route): string =>
+  query.includes('month') ? '?month=2026-10' : query.includes('year') ? '?year=2026' : '';
 
 describe('rows of another company', () => {
   it.each(nouns)('are not there, for who reads and for who writes: %s', async (noun) => {
