@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { createUser } from '../server/identity/users.ts';
 import { generate } from '../server/payroll/drafts/generate.ts';
-import { begun } from '../server/reports/begun.ts';
+import { prepareReport } from '../server/reports/prepare-report.ts';
 import { reportSheet } from '../server/reports/sheet.ts';
 import { catalogueId, seedCatalogues } from '../server/resources/catalogue.ts';
 import { createRecord } from '../server/resources/write.ts';
@@ -55,7 +55,7 @@ try {
     globalThis.gc?.();
     const before = process.memoryUsage().rss;
     const began = performance.now();
-    const report = await begun({ inside, companyId, today }, name, query);
+    const report = await prepareReport({ inside, companyId, today }, name, query);
     const { body } = reportSheet(report, { company: 'Medida', today, file: name, format: 'xlsx' });
     let most = 0;
     for await (const _ of body as AsyncIterable<unknown>) most = Math.max(most, process.memoryUsage().rss);

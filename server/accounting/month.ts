@@ -30,15 +30,15 @@ export async function* monthEntries(
     const people = byEmployee(months);
     const paying = [...people].filter(([, own]) => needsBalance(own)).map(([id]) => id);
     const ids = [...people.keys()];
-    const [balances, known] = [
+    const [balances, facts] = [
       await balancesBefore(inside, companyId, month, paying, plan),
       await inside((tx) => knownOf(tx, companyId, ids)),
     ];
     yield [...people].map(([id, own]) => ({
       ...entriesOf(own, plan, {
         balances: balances.get(id) ?? noBalances(),
-        since: known.get(id)?.since ?? month,
-        creditors: known.get(id)?.creditors ?? new Map(),
+        since: facts.get(id)?.since ?? month,
+        creditors: facts.get(id)?.creditors ?? new Map(),
       }),
       document: own[0].employee.document_number,
     }));
@@ -102,8 +102,8 @@ async function balancesBefore(
         const at = monthIndex(own[0]);
         putPosted(id, at);
         if (posted.has(at)) continue;
-        const known = { balances: balances.get(id) ?? noBalances(), since: first, creditors: new Map() };
-        put(id, entriesOf(own, plan, known).movements);
+        const facts = { balances: balances.get(id) ?? noBalances(), since: first, creditors: new Map() };
+        put(id, entriesOf(own, plan, facts).movements);
       }
   for (const id of ids) putPosted(id, until);
   return balances;

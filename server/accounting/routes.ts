@@ -41,7 +41,7 @@ export const accountingRoutes: StaffModule = ({ on }) => {
     const { month } = call.input;
     const of = await viewed(call.inCompany, call, call.input, call.missing);
     const { settings, postings, unposted, frozen } = of;
-    const { vouchers, ...told } = await seen(of.read(), settings);
+    const { vouchers, ...summary } = await seen(of.read(), settings);
     return answer({
       data: {
         ...month,
@@ -49,7 +49,7 @@ export const accountingRoutes: StaffModule = ({ on }) => {
         postings: postings.map(shownPosting),
         posting: frozen?.number ?? null,
         unposted: unposted ?? null,
-        ...told,
+        ...summary,
         vouchers: vouchers.map(({ lines, ...voucher }) => ({
           ...voucher,
           title: voucherTitle(voucher.kind, month, frozen?.number ?? postings.length + 1),

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { Errors } from '../../src/domain/errors.ts';
-import type { Asked } from '../../src/domain/reports/asked.ts';
+import type { ReportCriteria } from '../../src/domain/reports/criteria.ts';
 import { type RecordName, recordFilters } from '../../src/domain/reports/filters.ts';
 import type { Tx } from '../store/connection.ts';
 
 /** Names of the rows that the filters choose, and a sentence for each that the company has not. */
-export async function namesAsked(
+export async function namesOfCriteria(
   tx: Tx,
   companyId: string,
-  asked: Asked,
+  criteria: ReportCriteria,
 ): Promise<{ names: ReadonlyMap<RecordName, string>; errors: Errors }> {
   const names = new Map<RecordName, string>();
   const errors: Errors = {};
   for (const [name, { to }] of Object.entries(recordFilters) as [RecordName, { to: string }][]) {
-    const id = asked[name];
+    const id = criteria[name];
     if (!id) continue;
     const { rows } = await sql<{ name: string }>`
       select name from ${sql.table(to)} where company_id = ${companyId} and id = ${id}`.execute(tx);

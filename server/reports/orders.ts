@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { orderKinds } from '../../src/domain/payroll/law/garnishment-limits.ts';
-import { daysAsked } from '../../src/domain/reports/asked.ts';
+import { daysOf } from '../../src/domain/reports/criteria.ts';
 import { debtRow, type OrderTaken, orderColumns, orderRow } from '../../src/domain/reports/orders.ts';
 import type { Who } from '../../src/domain/reports/people.ts';
 import type { ReportRow } from '../../src/domain/reports/report.ts';
@@ -8,7 +8,7 @@ import { countsInMonth } from '../documents/history.ts';
 import { debtsOf } from '../payroll/debts.ts';
 import { grouped } from '../payroll/runs/rows.ts';
 import type { Tx } from '../store/connection.ts';
-import { whoAsked } from './people.ts';
+import { meetsCriteria } from './people.ts';
 import type { Source, SourceContext } from './source.ts';
 
 /** People read at a time. */
@@ -23,19 +23,19 @@ export const orders: Source = async (context) => ({
   ],
 });
 
-async function* rowsOf({ inside, companyId, asked }: SourceContext): AsyncGenerator<readonly ReportRow[]> {
+async function* rowsOf({ inside, companyId, criteria }: SourceContext): AsyncGenerator<readonly ReportRow[]> {
   const { rows: people } = await inside((tx) =>
     sql<Who>`
       select e.id, e.name, e.document_number as document, ch.name as charge, cc.name as cost_center
       from employees e
       left join charges ch on ch.company_id = e.company_id and ch.id = e.charge_id
       left join cost_centers cc on cc.company_id = e.company_id and cc.id = e.cost_center_id
-      where e.company_id = ${companyId} ${whoAsked(asked)}
+      where e.company_id = ${companyId} ${meetsCriteria(criteria)}
       order by e.search_text, e.id`.execute(tx),
   );
   for (let at = 0; at < people.length; at += batch) {
     const some = people.slice(at, at + batch);
-    yield await inside((tx) => rowsIn(tx, companyId, some, asked));
+    yield await inside((tx) => rowsIn(tx, companyId, some, criteria));
   }
 }
 
@@ -43,15 +43,15 @@ async function rowsIn(
   tx: Tx,
   companyId: string,
   people: readonly Who[],
-  asked: SourceContext['asked'],
+  criteria: SourceContext['criteria'],
 ): Promise<ReportRow[]> {
   const ids = people.map(({ id }) => id);
-  const taken = grouped(await ordersOf(tx, companyId, ids, asked), ({ employee_id }) => employee_id);
+  const taken = grouped(await ordersOf(tx, companyId, ids, criteria), ({ employee_id }) => employee_id);
   const debts = await debtsOf(tx, companyId, ids);
-  const { last } = daysAsked(asked);
+  const { last } = daysOf(criteria);
   return people.flatMap((who) => [
     ...(taken.get(who.id) ?? []).flatMap((order) => {
-      const row = orderRow(who, order, last, asked.standing);
+      const row = orderRow(who, order, last, criteria.standing);
       return row ? [row] : [];
     }),
     ...(debts.get(who.id) ?? []).map((debt) => debtRow(who, debt)),
@@ -65,7 +65,7 @@ async function ordersOf(
   tx: Tx,
   companyId: string,
   ids: readonly string[],
-  { from, to }: SourceContext['asked'],
+  { from, to }: SourceContext['criteria'],
 ): Promise<(OrderTaken & { employee_id: string })[]> {
   const first = from.year * 12 + from.month;
   const { rows } = await sql<OrderTaken & { employee_id: string }>`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { monthIndex } from '../../src/domain/month.ts';
 import type { EmployeeMonth } from '../../src/domain/month-end/employee-month.ts';
-import type { Asked } from '../../src/domain/reports/asked.ts';
+import type { ReportCriteria } from '../../src/domain/reports/criteria.ts';
 import {
   type Concept,
   conceptsOf,
@@ -14,14 +14,15 @@ import { countsInMonth } from '../documents/history.ts';
 import { employeeMonths, type UncoveredMonth } from '../month-end/employee-months.ts';
 import { grouped } from '../payroll/runs/rows.ts';
 import type { Tx } from '../store/connection.ts';
-import { monthRangeOf, whoAsked } from './people.ts';
+import { meetsCriteria, monthRangeOf } from './people.ts';
 import type { Reading, Source, SourceContext } from './source.ts';
 
 /** Reports of what payrolls paid, from the months of employees. */
 export const summary: Source = async (context) => {
-  const { inside, companyId, asked } = context;
-  const concepts = asked.columns === 'concept' ? await inside((tx) => conceptsIn(tx, companyId, asked)) : [];
-  return reading(context, summaryOf(asked, concepts));
+  const { inside, companyId, criteria } = context;
+  const concepts =
+    criteria.columns === 'concept' ? await inside((tx) => conceptsIn(tx, companyId, criteria)) : [];
+  return reading(context, summaryOf(criteria, concepts));
 };
 
 export const concepts: Source = async (context) => reading(context, conceptsReport());
@@ -32,9 +33,9 @@ const reading = (context: SourceContext, maker: Maker): Reading => ({
   notes: maker.notes,
 });
 
-async function* rowsOf({ inside, companyId, asked }: SourceContext, maker: Maker) {
+async function* rowsOf({ inside, companyId, criteria }: SourceContext, maker: Maker) {
   let uncovered: UncoveredMonth[] = [];
-  const months = employeeMonths(inside, companyId, monthRangeOf(asked), (one) => void uncovered.push(one));
+  const months = employeeMonths(inside, companyId, monthRangeOf(criteria), (one) => void uncovered.push(one));
   for await (const some of months) {
     yield maker.take(joined(some, uncovered));
     uncovered = [];
@@ -55,15 +56,15 @@ function joined(months: readonly EmployeeMonth[], uncovered: readonly UncoveredM
 }
 
 /** Concepts that the payrolls of some months have, in the order of their lines. */
-async function conceptsIn(tx: Tx, companyId: string, asked: Asked): Promise<Concept[]> {
-  const { from, to } = asked;
+async function conceptsIn(tx: Tx, companyId: string, criteria: ReportCriteria): Promise<Concept[]> {
+  const { from, to } = criteria;
   const { rows } = await sql<Concept>`
     select l.line ->> 'group' as "group", l.line ->> 'label' as label
     from payrolls p join employees e on e.company_id = p.company_id and e.id = p.employee_id,
       jsonb_array_elements(p.lines) with ordinality l (line, at)
     where p.company_id = ${companyId} and p.year between ${from.year} and ${to.year}
       and p.year * 12 + p.month between ${from.year * 12 + from.month} and ${to.year * 12 + to.month}
-      and ${countsInMonth('p')} and (l.line ->> 'amount')::numeric <> 0 ${whoAsked(asked)}
+      and ${countsInMonth('p')} and (l.line ->> 'amount')::numeric <> 0 ${meetsCriteria(criteria)}
     group by 1, 2 order by min(l.at), 2`.execute(tx);
   return conceptsOf(rows);
 }

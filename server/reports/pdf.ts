@@ -5,7 +5,7 @@ import { comma } from '../../src/domain/payroll/statement/explanation.ts';
 import { type Cell, type ReportColumn, type ReportRow, says } from '../../src/domain/reports/report.ts';
 import { trimmed } from '../../src/domain/trimmed.ts';
 import { colors, landscape, Sheet, type Structure } from '../payslips/sheet.ts';
-import type { Begun } from './begun.ts';
+import type { PreparedReport } from './prepare-report.ts';
 
 const { width: pageWidth, height: pageHeight, margin: left } = landscape;
 const wide = pageWidth - 2 * left;
@@ -19,7 +19,7 @@ type Layout = { size: number; placed: readonly Placed[]; inWords: readonly Repor
 
 /** A report on Letter pages that lie down, tagged, with its filters, its sums and its notes. */
 export async function reportPdf(
-  report: Begun,
+  report: PreparedReport,
   rows: readonly ReportRow[],
   { company, nit, today }: { company: string; nit: string; today: Day },
 ): Promise<Buffer> {
@@ -46,7 +46,7 @@ export async function reportPdf(
   return sheet.finish();
 }
 
-type Head = { title: string; said: Begun['said']; owner: string; today: Day };
+type Head = { title: string; said: PreparedReport['said']; owner: string; today: Day };
 
 function drawHead(sheet: Sheet, { title, said, owner, today }: Head): number {
   const head = sheet.section('Sect');

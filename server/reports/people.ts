@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Day, parts } from '../../src/domain/day.ts';
 import { employedIn } from '../../src/domain/payroll/contract/contracts.ts';
-import type { Asked } from '../../src/domain/reports/asked.ts';
+import type { ReportCriteria } from '../../src/domain/reports/criteria.ts';
 import type { Who } from '../../src/domain/reports/people.ts';
 import type { ReportRow } from '../../src/domain/reports/report.ts';
 import { type EmployeeSource, employeesFor } from '../documents/sources.ts';
@@ -12,12 +12,12 @@ import type { Transact, Tx } from '../store/connection.ts';
 const batch = 250;
 
 /** Conditions of the filters by employee, about rows of `e`. */
-export const whoAsked = ({
+export const meetsCriteria = ({
   employee_id,
   cost_center_id,
   payroll_group_id,
   branch_office_id,
-}: Asked): RawBuilder<unknown> => sql`
+}: ReportCriteria): RawBuilder<unknown> => sql`
   ${employee_id ? sql`and e.id = ${employee_id}` : sql``}
   ${cost_center_id ? sql`and e.cost_center_id = ${cost_center_id}` : sql``}
   ${payroll_group_id ? sql`and e.payroll_group_id = ${payroll_group_id}` : sql``}
@@ -37,7 +37,7 @@ const worked = (first: Day, last: Day): RawBuilder<unknown> => sql`(
 export async function* rowsOfPeople(
   inside: Transact,
   companyId: string,
-  asked: Asked,
+  criteria: ReportCriteria,
   { first, last }: { first: Day; last: Day },
   make: (tx: Tx, people: readonly EmployeeSource[]) => Promise<readonly ReportRow[]>,
   narrowed: RawBuilder<unknown> = sql``,
@@ -46,7 +46,7 @@ export async function* rowsOfPeople(
     sql<{
       id: string;
     }>`select e.id from employees e where e.company_id = ${companyId} and ${worked(first, last)}
-      ${whoAsked(asked)} ${narrowed} order by e.search_text, e.id`.execute(tx),
+      ${meetsCriteria(criteria)} ${narrowed} order by e.search_text, e.id`.execute(tx),
   );
   const ids = rows.map(({ id }) => id);
   for (let at = 0; at < ids.length; at += batch)
@@ -76,11 +76,11 @@ export const whoOf = (employee: EmployeeSource, centers: ReadonlyMap<string, str
 });
 
 /** Months and people that a report of payrolls asks for. */
-export const monthRangeOf = (asked: Asked): MonthRange => ({
-  from: asked.from,
-  to: asked.to,
-  cost_center: asked.cost_center_id,
-  group: asked.payroll_group_id,
-  branch: asked.branch_office_id,
-  ...(asked.employee_id && { employees: [asked.employee_id] }),
+export const monthRangeOf = (criteria: ReportCriteria): MonthRange => ({
+  from: criteria.from,
+  to: criteria.to,
+  cost_center: criteria.cost_center_id,
+  group: criteria.payroll_group_id,
+  branch: criteria.branch_office_id,
+  ...(criteria.employee_id && { employees: [criteria.employee_id] }),
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { lawsOf } from '../../src/domain/payroll/law/typed-years.ts';
-import { daysAsked } from '../../src/domain/reports/asked.ts';
+import { daysOf } from '../../src/domain/reports/criteria.ts';
 import type { Who } from '../../src/domain/reports/people.ts';
 import {
   apprenticeColumns,
@@ -16,7 +16,7 @@ import {
 import { monthsBetween } from '../../src/domain/reports/summary.ts';
 import { policiesFor } from '../documents/sources.ts';
 import type { Tx } from '../store/connection.ts';
-import { whoAsked } from './people.ts';
+import { meetsCriteria } from './people.ts';
 import { atOnce, type Source, type SourceContext } from './source.ts';
 
 type Stretch = Employment & { employee_id: string };
@@ -25,31 +25,31 @@ type Stretch = Employment & { employee_id: string };
  * Every stretch of work of a company, those of before a new contract too. Who left and is no longer in use worked then all the
  * same. Four values for each are what the reports of people hold.
  */
-async function employmentsOf(tx: Tx, { companyId, asked }: SourceContext): Promise<Stretch[]> {
+async function employmentsOf(tx: Tx, { companyId, criteria }: SourceContext): Promise<Stretch[]> {
   const { rows } = await sql<Stretch>`
     select e.id as employee_id, e.admission_date as "from", e.retirement_date as "to", e.retirement_reason as reason,
       coalesce(ct.code = '4' or wt.is_apprentice, false) as apprentice, e.search_text
     from employees e
     left join contract_types ct on ct.id = e.contract_type_id
     left join worker_types wt on wt.id = e.worker_type_id
-    where e.company_id = ${companyId} and (e.active or e.retirement_date is not null) ${whoAsked(asked)}
+    where e.company_id = ${companyId} and (e.active or e.retirement_date is not null) ${meetsCriteria(criteria)}
     union all
     select e.id, k.admission_date, k.retirement_date, k.terms ->> 'retirement_reason',
       coalesce(k.terms -> 'contract_type' ->> 'code' = '4' or exists (select 1 from worker_types w
         where w.is_apprentice and w.code = k.terms -> 'worker_type' ->> 'code'), false), e.search_text
     from employee_contracts k join employees e on e.company_id = k.company_id and e.id = k.employee_id
-    where k.company_id = ${companyId} ${whoAsked(asked)}
+    where k.company_id = ${companyId} ${meetsCriteria(criteria)}
     order by 6, 1, 2`.execute(tx);
   return rows;
 }
 
 export const headcount: Source = async (context) => {
-  const { asked } = context;
+  const { criteria } = context;
   const employments = await context.inside((tx) => employmentsOf(tx, context));
-  const { first, last } = daysAsked(asked);
+  const { first, last } = daysOf(criteria);
   return {
     columns: headcountColumns(exitReasonsIn(employments, first, last)),
-    rows: atOnce(headcountRows(employments, monthsBetween(asked))),
+    rows: atOnce(headcountRows(employments, monthsBetween(criteria))),
     notes: () => [
       'La rotación es los retiros del mes sobre el promedio de personas al comienzo y al final. Quien se retira cuenta hasta su último día.',
     ],
@@ -57,7 +57,7 @@ export const headcount: Source = async (context) => {
 };
 
 export const movements: Source = async (context) => {
-  const { first, last } = daysAsked(context.asked);
+  const { first, last } = daysOf(context.criteria);
   const stretches = (await context.inside((tx) => employmentsOf(tx, context))).filter(
     ({ from, to }) => (from >= first && from <= last) || (to !== null && to >= first && to <= last),
   );
@@ -85,11 +85,11 @@ async function namesOf(tx: Tx, companyId: string, ids: readonly string[]): Promi
 }
 
 export const apprentices: Source = async (context) => {
-  const { inside, companyId, asked } = context;
+  const { inside, companyId, criteria } = context;
   const [employments, laws] = await inside(async (tx) => [
     await employmentsOf(tx, context),
     lawsOf(await policiesFor(tx, companyId)),
   ]);
-  const rows = apprenticeRows(employments, monthsBetween(asked), laws);
+  const rows = apprenticeRows(employments, monthsBetween(criteria), laws);
   return { columns: apprenticeColumns, rows: atOnce(rows), notes: () => apprenticeNotes(rows) };
 };

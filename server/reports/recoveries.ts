@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Day } from '../../src/domain/day.ts';
-import { daysAsked } from '../../src/domain/reports/asked.ts';
+import { daysOf } from '../../src/domain/reports/criteria.ts';
 import type { Who } from '../../src/domain/reports/people.ts';
 import {
   claimKey,
@@ -14,7 +14,7 @@ import {
 import type { ReportRow } from '../../src/domain/reports/report.ts';
 import { employeeMonths } from '../month-end/employee-months.ts';
 import type { Tx } from '../store/connection.ts';
-import { monthRangeOf, whoAsked } from './people.ts';
+import { meetsCriteria, monthRangeOf } from './people.ts';
 import type { Source, SourceContext } from './source.ts';
 
 /** Days that EPS, ARL and pension funds give back for some months, each with its claim, and claims that payroll has no more. */
@@ -31,12 +31,12 @@ async function* rowsOf(
   context: SourceContext,
   counts: { waiting: number; gone: number },
 ): AsyncGenerator<readonly ReportRow[]> {
-  const { inside, companyId, asked } = context;
+  const { inside, companyId, criteria } = context;
   const claims = new Map(
     (await inside((tx) => claimsIn(tx, context))).map((claim) => [claimKey(claim), claim]),
   );
-  const shown = (row: ReportRow) => asked.claim === '' || row['state_key'] === asked.claim;
-  for await (const months of employeeMonths(inside, companyId, monthRangeOf(asked))) {
+  const shown = (row: ReportRow) => criteria.claim === '' || row['state_key'] === criteria.claim;
+  for await (const months of employeeMonths(inside, companyId, monthRangeOf(criteria))) {
     const rows = months.flatMap(({ employee, settled }) =>
       (settled.liquidation.employer?.recoveries ?? []).map((recovery) => {
         const payer = payerOf(recovery);
@@ -56,15 +56,15 @@ async function* rowsOf(
 type NamedClaim = StoredClaim & { who: Who };
 
 /** Claims of the days of some months. */
-async function claimsIn(tx: Tx, { companyId, asked }: SourceContext): Promise<NamedClaim[]> {
-  const { first, last } = daysAsked(asked);
+async function claimsIn(tx: Tx, { companyId, criteria }: SourceContext): Promise<NamedClaim[]> {
+  const { first, last } = daysOf(criteria);
   const { rows } = await sql<NamedClaim>`
     select ${claimFields}, jsonb_build_object('id', e.id, 'name', e.name, 'document', e.document_number,
       'charge', ch.name, 'cost_center', cc.name) as who
     from recovery_claims r join employees e on e.company_id = r.company_id and e.id = r.employee_id
     left join charges ch on ch.company_id = e.company_id and ch.id = e.charge_id
     left join cost_centers cc on cc.company_id = e.company_id and cc.id = e.cost_center_id
-    where r.company_id = ${companyId} and r.start_date between ${first} and ${last} ${whoAsked(asked)}
+    where r.company_id = ${companyId} and r.start_date between ${first} and ${last} ${meetsCriteria(criteria)}
     order by e.search_text, r.start_date`.execute(tx);
   return rows;
 }

@@ -9,8 +9,8 @@ import { formatIn } from '../http/sheet.ts';
 import { allEmployeeMonths } from '../month-end/employee-months.ts';
 import { conflict, invalid, stale } from '../refused.ts';
 import type { Transact, Tx } from '../store/connection.ts';
-import { begun } from './begun.ts';
 import { reportPdf } from './pdf.ts';
+import { prepareReport } from './prepare-report.ts';
 import { claimAt, storeClaim } from './recoveries.ts';
 import { reportSheet } from './sheet.ts';
 
@@ -22,7 +22,7 @@ const mostPrinted = 2_000;
 /** Reports of a company, on the screen and as files, and what becomes of the claims of incapacities. */
 export const reportRoutes: StaffModule = ({ on }) => {
   on('GET /reports/:report', async (call) => {
-    const report = await begun(contextOf(call), named(call), filtersOf(call.values));
+    const report = await prepareReport(contextOf(call), named(call), filtersOf(call.values));
     const rows: ReportRow[] = [];
     for await (const some of report.rows) rows.push(...some.slice(0, mostShown - rows.length));
     const { title, said, columns, totals } = report;
@@ -44,7 +44,7 @@ export const reportRoutes: StaffModule = ({ on }) => {
     const name = named(call);
     const format = wanted === 'pdf' ? 'pdf' : formatIn(wanted);
     const context = contextOf(call);
-    const report = await begun(context, name, query);
+    const report = await prepareReport(context, name, query);
     const owner = await call.inCompany((tx) => ownerOf(tx, call.company.id));
     const { today } = context;
     const file = `${reportOf(name).file}-${today}`;

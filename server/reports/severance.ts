@@ -26,10 +26,10 @@ type Counts = { without: number; differing: number };
 
 /** Severance of a year by employee, those of one fund together. */
 export const severance: Source = async (context) => {
-  const { asked } = context;
+  const { criteria } = context;
   const funds = await prepared(context);
   const counts: Counts = { without: 0, differing: 0 };
-  const order = asked.fund_id ? [asked.fund_id] : [...funds.keys(), undefined];
+  const order = criteria.fund_id ? [criteria.fund_id] : [...funds.keys(), undefined];
   async function* rows() {
     // A reading for each fund keeps their rows together without holding them.
     for (const fund of order) yield* everybody(context, funds, counts, fund ?? null);
@@ -39,7 +39,7 @@ export const severance: Source = async (context) => {
 
 /** The same added up for each fund. */
 export const severanceFunds: Source = async (context) => {
-  const { asked } = context;
+  const { criteria } = context;
   const funds = await prepared(context);
   const counts: Counts = { without: 0, differing: 0 };
   const all: ReportRow[] = [];
@@ -49,16 +49,16 @@ export const severanceFunds: Source = async (context) => {
     );
   return {
     columns: fundColumns,
-    rows: atOnce(fundRows(all, funds, asked.year)),
+    rows: atOnce(fundRows(all, funds, criteria.year)),
     notes: () => notesOf(context, counts),
   };
 };
 
-const notesOf = ({ asked: { year }, today }: SourceContext, counts: Counts): string[] =>
+const notesOf = ({ criteria: { year }, today }: SourceContext, counts: Counts): string[] =>
   severanceNotes({ ...counts, projected: today <= dayFrom(year, 12, 31) }, year);
 
 /** Funds of the company by their names; a year without its law is refused before anything is written. */
-async function prepared({ inside, companyId, asked: { year } }: SourceContext): Promise<Funds> {
+async function prepared({ inside, companyId, criteria: { year } }: SourceContext): Promise<Funds> {
   const { rows } = await inside(async (tx) => {
     const laws = lawsOf(await policiesFor(tx, companyId));
     try {
@@ -75,20 +75,20 @@ async function prepared({ inside, companyId, asked: { year } }: SourceContext): 
 
 /** Rows of all who worked on 31 December, or of those of a fund; null for those who have none. */
 function everybody(
-  { inside, companyId, asked }: SourceContext,
+  { inside, companyId, criteria }: SourceContext,
   funds: Funds,
   counts: Counts,
   fund?: string | null,
 ) {
-  const last = dayFrom(asked.year, 12, 31);
+  const last = dayFrom(criteria.year, 12, 31);
   const narrowed = fund === undefined ? sql`` : sql`and e.severance_fund_id is not distinct from ${fund}`;
   return rowsOfPeople(
     inside,
     companyId,
-    asked,
+    criteria,
     { first: last, last },
     async (tx, people) => {
-      const rows = await rowsIn(tx, companyId, people, asked.year, funds);
+      const rows = await rowsIn(tx, companyId, people, criteria.year, funds);
       for (const row of rows) {
         if (row['fund_id'] === null) counts.without += 1;
         if (row['differs'] === 1) counts.differing += 1;

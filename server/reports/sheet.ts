@@ -4,7 +4,7 @@ import type { Cell, ColumnKind, ReportColumn, ReportRow } from '../../src/domain
 import { trimmed } from '../../src/domain/trimmed.ts';
 import type { Answer } from '../http/answer.ts';
 import { figureCell, type SheetFormat, sheetAnswer } from '../http/sheet.ts';
-import type { Begun } from './begun.ts';
+import type { PreparedReport } from './prepare-report.ts';
 
 const widths: Readonly<Record<ColumnKind, number>> = {
   text: 24,
@@ -25,7 +25,7 @@ const formats: Partial<Record<ColumnKind, string>> = {
  * its notes; CSV is the table alone, its sums last.
  */
 export function reportSheet(
-  report: Begun,
+  report: PreparedReport,
   { company, today, file, format }: { company: string; today: Day; file: string; format: SheetFormat },
 ): Answer {
   const { columns, title } = report;
@@ -58,7 +58,7 @@ export function reportSheet(
 }
 
 /** Filters in a line: `Periodo: octubre de 2026 · Filas: Por empleado`. */
-export const saidIn = ({ said }: Begun): string =>
+export const saidIn = ({ said }: PreparedReport): string =>
   said.length > 0 ? said.map(([label, words]) => `${label}: ${words}`).join(' · ') : 'Sin filtros';
 
 const cellsOf = (row: ReportRow, columns: readonly ReportColumn[], format: SheetFormat): CellValue[] =>
@@ -71,7 +71,7 @@ function cellOf(value: Cell | undefined, kind: ColumnKind, format: SheetFormat):
   return figureCell(kind === 'money' ? String(value) : trimmed(String(value)), format);
 }
 
-function totalsRow({ columns, totals }: Begun, format: SheetFormat): CellValue[] {
+function totalsRow({ columns, totals }: PreparedReport, format: SheetFormat): CellValue[] {
   const sums = totals.row();
   return columns.map(({ name, kind, total }, at) =>
     total ? cellOf(sums[name], kind, format) : at === 0 ? 'Total' : null,

@@ -1,5 +1,5 @@
 import type { Day } from '../../src/domain/day.ts';
-import type { Asked } from '../../src/domain/reports/asked.ts';
+import type { ReportCriteria } from '../../src/domain/reports/criteria.ts';
 import type { ReportColumn, ReportRow } from '../../src/domain/reports/report.ts';
 import type { Transact } from '../store/connection.ts';
 
@@ -7,7 +7,7 @@ import type { Transact } from '../store/connection.ts';
 export type SourceContext = {
   inside: Transact;
   companyId: string;
-  asked: Asked;
+  criteria: ReportCriteria;
   today: Day;
 };
 

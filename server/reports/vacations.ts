@@ -36,7 +36,7 @@ export const vacations: Source = async (context) => {
     if (row && facts.unknownBefore) counts.unknown += 1;
     return row ? [row] : [];
   });
-  return { columns: vacationColumns, rows, notes: () => vacationNotes(counts, context.asked.on) };
+  return { columns: vacationColumns, rows, notes: () => vacationNotes(counts, context.criteria.on) };
 };
 
 export const vacationBook: Source = async (context) => ({
@@ -48,11 +48,11 @@ export const vacationBook: Source = async (context) => ({
 });
 
 const ofEverybody = (
-  { inside, companyId, asked }: SourceContext,
+  { inside, companyId, criteria }: SourceContext,
   make: (facts: VacationFacts) => readonly ReportRow[],
 ) =>
-  rowsOfPeople(inside, companyId, asked, { first: asked.on, last: asked.on }, async (tx, people) =>
-    (await factsOf(tx, companyId, people, asked.on)).flatMap(make),
+  rowsOfPeople(inside, companyId, criteria, { first: criteria.on, last: criteria.on }, async (tx, people) =>
+    (await factsOf(tx, companyId, people, criteria.on)).flatMap(make),
   );
 
 /** All that the vacations of some people follow from, as their payrolls say it to the month of a day. */

@@ -52,7 +52,7 @@ export type EmployeeEntries = {
 };
 
 /** Facts of an employee that a month does not say. */
-export type Known = {
+export type EmployeeFacts = {
   /** Balances on the first day of the month. */
   balances: Balances;
   /** Month of the first payroll here. */
@@ -69,7 +69,7 @@ export type Known = {
 export function entriesOf(
   months: readonly [EmployeeMonth, ...EmployeeMonth[]],
   plan: Plan,
-  known: Known,
+  facts: EmployeeFacts,
 ): EmployeeEntries {
   const [{ employee, month }] = months;
   const post = poster(months[0], plan);
@@ -87,17 +87,17 @@ export function entriesOf(
       }
   }
   for (const one of months) {
-    postPay(one, post, known, {
-      has: (key) => added(known.balances, moved)[key],
+    postPay(one, post, facts, {
+      has: (key) => added(facts.balances, moved)[key],
       take: (key, of, amount) => move(key, of, -amount),
     });
     postContributions(one, post);
     checkMonth(one, post);
   }
-  release(months, post, () => added(known.balances, moved), move);
+  release(months, post, () => added(facts.balances, moved), move);
   if (month === 12)
     for (const key of provisionKeys) {
-      const amount = added(known.balances, moved)[key].accrued;
+      const amount = added(facts.balances, moved)[key].accrued;
       if (amount <= 0) continue;
       post.entry('consolidation', `consolidation.${key}`, accountLabel(`consolidation.${key}`), amount, {});
       move(key, 'accrued', -amount);
@@ -189,7 +189,7 @@ type Provided = {
 };
 
 /** Earnings against what is owed to the worker, and deductions of it. */
-function postPay(month: EmployeeMonth, post: Poster, known: Known, provided: Provided): void {
+function postPay(month: EmployeeMonth, post: Poster, facts: EmployeeFacts, provided: Provided): void {
   const { payroll, contract, settled } = month;
   const names = ownNames(month);
   const recoveries = [...(settled.liquidation.employer?.recoveries ?? [])];
@@ -197,7 +197,7 @@ function postPay(month: EmployeeMonth, post: Poster, known: Known, provided: Pro
     const amount = amountIn(line.amount);
     const concept = names.get(`${line.group} ${line.concept} ${line.label}`);
     if (line.group === 'deductions') {
-      const credit = deductionParty(line, post, known);
+      const credit = deductionParty(line, post, facts);
       post.entry('pay', `deductions.${line.concept}`, line.label, amount, { credit, concept });
       continue;
     }
@@ -210,7 +210,7 @@ function postPay(month: EmployeeMonth, post: Poster, known: Known, provided: Pro
           credit: post.administrator('severance'),
         }
       : {};
-    if (benefit) postBenefit(month, { ...line, amount, key, benefit }, post, known, provided, creditTo);
+    if (benefit) postBenefit(month, { ...line, amount, key, benefit }, post, facts, provided, creditTo);
     else if (recovery) {
       const payer = payerOf(recovery);
       post.entry('pay', `recoveries.${payer}`, line.label, amount, { debit: post.administrator(payer) });
@@ -227,7 +227,7 @@ function postBenefit(
   { year, month, contract }: EmployeeMonth,
   line: BenefitLine,
   post: Poster,
-  { since }: Known,
+  { since }: EmployeeFacts,
   { has, take }: Provided,
   creditTo: Options,
 ): void {
@@ -335,7 +335,7 @@ function postContributions(month: EmployeeMonth, post: Poster): void {
 function deductionParty(
   { concept, label }: EmployeeMonth['payroll']['lines'][number],
   post: Poster,
-  { creditors }: Known,
+  { creditors }: EmployeeFacts,
 ): ThirdParty {
   if (concept === 'health') return post.administrator('health');
   if (concept === 'pension' || concept === 'solidarity') return post.administrator('pension');

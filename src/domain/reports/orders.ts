@@ -2,7 +2,7 @@ import type { Day } from '../day.ts';
 import { type Money, money, moneyText, noMoney, parseMoney } from '../money.ts';
 import type { CarriedDebt } from '../payroll/novelties/novelties.ts';
 import { orderKindNames } from '../resources/deduction-orders.ts';
-import type { Asked } from './asked.ts';
+import type { ReportCriteria } from './criteria.ts';
 import { type Who, whoCells, whoColumns } from './people.ts';
 import { amount, dayOf, figureOf, type ReportColumn, type ReportRow, text } from './report.ts';
 
@@ -45,7 +45,7 @@ export function orderRow(
   who: Who,
   order: OrderTaken,
   last: Day,
-  standing: Asked['standing'],
+  standing: ReportCriteria['standing'],
 ): ReportRow | undefined {
   const balance =
     order.owed === null ? undefined : money(Math.max(0, centavos(order.owed) - centavos(order.taken)));

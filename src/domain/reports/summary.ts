@@ -5,7 +5,7 @@ import { type Month, monthAt, monthIndex, monthText } from '../month.ts';
 import type { EmployeeMonth } from '../month-end/employee-month.ts';
 import { withoutInstalment } from '../payroll/statement/instalment.ts';
 import type { Line, Totals } from '../payroll/statement/statement.ts';
-import type { Asked } from './asked.ts';
+import type { ReportCriteria } from './criteria.ts';
 import { told, type Who, whoCells, whoColumns } from './people.ts';
 import { amount, counted, figureOf, type ReportColumn, type ReportRow, text } from './report.ts';
 
@@ -48,7 +48,7 @@ const whoIs = ({ employee }: Pick<PaidPayroll, 'employee'>): Who => ({
 });
 
 /** Months from one to another, both inside. */
-export const monthsBetween = ({ from, to }: Pick<Asked, 'from' | 'to'>): Month[] =>
+export const monthsBetween = ({ from, to }: Pick<ReportCriteria, 'from' | 'to'>): Month[] =>
   Array.from({ length: monthIndex(to) - monthIndex(from) + 1 }, (_, at) => monthAt(monthIndex(from) + at));
 
 /** Counts of what may still change, to be told at the end. */
@@ -124,11 +124,11 @@ const afterAll = '\uffff';
  * The payroll summary: rows by employee, place or month; columns by concept or by month. Payrolls come by employee, those of
  * one together. Its sums are those of the payrolls as they are stored, which is what their lists add up.
  */
-export function summaryOf(asked: Asked, concepts: readonly Concept[]): Maker {
-  const byConcept = asked.columns === 'concept';
+export function summaryOf(criteria: ReportCriteria, concepts: readonly Concept[]): Maker {
+  const byConcept = criteria.columns === 'concept';
   const names = new Map(concepts.map((concept, at) => [conceptKey(concept), `c${at}`]));
-  const figures = byConcept ? conceptColumns(concepts, names) : monthColumns(asked);
-  const rows = asked.rows;
+  const figures = byConcept ? conceptColumns(concepts, names) : monthColumns(criteria);
+  const rows = criteria.rows;
   const lead: readonly ReportColumn[] =
     rows === 'employee'
       ? whoColumns
@@ -151,7 +151,7 @@ export function summaryOf(asked: Asked, concepts: readonly Concept[]): Maker {
   }
   function figuresOf({ year, month, payroll: { lines, totals } }: PaidPayroll): [string, Money][] {
     if (!byConcept) {
-      const value = amountOf(totals[measures[asked.measure]]);
+      const value = amountOf(totals[measures[criteria.measure]]);
       return [
         [monthColumn({ year, month }), value],
         ['all', value],
@@ -210,8 +210,8 @@ function conceptColumns(concepts: readonly Concept[], names: ReadonlyMap<string,
   ];
 }
 
-const monthColumns = (asked: Asked): ReportColumn[] => [
-  ...monthsBetween(asked).map((month) =>
+const monthColumns = (criteria: ReportCriteria): ReportColumn[] => [
+  ...monthsBetween(criteria).map((month) =>
     amount(monthColumn(month), monthShown(month.year, month.month, 'short'), { detail: true }),
   ),
   amount('all', 'Total'),
@@ -219,7 +219,7 @@ const monthColumns = (asked: Asked): ReportColumn[] => [
 
 function bucketOf(
   buckets: Map<string, Bucket>,
-  rows: Exclude<Asked['rows'], 'employee' | ''>,
+  rows: Exclude<ReportCriteria['rows'], 'employee' | ''>,
   { year, month, employee }: PaidPayroll,
 ): Bucket {
   const place = rows === 'month' ? undefined : employee[rows];

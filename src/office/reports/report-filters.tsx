@@ -1,7 +1,7 @@
 import type { ReferenceField } from '../../domain/fields.ts';
 import { monthIndex, monthText } from '../../domain/month.ts';
-import { type Asked, isIdle, mostMonths } from '../../domain/reports/asked.ts';
 import { type ReportName, reportOf } from '../../domain/reports/catalog.ts';
+import { isIdle, mostMonths, type ReportCriteria } from '../../domain/reports/criteria.ts';
 import {
   type ChoiceName,
   choiceFilters,
@@ -16,30 +16,30 @@ import { MonthStepper } from '../month-stepper.tsx';
 
 type Props = {
   report: ReportName;
-  asked: Asked;
+  criteria: ReportCriteria;
   onChange: (changes: Record<string, string | undefined>) => void;
 };
 
 /** Filters of a report, which are written in its address. */
-export function ReportFilters({ report, asked, onChange }: Props) {
-  const filters = reportOf(report).filters.filter((name) => !isIdle(name, asked));
+export function ReportFilters({ report, criteria, onChange }: Props) {
+  const filters = reportOf(report).filters.filter((name) => !isIdle(name, criteria));
   return (
     <div className="page-filters report-filters">
       {filters.map((name) => (
-        <ReportFilter key={name} name={name} asked={asked} onChange={onChange} />
+        <ReportFilter key={name} name={name} criteria={criteria} onChange={onChange} />
       ))}
     </div>
   );
 }
 
-function ReportFilter({ name, asked, onChange }: Omit<Props, 'report'> & { name: FilterName }) {
-  if (name === 'months') return <MonthsFilter asked={asked} onChange={onChange} />;
+function ReportFilter({ name, criteria, onChange }: Omit<Props, 'report'> & { name: FilterName }) {
+  if (name === 'months') return <MonthsFilter criteria={criteria} onChange={onChange} />;
   if (name === 'year')
     return (
       <FilterChip
         label="Año"
-        value={String(asked.year)}
-        options={yearsWith(String(asked.year))}
+        value={String(criteria.year)}
+        options={yearsWith(String(criteria.year))}
         always
         onChange={(year) => onChange({ year })}
       />
@@ -51,7 +51,7 @@ function ReportFilter({ name, asked, onChange }: Omit<Props, 'report'> & { name:
         <input
           className="q-input"
           type="date"
-          value={asked.on}
+          value={criteria.on}
           onChange={({ target: { value } }) => value && onChange({ on: value })}
         />
       </label>
@@ -62,7 +62,7 @@ function ReportFilter({ name, asked, onChange }: Omit<Props, 'report'> & { name:
       <PickChip
         label={label}
         field={{ kind: 'reference', label, ...of } as ReferenceField}
-        value={asked[name as RecordName] ?? ''}
+        value={criteria[name as RecordName] ?? ''}
         onChange={(id) => onChange({ [name]: id })}
       />
     );
@@ -71,7 +71,7 @@ function ReportFilter({ name, asked, onChange }: Omit<Props, 'report'> & { name:
   return (
     <FilterChip
       label={label}
-      value={asked[name as ChoiceName]}
+      value={criteria[name as ChoiceName]}
       options={Object.entries(options)}
       always={initial !== ''}
       onChange={(value) => onChange({ [name]: value === initial ? undefined : value })}
@@ -80,7 +80,7 @@ function ReportFilter({ name, asked, onChange }: Omit<Props, 'report'> & { name:
 }
 
 /** The last month of a report, and the first one: those before it that one report may have. */
-function MonthsFilter({ asked: { from, to }, onChange }: Omit<Props, 'report'>) {
+function MonthsFilter({ criteria: { from, to }, onChange }: Omit<Props, 'report'>) {
   const length = monthIndex(to) - monthIndex(from);
   const firsts = Array.from({ length: mostMonths }, (_, back) => shifted(to, -back));
   return (

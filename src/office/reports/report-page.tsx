@@ -1,8 +1,8 @@
 import { useIonRouter } from '@ionic/react';
 import { alertCircleOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { type Asked, readAsked } from '../../domain/reports/asked.ts';
 import { type ReportName, reportOf } from '../../domain/reports/catalog.ts';
+import { type ReportCriteria, readCriteria } from '../../domain/reports/criteria.ts';
 import type { ReportColumn, ReportRow } from '../../domain/reports/report.ts';
 import { DataList } from '../../kit/data-list.tsx';
 import { Empty } from '../../kit/faces.tsx';
@@ -28,7 +28,7 @@ export function ReportPage({ report }: { report: ReportName }) {
   const [query, change] = useOwnQuery();
   const [claimed, claim] = useState<ReportRow>();
   const filters = filtersIn(report, query);
-  const { asked } = readAsked(report, filters, today());
+  const { criteria } = readCriteria(report, filters, today());
   const { title, words, opens } = reportOf(report);
   const answer = useReport(report, filters);
   const table = answer.data;
@@ -36,7 +36,7 @@ export function ReportPage({ report }: { report: ReportName }) {
   const way = opens && ways[opens];
   function open(row: ReportRow) {
     if (opens === 'claim') return claim(row);
-    const to = way?.to(row, asked);
+    const to = way?.to(row, criteria);
     if (to) router.push(to, 'forward');
   }
   const opened = way && { words: way.words, open, can: way.can };
@@ -44,7 +44,7 @@ export function ReportPage({ report }: { report: ReportName }) {
 
   return (
     <Page title={title} sub={words} actions={files}>
-      <ReportFilters report={report} asked={asked} onChange={change} />
+      <ReportFilters report={report} criteria={criteria} onChange={change} />
       {table && <Notes of={table} />}
       <DataList
         of={listed(answer, online)}
@@ -79,7 +79,7 @@ const ways = {
   fund: {
     words: 'Ver sus empleados',
     can: () => true,
-    to: ({ fund_id }: ReportRow, { year }: Asked) =>
+    to: ({ fund_id }: ReportRow, { year }: ReportCriteria) =>
       `/reports/severance?year=${year}${fund_id ? `&fund_id=${fund_id}` : ''}`,
   },
   claim: { words: 'Anotar el cobro', can: () => true, to: () => undefined },

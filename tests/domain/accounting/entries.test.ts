@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { entriesOf, type Known } from '../../../src/domain/accounting/entries.ts';
+import { type EmployeeFacts, entriesOf } from '../../../src/domain/accounting/entries.ts';
 import { noPlan, type Plan } from '../../../src/domain/accounting/plan.ts';
 import { noBalances, provisionKeys } from '../../../src/domain/accounting/provisions.ts';
 import { differenceOf, voucherLines } from '../../../src/domain/accounting/voucher.ts';
@@ -20,7 +20,7 @@ const area = (
   ...noPlan,
   centres: new Map([['centre', { code: '100', name: 'Confección', area: of, ledger_account }]]),
 });
-const known = (changes: Partial<Known> = {}): Known => ({
+const facts = (changes: Partial<EmployeeFacts> = {}): EmployeeFacts => ({
   balances: noBalances(),
   since: { year: 2024, month: 1 },
   creditors: new Map(),
@@ -30,7 +30,7 @@ const posted = (
   novelties: Novelties = {},
   plan = area('administration'),
   period = '2026-09',
-  more = known(),
+  more = facts(),
 ) => {
   const one = aMonth(aContract(3_000_000, { admission: day('2025-01-01') }), period, novelties);
   return { month: one, ...entriesOf([one], plan, more) };
@@ -78,12 +78,12 @@ describe('entries of a month', () => {
         administrators: { ...employee.administrators, compensation: null },
       },
     );
-    const { lacks } = entriesOf([of], noPlan, known());
+    const { lacks } = entriesOf([of], noPlan, facts());
     expect(lacks).toEqual([
       { code: 'no_centre', centre: '' },
       { code: 'no_administrator', administrator: 'compensation' },
     ]);
-    const own = entriesOf([of], { ...noPlan, only_own: true }, known());
+    const own = entriesOf([of], { ...noPlan, only_own: true }, facts());
     expect(own.entries).toEqual([]);
     expect(own.lacks).toContainEqual({
       code: 'no_account',
@@ -139,8 +139,8 @@ describe('entries of a month', () => {
       },
     ];
     const bank = { document: '860000001', name: 'Banco Sur' };
-    const party = (creditors: Known['creditors']) =>
-      posted({ orders }, area('sales'), '2026-09', known({ creditors })).entries.find(
+    const party = (creditors: EmployeeFacts['creditors']) =>
+      posted({ orders }, area('sales'), '2026-09', facts({ creditors })).entries.find(
         ({ key }) => key === 'deductions.loans',
       )?.credit.party;
     expect(party(new Map([['Libranza: Banco Sur', bank]]))).toEqual(bank);
@@ -166,7 +166,7 @@ describe('benefits and their provisions', () => {
 
   it('are debited to their provision first, and the difference to expense', () => {
     const balances = { ...noBalances(), service_bonus: has(1_000_000) };
-    const { entries, movements } = posted(bonus, area('administration'), '2026-06', known({ balances }));
+    const { entries, movements } = posted(bonus, area('administration'), '2026-06', facts({ balances }));
     const ofMonth = balance(entries, '261020', 'provisions');
     expect(balance(entries, '261020', 'pay')).toBe(1_000_000 - ofMonth);
     expect(balance(entries, '510536', 'pay')).toBe(500_000 + ofMonth);
@@ -178,7 +178,7 @@ describe('benefits and their provisions', () => {
       bonus,
       area('administration'),
       '2026-06',
-      known({ since: { year: 2026, month: 4 } }),
+      facts({ since: { year: 2026, month: 4 } }),
     );
     expect(balance(entries, '510536', 'pay')).toBe(0);
     expect(balance(entries, '261020', 'pay')).toBe(1_500_000);
@@ -191,7 +191,7 @@ describe('benefits and their provisions', () => {
       { benefits: [{ concept: 'severance', amount: '3249095', deposited: true, of_year: 2025 }] },
       area('administration'),
       '2026-02',
-      known({ balances }),
+      facts({ balances }),
     );
     const deposit = entries.find(({ key }) => key === 'earnings.severance');
     expect([deposit?.debit.account, deposit?.credit.account, deposit?.credit.party.name]).toEqual([
@@ -206,7 +206,7 @@ describe('benefits and their provisions', () => {
 
   it('consolidate at the end of the year', () => {
     const balances = { ...noBalances(), severance: has(3_000_000), vacations: has(500_000) };
-    const { entries, movements } = posted({}, area('production'), '2026-12', known({ balances }));
+    const { entries, movements } = posted({}, area('production'), '2026-12', facts({ balances }));
     expect(balance(entries, '251010')).toBeLessThan(-3_000_000);
     expect(balance(entries, '252505')).toBeLessThan(-500_000);
     for (const key of provisionKeys) expect(movements[key].accrued + balances[key].accrued).toBe(0);
@@ -226,7 +226,7 @@ describe('benefits and their provisions', () => {
         { concept: 'paid_vacation', amount: '600000', days: '6' },
       ],
     });
-    const { entries, movements } = entriesOf([of], area('sales'), known({ balances }));
+    const { entries, movements } = entriesOf([of], area('sales'), facts({ balances }));
     for (const key of provisionKeys) {
       expect(movements[key].accrued + balances[key].accrued).toBe(0);
       expect(movements[key].consolidated).toBe(0);
@@ -304,7 +304,7 @@ describe('any month', () => {
         const { entries, lacks, movements } = entriesOf(
           [of],
           area('sales'),
-          known({ balances, since: { year: 2020, month: 1 } }),
+          facts({ balances, since: { year: 2020, month: 1 } }),
         );
         expect(lacks).toEqual([]);
 

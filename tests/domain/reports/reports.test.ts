@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { money } from '../../../src/domain/money.ts';
 import { apprenticeQuotaOn, quotaFor } from '../../../src/domain/payroll/law/apprentice-quota.ts';
 import { lawOn } from '../../../src/domain/payroll/law/parameters.ts';
-import { namesOf, readAsked } from '../../../src/domain/reports/asked.ts';
 import { reportNames } from '../../../src/domain/reports/catalog.ts';
+import { namesOf, readCriteria } from '../../../src/domain/reports/criteria.ts';
 import { type OrderTaken, orderRow } from '../../../src/domain/reports/orders.ts';
 import {
   apprenticeRows,
@@ -33,18 +33,18 @@ describe('totals', () => {
 
 describe('filters', () => {
   it('of no address are the month at work, the year so far or today', () => {
-    expect(readAsked('summary', {}, today).asked).toMatchObject({
+    expect(readCriteria('summary', {}, today).criteria).toMatchObject({
       from: { year: 2026, month: 11 },
       to: { year: 2026, month: 11 },
       rows: 'employee',
       columns: 'concept',
     });
-    expect(readAsked('headcount', {}, today).asked.from).toEqual({ year: 2026, month: 1 });
-    expect(readAsked('vacations', {}, today).asked.on).toBe('2026-11-20');
+    expect(readCriteria('headcount', {}, today).criteria.from).toEqual({ year: 2026, month: 1 });
+    expect(readCriteria('vacations', {}, today).criteria.on).toBe('2026-11-20');
   });
   it.each(reportNames)('of %s are taken by their names alone', (report) => {
     expect(namesOf(report).length).toBeGreaterThan(0);
-    expect(Object.keys(readAsked(report, { other: '1' }, today).errors)).toEqual(['other']);
+    expect(Object.keys(readCriteria(report, { other: '1' }, today).errors)).toEqual(['other']);
   });
 });
 

@@ -1,14 +1,14 @@
 import type { Day } from '../../src/domain/day.ts';
-import { askedInWords, readAsked } from '../../src/domain/reports/asked.ts';
 import { type ReportName, reportOf } from '../../src/domain/reports/catalog.ts';
+import { criteriaShown, readCriteria } from '../../src/domain/reports/criteria.ts';
 import { type ReportColumn, type ReportRow, Totals } from '../../src/domain/reports/report.ts';
 import { invalid } from '../refused.ts';
 import type { Transact } from '../store/connection.ts';
-import { namesAsked } from './names.ts';
+import { namesOfCriteria } from './names.ts';
 import { sources } from './sources.ts';
 
 /** A report that was asked for: what it is said to be and its rows as they come. */
-export type Begun = {
+export type PreparedReport = {
   name: ReportName;
   title: string;
   /** Filters in words. */
@@ -23,16 +23,16 @@ export type Begun = {
 type Query = Readonly<Record<string, string | undefined>>;
 
 /** Begins a report; filters that are none of it, or that choose nothing of the company, are refused in words. */
-export async function begun(
+export async function prepareReport(
   { inside, companyId, today }: { inside: Transact; companyId: string; today: Day },
   name: ReportName,
   query: Query,
-): Promise<Begun> {
-  const { asked, errors } = readAsked(name, query, today);
+): Promise<PreparedReport> {
+  const { criteria, errors } = readCriteria(name, query, today);
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  const { names, errors: unknown } = await inside((tx) => namesAsked(tx, companyId, asked));
+  const { names, errors: unknown } = await inside((tx) => namesOfCriteria(tx, companyId, criteria));
   if (Object.keys(unknown).length > 0) throw invalid(unknown);
-  const { columns, rows, notes } = await sources[name]({ inside, companyId, asked, today });
+  const { columns, rows, notes } = await sources[name]({ inside, companyId, criteria, today });
   const totals = new Totals(columns);
   async function* added() {
     for await (const some of rows) {
@@ -40,6 +40,6 @@ export async function begun(
       yield some;
     }
   }
-  const said = askedInWords(name, asked, (filter) => names.get(filter));
+  const said = criteriaShown(name, criteria, (filter) => names.get(filter));
   return { name, title: reportOf(name).title, said, columns, rows: added(), totals, notes };
 }

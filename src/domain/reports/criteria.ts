@@ -19,7 +19,7 @@ import {
 export const mostMonths = 24;
 
 /** Filters of a report, whole: a filter that its report has not keeps its initial value. */
-export type Asked = {
+export type ReportCriteria = {
   from: Month;
   to: Month;
   year: number;
@@ -38,7 +38,11 @@ export const namesOf = (report: ReportName): string[] =>
   reportOf(report).filters.flatMap((name) => (isTime(name) ? [...timeFilters[name]] : [name]));
 
 /** Filters of an address, or what is wrong with each, in words. `today` gives the times that are not said. */
-export function readAsked(report: ReportName, query: Query, today: Day): { asked: Asked; errors: Errors } {
+export function readCriteria(
+  report: ReportName,
+  query: Query,
+  today: Day,
+): { criteria: ReportCriteria; errors: Errors } {
   const errors: Errors = {};
   const names = namesOf(report);
   for (const name of Object.keys(query))
@@ -64,8 +68,15 @@ export function readAsked(report: ReportName, query: Query, today: Day): { asked
       errors[name] = [`Use ${Object.keys(options).join(', ')}`];
     return [name, value];
   });
-  const asked = { from, to, year, on: on ?? today, ...records, ...Object.fromEntries(choices) } as Asked;
-  return { asked, errors };
+  const criteria = {
+    from,
+    to,
+    year,
+    on: on ?? today,
+    ...records,
+    ...Object.fromEntries(choices),
+  } as ReportCriteria;
+  return { criteria, errors };
 }
 
 function readMonths(
@@ -91,13 +102,13 @@ function readMonths(
 }
 
 /** First and last day of the months that are asked for. */
-export const daysAsked = ({ from, to }: Pick<Asked, 'from' | 'to'>): { first: Day; last: Day } => ({
+export const daysOf = ({ from, to }: Pick<ReportCriteria, 'from' | 'to'>): { first: Day; last: Day } => ({
   first: firstOfMonth(from.year, from.month),
   last: lastOfMonth(to.year, to.month),
 });
 
 /** `octubre de 2026`, or `enero a marzo de 2026`. */
-export function monthsShown({ from, to }: Pick<Asked, 'from' | 'to'>): string {
+export function monthsShown({ from, to }: Pick<ReportCriteria, 'from' | 'to'>): string {
   const last = monthShown(to.year, to.month);
   if (monthIndex(from) === monthIndex(to)) return last;
   const first = monthShown(from.year, from.month);
@@ -105,22 +116,22 @@ export function monthsShown({ from, to }: Pick<Asked, 'from' | 'to'>): string {
 }
 
 /** The filters in words, as paper says them: times and choices always, records where there is one. */
-export function askedInWords(
+export function criteriaShown(
   report: ReportName,
-  asked: Asked,
+  criteria: ReportCriteria,
   nameOf: (name: RecordName) => string | undefined,
 ): [label: string, words: string][] {
   return reportOf(report).filters.flatMap((name): [string, string][] => {
-    if (name === 'months') return [['Periodo', monthsShown(asked)]];
-    if (name === 'year') return [['Año', String(asked.year)]];
-    if (name === 'on') return [['Corte', dayShown(asked.on)]];
-    if (isRecord(name)) return asked[name] ? [[recordFilters[name].label, nameOf(name) ?? '—']] : [];
-    if (!isChoice(name) || isIdle(name, asked)) return [];
+    if (name === 'months') return [['Periodo', monthsShown(criteria)]];
+    if (name === 'year') return [['Año', String(criteria.year)]];
+    if (name === 'on') return [['Corte', dayShown(criteria.on)]];
+    if (isRecord(name)) return criteria[name] ? [[recordFilters[name].label, nameOf(name) ?? '—']] : [];
+    if (!isChoice(name) || isIdle(name, criteria)) return [];
     const { label, options } = choiceFilters[name];
-    return [[label, (options as Record<string, string>)[asked[name]] ?? 'Todos']];
+    return [[label, (options as Record<string, string>)[criteria[name]] ?? 'Todos']];
   });
 }
 
 /** Test that a choice changes nothing of what is asked: the measure is of columns by month. */
-export const isIdle = (name: FilterName, { columns }: Pick<Asked, 'columns'>): boolean =>
+export const isIdle = (name: FilterName, { columns }: Pick<ReportCriteria, 'columns'>): boolean =>
   name === 'measure' && columns !== 'month';
