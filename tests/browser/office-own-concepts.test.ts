@@ -40,7 +40,7 @@ it('is written once, given to an employee and in the payroll that begins', async
 
   // The palette finds it by its code, with its amount worked out.
   await page.getByRole('button', { name: 'Agregar devengado' }).click();
-  await page.keyboard.type('ROD');
+  await page.locator('dialog[open]').getByRole('combobox').fill('ROD');
   await page
     .locator('dialog[open]')
     .getByRole('option', { name: /Rodamiento en moto/ })
