@@ -69,6 +69,10 @@ function difference(form: Answered, json: Answered): string | undefined {
 
 const nouns = [
   'accounting',
+  'closing',
+  'crosscheck',
+  'pila',
+  'recovery_claims',
   'login',
   'user',
   'invitation',
