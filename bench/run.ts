@@ -13,10 +13,12 @@ const benches: Record<string, () => Promise<() => Promise<Bench>>> = {
   lighthouse: async () => (await import('./lighthouse.ts')).benchLighthouse,
   simulator: async () => (await import('./simulator.ts')).benchSimulator,
   scale: async () => (await import('./scale.ts')).benchScale,
-  accounting: async () => (await import('./accounting.ts')).benchAccounting,
-  reports: async () => (await import('./reports.ts')).benchReports,
-  pila: async () => (await import('./pila.ts')).benchPila,
-  certificates: async () => (await import('./certificates.ts')).benchCertificates,
+  accounting: async () => (await import('./sizes.ts')).benchOfSizes('Accounting', 'accounting'),
+  cost: async () => (await import('./sizes.ts')).benchOfSizes('Cost', 'cost'),
+  reports: async () => (await import('./sizes.ts')).benchOfSizes('Reports', 'reports'),
+  pila: async () => (await import('./sizes.ts')).benchOfSizes('Planilla', 'pila'),
+  certificates: async () =>
+    (await import('./sizes.ts')).benchOfSizes('Certificates of three months', 'certificates'),
 };
 
 // Started by scripts/node.mjs too, which imports it under its own name.

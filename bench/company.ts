@@ -1,0 +1,105 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { createUser } from '../server/identity/users.ts';
+import { generate } from '../server/payroll/drafts/generate.ts';
+import { catalogueId, seedCatalogues } from '../server/resources/catalogue.ts';
+import { createRecord } from '../server/resources/write.ts';
+import { clock, newId } from '../server/services.ts';
+import { openStore, type Store, type Transact } from '../server/store/connection.ts';
+import { startPostgres } from '../server/store/embedded.ts';
+import { migrate } from '../server/store/migrate.ts';
+import { dayFrom } from '../src/domain/day.ts';
+import { companies } from '../src/domain/resources/companies.ts';
+import { hired } from './people.ts';
+
+/** Day and last month of pay of the company that is measured. */
+export const measuredDay = dayFrom(2026, 11, 20);
+export const measuredMonth = { year: 2026, month: 10 };
+
+export type MeasuredCompany = { id: string; userId: string; store: Store; inside: Transact };
+/** Work whose time and memory are told; `tick` looks at the memory. */
+export type Measured = (tick: () => void) => Promise<unknown>;
+export type Figure = { seconds: number; megabytes: number };
+
+/**
+ * Measures works one after the other in a company of its own, with so many people as the first argument of the process
+ * says, paid in the months that end in {@link measuredMonth}; prints the figures as JSON.
+ */
+export async function measureCompany(
+  months: number,
+  worksOf: (company: MeasuredCompany) => Promise<Record<string, Measured>>,
+): Promise<void> {
+  const people = Number(process.argv[2] ?? 1000);
+  const folder = mkdtempSync(join(tmpdir(), 'quincena-bench-'));
+  chmodSync(folder, 0o755);
+  const postgres = await startPostgres({ folder, durable: false });
+  try {
+    await migrate(postgres.place);
+    const store = openStore(postgres.place);
+    const company = await paidCompany(store, people, months);
+    const figures: Record<string, Figure> = {};
+    for (const [name, work] of Object.entries(await worksOf(company))) figures[name] = await measured(work);
+    await store.close();
+    console.info(JSON.stringify(figures));
+  } finally {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Takes a file whole, looking at the memory at each of its pieces. */
+export const drained =
+  (file: () => Promise<{ body: unknown }>): Measured =>
+  async (tick) => {
+    const { body } = await file();
+    if (!(body instanceof Uint8Array)) for await (const _ of body as AsyncIterable<unknown>) tick();
+  };
+
+/** Seconds of a work, and the most memory over what stood before it. */
+async function measured(work: Measured): Promise<Figure> {
+  globalThis.gc?.();
+  const before = process.memoryUsage().rss;
+  let most = before;
+  const look = () => {
+    most = Math.max(most, process.memoryUsage().rss);
+  };
+  const began = performance.now();
+  await work(look);
+  look();
+  return { seconds: (performance.now() - began) / 1000, megabytes: (most - before) / 2 ** 20 };
+}
+
+async function paidCompany(store: Store, people: number, months: number): Promise<MeasuredCompany> {
+  const userId = newId();
+  const id = await store.asSystem(async (tx) => {
+    await seedCatalogues(tx, newId);
+    const user = { name: 'Medida', email: 'a@b.co', password: 'una-clave', roles: ['client' as const] };
+    await createUser(tx, { id: userId, ...user });
+    const code = (path: string, value: string) => catalogueId(tx, path, value);
+    const values = {
+      person_type: 'juridica',
+      nit: '900654321',
+      social_reason: 'Empresa de medida S.A.S.',
+      address: 'Calle 1',
+      phone: '6041234567',
+      email: 'a@b.co',
+      country_id: await code('countries', 'CO'),
+      department_id: await code('departments', '05'),
+      municipality_id: await code('municipalities', '05001'),
+      language_id: await code('languages', 'es'),
+      currency_type_id: await code('currency_types', 'COP'),
+    };
+    const context = { companyId: undefined, user: undefined, now: clock(), newId };
+    return (await createRecord(tx, companies, context, values)).id;
+  });
+  const { year, month: last } = measuredMonth;
+  await store.inCompany(id, async (tx) => {
+    await sql.raw(hired(id, people)).execute(tx);
+    const writer = { company: { id }, user: { id: userId }, now: clock(), newId };
+    for (let month = last; month > last - months; month--) await generate(tx, writer as never, year, month);
+  });
+  await store.asSystem((tx) => sql`analyze`.execute(tx));
+  return { id, userId, store, inside: (work) => store.inCompany(id, work, true) };
+}
