@@ -8,8 +8,10 @@ import type { EmployeeMonth } from '../../src/domain/month-end/employee-month.ts
 import { orderName } from '../../src/domain/payroll/deductions/garnishments.ts';
 import { onBenefitsNamed } from '../../src/domain/payroll/deductions/settlement-orders.ts';
 import type { OrderKind } from '../../src/domain/payroll/law/garnishment-limits.ts';
+import { defaultPilaSettings } from '../../src/domain/pila/settings.ts';
 import { countsInMonth } from '../documents/history.ts';
 import { employeeMonths } from '../month-end/employee-months.ts';
+import { storedPilaSettings } from '../pila/context.ts';
 import type { Transact, Tx } from '../store/connection.ts';
 import { movementsBefore } from './postings.ts';
 
@@ -26,19 +28,21 @@ export async function* monthEntries(
   month: Month,
   plan: Plan,
 ): AsyncGenerator<MonthEntries[]> {
+  const pila = (await inside((tx) => storedPilaSettings(tx, companyId, month))) ?? defaultPilaSettings;
   for await (const months of employeeMonths(inside, companyId, { from: month, to: month })) {
     const people = byEmployee(months);
     const paying = [...people].filter(([, own]) => needsBalance(own)).map(([id]) => id);
     const ids = [...people.keys()];
     const [balances, facts] = [
       await balancesBefore(inside, companyId, month, paying, plan),
-      await inside((tx) => knownOf(tx, companyId, ids)),
+      await inside((tx) => storedFacts(tx, companyId, ids)),
     ];
     yield [...people].map(([id, own]) => ({
       ...entriesOf(own, plan, {
         balances: balances.get(id) ?? noBalances(),
         since: facts.get(id)?.since ?? month,
         creditors: facts.get(id)?.creditors ?? new Map(),
+        pila,
       }),
       document: own[0].employee.document_number,
     }));
@@ -102,7 +106,11 @@ async function balancesBefore(
         const at = monthIndex(own[0]);
         putPosted(id, at);
         if (posted.has(at)) continue;
-        const facts = { balances: balances.get(id) ?? noBalances(), since: first, creditors: new Map() };
+        // Only the movements of provisions are kept: neither a creditor nor the planilla changes them.
+        const facts = {
+          ...{ balances: balances.get(id) ?? noBalances(), since: first },
+          ...{ creditors: new Map(), pila: defaultPilaSettings },
+        };
         put(id, entriesOf(own, plan, facts).movements);
       }
   for (const id of ids) putPosted(id, until);
@@ -139,13 +147,13 @@ export async function firstUnposted(tx: Tx, companyId: string, before: Month): P
   return rows[0];
 }
 
-type KnownFacts = { since: Month; creditors: ReadonlyMap<string, ThirdParty> };
+type StoredFacts = { since: Month; creditors: ReadonlyMap<string, ThirdParty> };
 
-async function knownOf(
+async function storedFacts(
   tx: Tx,
   companyId: string,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, KnownFacts>> {
+): Promise<ReadonlyMap<string, StoredFacts>> {
   const { rows } = await sql<{
     id: string;
     first: number;

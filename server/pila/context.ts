@@ -24,7 +24,7 @@ export async function planillaContext(
 ): Promise<MonthContext> {
   const [presenter, settings, moves, filed] = await Promise.all([
     presenterOf(tx, companyId),
-    settingsOn(tx, companyId, lastOfMonth(year, month)),
+    storedPilaSettings(tx, companyId, { year, month }),
     movesIn(tx, companyId, year, month),
     filedTexts(tx, companyId, { year, month }),
   ]);
@@ -79,12 +79,16 @@ async function presenterOf(tx: Tx, companyId: string): Promise<Presenter> {
 type SettingsRow = Record<string, string | null> & { work_centre: number | null };
 
 /** The settings in force at the end of a month; nothing where the company wrote none. */
-async function settingsOn(tx: Tx, companyId: string, day: Day): Promise<PilaSettings | undefined> {
+export async function storedPilaSettings(
+  tx: Tx,
+  companyId: string,
+  { year, month }: Month,
+): Promise<PilaSettings | undefined> {
   const { rows } = await sql<SettingsRow>`
     select s.presentation, s.branch_code, s.branch_name, s.contributor_type, s.operator_code, a.code as arl, s.work_centre,
       s.activity_1, s.activity_2, s.activity_3, s.activity_4, s.activity_5, s.absence_caja_base, s.suspended_health
     from pila_settings s left join arls a on a.company_id = s.company_id and a.id = s.arl_id
-    where s.company_id = ${companyId} and s.active and s."from" <= ${day}
+    where s.company_id = ${companyId} and s.active and s."from" <= ${lastOfMonth(year, month)}
     order by s."from" desc limit 1`.execute(tx);
   const [row] = rows;
   if (!row) return undefined;

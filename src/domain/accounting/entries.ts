@@ -4,6 +4,7 @@ import { type Money, money, moneyText, noMoney, parseMoney } from '../money.ts';
 import type { AdministratorKind, EmployeeMonth } from '../month-end/employee-month.ts';
 import type { Recovery } from '../payroll/statement/statement.ts';
 import { type Subsystem, systemOf } from '../pila/contributor.ts';
+import type { PilaSettings } from '../pila/settings.ts';
 import { type AccountKey, accountLabel, isAccountKey, type Payer } from './accounts.ts';
 import type { Area } from './areas.ts';
 import { accountOf, type CentreAccount, type Plan } from './plan.ts';
@@ -51,7 +52,7 @@ export type EmployeeEntries = {
   lacks: readonly Lack[];
 };
 
-/** Facts of an employee that a month does not say. */
+/** Facts that the month of an employee does not say. */
 export type EmployeeFacts = {
   /** Balances on the first day of the month. */
   balances: Balances;
@@ -59,6 +60,8 @@ export type EmployeeFacts = {
   since: { year: number; month: number };
   /** Creditors whose NIT is known, by the name that the line of their order has. */
   creditors: ReadonlyMap<string, ThirdParty>;
+  /** Choices of the company about the planilla of that month. */
+  pila: PilaSettings;
 };
 
 /**
@@ -91,7 +94,7 @@ export function entriesOf(
       has: (key) => added(facts.balances, moved)[key],
       take: (key, of, amount) => move(key, of, -amount),
     });
-    postContributions(one, post);
+    postContributions(one, post, facts);
     checkMonth(one, post);
   }
   release(months, post, () => added(facts.balances, moved), move);
@@ -311,8 +314,8 @@ const partyOfSystem: Readonly<Record<Subsystem, AdministratorKind | ThirdParty>>
   sena,
 };
 
-/** Contributions of the company, and what the planilla pays besides by its rounding. */
-function postContributions(month: EmployeeMonth, post: Poster): void {
+/** Contributions of the company, and what the planilla pays besides by its rounding and its settings. */
+function postContributions(month: EmployeeMonth, post: Poster, { pila }: EmployeeFacts): void {
   const parties = new Map<Subsystem, ThirdParty>();
   const partyOf = (system: Subsystem): ThirdParty => {
     const of = partyOfSystem[system];
@@ -327,8 +330,8 @@ function postContributions(month: EmployeeMonth, post: Poster): void {
   for (const { group, concept, label, amount } of month.settled.liquidation.employer?.lines ?? [])
     if (group === 'contributions')
       put(`contributions.${concept}`, label, amountIn(amount), systemOf[concept]);
-  for (const { system, amount } of planillaDifference(month))
-    put(`rounding.${system}`, accountLabel(`rounding.${system}`), amount, system);
+  for (const { key, system, amount } of planillaDifference(month, pila))
+    put(key, accountLabel(key), amount, system);
 }
 
 /** Party that a deduction is owed to: the administrator, DIAN, the creditor that is known, or else it goes under the worker. */

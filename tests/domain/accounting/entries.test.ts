@@ -24,6 +24,7 @@ const facts = (changes: Partial<EmployeeFacts> = {}): EmployeeFacts => ({
   balances: noBalances(),
   since: { year: 2024, month: 1 },
   creditors: new Map(),
+  pila: defaultPilaSettings,
   ...changes,
 });
 const posted = (
@@ -154,6 +155,28 @@ describe('entries of a month', () => {
     const pension = balance(entries, '238030');
     expect(Math.abs(pension) % 100).toBe(0);
     expect(of.payroll.deductions.pension.amount).toBe('120000.00');
+  });
+
+  it('contribute the health of days without pay of an exempt company that chose it, apart from the rounding', () => {
+    const novelties: Novelties = {
+      absences: [{ kind: 'non_paid_leave', start: day('2026-09-08'), end: day('2026-09-10') }],
+    };
+    const health = (suspended_health: 'exempt' | 'employer') => {
+      const pila = { ...defaultPilaSettings, suspended_health };
+      const { entries, month: of } = posted(
+        novelties,
+        area('administration'),
+        '2026-09',
+        facts({ creditors: new Map(), pila }),
+      );
+      const owed = balance(entries, '237005');
+      expect(owed * 100 + (contributorOf(of, pila)?.sums.health.paid ?? 0)).toBe(0);
+      return { owed, expense: balance(entries, '510569'), rounding: balance(entries, '510595') };
+    };
+    const [exempt, chosen] = [health('exempt'), health('employer')];
+    // 8,5 % of three days of 3.000.000 is 25.500.
+    expect([exempt.expense, chosen.expense, chosen.owed - exempt.owed]).toEqual([0, 25_500, -25_500]);
+    expect(chosen.rounding).toBe(exempt.rounding);
   });
 });
 

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { monthText } from '../../../src/domain/month.ts';
 import type { AccountingMonth } from '../../../src/domain/office/accounting.ts';
 import { anOffice, type Office } from '../payroll/clerk.ts';
 
@@ -115,6 +117,30 @@ describe('the vouchers of a month', () => {
       ['Aportes de la empresa de octubre de 2026', 0],
       ['Provisiones de octubre de 2026', 0],
     ]);
+  });
+});
+
+describe('the planilla in the vouchers', () => {
+  it('is the one of the settings of the company in that month', async () => {
+    const own = await anOffice();
+    await own.server.store.asSystem((tx) =>
+      sql`update companies set parafiscal_exempt = true where id = ${own.company.id}`.execute(tx),
+    );
+    await own.clerk.post('/pila_settings', {
+      ...{ from: '2026-10-31', presentation: 'U', contributor_type: '01' },
+      suspended_health: 'employer',
+    });
+    const employee_id = await own.anEmployee({ salary: '3000000.00', admission_date: '2026-01-15' });
+    const health = async (month: number) => {
+      const text = monthText({ year: 2026, month });
+      const absences = [{ kind: 'non_paid_leave', start: `${text}-08`, end: `${text}-10` }];
+      const payroll = { employee_id, year: 2026, month, payment_dates: [`${text}-28`], absences };
+      expect((await own.clerk.post('/payrolls', payroll)).status).toBe(201);
+      const { body } = await own.clerk.get(`/accounting?month=${text}`);
+      const lines = voucher(body.data as unknown as AccountingMonth, 'contributions')?.lines ?? [];
+      return lines.filter(({ account }) => account === '510569').map(({ debit }) => debit);
+    };
+    expect([await health(9), await health(10)]).toEqual([[], ['25500.00']]);
   });
 });
 
