@@ -10,6 +10,14 @@ export type Ties = {
   'aria-label'?: string;
 };
 
+/** Ties of a control whose name is told and not shown. */
+export const namedTies = (id: string, label: string): Ties => ({
+  id,
+  'aria-label': label,
+  'aria-describedby': undefined,
+  'aria-invalid': undefined,
+});
+
 type Props = {
   label: string;
   optional?: boolean;

@@ -10,7 +10,7 @@ it('says what a month costs, by centre and by person, down to the sum of a contr
   await desk.go('/cost?year=2026&month=10');
   const people = page.getByRole('table', { name: 'Costo de octubre de 2026 por empleado' });
   await people.getByRole('row', { name: /Yuliana Rentería/ }).waitFor();
-  const shown = async () => (await page.locator('.cost-total .q-money').innerText()).replace(/\s/g, '');
+  const shown = async () => (await page.locator('.figures-lead .q-money').innerText()).replace(/\s/g, '');
   const total = await shown();
 
   await page.getByLabel('Agrupar').selectOption({ label: 'Centro de costo' });

@@ -13,7 +13,7 @@ it('is looked at line by line, taken as a file and marked as presented', async (
   await desk.go('/pila?year=2026&month=10');
   const people = page.getByRole('table', { name: 'Cotizantes de octubre de 2026' });
   await people.getByRole('row', { name: /Yuliana Rentería/ }).waitFor();
-  const total = await page.locator('.pila-total .q-money').innerText();
+  const total = await page.locator('.figures-lead .q-money').innerText();
 
   // A finding leads to the screen that mends it.
   const settings = page.getByRole('link', { name: 'Ir a los ajustes' }).first();
@@ -43,7 +43,7 @@ it('is looked at line by line, taken as a file and marked as presented', async (
   await dialog.getByRole('button', { name: 'Guardar' }).click();
   const presented = page.getByRole('region', { name: 'Planillas presentadas' });
   await presented.getByText('71234567').waitFor();
-  expect(await page.locator('.pila-total .q-money').innerText()).toBe(total);
+  expect(await page.locator('.figures-lead .q-money').innerText()).toBe(total);
   expect(await page.getByRole('button', { name: 'Marcar como presentada' }).count()).toBe(0);
 
   await page.getByLabel('Planilla', { exact: true }).selectOption('N');

@@ -15,6 +15,7 @@ import { dayOf, dayShown, type Instant } from '../../domain/day.ts';
 import { peopleCounted } from '../../domain/people-counted.ts';
 import { ask, toast } from '../../kit/announce.ts';
 import { Empty, Failed, Waiting } from '../../kit/faces.tsx';
+import { namedTies } from '../../kit/field.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
 import { Select } from '../../kit/select.tsx';
@@ -127,12 +128,7 @@ export default function AccountingPage() {
         <MonthStepper month={view.month} onChange={(month) => change({ ...month, posting: undefined })} />
         {data && data.postings.length > 0 && (
           <Select
-            ties={{
-              id: 'accounting-posting',
-              'aria-label': 'Comprobantes',
-              'aria-describedby': undefined,
-              'aria-invalid': undefined,
-            }}
+            ties={namedTies('accounting-posting', 'Comprobantes')}
             value={String(view.posting ?? '')}
             options={Object.fromEntries(
               data.postings.map(({ number }) => [

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { BankField } from '../../domain/banking/layout.ts';
+import { namedTies } from '../../kit/field.tsx';
 import { Picker } from '../../kit/picker.tsx';
 import { Labelled } from './labelled.tsx';
 
@@ -62,12 +63,7 @@ export function FieldCodes({ field, coded, idOf, onPut }: Props) {
       </div>
       {isOfBanks && (
         <Picker
-          ties={{
-            id: idOf('other'),
-            'aria-label': 'Agregar otro banco',
-            'aria-describedby': undefined,
-            'aria-invalid': undefined,
-          }}
+          ties={namedTies(idOf('other'), 'Agregar otro banco')}
           title="Otro banco"
           of={{ to: 'banks' }}
           value={null}

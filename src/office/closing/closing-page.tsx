@@ -39,7 +39,7 @@ export default function ClosingPage() {
       <div className="page-filters">
         <MonthStepper month={month} onChange={(next) => change(next)} />
       </div>
-      <div className="closing">
+      <div className="page-body">
         {data ? (
           <div className="closing-columns">
             <section className="q-card closing-card" aria-label="Pasos del mes">

@@ -47,7 +47,7 @@ export default function CalculatorPage() {
       title="¿Cuánto cuesta?"
       sub={`Un mes completo con las reglas de ${monthTitle(month).toLowerCase()}. Nada se guarda.`}
     >
-      <div className="calculator">
+      <div className="page-body calculator">
         <form className="q-card calculator-terms" onSubmit={(event) => event.preventDefault()}>
           <Field label="Qué se sabe">
             {(ties) => (

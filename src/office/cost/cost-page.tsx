@@ -8,12 +8,14 @@ import type { Column } from '../../kit/column.ts';
 import { DataList } from '../../kit/data-list.tsx';
 import { DataTable } from '../../kit/data-table.tsx';
 import { Empty } from '../../kit/faces.tsx';
+import { namedTies } from '../../kit/field.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
 import { figure, Money } from '../../kit/money.tsx';
 import { Pages } from '../../kit/pages.tsx';
 import { Search } from '../../kit/search.tsx';
 import { Select } from '../../kit/select.tsx';
+import { type Figure, Figures } from '../figures.tsx';
 import { fileAddress } from '../file-address.ts';
 import { monthTitle } from '../month.ts';
 import { MonthStepper } from '../month-stepper.tsx';
@@ -68,13 +70,13 @@ export default function CostPage() {
       <div className="page-filters cost-filters">
         <MonthStepper month={view.month} onChange={(month) => change({ ...month, page: undefined })} />
         <Select
-          ties={tiesOf('Meses')}
+          ties={namedTies('cost-span', 'Meses')}
           value={view.span}
           options={costSpans}
           onChange={(span) => change({ span: span === 'month' ? undefined : span, page: undefined })}
         />
         <Select
-          ties={tiesOf('Agrupar por')}
+          ties={namedTies('cost-grouping', 'Agrupar por')}
           value={view.by}
           options={groupingTitles}
           onChange={(by) => change({ by: by === 'employee' ? undefined : by, page: undefined, search: '' })}
@@ -90,9 +92,9 @@ export default function CostPage() {
           </button>
         )}
       </div>
-      <div className="cost">
+      <div className="page-body cost">
         {page && <CostNotes of={page} />}
-        {page && page.meta.total > 0 && <Totals of={page.total} />}
+        {page && page.meta.total > 0 && <Figures of={totalsOf(page.total)} />}
         <section className="q-card cost-trend">
           <CostTrend month={view.month} onMonth={(month) => change({ ...month, span: undefined })} />
         </section>
@@ -201,12 +203,6 @@ export default function CostPage() {
   );
 }
 
-const tiesOf = (label: string) => ({
-  id: `cost-${label.split(' ')[0]?.toLowerCase()}`,
-  'aria-label': label,
-  'aria-describedby': undefined,
-  'aria-invalid': undefined,
-});
 const groupingTitles = Object.fromEntries(
   Object.entries(costGroupings).map(([by, { title }]) => [by, title]),
 );
@@ -255,34 +251,17 @@ function columnsOf(by: CostGrouping): Column<CostRowShown>[] {
   ];
 }
 
-function Totals({ of }: { of: CostRowShown }) {
-  return (
-    <dl className="cost-totals">
-      <div className="cost-total">
-        <dt>Costo total</dt>
-        <dd>
-          <Money amount={of.total} size="display" />
-        </dd>
-      </div>
-      {(
-        [
-          ['Devengado', of.earned],
-          ['Pagado de lo provisionado', of.provisioned, true],
-          ['Aportes', of.contributions],
-          ['Provisiones', of.provisions],
-          ['Por recuperar', of.recoveries],
-        ] as const
-      ).map(([words, amount, out]) => (
-        <div key={words}>
-          <dt>{words}</dt>
-          <dd>
-            <Money amount={amount} out={out === true && Number(amount) > 0} />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+const totalsOf = (total: CostRowShown): Figure[] => [
+  { label: 'Costo total', value: <Money amount={total.total} size="display" />, lead: true },
+  { label: 'Devengado', value: <Money amount={total.earned} /> },
+  {
+    label: 'Pagado de lo provisionado',
+    value: <Money amount={total.provisioned} out={Number(total.provisioned) > 0} />,
+  },
+  { label: 'Aportes', value: <Money amount={total.contributions} /> },
+  { label: 'Provisiones', value: <Money amount={total.provisions} /> },
+  { label: 'Por recuperar', value: <Money amount={total.recoveries} /> },
+];
 
 type Counted = { unaccepted: number; outdated: number; lawless: number };
 

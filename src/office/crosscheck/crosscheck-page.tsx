@@ -83,7 +83,7 @@ function MonthCheck({ file }: { file: string }) {
       <div className="page-filters">
         <Search label="Buscar empleado" value={typed} onChange={type} />
       </div>
-      <div className="crosscheck">
+      <div className="page-body">
         {check.data && <Sums of={check.data} />}
         {check.data && check.data.people > 0 && (
           <p className="q-note q-note--plain crosscheck-note">

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { figureShown, type Source, sources as sourceNames } from '../../domain/crosscheck/sources.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { Money } from '../../kit/money.tsx';
+import { Figures } from '../figures.tsx';
 import type { CrosscheckDifference } from './crosscheck.ts';
 
 type Person = { name: string; document_number: string; differences: CrosscheckDifference[]; claim: string };
@@ -67,29 +68,18 @@ type Counted = {
   penalties: string;
 };
 
-/** How many people differ, in how much, and what the UGPP would claim. */
+/** Count of people that differ and of their differences, and the claim that the UGPP would make. */
 export function Sums({ of }: { of: Counted }) {
   if (of.people === 0) return null;
   return (
     <>
-      <dl className="crosscheck-sums">
-        <div>
-          <dt>Personas con diferencias</dt>
-          <dd>
-            {of.differing} de {of.people}
-          </dd>
-        </div>
-        <div>
-          <dt>Diferencias</dt>
-          <dd>{of.differences}</dd>
-        </div>
-        <div>
-          <dt>Reclamaría la UGPP</dt>
-          <dd>
-            <Money amount={of.claim} />
-          </dd>
-        </div>
-      </dl>
+      <Figures
+        of={[
+          { label: 'Personas con diferencias', value: `${of.differing} de ${of.people}` },
+          { label: 'Diferencias', value: of.differences },
+          { label: 'Reclamaría la UGPP', value: <Money amount={of.claim} /> },
+        ]}
+      />
       {Number(of.claim) > 0 && <p className="q-note q-note--warn crosscheck-note">{of.penalties}</p>}
     </>
   );

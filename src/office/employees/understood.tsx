@@ -1,4 +1,5 @@
 import { addCircleOutline, arrowForwardOutline } from 'ionicons/icons';
+import { namedTies } from '../../kit/field.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Select } from '../../kit/select.tsx';
 import { countOfList, labelOfKey, type understoodTexts } from './reviewed.ts';
@@ -24,12 +25,7 @@ export function UnknownNames({ names, policies, onChange }: UnknownProps) {
               <small className="c-3">{texts.join(', ')}</small>
             </span>
             <Select
-              ties={{
-                id: `unknown-${field}`,
-                'aria-label': `Qué hacer con ${labelOfKey(field)}`,
-                'aria-describedby': undefined,
-                'aria-invalid': undefined,
-              }}
+              ties={namedTies(`unknown-${field}`, `Qué hacer con ${labelOfKey(field)}`)}
               value={policies[field] ?? 'create'}
               options={{ create: 'Crear', empty: 'Dejar vacío' }}
               onChange={(what) => onChange(field, what === 'empty' ? 'empty' : 'create')}

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { optionIn } from '../../domain/imports/cells/match.ts';
 import type { Mapping } from '../../domain/imports/cells/table.ts';
 import { fieldAt, peopleColumns } from '../../domain/imports/columns/people-columns.ts';
+import { namedTies } from '../../kit/field.tsx';
 import { Select } from '../../kit/select.tsx';
 
 type WholeProps = {
@@ -36,12 +37,7 @@ export function WholeFile({ mapping, fields, values, linesOf, namesOf, onChange 
           />
         ))}
         <Select
-          ties={{
-            id: 'whole-other',
-            'aria-label': 'Agregar otro dato para todos',
-            'aria-describedby': undefined,
-            'aria-invalid': undefined,
-          }}
+          ties={namedTies('whole-other', 'Agregar otro dato para todos')}
           value=""
           options={Object.fromEntries(others.map(({ key, label }) => [key, label]))}
           empty="Agregar otro dato…"

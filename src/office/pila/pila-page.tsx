@@ -15,6 +15,7 @@ import type { Column } from '../../kit/column.ts';
 import { DataList } from '../../kit/data-list.tsx';
 import { DataTable } from '../../kit/data-table.tsx';
 import { Empty } from '../../kit/faces.tsx';
+import { namedTies } from '../../kit/field.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
 import { useMedia } from '../../kit/media.ts';
@@ -22,6 +23,7 @@ import { figure, Money } from '../../kit/money.tsx';
 import { Pages } from '../../kit/pages.tsx';
 import { Search } from '../../kit/search.tsx';
 import { Select } from '../../kit/select.tsx';
+import { type Figure, Figures } from '../figures.tsx';
 import { fileAddress } from '../file-address.ts';
 import { type Month, monthTitle } from '../month.ts';
 import { MonthStepper } from '../month-stepper.tsx';
@@ -100,13 +102,13 @@ export default function PilaPage() {
       <div className="page-filters pila-filters">
         <MonthStepper month={view.month} onChange={(month) => change({ ...month, page: undefined })} />
         <Select
-          ties={tiesOf('Planilla')}
+          ties={namedTies('pila-type', 'Planilla')}
           value={view.type}
           options={typeOptions}
           onChange={(type) => change({ type: type === 'E' ? undefined : type, page: undefined })}
         />
         <Select
-          ties={tiesOf('Novedad')}
+          ties={namedTies('pila-mark', 'Novedad')}
           value={view.marked}
           options={markOptions}
           empty="Todas las novedades"
@@ -114,7 +116,7 @@ export default function PilaPage() {
         />
         <Search label="Buscar cotizante" value={typed} onChange={typeIn} />
       </div>
-      <div className="pila">
+      <div className="page-body pila">
         {planilla && (
           <>
             <Head of={planilla} month={view.month} filed={filed?.number} />
@@ -228,13 +230,6 @@ const markOptions = Object.fromEntries(
   Object.entries(markNames).map(([mark, words]) => [mark, `${mark} · ${words}`]),
 );
 
-const tiesOf = (label: string) => ({
-  id: `pila-${label.toLowerCase()}`,
-  'aria-label': label,
-  'aria-describedby': undefined,
-  'aria-invalid': undefined,
-});
-
 const emptyTitle = (type: PlanillaType, month: Month): string =>
   type === 'N'
     ? 'No hay nada que corregir'
@@ -306,43 +301,34 @@ const columnsFor = (isWide: boolean): Column<PilaRow>[] => [
 
 function Head({ of, month, filed }: { of: PilaSummary; month: Month; filed: string | undefined }) {
   if (of.people === 0) return null;
-  return (
-    <dl className="pila-head">
-      <div className="pila-total">
-        <dt>{of.type === 'N' ? 'Diferencia por pagar' : filed ? 'Total' : 'Por pagar'}</dt>
-        <dd>
-          <Money amount={of.total} size="display" />
-        </dd>
-      </div>
-      <div>
-        <dt>{filed ? 'Presentada' : `Vence, por el NIT`}</dt>
-        <dd>{filed ?? dayShown(of.due)}</dd>
-      </div>
-      <div>
-        <dt>Cotizantes</dt>
-        <dd>
+  const corrects = of.type === 'N';
+  const figures: Figure[] = [
+    {
+      label: corrects ? 'Diferencia por pagar' : filed ? 'Total' : 'Por pagar',
+      value: <Money amount={of.total} size="display" />,
+      lead: true,
+    },
+    { label: filed ? 'Presentada' : 'Vence, por el NIT', value: filed ?? dayShown(of.due) },
+    {
+      label: 'Cotizantes',
+      value: (
+        <>
           {of.people}
           <span className="c-3"> en {of.lines === 1 ? '1 línea' : `${of.lines} líneas`}</span>
-        </dd>
-      </div>
-      {of.type !== 'N' && (
-        <>
-          <div>
-            <dt>Descontado en {monthTitle(month).split(' ')[0]?.toLowerCase()}</dt>
-            <dd>
-              <Money amount={of.deducted} />
-            </dd>
-          </div>
-          <div>
-            <dt>Redondeo a cargo de la empresa</dt>
-            <dd>
-              <Money amount={of.difference} />
-            </dd>
-          </div>
         </>
-      )}
-    </dl>
-  );
+      ),
+    },
+    ...(corrects
+      ? []
+      : [
+          {
+            label: `Descontado en ${monthTitle(month).split(' ')[0]?.toLowerCase()}`,
+            value: <Money amount={of.deducted} />,
+          },
+          { label: 'Redondeo a cargo de la empresa', value: <Money amount={of.difference} /> },
+        ]),
+  ];
+  return <Figures of={figures} />;
 }
 
 type Others = { of: PilaSummary; shown: PlanillaType; onType: (type: PlanillaType) => void };

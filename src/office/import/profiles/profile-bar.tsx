@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { namedTies } from '../../../kit/field.tsx';
 import { Select } from '../../../kit/select.tsx';
 import type { Reading } from '../reading.ts';
 import { saveProfile } from './profiles.ts';
@@ -32,12 +33,7 @@ export function ProfileBar({ reading }: { reading: Reading }) {
     <div className="import-profile">
       {fits.length > 0 && (
         <Select
-          ties={{
-            id: 'import-profile',
-            'aria-label': 'Perfil de columnas',
-            'aria-describedby': undefined,
-            'aria-invalid': undefined,
-          }}
+          ties={namedTies('import-profile', 'Perfil de columnas')}
           value={profile?.id ?? ''}
           options={offered}
           empty="Sin perfil"

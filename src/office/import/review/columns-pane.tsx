@@ -10,6 +10,7 @@ import {
 import { mayRepeat } from '../../../domain/imports/columns/columns.ts';
 import { mayBeSeveral } from '../../../domain/imports/columns/doubtful-titles.ts';
 import { saysColumn } from '../../../domain/imports/columns/guess-columns.ts';
+import { namedTies } from '../../../kit/field.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 import { figure } from '../../../kit/money.tsx';
 import { Select } from '../../../kit/select.tsx';
@@ -50,12 +51,7 @@ export function ColumnsPane({ reading }: { reading: Reading }) {
             </span>
             <Sureness of={mapping[i]} columns={columns} header={header} />
             <Select
-              ties={{
-                id: `column-${i}`,
-                'aria-label': `Qué es la columna ${header || letters(i)}`,
-                'aria-describedby': undefined,
-                'aria-invalid': undefined,
-              }}
+              ties={namedTies(`column-${i}`, `Qué es la columna ${header || letters(i)}`)}
               value={mapping[i] ?? ''}
               options={options}
               empty={pending.includes(i) ? 'Por confirmar' : 'No importar'}

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { replaced } from '../../../domain/imports/columns/edits.ts';
+import { namedTies } from '../../../kit/field.tsx';
 import { Select } from '../../../kit/select.tsx';
 import type { Reading } from '../reading.ts';
 
@@ -54,12 +55,7 @@ export function FindReplace({ reading, column, labelOf, lines, onClose }: Props)
         onChange={(event) => setPut(event.target.value)}
       />
       <Select
-        ties={{
-          id: 'find-where',
-          'aria-label': 'En qué columna',
-          'aria-describedby': undefined,
-          'aria-invalid': undefined,
-        }}
+        ties={namedTies('find-where', 'En qué columna')}
         value={where}
         options={Object.fromEntries(mapping.flatMap((key) => (key ? [[key, labelOf(key)]] : [])))}
         empty="Todas las columnas"
