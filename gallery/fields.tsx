@@ -23,6 +23,7 @@ import { FilterChip } from '../src/kit/filter-chip.tsx';
 import { Menu } from '../src/kit/menu.tsx';
 import { PasskeyButton } from '../src/kit/passkey-button.tsx';
 import { Search } from '../src/kit/search.tsx';
+import { Segments } from '../src/kit/segments.tsx';
 import { Select } from '../src/kit/select.tsx';
 import { SignInForm } from '../src/kit/sign-in-form.tsx';
 import { Piece, State } from './piece.tsx';
@@ -105,9 +106,12 @@ export function Fields() {
           </State>
         ))}
       </Piece>
-      <Piece name="search, filter-chip and menu">
+      <Piece name="search, segments, filter-chip and menu">
         <State of="search">
           <Search value={searched} label="Buscar por nombre" onChange={search} />
+        </State>
+        <State of="segments">
+          <Segments label="Color" options={Object.entries(colours)} value={colour} onChange={pick} />
         </State>
         <State of="chip, not set and set">
           <div className="q-chips">

@@ -13,6 +13,7 @@ import { lazyPart } from '../../kit/load-chunk.ts';
 import { figure, Money } from '../../kit/money.tsx';
 import { Pages } from '../../kit/pages.tsx';
 import { Search } from '../../kit/search.tsx';
+import { Segments } from '../../kit/segments.tsx';
 import { bringFile } from '../bring-file.ts';
 import { connected } from '../connected.ts';
 import { fileAddress } from '../file-address.ts';
@@ -32,8 +33,11 @@ const Report = lazyPart(
   () => <Waiting rows={4} />,
 );
 
-const faces = { people: 'Formulario 220', report: 'Formato 2276' } as const;
-type Face = keyof typeof faces;
+const faces = [
+  ['people', 'Formulario 220'],
+  ['report', 'Formato 2276'],
+] as const;
+type Face = (typeof faces)[number][0];
 
 /** The year in an address, or the last one that is over. */
 function yearIn(query: URLSearchParams): number {
@@ -60,19 +64,12 @@ export default function CertificatesPage() {
           span={`Año ${year}`}
           onChange={({ year: next }) => change({ year: next, page: undefined })}
         />
-        <fieldset className="q-segments" aria-label="Parte">
-          {(Object.keys(faces) as Face[]).map((each) => (
-            <button
-              key={each}
-              type="button"
-              className={each === face ? 'on' : ''}
-              aria-pressed={each === face}
-              onClick={() => change({ parte: each === 'people' ? undefined : each })}
-            >
-              {faces[each]}
-            </button>
-          ))}
-        </fieldset>
+        <Segments
+          label="Parte"
+          options={faces}
+          value={face}
+          onChange={(next) => change({ parte: next === 'people' ? undefined : next })}
+        />
       </div>
       {!over && (
         <p className="q-note q-note--plain certificates-note">

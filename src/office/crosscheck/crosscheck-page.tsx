@@ -7,6 +7,7 @@ import { Icon } from '../../kit/icon.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
 import { Pages } from '../../kit/pages.tsx';
 import { Search } from '../../kit/search.tsx';
+import { Segments } from '../../kit/segments.tsx';
 import { fileAddress } from '../file-address.ts';
 import { monthIn, monthTitle } from '../month.ts';
 import { MonthStepper } from '../month-stepper.tsx';
@@ -25,8 +26,11 @@ const FilesCheck = lazyPart(
   () => <Waiting rows={4} />,
 );
 
-const faces = { month: 'Del mes', files: 'De otros archivos' } as const;
-type Face = keyof typeof faces;
+const faces = [
+  ['month', 'Del mes'],
+  ['files', 'De otros archivos'],
+] as const;
+type Face = (typeof faces)[number][0];
 
 /** Payroll, documents that DIAN accepted and planilla against each other: of a month, and of files that others made. */
 export default function CrosscheckPage() {
@@ -52,19 +56,12 @@ export default function CrosscheckPage() {
         {face === 'month' && (
           <MonthStepper month={month} onChange={(next) => change({ ...next, page: undefined })} />
         )}
-        <fieldset className="q-segments" aria-label="Qué se cruza">
-          {(Object.keys(faces) as Face[]).map((each) => (
-            <button
-              key={each}
-              type="button"
-              className={each === face ? 'on' : ''}
-              aria-pressed={each === face}
-              onClick={() => change({ parte: each === 'month' ? undefined : each })}
-            >
-              {faces[each]}
-            </button>
-          ))}
-        </fieldset>
+        <Segments
+          label="Qué se cruza"
+          options={faces}
+          value={face}
+          onChange={(next) => change({ parte: next === 'month' ? undefined : next })}
+        />
       </div>
       {face === 'month' ? <MonthCheck file={file} /> : <FilesCheck />}
     </Page>

@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import { Segments } from '../../kit/segments.tsx';
 
-const choices = [
+const choices: readonly (readonly [string, string])[] = [
   ['', 'Automático'],
   ['light', 'Claro'],
   ['dark', 'Oscuro'],
-] as const;
+];
 
 function chosen(): string {
   try {
@@ -31,19 +32,13 @@ export function ThemeChoice() {
   return (
     <section className="v-card" aria-labelledby="v-theme">
       <h2 id="v-theme">Apariencia</h2>
-      <fieldset className="q-segments v-themes" aria-labelledby="v-theme">
-        {choices.map(([value, word]) => (
-          <button
-            key={word}
-            type="button"
-            className={value === theme ? 'on' : ''}
-            aria-pressed={value === theme}
-            onClick={() => choose(value)}
-          >
-            {word}
-          </button>
-        ))}
-      </fieldset>
+      <Segments
+        className="v-themes"
+        label={{ by: 'v-theme' }}
+        options={choices}
+        value={theme}
+        onChange={choose}
+      />
     </section>
   );
 }

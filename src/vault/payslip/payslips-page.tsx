@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router-dom';
 import type { SlipType } from '../../domain/vault/payslips.ts';
 import { Empty, Failed, Waiting } from '../../kit/faces.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
+import { Segments } from '../../kit/segments.tsx';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
 import { useCovered } from '../amount.tsx';
 import type { Account, Slip } from '../api.ts';
@@ -58,19 +59,12 @@ function Types({ only }: { only: SlipType }) {
   const { id } = useParams<{ id: string }>();
   return (
     <div className="v-years">
-      <fieldset className="q-segments" aria-label="Tipo">
-        {[['', 'Todos'] as const, ...slipTypes].map(([type, word]) => (
-          <button
-            key={word}
-            type="button"
-            className={type === only ? 'on' : ''}
-            aria-pressed={type === only}
-            onClick={() => router.push(type ? `/payslip/${id}/${type}` : '/payslip/list', 'none', 'replace')}
-          >
-            {word}
-          </button>
-        ))}
-      </fieldset>
+      <Segments
+        label="Tipo"
+        options={[['', 'Todos'], ...slipTypes]}
+        value={only}
+        onChange={(type) => router.push(type ? `/payslip/${id}/${type}` : '/payslip/list', 'none', 'replace')}
+      />
     </div>
   );
 }

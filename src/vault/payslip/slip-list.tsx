@@ -12,6 +12,7 @@ import { lazyPart } from '../../kit/load-chunk.ts';
 import { useDeviceWord } from '../../kit/media.ts';
 import { Moon } from '../../kit/moon.tsx';
 import { keptOnPhone } from '../../kit/own-icons.ts';
+import { Segments } from '../../kit/segments.tsx';
 import { Amount } from '../amount.tsx';
 import type { Slip } from '../api.ts';
 import { slips, withEliminated } from '../slips/slips.ts';
@@ -49,19 +50,12 @@ export function SlipList({ all: counting, eliminated, summary = false, current }
       {employers.size > 1 && <EmployerChoice employers={employers} value={employer} onChange={setEmployer} />}
       {years.length > 1 && (
         <div className="v-years">
-          <fieldset className="q-segments" aria-label="Año">
-            {years.map((y) => (
-              <button
-                key={y}
-                type="button"
-                className={y === year ? 'on' : ''}
-                aria-pressed={y === year}
-                onClick={() => setChosen(y)}
-              >
-                {y}
-              </button>
-            ))}
-          </fieldset>
+          <Segments
+            label="Año"
+            options={years.map((y) => [y, String(y)])}
+            value={year}
+            onChange={setChosen}
+          />
         </div>
       )}
       <ul className="v-rows">
