@@ -189,21 +189,20 @@ function claimOf(differences: readonly Difference[]): Money {
   return money(Math.max(bySystem, largest(rest)));
 }
 
-/** Penalties of the UGPP besides the contribution and its interest, in percent of what is claimed. */
-const penalties = table<{ omitted: string; inexact: string; corrected: string }>(
-  'sanciones de la UGPP',
-  '%',
-  [
-    {
-      from: '2016-12-29',
-      value: { omitted: '5', inexact: '60', corrected: '35' },
-      basis: 'Ley 1607 de 2012 art. 179 (Ley 1819 de 2016 art. 314)',
-    },
-  ],
-);
+/**
+ * Penalty of the UGPP for what was not declared, in percent of it for each month or part of one of delay. The
+ * one for what was declared short is left in words: no two sources that could be read give its figures.
+ */
+const penalties = table<{ undeclared: string }>('sanciones de la UGPP', '%', [
+  {
+    from: '2016-12-29',
+    value: { undeclared: '5' },
+    basis: 'Ley 1607 de 2012 art. 179 (Ley 1819 de 2016 art. 314)',
+  },
+]);
 
 /** Words about what comes with a claim of the UGPP on a day. */
 export function penaltyWords(day: Day): string {
   const { value, basis } = rowOn(penalties, day);
-  return `Además de los aportes y sus intereses de mora: ${value.corrected} % por inexactitud si se corrige cuando la UGPP lo pide, ${value.inexact} % después; por omisión, ${value.omitted} % por cada mes (${basis}). Lo que se corrige antes de que lo pida no tiene sanción.`;
+  return `Además de los aportes, la UGPP cobra intereses de mora y, cuando notifica su requerimiento, sanciones: por lo que no se declaró, ${value.undeclared} % por cada mes o fracción de retardo; también la hay por lo que se declaró de menos (${basis}).`;
 }

@@ -312,7 +312,10 @@ describe('what the UGPP would claim', () => {
   });
 
   it('says what comes besides, with its norm', () => {
-    expect(penaltyWords(day('2026-11-26'))).toContain('Ley 1607 de 2012 art. 179');
+    const words = penaltyWords(day('2026-11-26'));
+    expect(words).toContain('Ley 1607 de 2012 art. 179');
+    // Figures that no two sources confirm are not told.
+    expect(words.match(/\d+ %/g)).toEqual(['5 %']);
   });
 });
 
