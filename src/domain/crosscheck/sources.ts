@@ -28,7 +28,8 @@ export type ShownKind = FactKind | 'presence';
 export const mends = {
   send: 'Envíe la nómina a la DIAN.',
   note: 'Haga una nota de ajuste que reemplace el documento, o corrija la ficha si es ella la que está mal.',
-  register: 'Liquide la nómina de esa persona, o corrija con planilla N si no trabajó ese mes.',
+  register:
+    'Liquide la nómina de esa persona. Si no trabajó ese mes, ninguna planilla la quita: pida la devolución a cada administradora.',
   report: 'Repórtela en la planilla del mes si no está pagada; si ya lo está, con una planilla A o N.',
   correct: 'Corrija la planilla antes de pagarla; si ya está pagada, con una planilla N.',
   pay: 'Pague la diferencia con una planilla N, con sus intereses de mora.',

@@ -319,6 +319,17 @@ export function buildPlanilla(context: PlanillaContext): Builder {
 
   function ofPlanilla(): PlanillaFinding[] {
     const findings: PlanillaFinding[] = [];
+    if (missing.size > 0)
+      findings.push(
+        notice(
+          'pila-no-longer',
+          'filed',
+          missing.size === 1
+            ? `${[...missing][0]} está en la planilla presentada y hoy no va en ella`
+            : `${missing.size} personas están en la planilla presentada y hoy no van en ella: ${[...missing].slice(0, 3).join(', ')}${missing.size > 3 ? '…' : ''}`,
+          'Una planilla de correcciones cambia los valores de una persona y no la quita: pida la devolución a cada administradora.',
+        ),
+      );
     if (rows.length === 0) return findings;
     if (!context.configured)
       findings.push(
@@ -353,17 +364,6 @@ export function buildPlanilla(context: PlanillaContext): Builder {
             : `La DIAN aún no ha aceptado ${unaccepted} nóminas de estas`,
           'La planilla va con lo que dicen hoy. Si cambian después, habrá que corregirla.',
           { route: '/payrolls', field: '' },
-        ),
-      );
-    if (missing.size > 0)
-      findings.push(
-        notice(
-          'pila-no-longer',
-          'filed',
-          missing.size === 1
-            ? `${[...missing][0]} está en la planilla presentada y ya no tiene nómina del mes`
-            : `${missing.size} personas están en la planilla presentada y ya no tienen nómina del mes: ${[...missing].slice(0, 3).join(', ')}${missing.size > 3 ? '…' : ''}`,
-          'Una planilla de correcciones no las quita: pida la devolución a cada administradora.',
         ),
       );
     return findings;

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import type { Day } from '../../../src/domain/day.ts';
+import type { EmployeeMonth } from '../../../src/domain/month-end/employee-month.ts';
+import { buildPlanilla, type PlanillaContext } from '../../../src/domain/pila/build-planilla.ts';
+import { filedLines } from '../../../src/domain/pila/filed-lines.ts';
+import type { PlanillaType } from '../../../src/domain/pila/planilla.ts';
+import { readPlanilla } from '../../../src/domain/pila/read-file.ts';
+import { defaultPilaSettings } from '../../../src/domain/pila/settings.ts';
+import { monthOf } from './month.ts';
+
+const written = '2026-10-06' as Day;
+const marta = monthOf();
+const rosa = monthOf({ employee: { id: 'rosa', first_name: 'Rosa', document_number: '41222333' } });
+
+function planillaOf(type: PlanillaType, months: readonly EmployeeMonth[], filed?: PlanillaContext['filed']) {
+  const builder = buildPlanilla({
+    presenter: { name: 'Panadería', document_type: 'NI', document_number: '900123456', check_digit: '8' },
+    settings: { ...defaultPilaSettings, arl: '14-23' },
+    configured: true,
+    year: 2026,
+    month: 9,
+    type,
+    written,
+    ...(filed && { filed }),
+  });
+  for (const month of months) builder.add(month);
+  const planilla = builder.finish();
+  return { ...planilla, text: [...planilla.records()].join('') };
+}
+
+/** The planilla E of Marta and Rosa, as it was presented. */
+const filed: NonNullable<PlanillaContext['filed']> = {
+  type: 'E',
+  associated: { number: '71234567', paid: written },
+  lines: filedLines([{ text: planillaOf('E', [marta, rosa]).text }]),
+};
+const noLonger = ({ findings }: ReturnType<typeof planillaOf>) =>
+  findings.filter(({ code }) => code === 'pila-no-longer').map(({ message }) => message);
+
+describe('who was presented and no longer goes in the planilla', () => {
+  it.each([
+    ['has no payroll', []],
+    ['goes in the one of students', [monthOf({ employee: rosa.employee, contract: { worker_type: '23' } })]],
+  ])('is told and in no correction when the person %s', (_, others) => {
+    const planilla = planillaOf('N', [marta, ...others], filed);
+    expect([planilla.text, noLonger(planilla)]).toEqual([
+      '',
+      ['CC 41222333 está en la planilla presentada y hoy no va en ella'],
+    ]);
+  });
+
+  it('is not in the correction of the others', () => {
+    const raised = monthOf({ novelties: { earned: [{ concept: 'commissions', salary: '500000.00' }] } });
+    const planilla = planillaOf('N', [raised], filed);
+    const { lines } = readPlanilla(planilla.text, written);
+    expect(lines.map(({ correction, documentNumber }) => [correction, documentNumber])).toEqual([
+      ['A', '52345678'],
+      ['C', '52345678'],
+    ]);
+    expect(noLonger(planilla)).toHaveLength(1);
+  });
+
+  it('is nobody while all of them go', () => {
+    expect(noLonger(planillaOf('N', [marta, rosa], filed))).toEqual([]);
+  });
+});
