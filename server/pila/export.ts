@@ -1,24 +1,29 @@
 import type { Day } from '../../src/domain/day.ts';
 import { type Money, moneyText } from '../../src/domain/money.ts';
-import type { Month } from '../../src/domain/month.ts';
-import { type Planilla, planillaFile } from '../../src/domain/pila/build-planilla.ts';
+import { type Month, monthText } from '../../src/domain/month.ts';
+import { planillaFile } from '../../src/domain/pila/build-planilla.ts';
 import { type PilaField, pilaLayoutOn } from '../../src/domain/pila/layout.ts';
 import type { PlanillaType } from '../../src/domain/pila/planilla.ts';
 import { recordRead } from '../../src/domain/pila/record.ts';
 import type { Answer } from '../http/answer.ts';
 import { figureCell, type SheetFormat, sheetAnswer } from '../http/sheet.ts';
 
+/** Records of a planilla, whose layout is that of the day on which they were written; `number` is of one that was filed. */
+export type Written = Month & {
+  type: PlanillaType;
+  written: Day;
+  records: Iterable<string>;
+  number?: string;
+};
+
 /** Lines of a planilla with a column for each field of the annex, read from the positions in which they are written. */
 export function planillaSheet(
-  planilla: Planilla,
-  { year, month }: Month,
-  type: PlanillaType,
-  written: Day,
+  { type, written, records, number, ...month }: Written,
   format: SheetFormat,
 ): Answer {
   const { detail } = pilaLayoutOn(written);
   async function* rows() {
-    for (const record of planilla.records()) {
+    for (const record of records) {
       if (!record.startsWith('02')) continue;
       const { values } = recordRead(detail, record);
       yield detail.map((field) => cellOf(field, values[field.key], format));
@@ -26,8 +31,8 @@ export function planillaSheet(
   }
   return sheetAnswer({
     format,
-    title: `PILA ${type} ${year}-${month}`,
-    file: planillaFile(type, year, month),
+    title: `PILA ${type} ${monthText(month)}`,
+    file: planillaFile(type, month, number),
     columns: detail.map((field) => ({
       header: `${field.number}. ${field.name}`,
       width: Math.min(32, Math.max(12, field.length + 2)),

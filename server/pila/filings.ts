@@ -42,14 +42,12 @@ export async function filingsOf(
   return rows.map((row) => ({ ...row, filed_at: new Date(row.filed_at).toISOString() }));
 }
 
+export type FiledPlanilla = Month & { type: PlanillaType; number: string; written: Day; content: Buffer };
+
 /** A filed planilla with its bytes; nothing when the company has none of that id. */
-export async function filingWith(
-  tx: Tx,
-  companyId: string,
-  id: string,
-): Promise<({ type: PlanillaType; number: string; content: Buffer } & Month) | undefined> {
-  const { rows } = await sql<{ type: PlanillaType; number: string; content: Buffer } & Month>`
-    select type, number, content, year, month from pila_filings
+export async function filingWith(tx: Tx, companyId: string, id: string): Promise<FiledPlanilla | undefined> {
+  const { rows } = await sql<FiledPlanilla>`
+    select type, number, written, content, year, month from pila_filings
     where company_id = ${companyId} and id = ${id}`.execute(tx);
   return rows[0];
 }

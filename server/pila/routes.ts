@@ -9,6 +9,7 @@ import {
 import { contributorOf, subsystems } from '../../src/domain/pila/contributor.ts';
 import { pilaLayoutOn } from '../../src/domain/pila/layout.ts';
 import { dueDay, planillaNames } from '../../src/domain/pila/planilla.ts';
+import { recordEnd } from '../../src/domain/pila/write-file.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import { conflict, invalid } from '../refused.ts';
@@ -85,7 +86,7 @@ export const pilaRoutes: StaffModule = ({ on }) => {
     const today = dayOf(call.now);
     const { planilla } = await planillaOf(call.inCompany, call.company.id, month, type, today);
     refuseUnready(planilla);
-    return fileAnswer(contentOf(planilla), planillaFile(type, month.year, month.month));
+    return fileAnswer(contentOf(planilla), planillaFile(type, month));
   });
 
   on('GET /pila/export', async (call) => {
@@ -93,7 +94,7 @@ export const pilaRoutes: StaffModule = ({ on }) => {
     const today = dayOf(call.now);
     const { planilla } = await planillaOf(call.inCompany, call.company.id, month, type, today);
     if (planilla.people === 0) throw conflict(nobody);
-    return planillaSheet(planilla, month, type, today, format);
+    return planillaSheet({ ...month, type, written: today, records: planilla.records() }, format);
   });
 
   on('POST /pila/filings', async (call, tx) => {
@@ -133,8 +134,15 @@ export const pilaRoutes: StaffModule = ({ on }) => {
   on('GET /pila/filings/:id/file', async (call) => {
     const filed = await call.inCompany((tx) => filingWith(tx, call.company.id, call.input.id));
     if (!filed) throw call.missing();
-    const { type, year, month, number, content } = filed;
-    return fileAnswer(content, `${planillaFile(type, year, month)}-${number}`);
+    return fileAnswer(filed.content, planillaFile(filed.type, filed, filed.number));
+  });
+
+  on('GET /pila/filings/:id/export', async (call) => {
+    const { id, format = 'xlsx' } = call.input;
+    const filed = await call.inCompany((tx) => filingWith(tx, call.company.id, id));
+    if (!filed) throw call.missing();
+    const { content, ...rest } = filed;
+    return planillaSheet({ ...rest, records: content.toString('latin1').split(recordEnd) }, format);
   });
 
   on('POST /pila/filings/:id/withdraw', async (call, tx) => {

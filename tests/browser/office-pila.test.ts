@@ -44,6 +44,11 @@ it('is looked at line by line, taken as a file and marked as presented', async (
   const presented = page.getByRole('region', { name: 'Planillas presentadas' });
   await presented.getByText('71234567').waitFor();
   expect(await page.locator('.figures-lead .q-money').innerText()).toBe(total);
+  const [filed] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Excel de la presentada' }).filter({ visible: true }).click(),
+  ]);
+  expect(filed.suggestedFilename()).toBe('planilla-E-2026-10-71234567.xlsx');
   expect(await page.getByRole('button', { name: 'Marcar como presentada' }).count()).toBe(0);
 
   await page.getByLabel('Planilla', { exact: true }).selectOption('N');

@@ -160,6 +160,13 @@ export const pilaCalls = {
     output: 'text/plain',
     missing: 'La planilla no existe.',
   },
+  'GET /pila/filings/:id/export': {
+    ...staff,
+    summary: 'Las líneas de una planilla presentada, como fueron, como hoja de cálculo',
+    input: z.object({ id: id(), format: sheetFormat }),
+    output: sheet,
+    missing: 'La planilla no existe.',
+  },
   'POST /pila/filings/:id/withdraw': {
     ...staff,
     summary: 'Retirar la marca de presentada de una planilla que no lo fue',

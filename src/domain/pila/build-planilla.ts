@@ -1,6 +1,7 @@
 import type { Day } from '../day.ts';
 import { block, type Finding, notice } from '../finding.ts';
 import { type Money, money, noMoney, sum } from '../money.ts';
+import { type Month, monthText } from '../month.ts';
 import type { AdministratorKind, EmployeeMonth } from '../month-end/employee-month.ts';
 import { checkContributor } from './check-contributor.ts';
 import { solidarityFund } from './codes.ts';
@@ -402,6 +403,6 @@ const marked = (record: string, mark: 'A' | 'C'): string =>
 const withSequence = (record: string, at: number): string =>
   `${record.slice(0, 2)}${String(at).padStart(5, '0')}${record.slice(7)}\r\n`;
 
-/** Months that a planilla is of, in words of a file: `planilla-E-2026-09`. */
-export const planillaFile = (type: PlanillaType, year: number, month: number): string =>
-  `planilla-${type}-${year}-${String(month).padStart(2, '0')}`;
+/** Name of the file of a planilla, with its number when it was filed: `planilla-E-2026-09-71234567`. */
+export const planillaFile = (type: PlanillaType, month: Month, number?: string): string =>
+  ['planilla', type, monthText(month), ...(number ? [number] : [])].join('-');

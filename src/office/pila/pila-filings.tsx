@@ -67,6 +67,14 @@ export function PilaFilings({ of }: { of: readonly PilaFiling[] }) {
                 <Icon of={downloadOutline} size="s" />
                 Archivo
               </a>
+              <a
+                className="q-btn q-btn--sm q-btn--plain"
+                href={fileAddress(`/pila/filings/${filing.id}/export`)}
+                download
+              >
+                <Icon of={downloadOutline} size="s" />
+                Excel
+              </a>
               {filing.withdrawn === null && (
                 <button
                   type="button"

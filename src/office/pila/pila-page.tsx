@@ -36,6 +36,7 @@ import {
   fileQuery,
   groupedFindings,
   markNames,
+  type PilaFiling,
   type PilaRow,
   type PilaSummary,
   typeOptions,
@@ -78,9 +79,17 @@ export default function PilaPage() {
         </a>
       )}
       {planilla && planilla.people > 0 && (
-        <a className="q-btn q-btn--plain" href={fileAddress('/pila/export', fileQuery(view))} download>
+        <a
+          className="q-btn q-btn--plain"
+          href={
+            filed
+              ? fileAddress(`/pila/filings/${filed.id}/export`)
+              : fileAddress('/pila/export', fileQuery(view))
+          }
+          download
+        >
           <Icon of={downloadOutline} />
-          Excel
+          {filed ? 'Excel de la presentada' : 'Excel'}
         </a>
       )}
       {canPresent && (
@@ -119,7 +128,7 @@ export default function PilaPage() {
       <div className="page-body pila">
         {planilla && (
           <>
-            <Head of={planilla} month={view.month} filed={filed?.number} />
+            <Head of={planilla} month={view.month} filed={filed} />
             <OtherPlanillas
               of={planilla}
               shown={view.type}
@@ -299,16 +308,16 @@ const columnsFor = (isWide: boolean): Column<PilaRow>[] => [
   },
 ];
 
-function Head({ of, month, filed }: { of: PilaSummary; month: Month; filed: string | undefined }) {
+function Head({ of, month, filed }: { of: PilaSummary; month: Month; filed: PilaFiling | undefined }) {
   if (of.people === 0) return null;
   const corrects = of.type === 'N';
   const figures: Figure[] = [
     {
-      label: corrects ? 'Diferencia por pagar' : filed ? 'Total' : 'Por pagar',
+      label: totalTitle(of, filed),
       value: <Money amount={of.total} size="display" />,
       lead: true,
     },
-    { label: filed ? 'Presentada' : 'Vence, por el NIT', value: filed ?? dayShown(of.due) },
+    { label: filed ? 'Presentada' : 'Vence, por el NIT', value: filed?.number ?? dayShown(of.due) },
     {
       label: 'Cotizantes',
       value: (
@@ -329,6 +338,12 @@ function Head({ of, month, filed }: { of: PilaSummary; month: Month; filed: stri
         ]),
   ];
   return <Figures of={figures} />;
+}
+
+function totalTitle({ type, total }: PilaSummary, filed: PilaFiling | undefined): string {
+  if (type === 'N') return 'Diferencia por pagar';
+  if (!filed) return 'Por pagar';
+  return filed.total === total ? 'Total' : 'Total con la nómina de hoy';
 }
 
 type Others = { of: PilaSummary; shown: PlanillaType; onType: (type: PlanillaType) => void };

@@ -108,6 +108,7 @@ async function pila(): Promise<void> {
   const filing = { ...october, type: 'E', number: '71234567', paid: '2026-11-09', digest };
   const { id } = (await clerk.post('/pila/filings', filing)).body.data;
   await clerk.get(`/pila/filings/${id}/file`);
+  await clerk.get(`/pila/filings/${id}/export`);
   await clerk.post(`/pila/filings/${id}/withdraw`, { reason: 'Es de otro mes' });
 }
 

@@ -237,6 +237,10 @@ describe('a planilla that is presented', () => {
     await change(ids[0] ?? '', { earned: [{ concept: 'commissions', salary: '500000.00' }] });
     const kept = await clerk.get(`/pila/filings/${made.body.data.id}/file`);
     expect(kept.raw.toString('latin1')).toBe(text);
+    const sheet = await clerk.get(`/pila/filings/${made.body.data.id}/export?format=csv`);
+    const [titles = '', row = '', ...others] = sheet.raw.toString('utf8').trim().split(/\r?\n/);
+    const healthBase = row.split(';')[titles.split(';').findIndex((title) => title.includes('IBC salud'))];
+    expect([healthBase?.replace(/\D/g, ''), others]).toEqual(['3000000', []]);
     expect((await ask('E')).planilla).toMatchObject({
       corrections: { changed: 1, added: 0 },
       standing: '71234567',
@@ -357,6 +361,7 @@ describe('a planilla that is presented', () => {
     const { id } = (await present('E', '71234567')).body.data;
     const stranger = await aStranger();
     expect((await stranger.get(`/pila/filings/${id}/file`)).status).toBe(404);
+    expect((await stranger.get(`/pila/filings/${id}/export`)).status).toBe(404);
     expect((await stranger.post(`/pila/filings/${id}/withdraw`, { reason: 'No es mía' })).status).toBe(404);
   });
 });
