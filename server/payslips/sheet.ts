@@ -36,34 +36,44 @@ export const page = { width: 612, height: 792, margin: 48 };
 /** The same sheet lying down, for wide tables. */
 export const landscape = { width: page.height, height: page.width, margin: 36 };
 
-const font = (name: string) => readFileSync(new URL(`./fonts/${name}.ttf`, import.meta.url));
+type Layout = (text: string, features?: unknown) => unknown;
+/** Font of a document, as pdfkit embeds it: `font` is the file that it parsed. */
+type Embedded = { font: object; layoutRun: Layout };
+/** Font of every document: its file, then what the first of them parsed of it, and the layouts of the texts that were written. */
+type SharedFont = { source: Buffer | object; layouts: Map<string, unknown> };
+
+const font = (name: string): SharedFont => ({
+  source: readFileSync(new URL(`./fonts/${name}.ttf`, import.meta.url)),
+  layouts: new Map(),
+});
 /** `money` has figures only: it is the wide cut for the net pay. */
 const fonts = { text: font('archivo-400'), strong: font('archivo-600'), money: font('archivo-money-600') };
+type Face = keyof typeof fonts;
+/** Layouts kept of a font: forms and payslips say the same words again and again. */
+const mostLayouts = 3000;
 
 export type Document = InstanceType<typeof PDFDocument>;
 export type Structure = ReturnType<Document['struct']>;
 
-type Face = keyof typeof fonts;
-type Layout = (text: string, features?: unknown) => unknown;
-/** Layouts of texts by their face: forms and payslips say the same words again and again. */
-const layouts = new Map(Object.keys(fonts).map((face) => [face, new Map<string, unknown>()]));
-const mostLayouts = 3000;
-
-/** Lays out each text of a face once for all documents; what is written of it is of its document. */
-function remembering(document: Document, face: Face): Document {
+/**
+ * Takes a face in a document. A font is parsed once for all documents: a layout holds glyphs, they hold their font, and with one
+ * for each document those layouts would hold as many fonts as there were documents. What is embedded is of each document.
+ */
+function withFace(document: Document, face: Face): Document {
   const used = document.font(face);
-  const font = (used as unknown as { _font: { layoutRun: Layout; remembers?: true } })._font;
-  const known = layouts.get(face);
-  if (font.remembers || !known) return used;
-  const layout = font.layoutRun.bind(font);
-  font.remembers = true;
-  font.layoutRun = (text, features) => {
+  const embedded = (used as unknown as { _font: Embedded })._font;
+  if (Object.hasOwn(embedded, 'layoutRun')) return used;
+  const shared = fonts[face];
+  shared.source = embedded.font;
+  const { layouts } = shared;
+  const layout = embedded.layoutRun.bind(embedded);
+  embedded.layoutRun = (text, features) => {
     const key = `${features ? 'f' : ' '}${text}`;
-    const before = known.get(key);
-    if (before) return before;
+    const found = layouts.get(key);
+    if (found) return found;
     const run = layout(text, features);
-    if (known.size >= mostLayouts) known.clear();
-    known.set(key, run);
+    if (layouts.size >= mostLayouts) layouts.clear();
+    layouts.set(key, run);
     return run;
   };
   return used;
@@ -95,7 +105,8 @@ export class Sheet {
       pdfVersion: '1.7',
       info: { Title: title, Author: author, Creator: 'Quincena', Producer: 'Quincena', CreationDate: moment },
     });
-    for (const [name, data] of Object.entries(fonts)) this.document.registerFont(name, data);
+    for (const [name, { source }] of Object.entries(fonts))
+      this.document.registerFont(name, source as Buffer);
     this.root = this.document.struct('Document');
     this.document.addStructure(this.root);
   }
@@ -137,14 +148,14 @@ export class Sheet {
   }
 
   widthOf(text: string, { face = 'text', size = 10, tracking = 0 }: Ink): number {
-    return remembering(this.document, face)
+    return withFace(this.document, face)
       .fontSize(size)
       .widthOfString(text, { features, characterSpacing: tracking });
   }
 
   /** Count of lines that a text takes. */
   linesOf(text: string, { face = 'text', size = 10, width }: Ink & { width: number }): number {
-    const document = remembering(this.document, face).fontSize(size);
+    const document = withFace(this.document, face).fontSize(size);
     return Math.round(document.heightOfString(text, { width, features }) / document.currentLineHeight());
   }
 
@@ -205,6 +216,6 @@ export class Sheet {
       ...(width !== undefined && { width, align, height: size * lineHeight * lines, ellipsis: '…' }),
       ...(link !== undefined && { link }),
     };
-    remembering(this.document, face).fontSize(size).fillColor(color).text(text, x, y, options);
+    withFace(this.document, face).fontSize(size).fillColor(color).text(text, x, y, options);
   }
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Payslip, payslipPdf } from '../../../server/payslips/pdf.ts';
+import { Sheet } from '../../../server/payslips/sheet.ts';
 import { aContract, day, month, paid } from '../../domain/payroll/payroll.ts';
 import { extractable } from './pdf-text.ts';
 
@@ -58,6 +59,19 @@ describe('the printed payslip', () => {
     const [one, other] = await Promise.all([payslipPdf(aPayslip()), payslipPdf(aPayslip())]);
     const bare = (pdf: Buffer) => pdf.toString('latin1').replace(/\/ID \[[^\]]*\]/, '');
     expect(bare(one)).toBe(bare(other));
+  });
+
+  it('shares its fonts as they were parsed with every other document, and says what it says alone', async () => {
+    const fontOf = (sheet: Sheet, face: string) =>
+      (sheet.document.font(face) as unknown as { _font: { font: object } })._font.font;
+    const bare = (pdf: Buffer) => pdf.toString('latin1').replace(/\/ID \[[^\]]*\]/, '');
+    const first = bare(await payslipPdf(aPayslip()));
+    const [one, other] = [1, 2].map(() => new Sheet('Prueba', 'Prueba', new Date(0)));
+    for (const face of ['text', 'strong', 'money'])
+      expect(fontOf(one as Sheet, face), face).toBe(fontOf(other as Sheet, face));
+    const name = 'Ñáñez Güiza, Wálter';
+    await payslipPdf(aPayslip({ employee: { ...aPayslip().employee, name } }));
+    expect(bare(await payslipPdf(aPayslip()))).toBe(first);
   });
 
   it.each([
