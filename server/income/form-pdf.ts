@@ -1,7 +1,8 @@
 import QRCode from 'qrcode';
 import { type Day, dayOf, dayShown, type Instant, isYearOver, months } from '../../src/domain/day.ts';
-import { type Amount, limitsOf } from '../../src/domain/income/form-220.ts';
+import { type Amount, declarationLimitsOf } from '../../src/domain/income/form-220.ts';
 import { inPesos, noMoney, parseMoney } from '../../src/domain/money.ts';
+import { dotted } from '../../src/domain/payroll/statement/explanation.ts';
 import { colors, page, Sheet, type Structure } from '../payslips/sheet.ts';
 import type { IncomeContent } from './content.ts';
 
@@ -210,9 +211,6 @@ function drawAmount(
 }
 
 type Ink = { face?: 'text' | 'strong'; size: number; color?: (typeof colors)[keyof typeof colors] };
-/** Widths of short texts: most amounts of a form are zero. */
-const widths = new Map<string, number>();
-
 /** Writes a short text that ends at `x`, without the search for a line break. */
 function writeRight(
   sheet: Sheet,
@@ -223,10 +221,7 @@ function writeRight(
   y: number,
   ink: Ink,
 ): void {
-  const key = `${ink.face ?? 'text'} ${ink.size} ${text}`;
-  const width = widths.get(key) ?? sheet.widthOf(text, ink);
-  if (widths.size < 5000) widths.set(key, width);
-  sheet.write(row, tag, text, x - width, y, ink);
+  sheet.write(row, tag, text, x - sheet.widthOf(text, ink), y, ink);
 }
 
 function drawTotal(sheet: Sheet, label: string, amount: string, box: number | undefined, y: number): number {
@@ -248,10 +243,10 @@ function drawNotes(sheet: Sheet, content: IncomeContent, top: number): number {
 }
 
 function notesOf({ apart = [], opening, missing = [], boxes_of, year }: IncomeContent): string[] {
-  const told = (of: readonly { label: string; amount: string }[]) =>
+  const amountsShown = (of: readonly { label: string; amount: string }[]) =>
     of.map(({ label, amount }) => `${label}, ${pesos(amount)}`).join('; ');
   return [
-    ...(apart.length > 0 ? [`No son ingreso y no se suman: ${told(apart)}.`] : []),
+    ...(apart.length > 0 ? [`No son ingreso y no se suman: ${amountsShown(apart)}.`] : []),
     ...(missing.length > 0
       ? [
           `Sin nómina aceptada por la DIAN, y por eso fuera de este certificado: ${missing.map((month) => months[month - 1]).join(', ')}.`,
@@ -259,7 +254,7 @@ function notesOf({ apart = [], opening, missing = [], boxes_of, year }: IncomeCo
       : []),
     ...(opening
       ? [
-          `Incluye lo que la empresa pagó con otro programa (saldo inicial al ${day(opening.on)}): ${told(opening.amounts)}.`,
+          `Incluye lo que la empresa pagó con otro programa (saldo inicial al ${day(opening.on)}): ${amountsShown(opening.amounts)}.`,
         ]
       : []),
     ...(boxes_of === undefined
@@ -274,7 +269,7 @@ function notesOf({ apart = [], opening, missing = [], boxes_of, year }: IncomeCo
 
 /** Statement that who need not declare signs, with the limits of the year; nothing in a year without UVT, or by names alone. */
 function drawDeclaration(sheet: Sheet, content: IncomeContent, top: number): void {
-  const limits = content.employee.surnames && limitsOf(content.year);
+  const limits = content.employee.surnames && declarationLimitsOf(content.year);
   if (!limits) return;
   const { year } = content;
   const section = sheet.section('Sect');
@@ -283,7 +278,9 @@ function drawDeclaration(sheet: Sheet, content: IncomeContent, top: number): voi
     face: 'strong',
     size: 8.5,
   });
-  const text = `Si en ${year} fue residente, no fue responsable de IVA, su patrimonio bruto al 31 de diciembre no pasó de ${inPesos(limits.wealth)} (4.500 UVT), y ni sus ingresos brutos, ni sus consumos con tarjeta, ni sus compras y consumos, ni sus consignaciones, depósitos e inversiones pasaron de ${inPesos(limits.flow)} cada uno (1.400 UVT), no está obligado a presentar declaración de renta por ese año (Estatuto Tributario arts. 592, 593 y 594-3). Firmado por el trabajador, este certificado hace las veces de ella.`;
+  const limitShown = ({ uvt, amount }: typeof limits.wealth) =>
+    `${inPesos(amount)} (${dotted(String(uvt))} UVT)`;
+  const text = `Si en ${year} fue residente, no fue responsable de IVA, su patrimonio bruto al 31 de diciembre no pasó de ${limitShown(limits.wealth)}, y ni sus ingresos brutos, ni sus consumos con tarjeta, ni sus compras y consumos, ni sus consignaciones, depósitos e inversiones pasaron de ${limitShown(limits.flow)} cada uno, no está obligado a presentar declaración de renta por ese año (Estatuto Tributario arts. 592, 593 y 594-3). Firmado por el trabajador, este certificado hace las veces de ella.`;
   const y =
     top +
     17 +

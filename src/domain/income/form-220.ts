@@ -184,11 +184,16 @@ export function misplacedRows(form: Form): string[] {
  */
 const declarationLimits = [{ from: 2017, wealth: 4500, flow: 1400 }] as const;
 
-/** The limits of a taxable year in pesos; nothing while its UVT is not known. */
-export function limitsOf(year: number, laws: Laws = lawOn): { wealth: Money; flow: Money } | undefined {
+type Limit = { uvt: number; amount: Money };
+
+/** The limits of a taxable year, in UVT and in pesos; nothing while its UVT is not known. */
+export function declarationLimitsOf(
+  year: number,
+  laws: Laws = lawOn,
+): { wealth: Limit; flow: Limit } | undefined {
   const uvt = ifKnown(() => laws(dayFrom(year, 1, 1)).uvt.value);
   const limits = declarationLimits.findLast(({ from }) => from <= year);
-  return uvt !== undefined && limits
-    ? { wealth: money(uvt * limits.wealth), flow: money(uvt * limits.flow) }
-    : undefined;
+  if (uvt === undefined || !limits) return undefined;
+  const limitOf = (count: number): Limit => ({ uvt: count, amount: money(uvt * count) });
+  return { wealth: limitOf(limits.wealth), flow: limitOf(limits.flow) };
 }

@@ -1,7 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Day } from '../../../src/domain/day.ts';
-import { form220, formOfYear, forms, limitsOf, misplacedRows } from '../../../src/domain/income/form-220.ts';
+import {
+  declarationLimitsOf,
+  form220,
+  formOfYear,
+  forms,
+  misplacedRows,
+} from '../../../src/domain/income/form-220.ts';
 import { type IncomeMonth, incomeRowOf, incomeYear } from '../../../src/domain/income/year.ts';
 import { money, moneyText, parseMoney, pesos, sum } from '../../../src/domain/money.ts';
 import { absenceConcepts, amountConcepts } from '../../../src/domain/payroll/concepts/amounts.ts';
@@ -289,8 +295,11 @@ describe('form 220', () => {
   });
 
   it('tells the limits of who need not declare in pesos of its year', () => {
-    // 4.500 and 1.400 UVT of 49.799.
-    expect(limitsOf(2025)).toEqual({ wealth: pesos(224_095_500), flow: pesos(69_718_600) });
-    expect(limitsOf(2090)).toBeUndefined();
+    // The UVT of 2025 is 49.799.
+    expect(declarationLimitsOf(2025)).toEqual({
+      wealth: { uvt: 4500, amount: pesos(224_095_500) },
+      flow: { uvt: 1400, amount: pesos(69_718_600) },
+    });
+    expect(declarationLimitsOf(2090)).toBeUndefined();
   });
 });
