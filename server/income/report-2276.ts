@@ -12,6 +12,7 @@ import {
   xml2276,
 } from '../../src/domain/income/format-2276.ts';
 import type { Report2276 } from '../../src/domain/office/certificates.ts';
+import { peopleCounted } from '../../src/domain/people-counted.ts';
 import { type Answer, answer } from '../http/answer.ts';
 import { type SheetFormat, sheetAnswer } from '../http/sheet.ts';
 import { type ZippedFile, zippedOne } from '../http/zipped.ts';
@@ -82,7 +83,7 @@ export async function xmlOfYear(
   const { blocked } = await report2276(inside, companyId, year);
   if (blocked > 0)
     throw conflict(
-      `El archivo no sale: a ${blocked === 1 ? '1 persona le falta' : `${blocked} personas les falta`} algo que la DIAN rechazaría. Corríjalo en la lista y vuelva a descargarlo.`,
+      `El archivo no sale: a ${peopleCounted(blocked)} ${blocked === 1 ? 'le' : 'les'} falta algo que la DIAN rechazaría. Corríjalo en la lista y vuelva a descargarlo.`,
     );
   const sent = `${dayOf(now)}T${timeOf(now)}`;
   const shipments = Array.from({ length: Math.ceil(people.length / mostRecords) }, (_, at) => {

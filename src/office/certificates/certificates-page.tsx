@@ -2,6 +2,7 @@ import { downloadOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type Instant, isYearOver, parts } from '../../domain/day.ts';
+import { sizeShown } from '../../domain/files.ts';
 import { mostCertificates } from '../../domain/office/certificates.ts';
 import { peopleCounted } from '../../domain/people-counted.ts';
 import type { Column } from '../../kit/column.ts';
@@ -116,7 +117,7 @@ function People({ year }: { year: number }) {
             onClick={() => void bring()}
           >
             <Icon of={downloadOutline} />
-            {received === undefined ? words : `Recibiendo, ${megabytes(received)}`}
+            {received === undefined ? words : `Recibiendo, ${sizeShown(received)}`}
           </button>
         )}
       </div>
@@ -176,8 +177,6 @@ function People({ year }: { year: number }) {
     </>
   );
 }
-
-const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1).replace('.', ',')} MB`;
 
 const columnsOf = (year: number): Column<PersonCertified>[] => [
   {

@@ -42,7 +42,7 @@ export default function Report({ year }: { year: number }) {
           <b>{peopleCounted(data.records)}</b> en {data.files === 1 ? 'un archivo' : `${data.files} archivos`}
           .{' '}
           {data.blocked > 0
-            ? `A ${peopleCounted(data.blocked)} le falta algo que la DIAN rechazaría: el XML sale cuando lo corrija.`
+            ? `A ${peopleCounted(data.blocked)} ${data.blocked === 1 ? 'le' : 'les'} falta algo que la DIAN rechazaría: el XML sale cuando lo corrija.`
             : 'Nada impide enviarlo.'}
         </p>
         <div className="certificates-sending">
