@@ -1,6 +1,6 @@
 import { type Day, dayShown } from '../day.ts';
 import type { Errors } from '../errors.ts';
-import { moneyText, noMoney, parseMoney } from '../money.ts';
+import { inPesos, moneyText, noMoney, parseMoney } from '../money.ts';
 import type { EmployeeMonth } from '../month-end/employee-month.ts';
 import type { Recovery } from '../payroll/statement/statement.ts';
 import { choiceFilters } from './filters.ts';
@@ -117,7 +117,7 @@ export const recoveryColumns: readonly ReportColumn[] = [
 
 /** A recovery that payrolls have no more, or that differs from what was filed. */
 export const goneNote = 'Ya no está en la nómina';
-const changedNote = (amountFiled: string) => `Se radicó por ${amountFiled}`;
+const changedNote = (filed: string) => `Se radicó por ${inPesos(parseMoney(filed) ?? noMoney)}`;
 
 /** Row of what payroll says is to be recovered, with its claim. */
 export function recoveryRow(
@@ -135,15 +135,13 @@ export function recoveryRow(
   };
   const differs = claim && claim.state !== 'por_radicar' && claim.amount !== recovery.amount;
   return claimRow(who, administrators[payers[payer].fund]?.name ?? null, recovery, claim, payer, [
-    differs ? changedNote(shownText(claim.amount)) : '',
+    differs ? changedNote(claim.amount) : '',
   ]);
 }
 
 /** Row of a claim whose recovery is no longer in payroll. */
 export const goneRow = (who: Who, claim: StoredClaim): ReportRow =>
   claimRow(who, null, { ...claim, label: 'Incapacidad o licencia' }, claim, claim.payer, [goneNote]);
-
-const shownText = (text: string): string => `$ ${Math.round(Number(text)).toLocaleString('es-CO')}`;
 
 function claimRow(
   who: Who,
