@@ -29,3 +29,22 @@ export const untilState = (client: Client, path: string, state: string) =>
     const { data } = (await client.get(path)).body;
     return data.state === state && data;
   });
+
+export const sumNames = ['accrued_total', 'deductions_total', 'total'] as const;
+export type Sums = Record<(typeof sumNames)[number], string>;
+
+/** Adjusts a document and waits until DIAN accepts the note; answers the note. */
+export async function adjusted(client: Client, of: string, note_type: 1 | 2, hours = '4') {
+  const begun = await client.post(`/payrolls/${of}/adjust`, { note_type, reason: 'Se pagó otra cosa' });
+  const { id, version, employee_id, year, month, payment_dates } = begun.body.data;
+  const written = { base_version: version, employee_id, year, month, payment_dates };
+  if (note_type === 1)
+    await client.put(`/adjustment_payrolls/${id}`, {
+      ...written,
+      hours: [{ kind: 'heds', quantity: hours }],
+    });
+  await client.post('/adjustment_payrolls/send', { ids: [id] });
+  return (await untilState(client, `/adjustment_payrolls/${id}`, 'aceptada')) as unknown as Sums & {
+    id: string;
+  };
+}

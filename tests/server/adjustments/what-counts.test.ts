@@ -1,31 +1,12 @@
 import { expect, test } from 'vitest';
 import { money, moneyText, parseMoney, sum } from '../../../src/domain/money.ts';
 import type { Client } from '../../client.ts';
-import { accepted, untilState } from './accepted.ts';
-
-const names = ['accrued_total', 'deductions_total', 'total'] as const;
-type Sums = Record<(typeof names)[number], string>;
+import { accepted, adjusted, type Sums, sumNames, untilState } from './accepted.ts';
 
 const added = (rows: readonly Sums[]): Sums =>
   Object.fromEntries(
-    names.map((name) => [name, moneyText(sum(rows.map((row) => parseMoney(row[name]) ?? money(0))))]),
+    sumNames.map((name) => [name, moneyText(sum(rows.map((row) => parseMoney(row[name]) ?? money(0))))]),
   ) as Sums;
-
-/** Adjusts a document and waits until DIAN accepts the note; answers the note. */
-async function adjusted(client: Client, of: string, note_type: 1 | 2, hours = '4') {
-  const begun = await client.post(`/payrolls/${of}/adjust`, { note_type, reason: 'Se pagó otra cosa' });
-  const { id, version, employee_id, year, month, payment_dates } = begun.body.data;
-  const written = { base_version: version, employee_id, year, month, payment_dates };
-  if (note_type === 1)
-    await client.put(`/adjustment_payrolls/${id}`, {
-      ...written,
-      hours: [{ kind: 'heds', quantity: hours }],
-    });
-  await client.post('/adjustment_payrolls/send', { ids: [id] });
-  return (await untilState(client, `/adjustment_payrolls/${id}`, 'aceptada')) as unknown as Sums & {
-    id: string;
-  };
-}
 
 const listed = async (client: Client, query = '') => {
   const { rows, body } = await client.get(`/payrolls?year=2026&month=10&per_page=200${query}`);
