@@ -1,4 +1,4 @@
-import { costOf, costParts, totalCost } from '../../src/domain/cost/cost.ts';
+import { type Cost, costOf, costParts, totalCost } from '../../src/domain/cost/cost.ts';
 import { costGroupings } from '../../src/domain/cost/group-costs.ts';
 import { monthShown } from '../../src/domain/day.ts';
 import { moneyText, noMoney, parseMoney, sum } from '../../src/domain/money.ts';
@@ -11,29 +11,31 @@ import { moneyColumn, type SheetColumn, type SheetFormat, sheetAnswer, textColum
 import { employeeMonths, type MonthRange } from '../month-end/employee-months.ts';
 import type { Transact } from '../store/connection.ts';
 
+type Row = EmployeeMonth & { cost: Cost };
+
 /** Amount of the employer's lines of one concept. */
 const ofEmployer =
   (group: 'contributions' | 'provisions') =>
   ([concept, label]: [string, string]) =>
-    moneyColumn<EmployeeMonth>(label, ({ settled }) => {
+    moneyColumn<Row>(label, ({ settled }) => {
       const lines = settled.liquidation.employer?.lines ?? [];
       const own = lines.filter((line) => line.group === group && line.concept === concept);
       return moneyText(sum(own.map(({ amount }) => parseMoney(amount) ?? noMoney)));
     });
 
-const columns: readonly SheetColumn<EmployeeMonth>[] = [
+const columns: readonly SheetColumn<Row>[] = [
   textColumn('Empleado', 32, ({ employee }) => employee.name),
   textColumn('Documento', 16, ({ employee }) => employee.document_number),
   textColumn(costGroupings.cost_center.title, 24, ({ employee }) => employee.cost_center?.name ?? ''),
   textColumn(costGroupings.payroll_group.title, 20, ({ employee }) => employee.group?.name ?? ''),
   textColumn(costGroupings.branch.title, 20, ({ employee }) => employee.branch?.name ?? ''),
   textColumn('Mes', 20, ({ year, month }) => monthShown(year, month)),
-  moneyColumn(costParts.earned.label, (month) => moneyText(costOf(month).earned)),
-  moneyColumn(costParts.provisioned.label, (month) => moneyText(costOf(month).provisioned)),
+  moneyColumn(costParts.earned.label, ({ cost }) => moneyText(cost.earned)),
+  moneyColumn(costParts.provisioned.label, ({ cost }) => moneyText(cost.provisioned)),
   ...Object.entries(contributionLabels).map(ofEmployer('contributions')),
   ...Object.entries(provisionLabels).map(ofEmployer('provisions')),
-  moneyColumn('Costo total', (month) => moneyText(totalCost(costOf(month)))),
-  moneyColumn('Por recuperar de EPS, ARL y fondos', (month) => moneyText(costOf(month).recoveries)),
+  moneyColumn('Costo total', ({ cost }) => moneyText(totalCost(cost))),
+  moneyColumn('Por recuperar de EPS, ARL y fondos', ({ cost }) => moneyText(cost.recoveries)),
 ];
 
 /** The cost of each employee in each month as a file, written little by little. */
@@ -45,7 +47,10 @@ export function costExport(
 ): Answer {
   async function* cells() {
     for await (const months of employeeMonths(inside, companyId, range))
-      for (const month of months) yield columns.map(({ cell }) => cell(month, format));
+      for (const month of months) {
+        const row = { ...month, cost: costOf(month) };
+        yield columns.map(({ cell }) => cell(row, format));
+      }
   }
   const { from, to } = range;
   const span = monthText(from) === monthText(to) ? monthText(from) : `${monthText(from)}-a-${monthText(to)}`;

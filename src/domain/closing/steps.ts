@@ -42,6 +42,8 @@ type Declared = {
   to: string;
   /** A person says when it is done. */
   byHand?: true;
+  /** Only of the months that have its day. */
+  yearly?: true;
 };
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
@@ -139,6 +141,7 @@ export const closingSteps = {
   },
   service_bonus: {
     title: 'Prima de servicios',
+    yearly: true,
     basis: 'CST art. 306',
     due: ({ year, month }) =>
       month === 6 ? dayFrom(year, 6, 30) : month === 12 ? dayFrom(year, 12, 20) : undefined,
@@ -147,6 +150,7 @@ export const closingSteps = {
   },
   severance_interest: {
     title: 'Intereses de cesantías',
+    yearly: true,
     basis: 'Ley 52 de 1975 art. 1',
     due: onlyIn([1], 31),
     standing: ({ paid }) => run(paid.severance_interest, 'Intereses'),
@@ -154,6 +158,7 @@ export const closingSteps = {
   },
   severance: {
     title: 'Cesantías a los fondos',
+    yearly: true,
     basis: 'Ley 50 de 1990 art. 99',
     due: onlyIn([2], 14),
     standing: ({ paid }) => run(paid.severance, 'Cesantías'),
@@ -161,6 +166,7 @@ export const closingSteps = {
   },
   certificates: {
     title: 'Certificados de ingresos y retenciones',
+    yearly: true,
     basis: 'Estatuto Tributario art. 378',
     due: ({ year, month }) => (month === 3 ? lastBusinessDay(year, 3) : undefined),
     standing: byHand('certificates', 'Entregados', 'Entregue el formulario 220 del año anterior'),
@@ -169,6 +175,7 @@ export const closingSteps = {
   },
   format_2276: {
     title: 'Exógena, formato 2276',
+    yearly: true,
     basis: 'Estatuto Tributario art. 631',
     due: ({ year, month }) => (month === 4 ? lastOfMonth(year, 4) : undefined),
     dayUnknown: true,
@@ -178,6 +185,7 @@ export const closingSteps = {
   },
   clothing: {
     title: 'Dotación',
+    yearly: true,
     basis: 'CST arts. 230 y 232',
     due: ({ year, month }) =>
       month === 4
@@ -221,6 +229,8 @@ export type ClosingStep = {
   to: string;
   /** A person marks it. */
   by_hand: boolean;
+  /** Of some months of the year alone. */
+  yearly: boolean;
 };
 
 /** Steps of a month as they stand on `today`, those of every month first; the yearly ones only in their months. */
@@ -241,6 +251,7 @@ export function stepsOf(month: Month, facts: ClosingFacts, today: Day): ClosingS
         basis: step.basis ?? null,
         to: step.to.replace('{month}', address),
         by_hand: step.byHand === true,
+        yearly: step.yearly === true,
       } satisfies ClosingStep,
     ];
   });

@@ -14,6 +14,7 @@ const step = z.object({
   basis: nameOrNothing,
   to: word,
   by_hand: z.boolean(),
+  yearly: z.boolean(),
 });
 const closing = z.object({ today: day, words: word, steps: z.array(step) });
 export type Closing = z.infer<typeof closing>;

@@ -44,16 +44,16 @@ export default function ClosingPage() {
           <div className="closing-columns">
             <section className="q-card closing-card" aria-label="Pasos del mes">
               <ClosingSteps
-                of={data.steps.slice(0, everyMonth)}
+                of={data.steps.filter(({ yearly }) => !yearly)}
                 onMark={(step, done) => void mark(step, done)}
               />
             </section>
             <div className="closing-side">
-              {data.steps.length > everyMonth && (
+              {data.steps.some(({ yearly }) => yearly) && (
                 <section className="q-card closing-card">
                   <h2 className="t-sub">Este mes además</h2>
                   <ClosingSteps
-                    of={data.steps.slice(everyMonth)}
+                    of={data.steps.filter(({ yearly }) => yearly)}
                     onMark={(step, done) => void mark(step, done)}
                   />
                 </section>
@@ -84,9 +84,6 @@ export default function ClosingPage() {
     </Page>
   );
 }
-
-/** Steps that every month has. */
-const everyMonth = 5;
 
 const reviews = [
   { to: '/cost', title: 'Costo de la nómina', text: 'Lo que cuesta cada persona, centro y mes' },
