@@ -1,4 +1,5 @@
 import { accountingFile } from '../server/accounting/file.ts';
+import { packedView } from '../server/accounting/packed-view.ts';
 import { planOf } from '../server/accounting/plan.ts';
 import { signPosting, storeEntries } from '../server/accounting/postings.ts';
 import { frozenView, openView, seen, type Viewed } from '../server/accounting/view.ts';
@@ -17,13 +18,15 @@ await measureCompany(1, async ({ id, userId, store, inside }) => {
   const { plan, settings } = await inside((tx) => planOf(tx, id));
   const open = () => openView(inside, id, month, plan, false);
   const file = (read: () => AsyncIterable<Viewed[]>, kinds: readonly VoucherKind[]) =>
-    drained(async () =>
-      accountingFile(read, {
+    drained(async () => {
+      const view = packedView(read());
+      await seen(view.first(), settings);
+      return accountingFile(view.again, {
         company: { name: 'Medida', nit: '900654321' },
         ...{ month, posting: undefined, kinds, grouping: settings, format: 'siigo', type: 'xlsx' },
         document_type: '1',
-      }),
-    );
+      });
+    });
   const three = ['pay', 'contributions', 'provisions'] as const;
   const posting = newId();
   let digest = '';

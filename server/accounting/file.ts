@@ -36,10 +36,7 @@ export const voucherTitle = (kind: VoucherKind, { year, month }: Month, posting 
 const numberOf = (kind: VoucherKind, { year, month }: Month, posting = 1): string =>
   `${year}${String(month).padStart(2, '0')}${Object.keys(voucherKinds).indexOf(kind) + 1}${posting > 1 ? posting : ''}`;
 
-/**
- * A voucher as the file of a program, written as it is read. `read` begins again for each voucher, so that the lines of one
- * are together and the file of any size is held in little.
- */
+/** Vouchers as the file of a program. `read` begins again for each one, so that its lines are together. */
 export function accountingFile(read: () => AsyncIterable<Viewed[]>, asked: FileAsked): Answer {
   const format: AccountingFormat = accountingFormats[asked.format];
   async function* rows() {

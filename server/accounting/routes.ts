@@ -1,5 +1,6 @@
 import { accountLabel, accountName } from '../../src/domain/accounting/accounts.ts';
 import type { VoucherKind } from '../../src/domain/accounting/entries.ts';
+import type { AccountingFinding } from '../../src/domain/accounting/findings.ts';
 import type { VoucherLine } from '../../src/domain/accounting/voucher.ts';
 import { dayOf, monthShown } from '../../src/domain/day.ts';
 import type { Errors } from '../../src/domain/errors.ts';
@@ -14,13 +15,14 @@ import type { Transact } from '../store/connection.ts';
 import { accountRows, accountsFile, takesArea } from './accounts.ts';
 import { accountingFile, voucherTitle } from './file.ts';
 import { firstUnposted } from './month.ts';
+import { packedView } from './packed-view.ts';
 import { ownAccounts, planOf, settingsOf, storeAccounts, storeSettings } from './plan.ts';
 import { type Posting, postingsOf, signPosting, storeEntries } from './postings.ts';
 import { digestOf, frozenView, openView, seen, type Viewed } from './view.ts';
 
 type Looked = { month: Month; posting?: number | undefined };
 
-/** A month, a posting or a difference that is looked at, and how it is read: again for each voucher of a file. */
+/** A month, a posting or a difference that is looked at, and how it is read. */
 async function viewed(inside: Transact, call: StaffAsk, { month, posting }: Looked, missing: () => Error) {
   const { id } = call.company;
   const [{ plan, settings }, postings, unposted] = await inside(async (tx) => [
@@ -96,14 +98,15 @@ export const accountingRoutes: StaffModule = ({ on }) => {
   on('GET /accounting/file', async (call) => {
     const { month, voucher, program, document_type = '', format = 'xlsx' } = call.input;
     const { settings, postings, frozen, read } = await viewed(call.inCompany, call, call.input, call.missing);
-    const { vouchers, findings } = await seen(read(), settings);
-    const blocked = findings.find(({ severity }) => severity === 'block');
-    if (blocked) throw conflict(`${blocked.message}. ${blocked.hint}`);
+    // A block may be of the last employee, and nothing is refused after the first byte: all of it is checked before.
+    const view = packedView(read());
+    const { vouchers, findings } = await seen(view.first(), settings);
+    refuseBlocked(findings);
     const kinds = vouchers.map(({ kind }) => kind).filter((kind) => !voucher || kind === voucher);
     if (kinds.length === 0) throw conflict(nothingWords(month, postings.length > 0));
     const company = await call.inCompany((tx) => employerOf(tx, call.company.id));
     if (!company) throw call.missing();
-    return accountingFile(read, {
+    return accountingFile(view.again, {
       company,
       month,
       posting: frozen?.number,
@@ -133,8 +136,7 @@ export const accountingRoutes: StaffModule = ({ on }) => {
       }
     };
     const { vouchers, findings } = await seen(storing(), settings);
-    const blocked = findings.find(({ severity }) => severity === 'block');
-    if (blocked) throw conflict(`${blocked.message}. ${blocked.hint}`);
+    refuseBlocked(findings);
     if (employees === 0) throw conflict(nothingWords(month, postings.length > 0));
     if (own.end() !== digest)
       throw stale(
@@ -195,6 +197,11 @@ export const accountingRoutes: StaffModule = ({ on }) => {
     return answer({ data: await settingsOf(tx, call.company.id), message: 'Opciones guardadas' });
   });
 };
+
+function refuseBlocked(findings: readonly AccountingFinding[]): void {
+  const blocked = findings.find(({ severity }) => severity === 'block');
+  if (blocked) throw conflict(`${blocked.message}. ${blocked.hint}`);
+}
 
 /** People of a line that are named; the rest is counted. */
 const mostPeople = 200;

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { packedView } from '../../../server/accounting/packed-view.ts';
+import type { Viewed } from '../../../server/accounting/view.ts';
+import { noBalances } from '../../../src/domain/accounting/provisions.ts';
+
+const party = { document: '1037482916', name: 'Ana Muñoz' };
+const someone = (id: string): Viewed => ({
+  ...{ employee: { id, name: party.name }, document: party.document },
+  entries: [
+    {
+      ...{ voucher: 'pay', key: 'earnings.salary', label: 'Salario básico', amount: '3000000.00' },
+      debit: { account: '510506', party, centre: '100' },
+      credit: { account: '250505', party, centre: '' },
+    },
+  ],
+  movements: noBalances(),
+  lacks: [{ code: 'draft' }],
+});
+
+it('gives what was read, as often as it is asked, and reads it once', async () => {
+  let readings = 0;
+  async function* source() {
+    readings += 1;
+    yield [someone('a'), someone('b')];
+    yield [someone('c')];
+  }
+  const view = packedView(source());
+  const all = async (batches: AsyncIterable<Viewed[]>) => {
+    const found: Viewed[][] = [];
+    for await (const some of batches) found.push(some);
+    return found;
+  };
+  const first = await all(view.first());
+  expect(first).toEqual([[someone('a'), someone('b')], [someone('c')]]);
+  for (let times = 0; times < 3; times += 1) expect(await all(view.again())).toEqual(first);
+  expect(readings).toBe(1);
+});
