@@ -1,3 +1,4 @@
+import { accountTitles, editOf } from '../../src/domain/accounting/account-edits.ts';
 import {
   type AccountGroup,
   accountGroups,
@@ -6,7 +7,7 @@ import {
   defaultAccounts,
   goesByArea,
 } from '../../src/domain/accounting/accounts.ts';
-import { areaNames, areas } from '../../src/domain/accounting/areas.ts';
+import { areaNames } from '../../src/domain/accounting/areas.ts';
 import type { OwnAccount } from '../../src/domain/accounting/plan.ts';
 import type { Day } from '../../src/domain/day.ts';
 import type { AccountRow } from '../../src/domain/office/accounting.ts';
@@ -25,29 +26,23 @@ export const accountRows = (own: readonly OwnAccount[], day: Day): AccountRow[] 
       .map(({ area, debit, credit }) => ({ area, debit, credit })),
   }));
 
-/** Titles of the file of accounts, which the import reads back. */
-const debitIn = (row: AccountRow, area: (typeof areaNames)[number]): string => {
-  const own =
-    row.own.find((one) => one.area === area)?.debit ?? row.own.find((one) => one.area === 'all')?.debit;
-  return own ?? (typeof row.debit === 'string' ? row.debit : row.debit[area]);
-};
-const creditIn = (row: AccountRow): string => row.own.find((one) => one.area === 'all')?.credit ?? row.credit;
-
-const columns: readonly SheetColumn<AccountRow>[] = [
-  textColumn('Código', 30, ({ concept }) => concept),
+/** Columns of the file of accounts: those in use, or nothing where a company of its own accounts has none. */
+const columnsFor = (onlyOwn: boolean): readonly SheetColumn<AccountRow>[] => [
+  textColumn(accountTitles.concept, 30, ({ concept }) => concept),
   textColumn('Grupo', 24, ({ group }) => group),
   textColumn('Concepto', 34, ({ label }) => label),
   ...areaNames.map((area) =>
-    textColumn<AccountRow>(`Débito ${areas[area].toLowerCase()}`, 20, (row) => debitIn(row, area)),
+    textColumn<AccountRow>(accountTitles[area], 20, (row) => editOf(row, onlyOwn).debits[area]),
   ),
-  textColumn('Crédito', 20, creditIn),
+  textColumn(accountTitles.credit, 20, (row) => editOf(row, onlyOwn).credit),
 ];
 
-export function accountsFile(own: readonly OwnAccount[], day: Day, format: SheetFormat): Answer {
-  async function* rows() {
-    for (const row of accountRows(own, day)) yield columns.map(({ cell }) => cell(row, format));
+export function accountsFile(rows: readonly AccountRow[], onlyOwn: boolean, format: SheetFormat): Answer {
+  const columns = columnsFor(onlyOwn);
+  async function* cells() {
+    for (const row of rows) yield columns.map(({ cell }) => cell(row, format));
   }
-  return sheetAnswer({ format, title: 'Cuentas', file: 'cuentas-de-nomina', columns, rows: rows() });
+  return sheetAnswer({ format, title: 'Cuentas', file: 'cuentas-de-nomina', columns, rows: cells() });
 }
 
 /** Areas that a concept has an account of: those of an expense, or all of them together. */

@@ -167,8 +167,8 @@ export const accountingRoutes: StaffModule = ({ on }) => {
   );
 
   on('GET /accounting/accounts/export', async (call) => {
-    const own = await call.inCompany((tx) => ownAccounts(tx, call.company.id));
-    return accountsFile(own, dayOf(call.now), call.input.format ?? 'xlsx');
+    const { rows, only_own } = await call.inCompany((tx) => accountsOf(tx, call));
+    return accountsFile(rows, only_own, call.input.format ?? 'xlsx');
   });
 
   on('POST /accounting/accounts/import', async (call, tx) => {

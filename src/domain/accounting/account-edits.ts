@@ -1,5 +1,5 @@
 import type { AccountRow } from '../office/accounting.ts';
-import { type Area, areaNames } from './areas.ts';
+import { type Area, areaNames, areas } from './areas.ts';
 import { isAccount } from './plan.ts';
 
 /** Accounts of a concept as somebody writes them; where it goes by no area the three debits are one. */
@@ -10,18 +10,30 @@ export const goesByAreas = ({ debit }: AccountRow): boolean => typeof debit !== 
 
 const ownOf = ({ own }: AccountRow, area: Area | 'all') => own.find((one) => one.area === area);
 
-/** Accounts that a concept has today: those of the company, or else those of the PUC. */
-export const editOf = (row: AccountRow): AccountEdit => ({
+/** Accounts that a concept has today: those of the company, or else those of the PUC when the company uses them. */
+export const editOf = (row: AccountRow, onlyOwn: boolean): AccountEdit => ({
   debits: Object.fromEntries(
     areaNames.map((area) => [
       area,
-      ownOf(row, area)?.debit ??
-        ownOf(row, 'all')?.debit ??
-        (typeof row.debit === 'string' ? row.debit : row.debit[area]),
+      ownOf(row, area)?.debit ?? ownOf(row, 'all')?.debit ?? (onlyOwn ? '' : declaredDebit(row, area)),
     ]),
   ) as Record<Area, string>,
-  credit: ownOf(row, 'all')?.credit ?? row.credit,
+  credit: ownOf(row, 'all')?.credit ?? (onlyOwn ? '' : row.credit),
 });
+
+/** Debit of the PUC in an area. */
+export const declaredDebit = ({ debit }: AccountRow, area: Area): string =>
+  typeof debit === 'string' ? debit : debit[area];
+
+/** Titles of the file of accounts, which is read back by them. */
+export const accountTitles: Readonly<Record<'concept' | AccountField, string>> = {
+  concept: 'Código',
+  ...(Object.fromEntries(areaNames.map((area) => [area, `Débito ${areas[area].toLowerCase()}`])) as Record<
+    Area,
+    string
+  >),
+  credit: 'Crédito',
+};
 
 /** Words of each account that is none; empty goes back to the one of the PUC. */
 export function wrongAccounts({ debits, credit }: AccountEdit): Partial<Record<AccountField, string>> {
@@ -35,22 +47,29 @@ export function wrongAccounts({ debits, credit }: AccountEdit): Partial<Record<A
 
 type OwnRow = AccountRow['own'][number] & { concept: string };
 
-/** Rows that take a concept to what was written, and nothing when it is so already. */
-export function accountChanges(row: AccountRow, { debits, credit }: AccountEdit): OwnRow[] {
+/**
+ * Rows that take a concept to the accounts that somebody wrote; none when it has them already. One of the PUC is kept only by
+ * a company that uses no other account than its own.
+ */
+export function accountChanges(row: AccountRow, edit: AccountEdit, onlyOwn: boolean): OwnRow[] {
   const { concept } = row;
-  const standing = (area: Area) => (typeof row.debit === 'string' ? row.debit : row.debit[area]);
-  const chosen = (text: string, declared: string) => (text === '' || text === declared ? null : text);
-  const areas: OwnRow[] = goesByAreas(row)
-    ? areaNames.map((area) => ({ concept, area, debit: chosen(debits[area], standing(area)), credit: null }))
+  const { debits, credit } = edit;
+  const now = editOf(row, onlyOwn);
+  if (areaNames.every((area) => debits[area] === now.debits[area]) && credit === now.credit) return [];
+  const chosen = (text: string, declared: string) =>
+    text === '' || (text === declared && !onlyOwn) ? null : text;
+  const debitIn = (area: Area) => chosen(debits[area], declaredDebit(row, area));
+  const byAreas: OwnRow[] = goesByAreas(row)
+    ? areaNames.map((area) => ({ concept, area, debit: debitIn(area), credit: null }))
     : [];
   const all: OwnRow = {
     concept,
     area: 'all',
-    debit: goesByAreas(row) ? null : chosen(debits.administration, standing('administration')),
+    debit: goesByAreas(row) ? null : debitIn('administration'),
     credit: chosen(credit, row.credit),
   };
-  return [...areas, all].filter(({ area, debit, credit: other }) => {
-    const before = row.own.find((one) => one.area === area);
+  return [...byAreas, all].filter(({ area, debit, credit: other }) => {
+    const before = ownOf(row, area);
     return (before?.debit ?? null) !== debit || (before?.credit ?? null) !== other;
   });
 }

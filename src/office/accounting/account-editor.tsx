@@ -3,6 +3,7 @@ import { useState } from 'react';
 import {
   type AccountEdit,
   accountChanges,
+  declaredDebit,
   editOf,
   goesByAreas,
   wrongAccounts,
@@ -17,15 +18,15 @@ import { useClosing } from '../leaving.ts';
 import { storeAccounts } from './account-file.ts';
 import { type AccountRow, accountingKey } from './accounting.ts';
 
-type Props = { row: AccountRow; version: number; onClose: () => void };
+type Props = { row: AccountRow; version: number; onlyOwn: boolean; onClose: () => void };
 
-/** Accounts of one concept; an empty one goes back to the PUC. */
-export default function AccountEditor({ row, version, onClose }: Props) {
+/** Accounts of one concept; an empty one goes back to the PUC, or to none where the company uses only its own. */
+export default function AccountEditor({ row, version, onlyOwn, onClose }: Props) {
   const client = useQueryClient();
-  const [edit, setEdit] = useState<AccountEdit>(() => editOf(row));
+  const [edit, setEdit] = useState<AccountEdit>(() => editOf(row, onlyOwn));
   const [busy, setBusy] = useState(false);
   const [tried, setTried] = useState(false);
-  const changes = accountChanges(row, edit);
+  const changes = accountChanges(row, edit, onlyOwn);
   const close = useClosing(changes.length > 0, onClose);
   const wrong = wrongAccounts(edit);
   const byAreas = goesByAreas(row);
@@ -95,7 +96,7 @@ export default function AccountEditor({ row, version, onClose }: Props) {
                   `Débito en ${areas[area].toLowerCase()}`,
                   area,
                   edit.debits[area],
-                  typeof row.debit === 'string' ? row.debit : row.debit[area],
+                  declaredDebit(row, area),
                   setDebit([area]),
                 ),
               )
@@ -103,7 +104,7 @@ export default function AccountEditor({ row, version, onClose }: Props) {
                 'Débito',
                 'administration',
                 edit.debits.administration,
-                String(row.debit),
+                declaredDebit(row, 'administration'),
                 setDebit(areaNames),
               )}
           {box('Crédito', 'credit', edit.credit, row.credit, (credit) => setEdit({ ...edit, credit }))}

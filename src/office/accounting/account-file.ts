@@ -1,11 +1,12 @@
 import {
   type AccountEdit,
   accountChanges,
+  accountTitles,
   editOf,
   wrongAccounts,
 } from '../../domain/accounting/account-edits.ts';
 import type { AccountKey } from '../../domain/accounting/accounts.ts';
-import { areaNames, areas } from '../../domain/accounting/areas.ts';
+import { areaNames } from '../../domain/accounting/areas.ts';
 import { cellText } from '../../domain/imports/cells/cells.ts';
 import { plainHeader } from '../../domain/imports/cells/header-words.ts';
 import type { FileColumn } from '../../domain/imports/columns/file-column.ts';
@@ -14,18 +15,16 @@ import { callJson } from '../../net/calls.ts';
 import { readFile } from '../import/readers/read-file.ts';
 import type { LedgerAccounts } from './accounting.ts';
 
-const column = (key: string, label: string, ...headerNames: string[]): FileColumn => ({
+const column = (key: keyof typeof accountTitles, ...headerNames: string[]): FileColumn => ({
   key,
-  label,
-  headerNames: [plainHeader(label), ...headerNames],
+  label: accountTitles[key],
+  headerNames: [plainHeader(accountTitles[key]), ...headerNames],
 });
-/** Titles of the file that the screen gives. */
 const columns: readonly FileColumn[] = [
-  column('concept', 'Código', 'codigo concepto'),
-  ...areaNames.map((area) => column(area, `Débito ${areas[area].toLowerCase()}`)),
-  column('credit', 'Crédito', 'cuenta credito'),
+  column('concept', 'codigo concepto'),
+  ...areaNames.map((area) => column(area)),
+  column('credit', 'cuenta credito'),
 ];
-const titles = new Map(columns.map(({ key, label }) => [key, label]));
 
 /** Stores accounts, all or none; the words of the server. */
 export const storeAccounts = async (
@@ -40,9 +39,9 @@ export const storeAccounts = async (
   ).message;
 
 /** Reads the file of accounts and stores what it changes: the words of the answer, or everything that is wrong in it. */
-export async function bringAccounts(
+export async function importAccounts(
   file: File,
-  { version, rows }: LedgerAccounts,
+  { version, rows, only_own }: LedgerAccounts,
 ): Promise<string | string[]> {
   const read = await readFile(file, columns);
   if (!read.ok) return [read.why];
@@ -65,7 +64,7 @@ export async function bringAccounts(
       return [];
     }
     seen.add(concept);
-    const now = editOf(row);
+    const now = editOf(row, only_own);
     const edit: AccountEdit = {
       debits: Object.fromEntries(
         areaNames.map((area) => [area, values.get(area) ?? now.debits[area]]),
@@ -73,8 +72,8 @@ export async function bringAccounts(
       credit: values.get('credit') ?? now.credit,
     };
     for (const [key, words] of Object.entries(wrongAccounts(edit)))
-      wrong.push(`Fila ${line}, ${titles.get(key)}: ${words}.`);
-    return accountChanges(row, edit);
+      wrong.push(`Fila ${line}, ${accountTitles[key as keyof typeof accountTitles]}: ${words}.`);
+    return accountChanges(row, edit, only_own);
   });
   if (wrong.length > 0) return wrong;
   return changes.length === 0 ? 'Todas las cuentas estaban iguales' : storeAccounts(version, changes);

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { chevronForwardOutline, downloadOutline, shareOutline } from 'ionicons/icons';
 import { useRef, useState } from 'react';
-import { editOf, goesByAreas } from '../../domain/accounting/account-edits.ts';
-import { areaNames, areas } from '../../domain/accounting/areas.ts';
+import { accountTitles, editOf, goesByAreas } from '../../domain/accounting/account-edits.ts';
+import { areaNames } from '../../domain/accounting/areas.ts';
 import { toast } from '../../kit/announce.ts';
 import type { Column } from '../../kit/column.ts';
 import { DataTable } from '../../kit/data-table.tsx';
@@ -29,13 +29,13 @@ export default function LedgerPage() {
   const [busy, setBusy] = useState(false);
   const { data, isError, refetch } = useLedgerAccounts();
 
-  async function bring(file: File, accounts: LedgerAccounts) {
+  async function importFile(file: File, accounts: LedgerAccounts) {
     if (busy || !connected()) return;
     setBusy(true);
     setWrong([]);
     try {
-      const { bringAccounts } = await import('./account-file.ts');
-      const done = await bringAccounts(file, accounts);
+      const { importAccounts } = await import('./account-file.ts');
+      const done = await importAccounts(file, accounts);
       if (typeof done === 'string') toast(done);
       else setWrong(done);
       await client.invalidateQueries({ queryKey: accountingKey() });
@@ -66,7 +66,11 @@ export default function LedgerPage() {
   return (
     <Page
       title="Cuentas de nómina"
-      sub="Del PUC de comerciantes; en negrilla, las de la compañía"
+      sub={
+        data?.only_own
+          ? 'Solo las de la compañía: lo que no tiene cuenta impide contabilizar'
+          : 'Del PUC de comerciantes; en negrilla, las de la compañía'
+      }
       actions={actions}
       offline="Para ver las cuentas hace falta conexión."
     >
@@ -79,7 +83,7 @@ export default function LedgerPage() {
         accept=".csv,.xlsx,.xls,.ods,.txt"
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          if (file && data) void bring(file, data);
+          if (file && data) void importFile(file, data);
           target.value = '';
         }}
       />
@@ -101,7 +105,7 @@ export default function LedgerPage() {
           NIT de quien recibe, cada uno en su lista.
         </p>
         {data ? (
-          <Groups of={data.rows} onOpen={open} />
+          <Groups of={data} onOpen={open} />
         ) : isError || !online ? (
           <Failed offline={!online} onRetry={() => void refetch()} />
         ) : (
@@ -110,17 +114,22 @@ export default function LedgerPage() {
         <div className="only-phone accounting-ways">{actions}</div>
       </div>
       {opened && data && (
-        <AccountEditor row={opened} version={data.version} onClose={() => open(undefined)} />
+        <AccountEditor
+          row={opened}
+          version={data.version}
+          onlyOwn={data.only_own}
+          onClose={() => open(undefined)}
+        />
       )}
     </Page>
   );
 }
 
-function Groups({ of, onOpen }: { of: readonly AccountRow[]; onOpen: (row: AccountRow) => void }) {
+function Groups({ of, onOpen }: { of: LedgerAccounts; onOpen: (row: AccountRow) => void }) {
   const isWide = useMedia(wide);
-  const groups = [...new Set(of.map(({ group }) => group))];
+  const groups = [...new Set(of.rows.map(({ group }) => group))];
   return groups.map((group) => {
-    const rows = of.filter((row) => row.group === group);
+    const rows = of.rows.filter((row) => row.group === group);
     return (
       <section key={group} className="q-card voucher" aria-label={group}>
         <header className="voucher-head">
@@ -129,7 +138,7 @@ function Groups({ of, onOpen }: { of: readonly AccountRow[]; onOpen: (row: Accou
         {isWide ? (
           <DataTable
             caption={group}
-            columns={columns}
+            columns={columnsFor(of.only_own)}
             rows={rows}
             idOf={({ concept }) => concept}
             nameOf={({ label }) => label}
@@ -142,10 +151,7 @@ function Groups({ of, onOpen }: { of: readonly AccountRow[]; onOpen: (row: Accou
                 <button type="button" className="q-row" onClick={() => onOpen(row)}>
                   <span className="q-row-middle">
                     <span className="q-row-title">{row.label}</span>
-                    <span className="c-3 t-caption">
-                      Débito {[...new Set(Object.values(editOf(row).debits))].join(', ')} · crédito{' '}
-                      {editOf(row).credit}
-                    </span>
+                    <span className="c-3 t-caption">{inOneLine(row, of.only_own)}</span>
                   </span>
                   <Icon of={chevronForwardOutline} size="s" className="c-3" />
                 </button>
@@ -158,29 +164,37 @@ function Groups({ of, onOpen }: { of: readonly AccountRow[]; onOpen: (row: Accou
   });
 }
 
-const account = (text: string, own: boolean) => (own ? <b>{text}</b> : text);
+const none = 'sin cuenta';
+const inOneLine = (row: AccountRow, onlyOwn: boolean): string => {
+  const { debits, credit } = editOf(row, onlyOwn);
+  const debit = [...new Set(Object.values(debits))].map((one) => one || none).join(', ');
+  return `Débito ${debit} · crédito ${credit || none}`;
+};
 
-const columns: readonly Column<AccountRow>[] = [
+const account = (text: string, own: boolean) =>
+  text === '' ? <span className="c-3">{none}</span> : own ? <b>{text}</b> : text;
+
+const columnsFor = (onlyOwn: boolean): readonly Column<AccountRow>[] => [
   { name: 'label', title: 'Concepto', cell: ({ label }) => label },
   ...areaNames.map(
     (area): Column<AccountRow> => ({
       name: area,
-      title: `Débito ${areas[area].toLowerCase()}`,
+      title: accountTitles[area],
       width: 150,
       cell: (row) => {
         if (!goesByAreas(row) && area !== 'administration') return <span className="c-3">la misma</span>;
         const own = row.own.some((one) => one.debit && (one.area === area || one.area === 'all'));
-        return account(editOf(row).debits[area], own);
+        return account(editOf(row, onlyOwn).debits[area], own);
       },
     }),
   ),
   {
     name: 'credit',
-    title: 'Crédito',
+    title: accountTitles.credit,
     width: 120,
     cell: (row) =>
       account(
-        editOf(row).credit,
+        editOf(row, onlyOwn).credit,
         row.own.some(({ credit }) => credit),
       ),
   },

@@ -60,21 +60,34 @@ describe('accounts that somebody writes', () => {
   };
 
   it('are those that differ, and go back to the PUC when they are its own or empty', () => {
-    const edit = editOf(row);
+    const edit = editOf(row, false);
     expect(edit.debits.sales).toBe('52050601');
-    expect(accountChanges(row, edit)).toEqual([]);
+    expect(accountChanges(row, edit, false)).toEqual([]);
     expect(
-      accountChanges(row, { ...edit, debits: { ...edit.debits, sales: '' }, credit: '25050501' }),
+      accountChanges(row, { ...edit, debits: { ...edit.debits, sales: '' }, credit: '25050501' }, false),
     ).toEqual([
       { concept: 'earnings.salary', area: 'sales', debit: null, credit: null },
       { concept: 'earnings.salary', area: 'all', debit: null, credit: '25050501' },
     ]);
   });
 
+  it('are also one of the PUC where the company uses only its own', () => {
+    const edit = editOf(row, true);
+    expect(edit).toEqual({ debits: { administration: '', sales: '52050601', production: '' }, credit: '' });
+    expect(accountChanges(row, edit, true)).toEqual([]);
+    const debits = { ...edit.debits, administration: '510506' };
+    expect(accountChanges(row, { ...edit, debits }, true)).toEqual([
+      { concept: 'earnings.salary', area: 'administration', debit: '510506', credit: null },
+    ]);
+    // It stays where it was written when the company goes back to the PUC, and asks for no change.
+    const own = [{ area: 'administration' as const, debit: '510506', credit: null }];
+    expect(accountChanges({ ...row, own }, editOf({ ...row, own }, false), false)).toEqual([]);
+  });
+
   it('are one where the concept goes by no area', () => {
     const loan = { ...row, concept: 'deductions.loans', debit: '250505', credit: '237030', own: [] };
-    const edit = editOf(loan);
-    expect(accountChanges(loan, { ...edit, credit: '23703001' })).toEqual([
+    const edit = editOf(loan, false);
+    expect(accountChanges(loan, { ...edit, credit: '23703001' }, false)).toEqual([
       { concept: 'deductions.loans', area: 'all', debit: null, credit: '23703001' },
     ]);
   });
@@ -87,7 +100,7 @@ describe('accounts that somebody writes', () => {
     ['5105A', false],
     ['123456789012345', false],
   ])('%s is an account: %s', (text, sound) => {
-    const edit = { ...editOf(row), credit: text };
+    const edit = { ...editOf(row, false), credit: text };
     expect(Object.keys(wrongAccounts(edit))).toEqual(sound ? [] : ['credit']);
   });
 });
