@@ -4,7 +4,7 @@ import { planOf } from '../server/accounting/plan.ts';
 import { signPosting, storeEntries } from '../server/accounting/postings.ts';
 import { frozenView, openView, seen, type Viewed } from '../server/accounting/view.ts';
 import { newId } from '../server/services.ts';
-import type { VoucherKind } from '../src/domain/accounting/entries.ts';
+import type { VoucherKind } from '../src/domain/accounting/voucher-kinds.ts';
 import { drained, measureCompany, measuredMonth as month } from './company.ts';
 
 async function* ticked(view: AsyncIterable<Viewed[]>, tick: () => void): AsyncGenerator<Viewed[]> {

@@ -1,5 +1,4 @@
 import { accountName } from '../../src/domain/accounting/accounts.ts';
-import { type VoucherKind, voucherKinds } from '../../src/domain/accounting/entries.ts';
 import {
   type AccountingFormat,
   accountingFormats,
@@ -8,6 +7,7 @@ import {
   type LineValue,
 } from '../../src/domain/accounting/formats.ts';
 import { type Grouping, type VoucherLine, voucherLines } from '../../src/domain/accounting/voucher.ts';
+import { type VoucherKind, voucherKinds, voucherOrder } from '../../src/domain/accounting/voucher-kinds.ts';
 import { lastOfMonth, monthShown } from '../../src/domain/day.ts';
 import { moneyText } from '../../src/domain/money.ts';
 import { type Month, monthText } from '../../src/domain/month.ts';
@@ -34,7 +34,7 @@ export const voucherTitle = (kind: VoucherKind, { year, month }: Month, posting 
 
 /** Number of a voucher, from its month, its posting and its place: `2026101`, and `20261012` of a difference. */
 const numberOf = (kind: VoucherKind, { year, month }: Month, posting = 1): string =>
-  `${year}${String(month).padStart(2, '0')}${Object.keys(voucherKinds).indexOf(kind) + 1}${posting > 1 ? posting : ''}`;
+  `${year}${String(month).padStart(2, '0')}${voucherOrder.indexOf(kind) + 1}${posting > 1 ? posting : ''}`;
 
 /** Vouchers as the file of a program. `read` begins again for each one, so that its lines are together. */
 export function accountingFile(read: () => AsyncIterable<Viewed[]>, asked: FileAsked): Answer {

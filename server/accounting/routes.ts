@@ -1,7 +1,7 @@
 import { accountLabel, accountName } from '../../src/domain/accounting/accounts.ts';
-import type { VoucherKind } from '../../src/domain/accounting/entries.ts';
 import type { AccountingFinding } from '../../src/domain/accounting/findings.ts';
 import type { VoucherLine } from '../../src/domain/accounting/voucher.ts';
+import type { VoucherKind } from '../../src/domain/accounting/voucher-kinds.ts';
 import { dayOf, monthShown } from '../../src/domain/day.ts';
 import type { Errors } from '../../src/domain/errors.ts';
 import { type Money, moneyText, noMoney, parseMoney, sum } from '../../src/domain/money.ts';

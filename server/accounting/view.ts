@@ -1,10 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  type Entry,
-  type Lack,
-  type VoucherKind,
-  voucherKinds,
-} from '../../src/domain/accounting/entries.ts';
+import type { Entry, Lack } from '../../src/domain/accounting/entries.ts';
 import { gatherFindings } from '../../src/domain/accounting/findings.ts';
 import type { Plan } from '../../src/domain/accounting/plan.ts';
 import { type Balances, noBalances, subtracted } from '../../src/domain/accounting/provisions.ts';
@@ -15,6 +10,7 @@ import {
   type VoucherLine,
   voucherLines,
 } from '../../src/domain/accounting/voucher.ts';
+import { type VoucherKind, voucherKinds, voucherOrder } from '../../src/domain/accounting/voucher-kinds.ts';
 import { money, moneyText } from '../../src/domain/money.ts';
 import type { Month } from '../../src/domain/month.ts';
 import type { Transact } from '../store/connection.ts';
@@ -125,7 +121,7 @@ export async function seen(view: AsyncIterable<Viewed[]>, grouping: Grouping) {
     employees,
     findings: findings.all(),
     digest: digest.end(),
-    vouchers: (Object.keys(voucherKinds) as VoucherKind[]).flatMap((kind) => {
+    vouchers: voucherOrder.flatMap((kind) => {
       const found = vouchers.get(kind);
       if (!found) return [];
       const { sums, ...voucher } = found;

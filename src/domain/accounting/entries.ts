@@ -11,14 +11,7 @@ import { accountOf, type CentreAccount, type Plan } from './plan.ts';
 import { planillaDifference } from './planilla.ts';
 import { added, type Balances, noBalances, provisionKeys, provisionOf, sharesOf } from './provisions.ts';
 import { administratorParty, dian, employeeParty, icbf, sena, type ThirdParty } from './third-parties.ts';
-
-export const voucherKinds = {
-  pay: 'Nómina',
-  contributions: 'Aportes de la empresa',
-  provisions: 'Provisiones',
-  consolidation: 'Consolidación de fin de año',
-} as const;
-export type VoucherKind = keyof typeof voucherKinds;
+import type { VoucherKind } from './voucher-kinds.ts';
 
 /** Side of an entry: its account, whose it is, and the cost centre of an expense. */
 export type Side = { account: string; party: ThirdParty; centre: string };

@@ -1,4 +1,3 @@
-import { inPesos, type Money } from '../money.ts';
 import { peopleCounted } from '../people-counted.ts';
 import { type AccountGroup, accountGroups, accountLabel } from './accounts.ts';
 import { areas } from './areas.ts';
@@ -133,6 +132,3 @@ export function gatherFindings() {
         .sort((a, b) => Number(b.severity === 'block') - Number(a.severity === 'block')),
   };
 }
-
-/** Words of what two amounts of a voucher say, for who reads them aloud. */
-export const balanceWords = (debit: Money): string => `Débitos y créditos de ${inPesos(debit)}`;

@@ -1,6 +1,6 @@
 import { type Money, money, moneyText, noMoney, parseMoney } from '../money.ts';
-import type { EmployeeEntries, Entry, Side, VoucherKind } from './entries.ts';
-import type { Balances } from './provisions.ts';
+import type { Entry, Side } from './entries.ts';
+import { type VoucherKind, voucherOrder } from './voucher-kinds.ts';
 
 /** Detail of a voucher: a line for each employee, for each entity, or for each account alone. */
 export const detailLevels = {
@@ -94,10 +94,9 @@ export function voucherLines({ detail, centres }: Grouping) {
   };
 }
 
-const order: readonly VoucherKind[] = ['pay', 'contributions', 'provisions', 'consolidation'];
 /** Order of lines: by voucher, debits first, and by account. */
 export function inOrder(a: VoucherLine, b: VoucherLine): number {
-  const voucher = order.indexOf(a.voucher) - order.indexOf(b.voucher);
+  const voucher = voucherOrder.indexOf(a.voucher) - voucherOrder.indexOf(b.voucher);
   const sides = Number(b.debit > 0) - Number(a.debit > 0);
   return (
     voucher ||
@@ -147,9 +146,3 @@ export function differenceOf(posted: readonly Entry[], today: readonly Entry[]):
         ],
   );
 }
-
-/** Total of each voucher: what its entries debit, and so what they credit. */
-export type VoucherTotals = Partial<Record<VoucherKind, string>>;
-
-/** Entries and movements of one employee as they are kept. */
-export type PostedEntries = Pick<EmployeeEntries, 'employee' | 'entries'> & { movements: Balances };

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { type AccountKey, accountKeys } from '../accounting/accounts.ts';
 import { areaNames } from '../accounting/areas.ts';
-import { type VoucherKind, voucherKinds } from '../accounting/entries.ts';
 import { formatKeys } from '../accounting/formats.ts';
 import { isAccount } from '../accounting/plan.ts';
 import { type DetailLevel, detailLevels } from '../accounting/voucher.ts';
+import { voucherOrder } from '../accounting/voucher-kinds.ts';
 import { type Calls, data, id, moment, saved, signed, text, wholeNumber } from '../call.ts';
 import { word } from '../statement-shapes.ts';
 import {
@@ -18,7 +18,7 @@ import {
   staff,
 } from './parts.ts';
 
-const kind = z.enum(Object.keys(voucherKinds) as [VoucherKind, ...VoucherKind[]]);
+const kind = z.enum(voucherOrder);
 const detail = z.enum(Object.keys(detailLevels) as [DetailLevel, ...DetailLevel[]]);
 const postingNumber = wholeNumber({ minimum: 1, maximum: 999 });
 

@@ -3,6 +3,7 @@ import { downloadOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { accountingFormats, type FormatKey } from '../../domain/accounting/formats.ts';
 import { type DetailLevel, detailLevels } from '../../domain/accounting/voucher.ts';
+import { voucherKinds } from '../../domain/accounting/voucher-kinds.ts';
 import { toast } from '../../kit/announce.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Field } from '../../kit/field.tsx';
@@ -14,7 +15,7 @@ import { connected } from '../connected.ts';
 import { fileAddress } from '../file-address.ts';
 import { type AccountingMonth, type AccountingView, accountingKey, inAddress } from './accounting.ts';
 
-type Props = { settings: AccountingMonth['settings']; view: AccountingView; onClose: () => void };
+type Props = { of: AccountingMonth; view: AccountingView; onClose: () => void };
 
 const programs = Object.fromEntries(
   Object.entries(accountingFormats).map(([key, { label, known }]) => [
@@ -22,15 +23,9 @@ const programs = Object.fromEntries(
     known === 'unconfirmed' ? `${label} (sin confirmar)` : label,
   ]),
 );
-const vouchers = {
-  '': 'Todos los comprobantes',
-  pay: 'Nómina',
-  contributions: 'Aportes',
-  provisions: 'Provisiones',
-} as const;
 
 /** How the lines of vouchers go, and the file that the program of the company takes. */
-export default function AccountingOptions({ settings, view, onClose }: Props) {
+export default function AccountingOptions({ of: { settings, vouchers }, view, onClose }: Props) {
   const client = useQueryClient();
   const [chosen, setChosen] = useState(settings);
   const [voucher, setVoucher] = useState('');
@@ -110,7 +105,15 @@ export default function AccountingOptions({ settings, view, onClose }: Props) {
           <fieldset className="accounting-file">
             <legend className="t-label">Archivo con estas columnas</legend>
             <Field label="Comprobantes">
-              {(ties) => <Select ties={ties} value={voucher} options={vouchers} onChange={setVoucher} />}
+              {(ties) => (
+                <Select
+                  ties={ties}
+                  value={voucher}
+                  options={vouchersIn(vouchers)}
+                  empty="Todos los comprobantes"
+                  onChange={setVoucher}
+                />
+              )}
             </Field>
             <Field label="Tipo de comprobante" optional hint="El código que tiene en su programa">
               {(ties) => (
@@ -146,6 +149,9 @@ export default function AccountingOptions({ settings, view, onClose }: Props) {
     </Dialog>
   );
 }
+
+const vouchersIn = (vouchers: AccountingMonth['vouchers']): Record<string, string> =>
+  Object.fromEntries(vouchers.map(({ kind }) => [kind, voucherKinds[kind]]));
 
 type SwitchProps = { label: string; hint?: string; on: boolean; onChange: (on: boolean) => void };
 const Switch = ({ label, hint, on, onChange }: SwitchProps) => (

@@ -170,9 +170,7 @@ export default function AccountingPage() {
       {opened && (
         <LineOrigin view={view} voucher={opened.voucher} line={opened.line} onClose={() => open(undefined)} />
       )}
-      {choosing && data && (
-        <AccountingOptions settings={data.settings} view={view} onClose={() => setChoosing(false)} />
-      )}
+      {choosing && data && <AccountingOptions of={data} view={view} onClose={() => setChoosing(false)} />}
     </Page>
   );
 }
