@@ -10,7 +10,7 @@ import { onBenefitsNamed } from '../../src/domain/payroll/deductions/settlement-
 import type { OrderKind } from '../../src/domain/payroll/law/garnishment-limits.ts';
 import { defaultPilaSettings } from '../../src/domain/pila/settings.ts';
 import { countsInMonth } from '../documents/history.ts';
-import { employeeMonths } from '../month-end/employee-months.ts';
+import { employeeMonths, type UncoveredMonth } from '../month-end/employee-months.ts';
 import { storedPilaSettings } from '../pila/context.ts';
 import type { Transact, Tx } from '../store/connection.ts';
 import { movementsBefore } from './postings.ts';
@@ -29,7 +29,9 @@ export async function* monthEntries(
   plan: Plan,
 ): AsyncGenerator<MonthEntries[]> {
   const pila = (await inside((tx) => storedPilaSettings(tx, companyId, month))) ?? defaultPilaSettings;
-  for await (const months of employeeMonths(inside, companyId, { from: month, to: month })) {
+  let uncovered: UncoveredMonth[] = [];
+  const range = { from: month, to: month };
+  for await (const months of employeeMonths(inside, companyId, range, (one) => void uncovered.push(one))) {
     const people = byEmployee(months);
     const paying = [...people].filter(([, own]) => needsBalance(own)).map(([id]) => id);
     const ids = [...people.keys()];
@@ -37,7 +39,7 @@ export async function* monthEntries(
       await balancesBefore(inside, companyId, month, paying, plan),
       await inside((tx) => storedFacts(tx, companyId, ids)),
     ];
-    yield [...people].map(([id, own]) => ({
+    const posted = [...people].map(([id, own]) => ({
       ...entriesOf(own, plan, {
         balances: balances.get(id) ?? noBalances(),
         since: facts.get(id)?.since ?? month,
@@ -46,8 +48,16 @@ export async function* monthEntries(
       }),
       document: own[0].employee.document_number,
     }));
+    yield [...posted, ...uncovered.map(unpostable)];
+    uncovered = [];
   }
 }
+
+/** Payroll of a month that its contract does not cover: nothing of it can be worked out, and it stops the month. */
+const unpostable = ({ employee: { id, name, document_number } }: UncoveredMonth): MonthEntries => ({
+  ...{ employee: { id, name }, document: document_number },
+  ...{ entries: [], movements: noBalances(), lacks: [{ code: 'uncovered' }] },
+});
 
 type Months = [EmployeeMonth, ...EmployeeMonth[]];
 

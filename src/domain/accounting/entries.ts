@@ -35,7 +35,7 @@ export type Lack =
   | { code: 'no_administrator'; administrator: AdministratorKind }
   | { code: 'no_nit'; administrator: AdministratorKind; name: string; id: string }
   | { code: 'no_centre' | 'no_area'; centre: string }
-  | { code: 'no_law' | 'outdated' | 'draft' | 'brought' | 'total' };
+  | { code: 'no_law' | 'outdated' | 'draft' | 'brought' | 'total' | 'uncovered' };
 
 /** Entries of a month of one employee, and what they do to the balances of provisions. */
 export type EmployeeEntries = {

@@ -55,6 +55,13 @@ const wordsOf = (lack: Lack, count: number): Words => {
         hint: 'Escríbalos en Salarios mínimos.',
         place: { path: '/minimum_wages', title: 'Salarios mínimos' },
       };
+    case 'uncovered':
+      return {
+        severity: 'block',
+        message: `${peopleCounted(count)} con nómina de un mes que su contrato no cubre: no se puede contabilizar`,
+        hint: 'Corrija las fechas del contrato en su ficha, o elimine la nómina.',
+        place: { path: '/employees', title: 'Empleados' },
+      };
     case 'no_administrator':
       return {
         severity: 'notice',

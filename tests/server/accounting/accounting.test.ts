@@ -120,6 +120,21 @@ describe('the vouchers of a month', () => {
   });
 });
 
+describe('a payroll of a month that its contract does not cover', () => {
+  it('stops the month, since nothing of it could be posted', async () => {
+    const own = await anOffice();
+    const id = await own.anEmployee({ salary: '3000000.00', admission_date: '2026-01-15' });
+    await own.anEmployee({ salary: '2000000.00', admission_date: '2026-01-15' });
+    await own.clerk.post('/payrolls/generate', { year: 2026, month: 10 });
+    const change = { base_version: '1', admission_date: '2026-11-01' };
+    expect((await own.clerk.put(`/employees/${id}`, change)).status).toBe(200);
+    const month = (await own.clerk.get('/accounting?month=2026-10')).body.data as unknown as AccountingMonth;
+    expect(month.findings[0]).toMatchObject({ code: 'uncovered', severity: 'block', people: [{ id }] });
+    expect(month.employees).toBe(1);
+    expect((await own.clerk.get('/accounting/file?month=2026-10')).status).toBe(409);
+  });
+});
+
 describe('the planilla in the vouchers', () => {
   it('is the one of the settings of the company in that month', async () => {
     const own = await anOffice();
