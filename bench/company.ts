@@ -21,7 +21,8 @@ export const measuredMonth = { year: 2026, month: 10 };
 export type MeasuredCompany = { id: string; userId: string; store: Store; inside: Transact };
 /** Work whose time and memory are told; `tick` looks at the memory. */
 export type Measured = (tick: () => void) => Promise<unknown>;
-export type Figure = { seconds: number; megabytes: number };
+/** Seconds by the clock, seconds of processor of this process alone (not of PostgreSQL), and memory. */
+export type Figure = { seconds: number; processor: number; megabytes: number };
 
 /**
  * Measures works one after the other in a company of its own, with so many people as the first argument of the process
@@ -65,10 +66,15 @@ async function measured(work: Measured): Promise<Figure> {
   const look = () => {
     most = Math.max(most, process.memoryUsage().rss);
   };
-  const began = performance.now();
+  const [began, processor] = [performance.now(), process.cpuUsage()];
   await work(look);
   look();
-  return { seconds: (performance.now() - began) / 1000, megabytes: (most - before) / 2 ** 20 };
+  const { user, system } = process.cpuUsage(processor);
+  return {
+    seconds: (performance.now() - began) / 1000,
+    processor: (user + system) / 1e6,
+    megabytes: (most - before) / 2 ** 20,
+  };
 }
 
 async function paidCompany(store: Store, people: number, months: number): Promise<MeasuredCompany> {

@@ -14,8 +14,9 @@ export const benchOfSizes = (name: string, turn: string) => async (): Promise<Be
     const words = ['--expose-gc', `${root}bench/${turn}-turn.ts`, size];
     const { stdout } = await promisify(execFile)(process.execPath, words);
     const found = JSON.parse(stdout.trim().split('\n').at(-1) ?? '{}') as Record<string, Figure>;
-    for (const [what, { seconds, megabytes }] of Object.entries(found))
-      figures[`${size} people, ${what}`] = `${seconds.toFixed(2)} s, ${megabytes.toFixed(0)} MB`;
+    for (const [what, { seconds, processor, megabytes }] of Object.entries(found))
+      figures[`${size} people, ${what}`] =
+        `${seconds.toFixed(2)} s (${processor.toFixed(2)} of processor), ${megabytes.toFixed(0)} MB`;
   }
   return { name, figures };
 };
