@@ -142,14 +142,16 @@ const coded = (alias: string) =>
 
 const orderLabels = Object.fromEntries(Object.entries(orderKinds).map(([kind, { label }]) => [kind, label]));
 
-/** Amounts that the months of an employee took for an order that has an end, found by the name of its lines. */
-const applied = sql`case when o.owed is null then '[]'::jsonb else (
-  select coalesce(jsonb_agg(jsonb_build_object('year', p.year, 'month', p.month, 'amount', l ->> 'amount')), '[]')
-  from payrolls p, jsonb_array_elements(p.lines) l
-  where p.company_id = o.company_id and p.employee_id = o.employee_id and ${countsInMonth('p')}
+/** Test that a line `l` of a payroll `p` that counts is what its month deducted for an order `o`, by the name of the line. */
+export const isOfOrder = sql`(p.company_id = o.company_id and p.employee_id = o.employee_id and ${countsInMonth('p')}
     and make_date(p.year, p.month, 1) >= date_trunc('month', coalesce(o."from", o.received))
     and l ->> 'group' = 'deductions'
-    and l ->> 'label' = (${JSON.stringify(orderLabels)}::jsonb ->> o.kind) || ': ' || o.label) end`;
+    and l ->> 'label' = (${JSON.stringify(orderLabels)}::jsonb ->> o.kind) || ': ' || o.label)`;
+
+/** Amounts that the months of an employee deducted for an order that has an end. */
+const applied = sql`case when o.owed is null then '[]'::jsonb else (
+  select coalesce(jsonb_agg(jsonb_build_object('year', p.year, 'month', p.month, 'amount', l ->> 'amount')), '[]')
+  from payrolls p, jsonb_array_elements(p.lines) l where ${isOfOrder}) end`;
 
 /** The employees with those ids, or all who work in the days given. */
 export async function employeesFor(

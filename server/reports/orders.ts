@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
-import { orderKinds } from '../../src/domain/payroll/law/garnishment-limits.ts';
 import { daysOf } from '../../src/domain/reports/criteria.ts';
 import { debtRow, type OrderTaken, orderColumns, orderRow } from '../../src/domain/reports/orders.ts';
 import type { Who } from '../../src/domain/reports/people.ts';
 import type { ReportRow } from '../../src/domain/reports/report.ts';
-import { countsInMonth } from '../documents/history.ts';
+import { isOfOrder } from '../documents/sources.ts';
 import { debtsOf } from '../payroll/debts.ts';
 import { grouped } from '../payroll/runs/rows.ts';
 import type { Tx } from '../store/connection.ts';
-import { meetsCriteria } from './people.ts';
+import { meetsCriteria, whoIn } from './people.ts';
 import type { Source, SourceContext } from './source.ts';
 
 /** People read at a time. */
@@ -24,15 +23,7 @@ export const orders: Source = async (context) => ({
 });
 
 async function* rowsOf({ inside, companyId, criteria }: SourceContext): AsyncGenerator<readonly ReportRow[]> {
-  const { rows: people } = await inside((tx) =>
-    sql<Who>`
-      select e.id, e.name, e.document_number as document, ch.name as charge, cc.name as cost_center
-      from employees e
-      left join charges ch on ch.company_id = e.company_id and ch.id = e.charge_id
-      left join cost_centers cc on cc.company_id = e.company_id and cc.id = e.cost_center_id
-      where e.company_id = ${companyId} ${meetsCriteria(criteria)}
-      order by e.search_text, e.id`.execute(tx),
-  );
+  const people = await inside((tx) => whoIn(tx, companyId, meetsCriteria(criteria)));
   for (let at = 0; at < people.length; at += batch) {
     const some = people.slice(at, at + batch);
     yield await inside((tx) => rowsIn(tx, companyId, some, criteria));
@@ -58,8 +49,6 @@ async function rowsIn(
   ]);
 }
 
-const labels = Object.fromEntries(Object.entries(orderKinds).map(([kind, { label }]) => [kind, label]));
-
 /** Orders of some people, with the sums of the lines that bear their name since each began. */
 async function ordersOf(
   tx: Tx,
@@ -77,11 +66,7 @@ async function ordersOf(
       select sum((l ->> 'amount')::numeric) as taken,
         sum((l ->> 'amount')::numeric) filter (where p.year * 12 + p.month >= ${first}) as in_period
       from payrolls p, jsonb_array_elements(p.lines) l
-      where p.company_id = o.company_id and p.employee_id = o.employee_id and ${countsInMonth('p')}
-        and make_date(p.year, p.month, 1) >= date_trunc('month', coalesce(o."from", o.received))
-        and p.year * 12 + p.month <= ${to.year * 12 + to.month}
-        and l ->> 'group' = 'deductions'
-        and l ->> 'label' = (${JSON.stringify(labels)}::jsonb ->> o.kind) || ': ' || o.label) t on true
+      where ${isOfOrder} and p.year * 12 + p.month <= ${to.year * 12 + to.month}) t on true
     where o.company_id = ${companyId} and o.employee_id = any(${ids as string[]}::uuid[])
     order by o.received, o.id`.execute(tx);
   return rows;

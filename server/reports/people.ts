@@ -59,6 +59,18 @@ export async function* rowsOfPeople(
     });
 }
 
+/** Employees as rows name them, those of a condition on `e`, in the order of their names. */
+export async function whoIn(tx: Tx, companyId: string, condition: RawBuilder<unknown>): Promise<Who[]> {
+  const { rows } = await sql<Who>`
+    select e.id, e.name, e.document_number as document, ch.name as charge, cc.name as cost_center
+    from employees e
+    left join charges ch on ch.company_id = e.company_id and ch.id = e.charge_id
+    left join cost_centers cc on cc.company_id = e.company_id and cc.id = e.cost_center_id
+    where e.company_id = ${companyId} ${condition}
+    order by e.search_text, e.id`.execute(tx);
+  return rows;
+}
+
 /** Names of the cost centres of a company by their id. */
 export async function costCenterNames(tx: Tx, companyId: string): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; name: string }>`

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { lawsOf } from '../../src/domain/payroll/law/typed-years.ts';
 import { daysOf } from '../../src/domain/reports/criteria.ts';
-import type { Who } from '../../src/domain/reports/people.ts';
 import {
   apprenticeColumns,
   apprenticeNotes,
@@ -16,7 +15,7 @@ import {
 import { monthsBetween } from '../../src/domain/reports/summary.ts';
 import { policiesFor } from '../documents/sources.ts';
 import type { Tx } from '../store/connection.ts';
-import { meetsCriteria } from './people.ts';
+import { meetsCriteria, whoIn } from './people.ts';
 import { atOnce, type Source, type SourceContext } from './source.ts';
 
 type Stretch = Employment & { employee_id: string };
@@ -62,7 +61,10 @@ export const movements: Source = async (context) => {
     ({ from, to }) => (from >= first && from <= last) || (to !== null && to >= first && to <= last),
   );
   const ids = [...new Set(stretches.map(({ employee_id }) => employee_id))];
-  const people = await context.inside((tx) => namesOf(tx, context.companyId, ids));
+  const found = await context.inside((tx) =>
+    whoIn(tx, context.companyId, sql`and e.id = any(${ids}::uuid[])`),
+  );
+  const people = new Map(found.map((who) => [who.id, who]));
   const rows = stretches.flatMap((one) => {
     const who = people.get(one.employee_id);
     return who ? movementRows(who, one, first, last) : [];
@@ -73,16 +75,6 @@ export const movements: Source = async (context) => {
     notes: () => [],
   };
 };
-
-async function namesOf(tx: Tx, companyId: string, ids: readonly string[]): Promise<Map<string, Who>> {
-  const { rows } = await sql<Who>`
-    select e.id, e.name, e.document_number as document, ch.name as charge, cc.name as cost_center
-    from employees e
-    left join charges ch on ch.company_id = e.company_id and ch.id = e.charge_id
-    left join cost_centers cc on cc.company_id = e.company_id and cc.id = e.cost_center_id
-    where e.company_id = ${companyId} and e.id = any(${ids as string[]}::uuid[])`.execute(tx);
-  return new Map(rows.map((who) => [who.id, who]));
-}
 
 export const apprentices: Source = async (context) => {
   const { inside, companyId, criteria } = context;

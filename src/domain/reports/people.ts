@@ -1,3 +1,4 @@
+import type { EmployeeMonth } from '../month-end/employee-month.ts';
 import { figureOf, type ReportColumn, type ReportRow, text } from './report.ts';
 
 /** Employee that a row is about, as every report by employee says it. */
@@ -8,6 +9,21 @@ export type Who = {
   charge: string | null;
   cost_center: string | null;
 };
+
+/** Employee of a month, as rows name who they are about. */
+export const whoOfMonth = ({
+  id,
+  name,
+  document_number,
+  charge,
+  cost_center,
+}: EmployeeMonth['employee']): Who => ({
+  id,
+  name,
+  document: document_number,
+  charge: charge?.name ?? null,
+  cost_center: cost_center?.name ?? null,
+});
 
 /** Columns that every report by employee begins with. */
 export const whoColumns: readonly ReportColumn[] = [

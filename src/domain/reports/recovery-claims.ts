@@ -4,7 +4,7 @@ import { inPesos, moneyText, noMoney, parseMoney } from '../money.ts';
 import type { EmployeeMonth } from '../month-end/employee-month.ts';
 import type { Recovery } from '../payroll/statement/statement.ts';
 import { choiceFilters } from './filters.ts';
-import { told, type Who, whoCells, whoColumns } from './people.ts';
+import { told, type Who, whoCells, whoColumns, whoOfMonth } from './people.ts';
 import { amount, dayOf, figureOf, type ReportColumn, type ReportRow, text } from './report.ts';
 
 /** Payers of days of incapacity or leave, by the word of the engine for each. */
@@ -121,20 +121,14 @@ const changedNote = (filed: string) => `Se radicó por ${inPesos(parseMoney(file
 
 /** Row of what payroll says is to be recovered, with its claim. */
 export function recoveryRow(
-  { id, name, document_number, charge, cost_center, administrators }: EmployeeMonth['employee'],
+  employee: EmployeeMonth['employee'],
   recovery: Recovery,
   claim: StoredClaim | undefined,
 ): ReportRow {
   const payer = payerOf(recovery);
-  const who: Who = {
-    id,
-    name,
-    document: document_number,
-    charge: charge?.name ?? null,
-    cost_center: cost_center?.name ?? null,
-  };
+  const administrator = employee.administrators[payers[payer].fund]?.name ?? null;
   const differs = claim && claim.state !== 'por_radicar' && claim.amount !== recovery.amount;
-  return claimRow(who, administrators[payers[payer].fund]?.name ?? null, recovery, claim, payer, [
+  return claimRow(whoOfMonth(employee), administrator, recovery, claim, payer, [
     differs ? changedNote(claim.amount) : '',
   ]);
 }

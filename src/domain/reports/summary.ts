@@ -6,7 +6,7 @@ import type { EmployeeMonth } from '../month-end/employee-month.ts';
 import { withoutInstalment } from '../payroll/statement/instalment.ts';
 import type { Line, Totals } from '../payroll/statement/statement.ts';
 import type { ReportCriteria } from './criteria.ts';
-import { told, type Who, whoCells, whoColumns } from './people.ts';
+import { told, whoCells, whoColumns, whoOfMonth } from './people.ts';
 import { amount, counted, figureOf, type ReportColumn, type ReportRow, text } from './report.ts';
 
 /** A payroll that counts, as it is stored; `uncovered` when the contract has no day in its month. */
@@ -39,13 +39,6 @@ export type Maker = {
 
 const amountOf = (text: string): Money => parseMoney(text) ?? noMoney;
 const sumOf = (a: Money | undefined, b: Money): Money => money((a ?? noMoney) + b);
-const whoIs = ({ employee }: Pick<PaidPayroll, 'employee'>): Who => ({
-  id: employee.id,
-  name: employee.name,
-  document: employee.document_number,
-  charge: employee.charge?.name ?? null,
-  cost_center: employee.cost_center?.name ?? null,
-});
 
 /** Months from one to another, both inside. */
 export const monthsBetween = ({ from, to }: Pick<ReportCriteria, 'from' | 'to'>): Month[] =>
@@ -180,7 +173,12 @@ export function summaryOf(criteria: ReportCriteria, concepts: readonly Concept[]
         return [];
       }
       return byEmployee(payrolls).map((own) => {
-        const bucket: Bucket = { lead: whoCells(whoIs(own[0])), order: '', figures: new Map(), people: 0 };
+        const bucket: Bucket = {
+          lead: whoCells(whoOfMonth(own[0].employee)),
+          order: '',
+          figures: new Map(),
+          people: 0,
+        };
         for (const one of own) add(bucket, one);
         return { ...rowOf(bucket), standing: standingOf(own) };
       });
