@@ -21,14 +21,14 @@ import type { Transact } from '../store/connection.ts';
 import { type PersonOfYear, peopleOfYear } from './people.ts';
 import { reportedIn, yearsOf } from './years.ts';
 
-/** People told with what they lack; of the others, how many. */
-const mostTold = 500;
+/** People listed with what they lack; the others are counted. */
+const mostListed = 500;
 const atOnce = 1000;
 
 /** Count of what goes in format 2276 of a year and what it lacks: the figures are not read for it. */
 export async function report2276(inside: Transact, companyId: string, year: number): Promise<Report2276> {
   const people = await inside((tx) => peopleOfYear(tx, companyId, year));
-  const lacking: Report2276['lacking'] = [];
+  const toReview: Report2276['lacking'] = [];
   let [blocked, more] = [0, 0];
   for (let first = 0; first < people.length; first += atOnce) {
     const some = people.slice(first, first + atOnce);
@@ -39,13 +39,20 @@ export async function report2276(inside: Transact, companyId: string, year: numb
       const own = accepted.get(`${document_type}:${document_number}`) ?? false;
       if (findings.length === 0 && own) continue;
       if (own && blocks(findings)) blocked += 1;
-      if (lacking.length < mostTold)
-        lacking.push({ id: employee_id, name, document_number, findings, accepted: own });
+      if (toReview.length < mostListed)
+        toReview.push({ id: employee_id, name, document_number, findings, accepted: own });
       else more += 1;
     }
   }
   const records = people.filter(({ accepted }) => accepted).length;
-  return { people: people.length, records, files: Math.ceil(records / mostRecords), blocked, lacking, more };
+  return {
+    people: people.length,
+    records,
+    files: Math.ceil(records / mostRecords),
+    blocked,
+    lacking: toReview,
+    more,
+  };
 }
 
 /** People whose record goes in the file. */

@@ -120,7 +120,7 @@ export async function reportedIn(
   });
 }
 
-/** Document as payrolls told it, and the rest as the record has it now. */
+/** Document as payrolls have it, and the rest as the record has it now. */
 function reportedOf(person: string, name: string, record: EmployeeRow): Reported {
   const [document_type = '', document_number = ''] = person.split(':');
   const text = (value: string | null): string => value ?? '';

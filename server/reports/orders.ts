@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { daysOf } from '../../src/domain/reports/criteria.ts';
-import { debtRow, type OrderTaken, orderColumns, orderRow } from '../../src/domain/reports/orders.ts';
+import { type DeductedOrder, debtRow, orderColumns, orderRow } from '../../src/domain/reports/orders.ts';
 import type { Who } from '../../src/domain/reports/people.ts';
 import type { ReportRow } from '../../src/domain/reports/report.ts';
 import { isOfOrder } from '../documents/sources.ts';
@@ -13,7 +13,7 @@ import type { Source, SourceContext } from './source.ts';
 /** People read at a time. */
 const batch = 500;
 
-/** Loans, garnishments and debts of everybody, with what the months took of each. */
+/** Loans, garnishments and debts of everybody, with what the months deducted for each. */
 export const orders: Source = async (context) => ({
   columns: orderColumns,
   rows: rowsOf(context),
@@ -37,11 +37,14 @@ async function rowsIn(
   criteria: SourceContext['criteria'],
 ): Promise<ReportRow[]> {
   const ids = people.map(({ id }) => id);
-  const taken = grouped(await ordersOf(tx, companyId, ids, criteria), ({ employee_id }) => employee_id);
+  const ordersByEmployee = grouped(
+    await ordersOf(tx, companyId, ids, criteria),
+    ({ employee_id }) => employee_id,
+  );
   const debts = await debtsOf(tx, companyId, ids);
   const { last } = daysOf(criteria);
   return people.flatMap((who) => [
-    ...(taken.get(who.id) ?? []).flatMap((order) => {
+    ...(ordersByEmployee.get(who.id) ?? []).flatMap((order) => {
       const row = orderRow(who, order, last, criteria.standing);
       return row ? [row] : [];
     }),
@@ -55,15 +58,15 @@ async function ordersOf(
   companyId: string,
   ids: readonly string[],
   { from, to }: SourceContext['criteria'],
-): Promise<(OrderTaken & { employee_id: string })[]> {
+): Promise<(DeductedOrder & { employee_id: string })[]> {
   const first = from.year * 12 + from.month;
-  const { rows } = await sql<OrderTaken & { employee_id: string }>`
+  const { rows } = await sql<DeductedOrder & { employee_id: string }>`
     select o.employee_id, o.kind, o.label, o.received, o."from", o."to", o.amount::text as amount, o.percent::text as percent,
       o.owed::text as owed, o.active, coalesce(t.in_period, 0)::numeric(18,2)::text as in_period,
-      coalesce(t.taken, 0)::numeric(18,2)::text as taken
+      coalesce(t.deducted, 0)::numeric(18,2)::text as deducted
     from deduction_orders o
     left join lateral (
-      select sum((l ->> 'amount')::numeric) as taken,
+      select sum((l ->> 'amount')::numeric) as deducted,
         sum((l ->> 'amount')::numeric) filter (where p.year * 12 + p.month >= ${first}) as in_period
       from payrolls p, jsonb_array_elements(p.lines) l
       where ${isOfOrder} and p.year * 12 + p.month <= ${to.year * 12 + to.month}) t on true

@@ -37,7 +37,7 @@ async function* rowsOf({ inside, companyId, criteria }: SourceContext, maker: Ma
   let uncovered: UncoveredMonth[] = [];
   const months = employeeMonths(inside, companyId, monthRangeOf(criteria), (one) => void uncovered.push(one));
   for await (const some of months) {
-    yield maker.take(joined(some, uncovered));
+    yield maker.add(joined(some, uncovered));
     uncovered = [];
   }
   yield maker.end();

@@ -2,7 +2,7 @@ import { type Day, dayShown } from '../../src/domain/day.ts';
 import { exact, exactText, moneyShown, noMoney, parseMoney } from '../../src/domain/money.ts';
 import { nitShown } from '../../src/domain/nit.ts';
 import { comma } from '../../src/domain/payroll/statement/explanation.ts';
-import { type Cell, type ReportColumn, type ReportRow, says } from '../../src/domain/reports/report.ts';
+import { type Cell, hasValue, type ReportColumn, type ReportRow } from '../../src/domain/reports/report.ts';
 import { trimmed } from '../../src/domain/trimmed.ts';
 import { colors, landscape, Sheet, type Structure } from '../payslips/sheet.ts';
 import type { PreparedReport } from './prepare-report.ts';
@@ -23,10 +23,10 @@ export async function reportPdf(
   rows: readonly ReportRow[],
   { company, nit, today }: { company: string; nit: string; today: Day },
 ): Promise<Buffer> {
-  const { title, columns, said, totals } = report;
+  const { title, columns, filters, totals } = report;
   const moment = new Date(`${today}T12:00:00Z`);
   const sheet = new Sheet(`${title} · ${company}`, company, moment, landscape);
-  let y = drawHead(sheet, { title, said, owner: `${company} · NIT ${nitShown(nit)}`, today });
+  let y = drawHead(sheet, { title, filters, owner: `${company} · NIT ${nitShown(nit)}`, today });
   const sums = totals.rows > 0 && columns.some(({ total }) => total) ? totals.row() : undefined;
   const layout = layoutOf(sheet, columns, rows, sums);
   const table = sheet.section('Table');
@@ -46,15 +46,15 @@ export async function reportPdf(
   return sheet.finish();
 }
 
-type Head = { title: string; said: PreparedReport['said']; owner: string; today: Day };
+type Head = { title: string; filters: PreparedReport['filters']; owner: string; today: Day };
 
-function drawHead(sheet: Sheet, { title, said, owner, today }: Head): number {
+function drawHead(sheet: Sheet, { title, filters, owner, today }: Head): number {
   const head = sheet.section('Sect');
   let y = 40;
   y += sheet.writeWhole(head, 'H1', title, left, y, { face: 'strong', size: 14, width: wide });
   const facts = [
     `${owner} · Generado el ${dayShown(today)}`,
-    ...said.map(([label, words]) => `${label}: ${words}`),
+    ...filters.map(([label, words]) => `${label}: ${words}`),
   ];
   for (const line of [facts[0] ?? '', facts.slice(1).join(' · ')])
     if (line)
@@ -85,10 +85,10 @@ function layoutOf(
   sums: ReportRow | undefined,
 ): Layout {
   // A column that is empty in every row leaves its room to the others.
-  const said = columns.filter(
+  const filled = columns.filter(
     ({ name }) => rows.length === 0 || rows.some((row) => (row[name] ?? '') !== ''),
   );
-  const all = said.map((column) => measure(sheet, column, rows, sums));
+  const all = filled.map((column) => measure(sheet, column, rows, sums));
   const own = fits(all, smallest) ? all : all.filter(({ column }) => !column.detail);
   const size = sizes.find((one) => fits(own, one)) ?? sizes[3];
   const gaps = gap * (own.length - 1);
@@ -163,7 +163,7 @@ function textOf(column: Placed, row: ReportRow, isTotal: boolean, at: number): s
 /** Figures of the columns that do not fit: `Salario básico 875.453 · Salud 35.018`. */
 const wordsOf = (columns: readonly ReportColumn[], row: ReportRow): string =>
   columns
-    .filter(({ name }) => says(row[name]))
+    .filter(({ name }) => hasValue(row[name]))
     .map((column) => `${column.title}\u00a0${shownCell(row[column.name], column)}`)
     .join(' · ');
 

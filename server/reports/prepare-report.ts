@@ -7,12 +7,12 @@ import type { Transact } from '../store/connection.ts';
 import { namesOfCriteria } from './names.ts';
 import { sources } from './sources.ts';
 
-/** A report that was asked for: what it is said to be and its rows as they come. */
+/** A report with its filters in words and its rows as they come. */
 export type PreparedReport = {
   name: ReportName;
   title: string;
   /** Filters in words. */
-  said: [label: string, words: string][];
+  filters: [label: string, words: string][];
   columns: readonly ReportColumn[];
   rows: AsyncIterable<readonly ReportRow[]>;
   /** Sums and notes of the rows that were read. */
@@ -40,6 +40,6 @@ export async function prepareReport(
       yield some;
     }
   }
-  const said = criteriaShown(name, criteria, (filter) => names.get(filter));
-  return { name, title: reportOf(name).title, said, columns, rows: added(), totals, notes };
+  const filters = criteriaShown(name, criteria, (filter) => names.get(filter));
+  return { name, title: reportOf(name).title, filters, columns, rows: added(), totals, notes };
 }

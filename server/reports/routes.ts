@@ -25,11 +25,11 @@ export const reportRoutes: StaffModule = ({ on }) => {
     const report = await prepareReport(contextOf(call), named(call), filtersOf(call.values));
     const rows: ReportRow[] = [];
     for await (const some of report.rows) rows.push(...some.slice(0, mostShown - rows.length));
-    const { title, said, columns, totals } = report;
+    const { title, filters, columns, totals } = report;
     return answer({
       data: {
         title,
-        said: said.map(([label, words]) => ({ label, words })),
+        said: filters.map(([label, words]) => ({ label, words })),
         columns: [...columns],
         rows,
         count: totals.rows,
@@ -91,8 +91,8 @@ export const reportRoutes: StaffModule = ({ on }) => {
       note = null,
       state,
     } = given;
-    const written = { state, filing_number, filed_on, paid_on, paid_amount, note };
-    const { claim, errors } = readClaim(written, { start_date }, dayOf(call.now));
+    const entered = { state, filing_number, filed_on, paid_on, paid_amount, note };
+    const { claim, errors } = readClaim(entered, { start_date }, dayOf(call.now));
     if (Object.keys(errors).length > 0) throw invalid(errors);
     const { end_date, days, amount } = of;
     const next: StoredClaim = {
@@ -102,7 +102,7 @@ export const reportRoutes: StaffModule = ({ on }) => {
       start_date,
       end_date: end_date as StoredClaim['end_date'],
       days,
-      // The amount stays as it was filed, so that a later change of the payroll is told.
+      // The amount stays as it was filed, so that a note says when the payroll changes later.
       ...(stored && stored.state !== 'por_radicar' && claim.state !== 'por_radicar'
         ? { amount: stored.amount }
         : { amount }),

@@ -36,7 +36,7 @@ export function reportSheet(
   async function* whole(): AsyncGenerator<CellValue[]> {
     yield [title];
     yield [`${company} · Generado el ${dayShown(today)}`];
-    yield [saidIn(report)];
+    yield [filtersShown(report)];
     yield columns.map(({ title: header }) => header);
     yield* table();
     const notes = report.notes();
@@ -58,8 +58,8 @@ export function reportSheet(
 }
 
 /** Filters in a line: `Periodo: octubre de 2026 · Filas: Por empleado`. */
-export const saidIn = ({ said }: PreparedReport): string =>
-  said.length > 0 ? said.map(([label, words]) => `${label}: ${words}`).join(' · ') : 'Sin filtros';
+export const filtersShown = ({ filters }: PreparedReport): string =>
+  filters.length > 0 ? filters.map(([label, words]) => `${label}: ${words}`).join(' · ') : 'Sin filtros';
 
 const cellsOf = (row: ReportRow, columns: readonly ReportColumn[], format: SheetFormat): CellValue[] =>
   columns.map(({ name, kind }) => cellOf(row[name], kind, format));

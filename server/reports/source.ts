@@ -11,7 +11,7 @@ export type SourceContext = {
   today: Day;
 };
 
-/** A report under way: its columns, its rows as they come and, once they ended, what is told of them. */
+/** A report under way: its columns, its rows as they come and, once they ended, their notes. */
 export type Reading = {
   columns: readonly ReportColumn[];
   rows: AsyncIterable<readonly ReportRow[]>;
@@ -20,7 +20,7 @@ export type Reading = {
 
 export type Source = (context: SourceContext) => Promise<Reading>;
 
-/** Rows that are known at once, as they are read. */
+/** Rows that are there at once, as one batch. */
 export async function* atOnce(rows: readonly ReportRow[]): AsyncGenerator<readonly ReportRow[]> {
   yield rows;
 }

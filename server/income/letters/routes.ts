@@ -112,10 +112,10 @@ async function drawn(
       };
       const months = await allEmployeeMonths(inside, companyId, range);
       // A month that the contract did not reach the end of is due with the next planilla.
-      const whole = months.filter((one) => lastOfMonth(one.year, one.month) <= settled.exit);
+      const complete = months.filter((one) => lastOfMonth(one.year, one.month) <= settled.exit);
       return settlementPdf(
         of as Ended & { settled: Settled },
-        whole.length > 0 ? whole : months,
+        complete.length > 0 ? complete : months,
         today,
         moment,
       );

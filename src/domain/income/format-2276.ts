@@ -276,15 +276,15 @@ export function findings2276(person: Reported): Finding[] {
 function addressFindings(person: Reported, fix: (field: string) => Fix): Finding[] {
   const fields = ['home_address', 'home_department', 'home_municipality'] as const;
   const empty = fields.find((name) => !person[name].trim());
-  const lacking = empty && (empty === 'home_address' ? empty : `${empty}_id`);
-  if (lacking)
+  const missing = empty && (empty === 'home_address' ? empty : `${empty}_id`);
+  if (missing)
     return [
       block(
         'income-address',
-        lacking,
+        missing,
         'Falta la dirección de residencia, con su departamento y municipio',
         'El formato 2276 pide dónde vive la persona, no dónde trabaja.',
-        fix(lacking),
+        fix(missing),
       ),
     ];
   const strange = outside.exec(person.home_address);

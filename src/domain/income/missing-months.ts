@@ -4,7 +4,7 @@ import { acceptedStates, type DocumentState } from '../document-state.ts';
 /** A month without an accepted payroll; `state` and `id` are those of the one there is, when there is one. */
 export type MissingMonth = { month: number; state: DocumentState | null; id: string | null };
 
-type Asked = {
+type YearOfPerson = {
   year: number;
   today: Day;
   /** Days of each contract; what another program paid is not missing to the day that its opening balance says. */
@@ -13,7 +13,7 @@ type Asked = {
 };
 
 /** Months of a year that are over, under contract and without a payroll that DIAN accepted. */
-export function missingMonths({ year, today, contracts, months }: Asked): MissingMonth[] {
+export function missingMonths({ year, today, contracts, months }: YearOfPerson): MissingMonth[] {
   return Array.from({ length: 12 }, (_, index) => index + 1).flatMap((month) => {
     const [first, last] = [firstOfMonth(year, month), lastOfMonth(year, month)];
     const own = months.filter((one) => one.month === month);

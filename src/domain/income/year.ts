@@ -86,7 +86,7 @@ const ofLaw: Readonly<Record<string, Declared>> = {
   ...benefitConcepts,
   ...Object.fromEntries(Object.values(absenceConcepts).map((absence) => [absence.key, absence])),
 };
-const written: Readonly<Record<string, Earning>> = amountConcepts;
+const amounts: Readonly<Record<string, Earning>> = amountConcepts;
 const deductions: Readonly<Record<string, Deduction>> = deductionConcepts;
 
 /** Row of an earned line: the one its concept declares, else salaries or other payments (CST art. 127). */
@@ -95,7 +95,7 @@ export function incomeRowOf({
   salary,
   deposited,
 }: Pick<PaidLine, 'concept' | 'salary' | 'deposited'>): GrossRow | ApartRow {
-  const declared = (written[concept] ?? ofLaw[concept])?.income;
+  const declared = (amounts[concept] ?? ofLaw[concept])?.income;
   if (declared === 'severance' && deposited) return 'severance_fund';
   return declared ?? (salary ? 'salaries' : 'other');
 }
@@ -111,7 +111,7 @@ const accruedIn = (lines: readonly PaidLine[]) => lines.filter(({ group }) => gr
 
 /** Test that a line enters the base of withholding, as the month that paid it did. */
 function isTaxed({ concept, salary }: PaidLine): boolean {
-  const own = written[concept];
+  const own = amounts[concept];
   const bases = own ? (salary ? own.salary : own.other) : ofLaw[concept]?.bases;
   return bases?.includes('withholding') ?? false;
 }
@@ -180,12 +180,11 @@ function added(lines: readonly PaidLine[], food: readonly { exempt: Money; exces
   return { rows, apart, contributions, withholding };
 }
 
-const whole = (amount: Money): Money => roundToPeso(exactPesos(amount));
-const wholeAll = <Row extends string>(all: Record<Row, Money>) =>
-  Object.fromEntries(Object.entries<Money>(all).map(([row, amount]) => [row, whole(amount)])) as Record<
-    Row,
-    Money
-  >;
+const inWholePesos = (amount: Money): Money => roundToPeso(exactPesos(amount));
+const allInPesos = <Row extends string>(all: Record<Row, Money>) =>
+  Object.fromEntries(
+    Object.entries<Money>(all).map(([row, amount]) => [row, inWholePesos(amount)]),
+  ) as Record<Row, Money>;
 
 const once: ReadonlySet<string> = new Set(benefitKeys);
 
@@ -208,13 +207,13 @@ function averageOf(months: readonly IncomeMonth[]): Money {
 const isApart = (row: GrossRow | ApartRow): row is ApartRow => row === 'advances' || row === 'refunds';
 
 function finished({ rows, apart, contributions, withholding }: Sums, average: Money) {
-  const inPesos = wholeAll(rows);
+  const inPesos = allInPesos(rows);
   return {
     rows: inPesos,
     gross: sum(Object.values<Money>(inPesos)),
-    apart: wholeAll(apart),
-    contributions: wholeAll(contributions),
-    withholding: whole(withholding),
+    apart: allInPesos(apart),
+    contributions: allInPesos(contributions),
+    withholding: inWholePesos(withholding),
     average,
   };
 }

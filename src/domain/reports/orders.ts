@@ -6,8 +6,8 @@ import type { ReportCriteria } from './criteria.ts';
 import { type Who, whoCells, whoColumns } from './people.ts';
 import { amount, dayOf, figureOf, type ReportColumn, type ReportRow, text } from './report.ts';
 
-/** An order of deduction with what the months took for it, decimal text. */
-export type OrderTaken = {
+/** An order of deduction with what the months deducted for it, decimal text. */
+export type DeductedOrder = {
   kind: keyof typeof orderKindNames;
   label: string;
   received: Day;
@@ -19,7 +19,7 @@ export type OrderTaken = {
   active: boolean;
   /** In the months that are asked for, and in all to the last of them. */
   in_period: string;
-  taken: string;
+  deducted: string;
 };
 
 export const orderColumns: readonly ReportColumn[] = [
@@ -40,15 +40,15 @@ export const orderColumns: readonly ReportColumn[] = [
 
 const centavos = (text: string | null): Money => parseMoney(text ?? '') ?? noMoney;
 
-/** An order as it stands on the last day of a period; nothing when `alive` asks for those that still take something. */
+/** An order as it stands on the last day of a period; nothing when `alive` asks for those that still deduct something. */
 export function orderRow(
   who: Who,
-  order: OrderTaken,
+  order: DeductedOrder,
   last: Day,
   standing: ReportCriteria['standing'],
 ): ReportRow | undefined {
   const balance =
-    order.owed === null ? undefined : money(Math.max(0, centavos(order.owed) - centavos(order.taken)));
+    order.owed === null ? undefined : money(Math.max(0, centavos(order.owed) - centavos(order.deducted)));
   const state =
     balance === 0
       ? 'Pagada'
@@ -70,13 +70,13 @@ export function orderRow(
     percent: order.percent,
     owed: order.owed,
     in_period: order.in_period,
-    taken: order.taken,
+    taken: order.deducted,
     balance: balance === undefined ? null : moneyText(balance),
     standing: state,
   };
 }
 
-/** A debt that a payment could not deduct and nothing took since. */
+/** A debt that a payment could not deduct and nothing deducted since. */
 export const debtRow = (who: Who, { description, amount: text }: CarriedDebt): ReportRow => ({
   ...whoCells(who),
   kind: 'Deuda de un pago',

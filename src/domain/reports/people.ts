@@ -43,5 +43,5 @@ export const whoCells = ({ id, name, document, charge, cost_center }: Who): Repo
 export const salaryColumn = figureOf('money')('salary', 'Salario');
 
 /** `1 persona no tiene…`, `3 personas no tienen…`; nothing for nobody. */
-export const told = (count: number, one: string, many: string): string[] =>
+export const countNote = (count: number, one: string, many: string): string[] =>
   count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count.toLocaleString('es-CO')} ${many}`];

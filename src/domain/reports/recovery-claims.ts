@@ -4,7 +4,7 @@ import { inPesos, moneyText, noMoney, parseMoney } from '../money.ts';
 import type { EmployeeMonth } from '../month-end/employee-month.ts';
 import type { Recovery } from '../payroll/statement/statement.ts';
 import { choiceFilters } from './filters.ts';
-import { told, type Who, whoCells, whoColumns, whoOfMonth } from './people.ts';
+import { countNote, type Who, whoCells, whoColumns, whoOfMonth } from './people.ts';
 import { amount, dayOf, figureOf, type ReportColumn, type ReportRow, text } from './report.ts';
 
 /** Payers of days of incapacity or leave, by the word of the engine for each. */
@@ -27,7 +27,7 @@ export const claimStates = choiceFilters.claim.options;
 export type ClaimState = keyof typeof claimStates;
 export const claimStateKeys = Object.keys(claimStates) as [ClaimState, ...ClaimState[]];
 
-/** Claim of a recovery as it is written: amounts as decimal text, absent until there is one. */
+/** Claim of a recovery: amounts as decimal text, absent until there is one. */
 export type Claim = {
   state: ClaimState;
   filing_number: string | null;
@@ -172,12 +172,12 @@ function claimRow(
 
 /** Notes of recoveries that nobody filed, and of those that payroll has no more. */
 export const recoveryNotes = (counts: { waiting: number; gone: number }): string[] => [
-  ...told(
+  ...countNote(
     counts.waiting,
     'cobro está por radicar: el derecho prescribe a los tres años del pago (Ley 1438 de 2011 art. 28).',
     'cobros están por radicar: el derecho prescribe a los tres años del pago (Ley 1438 de 2011 art. 28).',
   ),
-  ...told(
+  ...countNote(
     counts.gone,
     'cobro guardado ya no está en la nómina: revise la incapacidad.',
     'cobros guardados ya no están en la nómina: revise las incapacidades.',

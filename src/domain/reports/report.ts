@@ -39,7 +39,7 @@ export const dayOf = columnOf('day');
 export const amount = columnOf('money', { total: true });
 export const quantity = columnOf('quantity', { total: true });
 export const counted = columnOf('count', { total: true });
-/** Columns of figures whose sum says nothing: salaries, percentages, people at the end of each month. */
+/** Columns of figures whose sum means nothing: salaries, percentages, people at the end of each month. */
 export const figureOf = (kind: Exclude<ColumnKind, 'text' | 'day'>) => columnOf(kind);
 
 /** Sums of the columns that have one, a row at a time; amounts to the centavo. */
@@ -78,8 +78,8 @@ function added(kind: ColumnKind, before: Cell | undefined, value: string | numbe
 
 const centavosOf = (text: Cell): Money => parseMoney(String(text)) ?? noMoney;
 
-/** Test that a cell says something: neither absent nor zero. */
-export const says = (value: Cell | undefined): value is string | number =>
+/** Test that a cell has a value: neither absent nor zero. */
+export const hasValue = (value: Cell | undefined): value is string | number =>
   value !== undefined && value !== null && value !== '' && !isZero(value);
 
 const isZero = (value: string | number): boolean =>

@@ -6,7 +6,7 @@ import { type PaidMonth, settledBy } from '../payroll/history/paid-history.ts';
 import { benefitsLawOn } from '../payroll/law/benefits.ts';
 import type { Laws } from '../payroll/law/parameters.ts';
 import { severanceOfYear } from '../payroll/runs/severance.ts';
-import { told } from './people.ts';
+import { countNote } from './people.ts';
 import { amount, counted, dayOf, figureOf, type ReportColumn, type ReportRow, text } from './report.ts';
 
 export type SeveranceFund = { id: string; code: string; name: string; nit: string | null };
@@ -154,12 +154,12 @@ export const severanceNotes = (
         `El año ${year} no ha terminado: los valores suponen que cada contrato sigue igual hasta el 31 de diciembre.`,
       ]
     : []),
-  ...told(
+  ...countNote(
     without,
     'persona no tiene fondo de cesantías: escríbalo en su ficha.',
     'personas no tienen fondo de cesantías: escríbalo en sus fichas.',
   ),
-  ...told(
+  ...countNote(
     differing,
     'persona tiene consignado en la nómina un valor distinto del que se calcula hoy.',
     'personas tienen consignado en la nómina un valor distinto del que se calcula hoy.',

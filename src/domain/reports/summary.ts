@@ -6,7 +6,7 @@ import type { EmployeeMonth } from '../month-end/employee-month.ts';
 import { withoutInstalment } from '../payroll/statement/instalment.ts';
 import type { Line, Totals } from '../payroll/statement/statement.ts';
 import type { ReportCriteria } from './criteria.ts';
-import { told, whoCells, whoColumns, whoOfMonth } from './people.ts';
+import { countNote, whoCells, whoColumns, whoOfMonth } from './people.ts';
 import { amount, counted, figureOf, type ReportColumn, type ReportRow, text } from './report.ts';
 
 /** A payroll that counts, as it is stored; `uncovered` when the contract has no day in its month. */
@@ -29,10 +29,10 @@ export function conceptsOf(given: readonly Concept[]): Concept[] {
   return [...found.values()].sort((a, b) => a.group.localeCompare(b.group));
 }
 
-/** Rows of a report as its payrolls come, those at the end, and what is told of them. */
+/** Rows of a report as its payrolls come, those at the end, and its notes. */
 export type Maker = {
   columns: readonly ReportColumn[];
-  take: (payrolls: readonly PaidPayroll[]) => ReportRow[];
+  add: (payrolls: readonly PaidPayroll[]) => ReportRow[];
   end: () => ReportRow[];
   notes: () => string[];
 };
@@ -44,40 +44,40 @@ const sumOf = (a: Money | undefined, b: Money): Money => money((a ?? noMoney) + 
 export const monthsBetween = ({ from, to }: Pick<ReportCriteria, 'from' | 'to'>): Month[] =>
   Array.from({ length: monthIndex(to) - monthIndex(from) + 1 }, (_, at) => monthAt(monthIndex(from) + at));
 
-/** Counts of what may still change, to be told at the end. */
-class Watched {
+/** Counts of payrolls that may still change, for the notes. */
+class NoteCounts {
   #drafts = 0;
   #outdated = 0;
   #uncovered = 0;
   #late = 0;
 
-  see({ payroll, outdated, uncovered }: PaidPayroll): void {
+  add({ payroll, outdated, uncovered }: PaidPayroll): void {
     if (editableStates.includes(payroll.state)) this.#drafts += 1;
     if (outdated) this.#outdated += 1;
     if (uncovered) this.#uncovered += 1;
   }
   /** A concept that nobody had when its columns were made. */
-  seeLate(): void {
+  addLate(): void {
     this.#late += 1;
   }
   notes(): string[] {
     return [
-      ...told(
+      ...countNote(
         this.#drafts,
         'nómina no se ha emitido o fue rechazada: su valor puede cambiar.',
         'nóminas no se han emitido o fueron rechazadas: sus valores pueden cambiar.',
       ),
-      ...told(
+      ...countNote(
         this.#outdated,
         'nómina saldría distinta si se calculara hoy: revísela en «Con las reglas de hoy».',
         'nóminas saldrían distintas si se calcularan hoy: revíselas en «Con las reglas de hoy».',
       ),
-      ...told(
+      ...countNote(
         this.#uncovered,
         'nómina es de un mes que el contrato no cubre: revise las fechas en la ficha del empleado.',
         'nóminas son de meses que el contrato no cubre: revise las fechas en las fichas de los empleados.',
       ),
-      ...told(
+      ...countNote(
         this.#late,
         'concepto cambió mientras se leía: pida el informe de nuevo.',
         'conceptos cambiaron mientras se leían: pida el informe de nuevo.',
@@ -132,7 +132,7 @@ export function summaryOf(criteria: ReportCriteria, concepts: readonly Concept[]
         ];
   const columns =
     rows === 'employee' ? [...lead, ...figures, text('standing', 'Observación')] : [...lead, ...figures];
-  const watched = new Watched();
+  const counts = new NoteCounts();
   const buckets = new Map<string, Bucket>();
 
   function add(bucket: Bucket, payroll: PaidPayroll): void {
@@ -153,7 +153,7 @@ export function summaryOf(criteria: ReportCriteria, concepts: readonly Concept[]
     const ofLines = lines.flatMap((line): [string, Money][] => {
       const name = names.get(conceptKey(line));
       const value = amountOf(line.amount);
-      if (!name && value !== 0) watched.seeLate();
+      if (!name && value !== 0) counts.addLate();
       return name ? [[name, value]] : [];
     });
     return [...ofLines, ...totalsOf(totals)];
@@ -166,8 +166,8 @@ export function summaryOf(criteria: ReportCriteria, concepts: readonly Concept[]
 
   return {
     columns,
-    take(payrolls) {
-      for (const one of payrolls) watched.see(one);
+    add(payrolls) {
+      for (const one of payrolls) counts.add(one);
       if (rows !== 'employee') {
         for (const one of payrolls) add(bucketOf(buckets, rows, one), one);
         return [];
@@ -184,7 +184,7 @@ export function summaryOf(criteria: ReportCriteria, concepts: readonly Concept[]
       });
     },
     end: () => [...buckets.values()].sort((a, b) => a.order.localeCompare(b.order, 'es')).map(rowOf),
-    notes: () => watched.notes(),
+    notes: () => counts.notes(),
   };
 }
 
@@ -252,7 +252,7 @@ const groups = { accrued: 'Devengado', deductions: 'Deducción' } as const;
 /** Sums of each concept, and for how many people. Earnings and deductions have their sums apart. */
 export function conceptsReport(): Maker {
   const found = new Map<string, Added>();
-  const watched = new Watched();
+  const counts = new NoteCounts();
   return {
     columns: [
       text('group', 'Tipo'),
@@ -262,9 +262,9 @@ export function conceptsReport(): Maker {
       amount('accrued', 'Devengado'),
       amount('deductions', 'Deducciones'),
     ],
-    take(payrolls) {
+    add(payrolls) {
       for (const one of payrolls) {
-        watched.see(one);
+        counts.add(one);
         for (const line of one.payroll.lines) addLine(found, line, one.employee.id);
       }
       return [];
@@ -281,7 +281,7 @@ export function conceptsReport(): Maker {
           times,
           [concept.group]: moneyText(value),
         })),
-    notes: () => watched.notes(),
+    notes: () => counts.notes(),
   };
 }
 

@@ -20,7 +20,7 @@ import { yearEnding } from '../payroll/history/pay-history.ts';
 import { benefitsLawOn } from '../payroll/law/benefits.ts';
 import { countedFrom } from '../payroll/runs/benefits.ts';
 import { trimmed } from '../trimmed.ts';
-import { told, type Who, whoCells, whoColumns } from './people.ts';
+import { countNote, type Who, whoCells, whoColumns } from './people.ts';
 import { amount, dayOf, figureOf, quantity, type ReportColumn, type ReportRow, text } from './report.ts';
 
 /** Vacations enjoyed, with what the payrolls paid for them. */
@@ -154,22 +154,22 @@ export function vacationNotes(
 ): string[] {
   const { days, keptYears } = benefitsLawOn(on).vacations;
   return [
-    ...told(
+    ...countNote(
       rows.unknown,
       'persona entró antes de su primera nómina aquí y no tiene saldo inicial: si ya disfrutó vacaciones, escríbalo en su ficha.',
       'personas entraron antes de su primera nómina aquí y no tienen saldo inicial: si ya disfrutaron vacaciones, escríbalo en sus fichas.',
     ),
-    ...told(
+    ...countNote(
       rows.over,
       `persona tiene más de ${days * keptYears} días acumulados: programe su descanso (CST art. 190).`,
       `personas tienen más de ${days * keptYears} días acumulados: programe su descanso (CST art. 190).`,
     ),
-    ...told(
+    ...countNote(
       rows.ahead,
       'persona disfrutó días que aún no ha causado: su saldo es negativo y no vale dinero.',
       'personas disfrutaron días que aún no han causado: su saldo es negativo y no vale dinero.',
     ),
-    ...told(
+    ...countNote(
       rows.without,
       'persona no causa vacaciones: está en etapa lectiva o no tiene contrato laboral.',
       'personas no causan vacaciones: están en etapa lectiva o no tienen contrato laboral.',

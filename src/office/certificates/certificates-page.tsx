@@ -157,7 +157,7 @@ function People({ year }: { year: number }) {
                   {isWhole(row) ? (
                     <span className="c-3 identifier">{row.document_number}</span>
                   ) : (
-                    <Lacking of={row} />
+                    <Missing of={row} />
                   )}
                 </span>
                 <Money amount={row.income_total} />
@@ -192,7 +192,7 @@ const columnsOf = (year: number): Column<PersonCertified>[] => [
   amountColumn('income_total', 'Ingresos brutos'),
   amountColumn('contributions_total', 'Aportes'),
   amountColumn('withholding', 'Retención'),
-  { name: 'lacking', title: 'Le falta', width: 210, cell: (row) => <Lacking of={row} /> },
+  { name: 'missing', title: 'Le falta', width: 210, cell: (row) => <Missing of={row} /> },
   { name: 'file', title: '220', width: 60, cell: (row) => <Download of={row} year={year} /> },
 ];
 
@@ -209,13 +209,13 @@ function amountColumn(name: 'income_total' | 'contributions_total' | 'withholdin
 const isWhole = ({ missing, findings }: PersonCertified): boolean => missing.length + findings.length === 0;
 
 /** Months without an accepted payroll and data of format 2276, each with the way to it. */
-function Lacking({ of }: { of: PersonCertified }) {
+function Missing({ of }: { of: PersonCertified }) {
   const [first] = of.findings;
   const to = first && fixAddress(first);
   const payroll = of.missing.find(({ id }) => id !== null)?.id;
   if (isWhole(of)) return <span className="c-3">Nada</span>;
   return (
-    <span className="certificates-lacking">
+    <span className="certificates-missing">
       {of.missing.length > 0 && (
         <Link to={payroll ? `/payrolls/${payroll}/edit` : '/payrolls'}>Sin aceptar: {missingShown(of)}</Link>
       )}

@@ -94,15 +94,15 @@ export default function Report({ year }: { year: number }) {
           </a>
         </p>
       </section>
-      {data.lacking.length > 0 && <Lacking of={data} />}
+      {data.lacking.length > 0 && <PeopleToReview of={data} />}
     </>
   );
 }
 
-function Lacking({ of }: { of: Report2276 }) {
+function PeopleToReview({ of }: { of: Report2276 }) {
   return (
-    <section className="q-card certificates-card" aria-labelledby="report-lacking">
-      <h2 id="report-lacking" className="t-sub certificates-heading">
+    <section className="q-card certificates-card" aria-labelledby="report-review">
+      <h2 id="report-review" className="t-sub certificates-heading">
         Por revisar
       </h2>
       <ul className="certificates-rows">

@@ -51,7 +51,7 @@ export default function ClaimDialog({ of, onClose }: { of: ReportRow; onClose: (
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    const written: Claim = {
+    const entered: Claim = {
       state: claim.state,
       filing_number: claim.filing_number || null,
       filed_on: (claim.filed_on || null) as Day | null,
@@ -60,13 +60,13 @@ export default function ClaimDialog({ of, onClose }: { of: ReportRow; onClose: (
       note: claim.note || null,
     };
     const start = text(of['start']);
-    const { errors: wrong } = readClaim(written, { start_date: start }, today());
+    const { errors: wrong } = readClaim(entered, { start_date: start }, today());
     if (Object.keys(wrong).length > 0) return refuse(wrong);
     setBusy(true);
     const saved = await save({
       method: 'PUT',
       path: `/recovery_claims/${of['employee_id']}/${of['payer_key']}/${start}`,
-      values: { base_version: of['version'], ...written },
+      values: { base_version: of['version'], ...entered },
       key,
       label: 'Cobro de incapacidad',
       offline: 'refuse',

@@ -1,5 +1,5 @@
 import { chevronDownOutline } from 'ionicons/icons';
-import { type ReportColumn, says } from '../../domain/reports/report.ts';
+import { hasValue, type ReportColumn } from '../../domain/reports/report.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { Money } from '../../kit/money.tsx';
 import { isFigure, nameOf, type Opens, type ReportTable, shownCell } from './reports.ts';
@@ -19,7 +19,7 @@ export function ReportCards({ of: { columns, rows }, opens }: Props) {
             <summary>
               <span className="report-card-title">
                 <b>{nameOf(row, columns)}</b>
-                {second && says(row[second.name]) && (
+                {second && hasValue(row[second.name]) && (
                   <small className="c-3">{shownCell(row[second.name], second)}</small>
                 )}
               </span>
@@ -36,7 +36,7 @@ export function ReportCards({ of: { columns, rows }, opens }: Props) {
             </summary>
             <dl>
               {others
-                .filter((column) => says(row[column.name]))
+                .filter((column) => hasValue(row[column.name]))
                 .map((column) => (
                   <div key={column.name}>
                     <dt>{column.title}</dt>

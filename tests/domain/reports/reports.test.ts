@@ -4,7 +4,7 @@ import { apprenticeQuotaOn, quotaFor } from '../../../src/domain/payroll/law/app
 import { lawOn } from '../../../src/domain/payroll/law/parameters.ts';
 import { reportNames } from '../../../src/domain/reports/catalog.ts';
 import { namesOf, readCriteria } from '../../../src/domain/reports/criteria.ts';
-import { type OrderTaken, orderRow } from '../../../src/domain/reports/orders.ts';
+import { type DeductedOrder, orderRow } from '../../../src/domain/reports/orders.ts';
 import {
   apprenticeRows,
   type Employment,
@@ -134,7 +134,7 @@ describe('headcount', () => {
 });
 
 describe('an order', () => {
-  const order: OrderTaken = {
+  const order: DeductedOrder = {
     kind: 'libranza',
     label: 'Banco',
     received: day('2026-01-10'),
@@ -145,15 +145,15 @@ describe('an order', () => {
     owed: '1000000.00',
     active: true,
     in_period: '0.00',
-    taken: '400000.00',
+    deducted: '400000.00',
   };
   const last = day('2026-10-31');
   it.each([
     [{}, 'alive', 'Vigente', '600000.00'],
     [{ owed: null }, 'alive', 'Vigente', null],
-    [{ taken: '1000000.00' }, 'all', 'Pagada', '0.00'],
-    [{ taken: '1000000.00' }, 'alive', undefined, undefined],
-    [{ taken: '1000000.00', in_period: '100000.00' }, 'alive', 'Pagada', '0.00'],
+    [{ deducted: '1000000.00' }, 'all', 'Pagada', '0.00'],
+    [{ deducted: '1000000.00' }, 'alive', undefined, undefined],
+    [{ deducted: '1000000.00', in_period: '100000.00' }, 'alive', 'Pagada', '0.00'],
     [{ to: day('2026-09-30') }, 'alive', 'Terminada', '600000.00'],
     [{ to: day('2026-09-30'), owed: null }, 'alive', undefined, undefined],
     [{ from: day('2026-12-01') }, 'alive', 'Por empezar', '600000.00'],
