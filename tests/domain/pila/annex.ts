@@ -67,7 +67,7 @@ const due = (base: number, rate: number): number => Math.ceil((base * rate) / 10
 const rateText = (rate: number): string => (rate / 100_000).toFixed(5);
 
 /** Figures of a line: days and base of all systems, and what each has apart. Rates in hundred thousandths. */
-export type Said = {
+export type LineFigures = {
   days: number;
   base: number;
   pension?: { days?: number; base?: number; rate: number };
@@ -105,14 +105,14 @@ export const martaFields: Fields = {
 };
 
 /** A line as the annex asks for it. */
-export function annexLine(said: Said, sequence: number): string {
-  const { days, base } = said;
-  const pension = { days, base, ...(said.pension ?? { rate: 16_000 }) };
-  const health = { days, base, ...(said.health ?? { rate: 4_000 }) };
-  const risk = { days, base, ...(said.risk ?? { rate: 522 }) };
-  const caja = { days, base, hours: days * 7, ...(said.caja ?? { rate: 4_000 }) };
-  const others = said.others?.base ?? 0;
-  const fund = said.fund ?? { solidarity: 0, subsistence: 0 };
+export function annexLine(figures: LineFigures, sequence: number): string {
+  const { days, base } = figures;
+  const pension = { days, base, ...(figures.pension ?? { rate: 16_000 }) };
+  const health = { days, base, ...(figures.health ?? { rate: 4_000 }) };
+  const risk = { days, base, ...(figures.risk ?? { rate: 522 }) };
+  const caja = { days, base, hours: days * 7, ...(figures.caja ?? { rate: 4_000 }) };
+  const others = figures.others?.base ?? 0;
+  const fund = figures.fund ?? { solidarity: 0, subsistence: 0 };
   return annexDetail({
     ...martaFields,
     2: sequence,
@@ -139,9 +139,9 @@ export function annexLine(said: Said, sequence: number): string {
     67: due(others, 2_000),
     68: rateText(others ? 3_000 : 0),
     69: due(others, 3_000),
-    76: said.exempt ?? 'S',
+    76: figures.exempt ?? 'S',
     95: others,
     96: caja.rate ? caja.hours : 0,
-    ...said.more,
+    ...figures.more,
   });
 }
