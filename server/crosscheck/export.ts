@@ -3,10 +3,10 @@ import { kindOf, labelOf } from '../../src/domain/crosscheck/shown.ts';
 import { figureShown, figureText, mends, type Source, sources } from '../../src/domain/crosscheck/sources.ts';
 import type { Day } from '../../src/domain/day.ts';
 import { moneyText } from '../../src/domain/money.ts';
-import { monthText } from '../../src/domain/month.ts';
+import { type Month, monthText } from '../../src/domain/month.ts';
 import type { Answer } from '../http/answer.ts';
 import { moneyColumn, type SheetColumn, type SheetFormat, sheetAnswer, textColumn } from '../http/sheet.ts';
-import type { Month } from '../month-end/employee-months.ts';
+
 import type { Transact } from '../store/connection.ts';
 import { type CheckedEmployee, crosscheckMonth, monthPlanilla } from './months.ts';
 

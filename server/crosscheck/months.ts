@@ -8,14 +8,15 @@ import type { Source } from '../../src/domain/crosscheck/sources.ts';
 import { type Day, lastOfMonth } from '../../src/domain/day.ts';
 import { XmlProblem } from '../../src/domain/dian/description/xml.ts';
 import { openDocument } from '../../src/domain/dian/document/read.ts';
+import type { Month } from '../../src/domain/month.ts';
 import type { EmployeeMonth } from '../../src/domain/month-end/employee-month.ts';
 import { lawIfKnown } from '../../src/domain/payroll/law/parameters.ts';
 import { contributorLines, type Moves } from '../../src/domain/pila/contributor-lines.ts';
 import { type FiledLines, filedLines, readFiled } from '../../src/domain/pila/filed-lines.ts';
 import type { ContributorLine } from '../../src/domain/pila/layout.ts';
 import type { PilaSettings } from '../../src/domain/pila/settings.ts';
-import { employeeMonths, type Month } from '../month-end/employee-months.ts';
-import { planillaContext } from '../pila/context.ts';
+import { employeeMonths } from '../month-end/employee-months.ts';
+import { monthSettings } from '../pila/context.ts';
 import { filedTexts } from '../pila/filings.ts';
 import type { Transact } from '../store/connection.ts';
 
@@ -25,7 +26,7 @@ export type CheckedEmployee = Crosschecked & {
   id: string | null;
   name: string;
   document_number: string;
-  payroll: EmployeeMonth['payroll'] | null;
+  payroll: Pick<EmployeeMonth['payroll'], 'id' | 'state' | 'full_number'> | null;
 };
 
 /** Planilla of a month: what was filed and stands, by contributor, and how the one of today would be written. */
@@ -43,13 +44,15 @@ export async function monthPlanilla(
   written: Day,
 ): Promise<MonthPlanilla> {
   return inside(async (tx) => {
-    const { context, moves } = await planillaContext(tx, companyId, month, 'N', written);
-    const texts = await filedTexts(tx, companyId, month);
+    const [{ settings, moves }, texts] = await Promise.all([
+      monthSettings(tx, companyId, month),
+      filedTexts(tx, companyId, month),
+    ]);
     const filed =
       texts.length > 0
         ? filedLines(texts.map(({ content }) => ({ text: content.toString('latin1') })))
         : undefined;
-    return { filed, written, settings: context.settings, moves };
+    return { filed, written, settings, moves };
   });
 }
 
@@ -120,12 +123,13 @@ function checkedEmployee(
   const presented = from && filed && pilaContributor(filed, from.law);
   const planilla = filed ? (presented ? [presented] : []) : payroll.flatMap(({ expected }) => expected ?? []);
   const { id, name, document_number } = last.employee;
+  const { id: payrollId, state, full_number } = last.payroll;
   return [
     {
       id,
       name,
       document_number,
-      payroll: last.payroll,
+      payroll: { id: payrollId, state, full_number },
       ...crosscheck({ payroll, document, planilla }, allSources),
     },
   ];

@@ -32,7 +32,7 @@ export const crosscheckRoutes: StaffModule = ({ on }) => {
         id,
         name: person.name,
         document_number: person.document_number,
-        payroll: payroll && { id: payroll.id, state: payroll.state, full_number: payroll.full_number },
+        payroll,
         ...shown(person, { employee: id, payroll: payroll?.id, year, month }),
       })),
       ...sumsOf(all, call.now),

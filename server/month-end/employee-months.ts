@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { acceptedStates } from '../../src/domain/document-state.ts';
+import { type Month, monthIndex } from '../../src/domain/month.ts';
 import {
   type EmployeeMonth,
   employeeMonth,
@@ -12,7 +13,6 @@ import { employeesFor } from '../documents/sources.ts';
 import { stateList } from '../documents/states.ts';
 import type { Transact, Tx } from '../store/connection.ts';
 
-export type Month = { year: number; month: number };
 /** Months and people that a reading asks for; both ends of the range are inside. */
 export type MonthRange = {
   from: Month;
@@ -25,7 +25,6 @@ export type MonthRange = {
 
 /** Months read at a time: what a report of any size holds in memory. */
 const monthsAtOnce = 250;
-const at = ({ year, month }: Month): number => year * 12 + month;
 
 /** Payroll that counts in a month of which its contract has no day: nothing of it can be worked out again. */
 export type UncoveredMonth = Pick<EmployeeMonth, 'year' | 'month' | 'employee' | 'payroll'>;
@@ -42,7 +41,7 @@ export async function* employeeMonths(
   uncovered: (month: UncoveredMonth) => void = () => {},
 ): AsyncGenerator<EmployeeMonth[]> {
   const ids = await inside((tx) => employeesIn(tx, companyId, range));
-  const batch = Math.max(10, Math.floor(monthsAtOnce / (at(range.to) - at(range.from) + 1)));
+  const batch = Math.max(10, Math.floor(monthsAtOnce / (monthIndex(range.to) - monthIndex(range.from) + 1)));
   for (let first = 0; first < ids.length; first += batch) {
     const outside: UncoveredMonth[] = [];
     const months = await inside((tx) => {
@@ -81,7 +80,7 @@ async function employeesIn(tx: Tx, companyId: string, range: MonthRange): Promis
 }
 
 const within = ({ from, to }: MonthRange) => sql`p.year between ${from.year} and ${to.year}
-  and p.year * 12 + p.month between ${at(from)} and ${at(to)} and ${countsInMonth('p')}`;
+  and p.year * 12 + p.month - 1 between ${monthIndex(from)} and ${monthIndex(to)} and ${countsInMonth('p')}`;
 
 async function monthsOf(
   tx: Tx,

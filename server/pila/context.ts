@@ -12,6 +12,21 @@ import { defaultPilaSettings, type PilaSettings } from '../../src/domain/pila/se
 import type { Tx } from '../store/connection.ts';
 import { filedTexts } from './filings.ts';
 
+/** Choices of the company in a month, its own or the initial ones, and the changes of administrator of its employees. */
+export type MonthSettings = { settings: PilaSettings; configured: boolean; moves: Map<string, Moves> };
+
+export async function monthSettings(
+  tx: Tx,
+  companyId: string,
+  { year, month }: Month,
+): Promise<MonthSettings> {
+  const [settings, moves] = await Promise.all([
+    storedPilaSettings(tx, companyId, { year, month }),
+    movesIn(tx, companyId, year, month),
+  ]);
+  return { settings: settings ?? defaultPilaSettings, configured: settings !== undefined, moves };
+}
+
 /** Everything about a month that its planilla needs besides the employees. */
 export type MonthContext = { context: PlanillaContext; moves: Map<string, Moves> };
 
@@ -22,10 +37,9 @@ export async function planillaContext(
   type: PlanillaType,
   written: Day,
 ): Promise<MonthContext> {
-  const [presenter, settings, moves, filed] = await Promise.all([
+  const [presenter, { moves, ...settings }, filed] = await Promise.all([
     presenterOf(tx, companyId),
-    storedPilaSettings(tx, companyId, { year, month }),
-    movesIn(tx, companyId, year, month),
+    monthSettings(tx, companyId, { year, month }),
     filedTexts(tx, companyId, { year, month }),
   ]);
   const base = filed.find(
@@ -37,8 +51,7 @@ export async function planillaContext(
     moves,
     context: {
       presenter,
-      settings: settings ?? defaultPilaSettings,
-      configured: settings !== undefined,
+      ...settings,
       year,
       month,
       type,

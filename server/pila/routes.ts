@@ -6,7 +6,8 @@ import {
   type PlanillaRow,
   planillaFile,
 } from '../../src/domain/pila/build-planilla.ts';
-import { contributorOf, subsystems } from '../../src/domain/pila/contributor.ts';
+import { subsystems } from '../../src/domain/pila/contributor.ts';
+import { contributorLines } from '../../src/domain/pila/contributor-lines.ts';
 import { pilaLayoutOn } from '../../src/domain/pila/layout.ts';
 import { dueDay, planillaNames } from '../../src/domain/pila/planilla.ts';
 import { recordEnd } from '../../src/domain/pila/write-file.ts';
@@ -15,7 +16,7 @@ import type { StaffModule } from '../http/module.ts';
 import { conflict, invalid } from '../refused.ts';
 import { takeTurn } from '../resources/specials/special.ts';
 import { searchText } from '../store/search.ts';
-import { planillaContext } from './context.ts';
+import { monthSettings } from './context.ts';
 import { planillaSheet } from './export.ts';
 import { filingsOf, filingWith, insertFiling, withdraw } from './filings.ts';
 import { monthOfEmployee, planillaOf } from './planilla.ts';
@@ -64,11 +65,9 @@ export const pilaRoutes: StaffModule = ({ on }) => {
     const { id, month } = call.input;
     const found = await monthOfEmployee(call.inCompany, call.company.id, month, id);
     if (!found) throw call.missing();
-    const { context, moves } = await call.inCompany((tx) =>
-      planillaContext(tx, call.company.id, month, 'E', dayOf(call.now)),
-    );
-    const lines = contributorOf(found, context.settings, moves.get(id))?.lines ?? [];
-    const { detail } = pilaLayoutOn(context.written);
+    const { settings, moves } = await call.inCompany((tx) => monthSettings(tx, call.company.id, month));
+    const lines = contributorLines(found, settings, moves.get(id));
+    const { detail } = pilaLayoutOn(dayOf(call.now));
     return answer({
       data: lines.map((line) => ({
         marks: marksOf(line),
