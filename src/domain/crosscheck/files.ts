@@ -1,6 +1,7 @@
 import { type Day, lastOfMonth } from '../day.ts';
 import { XmlProblem } from '../dian/description/xml.ts';
 import { openDocument } from '../dian/document/read.ts';
+import { type Month, monthText, parseMonth } from '../month.ts';
 import { lawIfKnown } from '../payroll/law/parameters.ts';
 import type { ContributorLine } from '../pila/layout.ts';
 import { byContributor, readPlanilla } from '../pila/read-file.ts';
@@ -16,7 +17,7 @@ export type LeftOut = { file: string; line?: number; message: string };
 /** Employee of some files that others made. */
 export type FilePerson = Crosschecked & { name: string; document: string };
 export type FilesCrosschecked = {
-  month: { year: number; month: number } | undefined;
+  month: Month | undefined;
   people: FilePerson[];
   documents: number;
   contributors: number;
@@ -41,7 +42,7 @@ export function crosscheckFiles(
   const left: LeftOut[] = [];
   const read = readPlanilla(planilla.text, written);
   for (const { line, message } of read.unread) left.push({ file: planilla.name, line, message });
-  const month = monthIn(read.header?.period);
+  const month = parseMonth(read.header?.period ?? '');
   const opened = documents.flatMap((file) => {
     const document = documentIn(file, left);
     return document ? [{ file, document }] : [];
@@ -94,12 +95,6 @@ export const inOrder = <P extends Crosschecked & { name: string }>(people: reado
       b.claim - a.claim || b.differences.length - a.differences.length || a.name.localeCompare(b.name, 'es'),
   );
 
-function monthIn(period: string | undefined): { year: number; month: number } | undefined {
-  const [, year, month] = /^(\d{4})-(\d{2})$/.exec(period ?? '') ?? [];
-  const parsed = { year: Number(year), month: Number(month) };
-  return year && parsed.month >= 1 && parsed.month <= 12 ? parsed : undefined;
-}
-
 function documentIn(file: DroppedFile, left: LeftOut[]): PayrollDocument | undefined {
   try {
     const document = payrollDocument(openDocument(file.text));
@@ -115,11 +110,7 @@ function documentIn(file: DroppedFile, left: LeftOut[]): PayrollDocument | undef
 type Opened = { file: DroppedFile; document: PayrollDocument };
 
 /** Documents that stand in a month: each once, without those of other months and those that a note took the place of. */
-function standingIn(
-  opened: readonly Opened[],
-  { year, month }: { year: number; month: number },
-  left: LeftOut[],
-): Opened[] {
+function standingIn(opened: readonly Opened[], { year, month }: Month, left: LeftOut[]): Opened[] {
   const replaced = new Set(opened.flatMap(({ document }) => document.predecessor?.cune || []));
   const seen = new Set<string>();
   return opened.filter(({ file, document }) => {
@@ -136,7 +127,7 @@ function standingIn(
       return leave(`El documento ${number} lo reemplazó o eliminó una nota de ajuste`);
     if (document.year !== year || document.month !== month)
       return leave(
-        `El documento ${number} es de otro mes, y la planilla es de ${year}-${String(month).padStart(2, '0')}`,
+        `El documento ${number} es de otro mes, y la planilla es de ${monthText({ year, month })}`,
       );
     return true;
   });

@@ -1,8 +1,9 @@
 import { addDays, type Day, firstOfMonth, weekday } from '../day.ts';
-import { type Money, sum } from '../money.ts';
+import type { Money } from '../money.ts';
+import { type Month, monthAt, monthIndex, monthText } from '../month.ts';
 import { isHoliday } from '../payroll/law/holidays.ts';
 import { rowOn, table } from '../payroll/law/table.ts';
-import type { ContributorLine, PilaHeader } from './layout.ts';
+import type { PilaHeader } from './layout.ts';
 import type { PilaSettings } from './settings.ts';
 
 /** Planillas that an employer presents: the three of a month, entries that were not reported, and corrections. */
@@ -36,8 +37,6 @@ export type PlanillaContent = {
   payroll: Money;
 };
 
-const monthText = (year: number, month: number): string => `${year}-${String(month).padStart(2, '0')}`;
-
 /**
  * Header of the planilla of a month. Health is of the following month, because it is paid in advance; the number and the
  * day of payment are of the operator.
@@ -68,8 +67,8 @@ export function planillaHeader({
     branchCode: byBranch ? settings.branch_code : '',
     branchName: byBranch ? settings.branch_name : '',
     arl: settings.arl,
-    period: monthText(year, month),
-    healthPeriod: month === 12 ? monthText(year + 1, 1) : monthText(year, month + 1),
+    period: monthText({ year, month }),
+    healthPeriod: monthText(monthAfter({ year, month })),
     filingNumber: '',
     paidOn: '',
     contributors,
@@ -79,12 +78,7 @@ export function planillaHeader({
   };
 }
 
-/** Lines of a file, numbered from one. */
-export const numbered = (lines: readonly ContributorLine[]): ContributorLine[] =>
-  lines.map((line, at) => ({ ...line, sequence: at + 1 }));
-
-export const payrollOf = (lines: readonly ContributorLine[]): Money =>
-  sum(lines.map(({ compensationBase }) => compensationBase));
+const monthAfter = (month: Month): Month => monthAt(monthIndex(month) + 1);
 
 /**
  * Business day of the month after on which a planilla is due, by the last two figures of the number. Other days held before
@@ -119,7 +113,8 @@ const dueDays = table<readonly { upTo: number; day: number }[]>('plazos de la pl
  * `number` is the NIT or cédula without check digit.
  */
 export function dueDay(year: number, month: number, number: string): Day {
-  const first = month === 12 ? firstOfMonth(year + 1, 1) : firstOfMonth(year, month + 1);
+  const next = monthAfter({ year, month });
+  const first = firstOfMonth(next.year, next.month);
   const last = Number(number.replace(/\D/g, '').slice(-2));
   const rows = rowOn(dueDays, first).value;
   const wanted = rows.find(({ upTo }) => last <= upTo)?.day ?? 2;

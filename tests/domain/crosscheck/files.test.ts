@@ -3,9 +3,9 @@ import { crosscheckFiles } from '../../../src/domain/crosscheck/files.ts';
 import type { Day } from '../../../src/domain/day.ts';
 import { pesos } from '../../../src/domain/money.ts';
 import type { ContributorLine } from '../../../src/domain/pila/layout.ts';
-import { numbered, planillaHeader } from '../../../src/domain/pila/planilla.ts';
+import { planillaHeader } from '../../../src/domain/pila/planilla.ts';
 import { defaultPilaSettings } from '../../../src/domain/pila/settings.ts';
-import { planillaText } from '../../../src/domain/pila/write-file.ts';
+import { numbered, planillaText } from '../pila/file.ts';
 import { noteOf, sourcesOf, xmlOf } from './sources.ts';
 
 const written = '2026-10-06' as Day;
@@ -92,7 +92,7 @@ describe('files that others made', () => {
   it.each([
     ['a text', 'hola', 'La planilla no dice de qué mes es'],
     ['lines cut short', planillaOf(lines()).text.slice(0, -100), 'posiciones'],
-    ['a month without law', planillaOf(lines(), { year: 1999 }).text, 'No hay parámetros de 1999'],
+    ['a month without law', planillaOf(lines(), { year: 2001 }).text, 'No hay parámetros de 2001'],
     [
       'a month that is none',
       planillaOf(lines(), { month: 12 }).text.replace('2026-12', '2026-13'),

@@ -6,8 +6,9 @@ import { dueDay, planillaHeader } from '../../../src/domain/pila/planilla.ts';
 import { readPlanilla } from '../../../src/domain/pila/read-file.ts';
 import { DoesNotFit } from '../../../src/domain/pila/record.ts';
 import { defaultPilaSettings } from '../../../src/domain/pila/settings.ts';
-import { headerText, lineText } from '../../../src/domain/pila/write-file.ts';
+import { headerText } from '../../../src/domain/pila/write-file.ts';
 import { annexHeader, detailPlaces, headerPlaces } from './annex.ts';
+import { lineText } from './file.ts';
 
 const day = '2026-10-06' as Day;
 const layout = pilaLayoutOn(day);

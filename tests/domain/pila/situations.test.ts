@@ -5,11 +5,10 @@ import type { DatedPolicy } from '../../../src/domain/payroll/law/policy.ts';
 import type { Absence } from '../../../src/domain/payroll/novelties/novelties.ts';
 import { contributorOf, subsystems } from '../../../src/domain/pila/contributor.ts';
 import type { Moves } from '../../../src/domain/pila/contributor-lines.ts';
-import { numbered } from '../../../src/domain/pila/planilla.ts';
 import { readPlanilla } from '../../../src/domain/pila/read-file.ts';
 import { defaultPilaSettings, type PilaSettings } from '../../../src/domain/pila/settings.ts';
-import { lineText } from '../../../src/domain/pila/write-file.ts';
 import { annexLine, type LineFigures } from './annex.ts';
+import { lineText, numbered } from './file.ts';
 import { monthOf, type Situation } from './month.ts';
 
 const day = (text: string): Day => text as Day;

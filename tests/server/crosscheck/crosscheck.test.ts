@@ -6,9 +6,9 @@ import type { Day } from '../../../src/domain/day.ts';
 import { pesos } from '../../../src/domain/money.ts';
 import type { CrosscheckFilePerson, CrosscheckPerson } from '../../../src/domain/office/crosscheck.ts';
 import { blankLine } from '../../../src/domain/pila/layout.ts';
-import { numbered, planillaHeader } from '../../../src/domain/pila/planilla.ts';
+import { planillaHeader } from '../../../src/domain/pila/planilla.ts';
 import { defaultPilaSettings } from '../../../src/domain/pila/settings.ts';
-import { planillaText } from '../../../src/domain/pila/write-file.ts';
+import { numbered, planillaText } from '../../domain/pila/file.ts';
 import { accepted } from '../adjustments/accepted.ts';
 
 type World = Awaited<ReturnType<typeof accepted>>;

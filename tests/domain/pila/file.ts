@@ -1,0 +1,15 @@
+import type { Day } from '../../../src/domain/day.ts';
+import { type ContributorLine, type PilaHeader, pilaLayoutOn } from '../../../src/domain/pila/layout.ts';
+import { recordText } from '../../../src/domain/pila/record.ts';
+import { headerText, recordEnd } from '../../../src/domain/pila/write-file.ts';
+
+/** Lines of a file, numbered from one. */
+export const numbered = (lines: readonly ContributorLine[]): ContributorLine[] =>
+  lines.map((line, at) => ({ ...line, sequence: at + 1 }));
+
+export const lineText = (line: ContributorLine, written: Day): string =>
+  recordText(pilaLayoutOn(written).detail, line) + recordEnd;
+
+/** A whole planilla as text of fixed positions. */
+export const planillaText = (header: PilaHeader, lines: readonly ContributorLine[], written: Day): string =>
+  headerText(header, written) + lines.map((line) => lineText(line, written)).join('');
