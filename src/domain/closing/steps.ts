@@ -126,7 +126,12 @@ export const closingSteps = {
     standing: ({ planilla, payrolls: count }) => ({
       done: planilla !== undefined,
       idle: count === 0,
-      text: planilla === undefined ? 'Aún no se marca como presentada' : `Presentada, planilla ${planilla}`,
+      text:
+        planilla !== undefined
+          ? `Presentada, planilla ${planilla}`
+          : count === 0
+            ? 'Sin nóminas no hay aportes'
+            : 'Aún no se marca como presentada',
     }),
     to: '/pila?{month}',
   },
@@ -135,7 +140,11 @@ export const closingSteps = {
     standing: ({ posted, payrolls: count }) => ({
       done: posted,
       idle: count === 0,
-      text: posted ? 'Comprobantes contabilizados' : 'Ningún comprobante contabilizado',
+      text: posted
+        ? 'Comprobantes contabilizados'
+        : count === 0
+          ? 'Sin nóminas no hay comprobantes'
+          : 'Ningún comprobante contabilizado',
     }),
     to: '/accounting?{month}',
   },
@@ -262,6 +271,10 @@ export function closingWords(month: Month, steps: readonly ClosingStep[]): strin
   const open = steps.filter(({ state }) => state === 'todo' || state === 'late');
   const name = monthShown(month.year, month.month);
   const { length } = open;
-  if (length === 0) return `${name.charAt(0).toUpperCase()}${name.slice(1)} está cerrado`;
+  const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  if (length === 0)
+    return steps.some(({ state }) => state === 'done')
+      ? `${title} está cerrado`
+      : `${title} no tiene nada por cerrar`;
   return length === 1 ? 'Falta 1 paso' : `Faltan ${length} pasos`;
 }

@@ -38,9 +38,13 @@ export function exitReasonsIn(employments: readonly Employment[], first: Day, la
   return [...counts].sort((a, b) => b[1] - a[1]).map(([reason]) => reason);
 }
 
+/** Months of a report about those who work: none where nobody ever did. */
+const monthsWith = (employments: readonly Employment[], months: readonly Month[]): readonly Month[] =>
+  employments.length === 0 ? [] : months;
+
 /** People of each month: those at its start and its end, who came and who left, and exits over the average of both. */
 export const headcountRows = (employments: readonly Employment[], months: readonly Month[]): ReportRow[] =>
-  months.map(({ year, month }) => {
+  monthsWith(employments, months).map(({ year, month }) => {
     const [first, last] = [firstOfMonth(year, month), lastOfMonth(year, month)];
     const start = employments.filter((one) => goesOnAfter(one, addDays(first, -1))).length;
     const end = employments.filter((one) => goesOnAfter(one, last)).length;
@@ -98,7 +102,7 @@ export const apprenticeRows = (
   months: readonly Month[],
   laws: Laws,
 ): ReportRow[] =>
-  months.map(({ year, month }) => {
+  monthsWith(employments, months).map(({ year, month }) => {
     const last = lastOfMonth(year, month);
     const alive = employments.filter((one) => worksOn(one, last));
     const apprentices = alive.filter(({ apprentice }) => apprentice).length;

@@ -28,6 +28,7 @@ import { MonthStepper } from '../month-stepper.tsx';
 import { useOwnQuery } from '../own-query.ts';
 import { Page } from '../page.tsx';
 import { useOnline } from '../records.ts';
+import { WithoutPayrolls } from '../without-payrolls.tsx';
 import {
   type AccountingLine,
   type AccountingMonth,
@@ -258,13 +259,10 @@ function Nothing({ of }: { of: AccountingMonth }) {
       text="Si una nómina, una nota o una cuenta cambia, aquí aparece el comprobante de la diferencia."
     />
   ) : (
-    <Empty
+    <WithoutPayrolls
       title={`No hay nóminas de ${name}`}
       text="Los comprobantes salen de las nóminas del mes, también de las que aún no se envían."
-    >
-      <Link className="q-btn q-btn--plain" to="/payrolls">
-        Ver nóminas
-      </Link>
-    </Empty>
+      month={of}
+    />
   );
 }

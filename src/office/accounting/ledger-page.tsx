@@ -175,12 +175,12 @@ const account = (text: string, own: boolean) =>
   text === '' ? <span className="c-3">{none}</span> : own ? <b>{text}</b> : text;
 
 const columnsFor = (onlyOwn: boolean): readonly Column<AccountRow>[] => [
-  { name: 'label', title: 'Concepto', cell: ({ label }) => label },
+  { name: 'label', title: 'Concepto', cell: ({ label }) => <span className="q-table-name">{label}</span> },
   ...areaNames.map(
     (area): Column<AccountRow> => ({
       name: area,
       title: accountTitles[area],
-      width: 150,
+      width: 112,
       cell: (row) => {
         if (!goesByAreas(row) && area !== 'administration') return <span className="c-3">la misma</span>;
         const own = row.own.some((one) => one.debit && (one.area === area || one.area === 'all'));
@@ -191,7 +191,7 @@ const columnsFor = (onlyOwn: boolean): readonly Column<AccountRow>[] => [
   {
     name: 'credit',
     title: accountTitles.credit,
-    width: 120,
+    width: 84,
     cell: (row) =>
       account(
         editOf(row, onlyOwn).credit,

@@ -96,12 +96,12 @@ const columnsOf = (centres: boolean): Column<AccountingLine>[] => [
   {
     name: 'account',
     title: 'Cuenta',
-    width: 216,
+    width: 264,
     cell: ({ account, account_name }) => (
-      <>
-        <b className="voucher-account">{account}</b>
+      <span className="q-table-name voucher-account">
+        <b>{account}</b>
         <span className="c-2">{account_name}</span>
-      </>
+      </span>
     ),
   },
   {
@@ -109,9 +109,9 @@ const columnsOf = (centres: boolean): Column<AccountingLine>[] => [
     title: 'Tercero',
     cell: ({ party, document, employees }) =>
       party ? (
-        <>
+        <span className="q-table-name">
           {party} <span className="c-3">{document}</span>
-        </>
+        </span>
       ) : (
         <span className="c-3">{employees === 1 ? '1 empleado' : `${employees} empleados`}</span>
       ),

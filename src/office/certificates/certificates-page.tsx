@@ -8,9 +8,10 @@ import { peopleCounted } from '../../domain/people-counted.ts';
 import type { Column } from '../../kit/column.ts';
 import { DataList } from '../../kit/data-list.tsx';
 import { DataTable } from '../../kit/data-table.tsx';
-import { Empty, Waiting } from '../../kit/faces.tsx';
+import { Waiting } from '../../kit/faces.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
+import { useMedia } from '../../kit/media.ts';
 import { figure, Money } from '../../kit/money.tsx';
 import { Pages } from '../../kit/pages.tsx';
 import { Search } from '../../kit/search.tsx';
@@ -25,6 +26,7 @@ import { useOwnQuery } from '../own-query.ts';
 import { useOwnSearch } from '../own-search.ts';
 import { Page } from '../page.tsx';
 import { listed, useOnline } from '../records.ts';
+import { WithoutPayrolls } from '../without-payrolls.tsx';
 import { fixAddress, missingShown, type PersonCertified, usePeopleOfYear } from './certificates.ts';
 import './certificates.css?adopt';
 
@@ -59,27 +61,29 @@ export default function CertificatesPage() {
       sub="Con las nóminas que la DIAN aceptó"
       offline="Los certificados se hacen con conexión."
     >
-      <div className="page-filters">
-        <MonthStepper
-          month={{ year, month: 1 }}
-          span={`Año ${year}`}
-          onChange={({ year: next }) => change({ year: next, page: undefined })}
-        />
-        <Segments
-          label="Parte"
-          options={faces}
-          value={face}
-          onChange={(next) => change({ parte: next === 'people' ? undefined : next })}
-        />
+      <div className="page-list">
+        <div className="page-filters">
+          <MonthStepper
+            month={{ year, month: 1 }}
+            span={`Año ${year}`}
+            onChange={({ year: next }) => change({ year: next, page: undefined })}
+          />
+          <Segments
+            label="Parte"
+            options={faces}
+            value={face}
+            onChange={(next) => change({ parte: next === 'people' ? undefined : next })}
+          />
+        </div>
+        {!over && (
+          <p className="q-note q-note--plain certificates-note">
+            <span>
+              {year} no ha terminado: los certificados de ahora son parciales y dicen hasta dónde van.
+            </span>
+          </p>
+        )}
+        {face === 'people' ? <People year={year} /> : <Report year={year} />}
       </div>
-      {!over && (
-        <p className="q-note q-note--plain certificates-note">
-          <span>
-            {year} no ha terminado: los certificados de ahora son parciales y dicen hasta dónde van.
-          </span>
-        </p>
-      )}
-      {face === 'people' ? <People year={year} /> : <Report year={year} />}
     </Page>
   );
 }
@@ -88,6 +92,7 @@ function People({ year }: { year: number }) {
   const online = useOnline();
   const [query, change] = useOwnQuery();
   const { typed, search, page, type, clear } = useOwnSearch(query, change);
+  const isWide = useMedia('(min-width: 900px)');
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [received, setReceived] = useState<number>();
   const people = usePeopleOfYear({ year, page, search });
@@ -127,20 +132,16 @@ function People({ year }: { year: number }) {
           search ? (
             <NothingMatches onClear={() => clear()} />
           ) : (
-            <Empty
+            <WithoutPayrolls
               title={`No hay nóminas de ${year}`}
               text="Los certificados salen de las nóminas que la DIAN acepta y del saldo inicial de la ficha."
-            >
-              <Link className="q-btn q-btn--plain" to="/payrolls">
-                Ir a las nóminas
-              </Link>
-            </Empty>
+            />
           )
         }
         table={() => (
           <DataTable
             caption={`Certificados de ${year} por empleado`}
-            columns={columnsOf(year)}
+            columns={columnsOf(year, isWide)}
             rows={rows}
             idOf={({ id }) => id}
             nameOf={({ name }) => name}
@@ -178,7 +179,8 @@ function People({ year }: { year: number }) {
   );
 }
 
-const columnsOf = (year: number): Column<PersonCertified>[] => [
+/** Columns of the table; contributions wait for a wider screen. */
+const columnsOf = (year: number, isWide: boolean): Column<PersonCertified>[] => [
   {
     name: 'name',
     title: 'Empleado',
@@ -190,9 +192,9 @@ const columnsOf = (year: number): Column<PersonCertified>[] => [
     ),
   },
   amountColumn('income_total', 'Ingresos brutos'),
-  amountColumn('contributions_total', 'Aportes'),
+  ...(isWide ? [amountColumn('contributions_total', 'Aportes')] : []),
   amountColumn('withholding', 'Retención'),
-  { name: 'missing', title: 'Le falta', width: 210, cell: (row) => <Missing of={row} /> },
+  { name: 'missing', title: 'Le falta', width: isWide ? 210 : 170, cell: (row) => <Missing of={row} /> },
   { name: 'file', title: '220', width: 60, cell: (row) => <Download of={row} year={year} /> },
 ];
 
@@ -200,7 +202,7 @@ function amountColumn(name: 'income_total' | 'contributions_total' | 'withholdin
   return {
     name,
     title,
-    width: 124,
+    width: 108,
     numeric: true,
     cell: (row: PersonCertified) => figure(row[name]),
   } satisfies Column<PersonCertified>;

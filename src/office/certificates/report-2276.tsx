@@ -2,11 +2,12 @@ import { checkmarkCircleOutline, downloadOutline, gridOutline, warningOutline } 
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { peopleCounted } from '../../domain/people-counted.ts';
-import { Empty, Failed, Waiting } from '../../kit/faces.tsx';
+import { Failed, Waiting } from '../../kit/faces.tsx';
 import { Field } from '../../kit/field.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { fileAddress } from '../file-address.ts';
 import { useOnline } from '../records.ts';
+import { WithoutPayrolls } from '../without-payrolls.tsx';
 import { fixAddress, type Report2276, useReport } from './certificates.ts';
 
 /** Format 2276 of a year: who lacks what, and the file once nothing does. */
@@ -24,7 +25,7 @@ export default function Report({ year }: { year: number }) {
     );
   if (data.records === 0)
     return (
-      <Empty
+      <WithoutPayrolls
         title={`La DIAN no ha aceptado nóminas de ${year}`}
         text="El formato 2276 lleva a cada persona con alguna nómina aceptada en el año."
       />
@@ -32,18 +33,20 @@ export default function Report({ year }: { year: number }) {
   const sound = /^[1-9]\d{0,5}$/.test(number);
   const query = { year: String(year), ...(replaces && { replaces: '1' }) };
   return (
-    <>
+    <div className="page-body">
       <section className="q-card certificates-card certificates-report" aria-label="Formato 2276">
         <p className="certificates-standing">
           <Icon
             of={data.blocked > 0 ? warningOutline : checkmarkCircleOutline}
             className={data.blocked > 0 ? 'c-warn' : 'c-ok'}
-          />{' '}
-          <b>{peopleCounted(data.records)}</b> en {data.files === 1 ? 'un archivo' : `${data.files} archivos`}
-          .{' '}
-          {data.blocked > 0
-            ? `A ${peopleCounted(data.blocked)} ${data.blocked === 1 ? 'le' : 'les'} falta algo que la DIAN rechazaría: el XML sale cuando lo corrija.`
-            : 'Nada impide enviarlo.'}
+          />
+          <span>
+            <b>{peopleCounted(data.records)}</b> en{' '}
+            {data.files === 1 ? 'un archivo' : `${data.files} archivos`}.{' '}
+            {data.blocked > 0
+              ? `A ${peopleCounted(data.blocked)} ${data.blocked === 1 ? 'le' : 'les'} falta algo que la DIAN rechazaría: el XML sale cuando lo corrija.`
+              : 'Nada impide enviarlo.'}
+          </span>
         </p>
         <div className="certificates-sending">
           <Field
@@ -73,7 +76,7 @@ export default function Report({ year }: { year: number }) {
             Reemplaza uno ya enviado
           </label>
         </div>
-        <p className="certificates-files">
+        <p className="q-ways certificates-files">
           {data.blocked === 0 && sound && (
             <a
               className="q-btn q-btn--primary"
@@ -95,7 +98,7 @@ export default function Report({ year }: { year: number }) {
         </p>
       </section>
       {data.lacking.length > 0 && <PeopleToReview of={data} />}
-    </>
+    </div>
   );
 }
 

@@ -4,11 +4,12 @@ import { Link } from 'react-router-dom';
 import { Failed, Waiting } from '../../kit/faces.tsx';
 import { refusalIn } from '../../net/refused.ts';
 import { connected } from '../connected.ts';
-import { monthIn } from '../month.ts';
+import { monthIn, monthTitle } from '../month.ts';
 import { MonthStepper } from '../month-stepper.tsx';
 import { useOwnQuery } from '../own-query.ts';
 import { Page } from '../page.tsx';
 import { useOnline } from '../records.ts';
+import { WithoutPayrolls } from '../without-payrolls.tsx';
 import { type ClosingStep, closingKey, markStep, useClosingSteps } from './closing.ts';
 import { ClosingSteps } from './closing-steps.tsx';
 import './closing.css?adopt';
@@ -34,6 +35,7 @@ export default function ClosingPage() {
     }
   }
 
+  const monthly = data?.steps.filter(({ yearly }) => !yearly) ?? [];
   return (
     <Page title="Cierre del mes" sub={data?.words}>
       <div className="page-filters">
@@ -43,10 +45,15 @@ export default function ClosingPage() {
         {data ? (
           <div className="closing-columns">
             <section className="q-card closing-card" aria-label="Pasos del mes">
-              <ClosingSteps
-                of={data.steps.filter(({ yearly }) => !yearly)}
-                onMark={(step, done) => void mark(step, done)}
-              />
+              {monthly.every(({ state }) => state === 'idle') ? (
+                <WithoutPayrolls
+                  title={`No hay nóminas de ${monthTitle(month).toLowerCase()}`}
+                  text="El cierre va de las nóminas del mes a sus pagos, la DIAN, la PILA y la contabilidad."
+                  month={month}
+                />
+              ) : (
+                <ClosingSteps of={monthly} onMark={(step, done) => void mark(step, done)} />
+              )}
             </section>
             <div className="closing-side">
               {data.steps.some(({ yearly }) => yearly) && (

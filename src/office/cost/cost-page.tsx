@@ -7,10 +7,10 @@ import { peopleCounted } from '../../domain/people-counted.ts';
 import type { Column } from '../../kit/column.ts';
 import { DataList } from '../../kit/data-list.tsx';
 import { DataTable } from '../../kit/data-table.tsx';
-import { Empty } from '../../kit/faces.tsx';
 import { namedTies } from '../../kit/field.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
+import { useMedia } from '../../kit/media.ts';
 import { figure, Money } from '../../kit/money.tsx';
 import { Pages } from '../../kit/pages.tsx';
 import { Search } from '../../kit/search.tsx';
@@ -24,6 +24,7 @@ import { useOwnQuery } from '../own-query.ts';
 import { useOwnSearch } from '../own-search.ts';
 import { Page } from '../page.tsx';
 import { listed, useOnline } from '../records.ts';
+import { WithoutPayrolls } from '../without-payrolls.tsx';
 import { type CostRowShown, type CostView, costSpans, filterOf, rangeOf, useCosts, viewIn } from './cost.ts';
 import './cost.css?adopt';
 
@@ -40,6 +41,7 @@ export default function CostPage() {
   const costs = useCosts(view);
   const page = costs.data;
   const rows = page?.data ?? [];
+  const columns = columnsOf(view.by, useMedia('(min-width: 1000px)'));
 
   function go(row: CostRowShown) {
     const filter = filterOf(view.by);
@@ -104,23 +106,17 @@ export default function CostPage() {
             view.search ? (
               <NothingMatches onClear={() => clear()} />
             ) : (
-              <Empty
+              <WithoutPayrolls
                 title={`No hay nóminas de ${spanTitle(view)}`}
                 text="El costo sale de las nóminas del mes, también de las que aún no se envían."
-              >
-                <Link
-                  className="q-btn q-btn--plain"
-                  to={`/payrolls?year=${view.month.year}&month=${view.month.month}`}
-                >
-                  Ir a las nóminas
-                </Link>
-              </Empty>
+                month={view.month}
+              />
             )
           }
           table={() => (
             <DataTable
               caption={`Costo de ${spanTitle(view)} por ${costGroupings[view.by].title.toLowerCase()}`}
-              columns={columnsOf(view.by)}
+              columns={columns}
               rows={rows}
               idOf={idOf}
               nameOf={({ label }) => label}
@@ -141,13 +137,11 @@ export default function CostPage() {
                         onPage={(next) => change({ page: next })}
                       />
                     </td>
-                    {columnsOf(view.by)
-                      .slice(1)
-                      .map(({ name, cell, strong }) => (
-                        <td key={name} className={strong ? 'numeric strong' : 'numeric'}>
-                          {cell(page.total)}
-                        </td>
-                      ))}
+                    {columns.slice(1).map(({ name, cell, strong }) => (
+                      <td key={name} className={strong ? 'numeric strong' : 'numeric'}>
+                        {cell(page.total)}
+                      </td>
+                    ))}
                   </tr>
                 )
               }
@@ -214,7 +208,7 @@ function spanTitle({ month, span }: CostView): string {
   return span === 'year' ? `enero a ${name}` : `doce meses hasta ${name}`;
 }
 
-const money = (name: keyof CostRowShown & string, title: string, width = 128): Column<CostRowShown> => ({
+const money = (name: keyof CostRowShown & string, title: string, width: number): Column<CostRowShown> => ({
   name,
   title,
   width,
@@ -222,7 +216,8 @@ const money = (name: keyof CostRowShown & string, title: string, width = 128): C
   cell: (row) => figure(String(row[name])),
 });
 
-function columnsOf(by: CostGrouping): Column<CostRowShown>[] {
+/** Columns of the table; people and what is recovered, which are no part of the sum, wait for a wider screen. */
+function columnsOf(by: CostGrouping, isWide: boolean): Column<CostRowShown>[] {
   const people: Column<CostRowShown> = {
     name: 'people',
     title: 'Personas',
@@ -230,24 +225,24 @@ function columnsOf(by: CostGrouping): Column<CostRowShown>[] {
     numeric: true,
     cell: ({ people }) => String(people),
   };
+  const width = isWide ? 112 : 88;
   return [
     {
       name: 'label',
       title: costGroupings[by].title,
       cell: ({ label, detail }) => (
-        <>
-          <b>{label}</b>
-          {detail && <span className="c-3 cost-detail">{detail}</span>}
-        </>
+        <span className="q-table-name">
+          <b>{label}</b> {detail && <span className="c-3 cost-detail">{detail}</span>}
+        </span>
       ),
     },
-    ...(by === 'employee' ? [] : [people]),
-    money('earned', 'Devengado'),
-    money('provisioned', 'Ya provisionado', 136),
-    money('contributions', 'Aportes'),
-    money('provisions', 'Provisiones'),
-    { ...money('total', 'Costo', 136), strong: true },
-    money('recoveries', 'Por recuperar', 124),
+    ...(by === 'employee' || !isWide ? [] : [people]),
+    money('earned', 'Devengado', width),
+    money('provisioned', 'Ya provisionado', width),
+    money('contributions', 'Aportes', width),
+    money('provisions', 'Provisiones', width),
+    { ...money('total', 'Costo', width), strong: true },
+    ...(isWide ? [money('recoveries', 'Por recuperar', width)] : []),
   ];
 }
 

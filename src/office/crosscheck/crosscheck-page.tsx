@@ -1,8 +1,7 @@
 import { checkmarkCircleOutline, downloadOutline } from 'ionicons/icons';
-import { Link } from 'react-router-dom';
 import { peopleCounted } from '../../domain/people-counted.ts';
 import { DataList } from '../../kit/data-list.tsx';
-import { Empty, Waiting } from '../../kit/faces.tsx';
+import { Waiting } from '../../kit/faces.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
 import { Pages } from '../../kit/pages.tsx';
@@ -16,6 +15,7 @@ import { useOwnQuery } from '../own-query.ts';
 import { useOwnSearch } from '../own-search.ts';
 import { Page } from '../page.tsx';
 import { listed, useOnline } from '../records.ts';
+import { WithoutPayrolls } from '../without-payrolls.tsx';
 import { useCrosscheck } from './crosscheck.ts';
 import { Differences, Sums } from './differences.tsx';
 import './crosscheck.css?adopt';
@@ -95,14 +95,11 @@ function MonthCheck({ file }: { file: string }) {
             search ? (
               <NothingMatches onClear={() => clear()} />
             ) : (
-              <Empty
+              <WithoutPayrolls
                 title={`No hay nóminas de ${monthTitle(month).toLowerCase()}`}
                 text="El cruce sale de las nóminas del mes, de sus documentos aceptados y de la PILA."
-              >
-                <Link className="q-btn q-btn--plain" to={`/payrolls?year=${month.year}&month=${month.month}`}>
-                  Ir a las nóminas
-                </Link>
-              </Empty>
+                month={month}
+              />
             )
           }
           table={() => <People rows={rows} />}

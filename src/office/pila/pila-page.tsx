@@ -14,7 +14,6 @@ import type { PlanillaType } from '../../domain/pila/planilla.ts';
 import type { Column } from '../../kit/column.ts';
 import { DataList } from '../../kit/data-list.tsx';
 import { DataTable } from '../../kit/data-table.tsx';
-import { Empty } from '../../kit/faces.tsx';
 import { namedTies } from '../../kit/field.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
@@ -32,6 +31,7 @@ import { useOwnQuery } from '../own-query.ts';
 import { useOwnSearch } from '../own-search.ts';
 import { Page } from '../page.tsx';
 import { listed, useOnline } from '../records.ts';
+import { WithoutPayrolls } from '../without-payrolls.tsx';
 import {
   fileQuery,
   groupedFindings,
@@ -143,14 +143,11 @@ export default function PilaPage() {
             search || view.marked ? (
               <NothingMatches onClear={() => clear({ marked: undefined })} />
             ) : (
-              <Empty title={emptyTitle(view.type, view.month)} text={emptyText(view.type, planilla)}>
-                <Link
-                  className="q-btn q-btn--plain"
-                  to={`/payrolls?year=${view.month.year}&month=${view.month.month}`}
-                >
-                  Ir a las nóminas
-                </Link>
-              </Empty>
+              <WithoutPayrolls
+                title={emptyTitle(view.type, view.month)}
+                text={emptyText(view.type, planilla)}
+                month={view.month}
+              />
             )
           }
           table={() => (
@@ -224,7 +221,7 @@ export default function PilaPage() {
             Traslados de PILA
           </Link>
         </div>
-        <div className="only-phone pila-files">{files}</div>
+        <div className="only-phone q-ways pila-files">{files}</div>
       </div>
       {opened && <PilaDetail row={opened} month={view.month} onClose={() => open(undefined)} />}
       {presenting && planilla && (
@@ -266,13 +263,13 @@ const columnsFor = (isWide: boolean): Column<PilaRow>[] => [
     name: 'name',
     title: 'Cotizante',
     cell: ({ name, document, type, subtype }) => (
-      <>
+      <span className="q-table-name">
         <b>{name}</b>
         <span className="c-3 pila-document">
           {document} · tipo {type}
           {subtype === '00' ? '' : `-${subtype}`}
         </span>
-      </>
+      </span>
     ),
   },
   { name: 'days', title: 'Días', width: 56, numeric: true, cell: ({ days }) => String(days) },

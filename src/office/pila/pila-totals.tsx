@@ -11,7 +11,7 @@ export function PilaTotals({ of }: { of: PilaSummary }) {
         <section className="q-card">
           <h2 className="t-sub">Descontado y pagado</h2>
           <div className="pila-scroll">
-            <table className="pila-table pila-shares">
+            <table className="pila-table">
               <thead>
                 <tr>
                   <th scope="col">Sistema</th>
@@ -62,8 +62,8 @@ export function PilaTotals({ of }: { of: PilaSummary }) {
                       {[systemNames[system], code, nit && `NIT ${nit}`].filter(Boolean).join(' · ')}
                     </span>
                   </th>
-                  <td>{people}</td>
-                  <td>
+                  <td data-title="Personas">{people}</td>
+                  <td data-title={corrects ? 'Diferencia' : 'Valor'}>
                     <b>{figure(amount)}</b>
                   </td>
                 </tr>

@@ -25,6 +25,7 @@ export function ReportCards({ of: { columns, rows }, opens }: Props) {
               </span>
               {main && (row[main.name] ?? null) !== null && (
                 <span className="report-card-value">
+                  <small className="c-3">{main.title}</small>
                   {main.kind === 'money' ? (
                     <Money amount={String(row[main.name])} />
                   ) : (

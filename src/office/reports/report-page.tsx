@@ -5,7 +5,6 @@ import { type ReportName, reportOf } from '../../domain/reports/catalog.ts';
 import { type ReportCriteria, readCriteria } from '../../domain/reports/criteria.ts';
 import type { ReportColumn, ReportRow } from '../../domain/reports/report.ts';
 import { DataList } from '../../kit/data-list.tsx';
-import { Empty } from '../../kit/faces.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
 import { Money } from '../../kit/money.tsx';
@@ -13,6 +12,7 @@ import { today } from '../month.ts';
 import { useOwnQuery } from '../own-query.ts';
 import { Page } from '../page.tsx';
 import { listed, useOnline } from '../records.ts';
+import { WithoutPayrolls } from '../without-payrolls.tsx';
 import { ReportCards } from './report-cards.tsx';
 import { ReportFiles } from './report-files.tsx';
 import { ReportFilters } from './report-filters.tsx';
@@ -44,27 +44,30 @@ export function ReportPage({ report }: { report: ReportName }) {
 
   return (
     <Page title={title} sub={words} actions={files}>
-      <ReportFilters report={report} criteria={criteria} onChange={change} />
-      {table && <Notes of={table} />}
-      <DataList
-        of={listed(answer, online)}
-        empty={
-          <Empty
-            title="No hay nada que mostrar"
-            text="Con estos filtros el informe no tiene filas. Elija otro periodo o quite un filtro."
-          />
-        }
-        table={() => table && <ReportRows of={table} caption={title} opens={opened} />}
-        phone={() =>
-          table && (
-            <div className="report-phone">
-              <Sums of={table} />
-              <ReportCards of={table} opens={opened} />
-              <div className="report-ways">{files}</div>
-            </div>
-          )
-        }
-      />
+      <div className="page-list">
+        <ReportFilters report={report} criteria={criteria} onChange={change} />
+        {table && <Notes of={table} />}
+        <DataList
+          of={listed(answer, online)}
+          empty={
+            <WithoutPayrolls
+              title="No hay nada que mostrar"
+              text="Los informes salen de los contratos y de las nóminas."
+              mend="Elija otro periodo o quite un filtro."
+            />
+          }
+          table={() => table && <ReportRows of={table} caption={title} opens={opened} />}
+          phone={() =>
+            table && (
+              <div className="report-phone">
+                <Sums of={table} />
+                <ReportCards of={table} opens={opened} />
+                <div className="report-ways">{files}</div>
+              </div>
+            )
+          }
+        />
+      </div>
       {claimed && <ClaimDialog of={claimed} onClose={() => claim(undefined)} />}
     </Page>
   );

@@ -31,6 +31,25 @@ describe('steps of a month', () => {
     expect(closingWords(november, steps)).toBe('Noviembre de 2026 está cerrado');
   });
 
+  it('a month of nobody has nothing to close, and no step that lacks', () => {
+    const nobody = {
+      payrolls: 0,
+      accepted: 0,
+      runs: { open: 0, closed: 0 },
+      planilla: undefined,
+      posted: false,
+    };
+    const steps = stepsOf(november, { ...closed, ...nobody }, dayFrom(2027, 2, 1));
+    expect(steps.map(({ state, text }) => `${state}: ${text}`)).toEqual([
+      'idle: Nadie tuvo contrato en el mes',
+      'idle: Sin pagos en el mes: las nóminas se pagan aparte',
+      'idle: No hay documentos que enviar',
+      'idle: Sin nóminas no hay aportes',
+      'idle: Sin nóminas no hay comprobantes',
+    ]);
+    expect(closingWords(november, steps)).toBe('Noviembre de 2026 no tiene nada por cerrar');
+  });
+
   it.each([
     [{ missing: 2 }, 'payrolls', 'todo: 2 empleados sin nómina'],
     [{ blocked: 1 }, 'payrolls', 'todo: 1 nómina con algo por corregir'],
