@@ -42,6 +42,7 @@ const floors: Record<string, (string | string[])[]> = {
   server: [
     ['refused.ts', 'secrets.ts', 'dian', 'jobs'],
     'store',
+    'security',
     ['identity', 'mail'],
     'config.ts',
     'services.ts',

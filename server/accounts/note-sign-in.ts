@@ -1,31 +1,56 @@
-import { type QueryExecutorProvider, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Way } from '../../src/domain/security/events.ts';
+import { noteSecurityEvent } from '../security/note.ts';
+import type { Store, Tx } from '../store/connection.ts';
+
+type Accounts = 'users' | 'employee_accounts';
+/** Way and address somebody comes in by. */
+export type SignIn = { way: Way; address: string };
 
 /**
  * Notes who came in, unless they may not any more: suspended or without access, or with another password than the one
  * they wrote.
  */
 export async function noteSignIn(
-  db: QueryExecutorProvider,
-  accounts: 'users' | 'employee_accounts',
+  { asSystem }: Pick<Store, 'asSystem'>,
+  accounts: Accounts,
   id: string,
+  signIn: SignIn,
   passwordHash: string | null = null,
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update ${sql.table(accounts)} set last_login_at = now()
-    where id = ${id} and active and (${passwordHash}::text is null or password_hash = ${passwordHash})`.execute(
-    db,
-  );
-  return numAffectedRows === 1n;
+  return asSystem(async (tx) => {
+    const { numAffectedRows } = await sql`
+      update ${sql.table(accounts)} set last_login_at = now()
+      where id = ${id} and active and (${passwordHash}::text is null or password_hash = ${passwordHash})`.execute(
+      tx,
+    );
+    return numAffectedRows === 1n && tellSignIn(tx, accounts, id, signIn);
+  });
+}
+
+/** Notes a sign-in in the trail. */
+export async function tellSignIn(
+  tx: Tx,
+  accounts: Accounts,
+  id: string,
+  { way, address }: SignIn,
+): Promise<true> {
+  const who = accounts === 'users' ? { user: id } : { account: id };
+  await noteSecurityEvent(tx, { kind: 'signed_in', facts: { way }, ...who, address });
+  return true;
 }
 
 /** The same for an employee whose code opened the account: unless another code, or a password, changed it since. */
 export async function noteActivation(
-  db: QueryExecutorProvider,
+  { asSystem }: Pick<Store, 'asSystem'>,
   id: string,
+  address: string,
   updatedAt: string,
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update employee_accounts set last_login_at = now()
-    where id = ${id} and active and updated_at = ${updatedAt}::timestamptz`.execute(db);
-  return numAffectedRows === 1n;
+  return asSystem(async (tx) => {
+    const { numAffectedRows } = await sql`
+      update employee_accounts set last_login_at = now()
+      where id = ${id} and active and updated_at = ${updatedAt}::timestamptz`.execute(tx);
+    return numAffectedRows === 1n && tellSignIn(tx, 'employee_accounts', id, { way: 'code', address });
+  });
 }

@@ -4,7 +4,7 @@ import { companies } from '../../src/domain/resources/companies.ts';
 import { answer } from '../http/answer.ts';
 import { type AnswerOf, answerOpen, type Given, type Sent } from '../http/calls.ts';
 import { endSession, fromOurPages, keptOpen, startSession } from '../http/context.ts';
-import { decideAttempt, forgetFailures, mayTry, noteFailure } from '../identity/attempts.ts';
+import { decideAttempt, forgetFailures, mayTry, refuseKey } from '../identity/attempts.ts';
 import { passwordMatches } from '../identity/password.ts';
 import { type StaffUser, shownUser, userById, userForSignIn } from '../identity/users.ts';
 import { askWho, isKept, keyThatAnswers, staffKeys } from '../passkeys/keyring.ts';
@@ -55,7 +55,13 @@ export function signInRoutes(
     if (!found) throw wrongPassword();
     await forgetFailures(store.db, 'staff', email, request.ip);
     const { user, passwordHash } = found;
-    return comeIn(request, user, () => noteSignIn(store.db, 'users', user.id, passwordHash), wrongPassword);
+    const signIn = { way: 'password', address: request.ip } as const;
+    return comeIn(
+      request,
+      user,
+      () => noteSignIn(store, 'users', user.id, signIn, passwordHash),
+      wrongPassword,
+    );
   });
 
   on('POST /login/passkey/options', async ({ request }) =>
@@ -66,13 +72,14 @@ export function signInRoutes(
     const key = await keyThatAnswers(store.db, staffKeys, request.site, response);
     const user = key && (await userById(store.db, key.owner));
     if (!user) {
-      await noteFailure(store.db, request.ip);
+      await refuseKey(store, request.ip);
       throw wrongKey();
     }
     // A session that ended goes on with the same person: nobody else comes in over it.
     if (user_id !== undefined && user_id !== user.id) throw keyOfAnother();
     const stillOpens = async () =>
-      (await noteSignIn(store.db, 'users', user.id)) && (await isKept(store.db, staffKeys, key.id));
+      (await noteSignIn(store, 'users', user.id, { way: 'passkey', address: request.ip })) &&
+      (await isKept(store.db, staffKeys, key.id));
     return comeIn(request, user, stillOpens, wrongKey);
   });
 

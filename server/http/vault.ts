@@ -34,6 +34,8 @@ export type VaultCall = CallRequest & {
   site: Site;
   /** Brings the token of the queue alone. */
   locked: boolean;
+  /** The network address of who asks. */
+  address: string;
   asPerson: Transact;
 };
 
@@ -86,6 +88,7 @@ export function createVaultRoutes(app: FastifyInstance, { store, secretKey, now,
         whole: request.session.whole === true,
         site: request.site,
         locked: tokenOf(request) === 'queue',
+        address: request.ip,
         asPerson,
       };
     },

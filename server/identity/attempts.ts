@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Way } from '../../src/domain/security/events.ts';
 import { tooMany } from '../refused.ts';
+import { noteSecurityEvent } from '../security/note.ts';
 import type { Db, Store, Tx } from '../store/connection.ts';
 
 const window = 15 * 60;
@@ -41,10 +43,34 @@ export function decideAttempt<T>(
     await sql`select pg_advisory_xact_lock(hashtextextended(${who}, 0))`.execute(tx);
     for (const row of await failuresOf(tx, who)) refuseAbove(limits.address, row);
     const decided = await decide(tx);
-    if (decided === undefined) await noteFailure(tx, address, of?.scope, of?.login);
+    if (decided === undefined) {
+      await noteFailure(tx, address, of?.scope, of?.login);
+      if (of) await tellFailure(tx, address, of);
+    }
     return decided;
   });
 }
+
+/** Notes a failed sign-in in the trail: the account that was tried, where there is one. */
+async function tellFailure(
+  tx: Tx,
+  address: string,
+  { scope, login }: { scope: string; login: string },
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from users where ${scope === 'staff'} and email = ${login}`.execute(tx);
+  const way: Way = scope === 'staff' || scope === 'employee' ? 'password' : 'code';
+  const people = /^\w+:\w+$/.test(login) ? [login] : [];
+  const about = rows[0]?.id;
+  await noteSecurityEvent(tx, { kind: 'sign_in_failed', facts: { way }, login, address, people, about });
+}
+
+/** Counts a passkey that opened nothing, and notes it. */
+export const refuseKey = ({ asSystem }: Pick<Store, 'asSystem'>, address: string): Promise<void> =>
+  asSystem(async (tx) => {
+    await noteFailure(tx, address);
+    await noteSecurityEvent(tx, { kind: 'sign_in_failed', facts: { way: 'passkey' }, address });
+  });
 
 type Failures = { who: string; count: number; wait: number };
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { noteSecurityEvent } from '../security/note.ts';
 import type { Tx } from '../store/connection.ts';
 import type { Identity } from './provider.ts';
 
@@ -8,7 +9,7 @@ export type Found = { ok: true; userId: string } | { ok: false; why: 'unverified
  * The account of who signed in at the provider: the one linked before, or the one with the same verified e-mail,
  * which is linked now. An account linked to another person of the provider is not given to this one.
  */
-export async function accountOf(tx: Tx, identity: Identity): Promise<Found> {
+export async function accountOf(tx: Tx, identity: Identity, address: string): Promise<Found> {
   const { subject, email, nodexum } = identity;
   const linked = await sql<{ id: string; active: boolean }>`
     select id, active from users where sso_subject = ${subject} for update`.execute(tx);
@@ -25,5 +26,6 @@ export async function accountOf(tx: Tx, identity: Identity): Promise<Found> {
     update users set sso_subject = ${subject}, sso_owner = ${nodexum.owner},
       sso_users = ${JSON.stringify(nodexum.users)}::jsonb, last_login_at = now()
     where id = ${id}`.execute(tx);
+  await noteSecurityEvent(tx, { kind: 'signed_in', facts: { way: 'sso' }, user: id, address });
   return { ok: true, userId: id };
 }

@@ -70,7 +70,7 @@ export function ssoRoutes(app: FastifyInstance, { config, store }: Services): En
     try {
       const address = new URL(request.url, request.site.origin);
       const identity = await provider.finish(address, attempt);
-      const found = await store.asSystem((tx) => accountOf(tx, identity));
+      const found = await store.asSystem((tx) => accountOf(tx, identity, request.ip));
       if (!found.ok) return back(reply, found.why);
       await startSession(request, found.userId);
       request.session.idToken = identity.idToken;

@@ -6,6 +6,7 @@ import { closedWords, closeSessions } from '../../http/open-sessions.ts';
 import { sessionsOf } from '../../http/vault-sessions.ts';
 import { countTry, forgetFailures } from '../../identity/attempts.ts';
 import { accountById } from '../../identity/employee-accounts.ts';
+import { noteSecurityEvent } from '../../security/note.ts';
 import { enterCompany } from '../../store/connection.ts';
 import { noteVaultMove } from '../moves.ts';
 import { codeFor, hashOfLetters, useCode } from './codes.ts';
@@ -61,6 +62,12 @@ export const vaultDeviceRoutes: VaultModule = (on, { store, secretKey }) => {
     // A passkey from before, and a password that nobody else knows from here on: what a code closed is over.
     if (stored?.narrowed_at && call.whole) await takeBack(tx, id);
     await closeSessions(tx, 'employee', id, { except: call.session });
+    await noteSecurityEvent(tx, {
+      kind: 'password_changed',
+      facts: { removed: change.hash === null },
+      account: id,
+      address: call.address,
+    });
     return change.hash === null ? answer({ message: 'Ya no hay contraseña' }) : passwordChanged();
   });
 };

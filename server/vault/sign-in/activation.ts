@@ -59,7 +59,8 @@ export const activationRoutes: VaultModule = (on, { store, secretKey, newId, now
         const { id } = before.account;
         await openCompany(tx, before.account, found.company_id);
         await note('linked');
-        return { id, isKept: () => noteSignIn(store.db, 'employee_accounts', id, before.passwordHash) };
+        const signIn = { way: 'code', address: request.ip } as const;
+        return { id, isKept: () => noteSignIn(store, 'employee_accounts', id, signIn, before.passwordHash) };
       }
       const id = stored ?? newId();
       if (stored) {
@@ -77,7 +78,7 @@ export const activationRoutes: VaultModule = (on, { store, secretKey, newId, now
         update employee_accounts set password_hash = ${passwordHash}, active = true, updated_at = clock_timestamp()
         where id = ${id} returning updated_at::text as at`.execute(tx);
       await note(stored ? 'recovered' : 'activated');
-      return { id, isKept: () => noteActivation(store.db, id, rows[0]?.at ?? '') };
+      return { id, isKept: () => noteActivation(store, id, request.ip, rows[0]?.at ?? '') };
     };
     const opened = await decideAttempt(store, request.ip, decide, of);
     if (opened === 'known') {

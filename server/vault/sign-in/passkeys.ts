@@ -3,7 +3,7 @@ import { answer } from '../../http/answer.ts';
 import { keptOpen } from '../../http/context.ts';
 import type { VaultModule } from '../../http/module.ts';
 import { startVaultSession } from '../../http/vault-sessions.ts';
-import { noteFailure } from '../../identity/attempts.ts';
+import { refuseKey } from '../../identity/attempts.ts';
 import { accountById, shownAccount, wholeAccount } from '../../identity/employee-accounts.ts';
 import {
   askForKey,
@@ -48,7 +48,7 @@ export const passkeyRoutes: VaultModule = (on, { store, now }) => {
     const key = await keyThatAnswers(store.db, employeeKeys, request.site, response);
     const account = key && (await accountById(store.db, key.owner));
     if (!key || !account) {
-      await noteFailure(store.db, request.ip);
+      await refuseKey(store, request.ip);
       throw refused();
     }
     // A passkey from before a recovery says who it is better than any code: nothing stays closed in its session. Of
@@ -56,7 +56,7 @@ export const passkeyRoutes: VaultModule = (on, { store, now }) => {
     const whole = account.narrowed_at !== null && key.created_at < account.narrowed_at;
     const vault_token = await startVaultSession(request, account.id, now(), whole);
     const stillOpens = async () =>
-      (await noteSignIn(store.db, 'employee_accounts', account.id)) &&
+      (await noteSignIn(store, 'employee_accounts', account.id, { way: 'passkey', address: request.ip })) &&
       (await isKept(store.db, employeeKeys, key.id));
     if (!(await keptOpen(request, stillOpens))) throw refused();
     return answer({ data: { ...shownAccount(whole ? wholeAccount(account) : account), vault_token } });

@@ -34,8 +34,9 @@ export const vaultSignInRoutes: VaultModule = (on, { secretKey, store, now }) =>
     await forgetFailures(store.db, 'employee', person, request.ip);
     const { account, passwordHash } = found;
     const vault_token = await startVaultSession(request, account.id, now());
-    if (!(await keptOpen(request, () => noteSignIn(store.db, 'employee_accounts', account.id, passwordHash))))
-      throw refused();
+    const signIn = { way: 'password', address: request.ip } as const;
+    const stillOpens = () => noteSignIn(store, 'employee_accounts', account.id, signIn, passwordHash);
+    if (!(await keptOpen(request, stillOpens))) throw refused();
     return answer({ data: { ...shownAccount(account), vault_token } });
   });
 

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { EventKind, FactsOf } from '../../src/domain/security/events.ts';
+import type { Tx } from '../store/connection.ts';
+
+/** Doer of an event, and the address of it. Neither `user` nor `account`: nobody that is known, or the installation. */
+export type Actor = {
+  /** Id of somebody of the staff. */
+  user?: string | undefined;
+  /** Id of an employee's account. */
+  account?: string | undefined;
+  /** Name that somebody unknown gave: an e-mail, or a document as `13:1037482916`. */
+  login?: string | undefined;
+  address?: string | undefined;
+};
+export type SecurityEvent<K extends EventKind = EventKind> = Actor & {
+  kind: K;
+  facts: FactsOf<K>;
+  /** Company concerned; that of the transaction, where it has one. */
+  company?: string | undefined;
+  /** Things read, given or changed; 1 unless said. */
+  count?: number;
+  /** Employees concerned, as `13:1037482916`, or all of the company. */
+  people?: readonly string[] | 'all';
+  /** Staff or employee's account concerned, where it is not who did it. */
+  about?: string | undefined;
+  /** Mark of the readings that are told as one. */
+  same?: string;
+};
+
+const longest = 120;
+
+/** Notes a security event in the transaction of what it notes: both are there or neither. Its seal follows within a second. */
+export async function noteSecurityEvent<K extends EventKind>(tx: Tx, event: SecurityEvent<K>): Promise<void> {
+  const { kind, facts, user, account, login, address, company, count = 1, people = [], about, same } = event;
+  await sql`
+    insert into security_events (kind, company_id, user_id, account_id, login, address, count, people, whole_company,
+      about, facts, same)
+    values (${kind}, ${company ?? null}, ${user ?? null}, ${account ?? null}, ${login?.slice(0, longest) ?? null},
+      ${address ?? null}, ${count}, ${people === 'all' ? [] : (people as string[])}, ${people === 'all'},
+      ${about ?? null}, ${JSON.stringify(facts)}::jsonb, ${same ?? null})`.execute(tx);
+}
