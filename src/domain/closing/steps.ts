@@ -62,6 +62,13 @@ const byHand =
     text: marked.has(key) ? done : todo,
   });
 
+/** Payrolls that the month has when it is whole: those that there are and those of employees without one. */
+const expectedPayrolls = ({ payrolls: count, missing }: ClosingFacts): number => count + missing;
+
+/** Words of a step that stands on payrolls while there is none. */
+const withoutPayrolls = (facts: ClosingFacts, ofNobody: string): string | undefined =>
+  facts.payrolls > 0 ? undefined : facts.missing > 0 ? 'Después de las nóminas' : ofNobody;
+
 /** Last day of a month that is neither a Saturday, a Sunday nor a holiday. */
 function lastBusinessDay(year: number, month: number): Day {
   let day = lastOfMonth(year, month);
@@ -107,44 +114,44 @@ export const closingSteps = {
     title: 'Documentos ante la DIAN',
     basis: 'Res. 000227 de 2025 art. 1.5.3.4.1.1',
     due: ({ year, month }) => deadlineOf(year, month),
-    standing: ({ payrolls: count, accepted, rejected }) => ({
-      done: count > 0 && accepted === count,
-      idle: count === 0,
-      text:
-        rejected > 0
-          ? `${counted(rejected, 'rechazado', 'rechazados')} por corregir`
-          : count === 0
-            ? 'No hay documentos que enviar'
-            : `${accepted} de ${count} aceptados`,
-    }),
+    standing: (facts) => {
+      const { accepted, rejected } = facts;
+      const documents = expectedPayrolls(facts);
+      return {
+        done: documents > 0 && accepted === documents,
+        idle: documents === 0,
+        text:
+          rejected > 0
+            ? `${counted(rejected, 'rechazado', 'rechazados')} por corregir`
+            : documents === 0
+              ? 'No hay documentos que enviar'
+              : `${accepted} de ${documents} aceptados`,
+      };
+    },
     to: payrolls,
   },
   pila: {
     title: 'Planilla integrada',
     basis: 'Decreto 780 de 2016 art. 3.2.2.1',
     due: ({ year, month }, { nit }) => dueDay(year, month, nit),
-    standing: ({ planilla, payrolls: count }) => ({
-      done: planilla !== undefined,
-      idle: count === 0,
+    standing: (facts) => ({
+      done: facts.planilla !== undefined,
+      idle: expectedPayrolls(facts) === 0,
       text:
-        planilla !== undefined
-          ? `Presentada, planilla ${planilla}`
-          : count === 0
-            ? 'Sin nóminas no hay aportes'
-            : 'Aún no se marca como presentada',
+        facts.planilla !== undefined
+          ? `Presentada, planilla ${facts.planilla}`
+          : (withoutPayrolls(facts, 'Sin nóminas no hay aportes') ?? 'Aún no se marca como presentada'),
     }),
     to: '/pila?{month}',
   },
   accounting: {
     title: 'Contabilidad',
-    standing: ({ posted, payrolls: count }) => ({
-      done: posted,
-      idle: count === 0,
-      text: posted
+    standing: (facts) => ({
+      done: facts.posted,
+      idle: expectedPayrolls(facts) === 0,
+      text: facts.posted
         ? 'Comprobantes contabilizados'
-        : count === 0
-          ? 'Sin nóminas no hay comprobantes'
-          : 'Ningún comprobante contabilizado',
+        : (withoutPayrolls(facts, 'Sin nóminas no hay comprobantes') ?? 'Ningún comprobante contabilizado'),
     }),
     to: '/accounting?{month}',
   },

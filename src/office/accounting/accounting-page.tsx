@@ -155,7 +155,9 @@ export default function AccountingPage() {
                 centres={data.settings.centres}
               />
             ))}
-            {data.vouchers.length === 0 && <Nothing of={data} />}
+            {data.vouchers.length === 0 && (
+              <Nothing of={data} onSeePosted={(posting) => change({ posting })} />
+            )}
             <div className="only-phone accounting-ways">{actions}</div>
           </>
         ) : isError || !online ? (
@@ -251,13 +253,18 @@ function Findings({ of }: { of: AccountingMonth['findings'] }) {
   );
 }
 
-function Nothing({ of }: { of: AccountingMonth }) {
+function Nothing({ of, onSeePosted }: { of: AccountingMonth; onSeePosted: (posting: number) => void }) {
   const name = monthTitle(of).toLowerCase();
-  return of.postings.length > 0 ? (
+  const last = of.postings.at(-1);
+  return last ? (
     <Empty
       title={`${monthTitle(of)} está contabilizado`}
       text="Si una nómina, una nota o una cuenta cambia, aquí aparece el comprobante de la diferencia."
-    />
+    >
+      <button type="button" className="q-btn q-btn--plain" onClick={() => onSeePosted(last.number)}>
+        Ver lo contabilizado
+      </button>
+    </Empty>
   ) : (
     <WithoutPayrolls
       title={`No hay nóminas de ${name}`}

@@ -50,12 +50,30 @@ describe('steps of a month', () => {
     expect(closingWords(november, steps)).toBe('Noviembre de 2026 no tiene nada por cerrar');
   });
 
+  it('a month whose payrolls are not made has its steps ahead, each with its day', () => {
+    const ahead = { missing: 2, payrolls: 0, accepted: 0, planilla: undefined, posted: false };
+    const steps = stepsOf(
+      november,
+      { ...closed, ...ahead, runs: { open: 0, closed: 0 } },
+      dayFrom(2026, 12, 1),
+    );
+    expect(steps.map(({ state, text, due }) => `${state}: ${text}${due ? `, ${due}` : ''}`)).toEqual([
+      'todo: 2 empleados sin nómina',
+      'idle: Sin pagos en el mes: las nóminas se pagan aparte',
+      'todo: 0 de 2 aceptados, 2026-12-10',
+      'todo: Después de las nóminas, 2026-12-04',
+      'todo: Después de las nóminas',
+    ]);
+    expect(closingWords(november, steps)).toBe('Faltan 4 pasos');
+  });
+
   it.each([
     [{ missing: 2 }, 'payrolls', 'todo: 2 empleados sin nómina'],
     [{ blocked: 1 }, 'payrolls', 'todo: 1 nómina con algo por corregir'],
     [{ runs: { open: 1, closed: 0 } }, 'payments', 'todo: 1 pago abierto'],
     [{ runs: { open: 0, closed: 0 } }, 'payments', 'idle: Sin pagos en el mes: las nóminas se pagan aparte'],
     [{ accepted: 2 }, 'dian', 'todo: 2 de 3 aceptados'],
+    [{ missing: 1 }, 'dian', 'todo: 3 de 4 aceptados'],
     [{ accepted: 2, rejected: 1 }, 'dian', 'todo: 1 rechazado por corregir'],
     [{ planilla: undefined }, 'pila', 'todo: Aún no se marca como presentada'],
     [{ posted: false }, 'accounting', 'todo: Ningún comprobante contabilizado'],
