@@ -30,6 +30,7 @@ import { resourceRoutes } from './resources/routes.ts';
 import { sendingRoutes } from './sending/routes.ts';
 import { vaultAccessRoutes } from './vault/access/staff-access.ts';
 import { certificateRoutes } from './vault/certificates/certificate-routes.ts';
+import { vaultLetterRoutes } from './vault/certificates/letter-routes.ts';
 import { vaultEntryRoutes } from './vault/entries/entry-routes.ts';
 import { vaultNoticeRoutes } from './vault/notices/notices.ts';
 import { pushRoutes } from './vault/notices/push-routes.ts';
@@ -90,6 +91,7 @@ export const vaultModules: readonly VaultModule[] = [
   vaultRoutes,
   ownPaymentRoutes,
   certificateRoutes,
+  vaultLetterRoutes,
   vaultNoticeRoutes,
   pushRoutes,
 ];

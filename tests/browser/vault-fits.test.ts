@@ -1,5 +1,6 @@
 import type { CDPSession } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { addDays, dayOf, type Instant } from '../../src/domain/day.ts';
 import { employeeRoutes } from '../../src/domain/employee-routes.ts';
 import { employeeApi } from './employee-api.ts';
 import { letters, notWhole } from './fits.ts';
@@ -327,4 +328,20 @@ it('a finger leaves nothing lit: what a pointer lights is of devices that hover 
 it('every address of the vault is among the screens that are looked at', () => {
   const looked = new Set([...publicScreens, ...screens].map(([, , path]) => path));
   expect(employeeRoutes.map(({ path }) => path).filter((path) => !looked.has(path))).toEqual([]);
+});
+
+it('letters of who left are whole at every size, and are downloaded', async () => {
+  const clerk = await staffApi(quincena.address, 'cliente@quincena.demo', password);
+  const [record] = await clerk.find('employees', yuliana.document);
+  if (record)
+    await clerk.change('employees', record, {
+      retirement_date: addDays(dayOf(Date.now() as Instant), -1),
+      retirement_reason: 'resignation',
+    });
+  await at('/payslip/certificates');
+  const exam = press('Descargar Orden del examen médico de egreso');
+  await exam.waitFor();
+  expect(await everySize()).toEqual([]);
+  const [file] = await Promise.all([phone.page.waitForEvent('download'), exam.click()]);
+  expect(file.suggestedFilename()).toBe('examen-de-egreso.pdf');
 });

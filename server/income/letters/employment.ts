@@ -8,6 +8,7 @@ import { monthsEnding } from '../../../src/domain/payroll/history/pay-history.ts
 import { historyFor } from '../../documents/history.ts';
 import { employeesFor } from '../../documents/sources.ts';
 import type { Tx } from '../../store/connection.ts';
+import { type EmployeeRef, isEmployee } from './subject.ts';
 
 export type EmploymentContent = {
   kind: 'employment';
@@ -34,7 +35,7 @@ type Person = { name: string; document_type: string; document_number: string };
 export async function employmentContent(
   tx: Tx,
   companyId: string,
-  of: { person: string } | { employee: string },
+  of: EmployeeRef,
   wanted: { salary: boolean; average?: boolean; addressedTo: string | null },
   today: Day,
 ): Promise<EmploymentContent | undefined> {
@@ -62,7 +63,7 @@ export async function employmentContent(
     join worker_types w on w.id = e.worker_type_id
     left join charges g on g.company_id = e.company_id and g.id = e.charge_id
     where e.company_id = ${companyId}
-      and ${'person' in of ? sql`t.code || ':' || upper(e.document_number) = ${of.person}` : sql`e.id = ${of.employee}`}
+      and ${isEmployee(of)}
     order by e.admission_date desc limit 1`.execute(tx);
   const row = rows[0];
   const average = row && wanted.average ? await averageOf(tx, companyId, row.id, today) : undefined;

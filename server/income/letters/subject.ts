@@ -39,7 +39,14 @@ export type Subject = {
 export const reasonShown = (reason: ExitReason | null): string =>
   reason ? exitReasons[reason].label.toLowerCase() : '';
 
-export async function subjectOf(tx: Tx, companyId: string, employeeId: string): Promise<Subject | undefined> {
+/** Employee of a company by the id of their record, or by the document they are known by in the vault. */
+export type EmployeeRef = { employee: string } | { person: string };
+
+/** Condition that a record `e`, with its document type `t`, is of that employee. */
+export const isEmployee = (of: EmployeeRef) =>
+  'person' in of ? sql`t.code || ':' || upper(e.document_number) = ${of.person}` : sql`e.id = ${of.employee}`;
+
+export async function subjectOf(tx: Tx, companyId: string, of: EmployeeRef): Promise<Subject | undefined> {
   const { rows } = await sql<
     Omit<Subject, 'sender' | 'settled' | 'exit' | 'document'> & {
       social_reason: string;
@@ -59,11 +66,12 @@ export async function subjectOf(tx: Tx, companyId: string, employeeId: string): 
     left join municipalities m on m.id = c.municipality_id
     left join charges g on g.company_id = e.company_id and g.id = e.charge_id
     left join payroll_funds f on f.company_id = e.company_id and f.id = e.severance_fund_id
-    where e.company_id = ${companyId} and e.id = ${employeeId}`.execute(tx);
+    where e.company_id = ${companyId} and ${isEmployee(of)}
+    order by e.admission_date desc limit 1`.execute(tx);
   const row = rows[0];
   if (!row) return undefined;
   const { social_reason, nit, city, type, number, retirement, ...rest } = row;
-  const settled = await settledOf(tx, companyId, employeeId, row.admission);
+  const settled = await settledOf(tx, companyId, row.id, row.admission);
   return {
     ...rest,
     sender: { social_reason, nit, city: city ?? '' },

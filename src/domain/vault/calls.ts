@@ -1,6 +1,7 @@
 import type { CallInput, Calls, Output } from '../call.ts';
 import { accountCalls } from './account.ts';
 import { certificateCalls } from './certificates.ts';
+import { letterCalls } from './letters.ts';
 import { noticeCalls } from './notices.ts';
 import { paymentCalls } from './payments.ts';
 import { payslipCalls } from './payslips.ts';
@@ -15,6 +16,7 @@ export const vaultCalls = {
   ...paymentCalls,
   ...questionCalls,
   ...certificateCalls,
+  ...letterCalls,
   ...noticeCalls,
 } as const satisfies Calls;
 

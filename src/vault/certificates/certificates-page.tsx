@@ -1,20 +1,24 @@
 import { IonContent } from '@ionic/react';
-import { cloudOfflineOutline, downloadOutline, shareOutline } from 'ionicons/icons';
+import { cloudOfflineOutline } from 'ionicons/icons';
 import { type FormEvent, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { type Instant, isYearOver } from '../../domain/day.ts';
 import type { Certificate } from '../../domain/vault/certificates.ts';
 import { toast } from '../../kit/announce.ts';
 import { Field } from '../../kit/field.tsx';
 import { Icon } from '../../kit/icon.tsx';
+import { lazyPart } from '../../kit/load-chunk.ts';
 import { Select } from '../../kit/select.tsx';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
 import { type Account, call, NotRead, read } from '../api.ts';
 import { OfflineLine } from '../offline-line.tsx';
 import { pathOf } from '../placed.ts';
 import { useRefresh } from '../refresh.ts';
-import { type PdfFile, savePdf, sharePdfFile } from '../slips/pdf.ts';
+import { type PdfFile, savePdf } from '../slips/pdf.ts';
 import { slips } from '../slips/slips.ts';
 import { momentShown } from '../texts.ts';
+import { PdfButtons } from './pdf-buttons.tsx';
+
+const Letters = lazyPart('vault-letters', () => import('./letters.tsx'));
 
 type Kind = Certificate['kind'];
 
@@ -51,6 +55,7 @@ export default function CertificatesPage({ account }: { account: Account | undef
         <h1 className="v-title">Certificados</h1>
         <OfflineLine />
         {account && <Make account={account} onMade={load} />}
+        {account && <Letters owner={account.id} />}
         {account && made && made.length > 0 && (
           <section className="v-card" aria-labelledby="v-made">
             <h2 id="v-made">Los que ha generado</h2>
@@ -64,24 +69,7 @@ export default function CertificatesPage({ account }: { account: Account | undef
                       {certificate.company.social_reason} · {momentShown(certificate.issued_at)}
                     </small>
                   </span>
-                  <span>
-                    <button
-                      type="button"
-                      className="q-icon-button"
-                      aria-label={`Descargar ${nameOf(certificate)}`}
-                      onClick={() => void savePdf(fileOf(certificate), account.id)}
-                    >
-                      <Icon of={downloadOutline} />
-                    </button>
-                    <button
-                      type="button"
-                      className="q-icon-button"
-                      aria-label={`Compartir ${nameOf(certificate)}`}
-                      onClick={() => void sharePdfFile(fileOf(certificate), account.id)}
-                    >
-                      <Icon of={shareOutline} />
-                    </button>
-                  </span>
+                  <PdfButtons of={fileOf(certificate)} owner={account.id} />
                 </li>
               ))}
             </ul>

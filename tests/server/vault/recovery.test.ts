@@ -91,6 +91,7 @@ describe('an account recovered with a code of one employer', () => {
       [404, intruder.post('/vault/questions', question)],
       [404, intruder.get(`/vault/certificates/${certificate.body.data.id}/pdf`)],
       [422, intruder.post('/vault/certificates', paper)],
+      [404, intruder.get(`/vault/letters/${second.id}/exit_exam`)],
     ];
     for (const [status, answer] of refused) expect((await answer).status).toBe(status);
   });

@@ -1,0 +1,152 @@
+import { dayOf, type Instant, lastOfMonth, parts } from '../../../src/domain/day.ts';
+import { type LetterKind, letterKinds, letterNames } from '../../../src/domain/income/letters.ts';
+import { inPesos, noMoney, parseMoney, sum } from '../../../src/domain/money.ts';
+import { monthAt, monthIndex } from '../../../src/domain/month.ts';
+import { plainText } from '../../../src/domain/plain-text.ts';
+import { type Answer, answer } from '../../http/answer.ts';
+import { allEmployeeMonths } from '../../month-end/employee-months.ts';
+import { debtsOf } from '../../payroll/debts.ts';
+import { conflict, invalid } from '../../refused.ts';
+import type { Transact, Tx } from '../../store/connection.ts';
+import { clearancePdf, type Ended, examPdf, settlementPdf, withdrawalPdf } from './draw.ts';
+import { employmentContent } from './employment.ts';
+import { employmentPdf } from './employment-pdf.ts';
+import { type EmployeeRef, type Settled, type Subject, subjectOf } from './subject.ts';
+
+type Reasons = { ended: string; settled: string; fund: string; owed: (sum: string) => string };
+/** Reasons why a letter is not given yet, as each reader is told them. */
+const reasons: Record<'office' | 'employee', Reasons> = {
+  office: {
+    ended: 'Su contrato no ha terminado: escriba la fecha de retiro en la ficha.',
+    settled: 'Cierre primero su liquidación final en Pagos.',
+    fund: 'La ficha no dice su fondo de cesantías.',
+    owed: (sum) => `Aún debe ${sum} a la empresa.`,
+  },
+  employee: {
+    ended: 'Su contrato no ha terminado.',
+    settled: 'Su empleador no ha cerrado su liquidación final.',
+    fund: 'Su empleador no ha escrito su fondo de cesantías.',
+    owed: (sum) => `Según la nómina debe ${sum}. Si no es así, pregunte a su empleador.`,
+  },
+};
+
+/** Reason in words why a letter is not given yet; nothing when it is. */
+function whyNot(kind: LetterKind, of: Subject, owed: string | undefined, words: Reasons): string | null {
+  const { ended, settled } = letterKinds[kind];
+  if (ended && !of.exit) return words.ended;
+  if (settled && !of.settled) return words.settled;
+  if (kind === 'severance_withdrawal' && !of.fund) return words.fund;
+  if (kind === 'clearance' && owed) return words.owed(owed);
+  return null;
+}
+
+/** Sum that closed payments left owed to the company. */
+async function owedBy(tx: Tx, companyId: string, employeeId: string): Promise<string | undefined> {
+  const debts = (await debtsOf(tx, companyId, [employeeId])).get(employeeId) ?? [];
+  const total = sum(debts.map(({ amount }) => parseMoney(amount) ?? noMoney));
+  return total > 0 ? inPesos(total) : undefined;
+}
+
+export type Letter = { kind: LetterKind; label: string; why_not: string | null };
+
+/** Letters of an employee, each with why it is not given yet; nothing for who is not of the company. */
+export async function lettersOf(
+  tx: Tx,
+  companyId: string,
+  ref: EmployeeRef,
+): Promise<{ of: Subject; letters: Letter[] } | undefined> {
+  const of = await subjectOf(tx, companyId, ref);
+  if (!of) return undefined;
+  const owed = await owedBy(tx, companyId, of.id);
+  const words = reasons['person' in ref ? 'employee' : 'office'];
+  const letters = letterNames.map((kind) => ({
+    kind,
+    label: letterKinds[kind].label,
+    why_not: whyNot(kind, of, owed, words),
+  }));
+  return { of, letters };
+}
+
+/** Letter of an employee in PDF; nothing for who is not of the company. */
+export async function letterFile(
+  inside: Transact,
+  companyId: string,
+  ref: EmployeeRef,
+  kind: LetterKind,
+  wanted: LetterOptions,
+  now: Instant,
+): Promise<Answer | undefined> {
+  const found = await inside((tx) => lettersOf(tx, companyId, ref));
+  if (!found) return undefined;
+  const why = found.letters.find((letter) => letter.kind === kind)?.why_not;
+  if (why) throw conflict(why);
+  const body = await drawn(inside, companyId, found.of, kind, wanted, now);
+  if (!body) return undefined;
+  const name = `${plainText(letterKinds[kind].label).replace(/[^a-z]+/g, '-')}-${found.of.document.replace(/\D/g, '')}.pdf`;
+  return answer(body, 200, {
+    type: 'application/pdf',
+    headers: { 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'no-store' },
+  });
+}
+
+export type LetterOptions = {
+  salary?: boolean | undefined;
+  average?: boolean | undefined;
+  addressed_to?: string | undefined;
+  purpose?: 'termination' | 'housing' | 'education' | undefined;
+};
+
+async function drawn(
+  inside: Transact,
+  companyId: string,
+  of: Subject,
+  kind: LetterKind,
+  { salary = false, average = false, addressed_to, purpose }: LetterOptions,
+  now: Instant,
+): Promise<Buffer | undefined> {
+  const [today, moment] = [dayOf(now), new Date(now)];
+  switch (kind) {
+    case 'employment': {
+      const content = await inside((tx) =>
+        employmentContent(
+          tx,
+          companyId,
+          { employee: of.id },
+          { salary, average, addressedTo: addressed_to || null },
+          today,
+        ),
+      );
+      return content && employmentPdf(content, moment);
+    }
+    case 'severance_withdrawal': {
+      const wanted = purpose ?? (of.exit ? 'termination' : undefined);
+      if (!wanted) throw invalid({ purpose: ['Diga para qué se retiran: su contrato no ha terminado'] });
+      if (wanted === 'termination' && !of.exit) throw conflict('Su contrato no ha terminado.');
+      return withdrawalPdf(of as Subject & { fund: string }, wanted, today, moment);
+    }
+    case 'settlement': {
+      const settled = of.settled as Settled;
+      const { year, month } = parts(settled.exit);
+      const range = {
+        from: monthAt(monthIndex({ year, month }) - 3),
+        to: { year, month },
+        employees: [of.id],
+      };
+      const months = await allEmployeeMonths(inside, companyId, range);
+      // A month that the contract did not reach the end of is due with the next planilla.
+      const complete = months.filter((one) => lastOfMonth(one.year, one.month) <= settled.exit);
+      return settlementPdf(
+        of as Ended & { settled: Settled },
+        complete.length > 0 ? complete : months,
+        today,
+        moment,
+      );
+    }
+    case 'clearance':
+      return clearancePdf(of as Ended & { settled: Settled }, today, moment);
+    case 'exit_exam':
+      return examPdf(of as Ended, today, moment);
+    default:
+      return kind satisfies never;
+  }
+}

@@ -1,0 +1,52 @@
+import { type Day, dayOf } from '../../../src/domain/day.ts';
+import type { VaultLetter } from '../../../src/domain/vault/letters.ts';
+import { answer } from '../../http/answer.ts';
+import type { VaultModule } from '../../http/module.ts';
+import type { VaultCall } from '../../http/vault.ts';
+import { letterFile, lettersOf } from '../../income/letters/letters.ts';
+import { enterCompany, type Transact, type Tx } from '../../store/connection.ts';
+
+/** Letters of the contracts of an employee that ended, in the companies that their account opens. */
+export const vaultLetterRoutes: VaultModule = (on) => {
+  on('GET /letters', async ({ account, asPerson, now }) => {
+    const all: VaultLetter[] = [];
+    for (const companyId of account.only_companies) {
+      const inside = insideOf(asPerson, companyId);
+      all.push(...(await inside((tx) => endedLetters(tx, companyId, account.person, dayOf(now)))));
+    }
+    all.sort((a, b) => a.company.social_reason.localeCompare(b.company.social_reason, 'es'));
+    return answer({ data: all });
+  });
+
+  on('GET /letters/:company_id/:kind', async ({ account, asPerson, input, missing, now }) => {
+    const { company_id, kind } = input;
+    if (!account.only_companies.includes(company_id)) throw missing();
+    const inside = insideOf(asPerson, company_id);
+    const ended = await inside((tx) => endedLetters(tx, company_id, account.person, dayOf(now)));
+    const ref = { person: account.person };
+    const file =
+      ended.length > 0 && (await letterFile(inside, company_id, ref, kind, { purpose: 'termination' }, now));
+    if (!file) throw missing();
+    return file;
+  });
+};
+
+/** Transactions that read the records of a company as the company does, and only the row of this person. */
+const insideOf =
+  (asPerson: VaultCall['asPerson'], companyId: string): Transact =>
+  (work) =>
+    asPerson(async (tx) => {
+      await enterCompany(tx, companyId);
+      return work(tx);
+    });
+
+/** None while the contract goes on: its letters are of the office, which checks what severance is withdrawn for. */
+async function endedLetters(tx: Tx, companyId: string, person: string, today: Day): Promise<VaultLetter[]> {
+  const found = await lettersOf(tx, companyId, { person });
+  if (!found?.of.exit || found.of.exit > today) return [];
+  const { social_reason, nit } = found.of.sender;
+  const company = { id: companyId, social_reason, nit };
+  return found.letters.flatMap(({ kind, ...letter }) =>
+    kind === 'employment' ? [] : [{ company, kind, ...letter }],
+  );
+}

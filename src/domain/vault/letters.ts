@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { type Calls, data, id, text } from '../call.ts';
+import { type LetterKind, letterNames } from '../income/letters.ts';
+
+type EndedKind = Exclude<LetterKind, 'employment'>;
+/** Letters of a contract that ended; employees make the certificate of employment alone, with a code of its own. */
+const kind = z.enum(letterNames.filter((name): name is EndedKind => name !== 'employment'));
+const company = z.object({ id: id(), social_reason: text(450), nit: text(15) });
+const letter = z.object({ company, kind, label: z.string(), why_not: z.nullable(z.string()) });
+export type VaultLetter = z.infer<typeof letter>;
+
+/** Letters of the contracts of an employee that ended, drawn when they are asked for and stored nowhere. */
+export const letterCalls = {
+  'GET /letters': {
+    summary: 'Las cartas de mis contratos terminados, y por qué otras no están',
+    output: data(z.array(letter)),
+  },
+  'GET /letters/:company_id/:kind': {
+    summary: 'Una carta de un contrato terminado, en PDF',
+    input: z.object({ company_id: id(), kind }),
+    output: 'application/pdf',
+    missing: 'Esa carta no está en su bóveda.',
+    refuses: [409],
+  },
+} as const satisfies Calls;
