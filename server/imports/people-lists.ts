@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Day } from '../../src/domain/day.ts';
 import type { Errors } from '../../src/domain/errors.ts';
 import { type Listed, type Match, matchIn, matchPlace } from '../../src/domain/imports/cells/match.ts';
-import { personFields } from '../../src/domain/imports/columns/people-columns.ts';
+import { departmentOf, personFields } from '../../src/domain/imports/columns/people-columns.ts';
 import { type OpenField, openFields } from '../../src/domain/office/employee-imports.ts';
 import { isOfficialList } from '../../src/domain/resource.ts';
 import { employees } from '../../src/domain/resources/employees.ts';
@@ -88,7 +88,7 @@ export async function listsFor(tx: Tx, companyId: string, today: Day): Promise<L
       const rows = lists.get(field) ?? [];
       const match =
         understood.get(key) ??
-        (field === 'municipality_id'
+        (departmentOf(personFields[field])
           ? matchPlace(text, rows, lists.get('department_id') ?? [], department)
           : // Rows that may be created are others when they only resemble: `Auxiliar` is not `Auxiliar contable`.
             matchIn(text, rows, isOpen(field)));
@@ -119,13 +119,13 @@ export function resolve(row: Row, lists: Lists): Resolved {
     if (typeof raw !== 'string' && typeof raw !== 'number') continue;
     const text = String(raw).trim();
     if (text === '') continue;
-    const department = found.values['department_id'];
+    const place = departmentOf(field);
+    const department = place && found.values[place];
     const match = lists.matched(name, text, typeof department === 'string' ? department : undefined);
     if (match.found) {
       found.values[name] = match.found.id;
       if (!match.exact) found.read.push({ field: name, text, as: match.found.name });
-      if (name === 'municipality_id' && !found.errors['department_id'])
-        found.values['department_id'] = match.found.department_id;
+      if (place && !found.errors[place]) found.values[place] = match.found.department_id;
       continue;
     }
     found.values[name] = null;

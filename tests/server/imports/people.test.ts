@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../server/services.ts';
+import { guessColumns } from '../../../src/domain/imports/columns/guess-columns.ts';
+import { peopleColumns } from '../../../src/domain/imports/columns/people-columns.ts';
 import type { Client } from '../../client.ts';
 import { type TestServer, testServer } from '../../harness.ts';
 
@@ -97,6 +99,45 @@ describe('employees from a file', () => {
       'municipality_id',
     ]);
     expect(row?.errors['municipality_id']?.[0]).toMatch(/Rionegro.*ANTIOQUIA.*SANTANDER/i);
+  });
+
+  it('bring where they live and the document of who depends on them, and go back out as they came', async () => {
+    const home = {
+      home_address: 'Carrera 7 # 12-30',
+      home_municipality_id: 'Soacha',
+      dependents: '1',
+      dependent_document_type_id: 'TI',
+      dependent_document_number: '1020304050',
+    };
+    const [doubt] = await checked([person({ ...home, home_municipality_id: 'Rionegro' })]);
+    expect(Object.keys(doubt?.errors ?? {})).toEqual(['home_municipality_id']);
+    const row = person(home);
+    const { created } = await imported([row]);
+    const { data } = (await clerk.get(`/employees/${created[0]}`)).body;
+    expect(data).toMatchObject({
+      home_address: 'Carrera 7 # 12-30',
+      home_department: { label: 'Cundinamarca' },
+      home_municipality: { label: 'Soacha' },
+      municipality: { label: 'Medellín' },
+      dependent_document_number: '1020304050',
+    });
+    const sheet = await clerk.get(`/employees/export?format=csv&columns=all&search=${row.document_number}`);
+    const [titles = [], cells = []] = sheet.raw
+      .toString()
+      .replace(/^\uFEFF/, '')
+      .split(/\r?\n/)
+      .map((line) => line.split(';'));
+    const taken = guessColumns(titles, peopleColumns);
+    const brought = (key: string) => cells[taken.indexOf(key)];
+    expect(brought('home_municipality_id')).toMatch(/soacha/i);
+    expect(brought('dependent_document_number')).toBe('1020304050');
+    const again = Object.fromEntries(
+      Object.keys(home).map((key) => [key, key === 'dependents' ? '1' : brought(key)]),
+    );
+    const [same] = await checked([{ document_number: row.document_number, ...again }], {
+      existing: 'update',
+    });
+    expect(same).toMatchObject({ outcome: 'updated', errors: {} });
   });
 
   it.each([['PPT'], ['48'], ['Permiso por Protección Temporal'], ['ppt']])(

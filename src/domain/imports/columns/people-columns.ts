@@ -60,7 +60,7 @@ const aliases: Partial<Record<Key, readonly string[]>> = {
     'email personal',
   ],
   mobile: ['telefono', 'movil', 'telefono celular', 'numero celular', 'telefono movil'],
-  address: ['direccion', 'direccion residencia', 'direccion trabajo', 'direccion de residencia'],
+  address: ['direccion', 'direccion trabajo', 'direccion laboral'],
   department_id: ['depto', 'dpto', 'departamento trabajo'],
   municipality_id: [
     'ciudad',
@@ -69,10 +69,18 @@ const aliases: Partial<Record<Key, readonly string[]>> = {
     'municipio dane',
     'codigo dane',
     'ciudad trabajo',
-    'ciudad residencia',
     'municipio trabajo',
   ],
   country_id: ['pais trabajo'],
+  home_address: [
+    ...['direccion residencia', 'direccion domicilio', 'direccion vivienda', 'direccion casa'],
+    ...['direccion personal', 'domicilio', 'lugar de residencia'],
+  ],
+  home_department_id: ['departamento residencia', 'departamento domicilio', 'departamento vivienda'],
+  home_municipality_id: [
+    ...['municipio residencia', 'ciudad residencia', 'municipio domicilio', 'ciudad domicilio'],
+    ...['ciudad vivienda', 'codigo municipio residencia'],
+  ],
   worker_type_id: ['tipo cotizante', 'tipo trabajador', 'cotizante', 'tipo de cotizante'],
   worker_subtype_id: ['subtipo', 'subtipo cotizante', 'subtipo de cotizante', 'subtipo trabajador'],
   contract_type_id: ['tipo contrato', 'contrato', 'clase contrato'],
@@ -232,6 +240,14 @@ const aliases: Partial<Record<Key, readonly string[]>> = {
   withholding_procedure: ['procedimiento retencion', 'procedimiento'],
   withholding_percent: ['porcentaje retencion', 'porcentaje fijo de retencion'],
   dependents: ['dependientes'],
+  dependent_document_type_id: [
+    ...['tipo documento dependiente', 'tipo de documento dependiente', 'tipo identificacion dependiente'],
+    'tipo doc dependiente',
+  ],
+  dependent_document_number: [
+    ...['documento dependiente', 'numero documento dependiente', 'identificacion dependiente'],
+    ...['numero identificacion dependiente', 'cedula dependiente', 'documento de un dependiente'],
+  ],
   payment_method_id: [],
   payment_means_id: ['medio pago', 'metodo de pago', 'metodo pago'],
   bank_id: ['entidad bancaria', 'nombre banco', 'codigo banco'],
@@ -264,10 +280,19 @@ const byKey = new Map(peopleColumns.map((column) => [column.key, column]));
 export const peopleColumnAt = (key: string | undefined): FileColumn | undefined =>
   key === undefined ? undefined : byKey.get(key);
 
+/** Field of the municipality that says which department a field is; nothing for one that is no department. */
+const municipalityOf = (department: string): string | undefined =>
+  Object.entries(personFields).find(([, field]) => departmentOf(field) === department)?.[0];
+
+/** Field of the department that a municipality is in; nothing for a field that is no municipality. */
+export const departmentOf = (field: Field | undefined): string | undefined =>
+  field?.kind === 'reference' && field.to === 'municipalities' ? field.within?.equals : undefined;
+
 /** The column in which what is wrong with a field is put right: its own, or the one it was read out of. */
 export function columnOfField(field: string, mapping: readonly (string | undefined)[]): string {
   if (mapping.includes(field)) return field;
-  if (field === 'department_id' && mapping.includes('municipality_id')) return 'municipality_id';
+  const inside = municipalityOf(field);
+  if (inside && mapping.includes(inside)) return inside;
   const joined = Object.entries(joinedNames).find(
     ([key, { fields }]) => mapping.includes(key) && fields.some((one) => one === field),
   );

@@ -82,6 +82,7 @@ export function peopleFrom(
     for (const [key, text] of Object.entries(fullNames))
       if (text.trim() && person.values[key] === undefined && (only[key]?.includes(line) ?? true))
         take(person, key, text);
+    sayDependents(person);
     person.document = person.values['document_number'] ?? '';
     const { first_name, other_names, surname, second_surname } = person.values;
     person.name = [first_name, other_names, surname, second_surname].filter(Boolean).join(' ');
@@ -91,6 +92,15 @@ export function peopleFrom(
     else if (person.document) lines.set(person.document, line);
     return [person];
   });
+}
+
+/** Whose document is written depends on them; one beside a «no» is asked about. */
+function sayDependents(person: ImportedPerson): void {
+  const { values } = person;
+  if (!values['dependent_document_number']) return;
+  if (values['dependents'] === '0')
+    wrong(person, 'dependents', 'Dice que no tiene dependientes y trae el documento de uno');
+  else values['dependents'] = '1';
 }
 
 /** Where yes or no is written, «no aplica» is no. */
@@ -127,7 +137,7 @@ function valueIn(key: string, cell: Cell): CellRead {
     const option = choiceIn(key, text, field.options);
     return option ? read(option) : unread(notOneOf(text, field));
   }
-  if (key === 'document_number' || key === 'account_number') {
+  if (field.kind === 'text' && (field.input === 'identity' || key === 'account_number')) {
     if (lostDigits(cell)) return unread(cutShort);
     return key === 'account_number' ? read(accountIn(cell)) : documentOf(withoutCheckDigit(documentIn(cell)));
   }

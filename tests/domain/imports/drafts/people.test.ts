@@ -37,6 +37,11 @@ describe('the columns of a file of employees', () => {
     ['Medio de pago', 'payment_means_id'],
     ['Municipio', 'municipality_id'],
     ['Dirección', 'address'],
+    ['Dirección de residencia', 'home_address'],
+    ['Ciudad de residencia', 'home_municipality_id'],
+    ['Departamento de residencia', 'home_department_id'],
+    ['Documento del dependiente', 'dependent_document_number'],
+    ['Tipo de documento del dependiente', 'dependent_document_type_id'],
     ['Correo', 'email'],
     ['Celular', 'mobile'],
     ['Cargo', 'charge_id'],
@@ -168,6 +173,22 @@ describe('the people of a file', () => {
       'account_number',
     ]);
     expect(person?.values).toEqual({ document_number: '7' });
+  });
+
+  it.each([
+    ['', '1.234.567-8', {}, ['dependent_document_number']],
+    ['', '1.020.304', { dependents: '1', dependent_document_number: '1020304' }, []],
+    ['Sí', '1020304', { dependents: '1', dependent_document_number: '1020304' }, []],
+    ['No', '', { dependents: '0' }, []],
+    ['No', '1020304', { dependents: '0', dependent_document_number: '1020304' }, ['dependents']],
+    ['', 1.2e17, {}, ['dependent_document_number']],
+  ])('dependents «%s» with the document «%s»', (flag, document, values, faults) => {
+    const [person] = read(
+      ['Cédula', 'Tiene dependientes', 'Documento del dependiente'],
+      ['71222333', flag, document],
+    );
+    expect(person?.problems.map(({ column }) => column)).toEqual(faults);
+    expect(person?.values).toEqual({ document_number: '71222333', ...values });
   });
 
   it('a document twice in the file is told at the second', () => {
