@@ -12,6 +12,8 @@ type Props = {
   /** Something before the title: an avatar. */
   lead?: ReactNode;
   actions?: ReactNode;
+  /** On phones, the actions in a bar that stays at the foot. */
+  footed?: boolean;
   /** At the right on phones, where the actions do not fit. */
   phoneAction?: ReactNode;
   /** Effect of being offline here, on phones. */
@@ -21,7 +23,7 @@ type Props = {
 };
 
 /** The frame of a page: its title and actions, and on phones the way back to where it came from. */
-export function Page({ title, sub, lead, actions, phoneAction, offline, onBack, children }: Props) {
+export function Page({ title, sub, lead, actions, footed, phoneAction, offline, onBack, children }: Props) {
   const router = useIonRouter();
   const route = useRoute();
   const online = useOnline();
@@ -52,6 +54,7 @@ export function Page({ title, sub, lead, actions, phoneAction, offline, onBack, 
         </p>
       )}
       {children}
+      {footed && actions && <div className="q-pages page-foot only-phone">{actions}</div>}
     </div>
   );
 }

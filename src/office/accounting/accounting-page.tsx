@@ -124,7 +124,12 @@ export default function AccountingPage() {
     </>
   );
   return (
-    <Page title="Contabilidad" actions={actions} offline="Para ver los comprobantes hace falta conexión.">
+    <Page
+      title="Contabilidad"
+      actions={actions}
+      footed
+      offline="Para ver los comprobantes hace falta conexión."
+    >
       <div className="page-filters accounting-filters">
         <MonthStepper month={view.month} onChange={(month) => change({ ...month, posting: undefined })} />
         {data && data.postings.length > 0 && (
@@ -158,7 +163,6 @@ export default function AccountingPage() {
             {data.vouchers.length === 0 && (
               <Nothing of={data} onSeePosted={(posting) => change({ posting })} />
             )}
-            <div className="only-phone accounting-ways">{actions}</div>
           </>
         ) : isError || !online ? (
           <Failed

@@ -72,6 +72,7 @@ export default function LedgerPage() {
           : 'Del PUC de comerciantes; en negrilla, las de la compañía'
       }
       actions={actions}
+      footed
       offline="Para ver las cuentas hace falta conexión."
     >
       <input
@@ -111,7 +112,6 @@ export default function LedgerPage() {
         ) : (
           <Waiting />
         )}
-        <div className="only-phone accounting-ways">{actions}</div>
       </div>
       {opened && data && (
         <AccountEditor

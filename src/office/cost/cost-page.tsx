@@ -56,6 +56,7 @@ export default function CostPage() {
   return (
     <Page
       title="Costo de la nómina"
+      footed
       actions={
         <>
           <Link className="q-btn q-btn--plain" to="/cost/calculator">
@@ -181,16 +182,6 @@ export default function CostPage() {
             </>
           )}
         />
-        <div className="only-phone cost-ways">
-          <Link className="q-btn q-btn--plain" to="/cost/calculator">
-            <Icon of={calculatorOutline} />
-            ¿Cuánto cuesta?
-          </Link>
-          <a className="q-btn q-btn--plain" href={fileAddress('/cost/export', rangeOf(view))} download>
-            <Icon of={downloadOutline} />
-            Excel
-          </a>
-        </div>
       </div>
       {opened?.id && <CostDetail id={opened.id} month={view.month} onClose={() => open(undefined)} />}
     </Page>

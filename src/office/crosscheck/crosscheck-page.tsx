@@ -41,6 +41,7 @@ export default function CrosscheckPage() {
   return (
     <Page
       title="Cruce"
+      footed
       sub="Nómina, DIAN y PILA dicen lo mismo, o se corrige antes de que la UGPP pregunte"
       offline="El cruce se hace con conexión."
       actions={
@@ -63,12 +64,12 @@ export default function CrosscheckPage() {
           onChange={(next) => change({ parte: next === 'month' ? undefined : next })}
         />
       </div>
-      {face === 'month' ? <MonthCheck file={file} /> : <FilesCheck />}
+      {face === 'month' ? <MonthCheck /> : <FilesCheck />}
     </Page>
   );
 }
 
-function MonthCheck({ file }: { file: string }) {
+function MonthCheck() {
   const online = useOnline();
   const [query, change] = useOwnQuery();
   const { typed, search, page, type, clear } = useOwnSearch(query, change);
@@ -112,12 +113,6 @@ function MonthCheck({ file }: { file: string }) {
             <Pages page={meta.page} last={meta.last_page} onPage={(next) => change({ page: next })} />
           </div>
         )}
-        <div className="only-phone crosscheck-ways">
-          <a className="q-btn q-btn--plain" href={file} download>
-            <Icon of={downloadOutline} />
-            Excel
-          </a>
-        </div>
       </div>
     </>
   );

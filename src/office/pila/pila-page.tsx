@@ -107,7 +107,7 @@ export default function PilaPage() {
   );
 
   return (
-    <Page title="Planilla integrada" actions={files}>
+    <Page title="Planilla integrada" actions={files} footed>
       <div className="page-filters pila-filters">
         <MonthStepper month={view.month} onChange={(month) => change({ ...month, page: undefined })} />
         <Select
@@ -221,7 +221,6 @@ export default function PilaPage() {
             Traslados de PILA
           </Link>
         </div>
-        <div className="only-phone q-ways pila-files">{files}</div>
       </div>
       {opened && <PilaDetail row={opened} month={view.month} onClose={() => open(undefined)} />}
       {presenting && planilla && (

@@ -43,7 +43,7 @@ export function ReportPage({ report }: { report: ReportName }) {
   const files = <ReportFiles report={report} filters={filters} />;
 
   return (
-    <Page title={title} sub={words} actions={files}>
+    <Page title={title} sub={words} actions={files} footed>
       <div className="page-list">
         <ReportFilters report={report} criteria={criteria} onChange={change} />
         {table && <Notes of={table} />}
@@ -62,7 +62,6 @@ export function ReportPage({ report }: { report: ReportName }) {
               <div className="report-phone">
                 <Sums of={table} />
                 <ReportCards of={table} opens={opened} />
-                <div className="report-ways">{files}</div>
               </div>
             )
           }

@@ -131,7 +131,7 @@ export function RunPage({ id }: { id: string }) {
             phone={() => <PeopleCards rows={people} onOpen={open} />}
           />
         </div>
-        <div className="q-pages run-foot only-phone">
+        <div className="q-pages page-foot only-phone">
           <Pages page={query.data.meta.page} last={query.data.meta.last_page} onPage={setPage} />
           <span className="spacer" />
           {!isWide && actions}
