@@ -5,7 +5,7 @@ import type { Month } from '../../src/domain/month.ts';
 import { countsInMonth } from '../documents/history.ts';
 import { stateList } from '../documents/states.ts';
 import { withoutPayroll } from '../payroll/dashboard/missing.ts';
-import { standsFiled } from '../pila/filings.ts';
+import { standsFiled, unfiledBranches } from '../pila/filings.ts';
 import type { Tx } from '../store/connection.ts';
 
 type Row = Omit<ClosingFacts, 'runs' | 'paid' | 'marked' | 'planilla'> & {
@@ -40,6 +40,7 @@ export async function closingFacts(tx: Tx, companyId: string, { year, month }: M
       (select count(*)::int from employees e where ${withoutPayroll(companyId, year, month)}) as missing,
       (select f.number from pila_filings f where f.company_id = ${companyId} and f.year = ${year} and f.month = ${month}
         and ${standsFiled} order by f.created_at limit 1) as planilla,
+      (${unfiledBranches(companyId, { year, month })}) as unfiled,
       exists (select 1 from accounting_postings a
         where a.company_id = ${companyId} and a.year = ${year} and a.month = ${month}) as posted,
       (select coalesce(jsonb_agg(m.step), '[]') from closing_marks m

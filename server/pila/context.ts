@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Day, firstOfMonth, lastOfMonth } from '../../src/domain/day.ts';
 import type { Month } from '../../src/domain/month.ts';
 import type { RiskClass } from '../../src/domain/payroll/law/tables.ts';
+import type { BranchContext } from '../../src/domain/pila/branches.ts';
 import type { PlanillaContext } from '../../src/domain/pila/build-planilla.ts';
 import { pilaDocument } from '../../src/domain/pila/codes.ts';
 import type { OwnType } from '../../src/domain/pila/contributor.ts';
@@ -10,7 +11,7 @@ import { filedLines } from '../../src/domain/pila/filed-lines.ts';
 import type { PlanillaType, Presenter } from '../../src/domain/pila/planilla.ts';
 import { defaultPilaSettings, type PilaSettings } from '../../src/domain/pila/settings.ts';
 import type { Tx } from '../store/connection.ts';
-import { filedTexts } from './filings.ts';
+import { type FiledText, filedTexts } from './filings.ts';
 
 /** Choices of the company in a month, its own or the initial ones, and the changes of administrator of its employees. */
 export type MonthSettings = { settings: PilaSettings; configured: boolean; moves: Map<string, Moves> };
@@ -27,9 +28,14 @@ export async function monthSettings(
   return { settings: settings ?? defaultPilaSettings, configured: settings !== undefined, moves };
 }
 
-/** Everything about a month that its planilla needs besides the employees. */
-export type MonthContext = { context: PlanillaContext; moves: Map<string, Moves> };
+/** Everything about a month that its planillas need besides the employees; `byBranch` where each branch has its own. */
+export type MonthContext = {
+  context: PlanillaContext;
+  byBranch: BranchContext | undefined;
+  moves: Map<string, Moves>;
+};
 
+/** A month goes by branch as its first presented planilla did, and before any as the settings say. */
 export async function planillaContext(
   tx: Tx,
   companyId: string,
@@ -37,34 +43,50 @@ export async function planillaContext(
   type: PlanillaType,
   written: Day,
 ): Promise<MonthContext> {
-  const [presenter, { moves, ...settings }, filed] = await Promise.all([
+  const [presenter, { moves, ...settings }, texts] = await Promise.all([
     presenterOf(tx, companyId),
     monthSettings(tx, companyId, { year, month }),
     filedTexts(tx, companyId, { year, month }),
   ]);
-  const base = filed.find(
-    (one): one is typeof one & { type: OwnType } => one.type === ownTypeOf(type, filed),
+  const [first] = texts;
+  const byBranch = first ? first.branch !== null : settings.settings.presentation === 'S';
+  const shared = { presenter, ...settings, year, month, type, written };
+  if (byBranch) return { moves, context: shared, byBranch: branchesFiled(texts, type) };
+  const filed = filedOf(texts, type);
+  return { moves, context: { ...shared, ...(filed && { filed }) }, byBranch: undefined };
+}
+
+/** Planilla that corrections of a type are made to, with all that was presented after it, among those of one branch or of the company. */
+function filedOf(texts: readonly FiledText[], type: PlanillaType): PlanillaContext['filed'] {
+  const base = texts.find(
+    (one): one is typeof one & { type: OwnType } => one.type === ownTypeOf(type, texts),
   );
+  if (!base) return undefined;
   // Corrections and entries that were missing are of the planilla that they correct.
-  const texts = base ? [base, ...filed.filter(({ type: other }) => other === 'A' || other === 'N')] : [];
+  const standing = [base, ...texts.filter(({ type: other }) => other === 'A' || other === 'N')];
   return {
-    moves,
-    context: {
-      presenter,
-      ...settings,
-      year,
-      month,
-      type,
-      written,
-      ...(base && {
-        filed: {
-          type: base.type,
-          associated: { number: base.number, paid: base.paid },
-          lines: filedLines(texts.map(({ content }) => ({ text: content.toString('latin1') }))),
-        },
-      }),
-    },
+    type: base.type,
+    associated: { number: base.number, paid: base.paid },
+    lines: linesOf(standing),
   };
+}
+
+const linesOf = (texts: readonly FiledText[]) =>
+  filedLines(texts.map(({ content }) => ({ text: content.toString('latin1') })));
+
+function branchesFiled(texts: readonly FiledText[], type: PlanillaType): BranchContext {
+  const byCode = new Map<string, FiledText[]>();
+  for (const text of texts) {
+    const code = text.branch?.code ?? '';
+    byCode.set(code, [...(byCode.get(code) ?? []), text]);
+  }
+  const presentedIn = new Map<string, string>();
+  const filed = [...byCode].map(([code, own]) => {
+    for (const key of linesOf(own).keys()) presentedIn.set(key, code);
+    const standing = filedOf(own, type);
+    return { branch: { code, name: own[0]?.branch?.name ?? '' }, ...(standing && { filed: standing }) };
+  });
+  return { filed, presentedIn };
 }
 
 /** Planilla of the month whose contributors a type speaks of: its own, or that of employees before the others. */

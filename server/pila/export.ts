@@ -8,17 +8,18 @@ import { recordRead } from '../../src/domain/pila/record.ts';
 import type { Answer } from '../http/answer.ts';
 import { figureCell, type SheetFormat, sheetAnswer } from '../http/sheet.ts';
 
-/** Records of a planilla, whose layout is that of the day on which they were written; `number` is of one that was filed. */
+/** Records of a planilla, whose layout is that of the day on which they were written; `number` is of one that was filed, and `branch` the code of one by branch. */
 export type Written = Month & {
   type: PlanillaType;
   written: Day;
   records: Iterable<string>;
-  number?: string;
+  number?: string | undefined;
+  branch?: string | undefined;
 };
 
 /** Lines of a planilla with a column for each field of the annex, read from the positions in which they are written. */
 export function planillaSheet(
-  { type, written, records, number, ...month }: Written,
+  { type, written, records, number, branch, ...month }: Written,
   format: SheetFormat,
 ): Answer {
   const { detail } = pilaLayoutOn(written);
@@ -32,7 +33,7 @@ export function planillaSheet(
   return sheetAnswer({
     format,
     title: `PILA ${type} ${monthText(month)}`,
-    file: planillaFile(type, month, number),
+    file: planillaFile(type, month, { branch, number }),
     columns: detail.map((field) => ({
       header: `${field.number}. ${field.name}`,
       width: Math.min(32, Math.max(12, field.length + 2)),

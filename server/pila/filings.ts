@@ -1,20 +1,30 @@
 import { sql } from 'kysely';
-import type { Day } from '../../src/domain/day.ts';
+import { type Day, lastOfMonth } from '../../src/domain/day.ts';
 import { moneyText } from '../../src/domain/money.ts';
 import type { Month } from '../../src/domain/month.ts';
 import type { PilaFiling } from '../../src/domain/office/pila.ts';
+import type { Branch } from '../../src/domain/pila/branches.ts';
 import type { Planilla } from '../../src/domain/pila/build-planilla.ts';
 import type { PlanillaType } from '../../src/domain/pila/planilla.ts';
+import { countsInMonth } from '../documents/history.ts';
 import type { Tx } from '../store/connection.ts';
 
+/** A presented planilla with its bytes; `branch` is null in one of the whole company. */
+export type FiledText = {
+  type: PlanillaType;
+  number: string;
+  paid: Day;
+  content: Buffer;
+  branch: Branch | null;
+};
+
+const branchJson = sql`case when f.branch_code is null then null
+  else jsonb_build_object('code', f.branch_code, 'name', coalesce(f.branch_name, '')) end`;
+
 /** Filed planillas of a month that stand, the oldest first, with their bytes. */
-export async function filedTexts(
-  tx: Tx,
-  companyId: string,
-  { year, month }: Month,
-): Promise<{ type: PlanillaType; number: string; paid: Day; content: Buffer }[]> {
-  const { rows } = await sql<{ type: PlanillaType; number: string; paid: Day; content: Buffer }>`
-    select f.type, f.number, f.paid, f.content from pila_filings f
+export async function filedTexts(tx: Tx, companyId: string, { year, month }: Month): Promise<FiledText[]> {
+  const { rows } = await sql<FiledText>`
+    select f.type, f.number, f.paid, f.content, ${branchJson} as branch from pila_filings f
     where f.company_id = ${companyId} and f.year = ${year} and f.month = ${month} and ${standsFiled}
     order by f.created_at, f.id`.execute(tx);
   return rows;
@@ -22,6 +32,21 @@ export async function filedTexts(
 
 /** Filings `f` that were not withdrawn. */
 export const standsFiled = sql`not exists (select 1 from pila_withdrawals w where w.company_id = f.company_id and w.filing_id = f.id)`;
+
+/**
+ * How many branches with payrolls of a month have presented nothing; zero where the planilla is of the whole company. Who
+ * was presented in another branch before a move still counts in the new one.
+ */
+export const unfiledBranches = (companyId: string, { year, month }: Month) => sql`
+  select count(distinct upper(btrim(coalesce(b.code, s.branch_code, ''))))::int
+  from (select presentation, branch_code from pila_settings
+    where company_id = ${companyId} and active and "from" <= ${lastOfMonth(year, month)} order by "from" desc limit 1) s
+  join payrolls p on p.company_id = ${companyId} and p.year = ${year} and p.month = ${month} and ${countsInMonth('p')}
+  join employees e on e.company_id = p.company_id and e.id = p.employee_id
+  left join branch_offices b on b.company_id = e.company_id and b.id = e.branch_office_id
+  where s.presentation = 'S' and not exists (select 1 from pila_filings f
+    where f.company_id = ${companyId} and f.year = ${year} and f.month = ${month} and ${standsFiled}
+      and (f.branch_code is null or upper(f.branch_code) = upper(btrim(coalesce(b.code, s.branch_code, '')))))`;
 
 /** Planillas filed of a month, the newest first, those that were withdrawn too. */
 export async function filingsOf(
@@ -32,7 +57,7 @@ export async function filingsOf(
   const wanted =
     'id' in which ? sql`f.id = ${which.id}` : sql`f.year = ${which.year} and f.month = ${which.month}`;
   const { rows } = await sql<PilaFiling & { filed_at: Date | string }>`
-    select f.id, f.type, f.number, f.paid, f.people, f.lines, f.total::text as total, f.created_at as filed_at,
+    select f.id, f.type, f.number, f.paid, ${branchJson} as branch, f.people, f.lines, f.total::text as total, f.created_at as filed_at,
       u.name as filed_by, w.reason as withdrawn
     from pila_filings f
     left join users u on u.id = f.created_by
@@ -42,12 +67,18 @@ export async function filingsOf(
   return rows.map((row) => ({ ...row, filed_at: new Date(row.filed_at).toISOString() }));
 }
 
-export type FiledPlanilla = Month & { type: PlanillaType; number: string; written: Day; content: Buffer };
+export type FiledPlanilla = Month & {
+  type: PlanillaType;
+  number: string;
+  written: Day;
+  content: Buffer;
+  branch_code: string | null;
+};
 
 /** A filed planilla with its bytes; nothing when the company has none of that id. */
 export async function filingWith(tx: Tx, companyId: string, id: string): Promise<FiledPlanilla | undefined> {
   const { rows } = await sql<FiledPlanilla>`
-    select type, number, written, content, year, month from pila_filings
+    select type, number, written, content, year, month, branch_code from pila_filings
     where company_id = ${companyId} and id = ${id}`.execute(tx);
   return rows[0];
 }
@@ -59,22 +90,22 @@ export type Filing = Month & {
   paid: Day;
   written: Day;
   content: Buffer;
+  branch: Branch | null;
   by: string;
 };
 
 export async function insertFiling(
   tx: Tx,
   companyId: string,
-  { id, year, month, type, number, paid, written, content, by }: Filing,
+  { id, year, month, type, number, paid, written, content, branch, by }: Filing,
   { people, lines, total, sums, administrators }: Planilla,
 ): Promise<void> {
   await sql`
     insert into pila_filings (company_id, id, year, month, type, number, paid, written, people, lines, total, sums,
-      administrators, content, created_by)
+      administrators, content, branch_code, branch_name, created_by)
     values (${companyId}, ${id}, ${year}, ${month}, ${type}, ${number}, ${paid}, ${written}, ${people}, ${lines},
-      ${moneyText(total)}, ${JSON.stringify(sums)}::jsonb, ${JSON.stringify(administrators)}::jsonb, ${content}, ${by})`.execute(
-    tx,
-  );
+      ${moneyText(total)}, ${JSON.stringify(sums)}::jsonb, ${JSON.stringify(administrators)}::jsonb, ${content},
+      ${branch?.code ?? null}, ${branch?.name ?? null}, ${by})`.execute(tx);
 }
 
 export async function withdraw(

@@ -3,8 +3,14 @@ import { sql } from 'kysely';
 import { type Day, firstOfMonth, lastOfMonth } from '../../src/domain/day.ts';
 import { notice } from '../../src/domain/finding.ts';
 import type { Month } from '../../src/domain/month.ts';
-import type { EmployeeMonth } from '../../src/domain/month-end/employee-month.ts';
-import { buildPlanilla, type Planilla, type PlanillaFinding } from '../../src/domain/pila/build-planilla.ts';
+import type { EmployeeMonth, Named } from '../../src/domain/month-end/employee-month.ts';
+import {
+  type Branch,
+  type BranchFinding,
+  buildPlanillas,
+  type Planillas,
+} from '../../src/domain/pila/branches.ts';
+import { buildPlanilla, type Planilla } from '../../src/domain/pila/build-planilla.ts';
 import type { PlanillaType } from '../../src/domain/pila/planilla.ts';
 import { countsInMonth } from '../documents/history.ts';
 import { employeeMonths } from '../month-end/employee-months.ts';
@@ -14,24 +20,38 @@ import { type MonthContext, planillaContext } from './context.ts';
 /** People who work in a month and have no payroll of it: the most that are told by name. */
 const mostNamed = 50;
 
-export type Computed = { planilla: Planilla; digest: string; monthContext: MonthContext };
+/** Planilla of the whole month, or of one of its branches. */
+export type Computed = { planilla: Planilla; branch: Branch | null; digest: string };
+export type ComputedMonth = { planillas: Planillas; monthContext: MonthContext };
 
-/** The planilla of a month as payrolls are now, worked out a batch of people at a time. */
-export async function planillaOf(
+/** The planillas of a month as payrolls are now, worked out a batch of people at a time. */
+export async function planillasOf(
   inside: Transact,
   companyId: string,
   month: Month,
   type: PlanillaType,
   written: Day,
-): Promise<Computed> {
+): Promise<ComputedMonth> {
   const monthContext = await inside((tx) => planillaContext(tx, companyId, month, type, written));
-  const builder = buildPlanilla(monthContext.context);
+  const builder = buildPlanillas(monthContext.context, monthContext.byBranch);
   for await (const months of employeeMonths(inside, companyId, { from: month, to: month }))
     for (const one of months) builder.add(one, monthContext.moves.get(one.employee.id));
-  const planilla = builder.finish(
+  const planillas = builder.finish(
     type === 'E' ? await inside((tx) => withoutPayroll(tx, companyId, month)) : [],
   );
-  return { planilla, digest: digestOf(planilla), monthContext };
+  return { planillas, monthContext };
+}
+
+/** The planilla of a branch, or all of them together; in a month that goes whole, the one there is. */
+export function planillaIn({ planillas, monthContext }: ComputedMonth, code: string | undefined): Computed {
+  const found =
+    code === undefined ? undefined : planillas.branches.find(({ branch }) => branch.code === code);
+  if (code === undefined || found || !monthContext.byBranch) {
+    const { planilla, branch } = found ?? { planilla: planillas.whole, branch: null };
+    return { planilla, branch, digest: digestOf(planilla) };
+  }
+  const planilla = buildPlanilla(monthContext.context).finish();
+  return { planilla, branch: { code, name: '' }, digest: digestOf(planilla) };
 }
 
 /** One employee of the month, without the others. */
@@ -53,15 +73,17 @@ function digestOf(planilla: Planilla): string {
   return hash.digest('hex');
 }
 
-async function withoutPayroll(tx: Tx, companyId: string, { year, month }: Month): Promise<PlanillaFinding[]> {
-  const { rows } = await sql<{ id: string; name: string }>`
-    select e.id, e.name from employees e
+async function withoutPayroll(tx: Tx, companyId: string, { year, month }: Month): Promise<BranchFinding[]> {
+  const { rows } = await sql<{ id: string; name: string; branch: Named | null }>`
+    select e.id, e.name, case when b.id is null then null
+      else jsonb_build_object('id', b.id, 'code', b.code, 'name', b.name) end as branch
+    from employees e left join branch_offices b on b.company_id = e.company_id and b.id = e.branch_office_id
     where e.company_id = ${companyId} and e.active and e.admission_date <= ${lastOfMonth(year, month)}
       and (e.retirement_date is null or e.retirement_date >= ${firstOfMonth(year, month)})
       and not exists (select 1 from payrolls p where p.company_id = e.company_id and p.employee_id = e.id
         and p.year = ${year} and p.month = ${month} and ${countsInMonth('p')})
     order by e.search_text, e.id limit ${mostNamed}`.execute(tx);
-  return rows.map(({ id, name }) => ({
+  return rows.map(({ id, name, branch }) => ({
     ...notice(
       'pila-no-payroll',
       'payroll',
@@ -70,5 +92,6 @@ async function withoutPayroll(tx: Tx, companyId: string, { year, month }: Month)
       { route: '/employees/:id/edit', field: 'retirement_date' },
     ),
     employee: { id, name, payroll: null },
+    branch,
   }));
 }

@@ -1,5 +1,8 @@
+import { Readable } from 'node:stream';
 import { type Day, dayOf, monthShown } from '../../src/domain/day.ts';
 import { type Money, money, moneyText, sum } from '../../src/domain/money.ts';
+import type { PilaBranch, PilaFiling } from '../../src/domain/office/pila.ts';
+import type { Branch, Planillas } from '../../src/domain/pila/branches.ts';
 import {
   marksOf,
   type Planilla,
@@ -9,45 +12,46 @@ import {
 import { subsystems } from '../../src/domain/pila/contributor.ts';
 import { contributorLines } from '../../src/domain/pila/contributor-lines.ts';
 import { pilaLayoutOn } from '../../src/domain/pila/layout.ts';
-import { dueDay, planillaNames } from '../../src/domain/pila/planilla.ts';
+import { dueDay, type PlanillaType, planillaNames } from '../../src/domain/pila/planilla.ts';
 import { recordEnd } from '../../src/domain/pila/write-file.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
+import { zippedOne } from '../http/zipped.ts';
 import { conflict, invalid } from '../refused.ts';
 import { takeTurn } from '../resources/specials/special.ts';
 import { searchText } from '../store/search.ts';
 import { monthSettings } from './context.ts';
 import { planillaSheet } from './export.ts';
 import { filingsOf, filingWith, insertFiling, withdraw } from './filings.ts';
-import { monthOfEmployee, planillaOf } from './planilla.ts';
+import { type ComputedMonth, monthOfEmployee, planillaIn, planillasOf } from './planilla.ts';
 
 /** The planilla of social security of a month: what it has, its file, and what was filed. */
 export const pilaRoutes: StaffModule = ({ on }) => {
   on('GET /pila', async (call) => {
-    const { month, type, search = '', marked, page = 1, per_page = 50 } = call.input;
+    const { month, type, branch: code, search = '', marked, page = 1, per_page = 50 } = call.input;
     const today = dayOf(call.now);
-    const { planilla, digest, monthContext } = await planillaOf(
-      call.inCompany,
-      call.company.id,
-      month,
-      type,
-      today,
-    );
+    const computed = await planillasOf(call.inCompany, call.company.id, month, type, today);
+    const { planilla, branch, digest } = planillaIn(computed, code);
     const filings = await call.inCompany((tx) => filingsOf(tx, call.company.id, month));
     const words = searchText(search).split(/\s+/).filter(Boolean);
     const found = planilla.rows.filter(({ employee, marks }) => {
       const text = searchText(employee.name, employee.document);
       return words.every((word) => text.includes(word)) && (!marked || marks.includes(marked));
     });
-    const { presenter, filed } = monthContext.context;
+    const { context, byBranch } = computed.monthContext;
+    const standing = byBranch
+      ? byBranch.filed.find((one) => one.branch.code === branch?.code)?.filed
+      : context.filed;
     return answer({
       data: found.slice((page - 1) * per_page, page * per_page).map(rowShown),
       planilla: {
         type,
         ...summaryOf(planilla),
-        due: dueDay(month.year, month.month, presenter.document_number),
+        due: dueDay(month.year, month.month, context.presenter.document_number),
+        branch,
+        branches: branchesShown(computed.planillas, filings, type),
         filings,
-        standing: filed?.associated.number ?? null,
+        standing: standing?.associated.number ?? null,
         digest,
       },
       findings: planilla.findings,
@@ -81,46 +85,80 @@ export const pilaRoutes: StaffModule = ({ on }) => {
   });
 
   on('GET /pila/file', async (call) => {
-    const { month, type } = call.input;
-    const today = dayOf(call.now);
-    const { planilla } = await planillaOf(call.inCompany, call.company.id, month, type, today);
+    const { month, type, branch: code } = call.input;
+    const computed = await planillasOf(call.inCompany, call.company.id, month, type, dayOf(call.now));
+    const { planilla, branch } = planillaIn(computed, code);
+    refuseWhole(computed, branch);
     refuseUnready(planilla);
-    return fileAnswer(contentOf(planilla), planillaFile(type, month));
+    return fileAnswer(contentOf(planilla), planillaFile(type, month, { branch: branch?.code }));
+  });
+
+  on('GET /pila/files', async (call) => {
+    const { month, type } = call.input;
+    const { planillas } = await planillasOf(call.inCompany, call.company.id, month, type, dayOf(call.now));
+    const { whole, branches } = planillas;
+    refuseUnready(whole);
+    const each = branches.length > 0 ? branches : [{ branch: undefined, planilla: whole }];
+    const files = each
+      .filter(({ planilla }) => planilla.people > 0)
+      .map(({ branch, planilla }, at) => ({
+        id: String(at),
+        name: `${planillaFile(type, month, { branch: branch?.code })}.txt`,
+        planilla,
+      }));
+    const zip = zippedOne(files, async ({ id, name }) => {
+      const file = files[Number(id)];
+      return file && { name, data: Buffer.from(contentOf(file.planilla), 'latin1') };
+    });
+    return answer(Readable.from(zip), 200, {
+      type: 'application/zip',
+      headers: {
+        'content-disposition': `attachment; filename="${planillaFile(type, month)}.zip"`,
+        'cache-control': 'no-store',
+      },
+    });
   });
 
   on('GET /pila/export', async (call) => {
-    const { month, type, format = 'xlsx' } = call.input;
+    const { month, type, branch: code, format = 'xlsx' } = call.input;
     const today = dayOf(call.now);
-    const { planilla } = await planillaOf(call.inCompany, call.company.id, month, type, today);
+    const computed = await planillasOf(call.inCompany, call.company.id, month, type, today);
+    const { planilla, branch } = planillaIn(computed, code);
     if (planilla.people === 0) throw conflict(nobody);
-    return planillaSheet({ ...month, type, written: today, records: planilla.records() }, format);
+    const records = planilla.records();
+    return planillaSheet({ ...month, type, written: today, records, branch: branch?.code }, format);
   });
 
   on('POST /pila/filings', async (call, tx) => {
-    const { year, month, type, number, paid, digest } = call.input;
+    const { year, month, type, branch: code, number, paid, digest } = call.input;
     const written = dayOf(call.now);
     await takeTurn(tx, 'pila_filings', call.company.id);
     checkPaid(paid, written);
     const filings = await filingsOf(tx, call.company.id, { year, month });
     const standing = filings.filter(({ withdrawn }) => withdrawn === null);
-    const same = standing.find((one) => one.type === type && (type === 'E' || type === 'S' || type === 'K'));
+    const own = standing.filter(({ branch }) => (branch?.code ?? undefined) === code);
+    const same = own.find((one) => one.type === type && (type === 'E' || type === 'S' || type === 'K'));
     if (same)
       throw conflict(
         `La planilla ${same.number} de ${monthShown(year, month)} ya está presentada. Lo que cambió va en una de correcciones.`,
       );
     if (standing.some((one) => one.number === number))
       throw invalid({ number: ['Otra planilla del mes tiene este número'] });
-    const computed = await planillaOf((work) => work(tx), call.company.id, { year, month }, type, written);
-    refuseUnready(computed.planilla);
-    if (computed.digest !== digest)
+    const computed = await planillasOf((work) => work(tx), call.company.id, { year, month }, type, written);
+    const { planilla, branch, digest: today } = planillaIn(computed, code);
+    refuseWhole(computed, branch);
+    if (code !== undefined && !branch)
+      throw conflict('La planilla de este mes es de toda la compañía. Vuelva a mirarla.');
+    refuseUnready(planilla);
+    if (today !== digest)
       throw conflict('La planilla cambió desde que la miró. Revísela y descargue el archivo otra vez.');
-    const content = Buffer.from(contentOf(computed.planilla), 'latin1');
+    const content = Buffer.from(contentOf(planilla), 'latin1');
     const id = call.newId();
     await insertFiling(
       tx,
       call.company.id,
-      { id, year, month, type, number, paid, written, content, by: call.user.id },
-      computed.planilla,
+      { id, year, month, type, number, paid, written, content, branch, by: call.user.id },
+      planilla,
     );
     const [filing] = await filingsOf(tx, call.company.id, { id });
     if (!filing) throw conflict('La planilla no se guardó.');
@@ -133,15 +171,21 @@ export const pilaRoutes: StaffModule = ({ on }) => {
   on('GET /pila/filings/:id/file', async (call) => {
     const filed = await call.inCompany((tx) => filingWith(tx, call.company.id, call.input.id));
     if (!filed) throw call.missing();
-    return fileAnswer(filed.content, planillaFile(filed.type, filed, filed.number));
+    return fileAnswer(
+      filed.content,
+      planillaFile(filed.type, filed, { branch: filed.branch_code ?? undefined, number: filed.number }),
+    );
   });
 
   on('GET /pila/filings/:id/export', async (call) => {
     const { id, format = 'xlsx' } = call.input;
     const filed = await call.inCompany((tx) => filingWith(tx, call.company.id, id));
     if (!filed) throw call.missing();
-    const { content, ...rest } = filed;
-    return planillaSheet({ ...rest, records: content.toString('latin1').split(recordEnd) }, format);
+    const { content, branch_code, ...rest } = filed;
+    return planillaSheet(
+      { ...rest, branch: branch_code ?? undefined, records: content.toString('latin1').split(recordEnd) },
+      format,
+    );
   });
 
   on('POST /pila/filings/:id/withdraw', async (call, tx) => {
@@ -149,7 +193,9 @@ export const pilaRoutes: StaffModule = ({ on }) => {
     await takeTurn(tx, 'pila_filings', call.company.id);
     const filed = await filingWith(tx, call.company.id, id);
     if (!filed) throw call.missing();
-    const others = (await filingsOf(tx, call.company.id, filed)).filter((one) => one.withdrawn === null);
+    const others = (await filingsOf(tx, call.company.id, filed)).filter(
+      (one) => one.withdrawn === null && (one.branch?.code ?? null) === filed.branch_code,
+    );
     const isBase = filed.type !== 'A' && filed.type !== 'N';
     if (isBase && others.some(({ type }) => type === 'A' || type === 'N'))
       throw conflict('Tiene correcciones presentadas: retire antes la marca de ellas.');
@@ -170,6 +216,29 @@ function refuseUnready(planilla: Planilla): void {
     });
   if (planilla.people === 0) throw conflict(nobody);
 }
+
+/** A file is of one planilla; those of branches together are in one zip. */
+function refuseWhole({ monthContext }: ComputedMonth, branch: Branch | null): void {
+  if (monthContext.byBranch && !branch)
+    throw conflict('La compañía presenta una planilla por sucursal: elija la sucursal.');
+}
+
+const branchesShown = (
+  { branches }: Planillas,
+  filings: readonly PilaFiling[],
+  type: PlanillaType,
+): PilaBranch[] =>
+  branches.map(({ branch, planilla: { people, lines, total, blocked, corrections } }) => ({
+    ...branch,
+    people,
+    lines,
+    total: moneyText(total),
+    blocked,
+    filed:
+      filings.find((one) => one.withdrawn === null && one.branch?.code === branch.code && one.type === type)
+        ?.number ?? null,
+    corrections,
+  }));
 
 function checkPaid(paid: Day, today: Day): void {
   if (paid > today) throw invalid({ paid: ['El día de pago no ha llegado'] });

@@ -177,6 +177,8 @@ export const findingCodes = {
   'pila-amount': 'block',
   'pila-apprentice-caja': 'notice',
   'pila-arl': 'block',
+  'pila-branch': 'notice',
+  'pila-branch-missing': 'block',
   'pila-base-ceiling': 'block',
   'pila-base-floor': 'block',
   'pila-days': 'block',

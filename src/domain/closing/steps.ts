@@ -19,6 +19,8 @@ export type ClosingFacts = {
   paid: { service_bonus: number; severance_interest: number; severance: number };
   /** Number of the planilla that was filed; absent where none was. */
   planilla?: string | undefined;
+  /** Branches whose planilla is still to be presented; none where there is one of the whole company. */
+  unfiled?: number;
   /** The vouchers of the month were posted. */
   posted: boolean;
   /** Steps that a person says are done, where the program cannot know. */
@@ -47,6 +49,7 @@ type Declared = {
 };
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+const unfiledIn = ({ unfiled = 0 }: ClosingFacts): number => unfiled;
 const onlyIn =
   (months: readonly number[], day: number) =>
   ({ year, month }: Month) =>
@@ -135,12 +138,14 @@ export const closingSteps = {
     basis: 'Decreto 780 de 2016 art. 3.2.2.1',
     due: ({ year, month }, { nit }) => dueDay(year, month, nit),
     standing: (facts) => ({
-      done: facts.planilla !== undefined,
+      done: facts.planilla !== undefined && unfiledIn(facts) === 0,
       idle: expectedPayrolls(facts) === 0,
       text:
-        facts.planilla !== undefined
-          ? `Presentada, planilla ${facts.planilla}`
-          : (withoutPayrolls(facts, 'Sin nóminas no hay aportes') ?? 'Aún no se marca como presentada'),
+        facts.planilla === undefined
+          ? (withoutPayrolls(facts, 'Sin nóminas no hay aportes') ?? 'Aún no se marca como presentada')
+          : unfiledIn(facts) > 0
+            ? `Por presentar en ${counted(unfiledIn(facts), 'sucursal', 'sucursales')}`
+            : `Presentada, planilla ${facts.planilla}`,
     }),
     to: '/pila?{month}',
   },

@@ -52,11 +52,27 @@ const administrator = z.object({
 });
 const share = z.object({ system, deducted: signed, employer: signed, paid: signed, difference: signed });
 
+const branch = z.object({ code: word, name: word });
+const ofBranch = z.object({
+  ...branch.shape,
+  people: count,
+  lines: count,
+  total: signed,
+  blocked: z.boolean(),
+  filed: described(nameOrNothing, 'El número con que se presentó; null si aún no'),
+  corrections: z.object({ changed: count, added: count }),
+});
+export type PilaBranch = z.infer<typeof ofBranch>;
+const branchOfAddress = z.optional(
+  described(text(10), 'El código de la sucursal, donde cada una presenta la suya'),
+);
+
 const filing = z.object({
   id: id(),
   type,
   number: word,
   paid: day,
+  branch: described(z.nullable(branch), 'La sucursal que la presentó; null si es de toda la compañía'),
   people: count,
   lines: count,
   total: signed,
@@ -82,6 +98,11 @@ const planilla = z.object({
     z.object({ changed: count, added: count }),
     'De la presentada: personas con otros valores y personas que no estaban',
   ),
+  branch: described(
+    z.nullable(branch),
+    'La sucursal que se mira; null si son todas, o si la planilla es única',
+  ),
+  branches: described(z.array(ofBranch), 'Las sucursales con planilla propia; ninguna si es única'),
   filings: z.array(filing),
   standing: described(nameOrNothing, 'La planilla presentada del mes, a la que se hacen correcciones'),
   blocked: z.boolean(),
@@ -103,6 +124,7 @@ export const pilaCalls = {
     input: z.object({
       ...ofPlanilla,
       search: z.optional(text(100)),
+      branch: branchOfAddress,
       marked: z.optional(text(3)),
       ...pageOfAddress,
     }),
@@ -124,14 +146,21 @@ export const pilaCalls = {
   'GET /pila/file': {
     ...staff,
     summary: 'El archivo de la planilla para el operador',
-    input: z.object(ofPlanilla),
+    input: z.object({ ...ofPlanilla, branch: branchOfAddress }),
     output: 'text/plain',
+    refuses: [409],
+  },
+  'GET /pila/files': {
+    ...staff,
+    summary: 'Los archivos de la planilla de todas las sucursales, en uno',
+    input: z.object(ofPlanilla),
+    output: 'application/zip',
     refuses: [409],
   },
   'GET /pila/export': {
     ...staff,
     summary: 'Las líneas de la planilla, con los campos del anexo, como hoja de cálculo',
-    input: z.object({ ...ofPlanilla, format: sheetFormat }),
+    input: z.object({ ...ofPlanilla, branch: branchOfAddress, format: sheetFormat }),
     output: sheet,
     refuses: [409],
   },
@@ -142,6 +171,7 @@ export const pilaCalls = {
       year: wholeNumber(yearShape),
       month: wholeNumber({ minimum: 1, maximum: 12 }),
       type,
+      branch: z.optional(text(10)),
       number: z
         .string('Escriba el número que le dio el operador')
         .check(z.regex(/^\d{1,10}$/, 'Escriba el número que le dio el operador, hasta 10 cifras')),

@@ -115,7 +115,8 @@ export type Planilla = {
 };
 
 type Builder = {
-  add(month: EmployeeMonth, moves?: Moves): void;
+  /** Answers whether the employee is of this planilla, also when it cannot be written. */
+  add(month: EmployeeMonth, moves?: Moves): boolean;
   finish(extra?: readonly PlanillaFinding[]): Planilla;
 };
 
@@ -148,7 +149,7 @@ export function buildPlanilla(context: PlanillaContext): Builder {
 
   return { add, finish };
 
-  function add(month: EmployeeMonth, moves: Moves = {}): void {
+  function add(month: EmployeeMonth, moves: Moves = {}): boolean {
     const contributor = contributorOf(month, settings, moves);
     const lines = contributor?.lines ?? [];
     const { employee } = month;
@@ -169,11 +170,11 @@ export function buildPlanilla(context: PlanillaContext): Builder {
         : []),
     ];
     // Somebody without lines is told in the planilla of employees alone.
-    if (!(wanted || (!contributor && type === 'E'))) return;
+    if (!(wanted || (!contributor && type === 'E'))) return false;
     for (const finding of findings)
       tell({ ...finding, employee: { id: employee.id, name: employee.name, payroll: month.payroll.id } });
     if (!month.payroll.accepted) unaccepted++;
-    if (!wanted || texts.length < lines.length) return;
+    if (!wanted || texts.length < lines.length) return true;
     records.push(...wanted.records);
     payroll = money(payroll + sum(lines.map(({ compensationBase }) => compensationBase)));
     addTotals(month, lines, 1);
@@ -208,6 +209,7 @@ export function buildPlanilla(context: PlanillaContext): Builder {
       difference,
       findings: findings.length,
     });
+    return true;
   }
 
   /** Records of somebody without their numbers; fewer than lines when a figure does not fit. */
@@ -403,6 +405,12 @@ const marked = (record: string, mark: 'A' | 'C'): string =>
 const withSequence = (record: string, at: number): string =>
   `${record.slice(0, 2)}${String(at).padStart(5, '0')}${record.slice(7)}\r\n`;
 
-/** Name of the file of a planilla, with its number when it was filed: `planilla-E-2026-09-71234567`. */
-export const planillaFile = (type: PlanillaType, month: Month, number?: string): string =>
-  ['planilla', type, monthText(month), ...(number ? [number] : [])].join('-');
+/** Name of the file of a planilla, with its branch and its number where it has them: `planilla-E-2026-09-01-71234567`. */
+export const planillaFile = (
+  type: PlanillaType,
+  month: Month,
+  { branch, number }: { branch?: string | undefined; number?: string | undefined } = {},
+): string =>
+  ['planilla', type, monthText(month), branch?.replace(/[^A-Za-z0-9]+/g, '_'), number]
+    .filter(Boolean)
+    .join('-');

@@ -37,6 +37,7 @@ export const pilaSettings = defineResource({
       max: 10,
       required: true,
       when: { field: 'presentation', is: ['S'] },
+      hint: 'La de quien no tiene sucursal en su ficha. Cada una de las otras va en su propia planilla',
     }),
     branch_name: text('Nombre de la sucursal', {
       max: 40,

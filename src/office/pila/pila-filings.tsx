@@ -9,7 +9,7 @@ import { figure } from '../../kit/money.tsx';
 import { call } from '../../net/calls.ts';
 import { connected } from '../connected.ts';
 import { fileAddress } from '../file-address.ts';
-import { type PilaFiling, pilaKey } from './pila.ts';
+import { branchShown, type PilaFiling, pilaKey } from './pila.ts';
 
 /** Planillas of the month that were presented, as they went, and those whose mark was withdrawn. */
 export function PilaFilings({ of }: { of: readonly PilaFiling[] }) {
@@ -51,6 +51,7 @@ export function PilaFilings({ of }: { of: readonly PilaFiling[] }) {
             <div>
               <p>
                 <b>{filing.number}</b> · {filing.type} {planillaNames[filing.type].toLowerCase()}
+                {filing.branch && ` · ${branchShown(filing.branch)}`}
               </p>
               <p className="t-caption c-3">
                 {filing.withdrawn === null

@@ -33,6 +33,7 @@ import { Page } from '../page.tsx';
 import { listed, useOnline } from '../records.ts';
 import { WithoutPayrolls } from '../without-payrolls.tsx';
 import {
+  branchShown,
   fileQuery,
   groupedFindings,
   markNames,
@@ -49,6 +50,7 @@ import { PilaTotals } from './pila-totals.tsx';
 import './pila.css?adopt';
 
 const PilaDetail = lazyPart('pila-detail', () => import('./pila-detail.tsx'));
+const PilaBranches = lazyPart('pila-branches', () => import('./pila-branches.tsx'));
 const PresentDialog = lazyPart('pila-present', () => import('./present-dialog.tsx'));
 
 /** The planilla of social security of a month: what to mend, who contributes, what is paid to whom, and what was presented. */
@@ -64,10 +66,18 @@ export default function PilaPage() {
   const page = answer.data;
   const planilla = page?.planilla;
   const rows = page?.data ?? [];
+  const branches = planilla?.branches ?? [];
+  const together = branches.length > 0 && !planilla?.branch;
   const filed = planilla?.filings.find(
-    ({ type, withdrawn }) => type === view.type && withdrawn === null && isBase(view.type),
+    ({ type, withdrawn, branch }) =>
+      type === view.type &&
+      withdrawn === null &&
+      isBase(view.type) &&
+      (branch?.code ?? '') === (planilla.branch?.code ?? '') &&
+      !together,
   );
-  const canPresent = planilla && planilla.people > 0 && !planilla.blocked && !filed;
+  const isReady = planilla && planilla.people > 0 && !planilla.blocked && !filed;
+  const canPresent = isReady && !together;
   const groups = page ? groupedFindings(page) : [];
 
   const files = (
@@ -76,6 +86,12 @@ export default function PilaPage() {
         <a className="q-btn q-btn--plain" href={fileAddress('/pila/file', fileQuery(view))} download>
           <Icon of={documentTextOutline} />
           Archivo .txt
+        </a>
+      )}
+      {isReady && together && (
+        <a className="q-btn q-btn--plain" href={fileAddress('/pila/files', fileQuery(view))} download>
+          <Icon of={documentTextOutline} />
+          Archivos .zip
         </a>
       )}
       {planilla && planilla.people > 0 && (
@@ -116,6 +132,17 @@ export default function PilaPage() {
           options={typeOptions}
           onChange={(type) => change({ type: type === 'E' ? undefined : type, page: undefined })}
         />
+        {(branches.length > 0 || view.branch) && (
+          <Select
+            ties={namedTies('pila-branch', 'Sucursal')}
+            value={view.branch}
+            options={Object.fromEntries(
+              branches.flatMap((one) => (one.code ? [[one.code, branchShown(one)]] : [])),
+            )}
+            empty="Todas las sucursales"
+            onChange={(branch) => change({ branch: branch || undefined, page: undefined })}
+          />
+        )}
         <Select
           ties={namedTies('pila-mark', 'Novedad')}
           value={view.marked}
@@ -134,6 +161,9 @@ export default function PilaPage() {
               shown={view.type}
               onType={(type) => change({ type, page: undefined })}
             />
+            {together && (
+              <PilaBranches of={planilla} onBranch={(branch) => change({ branch, page: undefined })} />
+            )}
             <PilaFindings groups={groups} month={view.month} />
           </>
         )}

@@ -8,10 +8,18 @@ import { read } from '../../net/calls.ts';
 import { session } from '../../net/session.ts';
 import { type Month, monthIn } from '../month.ts';
 
-export type { PilaFiling, PilaFinding, PilaLine, PilaRow, PilaSummary } from '../../domain/office/pila.ts';
+export type {
+  PilaBranch,
+  PilaFiling,
+  PilaFinding,
+  PilaLine,
+  PilaRow,
+  PilaSummary,
+} from '../../domain/office/pila.ts';
 export type PilaAnswer = OfficeOutput<'GET /pila'>;
 
-export type PilaView = { month: Month; type: PlanillaType; marked: string };
+/** `branch` is the code of one, where each presents its own. */
+export type PilaView = { month: Month; type: PlanillaType; branch: string; marked: string };
 
 /** View that an address asks for. */
 export function viewIn(query: URLSearchParams): PilaView {
@@ -19,6 +27,7 @@ export function viewIn(query: URLSearchParams): PilaView {
   return {
     month: monthIn(query),
     type: planillaTypes.includes(type) ? type : 'E',
+    branch: query.get('branch') ?? '',
     marked: query.get('marked') ?? '',
   };
 }
@@ -30,6 +39,7 @@ export const pilaKey = () => ['pila', company()];
 export const usePlanilla = ({
   month,
   type,
+  branch,
   marked,
   search,
   page,
@@ -38,6 +48,7 @@ export const usePlanilla = ({
     month: monthText(month),
     type,
     page,
+    ...(branch && { branch }),
     ...(search && { search }),
     ...(marked && { marked }),
   };
@@ -59,10 +70,14 @@ export const useContributor = (id: string, month: Month) =>
   });
 
 /** Planilla as files name it in an address. */
-export const fileQuery = ({ month, type }: Pick<PilaView, 'month' | 'type'>) => ({
+export const fileQuery = ({ month, type, branch }: Pick<PilaView, 'month' | 'type' | 'branch'>) => ({
   month: monthText(month),
   type,
+  ...(branch && { branch }),
 });
+
+export const branchShown = ({ code, name }: { code: string; name: string }): string =>
+  code ? `${code} · ${name}` : name || 'Sin sucursal';
 
 export const typeOptions: Readonly<Record<string, string>> = Object.fromEntries(
   planillaTypes.map((type) => [type, `${type} · ${planillaNames[type]}`]),

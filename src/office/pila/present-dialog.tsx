@@ -14,7 +14,7 @@ import { connected } from '../connected.ts';
 import { figureTyped } from '../figure-typed.ts';
 import { useClosing } from '../leaving.ts';
 import { type Month, monthTitle, today } from '../month.ts';
-import { type PilaSummary, pilaKey } from './pila.ts';
+import { branchShown, type PilaSummary, pilaKey } from './pila.ts';
 
 type Props = { planilla: PilaSummary; month: Month; onClose: () => void };
 
@@ -42,10 +42,10 @@ export default function PresentDialog({ planilla, month, onClose }: Props) {
     if (!day || Object.keys(wrong).length > 0) return;
     setBusy(true);
     try {
-      const { type, digest } = planilla;
+      const { type, digest, branch } = planilla;
       const { message } = await call(
         'POST /pila/filings',
-        { ...month, type, number, paid: day, digest },
+        { ...month, type, ...(branch && { branch: branch.code }), number, paid: day, digest },
         key.current,
       );
       toast(message);
@@ -66,8 +66,10 @@ export default function PresentDialog({ planilla, month, onClose }: Props) {
         <div className="q-sheet-body pila-form">
           <p className="c-2">
             La planilla {planilla.type} ({planillaNames[planilla.type].toLowerCase()}) de{' '}
-            {monthTitle(month).toLowerCase()}, por <Money amount={planilla.total} />, se guarda como va hoy.
-            Lo que cambie después irá en una de correcciones.
+            {monthTitle(month).toLowerCase()}
+            {planilla.branch && `, sucursal ${branchShown(planilla.branch)}`}, por{' '}
+            <Money amount={planilla.total} />, se guarda como va hoy. Lo que cambie después irá en una de
+            correcciones.
           </p>
           <Field label="Número de la planilla" name="number" errors={errors['number']}>
             {(ties) => (

@@ -76,6 +76,8 @@ describe('steps of a month', () => {
     [{ missing: 1 }, 'dian', 'todo: 3 de 4 aceptados'],
     [{ accepted: 2, rejected: 1 }, 'dian', 'todo: 1 rechazado por corregir'],
     [{ planilla: undefined }, 'pila', 'todo: Aún no se marca como presentada'],
+    [{ unfiled: 1 }, 'pila', 'todo: Por presentar en 1 sucursal'],
+    [{ unfiled: 2 }, 'pila', 'todo: Por presentar en 2 sucursales'],
     [{ posted: false }, 'accounting', 'todo: Ningún comprobante contabilizado'],
   ] as const)('%o', (changes, key, expected) => {
     expect(stateOf(changes)[key]).toBe(expected);

@@ -82,7 +82,7 @@ describe('the month of a company', () => {
             paid: '2026-11-10' as Day,
             written: '2026-11-20' as Day,
           },
-          ...{ content: Buffer.from(text, 'latin1'), by: world.user.id },
+          ...{ content: Buffer.from(text, 'latin1'), branch: null, by: world.user.id },
         },
         { people: 2, lines: 2, total: pesos(0), sums: {}, administrators: [] } as never,
       ),

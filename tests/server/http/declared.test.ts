@@ -103,6 +103,7 @@ async function pila(): Promise<void> {
   const found = (await clerk.get(`/pila?${month}`)).body;
   await clerk.get(`/pila/contributors/${employee}?month=2026-10`);
   await clerk.get(`/pila/file?${month}`);
+  await clerk.get(`/pila/files?${month}`);
   await clerk.get(`/pila/export?${month}`);
   const { digest } = found['planilla'] as { digest: string };
   const filing = { ...october, type: 'E', number: '71234567', paid: '2026-11-09', digest };

@@ -1,0 +1,204 @@
+import { block, notice } from '../finding.ts';
+import { money, noMoney, sum } from '../money.ts';
+import type { EmployeeMonth, Named } from '../month-end/employee-month.ts';
+import {
+  buildPlanilla,
+  type Planilla,
+  type PlanillaContext,
+  type PlanillaFinding,
+} from './build-planilla.ts';
+import { pilaDocument } from './codes.ts';
+import { ownTypes, subsystems } from './contributor.ts';
+import type { Moves } from './contributor-lines.ts';
+import { contributorKey } from './read-file.ts';
+import { plainLetters } from './record.ts';
+import type { PilaSettings } from './settings.ts';
+
+/** Branch with a planilla of its own, as the header has it; a blank code where somebody has no branch and the settings name none. */
+export type Branch = { code: string; name: string };
+export type BranchPlanilla = { branch: Branch; planilla: Planilla };
+
+/** Planillas of a month: one of the whole company, or one of each branch in the order of their codes. */
+export type Planillas = { whole: Planilla; branches: BranchPlanilla[] };
+
+/** Presented planillas of branches, each of which has its own corrections. */
+export type BranchContext = {
+  /** Planillas of the branches that presented theirs. */
+  filed: readonly { branch: Branch; filed?: PlanillaContext['filed'] }[];
+  /** Code of the branch in whose planilla of the month a contributor was presented, by `contributorKey`. */
+  presentedIn: ReadonlyMap<string, string>;
+};
+
+/** A finding that no payroll tells, and the branch of whom it is. */
+export type BranchFinding = PlanillaFinding & { branch: Named | null };
+
+/** Code of a branch as the file has it. */
+export const branchCode = (code: string): string => plainLetters(code).trim();
+
+const branchOf = (branch: Named | null, settings: PilaSettings): Branch =>
+  branch
+    ? { code: branchCode(branch.code), name: branch.name }
+    : { code: branchCode(settings.branch_code), name: settings.branch_name };
+
+/**
+ * Planillas of a month, built employee by employee. By branch, somebody goes in that of the own branch, or in that of the
+ * settings without one; who was presented in a branch stays in it, so that a move is never paid twice.
+ * @param byBranch Nothing where the planilla of the month is one of the whole company.
+ */
+export function buildPlanillas(context: PlanillaContext, byBranch?: BranchContext) {
+  const whole = byBranch ? undefined : buildPlanilla(context);
+  const builders = new Map<string, { branch: Branch; builder: ReturnType<typeof buildPlanilla> }>();
+  const { settings } = context;
+  const placeless = new Map<string, EmployeeMonth[]>();
+  for (const { branch, filed } of byBranch?.filed ?? []) open(branch, filed);
+
+  return { add, finish };
+
+  function open(branch: Branch, filed?: PlanillaContext['filed']) {
+    const before = builders.get(branch.code);
+    if (before) return before;
+    const { filed: _, ...shared } = context;
+    const own = {
+      ...settings,
+      presentation: 'S' as const,
+      branch_code: branch.code,
+      branch_name: branch.name,
+    };
+    const made = { branch, builder: buildPlanilla({ ...shared, settings: own, ...(filed && { filed }) }) };
+    builders.set(branch.code, made);
+    return made;
+  }
+
+  function add(month: EmployeeMonth, moves?: Moves): void {
+    if (whole) {
+      whole.add(month, moves);
+      return;
+    }
+    const { document_type, document_number, branch } = month.employee;
+    const presented = byBranch?.presentedIn.get(
+      contributorKey({
+        documentType: pilaDocument(document_type.code) ?? '',
+        documentNumber: document_number,
+      }),
+    );
+    const own = branchOf(branch, settings);
+    const { builder } = (presented !== undefined && builders.get(presented)) || open(own);
+    const goes = builder.add(month, moves);
+    if (!goes || branch || presented !== undefined) return;
+    const others = placeless.get(own.code);
+    if (others) others.push(month);
+    else placeless.set(own.code, [month]);
+  }
+
+  function finish(extra: readonly BranchFinding[] = []): Planillas {
+    if (whole) return { whole: whole.finish(extra.map(withoutBranch)), branches: [] };
+    for (const { branch } of extra) open(branchOf(branch, settings));
+    const several = builders.size > 1;
+    const branches = [...builders.values()]
+      .sort((a, b) => (a.branch.code < b.branch.code ? -1 : 1))
+      .map(({ branch, builder }) => ({
+        branch,
+        planilla: builder.finish([
+          ...extra.filter((one) => branchOf(one.branch, settings).code === branch.code).map(withoutBranch),
+          ...placelessIn(branch, several),
+        ]),
+      }));
+    return { whole: joined(branches), branches };
+  }
+
+  /** Findings of who has no branch: said where there are others, and stopping the file where the settings name none for them. */
+  function placelessIn({ code, name }: Branch, several: boolean): PlanillaFinding[] {
+    if (code !== '' && !several) return [];
+    return (placeless.get(code) ?? []).map(({ employee, payroll }) => ({
+      ...(code === ''
+        ? block(
+            'pila-branch-missing',
+            'employee.branch',
+            'No tiene sucursal y los ajustes no dicen en cuál va',
+            branchHint,
+            branchPlace,
+          )
+        : notice(
+            'pila-branch',
+            'employee.branch',
+            `No tiene sucursal: va en la de los ajustes, ${code} ${name}`,
+            branchHint,
+            branchPlace,
+          )),
+      employee: { id: employee.id, name: employee.name, payroll: payroll.id },
+    }));
+  }
+}
+
+const branchHint = 'Elija su sucursal en la ficha del empleado.';
+const branchPlace = { route: '/employees/:id/edit', field: 'branch_office_id' } as const;
+
+const withoutBranch = ({ branch: _, ...finding }: BranchFinding): PlanillaFinding => finding;
+
+/** Planillas of branches looked at together; its records are theirs, one planilla after the other. */
+function joined(branches: readonly BranchPlanilla[]): Planilla {
+  const all = branches.map(({ planilla }) => planilla);
+  const added = (of: (planilla: Planilla) => number): number =>
+    all.reduce((total, one) => total + of(one), 0);
+  const administrators = new Map<string, Planilla['administrators'][number]>();
+  for (const { administrators: own } of all)
+    for (const one of own) {
+      const key = `${one.system} ${one.code}`;
+      const before = administrators.get(key);
+      administrators.set(key, {
+        ...one,
+        people: (before?.people ?? 0) + one.people,
+        amount: money((before?.amount ?? noMoney) + one.amount),
+      });
+    }
+  const counts: Planilla['counts'] = {};
+  for (const own of all)
+    for (const [code, count] of Object.entries(own.counts) as [keyof Planilla['counts'], number][])
+      counts[code] = (counts[code] ?? 0) + count;
+  return {
+    rows: all.flatMap(({ rows }) => rows).sort((a, b) => names.compare(a.employee.name, b.employee.name)),
+    people: added(({ people }) => people),
+    lines: added(({ lines }) => lines),
+    payroll: sum(all.map(({ payroll }) => payroll)),
+    total: sum(all.map(({ total }) => total)),
+    sums: Object.fromEntries(
+      subsystems.map((system) => {
+        const each = all.map(({ sums }) => sums[system]);
+        return [
+          system,
+          {
+            paid: sum(each.map(({ paid }) => paid)),
+            deducted: sum(each.map(({ deducted }) => deducted)),
+            employer: sum(each.map(({ employer }) => employer)),
+          },
+        ];
+      }),
+    ) as Planilla['sums'],
+    administrators: [...administrators.values()].sort(
+      (a, b) => subsystems.indexOf(a.system) - subsystems.indexOf(b.system) || names.compare(a.name, b.name),
+    ),
+    own: Object.fromEntries(ownTypes.map((type) => [type, added(({ own }) => own[type])])) as Planilla['own'],
+    corrections: {
+      changed: added(({ corrections }) => corrections.changed),
+      added: added(({ corrections }) => corrections.added),
+    },
+    findings: (['block', 'notice'] as const).flatMap((severity) =>
+      branches.flatMap(({ branch, planilla }) =>
+        planilla.findings
+          .filter((finding) => finding.severity === severity)
+          .map((finding) =>
+            finding.employee
+              ? finding
+              : { ...finding, message: `${branch.code} ${branch.name}: ${finding.message}` },
+          ),
+      ),
+    ),
+    counts,
+    blocked: all.some(({ blocked }) => blocked),
+    *records() {
+      for (const planilla of all) yield* planilla.records();
+    },
+  };
+}
+
+const names = new Intl.Collator('es');
