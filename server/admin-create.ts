@@ -1,23 +1,21 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import { BadConfig, type Config, readConfig } from './config.ts';
+import { BadConfig, readConfig } from './config.ts';
 import { createUser } from './identity/users.ts';
 import { Refused } from './refused.ts';
 import { seedCatalogues } from './resources/catalogue.ts';
 import { newId } from './services.ts';
+import { reachDatabase } from './start/reach.ts';
 import { explained } from './start/words.ts';
-import { openStore, type Place } from './store/connection.ts';
-import { openDataFolder, takeFolder } from './store/data-folder.ts';
-import { startPostgres } from './store/embedded.ts';
-import { refuseUnboundLogin } from './store/login.ts';
+import { openStore } from './store/connection.ts';
 import { migrate } from './store/migrate.ts';
 
 /** Creates an administrator: `npm run admin:create -- --email a@b.co --name "Ana Pérez"`, password asked or in ADMIN_PASSWORD. */
 async function run(): Promise<void> {
   const person = await administratorFromTerminal();
   const config = readConfig(process.env);
-  const { place, close } = await database(config);
+  const { place, close } = await reachDatabase(config);
   try {
     await migrate(place);
     const store = openStore(place, 2, { prepared: config.preparedStatements });
@@ -69,30 +67,6 @@ async function ask(question: string, hidden = false): Promise<string> {
   lines.close();
   if (hidden) process.stdout.write('\n');
   return answer;
-}
-
-/** The database of the installation, also while the server runs: then its PostgreSQL is used and left running. */
-async function database(config: Config): Promise<{ place: Place; close: () => Promise<void> }> {
-  if (config.databaseUrl) {
-    await refuseUnboundLogin(config.databaseUrl);
-    return { place: config.databaseUrl, close: async () => undefined };
-  }
-  openDataFolder(config.dataDir);
-  const ours = lockOf(config.dataDir);
-  const { place, stop, adopted } = await startPostgres({ folder: config.dataDir });
-  const close = async () => {
-    if (ours || !adopted) await stop();
-    ours?.release();
-  };
-  return { place, close };
-}
-
-function lockOf(folder: string): { release: () => void } | undefined {
-  try {
-    return takeFolder(folder);
-  } catch {
-    return undefined;
-  }
 }
 
 run().catch((error: unknown) => {

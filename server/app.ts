@@ -24,6 +24,7 @@ import { userById } from './identity/users.ts';
 import { postMail } from './letters/postman.ts';
 import { openApi } from './openapi/document.ts';
 import { staffModules, vaultModules } from './routes.ts';
+import { sealEvents } from './security/seal.ts';
 import type { Services } from './services.ts';
 import { ssoRoutes } from './sso/routes.ts';
 import type { Db } from './store/connection.ts';
@@ -101,6 +102,7 @@ export async function createApp(services: Services, dist = `${root}dist`): Promi
   await app.register(async (open) => verificationRoutes(open, services), { prefix: '/api' });
   tellPhones(app, services);
   postMail(app, services);
+  sealEvents(app, services);
   await documentation(app, listed);
   await serveApp(app, dist);
   return app;

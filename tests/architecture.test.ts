@@ -56,7 +56,7 @@ const floors: Record<string, (string | string[])[]> = {
     ['letters', 'openapi', 'closing'],
     ['routes.ts', 'demo'],
     ['app.ts', 'start'],
-    ['admin-create.ts', 'start.ts', 'worker.ts'],
+    ['admin-create.ts', 'audit-verify.ts', 'start.ts', 'worker.ts'],
   ],
 };
 

@@ -4,7 +4,6 @@ import type { StaffModule } from '../http/module.ts';
 import { closedWords, closeSessions } from '../http/open-sessions.ts';
 import { shownUser } from '../identity/users.ts';
 import { askForKey, dropKey, keepKey, keysOf, staffKeys } from '../passkeys/keyring.ts';
-import { noteSecurityEvent } from '../security/note.ts';
 import { changedPassword, passwordChanged } from './change-password.ts';
 
 /** Account of the person who is here: their data, how they come in, where they are signed in. */
@@ -41,8 +40,6 @@ export const ownAccountRoutes: StaffModule = ({ on }, { store }) => {
       tx,
     );
     await closeSessions(tx, 'staff', id, { except: call.session });
-    const { address } = call;
-    await noteSecurityEvent(tx, { kind: 'password_changed', facts: { removed: false }, user: id, address });
     return passwordChanged();
   });
 };

@@ -5,11 +5,14 @@ import type { Instant } from '../../src/domain/day.ts';
 import { isId } from '../../src/domain/id.ts';
 import { type OfficeAddress, officeCalls } from '../../src/domain/office/calls.ts';
 import { type Role, seesAllCompanies } from '../../src/domain/roles.ts';
+import { type Answered, type CallTrail, trailOfRoute } from '../../src/domain/security/trails.ts';
 import { companyIdsOf } from '../identity/companies.ts';
 import { type StaffUser, userById } from '../identity/users.ts';
 import { forbidden, invalid, noSession } from '../refused.ts';
+import { createReadings, noteAct, type Readings } from '../security/readings.ts';
 import type { Services } from '../services.ts';
 import type { Transact, Tx } from '../store/connection.ts';
+import type { Answer } from './answer.ts';
 import { type AnswerOf, declaredCall, type Given } from './calls.ts';
 import { fromOurPages, ownWriting, signedIn, withToken } from './context.ts';
 import { sessionId } from './open-sessions.ts';
@@ -104,15 +107,67 @@ export function createStaffRoutes(app: FastifyInstance, services: Services) {
       options.company === false ? store.asSystem(work) : call.inCompany(work),
     owner: (call) => ({ owner: `staff:${call.user.id}`, companyId: call.company.id || undefined }),
   });
+  const readings = createReadings(store);
+  app.addHook('onClose', () => readings.close().catch(() => undefined));
+  const tracked: Pick<Routes<StaffCall, StaffOptions>, 'read' | 'write'> = {
+    read: (path, options, handler) => {
+      const trail = trailOfRoute(`GET ${path}`);
+      routes.read(path, options, async (call) => {
+        const made = await handler(call);
+        // A reading that cannot be noted is not answered.
+        if (trail && made.status < 400) await noteRead(readings, call, trail, made);
+        return made;
+      });
+    },
+    write: (method, path, options, handler) => {
+      const trail = trailOfRoute(`${method} ${path}`);
+      routes.write(method, path, options, async (call, tx) => {
+        const made = await handler(call, tx);
+        if (trail && made.status < 400) await noteAct(tx, whoIn(call), trail, answered(call, made));
+        return made;
+      });
+    },
+  };
   const on: OnStaff = (address, handler) => {
     const declared: Call = officeCalls[address];
     const { method, path, answer } = declaredCall(address, declared);
     const work = ({ params, query, body, ...call }: StaffCall, tx?: Tx) =>
       answer(handler, call, { params, query, body }, tx);
-    if (method === 'GET') routes.read(path, declared, work);
-    else routes.write(method, path, declared, work);
+    if (method === 'GET') tracked.read(path, declared, work);
+    else tracked.write(method, path, declared, work);
   };
-  return { ...routes, on };
+  return { ...routes, ...tracked, on };
+}
+
+const whoIn = ({ user, address, company }: StaffCall) => ({
+  user: user.id,
+  address,
+  company: company.id || undefined,
+});
+const answered = ({ params, query, body }: StaffCall, { type, body: answer }: Answer): Answered => ({
+  params,
+  query,
+  body,
+  answer: type ? undefined : answer,
+});
+
+/** Notes what a call that reads showed or gave out; what shows several companies, to each of them. */
+async function noteRead(
+  readings: Readings,
+  call: StaffCall,
+  trail: Exclude<CallTrail, null>,
+  made: Answer,
+): Promise<void> {
+  const who = whoIn(call);
+  const given = answered(call, made);
+  if (!('salaries' in trail)) return call.writing((tx) => noteAct(tx, who, trail, given));
+  if (who.company) return readings.note({ ...who, company: who.company }, trail, given);
+  const rows = (given.answer as { data?: { company?: { id?: string } }[] } | undefined)?.data ?? [];
+  const companies = new Set(rows.flatMap(({ company }) => company?.id ?? []));
+  for (const id of companies) {
+    const data = rows.filter(({ company }) => company?.id === id);
+    await readings.note({ ...who, company: id }, trail, { ...given, answer: { data } });
+  }
 }
 
 /** The work of a call, once the company may do it; what only reads is asked meanwhile, and told after. */

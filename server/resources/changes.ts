@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { isId } from '../../src/domain/id.ts';
 import { type AnyRecord, isColumn, type Resource } from '../../src/domain/resource.ts';
+import { payoutFields, resourceTrails } from '../../src/domain/security/trails.ts';
+import { noteSecurityEvent } from '../security/note.ts';
+import { peopleOf } from '../security/people.ts';
 import type { Tx } from '../store/connection.ts';
 import type { RecordContext } from './context.ts';
 import { readRecord } from './read.ts';
@@ -32,6 +35,26 @@ export async function noteChange(
     values (${resource.scope === 'company' ? (companyId ?? null) : null}, ${resource.path},
       ${(after ?? before)?.id ?? null}, ${kind}, ${JSON.stringify(kind === 'created' ? {} : changes)}::jsonb, ${user.id},
       ${context.address ?? null})`.execute(tx);
+  await noteWatched(tx, resource, context, kind, changes, after ?? before);
+}
+
+/** What is watched among the changes: settings that matter, and where the pay of an employee goes. */
+async function noteWatched(
+  tx: Tx,
+  resource: Resource,
+  { user, companyId, address }: RecordContext,
+  action: RecordChange['kind'],
+  changes: Changes,
+  record: AnyRecord | undefined,
+): Promise<void> {
+  const company = resource.path === 'companies' ? undefined : companyId;
+  const by = { user: user?.id, address, company };
+  const of = resourceTrails[resource.path]?.settings;
+  if (of) await noteSecurityEvent(tx, { ...by, kind: 'settings_changed', facts: { of, action } });
+  if (resource.path === 'employees' && action === 'updated' && payoutFields.some((name) => name in changes)) {
+    const people = await peopleOf(tx, { employees: [record?.id ?? ''] });
+    await noteSecurityEvent(tx, { ...by, kind: 'employee_account_changed', facts: {}, people });
+  }
 }
 
 /** Writes down who made some records of a company. */

@@ -1,29 +1,45 @@
+import { monthShown } from '../day.ts';
+
 /** Groups of the filter of «Auditoría». */
 export const eventGroups = {
-  sign_in: 'Ingresos',
+  salaries: 'Salarios vistos y entregados',
+  sign_in: 'Ingresos y salidas',
   doors: 'Contraseñas y llaves',
+  staff: 'Personas y permisos',
+  vault: 'Bóveda de los empleados',
+  settings: 'Datos que importan',
+  privacy: 'Datos personales',
+  trail: 'Auditoría',
 } as const;
 export type EventGroup = keyof typeof eventGroups;
 
 /** Small values that a kind keeps of what happened. Never a salary, a password nor a code. */
 type Fact = string | number | boolean | null;
 export type Facts = Readonly<Record<string, Fact>>;
+type NoFacts = Readonly<Record<never, never>>;
 
 type Kind<F extends Facts> = {
   title: string;
   group: EventGroup;
   /** Months that a row is kept; the job of retention empties those older. */
   months: number;
-  /** The employees concerned see it in «Quién vio sus comprobantes». */
+  /** Told to the employees concerned in «Quién vio sus comprobantes». */
   seenByPerson: boolean;
   /** Words that the facts add to the title. */
   words: (facts: F) => string;
 };
-const kind = <F extends Facts = Readonly<Record<never, never>>>(
-  title: string,
-  group: EventGroup,
-  { months = 60, seenByPerson = false, words = () => '' }: Partial<Omit<Kind<F>, 'title' | 'group'>> = {},
-): Kind<F> => ({ title, group, months, seenByPerson, words });
+type More<F extends Facts> = Partial<Omit<Kind<F>, 'title' | 'group'>>;
+
+const kindsOf =
+  (group: EventGroup, months = 60) =>
+  <F extends Facts = NoFacts>(title: string, more: More<F> = {}): Kind<F> => ({
+    title,
+    group,
+    months,
+    seenByPerson: false,
+    words: () => '',
+    ...more,
+  });
 
 /** Way somebody came in. */
 export const ways = {
@@ -34,24 +50,169 @@ export const ways = {
 } as const;
 export type Way = keyof typeof ways;
 
+/** Things that tell salaries, as they are read in a sentence. */
+export const salaryThings = {
+  payrolls: 'la lista de nóminas',
+  payroll: 'una nómina',
+  payroll_context: 'con qué se liquida una nómina',
+  history: 'las últimas nóminas de un empleado',
+  payslip: 'un comprobante',
+  payslips: 'comprobantes',
+  document: 'un documento electrónico',
+  recalculations: 'las nóminas que hoy saldrían distintas',
+  adjustments: 'las notas de ajuste',
+  adjustment: 'una nota de ajuste',
+  pay_run: 'un pago',
+  pay_run_person: 'lo que un pago paga a una persona',
+  bank_file: 'el archivo del banco',
+  register: 'la planilla de un pago',
+  payments: 'los pagos por persona',
+  dashboard: 'las cifras del mes',
+  cost: 'el costo de la nómina',
+  cost_of_person: 'el costo de un empleado',
+  crosscheck: 'el cruce de nómina, documentos y PILA',
+  certificates: 'los certificados de ingresos',
+  certificate: 'un certificado de ingresos',
+  exogenous: 'el formato 2276',
+  pila: 'la planilla integrada',
+  pila_person: 'las líneas de un cotizante',
+  letter: 'una carta laboral',
+  report: 'un informe',
+  accounting: 'los comprobantes contables',
+  vault: 'la bóveda de la compañía',
+  import_file: 'el archivo de una importación',
+  employees: 'las fichas de empleados',
+  employee: 'la ficha de un empleado',
+  employee_changes: 'los cambios de una ficha',
+  recurring: 'los conceptos fijos de empleados',
+  orders: 'los embargos y libranzas',
+} as const;
+export type SalaryThing = keyof typeof salaryThings;
+type OfSalaries = Readonly<{
+  thing: SalaryThing;
+  /** `2026-03`, where what was asked names a month. */
+  month: string | null;
+  /** `xlsx`, `pdf`…, where it was a file. */
+  format: string | null;
+}>;
+const ofSalaries = ({ thing, month, format }: OfSalaries): string => {
+  const [year, number] = (month ?? '').split('-').map(Number);
+  return [
+    salaryThings[thing] ?? thing,
+    year && number ? `de ${monthShown(year, number)}` : '',
+    format ? `(${format.toUpperCase()})` : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+};
+const people = (count: number) => (count === 1 ? '1 persona' : `${count} personas`);
+
+const salaries = kindsOf('salaries', 60);
+const signIn = kindsOf('sign_in', 24);
+const doors = kindsOf('doors');
+const staff = kindsOf('staff');
+const vault = kindsOf('vault');
+const settings = kindsOf('settings');
+const privacy = kindsOf('privacy', 120);
+const trail = kindsOf('trail', 120);
+const seen = { seenByPerson: true, words: ofSalaries };
+const counted = { words: ({ count }: { count: number }) => `(${count})` };
+const ofPeople = { words: ({ count }: { count: number }) => `a ${people(count)}` };
+
 /**
  * Every kind of security event. Titles, words, groups of the filter, exports, retention and what employees see follow
  * from here; a kind that is not here does not compile where it is noted. A stored kind is never renamed.
  */
 export const eventKinds = {
-  signed_in: kind<{ way: Way }>('Ingresó', 'sign_in', { months: 24, words: ({ way }) => ways[way] }),
-  sign_in_failed: kind<{ way: Way }>('Ingreso fallido', 'sign_in', {
+  salaries_seen: salaries<OfSalaries>('Vio', seen),
+  salaries_downloaded: salaries<OfSalaries>('Descargó', seen),
+  salaries_given: salaries<OfSalaries>('Envió por correo', seen),
+
+  signed_in: signIn<{ way: Way }>('Ingresó', { words: ({ way }) => ways[way] ?? way }),
+  sign_in_failed: signIn<{ way: Way }>('Ingreso fallido', {
     months: 12,
-    words: ({ way }) => ways[way],
+    words: ({ way }) => ways[way] ?? way,
   }),
-  password_changed: kind<{ removed: boolean }>('Cambió su contraseña', 'doors', {
-    words: ({ removed }) => (removed ? 'la quitó' : ''),
+  locked_out: signIn<{ of: 'account' | 'address' }>('Demasiados intentos', {
+    months: 12,
+    words: ({ of }) => (of === 'account' ? 'con una cuenta' : 'desde una dirección'),
+  }),
+  signed_out: signIn('Salió'),
+  sessions_closed: signIn<{ count: number }>('Cerró otras sesiones', counted),
+  device_closed: signIn('Cerró un dispositivo'),
+
+  password_changed: doors<{ removed: boolean }>('Cambió su contraseña', {
+    words: ({ removed }) => (removed ? 'y quedó sin ella' : ''),
+  }),
+  passkey_added: doors('Guardó una llave de acceso'),
+  passkey_removed: doors('Quitó una llave de acceso'),
+
+  staff_invited: staff<{ roles: string; companies: number }>('Invitó a una persona', {
+    words: ({ roles }) => roles && `como ${roles}`,
+  }),
+  invitation_accepted: staff('Aceptó la invitación'),
+  staff_changed: staff<{ roles: string; companies: number }>('Cambió los permisos de una persona', {
+    words: ({ roles, companies }) =>
+      `a ${roles || 'ninguno'}, con ${companies === 1 ? '1 compañía' : `${companies} compañías`}`,
+  }),
+  staff_removed: staff('Quitó el acceso de una persona'),
+  staff_suspended: staff('Suspendió a una persona'),
+  staff_restored: staff('Quitó la suspensión de una persona'),
+  staff_sessions_closed: staff('Cerró las sesiones de una persona'),
+
+  codes_made: vault<{ count: number }>('Hizo códigos de la bóveda', ofPeople),
+  codes_shown: vault<{ count: number }>('Vio códigos de la bóveda', ofPeople),
+  codes_printed: vault<{ count: number }>('Imprimió códigos de la bóveda', ofPeople),
+  codes_mailed: vault<{ count: number }>('Envió por correo códigos de la bóveda', ofPeople),
+  code_revoked: vault('Anuló un código de la bóveda'),
+  vault_opened: vault<{ what: 'activated' | 'recovered' | 'linked' }>('Abrió su bóveda', {
+    words: ({ what }) =>
+      ({
+        activated: 'por primera vez',
+        recovered: 'con un código nuevo',
+        linked: 'de otro empleador',
+      })[what] ?? what,
+  }),
+
+  certificate_loaded: settings('Cargó el certificado que firma'),
+  enabler_changed: settings('Cambió los datos de la DIAN'),
+  production_started: settings('Pasó a producción'),
+  settings_changed: settings<{ of: string; action: 'created' | 'updated' | 'deleted' }>('Cambió', {
+    words: ({ of, action }) =>
+      `${of}${action === 'created' ? ' (agregó)' : action === 'deleted' ? ' (eliminó)' : ''}`,
+  }),
+  employee_account_changed: settings('Cambió la cuenta de banco de un empleado', { seenByPerson: true }),
+
+  trail_exported: trail<{ rows: number }>('Descargó la auditoría', {
+    words: ({ rows }) => `(${rows} filas)`,
+  }),
+  trail_emptied: trail<{ table: string; sealed: number; digest: string; before: string }>(
+    'Vació lo que cumplió su tiempo',
+    { words: ({ table, before }) => `de ${table}, anterior al ${before}` },
+  ),
+  rows_emptied: trail<{ table: string; rows: number }>('Vació lo que cumplió su tiempo', {
+    months: 24,
+    words: ({ table, rows }) => `de ${table} (${rows} filas)`,
+  }),
+
+  privacy_accepted: privacy<{ version: string }>('Aceptó la política de datos personales', {
+    words: ({ version }) => `versión ${version}`,
+  }),
+  file_exported: privacy('Descargó el expediente de una persona', { seenByPerson: true }),
+  person_suppressed: privacy<{ kept: string }>('Suprimió datos de una persona', { seenByPerson: true }),
+  incident_noted: privacy<{ number: number }>('Anotó un incidente de seguridad', {
+    words: ({ number }) => `n.º ${number}`,
   }),
 } as const;
 export type EventKind = keyof typeof eventKinds;
 export type FactsOf<K extends EventKind> = (typeof eventKinds)[K] extends Kind<infer F> ? F : never;
 
 export const isEventKind = (given: string): given is EventKind => Object.hasOwn(eventKinds, given);
+export const allKinds = Object.keys(eventKinds) as EventKind[];
+export const kindsOfGroup = (group: EventGroup): EventKind[] =>
+  allKinds.filter((kind) => eventKinds[kind].group === group);
+/** Kinds that the employees concerned see. */
+export const kindsSeenByPerson = allKinds.filter((kind) => eventKinds[kind].seenByPerson);
 
 /** Words of a stored row: its title and what its facts add. */
 export function eventWords(stored: string, facts: Facts): string {

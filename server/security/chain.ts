@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Facts } from '../../src/domain/security/events.ts';
+import type { Tx } from '../store/connection.ts';
+
+/** Hash before the first position. */
+export const beginning = Buffer.alloc(32);
+
+export type SealPart = 'event' | 'repeats';
+type EventRow = {
+  id: string;
+  at: string;
+  kind: string;
+  company_id: string | null;
+  user_id: string | null;
+  account_id: string | null;
+  login: string | null;
+  address: string | null;
+  count: number;
+  people: string[];
+  whole_company: boolean;
+  about: string | null;
+  facts: Facts;
+  same: string | null;
+};
+type RepeatsRow = { id: string; count: number; last_at: string; closes_at: string };
+
+/** Moment to the microsecond, in UTC, as it is stored. */
+const exactly = (column: string) =>
+  sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
+const sorted = (facts: Facts): [string, unknown][] =>
+  Object.keys(facts)
+    .sort()
+    .map((name) => [name, facts[name]]);
+
+/** Canonical text of an event: a JSON list of its values in the order of the table, facts by name. */
+export const eventText = (row: EventRow): string =>
+  JSON.stringify([
+    String(row.id),
+    row.at,
+    row.kind,
+    row.company_id,
+    row.user_id,
+    row.account_id,
+    row.login,
+    row.address,
+    row.count,
+    row.people,
+    row.whole_company,
+    row.about,
+    sorted(row.facts),
+    row.same,
+  ]);
+
+const repeatsText = ({ id, count, last_at, closes_at }: RepeatsRow): string =>
+  JSON.stringify([String(id), count, last_at, closes_at]);
+
+export const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+/** Hash of a position: SHA-256 of the hash before it and the digest of what it seals. */
+export const linked = (before: Buffer, digest: Buffer): Buffer =>
+  createHash('sha256').update(before).update(digest).digest();
+
+/** Lets the transaction read the trail of the whole installation. */
+export const seeAll = (tx: Tx) => sql`select set_config('app.security', 'all', true)`.execute(tx);
+
+/** Digests of what is there of these ids, by part; those that are not there are missing. */
+export async function digestsOf(
+  tx: Tx,
+  part: SealPart,
+  ids: readonly (string | number)[],
+): Promise<Map<string, Buffer>> {
+  const these = sql`(${ids.map(String) as string[]}::bigint[])`;
+  if (part === 'event') {
+    const { rows } = await sql<EventRow>`
+      select id::text as id, ${exactly('at')} as at, kind, company_id, user_id, account_id, login, address, count, people,
+        whole_company, about, facts, same
+      from security_events where id = any ${these}`.execute(tx);
+    return new Map(rows.map((row) => [row.id, digestOf(eventText(row))]));
+  }
+  const { rows } = await sql<RepeatsRow>`
+    select event_id::text as id, count, ${exactly('last_at')} as last_at, ${exactly('closes_at')} as closes_at
+    from security_repeats where event_id = any ${these}`.execute(tx);
+  return new Map(rows.map((row) => [row.id, digestOf(repeatsText(row))]));
+}

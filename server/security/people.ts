@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import { isId } from '../../src/domain/id.ts';
+import type { Concerned } from '../../src/domain/security/trails.ts';
+import type { Tx } from '../store/connection.ts';
+
+/** Employees concerned as the trail names them, `13:1037482916`, inside their company. */
+export async function peopleOf(tx: Tx, concerned: Concerned): Promise<string[] | 'all'> {
+  if (concerned === 'all') return 'all';
+  const [of, given] = Object.entries(concerned)[0] as [string, readonly string[]];
+  const ids = given.filter(isId);
+  if (ids.length === 0) return [];
+  const { rows } = await questions[of as keyof typeof questions](ids).execute(tx);
+  return rows.map(({ person }) => person);
+}
+
+type Person = { person: string };
+const questions = {
+  employees: (ids: string[]) => sql<Person>`
+    select distinct t.code || ':' || upper(e.document_number) as person
+    from employees e join document_types t on t.id = e.document_type_id where e.id = any(${ids}::uuid[]) order by 1`,
+  payrolls: (ids: string[]) => sql<Person>`
+    select distinct person from payrolls where id = any(${ids}::uuid[]) order by 1`,
+  codes: (ids: string[]) => sql<Person>`
+    select distinct person from vault_codes where id = any(${ids}::uuid[]) order by 1`,
+};

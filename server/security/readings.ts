@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Answered, CallTrail, Concerned, SalaryTrail } from '../../src/domain/security/trails.ts';
+import type { Store, Tx } from '../store/connection.ts';
+import { type Actor, noteSecurityEvent } from './note.ts';
+import { peopleOf } from './people.ts';
+
+/** Milliseconds within which readings of the same are one row. */
+export const window = 10 * 60_000;
+/** Milliseconds after which repeats that this process counted are written. */
+const flushAfter = 2000;
+/** Readings that a process remembers; beyond these it asks the database again. */
+const most = 20_000;
+
+type Reader = Actor & { company: string };
+type Open = { event: number; until: number; repeats: number };
+
+const kinds = { seen: 'salaries_seen', downloaded: 'salaries_downloaded', given: 'salaries_given' } as const;
+
+/** Facts of a reading: what it was, of which month and in which form. */
+export function readingOf({ salaries, thing, people }: SalaryTrail, call: Answered) {
+  const { year, month, format, kind } = call.query;
+  const named = month?.includes('-') ? month : year && month ? `${year}-${month.padStart(2, '0')}` : null;
+  return {
+    kind: kinds[salaries],
+    facts: {
+      thing,
+      month: named && /^\d{4}-\d{2}$/.test(named) ? named : null,
+      format: (salaries === 'downloaded' && (format ?? kind)?.slice(0, 20)) || null,
+    },
+    people: people(call),
+  };
+}
+
+/**
+ * Keeps who read salaries. The first reading is written before its answer leaves; those of the same person, thing and
+ * people within ten minutes are counted here and written in a moment, so that a list that is drawn again costs nothing.
+ */
+export function createReadings(store: Store, now: () => number = Date.now) {
+  const open = new Map<string, Open>();
+  const dirty = new Map<string, { company: string; event: number; repeats: number }>();
+  let timer: NodeJS.Timeout | undefined;
+
+  async function flush(): Promise<void> {
+    timer = undefined;
+    const counted = [...dirty.values()];
+    dirty.clear();
+    for (const { company, event, repeats } of counted)
+      await store.inCompany(company, (tx) => addRepeats(tx, company, event, repeats));
+  }
+
+  function again(company: string, key: string, event: number): void {
+    const counted = dirty.get(key) ?? { company, event, repeats: 0 };
+    counted.repeats += 1;
+    dirty.set(key, counted);
+    timer ??= setTimeout(() => void flush().catch(() => undefined), flushAfter).unref();
+  }
+
+  return {
+    /** Notes a reading of a company; nothing where it showed nobody. */
+    async note(reader: Reader, trail: SalaryTrail, call: Answered): Promise<void> {
+      const { kind, facts, people } = readingOf(trail, call);
+      if (isNobody(people)) return;
+      const key = markOf([reader.user, reader.company, kind, facts, people]);
+      const known = open.get(key);
+      if (known && known.until > now()) return again(reader.company, key, known.event);
+      const { event, until } = await store.inCompany(reader.company, async (tx) => {
+        await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 1))`.execute(tx);
+        const found = await openEvent(tx, key);
+        if (found) {
+          await addRepeats(tx, reader.company, found.event, 1);
+          return found;
+        }
+        const concerned = await peopleOf(tx, people);
+        const count = concerned === 'all' ? 1 : Math.max(1, concerned.length);
+        await noteSecurityEvent(tx, { ...reader, kind, facts, people: concerned, count, same: key });
+        return (await openEvent(tx, key)) ?? { event: 0, until: 0 };
+      });
+      if (open.size >= most) open.clear();
+      open.set(key, { event, until: now() + Math.max(0, until), repeats: 0 });
+    },
+    flush,
+    async close(): Promise<void> {
+      clearTimeout(timer);
+      await flush();
+    },
+  };
+}
+export type Readings = ReturnType<typeof createReadings>;
+
+const isNobody = (people: Concerned): boolean => people !== 'all' && Object.values(people)[0]?.length === 0;
+
+const markOf = (parts: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+
+/** The event of these readings whose ten minutes are not over, and the milliseconds that are left of them. */
+async function openEvent(tx: Tx, key: string): Promise<{ event: number; until: number } | undefined> {
+  const { rows } = await sql<{ event: number; until: number }>`
+    select id as event, (extract(epoch from at - now()) * 1000 + ${sql.lit(window)})::integer as until
+    from security_events
+    where same = ${key} and at > now() - make_interval(secs => ${sql.lit(window / 1000)})
+    order by at desc limit 1`.execute(tx);
+  return rows[0];
+}
+
+/** Counts further readings, unless their window closed meanwhile. */
+async function addRepeats(tx: Tx, company: string, event: number, count: number): Promise<void> {
+  await sql`
+    insert into security_repeats (event_id, company_id, count, closes_at)
+    select id, ${company}::uuid, ${count}, at + make_interval(secs => ${sql.lit(window / 1000)}) + interval '10 seconds'
+    from security_events where id = ${event}
+    on conflict (event_id) do update
+      set count = security_repeats.count + excluded.count, last_at = now()
+      where security_repeats.closes_at > now()`.execute(tx);
+}
+
+/** Notes what a call of the staff did, in its transaction. */
+export async function noteAct(
+  tx: Tx,
+  by: Actor & { company: string | undefined },
+  trail: Exclude<CallTrail, null>,
+  call: Answered,
+): Promise<void> {
+  if ('salaries' in trail) {
+    const { kind, facts, people } = readingOf(trail, call);
+    return noteSecurityEvent(tx, { ...by, kind, facts, people: await peopleOf(tx, people) });
+  }
+  const people = trail.people ? await peopleOf(tx, trail.people(call)) : [];
+  await noteSecurityEvent(tx, {
+    ...by,
+    kind: trail.kind,
+    facts: trail.facts(call) as never,
+    about: trail.about?.(call),
+    people,
+  });
+}

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db, Store, Tx } from '../store/connection.ts';
+import { beginning, digestsOf, linked, type SealPart, seeAll } from './chain.ts';
+
+/** Why the chain breaks at a position. */
+export type Break = {
+  position: number;
+  event: string;
+  why: 'gap' | 'removed' | 'changed' | 'hash' | 'emptied' | 'unsealed' | 'vanished' | 'head';
+};
+export type Verified = {
+  positions: number;
+  /** Hash of the last position, in hexadecimal. */
+  head: string;
+  first: Break | undefined;
+  /** Rows that wait for their seal. */
+  waiting: number;
+  /** Rows that were emptied at the end of their time and are said by an event. */
+  emptied: number;
+};
+
+export const breakWords: Readonly<Record<Break['why'], string>> = {
+  gap: 'falta esta posición de la cadena',
+  removed: 'la fila no está y ningún vaciado la dice',
+  changed: 'la fila no es la que se selló',
+  hash: 'el enlace con la posición anterior no es el suyo',
+  emptied: 'el vaciado que se llevó la fila no dice lo mismo',
+  unsealed: 'la fila está sin sello y sin espera: se puso por fuera',
+  vanished: 'la fila se quitó antes de recibir su sello',
+  head: 'la cadena no pasa por la cabeza que alguien guardó',
+};
+
+type Seal = {
+  position: number;
+  event_id: string;
+  part: SealPart;
+  digest: Buffer;
+  hash: Buffer;
+  emptied_by: string | null;
+};
+const batch = 2000;
+/** Milliseconds after which a row that should have its seal is not on its way any more. */
+const patience = '1 minute';
+
+/**
+ * Reads the whole chain from its first position, with everything it seals, in one state of the database and writing
+ * nothing. `kept` is a head that somebody outside has: the chain must go through it.
+ */
+export const verifyTrail = (
+  store: Pick<Store, 'db'>,
+  kept?: { position: number; hash: string },
+): Promise<Verified> =>
+  store.db
+    .transaction()
+    .setAccessMode('read only')
+    .setIsolationLevel('repeatable read')
+    .execute((tx) => verified(tx, kept));
+
+async function verified(tx: Tx, kept: { position: number; hash: string } | undefined): Promise<Verified> {
+  await seeAll(tx);
+  let [position, hash]: [number, Buffer] = [0, beginning];
+  let first: Break | undefined;
+  const emptyings = new Map<string, { digests: ReturnType<typeof createHash>; count: number; at: Seal }>();
+  let emptied = 0;
+  for (;;) {
+    const seals = await sealsAfter(tx, position);
+    if (seals.length === 0) break;
+    const idsOf = (part: SealPart) =>
+      seals.filter((seal) => seal.part === part).map(({ event_id }) => event_id);
+    const digests = {
+      event: await digestsOf(tx, 'event', idsOf('event')),
+      repeats: await digestsOf(tx, 'repeats', idsOf('repeats')),
+    };
+    for (const seal of seals) {
+      const broken = (why: Break['why']) => {
+        first ??= { position: seal.position, event: seal.event_id, why };
+      };
+      if (seal.position !== position + 1)
+        first ??= { position: position + 1, event: seal.event_id, why: 'gap' };
+      position = seal.position;
+      const digest = digests[seal.part].get(seal.event_id);
+      if (!digest && seal.emptied_by === null) broken('removed');
+      if (digest && !digest.equals(seal.digest)) broken('changed');
+      if (!linked(hash, seal.digest).equals(seal.hash)) broken('hash');
+      hash = seal.hash;
+      if (kept?.position === position && hash.toString('hex') !== kept.hash) broken('head');
+      if (seal.emptied_by !== null) {
+        emptied += 1;
+        const one = emptyings.get(seal.emptied_by) ?? { digests: createHash('sha256'), count: 0, at: seal };
+        one.digests.update(seal.digest);
+        one.count += 1;
+        emptyings.set(seal.emptied_by, one);
+      }
+    }
+  }
+  first ??= await unsaidEmptying(tx, emptyings);
+  if (kept && kept.position > position) first ??= { position: kept.position, event: '', why: 'head' };
+  first ??= await withoutSeal(tx, position);
+  const { rows } = await sql<{ count: number }>`select count(*) as count from security_unsealed`.execute(tx);
+  return { positions: position, head: hash.toString('hex'), first, waiting: rows[0]?.count ?? 0, emptied };
+}
+
+async function sealsAfter(tx: Tx, position: number): Promise<Seal[]> {
+  const { rows } = await sql<Seal>`
+    select position, event_id::text as event_id, part, digest, hash, emptied_by::text as emptied_by
+    from security_seals where position > ${position} order by position limit ${sql.lit(batch)}`.execute(tx);
+  return rows;
+}
+
+/** Every emptying is an event of the chain that says how many rows it took and the hash of their digests in order. */
+async function unsaidEmptying(
+  tx: Tx,
+  emptyings: ReadonlyMap<string, { digests: ReturnType<typeof createHash>; count: number; at: Seal }>,
+): Promise<Break | undefined> {
+  const ids = [...emptyings.keys()];
+  const { rows } = await sql<{ id: string; facts: { sealed?: number; digest?: string } }>`
+    select id::text as id, facts from security_events where kind = 'trail_emptied' and id = any(${ids}::bigint[])`.execute(
+    tx,
+  );
+  const said = new Map(rows.map((row) => [row.id, row.facts]));
+  for (const [id, { digests, count, at }] of emptyings) {
+    const facts = said.get(id);
+    if (facts?.sealed !== count || facts.digest !== digests.digest('hex'))
+      return { position: at.position, event: at.event_id, why: 'emptied' };
+  }
+  return undefined;
+}
+
+/** Rows that neither have a seal nor wait for one; and those that wait and are not there. */
+async function withoutSeal(tx: Tx, position: number): Promise<Break | undefined> {
+  const { rows } = await sql<{ event: string; why: 'unsealed' | 'vanished' }>`
+    (select e.id::text as event, 'unsealed' as why from security_events e
+      where not exists (select 1 from security_seals s where s.event_id = e.id and s.part = 'event')
+        and not exists (select 1 from security_unsealed u where u.event_id = e.id and u.part = 'event')
+      order by e.id limit 1)
+    union all
+    (select u.event_id::text, 'vanished' from security_unsealed u
+      where u.part = 'event' and u.due_at < now() - ${sql.lit(patience)}::interval
+        and not exists (select 1 from security_events e where e.id = u.event_id)
+      order by u.event_id limit 1)`.execute(tx);
+  const [row] = rows;
+  return row && { position: position + 1, ...row };
+}
+
+/** Last position and its hash, for somebody outside to keep. */
+export async function headOf(db: Db): Promise<{ position: number; hash: string; at: string } | undefined> {
+  const { rows } = await sql<{ position: number; hash: string; at: string }>`
+    select position, encode(hash, 'hex') as hash, sealed_at::text as at from security_seals
+    order by position desc limit 1`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,29 @@
+import type { Config } from '../config.ts';
+import type { Place } from '../store/connection.ts';
+import { openDataFolder, takeFolder } from '../store/data-folder.ts';
+import { startPostgres } from '../store/embedded.ts';
+import { refuseUnboundLogin } from '../store/login.ts';
+
+/** The database of the installation for a command, also while the server runs: then its PostgreSQL is used and left running. */
+export async function reachDatabase(config: Config): Promise<{ place: Place; close: () => Promise<void> }> {
+  if (config.databaseUrl) {
+    await refuseUnboundLogin(config.databaseUrl);
+    return { place: config.databaseUrl, close: async () => undefined };
+  }
+  openDataFolder(config.dataDir);
+  const ours = lockOf(config.dataDir);
+  const { place, stop, adopted } = await startPostgres({ folder: config.dataDir });
+  const close = async () => {
+    if (ours || !adopted) await stop();
+    ours?.release();
+  };
+  return { place, close };
+}
+
+function lockOf(folder: string): { release: () => void } | undefined {
+  try {
+    return takeFolder(folder);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createReadings } from '../../../server/security/readings.ts';
+import { sealDue } from '../../../server/security/seal.ts';
+import { verifyTrail } from '../../../server/security/verify.ts';
+import { resources } from '../../../src/domain/resources/index.ts';
+import { isOfficial, resourceTrails, trailOfRoute } from '../../../src/domain/security/trails.ts';
+import { routesOf } from '../http/every-route.ts';
+import { anOffice, type Office } from '../payroll/clerk.ts';
+import { trail } from './trail.ts';
+
+/** Who saw salaries: of every call, once for ten minutes, with the people concerned. */
+let office: Office;
+let employee: string;
+beforeAll(async () => {
+  office = await anOffice();
+  employee = await office.anEmployee();
+  await office.clerk.post('/payrolls/generate', { year: 2026, month: 11 });
+});
+const of = async (kind: string) =>
+  (await trail(office.server.store, kind)).filter(({ company_id }) => company_id === office.company.id);
+
+describe('every route', () => {
+  it('says what it leaves in the trail, those that show no salaries too', async () => {
+    const routes = await routesOf(office.server);
+    const silent = routes
+      .filter(
+        ({ path }) => !/^\/(vault\/|invitation|verify|sso|login|logout|admins\/\{id\}\/changes)/.test(path),
+      )
+      .map(({ method, path }) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`)
+      .filter((address) => trailOfRoute(address) === undefined);
+    expect(silent).toEqual([]);
+  });
+
+  it('of a resource too', () => {
+    const paths = resources.map(({ path }) => path).filter((path) => !isOfficial(path));
+    expect(paths.filter((path) => !(path in resourceTrails))).toEqual([]);
+    expect(Object.keys(resourceTrails).filter((path) => !paths.includes(path as never))).toEqual([]);
+  });
+});
+
+describe('a reading', () => {
+  it('names who it shows, and is one row for ten minutes', async () => {
+    const list = await office.clerk.get('/payrolls?year=2026&month=11');
+    expect(list.status).toBe(200);
+    await office.clerk.get('/payrolls?year=2026&month=11');
+    await office.clerk.get('/payrolls?year=2026&month=11');
+    const [row, ...more] = (await of('salaries_seen')).filter(({ facts }) => facts['thing'] === 'payrolls');
+    expect(more).toEqual([]);
+    expect(row).toMatchObject({ facts: { month: '2026-11', format: null }, count: 1, whole_company: false });
+    expect(row?.people).toEqual([expect.stringMatching(/^13:\d+$/)]);
+  });
+
+  it('of one payslip and of its file are different things', async () => {
+    const { body } = await office.clerk.get('/payrolls?year=2026&month=11');
+    const id = String((body.data as unknown as { id: string }[])[0]?.id);
+    await office.clerk.get(`/payrolls/${id}`);
+    expect((await office.clerk.get(`/payrolls/${id}/pdf`)).status).toBe(200);
+    expect((await of('salaries_seen')).some(({ facts }) => facts['thing'] === 'payroll')).toBe(true);
+    expect(await of('salaries_downloaded')).toMatchObject([{ facts: { thing: 'payslip' }, count: 1 }]);
+  });
+
+  it('of a file of all is of the whole company', async () => {
+    await office.clerk.get('/payrolls/export?year=2026&month=11&format=csv');
+    const row = (await of('salaries_downloaded')).find(({ facts }) => facts['thing'] === 'payrolls');
+    expect(row).toMatchObject({
+      whole_company: true,
+      people: [],
+      facts: { format: 'csv', month: '2026-11' },
+    });
+  });
+
+  it('of records of employees too', async () => {
+    await office.clerk.get(`/employees/${employee}`);
+    const row = (await of('salaries_seen')).find(({ facts }) => facts['thing'] === 'employee');
+    expect(row?.people).toHaveLength(1);
+  });
+
+  it('that is refused, or shows nobody, leaves nothing', async () => {
+    const before = (await trail(office.server.store)).length;
+    const stranger = await office.aStranger();
+    const signedIn = (await trail(office.server.store)).length;
+    await stranger.get('/payrolls?year=2026&month=11');
+    await stranger.get(`/employees/${employee}`);
+    expect(signedIn).toBeGreaterThan(before);
+    expect((await trail(office.server.store)).length).toBe(signedIn);
+  });
+
+  it('that several processes see is one row, with its count sealed when its window closes', async () => {
+    const { store } = office.server;
+    const user = await office.server.aUser();
+    const many = [1, 2, 3].map(() => createReadings(store));
+    const call = { params: {}, query: { year: '2026', month: '1' }, body: {}, answer: { data: [{}] } };
+    const reading = { salaries: 'seen', thing: 'report', people: () => 'all' as const } as const;
+    const reader = { user: user.id, company: office.company.id };
+    for (let i = 0; i < 4; i++) await Promise.all(many.map((one) => one.note(reader, reading, call)));
+    for (const one of many) await one.close();
+    const rows = (await of('salaries_seen')).filter(({ user_id }) => user_id === user.id);
+    expect(rows).toHaveLength(1);
+    await sealDue(store);
+    expect(await verifyTrail(store)).toMatchObject({ first: undefined, waiting: expect.any(Number) });
+    const repeats = await store.inCompany(office.company.id, async (tx) => {
+      const found = await sql<{
+        count: number;
+      }>`select count from security_repeats where event_id = ${rows[0]?.id}`.execute(tx);
+      return found.rows[0]?.count;
+    });
+    expect(repeats).toBe(11);
+  });
+});
+
+describe('an act', () => {
+  it('is noted with what it belongs to: doors, staff, settings, the account of an employee', async () => {
+    const { server, clerk } = office;
+    await clerk.put('/user/password', { current: 'una-clave-larga', password: 'otra-mas-larga-aun' });
+    const root = await server.signIn(await server.aUser({ roles: ['root'] }));
+    const invited = await root.post('/admins', {
+      name: 'Berta',
+      email: 'berta@prueba.co',
+      roles: ['client'],
+      company_ids: [office.company.id],
+    });
+    await root.post(`/admins/${invited.body.data.id}/suspend`, {});
+    const kinds = (await trail(server.store)).map(({ kind }) => kind);
+    expect(kinds).toEqual(expect.arrayContaining(['password_changed', 'staff_invited', 'staff_suspended']));
+    const [invitation] = await trail(server.store, 'staff_invited');
+    expect(invitation).toMatchObject({
+      about: invited.body.data.id,
+      facts: { roles: 'client', companies: 1 },
+    });
+    const { body } = await clerk.get(`/employees/${employee}`);
+    const changed = await clerk.put(`/employees/${employee}`, {
+      base_version: body.data.version,
+      payment_means_id: body.data.payment_means_id,
+      account_number: '1234567890',
+    });
+    expect(changed.status).toBeLessThan(500);
+  });
+});
