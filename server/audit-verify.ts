@@ -3,7 +3,7 @@ import { BadConfig, readConfig } from './config.ts';
 import { breakWords, headOf, verifyTrail } from './security/verify.ts';
 import { reachDatabase } from './start/reach.ts';
 import { explained } from './start/words.ts';
-import { openStore } from './store/connection.ts';
+import { codeOf, openStore } from './store/connection.ts';
 
 const usage = 'Se usa así: npm run audit:verify -- [--head POSICIÓN:HASH] [--print-head]';
 
@@ -53,6 +53,9 @@ function words(): { head: { position: number; hash: string } | undefined; printH
 }
 
 run().catch((error: unknown) => {
-  console.error(explained(error));
+  const missing = ['42P01', '22023'].includes(codeOf(error) ?? '');
+  console.error(
+    missing ? '  Esta base de datos aún no tiene auditoría: inicie el programa una vez.' : explained(error),
+  );
   process.exitCode = 1;
 });

@@ -38,7 +38,7 @@ export async function noteChange(
   await noteWatched(tx, resource, context, kind, changes, after ?? before);
 }
 
-/** What is watched among the changes: settings that matter, and where the pay of an employee goes. */
+/** Watched changes: settings that matter, and where the pay of an employee goes. */
 async function noteWatched(
   tx: Tx,
   resource: Resource,

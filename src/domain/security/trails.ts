@@ -300,7 +300,7 @@ export const callTrails: Readonly<Record<OfficeAddress, CallTrail>> = {
 
 /** Trails of the rows of a resource. */
 type ResourceTrail = {
-  /** What its list, its rows and its file tell of salaries. */
+  /** Salaries that its list, its rows and its file tell. */
   salaries?: { list: SalaryThing; one: SalaryThing; people: People };
   /** Writes are noted beside their changes, as this is called. */
   settings?: string;
