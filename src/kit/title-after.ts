@@ -61,3 +61,36 @@ export function useTitleAfter<Element extends HTMLElement>(): RefObject<Element 
   }, []);
   return ref;
 }
+
+/**
+ * Focus at the title of the page when the action that had it goes: what it did is done. `actions` are the places of actions
+ * in the element of the reference.
+ */
+export function useTitleAfterActions<Element extends HTMLElement>(
+  actions: string,
+): RefObject<Element | null> {
+  const ref = useRef<Element>(null);
+  useLayoutEffect(() => {
+    const here = ref.current;
+    if (!here) return;
+    let action: HTMLElement | undefined;
+    const watch = new MutationObserver(() => {
+      if (action?.isConnected) return;
+      watch.disconnect();
+      if (document.activeElement === document.body) focusTitle();
+    });
+    const come = ({ target }: FocusEvent) => {
+      const isAction = target instanceof HTMLElement && here.contains(target) && target.closest(actions);
+      // Nothing that has the focus is also what an action is left with that is disabled while it works.
+      watch.disconnect();
+      action = isAction ? target : undefined;
+      if (action) watch.observe(here, { childList: true, subtree: true });
+    };
+    document.addEventListener('focusin', come);
+    return () => {
+      document.removeEventListener('focusin', come);
+      watch.disconnect();
+    };
+  }, [actions]);
+  return ref;
+}

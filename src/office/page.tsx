@@ -2,6 +2,7 @@ import { useIonRouter } from '@ionic/react';
 import { chevronBackOutline, closeOutline, cloudOfflineOutline } from 'ionicons/icons';
 import type { ReactNode } from 'react';
 import { Icon } from '../kit/icon.tsx';
+import { useTitleAfterActions } from '../kit/title-after.ts';
 import { useOnline } from './records.ts';
 import { useRoute } from './route-context.ts';
 import { isOnTabs } from './shell/menu.ts';
@@ -27,10 +28,11 @@ export function Page({ title, sub, lead, actions, footed, phoneAction, offline, 
   const router = useIonRouter();
   const route = useRoute();
   const online = useOnline();
+  const page = useTitleAfterActions<HTMLDivElement>('.page-actions, .page-foot');
   const parent = isOnTabs(route) ? undefined : (route.returnsTo ?? route.crumbs.at(-2)?.path);
   const back = onBack ?? (parent ? () => router.push(parent, 'back', 'pop') : undefined);
   return (
-    <div className="page">
+    <div className="page" ref={page}>
       <header className="page-head">
         {back && (
           <button type="button" className="q-icon-button only-phone" aria-label="Volver" onClick={back}>

@@ -8,6 +8,7 @@ clerkAtDesk();
 const month = 'year=2026&month=10';
 const step = (title: string) =>
   desk.page.locator('.closing-steps li', { has: desk.page.getByRole('link', { name: title, exact: true }) });
+const focused = () => desk.page.evaluate(() => (document.activeElement as HTMLElement | null)?.innerText);
 const stateOf = (title: string) => step(title).getAttribute('data-state');
 
 it.each([1440, 1024, 390])('says at %i px what is done, what lacks and since when', async (width) => {
@@ -40,6 +41,8 @@ it('leads through the planilla and the vouchers until the month is closed', asyn
   await page.getByLabel('Número de la planilla').fill('8812345');
   await page.keyboard.press('Enter');
   await desk.seen('8812345').waitFor();
+  // The action is gone with what it did: the keyboard goes on from the title.
+  await expect.poll(focused).toBe('Planilla integrada');
 
   await desk.go(`/closing?${month}`);
   await step('Planilla integrada').getByText('Presentada, planilla 8812345').waitFor();
@@ -48,6 +51,7 @@ it('leads through the planilla and the vouchers until the month is closed', asyn
   await page.getByRole('button', { name: 'Contabilizar' }).filter({ visible: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Contabilizar' }).click();
   await page.getByLabel('Comprobantes').waitFor();
+  await expect.poll(focused).toBe('Contabilidad');
 
   await desk.go(`/closing?${month}`);
   await desk.seen('Octubre de 2026 está cerrado').waitFor();
