@@ -52,6 +52,10 @@ const administrator = z.object({
 });
 const share = z.object({ system, deducted: signed, employer: signed, paid: signed, difference: signed });
 
+const corrections = described(
+  z.object({ changed: count, added: count, gone: count }),
+  'De la presentada: personas con otros valores, personas que no estaban y personas que ya no van',
+);
 const branch = z.object({ code: word, name: word });
 const ofBranch = z.object({
   ...branch.shape,
@@ -60,7 +64,7 @@ const ofBranch = z.object({
   total: signed,
   blocked: z.boolean(),
   filed: described(nameOrNothing, 'El número con que se presentó; null si aún no'),
-  corrections: z.object({ changed: count, added: count }),
+  corrections,
 });
 export type PilaBranch = z.infer<typeof ofBranch>;
 const branchOfAddress = z.optional(
@@ -94,10 +98,7 @@ const planilla = z.object({
   shares: z.array(share),
   administrators: z.array(administrator),
   own: z.object({ E: count, S: count, K: count }),
-  corrections: described(
-    z.object({ changed: count, added: count }),
-    'De la presentada: personas con otros valores y personas que no estaban',
-  ),
+  corrections,
   branch: described(
     z.nullable(branch),
     'La sucursal que se mira; null si son todas, o si la planilla es única',

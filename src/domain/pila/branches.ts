@@ -7,10 +7,8 @@ import {
   type PlanillaContext,
   type PlanillaFinding,
 } from './build-planilla.ts';
-import { pilaDocument } from './codes.ts';
-import { ownTypes, subsystems } from './contributor.ts';
+import { employeeKey, ownTypes, subsystems } from './contributor.ts';
 import type { Moves } from './contributor-lines.ts';
-import { contributorKey } from './read-file.ts';
 import { plainLetters } from './record.ts';
 import type { PilaSettings } from './settings.ts';
 
@@ -74,13 +72,8 @@ export function buildPlanillas(context: PlanillaContext, byBranch?: BranchContex
       whole.add(month, moves);
       return;
     }
-    const { document_type, document_number, branch } = month.employee;
-    const presented = byBranch?.presentedIn.get(
-      contributorKey({
-        documentType: pilaDocument(document_type.code) ?? '',
-        documentNumber: document_number,
-      }),
-    );
+    const { branch } = month.employee;
+    const presented = byBranch?.presentedIn.get(employeeKey(month.employee));
     const own = branchOf(branch, settings);
     const { builder } = (presented !== undefined && builders.get(presented)) || open(own);
     const goes = builder.add(month, moves);
@@ -181,6 +174,7 @@ function joined(branches: readonly BranchPlanilla[]): Planilla {
     corrections: {
       changed: added(({ corrections }) => corrections.changed),
       added: added(({ corrections }) => corrections.added),
+      gone: added(({ corrections }) => corrections.gone),
     },
     findings: (['block', 'notice'] as const).flatMap((severity) =>
       branches.flatMap(({ branch, planilla }) =>

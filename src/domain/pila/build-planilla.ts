@@ -8,6 +8,7 @@ import { solidarityFund } from './codes.ts';
 import {
   type Contributor,
   contributorOf,
+  employeeKey,
   type OwnType,
   paidTo,
   type Subsystem,
@@ -17,7 +18,13 @@ import type { Moves } from './contributor-lines.ts';
 import { entityOn, soleEntities } from './entities.ts';
 import { bareLine, type FiledLines, readFiled } from './filed-lines.ts';
 import { type ContributorLine, pilaLayoutOn } from './layout.ts';
-import { type Associated, type PlanillaType, type Presenter, planillaHeader } from './planilla.ts';
+import {
+  type Associated,
+  type PlanillaType,
+  type Presenter,
+  planillaHeader,
+  planillaNames,
+} from './planilla.ts';
 import { contributorKey } from './read-file.ts';
 import { DoesNotFit, recordText } from './record.ts';
 import type { PilaSettings } from './settings.ts';
@@ -105,8 +112,8 @@ export type Planilla = {
   administrators: AdministratorTotal[];
   /** People of the month by the planilla in which they go. */
   own: Record<OwnType, number>;
-  /** People that a correction would have: people with other figures, and people who were not there. */
-  corrections: { changed: number; added: number };
+  /** People with other figures than the presented ones, people who were not there, and people who are there and go no longer. */
+  corrections: { changed: number; added: number; gone: number };
   findings: PlanillaFinding[];
   counts: Partial<Record<Finding['code'], number>>;
   blocked: boolean;
@@ -132,12 +139,13 @@ export function buildPlanilla(context: PlanillaContext): Builder {
   const told = { block: [] as PlanillaFinding[], notice: [] as PlanillaFinding[] };
   const counts: Planilla['counts'] = {};
   const own: Record<OwnType, number> = { E: 0, S: 0, K: 0 };
-  const corrections = { changed: 0, added: 0 };
+  const corrections = { changed: 0, added: 0, gone: 0 };
   const sums = Object.fromEntries(
     subsystems.map((system) => [system, { paid: noMoney, deducted: noMoney, employer: noMoney }]),
   ) as Planilla['sums'];
   const totals = new Map<string, AdministratorTotal>();
   const missing = new Set(filed?.lines.keys());
+  const elsewhere = new Map<string, { month: EmployeeMonth; planilla: OwnType | undefined }>();
   let payroll = noMoney;
   let unaccepted = 0;
 
@@ -156,6 +164,8 @@ export function buildPlanilla(context: PlanillaContext): Builder {
     if (contributor) own[contributor.planilla]++;
     const texts = contributor ? textsOf(lines) : [];
     const wanted = contributor && inPlanilla(contributor, texts);
+    const key = employeeKey(employee);
+    if (missing.has(key)) elsewhere.set(key, { month, planilla: contributor?.planilla });
     const findings = [
       ...checkContributor(month, lines, written),
       ...(contributor && texts.length < lines.length
@@ -280,6 +290,7 @@ export function buildPlanilla(context: PlanillaContext): Builder {
   }
 
   function finish(extra: readonly PlanillaFinding[] = []): Planilla {
+    corrections.gone = missing.size;
     for (const finding of [...extra, ...ofPlanilla()]) tell(finding);
     const administrators = [...totals.values()].sort(
       (a, b) => subsystems.indexOf(a.system) - subsystems.indexOf(b.system) || (a.name < b.name ? -1 : 1),
@@ -320,19 +331,44 @@ export function buildPlanilla(context: PlanillaContext): Builder {
     };
   }
 
-  function ofPlanilla(): PlanillaFinding[] {
-    const findings: PlanillaFinding[] = [];
-    if (missing.size > 0)
-      findings.push(
-        notice(
+  /** Somebody who was presented and goes in the planilla no longer; no correction takes anybody out (decision 45). */
+  function noLonger(key: string): PlanillaFinding {
+    const back =
+      'Si no debía cotizar, pida la devolución a cada administradora: una planilla de correcciones no quita a nadie.';
+    const found = elsewhere.get(key);
+    if (!found) {
+      const [line] = readFiled(filed?.lines.get(key) ?? [], written);
+      const name = line && [line.firstName, line.otherNames, line.surname].filter(Boolean).join(' ');
+      return notice(
+        'pila-no-longer',
+        'filed',
+        `${name ? `${name} (${key})` : key} está en la planilla presentada y hoy no tiene nómina`,
+        `Si debía cotizar, haga su nómina. ${back}`,
+        { route: '/payrolls', field: '' },
+      );
+    }
+    const { employee, payroll } = found.month;
+    const finding = found.planilla
+      ? notice(
           'pila-no-longer',
           'filed',
-          missing.size === 1
-            ? `${[...missing][0]} está en la planilla presentada y hoy no va en ella`
-            : `${missing.size} personas están en la planilla presentada y hoy no van en ella: ${[...missing].slice(0, 3).join(', ')}${missing.size > 3 ? '…' : ''}`,
-          'Una planilla de correcciones cambia los valores de una persona y no la quita: pida la devolución a cada administradora.',
-        ),
-      );
+          `Está en la planilla presentada y hoy va en la ${found.planilla} (${planillaNames[found.planilla].toLowerCase()})`,
+          `Revise su tipo de trabajador. ${back}`,
+          { route: '/employees/:id/edit', field: 'worker_type_id' },
+        )
+      : notice(
+          'pila-no-longer',
+          'filed',
+          'Está en la planilla presentada y hoy su nómina no tiene aportes',
+          `Revise su nómina. ${back}`,
+          { route: '/payrolls/:id/edit', field: '' },
+        );
+    return { ...finding, employee: { id: employee.id, name: employee.name, payroll: payroll.id } };
+  }
+
+  function ofPlanilla(): PlanillaFinding[] {
+    const findings: PlanillaFinding[] = [];
+    for (const key of missing) findings.push(noLonger(key));
     if (rows.length === 0) return findings;
     if (!context.configured)
       findings.push(

@@ -1,8 +1,10 @@
 import { type Money, money, noMoney, parseMoney, sum } from '../money.ts';
-import type { EmployeeMonth } from '../month-end/employee-month.ts';
+import type { EmployeeMonth, MonthEmployee } from '../month-end/employee-month.ts';
 import type { EmployerLine, Share } from '../payroll/statement/statement.ts';
+import { pilaDocument } from './codes.ts';
 import { contributorLines, type Moves } from './contributor-lines.ts';
 import type { ContributorLine } from './layout.ts';
+import { contributorKey } from './read-file.ts';
 import type { PilaSettings } from './settings.ts';
 
 /** Systems to which a planilla pays; the solidarity fund goes with pension to its administrator. */
@@ -29,6 +31,16 @@ export type Contributor = {
   /** Of each system: what the planilla pays, what was deducted from the worker, and what the employer owes before rounding. */
   sums: Record<Subsystem, { paid: Money; deducted: Money; employer: Money }>;
 };
+
+/** Key of `contributorKey` of the lines of an employee, also without them. */
+export const employeeKey = ({
+  document_type,
+  document_number,
+}: Pick<MonthEmployee, 'document_type' | 'document_number'>): string =>
+  contributorKey({
+    documentType: pilaDocument(document_type.code) ?? '',
+    documentNumber: document_number,
+  });
 
 /** Amount of a line for each system. */
 export const paidTo: Record<Subsystem, (line: ContributorLine) => Money> = {

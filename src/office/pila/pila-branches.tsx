@@ -46,11 +46,11 @@ export default function PilaBranches({ of, onBranch }: Props) {
 }
 
 function standing({ people, blocked, filed, corrections }: PilaBranch, type: PilaSummary['type']): string {
-  const { changed, added } = corrections;
+  const { changed, added, gone } = corrections;
   if (blocked) return 'Por corregir';
   if (type === 'N' || type === 'A') return people > 0 ? 'Por presentar' : 'Nada que presentar';
   if (filed === null) return people > 0 ? 'Por presentar' : 'Nadie va en ella';
-  const changes = changed + added;
+  const changes = changed + added + gone;
   return changes > 0
     ? `Presentada ${filed}, con cambios de ${peopleCounted(changes)}`
     : `Presentada ${filed}`;

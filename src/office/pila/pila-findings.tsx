@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../kit/icon.tsx';
 import type { Month } from '../month.ts';
-import { type FindingGroup, mendingPlace } from './pila.ts';
+import { type FindingGroup, mendingPlace, type PilaFinding } from './pila.ts';
 
 type Props = { groups: readonly FindingGroup[]; month: Month };
 
@@ -43,36 +43,34 @@ const few = 4;
 function Found({ of: { first, all, count }, month }: { of: FindingGroup; month: Month }) {
   const [whole, setWhole] = useState(false);
   const stops = first.severity === 'block';
-  const named = all.filter(({ employee }) => employee);
-  const shown = whole ? named : named.slice(0, few);
   const together = mendingPlace({ ...first, employee: undefined }, month);
   const same = all.every(({ message }) => message === first.message);
+  const sameHint = all.every(({ hint }) => hint === first.hint);
+  // Findings of nobody in particular that say the same are said once, above.
+  const each = same ? all.filter(({ employee }) => employee && !together) : all;
+  const shown = whole ? each : each.slice(0, few);
   return (
     <li className="pila-finding">
       <Icon of={stops ? alertCircleOutline : warningOutline} className={stops ? 'c-danger' : 'c-warn'} />
       <div>
         <p>
-          {same ? <b>{first.message}.</b> : null} <span className="c-2">{first.hint}</span>{' '}
-          {together && (
+          {same ? <b>{first.message}.</b> : null} {sameHint && <span className="c-2">{first.hint}</span>}{' '}
+          {together && sameHint && (
             <Link className="mini" to={together.to}>
               {together.words}
             </Link>
           )}
         </p>
-        {shown.length > 0 && !(together && same) && (
-          <ul className="pila-who">
-            {shown.map((finding, at) => {
-              const place = mendingPlace(finding, month);
-              return (
-                <li key={`${finding.employee?.id}${at}`}>
-                  {place ? <Link to={place.to}>{finding.employee?.name}</Link> : finding.employee?.name}
-                  {!same && <span className="c-2">: {finding.message}</span>}
-                </li>
-              );
-            })}
+        {shown.length > 0 && (
+          <ul className={same ? 'pila-who' : 'pila-who pila-who--said'}>
+            {shown.map((finding, at) => (
+              <li key={`${finding.employee?.id}${finding.message}${at}`}>
+                <FoundOne of={finding} month={month} said={same} hinted={sameHint} />
+              </li>
+            ))}
             {count > shown.length && (
               <li>
-                {named.length > shown.length ? (
+                {each.length > shown.length ? (
                   <button type="button" className="mini" onClick={() => setWhole(true)}>
                     y {count - shown.length} más
                   </button>
@@ -85,5 +83,40 @@ function Found({ of: { first, all, count }, month }: { of: FindingGroup; month: 
         )}
       </div>
     </li>
+  );
+}
+
+type One = { of: PilaFinding; month: Month; said: boolean; hinted: boolean };
+
+/** One finding among those of its code: of whom, and what the head of the group did not say. */
+function FoundOne({ of, month, said, hinted }: One) {
+  const { employee, message, hint } = of;
+  const place = mendingPlace(of, month);
+  if (employee)
+    return (
+      <>
+        {place ? <Link to={place.to}>{employee.name}</Link> : employee.name}
+        {!said && (
+          <span className="c-2">
+            : {message}
+            {!hinted && `. ${hint}`}
+          </span>
+        )}
+      </>
+    );
+  return (
+    <>
+      {message}
+      {!hinted && (
+        <>
+          <span className="c-2">. {hint}</span>{' '}
+          {place && (
+            <Link className="mini" to={place.to}>
+              {place.words}
+            </Link>
+          )}
+        </>
+      )}
+    </>
   );
 }

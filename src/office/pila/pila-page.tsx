@@ -40,6 +40,7 @@ import {
   type PilaFiling,
   type PilaRow,
   type PilaSummary,
+  type PilaView,
   typeOptions,
   usePlanilla,
   viewIn,
@@ -174,7 +175,7 @@ export default function PilaPage() {
               <NothingMatches onClear={() => clear({ marked: undefined })} />
             ) : (
               <WithoutPayrolls
-                title={emptyTitle(view.type, view.month)}
+                title={emptyTitle(view, planilla)}
                 text={emptyText(view.type, planilla)}
                 month={view.month}
               />
@@ -265,12 +266,14 @@ const markOptions = Object.fromEntries(
   Object.entries(markNames).map(([mark, words]) => [mark, `${mark} · ${words}`]),
 );
 
-const emptyTitle = (type: PlanillaType, month: Month): string =>
-  type === 'N'
-    ? 'No hay nada que corregir'
-    : type === 'A'
-      ? 'No falta el ingreso de nadie'
-      : `Nadie va en la planilla ${type} de ${monthTitle(month).toLowerCase()}`;
+function emptyTitle({ type, month }: PilaView, planilla: PilaSummary | undefined): string {
+  if (type === 'N')
+    return planilla?.corrections.gone
+      ? 'Lo que cambió no se corrige con una planilla N'
+      : 'No hay nada que corregir';
+  if (type === 'A') return 'No falta el ingreso de nadie';
+  return `Nadie va en la planilla ${type} de ${monthTitle(month).toLowerCase()}`;
+}
 
 function emptyText(type: PlanillaType, planilla: PilaSummary | undefined): string {
   if (isBase(type)) return 'La planilla sale de las nóminas del mes, también de las que aún no se envían.';

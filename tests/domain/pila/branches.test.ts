@@ -142,7 +142,10 @@ describe('planillas by branch', () => {
     // Who is paid no longer is told by the branch that presented it.
     const gone = planillasOf([moved], { type: 'N', branches });
     expect(gone.whole.findings.map(({ code, message }) => [code, message])).toEqual([
-      ['pila-no-longer', '03 Sur: CC 52000002 está en la planilla presentada y hoy no va en ella'],
+      [
+        'pila-no-longer',
+        '03 Sur: MARTA LUCIA PENA (CC 52000002) está en la planilla presentada y hoy no tiene nómina',
+      ],
     ]);
   });
 

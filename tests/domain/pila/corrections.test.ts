@@ -35,18 +35,41 @@ const filed: NonNullable<PlanillaContext['filed']> = {
   lines: filedLines([{ text: planillaOf('E', [marta, rosa]).text }]),
 };
 const noLonger = ({ findings }: ReturnType<typeof planillaOf>) =>
-  findings.filter(({ code }) => code === 'pila-no-longer').map(({ message }) => message);
+  findings
+    .filter(({ code }) => code === 'pila-no-longer')
+    .map(({ message, fix, employee }) => [message, fix?.route, employee?.id]);
 
 describe('who was presented and no longer goes in the planilla', () => {
-  it.each([
-    ['has no payroll', []],
-    ['goes in the one of students', [monthOf({ employee: rosa.employee, contract: { worker_type: '23' } })]],
-  ])('is told and in no correction when the person %s', (_, others) => {
-    const planilla = planillaOf('N', [marta, ...others], filed);
-    expect([planilla.text, noLonger(planilla)]).toEqual([
-      '',
-      ['CC 41222333 está en la planilla presentada y hoy no va en ella'],
-    ]);
+  const apprentice = monthOf({ employee: rosa.employee, contract: { worker_type: '23' } });
+  const unpaid = { ...rosa, settled: { ...rosa.settled, from: undefined } };
+  it.each<[string, EmployeeMonth[], string, string, string | undefined]>([
+    [
+      'has no payroll',
+      [],
+      'ROSA LUCIA PENA (CC 41222333) está en la planilla presentada y hoy no tiene nómina',
+      '/payrolls',
+      undefined,
+    ],
+    [
+      'goes in the one of students',
+      [apprentice],
+      'Está en la planilla presentada y hoy va en la K (estudiantes)',
+      '/employees/:id/edit',
+      'rosa',
+    ],
+    [
+      'contributes to nothing',
+      [unpaid],
+      'Está en la planilla presentada y hoy su nómina no tiene aportes',
+      '/payrolls/:id/edit',
+      'rosa',
+    ],
+  ])('is told with its place and is in no correction when the person %s', (_, others, ...told) => {
+    for (const type of ['N', 'A'] as const) {
+      const planilla = planillaOf(type, [marta, ...others], filed);
+      expect([planilla.text, planilla.corrections.gone, noLonger(planilla)]).toEqual(['', 1, [told]]);
+    }
+    expect(noLonger(planillaOf('E', [marta, ...others], filed))).toEqual([told]);
   });
 
   it('is not in the correction of the others', () => {

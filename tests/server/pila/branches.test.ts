@@ -150,9 +150,9 @@ describe('a planilla for each branch', () => {
     expect(moved.status).toBe(200);
     const { planilla } = await ask('N');
     expect(planilla.branches.map(({ code, people, corrections }) => [code, people, corrections])).toEqual([
-      ['01', 0, { changed: 0, added: 0 }],
-      ['02', 1, { changed: 1, added: 0 }],
-      ['03', 0, { changed: 0, added: 0 }],
+      ['01', 0, { changed: 0, added: 0, gone: 0 }],
+      ['02', 1, { changed: 1, added: 0, gone: 0 }],
+      ['03', 0, { changed: 0, added: 0, gone: 0 }],
     ]);
     expect((await file('N', '&branch=02')).raw.toString('latin1').slice(227, 237)).toBe('0000007102');
     expect((await present('N', '7202', '02')).status).toBe(201);

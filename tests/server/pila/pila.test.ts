@@ -242,7 +242,7 @@ describe('a planilla that is presented', () => {
     const healthBase = row.split(';')[titles.split(';').findIndex((title) => title.includes('IBC salud'))];
     expect([healthBase?.replace(/\D/g, ''), others]).toEqual(['3000000', []]);
     expect((await ask('E')).planilla).toMatchObject({
-      corrections: { changed: 1, added: 0 },
+      corrections: { changed: 1, added: 0, gone: 0 },
       standing: '71234567',
     });
   });
@@ -311,7 +311,10 @@ describe('a planilla that is presented', () => {
     // 16 % + 12,5 % + 4 % + 5 % of 500.000, and the risks of both bases to their own hundred.
     expect((await ask('N')).planilla).toMatchObject({ people: 1, lines: 2, total: '190100.00' });
     expect((await present('N', '71300000')).status).toBe(201);
-    expect((await ask('N')).planilla).toMatchObject({ people: 0, corrections: { changed: 0, added: 0 } });
+    expect((await ask('N')).planilla).toMatchObject({
+      people: 0,
+      corrections: { changed: 0, added: 0, gone: 0 },
+    });
     // Somebody who was not there goes in a planilla of entries.
     const own = (await clerk.get(`/employees/${ids[1]}`)).body.data;
     const late = await anEmployee({
@@ -332,7 +335,7 @@ describe('a planilla that is presented', () => {
       ['TARDIA'],
     ]);
     expect((await present('A', '71400000')).status).toBe(201);
-    expect((await ask('A')).planilla.corrections).toEqual({ changed: 0, added: 0 });
+    expect((await ask('A')).planilla.corrections).toEqual({ changed: 0, added: 0, gone: 0 });
   });
 
   it('by mistake is withdrawn, its corrections first', async () => {
