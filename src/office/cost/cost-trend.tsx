@@ -6,6 +6,7 @@ import { lazyPart } from '../../kit/load-chunk.ts';
 import type { Month } from '../month.ts';
 import { knownLanguage } from '../plot/known-language.ts';
 import { inMillions } from '../plot/units.ts';
+import { useOnline } from '../records.ts';
 import { type CostRowShown, useCostTrend } from './cost.ts';
 import '../plot/chart.css?adopt';
 
@@ -34,6 +35,7 @@ type Props = { month: Month; onMonth: (month: Month) => void };
 
 /** Cost of the twelve months that end with one; a pressed bar opens its month. */
 export default function CostTrend({ month, onMonth }: Props) {
+  const online = useOnline();
   const { rows: found, waiting } = useCostTrend(month);
   const rows = useMemo(() => continued(found, month), [found, month]);
   const drawn = useMemo(
@@ -60,7 +62,11 @@ export default function CostTrend({ month, onMonth }: Props) {
         />
       ) : (
         <p className="c-3 cost-none" role="status">
-          {waiting ? 'Sumando los meses…' : 'Cuando haya nóminas, aquí se verá lo que cuesta cada mes.'}
+          {!waiting
+            ? 'Cuando haya nóminas, aquí se verá lo que cuesta cada mes.'
+            : online
+              ? 'Sumando los meses…'
+              : 'Los meses se suman con conexión.'}
         </p>
       )}
       {rows.length > 0 && (
