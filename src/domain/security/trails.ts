@@ -210,6 +210,7 @@ export const callTrails: Readonly<Record<OfficeAddress, CallTrail>> = {
   'GET /pila': seen('pila'),
   'GET /pila/contributors/:id': seen('pila_person', employee('id')),
   'GET /pila/file': downloaded('pila'),
+  'GET /pila/files': downloaded('pila'),
   'GET /pila/export': downloaded('pila'),
   'POST /pila/filings': null,
   'GET /pila/filings/:id/file': downloaded('pila'),
