@@ -3,6 +3,7 @@ import { adminRoutes } from './accounts/admins.ts';
 import { noticeRoutes } from './accounts/notices.ts';
 import { ownAccountRoutes } from './accounts/own-account.ts';
 import { adjustmentRoutes } from './adjustments/routes.ts';
+import { auditRoutes } from './audit/routes.ts';
 import { closingRoutes } from './closing/routes.ts';
 import { costRoutes } from './cost/routes.ts';
 import { crosscheckRoutes } from './crosscheck/routes.ts';
@@ -79,6 +80,7 @@ export const staffModules: readonly StaffModule[] = [
   reportRoutes,
   employeeLetterRoutes,
   accountingRoutes,
+  auditRoutes,
   resourceRoutes,
 ];
 export const vaultModules: readonly VaultModule[] = [

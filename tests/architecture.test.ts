@@ -48,7 +48,7 @@ const floors: Record<string, (string | string[])[]> = {
     'services.ts',
     ['http', 'documents'],
     ['payslips', 'passkeys', 'sso', 'resources'],
-    ['accounts', 'parameters'],
+    ['accounts', 'parameters', 'audit'],
     'payroll',
     ['employees', 'imports', 'sending', 'month-end'],
     ['cost', 'pila', 'reports', 'income'],

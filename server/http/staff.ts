@@ -11,7 +11,7 @@ import { type StaffUser, userById } from '../identity/users.ts';
 import { forbidden, invalid, noSession } from '../refused.ts';
 import { createReadings, noteAct, type Readings } from '../security/readings.ts';
 import type { Services } from '../services.ts';
-import type { Transact, Tx } from '../store/connection.ts';
+import type { Store, Transact, Tx } from '../store/connection.ts';
 import type { Answer } from './answer.ts';
 import { type AnswerOf, declaredCall, type Given } from './calls.ts';
 import { fromOurPages, ownWriting, signedIn, withToken } from './context.ts';
@@ -115,7 +115,7 @@ export function createStaffRoutes(app: FastifyInstance, services: Services) {
       routes.read(path, options, async (call) => {
         const made = await handler(call);
         // A reading that cannot be noted is not answered.
-        if (trail && made.status < 400) await noteRead(readings, call, trail, made);
+        if (trail && made.status < 400) await noteRead(store, readings, call, trail, made);
         return made;
       });
     },
@@ -153,6 +153,7 @@ const answered = ({ params, query, body }: StaffCall, { type, body: answer }: An
 
 /** Notes what a call that reads showed or gave out; what shows several companies, to each of them. */
 async function noteRead(
+  { asSystem }: Pick<Store, 'asSystem'>,
   readings: Readings,
   call: StaffCall,
   trail: Exclude<CallTrail, null>,
@@ -160,7 +161,10 @@ async function noteRead(
 ): Promise<void> {
   const who = whoIn(call);
   const given = answered(call, made);
-  if (!('salaries' in trail)) return call.writing((tx) => noteAct(tx, who, trail, given));
+  if (!('salaries' in trail)) {
+    const write = who.company ? call.writing : asSystem;
+    return write((tx) => noteAct(tx, who, trail, given));
+  }
   if (who.company) return readings.note({ ...who, company: who.company }, trail, given);
   const rows = (given.answer as { data?: { company?: { id?: string } }[] } | undefined)?.data ?? [];
   const companies = new Set(rows.flatMap(({ company }) => company?.id ?? []));

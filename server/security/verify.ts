@@ -144,9 +144,9 @@ async function withoutSeal(tx: Tx, position: number): Promise<Break | undefined>
 }
 
 /** Last position and its hash, for somebody outside to keep. */
-export async function headOf(db: Db): Promise<{ position: number; hash: string; at: string } | undefined> {
-  const { rows } = await sql<{ position: number; hash: string; at: string }>`
-    select position, encode(hash, 'hex') as hash, sealed_at::text as at from security_seals
+export async function headOf(db: Db): Promise<{ position: number; hash: string; at: Date } | undefined> {
+  const { rows } = await sql<{ position: number; hash: string; at: Date }>`
+    select position, encode(hash, 'hex') as hash, sealed_at as at from security_seals
     order by position desc limit 1`.execute(db);
   return rows[0];
 }

@@ -2,6 +2,7 @@ import type { CallInput, Calls, Output } from '../call.ts';
 import { accountingCalls } from './accounting.ts';
 import { adjustmentCalls } from './adjustments.ts';
 import { adminCalls } from './admins.ts';
+import { auditCalls } from './audit.ts';
 import { certificateCalls } from './certificates.ts';
 import { closingCalls } from './closing.ts';
 import { costCalls } from './cost.ts';
@@ -58,6 +59,7 @@ export const officeCalls = {
   ...ownAccountCalls,
   ...adminCalls,
   ...accountingCalls,
+  ...auditCalls,
 } as const satisfies Calls;
 
 type Office = typeof officeCalls;

@@ -183,8 +183,8 @@ export const eventKinds = {
   }),
   employee_account_changed: settings('Cambió la cuenta de banco de un empleado', { seenByPerson: true }),
 
-  trail_exported: trail<{ rows: number }>('Descargó la auditoría', {
-    words: ({ rows }) => `(${rows} filas)`,
+  trail_exported: trail<{ format: string }>('Descargó la auditoría', {
+    words: ({ format }) => `(${format.toUpperCase()})`,
   }),
   trail_emptied: trail<{ table: string; sealed: number; digest: string; before: string }>(
     'Vació lo que cumplió su tiempo',

@@ -108,6 +108,7 @@ const access = ({ body }: Answered) => ({
   roles: Array.isArray(body['roles']) ? body['roles'].map(String).sort().join(', ') : '',
   companies: size(body['company_ids']),
 });
+const asFile = ({ query }: Answered) => ({ format: query['format'] ?? 'xlsx' });
 const answered = ({ answer }: Answered): string | undefined =>
   (answer as { data?: { id?: string } } | undefined)?.data?.id;
 
@@ -288,6 +289,12 @@ export const callTrails: Readonly<Record<OfficeAddress, CallTrail>> = {
     count: (answer as { data?: { closed?: number } })?.data?.closed ?? 0,
   })),
   'PUT /user/password': act('password_changed', () => ({ removed: false })),
+
+  'GET /security_events': null,
+  'GET /security_events/export': act('trail_exported', asFile),
+  'GET /installation_events': null,
+  'GET /installation_events/export': act('trail_exported', asFile),
+  'GET /installation_events/chain': null,
 
   'GET /admins/:id': null,
   'POST /admins': act('staff_invited', access, { about: answered }),

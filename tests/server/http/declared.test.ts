@@ -41,6 +41,7 @@ it('every declared call of the office is answered as it is declared', async () =
   await notices(office);
   await ownAccount(office);
   await admins(office);
+  await audit(office);
   expect(notHeld(officeCalls)).toEqual([]);
 });
 
@@ -338,6 +339,16 @@ async function admins({ server }: Office): Promise<void> {
   for (const action of ['suspend', 'restore', 'close_sessions', 'invite'])
     await root.post(`${person}/${action}`);
   await root.delete(person);
+}
+
+/** Trail of the company and of the installation. */
+async function audit({ server, clerk }: Office): Promise<void> {
+  await clerk.get('/security_events?group=salaries');
+  await clerk.get('/security_events/export?format=csv');
+  const root = await server.signIn(await server.aUser({ roles: ['root'] }));
+  await root.get('/installation_events');
+  await root.get('/installation_events/export');
+  await root.get('/installation_events/chain');
 }
 
 /** The account of somebody: a passkey of a device, their other sessions and another password. */

@@ -28,6 +28,8 @@ const nouns = [
   'user',
   'invitation',
   'admins',
+  'security_events',
+  'installation_events',
   'notices',
   'companies',
   'employees',

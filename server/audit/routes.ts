@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { dayOf } from '../../src/domain/day.ts';
+import type { SecurityEventRow } from '../../src/domain/office/audit.ts';
+import { type Answer, answer } from '../http/answer.ts';
+import type { Sent } from '../http/calls.ts';
+import type { StaffModule } from '../http/module.ts';
+import {
+  momentColumn,
+  type SheetColumn,
+  type SheetFormat,
+  sheetAnswer,
+  stretch,
+  textColumn,
+} from '../http/sheet.ts';
+import type { StaffAsk } from '../http/staff.ts';
+import { seeAll } from '../security/chain.ts';
+import { headOf } from '../security/verify.ts';
+import type { Transact } from '../store/connection.ts';
+import { type Criteria, countEvents, eventsIn } from './list.ts';
+
+type Row = Sent<SecurityEventRow>;
+type Paged = Criteria & { page?: number; per_page?: number };
+
+/** Trail of security events, of a company and of the installation: listed, and given out as a file. */
+export const auditRoutes: StaffModule = ({ on }, { store }) => {
+  const everywhere =
+    ({ asSystem }: StaffAsk): Transact =>
+    (work) =>
+      asSystem(async (tx) => {
+        await seeAll(tx);
+        return work(tx);
+      });
+
+  on('GET /security_events', async (call) => answer(await listed(call.inCompany, call.input)));
+  on('GET /security_events/export', async (call) => exported(call.inCompany, call.input, dayOf(call.now)));
+  on('GET /installation_events', async (call) => answer(await listed(everywhere(call), call.input)));
+  on('GET /installation_events/export', async (call) =>
+    exported(everywhere(call), call.input, dayOf(call.now)),
+  );
+  on('GET /installation_events/chain', async () => {
+    const head = await headOf(store.db);
+    const { rows } = await sql<{
+      waiting: number;
+    }>`select count(*) as waiting from security_unsealed`.execute(store.db);
+    return answer({
+      data: {
+        position: head?.position ?? 0,
+        hash: head?.hash ?? '',
+        sealed_at: head?.at ?? null,
+        waiting: rows[0]?.waiting ?? 0,
+      },
+    });
+  });
+};
+
+async function listed(inside: Transact, { page = 1, per_page = 50, ...criteria }: Paged) {
+  return inside(async (tx) => {
+    const total = await countEvents(tx, criteria);
+    const data = await eventsIn(tx, criteria, { limit: per_page, offset: (page - 1) * per_page });
+    return { data, meta: { page, per_page, total, last_page: Math.max(1, Math.ceil(total / per_page)) } };
+  });
+}
+
+const columns: readonly SheetColumn<Row>[] = [
+  momentColumn('Cuándo', ({ at }) => at),
+  textColumn('Qué', 60, ({ words }) => words),
+  textColumn('Quién', 28, ({ who, login }) => who ?? login ?? ''),
+  textColumn('Rol', 22, ({ role }) => role ?? ''),
+  textColumn('De quién', 28, ({ about }) => about ?? ''),
+  textColumn('Compañía', 28, ({ company }) => company ?? ''),
+  textColumn('Dirección', 18, ({ address }) => address ?? ''),
+  textColumn('Cantidad', 10, ({ count }) => String(count)),
+  textColumn('Veces', 8, ({ times }) => String(times)),
+  textColumn('Empleados', 36, ({ people, whole_company }) => (whole_company ? 'Todos' : people.join(', '))),
+  textColumn('Posición', 10, ({ position }) => String(position ?? '')),
+];
+
+/** The trail as a file, written little by little. */
+function exported(
+  inside: Transact,
+  { format = 'xlsx', ...criteria }: Criteria & { format?: SheetFormat },
+  today: string,
+): Answer {
+  async function* cells() {
+    let before: string | undefined;
+    for (;;) {
+      const some = await inside((tx) => eventsIn(tx, criteria, { limit: stretch, before }));
+      for (const row of some) yield columns.map(({ cell }) => cell(row, format));
+      before = some.at(-1)?.id.toString();
+      if (some.length < stretch) return;
+    }
+  }
+  return sheetAnswer({
+    format,
+    title: `Auditoría ${today}`,
+    file: `auditoria-${today}`,
+    columns,
+    rows: cells(),
+  });
+}

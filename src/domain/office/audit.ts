@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { type Calls, day, moment, text } from '../call.ts';
+import { allKinds, type EventGroup, type EventKind, eventGroups } from '../security/events.ts';
+import { word } from '../statement-shapes.ts';
+import { count, described, meta, nameOrNothing, pageOfAddress, sheet, sheetFormat } from './parts.ts';
+
+const event = z
+  .object({
+    id: word,
+    at: moment,
+    kind: word,
+    words: described(word, 'Qué pasó, en una frase'),
+    who: described(nameOrNothing, 'Nombre de quien lo hizo; nada si nadie entró'),
+    role: nameOrNothing,
+    login: described(nameOrNothing, 'Lo que dijo ser quien no entró'),
+    about: described(nameOrNothing, 'La persona de la oficina de que se trata'),
+    company: nameOrNothing,
+    address: nameOrNothing,
+    count: described(count, 'Personas cuyos salarios se vieron, u otras cosas contadas'),
+    times: described(count, 'Veces que se vio lo mismo en diez minutos'),
+    last_at: described(z.nullable(moment), 'La última de esas veces'),
+    people: described(z.array(word), 'Hasta tres de las personas concernidas'),
+    whole_company: z.boolean(),
+    position: described(z.nullable(count), 'Su lugar en la cadena; nada si aún espera su sello'),
+  })
+  .check(z.meta({ id: 'SecurityEvent' }));
+export type SecurityEventRow = z.infer<typeof event>;
+
+const groups = Object.keys(eventGroups) as [EventGroup, ...EventGroup[]];
+const filters = {
+  group: z.optional(z.enum(groups)),
+  kind: z.optional(z.enum(allKinds as [EventKind, ...EventKind[]])),
+  who: described(z.optional(text(100)), 'Nombre, correo o documento de quien lo hizo'),
+  person: described(z.optional(text(20)), 'Documento del empleado concernido'),
+  from: z.optional(day),
+  to: z.optional(day),
+};
+export type AuditFilters = { -readonly [name in keyof typeof filters]?: string | undefined };
+
+const ofCompany = { roles: ['root', 'client', 'allied_client'] } as const;
+const ofInstallation = { roles: ['root'], company: false } as const;
+const list = {
+  input: z.object({ ...filters, ...pageOfAddress }),
+  output: z.object({ data: z.array(event), meta }),
+};
+const file = { input: z.object({ ...filters, format: sheetFormat }), output: sheet };
+
+/** Trail of a company for those who answer for it, and of the installation for root. */
+export const auditCalls = {
+  'GET /security_events': {
+    ...ofCompany,
+    ...list,
+    summary: 'Auditoría de la compañía: quién hizo qué y cuándo',
+  },
+  'GET /security_events/export': {
+    ...ofCompany,
+    ...file,
+    summary: 'La auditoría de la compañía como archivo',
+  },
+  'GET /installation_events': { ...ofInstallation, ...list, summary: 'Auditoría de toda la instalación' },
+  'GET /installation_events/export': {
+    ...ofInstallation,
+    ...file,
+    summary: 'La auditoría de toda la instalación como archivo',
+  },
+  'GET /installation_events/chain': {
+    ...ofInstallation,
+    summary: 'La cabeza de la cadena, para que alguien de afuera la guarde',
+    output: z.object({
+      data: z.object({
+        position: count,
+        hash: word,
+        sealed_at: z.nullable(moment),
+        waiting: described(count, 'Filas que esperan su sello'),
+      }),
+    }),
+  },
+} as const satisfies Calls;
