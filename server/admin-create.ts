@@ -47,7 +47,7 @@ async function administratorFromTerminal(): Promise<{ email: string; name: strin
   return {
     email: values.email ?? (await ask('Correo: ')),
     name: values.name ?? (await ask('Nombre: ')),
-    password: password ?? (await ask('Contraseña (8 caracteres o más): ', true)),
+    password: password ?? (await ask('Contraseña (12 caracteres o más): ', true)),
   };
 }
 

@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import { answer } from '../http/answer.ts';
 import { countTry, forgetFailures } from '../identity/attempts.ts';
-import { hashPassword, mustBePassword, passwordMatches } from '../identity/password.ts';
+import {
+  factsOfEmployee,
+  factsOfStaff,
+  hashPassword,
+  mustBePassword,
+  passwordMatches,
+} from '../identity/password.ts';
 import type { Tx } from '../store/connection.ts';
 
 /** Table of the passwords of each kind. */
@@ -33,7 +39,8 @@ export async function changedPassword(
     return refused('La contraseña actual no es correcta');
   await forgetFailures(tx, kind, id);
   if (employee && password === null) return { hash: null };
-  mustBePassword(password);
+  if (employee) mustBePassword(password, 'employee', await factsOfEmployee(tx, id));
+  else mustBePassword(password, 'staff', await factsOfStaff(tx, id));
   return { hash: await hashPassword(password) };
 }
 

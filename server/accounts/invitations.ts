@@ -3,12 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Instant } from '../../src/domain/day.ts';
+import { passwordProblem } from '../../src/domain/passwords/choose.ts';
 import { valuesOf } from '../http/body.ts';
 import { fromOurPages } from '../http/context.ts';
 import { closeSessions } from '../http/open-sessions.ts';
 import type { Site } from '../http/site.ts';
 import { decideAttempt, forgetFailures, mayTry } from '../identity/attempts.ts';
-import { hashPassword, passwordRule } from '../identity/password.ts';
+import { badPassword, factsOfStaff, hashPassword, mustBePassword } from '../identity/password.ts';
 import { invalid, Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
 import type { Tx } from '../store/connection.ts';
@@ -78,7 +79,7 @@ const invitationKey = z.object({
   code: z.string().check(z.maxLength(40)),
 });
 const acceptance = z.extend(invitationKey, {
-  password: z.string().check(z.minLength(8), z.maxLength(200)),
+  password: z.string(),
 });
 
 type Refusal = keyof typeof refusals;
@@ -120,8 +121,10 @@ export function invitationRoutes(app: FastifyInstance, { store, now }: Services)
 
   app.post('/invitation', { onRequest: fromOurPages }, async (request, reply) => {
     const read = acceptance.safeParse(valuesOf(request.body).values);
-    if (!read.success) throw invalid({ password: [passwordRule] }, 'Escriba correo, código y contraseña.');
+    if (!read.success)
+      throw invalid({ password: ['Escriba la contraseña'] }, 'Escriba correo, código y contraseña.');
     const email = read.data.email.trim().toLowerCase();
+    mustBePassword(read.data.password, 'staff', [email]);
     await mayTry(store.db, 'invitation', email, request.ip);
     const { code } = read.data;
     const hash = await hashPassword(read.data.password);
@@ -129,6 +132,8 @@ export function invitationRoutes(app: FastifyInstance, { store, now }: Services)
       const found = await invitationAt(tx, email, code, now());
       if (!found || found.refused) return found?.refused;
       const { id } = found;
+      const why = passwordProblem(read.data.password, 'staff', await factsOfStaff(tx, id));
+      if (why) return { why };
       await sql`
         update user_invitations set used_at = now(), mail_state = null, mail_due_at = null where user_id = ${id}`.execute(
         tx,
@@ -141,8 +146,9 @@ export function invitationRoutes(app: FastifyInstance, { store, now }: Services)
       await sql`delete from staff_passkeys where user_id = ${id}`.execute(tx);
       return 'accepted';
     });
-    if (accepted !== 'accepted') throw refusedFor(accepted);
+    if (accepted !== 'accepted' && typeof accepted !== 'object') throw refusedFor(accepted);
     await forgetFailures(store.db, 'invitation', email);
+    if (accepted !== 'accepted') throw badPassword(accepted.why);
     return reply.send({ message: 'Su contraseña quedó guardada. Ya puede entrar.' });
   });
 }

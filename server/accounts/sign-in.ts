@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Company, signInCalls } from '../../src/domain/office/sign-in.ts';
+import { passwordProblem } from '../../src/domain/passwords/choose.ts';
 import { companies } from '../../src/domain/resources/companies.ts';
 import { answer } from '../http/answer.ts';
 import { type AnswerOf, answerOpen, type Given, type Sent } from '../http/calls.ts';
 import { endSession, fromOurPages, keptOpen, startSession } from '../http/context.ts';
 import { decideAttempt, forgetFailures, mayTry, refuseKey } from '../identity/attempts.ts';
-import { passwordMatches } from '../identity/password.ts';
+import { factsOfStaff, passwordMatches } from '../identity/password.ts';
 import { type StaffUser, shownUser, userById, userForSignIn } from '../identity/users.ts';
 import { askWho, isKept, keyThatAnswers, staffKeys } from '../passkeys/keyring.ts';
 import { Refused } from '../refused.ts';
@@ -27,7 +28,7 @@ const wrongKey = () => new Refused(401, 'Esa llave de acceso no abre aquí. Ingr
 /** Signing in and out, outside the routes that need a session. */
 export function signInRoutes(
   app: FastifyInstance,
-  { store, newId, now }: Services,
+  { config, store, newId, now }: Services,
   endElsewhere: EndElsewhere,
 ): void {
   async function comeIn(
@@ -35,12 +36,17 @@ export function signInRoutes(
     user: StaffUser,
     stillOpens: () => Promise<boolean>,
     refused: () => Refused,
+    problem?: string,
   ) {
     await startSession(request, user.id);
     if (!(await keptOpen(request, stillOpens))) throw refused();
     const context = { companyId: undefined, user, now: now(), newId };
     const mine = await store.asSystem((tx) => listRecords(tx, companies, context, { per_page: '200' }));
-    return answer({ user: shownUser(user), companies: mine.data as unknown as Sent<Company>[] });
+    return answer({
+      user: shownUser(user),
+      companies: mine.data as unknown as Sent<Company>[],
+      password_problem: problem ?? null,
+    });
   }
   const on = <A extends SignInAddress>(address: A, handler: Handler<A>) =>
     answerOpen(app, address, signInCalls[address], handler, { onRequest: fromOurPages });
@@ -55,13 +61,13 @@ export function signInRoutes(
     if (!found) throw wrongPassword();
     await forgetFailures(store.db, 'staff', email, request.ip);
     const { user, passwordHash } = found;
+    // The accounts of the demo have a password that is told to everybody.
+    const problem = config.demo
+      ? undefined
+      : passwordProblem(input.password, 'staff', await factsOfStaff(store.db, user.id));
     const signIn = { way: 'password', address: request.ip } as const;
-    return comeIn(
-      request,
-      user,
-      () => noteSignIn(store, 'users', user.id, signIn, passwordHash),
-      wrongPassword,
-    );
+    const stillOpens = () => noteSignIn(store, 'users', user.id, signIn, passwordHash);
+    return comeIn(request, user, stillOpens, wrongPassword, problem);
   });
 
   on('POST /login/passkey/options', async ({ request }) =>

@@ -76,6 +76,7 @@ export async function fillDemo(services: Services): Promise<void> {
         name: user.name,
         email: user.email,
         password: demoPassword,
+        published: true,
         roles: [user.role],
         companies,
       });

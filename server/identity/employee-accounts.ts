@@ -3,7 +3,7 @@ import { isId } from '../../src/domain/id.ts';
 import { identityNumber } from '../../src/domain/identity-number.ts';
 import { invalid } from '../refused.ts';
 import type { Tx } from '../store/connection.ts';
-import { hashPassword, mustBePassword, passwordMatches } from './password.ts';
+import { hashPassword, passwordMatches } from './password.ts';
 
 /** The access of an employee. `person` is document type and number, `13:1037482916`, what payslips are found by. */
 export type EmployeeAccount = {
@@ -27,9 +27,11 @@ type NewEmployeeAccount = Pick<
 export const personOf = (documentType: string, documentNumber: string): string =>
   `${documentType}:${identityNumber(documentNumber)}`;
 
-/** Gives an employee access to what some companies pay to that document. Refuses when it has one already. */
+/**
+ * Gives an employee access to what some companies pay to that document, with a password that its caller judged. Refuses when
+ * it has one already.
+ */
 export async function createEmployeeAccount(tx: Tx, account: NewEmployeeAccount): Promise<EmployeeAccount> {
-  mustBePassword(account.password);
   const { id, document_type, name, only_companies } = account;
   const document_number = identityNumber(account.document_number);
   const person = personOf(document_type, document_number);

@@ -1,4 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
+import type { QueryExecutorProvider } from 'kysely';
+import { sql } from 'kysely';
+import { type OwnFacts, type PasswordOf, passwordProblem } from '../../src/domain/passwords/choose.ts';
 import { invalid } from '../refused.ts';
 
 /** Argon2id with 19 MiB and two passes, the defaults of the library and the advice of OWASP. */
@@ -13,13 +16,30 @@ export async function passwordMatches(stored: string | undefined, text: string):
   return matches && stored !== undefined;
 }
 
-/** Rule of a password, wherever one is chosen. */
-export const passwordRule = 'La contraseña lleva de 8 a 200 caracteres';
+/** Refusal of a password that may not be chosen, in the words of why. */
+export const badPassword = (why: string) => invalid({ password: [why] }, `${why}.`);
 
-export const mayBePassword = (value: unknown): value is string =>
-  typeof value === 'string' && value.length >= 8 && value.length <= 200;
+/** Refuses a password that may not be chosen by the person of those facts. */
+export function mustBePassword(value: unknown, of: PasswordOf, own: OwnFacts): asserts value is string {
+  const why = passwordProblem(value, of, own);
+  if (why) throw badPassword(why);
+}
 
-/** Refuses a password that may not be chosen. */
-export function mustBePassword(value: unknown): asserts value is string {
-  if (!mayBePassword(value)) throw invalid({ password: [passwordRule] }, `${passwordRule}.`);
+/** What others know of somebody of the back office: name, mail and the first of their companies. */
+export async function factsOfStaff(db: QueryExecutorProvider, id: string): Promise<OwnFacts> {
+  const { rows } = await sql<{ facts: string[] }>`
+    select array[u.name, u.email] || array(select c.social_reason from companies c
+      where exists (select 1 from user_companies m where m.user_id = u.id and m.company_id = c.id)
+      order by c.created_at limit 5) as facts
+    from users u where u.id = ${id}`.execute(db);
+  return rows[0]?.facts ?? [];
+}
+
+/** The same of an employee: name, document and the companies they see. */
+export async function factsOfEmployee(db: QueryExecutorProvider, id: string): Promise<OwnFacts> {
+  const { rows } = await sql<{ facts: string[] }>`
+    select array[a.name, a.document_number] || array(select c.social_reason from companies c
+      where c.id = any(a.only_companies) limit 5) as facts
+    from employee_accounts a where a.id = ${id}`.execute(db);
+  return rows[0]?.facts ?? [];
 }

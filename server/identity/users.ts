@@ -2,11 +2,12 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import { usesPayrollApi } from '../../src/domain/access.ts';
 import type { Errors } from '../../src/domain/errors.ts';
 import { isId } from '../../src/domain/id.ts';
+import { passwordProblem } from '../../src/domain/passwords/choose.ts';
 import { roles as allRoles, type Role } from '../../src/domain/roles.ts';
 import { invalid } from '../refused.ts';
 import type { Tx } from '../store/connection.ts';
 import { searchText } from '../store/search.ts';
-import { hashPassword, mayBePassword, passwordRule } from './password.ts';
+import { hashPassword } from './password.ts';
 
 export type StaffUser = {
   id: string;
@@ -24,6 +25,8 @@ type NewUser = {
   email: string;
   /** Without one they choose it when they take up their invitation. */
   password?: string;
+  /** The password of the demo, which is printed at its start and judged by nobody. */
+  published?: true;
   roles: readonly Role[];
   companies?: readonly string[];
 };
@@ -35,7 +38,11 @@ export async function createUser(tx: Tx, user: NewUser): Promise<{ id: string }>
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || email.length > 120)
     errors.email = ['El correo no es válido'];
   if (!user.name.trim() || user.name.length > 120) errors.name = ['El nombre es obligatorio'];
-  if (user.password !== undefined && !mayBePassword(user.password)) errors.password = [passwordRule];
+  const why =
+    user.password !== undefined &&
+    !user.published &&
+    passwordProblem(user.password, 'staff', [user.name, email]);
+  if (why) errors.password = [why];
   if (user.roles.length === 0 || user.roles.some((role) => !allRoles.includes(role)))
     errors.roles = ['El rol no es válido'];
   if (Object.keys(errors).length) throw invalid(errors);

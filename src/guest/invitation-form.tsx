@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { Field } from '../kit/field.tsx';
 import type { Credentials, SignInResult } from '../kit/sign-in-form.tsx';
 import { noConnection } from '../net/no-connection.ts';
-import { network } from './network.ts';
+import { arrived, network } from './network.ts';
 
 type Props = {
   /** Sign-in, which the door has already. */
@@ -47,6 +47,13 @@ export default function InvitationForm({ signIn, onDone }: Props) {
     if (empty.length > 0)
       return setErrors(Object.fromEntries(empty.map(([name, { missing }]) => [name, [missing]])));
     setBusy(true);
+    // Judged here first, where the part that knows arrives; the server has the last word.
+    const judge = await arrived(() => import('../domain/passwords/choose.ts'));
+    const why = judge?.passwordProblem(values.password, 'staff', [values.email, name]);
+    if (why) {
+      setBusy(false);
+      return setErrors({ password: [`${why}.`] });
+    }
     const net = await network();
     if (!net) {
       setBusy(false);
@@ -82,7 +89,16 @@ export default function InvitationForm({ signIn, onDone }: Props) {
             </p>
           )
         ) : (
-          <Field key={name} label={label} errors={errors[name]}>
+          <Field
+            key={name}
+            label={label}
+            errors={errors[name]}
+            hint={
+              name === 'password'
+                ? '12 caracteres o más. Varias palabras sin relación sirven bien.'
+                : undefined
+            }
+          >
             {(ties) => (
               <input
                 {...ties}

@@ -8,7 +8,7 @@ import { migrate } from '../../server/store/migrate.ts';
 import type { Role } from '../../src/domain/roles.ts';
 import { type Installation, newFolder, startIn } from './installation.ts';
 
-export const emptyPassword = 'quincena-vacia';
+export const emptyPassword = 'cuatro-mesas-vacias';
 
 /** An installation with its lists, people of these roles and nothing else: `root@vacia.co` for the role of root. */
 export async function startEmpty(roles: readonly Role[]): Promise<Installation> {

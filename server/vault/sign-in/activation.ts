@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { passwordProblem } from '../../../src/domain/passwords/choose.ts';
 import { noteActivation, noteSignIn } from '../../accounts/note-sign-in.ts';
 import { answer } from '../../http/answer.ts';
 import { keptOpen } from '../../http/context.ts';
@@ -14,7 +15,7 @@ import {
   personOf,
   shownAccount,
 } from '../../identity/employee-accounts.ts';
-import { hashPassword, mustBePassword } from '../../identity/password.ts';
+import { badPassword, hashPassword, mustBePassword } from '../../identity/password.ts';
 import { Refused } from '../../refused.ts';
 import { enterCompany, type Tx } from '../../store/connection.ts';
 import { noteVaultMove } from '../moves.ts';
@@ -36,11 +37,12 @@ export const activationRoutes: VaultModule = (on, { store, secretKey, newId, now
   on('POST /activate', async ({ input, request }) => {
     const { code, document_type, document_number, password } = input;
     const recover = flagIn(input.recover, 'recover');
-    if (password !== undefined) mustBePassword(password);
     const person = personOf(await codeOfType(store.db, document_type), document_number);
     await mayTry(store.db, 'vault-code', person, request.ip);
     const hash = hashOfLetters(secretKey, code);
     const before = password === undefined ? undefined : await accountForSignIn(store.db, person, password);
+    // One that exists opens as ever; a new one is judged.
+    if (password !== undefined && !before) mustBePassword(password, 'employee', [document_number]);
     const passwordHash = password === undefined ? null : await hashPassword(password);
     const of = { scope: 'vault-code', login: person };
     const decide = async (tx: Tx) => {
@@ -55,6 +57,9 @@ export const activationRoutes: VaultModule = (on, { store, secretKey, newId, now
         await enterCompany(tx, found.company_id);
         await noteVaultMove(tx, { companyId: found.company_id, id: newId(), person, what });
       };
+      const why =
+        before || password === undefined ? undefined : passwordProblem(password, 'employee', [found.name]);
+      if (why) throw badPassword(why);
       if (before) {
         const { id } = before.account;
         await openCompany(tx, before.account, found.company_id);

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { type Calls, data, judged, opaque, text } from '../call.ts';
 import { webauthn } from '../vault/sign-in.ts';
+import { word } from '../statement-shapes.ts';
 import { user } from './own-account.ts';
+import { described } from './parts.ts';
 
 /** Company as whoever comes in needs it; its resource describes it whole. */
 export type Company = {
@@ -14,6 +16,7 @@ export type Company = {
 const cameIn = z.object({
   user,
   companies: z.array(opaque<Company>({ $ref: '#/components/schemas/companies' })),
+  password_problem: described(z.nullable(word), 'Por qué conviene cambiar la contraseña con que se entró'),
 });
 const wrong = 'Escriba su correo y su contraseña';
 

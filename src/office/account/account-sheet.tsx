@@ -11,16 +11,23 @@ import { askToRemovePasskey, canUsePasskeys, type Passkey } from '../../kit/pass
 import { SheetHead } from '../../kit/sheet-head.tsx';
 import { call, read } from '../../net/calls.ts';
 import { fieldErrors, refusalIn, showRefusal } from '../../net/refused.ts';
+import { session } from '../../net/session.ts';
 import { useClosing } from '../leaving.ts';
 import { useHere } from '../records.ts';
 import { when } from '../when.ts';
 import { makePasskey } from './make-passkey.ts';
 import './account.css?adopt';
 
+type Props = {
+  onClose: () => void;
+  /** Opens with the change of password begun. */
+  change?: boolean;
+};
+
 /** Account of the person alone: how they sign in and where they are signed in. Needs a connection, and says so. */
-export default function AccountSheet({ onClose }: { onClose: () => void }) {
+export default function AccountSheet({ onClose, change = false }: Props) {
   const { user } = useHere();
-  const [changing, setChanging] = useState(false);
+  const [changing, setChanging] = useState(change);
   const [typed, setTyped] = useState(false);
   const close = useClosing(typed, onClose);
   const password = useRef<HTMLHeadingElement>(null);
@@ -166,6 +173,10 @@ function ChangePassword({ onTyped, onDone }: Change) {
       return setErrors(Object.fromEntries(empty.map(([name, [, , missing]]) => [name, [missing]])));
     setBusy(true);
     try {
+      const judge = await import('../../domain/passwords/choose.ts').catch(() => undefined);
+      const { user } = session.get();
+      const why = judge?.passwordProblem(values.password, 'staff', [user?.name, user?.email]);
+      if (why) return setErrors({ password: [`${why}.`] });
       const key = crypto.randomUUID();
       const { message } = await call('PUT /user/password', values, key, 'caller');
       toast(message);
@@ -190,7 +201,14 @@ function ChangePassword({ onTyped, onDone }: Change) {
       onSubmit={(event) => void change(event)}
     >
       {Object.entries(passwordFields).map(([name, [label, autoComplete]]) => (
-        <Field key={name} label={label} errors={errors[name]}>
+        <Field
+          key={name}
+          label={label}
+          errors={errors[name]}
+          hint={
+            name === 'password' ? '12 caracteres o más. Varias palabras sin relación sirven bien.' : undefined
+          }
+        >
           {(ties) => (
             <input {...ties} className="q-input" name={name} type="password" autoComplete={autoComplete} />
           )}

@@ -40,8 +40,15 @@ export function PasswordSheet({ has, onDone, onClose }: Props) {
   }
   const fields = () =>
     Object.fromEntries(new FormData(form.current ?? undefined)) as { current?: string; password: string };
-  const save = (event: FormEvent<HTMLFormElement>) => {
+  const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const judge = await import('../../domain/passwords/choose.ts').catch(() => undefined);
+    const own = 'account' in now ? [now.account.name, now.account.document_number] : [];
+    const why = judge?.passwordProblem(fields().password, 'employee', own);
+    if (why) {
+      setError({ words: `${why}.`, field: 'password' });
+      return form.current?.querySelector<HTMLInputElement>('[name=password]')?.focus();
+    }
     void send(
       fields(),
       has
@@ -54,7 +61,13 @@ export function PasswordSheet({ has, onDone, onClose }: Props) {
   const title = has ? 'Cambiar la contraseña' : 'Poner una contraseña';
   return (
     <Sheet title={title} onClose={onClose}>
-      <form className="v-form" ref={form} onSubmit={save} onInput={noteTyped} noValidate>
+      <form
+        className="v-form"
+        ref={form}
+        onSubmit={(event) => void save(event)}
+        onInput={noteTyped}
+        noValidate
+      >
         <UsernameField number={'account' in now ? now.account.document_number : ''} />
         {has && (
           <PasswordField

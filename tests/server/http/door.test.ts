@@ -120,7 +120,7 @@ describe('the door of the back office', () => {
       await sql`delete from sign_in_failures`.execute(server.store.db);
       const tried = await Promise.all(
         Array.from({ length: 120 }, (_one, i) =>
-          server.client().post(path, { ...who(i + 100_000), password: 'otra-clave' }),
+          server.client().post(path, { ...who(i + 100_000), password: 'otra-clave-larga' }),
         ),
       );
       const refused = tried.filter(({ status }) => status === 429).length;
