@@ -23,9 +23,9 @@ const page = ['index.html', 'src/boot.ts'] as const;
 
 /** Compressed JavaScript of each first view, in kilobytes, and the parts it is made of. */
 const views = {
-  'sign-in': { parts: [...page, 'src/guest/guest-app.tsx'], limit: 82 },
+  'sign-in': { parts: [...page, 'src/guest/guest-app.tsx'], limit: 83 },
   vault: { parts: [...page, 'src/vault/vault-app.tsx'], limit: 175 },
-  office: { parts: [...page, 'src/office/office-app.tsx'], limit: 218 },
+  office: { parts: [...page, 'src/office/office-app.tsx'], limit: 220 },
 } as const;
 const screenLimit = 32;
 const limits = { stylesheet: 12, worker: 14 };

@@ -44,8 +44,8 @@ export async function createApp(services: Services, dist = `${root}dist`): Promi
     requestTimeout: 300_000,
     // A machine that is busy starts slowly rather than not at all.
     pluginTimeout: 120_000,
-    // Behind a proxy of its own machine or network the address and the protocol are those it says.
-    trustProxy: config.production ? ['loopback', 'linklocal', 'uniquelocal'] : false,
+    // Behind a proxy that is trusted the address and the protocol are those it says.
+    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     logger: {
       level: config.logLevel,
       redact: [
@@ -111,7 +111,7 @@ export async function createApp(services: Services, dist = `${root}dist`): Promi
 function eventRoute(
   app: FastifyInstance,
   routes: ReturnType<typeof createStaffRoutes>,
-  { store }: Services,
+  { config, store }: Services,
 ): void {
   const hub = createEventHub(store);
   app.addHook('preClose', async () => {
@@ -130,15 +130,15 @@ function eventRoute(
         call.company.id,
         Number.isSafeInteger(since) && since > 0 ? since : undefined,
         reply.raw,
-        () => stillIn(store.db, call),
+        () => stillIn(store.db, config.staffIdleMinutes, call),
       );
     },
   );
 }
 
 /** The session of a call was not closed meanwhile, and its person still has the company. */
-async function stillIn(db: Db, { session, user, company }: StaffCall): Promise<boolean> {
-  if (!(await isOpen(db, session))) return false;
+async function stillIn(db: Db, idleMinutes: number, { session, user, company }: StaffCall): Promise<boolean> {
+  if (!(await isOpen(db, session, idleMinutes))) return false;
   const now = await userById(db, user.id);
   return !!now && (await companyIdsOf(db, now.id, seesAllCompanies(now.roles), company.id)).length > 0;
 }

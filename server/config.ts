@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { type Role, roles } from '../src/domain/roles.ts';
 import { trustIn } from './dian/response-signer.ts';
 import type { MailAccount } from './mail/account.ts';
 import { makeFolder, usingFolder, writeWhole } from './store/data-folder.ts';
@@ -42,6 +44,12 @@ export type Config = {
   mail: MailAccount | undefined;
   leaseSeconds: number;
   workers: number;
+  /** Roles that come in with a second factor: a passkey, or a code beside the password. */
+  requireSecondFactor: readonly Role[];
+  /** Minutes without doing anything after which a session of the staff ends; 0 for none. */
+  staffIdleMinutes: number;
+  /** Proxies whose word is taken for the address and the protocol of a call: names of ranges, or CIDR. */
+  trustProxy: readonly string[];
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 };
 
@@ -78,6 +86,21 @@ const address = (name: string, protocols: readonly string[]) =>
 function isOrigin(value: string): boolean {
   const url = URL.parse(value.trim());
   return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+}
+
+const listIn = (value: string): string[] =>
+  value
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean);
+
+/** A name of a range of addresses, an address, or a network. */
+function isProxy(value: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(value)) return true;
+  const [address = '', bits, more] = value.split('/');
+  const family = isIP(address);
+  if (family === 0 || more !== undefined) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
 const oneOf = <const T extends readonly [string, ...string[]]>(name: string, values: T) =>
@@ -148,6 +171,23 @@ const environment = z.object({
   LEASE_SECONDS: wholeNumber('LEASE_SECONDS', 2, 3600, 60),
   WORKERS: wholeNumber('WORKERS', 0, 64, 1),
   LOG_LEVEL: z._default(oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent']), 'warn'),
+  REQUIRE_SECOND_FACTOR: z._default(
+    z.string().check(
+      z.refine((v) => listIn(v).every((role) => (roles as readonly string[]).includes(role)), {
+        error: `REQUIRE_SECOND_FACTOR debe ser una lista de roles separados por comas: ${roles.join(', ')}.`,
+      }),
+    ),
+    '',
+  ),
+  STAFF_IDLE_MINUTES: wholeNumber('STAFF_IDLE_MINUTES', 0, 720, 30),
+  TRUST_PROXY: z.optional(
+    z.string().check(
+      z.refine((v) => listIn(v).every(isProxy), {
+        error:
+          'TRUST_PROXY debe ser una lista separada por comas de loopback, linklocal, uniquelocal, direcciones o redes como 10.0.0.0/24.',
+      }),
+    ),
+  ),
   DEMO: z.optional(oneOf('DEMO', ['1', '0', 'true', 'false'])),
   DEMO_MONTHS: wholeNumber('DEMO_MONTHS', 1, 12, 12),
   BUILD: z._default(oneOf('BUILD', ['1', '0', 'true', 'false']), '1'),
@@ -203,6 +243,11 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     mail: server && from ? { server, from } : undefined,
     leaseSeconds: values.LEASE_SECONDS,
     workers: values.WORKERS,
+    requireSecondFactor: listIn(values.REQUIRE_SECOND_FACTOR) as Role[],
+    staffIdleMinutes: values.STAFF_IDLE_MINUTES,
+    // In production something stands in front for HTTPS, as a rule on the same machine.
+    trustProxy:
+      values.TRUST_PROXY === undefined ? (production ? ['loopback'] : []) : listIn(values.TRUST_PROXY),
     logLevel: values.LOG_LEVEL,
   };
 }

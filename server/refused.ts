@@ -1,10 +1,10 @@
 import type { Errors } from '../src/domain/errors.ts';
-import type { ConflictReason } from '../src/domain/refusals.ts';
+import type { ConflictReason, DoorReason } from '../src/domain/refusals.ts';
 
 type More = {
   errors?: Errors | readonly unknown[];
   current?: unknown;
-  reason?: ConflictReason;
+  reason?: ConflictReason | DoorReason;
   retryAfter?: number;
 };
 
@@ -24,6 +24,11 @@ export const invalid = (errors: Errors, message = 'Revise los datos marcados.') 
   new Refused(422, message, { errors });
 export const noSession = () => new Refused(401, 'Inicie sesión para continuar.');
 export const forbidden = (message = 'No tiene permiso para hacer esto.') => new Refused(403, message);
+/** The call waits for its person to prove who they are; the application asks and calls again. */
+export const unproven = () =>
+  new Refused(403, 'Confirme que es usted para seguir: hace más de 10 minutos que ingresó.', {
+    reason: 'proof',
+  });
 export const notFound = (message = 'No existe o ya no está disponible.') => new Refused(404, message);
 export const conflict = (message: string, current?: unknown) =>
   new Refused(409, message, current === undefined ? {} : { current });

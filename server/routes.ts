@@ -2,6 +2,7 @@ import { accountingRoutes } from './accounting/routes.ts';
 import { adminRoutes } from './accounts/admins.ts';
 import { noticeRoutes } from './accounts/notices.ts';
 import { ownAccountRoutes } from './accounts/own-account.ts';
+import { proofRoutes } from './accounts/proofs.ts';
 import { adjustmentRoutes } from './adjustments/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { closingRoutes } from './closing/routes.ts';
@@ -49,6 +50,7 @@ import { vaultSignInRoutes } from './vault/sign-in/sign-in.ts';
 /** Modules that answer the back office and the employees. Adding a noun is adding its line. */
 export const staffModules: readonly StaffModule[] = [
   ownAccountRoutes,
+  proofRoutes,
   adminRoutes,
   noticeRoutes,
   payrollRoutes,

@@ -29,6 +29,7 @@ const noForms: Record<string, string> = {
   'office/employees/people-api.ts': rows,
   'office/import/import-api.ts': rows,
   'office/import/run-novelties.ts': rows,
+  'office/doors/prove.ts': signed,
   'office/payrolls/sending/ask-status.ts': chosen,
   'office/payrolls/month-actions.ts': chosen,
   'office/payrolls/sending/review-sheet.tsx': chosen,

@@ -7,6 +7,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** What the application asks by itself, which no dialog tells (specification §8), and why. */
 const own: Readonly<Record<string, string>> = {
+  'src/office/doors/doors.tsx': 'tells that somebody who only writes is still here',
+  'src/office/doors/proof-dialog.tsx': 'looks which ways the person has to prove who they are',
   'src/office/employees/elsewhere.tsx':
     'looks, as a document is typed, whether another company knows that person',
   'src/office/employees/field-warning.tsx': 'looks for what to warn of while a field is written',
@@ -36,6 +38,9 @@ const callers: Readonly<Record<string, string>> = {
   'src/office/cost/cost.ts': 'the sheet says that the month has no payroll',
   'src/office/pila/pila.ts': 'the sheet says that the employee is not in the planilla',
   'src/office/runs/acts.ts': 'people that keep it are named; the rest, by the catalogue',
+  'src/office/account/own-sessions.tsx': 'the sheet of the account says it by the catalogue',
+  'src/office/doors/prove.ts': 'the dialog says why it is no proof',
+  'src/office/doors/second-factor.tsx': 'the form says what is wrong with the code',
   'src/office/session-ended.tsx': 'the form of signing in again says it',
 };
 

@@ -10,6 +10,7 @@ import { closeSessions } from '../http/open-sessions.ts';
 import type { Site } from '../http/site.ts';
 import { decideAttempt, forgetFailures, mayTry } from '../identity/attempts.ts';
 import { badPassword, factsOfStaff, hashPassword, mustBePassword } from '../identity/password.ts';
+import { dropTotp } from '../identity/second-factor.ts';
 import { invalid, Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
 import type { Tx } from '../store/connection.ts';
@@ -144,6 +145,7 @@ export function invitationRoutes(app: FastifyInstance, { store, now }: Services)
       // A passkey that is being kept holds its question: it is waited for here, and taken away with the others.
       await sql`delete from staff_challenges where user_id = ${id}`.execute(tx);
       await sql`delete from staff_passkeys where user_id = ${id}`.execute(tx);
+      await dropTotp(tx, id);
       return 'accepted';
     });
     if (accepted !== 'accepted' && typeof accepted !== 'object') throw refusedFor(accepted);

@@ -2,13 +2,15 @@ import { sql } from 'kysely';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import { closedWords, closeSessions } from '../http/open-sessions.ts';
-import { shownUser } from '../identity/users.ts';
+import { noteProof } from '../http/session-way.ts';
+import { staffSessionsOf } from '../http/staff-sessions.ts';
 import { askForKey, dropKey, keepKey, keysOf, staffKeys } from '../passkeys/keyring.ts';
 import { changedPassword, passwordChanged } from './change-password.ts';
+import { shownHere } from './shown-here.ts';
 
 /** Account of the person who is here: their data, how they come in, where they are signed in. */
-export const ownAccountRoutes: StaffModule = ({ on }, { store }) => {
-  on('GET /user', async (call) => answer(shownUser(call.user)));
+export const ownAccountRoutes: StaffModule = ({ on }, { config, store }) => {
+  on('GET /user', async ({ user, way }) => answer(await shownHere(store.db, config, user, way)));
 
   on('GET /user/passkeys', async (call) => answer({ data: await keysOf(store.db, staffKeys, call.user.id) }));
 
@@ -19,12 +21,23 @@ export const ownAccountRoutes: StaffModule = ({ on }, { store }) => {
 
   on('POST /user/passkeys', async (call, tx) => {
     const data = await keepKey(tx, staffKeys, call.site, call.user.id, call.input);
+    // Whoever makes one shows it to the device, which asks for a finger or a PIN.
+    await noteProof(tx, call.session, 'passkey');
     return answer({ data, message: 'Llave de acceso guardada' });
   });
 
   on('DELETE /user/passkeys/:id', async (call, tx) => {
     await dropKey(tx, staffKeys, call.user.id, call.input.id);
     return answer({ message: 'Llave de acceso quitada' });
+  });
+
+  on('GET /user/sessions', async ({ user, session }) =>
+    answer({ data: await staffSessionsOf(store.db, user.id, session, config.staffIdleMinutes) }),
+  );
+
+  on('DELETE /user/sessions/:id', async ({ user, input: { id }, missing }, tx) => {
+    if (!(await closeSessions(tx, 'staff', user.id, { only: id }))) throw missing();
+    return answer({ message: 'Sesión cerrada' });
   });
 
   on('DELETE /user/sessions', async (call, tx) => {

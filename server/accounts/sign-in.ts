@@ -2,18 +2,23 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Company, signInCalls } from '../../src/domain/office/sign-in.ts';
 import { passwordProblem } from '../../src/domain/passwords/choose.ts';
 import { companies } from '../../src/domain/resources/companies.ts';
+import type { Way } from '../../src/domain/security/events.ts';
 import { answer } from '../http/answer.ts';
 import { type AnswerOf, answerOpen, type Given, type Sent } from '../http/calls.ts';
-import { endSession, fromOurPages, keptOpen, startSession } from '../http/context.ts';
+import { endSession, fromOurPages, keptOpen } from '../http/context.ts';
+import { startStaffSession } from '../http/staff-sessions.ts';
 import { decideAttempt, forgetFailures, mayTry, refuseKey } from '../identity/attempts.ts';
 import { factsOfStaff, passwordMatches } from '../identity/password.ts';
-import { type StaffUser, shownUser, userById, userForSignIn } from '../identity/users.ts';
+import { factorsOf, isSecondFactor, needsSecondFactor } from '../identity/second-factor.ts';
+import { type StaffUser, userById, userForSignIn } from '../identity/users.ts';
 import { askWho, isKept, keyThatAnswers, staffKeys } from '../passkeys/keyring.ts';
 import { Refused } from '../refused.ts';
 import { listRecords } from '../resources/read.ts';
 import type { Services } from '../services.ts';
 import type { EndElsewhere } from '../sso/routes.ts';
+import type { Tx } from '../store/connection.ts';
 import { noteSignIn } from './note-sign-in.ts';
+import { shownHere } from './shown-here.ts';
 
 type Calls = typeof signInCalls;
 type SignInAddress = keyof Calls;
@@ -22,28 +27,36 @@ type Handler<A extends SignInAddress> = (
 ) => Promise<AnswerOf<Calls[A]>>;
 
 const wrongPassword = () => new Refused(401, 'El correo o la contraseña no son correctos.');
+const wantsCode = () =>
+  new Refused(401, 'Escriba el código de su aplicación, o uno de respaldo.', { reason: 'code' });
+const wrongCode = () => new Refused(401, 'El código no es correcto o ya se usó.', { reason: 'code' });
+const wantsPasskey = () =>
+  new Refused(401, 'Su rol pide entrar con su llave de acceso. Si la perdió, pida que lo inviten otra vez.', {
+    reason: 'passkey',
+  });
 const keyOfAnother = () => new Refused(401, 'Esa llave de acceso es de otra persona.');
 const wrongKey = () => new Refused(401, 'Esa llave de acceso no abre aquí. Ingrese con su contraseña.');
 
 /** Signing in and out, outside the routes that need a session. */
 export function signInRoutes(
   app: FastifyInstance,
-  { config, store, newId, now }: Services,
+  { config, secretKey, store, newId, now }: Services,
   endElsewhere: EndElsewhere,
 ): void {
   async function comeIn(
     request: FastifyRequest,
     user: StaffUser,
+    way: Way,
     stillOpens: () => Promise<boolean>,
     refused: () => Refused,
     problem?: string,
   ) {
-    await startSession(request, user.id);
+    await startStaffSession(request, user.id, way, now());
     if (!(await keptOpen(request, stillOpens))) throw refused();
     const context = { companyId: undefined, user, now: now(), newId };
     const mine = await store.asSystem((tx) => listRecords(tx, companies, context, { per_page: '200' }));
     return answer({
-      user: shownUser(user),
+      user: await shownHere(store.db, config, user, way),
       companies: mine.data as unknown as Sent<Company>[],
       password_problem: problem ?? null,
     });
@@ -61,14 +74,34 @@ export function signInRoutes(
     if (!found) throw wrongPassword();
     await forgetFailures(store.db, 'staff', email, request.ip);
     const { user, passwordHash } = found;
+    const way = await secondFactor(request, user, input.code?.trim());
     // The accounts of the demo have a password that is told to everybody.
     const problem = config.demo
       ? undefined
       : passwordProblem(input.password, 'staff', await factsOfStaff(store.db, user.id));
-    const signIn = { way: 'password', address: request.ip } as const;
-    const stillOpens = () => noteSignIn(store, 'users', user.id, signIn, passwordHash);
-    return comeIn(request, user, stillOpens, wrongPassword, problem);
+    const stillOpens = () => noteSignIn(store, 'users', user.id, { way, address: request.ip }, passwordHash);
+    return comeIn(request, user, way, stillOpens, wrongPassword, problem);
   });
+
+  /** Second factor that the right password still lacks: the code of who has an application, the passkey of whose role demands one. */
+  async function secondFactor(
+    request: FastifyRequest,
+    { id, roles }: StaffUser,
+    code: string | undefined,
+  ): Promise<Way> {
+    const { totp, passkeys } = await factorsOf(store.db, id);
+    if (totp && !code) throw wantsCode();
+    if (totp && code) {
+      await mayTry(store.db, 'staff-code', id, request.ip);
+      const of = { scope: 'staff-code', login: id };
+      const taken = async (tx: Tx) => (await isSecondFactor(tx, { secretKey, now }, id, code)) || undefined;
+      if (!(await decideAttempt(store, request.ip, taken, of))) throw wrongCode();
+      await forgetFailures(store.db, 'staff-code', id, request.ip);
+      return 'totp';
+    }
+    if (passkeys > 0 && needsSecondFactor(roles, config.requireSecondFactor)) throw wantsPasskey();
+    return 'password';
+  }
 
   on('POST /login/passkey/options', async ({ request }) =>
     answer({ data: await askWho(store.db, staffKeys, request.site) }),
@@ -86,7 +119,7 @@ export function signInRoutes(
     const stillOpens = async () =>
       (await noteSignIn(store, 'users', user.id, { way: 'passkey', address: request.ip })) &&
       (await isKept(store.db, staffKeys, key.id));
-    return comeIn(request, user, stillOpens, wrongKey);
+    return comeIn(request, user, 'passkey', stillOpens, wrongKey);
   });
 
   app.post('/logout', { onRequest: fromOurPages }, async (request, reply) => {

@@ -8,6 +8,7 @@ import type { Sent } from '../http/calls.ts';
 import { closeSessions } from '../http/open-sessions.ts';
 import type { StaffAsk } from '../http/staff.ts';
 import type { Values } from '../http/values.ts';
+import { dropTotp } from '../identity/second-factor.ts';
 import { createUser, setAccess } from '../identity/users.ts';
 import { conflict, invalid, type Refused } from '../refused.ts';
 import { noteChange } from '../resources/changes.ts';
@@ -173,6 +174,7 @@ export async function takeAccess(tx: Tx, call: AdminCall): Promise<Person> {
     await sql`delete from user_invitations where user_id = ${id}`.execute(tx);
     await sql`delete from staff_challenges where user_id = ${id}`.execute(tx);
     await sql`delete from staff_passkeys where user_id = ${id}`.execute(tx);
+    await dropTotp(tx, id);
     await closeSessions(tx, 'staff', id);
   });
   return person;

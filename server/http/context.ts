@@ -33,7 +33,7 @@ export async function openScope(
   });
   await app.register(session, {
     secret: secretKey.toString('hex'),
-    store: sessionStore(store.db, scope.kind, scope.seconds),
+    store: sessionStore(store.db, scope.kind, scope.seconds, config.staffIdleMinutes),
     cookieName: scope.cookie,
     cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: scope.seconds * 1000 },
     saveUninitialized: false,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../store/connection.ts';
 
 export type SessionKind = 'staff' | 'employee';
@@ -7,9 +7,15 @@ export type SessionKind = 'staff' | 'employee';
 /** As sessions are kept and listed: never their secret. */
 export const sessionId = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
+/** Test, as SQL, that a session `s` has not ended, neither by its time nor because nobody used it for so many minutes. */
+export const isAlive = (idleMinutes: number): RawBuilder<boolean> => sql<boolean>`(s.expires_at > now()
+  and (${idleMinutes} = 0 or s.kind <> 'staff' or s.seen_at > now() - make_interval(mins => ${idleMinutes})))`;
+
 /** The session was not closed and has not ended. */
-export async function isOpen(db: Db, id: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from sessions where id = ${id} and expires_at > now()`.execute(db);
+export async function isOpen(db: Db, id: string, idleMinutes: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from sessions s where s.id = ${id} and ${isAlive(idleMinutes)}`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 
@@ -25,6 +31,13 @@ export async function closeSessions(
       and (${which.only ?? null}::text is null or id = ${which.only ?? null})
       and (${which.except ?? null}::text is null or id <> ${which.except ?? null})`.execute(db);
   return Number(numAffectedRows ?? 0n);
+}
+
+/** Notes that the person of a session did something, so many seconds ago; written once a minute at most. */
+export async function noteUse(db: Db, id: string, secondsAgo: number): Promise<void> {
+  await sql`
+    update sessions set seen_at = now() - make_interval(secs => ${secondsAgo})
+    where id = ${id} and seen_at < now() - make_interval(secs => ${secondsAgo + 60})`.execute(db);
 }
 
 export function closedWords(count: number): string {

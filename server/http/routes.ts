@@ -25,6 +25,8 @@ type RouteDescription = {
   roles?: readonly string[];
   company?: boolean;
   enabler?: boolean;
+  /** Its person must have proved who they are in the last minutes. */
+  proof?: boolean;
   /** The names a body may have, where the handler does not judge them itself. */
   fields?: readonly string[];
 };

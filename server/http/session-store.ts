@@ -2,7 +2,8 @@ import type { FastifySessionOptions } from '@fastify/session';
 import { sql } from 'kysely';
 import { type SessionUser, type StaffUser, userFromSession, userOfSession } from '../identity/users.ts';
 import type { Db } from '../store/connection.ts';
-import { type SessionKind, sessionId } from './open-sessions.ts';
+import { isAlive, type SessionKind, sessionId } from './open-sessions.ts';
+import { provenMinutes } from './session-way.ts';
 
 declare module 'fastify' {
   interface Session {
@@ -18,7 +19,7 @@ declare module 'fastify' {
 type SessionStore = NonNullable<FastifySessionOptions['store']>;
 
 /** Sessions in the database, so that any process answers for them and signing out ends them everywhere. */
-export function sessionStore(db: Db, kind: SessionKind, seconds: number): SessionStore {
+export function sessionStore(db: Db, kind: SessionKind, seconds: number, idleMinutes = 0): SessionStore {
   const settle = <T>(work: Promise<T>, done: (error: unknown, value?: T) => void): void => {
     work.then(
       (value) => done(null, value),
@@ -26,12 +27,13 @@ export function sessionStore(db: Db, kind: SessionKind, seconds: number): Sessio
     );
   };
   return {
-    get: (id, done) => settle(kept(db, kind, id), done as (error: unknown, value?: unknown) => void),
+    get: (id, done) =>
+      settle(kept(db, kind, id, idleMinutes), done as (error: unknown, value?: unknown) => void),
     set: (id, session, done) => {
       // A caller who has not signed in has nothing to remember.
       if (!session.owner) return done(undefined);
       const expires = session.cookie.expires ?? new Date(Date.now() + seconds * 1000);
-      const data = JSON.stringify({ ...session, user: undefined, stored: true });
+      const data = JSON.stringify({ ...session, ...readWithIt, stored: true });
       const write = session.stored
         ? sql`update sessions set data = ${data}::jsonb, expires_at = ${expires} where id = ${sessionId(id)}`.execute(
             db,
@@ -49,18 +51,29 @@ export function sessionStore(db: Db, kind: SessionKind, seconds: number): Sessio
   };
 }
 
-type Kept = { data: { cookie?: { expires?: string | null } }; who: SessionUser | null };
+/** Values that are read with a session and never kept in it. */
+const readWithIt = { user: undefined, proven: undefined, idle: undefined };
 
-async function kept(db: Db, kind: SessionKind, id: string): Promise<unknown> {
+type Kept = {
+  data: { cookie?: { expires?: string | null } };
+  who: SessionUser | null;
+  proven: boolean;
+  idle: number;
+};
+
+async function kept(db: Db, kind: SessionKind, id: string, idleMinutes: number): Promise<unknown> {
   const who = kind === 'staff' ? userOfSession : sql`null`;
   const { rows } = await sql<Kept>`
-    select s.data, ${who} as who from sessions s
-    where s.id = ${sessionId(id)} and s.kind = ${kind} and s.expires_at > now()`.execute(db);
+    select s.data, ${who} as who, s.proven_at > now() - make_interval(mins => ${provenMinutes}) as proven,
+      extract(epoch from now() - s.seen_at)::integer as idle
+    from sessions s
+    where s.id = ${sessionId(id)} and s.kind = ${kind} and ${isAlive(idleMinutes)}`.execute(db);
   const [row] = rows;
   if (!row) return null;
   const { data } = row;
   if (data.cookie?.expires) Object.assign(data.cookie, { expires: new Date(data.cookie.expires) });
-  return row.who ? { ...data, user: userFromSession(row.who) } : data;
+  const { proven, idle } = row;
+  return { ...data, proven, idle, ...(row.who && { user: userFromSession(row.who) }) };
 }
 
 /** Removes what has expired: sessions, what signing in asked and nobody answered, keys, changes of lists and failures. */

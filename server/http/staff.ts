@@ -5,17 +5,19 @@ import type { Instant } from '../../src/domain/day.ts';
 import { isId } from '../../src/domain/id.ts';
 import { type OfficeAddress, officeCalls } from '../../src/domain/office/calls.ts';
 import { type Role, seesAllCompanies } from '../../src/domain/roles.ts';
+import type { Way } from '../../src/domain/security/events.ts';
 import { type Answered, type CallTrail, trailOfRoute } from '../../src/domain/security/trails.ts';
 import { companyIdsOf } from '../identity/companies.ts';
+import { factorsOf, needsSecondFactor } from '../identity/second-factor.ts';
 import { type StaffUser, userById } from '../identity/users.ts';
-import { forbidden, invalid, noSession } from '../refused.ts';
+import { forbidden, invalid, noSession, Refused, unproven } from '../refused.ts';
 import { createReadings, noteAct, type Readings } from '../security/readings.ts';
 import type { Services } from '../services.ts';
 import type { Store, Transact, Tx } from '../store/connection.ts';
 import type { Answer } from './answer.ts';
 import { type AnswerOf, declaredCall, type Given } from './calls.ts';
 import { fromOurPages, ownWriting, signedIn, withToken } from './context.ts';
-import { sessionId } from './open-sessions.ts';
+import { noteUse, sessionId } from './open-sessions.ts';
 import { type CallRequest, createRoutes, type Routes } from './routes.ts';
 import type { Site } from './site.ts';
 
@@ -30,6 +32,11 @@ export type StaffCall = CallRequest & {
   site: Site;
   /** Which of the person's sessions this is. */
   session: string;
+  /** Refuses, with the code that makes the application ask, unless the person proved who they are a moment ago. */
+  mustProve: () => void;
+  proven: boolean;
+  /** How the person of the session came in. */
+  way: Way;
   /** The network address of who asks. */
   address: string;
   /** A transaction of the company; one that only reads when the call does. */
@@ -45,6 +52,10 @@ export type StaffOptions = {
   company?: boolean;
   /** The company must be enabled before DIAN (specification §6), as the route of the screen says. */
   enabler?: boolean;
+  /** Its person must have proved who they are in the last minutes. */
+  proof?: boolean;
+  /** Open to who lacks the second factor that their role demands. */
+  enrolling?: boolean;
   /** The names a body may have, where the handler does not judge them itself. */
   fields?: readonly string[];
   summary?: string;
@@ -63,11 +74,26 @@ export type StaffRoutes = Routes<StaffCall, StaffOptions> & { on: OnStaff };
 const people = new WeakMap<FastifyRequest, StaffUser>();
 
 export function createStaffRoutes(app: FastifyInstance, services: Services) {
-  const { store, secretKey } = services;
+  const { config, store, secretKey } = services;
   const authenticated = async (request: FastifyRequest): Promise<void> => {
     const user = request.session.user ?? (await userById(store.db, request.session.owner ?? ''));
     if (!user) throw noSession();
     people.set(request, user);
+    await noteActivity(request);
+  };
+  /** Use of a session by its person. The calls of the application by itself say how long nobody did anything, and keep no session open. */
+  const noteActivity = async ({ session, headers, routeOptions }: FastifyRequest): Promise<void> => {
+    const ago = Math.min(86_400, Math.max(0, Number(headers['x-idle-for']) || 0));
+    if (routeOptions.url === '/api/events' || (session.idle ?? 0) < ago + 60) return;
+    await noteUse(store.db, sessionId(session.sessionId), Math.round(ago));
+  };
+  const enrolled = async (request: FastifyRequest, user: StaffUser, { enrolling }: StaffOptions) => {
+    const way = request.session.way ?? 'password';
+    if (enrolling || way !== 'password' || !needsSecondFactor(user.roles, config.requireSecondFactor)) return;
+    const { totp, passkeys } = await factorsOf(store.db, user.id);
+    // A person who has one and came in without it comes in again with it.
+    if (totp || passkeys > 0) throw noSession();
+    throw new Refused(403, 'Su rol pide un segundo factor: póngalo para seguir.', { reason: 'enrol' });
   };
   const allowed =
     ({ roles }: StaffOptions) =>
@@ -85,6 +111,11 @@ export function createStaffRoutes(app: FastifyInstance, services: Services) {
       // A form names its method inside, so what that method allows is looked at again.
       await allowed(options)(request);
       ownWriting(request, user.id);
+      await enrolled(request, user, options);
+      const mustProve = () => {
+        if (!request.session.proven) throw unproven();
+      };
+      if (options.proof) mustProve();
       const reads = request.method === 'GET' || request.method === 'HEAD';
       const company = options.company === false ? '' : await companyOf(services, user, request, callRequest);
       return {
@@ -96,6 +127,9 @@ export function createStaffRoutes(app: FastifyInstance, services: Services) {
         log: request.log,
         site: request.site,
         session: sessionId(request.session.sessionId),
+        mustProve,
+        proven: request.session.proven === true,
+        way: request.session.way ?? 'password',
         address: request.ip,
         inCompany: (work) =>
           store.inCompany(company, (tx) => enabledFirst(tx, company, options, reads, work), reads),

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Device } from '../../src/domain/vault/account.ts';
 import type { Db } from '../store/connection.ts';
 import { startSession } from './context.ts';
+import { deviceOf } from './device.ts';
 import { newToken } from './vault-token.ts';
 
 declare module 'fastify' {
@@ -56,27 +57,4 @@ export async function sessionsOf(db: Db, owner: string, current: string): Promis
       current: id === current,
     }))
     .sort((a, b) => (a.seen_at < b.seen_at ? 1 : -1));
-}
-
-const browsers = [
-  [/SamsungBrowser/, 'Samsung Internet'],
-  [/Edg\//, 'Edge'],
-  [/OPR\//, 'Opera'],
-  [/Firefox|FxiOS/, 'Firefox'],
-  [/Chrome|CriOS/, 'Chrome'],
-  [/Safari/, 'Safari'],
-] as const;
-const systems = [
-  [/Android/, 'Android'],
-  [/iPhone/, 'iPhone'],
-  [/iPad/, 'iPad'],
-  [/Windows/, 'Windows'],
-  [/Mac OS/, 'Mac'],
-  [/Linux/, 'Linux'],
-] as const;
-
-function deviceOf(agent: string): string {
-  const named = (list: readonly (readonly [RegExp, string])[]) =>
-    list.find(([test]) => test.test(agent))?.[1];
-  return [named(browsers) ?? 'Navegador', named(systems)].filter(Boolean).join(' en ');
 }

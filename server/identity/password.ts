@@ -25,7 +25,7 @@ export function mustBePassword(value: unknown, of: PasswordOf, own: OwnFacts): a
   if (why) throw badPassword(why);
 }
 
-/** What others know of somebody of the back office: name, mail and the first of their companies. */
+/** Facts that others know of somebody of the back office: name, mail and the first of their companies. */
 export async function factsOfStaff(db: QueryExecutorProvider, id: string): Promise<OwnFacts> {
   const { rows } = await sql<{ facts: string[] }>`
     select array[u.name, u.email] || array(select c.social_reason from companies c

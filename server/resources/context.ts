@@ -11,6 +11,8 @@ export type RecordContext = {
   newId: () => string;
   /** The network address it was asked from, for who looks later at who did what. */
   address?: string;
+  /** Refuses whose person gave no proof of being there a moment ago. */
+  mustProve?: () => void;
   /** Rows read already in this transaction, that records may point at: by `pointed`. */
   loadedRows?: ReadonlyMap<string, Record<string, unknown>>;
 };

@@ -45,7 +45,8 @@ function listRoutes(routes: StaffRoutes, resource: Resource): void {
 
 function writeRoutes(routes: StaffRoutes, resource: Resource): void {
   const company = resource.scope === 'company';
-  const writing = { roles: resource.roles, company };
+  const all = resource.proof === 'all';
+  const writing = { roles: resource.roles, company, proof: all };
   const one = `/${resource.path}/:id`;
   const saved = `${resource.singular} ${resource.feminine ? 'guardada' : 'guardado'}`;
 
@@ -108,7 +109,7 @@ function writeRoutes(routes: StaffRoutes, resource: Resource): void {
   routes.write(
     'PUT',
     one,
-    { roles: editorsOf(resource), company, summary: `Cambiar en ${resource.title}` },
+    { roles: editorsOf(resource), company, proof: all, summary: `Cambiar en ${resource.title}` },
     async (call, tx) => {
       const { clear } = call.body;
       const names = [...Object.keys(call.body), ...(Array.isArray(clear) ? clear.map(String) : [])];
@@ -120,7 +121,8 @@ function writeRoutes(routes: StaffRoutes, resource: Resource): void {
         const labels = beyond.map((name) => resource.fields[name]?.label ?? name);
         throw forbidden(`Su rol no cambia ${labels.join(', ')}.`);
       }
-      const data = await updateRecord(tx, resource, contextOf(call), call.params.id ?? '', call.body);
+      const context = { ...contextOf(call), mustProve: call.mustProve };
+      const data = await updateRecord(tx, resource, context, call.params.id ?? '', call.body);
       return answer({ data, message: saved });
     },
   );

@@ -107,6 +107,7 @@ export async function updateRecord(
   if (inUseNow === undefined) errors.active = ['Activo debe ser sí o no'];
   if (!checked.ok || inUseNow === undefined || Object.keys(errors).length) throw invalid(errors);
   const merged = { ...fields, ...checked.value, id, active: inUseNow };
+  proveFor(resource, context, stored, merged);
   const record = await complete(tx, resource, context, merged, stored);
   const replaced = await keepFiles(tx, resource, context, record, stored);
   const assignments = Object.entries(record)
@@ -123,6 +124,12 @@ export async function updateRecord(
   const updated = await readRecord(tx, resource, context, id);
   await noteChange(tx, resource, context, stored, updated);
   return updated;
+}
+
+/** Refuses a change of fields that ask for a proof from who gave none a moment ago. */
+function proveFor({ proof }: Resource, { mustProve }: RecordContext, stored: Row, next: Row): void {
+  if (typeof proof !== 'object') return;
+  if (proof.some((name) => String(stored[name] ?? '') !== String(next[name] ?? ''))) mustProve?.();
 }
 
 /** Removes a record that nothing uses; otherwise refuses with how many do. */

@@ -36,8 +36,8 @@ export function createProvider(settings: SsoSettings) {
   };
 
   return {
-    /** Where to send the browser, and what to remember until it comes back to `callback`. */
-    async begin(callback: string): Promise<{ url: string; attempt: Attempt }> {
+    /** Where to send the browser (`again` has somebody who is here prove it), and what to remember until it comes back to `callback`. */
+    async begin(callback: string, again: boolean): Promise<{ url: string; attempt: Attempt }> {
       const attempt = {
         state: client.randomState(),
         nonce: client.randomNonce(),
@@ -50,6 +50,7 @@ export function createProvider(settings: SsoSettings) {
         nonce: attempt.nonce,
         code_challenge: await client.calculatePKCECodeChallenge(attempt.verifier),
         code_challenge_method: 'S256',
+        ...(again && { prompt: 'login' }),
       });
       return { url: url.href, attempt };
     },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { safeNext } from '../../src/domain/safe-next.ts';
-import { startSession } from '../http/context.ts';
+import { startStaffSession } from '../http/staff-sessions.ts';
 import type { Services } from '../services.ts';
 import type { Db } from '../store/connection.ts';
 import { accountOf } from './people.ts';
@@ -26,7 +26,7 @@ const path = '/api/sso';
 export type EndElsewhere = (request: FastifyRequest) => Promise<string | undefined>;
 
 /** Signing in by the provider of identity. Without one configured there is nothing here but that it is off. */
-export function ssoRoutes(app: FastifyInstance, { config, store }: Services): EndElsewhere {
+export function ssoRoutes(app: FastifyInstance, { config, store, now }: Services): EndElsewhere {
   const settings = config.sso;
   app.get('/sso', (_request, reply) =>
     reply.send({ enabled: settings !== undefined, ...(settings ? { name: settings.name } : {}) }),
@@ -41,7 +41,7 @@ export function ssoRoutes(app: FastifyInstance, { config, store }: Services): En
     const { to } = request.query as { to?: unknown };
     const next = safeNext(typeof to === 'string' && to.length <= 2000 ? to : undefined);
     try {
-      const { url, attempt } = await provider.begin(callbackOf(request));
+      const { url, attempt } = await provider.begin(callbackOf(request), request.session.owner !== undefined);
       await remember(store.db, attempt, next);
       // The same browser must come back: a link with somebody else's code signs nobody in.
       return reply
@@ -72,7 +72,7 @@ export function ssoRoutes(app: FastifyInstance, { config, store }: Services): En
       const identity = await provider.finish(address, attempt);
       const found = await store.asSystem((tx) => accountOf(tx, identity, request.ip));
       if (!found.ok) return back(reply, found.why);
-      await startSession(request, found.userId);
+      await startStaffSession(request, found.userId, 'sso', now());
       request.session.idToken = identity.idToken;
       // The page of the door asks who came in, and goes on to where they were going.
       const next = encodeURIComponent(attempt.next);

@@ -2,6 +2,12 @@ import type { Errors } from './errors.ts';
 
 /** Why a 409: somebody else changed the record since it was read (`stale`), or what it is now does not allow it (`state`). */
 export const conflictReasons = ['stale', 'state'] as const;
+/**
+ * Why somebody who is known is not let on: they must prove again who they are (`proof`), give the code of their application
+ * (`code`), come in with their passkey (`passkey`) or get a second factor first (`enrol`).
+ */
+export const doorReasons = ['proof', 'code', 'passkey', 'enrol'] as const;
+export type DoorReason = (typeof doorReasons)[number];
 export type ConflictReason = (typeof conflictReasons)[number];
 
 /** Body of every 4xx, with which the server refuses. `errors` holds lists of sentences by field. */
@@ -9,7 +15,7 @@ export type RefusalBody = {
   message: string;
   errors?: Errors | unknown[];
   current?: unknown;
-  reason?: ConflictReason;
+  reason?: ConflictReason | DoorReason;
 };
 
 /** Refusals for an edit of somebody else, over which one's own may be saved. */
@@ -26,6 +32,10 @@ export const wantsToken = (status: number, { errors }: Partial<RefusalBody>): bo
  */
 export const isNetworkPage = (status: number, type: string | null | undefined): boolean =>
   /html/i.test(type ?? '') && (status < 400 || status === 401 || status === 403 || status === 511);
+
+/** Refusals that the person turns by proving who they are. */
+export const wantsProof = (status: number, { reason }: Partial<RefusalBody>): boolean =>
+  status === 403 && reason === 'proof';
 
 export type Shown = {
   face: 'dialog' | 'toast';

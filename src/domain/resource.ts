@@ -54,6 +54,8 @@ export type Resource<F extends Fields = Fields, Name extends string = string> = 
   rules?: (values: Readonly<Record<string, unknown>>) => Errors;
   /** Values of a new row that depend on its other values: the shares of a fund, on its type. */
   initials?: (values: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
+  /** Writings whose person must have proved who they are: all of them, or changes of these fields of a row. */
+  proof?: 'all' | readonly Name[];
   /** Rows that stand in the menu group of this name. */
   menu?: string;
 };

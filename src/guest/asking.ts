@@ -19,8 +19,14 @@ export async function whoSignsIn(
     const refusal = refusalIn(error);
     if (!refusal) return { ok: false, message: noConnection };
     // A refusal without a session is a toast (specification §8); the form repeats it, for a toast is short.
-    if (refusal.status === 401) toast(refusal.body.message, { danger: true });
+    const wantsCode = refusal.body.reason === 'code';
+    if (refusal.status === 401 && !wantsCode) toast(refusal.body.message, { danger: true });
     const wait = 'retryAfter' in refusal ? Number(refusal.retryAfter) : 0;
-    return { ok: false, message: refusal.body.message, ...(refusal.status === 429 && { wait: wait || 60 }) };
+    return {
+      ok: false,
+      message: refusal.body.message,
+      ...(refusal.status === 429 && { wait: wait || 60 }),
+      wantsCode,
+    };
   }
 }

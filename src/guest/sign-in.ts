@@ -19,7 +19,7 @@ export async function signIn(credentials: Credentials): Promise<SignInResult> {
   const net = await network();
   const came = net ? await net.whoSignsIn(credentials) : { ok: false as const, message: noConnection };
   if ('ok' in came) return came;
-  enter(came.user, came.companies);
+  enter({ ...came.user, password_problem: came.password_problem }, came.companies);
   return { ok: true };
 }
 

@@ -3,8 +3,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Field } from './field.tsx';
 import { Icon } from './icon.tsx';
 
-export type Credentials = { email: string; password: string };
-export type SignInResult = { ok: true } | { ok: false; message: string; wait?: number };
+export type Credentials = { email: string; password: string; code?: string };
+export type SignInResult = { ok: true } | { ok: false; message: string; wait?: number; wantsCode?: boolean };
 
 type Props = {
   signIn: (credentials: Credentials) => Promise<SignInResult>;
@@ -19,6 +19,7 @@ export function SignInForm({ signIn, onDone, email }: Props) {
   const [busy, setBusy] = useState(false);
   const [missing, setMissing] = useState<Partial<Credentials>>({});
   const [failure, setFailure] = useState<string>();
+  const [wantsCode, setWantsCode] = useState(false);
   const { seconds, wait } = useCountdown();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -29,7 +30,12 @@ export function SignInForm({ signIn, onDone, email }: Props) {
     event.preventDefault();
     if (busy || seconds > 0 || !form.current) return;
     const data = new FormData(form.current);
-    const credentials = { email: String(data.get('email')).trim(), password: String(data.get('password')) };
+    const code = String(data.get('code') ?? '').trim();
+    const credentials = {
+      email: String(data.get('email')).trim(),
+      password: String(data.get('password')),
+      ...(code && { code }),
+    };
     const absent = {
       ...(!credentials.email && { email: 'Escriba su correo.' }),
       ...(!credentials.password && { password: 'Escriba su contraseña.' }),
@@ -43,8 +49,12 @@ export function SignInForm({ signIn, onDone, email }: Props) {
     setBusy(false);
     if (result.ok) return onDone();
     setFailure(result.message);
+    if (result.wantsCode) setWantsCode(true);
     if (result.wait) wait(result.wait);
-    else form.current.querySelector<HTMLInputElement>('[name=password]')?.select();
+    else
+      form.current
+        .querySelector<HTMLInputElement>(`[name=${result.wantsCode ? 'code' : 'password'}]`)
+        ?.select();
   }
 
   return (
@@ -85,6 +95,19 @@ export function SignInForm({ signIn, onDone, email }: Props) {
           </span>
         )}
       </Field>
+      {wantsCode && (
+        <Field label="Código de su aplicación" hint="Los 6 números de ahora, o un código de respaldo.">
+          {(ties) => (
+            <input
+              {...ties}
+              className="q-input"
+              name="code"
+              autoComplete="one-time-code"
+              ref={(input) => input?.focus()}
+            />
+          )}
+        </Field>
+      )}
       <div role="alert">
         {failure && seconds === 0 && (
           <p className="q-error">

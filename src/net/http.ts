@@ -1,6 +1,6 @@
 import axios, { AxiosError, type AxiosInstance, type AxiosRequestConfig, type AxiosResponse } from 'axios';
 import { formOf } from '../domain/form-data.ts';
-import { isNetworkPage, type RefusalBody } from '../domain/refusals.ts';
+import { type DoorReason, isNetworkPage, type RefusalBody } from '../domain/refusals.ts';
 import { Refused, showRefusal, showUnreached } from './refused.ts';
 import { session } from './session.ts';
 
@@ -60,6 +60,10 @@ calls.interceptors.response.use(
     reached(error.response.config.begun);
     const refused = refusedBy(error.response);
     const { config } = error;
+    if (config && isDoor(refused)) {
+      if (await opens(refused.body.reason as DoorReason)) return calls.request(config);
+      throw refused;
+    }
     const ended = endsSession(refused, config?.url);
     const doubtful = ended || (refused.status === 403 && config?.method !== 'get');
     if (config && doubtful && !config.final && ((await isHere()) || session.cameInAfter(config.at)))
@@ -104,6 +108,17 @@ function refusedBy({ status, data, headers, config }: AxiosResponse<unknown>): R
 /** A session that ended is told whoever was asking, unless it was somebody signing in or out. */
 const endsSession = ({ status }: Refused, url: string | undefined): boolean =>
   status === 401 && session.get().user !== null && !/^\/(login|logout)\b/.test(url ?? '');
+
+/** A door that opens in place: who it is for is asked over what they were doing. */
+const isDoor = ({ status, body }: Refused): boolean =>
+  status === 403 && (body.reason === 'proof' || body.reason === 'enrol');
+
+let opens: (door: DoorReason) => Promise<boolean> = async () => false;
+
+/** Dialog that asks for what a door wants; it answers whether the call is worth making again. */
+export function onDoor(ask: typeof opens): void {
+  opens = ask;
+}
 
 let whoIsHere: () => Promise<string | undefined> = async () => undefined;
 

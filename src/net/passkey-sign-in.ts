@@ -6,6 +6,14 @@ import { noConnection } from './no-connection.ts';
 import { refusalIn } from './refused.ts';
 import type { User } from './session.ts';
 
+type Asked = { data: PublicKeyCredentialRequestOptionsJSON };
+
+/** Answer of a passkey of this device to a question of the server. */
+export async function passkeyAnswer() {
+  const { data } = await http.post<Asked>('/login/passkey/options', {}, { by: 'caller' });
+  return startAuthentication({ optionsJSON: data.data });
+}
+
 type CameIn = OfficeOutput<'POST /login/passkey'>;
 
 /**
@@ -15,12 +23,7 @@ type CameIn = OfficeOutput<'POST /login/passkey'>;
 export async function signInWithPasskey(only?: Pick<User, 'id'>): Promise<CameIn | string> {
   const call = { by: 'caller' } as const;
   try {
-    const options = await http.post<{ data: PublicKeyCredentialRequestOptionsJSON }>(
-      '/login/passkey/options',
-      {},
-      call,
-    );
-    const response = await startAuthentication({ optionsJSON: options.data.data });
+    const response = await passkeyAnswer();
     const given = { response, ...(only && { user_id: only.id }) };
     return (await http.post<CameIn>('/login/passkey', given, call)).data;
   } catch (error) {

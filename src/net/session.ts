@@ -8,7 +8,10 @@ export type { Company };
  * Person who is here, as far as this device knows: what the specification keeps under `user` and `company`. Display
  * data only; the session itself is a cookie no script can read.
  */
-export type User = Lately<StaffUser, 'nodexum' | 'uses_payroll_api'>;
+export type User = Lately<StaffUser, 'nodexum' | 'uses_payroll_api' | 'must_enrol' | 'idle_minutes'> & {
+  /** Why the password they came in with is better changed, until they were told. */
+  password_problem?: string | null;
+};
 export type Here = {
   user: User | null;
   company: Company | null;

@@ -22,6 +22,8 @@ import { companyChoice } from './shell/company-choice.ts';
 import { Shell } from './shell/shell.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
 
+const Doors = lazyPart('doors', () => import('./doors/doors.tsx'));
+const Enrolment = lazyPart('enrolment', () => import('./doors/enrolment.tsx'));
 const CompanyPicker = lazyPart('company-picker', () => import('./shell/company-picker.tsx'));
 
 // The answer of DIAN about a document says more than the refusal it came in.
@@ -67,12 +69,17 @@ export default function OfficeApp() {
       <ChoicesContext value={choices}>
         <IonApp>
           <IonReactRouter future={{ v7_startTransition: true, v7_relativeSplatPath: true }}>
-            <Gate>
-              <Shell />
-            </Gate>
+            {user?.must_enrol ? (
+              <Enrolment />
+            ) : (
+              <Gate>
+                <Shell />
+              </Gate>
+            )}
           </IonReactRouter>
         </IonApp>
         {offered && <CompanyPicker companies={offered} />}
+        <Doors />
         <SignInAgain onBack={goOn} />
         <Announcements />
       </ChoicesContext>

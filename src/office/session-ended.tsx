@@ -4,7 +4,7 @@ import { Dialog } from '../kit/dialog.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { PasskeyButton } from '../kit/passkey-button.tsx';
 import { canUsePasskeys } from '../kit/passkeys.ts';
-import { SignInForm } from '../kit/sign-in-form.tsx';
+import { type Credentials, SignInForm } from '../kit/sign-in-form.tsx';
 import { write } from '../net/http.ts';
 import { noConnection } from '../net/no-connection.ts';
 import { refusalIn } from '../net/refused.ts';
@@ -85,7 +85,7 @@ async function byPasskey(): Promise<string | undefined> {
   return undefined;
 }
 
-async function signInAgain(credentials: { email: string; password: string }) {
+async function signInAgain(credentials: Credentials) {
   try {
     const key = crypto.randomUUID();
     goOn((await write<{ user: User }>('post', '/login', credentials, key, 'caller')).user);
@@ -96,6 +96,7 @@ async function signInAgain(credentials: { email: string; password: string }) {
     return {
       ok: false as const,
       message: refusal?.body.message ?? noConnection,
+      wantsCode: refusal?.body.reason === 'code',
       ...(wait && { wait }),
     };
   }

@@ -3,11 +3,17 @@ import { read } from '../net/calls.ts';
 import { session } from '../net/session.ts';
 import { backInPlace, providerName, signedInChannel, ssoAddress } from '../net/sso.ts';
 
+type Props = {
+  onDone: () => void;
+  /** Proof of who is here: that their session goes on is not enough. */
+  proves?: boolean;
+};
+
 /**
  * Signing in again by the provider of identity, in a window of its own: this page stays as it is, with everything
  * typed. Goes on when that window says that somebody came in, or when one comes back here and it was so.
  */
-export function SignInByProvider({ onDone }: { onDone: () => void }) {
+export function SignInByProvider({ onDone, proves = false }: Props) {
   const [name, setName] = useState<string>();
   useEffect(() => void providerName().then(setName), []);
 
@@ -18,6 +24,10 @@ export function SignInByProvider({ onDone }: { onDone: () => void }) {
       const user = await read('GET /user', {}, { by: 'app' }).catch(() => undefined);
       // Somebody else may have come in, in another tab: this one stays that of its person.
       if (!user || user.id !== session.get().user?.id || left) return;
+      const proven = proves
+        ? await read('GET /user/factors', {}, { by: 'app' }).catch(() => undefined)
+        : undefined;
+      if (left || (proves && proven?.data.proven !== true)) return;
       left = true;
       session.set({ user });
       onDone();
@@ -30,7 +40,7 @@ export function SignInByProvider({ onDone }: { onDone: () => void }) {
       channel.close();
       removeEventListener('focus', look);
     };
-  }, [onDone]);
+  }, [onDone, proves]);
 
   if (name === undefined) return null;
   const address = ssoAddress(backInPlace);

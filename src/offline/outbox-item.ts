@@ -1,4 +1,4 @@
-import { isStale, type RefusalBody, wantsToken } from '../domain/refusals.ts';
+import { isStale, type RefusalBody, wantsProof, wantsToken } from '../domain/refusals.ts';
 
 /**
  * A submission that waits on the device. It is written before it is sent and leaves only when the
@@ -55,7 +55,8 @@ export function nextState(item: Pick<OutboxItem, 'state'>, outcome: Outcome, now
   if (outcome.kind === 'no_network') return again(attempts, now);
   const { status, body, retryAfter } = outcome;
   if (status >= 200 && status < 300) return { state: 'removed' };
-  if (status === 401 || wantsToken(status, body)) return { state: 'waiting_sign_in', attempts };
+  if (status === 401 || wantsToken(status, body) || wantsProof(status, body))
+    return { state: 'waiting_sign_in', attempts };
   const busy = status === 409 && retryAfter !== undefined;
   if (busy || later.has(status) || status >= 500) return { ...again(attempts, now, retryAfter), status };
   if (isStale(status, body) || status === 412)

@@ -1,5 +1,5 @@
 import { formOf } from '../domain/form-data.ts';
-import { isNetworkPage, type RefusalBody } from '../domain/refusals.ts';
+import { isNetworkPage, type RefusalBody, wantsProof } from '../domain/refusals.ts';
 import type { Outcome, Prefix, Submission } from './outbox-item.ts';
 import { queueToken } from './outbox-store.ts';
 
@@ -8,6 +8,13 @@ export type Sent = { outcome: Outcome; data?: unknown };
 
 const patience = 60_000;
 
+let prove: (() => Promise<boolean>) | undefined;
+
+/** Dialog of the page that asks who is there; the worker has none, and leaves what asks for it to the page. */
+export function onProof(ask: typeof prove): void {
+  prove = ask;
+}
+
 /**
  * Sends one submission. Headers are made now and never stored: the session may be another one than when
  * the form was filled. A 403 may only mean that the token is stale, so it is renewed once; a 401, that another tab
@@ -15,6 +22,12 @@ const patience = 60_000;
  */
 export async function sendItem(item: Submission): Promise<Sent> {
   const first = await attempt(item);
+  if (first.outcome.kind === 'answer' && wantsProof(first.outcome.status, first.outcome.body) && prove) {
+    if (await prove()) return attempt(item);
+    // The person is here and turned back: it is refused, and stays as they wrote it.
+    const { reason: _, ...body } = first.outcome.body;
+    return { outcome: { ...first.outcome, body } };
+  }
   const stale = first.outcome.kind === 'answer' && [401, 403].includes(first.outcome.status);
   if (!stale) return first;
   // Of somebody else it would be refused for good, and it only has to wait for who wrote it.

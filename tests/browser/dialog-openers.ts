@@ -342,6 +342,29 @@ export const openers: readonly Opener[] = [
     kept: 'quiet',
   },
   {
+    of: 'office/doors/proof-dialog.tsx',
+    at: 'Cargos',
+    open: async (page) => {
+      const refused = { message: 'Confirme que es usted.', reason: 'proof' };
+      await page.route('**/api/user/totp', (route) => route.fulfill({ status: 403, json: refused }), {
+        times: 1,
+      });
+      await press(page, 'Ajustes de la cuenta');
+      await press(page, 'Mi cuenta');
+      await press(page, 'Poner una aplicación de códigos');
+    },
+    question: true,
+  },
+  {
+    of: 'office/doors/idle-warning.tsx',
+    at: 'Cargos',
+    open: async (page) => {
+      await page.clock.install();
+      await page.clock.fastForward('29:10');
+    },
+    question: true,
+  },
+  {
     // The last one: from here on nobody is signed in.
     of: 'office/session-ended.tsx',
     at: 'Pagos',

@@ -68,7 +68,7 @@ export async function aPasskey(
   return {
     id,
     async signIn(phone: Client, door = doors.get(of) ?? '', more: object = {}) {
-      const asked = await phone.post(`${door}/options`);
+      const asked = await phone.post(`${door === '/user/proof' ? '/login/passkey' : door}/options`);
       const { challenge, rpId = host } = asked.body.data as never as { challenge: string; rpId?: string };
       const client = Buffer.from(
         JSON.stringify({ type: 'webauthn.get', challenge, origin: `http://${rpId}`, crossOrigin: false }),

@@ -112,6 +112,7 @@ export type TogetherPreview = z.infer<typeof preview>;
 
 export const adjustmentCalls = {
   'GET /adjustment_payrolls/export': {
+    proof: true,
     ...enabledStaff,
     summary: 'La lista de notas de ajuste como hoja de cálculo',
     input: z.object({ ...filters, format: sheetFormat }),

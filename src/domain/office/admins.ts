@@ -63,6 +63,7 @@ export const adminCalls = {
     output: data(person),
   },
   'POST /admins': {
+    proof: true,
     ...root,
     summary: 'Invitar a una persona, con sus roles y compañías',
     input: z.object({
@@ -76,6 +77,7 @@ export const adminCalls = {
     status: 201,
   },
   'PUT /admins/:id': {
+    proof: true,
     ...root,
     summary: 'Cambiar el nombre, los roles o las compañías de una persona',
     input: z.object({
@@ -88,6 +90,7 @@ export const adminCalls = {
     missing,
   },
   'DELETE /admins/:id': {
+    proof: true,
     ...root,
     summary: 'Quitar el acceso a una persona; su rastro queda',
     input: z.object(at),
@@ -95,10 +98,11 @@ export const adminCalls = {
     missing,
   },
   'POST /admins/:id/suspend': { ...action, summary: 'Suspender a una persona y cerrar sus sesiones' },
-  'POST /admins/:id/restore': { ...action, summary: 'Quitar la suspensión de una persona' },
+  'POST /admins/:id/restore': { ...action, proof: true, summary: 'Quitar la suspensión de una persona' },
   'POST /admins/:id/close_sessions': { ...action, summary: 'Cerrar las sesiones de una persona' },
   'POST /admins/:id/invite': {
     ...action,
+    proof: true,
     summary: 'Invitar otra vez: un código de un solo uso para poner contraseña',
     output: z.object({ data: z.optional(z.object(invitation)), message: word }),
   },

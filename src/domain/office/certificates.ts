@@ -54,6 +54,7 @@ export const certificateCalls = {
     output: z.object({ data: z.array(person), meta }),
   },
   'GET /certificates/zip': {
+    proof: true,
     ...staff,
     summary: 'Los certificados de ingresos y retenciones de un año, todos o los elegidos',
     input: z.object({
@@ -73,6 +74,7 @@ export const certificateCalls = {
     output: data(report),
   },
   'GET /certificates/2276/xml': {
+    proof: true,
     ...staff,
     summary: 'El formato 2276 como lo recibe la DIAN; en un ZIP cuando son varios archivos',
     input: z.object({
@@ -89,6 +91,7 @@ export const certificateCalls = {
     refuses: [404, 409],
   },
   'GET /certificates/2276/sheet': {
+    proof: true,
     ...staff,
     summary: 'El formato 2276 como hoja, en el orden del prevalidador',
     input: z.object({ year, format: sheetFormat }),

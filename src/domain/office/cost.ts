@@ -90,6 +90,7 @@ export const costCalls = {
     missing: 'El empleado no tiene nómina en ese mes.',
   },
   'GET /cost/export': {
+    proof: true,
     ...staff,
     summary: 'El costo por empleado y mes, con cada aporte y provisión, como archivo',
     input: z.object({ ...filters, format: sheetFormat }),

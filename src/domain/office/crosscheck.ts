@@ -80,6 +80,7 @@ export const crosscheckCalls = {
     }),
   },
   'GET /crosscheck/export': {
+    proof: true,
     ...staff,
     summary: 'Las diferencias de un mes como archivo, una por fila',
     input: z.object({ ...monthOf, format: sheetFormat }),

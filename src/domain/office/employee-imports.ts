@@ -60,6 +60,7 @@ export const employeeImportCalls = {
     output: data(z.array(personRow)),
   },
   'POST /employees/import': {
+    proof: true,
     ...staff,
     summary: 'Guardar los empleados de un archivo',
     input: z.strictObject({

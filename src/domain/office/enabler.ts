@@ -129,6 +129,7 @@ export const enablerCalls = {
     output: answer,
   },
   'POST /enabler/certificate': {
+    proof: true,
     ...who,
     summary: 'Cargar el certificado que firma',
     input: z.object({

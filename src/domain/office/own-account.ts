@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Calls, data, id, judged, messageOnly, saved } from '../call.ts';
+import { type Calls, data, id, judged, messageOnly, moment, saved, text } from '../call.ts';
 import { roles } from '../roles.ts';
 import { word } from '../statement-shapes.ts';
 import { passkeyRow, savedPasskey, writtenPasskey } from '../vault/account.ts';
@@ -14,35 +14,113 @@ export const user = z
     email: word,
     roles: z.array(z.object({ name: z.enum(roles) })),
     nodexum: z.object({ owner: z.boolean(), users: z.array(z.unknown()) }),
+    must_enrol: described(z.boolean(), 'Su rol pide un segundo factor que aún no tiene'),
+    idle_minutes: described(count, 'Minutos sin hacer nada tras los que la sesión termina; 0: ninguno'),
     uses_payroll_api: described(z.boolean(), 'La bóveda del aliado usa la API de nómina'),
   })
   .check(z.meta({ id: 'User' }));
 export type StaffUser = z.infer<typeof user>;
 
 const own = { company: false } as const;
+const open = { ...own, enrolling: true } as const;
+const proven = { ...own, proof: true } as const;
+
+const device = z.object({
+  id: z.string(),
+  device: z.string().check(z.meta({ examples: ['Chrome en Windows'] })),
+  address: z.nullable(z.string()),
+  opened_at: moment,
+  seen_at: moment,
+  current: z.boolean(),
+});
+export type StaffDevice = z.infer<typeof device>;
+
+/** Answer that is told once: who asks again with the same key is only told that it was. */
+const once = <T extends z.ZodMiniType>(of: T) => z.object({ data: z.optional(of), message: z.string() });
+
+/** Codes for when the application of codes is lost. */
+const recoveryCodes = once(z.object({ codes: z.array(z.string()) }));
 const password = () => judged<string>({ type: 'string', needed: true });
 
 /** Account of the person who is here: their data, how they come in, where they are signed in. */
 export const ownAccountCalls = {
-  'GET /user': { ...own, summary: 'Quién inició sesión', output: user },
-  'GET /user/passkeys': { ...own, summary: 'Mis llaves de acceso', output: data(z.array(passkeyRow)) },
+  'GET /user': { ...open, summary: 'Quién inició sesión', output: user },
+  'GET /user/passkeys': { ...open, summary: 'Mis llaves de acceso', output: data(z.array(passkeyRow)) },
   'GET /user/passkeys/options': {
-    ...own,
+    ...open,
     summary: 'Pedir una llave de acceso nueva',
     output: data(webauthn),
   },
   'POST /user/passkeys': {
-    ...own,
+    ...open,
+    proof: true,
     summary: 'Guardar una llave de acceso',
     input: z.strictObject(writtenPasskey),
     output: saved(savedPasskey),
     status: 201,
   },
   'DELETE /user/passkeys/:id': {
-    ...own,
+    ...proven,
     summary: 'Quitar una llave de acceso',
     input: z.strictObject({ id: z.string() }),
     output: messageOnly,
+  },
+  'GET /user/factors': {
+    ...open,
+    summary: 'Con qué puedo probar quién soy',
+    output: data(
+      z.object({
+        password: z.boolean(),
+        totp: z.boolean(),
+        passkeys: count,
+        codes: described(count, 'Códigos de respaldo sin usar'),
+        proven: described(z.boolean(), 'Lo probó hace menos de 10 minutos'),
+        demanded: described(z.boolean(), 'Su rol pide un segundo factor'),
+      }),
+    ),
+  },
+  'POST /user/proof': {
+    ...own,
+    summary: 'Probar quién soy para seguir con algo delicado',
+    input: z.strictObject({
+      password: z.optional(text(200)),
+      code: z.optional(text(40)),
+      response: judged<object>({ type: 'object', description: 'Lo que responde una llave de acceso' }),
+    }),
+    output: messageOnly,
+    refuses: [429],
+  },
+  'POST /user/totp': {
+    ...open,
+    proof: true,
+    summary: 'Pedir el secreto de una aplicación de códigos; no vale hasta confirmarlo',
+    input: z.strictObject({}),
+    output: once(z.object({ secret: z.string(), address: z.string() })),
+    status: 201,
+    refuses: [409],
+  },
+  'POST /user/totp/confirm': {
+    ...open,
+    proof: true,
+    summary: 'Confirmar la aplicación con un código; entrega los de respaldo una vez',
+    input: z.strictObject({ code: text(40) }),
+    output: recoveryCodes,
+    refuses: [429],
+  },
+  'DELETE /user/totp': { ...proven, summary: 'Quitar la aplicación de códigos', output: messageOnly },
+  'POST /user/recovery_codes': {
+    ...proven,
+    summary: 'Códigos de respaldo nuevos; los de antes dejan de servir',
+    input: z.strictObject({}),
+    output: recoveryCodes,
+  },
+  'GET /user/sessions': { ...own, summary: 'Equipos con mi sesión abierta', output: data(z.array(device)) },
+  'DELETE /user/sessions/:id': {
+    ...own,
+    summary: 'Cerrar una de mis sesiones',
+    input: z.object({ id: z.string() }),
+    output: messageOnly,
+    missing: 'Esa sesión ya no está abierta.',
   },
   'DELETE /user/sessions': {
     ...own,

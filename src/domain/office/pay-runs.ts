@@ -284,6 +284,7 @@ export const payRunCalls = {
     refuses: [409, 422],
   },
   'GET /pay_runs/:id/bank_file/download': {
+    proof: true,
     ...staff,
     summary: 'El archivo del banco',
     input: bankFile,
@@ -292,6 +293,7 @@ export const payRunCalls = {
     refuses: [409, 422],
   },
   'GET /pay_runs/:id/register': {
+    proof: true,
     ...staff,
     summary: 'La planilla de un pago, con cada concepto',
     input: z.object({

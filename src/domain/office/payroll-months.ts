@@ -17,6 +17,7 @@ const made = saved(z.array(z.object(employeeName)));
 
 export const payrollMonthCalls = {
   'GET /payrolls/export': {
+    proof: true,
     ...enabledStaff,
     summary: 'La lista de nóminas como hoja de cálculo',
     input: z.object({ ...listFilters, ...sorted, format: sheetFormat }),
@@ -33,6 +34,7 @@ export const payrollMonthCalls = {
     refuses: [422],
   },
   'GET /payrolls/zip': {
+    proof: true,
     ...enabledStaff,
     summary: 'Los comprobantes o los documentos de un mes, o de los elegidos',
     input: z.object({

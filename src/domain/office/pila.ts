@@ -145,6 +145,7 @@ export const pilaCalls = {
     missing: 'El empleado no está en la planilla de ese mes.',
   },
   'GET /pila/file': {
+    proof: true,
     ...staff,
     summary: 'El archivo de la planilla para el operador',
     input: z.object({ ...ofPlanilla, branch: branchOfAddress }),
@@ -159,6 +160,7 @@ export const pilaCalls = {
     refuses: [409],
   },
   'GET /pila/export': {
+    proof: true,
     ...staff,
     summary: 'Las líneas de la planilla, con los campos del anexo, como hoja de cálculo',
     input: z.object({ ...ofPlanilla, branch: branchOfAddress, format: sheetFormat }),

@@ -69,6 +69,7 @@ export const reportCalls = {
     refuses: [422],
   },
   'GET /reports/:report/download': {
+    proof: true,
     ...staff,
     summary: 'Un informe entero como archivo',
     input: z.object({ ...filters, format: oneOf({ xlsx: 1, csv: 1, pdf: 1 }) }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Calls, data, judged, opaque, text } from '../call.ts';
-import { webauthn } from '../vault/sign-in.ts';
 import { word } from '../statement-shapes.ts';
+import { webauthn } from '../vault/sign-in.ts';
 import { user } from './own-account.ts';
 import { described } from './parts.ts';
 
@@ -24,7 +24,11 @@ const wrong = 'Escriba su correo y su contraseña';
 export const signInCalls = {
   'POST /login': {
     summary: 'Iniciar sesión',
-    input: z.object({ email: text(200), password: text(200) }),
+    input: z.object({
+      email: text(200),
+      password: text(200),
+      code: z.optional(text(40)).check(z.meta({ description: 'De su aplicación de códigos, si la tiene' })),
+    }),
     output: cameIn,
     unfit: ['email', wrong, `${wrong}.`],
     refuses: [401, 403, 422, 429],

@@ -68,6 +68,7 @@ export const vaultAccessCalls = {
     output: data(z.array(z.object({ at: moment, what: word, detail: word, by: nameOrNothing, text: word }))),
   },
   'POST /vault_codes': {
+    proof: true,
     ...staff,
     summary: 'Invitar empleados, o dar un código a quien olvidó',
     input: z.strictObject({
@@ -86,6 +87,7 @@ export const vaultAccessCalls = {
     output: data(z.array(letters)),
   },
   'GET /vault_codes/sheet': {
+    proof: true,
     ...staff,
     summary: 'Hoja con los códigos y su QR, para imprimir',
     input: z.object({ ids: manyIds }),
@@ -93,6 +95,7 @@ export const vaultAccessCalls = {
     output: 'application/pdf',
   },
   'POST /vault_codes/mail': {
+    proof: true,
     ...staff,
     summary: 'Enviar códigos sin usar al correo de sus empleados',
     input: z.strictObject({ ids: judgedAs(fewIds(200)) }),

@@ -48,7 +48,7 @@ const meant: Readonly<Record<string, string>> = {
 };
 const unmasked = (text: string): string => text.replace(/[013457@$!]/g, (sign) => meant[sign] ?? sign);
 
-/** What stands around a word that everybody uses and hides nothing: a year, a date, some signs. */
+/** Signs around a word that everybody uses and hides nothing: a year, a date, some signs. */
 const mostAround = 8;
 
 function isCommon(text: string): boolean {

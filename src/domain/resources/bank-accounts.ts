@@ -12,6 +12,7 @@ export const bankAccounts = defineResource({
   feminine: true,
   scope: 'company',
   roles: companyStaff,
+  proof: 'all',
   fields: {
     alias: text('Alias', { max: 60, required: true, unique: true, hint: 'Como la llaman en la empresa' }),
     bank_id: reference('Banco', { to: 'banks', required: true }),

@@ -84,6 +84,7 @@ export const employees = defineResource({
   singular: 'Empleado',
   scope: 'company',
   roles: companyStaff,
+  proof: ['bank_id', 'account_type', 'account_number'],
   fields: {
     document_type_id: reference('Tipo de documento', {
       to: 'document_types',

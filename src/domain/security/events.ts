@@ -47,6 +47,7 @@ export const ways = {
   passkey: 'con llave de acceso',
   sso: 'por el proveedor de identidad',
   code: 'con un código',
+  totp: 'con contraseña y código',
 } as const;
 export type Way = keyof typeof ways;
 
@@ -146,6 +147,10 @@ export const eventKinds = {
   }),
   passkey_added: doors('Guardó una llave de acceso'),
   passkey_removed: doors('Quitó una llave de acceso'),
+  second_factor_changed: doors<{ removed: boolean }>('Cambió su aplicación de códigos', {
+    words: ({ removed }) => (removed ? 'y quedó sin ella' : ''),
+  }),
+  recovery_codes_given: doors('Pidió códigos de respaldo'),
 
   staff_invited: staff<{ roles: string; companies: number }>('Invitó a una persona', {
     words: ({ roles }) => roles && `como ${roles}`,

@@ -12,10 +12,12 @@ import { SheetHead } from '../../kit/sheet-head.tsx';
 import { call, read } from '../../net/calls.ts';
 import { fieldErrors, refusalIn, showRefusal } from '../../net/refused.ts';
 import { session } from '../../net/session.ts';
+import { SecondFactor } from '../doors/second-factor.tsx';
 import { useClosing } from '../leaving.ts';
 import { useHere } from '../records.ts';
 import { when } from '../when.ts';
 import { makePasskey } from './make-passkey.ts';
+import { OwnSessions } from './own-sessions.tsx';
 import './account.css?adopt';
 
 type Props = {
@@ -62,19 +64,8 @@ export default function AccountSheet({ onClose, change = false }: Props) {
             </button>
           )}
         </section>
-        <section aria-labelledby="own-sessions">
-          <h3 id="own-sessions" className="t-sub">
-            Otros equipos
-          </h3>
-          <p className="c-2">Si dejó abierta su sesión en otro equipo, ciérrela desde aquí.</p>
-          <button
-            type="button"
-            className="q-btn q-btn--plain"
-            onClick={() => void done(() => call('DELETE /user/sessions', {}, crypto.randomUUID(), 'caller'))}
-          >
-            Cerrar mis demás sesiones
-          </button>
-        </section>
+        <SecondFactor />
+        <OwnSessions done={done} />
       </div>
     </Dialog>
   );

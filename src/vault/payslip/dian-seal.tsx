@@ -68,7 +68,7 @@ function Qr({ text }: { text: string }) {
   useEffect(() => {
     if (!text) return;
     let here = true;
-    import('./qr.ts').then(
+    import('../../kit/qr.ts').then(
       ({ qrPath }) => here && setDrawn(qrPath(text)),
       () => undefined,
     );

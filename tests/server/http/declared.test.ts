@@ -15,6 +15,7 @@ import { livingFunds } from '../pila/funds.ts';
 import { templateSample } from '../resources/samples.ts';
 import { aSender, until } from '../sending/sender.ts';
 import { aPayslip, aWorker } from '../vault/vault-world.ts';
+import { codeNow } from './totp-code.ts';
 
 const october = { year: 2026, month: 10 };
 const november = { year: 2026, month: 11 };
@@ -363,6 +364,15 @@ async function ownAccount({ server }: Office): Promise<void> {
   await person.post('/user/passkeys', { response, name: 'Llave' });
   await person.get('/user/passkeys');
   await person.delete(`/user/passkeys/${response.id}`);
+  await person.get('/user/factors');
+  await person.post('/user/proof', { password: user.password });
+  const begun = (await person.post('/user/totp')).body.data as { secret?: string };
+  await person.post('/user/totp/confirm', { code: codeNow(begun.secret ?? '', server.services.now()) });
+  await person.post('/user/recovery_codes');
+  await person.delete('/user/totp');
+  await server.signIn(user);
+  const other = (await person.get('/user/sessions')).rows.find(({ current }) => !current);
+  await person.delete(`/user/sessions/${other?.id}`);
   await person.delete('/user/sessions');
   await person.put('/user/password', { current: user.password, password: 'otra-mas-larga' });
 }

@@ -1,0 +1,83 @@
+import { answer } from '../http/answer.ts';
+import type { StaffModule } from '../http/module.ts';
+import { noteProof } from '../http/session-way.ts';
+import { forgetFailures, mayTry } from '../identity/attempts.ts';
+import { passwordMatches } from '../identity/password.ts';
+import {
+  beginTotp,
+  confirmTotp,
+  dropTotp,
+  factorsOf,
+  isSecondFactor,
+  needsSecondFactor,
+  newRecoveryCodes,
+} from '../identity/second-factor.ts';
+import { userForSignIn } from '../identity/users.ts';
+import { keyThatAnswers, staffKeys } from '../passkeys/keyring.ts';
+import { conflict, invalid } from '../refused.ts';
+
+const refused = (field: string, words: string) => invalid({ [field]: [words] }, `${words}.`);
+const giveThem = 'Guárdelos donde no se pierdan: no se muestran otra vez';
+const shownBefore = 'Ya se mostraron. Pida otros si no los tiene.';
+
+/** Proofs of who is here: asked again before what is delicate, and the second factor of who comes in with a password. */
+export const proofRoutes: StaffModule = ({ on }, services) => {
+  const { config, store, secretKey } = services;
+
+  on('GET /user/factors', async ({ user: { id, roles }, proven }) =>
+    answer({
+      data: {
+        ...(await factorsOf(store.db, id)),
+        proven,
+        demanded: needsSecondFactor(roles, config.requireSecondFactor),
+      },
+    }),
+  );
+
+  on('POST /user/proof', async (call, tx) => {
+    const { id, email } = call.user;
+    // Apart from this transaction: a proof that fails is counted all the same.
+    await mayTry(store.db, 'staff-proof', id, call.address);
+    const { password, code, response } = call.input;
+    if (response !== undefined) {
+      const key = await keyThatAnswers(store.db, staffKeys, call.site, response);
+      if (key?.owner !== id) throw refused('response', 'Esa llave de acceso no es de usted');
+    } else if (code !== undefined) {
+      if (!(await store.asSystem((own) => isSecondFactor(own, services, id, code))))
+        throw refused('code', 'El código no es correcto o ya se usó');
+    } else {
+      const found = await userForSignIn(store.db, email);
+      if (!(await passwordMatches(found?.passwordHash, password ?? '')))
+        throw refused('password', 'La contraseña no es correcta');
+    }
+    await forgetFailures(store.db, 'staff-proof', id, call.address);
+    await noteProof(tx, call.session);
+    return answer({ message: 'Listo' });
+  });
+
+  on('POST /user/totp', async (call, tx) => {
+    const data = await beginTotp(tx, { secretKey, now: services.now }, call.user);
+    if (!data) throw conflict('Ya tiene una aplicación de códigos: quítela para poner otra.');
+    return answer({ data, message: 'Confírmela con un código' }, 201, { kept: { message: shownBefore } });
+  });
+
+  on('POST /user/totp/confirm', async (call, tx) => {
+    await mayTry(store.db, 'staff-totp', call.user.id, call.address);
+    const codes = await confirmTotp(tx, services, call.user.id, call.input.code);
+    await forgetFailures(store.db, 'staff-totp', call.user.id, call.address);
+    await noteProof(tx, call.session, 'totp');
+    return answer({ data: { codes }, message: giveThem }, 200, { kept: { message: shownBefore } });
+  });
+
+  on('DELETE /user/totp', async (call, tx) => {
+    await dropTotp(tx, call.user.id);
+    return answer({ message: 'Aplicación de códigos quitada' });
+  });
+
+  on('POST /user/recovery_codes', async (call, tx) => {
+    const { user } = call;
+    if (!(await factorsOf(tx, user.id)).totp) throw conflict('Primero ponga su aplicación de códigos.');
+    const codes = await newRecoveryCodes(tx, { secretKey, now: services.now }, user.id);
+    return answer({ data: { codes }, message: giveThem }, 200, { kept: { message: shownBefore } });
+  });
+};

@@ -1,0 +1,42 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** Codes of RFC 6238 as every application reads them: SHA-1, six digits, a step of thirty seconds. */
+export const stepSeconds = 30;
+const digits = 6;
+/** Steps before and after the one of now that are taken, for clocks that differ (RFC 6238 §5.2). */
+const drift = 1;
+
+export const stepOf = (milliseconds: number): number => Math.floor(milliseconds / 1000 / stepSeconds);
+
+/** Code of a step, as RFC 4226 §5.3 truncates it. */
+export function codeAt(secret: Buffer, step: number, length = digits): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const mac = createHmac('sha1', secret).update(counter).digest();
+  const offset = (mac.at(-1) ?? 0) & 0xf;
+  const number = mac.readUInt32BE(offset) & 0x7fffffff;
+  return String(number % 10 ** length).padStart(length, '0');
+}
+
+/** Step of a code that is right now; nothing when it is of none. */
+export function stepOfCode(secret: Buffer, code: string, milliseconds: number): number | undefined {
+  if (!/^\d{6}$/.test(code)) return undefined;
+  const now = stepOf(milliseconds);
+  for (let step = now - drift; step <= now + drift; step += 1)
+    if (timingSafeEqual(Buffer.from(codeAt(secret, step)), Buffer.from(code))) return step;
+  return undefined;
+}
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** Bytes as RFC 4648 §6 writes them, without the signs that fill. */
+export function base32(bytes: Buffer): string {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+  return (bits.match(/.{1,5}/g) ?? [])
+    .map((five) => letters[Number.parseInt(five.padEnd(5, '0'), 2)])
+    .join('');
+}
+
+/** Address that an application of codes reads from a QR. */
+export const totpAddress = (secret: Buffer, account: string, issuer = 'Quincena'): string =>
+  `otpauth://totp/${encodeURIComponent(`${issuer}:${account}`)}?${new URLSearchParams({ secret: base32(secret), issuer })}`;

@@ -1,0 +1,292 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { codeAt, stepOf } from '../../../server/identity/totp.ts';
+import { staffKeys } from '../../../server/passkeys/keyring.ts';
+import type { Call } from '../../../src/domain/call.ts';
+import { officeCalls } from '../../../src/domain/office/calls.ts';
+import { resources } from '../../../src/domain/resources/index.ts';
+import type { Client } from '../../client.ts';
+import { codeId, type TestServer, testServer } from '../../harness.ts';
+import { aPasskey } from '../passkey.ts';
+import { anOffice } from '../payroll/clerk.ts';
+import { codeNow } from './totp-code.ts';
+
+/** Seconds ago that everybody who is signed in proved who they are. */
+const proved = (server: TestServer, seconds: number) =>
+  sql`update sessions set proven_at = now() - make_interval(secs => ${seconds})`.execute(server.store.db);
+const tooLong = 11 * 60;
+
+describe('what is delicate asks again who is there (S2-5)', () => {
+  let server: TestServer;
+  let root: Client;
+  beforeAll(async () => {
+    server = await testServer();
+    root = await server.signIn(await server.aUser({ roles: ['root'] }), await server.aCompany());
+  });
+  const calls = Object.entries(officeCalls as Record<string, Call>);
+  const ask = async (address: string) => {
+    const [method, path = ''] = address.split(' ');
+    const place = path.replace(/:(\w+)/g, () => crypto.randomUUID());
+    if (method === 'GET') return root.get(place);
+    if (method === 'DELETE') return root.delete(place);
+    return method === 'PUT' ? root.put(place, {}) : root.post(place, {});
+  };
+
+  it.each(calls.filter(([, { proof }]) => proof).map(([address]) => address))(
+    '%s, of who came in a while ago, is refused with the code that the application knows',
+    async (address) => {
+      await proved(server, tooLong);
+      const refused = await ask(address);
+      expect([refused.status, refused.body['reason']]).toEqual([403, 'proof']);
+    },
+  );
+
+  it('and nothing else is', async () => {
+    await proved(server, tooLong);
+    const asked: string[] = [];
+    for (const [address, { proof }] of calls)
+      if (
+        !proof &&
+        !/^POST \/(login|logout)/.test(address) &&
+        (await ask(address)).body['reason'] === 'proof'
+      )
+        asked.push(address);
+    expect(asked).toEqual([]);
+  });
+
+  it('declares the certificate, people, codes, and every file of what many people are paid', () => {
+    const declared = calls.filter(([, { proof }]) => proof).map(([address]) => address);
+    expect(declared).toEqual(
+      expect.arrayContaining([
+        'POST /enabler/certificate',
+        'POST /admins',
+        'PUT /admins/:id',
+        'POST /admins/:id/invite',
+        'POST /vault_codes',
+        'GET /pay_runs/:id/bank_file/download',
+        'GET /payrolls/zip',
+        'GET /certificates/zip',
+        'GET /pila/file',
+        'GET /reports/:report/download',
+      ]),
+    );
+    expect(resources.filter(({ proof }) => proof).map(({ path }) => path)).toEqual([
+      'employees',
+      'bank_accounts',
+    ]);
+  });
+
+  it('is answered with the password, and lasts ten minutes', async () => {
+    await proved(server, tooLong);
+    const wrong = await root.post('/user/proof', { password: 'no es' });
+    expect(wrong).toMatchObject({ status: 422, body: { errors: { password: [expect.any(String)] } } });
+    expect((await root.get('/payrolls/zip?year=2026&month=10')).body['reason']).toBe('proof');
+    expect((await root.post('/user/proof', { password: 'una-clave-larga' })).status).toBe(200);
+    expect((await root.get('/payrolls/zip?year=2026&month=10')).body['reason']).not.toBe('proof');
+    await proved(server, tooLong);
+    expect((await root.get('/payrolls/zip?year=2026&month=10')).body['reason']).toBe('proof');
+  });
+
+  it('counts the proofs that fail', async () => {
+    const person = await server.signIn(await server.aUser());
+    for (let i = 0; i < 5; i++) await person.post('/user/proof', { password: 'no es' });
+    expect((await person.post('/user/proof', { password: 'una-clave-larga' })).status).toBe(429);
+  });
+
+  it('is answered with a passkey of the same person, and of nobody else', async () => {
+    const user = await server.aUser();
+    const [client, key, other] = [
+      await server.signIn(user),
+      await aPasskey(server, user.id, { of: staffKeys }),
+      await aPasskey(server, (await server.aUser()).id, { of: staffKeys }),
+    ];
+    await proved(server, tooLong);
+    expect((await other.signIn(client, '/user/proof')).status).toBe(422);
+    expect((await key.signIn(client, '/user/proof')).status).toBe(200);
+    expect((await client.delete(`/user/passkeys/${key.id}`)).status).toBe(200);
+  });
+});
+
+describe('the account of an employee', () => {
+  it('is changed by who proved to be there; the rest of the employee by anybody who may', async () => {
+    const { clerk, server, anEmployee } = await anOffice();
+    const id = await anEmployee();
+    const stored = (await clerk.get(`/employees/${id}`)).body.data;
+    await proved(server, tooLong);
+    const phone = await clerk.put(`/employees/${id}`, {
+      base_version: stored.version,
+      email: 'otra@prueba.co',
+    });
+    expect(phone.status).toBe(200);
+    const { version } = phone.body.data;
+    const account = {
+      base_version: version,
+      payment_means_id: await codeId(server.store, 'payment_means', '47'),
+      bank_id: await codeId(server.store, 'banks', '1007'),
+      account_type: 'ahorros',
+      account_number: '12345678',
+    };
+    expect((await clerk.put(`/employees/${id}`, account)).body['reason']).toBe('proof');
+    expect((await clerk.post('/user/proof', { password: 'una-clave-larga' })).status).toBe(200);
+    expect((await clerk.put(`/employees/${id}`, account)).status).toBe(200);
+  });
+});
+
+describe('a second factor', () => {
+  let server: TestServer;
+  let now = Date.UTC(2026, 10, 26, 12);
+  beforeAll(async () => {
+    server = await testServer({
+      now: () => now as never,
+      config: { requireSecondFactor: ['root', 'distributor'] },
+    });
+  });
+  const later = (seconds: number) => {
+    now += seconds * 1000;
+  };
+  const codeOf = (secret: string) => codeNow(secret, now);
+  const enrolled = async (roles: ['root'] | ['client'] = ['client']) => {
+    const user = await server.aUser({ roles });
+    const client = await server.signIn(user);
+    const { secret } = (await client.post('/user/totp')).body.data as never as { secret: string };
+    const answer = await client.post('/user/totp/confirm', { code: codeOf(secret) });
+    expect(answer.status).toBe(200);
+    later(30);
+    const { codes } = answer.body.data as never as { codes: string[] };
+    return { user, client, secret, codes };
+  };
+  const comeIn = (user: { email: string; password: string }, code?: string) =>
+    server.client().post('/login', { email: user.email, password: user.password, ...(code && { code }) });
+
+  it('is asked beside the password, and the same code opens once', async () => {
+    const { user, secret } = await enrolled();
+    expect(await comeIn(user)).toMatchObject({ status: 401, body: { reason: 'code' } });
+    expect(await comeIn(user, '000000')).toMatchObject({ status: 401, body: { reason: 'code' } });
+    const code = codeOf(secret);
+    expect((await comeIn({ ...user, password: 'otra' }, code)).body['reason']).toBeUndefined();
+    expect((await comeIn(user, code)).status).toBe(200);
+    expect((await comeIn(user, code)).status).toBe(401);
+    later(30);
+    expect((await comeIn(user, codeOf(secret))).status).toBe(200);
+  });
+
+  it('is not guessed: five wrong codes and the right one waits too', async () => {
+    const { user, secret } = await enrolled();
+    for (let i = 0; i < 5; i++) expect((await comeIn(user, '000000')).status).toBe(401);
+    expect((await comeIn(user, codeOf(secret))).status).toBe(429);
+  });
+
+  it('that is lost is stood for by a code on paper, each once', async () => {
+    const { user, codes } = await enrolled();
+    expect(codes).toHaveLength(10);
+    expect((await comeIn(user, codes[0]?.toLowerCase())).status).toBe(200);
+    expect((await comeIn(user, codes[0])).status).toBe(401);
+    expect((await comeIn(user, codes[1])).status).toBe(200);
+    const { rows } = await sql<{ hash: string }>`select hash from staff_recovery_codes`.execute(
+      server.store.db,
+    );
+    expect(rows.some(({ hash }) => codes.some((code) => hash.includes(code)))).toBe(false);
+  });
+
+  it('counts for nothing until a code confirms it', async () => {
+    const user = await server.aUser();
+    const client = await server.signIn(user);
+    expect((await client.post('/user/totp')).status).toBe(201);
+    expect((await client.post('/user/totp/confirm', { code: '000000' })).status).toBe(422);
+    expect((await comeIn(user)).status).toBe(200);
+  });
+
+  it('is kept sealed, and read by nobody else', async () => {
+    const { client, secret } = await enrolled();
+    const { rows } = await sql<{ sealed: Buffer }>`select sealed from staff_totp`.execute(server.store.db);
+    expect(rows.some(({ sealed }) => sealed.toString('latin1').includes(secret.replace(/ /g, '')))).toBe(
+      false,
+    );
+    expect((await client.get('/user/factors')).body.data).toMatchObject({ totp: true, codes: 10 });
+    expect((await client.post('/user/totp')).status).toBe(409);
+    expect((await client.delete('/user/totp')).status).toBe(200);
+    expect((await client.get('/user/factors')).body.data).toMatchObject({ totp: false, codes: 0 });
+  });
+
+  it('is got before anything else by whose role demands one and has none', async () => {
+    const user = await server.aUser({ roles: ['root'] });
+    const client = await server.signIn(user);
+    expect((await client.get('/user')).body['must_enrol']).toBe(true);
+    for (const path of ['/admins', '/companies', '/user/sessions'])
+      expect((await client.get(path)).body['reason']).toBe('enrol');
+    expect((await client.post('/companies', {})).body['reason']).toBe('enrol');
+    const { secret } = (await client.post('/user/totp')).body.data as never as { secret: string };
+    expect((await client.post('/user/totp/confirm', { code: codeOf(secret) })).status).toBe(200);
+    expect((await client.get('/admins')).status).toBe(200);
+    expect((await client.get('/user')).body['must_enrol']).toBe(false);
+  });
+
+  it('by passkey is enough, and then the password alone opens nothing', async () => {
+    const user = await server.aUser({ roles: ['root'] });
+    const before = await server.signIn(user);
+    const key = await aPasskey(server, user.id, { of: staffKeys });
+    expect((await before.get('/admins')).status).toBe(401);
+    expect(await comeIn(user)).toMatchObject({ status: 401, body: { reason: 'passkey' } });
+    const device = server.client();
+    expect((await key.signIn(device)).status).toBe(200);
+    expect((await device.get('/admins')).status).toBe(200);
+  });
+
+  it('is not asked of a role that the installation does not name', async () => {
+    const client = await server.signIn(await server.aUser({ roles: ['client'] }));
+    expect((await client.get('/companies')).status).toBe(200);
+  });
+});
+
+it('codes are those of RFC 6238, appendix B', () => {
+  const secret = Buffer.from('12345678901234567890');
+  for (const [seconds, code] of [
+    [59, '94287082'],
+    [1111111109, '07081804'],
+    [1111111111, '14050471'],
+    [1234567890, '89005924'],
+    [2000000000, '69279037'],
+    [20000000000, '65353130'],
+  ] as const)
+    expect(codeAt(secret, stepOf(seconds * 1000), 8)).toBe(code);
+});
+
+describe('a session of the staff', () => {
+  it('ends when its person does nothing for half an hour; what the application asks by itself keeps none open (S3-12)', async () => {
+    const server = await testServer();
+    const person = await server.signIn(await server.aUser());
+    const unused = (minutes: number) =>
+      sql`update sessions set seen_at = now() - make_interval(mins => ${minutes})`.execute(server.store.db);
+    await unused(20);
+    expect((await person.get('/user', { headers: { 'x-idle-for': '1200' } })).status).toBe(200);
+    await unused(31);
+    expect((await person.get('/user')).status).toBe(401);
+    await unused(29);
+    expect((await person.get('/user')).status).toBe(200);
+    const { rows } = await sql`select 1 from sessions where seen_at > now() - interval '1 minute'`.execute(
+      server.store.db,
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('is listed with its device to its person, who closes one of them or the others', async () => {
+    const server = await testServer();
+    const user = await server.aUser();
+    const [one, other, third] = [
+      await server.signIn(user),
+      await server.signIn(user),
+      await server.signIn(user),
+    ];
+    const stranger = await server.signIn(await server.aUser());
+    const list = (await one.get('/user/sessions')).rows;
+    expect(list).toHaveLength(3);
+    expect(list.filter(({ current }) => current)).toHaveLength(1);
+    const mine = String(list.find(({ current }) => current)?.id);
+    expect((await stranger.delete(`/user/sessions/${encodeURIComponent(mine)}`)).status).toBe(404);
+    const theirs = (await other.get('/user/sessions')).rows.find(({ current }) => current);
+    expect((await one.delete(`/user/sessions/${encodeURIComponent(String(theirs?.id))}`)).status).toBe(200);
+    expect((await other.get('/user')).status).toBe(401);
+    expect((await third.get('/user')).status).toBe(200);
+    expect((await one.delete('/user/sessions')).body.data).toMatchObject({ closed: 1 });
+  });
+});
