@@ -81,7 +81,12 @@ async function paidCompany(store: Store, people: number, months: number): Promis
   const userId = newId();
   const id = await store.asSystem(async (tx) => {
     await seedCatalogues(tx, newId);
-    const user = { name: 'Medida', email: 'a@b.co', password: 'una-clave-de-medida', roles: ['client' as const] };
+    const user = {
+      name: 'Medida',
+      email: 'a@b.co',
+      password: 'una-clave-de-medida',
+      roles: ['client' as const],
+    };
     await createUser(tx, { id: userId, ...user });
     const code = (path: string, value: string) => catalogueId(tx, path, value);
     const values = {

@@ -39,7 +39,7 @@ export default function Enrolment() {
   return (
     <main className="enrolment" id="contenido">
       <Mark size={40} />
-      <h1>Un paso más para entrar</h1>
+      <h1 className="t-title">Un paso más para entrar</h1>
       <p className="c-2">
         {user?.name}, su rol ve la nómina de muchas personas y pide algo más que la contraseña. Elija una de
         las dos formas.
@@ -64,7 +64,7 @@ export default function Enrolment() {
         </section>
       )}
       <SecondFactor onChange={(has) => has && void goOn()} />
-      <button type="button" className="q-btn q-btn--ghost" onClick={() => void signOut()}>
+      <button type="button" className="q-btn q-btn--ghost enrolment-out" onClick={() => void signOut()}>
         Cerrar sesión
       </button>
     </main>
