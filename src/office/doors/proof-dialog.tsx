@@ -69,11 +69,7 @@ export default function ProofDialog({ onEnd }: { onEnd: (proven: boolean) => voi
   const writes = !factors || factors.password || factors.totp;
   const { label, empty: _, ...input } = ways[way];
   return (
-    <Dialog
-      label="Confirme que es usted"
-      role="alertdialog"
-      onClose={() => onEnd(false)}
-    >
+    <Dialog label="Confirme que es usted" role="alertdialog" onClose={() => onEnd(false)}>
       <span className="q-dialog-icon info">
         <Icon of={shieldCheckmarkOutline} size="l" />
       </span>
