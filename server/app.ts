@@ -4,17 +4,19 @@ import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { seesAllCompanies } from '../src/domain/roles.ts';
 import { invitationRoutes } from './accounts/invitations.ts';
 import { signInRoutes } from './accounts/sign-in.ts';
 import { acceptBodies, bodyLimit } from './http/body.ts';
 import { openScope, scopes } from './http/context.ts';
+import { watchTraffic } from './http/drain.ts';
 import { handleError, refuseBytes } from './http/errors.ts';
 import { createEventHub, endStreams, stream } from './http/events.ts';
+import { healthRoutes } from './http/health.ts';
 import { isOpen } from './http/open-sessions.ts';
 import type { Listed } from './http/routes.ts';
 import { guardSite } from './http/site.ts';
+import { limitSockets, socketLimits } from './http/sockets.ts';
 import { createStaffRoutes, type StaffCall } from './http/staff.ts';
 import { guardHeaders, serveApp } from './http/static.ts';
 import { createVaultRoutes } from './http/vault.ts';
@@ -35,13 +37,18 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { version: string };
 
 /** The whole API and the built application, not listening yet. `dist` is where the build lies. */
-export async function createApp(services: Services, dist = `${root}dist`): Promise<FastifyInstance> {
+export async function createApp(
+  services: Services,
+  dist = `${root}dist`,
+  sockets = socketLimits,
+): Promise<FastifyInstance> {
   const { config, store } = services;
   const app = Fastify({
     bodyLimit,
     forceCloseConnections: true,
     // Uploads that take longer to arrive whole are held open on purpose: the largest form passes at 300 kbit/s.
     requestTimeout: 300_000,
+    http: { headersTimeout: sockets.headers, connectionsCheckingInterval: sockets.headers / 3 },
     // A machine that is busy starts slowly rather than not at all.
     pluginTimeout: 120_000,
     // Behind a proxy that is trusted the address and the protocol are those it says.
@@ -62,20 +69,14 @@ export async function createApp(services: Services, dist = `${root}dist`): Promi
     clientErrorHandler: refuseBytes,
   });
   app.setErrorHandler(handleError);
+  limitSockets(app, sockets);
+  watchTraffic(app);
   guardHeaders(app, config.production);
   guardSite(app, config);
   await app.register(cookie);
   await acceptBodies(app);
 
-  app.get('/api/health', async (_request, reply) => {
-    const alive = await sql`select 1`.execute(store.db).then(
-      () => true,
-      () => false,
-    );
-    return reply
-      .code(alive ? 200 : 503)
-      .send({ status: alive ? 'ok' : 'error', database: alive ? 'ok' : 'error', version });
-  });
+  healthRoutes(app, store, version);
   let listed: Listed[] = [];
   await app.register(
     async (vault) => {
@@ -123,6 +124,7 @@ function eventRoute(
     { summary: 'Cambios de la compañía, a medida que pasan' },
     async (call, request, reply) => {
       const since = Number(request.headers['last-event-id']);
+      for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value ?? '');
       reply.hijack();
       await stream(
         app,

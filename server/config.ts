@@ -7,6 +7,7 @@ import { type Role, roles } from '../src/domain/roles.ts';
 import { trustIn } from './dian/response-signer.ts';
 import type { MailAccount } from './mail/account.ts';
 import { makeFolder, usingFolder, writeWhole } from './store/data-folder.ts';
+import { isDatabaseUrl } from './store/hosts.ts';
 
 /** Settings of the operator, read once at the start from the variables of the environment. */
 export type Config = {
@@ -50,6 +51,8 @@ export type Config = {
   staffIdleMinutes: number;
   /** Proxies whose word is taken for the address and the protocol of a call: names of ranges, or CIDR. */
   trustProxy: readonly string[];
+  /** Seconds from being told to end until no more calls are taken: so long whoever stands in front needs to look elsewhere. */
+  drainSeconds: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 };
 
@@ -136,7 +139,15 @@ const environment = z.object({
     ),
   ),
   DATA_DIR: z._default(z.string(), './data'),
-  DATABASE_URL: address('DATABASE_URL', ['postgres:', 'postgresql:']),
+  DATABASE_URL: z.optional(
+    z.string().check(
+      z.refine(isDatabaseUrl, {
+        error:
+          'DATABASE_URL debe ser una dirección que empiece por postgres:// o postgresql://, de un servidor o de varios: ' +
+          'postgresql://usuario@a:5432,b:5432/quincena?target_session_attrs=read-write.',
+      }),
+    ),
+  ),
   DATABASE_PREPARED: z.optional(oneOf('DATABASE_PREPARED', ['1', '0', 'true', 'false'])),
   NODE_ENV: z._default(oneOf('NODE_ENV', ['development', 'production', 'test']), 'development'),
   SECRET_KEY: z.optional(
@@ -170,6 +181,7 @@ const environment = z.object({
   ),
   LEASE_SECONDS: wholeNumber('LEASE_SECONDS', 2, 3600, 60),
   WORKERS: wholeNumber('WORKERS', 0, 64, 1),
+  DRAIN_SECONDS: wholeNumber('DRAIN_SECONDS', 0, 120, 0),
   LOG_LEVEL: z._default(oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent']), 'warn'),
   REQUIRE_SECOND_FACTOR: z._default(
     z.string().check(
@@ -248,6 +260,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     // In production something stands in front for HTTPS, as a rule on the same machine.
     trustProxy:
       values.TRUST_PROXY === undefined ? (production ? ['loopback'] : []) : listIn(values.TRUST_PROXY),
+    drainSeconds: values.DRAIN_SECONDS,
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createApp } from './app.ts';
 import { type Config, readConfig, secretKeyOf } from './config.ts';
 import { fillDemo, holdsDemo } from './demo/demo.ts';
+import { drain } from './http/drain.ts';
 import { forgetOld } from './http/session-store.ts';
 import { anybody } from './identity/users.ts';
 import { seedCatalogues } from './resources/catalogue.ts';
@@ -21,6 +22,9 @@ import { openStore, type Place, placeUrl } from './store/connection.ts';
 import { CannotStart, openDataFolder, takeFolder } from './store/data-folder.ts';
 import { refuseUnboundLogin } from './store/login.ts';
 import { migrate } from './store/migrate.ts';
+
+/** Milliseconds that calls have to end once the process is told to. */
+const grace = 25_000;
 
 /** Resources that were opened, to be closed in the opposite order. */
 const opened: (() => Promise<unknown> | unknown)[] = [];
@@ -90,6 +94,7 @@ async function start(config: Config): Promise<void> {
   const mail = config.mail ?? (simulator && { server: simulator.mail, from: 'nomina@quincena.demo' });
   const app = await createApp({ ...services, config: { ...config, mail } });
   opened.push(() => app.close());
+  opened.push(() => drain(app, config.drainSeconds * 1000, grace));
   const address = await listen(app, config);
   const cleaning = setInterval(() => void forgetOld(store.db).catch(() => undefined), 3_600_000).unref();
   opened.push(() => clearInterval(cleaning));

@@ -8,6 +8,7 @@ import { clock, newId } from './services.ts';
 import { outliveReaders } from './start/output.ts';
 import { explained } from './start/words.ts';
 import { openStore } from './store/connection.ts';
+import { unhurriedLimits } from './store/limits.ts';
 import { refuseUnboundLogin } from './store/login.ts';
 
 /** The addresses of the technical annex, by environment. */
@@ -25,7 +26,10 @@ async function run(): Promise<void> {
     ]);
   }
   await refuseUnboundLogin(config.databaseUrl);
-  const store = openStore(config.databaseUrl, 6, { prepared: config.preparedStatements });
+  const store = openStore(config.databaseUrl, 6, {
+    prepared: config.preparedStatements,
+    limits: unhurriedLimits,
+  });
   const pool = createSigningPool();
   const ending = new AbortController();
   const end = () => ending.abort();

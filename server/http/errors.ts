@@ -3,6 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { TooMuchMoney } from '../../src/domain/money.ts';
 import { Refused } from '../refused.ts';
 import { codeOf } from '../store/connection.ts';
+import { endSocket } from './sockets.ts';
 
 /** Refusals of the framework and of the database, in the words of the product. */
 const refusalOfCode: Record<string, readonly [status: number, message: string]> = {
@@ -19,13 +20,21 @@ const refusalOfCode: Record<string, readonly [status: number, message: string]> 
   FST_CSRF_INVALID_TOKEN: [403, 'La sesión no coincide con este formulario. Recargue e intente de nuevo.'],
   // Another transaction holds what this one needs: as a rule, the same submission arriving twice at once.
   '55P03': [409, 'Esta misma operación está en curso. Espere un momento.'],
-  '40001': [409, 'Otra persona está cambiando lo mismo. Espere unos segundos e intente de nuevo.'],
-  '40P01': [409, 'Otra persona está cambiando lo mismo. Espere unos segundos e intente de nuevo.'],
+  '40001': [503, 'Otras personas están cambiando lo mismo. Espere unos segundos e intente de nuevo.'],
+  '40P01': [503, 'Otras personas están cambiando lo mismo. Espere unos segundos e intente de nuevo.'],
   // The database is away: for a moment, or its operator must look.
   TOO_BUSY: [503, 'Hay demasiadas peticiones en este momento. Intente de nuevo en unos segundos.'],
   DATABASE_AWAY: [503, 'La base de datos no responde. Intente de nuevo en un momento.'],
   ECONNREFUSED: [503, 'La base de datos no responde. Intente de nuevo en un momento.'],
   ECONNRESET: [503, 'La base de datos no responde. Intente de nuevo en un momento.'],
+  DATABASE_LOST: [503, 'La base de datos no responde. Intente de nuevo en un momento.'],
+  DATABASE_READ_ONLY: [503, 'La base de datos no responde. Intente de nuevo en un momento.'],
+  '53300': [503, 'Hay demasiadas peticiones en este momento. Intente de nuevo en unos segundos.'],
+  '53400': [503, 'Hay demasiadas peticiones en este momento. Intente de nuevo en unos segundos.'],
+  '57014': [
+    503,
+    'Esto tardó más de lo que se espera y no se guardó nada. Intente de nuevo en unos segundos.',
+  ],
   '57P01': [503, 'La base de datos no responde. Intente de nuevo en un momento.'],
   '57P03': [503, 'La base de datos no responde. Intente de nuevo en un momento.'],
   '53100': [
@@ -47,7 +56,16 @@ const refusalOfCode: Record<string, readonly [status: number, message: string]> 
 };
 
 /** After how many seconds asking again makes sense. */
-const waits: Record<string, number> = { '55P03': 1, '40001': 2, '40P01': 2, TOO_BUSY: 5 };
+const waits: Record<string, number> = {
+  '55P03': 1,
+  '40001': 2,
+  '40P01': 2,
+  TOO_BUSY: 5,
+  '53100': 60,
+  ENOSPC: 60,
+};
+/** Seconds of what passes by itself and has no wait of its own. */
+const passes = 3;
 
 export function handleError(
   error: FastifyError | Error,
@@ -77,7 +95,8 @@ function translated(error: FastifyError | Error): Refused {
   const code = codeOf(error) ?? '';
   // A caller that hung up halfway has the code of a database that does, and the status of a call cut short.
   const row = code === 'ECONNRESET' && 'statusCode' in error ? undefined : refusalOfCode[code];
-  if (row) return new Refused(row[0], row[1], { retryAfter: waits[code] });
+  if (row)
+    return new Refused(row[0], row[1], { retryAfter: waits[code] ?? (row[0] === 503 ? passes : undefined) });
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
   if (status >= 400 && status < 500) return new Refused(status, 'La petición no se entiende.');
   return new Refused(500, 'El servidor no pudo responder. Intente de nuevo.');
@@ -93,7 +112,8 @@ export function refuseBytes(error: Error & { code?: string }, socket: Socket): v
   const body = JSON.stringify({
     message: late ? 'La petición tardó demasiado en llegar.' : 'La petición no se entiende.',
   });
-  socket.end(
+  endSocket(
+    socket,
     `HTTP/1.1 ${status ?? '400 Bad Request'}\r\nContent-Type: application/json; charset=utf-8\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );

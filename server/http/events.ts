@@ -101,8 +101,8 @@ export async function stream(
   stillMay: () => Promise<boolean>,
   every = beatEvery,
 ): Promise<void> {
-  const opened = open.get(app) ?? new Set();
-  open.set(app, opened.add(raw));
+  const opened = open.get(app) ?? new Map<ServerResponse, () => void>();
+  open.set(app, opened);
   let stop: () => void = () => undefined;
   // The answer begins once its screen is listened for: what happens after the first word is told.
   let early = '';
@@ -114,7 +114,7 @@ export async function stream(
       Connection: 'keep-alive',
       'X-Accel-Buffering': 'no',
     });
-    raw.write(`retry: 2000\n\n${early}`);
+    raw.write(comeBack() + early);
   };
   const tell = (text: string) => {
     if (raw.headersSent) raw.write(text);
@@ -139,9 +139,12 @@ export async function stream(
     begin();
     raw.end();
   };
+  opened.set(raw, leave);
   raw.on('close', leave).on('error', leave);
   // A caller that left while the session was looked at has already said so.
   if (raw.destroyed) return leave();
+  // The screen comes back, by way of whoever stands in front, to another process.
+  if (leaving.has(app)) return leave();
   try {
     const heard = await hub.listen(companyId, since, ({ seq, kind, data }) =>
       tell(`id: ${seq}\nevent: ${kind}\ndata: ${JSON.stringify(data)}\n\n`),
@@ -154,9 +157,15 @@ export async function stream(
   }
 }
 
-const open = new WeakMap<FastifyInstance, Set<ServerResponse>>();
+/** How to end each open answer. */
+const open = new WeakMap<FastifyInstance, Map<ServerResponse, () => void>>();
+const leaving = new WeakSet<FastifyInstance>();
 
-/** Ends the open answers, which otherwise would keep the server from closing. */
+/** Milliseconds after which a screen comes back: not all of them at once. */
+const comeBack = (): string => `retry: ${1000 + Math.floor(Math.random() * 2000)}\n\n`;
+
+/** Ends the open answers, which otherwise would keep the server from closing, and those that come from now on. */
 export function endStreams(app: FastifyInstance): void {
-  for (const raw of open.get(app) ?? []) raw.end();
+  leaving.add(app);
+  for (const end of [...(open.get(app)?.values() ?? [])]) end();
 }

@@ -7,6 +7,7 @@ import type {
 } from 'fastify';
 import { Refused } from '../refused.ts';
 import type { Tx } from '../store/connection.ts';
+import { unhurried } from '../store/limits.ts';
 import { type Answer, send } from './answer.ts';
 import { valuesOf } from './body.ts';
 import { hashOf, keyOf, once } from './idempotency.ts';
@@ -29,6 +30,8 @@ type RouteDescription = {
   proof?: boolean;
   /** The names a body may have, where the handler does not judge them itself. */
   fields?: readonly string[];
+  /** May take minutes. */
+  long?: boolean;
 };
 /** One route as the description of the API lists it. */
 export type Listed = RouteDescription & { method: 'GET' | WriteMethod; path: string };
@@ -72,6 +75,8 @@ type Audience<Call, Options> = {
 type Handler<Call> = (call: Call, tx: Tx) => Promise<Answer>;
 type Entry<Call, Options> = { options: Options; handler: Handler<Call> };
 
+const hurried = <T>({ long }: RouteDescription, work: () => T): T => (long ? unhurried(work) : work());
+
 /**
  * Collects the routes of an audience; `finish` registers them. An address with PUT or DELETE also answers POST with
  * `_method`, as forms with files need it.
@@ -100,8 +105,8 @@ export function createRoutes<Call, Options extends RouteDescription>(
       key,
       hash: hashOf(audience.secretKey, method, address, owner.companyId, values),
     };
-    const { answer, replayed } = await audience.transaction(call, options, (tx) =>
-      once(tx, submission, () => handler(call, tx)),
+    const { answer, replayed } = await hurried(options, () =>
+      audience.transaction(call, options, (tx) => once(tx, submission, () => handler(call, tx))),
     );
     if (replayed) reply.header('Idempotent-Replay', 'true');
     return send(reply, audience.shown?.(call, answer) ?? answer);
@@ -136,7 +141,9 @@ export function createRoutes<Call, Options extends RouteDescription>(
     read(path, options, handler) {
       listed.push({ ...options, method: 'GET', path });
       app.get(path, guarded(options), async (request, reply) =>
-        send(reply, await handler(await audience.call(request, { ...place(request), body: {} }, options))),
+        hurried(options, async () =>
+          send(reply, await handler(await audience.call(request, { ...place(request), body: {} }, options))),
+        ),
       );
     },
     stream(path, options, handler) {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { Refused } from '../refused.ts';
+import { probes } from './health.ts';
 
 /** The address people open: every address that goes outwards begins with it, and passkeys are bound to its name. */
 export type Site = { origin: string; host: string };
@@ -18,7 +19,7 @@ export function guardSite(app: FastifyInstance, { publicUrl }: Pick<Config, 'pub
   const open = publicUrl === undefined ? undefined : new URL(publicUrl);
   app.decorateRequest('site');
   app.addHook('onRequest', async (request, reply) => {
-    if (request.routeOptions.url === '/api/health') return;
+    if (probes.includes(request.routeOptions.url ?? '')) return;
     const site = open ? publicSite(request, open) : localSite(request);
     if (site) request.site = site;
     else return refuse(request, reply, open?.origin);

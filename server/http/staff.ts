@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import type { Call } from '../../src/domain/call.ts';
+import { type Call, isLong } from '../../src/domain/call.ts';
 import type { Instant } from '../../src/domain/day.ts';
 import { isId } from '../../src/domain/id.ts';
 import { type OfficeAddress, officeCalls } from '../../src/domain/office/calls.ts';
@@ -58,6 +58,8 @@ export type StaffOptions = {
   enrolling?: boolean;
   /** The names a body may have, where the handler does not judge them itself. */
   fields?: readonly string[];
+  /** May take minutes: its transactions have the limits of that. */
+  long?: boolean;
   summary?: string;
 };
 type Calls = typeof officeCalls;
@@ -167,8 +169,9 @@ export function createStaffRoutes(app: FastifyInstance, services: Services) {
     const { method, path, answer } = declaredCall(address, declared);
     const work = ({ params, query, body, ...call }: StaffCall, tx?: Tx) =>
       answer(handler, call, { params, query, body }, tx);
-    if (method === 'GET') tracked.read(path, declared, work);
-    else tracked.write(method, path, declared, work);
+    const options = { ...declared, long: isLong(declared) };
+    if (method === 'GET') tracked.read(path, options, work);
+    else tracked.write(method, path, options, work);
   };
   return { ...routes, ...tracked, on };
 }

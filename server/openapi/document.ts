@@ -53,6 +53,7 @@ const description = [
 
 const open: (Listed & { tag: string })[] = [
   { method: 'GET', path: '/health', summary: 'Estado del servicio', tag: 'Servicio' },
+  { method: 'GET', path: '/ready', summary: 'Si este proceso recibe llamadas', tag: 'Servicio' },
   ...Object.entries<Call>(signInCalls).map(([address, { summary }]) => {
     const [method, path] = address.split(' ') as [Method, string];
     return { method, path, summary, tag: 'Oficina' };

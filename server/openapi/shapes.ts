@@ -49,6 +49,10 @@ export const shapes: Readonly<Record<string, Shape>> = {
     answer: object({ status: { type: 'string' }, database: { type: 'string' }, version: { type: 'string' } }),
     refuses: [503],
   },
+  'GET /ready': {
+    answer: object({ status: { type: 'string' }, database: { type: 'string' }, writes: { type: 'boolean' } }),
+    refuses: [503],
+  },
   'POST /logout': { status: 204, refuses: [403] },
   'GET /events': { type: 'text/event-stream' },
 };

@@ -1,8 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { isId } from '../../src/domain/id.ts';
-import { StoreDialect } from './driver.ts';
+import { isLost, StoreDialect } from './driver.ts';
+import { createHosts, type Hosts, type Place, placesOf } from './hosts.ts';
+import { type Limits, limitsNow } from './limits.ts';
+import { createProbe, type Probed } from './probe.ts';
 import { keptStatistics } from './statistics.ts';
 
 /** SQL is written as SQL, so the tables need no types here: each query names the shape of its rows. */
@@ -24,10 +28,12 @@ export type Store = {
   /** A transaction that reads the vaults of these companies together, and writes nothing of them. */
   asAlly: <T>(companies: readonly string[], work: (tx: Tx) => Promise<T>) => Promise<T>;
   asSystem: <T>(work: (tx: Tx) => Promise<T>, reads?: boolean) => Promise<T>;
+  /** Whether the database answers and takes writes, asked apart from all calls. */
+  probe: () => Promise<Probed>;
   close: () => Promise<void>;
 };
 
-export type Place = string | { host: string; port: number; user: string; database: string };
+export type { Place };
 
 /** The role of the application: it owns nothing, so row level security binds it. */
 export const appRole = 'quincena_app';
@@ -45,8 +51,16 @@ const types = {
     (format !== 'binary' && readers.get(id)) || pg.types.getTypeParser(id, format as 'text'),
 } as pg.CustomTypesConfig;
 
-export const clientOptions = (place: Place): pg.ClientConfig =>
-  typeof place === 'string' ? { connectionString: place, types } : { ...place, types };
+/** Without word of the other end for this long, the system asks whether it is there. */
+const reachable = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+
+/** Options of a connection to a place, or to the first of those it names. */
+export function clientOptions(place: Place): pg.ClientConfig {
+  const [first = place] = placesOf(place);
+  return typeof first === 'string'
+    ? { connectionString: first, types, ...reachable }
+    : { ...first, types, ...reachable };
+}
 
 /** The same place as one text, for the processes this one starts. */
 export function placeUrl(place: Place): string {
@@ -63,6 +77,36 @@ export function ownClient(options: pg.ClientConfig): pg.Client {
   return new pg.Client(options).on('error', () => undefined);
 }
 
+const takesWrites = `select not (pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean) as writes`;
+
+/** A connection of its own to the server that takes writes, of those that a place names; they are tried in order. */
+export async function connected(
+  place: Place,
+  patience: number,
+  hosts = createHosts(place),
+): Promise<pg.Client> {
+  for (let left = hosts.count; ; left--) {
+    const at = hosts.at();
+    const client = ownClient({ ...clientOptions(hosts.place()), connectionTimeoutMillis: patience });
+    try {
+      await client.connect();
+      if (hosts.count === 1) return client;
+      const { rows } = await client.query<{ writes: boolean }>(takesWrites);
+      if (rows[0]?.writes) return client;
+      throw new Standby();
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      hosts.skip(at);
+      if (left <= 1) throw error;
+    }
+  }
+}
+
+/** The server that answered is a standby, and the product writes. */
+class Standby extends Error {
+  readonly code = 'DATABASE_READ_ONLY';
+}
+
 /** Time that a call waits for a connection, in milliseconds, before it is told that there is none. */
 const patience = 10_000;
 
@@ -71,7 +115,14 @@ const patience = 10_000;
  * a moment later. Pages are in memory or on a disk without heads, so one read through an index costs what any other does;
  * calls are many and short, so none takes the cores of the others.
  */
-const ownSettings = [
+const ownSettings = ({ statement, lock, idle }: Limits): string =>
+  [
+    `set local statement_timeout to ${statement}`,
+    `set local lock_timeout to ${lock}`,
+    `set local idle_in_transaction_session_timeout to ${idle}`,
+    roleAndPlanner,
+  ].join('; ');
+const roleAndPlanner = [
   `set local role ${appRole}`,
   'set local random_page_cost to 1.1',
   'set local max_parallel_workers_per_gather to 0',
@@ -82,21 +133,27 @@ type StoreOptions = {
   waits?: number;
   /** Preparation of frequent questions; by itself, on connections that no pooler shares out. */
   prepared?: boolean | undefined;
+  /** Limits of its transactions, where the work has none of its own. */
+  limits?: Limits;
 };
 
 export function openStore(
   place: Place,
   connections = 10,
-  { waits = patience, prepared }: StoreOptions = {},
+  { waits = patience, prepared, limits }: StoreOptions = {},
 ): Store {
   const shared = new WeakSet<pg.ClientBase>();
+  const hosts = createHosts(place);
   const pool = new pg.Pool({
     ...clientOptions(place),
+    ...(hosts.count > 1 && { Client: clientOf(hosts) }),
     max: connections,
     pipeline: true,
     connectionTimeoutMillis: waits,
     onConnect: async (client: pg.ClientBase) => {
-      if (!(prepared ?? !(await isPooled(client)))) shared.add(client);
+      const { pooled, writes } = await greeted(client);
+      if (!writes && hosts.count > 1) throw new Standby();
+      if (!(prepared ?? !pooled)) shared.add(client);
     },
   } as pg.PoolConfig);
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
@@ -105,9 +162,12 @@ export function openStore(
   pool.on('connect', (client) => client.on('error', () => undefined));
   const statistics = keptStatistics((work) => db.transaction().execute(work));
   const prepares = (client: pg.ClientBase) => !shared.has(client);
-  const db: Db = new Kysely({ dialect: new StoreDialect(pool, beginning, prepares, statistics.added) });
+  const db: Db = new Kysely({
+    dialect: new StoreDialect(pool, hosts, beginning(limits), prepares, statistics.added),
+  });
   const transaction = <T>(work: (tx: Tx) => Promise<T>, reads = false): Promise<T> =>
     retried(() => (reads ? db.transaction().setAccessMode('read only') : db.transaction()).execute(work));
+  const probe = createProbe(() => connected(place, waits, createHosts(place)));
   return {
     db,
     asSystem: transaction,
@@ -128,7 +188,9 @@ export function openStore(
         await sql`select set_config('app.ally', ${companies.join(',')}, true)`.execute(tx);
         return work(tx);
       }),
+    probe: probe.look,
     async close() {
+      probe.close();
       await statistics.stop();
       await db.destroy();
     },
@@ -139,17 +201,34 @@ export function openStore(
 const entering = new AsyncLocalStorage<string>();
 
 /** A transaction takes its role and enters its company as it begins. */
-const beginning = (reads: boolean): string => {
+const beginning = (limits?: Limits) => (reads: boolean) => {
   const company = entering.getStore();
-  const begin = `${reads ? 'begin read only' : 'begin'}; ${ownSettings}`;
+  const own = limitsNow(limits);
+  const begin = `${reads ? 'begin read only' : 'begin'}; ${ownSettings(own)}`;
   return company !== undefined && isId(company) ? `${begin}; set local app.company_id = '${company}'` : begin;
 };
 
-/** A pooler answers: it makes up the process number that it greets its clients with. */
-async function isPooled(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-  return !('processID' in client) || rows[0]?.pid !== client.processID;
+/**
+ * Words that a new connection says of itself. A pooler answers when the process number that it was greeted with is made up.
+ */
+async function greeted(client: pg.ClientBase): Promise<{ pooled: boolean; writes: boolean }> {
+  const { rows } = await client.query<{ pid: number; writes: boolean }>(
+    takesWrites.replace('select ', 'select pg_backend_pid() as pid, '),
+  );
+  const [row] = rows;
+  return { pooled: !('processID' in client) || row?.pid !== client.processID, writes: row?.writes ?? false };
 }
+
+/** Milliseconds that one of several servers has to let in: the next waits for its turn. */
+const turn = 3000;
+
+/** Clients of a pool that go to the server whose turn it is. */
+const clientOf = (hosts: Hosts): typeof pg.Client =>
+  class extends pg.Client {
+    constructor(config: pg.ClientConfig) {
+      super({ ...config, ...clientOptions(hosts.place()), connectionTimeoutMillis: turn });
+    }
+  };
 
 /** From here to its end the transaction sees this company. */
 export async function enterCompany(tx: Tx, companyId: string): Promise<void> {
@@ -158,13 +237,18 @@ export async function enterCompany(tx: Tx, companyId: string): Promise<void> {
 
 /** Two transactions that could not both be right: the engine stopped one, and asking again is the cure. */
 const passing = new Set(['40001', '40P01']);
+/** Milliseconds to wait before a connection is asked for again. */
+const waitsForDatabase = [100, 400, 1000];
 
+/** Repeats what the engine stopped, and what never began because its connection was gone. */
 export async function retried<T>(work: () => Promise<T>, times = 4): Promise<T> {
   for (let left = times; ; left--) {
     try {
       return await work();
     } catch (error) {
-      if (left <= 1 || !passing.has(codeOf(error) ?? '')) throw error;
+      if (left <= 1) throw error;
+      if (isLost(error) && !error.begun) await pause(waitsForDatabase[times - left] ?? 1000);
+      else if (!passing.has(codeOf(error) ?? '')) throw error;
     }
   }
 }

@@ -9,6 +9,8 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type pg from 'pg';
+import type { Hosts } from './hosts.ts';
+import { answerMargin, commitLimit, limitsNow, unhurriedLimits } from './limits.ts';
 import { preparedName } from './prepared.ts';
 
 /** Nobody let go of a connection in time: more is asked than this installation answers. */
@@ -21,6 +23,40 @@ class DatabaseAway extends Error {
   readonly code = 'DATABASE_AWAY';
 }
 
+/** The connection died, or its server takes no writes. What had `begun` may have been kept: nobody repeats it blindly. */
+class Lost extends Error {
+  readonly code = 'DATABASE_LOST';
+  readonly begun: boolean;
+  constructor(message: string, begun: boolean, cause: unknown) {
+    super(message, { cause });
+    this.begun = begun;
+  }
+}
+export const isLost = (error: unknown): error is Lost => error instanceof Lost;
+
+const cut = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  '57P01',
+  '57P02',
+  '57P03',
+  '25P03',
+  '08006',
+  '08003',
+  '08001',
+]);
+
+/** The connection itself failed: its client says so in a code or in words alone. */
+function isCut(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && typeof error.code === 'string') return cut.has(error.code);
+  return /connection (terminated|ended|error)|not queryable|was closed|timeout expired/i.test(error.message);
+}
+
 /** Beginning of a transaction. */
 type Beginning = (reads: boolean) => string;
 /** The server connection behind a client is its own, and keeps what it prepared. */
@@ -31,9 +67,9 @@ type Added = (rows: ReadonlyMap<string, number>) => void;
 /** PostgreSQL over a pool, in as few journeys as a question can take. `beginning` says how a transaction starts. */
 export class StoreDialect extends PostgresDialect {
   readonly #driver: Driver;
-  constructor(pool: pg.Pool, beginning: Beginning, prepares: Prepares, added: Added) {
+  constructor(pool: pg.Pool, hosts: Hosts, beginning: Beginning, prepares: Prepares, added: Added) {
     super({ pool });
-    this.#driver = new StoreDriver(pool, beginning, prepares, added);
+    this.#driver = new StoreDriver(pool, hosts, beginning, prepares, added);
   }
   override createDriver() {
     return this.#driver as ReturnType<PostgresDialect['createDriver']>;
@@ -47,11 +83,13 @@ export class StoreDialect extends PostgresDialect {
  */
 class StoreDriver implements Driver {
   readonly #pool: pg.Pool;
+  readonly #hosts: Hosts;
   readonly #beginning: Beginning;
   readonly #prepares: Prepares;
   readonly #added: Added;
-  constructor(pool: pg.Pool, beginning: Beginning, prepares: Prepares, added: Added) {
+  constructor(pool: pg.Pool, hosts: Hosts, beginning: Beginning, prepares: Prepares, added: Added) {
     this.#pool = pool;
+    this.#hosts = hosts;
     this.#beginning = beginning;
     this.#prepares = prepares;
     this.#added = added;
@@ -60,11 +98,16 @@ class StoreDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<Held> {
-    try {
-      const client = await this.#pool.connect();
-      return new Held(client, this.#beginning, this.#prepares(client));
-    } catch (error) {
-      throw outOfPatience(error) ?? error;
+    for (let left = this.#hosts.count; ; left--) {
+      const at = this.#hosts.at();
+      try {
+        const client = await this.#pool.connect();
+        return new Held(client, this.#beginning, this.#prepares(client), () => this.#hosts.skip(at));
+      } catch (error) {
+        const own = outOfPatience(error) ?? (isCut(error) ? new Lost(String(error), false, error) : error);
+        if (!(own instanceof TooBusy)) this.#hosts.skip(at);
+        if (left <= 1 || own instanceof TooBusy) throw own;
+      }
     }
   }
 
@@ -126,6 +169,9 @@ class Held implements DatabaseConnection {
   readonly client: pg.PoolClient;
   readonly #beginning: Beginning;
   readonly #prepares: boolean;
+  readonly #skip: () => void;
+  /** A question of the transaction was answered. */
+  #answered = false;
   /** A question alone, a transaction that has asked nothing yet, or one that began. */
   #stage: 'alone' | 'new' | 'begun' = 'alone';
   #begin = '';
@@ -135,8 +181,9 @@ class Held implements DatabaseConnection {
   added: ReadonlyMap<string, number> = new Map();
   /** Rows that had been added when each savepoint was set. */
   readonly #addedBefore = new Map<string, ReadonlyMap<string, number>>();
-  constructor(client: pg.PoolClient, beginning: Beginning, prepares: boolean) {
+  constructor(client: pg.PoolClient, beginning: Beginning, prepares: boolean, skip: () => void) {
     this.client = client;
+    this.#skip = skip;
     this.#beginning = beginning;
     this.#prepares = prepares;
   }
@@ -169,8 +216,30 @@ class Held implements DatabaseConnection {
       this.added = this.#addedBefore.get(backToSavepoint.exec(text)?.[1] ?? '') ?? this.added;
   }
 
-  /** The client sends what it is asked without waiting for the answer before. */
+  /** An answer, or why there is none: one that the server owes for too long is given up with its connection. */
   async ask(text: string, values?: readonly unknown[]): Promise<pg.QueryResult> {
+    const alone = this.#stage === 'alone';
+    const late = setTimeout(
+      () => streamOf(this.client)?.destroy(new Error('Connection terminated: no answer in time')),
+      text === 'commit' ? commitLimit : limitsNow(unhurriedLimits).statement + answerMargin,
+    ).unref();
+    try {
+      const answer = await this.#send(text, values);
+      this.#answered = true;
+      return answer;
+    } catch (error) {
+      const standby = !this.reads && error instanceof Error && 'code' in error && error.code === '25006';
+      if (!standby && !isCut(error)) throw error;
+      this.broken = true;
+      this.#skip();
+      throw new Lost(String(error), !standby && (this.#answered || alone), error);
+    } finally {
+      clearTimeout(late);
+    }
+  }
+
+  /** The client sends what it is asked without waiting for the answer before. */
+  async #send(text: string, values?: readonly unknown[]): Promise<pg.QueryResult> {
     const name = values && this.#prepares ? preparedName(text) : undefined;
     const question = {
       text,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
-import { appRole, clientOptions, codeOf, ownClient, type Place } from './connection.ts';
+import { appRole, codeOf, connected, type Place } from './connection.ts';
 import { CannotStart } from './data-folder.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
@@ -32,8 +32,7 @@ export function migrations(): { name: string; text: string }[] {
  * take turns on the lock of the list of steps. Answers the names of the steps it took.
  */
 export async function migrate(place: Place): Promise<string[]> {
-  const client = ownClient({ ...clientOptions(place), connectionTimeoutMillis: 15_000 });
-  await client.connect();
+  const client = await connected(place, 15_000);
   try {
     await createRole(client);
     await createList(client);

@@ -37,10 +37,16 @@ export type Call = {
   unfit?: readonly [field: string, words: string, message?: string];
   /** Fields that a name in `clear` empties: an empty value does not travel in a form. */
   empty?: null | '';
+  /** Work on everybody of a company, which may take minutes; so is every file. */
+  long?: true;
   /** Further statuses of refusal. */
   refuses?: readonly number[];
 };
 export type Calls = Readonly<Record<Address, Call>>;
+
+/** The call may take minutes, and what it asks of the database has the limits of that. */
+export const isLong = ({ long, output }: Call): boolean =>
+  long ?? (typeof output === 'string' || Array.isArray(output));
 
 /** Names in the path of a call. */
 export type NamesIn<Path extends string> = Path extends `${string}:${infer Rest}`

@@ -20,6 +20,8 @@ declare module 'axios' {
     at?: number;
     /** Asked for the second time: its 401 is the last word. */
     final?: boolean;
+    /** Times it was asked again because the server was away for a moment. */
+    again?: number;
   }
 }
 
@@ -64,6 +66,12 @@ calls.interceptors.response.use(
       if (await opens(refused.body.reason as DoorReason)) return calls.request(config);
       throw refused;
     }
+    const { again = 0 } = config ?? {};
+    // A read, or what its key makes one however often it comes: the server says when it is back.
+    if (config && refused.status === 503 && refused.retryAfter && again < 3 && isOnce(config)) {
+      await new Promise((done) => setTimeout(done, Math.min(refused.retryAfter ?? 1, 10) * 1000));
+      return calls.request({ ...config, again: again + 1 });
+    }
     const ended = endsSession(refused, config?.url);
     const doubtful = ended || (refused.status === 403 && config?.method !== 'get');
     if (config && doubtful && !config.final && ((await isHere()) || session.cameInAfter(config.at)))
@@ -74,6 +82,9 @@ calls.interceptors.response.use(
     throw refused;
   },
 );
+
+const isOnce = ({ method, headers }: AxiosRequestConfig): boolean =>
+  method === 'get' || headers?.['Idempotency-Key'] !== undefined;
 
 const isPage = ({ status, headers }: AxiosResponse): boolean =>
   isNetworkPage(status, String(headers['content-type'] ?? ''));

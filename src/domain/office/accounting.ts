@@ -117,6 +117,7 @@ const mostAccounts = 600;
 
 export const accountingCalls = {
   'GET /accounting': {
+    long: true,
     ...staff,
     summary: 'Los comprobantes de un mes, de lo contabilizado o de lo que cambió después, con sus hallazgos',
     input: z.object(looked),
@@ -151,6 +152,7 @@ export const accountingCalls = {
     refuses: [409],
   },
   'POST /accounting/postings': {
+    long: true,
     ...staff,
     summary: 'Contabilizar un mes, o la diferencia de lo que cambió después',
     input: z.strictObject({ month: monthOfAddress, number: postingNumber, digest: text(64) }),

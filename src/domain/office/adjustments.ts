@@ -190,6 +190,7 @@ export const adjustmentCalls = {
     output: messageOnly,
   },
   'POST /adjustment_payrolls/send': {
+    long: true,
     ...enabledStaff,
     summary: 'Numerar y poner en camino las notas',
     input: chosenNotes,

@@ -21,6 +21,7 @@ export type Closing = z.infer<typeof closing>;
 
 export const closingCalls = {
   'GET /closing': {
+    long: true,
     ...staff,
     summary: 'Los pasos del cierre de un mes: qué vence, qué está hecho y qué falta',
     input: z.object({ month: monthOfAddress }),

@@ -70,6 +70,7 @@ export type EmployeeCost = z.infer<typeof employeeCost>;
 
 export const costCalls = {
   'GET /cost': {
+    long: true,
     ...staff,
     summary: 'Lo que cuesta la nómina de uno o varios meses, por empleado, centro, grupo, sucursal o mes',
     input: z.object({ ...filters, by: grouping, search: z.optional(text(100)), ...pageOfAddress }),

@@ -65,6 +65,7 @@ const monthOf = {
 /** Payroll, documents accepted by DIAN and planilla of a month, checked against each other. */
 export const crosscheckCalls = {
   'GET /crosscheck': {
+    long: true,
     ...staff,
     summary:
       'Nómina, documentos aceptados y PILA de un mes, cruzados por persona; primero quien tiene diferencias',
@@ -87,6 +88,7 @@ export const crosscheckCalls = {
     output: sheet,
   },
   'POST /crosscheck/files': {
+    long: true,
     ...staff,
     summary: 'Documentos aceptados y una PILA que hicieron otros, cruzados entre sí; no se guarda nada',
     input: z.object({

@@ -54,6 +54,7 @@ const at = { id: id() };
 
 export const employeeImportCalls = {
   'POST /employees/import/check': {
+    long: true,
     ...staff,
     summary: 'Revisar los empleados de un archivo sin guardar nada',
     input: z.strictObject(importBody),
@@ -61,6 +62,7 @@ export const employeeImportCalls = {
   },
   'POST /employees/import': {
     proof: true,
+    long: true,
     ...staff,
     summary: 'Guardar los empleados de un archivo',
     input: z.strictObject({

@@ -161,6 +161,7 @@ export const payRunCalls = {
     output: data(wholePerson),
   },
   'POST /pay_runs': {
+    long: true,
     ...staff,
     summary: 'Liquidar un pago',
     input: z.strictObject({
@@ -205,24 +206,28 @@ export const payRunCalls = {
     ),
   },
   'POST /pay_runs/:id/novelties/check': {
+    long: true,
     ...staff,
     summary: 'Revisar las novedades de varias personas sin guardar nada',
     input: z.strictObject({ ...at, ...noveltyRows }),
     output: checkedRows,
   },
   'POST /pay_runs/:id/novelties': {
+    long: true,
     ...staff,
     summary: 'Escribir las novedades de varias personas',
     input: z.strictObject({ ...at, ...noveltyRows }),
     output: saved(z.object({ changed: count, refused: refusedRows })),
   },
   'POST /pay_runs/:id/recalculate': {
+    long: true,
     ...staff,
     summary: 'Liquidar otra vez con los datos de ahora',
     input: z.strictObject(at),
     output: saved(run),
   },
   'POST /pay_runs/:id/close': {
+    long: true,
     ...staff,
     summary: 'Cerrar: lo pagado entra en las nóminas del mes',
     input: z.strictObject({
@@ -234,6 +239,7 @@ export const payRunCalls = {
     refuses: [406],
   },
   'POST /pay_runs/:id/reopen': {
+    long: true,
     ...staff,
     summary: 'Reabrir mientras la nómina del mes no se haya enviado',
     input: z.strictObject({ ...at, ...based }),

@@ -43,6 +43,7 @@ export const originalFile = { input: z.object(at), output: 'application/octet-st
 
 export const payrollImportCalls = {
   'POST /payrolls/import/check': {
+    long: true,
     ...enabledStaff,
     summary: 'Revisar las nóminas de un archivo sin guardar nada',
     input: z.strictObject({ rows }),
@@ -50,6 +51,7 @@ export const payrollImportCalls = {
     output: checkedRows,
   },
   'POST /payrolls/import': {
+    long: true,
     ...enabledStaff,
     summary: 'Guardar como borradores las nóminas de un archivo',
     input: z.strictObject({

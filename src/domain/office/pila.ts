@@ -119,6 +119,7 @@ const ofPlanilla = { month: monthOfAddress, type };
 
 export const pilaCalls = {
   'GET /pila': {
+    long: true,
     ...staff,
     summary:
       'La planilla integrada de un mes: quiénes cotizan, totales, lo que hay que corregir y lo presentado',
@@ -168,6 +169,7 @@ export const pilaCalls = {
     refuses: [409],
   },
   'POST /pila/filings': {
+    long: true,
     ...staff,
     summary: 'Guardar la planilla de un mes como presentada, tal como va hoy',
     input: z.strictObject({

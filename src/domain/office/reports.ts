@@ -60,6 +60,7 @@ const claim = z.object({
 
 export const reportCalls = {
   'GET /reports/:report': {
+    long: true,
     ...staff,
     summary: 'Un informe: sus columnas, sus primeras filas, sus sumas y sus avisos',
     input: z.object(filters),

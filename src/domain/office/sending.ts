@@ -82,6 +82,7 @@ export const sendingCalls = {
     output: saved(z.object({ paused })),
   },
   'POST /payrolls/send': {
+    long: true,
     ...enabledStaff,
     summary: 'Numerar y poner en camino a la DIAN',
     input: chosenPayrolls,

@@ -46,7 +46,12 @@ it('what takes too long to arrive is cut, and told so', async () => {
   expect(app.server.requestTimeout).toBe(300_000);
   const cut = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
   let words = '';
-  const socket = { writable: true, end: (text: string) => (words = text) };
+  const socket = {
+    writable: true,
+    end: (text: string) => (words = text),
+    once: () => undefined,
+    destroy: () => undefined,
+  };
   refuseBytes(cut, socket as unknown as Socket);
   expect(words).toMatch(/^HTTP\/1.1 408 /);
   expect(words).toContain('tardó demasiado');

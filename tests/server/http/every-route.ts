@@ -71,7 +71,7 @@ export async function routesOf(server: TestServer): Promise<Route[]> {
     ),
   );
   return [...said, ...doors].filter(
-    ({ path }) => !rows.has(path) && !/^\/(events|health|logout|vault\/logout)$/.test(path),
+    ({ path }) => !rows.has(path) && !/^\/(events|health|ready|logout|vault\/logout)$/.test(path),
   );
 }
 

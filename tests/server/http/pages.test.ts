@@ -115,7 +115,7 @@ describe('the description of the API', () => {
       for (const [method, { requestBody, responses, parameters, security }] of Object.entries(operations)) {
         const where = `${method} ${path}`;
         const isOpen =
-          /\/(health|login|logout)$|^\/login\/passkey|^\/vault\/(session|token|activate|forgotten|passkeys\/sign-in.*)$/.test(
+          /\/(health|ready|login|logout)$|^\/login\/passkey|^\/vault\/(session|token|activate|forgotten|passkeys\/sign-in.*)$/.test(
             path,
           );
         const takes =
@@ -131,7 +131,9 @@ describe('the description of the API', () => {
           expect([where, named.has(name)]).toEqual([where, true]);
         if (method !== 'get') expect([where, named.has('Idempotency-Key')]).toEqual([where, !isOpen]);
         const asksNobody =
-          /health|logout|login\/passkey\/options|vault\/(activate|forgotten|.*sign-in\/options)/.test(path);
+          /health|ready$|logout|login\/passkey\/options|vault\/(activate|forgotten|.*sign-in\/options)/.test(
+            path,
+          );
         expect([where, '401' in responses]).toEqual([where, !asksNobody]);
       }
     }
@@ -146,5 +148,6 @@ describe('the description of the API', () => {
 
   it('says how the service is', async () => {
     expect((await get('/api/health')).json()).toMatchObject({ status: 'ok', database: 'ok' });
+    expect((await get('/api/ready')).json()).toEqual({ status: 'ok', database: 'ok', writes: true });
   });
 });

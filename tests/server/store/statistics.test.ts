@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { tried } from '../../../server/store/attempted.ts';
 import { clientOptions, type Tx } from '../../../server/store/connection.ts';
 import { StoreDialect } from '../../../server/store/driver.ts';
+import { createHosts } from '../../../server/store/hosts.ts';
 import { keptStatistics } from '../../../server/store/statistics.ts';
 import { closeAtEnd, testDatabase, testServer } from '../../harness.ts';
 
@@ -53,6 +54,7 @@ it('counts what a transaction kept, and nothing of what went back with a savepoi
   const db: Tx = new Kysely({
     dialect: new StoreDialect(
       pool,
+      createHosts(''),
       () => 'begin',
       () => false,
       (rows) => kept.push(Object.fromEntries(rows)),

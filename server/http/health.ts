@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import type { Store } from '../store/connection.ts';
+import { isLeaving } from './drain.ts';
+
+/** Addresses that say how the process is, under any name: whoever stands in front of it calls by address. */
+export const probes: readonly string[] = ['/api/health', '/api/ready'];
+
+/**
+ * Health: the process lives and its database answers. Ready: it may be sent calls, because what is stored is kept and it is
+ * not about to end.
+ */
+export function healthRoutes(app: FastifyInstance, store: Store, version: string): void {
+  app.get('/api/health', async (_request, reply) => {
+    const { answers } = await store.probe();
+    const state = answers ? 'ok' : 'error';
+    return reply.code(answers ? 200 : 503).send({ status: state, database: state, version });
+  });
+  app.get('/api/ready', async (_request, reply) => {
+    const { answers, writes } = await store.probe();
+    const leaving = isLeaving(app);
+    const ready = answers && writes && !leaving;
+    return reply.code(ready ? 200 : 503).send({
+      status: ready ? 'ok' : leaving ? 'leaving' : 'error',
+      database: answers ? 'ok' : 'error',
+      writes,
+    });
+  });
+}

@@ -1,0 +1,48 @@
+export type Place = string | { host: string; port: number; user: string; database: string };
+
+const parts = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]+)(.*)$/i;
+const wanted = /([?&])target_session_attrs=([^&]*)&?/i;
+
+/** Values of `target_session_attrs`: what may be asked of the server that is kept: the product always writes. */
+const writable = new Set(['read-write', 'primary', 'any']);
+
+/** Places that a place names, in the order in which they are tried: `a:5432,b:5432` in its address are two. */
+export function placesOf(place: Place): Place[] {
+  if (typeof place !== 'string') return [place];
+  const found = parts.exec(place.trim());
+  if (!found) return [place];
+  const [, before = '', hosts = '', after = ''] = found;
+  const rest = after.replace(wanted, '$1').replace(/[?&]$/, '');
+  return hosts.split(',').map((host) => `${before}${host}${rest}`);
+}
+
+/** An address of one server or of several, of which one takes writes. */
+export function isDatabaseUrl(value: string): boolean {
+  const attribute = wanted.exec(value)?.[2];
+  if (attribute !== undefined && !writable.has(attribute)) return false;
+  return placesOf(value).every(
+    (one) => typeof one === 'string' && URL.canParse(one) && /^postgres(ql)?:$/.test(new URL(one).protocol),
+  );
+}
+
+/** The server that is asked now, of those there are; another takes its turn when it is lost. */
+export type Hosts = {
+  readonly count: number;
+  place: () => Place;
+  at: () => number;
+  skip: (from: number) => void;
+};
+
+export function createHosts(place: Place): Hosts {
+  const all = placesOf(place);
+  let at = 0;
+  return {
+    count: all.length,
+    place: () => all[at % all.length] ?? place,
+    at: () => at,
+    // Many lose the same server at one moment, and it is passed over once.
+    skip: (from) => {
+      if (from === at) at++;
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** Milliseconds that the server gives one statement, the wait for a lock, and a transaction that asks nothing. */
+export type Limits = { statement: number; lock: number; idle: number };
+
+/** A call that somebody waits for. */
+const ofCall: Limits = { statement: 60_000, lock: 30_000, idle: 120_000 };
+/** Work on everybody of a company, and what nobody waits for. */
+export const unhurriedLimits: Limits = { statement: 900_000, lock: 120_000, idle: 900_000 };
+
+/** Milliseconds that the end of a transaction may take: a standby that must confirm it, and is away, never would. */
+export const commitLimit = 15_000;
+/** Milliseconds over the limit of the server after which it is taken for gone. */
+export const answerMargin = 5000;
+
+const current = new AsyncLocalStorage<Limits>();
+
+/** Transactions of this work have the limits of what takes long. */
+export const unhurried = <T>(work: () => T): T => current.run(unhurriedLimits, work);
+
+export const limitsNow = (ofStore: Limits = ofCall): Limits => current.getStore() ?? ofStore;

@@ -1,0 +1,50 @@
+import type pg from 'pg';
+
+export type Probed = { answers: boolean; writes: boolean };
+
+const silent: Probed = { answers: false, writes: false };
+
+/**
+ * Looks whether the database answers and takes writes, over a connection of its own: a pool whose connections are all
+ * taken, or wait for something, says nothing of the database. Who asks meanwhile gets the same answer.
+ */
+export function createProbe(connect: () => Promise<pg.Client>, patience = 2000) {
+  let kept: Promise<pg.Client> | undefined;
+  let asking: Promise<Probed> | undefined;
+  const forget = () => {
+    const old = kept;
+    kept = undefined;
+    old?.then(
+      (client) => client.end().catch(() => undefined),
+      () => undefined,
+    );
+  };
+  const ask = async (): Promise<Probed> => {
+    kept ??= connect();
+    const client = await kept;
+    const { rows } = await client.query<{ standby: boolean }>(
+      `select pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean as standby`,
+    );
+    return { answers: true, writes: rows[0]?.standby === false };
+  };
+  return {
+    look(): Promise<Probed> {
+      asking ??= new Promise<Probed>((resolve) => {
+        const late = setTimeout(() => resolve(silent), patience);
+        ask()
+          .catch(() => silent)
+          .then(resolve)
+          .finally(() => clearTimeout(late));
+      })
+        .then((probed) => {
+          if (!probed.answers) forget();
+          return probed;
+        })
+        .finally(() => {
+          asking = undefined;
+        });
+      return asking;
+    },
+    close: forget,
+  };
+}
