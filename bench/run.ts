@@ -15,6 +15,7 @@ const benches: Record<string, () => Promise<() => Promise<Bench>>> = {
   scale: async () => (await import('./scale.ts')).benchScale,
   accounting: async () => (await import('./sizes.ts')).benchOfSizes('Accounting', 'accounting'),
   cost: async () => (await import('./sizes.ts')).benchOfSizes('Cost', 'cost'),
+  crosscheck: async () => (await import('./sizes.ts')).benchOfSizes('Crosscheck', 'crosscheck'),
   reports: async () => (await import('./sizes.ts')).benchOfSizes('Reports', 'reports'),
   pila: async () => (await import('./sizes.ts')).benchOfSizes('Planilla', 'pila'),
   certificates: async () =>

@@ -11,6 +11,7 @@ import type { StaffModule } from '../http/module.ts';
 import { isGroup } from '../http/values.ts';
 import { invalid } from '../refused.ts';
 import { searchText } from '../store/search.ts';
+import { type Packed, packedIn, unpacked } from './archives.ts';
 import { crosscheckExport } from './export.ts';
 import { type CheckedEmployee, crosscheckMonth, monthPlanilla } from './months.ts';
 
@@ -52,12 +53,14 @@ export const crosscheckRoutes: StaffModule = ({ on }) => {
   });
 
   on('POST /crosscheck/files', async (call) => {
-    const documents = documentsIn(call.values['documents']);
+    const packed = packedIn(archivesIn(call.values['archives']));
+    const documents = documentsIn(call.values['documents'], packed);
     const planilla = call.values['planilla'];
     if (!(planilla instanceof UploadedFile))
       throw invalid({ planilla: ['Suelte el archivo .txt de la planilla'] });
     const text = { name: planilla.filename, text: planilla.data.toString('latin1') };
-    const { month, people, left, ...counts } = crosscheckFiles(documents, text, dayOf(call.now));
+    const all = [...documents, ...unpacked(packed)];
+    const { month, people, left, ...counts } = crosscheckFiles(all, text, dayOf(call.now));
     const of = month ?? { year: 0, month: 0 };
     return answer({
       data: people
@@ -71,17 +74,28 @@ export const crosscheckRoutes: StaffModule = ({ on }) => {
       month: month ?? null,
       ...sumsOf(people, call.now),
       ...counts,
-      left: left.slice(0, mostListed).map(({ line = null, ...one }) => ({ ...one, line })),
+      left: [...packed.left, ...left]
+        .slice(0, mostListed)
+        .map(({ line = null, ...one }) => ({ ...one, line })),
     });
   });
 };
 
-function documentsIn(given: unknown): DroppedFile[] {
-  if (!Array.isArray(given) || given.length === 0)
+function archivesIn(given: unknown): UploadedFile[] {
+  if (given === undefined) return [];
+  if (!Array.isArray(given) || !given.every((one) => one instanceof UploadedFile))
+    throw invalid({ archives: ['Suelte los archivos ZIP con los XML'] });
+  return given;
+}
+
+/** Documents that came one by one; refused when there are none, also in ZIPs, or too many of both. */
+function documentsIn(given: unknown, packed: Packed): DroppedFile[] {
+  const loose = given === undefined && packed.documents.length + packed.left.length > 0 ? [] : given;
+  if (!Array.isArray(loose) || loose.length + packed.documents.length + packed.left.length === 0)
     throw invalid({ documents: ['Suelte los XML de los documentos aceptados'] });
-  if (given.length > mostDocuments)
+  if (loose.length + packed.documents.length > mostDocuments)
     throw invalid({ documents: [`Suelte hasta ${mostDocuments} documentos a la vez`] });
-  return given.map((one: unknown) => {
+  return loose.map((one: unknown) => {
     const { name, text } = isGroup(one) ? one : {};
     if (typeof name !== 'string' || typeof text !== 'string')
       throw invalid({ documents: ['Envíe de cada documento su nombre y su XML'] });

@@ -93,8 +93,12 @@ export const crosscheckCalls = {
     summary: 'Documentos aceptados y una PILA que hicieron otros, cruzados entre sí; no se guarda nada',
     input: z.object({
       documents: described(
-        z.array(z.object({ name: word, text: described(word, 'El XML') })),
-        `Hasta ${mostDocuments} documentos`,
+        z.optional(z.array(z.object({ name: word, text: described(word, 'El XML') }))),
+        `Hasta ${mostDocuments} documentos, con los de los ZIP`,
+      ),
+      archives: described(
+        z.optional(z.array(z.custom<Blob>().check(z.meta({ type: 'string', format: 'binary' })))),
+        'Archivos ZIP con documentos',
       ),
       planilla: z.custom<Blob>().check(z.meta({ type: 'string', format: 'binary' })),
     }),

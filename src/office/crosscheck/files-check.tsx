@@ -1,26 +1,39 @@
-import { cloudUploadOutline, warningOutline } from 'ionicons/icons';
+import { cloudUploadOutline, downloadOutline, warningOutline } from 'ionicons/icons';
 import { useRef, useState } from 'react';
 import { Empty } from '../../kit/faces.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { connected } from '../connected.ts';
 import { monthTitle } from '../month.ts';
-import { checkFiles, type Dropped, type FilesAnswer, unfitFiles, withFiles } from './crosscheck.ts';
+import {
+  checkFiles,
+  type Dropped,
+  type FilesAnswer,
+  isDropped,
+  unfitFiles,
+  withFiles,
+} from './crosscheck.ts';
 import { Differences, Sums } from './differences.tsx';
+import { saveFound } from './found-sheet.ts';
 
 /** Accepted documents and a planilla that others made, dropped in and checked against each other. */
 export default function FilesCheck() {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  const [dropped, setDropped] = useState<Dropped>({ documents: [], planilla: undefined });
+  const [dropped, setDropped] = useState<Dropped>({
+    documents: [],
+    archives: [],
+    planilla: undefined,
+  });
   const [busy, setBusy] = useState(false);
   const [found, setFound] = useState<FilesAnswer>();
   const [ignored, setIgnored] = useState(0);
   const unfit = unfitFiles(dropped);
-  const ready = dropped.documents.length > 0 && dropped.planilla !== undefined && !unfit;
+  const ready =
+    dropped.documents.length + dropped.archives.length > 0 && dropped.planilla !== undefined && !unfit;
 
   function add(files: readonly File[]) {
     setDropped((before) => withFiles(before, files));
-    setIgnored(files.filter(({ name }) => !/\.(xml|txt)$/i.test(name)).length);
+    setIgnored(files.filter((file) => !isDropped(file)).length);
     setFound(undefined);
   }
   async function check() {
@@ -35,7 +48,7 @@ export default function FilesCheck() {
     }
   }
   return (
-    <div className="crosscheck">
+    <div className="page-body">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping doubles the button inside */}
       <div
         className={`q-drop${over ? ' over' : ''}`}
@@ -53,8 +66,8 @@ export default function FilesCheck() {
         <Icon of={cloudUploadOutline} size="l" />
         <p>
           <span className="not-phone">Arrastre aquí</span>
-          <span className="only-phone">Elija</span> los XML que aceptó la DIAN y el .txt de la PILA del mismo
-          mes
+          <span className="only-phone">Elija</span> los XML que aceptó la DIAN, sueltos o en ZIP, y el .txt de
+          la PILA del mismo mes
         </p>
         <button type="button" className="q-btn q-btn--plain" onClick={() => input.current?.click()}>
           Elegir archivos
@@ -66,7 +79,7 @@ export default function FilesCheck() {
           multiple
           aria-label="XML aceptados y PILA"
           tabIndex={-1}
-          accept=".xml,.txt"
+          accept=".xml,.txt,.zip"
           onChange={(event) => {
             add([...(event.target.files ?? [])]);
             event.target.value = '';
@@ -74,9 +87,9 @@ export default function FilesCheck() {
         />
       </div>
       <p className="crosscheck-dropped" role="status">
-        {documentsCounted(dropped.documents.length)} ·{' '}
-        {dropped.planilla ? `PILA: ${dropped.planilla.name}` : 'falta la PILA'}
-        {ignored > 0 && ` · ${ignored === 1 ? '1 archivo' : `${ignored} archivos`} sin usar: van .xml y .txt`}
+        {droppedCounted(dropped)} · {dropped.planilla ? `PILA: ${dropped.planilla.name}` : 'falta la PILA'}
+        {ignored > 0 &&
+          ` · ${ignored === 1 ? '1 archivo' : `${ignored} archivos`} sin usar: van .xml, .zip y .txt`}
       </p>
       {unfit && (
         <p className="q-note q-note--danger" role="alert">
@@ -97,6 +110,12 @@ export default function FilesCheck() {
   );
 }
 
+function droppedCounted({ documents, archives }: Dropped): string {
+  const packed = archives.length === 1 ? '1 ZIP' : `${archives.length} ZIP`;
+  if (archives.length === 0) return documentsCounted(documents.length);
+  return documents.length === 0 ? packed : `${documentsCounted(documents.length)} · ${packed}`;
+}
+
 const documentsCounted = (count: number): string =>
   count === 0 ? 'Faltan los XML' : count === 1 ? '1 documento' : `${count} documentos`;
 
@@ -105,6 +124,16 @@ function Found({ of }: { of: FilesAnswer }) {
     <section className="crosscheck-found" aria-label="Resultado del cruce">
       {of.month && <h2 className="t-sub">{monthTitle(of.month)}</h2>}
       <Sums of={of} />
+      {(of.differences > 0 || of.left.length > 0) && (
+        <button
+          type="button"
+          className="q-btn q-btn--plain crosscheck-sheet"
+          onClick={() => void saveFound(of)}
+        >
+          <Icon of={downloadOutline} />
+          Excel
+        </button>
+      )}
       {of.people > 0 && of.differing === 0 && (
         <Empty
           title="Todo coincide"

@@ -3,8 +3,8 @@ import { columnAt } from '../../domain/imports/columns/columns.ts';
 import type { ImportColumn } from '../../domain/imports/columns/file-column.ts';
 import { fieldAt } from '../../domain/imports/columns/people-columns.ts';
 import { loadChoices } from '../load-choices.ts';
+import { saveBook } from '../save-book.ts';
 import type { FileKind } from './reading.ts';
-import { saveBook } from './save-book.ts';
 
 /** The columns a file may bring, and beside them what each takes: the lists of the company, or how it is written. */
 export async function saveTemplate({ kind, columns }: FileKind, what: string): Promise<void> {

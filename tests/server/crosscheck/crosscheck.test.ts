@@ -1,3 +1,4 @@
+import { zipSync } from 'fflate';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { insertFiling, withdraw } from '../../../server/pila/filings.ts';
@@ -164,6 +165,61 @@ describe('files that others made', () => {
     const [person] = rows as unknown as CrosscheckFilePerson[];
     expect(person?.document_number).toBe(number);
     expect(person?.differences.map(({ fact }) => fact)).toContain('salary');
+  });
+
+  const sendPacked = (archives: [name: string, data: Uint8Array][], planilla: string) =>
+    world.client.form('/crosscheck/files', [
+      ...archives.map(
+        ([name, data], at) => [`archives[${at}]`, new File([Buffer.from(data)], name)] as [string, File],
+      ),
+      ['planilla', new File([planilla], 'planilla.txt')],
+    ]);
+
+  it('come in a ZIP too, and what in it is no document is listed', async () => {
+    const number = /NumeroDocumento="(\d+)"/.exec(xml)?.[1] ?? '';
+    const text = Buffer.from(xml, 'utf8');
+    const broken = Buffer.from(zipSync({ 'roto.xml': text }));
+    // Bytes of the file itself, after the name of its record.
+    broken.fill(0xff, 40, 90);
+    const { status, body } = await sendPacked(
+      [
+        [
+          'mes.zip',
+          zipSync({
+            'octubre/a.xml': text,
+            '__MACOSX/octubre/._a.xml': text,
+            'foto.png': text,
+            'otro.zip': text,
+            'planilla.txt': text,
+            'factura.xml': Buffer.from('<Invoice/>'),
+            'grande.xml': Buffer.alloc(2_000_001, 32),
+          }),
+        ],
+        ['roto.zip', broken],
+        ['nada.zip', Buffer.from('hola')],
+      ],
+      planillaOf(number, 1_000_000),
+    );
+    expect([status, body['documents'], body['people']]).toEqual([200, 1, 1]);
+    expect(
+      (body['left'] as { file: string; message: string }[]).map(({ file, message }) => [file, message]),
+    ).toEqual([
+      ['mes.zip › foto.png', 'No es un XML'],
+      ['mes.zip › otro.zip', 'Es un ZIP dentro de otro: suéltelo aparte'],
+      ['mes.zip › planilla.txt', 'La PILA se suelta aparte, fuera del ZIP'],
+      ['mes.zip › grande.xml', 'Pesa más de 2 MB: no es un documento de nómina'],
+      ['nada.zip', 'No es un ZIP, o está dañado'],
+      ['roto.zip › roto.xml', 'No se pudo sacar del ZIP: está dañado o tiene contraseña'],
+      ['mes.zip › factura.xml', 'El archivo es una factura o un documento soporte (Invoice), no una nómina'],
+    ]);
+  });
+
+  it('are refused when a ZIP brings too many, before any is unpacked', async () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 1001 }, (_, at) => [`${at}.xml`, new Uint8Array(1)]),
+    );
+    const { status, body } = await sendPacked([['mes.zip', zipSync(many)]], 'x');
+    expect([status, body['errors']]).toEqual([422, { documents: ['Suelte hasta 1000 documentos a la vez'] }]);
   });
 
   it('that are something else are listed, with why', async () => {

@@ -1,6 +1,6 @@
 import { cellText } from '../../../domain/imports/cells/cells.ts';
 import type { Table } from '../../../domain/imports/cells/table.ts';
-import { saveBook } from '../save-book.ts';
+import { saveBook } from '../../save-book.ts';
 import type { Reviewed } from './reviewed.ts';
 
 /** The lines that were not fit, with why, to send back to whoever made them. */

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { inPesos, pesos } from '../../src/domain/money.ts';
+import { type FilesAnswer, unfitFiles, withFiles } from '../../src/office/crosscheck/crosscheck.ts';
+import { foundSheets } from '../../src/office/crosscheck/found-sheet.ts';
+
+const file = (name: string, size = 1) => new File(['x'.repeat(size)], name);
+const none = { documents: [], archives: [], planilla: undefined };
+
+describe('files dropped to be checked', () => {
+  it('are told apart by their names, and take the place of those of the same name', () => {
+    const first = withFiles(none, [
+      file('a.xml'),
+      file('b.XML'),
+      file('c.zip'),
+      file('p.txt'),
+      file('foto.png'),
+    ]);
+    const then = withFiles(first, [file('a.xml', 2), file('c.ZIP'), file('q.txt')]);
+    expect(then.documents.map(({ name, size }) => [name, size])).toEqual([
+      ['b.XML', 1],
+      ['a.xml', 2],
+    ]);
+    expect(then.archives.map(({ name }) => name)).toEqual(['c.zip', 'c.ZIP']);
+    expect(then.planilla?.name).toBe('q.txt');
+  });
+
+  it.each([
+    ['too many ZIPs', { archives: Array.from({ length: 5 }, (_, at) => file(`${at}.zip`)) }, 'hasta 4'],
+    ['a ZIP that is too large', { archives: [file('a.zip', 5_000_001)] }, 'a.zip pasa de 5 MB'],
+    ['too much together', { archives: [file('a.zip', 4_900_000), file('b.zip', 4_900_000)] }, '10 MB'],
+  ])('are not sent with %s', (_, dropped, why) => {
+    expect(unfitFiles({ ...none, ...dropped })).toContain(why);
+  });
+});
+
+const found = {
+  month: { year: 2026, month: 10 },
+  data: [
+    {
+      name: 'Ana Rojas',
+      document_number: '52',
+      claim: '1200.00',
+      differences: [
+        {
+          ...{ fact: 'salary', label: 'Sueldo', kind: 'money', between: ['document', 'planilla'] },
+          figures: { payroll: null, document: '1000000.00', planilla: '900000.00' },
+          ...{ why: 'Porque sí', claim: '1200.00', mend: { kind: 'pay', words: 'Pague', link: null } },
+        },
+      ],
+    },
+  ],
+  ...{
+    people: 3,
+    differing: 2,
+    differences: 1,
+    claim: '1200.00',
+    penalties: '',
+    documents: 1,
+    contributors: 1,
+  },
+  left: [{ file: 'a.xml', line: null, message: 'No es una nómina' }],
+} as FilesAnswer;
+
+it('go to a sheet with a row for each difference, and what did not enter', () => {
+  const [differences, left] = foundSheets(found);
+  expect(differences?.rows.slice(1)).toEqual([
+    [
+      'Ana Rojas',
+      '52',
+      'Sueldo',
+      inPesos(pesos(1_000_000)),
+      inPesos(pesos(900_000)),
+      'Porque sí',
+      1200,
+      'Pague',
+    ],
+    ['Con diferencias y fuera de esta hoja: 1 persona. Suelte menos archivos a la vez.'],
+  ]);
+  expect(left?.rows.slice(1)).toEqual([['a.xml', '', 'No es una nómina']]);
+});
