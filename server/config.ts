@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { join, resolve } from 'node:path';
+import { isAbsolute, join, relative, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { type Role, roles } from '../src/domain/roles.ts';
 import { trustIn } from './dian/response-signer.ts';
 import type { MailAccount } from './mail/account.ts';
+import type { ObjectPlace } from './objects/open.ts';
 import { makeFolder, usingFolder, writeWhole } from './store/data-folder.ts';
 import { isDatabaseUrl } from './store/hosts.ts';
 
@@ -43,6 +44,8 @@ export type Config = {
     | undefined;
   /** Where mail to employees is posted; without it none is sent. */
   mail: MailAccount | undefined;
+  /** Where copies of the embedded database go and how often; without it none are made by themselves. */
+  backup: BackupSettings | undefined;
   leaseSeconds: number;
   workers: number;
   /** Roles that come in with a second factor: a passkey, or a code beside the password. */
@@ -54,6 +57,15 @@ export type Config = {
   /** Seconds from being told to end until no more calls are taken: so long whoever stands in front needs to look elsewhere. */
   drainSeconds: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+};
+
+export type BackupSettings = {
+  to: ObjectPlace;
+  key: Buffer;
+  /** Milliseconds from one copy to the next; `undefined` when only by hand. */
+  everyMs: number | undefined;
+  /** Milliseconds that any moment can be gone back to. */
+  keepMs: number;
 };
 
 /** Every sentence about what is wrong, for the operator to mend at once. */
@@ -108,6 +120,18 @@ function isProxy(value: string): boolean {
 
 const oneOf = <const T extends readonly [string, ...string[]]>(name: string, values: T) =>
   z.enum(values, { error: `${name} debe ser uno de: ${values.join(', ')}.` });
+
+const units = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+const isTime = (value: string) => /^[1-9]\d{0,4}[smhd]$/.test(value);
+const timeIn = (value: string): number =>
+  Number(value.slice(0, -1)) * units[value.slice(-1) as keyof typeof units];
+
+const timeSpan = (name: string, initial: string, zero: boolean) =>
+  z._default(z.string(), initial).check(
+    z.refine((v) => isTime(v) || (zero && v === '0'), {
+      error: `${name} debe ser un tiempo: 30m, 24h, 30d.`,
+    }),
+  );
 
 const isOn = (value: string | undefined): boolean => value === '1' || value === 'true';
 
@@ -200,6 +224,27 @@ const environment = z.object({
       }),
     ),
   ),
+  BACKUP_TO: z.optional(
+    z.string().check(
+      z.refine((v) => isAbsolute(v) || /^s3:\/\/[a-z0-9][a-z0-9.-]+(\/[\w./-]*)?$/.test(v), {
+        error: 'BACKUP_TO debe ser una carpeta con su ruta entera (/copias/nomina) o s3://cubo/prefijo.',
+      }),
+    ),
+  ),
+  BACKUP_EVERY: timeSpan('BACKUP_EVERY', '24h', true),
+  BACKUP_KEEP: timeSpan('BACKUP_KEEP', '30d', false),
+  BACKUP_KEY: z.optional(
+    z.string().check(
+      z.refine((v) => keyIn(v) !== undefined, {
+        error: 'BACKUP_KEY debe tener 32 bytes en hexadecimal (64 letras) o en base64 (44 letras).',
+      }),
+    ),
+  ),
+  BACKUP_KEY_FILE: z.optional(z.string()),
+  BACKUP_S3_ENDPOINT: address('BACKUP_S3_ENDPOINT', ['http:', 'https:']),
+  BACKUP_S3_REGION: z._default(z.string(), 'us-east-1'),
+  BACKUP_S3_KEY_ID: z.optional(z.string()),
+  BACKUP_S3_SECRET: z.optional(z.string()),
   DEMO: z.optional(oneOf('DEMO', ['1', '0', 'true', 'false'])),
   DEMO_MONTHS: wholeNumber('DEMO_MONTHS', 1, 12, 12),
   BUILD: z._default(oneOf('BUILD', ['1', '0', 'true', 'false']), '1'),
@@ -253,6 +298,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
           }
         : undefined,
     mail: server && from ? { server, from } : undefined,
+    backup: backupOf(values),
     leaseSeconds: values.LEASE_SECONDS,
     workers: values.WORKERS,
     requireSecondFactor: listIn(values.REQUIRE_SECOND_FACTOR) as Role[],
@@ -263,6 +309,61 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     drainSeconds: values.DRAIN_SECONDS,
     logLevel: values.LOG_LEVEL,
   };
+}
+
+/** Copies go away from what they are copies of, and their key away from both. */
+function backupOf(values: z.infer<typeof environment>): BackupSettings | undefined {
+  const { BACKUP_TO: to, BACKUP_KEY_FILE: file, BACKUP_S3_KEY_ID: keyId, BACKUP_S3_SECRET: secret } = values;
+  if (!to) return undefined;
+  const inside = (path: string, folder: string) => {
+    const way = relative(resolve(folder), resolve(path));
+    return way === '' || (!way.startsWith('..') && !isAbsolute(way));
+  };
+  const wrong: string[] = [];
+  const isS3 = to.startsWith('s3://');
+  if (!isS3 && inside(to, values.DATA_DIR))
+    wrong.push(
+      'BACKUP_TO está dentro de DATA_DIR: una copia ahí se pierde con lo copiado. Elija otro disco.',
+    );
+  if (file && inside(file, values.DATA_DIR))
+    wrong.push(
+      'BACKUP_KEY_FILE está dentro de DATA_DIR: la llave se pierde con lo copiado. Guárdela aparte.',
+    );
+  if (file && !isS3 && inside(file, to))
+    wrong.push('BACKUP_KEY_FILE está dentro de BACKUP_TO: quien tome las copias las abre. Guárdela aparte.');
+  if (isS3 && !(keyId && secret))
+    wrong.push('Con BACKUP_TO en S3 hacen falta BACKUP_S3_KEY_ID y BACKUP_S3_SECRET.');
+  const key = values.BACKUP_KEY ? keyIn(values.BACKUP_KEY) : file ? keyInFile(file) : undefined;
+  if (!key)
+    wrong.push(
+      file && !values.BACKUP_KEY
+        ? `BACKUP_KEY_FILE debe ser un archivo con 32 bytes en base64, y ${file} no lo es. Se hace así: openssl rand -base64 32 > ${file}`
+        : 'Con BACKUP_TO hace falta la llave de las copias, en BACKUP_KEY o BACKUP_KEY_FILE. Se hace así: openssl rand -base64 32',
+    );
+  if (!key || wrong.length) throw new BadConfig(wrong);
+  const [bucket = '', ...prefix] = to.slice('s3://'.length).split('/').filter(Boolean);
+  const region = values.BACKUP_S3_REGION;
+  return {
+    to: isS3
+      ? {
+          bucket,
+          prefix: prefix.join('/'),
+          endpoint: values.BACKUP_S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`,
+          account: { region, keyId: keyId ?? '', secret: secret ?? '' },
+        }
+      : { folder: resolve(to) },
+    key,
+    everyMs: values.BACKUP_EVERY === '0' ? undefined : timeIn(values.BACKUP_EVERY),
+    keepMs: timeIn(values.BACKUP_KEEP),
+  };
+}
+
+function keyInFile(file: string): Buffer | undefined {
+  try {
+    return keyIn(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
 }
 
 function keyIn(text: string): Buffer | undefined {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { createApp } from './app.ts';
+import { forgetSlot } from './backup/backup.ts';
 import { type Config, readConfig, secretKeyOf } from './config.ts';
 import { fillDemo, holdsDemo } from './demo/demo.ts';
 import { drain } from './http/drain.ts';
@@ -17,9 +18,10 @@ import { freePort, listen, opening } from './start/listen.ts';
 import { closedUnderAnother } from './start/other-key.ts';
 import { outliveReaders } from './start/output.ts';
 import { type Simulator, startSimulator } from './start/simulator.ts';
-import { explained, otherKey, ownDatabase, welcome } from './start/words.ts';
+import { copiesOf, explained, otherDatabase, otherKey, ownDatabase, welcome } from './start/words.ts';
 import { openStore, type Place, placeUrl } from './store/connection.ts';
 import { CannotStart, openDataFolder, takeFolder } from './store/data-folder.ts';
+import { asSuperuser } from './store/embedded.ts';
 import { refuseUnboundLogin } from './store/login.ts';
 import { migrate } from './store/migrate.ts';
 
@@ -91,6 +93,8 @@ async function start(config: Config): Promise<void> {
   // An installation that started with data of its own has no demo, and its documents go to DIAN itself.
   const demo = config.demo && isDemo(config.dataDir);
   const simulator = await children({ ...config, demo }, place);
+  if (typeof place !== 'string') opened.push(await copying(config, place));
+  else if (config.backup) console.error(otherDatabase);
   const mail = config.mail ?? (simulator && { server: simulator.mail, from: 'nomina@quincena.demo' });
   const app = await createApp({ ...services, config: { ...config, mail } });
   opened.push(() => app.close());
@@ -109,6 +113,21 @@ async function start(config: Config): Promise<void> {
   );
   // Kept now: who is killed keeps nothing at the end.
   flushCompileCache();
+}
+
+/** The process that copies the embedded database as it is written, when there is where to; answers how it is ended. */
+async function copying(config: Config, place: Exclude<Place, string>): Promise<() => Promise<void>> {
+  const whole = asSuperuser(place);
+  if (!config.backup?.everyMs) {
+    await forgetSlot(whole);
+    return async () => undefined;
+  }
+  return keepRunning(
+    'server/copies.ts',
+    () => ({ [copiesOf]: placeUrl(whole), DATA_DIR: config.dataDir }),
+    undefined,
+    ['keep'],
+  ).stop;
 }
 
 function isDemo(dataDir: string): boolean {

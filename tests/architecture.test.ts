@@ -40,10 +40,10 @@ const floors: Record<string, (string | string[])[]> = {
   'src/domain/imports': ['cells', 'columns', 'people', 'drafts'],
   // A file beside the rooms is a room too.
   server: [
-    ['refused.ts', 'secrets.ts', 'dian', 'jobs'],
+    ['refused.ts', 'secrets.ts', 'dian', 'jobs', 'objects'],
     'store',
     'security',
-    ['identity', 'mail'],
+    ['identity', 'mail', 'backup'],
     'config.ts',
     'services.ts',
     ['http', 'documents'],
@@ -56,7 +56,7 @@ const floors: Record<string, (string | string[])[]> = {
     ['letters', 'openapi', 'closing'],
     ['routes.ts', 'demo'],
     ['app.ts', 'start'],
-    ['admin-create.ts', 'audit-verify.ts', 'start.ts', 'worker.ts'],
+    ['admin-create.ts', 'audit-verify.ts', 'copies.ts', 'start.ts', 'worker.ts'],
   ],
 };
 

@@ -11,6 +11,7 @@ export function keepRunning(
   file: string,
   variables: () => Record<string, string | undefined>,
   heard: (message: unknown) => void = () => undefined,
+  words: readonly string[] = [],
 ): Child {
   let child: ChildProcess | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -20,7 +21,7 @@ export function keepRunning(
   const run = () => {
     const started = Date.now();
     // The channel tells the child when this process is gone: it ends with it, however that happens.
-    child = spawn(process.execPath, [`${root}${file}`], {
+    child = spawn(process.execPath, [`${root}${file}`, ...words], {
       env: { ...process.env, ...variables() },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       // Ctrl+C reaches this process only, which then ends them in order.

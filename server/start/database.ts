@@ -23,7 +23,7 @@ async function startedAgain(folder: string, tries = 5): ReturnType<typeof startP
 export async function keepPostgres(
   folder: string,
   lost: (error: unknown) => void,
-): Promise<{ place: Place; stop: () => Promise<void> }> {
+): Promise<{ place: Exclude<Place, string>; stop: () => Promise<void> }> {
   let server = await startPostgres({ folder });
   let restarting: Promise<void> | undefined;
   const look = () => {

@@ -6,13 +6,17 @@ import { refuseUnboundLogin } from '../store/login.ts';
 
 /** The database of the installation for a command, also while the server runs: then its PostgreSQL is used and left running. */
 export async function reachDatabase(config: Config): Promise<{ place: Place; close: () => Promise<void> }> {
-  if (config.databaseUrl) {
-    await refuseUnboundLogin(config.databaseUrl);
-    return { place: config.databaseUrl, close: async () => undefined };
-  }
-  openDataFolder(config.dataDir);
-  const ours = lockOf(config.dataDir);
-  const { place, stop, adopted } = await startPostgres({ folder: config.dataDir });
+  if (!config.databaseUrl) return reachEmbedded(config.dataDir);
+  await refuseUnboundLogin(config.databaseUrl);
+  return { place: config.databaseUrl, close: async () => undefined };
+}
+
+export async function reachEmbedded(
+  dataDir: string,
+): Promise<{ place: Exclude<Place, string>; close: () => Promise<void> }> {
+  openDataFolder(dataDir);
+  const ours = lockOf(dataDir);
+  const { place, stop, adopted } = await startPostgres({ folder: dataDir });
   const close = async () => {
     if (ours || !adopted) await stop();
     ours?.release();

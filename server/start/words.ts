@@ -1,4 +1,6 @@
+import { BadCopy } from '../backup/sealed.ts';
 import { BadConfig } from '../config.ts';
+import { StoreRefused } from '../objects/s3.ts';
 import { codeOf } from '../store/connection.ts';
 import { CannotStart } from '../store/data-folder.ts';
 import { diskFull } from '../store/last-words.ts';
@@ -20,10 +22,17 @@ export const explained = (error: unknown): string =>
 /** Set for the processes that are given the embedded database: nobody wrote that address. */
 export const ownDatabase = 'QUINCENA_OWN_DATABASE';
 
+/** Where the process that copies finds the embedded database, as who may copy it. */
+export const copiesOf = 'QUINCENA_COPIES_OF';
+
+export const otherDatabase =
+  '  BACKUP_TO copia la base de datos incluida, y esta instalación usa la de DATABASE_URL: cópiela con sus herramientas (docs/operation.md).';
+
 function sentenceOf(error: unknown): string | undefined {
   if (error instanceof StepFailed) return sentenceOf(error.cause) ?? `  ${error.message}`;
   if (error instanceof BadConfig) return error.sentences.map((sentence) => `  · ${sentence}`).join('\n');
-  if (error instanceof CannotStart) return `  ${error.message}`;
+  if (error instanceof CannotStart || error instanceof BadCopy || error instanceof StoreRefused)
+    return `  ${error.message}`;
   const code = codeOf(error) ?? '';
   const own = !process.env.DATABASE_URL?.trim() || Boolean(process.env[ownDatabase]);
   const named = own ? 'La base de datos' : 'La base de datos de DATABASE_URL';

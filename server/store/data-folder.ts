@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { folderIdentity } from './folder-identity.ts';
 import { markOf } from './processes.ts';
 
 /** The installation cannot start, for a reason its operator can mend. */
@@ -62,7 +63,8 @@ function open(folder: string): void {
     // The key may be there already: it is made before the rest when both are made at once. A disk of its own begins
     // with `lost+found`.
     const found = readdirSync(folder).filter(
-      (name) => !/^((secret\.key|quincena\.json)(\.\d+\.new)?|lost\+found)$/.test(name),
+      (name) =>
+        !/^((secret\.key|quincena\.json)(\.\d+\.new)?|lost\+found|postgres\.restoring-\w+)$/.test(name),
     );
     if (found.length) {
       throw new CannotStart(
@@ -114,7 +116,8 @@ function markerIn(file: string): { product?: unknown; version?: unknown } | unde
   }
 }
 
-type Owner = { pid: number; mark: string };
+/** `folder`: which one it took, so that a copy of what it wrote there takes nothing. */
+type Owner = { pid: number; mark: string; folder?: string };
 
 /** Takes the folder for this process, or says who has it. What a process that died left behind is taken over. */
 export const takeFolder = (folder: string): { release: () => void } =>
@@ -122,13 +125,18 @@ export const takeFolder = (folder: string): { release: () => void } =>
 
 function take(folder: string): { release: () => void } {
   const lock = join(folder, 'running.json');
+  const identity = folderIdentity(folder);
   const mine = join(folder, `running-${process.pid}.json`);
-  writeFileSync(mine, JSON.stringify({ pid: process.pid, mark: markOf(process.pid) ?? '' }));
+  writeFileSync(
+    mine,
+    JSON.stringify({ pid: process.pid, mark: markOf(process.pid) ?? '', folder: identity }),
+  );
   try {
     for (let left = 5; left > 0; left--) {
       if (linked(mine, lock)) return { release: () => rmSync(lock, { force: true }) };
       const owner = ownerIn(lock);
-      if (owner && markOf(owner.pid) === owner.mark) {
+      const isCopied = owner?.folder !== undefined && owner.folder !== identity;
+      if (owner && !isCopied && markOf(owner.pid) === owner.mark) {
         throw new CannotStart(
           `Quincena ya está en marcha con la carpeta ${folder} (proceso ${owner.pid}). ` +
             'Deténgala, o use otra carpeta con DATA_DIR y otro puerto con PORT.',

@@ -21,17 +21,22 @@ import type pg from 'pg';
 import { binaries, isOpen } from './binaries.ts';
 import { codeOf, ownClient, type Place } from './connection.ts';
 import { CannotStart } from './data-folder.ts';
+import { noteFolder, refuseHotCopy } from './hot-copy.ts';
 import { lastWords, notCreated, notStarted } from './last-words.ts';
 import { commandOf, ended, markOf } from './processes.ts';
 
 /** A running PostgreSQL of our own, reached by a socket that only its user and we may open. */
-type Embedded = { place: Place; adopted: boolean; pid: number; stop: () => Promise<void> };
+type Embedded = { place: Exclude<Place, string>; adopted: boolean; pid: number; stop: () => Promise<void> };
 
 type Options = {
   /** The folder that holds `postgres`, its data. */
   folder: string;
   /** `false` for what may be lost with the machine: tests. */
   durable?: boolean;
+  /** Settings of this start alone. */
+  settings?: Record<string, string>;
+  /** Milliseconds until it has to answer. */
+  patience?: number;
 };
 
 type Runner = { uid?: number; gid?: number };
@@ -44,7 +49,12 @@ const owner = 'quincena';
  * Starts the server of a data folder, or adopts the one that a start that died left running. PostgreSQL refuses to
  * run as root; then it runs as `nobody`.
  */
-export async function startPostgres({ folder, durable = true }: Options): Promise<Embedded> {
+export async function startPostgres({
+  folder,
+  durable = true,
+  settings = {},
+  patience = 60_000,
+}: Options): Promise<Embedded> {
   if (process.platform === 'win32') {
     throw new CannotStart('En Windows indique una base de datos PostgreSQL con DATABASE_URL.');
   }
@@ -55,12 +65,17 @@ export async function startPostgres({ folder, durable = true }: Options): Promis
   const log = join(folder, 'postgres.log');
 
   const living = livingPostmaster(data, sockets);
-  if (!living) await createCluster(native, folder, runner, log);
+  if (!living) {
+    refuseHotCopy(data);
+    await createCluster(native, folder, runner, log);
+    noteFolder(data);
+  }
   ownFolder(sockets, runner);
   const place = { host: sockets, port: 5432, user: superuser, database: 'postgres' };
-  const begin = () => launch(native, data, sockets, runner, log, durable);
+  const begin = () =>
+    launch(native, data, sockets, runner, log, { ...(durable ? {} : perishable), ...settings });
   const pid = living ?? begin();
-  const running = await answering(place, pid, log, begin);
+  const running = await answering(place, pid, log, begin, patience);
   await ensureDatabase(place);
   return {
     place: { ...place, user: owner, database: owner },
@@ -198,20 +213,24 @@ function run(native: string, program: string, data: string, runner: Runner, log:
   return child;
 }
 
+const perishable = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
 function launch(
   native: string,
   data: string,
   sockets: string,
   runner: Runner,
   log: string,
-  durable: boolean,
+  more: Record<string, string>,
 ): number {
   const settings = {
     unix_socket_directories: sockets,
     unix_socket_permissions: '0700',
     listen_addresses: '',
     max_connections: '100',
-    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    // Log that copies have not kept yet waits here up to this; then a new copy begins, and the disk is not filled.
+    max_slot_wal_keep_size: '4GB',
+    ...more,
   };
   const words = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = run(native, 'postgres', data, runner, log, words);
@@ -233,9 +252,10 @@ async function answering(
   first: number,
   log: string,
   begin: () => number,
+  patience: number,
 ): Promise<number> {
   let pid = first;
-  for (const end = performance.now() + 60_000; ; ) {
+  for (const end = performance.now() + patience; ; ) {
     const client = ownClient(place);
     try {
       await client.connect();
@@ -258,6 +278,12 @@ async function answering(
 
 /** The server is up and will not let anybody in; while it starts or recovers it says so, and that passes. */
 const refuses = (error: unknown): boolean => /^(?!57P0)[0-9FHPX][0-9A-Z]{4}$/.test(codeOf(error) ?? '');
+
+/** The embedded database as its superuser, who may copy it. */
+export const asSuperuser = (place: Exclude<Place, string>): Exclude<Place, string> => ({
+  ...place,
+  user: superuser,
+});
 
 /** The database and the login that owns it, which row security binds; one that was the superuser's is given to it. */
 async function ensureDatabase(place: Exclude<Place, string>): Promise<void> {

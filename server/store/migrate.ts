@@ -64,6 +64,17 @@ async function takeStep(client: pg.Client, name: string, text: string): Promise<
   return true;
 }
 
+/** Refuses a database that a later version wrote. */
+export async function knownBy(place: Place): Promise<void> {
+  const client = ownClient(clientOptions(place));
+  await client.connect();
+  try {
+    await refuseNewer(client);
+  } finally {
+    await client.end();
+  }
+}
+
 /** Steps that this version does not know were taken by a later one, and it must not write over them. */
 async function refuseNewer(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select name from migrations order by name');

@@ -1,0 +1,178 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import type { ObjectStore } from '../objects/object-store.ts';
+import { clientOptions, ownClient, type Place } from '../store/connection.ts';
+import { type Base, prune, takeBase, wholeBases } from './base.ts';
+import { lineOf } from './line.ts';
+import { readLsn, segmentStart } from './lsn.ts';
+import { identify, replicationClient, type System } from './replication.ts';
+import type { CopiesStatus } from './status.ts';
+import type { KeptWal } from './wal-archive.ts';
+import { keepWal } from './wal-keeping.ts';
+
+export type BackupOf = {
+  /** The database, as a login that may replicate and name moments. */
+  place: Place;
+  /** Identity of the folder with its data. */
+  folder: string;
+  objects: ObjectStore;
+  key: Buffer;
+};
+
+/** One copy now, with the log that it needs, whoever else copies at the same time. */
+export async function backupNow({ place, folder, objects, key }: BackupOf): Promise<Base> {
+  const client = await replicationClient(place);
+  try {
+    const system = await identify(client);
+    const { line } = await lineOf(system, folder, objects, key);
+    const slot = `quincena_once_${process.pid}_${Date.now()}`;
+    await client.query(`CREATE_REPLICATION_SLOT "${slot}" TEMPORARY PHYSICAL (RESERVE_WAL)`);
+    const { rows } = await client.query<{ restart_lsn: string }>(`READ_REPLICATION_SLOT "${slot}"`);
+    const from = segmentStart(readLsn(rows[0]?.restart_lsn ?? '0/0'), system.segmentBytes);
+    const wal = keepWal(client, { objects, key, line, ...system }, from, slot);
+    try {
+      return await takeBase({ place, objects, key, line, system, walKept: wal.keptUntil });
+    } finally {
+      await wal.stop();
+    }
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+const slot = 'quincena_copies';
+
+/** Lets the database forget what it kept for copies that are no longer made. */
+export async function forgetSlot(place: Place): Promise<void> {
+  const client = ownClient(clientOptions(place));
+  await client.connect();
+  try {
+    await client.query(
+      'select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = $1 and not active',
+      [slot],
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+export type Keeping = BackupOf & {
+  everyMs: number;
+  keepMs: number;
+  status: (change: { [K in keyof CopiesStatus]?: CopiesStatus[K] | undefined }) => void;
+  report: (problem: unknown) => void;
+};
+
+const retryMs = 5000;
+const longestRetryMs = 60_000;
+
+/**
+ * Keeps the log as it is written and takes copies when they are due, until it is told to end. The slot of the database is
+ * the lease: it lets in one at a time, and is free as soon as that one is gone.
+ */
+export async function keepCopies(keeping: Keeping, signal: AbortSignal): Promise<void> {
+  for (let wait = retryMs; !signal.aborted; wait = Math.min(wait * 2, longestRetryMs)) {
+    const began = Date.now();
+    try {
+      await session(keeping, signal);
+    } catch (error) {
+      keeping.report(error);
+    }
+    if (Date.now() - began > longestRetryMs) wait = retryMs;
+    await pause(wait, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+async function session(keeping: Keeping, signal: AbortSignal): Promise<void> {
+  const { place, folder, objects, key, status } = keeping;
+  const client = await replicationClient(place);
+  const asking = ownClient(clientOptions(place));
+  try {
+    await asking.connect();
+    const system = await identify(client);
+    const { line, wal: kept } = await lineOf(system, folder, objects, key);
+    const from = (await goingOn(asking, system, kept)) ?? (await beginSlot(asking, system));
+    const wal = keepWal(client, { objects, key, line, ...system }, from, slot, () =>
+      status({ walKeptAt: new Date().toISOString() }),
+    );
+    status({ failed: undefined });
+    const stop = () => void wal.stop().catch(() => undefined);
+    signal.addEventListener('abort', stop, { once: true });
+    const ending = new AbortController();
+    try {
+      const last = (await wholeBases(objects, key)).findLast((base) => base.line === line);
+      const goesOn = last !== undefined && kept.reach(readLsn(last.start)).to >= from;
+      const due = goesOn && last ? Date.parse(last.endedAt) + keeping.everyMs : 0;
+      const copying = copyWhenDue(keeping, { line, system, walKept: wal.keptUntil }, due, ending.signal);
+      await Promise.race([wal.ended, copying]);
+    } finally {
+      ending.abort();
+      signal.removeEventListener('abort', stop);
+      await wal.stop();
+    }
+  } finally {
+    await Promise.all([client.end(), asking.end()].map((end) => end.catch(() => undefined)));
+  }
+}
+
+/** Where the log goes on that was kept before; `undefined` when some of it is lost. */
+async function goingOn(asking: pg.Client, system: System, kept: KeptWal): Promise<bigint | undefined> {
+  const end = kept.end();
+  const { rows } = await asking.query<{ restart: string | null; status: string | null }>(
+    'select restart_lsn::text as restart, wal_status as status from pg_replication_slots where slot_name = $1',
+    [slot],
+  );
+  const [found] = rows;
+  if (end === undefined || !found?.restart || found.status === 'lost') return undefined;
+  const from = segmentStart(end, system.segmentBytes);
+  return from >= segmentStart(readLsn(found.restart), system.segmentBytes) ? from : undefined;
+}
+
+/** A slot that holds the log from now on. One that another process uses is not taken from it. */
+async function beginSlot(asking: pg.Client, system: System): Promise<bigint> {
+  await asking.query(
+    'select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = $1',
+    [slot],
+  );
+  await asking.query('select pg_create_physical_replication_slot($1, true)', [slot]);
+  const { rows } = await asking.query<{ restart: string }>(
+    'select restart_lsn::text as restart from pg_replication_slots where slot_name = $1',
+    [slot],
+  );
+  return segmentStart(readLsn(rows[0]?.restart ?? '0/0'), system.segmentBytes);
+}
+
+/** The longest that a timer waits at once. */
+const longestTimer = 3_600_000;
+/** Time until a copy that failed is tried again. */
+const againMs = 300_000;
+
+type Within = { line: string; system: System; walKept: (lsn: bigint) => Promise<void> };
+
+async function copyWhenDue(
+  keeping: Keeping,
+  within: Within,
+  first: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const { place, objects, key, status, report } = keeping;
+  for (let due = first; !signal.aborted; ) {
+    const left = due - Date.now();
+    if (left > 0) {
+      await pause(Math.min(left, longestTimer), undefined, { signal }).catch(() => undefined);
+      continue;
+    }
+    try {
+      const began = performance.now();
+      const base = await takeBase({ place, objects, key, ...within });
+      const seconds = Math.round((performance.now() - began) / 100) / 10;
+      status({ last: { id: base.id, at: base.endedAt, bytes: base.bytes, seconds }, failed: undefined });
+      due = Date.now() + keeping.everyMs;
+      await prune(objects, key, within.system.id, keeping.keepMs, Date.now());
+    } catch (error) {
+      if (signal.aborted) return;
+      report(error);
+      due = Math.max(due, Date.now() + againMs);
+    }
+  }
+}

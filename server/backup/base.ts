@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto';
+import type { ObjectStore } from '../objects/object-store.ts';
+import { clientOptions, ownClient, type Place } from '../store/connection.ts';
+import { lsnText, readLsn } from './lsn.ts';
+import { FileHashes, verifyManifest } from './manifest.ts';
+import { referenceOf, type Sums } from './reference.ts';
+import { BaseBackup, replicationClient, type System } from './replication.ts';
+import { BadCopy, opened, sealed, whole } from './sealed.ts';
+import { TarReader } from './tar.ts';
+import { KeptWal } from './wal-archive.ts';
+
+/** Facts of a copy that is whole. Moments are by the clock of the database. */
+export type Base = {
+  version: 1;
+  id: string;
+  line: string;
+  system: string;
+  timeline: number;
+  segmentBytes: number;
+  start: string;
+  end: string;
+  startedAt: string;
+  /** From this moment on it can be gone back to. */
+  endedAt: string;
+  /** Bytes where it is kept. */
+  bytes: number;
+  point: string;
+  /** Until here its log is kept for certain. */
+  pointLsn: string;
+  /** Absent when the database was written to without a pause. */
+  sums?: Sums;
+};
+
+export const baseFolder = (line: string, id: string): string => `base/${line}/${id}/`;
+
+type Taking = {
+  /** As a login that may replicate and name moments. */
+  place: Place;
+  objects: ObjectStore;
+  key: Buffer;
+  line: string;
+  system: System;
+  /** Waits until the log is kept up to there. */
+  walKept: (lsn: bigint) => Promise<void>;
+};
+
+/**
+ * Takes a base backup of a database that goes on working. What says that it is whole is written last: one that dies
+ * halfway is never restored.
+ */
+export async function takeBase({ place, objects, key, line, system, walKept }: Taking): Promise<Base> {
+  const asking = ownClient(clientOptions(place));
+  const replicating = await replicationClient(place);
+  try {
+    await asking.connect();
+    const now = async () =>
+      (await asking.query<{ at: Date }>('select clock_timestamp() as at')).rows[0]?.at.toISOString() ?? '';
+    const startedAt = await now();
+    const id = `${startedAt.replace(/[-:]|\.\d+/g, '')}-${randomBytes(3).toString('hex')}`;
+    const folder = baseFolder(line, id);
+    const put = (name: string, source: AsyncIterable<Buffer> | Iterable<Buffer>) =>
+      objects.put(folder + name, sealed(key, folder + name, source));
+
+    const backup = new BaseBackup(replicating, `quincena ${id}`);
+    const hashes = new FileHashes();
+    const tar = new TarReader(hashes.visitor);
+    async function* watched(): AsyncGenerator<Buffer> {
+      for await (const chunk of backup.archive()) {
+        await tar.write(chunk);
+        yield chunk;
+      }
+      tar.finish();
+    }
+    let bytes = await put('archive', watched());
+    const { start, end, timeline, manifest } = backup.result();
+    verifyManifest(manifest, hashes);
+    bytes += await put('manifest', [manifest]);
+    const endedAt = await now();
+
+    const { point, lsn, sums } = await referenceOf(place, id);
+    await walKept(lsn);
+    const wal = await KeptWal.of({ objects, key, line, timeline, segmentBytes: system.segmentBytes });
+    if (wal.reach(start).to < lsn)
+      throw new BadCopy(`El registro de transacciones de la copia no está completo hasta ${lsnText(lsn)}.`);
+    const base: Base = {
+      version: 1,
+      id,
+      line,
+      system: system.id,
+      timeline,
+      segmentBytes: system.segmentBytes,
+      start: lsnText(start),
+      end: lsnText(end),
+      startedAt,
+      endedAt,
+      bytes,
+      point,
+      pointLsn: lsnText(lsn),
+      ...(sums && { sums }),
+    };
+    await put('done', [Buffer.from(JSON.stringify(base))]);
+    return base;
+  } finally {
+    await Promise.all([replicating.end(), asking.end()]);
+  }
+}
+
+const doneName = /^base\/([^/]+)\/([^/]+)\/done$/;
+
+/** The copies that are whole, the oldest first. One closed under another key is refused, as are all with it. */
+export async function wholeBases(objects: ObjectStore, key: Buffer): Promise<Base[]> {
+  const bases: Base[] = [];
+  for (const { name } of await objects.list('base/')) {
+    if (!doneName.test(name)) continue;
+    const kept = await objects.get(name);
+    if (kept) bases.push(JSON.parse((await whole(opened(key, name, kept))).toString('utf8')) as Base);
+  }
+  return bases.sort((a, b) => (a.endedAt < b.endedAt ? -1 : 1));
+}
+
+export const walOf = (base: Base, objects: ObjectStore, key: Buffer): Promise<KeptWal> =>
+  KeptWal.of({ objects, key, line: base.line, timeline: base.timeline, segmentBytes: base.segmentBytes });
+
+/** Folders of copies that began and never ended, longer ago than a day. */
+const dayMs = 86_400_000;
+
+/**
+ * Removes what no moment within the time to keep needs: copies older than the newest one that is as old as that, their
+ * log, and what began and never ended.
+ */
+export async function prune(
+  objects: ObjectStore,
+  key: Buffer,
+  system: string,
+  keepMs: number,
+  now: number,
+): Promise<number> {
+  const bases = (await wholeBases(objects, key)).filter((base) => base.system === system);
+  const first = bases.findLastIndex((base) => Date.parse(base.endedAt) <= now - keepMs);
+  const leaving = bases.slice(0, Math.max(first, 0));
+  const staying = bases.slice(Math.max(first, 0));
+  const remove = async (names: string[]) => {
+    // The mark of a whole copy goes before what the copy is made of.
+    for (const name of names.sort((a, b) => Number(doneName.test(b)) - Number(doneName.test(a))))
+      await objects.remove(name);
+  };
+  for (const base of leaving)
+    await remove((await objects.list(baseFolder(base.line, base.id))).map(({ name }) => name));
+
+  for (const line of new Set(bases.map((base) => base.line))) {
+    const [oldest] = staying.filter((base) => base.line === line);
+    const some = bases.find((base) => base.line === line);
+    if (!some) continue;
+    const wal = await walOf(some, objects, key);
+    await remove(wal.before(oldest ? readLsn(oldest.start) : 1n << 63n));
+    const ids = new Set(staying.filter((base) => base.line === line).map((base) => base.id));
+    const old = (await objects.list(`base/${line}/`)).filter(
+      ({ name, at }) => !ids.has(name.split('/')[2] ?? '') && now - at.getTime() > dayMs,
+    );
+    await remove(old.map(({ name }) => name));
+  }
+  return leaving.length;
+}

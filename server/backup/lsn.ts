@@ -1,0 +1,20 @@
+/** A place in the log of transactions, as PostgreSQL writes it: `0/1A2B3C4D`. */
+export function readLsn(text: string): bigint {
+  const [high = '', low = ''] = text.split('/');
+  return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);
+}
+
+export const lsnText = (lsn: bigint): string =>
+  `${(lsn >> 32n).toString(16).toUpperCase()}/${(lsn & 0xffffffffn).toString(16).toUpperCase()}`;
+
+/** Name of the segment that a place is in: timeline, and the number of the segment in two halves. */
+export function segmentName(timeline: number, lsn: bigint, segmentBytes: number): string {
+  const number = lsn / BigInt(segmentBytes);
+  const perHalf = 0x1_0000_0000n / BigInt(segmentBytes);
+  return [BigInt(timeline), number / perHalf, number % perHalf]
+    .map((part) => part.toString(16).toUpperCase().padStart(8, '0'))
+    .join('');
+}
+
+/** The first place of the segment that a place is in. */
+export const segmentStart = (lsn: bigint, segmentBytes: number): bigint => lsn - (lsn % BigInt(segmentBytes));

@@ -1,0 +1,78 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import { clientOptions, ownClient, type Place } from '../store/connection.ts';
+import { readLsn } from './lsn.ts';
+
+/** Contents of a table: count of its rows, and the sum of their hashes, in which no order counts. */
+export type TableSum = { rows: number; sum: string };
+export type Sums = Record<string, TableSum>;
+
+/** A moment of the database with a name, which a restore can stop at, and what the tables held at it. */
+export type Reference = { point: string; lsn: bigint; sums: Sums | undefined };
+
+/** A hash of the text of a row is the same wherever the text is. */
+const asText = `set local timezone to 'UTC'; set local datestyle to 'ISO, MDY'; set local intervalstyle to 'postgres';
+  set local bytea_output to 'hex'; set local extra_float_digits to 1`;
+
+export async function sumsOf(client: pg.Client): Promise<Sums> {
+  const { rows: tables } = await client.query<{ name: string }>(`
+    select c.oid::regclass::text as name from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p' order by 1`);
+  const sums: Sums = {};
+  for (const { name } of tables) {
+    const { rows } = await client.query<{ rows: number; sum: string }>(`
+      select count(*) as rows, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text as sum from only ${name} t`);
+    sums[name] = { rows: Number(rows[0]?.rows), sum: rows[0]?.sum ?? '' };
+  }
+  return sums;
+}
+
+/** In a transaction that sees one moment. */
+export async function sumsNow(place: Place): Promise<Sums> {
+  const client = ownClient(clientOptions(place));
+  await client.connect();
+  try {
+    await client.query(`begin isolation level repeatable read read only; ${asText}`);
+    return await sumsOf(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const tries = 400;
+const between = 25;
+
+/**
+ * Names a moment at which nobody writes, and sums up what the tables hold at it. Such a moment is short and comes often;
+ * where it does not come, the moment has a name and no sums.
+ */
+export async function referenceOf(place: Place, name: string): Promise<Reference> {
+  const seeing = ownClient(clientOptions(place));
+  const naming = ownClient(clientOptions(place));
+  try {
+    await Promise.all([seeing.connect(), naming.connect()]);
+    const snapshot = async (client: pg.Client) =>
+      (await client.query<{ seen: string }>('select pg_current_snapshot()::text as seen')).rows[0]?.seen ??
+      '';
+    for (let left = tries; ; left--) {
+      const point = `${name}-${left}`;
+      await seeing.query(`begin isolation level repeatable read read only; ${asText}`);
+      const before = await snapshot(seeing);
+      const quiet = before.endsWith(':');
+      if (quiet || left === 1) {
+        const { rows } = await naming.query<{ lsn: string }>(
+          'select pg_create_restore_point($1)::text as lsn',
+          [point],
+        );
+        const lsn = readLsn(rows[0]?.lsn ?? '0/0');
+        // Nothing was written between what is seen and the name.
+        if (quiet && (await snapshot(naming)) === before) return { point, lsn, sums: await sumsOf(seeing) };
+        if (left === 1) return { point, lsn, sums: undefined };
+      }
+      await seeing.query('rollback');
+      await pause(between);
+    }
+  } finally {
+    await Promise.all([seeing.end(), naming.end()]);
+  }
+}

@@ -1,0 +1,175 @@
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { ObjectStore } from '../objects/object-store.ts';
+import { clientOptions, ownClient, type Place } from '../store/connection.ts';
+import { asSuperuser, startPostgres } from '../store/embedded.ts';
+import { type Base, baseFolder, walOf, wholeBases } from './base.ts';
+import { readLsn } from './lsn.ts';
+import { FileHashes, verifyManifest } from './manifest.ts';
+import { BadCopy, opened, whole } from './sealed.ts';
+import { type Entry, TarReader } from './tar.ts';
+
+/** `point`: the moment that its copy has a name for. */
+export type Until = Date | 'latest' | 'point';
+
+export type Restored = {
+  base: Base;
+  /** Moment of the last transaction that is in it; `undefined` when the log had none after the copy. */
+  reached: Date | undefined;
+  /** Bytes of the log that were kept and come after it. */
+  leftBytes: number;
+  /** When the last of the log was kept. */
+  keptAt: Date | undefined;
+  place: Exclude<Place, string>;
+  stop: () => Promise<void>;
+};
+
+/** The newest copy that a moment can be reached from. */
+export async function chooseBase(objects: ObjectStore, key: Buffer, until: Until): Promise<Base> {
+  const bases = await wholeBases(objects, key);
+  const chosen = bases.findLast(
+    (base) => !(until instanceof Date) || Date.parse(base.endedAt) <= until.getTime(),
+  );
+  if (chosen) return chosen;
+  const [oldest] = bases;
+  throw new BadCopy(
+    oldest
+      ? `No hay copia de antes de ese momento: la más antigua sirve desde ${oldest.endedAt}.`
+      : `No hay ninguna copia completa en ${objects.where}.`,
+  );
+}
+
+/** Recovery of a large log takes hours; what hangs ends by itself. */
+const patience = 6 * 3_600_000;
+const endedBefore = /recovery ended before configured recovery target was reached/;
+
+/**
+ * Makes a folder with the database as it was: its copy, checked file by file, and the log until that moment. It is left
+ * running, as a database of its own.
+ */
+export async function restoreInto(
+  folder: string,
+  base: Base,
+  objects: ObjectStore,
+  key: Buffer,
+  until: Until,
+): Promise<Restored> {
+  const data = join(folder, 'postgres');
+  await unpack(data, base, objects, key);
+  const wal = await walOf(base, objects, key);
+  for await (const { name, bytes } of wal.segments(readLsn(base.start))) {
+    await writeFile(join(data, 'pg_wal', name), bytes, { mode: 0o600 });
+  }
+  const { to, at: keptAt } = wal.reach(readLsn(base.start));
+  if (to < readLsn(base.pointLsn))
+    throw new BadCopy('Al registro de transacciones de la copia le falta una parte.');
+  await writeFile(join(data, 'recovery.signal'), '', { mode: 0o600 });
+
+  // The log is in its place already: nothing has to be fetched.
+  const recovery = { restore_command: 'false', recovery_target_timeline: 'current', hot_standby: 'off' };
+  const { place, stop } = await startPostgres({
+    folder,
+    settings: { ...recovery, ...target(base, until) },
+    patience,
+  }).catch(async (error: unknown) => {
+    const said = await readFile(join(folder, 'postgres.log'), 'utf8').catch(() => '');
+    if (!(until instanceof Date) || !endedBefore.test(said)) throw error;
+    // All that was kept is of before that moment.
+    return startPostgres({ folder, settings: recovery, patience });
+  });
+  try {
+    const { reached, lsn } = await progressOf(asSuperuser(place));
+    return { base, reached, leftBytes: lsn ? Number(to - readLsn(lsn)) : 0, keptAt, place, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function target(base: Base, until: Until): Record<string, string> {
+  if (until === 'latest') return {};
+  const action = { recovery_target_action: 'promote' };
+  if (until === 'point') return { recovery_target_name: base.point, ...action };
+  // A zone by its letter would be looked up in tables that are not read yet.
+  return { recovery_target_time: until.toISOString().replace('T', ' ').replace('Z', '+00'), ...action };
+}
+
+async function progressOf(place: Place): Promise<{ reached: Date | undefined; lsn: string | undefined }> {
+  const client = ownClient(clientOptions(place));
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ reached: Date | null; lsn: string | null; recovering: boolean }>(`
+      select pg_last_xact_replay_timestamp() as reached, pg_last_wal_replay_lsn()::text as lsn,
+        pg_is_in_recovery() as recovering`);
+    if (!rows[0] || rows[0].recovering) throw new BadCopy('La base recuperada no terminó de abrirse.');
+    return { reached: rows[0].reached ?? undefined, lsn: rows[0].lsn ?? undefined };
+  } finally {
+    await client.end();
+  }
+}
+
+/** Writes the files of a copy and compares them, as they are written, with the list that PostgreSQL gave. */
+async function unpack(data: string, base: Base, objects: ObjectStore, key: Buffer): Promise<void> {
+  const read = async (part: string) => {
+    const name = baseFolder(base.line, base.id) + part;
+    const kept = await objects.get(name);
+    if (!kept) throw new BadCopy(`A la copia ${base.id} le falta ${part}.`);
+    return opened(key, name, kept);
+  };
+  await mkdir(data, { recursive: true, mode: 0o700 });
+  const hashes = new FileHashes();
+  let file: FileHandle | undefined;
+  const made = new Set<string>();
+  const folderFor = async (path: string) => {
+    if (!made.has(path)) await mkdir(path, { recursive: true, mode: 0o700 });
+    made.add(path);
+  };
+  const tar = new TarReader({
+    async entry(entry: Entry) {
+      await hashes.visitor.entry(entry);
+      const path = join(data, entry.path);
+      await folderFor(entry.kind === 'folder' ? path : dirname(path));
+      if (entry.kind === 'file') file = await open(path, 'wx', 0o600);
+    },
+    async data(bytes) {
+      await hashes.visitor.data(bytes);
+      for (let at = 0; file && at < bytes.length; ) at += (await file.write(bytes, at)).bytesWritten;
+    },
+    async end(entry) {
+      await hashes.visitor.end(entry);
+      await file?.close();
+      file = undefined;
+    },
+  });
+  try {
+    for await (const chunk of await read('archive')) await tar.write(chunk);
+    tar.finish();
+  } finally {
+    await file?.close();
+  }
+  verifyManifest(await whole(await read('manifest')), hashes);
+  await mkdir(join(data, 'pg_wal'), { recursive: true, mode: 0o700 });
+}
+
+const working = /^postgres\.restoring-/;
+const allowed = /^(secret\.key|quincena\.json|lost\+found|running(-\d+)?\.json)$/;
+
+/** Files in the way of a restore into a folder; those of an earlier one that was killed are not. */
+export async function inTheWay(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => !working.test(name) && !allowed.test(name));
+}
+
+/** A folder to work in, beside where the data go at the end. */
+export async function workFolder(folder: string): Promise<string> {
+  for (const name of await readdir(folder))
+    if (working.test(name)) await rm(join(folder, name), { recursive: true, force: true });
+  const work = join(folder, `postgres.restoring-${process.pid}`);
+  await mkdir(work, { mode: 0o700 });
+  return work;
+}
+
+/** Puts what was restored in its place, whole, once its server ended. */
+export async function settle(work: string, folder: string): Promise<void> {
+  await rename(join(work, 'postgres'), join(folder, 'postgres'));
+  await rm(work, { recursive: true, force: true });
+}

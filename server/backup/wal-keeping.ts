@@ -1,0 +1,117 @@
+import type pg from 'pg';
+import { WalStream } from './replication.ts';
+import { WalArchive, type WalPlace } from './wal-archive.ts';
+
+/** Bytes that wait are put away after this time, in milliseconds, or when they are so many. */
+const pace = 1000;
+const soon = 1_048_576;
+/** Bytes that may wait; more, and the server waits. */
+const most = 64 * 1_048_576;
+
+type Keeping = {
+  /** Ends when the log does, with why. */
+  ended: Promise<void>;
+  /** Waits until the log is kept up to there. */
+  keptUntil: (lsn: bigint) => Promise<void>;
+  /** Puts away what came and ends. */
+  stop: () => Promise<void>;
+};
+
+/** Receives the log of transactions by a connection of its own and keeps it, from the beginning of a segment on. */
+export function keepWal(
+  client: pg.Client,
+  place: WalPlace,
+  from: bigint,
+  slot: string,
+  kept: (lsn: bigint) => void = () => undefined,
+): Keeping {
+  const archive = new WalArchive(place, from);
+  const stream = new WalStream(client, from, place.timeline, slot);
+  let stopping = false;
+  let failure: unknown;
+  let wake: () => void = () => undefined;
+  const waiters = new Set<() => void>();
+  const tell = () => {
+    for (const look of waiters) look();
+  };
+
+  const reading = (async () => {
+    for await (const { start, data } of stream.read()) {
+      if (stopping) return;
+      archive.receive(start, data);
+      if (archive.waiting > soon) wake();
+      while (archive.waiting > most && !stopping)
+        await new Promise<void>((resolve) => {
+          const look = () => {
+            waiters.delete(look);
+            resolve();
+          };
+          waiters.add(look);
+        });
+    }
+  })();
+
+  const putting = (async () => {
+    while (!stopping) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, pace);
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+      if (stopping) return;
+      if (archive.waiting > 0) {
+        await archive.flush();
+        stream.kept(archive.keptTo);
+      }
+      kept(archive.keptTo);
+      tell();
+    }
+  })();
+
+  const ended = Promise.race([reading, putting])
+    .catch((error: unknown) => {
+      failure = error;
+      throw error;
+    })
+    .finally(() => {
+      stopping = true;
+      wake();
+      tell();
+    });
+  ended.catch(() => undefined);
+  putting.catch(() => undefined);
+  reading.catch(() => undefined);
+
+  return {
+    ended,
+    keptUntil: (lsn) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          if (archive.keptTo >= lsn) resolve();
+          else if (stopping)
+            reject(failure ?? new Error('Se detuvo la copia del registro de transacciones.'));
+          else return;
+          waiters.delete(look);
+        };
+        waiters.add(look);
+        look();
+      }),
+    async stop() {
+      stopping = true;
+      wake();
+      await putting.catch(() => undefined);
+      try {
+        if (failure === undefined) {
+          await archive.flush();
+          stream.kept(archive.keptTo);
+        }
+      } finally {
+        await client.end().catch(() => undefined);
+        await reading.catch(() => undefined);
+        tell();
+      }
+    },
+  };
+}

@@ -1,0 +1,236 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { backupNow, keepCopies } from './backup/backup.ts';
+import { sumsNow } from './backup/reference.ts';
+import { chooseBase, inTheWay, restoreInto, settle, type Until, workFolder } from './backup/restore.ts';
+import { type CopiesStatus, lastCopy, writeStatus } from './backup/status.ts';
+import { type BackupSettings, BadConfig, type Config, readConfig, secretKeyOf } from './config.ts';
+import { openObjects } from './objects/open.ts';
+import { breakWords, verifyTrail } from './security/verify.ts';
+import { closedUnderAnother } from './start/other-key.ts';
+import { outliveReaders } from './start/output.ts';
+import { reachEmbedded } from './start/reach.ts';
+import { copiesOf, explained } from './start/words.ts';
+import { openStore } from './store/connection.ts';
+import { CannotStart, makeFolder, openDataFolder, takeFolder } from './store/data-folder.ts';
+import { asSuperuser } from './store/embedded.ts';
+import { folderIdentity } from './store/folder-identity.ts';
+import { knownBy } from './store/migrate.ts';
+
+/** Copies of the embedded database: `backup`, `restore` and `check` of an operator, `keep` beside the program. */
+const commands = { backup, restore, check, keep };
+const usage =
+  'Se usa así: npm run backup · npm run restore -- --at 2026-11-26T10:30:00-05:00 (o --at latest) · npm run restore:check';
+
+async function run(): Promise<void> {
+  const [name = '', ...words] = process.argv.slice(2);
+  const command = Object.hasOwn(commands, name) ? commands[name as keyof typeof commands] : undefined;
+  if (!command) throw new BadConfig([usage]);
+  const at = momentIn(words);
+  await command(readConfig(process.env), at);
+}
+
+function momentIn(words: string[]): Date | 'latest' {
+  let text: string | undefined;
+  try {
+    text = parseArgs({ args: words, options: { at: { type: 'string' } } }).values.at;
+  } catch {
+    throw new BadConfig([usage]);
+  }
+  if (text === undefined || text === 'latest') return 'latest';
+  // Without its zone a moment would be another one on a machine elsewhere.
+  const whole = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/.test(text);
+  if (!whole || Number.isNaN(Date.parse(text)))
+    throw new BadConfig([
+      `--at debe ser un momento con su zona, como 2026-11-26T10:30:00-05:00, o latest. ${usage}`,
+    ]);
+  return new Date(text);
+}
+
+function placeOf(config: Config): BackupSettings & { objects: ReturnType<typeof openObjects> } {
+  if (!config.backup)
+    throw new BadConfig([
+      'Indique dónde van las copias con BACKUP_TO, y su llave con BACKUP_KEY o BACKUP_KEY_FILE.',
+    ]);
+  return { ...config.backup, objects: openObjects(config.backup.to) };
+}
+
+async function backup(config: Config): Promise<void> {
+  const { objects, key } = placeOf(config);
+  if (config.databaseUrl)
+    throw new BadConfig([
+      'Con DATABASE_URL la copia la hace su PostgreSQL (pg_basebackup, pgBackRest): docs/operation.md dice cómo.',
+    ]);
+  const { place, close } = await reachEmbedded(config.dataDir);
+  try {
+    const began = performance.now();
+    const folder = folderIdentity(join(config.dataDir, 'postgres'));
+    const base = await backupNow({ place: asSuperuser(place), folder, objects, key });
+    const seconds = Math.round((performance.now() - began) / 100) / 10;
+    writeStatus(config.dataDir, {
+      ...lastCopy(config.dataDir),
+      where: objects.where,
+      last: { id: base.id, at: base.endedAt, bytes: base.bytes, seconds },
+    });
+    console.info(`Copia ${base.id} completa en ${objects.where}: ${megabytes(base.bytes)} en ${seconds} s.`);
+    console.info('La llave de los certificados (secret.key o SECRET_KEY) no va en ella: guárdela aparte.');
+  } finally {
+    await close();
+  }
+}
+
+async function restore(config: Config, at: Until): Promise<void> {
+  const { objects, key } = placeOf(config);
+  makeFolder(config.dataDir);
+  const found = await inTheWay(config.dataDir);
+  if (found.length)
+    throw new CannotStart(
+      `La carpeta ${config.dataDir} no está vacía (${found.slice(0, 3).join(', ')}). Recupere en otra con DATA_DIR. No se tocó nada.`,
+    );
+  openDataFolder(config.dataDir);
+  const { release } = takeFolder(config.dataDir);
+  try {
+    const base = await chooseBase(objects, key, at);
+    console.info(`Recuperando la copia ${base.id} de ${objects.where}…`);
+    const began = performance.now();
+    const work = await workFolder(config.dataDir);
+    const restored = await restoreInto(work, base, objects, key, at);
+    try {
+      await knownBy(restored.place);
+    } finally {
+      await restored.stop();
+    }
+    await settle(work, config.dataDir);
+    const seconds = Math.round((performance.now() - began) / 100) / 10;
+    const reached = restored.reached ?? new Date(base.endedAt);
+    console.info(`Recuperada en ${config.dataDir} en ${seconds} s.`);
+    console.info(`  Su última escritura es de ${reached.toISOString()}.`);
+    console.info(
+      restored.leftBytes > 0 && restored.keptAt
+        ? `  Quedaron por fuera ${megabytes(restored.leftBytes)} del registro, de lo escrito después y hasta ${restored.keptAt.toISOString()}.`
+        : '  No quedó por fuera nada de lo que se alcanzó a copiar.',
+    );
+    console.info('  Ponga en esa carpeta su secret.key, o indique SECRET_KEY, y empiece con «npm start».');
+  } finally {
+    release();
+  }
+}
+
+async function check(config: Config, at: Until): Promise<void> {
+  const { objects, key } = placeOf(config);
+  const base = await chooseBase(objects, key, at);
+  const folder = await mkdtemp(join(tmpdir(), 'quincena-restore-check-'));
+  const wrong: string[] = [];
+  try {
+    const restored = await restoreInto(folder, base, objects, key, 'point');
+    try {
+      await knownBy(restored.place);
+      const found = await sumsNow(asSuperuser(restored.place));
+      console.info(`La copia ${base.id} (${base.endedAt}) abre: ${Object.keys(found).length} tablas.`);
+      if (base.sums) {
+        const expected = base.sums;
+        for (const table of new Set([...Object.keys(expected), ...Object.keys(found)])) {
+          const [was, is] = [expected[table], found[table]];
+          if (was?.rows !== is?.rows || was?.sum !== is?.sum)
+            wrong.push(
+              `La tabla ${table} tenía ${was?.rows ?? 0} filas y en la copia tiene ${is?.rows ?? 0}, o son otras.`,
+            );
+        }
+        const rows = Object.values(found).reduce((sum, table) => sum + table.rows, 0);
+        if (!wrong.length) console.info(`Sus ${rows} filas son, una por una, las de aquel momento.`);
+      } else
+        console.info(
+          'Cuando se hizo se escribía sin pausa, así que no hay sumas con qué comparar sus tablas.',
+        );
+      wrong.push(...(await trailOf(restored.place)), ...(await sealedWith(config, restored.place)));
+    } finally {
+      await restored.stop();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  for (const sentence of wrong) console.error(`  · ${sentence}`);
+  console.info(wrong.length ? 'La copia NO está bien.' : 'La copia está bien.');
+  if (wrong.length) process.exitCode = 2;
+}
+
+/** Faults of the chain of security events of a copy. */
+async function trailOf(place: Parameters<typeof openStore>[0]): Promise<string[]> {
+  const store = openStore(place, 2);
+  try {
+    const { first, positions } = await verifyTrail(store);
+    if (first) return [`Su auditoría está rota en la posición ${first.position}: ${breakWords[first.why]}.`];
+    console.info(`Su auditoría está entera: ${positions} posiciones.`);
+    return [];
+  } finally {
+    await store.close();
+  }
+}
+
+/** Faults of what is closed in a copy under the key of the installation, when that is at hand. */
+async function sealedWith(config: Config, place: Parameters<typeof openStore>[0]): Promise<string[]> {
+  const secretKey = givenKey(config);
+  if (!secretKey) {
+    console.info('Sin SECRET_KEY no se probó abrir los certificados y los PIN de la copia.');
+    return [];
+  }
+  const store = openStore(place, 2);
+  try {
+    const closed = await closedUnderAnother({ store, secretKey });
+    if (closed) return [`SECRET_KEY no abre lo cerrado de ${closed} compañía(s) de la copia.`];
+    console.info('La llave de la instalación abre lo que la copia tiene cerrado.');
+    return [];
+  } finally {
+    await store.close();
+  }
+}
+
+function givenKey(config: Config): Buffer | undefined {
+  return process.env.SECRET_KEY?.trim() || existsSync(join(config.dataDir, 'secret.key'))
+    ? secretKeyOf(config, process.env)
+    : undefined;
+}
+
+/** Beside the program, and ends with it. */
+async function keep(config: Config): Promise<void> {
+  const { objects, key, everyMs, keepMs } = placeOf(config);
+  const place = process.env[copiesOf];
+  if (!place || !everyMs) throw new BadConfig([usage]);
+  const ending = new AbortController();
+  const end = () => ending.abort();
+  for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(event, end);
+  let status: CopiesStatus = { ...lastCopy(config.dataDir), where: objects.where };
+  let written = 0;
+  const tell = (change: { [K in keyof CopiesStatus]?: CopiesStatus[K] | undefined }) => {
+    const merged = { ...status, ...change };
+    status = JSON.parse(JSON.stringify(merged)) as CopiesStatus;
+    // The log is kept every second, and who looks comes seldom.
+    if (Object.keys(change).join() === 'walKeptAt' && Date.now() - written < 10_000) return;
+    written = Date.now();
+    writeStatus(config.dataDir, status);
+  };
+  let last = { words: '', at: 0 };
+  const report = (problem: unknown) => {
+    const words = explained(problem).trim();
+    tell({ failed: { at: status.failed?.at ?? new Date().toISOString(), words } });
+    if (words === last.words && Date.now() - last.at < 600_000) return;
+    last = { words, at: Date.now() };
+    console.error(`Copias: ${words}`);
+  };
+  const folder = folderIdentity(join(config.dataDir, 'postgres'));
+  await keepCopies({ place, folder, objects, key, everyMs, keepMs, status: tell, report }, ending.signal);
+}
+
+const megabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1).replace('.', ',')} MB`;
+
+outliveReaders();
+run().then(
+  () => process.exit(),
+  (error: unknown) => {
+    console.error(explained(error));
+    process.exit(1);
+  },
+);

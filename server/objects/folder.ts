@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Kept, ObjectStore } from './object-store.ts';
+
+/** Files that are still being written; those that a process left when it died go after a day. */
+const unfinished = /\.[0-9a-f]{12}\.part$/;
+const dayMs = 86_400_000;
+
+export function createFolderStore(folder: string): ObjectStore {
+  const pathOf = (name: string) => join(folder, ...name.split('/'));
+  return {
+    where: folder,
+    async put(name, chunks) {
+      const path = pathOf(name);
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      const part = `${path}.${randomBytes(6).toString('hex')}.part`;
+      const file = await open(part, 'wx', 0o600);
+      let bytes = 0;
+      try {
+        for await (const chunk of chunks) {
+          for (let at = 0; at < chunk.length; ) at += (await file.write(chunk, at)).bytesWritten;
+          bytes += chunk.length;
+        }
+        await file.sync();
+        await file.close();
+        await rename(part, path);
+        await keepName(dirname(path));
+        return bytes;
+      } catch (error) {
+        await file.close().catch(() => undefined);
+        await rm(part, { force: true });
+        throw error;
+      }
+    },
+    async get(name) {
+      const found = await stat(pathOf(name)).catch(absent);
+      return found && createReadStream(pathOf(name), { highWaterMark: 1 << 20 });
+    },
+    async list(prefix) {
+      const found: Kept[] = [];
+      // A prefix ends anywhere in a name; its folder is where looking begins.
+      const first = prefix.includes('/') ? prefix.slice(0, prefix.lastIndexOf('/')) : '';
+      await walk(pathOf(first), first, found);
+      return found.filter(({ name }) => name.startsWith(prefix)).sort((a, b) => (a.name < b.name ? -1 : 1));
+    },
+    async remove(name) {
+      await rm(pathOf(name), { force: true });
+      // Folders that are empty go with the last thing in them.
+      for (let at = dirname(name); at !== '.'; at = dirname(at)) {
+        if (
+          !(await rmdir(pathOf(at)).then(
+            () => true,
+            () => false,
+          ))
+        )
+          break;
+      }
+    },
+  };
+}
+
+async function walk(path: string, name: string, found: Kept[]): Promise<void> {
+  const entries = await readdir(path, { withFileTypes: true }).catch(absent);
+  for (const entry of entries ?? []) {
+    const child = name ? `${name}/${entry.name}` : entry.name;
+    const at = join(path, entry.name);
+    if (entry.isDirectory()) await walk(at, child, found);
+    else if (entry.isFile()) {
+      const facts = await stat(at).catch(absent);
+      if (!facts) continue;
+      if (!unfinished.test(entry.name)) found.push({ name: child, bytes: facts.size, at: facts.mtime });
+      else if (Date.now() - facts.mtimeMs > dayMs) await rm(at, { force: true });
+    }
+  }
+}
+
+/** A renamed file survives a power cut once its folder is written too. */
+async function keepName(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } catch {
+    // Network folders may not know how.
+  } finally {
+    await handle.close();
+  }
+}
+
+function absent(error: NodeJS.ErrnoException): undefined {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
+  throw error;
+}

@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Kept, ObjectStore } from './object-store.ts';
+import { type S3Account, signature } from './signature.ts';
+
+export type { S3Account } from './signature.ts';
+
+/** The store answered, and it was a refusal. */
+export class StoreRefused extends Error {
+  override name = 'StoreRefused';
+  readonly status: number;
+  constructor(status: number, code: string, what: string) {
+    super(`El almacén S3 respondió ${status}${code && ` (${code})`} a ${what}.`);
+    this.status = status;
+  }
+}
+
+/** Bytes of a part, of which S3 takes ten thousand: 160 GB. */
+const partBytes = 16 * 1_048_576;
+const tries = 4;
+/** Time that a call may take, in milliseconds. */
+const patience = 120_000;
+
+/** Any store that speaks S3, addressed by path: AWS, MinIO, Ceph, R2, B2. */
+export function createS3Store(
+  endpoint: string,
+  bucket: string,
+  prefix: string,
+  account: S3Account,
+): ObjectStore {
+  const begin = prefix ? `${prefix}/` : '';
+
+  async function ask(
+    method: string,
+    name: string,
+    query: Record<string, string> = {},
+    body?: Buffer,
+  ): Promise<Response> {
+    const path = [bucket, ...name.split('/')].map(encodeURIComponent).join('/');
+    const url = new URL(`${endpoint.replace(/\/$/, '')}/${name ? path : encodeURIComponent(bucket)}`);
+    for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value);
+    const payload = createHash('sha256')
+      .update(body ?? '')
+      .digest('hex');
+    for (let left = tries; ; left--) {
+      const moment = new Date().toISOString().replace(/[-:]|\.\d+/g, '');
+      const headers = {
+        'x-amz-content-sha256': payload,
+        'x-amz-date': moment,
+        authorization: signature({ method, url, payload, moment }, account),
+      };
+      try {
+        const response = await fetch(url, {
+          method,
+          headers,
+          signal: AbortSignal.timeout(patience),
+          ...(body && { body: new Uint8Array(body) }),
+        });
+        if (response.ok || response.status === 404) return response;
+        const code = /<Code>([^<]*)/.exec(await response.text())?.[1] ?? '';
+        throw new StoreRefused(response.status, code, `${method} ${name || bucket}`);
+      } catch (error) {
+        const passing = !(error instanceof StoreRefused) || error.status >= 500 || error.status === 429;
+        if (left <= 1 || !passing) throw error;
+        await pause(250 * 4 ** (tries - left));
+      }
+    }
+  }
+
+  /** A bucket that is not there is told as such. */
+  async function must(response: Promise<Response>, what: string): Promise<Response> {
+    const found = await response;
+    if (found.status === 404) throw new StoreRefused(404, 'NoSuchBucket', what);
+    return found;
+  }
+
+  async function putParts(name: string, first: Buffer, rest: AsyncGenerator<Buffer>): Promise<number> {
+    const begun = await must(ask('POST', name, { uploads: '' }), name);
+    const uploadId = textOf(await begun.text(), 'UploadId');
+    const tags: string[] = [];
+    let bytes = 0;
+    try {
+      for (let part: Buffer | undefined = first; part; part = (await rest.next()).value) {
+        const query = { partNumber: String(tags.length + 1), uploadId };
+        const answer = await must(ask('PUT', name, query, part), name);
+        tags.push(answer.headers.get('etag') ?? '');
+        bytes += part.length;
+      }
+      const list = tags
+        .map((tag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${tag}</ETag></Part>`)
+        .join('');
+      const body = `<CompleteMultipartUpload>${list}</CompleteMultipartUpload>`;
+      const ended = await must(ask('POST', name, { uploadId }, Buffer.from(body)), name);
+      // An end that fails is told inside an answer that begins well.
+      if (/<Error>/.test(await ended.text())) throw new StoreRefused(500, 'CompleteMultipartUpload', name);
+      return bytes;
+    } catch (error) {
+      await ask('DELETE', name, { uploadId }).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  return {
+    where: `s3://${bucket}/${prefix} (${new URL(endpoint).host})`,
+    async put(name, chunks) {
+      const parts = inParts(chunks);
+      const first = (await parts.next()).value ?? Buffer.alloc(0);
+      if (first.length >= partBytes) return putParts(begin + name, first, parts);
+      await must(ask('PUT', begin + name, {}, first), name);
+      return first.length;
+    },
+    async get(name) {
+      const response = await ask('GET', begin + name);
+      return response.status === 404 || !response.body ? undefined : response.body;
+    },
+    async list(wanted) {
+      const found: Kept[] = [];
+      for (let token: string | undefined; ; ) {
+        const query = {
+          'list-type': '2',
+          prefix: begin + wanted,
+          ...(token && { 'continuation-token': token }),
+        };
+        const page = await (await must(ask('GET', '', query), bucket)).text();
+        for (const [, entry = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs))
+          found.push({
+            name: textOf(entry, 'Key').slice(begin.length),
+            bytes: Number(textOf(entry, 'Size')),
+            at: new Date(textOf(entry, 'LastModified')),
+          });
+        if (textOf(page, 'IsTruncated') !== 'true') return found.sort((a, b) => (a.name < b.name ? -1 : 1));
+        token = textOf(page, 'NextContinuationToken');
+      }
+    },
+    async remove(name) {
+      await ask('DELETE', begin + name);
+    },
+  };
+}
+
+/** The whole in pieces of one size; the last may be shorter. */
+async function* inParts(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let held: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of chunks) {
+    held.push(chunk);
+    size += chunk.length;
+    if (size < partBytes) continue;
+    const all = Buffer.concat(held);
+    let at = 0;
+    for (; all.length - at >= partBytes; at += partBytes) yield all.subarray(at, at + partBytes);
+    held = [all.subarray(at)];
+    size = all.length - at;
+  }
+  if (size > 0) yield Buffer.concat(held);
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const textOf = (xml: string, tag: string): string =>
+  (new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1] ?? '').replace(
+    /&(\w+);/g,
+    (whole, name: string) => entities[name] ?? whole,
+  );

@@ -1,0 +1,305 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { backupNow } from '../../../server/backup/backup.ts';
+import { type Base, baseFolder, prune, wholeBases } from '../../../server/backup/base.ts';
+import { chooseBase, restoreInto, type Until } from '../../../server/backup/restore.ts';
+import { BadCopy, opened, whole } from '../../../server/backup/sealed.ts';
+import { lastCopy } from '../../../server/backup/status.ts';
+import { openObjects } from '../../../server/objects/open.ts';
+import { copiesOf } from '../../../server/start/words.ts';
+import { clientOptions, type Place, placeUrl } from '../../../server/store/connection.ts';
+import { asSuperuser, startPostgres } from '../../../server/store/embedded.ts';
+import { folderIdentity } from '../../../server/store/folder-identity.ts';
+import { migrate } from '../../../server/store/migrate.ts';
+import { closeAtEnd, temporaryFolder } from '../../harness.ts';
+import { onServer } from '../../server-sql.ts';
+import { type Run, run } from '../config/process.ts';
+
+const key = randomBytes(32);
+const secretKey = randomBytes(32);
+/** An installation as the program leaves it: its data, its mark and its key. */
+let folder: string;
+let place: Exclude<Place, string>;
+let database: pg.Client;
+const copies = () => {
+  const to = join(temporaryFolder(), 'copias');
+  return { to, objects: openObjects({ folder: to }), key };
+};
+
+async function connected(to: Place): Promise<pg.Client> {
+  const client = new pg.Client(clientOptions(to)).on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+beforeAll(async () => {
+  folder = temporaryFolder();
+  writeFileSync(join(folder, 'quincena.json'), '{"product":"quincena","version":1}\n');
+  writeFileSync(join(folder, 'secret.key'), `${secretKey.toString('base64')}\n`);
+  const server = await startPostgres({ folder, durable: false });
+  closeAtEnd(server.stop);
+  place = server.place;
+  await migrate(place);
+  database = await connected(place);
+  closeAtEnd(() => database.end());
+  await database.query('create table documents (number bigint primary key, body text)');
+});
+
+let last = 0;
+/** The moment after it, by the clock of the database. */
+async function aDocument(): Promise<Date> {
+  await database.query('insert into documents values ($1, $2)', [++last, randomBytes(200).toString('hex')]);
+  const { rows } = await database.query<{ at: Date }>('select clock_timestamp() as at');
+  // Moments of transactions have microseconds and these have not.
+  await pause(3);
+  return rows[0]?.at ?? new Date();
+}
+
+const taken = (to: ReturnType<typeof copies>): Promise<Base> =>
+  backupNow({ place: asSuperuser(place), folder: folderIdentity(join(folder, 'postgres')), ...to });
+
+async function numbersOf(from: Place): Promise<number[]> {
+  const client = await connected(from);
+  try {
+    const { rows } = await client.query<{ number: string }>('select number from documents order by number');
+    return rows.map(({ number }) => Number(number));
+  } finally {
+    await client.end();
+  }
+}
+
+async function restored({ objects }: ReturnType<typeof copies>, until: Until) {
+  const base = await chooseBase(objects, key, until);
+  const found = await restoreInto(temporaryFolder(), base, objects, key, until);
+  try {
+    return { ...found, numbers: await numbersOf(found.place) };
+  } finally {
+    await found.stop();
+  }
+}
+
+const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
+
+/** The process beside the program. */
+function keeper(to: string, more: Record<string, string> = {}): Run {
+  const variables = {
+    [copiesOf]: placeUrl(asSuperuser(place)),
+    DATA_DIR: folder,
+    BACKUP_TO: to,
+    BACKUP_KEY: key.toString('base64'),
+    ...more,
+  };
+  return run('server/copies.ts', variables, ['keep']);
+}
+
+async function until(what: () => Promise<boolean> | boolean): Promise<void> {
+  while (!(await what())) await pause(50);
+}
+
+const isWhole = async ({ objects }: ReturnType<typeof copies>) => (await wholeBases(objects, key)).length > 0;
+
+/** All that was written until now is kept. */
+async function kept(): Promise<void> {
+  await database.query(`select pg_logical_emit_message(true, 'test', '')`);
+  const { rows } = await database.query<{ lsn: string }>('select pg_current_wal_lsn()::text as lsn');
+  await until(async () => {
+    const { rows: slots } = await database.query<{ kept: boolean }>(
+      `select restart_lsn >= $1::pg_lsn as kept from pg_replication_slots where slot_name = 'quincena_copies'`,
+      [rows[0]?.lsn],
+    );
+    return slots[0]?.kept === true;
+  });
+}
+
+describe('a copy by hand', () => {
+  it('is whole, is of one moment, and has neither the key of the installation nor its own', async () => {
+    const to = copies();
+    await aDocument();
+    const base = await taken(to);
+    await aDocument();
+    const found = await restored(to, 'latest');
+    expect(found.numbers).toEqual(upTo(last - 1));
+    expect(base.sums?.documents?.rows).toBe(last - 1);
+
+    const readable: Buffer[] = [];
+    for (const { name } of await to.objects.list('')) {
+      const bytes = await to.objects.get(name);
+      if (!bytes) throw new Error(name);
+      const raw = await whole(bytes);
+      readable.push(raw, await whole(opened(key, name, [raw])));
+    }
+    const all = Buffer.concat(readable);
+    // The search finds what is there.
+    expect(all.includes('quincena_folder')).toBe(true);
+    for (const one of [key, secretKey])
+      for (const written of [
+        one,
+        one.toString('base64').slice(0, 40),
+        one.toString('hex'),
+        one.toString('hex').toUpperCase(),
+      ])
+        expect(all.includes(written)).toBe(false);
+  });
+
+  it('that lacks its end, or any part of it, is never restored in part', async () => {
+    const to = copies();
+    const base = await taken(to);
+    const at = baseFolder(base.line, base.id);
+    const part = async (name: string) => {
+      const bytes = await to.objects.get(at + name);
+      return bytes ? whole(bytes) : Buffer.alloc(0);
+    };
+    const archive = await part('archive');
+    const changed = Buffer.from(archive);
+    changed[archive.length >> 1] = (changed[archive.length >> 1] ?? 0) ^ 1;
+    for (const bytes of [archive.subarray(0, archive.length >> 1), changed]) {
+      await to.objects.put(`${at}archive`, [bytes]);
+      await expect(restored(to, 'latest')).rejects.toThrow(BadCopy);
+    }
+    await to.objects.put(`${at}archive`, [archive]);
+    for (const { name } of await to.objects.list(`wal/${base.line}/`)) await to.objects.remove(name);
+    await expect(restored(to, 'latest')).rejects.toThrow(/le falta una parte/);
+    await to.objects.remove(`${at}done`);
+    await expect(restored(to, 'latest')).rejects.toThrow(/No hay ninguna copia completa/);
+  });
+
+  it('is removed with its log once a later one is as old as the time to keep', async () => {
+    const to = copies();
+    const first = await taken(to);
+    await onServer(asSuperuser(place), 'select pg_switch_wal()');
+    await aDocument();
+    const second = await taken(to);
+    const end = Date.parse(second.endedAt);
+    const { system } = first;
+    expect(await prune(to.objects, key, system, 60_000, end + 59_000)).toBe(0);
+    expect(await prune(to.objects, key, 'otra', 60_000, end + 60_000)).toBe(0);
+    expect(await prune(to.objects, key, system, 60_000, end + 60_000)).toBe(1);
+    expect((await wholeBases(to.objects, key)).map(({ id }) => id)).toEqual([second.id]);
+    const segments = (await to.objects.list('wal/')).map(({ name }) => name.split('/')[2] ?? '');
+    expect(segments.every((name) => name >= (segments.at(-1) ?? ''))).toBe(true);
+    expect((await restored(to, 'latest')).numbers).toEqual(upTo(last));
+  });
+});
+
+describe('copies beside the program', () => {
+  it('go back to any moment: with exactly what was there before it', async () => {
+    const to = copies();
+    const copying = keeper(to.to);
+    await until(() => isWhole(to));
+    const moments: { at: Date; count: number }[] = [];
+    for (let left = 5; left > 0; left--) moments.push({ at: await aDocument(), count: last });
+    await kept();
+    const middle = moments[2] ?? moments[0];
+    const found = await restored(to, middle?.at ?? 'latest');
+    expect(found.numbers).toEqual(upTo(middle?.count ?? 0));
+    expect(found.reached && middle && found.reached <= middle.at).toBe(true);
+    expect(found.leftBytes).toBeGreaterThan(0);
+
+    // A moment that has not come: all there is. One from before there were copies: none.
+    expect((await restored(to, new Date(Date.now() + 86_400_000))).numbers).toEqual(upTo(last));
+    await expect(restored(to, new Date(0))).rejects.toThrow(/la más antigua sirve desde/);
+
+    // Another process finds the place taken, and takes nothing away.
+    const other = keeper(to.to);
+    await other.says(/Copias: /);
+    other.child.kill('SIGTERM');
+    await aDocument();
+    await kept();
+    expect((await restored(to, 'latest')).numbers).toEqual(upTo(last));
+    copying.child.kill('SIGTERM');
+    expect(await copying.code).toBe(0);
+    expect(lastCopy(folder)).toMatchObject({ where: to.to, last: { seconds: expect.any(Number) } });
+  });
+
+  it('lose nothing that was kept and never pass for whole, whenever they are killed', async () => {
+    const to = copies();
+    let writing = true;
+    const writer = (async () => {
+      while (writing) await aDocument();
+    })();
+    const line = /^Copias/m;
+    for (let round = 0; round < 5; round++) {
+      const copying = keeper(to.to);
+      // Anywhere in its life: before it begins, in the middle of a copy, after it.
+      const objects = (await to.objects.list('')).length;
+      if (round > 0) await until(async () => (await to.objects.list('')).length > objects + round);
+      await pause(Math.random() * 300);
+      copying.child.kill('SIGKILL');
+      // The runner is what was killed; its program ends with its channel or its database, and a later one waits for it.
+      await copying.code;
+      expect(copying.said()).not.toMatch(line);
+    }
+    const copying = keeper(to.to);
+    await until(() => isWhole(to));
+    writing = false;
+    await writer;
+    await kept();
+    copying.child.kill('SIGTERM');
+    await copying.code;
+    const bases = await wholeBases(to.objects, key);
+    for (const base of bases) {
+      const found = await restoreInto(temporaryFolder(), base, to.objects, key, 'latest');
+      expect(await numbersOf(found.place)).toEqual(upTo(last));
+      await found.stop();
+    }
+    expect(bases.length).toBeGreaterThan(0);
+  });
+});
+
+describe('the commands', () => {
+  const variables = (to: string, data: string) => ({
+    DATA_DIR: data,
+    BACKUP_TO: to,
+    BACKUP_KEY: key.toString('base64'),
+  });
+
+  it('copy while it runs, check, restore into an empty folder, and refuse one that is not', async () => {
+    const { to } = copies();
+    const copied = run('server/copies.ts', variables(to, folder), ['backup']);
+    expect(await copied.code, copied.said()).toBe(0);
+    expect(copied.said()).toMatch(/Copia \S+ completa en/);
+
+    const data = join(temporaryFolder(), 'nueva');
+    const back = run('server/copies.ts', variables(to, data), ['restore', '--at', 'latest']);
+    expect(await back.code, back.said()).toBe(0);
+    expect(back.said()).toMatch(/Su última escritura es de .*No quedó por fuera nada/s);
+    expect(readdirSync(data).sort()).toEqual(['postgres', 'quincena.json']);
+    const server = await startPostgres({ folder: data, durable: false });
+    expect(await numbersOf(server.place)).toEqual(upTo(last));
+    await server.stop();
+
+    for (const into of [data, folder]) {
+      const refused = run('server/copies.ts', variables(to, into), ['restore']);
+      expect(await refused.code).toBe(1);
+      expect(refused.said()).toMatch(/no está vacía.*No se tocó nada/s);
+    }
+  });
+
+  it('say what is missing, and what is not a moment', async () => {
+    const data = temporaryFolder();
+    mkdirSync(join(data, 'copias'));
+    const cases: [Record<string, string>, string[], RegExp][] = [
+      [{ DATA_DIR: data }, ['backup'], /BACKUP_TO/],
+      [{ DATA_DIR: data, BACKUP_TO: '/copias' }, ['backup'], /hace falta la llave.*openssl rand/],
+      [variables(join(data, 'copias'), data), ['backup'], /dentro de DATA_DIR/],
+      [variables('s3://copias', data), ['backup'], /BACKUP_S3_KEY_ID/],
+      [variables('/copias', data), ['restore', '--at', '2026-11-26 10:30'], /momento con su zona/],
+      [
+        { ...variables('/copias', data), DATABASE_URL: 'postgres://x@localhost/y' },
+        ['backup'],
+        /pg_basebackup/,
+      ],
+    ];
+    for (const [given, words, said] of cases) {
+      const command = run('server/copies.ts', given, words);
+      expect(await command.code).toBe(1);
+      expect(command.said()).toMatch(said);
+    }
+    rmSync(join(data, 'copias'), { recursive: true });
+    expect(readdirSync(data)).toEqual([]);
+  });
+});
