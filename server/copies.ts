@@ -14,7 +14,7 @@ import { closedUnderAnother } from './start/other-key.ts';
 import { outliveReaders } from './start/output.ts';
 import { reachEmbedded } from './start/reach.ts';
 import { copiesOf, explained } from './start/words.ts';
-import { openStore } from './store/connection.ts';
+import { codeOf, openStore } from './store/connection.ts';
 import { CannotStart, makeFolder, openDataFolder, takeFolder } from './store/data-folder.ts';
 import { asSuperuser } from './store/embedded.ts';
 import { folderIdentity } from './store/folder-identity.ts';
@@ -164,6 +164,11 @@ async function trailOf(place: Parameters<typeof openStore>[0]): Promise<string[]
     const { first, positions } = await verifyTrail(store);
     if (first) return [`Su auditoría está rota en la posición ${first.position}: ${breakWords[first.why]}.`];
     console.info(`Su auditoría está entera: ${positions} posiciones.`);
+    return [];
+  } catch (error) {
+    // Copies of before there was one.
+    if (codeOf(error) !== '42P01') throw error;
+    console.info('La copia es de antes de que hubiera auditoría.');
     return [];
   } finally {
     await store.close();

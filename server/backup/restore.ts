@@ -67,6 +67,8 @@ export async function restoreInto(
 
   // The log is in its place already: nothing has to be fetched.
   const recovery = { restore_command: 'false', recovery_target_timeline: 'current', hot_standby: 'off' };
+  // Of a log that ends in the middle of something, that something never happened.
+  let stopped = until !== 'latest';
   const { place, stop } = await startPostgres({
     folder,
     settings: { ...recovery, ...target(base, until) },
@@ -75,11 +77,12 @@ export async function restoreInto(
     const said = await readFile(join(folder, 'postgres.log'), 'utf8').catch(() => '');
     if (!(until instanceof Date) || !endedBefore.test(said)) throw error;
     // All that was kept is of before that moment.
+    stopped = false;
     return startPostgres({ folder, settings: recovery, patience });
   });
   try {
     const { reached, lsn } = await progressOf(asSuperuser(place));
-    return { base, reached, leftBytes: lsn ? Number(to - readLsn(lsn)) : 0, keptAt, place, stop };
+    return { base, reached, leftBytes: lsn && stopped ? Number(to - readLsn(lsn)) : 0, keptAt, place, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -3,9 +3,10 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { backupNow } from '../../../server/backup/backup.ts';
 import { type Base, baseFolder, prune, wholeBases } from '../../../server/backup/base.ts';
+import { readLsn, segmentName } from '../../../server/backup/lsn.ts';
 import { chooseBase, restoreInto, type Until } from '../../../server/backup/restore.ts';
 import { BadCopy, opened, whole } from '../../../server/backup/sealed.ts';
 import { lastCopy } from '../../../server/backup/status.ts';
@@ -53,8 +54,9 @@ let last = 0;
 /** The moment after it, by the clock of the database. */
 async function aDocument(): Promise<Date> {
   await database.query('insert into documents values ($1, $2)', [++last, randomBytes(200).toString('hex')]);
-  const { rows } = await database.query<{ at: Date }>('select clock_timestamp() as at');
   // Moments of transactions have microseconds and these have not.
+  await pause(3);
+  const { rows } = await database.query<{ at: Date }>('select clock_timestamp() as at');
   await pause(3);
   return rows[0]?.at ?? new Date();
 }
@@ -84,6 +86,15 @@ async function restored({ objects }: ReturnType<typeof copies>, until: Until) {
 
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
 
+/** Processes that a test left: they would hold the log for the next one. */
+const keepers: Run[] = [];
+afterEach(async () => {
+  for (const { child, code } of keepers.splice(0)) {
+    child.kill('SIGKILL');
+    await code;
+  }
+});
+
 /** The process beside the program. */
 function keeper(to: string, more: Record<string, string> = {}): Run {
   const variables = {
@@ -93,7 +104,9 @@ function keeper(to: string, more: Record<string, string> = {}): Run {
     BACKUP_KEY: key.toString('base64'),
     ...more,
   };
-  return run('server/copies.ts', variables, ['keep']);
+  const copying = run('server/copies.ts', variables, ['keep']);
+  keepers.push(copying);
+  return copying;
 }
 
 async function until(what: () => Promise<boolean> | boolean): Promise<void> {
@@ -180,7 +193,9 @@ describe('a copy by hand', () => {
     expect(await prune(to.objects, key, system, 60_000, end + 60_000)).toBe(1);
     expect((await wholeBases(to.objects, key)).map(({ id }) => id)).toEqual([second.id]);
     const segments = (await to.objects.list('wal/')).map(({ name }) => name.split('/')[2] ?? '');
-    expect(segments.every((name) => name >= (segments.at(-1) ?? ''))).toBe(true);
+    const needed = segmentName(second.timeline, readLsn(second.start), second.segmentBytes);
+    expect(segments.filter((name) => name < needed)).toEqual([]);
+    expect(segments).toContain(needed);
     expect((await restored(to, 'latest')).numbers).toEqual(upTo(last));
   });
 });
@@ -229,7 +244,6 @@ describe('copies beside the program', () => {
       if (round > 0) await until(async () => (await to.objects.list('')).length > objects + round);
       await pause(Math.random() * 300);
       copying.child.kill('SIGKILL');
-      // The runner is what was killed; its program ends with its channel or its database, and a later one waits for it.
       await copying.code;
       expect(copying.said()).not.toMatch(line);
     }
@@ -241,7 +255,9 @@ describe('copies beside the program', () => {
     copying.child.kill('SIGTERM');
     await copying.code;
     const bases = await wholeBases(to.objects, key);
-    for (const base of bases) {
+    // Of the last one, and of the first one that was whole between two deaths.
+    for (const base of new Set([bases.at(0), bases.at(-1)])) {
+      if (!base) continue;
       const found = await restoreInto(temporaryFolder(), base, to.objects, key, 'latest');
       expect(await numbersOf(found.place)).toEqual(upTo(last));
       await found.stop();
