@@ -66,7 +66,10 @@ export async function referenceOf(place: Place, name: string): Promise<Reference
         );
         const lsn = readLsn(rows[0]?.lsn ?? '0/0');
         // Nothing was written between what is seen and the name.
-        if (quiet && (await snapshot(naming)) === before) return { point, lsn, sums: await sumsOf(seeing) };
+        const exact = quiet && (await snapshot(naming)) === before;
+        // A name alone stays in memory until somebody commits.
+        if (exact || left === 1) await naming.query(`select pg_logical_emit_message(true, 'quincena', '')`);
+        if (exact) return { point, lsn, sums: await sumsOf(seeing) };
         if (left === 1) return { point, lsn, sums: undefined };
       }
       await seeing.query('rollback');

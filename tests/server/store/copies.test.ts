@@ -118,7 +118,7 @@ const isWhole = async ({ objects }: ReturnType<typeof copies>) => (await wholeBa
 /** All that was written until now is kept. */
 async function kept(): Promise<void> {
   await database.query(`select pg_logical_emit_message(true, 'test', '')`);
-  const { rows } = await database.query<{ lsn: string }>('select pg_current_wal_lsn()::text as lsn');
+  const { rows } = await database.query<{ lsn: string }>('select pg_current_wal_insert_lsn()::text as lsn');
   await until(async () => {
     const { rows: slots } = await database.query<{ kept: boolean }>(
       `select restart_lsn >= $1::pg_lsn as kept from pg_replication_slots where slot_name = 'quincena_copies'`,
