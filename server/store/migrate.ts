@@ -66,8 +66,7 @@ async function takeStep(client: pg.Client, name: string, text: string): Promise<
 
 /** Refuses a database that a later version wrote. */
 export async function knownBy(place: Place): Promise<void> {
-  const client = ownClient(clientOptions(place));
-  await client.connect();
+  const client = await connected(place, 15_000);
   try {
     await refuseNewer(client);
   } finally {
