@@ -13,6 +13,7 @@ export type OfficePage =
       | 'import'
     )
   | ('closing' | 'cost' | 'calculator' | 'pila' | 'crosscheck')
+  | 'audit'
   | ('certificates' | 'reports' | 'accounting' | 'ledger')
   | ('enabler' | 'enable' | 'vault' | 'allied-vault' | 'outbox' | 'list' | 'form');
 

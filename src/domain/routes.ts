@@ -50,6 +50,9 @@ function resourceRoutes(): Route[] {
 
 const payrolls = { title: 'Nóminas', path: '/payrolls' };
 const adjustments = { title: 'Nóminas de ajuste', path: '/adjustment_payrolls' };
+/** Address of a screen that stands under the first one. */
+const leaf = (path: string, title: string) => ({ path, title, crumbs: [home, { title }] });
+const ofMonth = { audience: 'staff', roles: companyStaff, company: true } as const;
 const payrollStaff = { audience: 'staff', roles: companyStaff, company: true, enabler: true } as const;
 
 export const routes: readonly Route[] = [
@@ -107,15 +110,7 @@ export const routes: readonly Route[] = [
     resource: 'employees',
     page: 'import',
   },
-  {
-    audience: 'staff',
-    roles: companyStaff,
-    company: true,
-    path: '/pay_runs',
-    title: 'Pagos',
-    crumbs: [home, { title: 'Pagos' }],
-    page: 'runs',
-  },
+  { ...ofMonth, ...leaf('/pay_runs', 'Pagos'), page: 'runs' },
   {
     audience: 'staff',
     roles: companyStaff,
@@ -183,15 +178,7 @@ export const routes: readonly Route[] = [
       page: 'enable',
     }),
   ),
-  {
-    audience: 'staff',
-    roles: companyStaff,
-    company: true,
-    path: '/reports',
-    title: 'Informes',
-    crumbs: [home, { title: 'Informes' }],
-    page: 'reports',
-  },
+  { ...ofMonth, ...leaf('/reports', 'Informes'), page: 'reports' },
   {
     audience: 'staff',
     roles: companyStaff,
@@ -209,24 +196,8 @@ export const routes: readonly Route[] = [
     roles: companyStaff,
     page: 'outbox',
   },
-  {
-    audience: 'staff',
-    roles: companyStaff,
-    company: true,
-    path: '/closing',
-    title: 'Cierre del mes',
-    crumbs: [home, { title: 'Cierre del mes' }],
-    page: 'closing',
-  },
-  {
-    audience: 'staff',
-    roles: companyStaff,
-    company: true,
-    path: '/cost',
-    title: 'Costo de la nómina',
-    crumbs: [home, { title: 'Costo de la nómina' }],
-    page: 'cost',
-  },
+  { ...ofMonth, ...leaf('/closing', 'Cierre del mes'), page: 'closing' },
+  { ...ofMonth, ...leaf('/cost', 'Costo de la nómina'), page: 'cost' },
   {
     audience: 'staff',
     roles: companyStaff,
@@ -236,42 +207,16 @@ export const routes: readonly Route[] = [
     crumbs: [home, { title: 'Costo de la nómina', path: '/cost' }, { title: '¿Cuánto cuesta?' }],
     page: 'calculator',
   },
+  { ...ofMonth, ...leaf('/pila', 'Planilla integrada'), page: 'pila' },
   {
     audience: 'staff',
-    roles: companyStaff,
-    company: true,
-    path: '/pila',
-    title: 'Planilla integrada',
-    crumbs: [home, { title: 'Planilla integrada' }],
-    page: 'pila',
+    roles: ['root', 'client', 'allied_client'],
+    ...leaf('/audit', 'Auditoría'),
+    page: 'audit',
   },
-  {
-    audience: 'staff',
-    roles: companyStaff,
-    company: true,
-    path: '/crosscheck',
-    title: 'Cruce',
-    crumbs: [home, { title: 'Cruce' }],
-    page: 'crosscheck',
-  },
-  {
-    audience: 'staff',
-    roles: companyStaff,
-    company: true,
-    path: '/certificates',
-    title: 'Certificados',
-    crumbs: [home, { title: 'Certificados' }],
-    page: 'certificates',
-  },
-  {
-    audience: 'staff',
-    roles: companyStaff,
-    company: true,
-    path: '/accounting',
-    title: 'Contabilidad',
-    crumbs: [home, { title: 'Contabilidad' }],
-    page: 'accounting',
-  },
+  { ...ofMonth, ...leaf('/crosscheck', 'Cruce'), page: 'crosscheck' },
+  { ...ofMonth, ...leaf('/certificates', 'Certificados'), page: 'certificates' },
+  { ...ofMonth, ...leaf('/accounting', 'Contabilidad'), page: 'accounting' },
   {
     audience: 'staff',
     roles: companyStaff,
