@@ -1,8 +1,14 @@
 import { type Day, dayShown } from '../../src/domain/day.ts';
 import { exact, exactText, moneyShown, noMoney, parseMoney } from '../../src/domain/money.ts';
 import { nitShown } from '../../src/domain/nit.ts';
-import { comma } from '../../src/domain/payroll/statement/explanation.ts';
-import { type Cell, hasValue, type ReportColumn, type ReportRow } from '../../src/domain/reports/report.ts';
+import { dotted } from '../../src/domain/payroll/statement/explanation.ts';
+import {
+  type Cell,
+  filledColumns,
+  hasValue,
+  type ReportColumn,
+  type ReportRow,
+} from '../../src/domain/reports/report.ts';
 import { trimmed } from '../../src/domain/trimmed.ts';
 import { colors, landscape, Sheet, type Structure } from '../payslips/sheet.ts';
 import type { PreparedReport } from './prepare-report.ts';
@@ -31,16 +37,18 @@ export async function reportPdf(
   const layout = layoutOf(sheet, columns, rows, sums);
   const table = sheet.section('Table');
   y = drawHeadings(sheet, table, layout, y);
-  const place = (row: ReportRow, isTotal: boolean) => {
+  const sumsHeight = sums ? heightOf(sheet, layout, sums, true) : 0;
+  // The last row goes along with the sums: they are never alone on a page.
+  const place = (row: ReportRow, isTotal: boolean, after = 0) => {
     const height = heightOf(sheet, layout, row, isTotal);
-    if (y + height > bottom) {
+    if (y + height + after > bottom) {
       sheet.document.addPage();
       y = drawHeadings(sheet, table, layout, top);
     }
     drawRow(sheet, table, layout, row, y, isTotal);
     y += height;
   };
-  for (const row of rows) place(row, false);
+  for (const [at, row] of rows.entries()) place(row, false, at === rows.length - 1 ? sumsHeight : 0);
   if (sums) place(sums, true);
   drawNotes(sheet, rows.length === 0 ? ['No hay nada que mostrar con esos filtros.'] : report.notes(), y);
   return sheet.finish();
@@ -84,11 +92,7 @@ function layoutOf(
   rows: readonly ReportRow[],
   sums: ReportRow | undefined,
 ): Layout {
-  // A column that is empty in every row leaves its room to the others.
-  const filled = columns.filter(
-    ({ name }) => rows.length === 0 || rows.some((row) => (row[name] ?? '') !== ''),
-  );
-  const all = filled.map((column) => measure(sheet, column, rows, sums));
+  const all = filledColumns(columns, rows).map((column) => measure(sheet, column, rows, sums));
   const own = fits(all, smallest) ? all : all.filter(({ column }) => !column.detail);
   const size = sizes.find((one) => fits(own, one)) ?? sizes[3];
   const gaps = gap * (own.length - 1);
@@ -219,5 +223,5 @@ function shownCell(value: Cell | undefined, { kind }: ReportColumn): string {
   if (kind === 'money') return moneyShown(parseMoney(String(value)) ?? noMoney);
   if (kind === 'day') return dayShown(String(value) as Day, 'short');
   if (kind === 'text') return String(value);
-  return comma(trimmed(exactText(exact(String(value)), 2)));
+  return dotted(trimmed(exactText(exact(String(value)), 2)));
 }

@@ -3,7 +3,7 @@ import { type Money, money, moneyText, noMoney, parseMoney } from '../money.ts';
 import type { CarriedDebt } from '../payroll/novelties/novelties.ts';
 import { orderKindNames } from '../resources/deduction-orders.ts';
 import type { ReportCriteria } from './criteria.ts';
-import { type Who, whoCells, whoColumns } from './people.ts';
+import { nameColumns, placeColumns, type Who, whoCells } from './people.ts';
 import { amount, dayOf, figureOf, type ReportColumn, type ReportRow, text } from './report.ts';
 
 /** An order of deduction with what the months deducted for it, decimal text. */
@@ -23,19 +23,20 @@ export type DeductedOrder = {
 };
 
 export const orderColumns: readonly ReportColumn[] = [
-  ...whoColumns,
+  ...nameColumns,
   text('kind', 'Clase'),
   text('label', 'Beneficiario u origen'),
-  dayOf('received', 'Recibida'),
-  dayOf('from', 'Desde'),
-  dayOf('to', 'Hasta'),
-  figureOf('money')('instalment', 'Valor mensual'),
-  figureOf('percent')('percent', '% del salario'),
   amount('owed', 'Valor inicial'),
   amount('in_period', 'Descontado en el periodo'),
   amount('taken', 'Descontado en total'),
   amount('balance', 'Saldo'),
   text('standing', 'Estado'),
+  figureOf('money')('instalment', 'Valor mensual'),
+  figureOf('percent')('percent', '% del salario'),
+  dayOf('received', 'Recibida'),
+  dayOf('from', 'Desde'),
+  dayOf('to', 'Hasta'),
+  ...placeColumns,
 ];
 
 const centavos = (text: string | null): Money => parseMoney(text ?? '') ?? noMoney;

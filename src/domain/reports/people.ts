@@ -25,13 +25,13 @@ export const whoOfMonth = ({
   cost_center: cost_center?.name ?? null,
 });
 
-/** Columns that every report by employee begins with. */
-export const whoColumns: readonly ReportColumn[] = [
-  text('name', 'Empleado'),
-  text('document', 'Documento'),
+/** Columns that every report by employee begins with; those of the place end the ones whose figures would leave the screen. */
+export const nameColumns: readonly ReportColumn[] = [text('name', 'Empleado'), text('document', 'Documento')];
+export const placeColumns: readonly ReportColumn[] = [
   text('charge', 'Cargo'),
   text('cost_center', 'Centro de costo'),
 ];
+export const whoColumns: readonly ReportColumn[] = [...nameColumns, ...placeColumns];
 export const whoCells = ({ id, name, document, charge, cost_center }: Who): ReportRow => ({
   employee_id: id,
   name,

@@ -1,10 +1,10 @@
 import { type Day, dayShown } from '../day.ts';
 import type { Errors } from '../errors.ts';
-import { inPesos, moneyText, noMoney, parseMoney } from '../money.ts';
+import { inPesos, type Money, money, moneyText, noMoney, parseMoney } from '../money.ts';
 import type { EmployeeMonth } from '../month-end/employee-month.ts';
 import type { Recovery } from '../payroll/statement/statement.ts';
 import { choiceFilters } from './filters.ts';
-import { countNote, type Who, whoCells, whoColumns, whoOfMonth } from './people.ts';
+import { countNote, nameColumns, placeColumns, type Who, whoCells, whoOfMonth } from './people.ts';
 import { amount, dayOf, figureOf, type ReportColumn, type ReportRow, text } from './report.ts';
 
 /** Payers of days of incapacity or leave, by the word of the engine for each. */
@@ -98,26 +98,33 @@ export function readClaim(
 }
 
 export const recoveryColumns: readonly ReportColumn[] = [
-  ...whoColumns,
-  text('payer', 'Quién paga'),
-  text('administrator', 'Entidad'),
+  ...nameColumns,
   text('label', 'Concepto'),
   dayOf('start', 'Desde'),
   dayOf('end', 'Hasta'),
   figureOf('count')('days', 'Días'),
   amount('amount', 'Valor'),
+  amount('paid_amount', 'Pagado'),
+  amount('open', 'Por cobrar'),
   text('state', 'Estado'),
+  text('payer', 'Quién paga'),
+  text('administrator', 'Entidad'),
   text('filing_number', 'Radicado'),
   dayOf('filed_on', 'Radicada el'),
   dayOf('paid_on', 'Pagada el'),
-  amount('paid_amount', 'Pagado'),
-  amount('open', 'Por cobrar'),
   text('note', 'Nota'),
+  ...placeColumns,
 ];
 
 /** A recovery that payrolls have no more, or that differs from what was filed. */
 export const goneNote = 'Ya no está en la nómina';
 const changedNote = (filed: string) => `Se radicó por ${inPesos(parseMoney(filed) ?? noMoney)}`;
+/** Sum that a paid claim fell short of payroll, in words; empty for the others. */
+function shortNote({ state, paid_amount }: Claim, value: string): string {
+  const short = centavosOf(value) - centavosOf(paid_amount ?? value);
+  return state === 'pagada' && short > 0 ? `Pagaron ${inPesos(money(short))} menos` : '';
+}
+const centavosOf = (text: string): Money => parseMoney(text) ?? noMoney;
 
 /** Row of what payroll says is to be recovered, with its claim. */
 export function recoveryRow(
@@ -164,7 +171,7 @@ function claimRow(
     paid_on: claim.paid_on,
     paid_amount: claim.paid_amount,
     open: moneyText(left),
-    note: [claim.note, ...notes].filter(Boolean).join(' · ') || null,
+    note: [claim.note, ...notes, shortNote(claim, value)].filter(Boolean).join(' · ') || null,
     written_note: claim.note,
     version: stored?.version ?? 0,
   };

@@ -84,3 +84,10 @@ export const hasValue = (value: Cell | undefined): value is string | number =>
 
 const isZero = (value: string | number): boolean =>
   /^-?\d+(\.\d+)?$/.test(String(value)) && compare(exact(String(value)), exact(0)) === 0;
+
+/** Columns with something in a row: one that is empty in all of them leaves its room to the others. All where there are no rows. */
+export const filledColumns = (
+  columns: readonly ReportColumn[],
+  rows: readonly ReportRow[],
+): readonly ReportColumn[] =>
+  rows.length === 0 ? columns : columns.filter(({ name }) => rows.some((row) => (row[name] ?? '') !== ''));

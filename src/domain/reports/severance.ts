@@ -97,8 +97,8 @@ const depositedOf = (history: readonly PaidMonth[], year: number): Money =>
   );
 
 export const fundColumns: readonly ReportColumn[] = [
-  text('fund_code', 'Código'),
   text('fund', 'Fondo'),
+  text('fund_code', 'Código'),
   text('nit', 'NIT'),
   counted('people', 'Personas'),
   dayOf('due', 'Vence'),

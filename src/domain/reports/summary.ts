@@ -255,8 +255,8 @@ export function conceptsReport(): Maker {
   const counts = new NoteCounts();
   return {
     columns: [
-      text('group', 'Tipo'),
       text('concept', 'Concepto'),
+      text('group', 'Tipo'),
       figureOf('count')('people', 'Personas'),
       figureOf('count')('times', 'Veces'),
       amount('accrued', 'Devengado'),

@@ -20,7 +20,7 @@ import { yearEnding } from '../payroll/history/pay-history.ts';
 import { benefitsLawOn } from '../payroll/law/benefits.ts';
 import { countedFrom } from '../payroll/runs/benefits.ts';
 import { trimmed } from '../trimmed.ts';
-import { countNote, type Who, whoCells, whoColumns } from './people.ts';
+import { countNote, nameColumns, placeColumns, type Who, whoCells } from './people.ts';
 import { amount, dayOf, figureOf, quantity, type ReportColumn, type ReportRow, text } from './report.ts';
 
 /** Vacations enjoyed, with what the payrolls paid for them. */
@@ -44,9 +44,8 @@ export type VacationFacts = {
 };
 
 export const vacationColumns: readonly ReportColumn[] = [
-  ...whoColumns,
+  ...nameColumns,
   dayOf('admission', 'Ingreso'),
-  dayOf('since', 'Se cuenta desde'),
   quantity('opening', 'Saldo inicial'),
   quantity('caused', 'Causados'),
   quantity('enjoyed', 'Disfrutados'),
@@ -54,6 +53,8 @@ export const vacationColumns: readonly ReportColumn[] = [
   quantity('balance', 'Pendientes'),
   figureOf('money')('base', 'Base mensual'),
   amount('value', 'Valor del saldo'),
+  dayOf('since', 'Se cuenta desde'),
+  ...placeColumns,
 ];
 
 type Counted = {

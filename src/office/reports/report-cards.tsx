@@ -1,5 +1,5 @@
 import { chevronDownOutline } from 'ionicons/icons';
-import { hasValue, type ReportColumn } from '../../domain/reports/report.ts';
+import { hasValue, type ReportColumn, type ReportRow } from '../../domain/reports/report.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { Money } from '../../kit/money.tsx';
 import { isFigure, nameOf, type Opens, type ReportTable, shownCell } from './reports.ts';
@@ -9,11 +9,11 @@ type Props = { of: ReportTable; opens: Opens | undefined };
 /** Rows of a report on a phone: who it is about and its main figure; opened, everything it says. */
 export function ReportCards({ of: { columns, rows }, opens }: Props) {
   const others = columns.filter(({ name }, at) => at > 0 && name !== 'name');
-  const main = mainOf(columns);
+  const led = rows.map((row) => ({ row, main: mainOf(columns, row) }));
   const second = others.find(({ kind }) => kind === 'text');
   return (
     <ul className="report-cards">
-      {rows.map((row, at) => (
+      {led.map(({ row, main }, at) => (
         <li key={at}>
           <details>
             <summary>
@@ -23,7 +23,7 @@ export function ReportCards({ of: { columns, rows }, opens }: Props) {
                   <small className="c-3">{shownCell(row[second.name], second)}</small>
                 )}
               </span>
-              {main && (row[main.name] ?? null) !== null && (
+              {main && (
                 <span className="report-card-value">
                   <small className="c-3">{main.title}</small>
                   {main.kind === 'money' ? (
@@ -57,8 +57,10 @@ export function ReportCards({ of: { columns, rows }, opens }: Props) {
   );
 }
 
-/** Figure that leads a row: the last that is added up and is not one of many, or the last of all. */
-function mainOf(columns: readonly ReportColumn[]): ReportColumn | undefined {
-  const figures = columns.filter((column) => isFigure(column) && !column.detail);
-  return figures.findLast(({ total }) => total) ?? figures.at(-1);
+/** Figure that leads a row: the last amount it has of those that are added up, or its last figure. */
+function mainOf(columns: readonly ReportColumn[], row: ReportRow): ReportColumn | undefined {
+  const figures = columns.filter(
+    (column) => isFigure(column) && !column.detail && (row[column.name] ?? null) !== null,
+  );
+  return figures.findLast(({ kind, total }) => total && kind === 'money') ?? figures.at(-1);
 }

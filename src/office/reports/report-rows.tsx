@@ -1,4 +1,4 @@
-import type { ReportColumn, ReportRow } from '../../domain/reports/report.ts';
+import { filledColumns, type ReportColumn, type ReportRow } from '../../domain/reports/report.ts';
 import type { Column } from '../../kit/column.ts';
 import { DataTable } from '../../kit/data-table.tsx';
 import { isFigure, nameOf, type Opens, type ReportTable, shownCell } from './reports.ts';
@@ -7,7 +7,9 @@ type Row = ReportRow & { at: number };
 type Props = { of: ReportTable; caption: string; opens: Opens | undefined };
 
 /** Rows of a report as a table whose first column stays in sight, with their sums. */
-export function ReportRows({ of: { columns, rows, totals, count }, caption, opens }: Props) {
+export function ReportRows({ of: { columns: all, rows, totals, count }, caption, opens }: Props) {
+  // Rows that are not here may have what these lack.
+  const columns = count > rows.length ? all : filledColumns(all, rows);
   const numbered = rows.map((row, at): Row => ({ ...row, at }));
   return (
     <div className="report-table">

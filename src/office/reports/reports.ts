@@ -4,7 +4,7 @@ import { dayShown } from '../../domain/day.ts';
 import { exact, exactText } from '../../domain/money.ts';
 import type { OfficeInput } from '../../domain/office/calls.ts';
 import type { ReportTable } from '../../domain/office/reports.ts';
-import { comma } from '../../domain/payroll/statement/explanation.ts';
+import { dotted } from '../../domain/payroll/statement/explanation.ts';
 import type { ReportName } from '../../domain/reports/catalog.ts';
 import { namesOf } from '../../domain/reports/criteria.ts';
 import type { Cell, ReportColumn, ReportRow } from '../../domain/reports/report.ts';
@@ -43,7 +43,7 @@ export function shownCell(value: Cell | undefined, { kind }: Pick<ReportColumn, 
   if (kind === 'money') return figure(String(value));
   if (kind === 'day') return dayShown(String(value) as Day, 'short');
   if (kind === 'text') return String(value);
-  return comma(trimmed(exactText(exact(String(value)), 2)));
+  return dotted(trimmed(exactText(exact(String(value)), 2)));
 }
 
 export const isFigure = ({ kind }: Pick<ReportColumn, 'kind'>): boolean => kind !== 'text' && kind !== 'day';

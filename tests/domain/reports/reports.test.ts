@@ -11,7 +11,16 @@ import {
   exitReasonsIn,
   headcountRows,
 } from '../../../src/domain/reports/personnel.ts';
-import { amount, counted, quantity, Totals, text } from '../../../src/domain/reports/report.ts';
+import { goneNote, goneRow, noClaim, type StoredClaim } from '../../../src/domain/reports/recovery-claims.ts';
+import {
+  amount,
+  counted,
+  filledColumns,
+  quantity,
+  type ReportRow,
+  Totals,
+  text,
+} from '../../../src/domain/reports/report.ts';
 import { fundRows, severanceRow } from '../../../src/domain/reports/severance.ts';
 import { bookRows, type VacationFacts, vacationRow } from '../../../src/domain/reports/vacations.ts';
 import { day } from '../payroll/payroll.ts';
@@ -29,6 +38,33 @@ describe('totals', () => {
       totals.add(row);
     expect([totals.row(), totals.rows]).toEqual([{ m: '0.30', q: '0.3', c: 1 }, 2]);
   });
+});
+
+it('a column that no row fills leaves its room, unless there are no rows', () => {
+  const columns = [text('a', 'A'), amount('m', 'M'), text('note', 'Nota')];
+  const names = (rows: ReportRow[]) => filledColumns(columns, rows).map(({ name }) => name);
+  expect(
+    names([
+      { a: 'x', m: '0.00', note: null },
+      { a: '', m: null },
+    ]),
+  ).toEqual(['a', 'm']);
+  expect(names([])).toEqual(['a', 'm', 'note']);
+});
+
+it.each([
+  ['pagada', '175091.00', null],
+  ['pagada', '175000.00', 'Pagaron $\u00a091 menos'],
+  ['pagada', '180000.00', null],
+  ['radicada', null, null],
+] as const)('a claim that is %s with %s says what fell short', (state, paid_amount, note) => {
+  const claim: StoredClaim = {
+    ...noClaim,
+    ...{ state, paid_amount, employee_id: '1', payer: 'eps', days: 3, amount: '175091.00', version: 1 },
+    start_date: day('2026-10-07'),
+    end_date: day('2026-10-09'),
+  };
+  expect(goneRow(who, claim)['note']).toBe([goneNote, note].filter(Boolean).join(' · '));
 });
 
 describe('filters', () => {
