@@ -17,6 +17,7 @@ import {
   sum,
 } from '../../../src/domain/money.ts';
 import type { EmployeeMonth } from '../../../src/domain/month-end/employee-month.ts';
+import { nitShown } from '../../../src/domain/nit.ts';
 import { exitReasons } from '../../../src/domain/payroll/benefits/termination.ts';
 import type { Line } from '../../../src/domain/payroll/statement/statement.ts';
 import { LetterSheet } from './letter-sheet.ts';
@@ -156,7 +157,9 @@ export function withdrawalPdf(
   letter.paragraph(
     'Datos del empleador y del trabajador son los de esta carta. Cualquier inquietud, con quien firma.',
   );
-  letter.signatures([[of.sender.social_reason, `NIT ${of.sender.nit}. Nombre, cargo, teléfono y firma`]]);
+  letter.signatures([
+    [of.sender.social_reason, `NIT ${nitShown(of.sender.nit)}. Nombre, cargo, teléfono y firma`],
+  ]);
   return letter.sheet.finish();
 }
 

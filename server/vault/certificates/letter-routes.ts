@@ -40,7 +40,7 @@ const insideOf =
       return work(tx);
     });
 
-/** None while the contract goes on: its letters are of the office, which checks what severance is withdrawn for. */
+/** Letters of a contract that ended. Those of one that goes on are of the office, which checks what severance is withdrawn for. */
 async function endedLetters(tx: Tx, companyId: string, person: string, today: Day): Promise<VaultLetter[]> {
   const found = await lettersOf(tx, companyId, { person });
   if (!found?.of.exit || found.of.exit > today) return [];

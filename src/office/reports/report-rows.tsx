@@ -39,9 +39,13 @@ export function ReportRows({ of: { columns: all, rows, totals, count }, caption,
 const sumOf = (column: ReportColumn, totals: ReportRow): string =>
   column.total ? shownCell(totals[column.name], column) : '';
 
+/** A title of more letters than this takes a wider column, so that no heading is half as tall as the screen. */
+const longTitle = 30;
+
 const columnOf = (column: ReportColumn, at: number): Column<Row> => ({
   name: column.name,
   title: column.title,
+  ...(column.title.length > longTitle && { width: 200 }),
   numeric: isFigure(column),
   strong: at === 0,
   cell: (row) => shownCell(row[column.name], column),

@@ -94,7 +94,7 @@ export function peopleFrom(
   });
 }
 
-/** Whose document is written depends on them; one beside a «no» is asked about. */
+/** Dependents are there where the document of one is; a document beside a «no» is asked about. */
 function sayDependents(person: ImportedPerson): void {
   const { values } = person;
   if (!values['dependent_document_number']) return;
