@@ -3,6 +3,7 @@ import { type Day, parts } from '../../src/domain/day.ts';
 import type { Party, Place } from '../../src/domain/dian/document/individual-payroll.ts';
 import { employedIn } from '../../src/domain/payroll/contract/contracts.ts';
 import type { EmployeeRecord } from '../../src/domain/payroll/contract/settlement.ts';
+import { onBenefits } from '../../src/domain/payroll/deductions/settlement-orders.ts';
 import { type Employment, exemptWithEmployees } from '../../src/domain/payroll/employer/natural-person.ts';
 import { orderKinds } from '../../src/domain/payroll/law/garnishment-limits.ts';
 import type { DatedPolicy } from '../../src/domain/payroll/law/policy.ts';
@@ -142,11 +143,15 @@ const coded = (alias: string) =>
 
 const orderLabels = Object.fromEntries(Object.entries(orderKinds).map(([kind, { label }]) => [kind, label]));
 
-/** Test that a line `l` of a payroll `p` that counts is what its month deducted for an order `o`, by the name of the line. */
+const orderName = sql`(${JSON.stringify(orderLabels)}::jsonb ->> o.kind) || ': ' || o.label`;
+/**
+ * Test that a line `l` of a payroll `p` that counts is what its month deducted for an order `o`, of the salary or of benefits, by
+ * the name of the line.
+ */
 export const isOfOrder = sql`(p.company_id = o.company_id and p.employee_id = o.employee_id and ${countsInMonth('p')}
     and make_date(p.year, p.month, 1) >= date_trunc('month', coalesce(o."from", o.received))
     and l ->> 'group' = 'deductions'
-    and l ->> 'label' = (${JSON.stringify(orderLabels)}::jsonb ->> o.kind) || ': ' || o.label)`;
+    and l ->> 'label' in (${orderName}, ${orderName} || ${onBenefits}::text))`;
 
 /** Amounts that the months of an employee deducted for an order that has an end. */
 const applied = sql`case when o.owed is null then '[]'::jsonb else (

@@ -3,6 +3,7 @@ import { dayFrom } from '../../../src/domain/day.ts';
 import { moneyText, noMoney } from '../../../src/domain/money.ts';
 import { ordersOf } from '../../../src/domain/payroll/novelties/declared.ts';
 import { anOffice } from '../payroll/clerk.ts';
+import { runsOf } from '../payroll/paying.ts';
 
 it('an order has what its months deducted, and its balance is what the next month still owes', async () => {
   const { clerk, ...office } = await anOffice();
@@ -29,4 +30,32 @@ it('an order has what its months deducted, and its balance is what the next mont
     const [next] = ordersOf(orders, dayFrom(2026, to + 1, 28));
     expect(moneyText(next?.owed ?? noMoney)).toBe(balance);
   }
+});
+
+it('an embargo of a cooperative is paid off by what it takes of the prima too', async () => {
+  const { clerk, ...office } = await anOffice();
+  const employee_id = await office.anEmployee({ salary: '3000000.00', admission_date: '2026-01-01' });
+  const order = { kind: 'cooperative_order', label: 'Coop Andina', received: '2026-05-20' };
+  await clerk.post('/deduction_orders', { ...order, employee_id, percent: '30', owed: '2500000.00' });
+  for (const month of [1, 2, 3, 4, 5])
+    await clerk.post('/payrolls', { employee_id, year: 2026, month, payment_dates: [`2026-0${month}-28`] });
+  const { close, paid, payrollOf } = runsOf(clerk);
+  const half = { year: 2026, month: 6, payment_date: '2026-06-30', employee_ids: [employee_id] };
+  for (const kind of ['prima', 'month'])
+    expect((await close((await paid({ ...half, kind })).id)).status).toBe(200);
+  const june = await payrollOf(employee_id, 6);
+  const own = ((june?.['lines'] as { label: string; amount: string }[] | undefined) ?? []).filter(
+    ({ label }) => label.startsWith('Embargo de cooperativa: Coop Andina'),
+  );
+  expect(own.map(({ label }) => label)).toContain('Embargo de cooperativa: Coop Andina, sobre prestaciones');
+  const deducted = own.reduce((all, { amount }) => all + Number(amount), 0).toFixed(2);
+  const { rows } = (await clerk.get('/reports/orders?from=2026-06&to=2026-06&standing=all')).body
+    .data as unknown as { rows: Record<string, string>[] };
+  expect(rows[0]?.['in_period']).toBe(deducted);
+  const context = `/payrolls/context?employee_id=${employee_id}&year=2026&month=7`;
+  const orders = (await clerk.get(context)).body.data['orders'] as unknown as object[];
+  const [next] = ordersOf(orders, dayFrom(2026, 7, 28));
+  expect(moneyText(next?.owed ?? noMoney)).toBe(rows[0]?.['balance']);
+  const taken = Number(rows[0]?.['taken']);
+  expect(Number(rows[0]?.['balance'])).toBe(2_500_000 - taken);
 });

@@ -31,7 +31,7 @@ export function applyTwice(
       on: 'benefits',
       ...(pay.law && { law: pay.law }),
     },
-    onBenefits(first.results),
+    ordersOnBenefits(first.results),
     policy,
   );
   return {
@@ -50,7 +50,7 @@ export function applyTwice(
 const reportedBefore = /-invalid$|^amount-negative$|^order-ambiguous$|^negative-net$/;
 
 /** Orders that go on with the benefits: a percentage again, or what the salary did not reach for. */
-function onBenefits(results: readonly OrderResult[]): DeductionOrder[] {
+function ordersOnBenefits(results: readonly OrderResult[]): DeductionOrder[] {
   return results.flatMap(({ order, requested, applied }) => {
     if (!reachesBenefits(order)) return [];
     const owed = order.owed === undefined ? undefined : money(order.owed - applied);
@@ -66,8 +66,11 @@ function onBenefits(results: readonly OrderResult[]): DeductionOrder[] {
 export const reachesBenefits = ({ kind }: Pick<DeductionOrder, 'kind'>): boolean =>
   limitOf(kind) === 'alimony';
 
+/** Words that the name of an order ends with where it takes of benefits. */
+export const onBenefits = ', sobre prestaciones';
+
 /** An order with the name of what it takes of benefits. */
 export const onBenefitsNamed = <Order extends Pick<DeductionOrder, 'label'>>(order: Order): Order => ({
   ...order,
-  label: `${order.label}, sobre prestaciones`,
+  label: order.label + onBenefits,
 });
