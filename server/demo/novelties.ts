@@ -80,7 +80,7 @@ export const demoOrders: readonly (Record<string, unknown> & { document: string 
     document: '1128405533',
     kind: 'libranza',
     label: 'Cooperativa Los Telares',
-    received: '2026-02-02',
+    received: '2025-03-03',
     amount: '140000.00',
     owed: '3360000.00',
     authorised: true,
