@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { seesAllCompanies } from '../src/domain/roles.ts';
 import { invitationRoutes } from './accounts/invitations.ts';
 import { signInRoutes } from './accounts/sign-in.ts';
+import { awaitAfterwards } from './http/afterwards.ts';
 import { acceptBodies, bodyLimit } from './http/body.ts';
 import { openScope, scopes } from './http/context.ts';
 import { watchTraffic } from './http/drain.ts';
@@ -73,6 +74,7 @@ export async function createApp(
   watchTraffic(app);
   guardHeaders(app, config.production);
   guardSite(app, config);
+  awaitAfterwards(app);
   await app.register(cookie);
   await acceptBodies(app);
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Instant } from '../../src/domain/day.ts';
 import { passwordProblem } from '../../src/domain/passwords/choose.ts';
-import { valuesOf } from '../http/body.ts';
+import { doorLimit, valuesOf } from '../http/body.ts';
 import { fromOurPages } from '../http/context.ts';
 import { closeSessions } from '../http/open-sessions.ts';
 import type { Site } from '../http/site.ts';
@@ -107,7 +107,7 @@ async function invitationAt(
 /** Invited people put a password of their own; then they sign in as anybody. */
 export function invitationRoutes(app: FastifyInstance, { store, now }: Services): void {
   // Said before anything is typed: whose it is, or why it opens nothing.
-  app.post('/invitation/look', { onRequest: fromOurPages }, async (request, reply) => {
+  app.post('/invitation/look', { onRequest: fromOurPages, bodyLimit: doorLimit }, async (request, reply) => {
     const read = invitationKey.safeParse(valuesOf(request.body).values);
     if (!read.success) throw invalid({ code: ['Escriba correo y código'] }, 'Escriba correo y código.');
     const email = read.data.email.trim().toLowerCase();
@@ -120,7 +120,7 @@ export function invitationRoutes(app: FastifyInstance, { store, now }: Services)
     return reply.send({ data: { name: found.name } });
   });
 
-  app.post('/invitation', { onRequest: fromOurPages }, async (request, reply) => {
+  app.post('/invitation', { onRequest: fromOurPages, bodyLimit: doorLimit }, async (request, reply) => {
     const read = acceptance.safeParse(valuesOf(request.body).values);
     if (!read.success)
       throw invalid({ password: ['Escriba la contraseña'] }, 'Escriba correo, código y contraseña.');

@@ -40,7 +40,7 @@ export const proofRoutes: StaffModule = ({ on }, services) => {
     await mayTry(store.db, 'staff-proof', id, call.address);
     const { password, code, response } = call.input;
     if (response !== undefined) {
-      const key = await keyThatAnswers(store.db, staffKeys, call.site, response);
+      const key = await keyThatAnswers(store.db, staffKeys, call.site, response, services);
       if (key?.owner !== id) throw refused('response', 'Esa llave de acceso no es de usted');
     } else if (code !== undefined) {
       if (!(await store.asSystem((own) => isSecondFactor(own, services, id, code))))

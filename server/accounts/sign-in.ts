@@ -4,8 +4,10 @@ import { passwordProblem } from '../../src/domain/passwords/choose.ts';
 import { companies } from '../../src/domain/resources/companies.ts';
 import type { Way } from '../../src/domain/security/events.ts';
 import { answer } from '../http/answer.ts';
+import { doorLimit } from '../http/body.ts';
 import { type AnswerOf, answerOpen, type Given, type Sent } from '../http/calls.ts';
 import { endSession, fromOurPages, keptOpen } from '../http/context.ts';
+import { knownDevice, rememberDevice } from '../http/known-device.ts';
 import { startStaffSession } from '../http/staff-sessions.ts';
 import { decideAttempt, forgetFailures, mayTry, refuseKey } from '../identity/attempts.ts';
 import { factsOfStaff, passwordMatches } from '../identity/password.ts';
@@ -52,6 +54,7 @@ export function signInRoutes(
     problem?: string,
   ) {
     await startStaffSession(request, user.id, way, now());
+    rememberDevice(request, { scope: 'staff', login: user.email });
     if (!(await keptOpen(request, stillOpens))) throw refused();
     const context = { companyId: undefined, user, now: now(), newId };
     const mine = await store.asSystem((tx) => listRecords(tx, companies, context, { per_page: '200' }));
@@ -66,13 +69,14 @@ export function signInRoutes(
 
   on('POST /login', async ({ request, input }) => {
     const email = input.email.trim().toLowerCase();
-    await mayTry(store.db, 'staff', email, request.ip);
+    const device = knownDevice(request, { secretKey, config }, { scope: 'staff', login: email });
+    await mayTry(store.db, 'staff', email, request.ip, device);
     const account = await userForSignIn(store.db, email);
     const right = await passwordMatches(account?.passwordHash, input.password);
     const of = { scope: 'staff', login: email };
     const found = await decideAttempt(store, request.ip, () => (right ? account : undefined), of);
     if (!found) throw wrongPassword();
-    await forgetFailures(store.db, 'staff', email, request.ip);
+    await forgetFailures(store.db, 'staff', email, request.ip, device);
     const { user, passwordHash } = found;
     const way = await secondFactor(request, user, input.code?.trim());
     // The accounts of the demo have a password that is told to everybody.
@@ -86,17 +90,18 @@ export function signInRoutes(
   /** Second factor that the right password still lacks: the code of who has an application, the passkey of whose role demands one. */
   async function secondFactor(
     request: FastifyRequest,
-    { id, roles }: StaffUser,
+    { id, email, roles }: StaffUser,
     code: string | undefined,
   ): Promise<Way> {
     const { totp, passkeys } = await factorsOf(store.db, id);
     if (totp && !code) throw wantsCode();
     if (totp && code) {
-      await mayTry(store.db, 'staff-code', id, request.ip);
+      const device = knownDevice(request, { secretKey, config }, { scope: 'staff', login: email });
+      await mayTry(store.db, 'staff-code', id, request.ip, device);
       const of = { scope: 'staff-code', login: id };
       const taken = async (tx: Tx) => (await isSecondFactor(tx, { secretKey, now }, id, code)) || undefined;
       if (!(await decideAttempt(store, request.ip, taken, of))) throw wrongCode();
-      await forgetFailures(store.db, 'staff-code', id, request.ip);
+      await forgetFailures(store.db, 'staff-code', id, request.ip, device);
       return 'totp';
     }
     if (passkeys > 0 && needsSecondFactor(roles, config.requireSecondFactor)) throw wantsPasskey();
@@ -104,11 +109,11 @@ export function signInRoutes(
   }
 
   on('POST /login/passkey/options', async ({ request }) =>
-    answer({ data: await askWho(store.db, staffKeys, request.site) }),
+    answer({ data: await askWho(secretKey, staffKeys, request.site, now()) }),
   );
 
   on('POST /login/passkey', async ({ request, input: { response, user_id } }) => {
-    const key = await keyThatAnswers(store.db, staffKeys, request.site, response);
+    const key = await keyThatAnswers(store.db, staffKeys, request.site, response, { secretKey, now });
     const user = key && (await userById(store.db, key.owner));
     if (!user) {
       await refuseKey(store, request.ip);
@@ -122,7 +127,7 @@ export function signInRoutes(
     return comeIn(request, user, 'passkey', stillOpens, wrongKey);
   });
 
-  app.post('/logout', { onRequest: fromOurPages }, async (request, reply) => {
+  app.post('/logout', { onRequest: fromOurPages, bodyLimit: doorLimit }, async (request, reply) => {
     const logout_url = await endElsewhere(request);
     await endSession(request);
     reply.clearCookie('XSRF-TOKEN', { path: '/' });

@@ -5,6 +5,8 @@ import { invalid, Refused } from '../refused.ts';
 
 export const bodyLimit = 1_048_576;
 const fileLimit = 5 * 1_048_576;
+/** Most bytes of a body of who is nobody yet: credentials, codes, and what a passkey signed. */
+export const doorLimit = 16_384;
 
 /** A file of a form, whole in memory: the largest is a certificate, a sheet or what goes with a notice. */
 export class UploadedFile {
@@ -61,9 +63,9 @@ export async function acceptBodies(app: FastifyInstance): Promise<void> {
 const tooLarge = () => new Refused(413, 'Los datos enviados son demasiado grandes.');
 
 async function fromMultipart(request: FastifyRequest): Promise<Record<string, unknown>> {
-  if (Number(request.headers['content-length'] ?? 0) > 2 * fileLimit) {
-    throw tooLarge();
-  }
+  const { bodyLimit: own = bodyLimit } = request.routeOptions;
+  const most = own < bodyLimit ? own : 2 * fileLimit;
+  if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge();
   const parts: [string, unknown][] = [];
   let size = 0;
   try {
@@ -78,7 +80,7 @@ async function fromMultipart(request: FastifyRequest): Promise<Record<string, un
         parts.push([part.fieldname, part.value]);
       }
       // Sent in pieces, the size is not announced: it is counted.
-      if (size > 2 * fileLimit) throw tooLarge();
+      if (size > most) throw tooLarge();
     }
   } catch (error) {
     if (error instanceof Error && !('code' in error) && !(error instanceof Refused)) {

@@ -5,7 +5,7 @@ import type { Errors } from '../../src/domain/errors.ts';
 import { invalid, notFound, type Refused } from '../refused.ts';
 import type { Tx } from '../store/connection.ts';
 import { type Answer, send } from './answer.ts';
-import { valuesOf } from './body.ts';
+import { doorLimit, valuesOf } from './body.ts';
 import type { CallRequest } from './routes.ts';
 import { onlyFields, type Values, withEmptied } from './values.ts';
 
@@ -76,6 +76,7 @@ export function answerOpen(
   app.route({
     method,
     url: path,
+    bodyLimit: doorLimit,
     ...options,
     handler: async (request, reply) => {
       const body = call.input ? valuesOf(request.body).values : {};

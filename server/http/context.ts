@@ -3,6 +3,7 @@ import session from '@fastify/session';
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { forbidden, noSession } from '../refused.ts';
 import type { Services } from '../services.ts';
+import { cookieName, sendDevice } from './known-device.ts';
 import type { SessionKind } from './open-sessions.ts';
 import { sessionStore } from './session-store.ts';
 
@@ -25,8 +26,15 @@ export async function openScope(
   { config, secretKey, store }: Services,
   scope: SessionScope,
 ): Promise<void> {
+  const name = cookieName(scope.cookie, config.production);
   const secure = config.production ? true : 'auto';
+  // Sessions from before cookies had that name go on until they end.
+  app.addHook('onRequest', async ({ cookies }) => {
+    const before = cookies[scope.cookie];
+    if (before !== undefined) cookies[name] ??= before;
+  });
   app.addHook('onSend', async (request, reply) => {
+    sendDevice(request, reply, { config, secretKey });
     if (request.session?.owner) {
       reply.setCookie(scope.token, reply.generateCsrf(), { path: '/', sameSite: 'lax', secure });
     }
@@ -34,14 +42,14 @@ export async function openScope(
   await app.register(session, {
     secret: secretKey.toString('hex'),
     store: sessionStore(store.db, scope.kind, scope.seconds, config.staffIdleMinutes),
-    cookieName: scope.cookie,
+    cookieName: name,
     cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: scope.seconds * 1000 },
     saveUninitialized: false,
     rolling: false,
   });
   // A call that comes late, with a session that a sign-in replaced, must not take the cookie of the new one away.
   app.addHook('onRequest', async (request) => {
-    if (!request.session.owner) delete request.cookies[scope.cookie];
+    if (!request.session.owner) delete request.cookies[name];
   });
   await app.register(csrf, {
     sessionPlugin: '@fastify/session',

@@ -84,9 +84,10 @@ export function guardHeaders(app: FastifyInstance, production: boolean): void {
       'X-Frame-Options': 'DENY',
       'Referrer-Policy': 'same-origin',
       'Cross-Origin-Opener-Policy': 'same-origin',
+      'Cross-Origin-Resource-Policy': 'same-origin',
       'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
     });
-    if (production) reply.header('Strict-Transport-Security', 'max-age=31536000');
+    if (production) reply.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
     // The route and not the address, which may be written in more than one way.
     if ((request.routeOptions.url ?? request.url).startsWith('/api/'))
       reply.header('Cache-Control', 'no-store');

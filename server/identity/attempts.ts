@@ -5,27 +5,72 @@ import { noteSecurityEvent } from '../security/note.ts';
 import type { Db, Store, Tx } from '../store/connection.ts';
 
 const window = 15 * 60;
-const limits = { account: 5, address: 50 };
+const limits = {
+  /** Failures of an account from one place before each further one waits, twice as long every time. */
+  place: 5,
+  /** Failures of an account from all the places that it is not known at. A device known for it is not among them. */
+  elsewhere: 30,
+  address: 50,
+};
+/** Seconds for which the failures of a place make the next wait, and the longest that it waits. */
+const remembered = 3600;
+const longestMinutes = 15;
 
-const names = (scope: string, login: string, address: string) => ({
+const names = (scope: string, login: string, address: string, device = '') => ({
   account: `${scope}:${login}`,
+  place: `${scope}:${login}${device ? `#${device}` : `@${address}`}`,
   address: `address:${address}`,
 });
 
 /**
- * Refuses the attempt when the account or the network address has failed too often in the last 15 minutes. An
- * attempt counts for its account from its beginning, one at a time, so that many at once are no way around.
+ * Refuses the attempt when the account failed too often from this place, or the network address with anybody. The place is
+ * a device known for the account, or an address: who tries the password of another from elsewhere makes nobody wait who
+ * comes with their device or a passkey. An attempt counts from its beginning, one at a time, so that many at once are no
+ * way around.
  */
-export const mayTry = (db: Db, scope: string, login: string, address: string): Promise<void> =>
-  db.transaction().execute((tx) => countTry(tx, scope, login, address));
+export const mayTry = (
+  db: Db,
+  scope: string,
+  login: string,
+  address: string,
+  device?: string,
+): Promise<void> => db.transaction().execute((tx) => countTry(tx, scope, login, address, device));
 
 /** The same inside a transaction under way, which must end well for the attempt to count. */
-export async function countTry(tx: Tx, scope: string, login: string, address: string): Promise<void> {
-  const who = names(scope, login, address);
+export async function countTry(
+  tx: Tx,
+  scope: string,
+  login: string,
+  address: string,
+  device?: string,
+): Promise<void> {
+  const who = names(scope, login, address, device);
   await sql`select pg_advisory_xact_lock(hashtextextended(${who.account}, 0))`.execute(tx);
-  const rows = await failuresOf(tx, who.account, who.address);
-  for (const row of rows) refuseAbove(row.who === who.account ? limits.account : limits.address, row);
-  await sql`insert into sign_in_failures (who) values (${who.account})`.execute(tx);
+  for (const row of await failuresOf(tx, who.address)) refuseAbove(limits.address, row);
+  const { rows } = await sql<{ count: number; wait: number }>`
+    select count(*) as count, ceil(extract(epoch from max(at) + ${waitAfter(sql`count(*)`)} - now()))::integer as wait
+    from sign_in_failures where who = ${who.place} and at > now() - make_interval(secs => ${remembered})`.execute(
+    tx,
+  );
+  const [here] = rows;
+  if (here && here.wait > 0) refuseAbove(limits.place, here);
+  if (!device) refuseAbove(limits.elsewhere, await failuresElsewhere(tx, who.account));
+  await sql`insert into sign_in_failures (who, account) values (${who.place}, ${who.account})`.execute(tx);
+}
+
+/** Interval, as SQL, for which a place waits after so many failures. */
+const waitAfter = (count: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`make_interval(mins => least(${longestMinutes}, power(2, least(20, greatest(0, ${count} - ${limits.place}))))::integer)`;
+
+async function failuresElsewhere(db: Db, account: string): Promise<Failures> {
+  const { rows } = await sql<Failures>`
+    select ${account} as who, count(*) as count,
+      coalesce(ceil(extract(epoch from min(at) + make_interval(secs => ${window}) - now())), 0)::integer as wait
+    from sign_in_failures
+    where account = ${account} and starts_with(who, ${`${account}@`}) and at > now() - make_interval(secs => ${window})`.execute(
+    db,
+  );
+  return rows[0] ?? { who: account, count: 0, wait: 0 };
 }
 
 /**
@@ -72,7 +117,7 @@ export const refuseKey = ({ asSystem }: Pick<Store, 'asSystem'>, address: string
     await noteSecurityEvent(tx, { kind: 'sign_in_failed', facts: { way: 'passkey' }, address });
   });
 
-type Failures = { who: string; count: number; wait: number };
+type Failures = { who?: string; count: number; wait: number };
 
 async function failuresOf(db: Db, ...who: readonly string[]): Promise<Failures[]> {
   const { rows } = await sql<Failures>`
@@ -92,11 +137,14 @@ function refuseAbove(limit: number, { count, wait }: Failures): void {
   );
 }
 
-/** Until when a login, as SQL, is not tried again; null while it may be. */
+/** Until when a login, as SQL, waits at some place that it is tried from; null while it waits at none. */
 export const lockedUntil = (scope: string, login: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
-  select min(f.at) + make_interval(secs => ${window}) from sign_in_failures f
-  where f.who = ${`${scope}:`}::text || ${login} and f.at > now() - make_interval(secs => ${window})
-  having count(*) >= ${limits.account})`;
+  select max(w.until) from (
+    select max(f.at) + ${waitAfter(sql`count(*)`)} as until from sign_in_failures f
+    where f.account = ${`${scope}:`}::text || ${login} and starts_with(f.who, f.account)
+      and f.at > now() - make_interval(secs => ${remembered})
+    group by f.who having count(*) >= ${limits.place}) w
+  where w.until > now())`;
 
 /** Notes that the attempt failed, for its address; its account, when one was named, has it already. */
 export async function noteFailure(db: Db | Tx, address: string, scope?: string, login = ''): Promise<void> {
@@ -110,8 +158,14 @@ export async function noteFailure(db: Db | Tx, address: string, scope?: string, 
  * they came from, or a factory whose people mistype on the day of payment would close its own door. Another address may
  * be of somebody who tries the passwords of many: it stays with its failures.
  */
-export async function forgetFailures(db: Db, scope: string, login: string, address = ''): Promise<void> {
-  const who = names(scope, login, address);
+export async function forgetFailures(
+  db: Db,
+  scope: string,
+  login: string,
+  address = '',
+  device?: string,
+): Promise<void> {
+  const who = names(scope, login, address, device);
   await sql`delete from sign_in_failures
-    where who = ${who.account} or (account = ${who.account} and who = ${who.address})`.execute(db);
+    where account = ${who.account} and who in (${who.place}, ${who.address})`.execute(db);
 }

@@ -1,3 +1,4 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import {
   type AuthenticationResponseJSON,
   generateAuthenticationOptions,
@@ -98,11 +99,43 @@ export async function dropKey(db: Db, ring: Keyring, owner: string, id: string):
   if (!numAffectedRows) throw notFound('Esa llave de acceso ya no está.');
 }
 
-/** Question to any passkey of the ring: it says itself whose it is, so nothing is typed. */
-export async function askWho(db: Db, ring: Keyring, site: Site) {
-  const options = await generateAuthenticationOptions({ rpID: site.host, userVerification: 'required' });
-  await ask(db, ring, options.challenge, null);
-  return options;
+/**
+ * Question to any passkey of the ring: it says itself whose it is, so nothing is typed. Nothing is stored of it, for anybody
+ * may ask: it carries its moment and the mark of the installation, and only one that was answered is kept until it is late.
+ */
+export function askWho(key: Buffer, ring: Keyring, site: Site, now: number) {
+  const said = Buffer.alloc(24);
+  said.writeBigUInt64BE(BigInt(now));
+  randomBytes(16).copy(said, 8);
+  const challenge = new Uint8Array(Buffer.concat([said, markOf(key, ring, said)]));
+  return generateAuthenticationOptions({ rpID: site.host, userVerification: 'required', challenge });
+}
+
+const markOf = (key: Buffer, { questions }: Keyring, said: Buffer): Buffer =>
+  createHmac('sha256', key).update(`passkey-question:${questions}:`).update(said).digest().subarray(0, 16);
+
+const questionMinutes = 5;
+
+/** A question of this installation, not yet late. */
+function isOurs(key: Buffer, ring: Keyring, challenge: string, now: number): boolean {
+  const bytes = Buffer.from(challenge, 'base64url');
+  if (bytes.length !== 40) return false;
+  const said = bytes.subarray(0, 24);
+  const age = now - Number(said.readBigUInt64BE());
+  return (
+    timingSafeEqual(markOf(key, ring, said), bytes.subarray(24)) && age >= 0 && age < questionMinutes * 60_000
+  );
+}
+
+/** Takes a question that was answered: it opens once. */
+async function taken(db: Db, ring: Keyring, challenge: string): Promise<boolean> {
+  const at = tables(ring);
+  const { numAffectedRows } = await sql`
+    insert into ${at.questions} (challenge, ${at.owner}, expires_at)
+    values (${challenge}, null, now() + make_interval(mins => ${questionMinutes})) on conflict do nothing`.execute(
+    db,
+  );
+  return numAffectedRows === 1n;
 }
 
 /** The passkey that answers, once its answer is true. */
@@ -111,7 +144,9 @@ export async function keyThatAnswers(
   ring: Keyring,
   site: Site,
   response: unknown,
+  { secretKey, now }: { secretKey: Buffer; now: () => number },
 ): Promise<Key | undefined> {
+  let question = '';
   const at = tables(ring);
   const { id } = (response ?? {}) as { id?: unknown };
   const { rows } = await sql<Key & { public_key: Buffer; counter: number }>`
@@ -121,12 +156,15 @@ export async function keyThatAnswers(
   if (!stored) return undefined;
   const verified = await verifyAuthenticationResponse({
     response: response as AuthenticationResponseJSON,
-    expectedChallenge: (challenge) => answered(db, ring, challenge, null),
+    expectedChallenge: (challenge) => {
+      question = challenge;
+      return isOurs(secretKey, ring, challenge, now());
+    },
     expectedOrigin: site.origin,
     expectedRPID: site.host,
     credential: { id: stored.id, publicKey: new Uint8Array(stored.public_key), counter: stored.counter },
   }).catch(() => undefined);
-  if (!verified?.verified) return undefined;
+  if (!verified?.verified || !(await taken(db, ring, question))) return undefined;
   await sql`
     update ${at.keys} set counter = ${verified.authenticationInfo.newCounter}, last_used_at = now()
     where id = ${stored.id}`.execute(db);
@@ -134,7 +172,7 @@ export async function keyThatAnswers(
 }
 
 /** A question is good for five minutes and for one answer. */
-async function ask(db: Db, ring: Keyring, challenge: string, owner: string | null): Promise<void> {
+async function ask(db: Db, ring: Keyring, challenge: string, owner: string): Promise<void> {
   const at = tables(ring);
   await sql`delete from ${at.questions} where expires_at < now()`.execute(db);
   await sql`
@@ -142,7 +180,7 @@ async function ask(db: Db, ring: Keyring, challenge: string, owner: string | nul
     values (${challenge}, ${owner}, now() + interval '5 minutes')`.execute(db);
 }
 
-async function answered(db: Db, ring: Keyring, challenge: string, owner: string | null): Promise<boolean> {
+async function answered(db: Db, ring: Keyring, challenge: string, owner: string): Promise<boolean> {
   const at = tables(ring);
   const { numAffectedRows } = await sql`
     delete from ${at.questions}

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { safeNext } from '../../src/domain/safe-next.ts';
+import { cookieName } from '../http/known-device.ts';
 import { startStaffSession } from '../http/staff-sessions.ts';
 import type { Services } from '../services.ts';
 import type { Db } from '../store/connection.ts';
@@ -19,7 +20,6 @@ declare module 'fastify' {
 type SsoTrouble = 'denied' | 'expired' | 'unverified' | 'unknown' | 'unavailable' | 'failed';
 
 const minutes = 10;
-const cookie = 'quincena_sso';
 const path = '/api/sso';
 
 /** Where the session of the provider is ended, for who came in by it. */
@@ -33,9 +33,10 @@ export function ssoRoutes(app: FastifyInstance, { config, store, now }: Services
   );
   if (!settings) return async () => undefined;
   const provider = createProvider(settings);
+  const cookie = cookieName('quincena_sso', config.production);
   const secure = config.production ? true : ('auto' as const);
   const back = (reply: FastifyReply, trouble: SsoTrouble) =>
-    reply.clearCookie(cookie, { path }).redirect(`/login?sso=${trouble}`);
+    reply.clearCookie(cookie, { path: '/' }).redirect(`/login?sso=${trouble}`);
 
   app.get('/sso/start', async (request, reply) => {
     const { to } = request.query as { to?: unknown };
@@ -46,7 +47,7 @@ export function ssoRoutes(app: FastifyInstance, { config, store, now }: Services
       // The same browser must come back: a link with somebody else's code signs nobody in.
       return reply
         .setCookie(cookie, attempt.state, {
-          path,
+          path: '/',
           httpOnly: true,
           sameSite: 'lax',
           secure,
@@ -76,7 +77,7 @@ export function ssoRoutes(app: FastifyInstance, { config, store, now }: Services
       request.session.idToken = identity.idToken;
       // The page of the door asks who came in, and goes on to where they were going.
       const next = encodeURIComponent(attempt.next);
-      return reply.clearCookie(cookie, { path }).redirect(`/login?sso=done&next=${next}`);
+      return reply.clearCookie(cookie, { path: '/' }).redirect(`/login?sso=done&next=${next}`);
     } catch (error) {
       request.log.warn({ err: error }, 'a sign-in by the provider of identity failed');
       return back(reply, 'failed');

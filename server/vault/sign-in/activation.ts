@@ -3,6 +3,7 @@ import { passwordProblem } from '../../../src/domain/passwords/choose.ts';
 import { noteActivation, noteSignIn } from '../../accounts/note-sign-in.ts';
 import { answer } from '../../http/answer.ts';
 import { keptOpen } from '../../http/context.ts';
+import { rememberDevice } from '../../http/known-device.ts';
 import type { VaultModule } from '../../http/module.ts';
 import { closeSessions } from '../../http/open-sessions.ts';
 import { flagIn } from '../../http/values.ts';
@@ -94,6 +95,7 @@ export const activationRoutes: VaultModule = (on, { store, secretKey, newId, now
     if (!account) throw refused();
     await forgetFailures(store.db, 'vault-code', person, request.ip);
     await forgetFailures(store.db, 'employee', person, request.ip);
+    rememberDevice(request, { scope: 'employee', login: person });
     const vault_token = await startVaultSession(request, account.id, now());
     if (!(await keptOpen(request, opened.isKept))) throw refused();
     return answer({ data: { ...shownAccount(account), vault_token }, message: 'Bóveda activada' });

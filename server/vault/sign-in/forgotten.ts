@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { afterwards } from '../../http/afterwards.ts';
 import { answer } from '../../http/answer.ts';
 import type { VaultModule } from '../../http/module.ts';
 import { mayTry, noteFailure } from '../../identity/attempts.ts';
@@ -26,6 +27,12 @@ export const forgottenRoutes: VaultModule = (on, { store, secretKey, newId, now,
   on('POST /forgotten', async ({ input: { document_type, document_number }, request }) => {
     const person = personOf(await codeOfType(store.db, document_type), document_number);
     await mayTry(store.db, 'vault-forgotten', person, request.ip);
+    // After the answer, which comes as soon whoever it is.
+    afterwards(async () => attend(person, request.ip), request.log);
+    return answer({ message: config.mail ? sameAnswer + mailed : sameAnswer });
+  });
+
+  async function attend(person: string, address: string): Promise<void> {
     const companies = await companiesOpened(store.db, person);
     if (companies.length > 0)
       await store.asSystem(async (tx) => {
@@ -35,9 +42,8 @@ export const forgottenRoutes: VaultModule = (on, { store, secretKey, newId, now,
           if (config.mail) await giveByMail(tx, companyId, person);
         }
       });
-    else await noteFailure(store.db, request.ip);
-    return answer({ message: config.mail ? sameAnswer + mailed : sameAnswer });
-  });
+    else await noteFailure(store.db, address);
+  }
 
   /** Once for as long as its code is on the way. */
   async function noteRequest(tx: Tx, companyId: string, person: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { noteSignIn } from '../../accounts/note-sign-in.ts';
 import { answer } from '../../http/answer.ts';
 import { keptOpen } from '../../http/context.ts';
+import { rememberDevice } from '../../http/known-device.ts';
 import type { VaultModule } from '../../http/module.ts';
 import { startVaultSession } from '../../http/vault-sessions.ts';
 import { refuseKey } from '../../identity/attempts.ts';
@@ -20,7 +21,7 @@ import { Refused } from '../../refused.ts';
 const refused = () => new Refused(401, 'La llave de acceso no es de esta bóveda. Ingrese de otra forma.');
 
 /** Passkeys of whoever is signed in: asked for, added, listed, taken away; and coming in with one. */
-export const passkeyRoutes: VaultModule = (on, { store, now }) => {
+export const passkeyRoutes: VaultModule = (on, { secretKey, store, now }) => {
   on('GET /passkeys', async ({ account }) =>
     answer({ data: await keysOf(store.db, employeeKeys, account.id) }),
   );
@@ -41,11 +42,11 @@ export const passkeyRoutes: VaultModule = (on, { store, now }) => {
   });
 
   on('POST /passkeys/sign-in/options', async ({ request }) =>
-    answer({ data: await askWho(store.db, employeeKeys, request.site) }),
+    answer({ data: await askWho(secretKey, employeeKeys, request.site, now()) }),
   );
 
   on('POST /passkeys/sign-in', async ({ input: { response }, request }) => {
-    const key = await keyThatAnswers(store.db, employeeKeys, request.site, response);
+    const key = await keyThatAnswers(store.db, employeeKeys, request.site, response, { secretKey, now });
     const account = key && (await accountById(store.db, key.owner));
     if (!key || !account) {
       await refuseKey(store, request.ip);
@@ -54,6 +55,7 @@ export const passkeyRoutes: VaultModule = (on, { store, now }) => {
     // A passkey from before a recovery says who it is better than any code: nothing stays closed in its session. Of
     // who set the password with the code it says nothing, so the account stays as it was.
     const whole = account.narrowed_at !== null && key.created_at < account.narrowed_at;
+    rememberDevice(request, { scope: 'employee', login: account.person });
     const vault_token = await startVaultSession(request, account.id, now(), whole);
     const stillOpens = async () =>
       (await noteSignIn(store, 'employee_accounts', account.id, { way: 'passkey', address: request.ip })) &&

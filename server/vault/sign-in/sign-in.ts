@@ -5,6 +5,7 @@ import { noteSignIn } from '../../accounts/note-sign-in.ts';
 import { stateList } from '../../documents/states.ts';
 import { answer } from '../../http/answer.ts';
 import { endSession, keptOpen, withToken } from '../../http/context.ts';
+import { knownDevice, rememberDevice } from '../../http/known-device.ts';
 import type { VaultModule } from '../../http/module.ts';
 import { startVaultSession } from '../../http/vault-sessions.ts';
 import { firstToken } from '../../http/vault-token.ts';
@@ -23,15 +24,17 @@ import { openMobile } from './mobile.ts';
 const refused = () => new Refused(401, 'El documento o la contraseña no son correctos.');
 
 /** Employees sign in with their document; their session is another one than the back office's. */
-export const vaultSignInRoutes: VaultModule = (on, { secretKey, store, now }) => {
+export const vaultSignInRoutes: VaultModule = (on, { config, secretKey, store, now }) => {
   on('POST /login', async ({ input: { document_type, document_number, password }, request }) => {
     const person = personOf(await codeOfType(store.db, document_type), document_number);
-    await mayTry(store.db, 'employee', person, request.ip);
+    const who = { scope: 'employee', login: person } as const;
+    const device = knownDevice(request, { secretKey, config }, who);
+    await mayTry(store.db, 'employee', person, request.ip, device);
     const matching = await accountForSignIn(store.db, person, password);
-    const of = { scope: 'employee', login: person };
-    const found = await decideAttempt(store, request.ip, () => matching, of);
+    const found = await decideAttempt(store, request.ip, () => matching, who);
     if (!found) throw refused();
-    await forgetFailures(store.db, 'employee', person, request.ip);
+    await forgetFailures(store.db, 'employee', person, request.ip, device);
+    rememberDevice(request, who);
     const { account, passwordHash } = found;
     const vault_token = await startVaultSession(request, account.id, now());
     const signIn = { way: 'password', address: request.ip } as const;

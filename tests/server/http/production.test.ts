@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { testServer } from '../../harness.ts';
 
 it('in production a session travels only under HTTPS, as the proxy in front says', async () => {
-  const server = await testServer({ config: { production: true } });
+  const server = await testServer({ config: { production: true, trustProxy: ['loopback'] } });
   const { email, password } = await server.aUser();
   const client = server.client();
   const plain = await client.post('/login', { email, password });

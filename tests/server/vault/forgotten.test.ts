@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { settled } from '../../../server/http/afterwards.ts';
 import { postDue } from '../../../server/letters/postman.ts';
 import { createPost } from '../../../server/mail/account.ts';
 import { type Mailbox, startMailbox } from '../../../simulator/mailbox.ts';
@@ -45,8 +46,11 @@ async function anEmployee(...emails: (string | undefined)[]) {
   return { employers, account, said: { document_type: '13', document_number: account.document_number } };
 }
 
-const ask = (said: object, headers?: Record<string, string>) =>
-  server.client().post('/vault/forgotten', said, headers);
+const ask = async (said: object, headers?: Record<string, string>) => {
+  const answer = await server.client().post('/vault/forgotten', said, headers);
+  await settled();
+  return answer;
+};
 
 it('a code arrives, brings no address to press, and opens what that employer paid', async () => {
   const { said, employers } = await anEmployee('ana@uno.test', undefined);
@@ -73,6 +77,7 @@ it('leads to the public address of the installation, where it has one', async ()
   await open.anEmployeeAccount({ document_number: worker.document_number, companies: [company.id] });
   const said = { document_type: '13', document_number: worker.document_number };
   await open.client().post('/vault/forgotten', said);
+  await settled();
   const [text = ''] = await arrived('mar@seis.test', open);
   expect(text).toMatch(/Abrir la bóveda: https:\/\/nomina\.empresa\.test\/payslip\/activate#\S+/);
 });
@@ -139,6 +144,7 @@ it('is asked of the office where no mail is sent, which sees it with the mobile 
   const said = { document_type: '13', document_number: luz.document_number };
   const answer = await dumb.client().post('/vault/forgotten', said);
   const nobody = await dumb.client().post('/vault/forgotten', { ...said, document_number: '999999' });
+  await settled();
   expect([answer.status, answer.body]).toEqual([202, nobody.body]);
   expect(await people()).toEqual([
     [luz.id, expect.any(String), '3001234567'],

@@ -1,0 +1,67 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** Kind of account and its login: the mail of somebody of the staff, or the document of an employee. */
+export type KnownAs = { scope: 'staff' | 'employee'; login: string };
+
+const cookie = 'quincena_device';
+const days = 400;
+/** People who come in on one device, as on the computer of a shop, before the first is forgotten. */
+const mostPeople = 5;
+
+const toRemember = new WeakMap<FastifyRequest, KnownAs>();
+
+/** Name of a cookie: in production one that no other name of the domain can put there, nor a page without encryption. */
+export const cookieName = (name: string, production: boolean): string =>
+  production ? `__Host-${name}` : name;
+
+const macOf = (key: Buffer, { scope, login }: KnownAs, id: string): string =>
+  createHmac('sha256', key).update(`known-device:${scope}:${login}:${id}`).digest('base64url');
+
+const entriesOf = ({ cookies }: FastifyRequest, production: boolean): string[] =>
+  (cookies[cookieName(cookie, production)] ?? '').split('~').slice(0, mostPeople);
+
+const isOf = (entry: string, key: Buffer, who: KnownAs): boolean => {
+  const [id = '', mac = ''] = entry.split('.');
+  const right = Buffer.from(macOf(key, who, id));
+  return right.length === mac.length && timingSafeEqual(right, Buffer.from(mac));
+};
+
+/** Device of this call, where its person came in on it before: it is told apart from whoever tries their password. */
+export function knownDevice(
+  request: FastifyRequest,
+  { secretKey, config }: Signing,
+  who: KnownAs,
+): string | undefined {
+  return entriesOf(request, config.production)
+    .find((entry) => isOf(entry, secretKey, who))
+    ?.split('.')[0];
+}
+
+type Signing = { secretKey: Buffer; config: { production: boolean } };
+
+/** Has the answer say to the device that this person came in on it. */
+export const rememberDevice = (request: FastifyRequest, who: KnownAs): void =>
+  void toRemember.set(request, who);
+
+/** Writes what {@link rememberDevice} was told. */
+export function sendDevice(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { secretKey, config }: Signing,
+): void {
+  const who = toRemember.get(request);
+  if (!who) return;
+  const before = entriesOf(request, config.production).filter((entry) => /^[\w-]+\.[\w-]+$/.test(entry));
+  const own = before.find((entry) => isOf(entry, secretKey, who));
+  const id = randomBytes(12).toString('base64url');
+  const entry = own ?? `${id}.${macOf(secretKey, who, id)}`;
+  const value = [entry, ...before.filter((other) => other !== entry)].slice(0, mostPeople).join('~');
+  reply.setCookie(cookieName(cookie, config.production), value, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: config.production ? true : 'auto',
+    maxAge: days * 86_400,
+  });
+}
