@@ -40,7 +40,7 @@ describe('without PUBLIC_URL', () => {
   });
 
   it('believes no other name of a proxy', async () => {
-    const behind = await testServer({ config: { production: true } });
+    const behind = await testServer({ config: { production: true, trustProxy: ['loopback'] } });
     const headers = { 'x-forwarded-host': 'evil.example' };
     expect((await behind.client().post('/login/passkey/options', {}, { headers })).status).toBe(421);
     expect((await server.client().get('/sso', { headers })).status).toBe(200);
@@ -106,7 +106,7 @@ describe('with PUBLIC_URL', () => {
   });
 
   it('names the host that passkeys are bound to, whatever a proxy forwards', async () => {
-    const behind = await testServer({ config: { publicUrl, production: true } });
+    const behind = await testServer({ config: { publicUrl, production: true, trustProxy: ['loopback'] } });
     const rpId = async (path: string, headers = {}) => {
       const answer = await behind.client().post(path, {}, { headers });
       return answer.status === 200 ? answer.body.data?.['rpId'] : answer.status;
