@@ -40,6 +40,8 @@ export type Config = {
         clientSecret: string | undefined;
         name: string;
         scope: string | undefined;
+        /** Claim whose values give roles, and the role of each; without it roles are given here alone. */
+        roles?: { claim: string; of: Readonly<Record<string, Role>> } | undefined;
       }
     | undefined;
   /** Where mail to employees is posted; without it none is sent. */
@@ -108,6 +110,12 @@ const listIn = (value: string): string[] =>
     .split(',')
     .map((each) => each.trim())
     .filter(Boolean);
+
+/** `value=role`: the value may have the sign too. */
+function pairIn(text: string): [value: string, role: string] {
+  const at = text.lastIndexOf('=');
+  return [text.slice(0, at).trim(), text.slice(at + 1).trim()];
+}
 
 /** A name of a range of addresses, an address, or a network. */
 function isProxy(value: string): boolean {
@@ -195,6 +203,14 @@ const environment = z.object({
   SSO_CLIENT_SECRET: z.optional(z.string()),
   SSO_NAME: z._default(z.string(), 'su cuenta de empresa'),
   SSO_SCOPE: z.optional(z.string()),
+  SSO_ROLES: z.optional(
+    z.string().check(
+      z.refine((v) => listIn(v).every((each) => (roles as readonly string[]).includes(pairIn(each)[1])), {
+        error: `SSO_ROLES debe ser una lista separada por comas de valor=rol, con los roles ${roles.join(', ')}: nomina-jefes=root, nomina=client.`,
+      }),
+    ),
+  ),
+  SSO_ROLES_CLAIM: z._default(z.string(), 'groups'),
   SMTP_URL: address('SMTP_URL', ['smtp:', 'smtps:']),
   MAIL_FROM: z.optional(
     z.string().check(
@@ -295,6 +311,12 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
             clientSecret: values.SSO_CLIENT_SECRET,
             name: values.SSO_NAME,
             scope: values.SSO_SCOPE,
+            roles: values.SSO_ROLES
+              ? {
+                  claim: values.SSO_ROLES_CLAIM,
+                  of: Object.fromEntries(listIn(values.SSO_ROLES).map(pairIn)) as Record<string, Role>,
+                }
+              : undefined,
           }
         : undefined,
     mail: server && from ? { server, from } : undefined,

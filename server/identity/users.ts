@@ -57,13 +57,8 @@ export async function createUser(tx: Tx, user: NewUser): Promise<{ id: string }>
   return { id: user.id };
 }
 
-/** Their roles and companies from now on: those and no others. */
-export async function setAccess(
-  tx: Tx,
-  id: string,
-  roles: readonly Role[],
-  companies: readonly string[],
-): Promise<void> {
+/** Their roles from now on: those and no others. */
+export async function setRoles(tx: Tx, id: string, roles: readonly Role[]): Promise<void> {
   await sql`delete from user_roles where user_id = ${id} and role <> all(${roles as Role[]}::text[])`.execute(
     tx,
   );
@@ -71,6 +66,16 @@ export async function setAccess(
     insert into user_roles (user_id, role) select ${id}, unnest(${roles as Role[]}::text[]) on conflict do nothing`.execute(
     tx,
   );
+}
+
+/** Their roles and companies from now on: those and no others. */
+export async function setAccess(
+  tx: Tx,
+  id: string,
+  roles: readonly Role[],
+  companies: readonly string[],
+): Promise<void> {
+  await setRoles(tx, id, roles);
   await sql`
     delete from user_companies where user_id = ${id} and company_id <> all(${companies as string[]}::uuid[])`.execute(
     tx,

@@ -1,4 +1,7 @@
 import { sql } from 'kysely';
+import type { Role } from '../../src/domain/roles.ts';
+import { closeSessions } from '../http/open-sessions.ts';
+import { setRoles } from '../identity/users.ts';
 import { noteSecurityEvent } from '../security/note.ts';
 import type { Tx } from '../store/connection.ts';
 import type { Identity } from './provider.ts';
@@ -22,10 +25,43 @@ export async function accountOf(tx: Tx, identity: Identity, address: string): Pr
     id = same.rows[0]?.id;
     if (!id) return { ok: false, why: 'unknown' };
   }
+  if (identity.roles && !(await takeRoles(tx, id, identity.roles, address)))
+    return { ok: false, why: 'unknown' };
   await sql`
     update users set sso_subject = ${subject}, sso_owner = ${nodexum.owner},
       sso_users = ${JSON.stringify(nodexum.users)}::jsonb, last_login_at = now()
     where id = ${id}`.execute(tx);
   await noteSecurityEvent(tx, { kind: 'signed_in', facts: { way: 'sso' }, user: id, address });
   return { ok: true, userId: id };
+}
+
+/**
+ * The roles that the provider gives from now on, noted where they are others. Whoever has none left there is suspended here
+ * at once, their sessions closed, until a root says otherwise; the last of the roots who can come in keeps what they had, or nobody could mend it.
+ */
+async function takeRoles(tx: Tx, id: string, given: readonly Role[], address: string): Promise<boolean> {
+  const { rows } = await sql<{ roles: Role[]; companies: number; others: boolean }>`
+    select array(select r.role from user_roles r where r.user_id = ${id} order by r.role) as roles,
+      (select count(*)::integer from user_companies c where c.user_id = ${id}) as companies,
+      exists (select 1 from users u join user_roles r on r.user_id = u.id and r.role = 'root'
+        where u.active and u.id <> ${id} and (u.password_hash is not null or u.sso_subject is not null)) as others`.execute(
+    tx,
+  );
+  const { roles: held = [], companies = 0, others = false } = rows[0] ?? {};
+  const lastRoot = held.includes('root') && !given.includes('root') && !others;
+  const next = [...new Set([...given, ...(lastRoot ? (['root'] as const) : [])])].sort();
+  if (next.length === 0) {
+    await sql`update users set active = false, version = version + 1, updated_at = now() where id = ${id}`.execute(
+      tx,
+    );
+    await closeSessions(tx, 'staff', id);
+    await noteSecurityEvent(tx, { kind: 'staff_suspended', facts: {}, about: id, address });
+    return false;
+  }
+  if (next.join() !== [...held].sort().join()) {
+    await setRoles(tx, id, next);
+    const facts = { roles: next.join(', '), companies };
+    await noteSecurityEvent(tx, { kind: 'staff_changed', facts, about: id, address });
+  }
+  return true;
 }

@@ -1,4 +1,5 @@
 import * as client from 'openid-client';
+import type { Role } from '../../src/domain/roles.ts';
 import type { Config } from '../config.ts';
 
 type SsoSettings = NonNullable<Config['sso']>;
@@ -11,6 +12,8 @@ export type Identity = {
   emailVerified: boolean;
   nodexum: { owner: boolean; users: unknown[] };
   idToken: string | undefined;
+  /** Roles that the provider gives, where the installation takes them from there. */
+  roles: readonly Role[] | undefined;
 };
 
 /** Values remembered between leaving for the provider and coming back. */
@@ -68,10 +71,10 @@ export function createProvider(settings: SsoSettings) {
       if (!claims) throw new Error('The provider gave no identity');
       const more =
         config.serverMetadata().userinfo_endpoint &&
-        (claims.email === undefined || claims.nodexum === undefined)
+        (claims.email === undefined || claims.nodexum === undefined || settings.roles !== undefined)
           ? await client.fetchUserInfo(config, tokens.access_token, claims.sub)
           : {};
-      return identityOf({ ...more, ...claims }, claims, tokens.id_token);
+      return identityOf({ ...more, ...claims }, claims, tokens.id_token, settings.roles);
     },
 
     /** Where to end the session of the provider too; nothing when it has no such place. */
@@ -104,6 +107,7 @@ function identityOf(
   claims: Record<string, unknown>,
   { iss, sub }: { iss: string; sub: string },
   idToken: string | undefined,
+  table: SsoSettings['roles'],
 ): Identity {
   const block = claims['nodexum'];
   const nodexum = typeof block === 'object' && block !== null ? (block as Record<string, unknown>) : {};
@@ -115,5 +119,16 @@ function identityOf(
     emailVerified: claims['email_verified'] === true,
     nodexum: { owner: nodexum['owner'] === true, users },
     idToken,
+    roles: table && [...new Set(valuesAt(claims, table.claim).flatMap((value) => table.of[value] ?? []))],
   };
+}
+
+/** Texts of a claim, one or many, by its name or its way down (`realm_access.roles`). */
+function valuesAt(claims: Record<string, unknown>, path: string): string[] {
+  const at = (value: unknown, name: string): unknown =>
+    typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+      ? (value as Record<string, unknown>)[name]
+      : undefined;
+  const found = at(claims, path) ?? path.split('.').reduce<unknown>(at, claims);
+  return [found].flat().filter((value) => typeof value === 'string');
 }

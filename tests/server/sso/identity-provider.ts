@@ -8,6 +8,7 @@ export type Person = {
   email: string;
   email_verified: boolean;
   nodexum?: unknown;
+  groups?: unknown;
 };
 
 /** A provider of identity on this machine, real but for the face of its forms: who signs in is said beforehand. */
@@ -35,7 +36,7 @@ export async function identityProvider(callback: string, home: string) {
         post_logout_redirect_uris: [home],
       },
     ],
-    claims: { openid: ['sub', 'nodexum'], email: ['email', 'email_verified'], profile: ['name'] },
+    claims: { openid: ['sub', 'nodexum', 'groups'], email: ['email', 'email_verified'], profile: ['name'] },
     findAccount: (_context, id) => {
       const person = people.get(id);
       return person && { accountId: id, claims: async () => ({ ...person }) };

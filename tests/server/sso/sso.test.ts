@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../../../server/config.ts';
 import { type TestServer, testServer } from '../../harness.ts';
 import { identityProvider, type Person } from './identity-provider.ts';
 
@@ -230,4 +231,59 @@ describe('without a provider', () => {
     expect((await away.client().get('/sso')).body).toEqual({ enabled: true, name: 'X' });
     expect((await browser(away).at('/api/sso/start')).to).toBe('/login?sso=unavailable');
   });
+});
+
+describe('roles that the provider gives by a table of the configuration', () => {
+  let own: TestServer;
+  beforeAll(async () => {
+    const { sso } = server.services.config;
+    if (!sso) throw new Error('There is no provider');
+    const of = { 'nomina-jefes': 'root', nomina: 'client' } as const;
+    own = await testServer({ config: { sso: { ...sso, roles: { claim: 'groups', of } } } });
+  });
+  const come = async (person: Person) => {
+    const here = browser(own);
+    const to = await signInAs(person, '/', here);
+    const headers = { cookie: [...here.cookies].map(([name, value]) => `${name}=${value}`).join('; ') };
+    const roles = async () => {
+      const answer = await own.app.inject({ url: '/api/user', headers });
+      const { roles: held = [] } = answer.json() as { roles?: { name: string }[] };
+      return answer.statusCode === 200 ? held.map(({ name }) => name).join() : answer.statusCode;
+    };
+    return { to, roles };
+  };
+
+  it('are those of each sign-in, in every session at once', async () => {
+    const person = aPerson((await own.aUser({ roles: ['support'] })).email);
+    const first = await come({ ...person, groups: ['otra-cosa', 'nomina'] });
+    expect(await first.roles()).toBe('client');
+    const second = await come({ ...person, groups: 'nomina-jefes' });
+    expect([await first.roles(), await second.roles()]).toEqual(['root', 'root']);
+  });
+
+  it('and whoever has none left there is out everywhere, and told no more than a stranger', async () => {
+    const user = await own.aUser({ roles: ['client'] });
+    const person = aPerson(user.email);
+    const [first, byPassword] = [await come({ ...person, groups: ['nomina'] }), await own.signIn(user)];
+    expect((await byPassword.get('/user')).status).toBe(200);
+    const gone = await come({ ...person, groups: [] });
+    expect(gone.to).toBe('/login?sso=unknown');
+    expect([await first.roles(), (await byPassword.get('/user')).status]).toEqual([401, 401]);
+    const again = await own.client().post('/login', { email: user.email, password: user.password });
+    expect(again.status).toBe(401);
+  });
+
+  it('but the last who could mend it stays', async () => {
+    await sql`delete from user_roles where role = 'root'`.execute(own.store.db);
+    const person = aPerson((await own.aUser({ roles: ['root'] })).email);
+    expect(await (await come({ ...person, groups: ['nomina'] })).roles()).toBe('client,root');
+    expect(await (await come({ ...person, groups: [] })).roles()).toBe('root');
+  });
+
+  it.each(['nomina', 'nomina=jefe', '=root,nomina='])(
+    'SSO_ROLES=%s is refused',
+    (SSO_ROLES) => {
+      expect(() => readConfig({ SSO_ROLES })).toThrow('SSO_ROLES');
+    },
+  );
 });
