@@ -84,6 +84,23 @@ export function keepWal(
   putting.catch(() => undefined);
   reading.catch(() => undefined);
 
+  let stopped: Promise<void> | undefined;
+  const stop = async () => {
+    stopping = true;
+    wake();
+    await putting.catch(() => undefined);
+    try {
+      if (failure === undefined) {
+        await archive.flush();
+        stream.kept(archive.keptTo);
+      }
+    } finally {
+      await client.end().catch(() => undefined);
+      await reading.catch(() => undefined);
+      tell();
+    }
+  };
+
   return {
     ended,
     keptUntil: (lsn) =>
@@ -98,20 +115,9 @@ export function keepWal(
         waiters.add(look);
         look();
       }),
-    async stop() {
-      stopping = true;
-      wake();
-      await putting.catch(() => undefined);
-      try {
-        if (failure === undefined) {
-          await archive.flush();
-          stream.kept(archive.keptTo);
-        }
-      } finally {
-        await client.end().catch(() => undefined);
-        await reading.catch(() => undefined);
-        tell();
-      }
+    stop() {
+      stopped ??= stop();
+      return stopped;
     },
   };
 }
