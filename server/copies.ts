@@ -70,11 +70,14 @@ async function backup(config: Config): Promise<void> {
     const folder = folderIdentity(join(config.dataDir, 'postgres'));
     const base = await backupNow({ place: asSuperuser(place), folder, objects, key });
     const seconds = Math.round((performance.now() - began) / 100) / 10;
-    writeStatus(config.dataDir, {
-      ...lastCopy(config.dataDir),
-      where: objects.where,
-      last: { id: base.id, at: base.endedAt, bytes: base.bytes, seconds },
-    });
+    const before = lastCopy(config.dataDir);
+    // Another place than the one that the program copies to is this command's own affair.
+    if (!before || before.where === objects.where)
+      writeStatus(config.dataDir, {
+        ...before,
+        where: objects.where,
+        last: { id: base.id, at: base.endedAt, bytes: base.bytes, seconds },
+      });
     console.info(`Copia ${base.id} completa en ${objects.where}: ${megabytes(base.bytes)} en ${seconds} s.`);
     console.info('La llave de los certificados (secret.key o SECRET_KEY) no va en ella: guárdela aparte.');
   } finally {
@@ -207,10 +210,17 @@ async function keep(config: Config): Promise<void> {
   const ending = new AbortController();
   const end = () => ending.abort();
   for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(event, end);
-  let status: CopiesStatus = { ...lastCopy(config.dataDir), where: objects.where };
+  const known = lastCopy(config.dataDir);
+  // Of another place nothing counts here.
+  let status: CopiesStatus = { ...(known?.where === objects.where && known), where: objects.where };
+  writeStatus(config.dataDir, status);
   let written = 0;
   const tell = (change: { [K in keyof CopiesStatus]?: CopiesStatus[K] | undefined }) => {
-    const merged = { ...status, ...change };
+    // A copy by hand may be newer.
+    const last = [status.last, lastCopy(config.dataDir)?.last].findLast(
+      (one) => one && one.at >= (status.last?.at ?? ''),
+    );
+    const merged = { ...status, ...(last && { last }), ...change };
     status = JSON.parse(JSON.stringify(merged)) as CopiesStatus;
     // The log is kept every second, and who looks comes seldom.
     if (Object.keys(change).join() === 'walKeptAt' && Date.now() - written < 10_000) return;
