@@ -112,7 +112,7 @@ function People({ year }: { year: number }) {
 
   return (
     <>
-      <div className="page-filters">
+      <div className="page-filters certificates-search">
         <Search label="Buscar por nombre o documento" value={typed} onChange={type} />
         {certified.length > 0 && (
           <button

@@ -3,6 +3,9 @@ import type { Column } from '../../kit/column.ts';
 import { DataTable } from '../../kit/data-table.tsx';
 import { isFigure, nameOf, type Opens, type ReportTable, shownCell } from './reports.ts';
 
+/** Letters of a cell that stay in one line; longer words take more lines than a table that moves to its side. */
+const mostInLine = 26;
+
 type Row = ReportRow & { at: number };
 type Props = { of: ReportTable; caption: string; opens: Opens | undefined };
 
@@ -48,5 +51,8 @@ const columnOf = (column: ReportColumn, at: number): Column<Row> => ({
   ...(column.title.length > longTitle && { width: 200 }),
   numeric: isFigure(column),
   strong: at === 0,
-  cell: (row) => shownCell(row[column.name], column),
+  cell: (row) => {
+    const shown = shownCell(row[column.name], column);
+    return shown.length > mostInLine ? <span className="q-table-name report-words">{shown}</span> : shown;
+  },
 });
