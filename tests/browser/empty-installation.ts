@@ -1,7 +1,7 @@
 import { createUser } from '../../server/identity/users.ts';
 import { seedCatalogues } from '../../server/resources/catalogue.ts';
 import { newId } from '../../server/services.ts';
-import { openStore } from '../../server/store/connection.ts';
+import { openStore, type Store } from '../../server/store/connection.ts';
 import { openDataFolder } from '../../server/store/data-folder.ts';
 import { startPostgres } from '../../server/store/embedded.ts';
 import { migrate } from '../../server/store/migrate.ts';
@@ -10,8 +10,14 @@ import { type Installation, newFolder, startIn } from './installation.ts';
 
 export const emptyPassword = 'cuatro-mesas-vacias';
 
-/** An installation with its lists, people of these roles and nothing else: `root@vacia.co` for the role of root. */
-export async function startEmpty(roles: readonly Role[]): Promise<Installation> {
+/**
+ * An installation with its lists, people of these roles (`root@vacia.co` for the role of root) and what `fill` puts in its
+ * store before it starts.
+ */
+export async function startEmpty(
+  roles: readonly Role[],
+  fill?: (store: Store) => Promise<unknown>,
+): Promise<Installation> {
   const folder = newFolder();
   openDataFolder(folder);
   const { place, stop } = await startPostgres({ folder, durable: false });
@@ -26,6 +32,7 @@ export async function startEmpty(roles: readonly Role[]): Promise<Installation> 
           await createUser(tx, { ...person, id: newId(), roles: [role] });
         }
       });
+      await fill?.(store);
     } finally {
       await store.close();
     }

@@ -98,9 +98,7 @@ export default function CostPage() {
       <div className="page-body cost">
         {page && <CostNotes of={page} />}
         {page && page.meta.total > 0 && <Figures of={totalsOf(page.total)} />}
-        <section className="q-card cost-trend">
-          <CostTrend month={view.month} onMonth={(month) => change({ ...month, span: undefined })} />
-        </section>
+        <CostTrend month={view.month} onMonth={(month) => change({ ...month, span: undefined })} />
         <DataList
           of={listed(costs, online)}
           empty={

@@ -33,7 +33,7 @@ const centavos = (text: string) => parseMoney(text) ?? noMoney;
 
 type Props = { month: Month; onMonth: (month: Month) => void };
 
-/** Cost of the twelve months that end with one; a pressed bar opens its month. */
+/** Cost of the twelve months that end with one, when any has payrolls; a pressed bar opens its month. */
 export default function CostTrend({ month, onMonth }: Props) {
   const online = useOnline();
   const { rows: found, waiting } = useCostTrend(month);
@@ -46,8 +46,9 @@ export default function CostTrend({ month, onMonth }: Props) {
     }),
     [rows],
   );
+  if (rows.length === 0 && !waiting) return null;
   return (
-    <>
+    <section className="q-card cost-trend">
       <h2 className="t-label c-3">Costo de doce meses</h2>
       {rows.length > 0 ? (
         <Plot
@@ -62,11 +63,7 @@ export default function CostTrend({ month, onMonth }: Props) {
         />
       ) : (
         <p className="c-3 cost-none" role="status">
-          {!waiting
-            ? 'Cuando haya nóminas, aquí se verá lo que cuesta cada mes.'
-            : online
-              ? 'Sumando los meses…'
-              : 'Los meses se suman con conexión.'}
+          {online ? 'Sumando los meses…' : 'Los meses se suman con conexión.'}
         </p>
       )}
       {rows.length > 0 && (
@@ -79,7 +76,7 @@ export default function CostTrend({ month, onMonth }: Props) {
           ))}
         </ul>
       )}
-    </>
+    </section>
   );
 }
 
