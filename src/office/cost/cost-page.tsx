@@ -28,7 +28,11 @@ import { WithoutPayrolls } from '../without-payrolls.tsx';
 import { type CostRowShown, type CostView, costSpans, filterOf, rangeOf, useCosts, viewIn } from './cost.ts';
 import './cost.css?adopt';
 
-const CostTrend = lazyPart('cost-trend', () => import('./cost-trend.tsx'));
+const CostTrend = lazyPart(
+  'cost-trend',
+  () => import('./cost-trend.tsx'),
+  () => <section className="q-card cost-trend" />,
+);
 const CostDetail = lazyPart('cost-detail', () => import('./cost-detail.tsx'));
 
 /** Cost of the payrolls of some months, by employee or by group, and where each figure comes from. */

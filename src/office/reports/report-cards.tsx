@@ -19,7 +19,7 @@ export function ReportCards({ of: { columns, rows }, opens }: Props) {
             <summary>
               <span className="report-card-title">
                 <b>{nameOf(row, columns)}</b>
-                {second && hasValue(row[second.name]) && (
+                {second && hasValue(row[second.name]) && row[second.name] !== nameOf(row, columns) && (
                   <small className="c-3">{shownCell(row[second.name], second)}</small>
                 )}
               </span>

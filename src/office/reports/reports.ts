@@ -48,9 +48,11 @@ export function shownCell(value: Cell | undefined, { kind }: Pick<ReportColumn, 
 
 export const isFigure = ({ kind }: Pick<ReportColumn, 'kind'>): boolean => kind !== 'text' && kind !== 'day';
 
-/** Name of a row: that of its employee, or what its first column says. */
-export function nameOf(row: ReportRow, [first]: readonly ReportColumn[]): string {
-  return row['name'] ? String(row['name']) : first ? shownCell(row[first.name], first) : '';
+/** Name of a row: that of its employee, or what the first of its columns with something in it says. */
+export function nameOf(row: ReportRow, columns: readonly ReportColumn[]): string {
+  if (row['name']) return String(row['name']);
+  const first = columns.find(({ name }) => (row[name] ?? '') !== '');
+  return first ? shownCell(row[first.name], first) : '';
 }
 
 /** Way from a row to where it is mended or followed. */
