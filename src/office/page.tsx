@@ -28,7 +28,7 @@ export function Page({ title, sub, lead, actions, footed, phoneAction, offline, 
   const router = useIonRouter();
   const route = useRoute();
   const online = useOnline();
-  const page = useTitleAfterActions<HTMLDivElement>('.page-actions, .page-foot');
+  const page = useTitleAfterActions<HTMLDivElement>('.page-actions, .page-foot, .page-filters, .page-body');
   const parent = isOnTabs(route) ? undefined : (route.returnsTo ?? route.crumbs.at(-2)?.path);
   const back = onBack ?? (parent ? () => router.push(parent, 'back', 'pop') : undefined);
   return (
