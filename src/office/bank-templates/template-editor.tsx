@@ -10,6 +10,7 @@ import {
 } from '../../domain/banking/template.ts';
 import { Field } from '../../kit/field.tsx';
 import { Select } from '../../kit/select.tsx';
+import { useTitleAfter } from '../../kit/title-after.ts';
 import { RecordFields } from './record-fields.tsx';
 import { TrialPane } from './trial-pane.tsx';
 import './bank-templates.css?adopt';
@@ -23,30 +24,7 @@ type Props = {
 export default function TemplateEditor({ values, onPut }: Props) {
   const layout = readTemplate(values['layout']);
   const put = (next: BankLayout) => onPut({ layout: templateText(next) });
-  if (!layout)
-    return (
-      <section className="template" data-field="layout" aria-labelledby="template-start">
-        <h2 id="template-start" className="t-sub">
-          Campos del archivo
-        </h2>
-        <p className="c-2">Empiece en blanco con el manual de su banco, o de un formato que se le parezca.</p>
-        <div className="template-start">
-          <button type="button" className="q-btn q-btn--plain" onClick={() => put(newTemplate)}>
-            En blanco
-          </button>
-          {bankFormats.map((format) => (
-            <button
-              key={format}
-              type="button"
-              className="q-btn q-btn--plain"
-              onClick={() => put(builtFormats[format].layout)}
-            >
-              {formatLabels[format]}
-            </button>
-          ))}
-        </div>
-      </section>
-    );
+  if (!layout) return <Beginnings onPut={put} />;
   const faults = templateFaults(layout);
   // A refusal leads to the first field that is wrong.
   const isWhole = faults.every(({ at }) => at === undefined);
@@ -64,6 +42,34 @@ export default function TemplateEditor({ values, onPut }: Props) {
       ))}
       <TrialPane layout={layout} faults={faults} />
     </div>
+  );
+}
+
+/** Templates to begin from; the one that is chosen takes the place of them all. */
+function Beginnings({ onPut }: { onPut: (layout: BankLayout) => void }) {
+  const here = useTitleAfter<HTMLElement>();
+  return (
+    <section ref={here} className="template" data-field="layout" aria-labelledby="template-start">
+      <h2 id="template-start" className="t-sub">
+        Campos del archivo
+      </h2>
+      <p className="c-2">Empiece en blanco con el manual de su banco, o de un formato que se le parezca.</p>
+      <div className="template-start">
+        <button type="button" className="q-btn q-btn--plain" onClick={() => onPut(newTemplate)}>
+          En blanco
+        </button>
+        {bankFormats.map((format) => (
+          <button
+            key={format}
+            type="button"
+            className="q-btn q-btn--plain"
+            onClick={() => onPut(builtFormats[format].layout)}
+          >
+            {formatLabels[format]}
+          </button>
+        ))}
+      </div>
+    </section>
   );
 }
 

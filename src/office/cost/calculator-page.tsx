@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type Money as Amount, inPesos, money, moneyText, noMoney, parseMoney } from '../../domain/money.ts';
-import { type RiskClass, riskClasses } from '../../domain/payroll/law/tables.ts';
+import { riskClasses } from '../../domain/payroll/law/tables.ts';
 import type { Liquidation } from '../../domain/payroll/statement/statement.ts';
 import { Field } from '../../kit/field.tsx';
 import { lazyValue } from '../../kit/load-chunk.ts';
@@ -8,6 +8,7 @@ import { figure, Money } from '../../kit/money.tsx';
 import { MoneyInput } from '../../kit/money-input.tsx';
 import { Select } from '../../kit/select.tsx';
 import { monthTitle, workingMonth } from '../month.ts';
+import { useOwnQuery } from '../own-query.ts';
 import { Page } from '../page.tsx';
 import { LineRow, minus } from '../payrolls/document/line-row.tsx';
 import { useHere } from '../records.ts';
@@ -24,11 +25,18 @@ const useEstimates = lazyValue('estimate', () => import('../../domain/cost/estim
 /** Cost and net of a job, from its salary or from the net that is wished; nothing is stored. */
 export default function CalculatorPage() {
   const { company } = useHere();
-  const [way, setWay] = useState<Way>('salary');
-  const [typed, setTyped] = useState('');
-  const [risk, setRisk] = useState<RiskClass>('I');
-  const [exempt, setExempt] = useState<boolean>(true);
-  const [integral, setIntegral] = useState(false);
+  const [query, change] = useOwnQuery();
+  const [typed, setTyped] = useState(query.get('amount') ?? '');
+  const way: Way = query.get('way') === 'net' ? 'net' : 'salary';
+  const risk = riskClasses.find((one) => one === query.get('risk')) ?? 'I';
+  const exempt = query.get('exempt') !== '0';
+  const integral = query.get('integral') === '1';
+  // What is typed goes to the address when it rests, and stays there when one comes back.
+  useEffect(() => {
+    if (typed === (query.get('amount') ?? '')) return;
+    const later = setTimeout(() => change({ amount: typed }), 300);
+    return () => clearTimeout(later);
+  });
   const month = workingMonth();
   const estimates = useEstimates();
   const terms = { month, risk_class: risk, exempt, integral_salary: integral };
@@ -51,7 +59,12 @@ export default function CalculatorPage() {
         <form className="q-card calculator-terms" onSubmit={(event) => event.preventDefault()}>
           <Field label="Qué se sabe">
             {(ties) => (
-              <Select ties={ties} value={way} options={ways} onChange={(next) => setWay(next as Way)} />
+              <Select
+                ties={ties}
+                value={way}
+                options={ways}
+                onChange={(next) => change({ way: next === 'net' ? 'net' : undefined })}
+              />
             )}
           </Field>
           <Field
@@ -67,7 +80,7 @@ export default function CalculatorPage() {
                 ties={ties}
                 value={risk}
                 options={riskOptions}
-                onChange={(next) => setRisk(next as RiskClass)}
+                onChange={(next) => change({ risk: next === 'I' ? undefined : next })}
               />
             )}
           </Field>
@@ -75,13 +88,13 @@ export default function CalculatorPage() {
             label="Empresa exonerada (art. 114-1 ET)"
             hint="De salud, SENA e ICBF por quien gana menos de 10 salarios mínimos"
             on={exempt}
-            onChange={setExempt}
+            onChange={(next) => change({ exempt: next ? undefined : '0' })}
           />
           <Switch
             label="Salario integral"
             hint="Desde 13 salarios mínimos (CST art. 132)"
             on={integral}
-            onChange={setIntegral}
+            onChange={(next) => change({ integral: next ? '1' : undefined })}
           />
         </form>
         {salary === undefined || !estimates ? (

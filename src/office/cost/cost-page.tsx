@@ -1,5 +1,4 @@
 import { calculatorOutline, chevronForwardOutline, downloadOutline, warningOutline } from 'ionicons/icons';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type CostGrouping, costGroupings } from '../../domain/cost/group-costs.ts';
 import { parseMonth } from '../../domain/month.ts';
@@ -41,7 +40,7 @@ export default function CostPage() {
   const [query, change] = useOwnQuery();
   const { typed, search, page: at, type, clear } = useOwnSearch(query, change);
   const view = { ...viewIn(query), search, page: at };
-  const [opened, open] = useState<CostRowShown>();
+  const opened = query.get('open');
   const costs = useCosts(view);
   const page = costs.data;
   const rows = page?.data ?? [];
@@ -50,7 +49,7 @@ export default function CostPage() {
   function go(row: CostRowShown) {
     const filter = filterOf(view.by);
     const month = view.by === 'month' ? parseMonth(row.id ?? '') : undefined;
-    if (view.by === 'employee') open(row);
+    if (view.by === 'employee') change({ open: row.id ?? undefined });
     else if (month) change({ ...month, span: undefined, by: undefined });
     else if (filter && row.id) change({ by: undefined, [filter]: row.id, page: undefined });
   }
@@ -124,7 +123,7 @@ export default function CostPage() {
               idOf={idOf}
               nameOf={({ label }) => label}
               onOpen={(row) => opens(row) && go(row)}
-              current={opened?.id ?? undefined}
+              current={opened ?? undefined}
               foot={
                 page && (
                   <tr>
@@ -185,7 +184,7 @@ export default function CostPage() {
           )}
         />
       </div>
-      {opened?.id && <CostDetail id={opened.id} month={view.month} onClose={() => open(undefined)} />}
+      {opened && <CostDetail id={opened} month={view.month} onClose={() => change({ open: undefined })} />}
     </Page>
   );
 }

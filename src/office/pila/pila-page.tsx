@@ -61,12 +61,13 @@ export default function PilaPage() {
   const [query, change] = useOwnQuery();
   const { typed, search, page: at, type: typeIn, clear } = useOwnSearch(query, change);
   const view = viewIn(query);
-  const [opened, open] = useState<PilaRow>();
   const [presenting, present] = useState(false);
   const answer = usePlanilla({ ...view, search, page: at });
   const page = answer.data;
   const planilla = page?.planilla;
   const rows = page?.data ?? [];
+  const opened = rows.find(({ id }) => id === query.get('open'));
+  const open = (row: PilaRow | undefined) => change({ open: row?.id });
   const branches = planilla?.branches ?? [];
   const together = branches.length > 0 && !planilla?.branch;
   const filed = planilla?.filings.find(
