@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { today } from '../../src/office/month.ts';
 import { clerkAtDesk, desk, server } from './clerk-desk.ts';
+import { focused, tabOn } from './focus.ts';
 import type { Row } from './staff-api.ts';
 
 /** Payrolls that are issued, replaced and eliminated by the keyboard alone, from their list to what DIAN accepted. */
@@ -9,25 +10,9 @@ clerkAtDesk();
 const patient = { timeout: 60_000 };
 const [year, month] = today().split('-').map(Number) as [number, number];
 
-/** Tag and name of what has the focus; nothing when nobody has it. */
-const inFocus = () =>
-  desk.page.evaluate(() => {
-    const now = document.activeElement as HTMLInputElement | null;
-    if (!now || now === document.body) return '';
-    const name = now.getAttribute('aria-label') ?? now.labels?.[0]?.textContent ?? now.textContent;
-    return `${now.tagName} ${name}`;
-  });
+const inFocus = () => focused(desk.page);
 const press = (key: string) => desk.page.keyboard.press(key);
-
-async function tabTo(words: RegExp, most: number): Promise<void> {
-  const passed: string[] = [];
-  while (passed.length < most) {
-    await press('Tab');
-    passed.push(await inFocus());
-    if (words.test(passed.at(-1) ?? '')) return;
-  }
-  throw new Error(`Tab did not reach ${words} in ${most} keys: ${passed.join(' | ')}`);
-}
+const tabTo = (words: RegExp, most: number) => tabOn(desk.page, words, most);
 
 async function listed(query: string): Promise<void> {
   await desk.go(`/payrolls?${query}`);

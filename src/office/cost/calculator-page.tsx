@@ -52,6 +52,7 @@ export default function CalculatorPage() {
         : undefined;
   return (
     <Page
+      offline="Calcula también sin conexión."
       title="¿Cuánto cuesta?"
       sub={`Un mes completo con las reglas de ${monthTitle(month).toLowerCase()}. Nada se guarda.`}
     >

@@ -58,6 +58,7 @@ export default function CostPage() {
 
   return (
     <Page
+      offline="El costo se suma con conexión."
       title="Costo de la nómina"
       footed
       actions={

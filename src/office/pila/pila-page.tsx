@@ -125,7 +125,7 @@ export default function PilaPage() {
   );
 
   return (
-    <Page title="Planilla integrada" actions={files} footed>
+    <Page title="Planilla integrada" actions={files} footed offline="La planilla se arma con conexión.">
       <div className="page-filters pila-filters">
         <MonthStepper month={view.month} onChange={(month) => change({ ...month, page: undefined })} />
         <Select

@@ -43,7 +43,7 @@ export function ReportPage({ report }: { report: ReportName }) {
   const files = <ReportFiles report={report} filters={filters} />;
 
   return (
-    <Page title={title} sub={words} actions={files} footed>
+    <Page title={title} sub={words} actions={files} footed offline="Los informes se hacen con conexión.">
       <div className="page-list">
         <ReportFilters report={report} criteria={criteria} onChange={change} />
         {table && <Notes of={table} />}

@@ -7,7 +7,7 @@ import { Page } from '../page.tsx';
 /** Every report, by what it is about. */
 export function ReportsPage() {
   return (
-    <Page title="Informes">
+    <Page title="Informes" offline="Los informes se hacen con conexión.">
       <div className="reports">
         {reportGroups.map((group) => (
           <section key={group} className="q-card reports-group">
