@@ -37,7 +37,7 @@ export default function ClosingPage() {
 
   const monthly = data?.steps.filter(({ yearly }) => !yearly) ?? [];
   return (
-    <Page title="Cierre del mes" sub={data?.words}>
+    <Page title="Cierre del mes" sub={data?.words} offline="Los pasos del mes se cuentan con conexión.">
       <div className="page-filters">
         <MonthStepper month={month} onChange={(next) => change(next)} />
       </div>
