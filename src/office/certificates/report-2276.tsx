@@ -76,7 +76,7 @@ export default function Report({ year }: { year: number }) {
             Reemplaza uno ya enviado
           </label>
         </div>
-        <p className="q-ways certificates-files">
+        <p className="certificates-files">
           {data.blocked === 0 && sound && (
             <a
               className="q-btn q-btn--primary"
