@@ -27,6 +27,7 @@ import { userById } from './identity/users.ts';
 import { postMail } from './letters/postman.ts';
 import { openApi } from './openapi/document.ts';
 import { staffModules, vaultModules } from './routes.ts';
+import { emptyByAge } from './security/retention.ts';
 import { sealEvents } from './security/seal.ts';
 import type { Services } from './services.ts';
 import { ssoRoutes } from './sso/routes.ts';
@@ -106,6 +107,7 @@ export async function createApp(
   tellPhones(app, services);
   postMail(app, services);
   sealEvents(app, services);
+  emptyByAge(app, services);
   await documentation(app, listed);
   await serveApp(app, dist);
   return app;

@@ -6,7 +6,6 @@ import { forgetSlot } from './backup/backup.ts';
 import { type Config, readConfig, secretKeyOf } from './config.ts';
 import { fillDemo, holdsDemo } from './demo/demo.ts';
 import { drain } from './http/drain.ts';
-import { forgetOld } from './http/session-store.ts';
 import { anybody } from './identity/users.ts';
 import { seedCatalogues } from './resources/catalogue.ts';
 import { seedCompanies } from './resources/company-seeds.ts';
@@ -83,7 +82,6 @@ async function start(config: Config): Promise<void> {
   }
   await store.asSystem((tx) => seedCatalogues(tx, newId));
   await seedCompanies(store, newId);
-  await forgetOld(store.db);
   const services: Services = { config, secretKey, store, now: clock, newId };
   const closed = await closedUnderAnother(services);
   if (closed) console.error(otherKey(closed));
@@ -100,8 +98,6 @@ async function start(config: Config): Promise<void> {
   opened.push(() => app.close());
   opened.push(() => drain(app, config.drainSeconds * 1000, grace));
   const address = await listen(app, config);
-  const cleaning = setInterval(() => void forgetOld(store.db).catch(() => undefined), 3_600_000).unref();
-  opened.push(() => clearInterval(cleaning));
   console.info(
     welcome({
       address,

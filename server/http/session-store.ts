@@ -75,14 +75,3 @@ async function kept(db: Db, kind: SessionKind, id: string, idleMinutes: number):
   const { proven, idle } = row;
   return { ...data, proven, idle, ...(row.who && { user: userFromSession(row.who) }) };
 }
-
-/** Removes what has expired: sessions, what signing in asked and nobody answered, keys, changes of lists and failures. */
-export async function forgetOld(db: Db): Promise<void> {
-  await sql`delete from sessions where expires_at < now()`.execute(db);
-  await sql`delete from vault_challenges where expires_at < now()`.execute(db);
-  await sql`delete from staff_challenges where expires_at < now()`.execute(db);
-  await sql`delete from sso_attempts where started_at < now() - interval '1 hour'`.execute(db);
-  await sql`delete from idempotency_keys where created_at < now() - interval '30 days'`.execute(db);
-  await sql`delete from list_changes where at < now() - interval '1 hour'`.execute(db);
-  await sql`delete from sign_in_failures where at < now() - interval '1 day'`.execute(db);
-}

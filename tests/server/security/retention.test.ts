@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { noteSecurityEvent } from '../../../server/security/note.ts';
+import { emptyOld } from '../../../server/security/retention.ts';
+import { sealDue } from '../../../server/security/seal.ts';
+import { verifyTrail } from '../../../server/security/verify.ts';
+import { clientOptions, openStore, type Store } from '../../../server/store/connection.ts';
+import { retentions } from '../../../src/domain/security/retention.ts';
+import { closeAtEnd, testDatabase } from '../../harness.ts';
+import { inDatabase } from '../../server-sql.ts';
+import { trail } from './trail.ts';
+
+/** What has had its time goes, says so, and leaves the chain whole. */
+let store: Store;
+let asOwner: (...statements: string[]) => Promise<void>;
+beforeAll(async () => {
+  const place = await testDatabase();
+  store = openStore(place, 4);
+  closeAtEnd(() => store.close());
+  const name = new URL(typeof place === 'string' ? place : `postgres://x/${place.database}`).pathname.slice(
+    1,
+  );
+  asOwner = async (...statements) => {
+    const client = new pg.Client(clientOptions(inDatabase(inject('database').place, name)));
+    await client.connect();
+    await client.query("set session_replication_role = 'replica'");
+    for (const statement of statements) await client.query(statement);
+    await client.end();
+  };
+});
+
+describe('a table', () => {
+  it.each(retentions.map(({ table, column }) => [table, column]))(
+    '%s has the moment it is emptied by',
+    async (table, column) => {
+      const { rows } = await sql`
+      select 1 from pg_attribute where attrelid = ${table}::regclass and attname = ${column}`.execute(
+        store.db,
+      );
+      expect(rows).toHaveLength(1);
+    },
+  );
+
+  it('loses what is old and keeps the rest, and the trail says how many, once a day', async () => {
+    await asOwner(
+      `insert into idempotency_keys (owner, key, request_hash, created_at)
+        select 'x', 'key-' || n, '', now() - make_interval(days => n) from generate_series(28, 35) n`,
+      "insert into sessions (id, kind, data, expires_at) values ('a', 'staff', '{}', now() - interval '1 minute')",
+    );
+    const emptied = await emptyOld(store);
+    expect(Object.fromEntries(emptied)).toMatchObject({ idempotency_keys: 6, sessions: 1 });
+    expect(await trail(store, 'rows_emptied')).toMatchObject([
+      { facts: { table: 'respuestas guardadas', rows: 6 }, user_id: null },
+    ]);
+    expect((await emptyOld(store)).size).toBe(0);
+  });
+
+  it('of a company is emptied too, whichever it is', async () => {
+    await asOwner(
+      `insert into events (company_id, kind, data, at)
+        select gen_random_uuid(), 'changed', '{}', now() - interval '2 days' from generate_series(1, 3)`,
+    );
+    expect((await emptyOld(store)).get('events')).toBe(3);
+  });
+});
+
+it('leaves a chain that verifies, and an event that says what went', async () => {
+  for (let i = 0; i < 6; i++)
+    await store.asSystem((tx) =>
+      noteSecurityEvent(tx, { kind: 'sign_in_failed', facts: { way: 'password' }, login: `n${i}@prueba.co` }),
+    );
+  await asOwner(
+    "update security_events set at = now() - interval '13 months' where login in ('n0@prueba.co', 'n3@prueba.co')",
+  );
+  await sealDue(store);
+  expect((await emptyOld(store)).get('security_events')).toBe(2);
+  await sealDue(store);
+  expect(await trail(store, 'sign_in_failed')).toHaveLength(4);
+  expect(await verifyTrail(store)).toMatchObject({ first: undefined, waiting: 0, emptied: 2 });
+  expect(await trail(store, 'trail_emptied')).toMatchObject([
+    { facts: { table: 'ingreso fallido', sealed: 2 }, count: 2 },
+  ]);
+  await asOwner("delete from security_events where login = 'n1@prueba.co'");
+  expect((await verifyTrail(store)).first).toMatchObject({ why: 'removed' });
+});
