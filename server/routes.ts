@@ -40,6 +40,7 @@ import { ownPaymentRoutes } from './vault/payments/own-payments.ts';
 import { vaultPaymentRoutes } from './vault/payments/payment-routes.ts';
 import { vaultRoutes } from './vault/payslips/routes.ts';
 import { staffQuestionRoutes } from './vault/questions/staff-questions.ts';
+import { readingRoutes } from './vault/readings/reading-routes.ts';
 import { vaultDeviceRoutes } from './vault/sign-in/account-routes.ts';
 import { activationRoutes } from './vault/sign-in/activation.ts';
 import { forgottenRoutes } from './vault/sign-in/forgotten.ts';
@@ -93,6 +94,7 @@ export const vaultModules: readonly VaultModule[] = [
   vaultMobileRoutes,
   passkeyRoutes,
   vaultRoutes,
+  readingRoutes,
   ownPaymentRoutes,
   certificateRoutes,
   vaultLetterRoutes,

@@ -6,6 +6,7 @@ import { noticeCalls } from './notices.ts';
 import { paymentCalls } from './payments.ts';
 import { payslipCalls } from './payslips.ts';
 import { questionCalls } from './questions.ts';
+import { readingCalls } from './readings.ts';
 import { signInCalls } from './sign-in.ts';
 
 /** Every call under `/api/vault`. */
@@ -18,6 +19,7 @@ export const vaultCalls = {
   ...certificateCalls,
   ...letterCalls,
   ...noticeCalls,
+  ...readingCalls,
 } as const satisfies Calls;
 
 type Vault = typeof vaultCalls;

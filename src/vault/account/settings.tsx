@@ -1,9 +1,12 @@
+import { lazyPart } from '../../kit/load-chunk.ts';
 import type { Account } from '../api.ts';
 import { NoticesSection } from '../notices/notices-section.tsx';
 import { AccessSection } from './access-section.tsx';
 import { DeviceSection } from './device-section.tsx';
 import { InstallSection } from './install-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
+
+const Readings = lazyPart('readings', () => import('./readings.tsx'));
 
 /** Settings of an employee: how this device keeps the vault, who tells them of news, and how they sign in. */
 export default function Settings({ account }: { account: Account }) {
@@ -14,6 +17,7 @@ export default function Settings({ account }: { account: Account }) {
       <NoticesSection />
       <AccessSection account={account} />
       <SessionsSection owner={account.id} />
+      <Readings owner={account.id} />
     </>
   );
 }

@@ -55,6 +55,7 @@ it('every declared call of the vault is answered as it is declared', async () =>
   const tablet = server.client();
   await (await aPasskey(server, id)).signIn(tablet);
   await server.client().post('/vault/login', { ...who, password });
+  await phone.get('/vault/readings');
   const { rows } = await phone.get('/vault/sessions');
   await phone.delete(`/vault/sessions/${rows.find(({ current }) => !current)?.id}`);
   await phone.delete('/vault/sessions');

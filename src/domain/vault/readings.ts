@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { type Calls, data, moment } from '../call.ts';
+
+const reading = z.object({
+  at: moment,
+  last_at: z
+    .nullable(moment)
+    .check(z.meta({ description: 'La última vez, si fueron varias en diez minutos' })),
+  words: z.string().check(z.meta({ examples: ['Descargó un comprobante (PDF)'] })),
+  company: z.string(),
+  name: z.string(),
+  role: z.string(),
+  times: z.int(),
+  whole: z.boolean().check(z.meta({ description: 'De toda la compañía, y no solo suyo' })),
+});
+export type ReadingOfStaff = z.infer<typeof reading>;
+
+/** Staff that saw what the employee is paid. */
+export const readingCalls = {
+  'GET /readings': { summary: 'Quién vio o descargó lo que me pagan', output: data(z.array(reading)) },
+} as const satisfies Calls;

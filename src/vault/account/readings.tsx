@@ -1,0 +1,58 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { ReadingOfStaff } from '../../domain/vault/readings.ts';
+import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
+import { NotRead, read } from '../api.ts';
+import { momentShown } from '../texts.ts';
+
+const first = 5;
+
+/** Staff that saw or gave out what this employee is paid, the newest first. */
+export default function Readings({ owner }: { owner: string }) {
+  const [readings, setReadings] = useState<ReadingOfStaff[]>();
+  const [problem, setProblem] = useState<string>();
+  const [all, setAll] = useState(false);
+  const online = useSyncExternalStore(subscribeOnline, isOnline);
+  useEffect(() => {
+    if (!online) return;
+    read('GET /readings', owner).then(
+      ({ data }) => setReadings(data.data),
+      (error: unknown) => setProblem(error instanceof NotRead ? error.message : undefined),
+    );
+  }, [owner, online]);
+  return (
+    <section className="v-card" aria-labelledby="v-readings">
+      <h2 id="v-readings">Quién vio sus comprobantes</h2>
+      {!readings && (problem || !online) && (
+        <p className="c-2">{online ? problem : 'Con conexión verá aquí quién los vio.'}</p>
+      )}
+      {readings?.length === 0 && (
+        <p className="c-2">
+          Nadie los ha visto todavía. Aquí queda quién de la oficina los mira o los descarga.
+        </p>
+      )}
+      <ul className="v-plainlist">
+        {readings?.slice(0, all ? readings.length : first).map((reading, at) => (
+          <li key={at} className="v-set">
+            <span>
+              {reading.words}
+              {reading.whole && ', de toda la compañía'}
+              <small>
+                {[reading.name, reading.role, reading.company].filter(Boolean).join(' · ')}
+                <br />
+                {momentShown(reading.at)}
+                {reading.times > 1 && ` · ${reading.times} veces`}
+              </small>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {readings && readings.length > first && !all && (
+        <div className="v-actions">
+          <button type="button" className="q-btn q-btn--plain" onClick={() => setAll(true)}>
+            Ver todos
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}
