@@ -99,6 +99,8 @@ export class Sheet {
     this.document = new PDFDocument({
       size: [width, height],
       margin: 0,
+      // Helvetica would be read for each document, and nothing is written in it.
+      font: '',
       lang: 'es-CO',
       tagged: true,
       displayTitle: true,
@@ -173,8 +175,9 @@ export class Sheet {
     y: number,
     ink: Ink & { width: number; size: number },
   ): number {
-    this.write(parent, tag, text, x, y, { ...ink, lines: this.linesOf(text, ink) });
-    return this.heightOf(text, ink);
+    const lines = this.linesOf(text, ink);
+    this.write(parent, tag, text, x, y, { ...ink, lines });
+    return lines * ink.size * lineHeight;
   }
 
   /** A long name goes smaller and on two lines before it is cut: people's names are not to be abbreviated. */
