@@ -47,8 +47,10 @@ function figure(text: string, from: number, to: number): number {
   return number;
 }
 
+/** Days of a month from 1 to 12. Every day that is read or made asks for them: no `Date` is made. */
 export function daysInMonth(year: number, month: number): number {
-  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
 export function firstOfMonth(year: number, month: number): Day {

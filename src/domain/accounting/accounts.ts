@@ -174,12 +174,25 @@ const plans = table<Declared>('plan de cuentas', '', [
 
 /** Accounts that a posting has on a day when the company says none. */
 export function defaultAccounts(key: AccountKey, day: Day): Accounts {
-  const [group, concept] = key.split('.') as [AccountGroup, string];
-  const all: Record<string, Accounts> = rowOn(plans, day).value[group];
-  const found = all[concept];
+  const { value } = rowOn(plans, day);
+  const found = accountsByKey(value).get(key);
   if (!found) throw new RangeError(`No hay cuenta declarada de ${key}`);
   return found;
 }
+
+/** Accounts of a declaration by their whole key: each entry of a month asks for two. */
+function accountsByKey(declared: Declared): ReadonlyMap<string, Accounts> {
+  const before = byKey.get(declared);
+  if (before) return before;
+  const all = new Map(
+    Object.entries(declared).flatMap(([group, concepts]) =>
+      Object.entries<Accounts>(concepts).map(([concept, accounts]) => [`${group}.${concept}`, accounts]),
+    ),
+  );
+  byKey.set(declared, all);
+  return all;
+}
+const byKey = new WeakMap<Declared, ReadonlyMap<string, Accounts>>();
 
 /** Postings by the area of the employee: those whose debit is an expense. */
 export const goesByArea = (key: AccountKey, day: Day): boolean =>

@@ -25,7 +25,8 @@ export type VoucherLine = {
   employees: number;
 };
 
-type Sum = { key: Omit<VoucherLine, 'debit' | 'credit' | 'concepts' | 'employees'>; own: boolean } & {
+type Sum = {
+  key: Omit<VoucherLine, 'debit' | 'credit' | 'concepts' | 'employees'>;
   amount: number;
   concepts: Map<string, number>;
   employees: number;
@@ -34,26 +35,28 @@ type Sum = { key: Omit<VoucherLine, 'debit' | 'credit' | 'concepts' | 'employees
 
 /** Sums entries of employees, one employee after another, into the lines of their vouchers. */
 export function voucherLines({ detail, centres }: Grouping) {
-  const sums = new Map<string, Sum>();
+  // Apart, so that an employee who is done with is not looked for among what all of them add to.
+  const ofEmployee = new Map<string, Sum>();
+  const shared = new Map<string, Sum>();
   const put = (
     { voucher, label }: Entry,
-    { account, party, centre }: Side,
+    { account, party, centre: where }: Side,
     amount: number,
     employee: { id: string; document: string },
   ) => {
     const own = party.document === employee.document;
     const named = detail === 'all' || (detail === 'entities' && !own);
-    const key = {
-      voucher,
-      account,
-      document: named ? party.document : '',
-      party: named ? party.name : '',
-      centre: centres ? centre : '',
-    };
-    const id = `${voucher} ${account} ${key.document || key.party} ${key.centre}`;
-    const found = sums.get(id);
-    const into = found ?? { key, own, amount: 0, concepts: new Map(), employees: 0, last: '' };
-    if (!found) sums.set(id, into);
+    const document = named ? party.document : '';
+    const name = named ? party.name : '';
+    const centre = centres ? where : '';
+    const id = `${voucher} ${account} ${document || name} ${centre}`;
+    const sums = own && detail === 'all' ? ofEmployee : shared;
+    let into = sums.get(id);
+    if (!into) {
+      const key = { voucher, account, document, party: name, centre };
+      into = { key, amount: 0, concepts: new Map(), employees: 0, last: '' };
+      sums.set(id, into);
+    }
     into.amount += amount;
     into.concepts.set(label, (into.concepts.get(label) ?? 0) + amount);
     if (into.last !== employee.id) {
@@ -61,11 +64,9 @@ export function voucherLines({ detail, centres }: Grouping) {
       into.employees += 1;
     }
   };
-  const taken = (which: (sum: Sum) => boolean): VoucherLine[] => {
-    const found = [...sums].filter(([, one]) => which(one));
-    for (const [id] of found) sums.delete(id);
-    return found
-      .flatMap(([, { key, amount, concepts, employees }]) =>
+  const linesOf = (sums: Map<string, Sum>): VoucherLine[] => {
+    const lines = [...sums.values()]
+      .flatMap(({ key, amount, concepts, employees }) =>
         amount === 0
           ? []
           : [
@@ -79,6 +80,8 @@ export function voucherLines({ detail, centres }: Grouping) {
             ],
       )
       .sort(inOrder);
+    sums.clear();
+    return lines;
   };
   return {
     add({ employee, entries }: { employee: { id: string; document: string }; entries: readonly Entry[] }) {
@@ -89,8 +92,8 @@ export function voucherLines({ detail, centres }: Grouping) {
       }
     },
     /** Lines of the employees that were added, which nobody else adds to: a file of any size is written as it goes. */
-    ofEmployees: (): VoucherLine[] => (detail === 'all' ? taken(({ own }) => own) : []),
-    rest: (): VoucherLine[] => taken(() => true),
+    ofEmployees: (): VoucherLine[] => linesOf(ofEmployee),
+    rest: (): VoucherLine[] => [...linesOf(ofEmployee), ...linesOf(shared)].sort(inOrder),
   };
 }
 

@@ -59,8 +59,16 @@ const moneyAt = (reading: Reading['document'], ...names: string[]): Money | unde
   return text === undefined ? undefined : amountOf(text);
 };
 const liquidated = ({ month }: Reading['payroll']) => month.settled.liquidation;
-/** `Devengados` of the payroll, read as those of a document. */
-const earningsOfPayroll = (reading: Reading['payroll']): Value => accruedValue(liquidated(reading).accrued);
+/** `Devengados` of the payroll, read as those of a document; written once of each. */
+const earningsOfPayroll = (reading: Reading['payroll']): Value => {
+  const { accrued } = liquidated(reading);
+  const before = accruedValues.get(accrued);
+  if (before) return before;
+  const value = accruedValue(accrued);
+  accruedValues.set(accrued, value);
+  return value;
+};
+const accruedValues = new WeakMap<object, Value>();
 const inMonth = ({ year, month }: EmployeeMonth, day: Day | undefined): Day | '' =>
   day && day >= firstOfMonth(year, month) && day <= lastOfMonth(year, month) ? day : '';
 

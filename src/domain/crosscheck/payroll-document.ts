@@ -91,8 +91,8 @@ const absencePaths = [
   { path: ['HuelgasLegales', 'HuelgaLegal'], markOf: () => 'SLN' },
 ] as const satisfies readonly { path: readonly string[]; markOf: (entry: string | Value) => AwayMark }[];
 
-/** Absences of `Devengados` by novelty; `undefined` for those that say no dates. */
-export function absencesIn(earnings: Value | undefined): Record<AwayMark, Span[] | undefined> {
+/** Absences of `Devengados` by novelty; `undefined` for those that say no dates. Read once of each. */
+export const absencesIn = onceOfEach((earnings): Record<AwayMark, Span[] | undefined> => {
   const found = Object.fromEntries(awayMarks.map((mark) => [mark, []])) as unknown as Record<
     AwayMark,
     Span[] | undefined
@@ -106,7 +106,7 @@ export function absencesIn(earnings: Value | undefined): Record<AwayMark, Span[]
     }
   for (const mark of awayMarks) found[mark] = found[mark] && joinSpans(found[mark]);
   return found;
-}
+});
 
 /** Elements besides the declared concepts that pay salary, by the attribute with the amount. */
 const salaryPaths: readonly (readonly [path: readonly string[], attribute: string])[] = [
@@ -132,8 +132,30 @@ export type PaidSides = {
   limited: Money;
 };
 
-/** Salary and non-salary of `Devengados`, by the declaration of each concept. */
-export function paidSides(earnings: Value | undefined): PaidSides {
+type Side = 'salary' | 'other' | 'limited';
+
+/** Amounts of the declared concepts, and the sides in which each counts. */
+const conceptPaths = Object.values<Earning>(amountConcepts).flatMap(
+  ({ element, stored, salary, other }): { path: string[]; attribute: string; sides: Side[] }[] => {
+    const path = element.split('/');
+    const contributes = salary?.includes('contributions') ?? false;
+    if (stored.as === 'sum' || stored.as === 'amounts')
+      // One amount with two sides does not say which it is.
+      return contributes && !other ? [{ path, attribute: '', sides: ['salary'] }] : [];
+    return Object.values(stored.fields).flatMap(({ of, attribute }) => {
+      const sides: Side[] =
+        of === 'salary' && contributes
+          ? ['salary']
+          : of === 'non_salary'
+            ? ['other', ...(other?.includes('limited') ? (['limited'] as const) : [])]
+            : [];
+      return sides.length > 0 ? [{ path, attribute: `@${attribute}`, sides }] : [];
+    });
+  },
+);
+
+/** Salary and non-salary of `Devengados`, by the declaration of each concept. Read once of each. */
+export const paidSides = onceOfEach((earnings): PaidSides => {
   const amounts = (path: readonly string[], attribute: string): Money =>
     sum(
       listOf(earnings, ...path).map((entry) =>
@@ -142,29 +164,29 @@ export function paidSides(earnings: Value | undefined): PaidSides {
     );
   const basic = salaryPaths.reduce((all, [path, attribute]) => all + amounts(path, attribute), 0);
   const away = awayPaths.reduce((all, path) => all + amounts(path, '@Pago'), 0);
-  const sides = { salary: 0, other: 0, limited: 0 };
-  for (const { element, stored, salary, other } of Object.values<Earning>(amountConcepts)) {
-    const path = element.split('/');
-    const contributes = salary?.includes('contributions') ?? false;
-    if (stored.as === 'sum' || stored.as === 'amounts') {
-      // One amount with two sides does not say which it is.
-      if (contributes && !other) sides.salary += amounts(path, '');
-      continue;
-    }
-    for (const { of, attribute } of Object.values(stored.fields)) {
-      if (of === 'salary' && contributes) sides.salary += amounts(path, `@${attribute}`);
-      if (of === 'non_salary') {
-        const amount = amounts(path, `@${attribute}`);
-        sides.other += amount;
-        if (other?.includes('limited')) sides.limited += amount;
-      }
-    }
+  const added = { salary: 0, other: 0, limited: 0 };
+  for (const { path, attribute, sides } of conceptPaths) {
+    const amount = amounts(path, attribute);
+    for (const side of sides) added[side] += amount;
   }
   return {
-    salary: money(basic + away + sides.salary),
-    other: money(sides.other),
-    worked: money(basic + sides.salary),
-    limited: money(sides.limited),
+    salary: money(basic + away + added.salary),
+    other: money(added.other),
+    worked: money(basic + added.salary),
+    limited: money(added.limited),
+  };
+});
+
+/** Reading of `Devengados` that several facts ask for, kept while somebody holds the document. */
+function onceOfEach<T>(read: (earnings: Value | undefined) => T): (earnings: Value | undefined) => T {
+  const kept = new WeakMap<Value, T>();
+  return (earnings) => {
+    if (!earnings) return read(earnings);
+    const before = kept.get(earnings);
+    if (before !== undefined) return before;
+    const found = read(earnings);
+    kept.set(earnings, found);
+    return found;
   };
 }
 
