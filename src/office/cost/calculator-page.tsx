@@ -31,7 +31,7 @@ export default function CalculatorPage() {
   const risk = riskClasses.find((one) => one === query.get('risk')) ?? 'I';
   const exempt = query.get('exempt') !== '0';
   const integral = query.get('integral') === '1';
-  // What is typed goes to the address when it rests, and stays there when one comes back.
+  // The address keeps the figure once typing rests: it is there when one comes back.
   useEffect(() => {
     if (typed === (query.get('amount') ?? '')) return;
     const later = setTimeout(() => change({ amount: typed }), 300);
