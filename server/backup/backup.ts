@@ -100,7 +100,7 @@ async function session(keeping: Keeping, signal: AbortSignal): Promise<void> {
     signal.addEventListener('abort', stop, { once: true });
     const ending = new AbortController();
     try {
-      const last = (await wholeBases(objects, key)).findLast((base) => base.line === line);
+      const last = (await wholeBases(objects, key, true)).findLast((base) => base.line === line);
       const goesOn = last !== undefined && kept.reach(readLsn(last.start)).to >= from;
       const due = goesOn && last ? Date.parse(last.endedAt) + keeping.everyMs : 0;
       const copying = copyWhenDue(keeping, { line, system, walKept: wal.keptUntil }, due, ending.signal);

@@ -5,7 +5,7 @@ import { lsnText, readLsn } from './lsn.ts';
 import { FileHashes, verifyManifest } from './manifest.ts';
 import { referenceOf, type Sums } from './reference.ts';
 import { BaseBackup, replicationClient, type System } from './replication.ts';
-import { BadCopy, opened, sealed, whole } from './sealed.ts';
+import { BadCopy, OtherKey, opened, sealed, whole } from './sealed.ts';
 import { TarReader } from './tar.ts';
 import { KeptWal } from './wal-archive.ts';
 
@@ -107,14 +107,24 @@ export async function takeBase({ place, objects, key, line, system, walKept }: T
 
 const doneName = /^base\/([^/]+)\/([^/]+)\/done$/;
 
-/** The copies that are whole, the oldest first. One closed under another key is refused, as are all with it. */
-export async function wholeBases(objects: ObjectStore, key: Buffer): Promise<Base[]> {
+/**
+ * The copies that are whole and this key opens, the oldest first. Throws {@link OtherKey} when there are some and it opens
+ * none, unless it is `new` here.
+ */
+export async function wholeBases(objects: ObjectStore, key: Buffer, isNew = false): Promise<Base[]> {
   const bases: Base[] = [];
+  let closed: OtherKey | undefined;
   for (const { name } of await objects.list('base/')) {
     if (!doneName.test(name)) continue;
     const kept = await objects.get(name);
-    if (kept) bases.push(JSON.parse((await whole(opened(key, name, kept))).toString('utf8')) as Base);
+    try {
+      if (kept) bases.push(JSON.parse((await whole(opened(key, name, kept))).toString('utf8')) as Base);
+    } catch (error) {
+      if (!(error instanceof OtherKey)) throw error;
+      closed = error;
+    }
   }
+  if (closed && !bases.length && !isNew) throw closed;
   return bases.sort((a, b) => (a.endedAt < b.endedAt ? -1 : 1));
 }
 
@@ -135,7 +145,7 @@ export async function prune(
   keepMs: number,
   now: number,
 ): Promise<number> {
-  const bases = (await wholeBases(objects, key)).filter((base) => base.system === system);
+  const bases = (await wholeBases(objects, key, true)).filter((base) => base.system === system);
   const first = bases.findLastIndex((base) => Date.parse(base.endedAt) <= now - keepMs);
   const leaving = bases.slice(0, Math.max(first, 0));
   const staying = bases.slice(Math.max(first, 0));

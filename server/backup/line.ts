@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { ObjectStore } from '../objects/object-store.ts';
 import type { System } from './replication.ts';
+import { fingerprint } from './sealed.ts';
 import { KeptWal } from './wal-archive.ts';
 
 /**
- * Name of a line of copies: one database in one folder, of which each place of the log was written once. A copy of the
- * folder, and what was restored, begin lines of their own and never write over this one.
+ * Name of a line of copies: one database in one folder under one key, of which each place of the log was written once. A
+ * copy of the folder, what was restored and another key begin lines of their own and never write over this one.
  */
 export async function lineOf(
   system: System,
@@ -14,7 +15,10 @@ export async function lineOf(
   key: Buffer,
 ): Promise<{ line: string; wal: KeptWal }> {
   const { id, timeline, segmentBytes, flushed } = system;
-  const hash = createHash('sha256').update(`${id}:${timeline}:${folder}`).digest('hex').slice(0, 12);
+  const hash = createHash('sha256')
+    .update(`${id}:${timeline}:${folder}:${fingerprint(key).toString('hex')}`)
+    .digest('hex')
+    .slice(0, 12);
   for (let number = 1; ; number++) {
     const line = `${id}-${hash}-${number}`;
     const wal = await KeptWal.of({ objects, key, line, timeline, segmentBytes });

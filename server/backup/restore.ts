@@ -2,7 +2,7 @@ import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, writeFile 
 import { dirname, join } from 'node:path';
 import type { ObjectStore } from '../objects/object-store.ts';
 import { clientOptions, ownClient, type Place } from '../store/connection.ts';
-import { asSuperuser, startPostgres } from '../store/embedded.ts';
+import { asSuperuser, endPostgres, startPostgres } from '../store/embedded.ts';
 import { type Base, baseFolder, walOf, wholeBases } from './base.ts';
 import { readLsn } from './lsn.ts';
 import { FileHashes, verifyManifest } from './manifest.ts';
@@ -164,8 +164,10 @@ export async function inTheWay(folder: string): Promise<string[]> {
 
 /** A folder to work in, beside where the data go at the end. */
 export async function workFolder(folder: string): Promise<string> {
-  for (const name of await readdir(folder))
-    if (working.test(name)) await rm(join(folder, name), { recursive: true, force: true });
+  for (const name of (await readdir(folder)).filter((one) => working.test(one))) {
+    await endPostgres(join(folder, name));
+    await rm(join(folder, name), { recursive: true, force: true });
+  }
   const work = join(folder, `postgres.restoring-${process.pid}`);
   await mkdir(work, { mode: 0o700 });
   return work;

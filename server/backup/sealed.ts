@@ -8,6 +8,13 @@ export class BadCopy extends Error {
   override name = 'BadCopy';
 }
 
+/** A copy that another key closed. */
+export class OtherKey extends BadCopy {
+  constructor() {
+    super('La copia se cerró con otra llave. Use la de entonces (BACKUP_KEY o BACKUP_KEY_FILE).');
+  }
+}
+
 type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 const magic = Buffer.from('QNCNBK1\n');
@@ -16,7 +23,7 @@ const tagBytes = 16;
 const saltBytes = 16;
 
 /** Tells one key from another without telling anything of it. */
-const fingerprint = (key: Buffer) =>
+export const fingerprint = (key: Buffer): Buffer =>
   createHmac('sha256', key).update('quincena backup key').digest().subarray(0, 8);
 
 /** A key for one object: a name is part of it, so an object in the place of another does not open. */
@@ -59,8 +66,7 @@ async function* openedFrames(key: Buffer, name: string, source: Chunks): AsyncGe
   const head = await read(magic.length + 8 + saltBytes);
   if (!head?.subarray(0, magic.length).equals(magic))
     throw new BadCopy(`${name} no es de una copia de Quincena, o está cortado.`);
-  if (!head.subarray(magic.length, magic.length + 8).equals(fingerprint(key)))
-    throw new BadCopy('La copia se cerró con otra llave. Use la de entonces (BACKUP_KEY o BACKUP_KEY_FILE).');
+  if (!head.subarray(magic.length, magic.length + 8).equals(fingerprint(key))) throw new OtherKey();
   const own = objectKey(key, head.subarray(magic.length + 8), name);
   for (let number = 0; ; number++) {
     const length = (await read(4))?.readUInt32BE();

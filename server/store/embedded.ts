@@ -85,6 +85,14 @@ export async function startPostgres({
   };
 }
 
+/** Ends the server that a process that died left running over a folder. */
+export async function endPostgres(folder: string): Promise<void> {
+  const data = join(folder, 'postgres');
+  const sockets = socketPath(data);
+  const living = livingPostmaster(data, sockets);
+  if (living) await stop(living, sockets);
+}
+
 /** User who runs the server: us, or `nobody` when we are root. */
 function unprivileged(): Runner {
   if (process.getuid?.() !== 0) return {};

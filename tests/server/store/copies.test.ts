@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
@@ -16,9 +16,10 @@ import { clientOptions, type Place, placeUrl } from '../../../server/store/conne
 import { asSuperuser, startPostgres } from '../../../server/store/embedded.ts';
 import { folderIdentity } from '../../../server/store/folder-identity.ts';
 import { migrate } from '../../../server/store/migrate.ts';
+import { commandOf } from '../../../server/store/processes.ts';
 import { closeAtEnd, temporaryFolder } from '../../harness.ts';
 import { onServer } from '../../server-sql.ts';
-import { type Run, run } from '../config/process.ts';
+import { type Run, run, start } from '../config/process.ts';
 
 const key = randomBytes(32);
 const secretKey = randomBytes(32);
@@ -74,11 +75,11 @@ async function numbersOf(from: Place): Promise<number[]> {
   }
 }
 
-async function restored({ objects }: ReturnType<typeof copies>, until: Until) {
+async function restored({ objects }: ReturnType<typeof copies>, until: Until, hasDocuments = true) {
   const base = await chooseBase(objects, key, until);
   const found = await restoreInto(temporaryFolder(), base, objects, key, until);
   try {
-    return { ...found, numbers: await numbersOf(found.place) };
+    return { ...found, numbers: hasDocuments ? await numbersOf(found.place) : [] };
   } finally {
     await found.stop();
   }
@@ -200,6 +201,22 @@ describe('a copy by hand', () => {
   });
 });
 
+it('a new key begins beside the copies of the old one, and each opens its own', async () => {
+  const to = copies();
+  await taken(to);
+  await aDocument();
+  const other = { ...to, key: randomBytes(32) };
+  await expect(wholeBases(to.objects, other.key)).rejects.toThrow(/otra llave/);
+  const second = await taken(other);
+  expect((await restored(to, 'latest')).numbers).toEqual(upTo(last - 1));
+  expect((await wholeBases(to.objects, other.key)).map(({ id }) => id)).toEqual([second.id]);
+  expect(await prune(to.objects, other.key, second.system, 1, Date.now() + 1_000_000_000)).toBe(0);
+  expect((await wholeBases(to.objects, key)).length).toBe(1);
+  const found = await restoreInto(temporaryFolder(), second, to.objects, other.key, 'latest');
+  expect(await numbersOf(found.place)).toEqual(upTo(last));
+  await found.stop();
+});
+
 describe('copies beside the program', () => {
   it('go back to any moment: with exactly what was there before it', async () => {
     const to = copies();
@@ -266,6 +283,25 @@ describe('copies beside the program', () => {
   });
 });
 
+it('a program that is killed with all it started is copied on by the next one', async () => {
+  const to = copies();
+  const data = temporaryFolder();
+  const variables = { DATA_DIR: data, BACKUP_TO: to.to, BACKUP_KEY: key.toString('base64') };
+  const first = start(variables);
+  await until(() => isWhole(to));
+  first.child.kill('SIGKILL');
+  await first.code;
+  const second = start(variables);
+  await second.says(/lista en/);
+  const before = lastCopy(data)?.walKeptAt ?? '';
+  await until(() => (lastCopy(data)?.walKeptAt ?? '') > before);
+  // It goes on where the other was: nothing is copied whole again.
+  expect((await wholeBases(to.objects, key)).length).toBe(1);
+  second.child.kill('SIGTERM');
+  expect(await second.code, second.said()).toBe(0);
+  expect((await restored(to, 'latest', false)).numbers).toEqual([]);
+});
+
 describe('the commands', () => {
   const variables = (to: string, data: string) => ({
     DATA_DIR: data,
@@ -293,6 +329,27 @@ describe('the commands', () => {
       expect(await refused.code).toBe(1);
       expect(refused.said()).toMatch(/no está vacía.*No se tocó nada/s);
     }
+  });
+
+  it('restore over what a restore that was killed left, and end what it left running', async () => {
+    const { to } = copies();
+    await taken({ to, objects: openObjects({ folder: to }), key });
+    const data = join(temporaryFolder(), 'nueva');
+    const pidFile = () => {
+      const work = existsSync(data) ? readdirSync(data).find((name) => name.startsWith('postgres.rest')) : '';
+      const file = work ? join(data, work, 'postgres', 'postmaster.pid') : '';
+      return file && existsSync(file) ? file : undefined;
+    };
+    const killed = run('server/copies.ts', variables(to, data), ['restore']);
+    await until(() => pidFile() !== undefined);
+    killed.child.kill('SIGKILL');
+    await killed.code;
+    const pid = Number(readFileSync(pidFile() ?? '', 'utf8').split('\n')[0]);
+    expect(commandOf(pid)).toContain('postgres');
+    const again = run('server/copies.ts', variables(to, data), ['restore']);
+    expect(await again.code, again.said()).toBe(0);
+    expect(commandOf(pid)).toBe('');
+    expect(readdirSync(data).sort()).toEqual(['postgres', 'quincena.json']);
   });
 
   it('say what is missing, and what is not a moment', async () => {
