@@ -280,10 +280,7 @@ describe('roles that the provider gives by a table of the configuration', () => 
     expect(await (await come({ ...person, groups: [] })).roles()).toBe('root');
   });
 
-  it.each(['nomina', 'nomina=jefe', '=root,nomina='])(
-    'SSO_ROLES=%s is refused',
-    (SSO_ROLES) => {
-      expect(() => readConfig({ SSO_ROLES })).toThrow('SSO_ROLES');
-    },
-  );
+  it.each(['nomina', 'nomina=jefe', '=root,nomina='])('SSO_ROLES=%s is refused', (SSO_ROLES) => {
+    expect(() => readConfig({ SSO_ROLES })).toThrow('SSO_ROLES');
+  });
 });
