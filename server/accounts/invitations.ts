@@ -12,6 +12,7 @@ import { decideAttempt, forgetFailures, mayTry } from '../identity/attempts.ts';
 import { badPassword, factsOfStaff, hashPassword, mustBePassword } from '../identity/password.ts';
 import { dropTotp } from '../identity/second-factor.ts';
 import { invalid, Refused } from '../refused.ts';
+import { noteSecurityEvent } from '../security/note.ts';
 import type { Services } from '../services.ts';
 import type { Tx } from '../store/connection.ts';
 
@@ -146,6 +147,7 @@ export function invitationRoutes(app: FastifyInstance, { store, now }: Services)
       await sql`delete from staff_challenges where user_id = ${id}`.execute(tx);
       await sql`delete from staff_passkeys where user_id = ${id}`.execute(tx);
       await dropTotp(tx, id);
+      await noteSecurityEvent(tx, { kind: 'invitation_accepted', facts: {}, user: id, address: request.ip });
       return 'accepted';
     });
     if (accepted !== 'accepted' && typeof accepted !== 'object') throw refusedFor(accepted);

@@ -16,6 +16,7 @@ import { type StaffUser, userById, userForSignIn } from '../identity/users.ts';
 import { askWho, isKept, keyThatAnswers, staffKeys } from '../passkeys/keyring.ts';
 import { Refused } from '../refused.ts';
 import { listRecords } from '../resources/read.ts';
+import { noteSecurityEvent } from '../security/note.ts';
 import type { Services } from '../services.ts';
 import type { EndElsewhere } from '../sso/routes.ts';
 import type { Tx } from '../store/connection.ts';
@@ -128,6 +129,11 @@ export function signInRoutes(
   });
 
   app.post('/logout', { onRequest: fromOurPages, bodyLimit: doorLimit }, async (request, reply) => {
+    const { owner } = request.session;
+    if (owner)
+      await store.asSystem((tx) =>
+        noteSecurityEvent(tx, { kind: 'signed_out', facts: {}, user: owner, address: request.ip }),
+      );
     const logout_url = await endElsewhere(request);
     await endSession(request);
     reply.clearCookie('XSRF-TOKEN', { path: '/' });

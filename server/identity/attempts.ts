@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Way } from '../../src/domain/security/events.ts';
-import { tooMany } from '../refused.ts';
+import { Refused, tooMany } from '../refused.ts';
 import { noteSecurityEvent } from '../security/note.ts';
 import type { Db, Store, Tx } from '../store/connection.ts';
 
@@ -34,7 +34,27 @@ export const mayTry = (
   login: string,
   address: string,
   device?: string,
-): Promise<void> => db.transaction().execute((tx) => countTry(tx, scope, login, address, device));
+): Promise<void> =>
+  db
+    .transaction()
+    .execute((tx) => countTry(tx, scope, login, address, device))
+    .catch(async (error: unknown) => {
+      if (error instanceof Refused && error.status === 429)
+        await db.transaction().execute((tx) => tellLockout(tx, login, address));
+      throw error;
+    });
+
+/** Notes that an address was made to wait, once for each window: whoever goes on trying fills no trail. */
+async function tellLockout(tx: Tx, login: string, address: string): Promise<void> {
+  const same = `locked:${address}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${same}, 1))`.execute(tx);
+  await sql`select set_config('app.security', 'all', true)`.execute(tx);
+  const { rows } = await sql`
+    select 1 from security_events where same = ${same} and at > now() - make_interval(secs => ${window}) limit 1`.execute(
+    tx,
+  );
+  if (rows.length === 0) await noteSecurityEvent(tx, { kind: 'locked_out', facts: {}, login, address, same });
+}
 
 /** The same inside a transaction under way, which must end well for the attempt to count. */
 export async function countTry(

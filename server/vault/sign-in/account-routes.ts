@@ -10,6 +10,7 @@ import { noteSecurityEvent } from '../../security/note.ts';
 import { enterCompany } from '../../store/connection.ts';
 import { noteVaultMove } from '../moves.ts';
 import { codeFor, hashOfLetters, useCode } from './codes.ts';
+import { noteOpened } from './note-opened.ts';
 import { lockPerson, openCompany, takeBack } from './proofs.ts';
 
 /** The devices of an employee and their password. */
@@ -19,16 +20,19 @@ export const vaultDeviceRoutes: VaultModule = (on, { store, secretKey }) => {
   );
 
   on('DELETE /sessions', async (call, tx) => {
-    const count = await closeSessions(tx, 'employee', call.account.id, { except: call.session });
+    const { account, address } = call;
+    const count = await closeSessions(tx, 'employee', account.id, { except: call.session });
+    await noteSecurityEvent(tx, { kind: 'sessions_closed', facts: { count }, account: account.id, address });
     return answer({
       data: { closed: count },
       message: closedWords(count),
     });
   });
 
-  on('DELETE /sessions/:id', async ({ account, input: { id }, missing }, tx) => {
+  on('DELETE /sessions/:id', async ({ account, address, input: { id }, missing }, tx) => {
     const count = await closeSessions(tx, 'employee', account.id, { only: id });
     if (!count) throw missing();
+    await noteSecurityEvent(tx, { kind: 'device_closed', facts: {}, account: account.id, address });
     return answer({ message: 'Sesión cerrada' });
   });
 
@@ -48,6 +52,7 @@ export const vaultDeviceRoutes: VaultModule = (on, { store, secretKey }) => {
     await forgetFailures(tx, 'vault-code', person);
     await enterCompany(tx, found.company_id);
     await noteVaultMove(tx, { companyId: found.company_id, id: call.newId(), person, what: 'linked' });
+    await noteOpened(tx, 'linked', found.company_id, person, call.account.id, call.address);
     return answer({ message: 'Listo: ya ve lo de ese empleador' });
   });
 

@@ -21,6 +21,7 @@ import { Refused } from '../../refused.ts';
 import { enterCompany, type Tx } from '../../store/connection.ts';
 import { noteVaultMove } from '../moves.ts';
 import { codeFor, hashOfLetters, useCode } from './codes.ts';
+import { noteOpened } from './note-opened.ts';
 import { accountOfCompany, lockPerson, narrowTo, openCompany } from './proofs.ts';
 
 const wrong = 'El código o el documento no son correctos, o el código ya venció. Pida otro en nómina.';
@@ -54,9 +55,10 @@ export const activationRoutes: VaultModule = (on, { store, secretKey, newId, now
       // A password of the person's own choice says the same: addresses from before send one always.
       if (stored && password === undefined && !recover) return 'known';
       await useCode(tx, hash);
-      const note = async (what: 'activated' | 'recovered' | 'linked') => {
+      const note = async (what: 'activated' | 'recovered' | 'linked', account: string) => {
         await enterCompany(tx, found.company_id);
         await noteVaultMove(tx, { companyId: found.company_id, id: newId(), person, what });
+        await noteOpened(tx, what, found.company_id, person, account, request.ip);
       };
       const why =
         before || password === undefined ? undefined : passwordProblem(password, 'employee', [found.name]);
@@ -64,7 +66,7 @@ export const activationRoutes: VaultModule = (on, { store, secretKey, newId, now
       if (before) {
         const { id } = before.account;
         await openCompany(tx, before.account, found.company_id);
-        await note('linked');
+        await note('linked', id);
         const signIn = { way: 'code', address: request.ip } as const;
         return { id, isKept: () => noteSignIn(store, 'employee_accounts', id, signIn, before.passwordHash) };
       }
@@ -83,7 +85,7 @@ export const activationRoutes: VaultModule = (on, { store, secretKey, newId, now
       const { rows } = await sql<{ at: string }>`
         update employee_accounts set password_hash = ${passwordHash}, active = true, updated_at = clock_timestamp()
         where id = ${id} returning updated_at::text as at`.execute(tx);
-      await note(stored ? 'recovered' : 'activated');
+      await note(stored ? 'recovered' : 'activated', id);
       return { id, isKept: () => noteActivation(store, id, request.ip, rows[0]?.at ?? '') };
     };
     const opened = await decideAttempt(store, request.ip, decide, of);

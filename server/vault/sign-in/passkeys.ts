@@ -17,6 +17,7 @@ import {
   keyThatAnswers,
 } from '../../passkeys/keyring.ts';
 import { Refused } from '../../refused.ts';
+import { noteSecurityEvent } from '../../security/note.ts';
 
 const refused = () => new Refused(401, 'La llave de acceso no es de esta bóveda. Ingrese de otra forma.');
 
@@ -33,11 +34,14 @@ export const passkeyRoutes: VaultModule = (on, { secretKey, store, now }) => {
 
   on('POST /passkeys', async (call, tx) => {
     const data = await keepKey(tx, employeeKeys, call.site, call.account.id, call.input);
+    const { account, address } = call;
+    await noteSecurityEvent(tx, { kind: 'passkey_added', facts: {}, account: account.id, address });
     return answer({ data, message: 'Llave de acceso guardada' });
   });
 
-  on('DELETE /passkeys/:id', async ({ account, input }, tx) => {
+  on('DELETE /passkeys/:id', async ({ account, input, address }, tx) => {
     await dropKey(tx, employeeKeys, account.id, input.id);
+    await noteSecurityEvent(tx, { kind: 'passkey_removed', facts: {}, account: account.id, address });
     return answer({ message: 'Llave de acceso quitada' });
   });
 

@@ -19,6 +19,7 @@ import {
 } from '../../identity/employee-accounts.ts';
 import { recordsOf } from '../../payslips/slips.ts';
 import { conflict, noSession, Refused } from '../../refused.ts';
+import { noteSecurityEvent } from '../../security/note.ts';
 import { openMobile } from './mobile.ts';
 
 const refused = () => new Refused(401, 'El documento o la contraseña no son correctos.');
@@ -44,6 +45,11 @@ export const vaultSignInRoutes: VaultModule = (on, { config, secretKey, store, n
   });
 
   on('POST /logout', async ({ request, reply }) => {
+    const { owner } = request.session;
+    if (owner)
+      await store.asSystem((tx) =>
+        noteSecurityEvent(tx, { kind: 'signed_out', facts: {}, account: owner, address: request.ip }),
+      );
     await endSession(request);
     reply.clearCookie('XSRF-TOKEN-VAULT', { path: '/' });
     return answer(undefined);

@@ -8,7 +8,6 @@ export const eventGroups = {
   staff: 'Personas y permisos',
   vault: 'Bóveda de los empleados',
   settings: 'Datos que importan',
-  privacy: 'Datos personales',
   trail: 'Auditoría',
 } as const;
 export type EventGroup = keyof typeof eventGroups;
@@ -114,7 +113,6 @@ const doors = kindsOf('doors');
 const staff = kindsOf('staff');
 const vault = kindsOf('vault');
 const settings = kindsOf('settings');
-const privacy = kindsOf('privacy', 120);
 const trail = kindsOf('trail', 120);
 const seen = { seenByPerson: true, words: ofSalaries };
 const counted = { words: ({ count }: { count: number }) => `(${count})` };
@@ -134,10 +132,7 @@ export const eventKinds = {
     months: 12,
     words: ({ way }) => ways[way] ?? way,
   }),
-  locked_out: signIn<{ of: 'account' | 'address' }>('Demasiados intentos', {
-    months: 12,
-    words: ({ of }) => (of === 'account' ? 'con una cuenta' : 'desde una dirección'),
-  }),
+  locked_out: signIn('Tuvo que esperar: demasiados intentos', { months: 12 }),
   signed_out: signIn('Salió'),
   sessions_closed: signIn<{ count: number }>('Cerró otras sesiones', counted),
   device_closed: signIn('Cerró un dispositivo'),
@@ -198,15 +193,6 @@ export const eventKinds = {
   rows_emptied: trail<{ table: string; rows: number }>('Vació lo que cumplió su tiempo', {
     months: 24,
     words: ({ table, rows }) => `de ${table} (${rows} filas)`,
-  }),
-
-  privacy_accepted: privacy<{ version: string }>('Aceptó la política de datos personales', {
-    words: ({ version }) => `versión ${version}`,
-  }),
-  file_exported: privacy('Descargó el expediente de una persona', { seenByPerson: true }),
-  person_suppressed: privacy<{ kept: string }>('Suprimió datos de una persona', { seenByPerson: true }),
-  incident_noted: privacy<{ number: number }>('Anotó un incidente de seguridad', {
-    words: ({ number }) => `n.º ${number}`,
   }),
 } as const;
 export type EventKind = keyof typeof eventKinds;

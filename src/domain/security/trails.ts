@@ -98,7 +98,9 @@ const chosen =
 const records: People = ({ params, answer }) => {
   if (params['id']) return { employees: [params['id']] };
   const { data } = (answer ?? {}) as { data?: unknown };
-  return { employees: Array.isArray(data) ? data.map(({ id }) => String(id)) : [] };
+  // A list that was asked for without the salary shows none.
+  const told = Array.isArray(data) ? data.filter((row) => 'salary' in row) : [];
+  return { employees: told.map(({ id }) => String(id)) };
 };
 
 const size = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
