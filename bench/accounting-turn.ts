@@ -2,7 +2,7 @@ import { accountingFile } from '../server/accounting/file.ts';
 import { packedView } from '../server/accounting/packed-view.ts';
 import { planOf } from '../server/accounting/plan.ts';
 import { signPosting, storeEntries } from '../server/accounting/postings.ts';
-import { frozenView, openView, seen, type Viewed } from '../server/accounting/view.ts';
+import { frozenView, openView, summaryOf, type Viewed } from '../server/accounting/view.ts';
 import { newId } from '../server/services.ts';
 import type { VoucherKind } from '../src/domain/accounting/voucher-kinds.ts';
 import { drained, measureCompany, measuredMonth as month } from './company.ts';
@@ -20,7 +20,7 @@ await measureCompany(1, async ({ id, userId, store, inside }) => {
   const file = (read: () => AsyncIterable<Viewed[]>, kinds: readonly VoucherKind[]) =>
     drained(async () => {
       const view = packedView(read());
-      await seen(view.first(), settings);
+      await summaryOf(view.first(), settings);
       return accountingFile(view.again, {
         company: { name: 'Medida', nit: '900654321' },
         ...{ month, posting: undefined, kinds, grouping: settings, format: 'siigo', type: 'xlsx' },
@@ -32,7 +32,7 @@ await measureCompany(1, async ({ id, userId, store, inside }) => {
   let digest = '';
   return {
     'looked at': async (tick) => {
-      digest = (await seen(ticked(open(), tick), settings)).digest;
+      digest = (await summaryOf(ticked(open(), tick), settings)).digest;
     },
     'pay as a file': file(open, ['pay']),
     'three vouchers as a file': file(open, three),
@@ -50,6 +50,6 @@ await measureCompany(1, async ({ id, userId, store, inside }) => {
       }),
     'three vouchers of a posting as a file': file(() => frozenView(inside, id, posting), three),
     'what changed since': async (tick) =>
-      void (await seen(ticked(openView(inside, id, month, plan, true), tick), settings)),
+      void (await summaryOf(ticked(openView(inside, id, month, plan, true), tick), settings)),
   };
 });

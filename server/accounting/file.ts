@@ -15,7 +15,7 @@ import type { Answer } from '../http/answer.ts';
 import { figureCell, type SheetFormat, sheetAnswer } from '../http/sheet.ts';
 import type { Viewed } from './view.ts';
 
-export type FileAsked = {
+export type FileRequest = {
   company: { name: string; nit: string };
   month: Month;
   /** Posting that the file is of; nothing while the month is open. */
@@ -37,23 +37,23 @@ const numberOf = (kind: VoucherKind, { year, month }: Month, posting = 1): strin
   `${year}${String(month).padStart(2, '0')}${voucherOrder.indexOf(kind) + 1}${posting > 1 ? posting : ''}`;
 
 /** Vouchers as the file of a program. `read` begins again for each one, so that its lines are together. */
-export function accountingFile(read: () => AsyncIterable<Viewed[]>, asked: FileAsked): Answer {
-  const format: AccountingFormat = accountingFormats[asked.format];
+export function accountingFile(read: () => AsyncIterable<Viewed[]>, request: FileRequest): Answer {
+  const format: AccountingFormat = accountingFormats[request.format];
   async function* rows() {
-    for (const kind of asked.kinds)
-      for await (const line of linesOf(read(), kind, asked.grouping))
-        yield format.columns.map((column) => cellOf(column, line, format, asked));
+    for (const kind of request.kinds)
+      for await (const line of linesOf(read(), kind, request.grouping))
+        yield format.columns.map((column) => cellOf(column, line, format, request));
   }
-  const { month, posting, kinds } = asked;
+  const { month, posting, kinds } = request;
   const parts = [
     'contabilidad',
     monthText(month),
     kinds.length === 1 ? kinds[0] : '',
-    asked.format === 'general' ? '' : asked.format,
+    request.format === 'general' ? '' : request.format,
     posting === undefined ? 'borrador' : posting > 1 ? `diferencia-${posting - 1}` : '',
   ];
   return sheetAnswer({
-    format: asked.type,
+    format: request.type,
     title: kinds.length === 1 && kinds[0] ? voucherKinds[kinds[0]] : 'Contabilidad',
     file: parts.filter(Boolean).join('-').replaceAll('_', '-'),
     columns: format.columns.map(({ header, value }) => ({
@@ -96,7 +96,7 @@ function cellOf(
   { value, text }: FormatColumn,
   line: VoucherLine,
   { days }: AccountingFormat,
-  { month, company, posting, type, document_type }: FileAsked,
+  { month, company, posting, type, document_type }: FileRequest,
 ): string | number | null {
   if (text !== undefined) return text;
   if (value === undefined) return null;

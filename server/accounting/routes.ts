@@ -18,7 +18,7 @@ import { firstUnposted } from './month.ts';
 import { packedView } from './packed-view.ts';
 import { ownAccounts, planOf, settingsOf, storeAccounts, storeSettings } from './plan.ts';
 import { type Posting, postingsOf, signPosting, storeEntries } from './postings.ts';
-import { digestOf, frozenView, openView, seen, type Viewed } from './view.ts';
+import { digestOf, frozenView, openView, summaryOf, type Viewed } from './view.ts';
 
 type Looked = { month: Month; posting?: number | undefined };
 
@@ -43,7 +43,7 @@ export const accountingRoutes: StaffModule = ({ on }) => {
     const { month } = call.input;
     const of = await viewed(call.inCompany, call, call.input, call.missing);
     const { settings, postings, unposted, frozen } = of;
-    const { vouchers, ...summary } = await seen(of.read(), settings);
+    const { vouchers, ...summary } = await summaryOf(of.read(), settings);
     return answer({
       data: {
         ...month,
@@ -100,7 +100,7 @@ export const accountingRoutes: StaffModule = ({ on }) => {
     const { settings, postings, frozen, read } = await viewed(call.inCompany, call, call.input, call.missing);
     // A block may be of the last employee, and nothing is refused after the first byte: all of it is checked before.
     const view = packedView(read());
-    const { vouchers, findings } = await seen(view.first(), settings);
+    const { vouchers, findings } = await summaryOf(view.first(), settings);
     refuseBlocked(findings);
     const kinds = vouchers.map(({ kind }) => kind).filter((kind) => !voucher || kind === voucher);
     if (kinds.length === 0) throw conflict(nothingWords(month, postings.length > 0));
@@ -135,7 +135,7 @@ export const accountingRoutes: StaffModule = ({ on }) => {
         yield some;
       }
     };
-    const { vouchers, findings } = await seen(storing(), settings);
+    const { vouchers, findings } = await summaryOf(storing(), settings);
     refuseBlocked(findings);
     if (employees === 0) throw conflict(nothingWords(month, postings.length > 0));
     if (own.end() !== digest)

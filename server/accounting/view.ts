@@ -31,19 +31,21 @@ export async function* openView(
   plan: Plan,
   isPosted: boolean,
 ): AsyncGenerator<Viewed[]> {
-  const seen = new Set<string>();
+  const withPayrolls = new Set<string>();
   for await (const some of monthEntries(inside, companyId, month, plan)) {
     if (!isPosted) {
       yield some;
       continue;
     }
     const ids = some.map(({ employee }) => employee.id);
-    for (const id of ids) seen.add(id);
+    for (const id of ids) withPayrolls.add(id);
     const posted = await inside((tx) => postedFor(tx, companyId, month, ids));
     yield some.map((one) => sinceOf(posted.get(one.employee.id), one));
   }
   if (!isPosted) return;
-  const gone = (await inside((tx) => postedEmployees(tx, companyId, month))).filter((id) => !seen.has(id));
+  const gone = (await inside((tx) => postedEmployees(tx, companyId, month))).filter(
+    (id) => !withPayrolls.has(id),
+  );
   for (let first = 0; first < gone.length; first += batch) {
     const posted = await inside((tx) => postedFor(tx, companyId, month, gone.slice(first, first + batch)));
     yield [...posted.values()].map((own) =>
@@ -78,7 +80,7 @@ export async function* frozenView(
 /** Lines that a screen lists of one voucher, of employees and of the rest; the others are in its file. */
 const mostShown = { employees: 200, rest: 300 };
 
-export type VoucherSeen = {
+export type VoucherSummary = {
   kind: VoucherKind;
   title: string;
   debit: string;
@@ -88,11 +90,11 @@ export type VoucherSeen = {
 };
 
 /** Everything that a screen tells of what is looked at, read once and held in little. */
-export async function seen(view: AsyncIterable<Viewed[]>, grouping: Grouping) {
+export async function summaryOf(view: AsyncIterable<Viewed[]>, grouping: Grouping) {
   const lines = voucherLines(grouping);
   const findings = gatherFindings();
   const digest = digestOf();
-  const vouchers = new Map<VoucherKind, VoucherSeen & { sums: [number, number] }>();
+  const vouchers = new Map<VoucherKind, VoucherSummary & { sums: [number, number] }>();
   let employees = 0;
   const tell = (some: readonly VoucherLine[], most: number) => {
     for (const line of some) {

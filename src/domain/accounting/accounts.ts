@@ -239,9 +239,9 @@ export function accountLabel(key: AccountKey): string {
 export const accountKeys: readonly AccountKey[] = Object.entries(merchants).flatMap(([group, all]) =>
   Object.keys(all).map((concept) => `${group}.${concept}` as AccountKey),
 );
-const known: ReadonlySet<string> = new Set(accountKeys);
+const accountKeySet: ReadonlySet<string> = new Set(accountKeys);
 export const isAccountKey = (given: unknown): given is AccountKey =>
-  typeof given === 'string' && known.has(given);
+  typeof given === 'string' && accountKeySet.has(given);
 
 /** Names of the accounts that the declaration uses, by their last figures under the group of expense, or whole. */
 const expenseNames: Readonly<Record<string, string>> = {

@@ -112,7 +112,7 @@ type Opened = { file: DroppedFile; document: PayrollDocument };
 /** Documents that stand in a month: each once, without those of other months and those that a note took the place of. */
 function standingIn(opened: readonly Opened[], { year, month }: Month, left: LeftOut[]): Opened[] {
   const replaced = new Set(opened.flatMap(({ document }) => document.predecessor?.cune || []));
-  const seen = new Set<string>();
+  const documentKeys = new Set<string>();
   return opened.filter(({ file, document }) => {
     const { cune, number, kind } = document;
     const leave = (message: string): false => {
@@ -121,8 +121,8 @@ function standingIn(opened: readonly Opened[], { year, month }: Month, left: Lef
     };
     if (kind === 'deletion') return false;
     const key = cune || number;
-    if (seen.has(key)) return leave(`El documento ${number} está dos veces`);
-    seen.add(key);
+    if (documentKeys.has(key)) return leave(`El documento ${number} está dos veces`);
+    documentKeys.add(key);
     if (cune && replaced.has(cune))
       return leave(`El documento ${number} lo reemplazó o eliminó una nota de ajuste`);
     if (document.year !== year || document.month !== month)

@@ -136,7 +136,7 @@ export function buildPlanilla(context: PlanillaContext): Builder {
   const { detail } = pilaLayoutOn(written);
   const rows: PlanillaRow[] = [];
   const records: string[] = [];
-  const told = { block: [] as PlanillaFinding[], notice: [] as PlanillaFinding[] };
+  const bySeverity = { block: [] as PlanillaFinding[], notice: [] as PlanillaFinding[] };
   const counts: Planilla['counts'] = {};
   const own: Record<OwnType, number> = { E: 0, S: 0, K: 0 };
   const corrections = { changed: 0, added: 0, gone: 0 };
@@ -151,7 +151,7 @@ export function buildPlanilla(context: PlanillaContext): Builder {
 
   const tell = (finding: PlanillaFinding): void => {
     counts[finding.code] = (counts[finding.code] ?? 0) + 1;
-    const list = told[finding.severity];
+    const list = bySeverity[finding.severity];
     if (list.length < mostFindings) list.push(finding);
   };
 
@@ -285,8 +285,8 @@ export function buildPlanilla(context: PlanillaContext): Builder {
     if (code === solidarityFund) return { name: 'Fondo de Solidaridad Pensional', nit: '' };
     const mine = month.employee.administrators[kind satisfies AdministratorKind];
     if (mine?.code === code) return { name: mine.name, nit: mine.nit ?? '' };
-    const known = entityOn(kind, code, written);
-    return { name: known?.name ?? (code || 'Sin entidad'), nit: known?.nit ?? '' };
+    const entity = entityOn(kind, code, written);
+    return { name: entity?.name ?? (code || 'Sin entidad'), nit: entity?.nit ?? '' };
   }
 
   function finish(extra: readonly PlanillaFinding[] = []): Planilla {
@@ -306,9 +306,9 @@ export function buildPlanilla(context: PlanillaContext): Builder {
       administrators,
       own,
       corrections,
-      findings: [...told.block, ...told.notice],
+      findings: [...bySeverity.block, ...bySeverity.notice],
       counts,
-      blocked: told.block.length > 0,
+      blocked: bySeverity.block.length > 0,
       *records() {
         if (rows.length === 0) return;
         const { presenter, year, month } = context;

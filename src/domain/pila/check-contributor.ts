@@ -160,7 +160,7 @@ function checkKind({ contract, period }: EmployeeMonth): Finding[] {
   return findings;
 }
 
-const asked: readonly {
+const requiredAdministrators: readonly {
   kind: EntityKind & AdministratorKind;
   field: string;
   name: string;
@@ -198,7 +198,7 @@ const asked: readonly {
 ];
 
 function checkAdministrators({ lines }: Checked, paid: Day): Finding[] {
-  return asked.flatMap(({ kind, field, name, code, owed }): Finding[] => {
+  return requiredAdministrators.flatMap(({ kind, field, name, code, owed }): Finding[] => {
     const line = lines.find(owed);
     if (!line) return [];
     const own = code(line);

@@ -5,7 +5,7 @@ import { saveBook } from '../save-book.ts';
 import type { FilesAnswer } from './crosscheck.ts';
 
 type Row = (string | number)[];
-const told = ['document', 'planilla'] as const satisfies readonly Source[];
+const comparedSources = ['document', 'planilla'] as const satisfies readonly Source[];
 
 /** Sheets of what the check of some files found: a row for each difference, and what did not enter in it, with why. */
 export function foundSheets({ data, differing, left }: FilesAnswer): { name: string; rows: Row[] }[] {
@@ -15,7 +15,7 @@ export function foundSheets({ data, differing, left }: FilesAnswer): { name: str
         name,
         document_number,
         label,
-        ...told.map((source) => figureShown(kind, figures[source])),
+        ...comparedSources.map((source) => figureShown(kind, figures[source])),
         why,
         Number(claim),
         mend.words,
@@ -31,7 +31,7 @@ export function foundSheets({ data, differing, left }: FilesAnswer): { name: str
           'Empleado',
           'Documento',
           'Qué difiere',
-          ...told.map((source) => sources[source]),
+          ...comparedSources.map((source) => sources[source]),
           'Por qué puede ser',
           'Reclamaría la UGPP',
           'Cómo se corrige',

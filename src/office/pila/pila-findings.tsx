@@ -62,10 +62,10 @@ function Found({ of: { first, all, count }, month }: { of: FindingGroup; month: 
           )}
         </p>
         {shown.length > 0 && (
-          <ul className={same ? 'pila-who' : 'pila-who pila-who--said'}>
+          <ul className={same ? 'pila-who' : 'pila-who pila-who--each'}>
             {shown.map((finding, at) => (
               <li key={`${finding.employee?.id}${finding.message}${at}`}>
-                <FoundOne of={finding} month={month} said={same} hinted={sameHint} />
+                <FoundOne of={finding} month={month} sharesMessage={same} sharesHint={sameHint} />
               </li>
             ))}
             {count > shown.length && (
@@ -86,20 +86,20 @@ function Found({ of: { first, all, count }, month }: { of: FindingGroup; month: 
   );
 }
 
-type One = { of: PilaFinding; month: Month; said: boolean; hinted: boolean };
+type One = { of: PilaFinding; month: Month; sharesMessage: boolean; sharesHint: boolean };
 
 /** One finding among those of its code: of whom, and what the head of the group did not say. */
-function FoundOne({ of, month, said, hinted }: One) {
+function FoundOne({ of, month, sharesMessage, sharesHint }: One) {
   const { employee, message, hint } = of;
   const place = mendingPlace(of, month);
   if (employee)
     return (
       <>
         {place ? <Link to={place.to}>{employee.name}</Link> : employee.name}
-        {!said && (
+        {!sharesMessage && (
           <span className="c-2">
             : {message}
-            {!hinted && `. ${hint}`}
+            {!sharesHint && `. ${hint}`}
           </span>
         )}
       </>
@@ -107,7 +107,7 @@ function FoundOne({ of, month, said, hinted }: One) {
   return (
     <>
       {message}
-      {!hinted && (
+      {!sharesHint && (
         <>
           <span className="c-2">. {hint}</span>{' '}
           {place && (
