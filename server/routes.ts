@@ -1,5 +1,6 @@
 import { accountingRoutes } from './accounting/routes.ts';
 import { adminRoutes } from './accounts/admins.ts';
+import { companyStaffRoutes } from './accounts/company-staff.ts';
 import { noticeRoutes } from './accounts/notices.ts';
 import { ownAccountRoutes } from './accounts/own-account.ts';
 import { proofRoutes } from './accounts/proofs.ts';
@@ -53,6 +54,7 @@ export const staffModules: readonly StaffModule[] = [
   ownAccountRoutes,
   proofRoutes,
   adminRoutes,
+  companyStaffRoutes,
   noticeRoutes,
   payrollRoutes,
   overviewRoutes,

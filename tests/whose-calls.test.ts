@@ -39,6 +39,7 @@ const callers: Readonly<Record<string, string>> = {
   'src/office/pila/pila.ts': 'the sheet says that the employee is not in the planilla',
   'src/office/runs/acts.ts': 'people that keep it are named; the rest, by the catalogue',
   'src/office/account/own-sessions.tsx': 'the sheet of the account says it by the catalogue',
+  'src/office/company-staff/invite-person.tsx': 'the form says it at its field',
   'src/office/doors/prove.ts': 'the dialog says why it is no proof',
   'src/office/doors/second-factor.tsx': 'the form says what is wrong with the code',
   'src/office/session-ended.tsx': 'the form of signing in again says it',

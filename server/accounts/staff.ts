@@ -88,6 +88,11 @@ export async function noteAdmin<T>(tx: Tx, call: StaffAsk, id: string, work: () 
   return done;
 }
 
+/** Writes down somebody who was made. */
+export async function noteNewAdmin(tx: Tx, call: StaffAsk, id: string): Promise<void> {
+  await noteChange(tx, notedAdmin, contextOf(call), undefined, await adminOf(tx, id));
+}
+
 /** Somebody new, with no password yet. */
 export async function createAdmin(
   tx: Tx,
@@ -107,7 +112,7 @@ export async function createAdmin(
   const email = values.email.trim().toLowerCase();
   await mustBeNew(tx, email);
   const { id } = await createUser(tx, { ...values, id: call.newId(), email, companies });
-  await noteChange(tx, notedAdmin, contextOf(call), undefined, await adminOf(tx, id));
+  await noteNewAdmin(tx, call, id);
   return { id, email };
 }
 
@@ -165,17 +170,20 @@ export async function takeAccess(tx: Tx, call: AdminCall): Promise<Person> {
   const { id } = person;
   if (id === call.user.id) throw conflict('No puede quitarse el acceso a usted mismo.');
   await mustNotBeLastRoot(tx, person, 'quitarle el acceso');
-  await noteAdmin(tx, call, id, async () => {
-    await sql`
-      update users set active = false, removed_at = now(), password_hash = null, sso_subject = null,
-        sso_owner = false, sso_users = '[]', version = version + 1, updated_at = now() where id = ${id}`.execute(
-      tx,
-    );
-    await sql`delete from user_invitations where user_id = ${id}`.execute(tx);
-    await sql`delete from staff_challenges where user_id = ${id}`.execute(tx);
-    await sql`delete from staff_passkeys where user_id = ${id}`.execute(tx);
-    await dropTotp(tx, id);
-    await closeSessions(tx, 'staff', id);
-  });
+  await noteAdmin(tx, call, id, () => closeEverything(tx, id));
   return person;
+}
+
+/** Closes every way in of somebody: password, link to the provider, invitation, passkeys, codes and open sessions. */
+export async function closeEverything(tx: Tx, id: string): Promise<void> {
+  await sql`
+    update users set active = false, removed_at = now(), password_hash = null, sso_subject = null,
+      sso_owner = false, sso_users = '[]', version = version + 1, updated_at = now() where id = ${id}`.execute(
+    tx,
+  );
+  await sql`delete from user_invitations where user_id = ${id}`.execute(tx);
+  await sql`delete from staff_challenges where user_id = ${id}`.execute(tx);
+  await sql`delete from staff_passkeys where user_id = ${id}`.execute(tx);
+  await dropTotp(tx, id);
+  await closeSessions(tx, 'staff', id);
 }

@@ -14,6 +14,7 @@ export type OfficePage =
     )
   | ('closing' | 'cost' | 'calculator' | 'pila' | 'crosscheck')
   | 'audit'
+  | 'company-staff'
   | ('certificates' | 'reports' | 'accounting' | 'ledger')
   | ('enabler' | 'enable' | 'vault' | 'allied-vault' | 'outbox' | 'list' | 'form');
 

@@ -2,7 +2,7 @@ import { editorsOf } from './access.ts';
 import { employeeRoutes } from './employee-routes.ts';
 import { inSentence } from './in-sentence.ts';
 import { resources } from './resources/index.ts';
-import { companyStaff, roles } from './roles.ts';
+import { companyStaff, inviters, roles } from './roles.ts';
 import type { Route } from './route.ts';
 
 const home = { title: 'Inicio', path: '/dashboard' };
@@ -213,6 +213,13 @@ export const routes: readonly Route[] = [
     roles: ['root', 'client', 'allied_client'],
     ...leaf('/audit', 'Auditoría'),
     page: 'audit',
+  },
+  {
+    audience: 'staff',
+    roles: inviters,
+    company: true,
+    ...leaf('/company_staff', 'Personas'),
+    page: 'company-staff',
   },
   { ...ofMonth, ...leaf('/crosscheck', 'Cruce'), page: 'crosscheck' },
   { ...ofMonth, ...leaf('/certificates', 'Certificados'), page: 'certificates' },

@@ -22,6 +22,7 @@ export const screens: Readonly<Record<OfficePage, ComponentType>> = {
   pila: lazyPart('pila', () => import('./pila/pila-page.tsx')),
   cost: lazyPart('cost', () => import('./cost/cost-page.tsx')),
   crosscheck: lazyPart('crosscheck', () => import('./crosscheck/crosscheck-page.tsx')),
+  'company-staff': lazyPart('company-staff', () => import('./company-staff/company-staff-page.tsx')),
   audit: lazyPart('audit', () => import('./audit/audit-page.tsx')),
   calculator: lazyPart('calculator', () => import('./cost/calculator-page.tsx')),
   certificates: lazyPart('certificates', () => import('./certificates/certificates-page.tsx')),

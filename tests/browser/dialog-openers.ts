@@ -69,6 +69,12 @@ const account = {
 
 export const openers: readonly Opener[] = [
   {
+    of: 'office/company-staff/invite-person.tsx',
+    at: 'Personas',
+    open: (page) => press(page, /^Invitar a una persona/),
+    typed: (dialog) => write(dialog.getByLabel('Nombre'), 'Inés Cárdenas'),
+  },
+  {
     of: 'office/catalogue/invite-dialog.tsx',
     at: 'Administradores',
     open: (page) => press(page, /^Invitar/),

@@ -41,7 +41,7 @@ const person = z.object({
 });
 export type AdminPerson = z.infer<typeof person>;
 
-const invitation = {
+export const invitation = {
   code: word,
   address: described(word, 'El enlace que se entrega, con el código después de #'),
   expires_at: moment,

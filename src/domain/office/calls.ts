@@ -5,6 +5,7 @@ import { adminCalls } from './admins.ts';
 import { auditCalls } from './audit.ts';
 import { certificateCalls } from './certificates.ts';
 import { closingCalls } from './closing.ts';
+import { companyStaffCalls } from './company-staff.ts';
 import { costCalls } from './cost.ts';
 import { crosscheckCalls } from './crosscheck.ts';
 import { dashboardCalls } from './dashboard.ts';
@@ -58,6 +59,7 @@ export const officeCalls = {
   ...signInCalls,
   ...ownAccountCalls,
   ...adminCalls,
+  ...companyStaffCalls,
   ...accountingCalls,
   ...auditCalls,
 } as const satisfies Calls;

@@ -75,6 +75,7 @@ const icons: Readonly<Record<string, string>> = {
   '/solidarity_funds': heartOutline,
   '/notices': notificationsOutline,
   '/admins': keyOutline,
+  '/company_staff': keyOutline,
   '/certificates': ribbonOutline,
   '/accounting': receiptOutline,
   '/outbox': cloudUploadOutline,
@@ -100,7 +101,7 @@ const fixed: readonly (readonly [group: string, paths: readonly string[]])[] = [
   ['DIAN', ['/enabler']],
   ['Parámetros', []],
   ['Catálogos', []],
-  ['Sistema', ['/audit']],
+  ['Sistema', ['/audit', '/company_staff']],
 ];
 
 /** Entries from which on a group is folded until somebody is inside it. */

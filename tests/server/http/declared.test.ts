@@ -331,7 +331,15 @@ async function notices({ clerk, company, server }: Office): Promise<void> {
 }
 
 /** Somebody invited to the back office, changed, shut out and back. */
-async function admins({ server }: Office): Promise<void> {
+async function admins({ server, company }: Office): Promise<void> {
+  const ally = await server.signIn(
+    await server.aUser({ roles: ['distributor'], companies: [company.id] }),
+    company,
+  );
+  const { id } = (await ally.post('/company_staff', { name: 'Inés', email: 'ines@quincena.test' })).body.data;
+  await ally.get('/company_staff');
+  await ally.post(`/company_staff/${id}/invite`);
+  await ally.delete(`/company_staff/${id}`);
   const root = await server.signIn(await server.aUser({ roles: ['root'] }));
   const invited = { name: 'Ana Ruiz', email: 'ana@quincena.test', roles: ['support'] };
   const person = `/admins/${(await root.post('/admins', invited)).body.data.id}`;

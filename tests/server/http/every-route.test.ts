@@ -21,6 +21,7 @@ const nouns = [
   'accounting',
   'closing',
   'cost',
+  'company_staff',
   'crosscheck',
   'recovery_claims',
   'reports',

@@ -70,6 +70,7 @@ function difference(form: Answered, json: Answered): string | undefined {
 const nouns = [
   'accounting',
   'closing',
+  'company_staff',
   'crosscheck',
   'pila',
   'recovery_claims',

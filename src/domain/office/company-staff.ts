@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { type Calls, data, id, messageOnly, moment, text } from '../call.ts';
+import { inviters } from '../roles.ts';
+import { word } from '../statement-shapes.ts';
+import { invitation } from './admins.ts';
+
+const person = z.object({
+  id: id(),
+  name: word,
+  email: word,
+  active: z.boolean(),
+  last_login_at: z.nullable(moment),
+  invited_at: z.nullable(moment),
+});
+export type CompanyPerson = z.infer<typeof person>;
+
+const who = { roles: inviters } as const;
+const at = { id: id() };
+const missing = 'Esa persona no trabaja en esta compañía.';
+const given = z.object({
+  data: z.optional(z.object({ ...at, ...z.partial(z.object(invitation)).shape })),
+  message: word,
+});
+
+/** People of the selected company with the role of client, for who answers for the company and is no root. */
+export const companyStaffCalls = {
+  'GET /company_staff': {
+    ...who,
+    summary: 'Personas que trabajan en la compañía',
+    output: data(z.array(person)),
+  },
+  'POST /company_staff': {
+    ...who,
+    proof: true,
+    summary: 'Invitar a una persona a trabajar en la compañía, como cliente',
+    input: z.strictObject({ name: text(120), email: text(120) }),
+    unfit: ['email', 'Escriba el nombre y el correo'],
+    output: given,
+    status: 201,
+    refuses: [409],
+  },
+  'POST /company_staff/:id/invite': {
+    ...who,
+    proof: true,
+    summary: 'Invitar otra vez a quien solo trabaja en compañías de quien invita',
+    input: z.strictObject(at),
+    output: given,
+    missing,
+    refuses: [409],
+  },
+  'DELETE /company_staff/:id': {
+    ...who,
+    proof: true,
+    summary: 'Quitar a una persona de la compañía, en todas partes a la vez',
+    input: z.object(at),
+    output: messageOnly,
+    missing,
+  },
+} as const satisfies Calls;
