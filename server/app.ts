@@ -9,11 +9,12 @@ import { invitationRoutes } from './accounts/invitations.ts';
 import { signInRoutes } from './accounts/sign-in.ts';
 import { awaitAfterwards } from './http/afterwards.ts';
 import { acceptBodies, bodyLimit } from './http/body.ts';
-import { openScope, scopes } from './http/context.ts';
+import { openScope, scopes, signedIn } from './http/context.ts';
 import { watchTraffic } from './http/drain.ts';
 import { handleError, refuseBytes } from './http/errors.ts';
 import { createEventHub, endStreams, stream } from './http/events.ts';
 import { healthRoutes } from './http/health.ts';
+import { logOptions, tellCalls } from './http/log.ts';
 import { isOpen } from './http/open-sessions.ts';
 import type { Listed } from './http/routes.ts';
 import { guardSite } from './http/site.ts';
@@ -26,6 +27,7 @@ import { companyIdsOf } from './identity/companies.ts';
 import { userById } from './identity/users.ts';
 import { postMail } from './letters/postman.ts';
 import { openApi } from './openapi/document.ts';
+import { exposeMetrics } from './operation/metrics.ts';
 import { staffModules, vaultModules } from './routes.ts';
 import { emptyByAge } from './security/retention.ts';
 import { sealEvents } from './security/seal.ts';
@@ -36,7 +38,7 @@ import { verificationRoutes } from './vault/certificates/certificate-routes.ts';
 import { tellPhones } from './vault/notices/notify.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { version: string };
+export const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { version: string };
 
 /** The whole API and the built application, not listening yet. `dist` is where the build lies. */
 export async function createApp(
@@ -55,22 +57,14 @@ export async function createApp(
     pluginTimeout: 120_000,
     // Behind a proxy that is trusted the address and the protocol are those it says.
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
-    logger: {
-      level: config.logLevel,
-      redact: [
-        'req.headers.cookie',
-        'req.headers.authorization',
-        'req.headers["x-xsrf-token"]',
-        'req.headers["x-vault-token"]',
-        'err.parameters',
-      ],
-    },
+    ...logOptions(config.logLevel),
     // A passkey is called by up to 1023 bytes (WebAuthn), each three of them in four letters.
     routerOptions: { maxParamLength: 1364 },
     frameworkErrors: handleError,
     clientErrorHandler: refuseBytes,
   });
   app.setErrorHandler(handleError);
+  tellCalls(app);
   limitSockets(app, sockets);
   watchTraffic(app);
   guardHeaders(app, config.production);
@@ -80,7 +74,6 @@ export async function createApp(
   await acceptBodies(app);
 
   healthRoutes(app, store, version);
-  let listed: Listed[] = [];
   await app.register(
     async (vault) => {
       await openScope(vault, services, scopes.employee);
@@ -99,16 +92,21 @@ export async function createApp(
       const routes = createStaffRoutes(staff, services);
       for (const module of staffModules) module(routes, services);
       eventRoute(app, routes, services);
-      listed = routes.finish();
+      const listed = routes.finish();
+      await staff.register(async (pages) => {
+        // In production what the API is made of is told to who is here.
+        if (config.production) pages.addHook('onRequest', signedIn);
+        await documentation(pages, listed);
+      });
     },
     { prefix: '/api' },
   );
   await app.register(async (open) => verificationRoutes(open, services), { prefix: '/api' });
+  exposeMetrics(app, services, config.metricsToken);
   tellPhones(app, services);
   postMail(app, services);
   sealEvents(app, services);
   emptyByAge(app, services);
-  await documentation(app, listed);
   await serveApp(app, dist);
   return app;
 }
@@ -151,9 +149,9 @@ async function stillIn(db: Db, idleMinutes: number, { session, user, company }: 
 
 async function documentation(app: FastifyInstance, staff: Listed[]): Promise<void> {
   const document = openApi(staff, version);
-  app.get('/api/openapi.json', (_request, reply) => reply.send(document));
+  app.get('/openapi.json', (_request, reply) => reply.send(document));
   await app.register(async (pages) => {
     await pages.register(swagger, { mode: 'static', specification: { document: document as never } });
-    await pages.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: false });
+    await pages.register(swaggerUi, { routePrefix: '/docs', staticCSP: false });
   });
 }

@@ -56,6 +56,12 @@ export type Config = {
   staffIdleMinutes: number;
   /** Proxies whose word is taken for the address and the protocol of a call: names of ranges, or CIDR. */
   trustProxy: readonly string[];
+  /** Bearer that reads the metrics; without one only this machine does. */
+  metricsToken: string | undefined;
+  /** What this process does: calls, sending, or both. */
+  role: 'all' | 'api' | 'worker';
+  /** Documents of an employer on their way to DIAN at once. */
+  documentsInFlight: number;
   /** Seconds from being told to end until no more calls are taken: so long whoever stands in front needs to look elsewhere. */
   drainSeconds: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -221,6 +227,9 @@ const environment = z.object({
   ),
   LEASE_SECONDS: wholeNumber('LEASE_SECONDS', 2, 3600, 60),
   WORKERS: wholeNumber('WORKERS', 0, 64, 1),
+  METRICS_TOKEN: z.optional(z.string()),
+  ROLE: z._default(oneOf('ROLE', ['all', 'api', 'worker']), 'all'),
+  DOCUMENTS_IN_FLIGHT: wholeNumber('DOCUMENTS_IN_FLIGHT', 1, 16, 4),
   DRAIN_SECONDS: wholeNumber('DRAIN_SECONDS', 0, 120, 0),
   LOG_LEVEL: z._default(oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent']), 'warn'),
   REQUIRE_SECOND_FACTOR: z._default(
@@ -328,6 +337,9 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     // In production something stands in front for HTTPS, as a rule on the same machine.
     trustProxy:
       values.TRUST_PROXY === undefined ? (production ? ['loopback'] : []) : listIn(values.TRUST_PROXY),
+    metricsToken: values.METRICS_TOKEN,
+    role: values.ROLE,
+    documentsInFlight: values.DOCUMENTS_IN_FLIGHT,
     drainSeconds: values.DRAIN_SECONDS,
     logLevel: values.LOG_LEVEL,
   };
@@ -388,7 +400,8 @@ function keyInFile(file: string): Buffer | undefined {
   }
 }
 
-function keyIn(text: string): Buffer | undefined {
+/** Key of 32 bytes that a text writes; nothing when it writes none. */
+export function keyIn(text: string): Buffer | undefined {
   const value = text.trim();
   if (/^[0-9a-f]{64}$/i.test(value)) return Buffer.from(value, 'hex');
   return /^[A-Za-z0-9+/]{43}=$/.test(value) ? Buffer.from(value, 'base64') : undefined;

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { createApp } from './app.ts';
+import { createApp, version } from './app.ts';
 import { forgetSlot } from './backup/backup.ts';
 import { type Config, readConfig, secretKeyOf } from './config.ts';
 import { fillDemo, holdsDemo } from './demo/demo.ts';
 import { drain } from './http/drain.ts';
 import { anybody } from './identity/users.ts';
+import { keepBeating } from './operation/beats.ts';
 import { seedCatalogues } from './resources/catalogue.ts';
 import { seedCompanies } from './resources/company-seeds.ts';
 import { clock, newId, type Services } from './services.ts';
@@ -14,6 +15,7 @@ import { ensureBuilt } from './start/build.ts';
 import { type Child, keepRunning } from './start/children.ts';
 import { keepPostgres } from './start/database.ts';
 import { freePort, listen, opening } from './start/listen.ts';
+import { say } from './start/log.ts';
 import { closedUnderAnother } from './start/other-key.ts';
 import { outliveReaders } from './start/output.ts';
 import { type Simulator, startSimulator } from './start/simulator.ts';
@@ -34,7 +36,7 @@ let closing: Promise<void> | undefined;
 function close(): Promise<void> {
   closing ??= (async () => {
     for (const end of opened.reverse())
-      await Promise.resolve(end()).catch((error: unknown) => console.error(explained(error)));
+      await Promise.resolve(end()).catch((error: unknown) => say('error', explained(error)));
   })();
   return closing;
 }
@@ -57,15 +59,17 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
 try {
   await starting;
 } catch (error) {
-  console.error(`\nQuincena no pudo empezar.\n${explained(error)}\n`);
+  say('error', `\nQuincena no pudo empezar.\n${explained(error)}\n`);
   await close();
   process.exit(1);
 }
 
 async function start(config: Config): Promise<void> {
-  await freePort(config);
+  if (config.role === 'worker' && !config.databaseUrl)
+    throw new CannotStart('ROLE=worker necesita DATABASE_URL: la base incluida es de una sola máquina.');
+  if (config.role !== 'worker') await freePort(config);
   // Before anything is made of the data: what cannot be built is told with nothing left behind.
-  if (config.build) ensureBuilt();
+  if (config.build && config.role !== 'worker') ensureBuilt();
   openDataFolder(config.dataDir);
   opened.push(takeFolder(config.dataDir).release);
   const secretKey = secretKeyOf(config, process.env);
@@ -84,7 +88,7 @@ async function start(config: Config): Promise<void> {
   await seedCompanies(store, newId);
   const services: Services = { config, secretKey, store, now: clock, newId };
   const closed = await closedUnderAnother(services);
-  if (closed) console.error(otherKey(closed));
+  if (closed) say('error', otherKey(closed));
 
   const empty = !(await anybody(store.db));
   if (empty && config.demo) await fillDemo(services);
@@ -92,13 +96,16 @@ async function start(config: Config): Promise<void> {
   const demo = config.demo && isDemo(config.dataDir);
   const simulator = await children({ ...config, demo }, place);
   if (typeof place !== 'string') opened.push(await copying(config, place));
-  else if (config.backup) console.error(otherDatabase);
+  else if (config.backup) say('error', otherDatabase);
+  if (config.role === 'worker') return void say('info', 'Quincena envía a la DIAN desde esta máquina.');
   const mail = config.mail ?? (simulator && { server: simulator.mail, from: 'nomina@quincena.demo' });
   const app = await createApp({ ...services, config: { ...config, mail } });
   opened.push(() => app.close());
+  opened.push(keepBeating(store.db, { id: newId(), role: 'api', version }));
   opened.push(() => drain(app, config.drainSeconds * 1000, grace));
   const address = await listen(app, config);
-  console.info(
+  say(
+    'info',
     welcome({
       address,
       ...opening(config, address),
@@ -132,7 +139,7 @@ function isDemo(dataDir: string): boolean {
 
 async function embedded(config: Config): Promise<Place> {
   const { place, stop } = await keepPostgres(config.dataDir, (error) => {
-    console.error(`\nLa base de datos terminó y no vuelve.\n${explained(error)}\n`);
+    say('error', `\nLa base de datos terminó y no vuelve.\n${explained(error)}\n`);
     void close().then(() => process.exit(1));
   });
   opened.push(stop);
@@ -159,6 +166,7 @@ async function children(config: Config, place: Place): Promise<Simulator | undef
     DIAN_ADDRESS: dian,
     DIAN_TRUST: trust,
   };
-  for (let i = 0; i < config.workers; i++) running.push(keepRunning('server/worker.ts', () => variables));
+  const workers = config.role === 'api' ? 0 : config.workers;
+  for (let i = 0; i < workers; i++) running.push(keepRunning('server/worker.ts', () => variables));
   return simulator;
 }

@@ -1,15 +1,22 @@
+import { readFileSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { BadConfig, readConfig, secretKeyOf } from './config.ts';
 import { trustIn } from './dian/response-signer.ts';
 import { createSigningPool } from './dian/signing-pool.ts';
+import { keepBeating } from './operation/beats.ts';
 import { holderName } from './sending/holder.ts';
 import { runWorker } from './sending/worker.ts';
 import { clock, newId } from './services.ts';
+import { note, say } from './start/log.ts';
 import { outliveReaders } from './start/output.ts';
 import { explained } from './start/words.ts';
 import { openStore } from './store/connection.ts';
 import { unhurriedLimits } from './store/limits.ts';
 import { refuseUnboundLogin } from './store/login.ts';
+
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
 
 /** The addresses of the technical annex, by environment. */
 const addresses = {
@@ -26,10 +33,15 @@ async function run(): Promise<void> {
     ]);
   }
   await refuseUnboundLogin(config.databaseUrl);
-  const store = openStore(config.databaseUrl, 6, {
+  // Two employers at once, and what keeps their leases.
+  const store = openStore(config.databaseUrl, 4 + 2 * config.documentsInFlight, {
     prepared: config.preparedStatements,
     limits: unhurriedLimits,
   });
+  const counted = new Map<string, number>();
+  const quiet = keepBeating(store.db, { id: newId(), role: 'worker', version }, () =>
+    Object.fromEntries(counted),
+  );
   const pool = createSigningPool();
   const ending = new AbortController();
   const end = () => ending.abort();
@@ -44,15 +56,22 @@ async function run(): Promise<void> {
       secretKey: secretKeyOf(config, process.env),
       holder: holderName(),
       leaseSeconds: config.leaseSeconds,
+      inFlight: config.documentsInFlight,
       dianAddress: (environment) => config.dianAddress ?? addresses[environment],
       trust: config.dianTrust ? trustIn(config.dianTrust) : [],
       now: clock,
       newId,
       report: reporter(),
+      told: (call) => {
+        const name = `${call.operation} ${call.outcome}`;
+        counted.set(name, (counted.get(name) ?? 0) + 1);
+        note(call, 'dian');
+      },
     },
     ending.signal,
   );
   await pool.close();
+  await quiet();
   await store.close();
 }
 
@@ -63,7 +82,7 @@ function reporter(): (problem: unknown) => void {
     const words = explained(problem);
     if (words === last.words && Date.now() - last.at < 60_000) return;
     last = { words, at: Date.now() };
-    console.error(`Envío a la DIAN: ${words.trim()}`);
+    say('error', `Envío a la DIAN: ${words.trim()}`);
   };
 }
 
@@ -73,7 +92,7 @@ outliveReaders();
 run().then(
   () => process.exit(0),
   (error: unknown) => {
-    console.error(explained(error));
+    say('error', explained(error));
     process.exit(1);
   },
 );

@@ -53,10 +53,10 @@ const floors: Record<string, (string | string[])[]> = {
     ['employees', 'imports', 'sending', 'month-end'],
     ['cost', 'pila', 'reports', 'income'],
     ['accounting', 'crosscheck', 'adjustments', 'enabler', 'vault'],
-    ['letters', 'openapi', 'closing'],
+    ['letters', 'openapi', 'closing', 'operation'],
     ['routes.ts', 'demo'],
     ['app.ts', 'start'],
-    ['admin-create.ts', 'audit-verify.ts', 'copies.ts', 'start.ts', 'worker.ts'],
+    ['admin-create.ts', 'audit-verify.ts', 'copies.ts', 'start.ts', 'worker.ts', 'key-rotate.ts'],
   ],
 };
 

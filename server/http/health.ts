@@ -3,7 +3,7 @@ import type { Store } from '../store/connection.ts';
 import { isLeaving } from './drain.ts';
 
 /** Addresses that say how the process is, under any name: whoever stands in front of it calls by address. */
-export const probes: readonly string[] = ['/api/health', '/api/ready'];
+export const probes: readonly string[] = ['/api/health', '/api/ready', '/metrics'];
 
 /**
  * Health: the process lives and its database answers. Ready: it may be sent calls, because what is stored is kept and it is

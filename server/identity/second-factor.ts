@@ -9,7 +9,7 @@ import { base32, stepOfCode, totpAddress } from './totp.ts';
 type Sealing = { secretKey: Buffer; now: () => number };
 type Db = QueryExecutorProvider;
 
-const purpose = (user: string): string => `staff-totp:${user}`;
+export const totpPurpose = (user: string): string => `staff-totp:${user}`;
 const codesGiven = 10;
 /** Letters and figures that are not mistaken for one another when copied from paper. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
@@ -39,7 +39,7 @@ export async function beginTotp(
 ) {
   const secret = randomBytes(20);
   const { numAffectedRows } = await sql`
-    insert into staff_totp (user_id, sealed) values (${id}, ${seal(secretKey, secret, purpose(id))})
+    insert into staff_totp (user_id, sealed) values (${id}, ${seal(secretKey, secret, totpPurpose(id))})
     on conflict (user_id) do update set sealed = excluded.sealed, last_step = 0, created_at = now()
       where staff_totp.confirmed_at is null`.execute(tx);
   if (!numAffectedRows) return undefined;
@@ -99,7 +99,7 @@ async function takenStep(
     select sealed, last_step from staff_totp where user_id = ${user} and (confirmed_at is not null) = ${confirmed}
     for update`.execute(tx);
   const [row] = rows;
-  const step = row && stepOfCode(unseal(secretKey, row.sealed, purpose(user)), code, now());
+  const step = row && stepOfCode(unseal(secretKey, row.sealed, totpPurpose(user)), code, now());
   if (step === undefined || step <= Number(row?.last_step)) return undefined;
   await sql`update staff_totp set last_step = ${step} where user_id = ${user}`.execute(tx);
   return step;

@@ -153,7 +153,8 @@ export async function fileAnswer(tx: Tx, file: unknown): Promise<Answer> {
         'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       }),
       'x-content-type-options': 'nosniff',
-      'cache-control': 'private, max-age=300',
+      // Photos, logos and attachments are of people: nothing of the API stays on the way.
+      'cache-control': 'no-store',
     },
   });
 }

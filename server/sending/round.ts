@@ -28,11 +28,27 @@ type Round = Settling & {
   lease: Lease;
   client: (environment: Environment) => DianClient;
   pool: SigningPool;
+  /** Documents whose call is under way at once. */
+  inFlight?: number;
+  /** Told of each call to DIAN: what was asked of which document, and what came of it. */
+  told?: (call: ToldCall) => void;
+  /** The process is about to end: what is under way ends, and nothing more begins. */
+  ending?: AbortSignal;
   /** Waits of the circuit breaker, in seconds. */
   openSeconds?: readonly number[];
   now: () => Instant;
   random: () => number;
   report: (problem: unknown) => void;
+};
+
+/** A call to DIAN, as the log and the counts have it. */
+export type ToldCall = {
+  request: string | undefined;
+  company: string;
+  document: string;
+  operation: Operation;
+  outcome: string;
+  ms: number;
 };
 
 /** Words of the history when the fault is ours. */
@@ -52,17 +68,56 @@ export async function runRound(round: Round): Promise<void> {
     // Until the clock of DIAN is heard one goes alone: if ours is ahead, only that one says so.
     const heard = await clockAhead(round.store.db, next.environment);
     const ready = await signed(round, heard === undefined ? [next] : due);
-    for (const submission of ready) {
-      if (!(await renewLease(round.store.db, round.lease))) return;
-      const wait = await breakerWait(round.store.db, submission.environment, round.lease.holder);
-      if (wait > 0) {
-        await standBack(round, submission.environment, wait);
-        break;
-      }
-      const outcome = await advance(round, submission);
-      if (outcome?.stop) return;
-    }
+    if (!(await together(round, ready))) return;
   }
+}
+
+const usualInFlight = 4;
+
+/**
+ * A step of each of these documents, some at a time; `false` when the round is over. They are of different chains: a note, or
+ * what is issued anew, is due once the document before it was accepted. While the service is being tried, the first lane
+ * alone calls.
+ */
+async function together(round: Round, ready: readonly Submission[]): Promise<boolean> {
+  const waiting = [...ready];
+  let state: 'on' | 'waits' | 'over' = 'on';
+  const lane = async (place: number): Promise<void> => {
+    const { holder } = round.lease;
+    for (
+      let next = waiting.shift();
+      next && state === 'on';
+      next = state === 'on' ? waiting.shift() : undefined
+    ) {
+      if (round.ending?.aborted || !(await renewLease(round.store.db, round.lease))) {
+        state = 'over';
+        return;
+      }
+      const who = place === 0 ? holder : `${holder}+${place}`;
+      const wait = await breakerWait(round.store.db, next.environment, who);
+      if (wait > 0 && place > 0) {
+        waiting.unshift(next);
+        return;
+      }
+      if (wait > 0) {
+        state = 'waits';
+        await standBack(round, next.environment, wait);
+        return;
+      }
+      if ((await advance(round, next))?.stop) state = 'over';
+    }
+  };
+  const places = Math.min(round.inFlight ?? usualInFlight, ready.length);
+  const ended = await Promise.allSettled(
+    Array.from({ length: places }, (_, place) =>
+      lane(place).catch((problem: unknown) => {
+        state = 'over';
+        throw problem;
+      }),
+    ),
+  );
+  for (const one of ended) if (one.status === 'rejected') throw one.reason;
+  return (state as string) !== 'over';
 }
 
 const inCompany = <T>(round: Round, work: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -159,6 +214,7 @@ async function send(round: Round, submission: Submission): Promise<Outcome | und
   const answer = set
     ? await client.sendTestSet(zipName(round, submission), zip, set)
     : await client.sendPayroll(zip);
+  tell(round, submission, 'send', answer, began);
   const sent = { ...submission, sent_ago: (round.now() - began) / 1000 };
   return carryOn(round, sent, 'sending', 'send', answer);
 }
@@ -173,10 +229,29 @@ const asksByCune = ({ zip_key, attempts, duplicate }: Submission): boolean =>
 async function ask(round: Round, submission: Submission): Promise<Outcome | undefined> {
   const client = round.client(submission.environment);
   const byCune = asksByCune(submission);
+  const began = round.now();
   const answer = byCune
     ? await client.status(submission.cune ?? '')
     : await client.statusZip(submission.zip_key ?? '');
+  tell(round, submission, byCune ? 'status' : 'zip', answer, began);
   return carryOn(round, submission, submission.step, byCune ? 'status' : 'zip', answer);
+}
+
+function tell(
+  round: Round,
+  { request_id, company_id, id }: Submission,
+  operation: Operation,
+  answer: Answer,
+  began: Instant,
+): void {
+  round.told?.({
+    request: request_id ?? undefined,
+    company: company_id,
+    document: id,
+    operation,
+    outcome: answer.outcome,
+    ms: round.now() - began,
+  });
 }
 
 /** Decides what follows from an answer, stores it, and tells the circuit breaker how the service is. */

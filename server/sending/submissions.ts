@@ -4,6 +4,7 @@ import type { DocumentInput } from '../dian/build.ts';
 import type { CheckedResponse } from '../dian/response-signer.ts';
 import { stateList, stateText } from '../documents/states.ts';
 import { hasCome } from '../jobs/moment.ts';
+import { requestId } from '../store/request.ts';
 import type { Environment } from './breaker.ts';
 import type { DuplicateHeard, Outcome, Step } from './decide.ts';
 
@@ -29,6 +30,8 @@ export type Submission = {
   test_set_id: string | null;
   zip_key: string | null;
   waits_for: string | null;
+  /** The call that put it on its way. */
+  request_id?: string | null;
   duplicate?: DuplicateHeard | null;
   /** Seconds since it was sent. */
   sent_ago?: number | null;
@@ -42,7 +45,7 @@ export async function dueSubmissions(
 ): Promise<Submission[]> {
   const { rows } = await sql<Submission>`
     select id, company_id, payroll_id, step, state, environment, full_number, document, file_sequence, file_name, cune,
-      signed_xml, attempts, test_type, test_set_id, zip_key, waits_for, duplicate,
+      signed_xml, attempts, test_type, test_set_id, zip_key, waits_for, duplicate, request_id,
       extract(epoch from now() - sent_at)::float8 as sent_ago
     from submissions s
     where company_id = ${companyId} and step <> 'done' and ${hasCome('due_at')}
@@ -83,17 +86,18 @@ export async function addSubmissions(
       ...row,
       test_type: test?.type,
       test_set_id: test?.set,
+      request_id: requestId(),
       state: test ? 'lista' : 'en_cola',
       later: row.waits_for !== undefined || test !== undefined,
     }));
     await sql`
       insert into submissions (company_id, id, payroll_id, step, environment, full_number, document, file_sequence,
-        waits_for, test_type, test_set_id, state, due_at)
+        waits_for, test_type, test_set_id, state, request_id, due_at)
       select r.company_id, r.id, r.payroll_id, 'queued', r.environment, r.full_number, r.document, r.file_sequence,
-        r.waits_for, r.test_type, r.test_set_id, r.state, case when r.later then 'infinity' else now() end
+        r.waits_for, r.test_type, r.test_set_id, r.state, r.request_id, case when r.later then 'infinity' else now() end
       from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as r (company_id uuid, id uuid, payroll_id uuid,
         environment text, full_number text, document jsonb, file_sequence bigint, waits_for uuid, test_type text,
-        test_set_id text, state text, later boolean)`.execute(tx);
+        test_set_id text, state text, request_id uuid, later boolean)`.execute(tx);
   }
 }
 

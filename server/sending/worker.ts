@@ -10,7 +10,7 @@ import { dianWaits, type Waits } from './decide.ts';
 import { CannotSend, notEnabled, type SendingEmployer, sendingEmployer } from './employer.ts';
 import { releaseGone } from './holder.ts';
 import { publishTrouble } from './publish-status.ts';
-import { ownFailure, runRound } from './round.ts';
+import { ownFailure, runRound, type ToldCall } from './round.ts';
 import { putOff } from './submissions.ts';
 
 export type WorkerServices = {
@@ -28,6 +28,10 @@ export type WorkerServices = {
   fetch?: typeof fetch;
   waits?: Waits;
   openSeconds?: readonly number[];
+  /** Told of each call to DIAN. */
+  told?: (call: ToldCall) => void;
+  /** Documents of an employer whose call is under way at once. */
+  inFlight?: number;
   /** Time of rest when nobody has anything to send. */
   idleMs?: number;
   now: () => Instant;
@@ -48,7 +52,7 @@ async function line(services: WorkerServices, holder: string, signal: AbortSigna
   while (!signal.aborted) {
     try {
       const lease = await takeLease(services.store.db, holder, services.leaseSeconds);
-      if (lease) await serve(services, lease);
+      if (lease) await serve(services, lease, signal);
       else await rest(services.idleMs ?? 300, signal);
     } catch (problem) {
       services.report(problem);
@@ -68,7 +72,7 @@ async function inherit(services: WorkerServices, signal: AbortSignal): Promise<v
 const rest = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   pause(milliseconds, undefined, { signal }).catch(() => undefined);
 
-async function serve(services: WorkerServices, lease: Lease): Promise<void> {
+async function serve(services: WorkerServices, lease: Lease, ending: AbortSignal): Promise<void> {
   const { store } = services;
   const beat = setInterval(
     () => void renewLease(store.db, lease).catch(() => false),
@@ -82,6 +86,7 @@ async function serve(services: WorkerServices, lease: Lease): Promise<void> {
     const clients = new Map<Environment, DianClient>();
     await runRound({
       ...services,
+      ending,
       lease,
       employer,
       client: (environment) => {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { say } from './log.ts';
 
 export type Child = { pid: () => number | undefined; stop: () => Promise<void> };
 
@@ -28,11 +29,11 @@ export function keepRunning(
       detached: true,
     });
     child.on('message', heard);
-    child.on('error', (error) => console.error(`No se pudo ejecutar ${file}: ${error.message}`));
+    child.on('error', (error) => say('error', `No se pudo ejecutar ${file}: ${error.message}`));
     child.on('exit', (code) => {
       if (stopping) return;
       wait = Date.now() - started > 10_000 ? 250 : Math.min(wait * 2, longest);
-      console.error(`${file} terminó (${code ?? 'señal'}); se inicia de nuevo en ${wait / 1000} s.`);
+      say('error', `${file} terminó (${code ?? 'señal'}); se inicia de nuevo en ${wait / 1000} s.`);
       timer = setTimeout(run, wait);
     });
   };

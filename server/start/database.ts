@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Place } from '../store/connection.ts';
 import { startPostgres } from '../store/embedded.ts';
 import { markOf } from '../store/processes.ts';
+import { say } from './log.ts';
 
 const everyMs = 1000;
 
@@ -28,7 +29,7 @@ export async function keepPostgres(
   let restarting: Promise<void> | undefined;
   const look = () => {
     if (restarting || markOf(server.pid) !== undefined) return;
-    console.error('La base de datos terminó sola; se inicia de nuevo.');
+    say('error', 'La base de datos terminó sola; se inicia de nuevo.');
     restarting = startedAgain(folder)
       .then((fresh) => {
         server = fresh;

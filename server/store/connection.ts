@@ -30,6 +30,8 @@ export type Store = {
   asSystem: <T>(work: (tx: Tx) => Promise<T>, reads?: boolean) => Promise<T>;
   /** Whether the database answers and takes writes, asked apart from all calls. */
   probe: () => Promise<Probed>;
+  /** Connections that there are, that nobody has, and calls that wait for one. */
+  pool: () => { open: number; idle: number; waiting: number };
   close: () => Promise<void>;
 };
 
@@ -189,6 +191,7 @@ export function openStore(
         return work(tx);
       }),
     probe: probe.look,
+    pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
       probe.close();
       await statistics.stop();

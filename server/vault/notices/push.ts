@@ -10,22 +10,22 @@ export type News = { about: 'payslip' | 'question' | 'access'; unread: number };
 /** Hands a notice to the service of a browser; answers the status it gave. */
 export type Deliver = (to: Subscription, news: News, keys: PushKeys) => Promise<number>;
 
-const purpose = 'push-keys';
+export const pushPurpose = 'push-keys';
 
 /** The pair that signs the notices of this installation: made on first use, kept closed, never another one. */
 export async function pushKeys(db: Db, secretKey: Buffer): Promise<PushKeys> {
   const stored = async () => {
     const { rows } = await sql<{
       sealed: Buffer;
-    }>`select sealed from installation_secrets where name = ${purpose}`.execute(db);
-    return rows[0] && (JSON.parse(unseal(secretKey, rows[0].sealed, purpose).toString()) as PushKeys);
+    }>`select sealed from installation_secrets where name = ${pushPurpose}`.execute(db);
+    return rows[0] && (JSON.parse(unseal(secretKey, rows[0].sealed, pushPurpose).toString()) as PushKeys);
   };
   const existing = await stored();
   if (existing) return existing;
   const made = webpush.generateVAPIDKeys();
   await sql`
     insert into installation_secrets (name, sealed)
-    values (${purpose}, ${seal(secretKey, JSON.stringify(made), purpose)}) on conflict (name) do nothing`.execute(
+    values (${pushPurpose}, ${seal(secretKey, JSON.stringify(made), pushPurpose)}) on conflict (name) do nothing`.execute(
     db,
   );
   return (await stored()) ?? made;

@@ -4,16 +4,16 @@ import { answer } from '../../http/answer.ts';
 import type { VaultModule } from '../../http/module.ts';
 import { seal, unseal } from '../../secrets.ts';
 
-const purpose = (account: string): string => `vault-mobile:${account}`;
+export const mobilePurpose = (account: string): string => `vault-mobile:${account}`;
 
 /** Where a person is reached when they lost their access, as its row keeps it. */
 export const openMobile = (key: Buffer, account: string, sealed: Buffer | null): string | null =>
-  sealed && unseal(key, sealed, purpose(account)).toString();
+  sealed && unseal(key, sealed, mobilePurpose(account)).toString();
 
 export const vaultMobileRoutes: VaultModule = (on, { secretKey }) => {
   on('PUT /mobile', async ({ account: { id }, input: { mobile } }, tx) => {
     const digits = mobile ? mobileOf(mobile) : undefined;
-    const sealed = digits ? seal(secretKey, digits, purpose(id)) : null;
+    const sealed = digits ? seal(secretKey, digits, mobilePurpose(id)) : null;
     await sql`update employee_accounts set mobile_sealed = ${sealed} where id = ${id}`.execute(tx);
     return answer({
       data: { mobile: digits ?? null },

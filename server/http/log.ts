@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isId } from '../../src/domain/id.ts';
+import { newId } from '../services.ts';
+import { underRequest } from '../store/request.ts';
+
+/** Address of a call as it may be told: its pattern, since names, documents and codes travel in the rest. */
+const told = (request: FastifyRequest): string =>
+  request.routeOptions.url ?? request.url.split('?', 1)[0] ?? '';
+
+/**
+ * Lines of the log of the API. The values of a question, and what the database repeats of them, are of people; nobody
+ * outside names a call, so that no two have one name.
+ */
+export const logOptions = (level: string) => ({
+  genReqId: newId,
+  requestIdHeader: false as const,
+  disableRequestLogging: true,
+  logger: {
+    level,
+    base: { process: 'api', pid: process.pid },
+    redact: ['err.parameters', 'err.detail', 'err.where', 'err.cause'],
+    serializers: { req: (request: FastifyRequest) => ({ method: request.method, url: told(request) }) },
+  },
+});
+
+/** One line for each call: what was asked, by whom, of which company, how it ended and how long it took. */
+export function tellCalls(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('X-Request-Id', request.id);
+    underRequest(request.id, done);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const company = request.headers['x-company'];
+    request.log.info(
+      {
+        method: request.method,
+        url: told(request),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        user: request.session?.owner ?? undefined,
+        company: isId(company) ? company : undefined,
+      },
+      'answered',
+    );
+  });
+}

@@ -1,0 +1,54 @@
+import { hostname } from 'node:os';
+import { type QueryExecutorProvider, sql } from 'kysely';
+
+export type Beat = {
+  id: string;
+  role: 'api' | 'worker';
+  host: string;
+  pid: number;
+  version: string;
+  started_at: Date;
+  /** Seconds since it was last heard. */
+  silent: number;
+  counters: Record<string, number>;
+};
+
+const everyMs = 5000;
+
+/**
+ * Says that a process lives, and what it counted, for who looks after the installation; answers how to stop. A database that
+ * is away misses a beat, and that is what is to be seen.
+ */
+export function keepBeating(
+  db: QueryExecutorProvider,
+  who: Pick<Beat, 'id' | 'role' | 'version'>,
+  counters: () => Record<string, number> = () => ({}),
+  every = everyMs,
+): () => Promise<void> {
+  let last: Promise<unknown> = Promise.resolve();
+  const beat = () => {
+    last = sql`
+      insert into process_beats (id, role, host, pid, version, counters)
+      values (${who.id}, ${who.role}, ${hostname()}, ${process.pid}, ${who.version}, ${JSON.stringify(counters())}::jsonb)
+      on conflict (id) do update set beat_at = now(), counters = excluded.counters`
+      .execute(db)
+      .catch(() => undefined);
+  };
+  beat();
+  const timer = setInterval(beat, every).unref();
+  return async () => {
+    clearInterval(timer);
+    await last;
+    await sql`delete from process_beats where id = ${who.id} or beat_at < now() - interval '1 day'`
+      .execute(db)
+      .catch(() => undefined);
+  };
+}
+
+/** Processes that were heard in the last hour, also those that fell silent. */
+export async function beats(db: QueryExecutorProvider): Promise<Beat[]> {
+  const { rows } = await sql<Beat>`
+    select id, role, host, pid, version, started_at, extract(epoch from now() - beat_at)::float8 as silent, counters
+    from process_beats where beat_at > now() - interval '1 hour' order by role, host, pid`.execute(db);
+  return rows;
+}

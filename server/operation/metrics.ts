@@ -1,0 +1,134 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { notFound } from '../refused.ts';
+import type { Services } from '../services.ts';
+import { type OperationState, operationState } from './state.ts';
+
+/** Gauges of what the database and the machine say, each with its labels: those of processes are as many as there are. */
+const told: Record<
+  string,
+  [help: string, values: (state: OperationState) => [Record<string, string>, number][]]
+> = {
+  quincena_documents_waiting: ['Documents on their way to DIAN', (s) => [[{}, s.documents.waiting]]],
+  quincena_documents_oldest_seconds: ['Age of the oldest of them', (s) => [[{}, s.documents.oldest]]],
+  quincena_employers_waiting: ['Employers with something on its way', (s) => [[{}, s.documents.employers]]],
+  quincena_mail_companies_waiting: ['Companies with mail to post', (s) => [[{}, s.mail]]],
+  quincena_certificates: [
+    'Certificates that ended, or end within 30 days',
+    (s) => [
+      [{ state: 'ended' }, s.certificates.ended],
+      [{ state: 'ending' }, s.certificates.within30Days],
+    ],
+  ],
+  quincena_dian_down: [
+    'Environments of DIAN that do not answer',
+    (s) =>
+      ['habilitacion', 'produccion'].map((environment) => [
+        { environment },
+        Number(s.dianDown.includes(environment)),
+      ]),
+  ],
+  quincena_disk_free_bytes: ['Room left where DATA_DIR is', (s) => [[{}, s.disk.free]]],
+  quincena_last_copy_seconds: [
+    'Age of the last whole copy',
+    (s) => (s.lastCopy === undefined ? [] : [[{}, s.lastCopy]]),
+  ],
+  quincena_migrations: ['Steps of the schema that were taken', (s) => [[{}, s.migrations]]],
+  quincena_process_silent_seconds: [
+    'Seconds since each process was heard',
+    (s) => s.processes.map(({ role, host, pid, silent }) => [{ role, host, pid: String(pid) }, silent]),
+  ],
+  quincena_dian_calls: [
+    'Calls to DIAN since each process began, by what came of them',
+    (s) =>
+      s.processes.flatMap(({ host, pid, counters }) =>
+        Object.entries(counters).flatMap(([name, count]): [Record<string, string>, number][] => {
+          const [operation, outcome] = name.split(' ');
+          return operation && outcome ? [[{ host, pid: String(pid), operation, outcome }, count]] : [];
+        }),
+      ),
+  ],
+};
+
+/** Milliseconds that what was read last is good for: whoever asks, the database is asked no more often. */
+const fresh = 5000;
+
+/**
+ * Metrics in the format of Prometheus. Labels are patterns of routes, statuses and processes: none of people, companies or
+ * documents, so their number is bounded by the program and its machines.
+ */
+export function exposeMetrics(app: FastifyInstance, services: Services, token: string | undefined): void {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const latency = new Histogram({
+    name: 'quincena_http_seconds',
+    help: 'Time to answer a call',
+    labelNames: ['method', 'route'],
+    buckets: [0.02, 0.1, 0.5, 2, 10, 60],
+    registers,
+  });
+  const answers = new Counter({
+    name: 'quincena_http_answers',
+    help: 'Answers of calls',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const [method, route] = [request.method, request.routeOptions.url ?? 'none'];
+    latency.observe({ method, route }, reply.elapsedTime / 1000);
+    answers.inc({ method, route, status: String(reply.statusCode) });
+  });
+  const pool = new Gauge({
+    name: 'quincena_pool',
+    help: 'Connections to the database',
+    labelNames: ['state'],
+    registers,
+  });
+  const answering = new Gauge({ name: 'quincena_database_up', help: 'The database answers', registers });
+  const gauges = Object.entries(told).map(
+    ([name, [help, values]]) =>
+      [new Gauge({ name, help, labelNames: labelsOf(name), registers }), values] as const,
+  );
+  let readAt = 0;
+  const read = async () => {
+    for (const [state, count] of Object.entries(services.store.pool())) pool.set({ state }, count);
+    if (Date.now() - readAt < fresh) return;
+    readAt = Date.now();
+    const state = await operationState(services).catch(() => undefined);
+    answering.set(state ? 1 : 0);
+    for (const [gauge, values] of gauges) {
+      gauge.reset();
+      for (const [labels, value] of state ? values(state) : []) gauge.set(labels, value);
+    }
+  };
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request, token)) throw notFound('Esta dirección no existe.');
+    await read();
+    return reply
+      .type(registry.contentType)
+      .header('Cache-Control', 'no-store')
+      .send(await registry.metrics());
+  });
+}
+
+const labelsOf = (name: string): string[] =>
+  ({
+    quincena_certificates: ['state'],
+    quincena_dian_down: ['environment'],
+    quincena_process_silent_seconds: ['role', 'host', 'pid'],
+    quincena_dian_calls: ['host', 'pid', 'operation', 'outcome'],
+  })[name] ?? [];
+
+/** Who has the token; without one, a caller of this machine that no proxy stands before. */
+function mayRead({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
+  if (token === undefined)
+    return (
+      /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '') &&
+      headers['x-forwarded-for'] === undefined &&
+      headers.forwarded === undefined
+    );
+  const [given, wanted] = [Buffer.from(headers.authorization ?? ''), Buffer.from(`Bearer ${token}`)];
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}

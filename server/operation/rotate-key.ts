@@ -1,0 +1,74 @@
+import { type RawBuilder, sql } from 'kysely';
+import { totpPurpose } from '../identity/second-factor.ts';
+import { seal, unseal } from '../secrets.ts';
+import { purposes } from '../sending/employer.ts';
+import type { Store, Tx } from '../store/connection.ts';
+import { unhurried } from '../store/limits.ts';
+import { pushPurpose } from '../vault/notices/push.ts';
+import { mobilePurpose } from '../vault/sign-in/mobile.ts';
+
+type Sealed = {
+  table: string;
+  column: string;
+  /** Column that tells its rows apart, and what of them is bound into the seal. */
+  key: string;
+  belongsTo: (key: string) => string;
+};
+
+/** Everything that is closed under the key of the installation. */
+export const sealedColumns: readonly Sealed[] = [
+  { table: 'enablers', column: 'software_pin_sealed', key: 'company_id', belongsTo: purposes.pin },
+  { table: 'enablers', column: 'certificate_sealed', key: 'company_id', belongsTo: purposes.certificate },
+  { table: 'installation_secrets', column: 'sealed', key: 'name', belongsTo: () => pushPurpose },
+  { table: 'employee_accounts', column: 'mobile_sealed', key: 'id', belongsTo: mobilePurpose },
+  { table: 'staff_totp', column: 'sealed', key: 'user_id', belongsTo: totpPurpose },
+];
+
+/**
+ * Closes all of it again under another key, or nothing. What is closed under the new one already stays, so that it may be
+ * repeated. Answers how many of each. Throws when something opens under neither.
+ */
+export const rotateKey = (store: Store, old: Buffer, fresh: Buffer): Promise<Record<string, number>> =>
+  unhurried(() =>
+    store.asSystem(async (tx) => {
+      await sql`select set_config('app.listed', coalesce(array_agg(id)::text, ''), true) from companies`.execute(
+        tx,
+      );
+      const counts: Record<string, number> = {};
+      for (const each of sealedColumns)
+        counts[`${each.table}.${each.column}`] = await closedAgain(tx, each, old, fresh);
+      return counts;
+    }),
+  );
+
+async function closedAgain(tx: Tx, { table, column, key, belongsTo }: Sealed, old: Buffer, fresh: Buffer) {
+  const [rowsOf, at, id]: RawBuilder<unknown>[] = [sql.table(table), sql.ref(column), sql.ref(key)];
+  const { rows } = await sql<{ id: string; sealed: Buffer }>`
+    select ${id}::text as id, ${at} as sealed from ${rowsOf} where ${at} is not null order by 1 for update`.execute(
+    tx,
+  );
+  let count = 0;
+  for (const row of rows) {
+    const value = opened(old, row.sealed, belongsTo(row.id));
+    if (value === undefined) {
+      if (opened(fresh, row.sealed, belongsTo(row.id)) !== undefined) continue;
+      throw new Error(`${table}.${column} de ${row.id} no se abre con la llave anterior ni con la nueva`);
+    }
+    if (key === 'company_id') await sql`select set_config('app.company_id', ${row.id}, true)`.execute(tx);
+    const { numAffectedRows } = await sql`
+      update ${rowsOf} set ${at} = ${seal(fresh, value, belongsTo(row.id))} where ${id}::text = ${row.id}`.execute(
+      tx,
+    );
+    if (numAffectedRows !== 1n) throw new Error(`${table}.${column} de ${row.id} no se pudo cerrar de nuevo`);
+    count++;
+  }
+  return count;
+}
+
+function opened(key: Buffer, sealed: Buffer, belongsTo: string): Buffer | undefined {
+  try {
+    return unseal(key, sealed, belongsTo);
+  } catch {
+    return undefined;
+  }
+}
