@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { isId } from '../../src/domain/id.ts';
 import { newId } from '../services.ts';
 import { underRequest } from '../store/request.ts';
@@ -14,7 +14,7 @@ const told = (request: FastifyRequest): string =>
 export const logOptions = (level: string) => ({
   genReqId: newId,
   requestIdHeader: false as const,
-  disableRequestLogging: true,
+  logController: new LogController({ disableRequestLogging: true }),
   logger: {
     level,
     base: { process: 'api', pid: process.pid },
