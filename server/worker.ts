@@ -33,8 +33,7 @@ async function run(): Promise<void> {
     ]);
   }
   await refuseUnboundLogin(config.databaseUrl);
-  // Two employers at once, and what keeps their leases.
-  const store = openStore(config.databaseUrl, 4 + 2 * config.documentsInFlight, {
+  const store = openStore(config.databaseUrl, 6, {
     prepared: config.preparedStatements,
     limits: unhurriedLimits,
   });
@@ -56,7 +55,6 @@ async function run(): Promise<void> {
       secretKey: secretKeyOf(config, process.env),
       holder: holderName(),
       leaseSeconds: config.leaseSeconds,
-      inFlight: config.documentsInFlight,
       dianAddress: (environment) => config.dianAddress ?? addresses[environment],
       trust: config.dianTrust ? trustIn(config.dianTrust) : [],
       now: clock,

@@ -121,7 +121,7 @@ const labelsOf = (name: string): string[] =>
     quincena_dian_calls: ['host', 'pid', 'operation', 'outcome'],
   })[name] ?? [];
 
-/** Who has the token; without one, a caller of this machine that no proxy stands before. */
+/** Callers that have the token; without one, a caller of this machine that no proxy stands before. */
 function mayRead({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
   if (token === undefined)
     return (

@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 import type { Tx } from '../store/connection.ts';
 import { type Beat, beats } from './beats.ts';
 
-/** What an operator looks at. Times are in seconds, sizes in bytes. */
+/** State that an operator looks at. Times are in seconds, sizes in bytes. */
 export type OperationState = {
   processes: Beat[];
   documents: { waiting: number; oldest: number; employers: number };

@@ -28,8 +28,6 @@ type Round = Settling & {
   lease: Lease;
   client: (environment: Environment) => DianClient;
   pool: SigningPool;
-  /** Documents whose call is under way at once. */
-  inFlight?: number;
   /** Told of each call to DIAN: what was asked of which document, and what came of it. */
   told?: (call: ToldCall) => void;
   /** The process is about to end: what is under way ends, and nothing more begins. */
@@ -68,56 +66,17 @@ export async function runRound(round: Round): Promise<void> {
     // Until the clock of DIAN is heard one goes alone: if ours is ahead, only that one says so.
     const heard = await clockAhead(round.store.db, next.environment);
     const ready = await signed(round, heard === undefined ? [next] : due);
-    if (!(await together(round, ready))) return;
-  }
-}
-
-const usualInFlight = 4;
-
-/**
- * A step of each of these documents, some at a time; `false` when the round is over. They are of different chains: a note, or
- * what is issued anew, is due once the document before it was accepted. While the service is being tried, the first lane
- * alone calls.
- */
-async function together(round: Round, ready: readonly Submission[]): Promise<boolean> {
-  const waiting = [...ready];
-  let state: 'on' | 'waits' | 'over' = 'on';
-  const lane = async (place: number): Promise<void> => {
-    const { holder } = round.lease;
-    for (
-      let next = waiting.shift();
-      next && state === 'on';
-      next = state === 'on' ? waiting.shift() : undefined
-    ) {
-      if (round.ending?.aborted || !(await renewLease(round.store.db, round.lease))) {
-        state = 'over';
-        return;
-      }
-      const who = place === 0 ? holder : `${holder}+${place}`;
-      const wait = await breakerWait(round.store.db, next.environment, who);
-      if (wait > 0 && place > 0) {
-        waiting.unshift(next);
-        return;
-      }
+    for (const submission of ready) {
+      if (round.ending?.aborted || !(await renewLease(round.store.db, round.lease))) return;
+      const wait = await breakerWait(round.store.db, submission.environment, round.lease.holder);
       if (wait > 0) {
-        state = 'waits';
-        await standBack(round, next.environment, wait);
-        return;
+        await standBack(round, submission.environment, wait);
+        break;
       }
-      if ((await advance(round, next))?.stop) state = 'over';
+      const outcome = await advance(round, submission);
+      if (outcome?.stop) return;
     }
-  };
-  const places = Math.min(round.inFlight ?? usualInFlight, ready.length);
-  const ended = await Promise.allSettled(
-    Array.from({ length: places }, (_, place) =>
-      lane(place).catch((problem: unknown) => {
-        state = 'over';
-        throw problem;
-      }),
-    ),
-  );
-  for (const one of ended) if (one.status === 'rejected') throw one.reason;
-  return (state as string) !== 'over';
+  }
 }
 
 const inCompany = <T>(round: Round, work: (tx: Tx) => Promise<T>): Promise<T> =>

@@ -30,8 +30,6 @@ export type WorkerServices = {
   openSeconds?: readonly number[];
   /** Told of each call to DIAN. */
   told?: (call: ToldCall) => void;
-  /** Documents of an employer whose call is under way at once. */
-  inFlight?: number;
   /** Time of rest when nobody has anything to send. */
   idleMs?: number;
   now: () => Instant;
