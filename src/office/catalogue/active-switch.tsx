@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { AnyRecord, Resource } from '../../domain/resource.ts';
-import { setActive } from './remove.ts';
 
 /** The row whose switch was pressed: its form is drawn anew with the version that follows, and the focus stays. */
 let pressed: string | undefined;
@@ -15,6 +14,7 @@ export function ActiveSwitch({ resource, row }: { resource: Resource; row: AnyRe
     if (busy.current) return;
     busy.current = true;
     pressed = row.id;
+    const { setActive } = await import('./remove.ts');
     await setActive(client, resource, row, active);
     busy.current = false;
   }

@@ -28,7 +28,6 @@ import { type Conflict, type Outcome, saveChanges, saveRecord } from '../save.ts
 import { ActiveSwitch } from './active-switch.tsx';
 import { ChangesButton } from './changes-button.tsx';
 import { isOfRoot } from './of-root.ts';
-import { removeRecord } from './remove.ts';
 import './catalogue.css?adopt';
 import '../../kit/record-form.css?adopt';
 
@@ -285,7 +284,10 @@ function RecordPage({ resource, stored, live, initial, onTyped, onSaved, onAnoth
               <button
                 type="button"
                 className="q-btn q-btn--ghost c-danger"
-                onClick={async () => (await removeRecord(client, resource, live ?? stored)) && back()}
+                onClick={async () => {
+                  const { removeRecord } = await import('./remove.ts');
+                  if (await removeRecord(client, resource, live ?? stored)) back();
+                }}
               >
                 Eliminar
               </button>
