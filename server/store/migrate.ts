@@ -112,7 +112,7 @@ async function mayBe(client: pg.Client): Promise<boolean> {
   }
 }
 
-async function createList(client: pg.Client): Promise<void> {
+export async function createList(client: pg.Client): Promise<void> {
   await unlessAlready(() =>
     client.query(
       'create table if not exists migrations (name text primary key, at timestamptz not null default now())',

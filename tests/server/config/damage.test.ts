@@ -232,6 +232,7 @@ describe('the data of a demo', () => {
         name: 'Demo',
         email: demoUsers[0].email,
         password: demoPassword,
+        published: true,
         roles: ['root'],
       }),
     );

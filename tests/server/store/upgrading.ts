@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { clientOptions } from '../../../server/store/connection.ts';
-import { migrations } from '../../../server/store/migrate.ts';
+import { createList, migrations } from '../../../server/store/migrate.ts';
 import { closeAtEnd } from '../../harness.ts';
 import { inDatabase, onServer } from '../../server-sql.ts';
 
@@ -31,6 +31,8 @@ export async function installationBefore(
     for (const { text } of steps.slice(from, to)) await client.query(`begin; ${text}; commit`);
     await client.query('reset role');
   };
+  await client.query(`set role ${name}`);
+  await createList(client);
   await take(0, at);
   return { client, upgrade: () => take(at) };
 }
