@@ -117,7 +117,7 @@ export function invitationRoutes(app: FastifyInstance, { store, now }: Services)
       invitationAt(tx, email, read.data.code, now()),
     );
     if (!found || found.refused) throw refusedFor(found?.refused);
-    await forgetFailures(store.db, 'invitation', email);
+    await forgetFailures(store.db, 'invitation', email, request.ip);
     return reply.send({ data: { name: found.name } });
   });
 
@@ -151,7 +151,7 @@ export function invitationRoutes(app: FastifyInstance, { store, now }: Services)
       return 'accepted';
     });
     if (accepted !== 'accepted' && typeof accepted !== 'object') throw refusedFor(accepted);
-    await forgetFailures(store.db, 'invitation', email);
+    await forgetFailures(store.db, 'invitation', email, request.ip);
     if (accepted !== 'accepted') throw badPassword(accepted.why);
     return reply.send({ message: 'Su contraseña quedó guardada. Ya puede entrar.' });
   });
