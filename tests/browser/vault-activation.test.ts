@@ -142,6 +142,7 @@ describe('a phone that knows its owner', () => {
   it('gets a PIN beside the finger, and a password that is put, used and taken away', async () => {
     await addAuthenticator(phone);
     const { page } = phone;
+    const chosen = 'tres arepas de chócolo';
     const dialog = page.locator('dialog[open]');
     await activate(maria, recovery);
     await dialog.getByRole('button', { name: 'Seguir con el código' }).click();
@@ -157,7 +158,7 @@ describe('a phone that knows its owner', () => {
     await page.keyboard.press('Enter');
     await phone.seen('PIN guardado').waitFor();
     await page.getByRole('button', { name: 'Poner una contraseña' }).click();
-    await page.getByLabel('Contraseña nueva').fill(password);
+    await page.getByLabel('Contraseña nueva').fill(chosen);
     await page.keyboard.press('Enter');
     await phone.seen(/Contraseña guardada/).waitFor();
     await page.getByRole('button', { name: 'Cerrar la bóveda ya' }).click();
@@ -165,12 +166,12 @@ describe('a phone that knows its owner', () => {
     await stateOf(phone, ['open']);
     await goTo(phone, '/payslip/account');
     await page.getByRole('button', { name: 'Cambiar la contraseña' }).click();
-    await page.getByLabel('Contraseña de ahora').fill(password);
+    await page.getByLabel('Contraseña de ahora').fill(chosen);
     await dialog.getByRole('button', { name: 'Quitar la contraseña' }).click();
     await phone.seen('Ya no hay contraseña').waitFor();
     await page.getByRole('button', { name: 'Poner una contraseña' }).waitFor();
     await page.getByRole('button', { name: 'Poner una contraseña' }).click();
-    await page.getByLabel('Contraseña nueva').fill(password);
+    await page.getByLabel('Contraseña nueva').fill(chosen);
     await page.keyboard.press('Enter');
     await phone.seen(/Contraseña guardada/).waitFor();
     expect(phone.faults).toEqual([]);
