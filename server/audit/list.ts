@@ -47,13 +47,14 @@ function matching({ group, kind, who, person, from: first, to }: Criteria): RawB
   if (first) conditions.push(sql`e.at >= ${from(first)}`);
   if (to) conditions.push(sql`e.at < ${after(to)}`);
   if (person) {
-    const number = person.trim().toUpperCase();
+    // Documents have letters and figures alone; a sign that the database does not keep is in none.
+    const number = person.replace(/[^\p{L}\p{N}-]/gu, '').toUpperCase();
     conditions.push(
       sql`(e.whole_company or e.people && array(select code || ':' || ${number} from document_types))`,
     );
   }
   for (const word of searchText(who ?? '')
-    .split(/\s+/)
+    .split(/[\s\p{C}]+/u)
     .filter(Boolean)) {
     const like = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
     conditions.push(sql`(e.login ilike ${like}
