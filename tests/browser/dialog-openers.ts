@@ -349,7 +349,7 @@ export const openers: readonly Opener[] = [
   },
   {
     of: 'office/doors/proof-dialog.tsx',
-    at: 'Cargos',
+    at: 'Pagos',
     open: async (page) => {
       const refused = { message: 'Confirme que es usted.', reason: 'proof' };
       await page.route('**/api/user/totp', (route) => route.fulfill({ status: 403, json: refused }), {
@@ -358,12 +358,14 @@ export const openers: readonly Opener[] = [
       await press(page, 'Ajustes de la cuenta');
       await press(page, 'Mi cuenta');
       await press(page, 'Poner una aplicación de códigos');
+      // The account is a dialog too, under it.
+      await page.getByRole('alertdialog', { name: 'Confirme que es usted' }).waitFor();
     },
     question: true,
   },
   {
     of: 'office/doors/idle-warning.tsx',
-    at: 'Cargos',
+    at: 'Pagos',
     open: async (page) => {
       await page.clock.install();
       await page.clock.fastForward('29:10');
