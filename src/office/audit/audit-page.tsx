@@ -171,7 +171,8 @@ export default function AuditPage() {
           </label>
         ))}
       </div>
-      <div className="page-body">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keys */}
+      <section className="page-body" aria-label="Eventos" tabIndex={0}>
         <DataList
           of={listed(events, online)}
           empty={
@@ -187,7 +188,7 @@ export default function AuditPage() {
           table={desk ? table : list}
           phone={list}
         />
-      </div>
+      </section>
     </Page>
   );
 }
