@@ -1,6 +1,6 @@
-import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { postInvitations } from '../accounts/invitation-mail.ts';
+import { inRounds } from '../jobs/rounds.ts';
 import { createPost, type Post } from '../mail/account.ts';
 import {
   type Ending,
@@ -18,8 +18,6 @@ import { letterOf, NoLetter } from './letters.ts';
 const every = 3000;
 /** Messages handed over at the same time. */
 const carriers = 4;
-/** Milliseconds that an end waits for messages being handed over; the next process takes up the rest. */
-const patience = 5000;
 /** A server that is not there is tried for all the messages of a company at once, this often. */
 const pause = 60;
 const ownFailure = 'Un fallo de este sistema impidió escribir el correo.';
@@ -33,24 +31,10 @@ export function postMail(app: FastifyInstance, services: Services): void {
   const post = createPost(mail);
   const ending = new AbortController();
   const report: Report = (problem) => app.log.warn(problem, 'correo');
-  let timer: NodeJS.Timeout | undefined;
-  let round: Promise<unknown> | undefined;
-  const look = () => {
-    round ??= postDue(services, post, report, ending.signal)
-      .catch(report)
-      .finally(() => {
-        round = undefined;
-      });
-  };
-  app.addHook('onListen', async () => {
-    timer = setInterval(look, every).unref();
-  });
-  app.addHook('onClose', async () => {
-    clearInterval(timer);
-    ending.abort();
-    await Promise.race([round, setTimeout(patience, undefined, { ref: false })]);
-    post.close();
-  });
+  // Ends run from the last to the first: messages being handed over hear of it, are waited for, and then the post closes.
+  app.addHook('onClose', async () => post.close());
+  inRounds(app, { name: 'correo', every }, () => postDue(services, post, report, ending.signal));
+  app.addHook('onClose', async () => ending.abort());
 }
 
 /**

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { allKinds, type EventKind, eventKinds } from '../../src/domain/security/events.ts';
 import { type Retention, retentions } from '../../src/domain/security/retention.ts';
+import { inRounds } from '../jobs/rounds.ts';
 import type { Store, Tx } from '../store/connection.ts';
 import { noteSecurityEvent } from './note.ts';
 
@@ -16,23 +17,8 @@ type Report = (emptied: { table: string; rows: number }) => void;
 
 /** While this process listens it empties what has had its time. Any number of processes may: one at a time does. */
 export function emptyByAge(app: FastifyInstance, { store }: { store: Store }): void {
-  let timer: NodeJS.Timeout | undefined;
-  let round: Promise<unknown> | undefined;
-  const look = () => {
-    round ??= emptyOld(store, (emptied) => app.log.info(emptied, 'retención'))
-      .catch((problem: unknown) => app.log.warn(problem, 'retención'))
-      .finally(() => {
-        round = undefined;
-      });
-  };
-  app.addHook('onListen', async () => {
-    look();
-    timer = setInterval(look, every).unref();
-  });
-  app.addHook('onClose', async () => {
-    clearInterval(timer);
-    await round;
-  });
+  const report: Report = (emptied) => app.log.info(emptied, 'retención');
+  inRounds(app, { name: 'retención', every, atOnce: true }, () => emptyOld(store, report));
 }
 
 /** Empties every table of what has had its time, and the trail of its kinds; answers how many rows went of each. */

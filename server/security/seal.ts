@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { inRounds } from '../jobs/rounds.ts';
 import type { Store, Tx } from '../store/connection.ts';
 import { beginning, digestsOf, linked, type SealPart, seeAll } from './chain.ts';
 
@@ -11,22 +12,7 @@ const lock = 7_203_581;
 
 /** While this process listens it seals what was noted. Any number of processes may: one at a time does. */
 export function sealEvents(app: FastifyInstance, { store }: { store: Store }): void {
-  let timer: NodeJS.Timeout | undefined;
-  let round: Promise<unknown> | undefined;
-  const look = () => {
-    round ??= sealDue(store)
-      .catch((problem: unknown) => app.log.warn(problem, 'auditoría'))
-      .finally(() => {
-        round = undefined;
-      });
-  };
-  app.addHook('onListen', async () => {
-    timer = setInterval(look, every).unref();
-  });
-  app.addHook('onClose', async () => {
-    clearInterval(timer);
-    await round;
-  });
+  inRounds(app, { name: 'auditoría', every }, () => sealDue(store));
 }
 
 /** Seals everything that is due, a batch at a time. Answers how many rows got their position. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { acceptedStates } from '../../../src/domain/document-state.ts';
 import { stateList } from '../../documents/states.ts';
+import { inRounds } from '../../jobs/rounds.ts';
 import type { Services } from '../../services.ts';
 import type { Tx } from '../../store/connection.ts';
 import { type Deliver, deliver, type News, pushKeys, type Subscription } from './push.ts';
@@ -10,13 +11,7 @@ const every = 60_000;
 
 /** While this process listens, it tells the phones of what is new. Any number of processes may: each is told once. */
 export function tellPhones(app: FastifyInstance, services: Services): void {
-  let timer: NodeJS.Timeout | undefined;
-  app.addHook('onListen', async () => {
-    timer = setInterval(() => {
-      tellOfNews(services, deliver).catch((problem: unknown) => app.log.warn(problem, 'avisos'));
-    }, every).unref();
-  });
-  app.addHook('onClose', async () => clearInterval(timer));
+  inRounds(app, { name: 'avisos', every }, () => tellOfNews(services, deliver));
 }
 
 type Due = Subscription & { id: string; person: string; about: 'payslip' | 'question' };
