@@ -31,7 +31,17 @@ export default function CompanyStaffPage() {
   const rows = people.data?.data ?? [];
   const renew = () => void client.invalidateQueries({ queryKey: key });
 
-  async function again({ id, email }: CompanyPerson) {
+  async function again({ id, name, email, last_login_at }: CompanyPerson) {
+    const yes =
+      last_login_at === null ||
+      (await ask({
+        title: `¿Invitar otra vez a ${name}?`,
+        lines: ['Cuando use el enlace, su contraseña de ahora y sus llaves dejan de servir.'],
+        badge: 'warn',
+        accept: 'Invitar otra vez',
+        cancel: 'Volver',
+      }));
+    if (!yes) return;
     const answer = await call('POST /company_staff/:id/invite', { id }).catch(() => undefined);
     if (!answer) return;
     const { code, address, mailed = false } = answer.data ?? {};
