@@ -210,11 +210,11 @@ async function keep(config: Config): Promise<void> {
   const ending = new AbortController();
   const end = () => ending.abort();
   for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(event, end);
-  const known = lastCopy(config.dataDir);
+  const before = lastCopy(config.dataDir);
   // Of another place nothing counts here.
-  let status: CopiesStatus = { ...(known?.where === objects.where && known), where: objects.where };
+  let status: CopiesStatus = { ...(before?.where === objects.where && before), where: objects.where };
   writeStatus(config.dataDir, status);
-  let written = 0;
+  let writtenAt = 0;
   const tell = (change: { [K in keyof CopiesStatus]?: CopiesStatus[K] | undefined }) => {
     // A copy by hand may be newer.
     const last = [status.last, lastCopy(config.dataDir)?.last].findLast(
@@ -223,8 +223,8 @@ async function keep(config: Config): Promise<void> {
     const merged = { ...status, ...(last && { last }), ...change };
     status = JSON.parse(JSON.stringify(merged)) as CopiesStatus;
     // The log is kept every second, and who looks comes seldom.
-    if (Object.keys(change).join() === 'walKeptAt' && Date.now() - written < 10_000) return;
-    written = Date.now();
+    if (Object.keys(change).join() === 'walKeptAt' && Date.now() - writtenAt < 10_000) return;
+    writtenAt = Date.now();
     writeStatus(config.dataDir, status);
   };
   let last = { words: '', at: 0 };

@@ -100,8 +100,8 @@ export function signInRoutes(
       const device = knownDevice(request, { secretKey, config }, { scope: 'staff', login: email });
       await mayTry(store.db, 'staff-code', id, request.ip, device);
       const of = { scope: 'staff-code', login: id };
-      const taken = async (tx: Tx) => (await isSecondFactor(tx, { secretKey, now }, id, code)) || undefined;
-      if (!(await decideAttempt(store, request.ip, taken, of))) throw wrongCode();
+      const decide = async (tx: Tx) => (await isSecondFactor(tx, { secretKey, now }, id, code)) || undefined;
+      if (!(await decideAttempt(store, request.ip, decide, of))) throw wrongCode();
       await forgetFailures(store.db, 'staff-code', id, request.ip, device);
       return 'totp';
     }

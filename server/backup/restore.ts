@@ -74,8 +74,8 @@ export async function restoreInto(
     settings: { ...recovery, ...target(base, until) },
     patience,
   }).catch(async (error: unknown) => {
-    const said = await readFile(join(folder, 'postgres.log'), 'utf8').catch(() => '');
-    if (!(until instanceof Date) || !endedBefore.test(said)) throw error;
+    const log = await readFile(join(folder, 'postgres.log'), 'utf8').catch(() => '');
+    if (!(until instanceof Date) || !endedBefore.test(log)) throw error;
     // All that was kept is of before that moment.
     stopped = false;
     return startPostgres({ folder, settings: recovery, patience });

@@ -30,7 +30,7 @@ export const fingerprint = (key: Buffer): Buffer =>
 const objectKey = (key: Buffer, salt: Buffer, name: string) =>
   Buffer.from(hkdfSync('sha256', key, salt, `quincena backup\n${name}`, 32));
 
-/** Number of the frame, and whether it is the last: a frame taken out, moved or cut off does not open. */
+/** Number of the frame, and whether it is the last: a frame length out, moved or cut off does not open. */
 function nonceOf(number: number, last: boolean): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeUIntBE(number, 4, 6);
@@ -135,14 +135,14 @@ function reader(source: Chunks): (count: number, look?: boolean) => Promise<Buff
       held.push(Buffer.from(value.buffer, value.byteOffset, value.byteLength));
       size += value.byteLength;
     }
-    const taken = Number.isFinite(count) ? count : size;
-    if (size < taken || size === 0) return undefined;
+    const length = Number.isFinite(count) ? count : size;
+    if (size < length || size === 0) return undefined;
     const all = held.length === 1 && held[0] ? held[0] : Buffer.concat(held);
     held = [all];
-    if (look) return all.subarray(0, taken);
-    const rest = all.subarray(taken);
+    if (look) return all.subarray(0, length);
+    const rest = all.subarray(length);
     held = rest.length ? [rest] : [];
     size = rest.length;
-    return all.subarray(0, taken);
+    return all.subarray(0, length);
   };
 }

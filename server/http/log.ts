@@ -3,8 +3,8 @@ import { isId } from '../../src/domain/id.ts';
 import { newId } from '../services.ts';
 import { underRequest } from '../store/request.ts';
 
-/** Address of a call as it may be told: its pattern, since names, documents and codes travel in the rest. */
-const told = (request: FastifyRequest): string =>
+/** Address of a call as it may be logged: its pattern, since names, documents and codes travel in the rest. */
+const loggedAddress = (request: FastifyRequest): string =>
   request.routeOptions.url ?? request.url.split('?', 1)[0] ?? '';
 
 /**
@@ -19,7 +19,9 @@ export const logOptions = (level: string) => ({
     level,
     base: { process: 'api', pid: process.pid },
     redact: ['err.parameters', 'err.detail', 'err.where', 'err.cause'],
-    serializers: { req: (request: FastifyRequest) => ({ method: request.method, url: told(request) }) },
+    serializers: {
+      req: (request: FastifyRequest) => ({ method: request.method, url: loggedAddress(request) }),
+    },
   },
 });
 
@@ -34,7 +36,7 @@ export function tellCalls(app: FastifyInstance): void {
     request.log.info(
       {
         method: request.method,
-        url: told(request),
+        url: loggedAddress(request),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         user: request.session?.owner ?? undefined,

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 import { type OperationState, operationState } from './state.ts';
 
 /** Gauges of what the database and the machine say, each with its labels: those of processes are as many as there are. */
-const told: Record<
+const stateGauges: Record<
   string,
   [help: string, values: (state: OperationState) => [Record<string, string>, number][]]
 > = {
@@ -87,7 +87,7 @@ export function exposeMetrics(app: FastifyInstance, services: Services, token: s
     registers,
   });
   const answering = new Gauge({ name: 'quincena_database_up', help: 'The database answers', registers });
-  const gauges = Object.entries(told).map(
+  const gauges = Object.entries(stateGauges).map(
     ([name, [help, values]]) =>
       [new Gauge({ name, help, labelNames: labelsOf(name), registers }), values] as const,
   );

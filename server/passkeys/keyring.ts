@@ -104,15 +104,15 @@ export async function dropKey(db: Db, ring: Keyring, owner: string, id: string):
  * may ask: it carries its moment and the mark of the installation, and only one that was answered is kept until it is late.
  */
 export function askWho(key: Buffer, ring: Keyring, site: Site, now: number) {
-  const said = Buffer.alloc(24);
-  said.writeBigUInt64BE(BigInt(now));
-  randomBytes(16).copy(said, 8);
-  const challenge = new Uint8Array(Buffer.concat([said, markOf(key, ring, said)]));
+  const content = Buffer.alloc(24);
+  content.writeBigUInt64BE(BigInt(now));
+  randomBytes(16).copy(content, 8);
+  const challenge = new Uint8Array(Buffer.concat([content, markOf(key, ring, content)]));
   return generateAuthenticationOptions({ rpID: site.host, userVerification: 'required', challenge });
 }
 
-const markOf = (key: Buffer, { questions }: Keyring, said: Buffer): Buffer =>
-  createHmac('sha256', key).update(`passkey-question:${questions}:`).update(said).digest().subarray(0, 16);
+const markOf = (key: Buffer, { questions }: Keyring, content: Buffer): Buffer =>
+  createHmac('sha256', key).update(`passkey-question:${questions}:`).update(content).digest().subarray(0, 16);
 
 const questionMinutes = 5;
 
@@ -120,15 +120,17 @@ const questionMinutes = 5;
 function isOurs(key: Buffer, ring: Keyring, challenge: string, now: number): boolean {
   const bytes = Buffer.from(challenge, 'base64url');
   if (bytes.length !== 40) return false;
-  const said = bytes.subarray(0, 24);
-  const age = now - Number(said.readBigUInt64BE());
+  const content = bytes.subarray(0, 24);
+  const age = now - Number(content.readBigUInt64BE());
   return (
-    timingSafeEqual(markOf(key, ring, said), bytes.subarray(24)) && age >= 0 && age < questionMinutes * 60_000
+    timingSafeEqual(markOf(key, ring, content), bytes.subarray(24)) &&
+    age >= 0 &&
+    age < questionMinutes * 60_000
   );
 }
 
 /** Takes a question that was answered: it opens once. */
-async function taken(db: Db, ring: Keyring, challenge: string): Promise<boolean> {
+async function useQuestion(db: Db, ring: Keyring, challenge: string): Promise<boolean> {
   const at = tables(ring);
   const { numAffectedRows } = await sql`
     insert into ${at.questions} (challenge, ${at.owner}, expires_at)
@@ -164,7 +166,7 @@ export async function keyThatAnswers(
     expectedRPID: site.host,
     credential: { id: stored.id, publicKey: new Uint8Array(stored.public_key), counter: stored.counter },
   }).catch(() => undefined);
-  if (!verified?.verified || !(await taken(db, ring, question))) return undefined;
+  if (!verified?.verified || !(await useQuestion(db, ring, question))) return undefined;
   await sql`
     update ${at.keys} set counter = ${verified.authenticationInfo.newCounter}, last_used_at = now()
     where id = ${stored.id}`.execute(db);

@@ -62,8 +62,8 @@ export function createReadings(store: Store, now: () => number = Date.now) {
       const { kind, facts, people } = readingOf(trail, call);
       if (isNobody(people)) return;
       const key = markOf([reader.user, reader.company, kind, facts, people]);
-      const known = open.get(key);
-      if (known && known.until > now()) return again(reader.company, key, known.event);
+      const reading = open.get(key);
+      if (reading && reading.until > now()) return again(reader.company, key, reading.event);
       const { event, until } = await store.inCompany(reader.company, async (tx) => {
         await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 1))`.execute(tx);
         const found = await openEvent(tx, key);

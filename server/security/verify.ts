@@ -118,9 +118,9 @@ async function unsaidEmptying(
     select id::text as id, facts from security_events where kind = 'trail_emptied' and id = any(${ids}::bigint[])`.execute(
     tx,
   );
-  const said = new Map(rows.map((row) => [row.id, row.facts]));
+  const emptiedFacts = new Map(rows.map((row) => [row.id, row.facts]));
   for (const [id, { digests, count, at }] of emptyings) {
-    const facts = said.get(id);
+    const facts = emptiedFacts.get(id);
     if (facts?.sealed !== count || facts.digest !== digests.digest('hex'))
       return { position: at.position, event: at.event_id, why: 'emptied' };
   }

@@ -35,7 +35,7 @@ const addresses = [
   ...Object.keys(reports).map((report) => `/reports/${report}?to=2026-10`),
 ];
 
-/** What there is on a screen once it is drawn at a desk and on a phone. */
+/** Words of a screen once it is drawn at a desk and on a phone. */
 async function drawn(address: string): Promise<string> {
   await desk.go(address);
   await desk.page.locator('main h1').filter({ visible: true }).first().waitFor();

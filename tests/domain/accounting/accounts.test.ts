@@ -79,7 +79,7 @@ describe('accounts that somebody writes', () => {
     expect(accountChanges(row, { ...edit, debits }, true)).toEqual([
       { concept: 'earnings.salary', area: 'administration', debit: '510506', credit: null },
     ]);
-    // It stays where it was written when the company goes back to the PUC, and asks for no change.
+    // The account stays of its area when the company goes back to the PUC, and asks for no change.
     const own = [{ area: 'administration' as const, debit: '510506', credit: null }];
     expect(accountChanges({ ...row, own }, editOf({ ...row, own }, false), false)).toEqual([]);
   });

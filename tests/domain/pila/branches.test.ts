@@ -139,7 +139,7 @@ describe('planillas by branch', () => {
       ['03', []],
     ]);
     expect(texts(corrected)[0]?.[1]).toContain('0000000702');
-    // Who is paid no longer is told by the branch that presented it.
+    // The branch that presented somebody says that they are paid no longer.
     const gone = planillasOf([moved], { type: 'N', branches });
     expect(gone.whole.findings.map(({ code, message }) => [code, message])).toEqual([
       [

@@ -91,7 +91,7 @@ const suspended = (start: string, end: string, health = 0) => ({
   more: { 24: 'X', 83: start, 84: end },
 });
 
-/** What the contract alone decides. */
+/** Situations that the contract alone decides. */
 const ofContract: [name: string, contract: NonNullable<Situation['contract']>, ...lines: LineFigures[]][] = [
   ['a whole month', {}, whole()],
   ['the minimum wage', { salary: pesos(minimum) }, earning(minimum)],

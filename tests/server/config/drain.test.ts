@@ -61,11 +61,11 @@ it('a process that is told to end cuts none of twenty writers, and sends its scr
 
   const answered: number[] = [];
   const problems: string[] = [];
-  let written = 0;
+  let count = 0;
   const ready: number[] = [];
   const writer = async () => {
     for (;;) {
-      const code = `C${++written}`;
+      const code = `C${++count}`;
       const key = { 'Idempotency-Key': crypto.randomUUID() };
       try {
         answered.push(
@@ -98,7 +98,7 @@ it('a process that is told to end cuts none of twenty writers, and sends its scr
   expect(problems).toHaveLength(20);
   // One that was never taken may be told so by the system in another word.
   expect(problems.filter((code) => code !== 'ECONNREFUSED' && code !== 'ECONNRESET')).toEqual([]);
-  // What was stored was told: nothing was cut between the two.
+  // Every write that was stored was answered: nothing was cut between the two.
   const again = start({ ...variables, DRAIN_SECONDS: '0' });
   const [, place = ''] = /lista en (\S+)/.exec(await again.says(/Ctrl\+C/)) ?? [];
   const stored = await caller(place)('GET', '/cost_centers?search=escrito', { ...headers, Accept: '*/*' });
