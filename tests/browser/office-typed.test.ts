@@ -78,6 +78,7 @@ it('keeps why an adjustment is made, though it is left before it is saved', asyn
   await page.keyboard.type('Faltó una comisión');
   await page.getByRole('button', { name: 'Empezar el ajuste' }).click();
   await page.waitForURL(/\/adjustment_payrolls\/[^/]+\/edit$/);
+  await page.locator('dialog[open]').waitFor({ state: 'detached' });
   const reason = page.getByLabel('Motivo').filter({ visible: true });
   await reason.fill('Faltó la comisión de octubre');
   await page.reload();
