@@ -49,6 +49,7 @@ export const enablerRoutes: StaffModule = ({ on }, { secretKey }) => {
       now: call.now,
       newId: call.newId,
       address: call.address,
+      mustProve: call.mustProve,
     };
     await keepSettings(tx, context, row, secretKey, call.values, current, mayUse);
     return saved(call, tx, 'Datos guardados');

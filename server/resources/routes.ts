@@ -1,6 +1,7 @@
 import { canChange, editorsOf, readersOf } from '../../src/domain/access.ts';
 import type { Resource } from '../../src/domain/resource.ts';
 import { resources } from '../../src/domain/resources/index.ts';
+import { givesManyOut, trailOfRoute } from '../../src/domain/security/trails.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffAsk, StaffCall, StaffRoutes } from '../http/staff.ts';
 import { forbidden, invalid } from '../refused.ts';
@@ -38,7 +39,11 @@ function listRoutes(routes: StaffRoutes, resource: Resource): void {
   );
   routes.read(
     `/${resource.path}/export`,
-    { ...reading, summary: `${resource.title} como archivo: format=xlsx o csv, con los filtros de la lista` },
+    {
+      ...reading,
+      proof: givesManyOut(trailOfRoute(`GET /${resource.path}/export`)),
+      summary: `${resource.title} como archivo: format=xlsx o csv, con los filtros de la lista`,
+    },
     (call) => exportRecords(inside(resource, call), resource, contextOf(call), call.query),
   );
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { allKinds, type EventKind, eventKinds } from '../../src/domain/security/events.ts';
-import { type Retention, retentions } from '../../src/domain/security/retention.ts';
+import { type Installation, type Retention, retentions } from '../../src/domain/security/retention.ts';
 import { inRounds } from '../jobs/rounds.ts';
 import type { Store, Tx } from '../store/connection.ts';
 import { noteSecurityEvent } from './note.ts';
@@ -16,20 +16,30 @@ const lock = 7_203_582;
 type Report = (emptied: { table: string; rows: number }) => void;
 
 /** While this process listens it empties what has had its time. Any number of processes may: one at a time does. */
-export function emptyByAge(app: FastifyInstance, { store }: { store: Store }): void {
+export function emptyByAge(
+  app: FastifyInstance,
+  { store, config }: { store: Store; config: Installation },
+): void {
   const report: Report = (emptied) => app.log.info(emptied, 'retención');
-  inRounds(app, { name: 'retención', every, atOnce: true }, () => emptyOld(store, report));
+  inRounds(app, { name: 'retención', every, atOnce: true }, () => emptyOld(store, config, report));
 }
 
 /** Empties every table of what has had its time, and the trail of its kinds; answers how many rows went of each. */
-export async function emptyOld(store: Store, report: Report = () => undefined): Promise<Map<string, number>> {
+export async function emptyOld(
+  store: Store,
+  installation: Installation,
+  report: Report = () => undefined,
+): Promise<Map<string, number>> {
   const emptied = new Map<string, number>();
   const add = (table: string, rows: number) => {
     if (rows === 0) return;
     emptied.set(table, (emptied.get(table) ?? 0) + rows);
     report({ table, rows });
   };
-  for (const retention of retentions) add(retention.table, await emptyTable(store, retention));
+  for (const retention of retentions) {
+    const kept = typeof retention.kept === 'string' ? retention.kept : retention.kept(installation);
+    if (kept) add(retention.table, await emptyTable(store, retention, kept));
+  }
   for (const kind of allKinds) add('security_events', await emptyKind(store, kind));
   return emptied;
 }
@@ -46,7 +56,8 @@ const inTurn = (store: Store, work: (tx: Tx) => Promise<number>): Promise<number
 
 async function emptyTable(
   store: Store,
-  { table, title, column, kept, said, unless }: Retention,
+  { table, title, column, said, unless }: Retention,
+  kept: string,
 ): Promise<number> {
   if (said && (await wasToday(store, title))) return 0;
   const old = sql`${sql.ref(column)} < now() - ${sql.lit(kept)}::interval and not (${sql.raw(unless ?? 'false')})`;

@@ -138,6 +138,7 @@ export const accountingCalls = {
     missing: 'Ese comprobante no existe.',
   },
   'GET /accounting/file': {
+    proof: true,
     ...staff,
     summary: 'Los comprobantes como archivo, en la forma general o en la de un programa contable',
     input: z.object({

@@ -108,6 +108,7 @@ export const employeeImportCalls = {
     summary: 'Guardar el archivo de una importación',
   },
   'GET /employee_imports/:id/file': {
+    proof: true,
     ...staff,
     ...originalFile,
     summary: 'El archivo de una importación',

@@ -116,14 +116,14 @@ export const ownAccountCalls = {
   },
   'GET /user/sessions': { ...own, summary: 'Equipos con mi sesión abierta', output: data(z.array(device)) },
   'DELETE /user/sessions/:id': {
-    ...own,
+    ...proven,
     summary: 'Cerrar una de mis sesiones',
     input: z.object({ id: z.string() }),
     output: messageOnly,
     missing: 'Esa sesión ya no está abierta.',
   },
   'DELETE /user/sessions': {
-    ...own,
+    ...proven,
     summary: 'Cerrar mis demás sesiones',
     input: z.strictObject({}),
     output: saved(z.object({ closed: count })),

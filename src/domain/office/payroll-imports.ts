@@ -98,6 +98,7 @@ export const payrollImportCalls = {
     summary: 'Guardar el archivo de una importación',
   },
   'GET /payroll_imports/:id/file': {
+    proof: true,
     ...enabledStaff,
     ...originalFile,
     summary: 'El archivo de una importación',

@@ -154,6 +154,7 @@ export const pilaCalls = {
     refuses: [409],
   },
   'GET /pila/files': {
+    proof: true,
     ...staff,
     summary: 'Los archivos de la planilla de todas las sucursales, en uno',
     input: z.object(ofPlanilla),
@@ -189,6 +190,7 @@ export const pilaCalls = {
     refuses: [409],
   },
   'GET /pila/filings/:id/file': {
+    proof: true,
     ...staff,
     summary: 'El archivo de una planilla presentada, como fue',
     input: z.object({ id: id() }),
@@ -196,6 +198,7 @@ export const pilaCalls = {
     missing: 'La planilla no existe.',
   },
   'GET /pila/filings/:id/export': {
+    proof: true,
     ...staff,
     summary: 'Las líneas de una planilla presentada, como fueron, como hoja de cálculo',
     input: z.object({ id: id(), format: sheetFormat }),

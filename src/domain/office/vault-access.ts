@@ -80,6 +80,7 @@ export const vaultAccessCalls = {
     status: 201,
   },
   'GET /vault_codes': {
+    proof: true,
     ...staff,
     summary: 'Las letras de códigos sin usar',
     input: z.object({ ids: manyIds }),

@@ -124,6 +124,7 @@ export const vaultEntryCalls = {
     output: z.object({ data: entries, meta, summary: entrySummary }),
   },
   'GET /vault_entries/zip': {
+    proof: true,
     ...enabledStaff,
     summary: 'PDF, XML o ambos, de los elegidos o de todo lo filtrado, en un ZIP',
     input: z.object({
@@ -135,6 +136,7 @@ export const vaultEntryCalls = {
     output: 'application/zip',
   },
   'GET /vault_entries/export': {
+    proof: true,
     ...enabledStaff,
     summary: 'La bóveda, o los elegidos de ella, en Excel',
     input: z.object({ ...paging, ...chosen }),
@@ -168,6 +170,7 @@ export const vaultEntryCalls = {
     ),
   },
   'POST /vault_mail': {
+    proof: true,
     ...staff,
     summary: 'Enviar comprobantes por correo, los elegidos o todo lo filtrado',
     input: z.object({ ...filters, ids: z.optional(fewIds(200)), again: z.optional(z.boolean()) }),

@@ -1,3 +1,6 @@
+/** What an installation says of times by its variables. */
+export type Installation = { staffIdleMinutes: number };
+
 /** Rows that are emptied at the end of their time. */
 export type Retention = {
   table: string;
@@ -5,8 +8,8 @@ export type Retention = {
   title: string;
   /** Moment of a row that its time is counted from. */
   column: string;
-  /** Interval of PostgreSQL that a row is kept after that moment. */
-  kept: string;
+  /** Interval of PostgreSQL that a row is kept after that moment; none: for ever. */
+  kept: string | ((installation: Installation) => string | undefined);
   /** Emptied once a day and said in the trail; the rest is of the door and of a moment, emptied every hour. */
   said: boolean;
   /** Rows that are never emptied, as SQL. */
@@ -20,6 +23,14 @@ export type Retention = {
  */
 export const retentions: readonly Retention[] = [
   { table: 'sessions', title: 'sesiones', column: 'expires_at', kept: '0', said: false },
+  {
+    table: 'sessions',
+    title: 'sesiones sin uso',
+    column: 'seen_at',
+    kept: ({ staffIdleMinutes: minutes }) => (minutes ? `${minutes} minutes` : undefined),
+    said: false,
+    unless: "kind <> 'staff'",
+  },
   { table: 'vault_challenges', title: 'preguntas de llaves', column: 'expires_at', kept: '0', said: false },
   { table: 'staff_challenges', title: 'preguntas de llaves', column: 'expires_at', kept: '0', said: false },
   {

@@ -360,6 +360,12 @@ export const payoutFields = ['payment_means_id', 'bank_id', 'account_type', 'acc
 /** An official list, which tells nothing of anybody. */
 export const isOfficial = (path: string): boolean => resourceAt(path)?.menu === 'Catálogos';
 
+/** A file of what many are paid, or what sends it to them: it asks again who is there, as what changes doors does. */
+export const givesManyOut = (trail: CallTrail | undefined): boolean =>
+  !!trail && 'salaries' in trail && trail.salaries !== 'seen' && trail.people(ofOne) === 'all';
+/** Call about one record and nobody chosen. */
+const ofOne: Answered = { params: { id: '-', employee_id: '-' }, query: {}, body: {}, answer: undefined };
+
 /** Trail of a route that no declaration of the office has: those of resources, by method and path under `/api`. */
 export function trailOfRoute(address: string): CallTrail | undefined {
   if (address in callTrails) return callTrails[address as OfficeAddress];

@@ -2,11 +2,14 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { codeAt, stepOf } from '../../../server/identity/totp.ts';
 import { staffKeys } from '../../../server/passkeys/keyring.ts';
+import { openStore } from '../../../server/store/connection.ts';
 import type { Call } from '../../../src/domain/call.ts';
-import { officeCalls } from '../../../src/domain/office/calls.ts';
+import { type OfficeAddress, officeCalls } from '../../../src/domain/office/calls.ts';
 import { resources } from '../../../src/domain/resources/index.ts';
+import type { EventKind } from '../../../src/domain/security/events.ts';
+import { callTrails, givesManyOut, resourceTrails } from '../../../src/domain/security/trails.ts';
 import type { Client } from '../../client.ts';
-import { codeId, type TestServer, testServer } from '../../harness.ts';
+import { closeAtEnd, codeId, type TestServer, testDatabase, testServer } from '../../harness.ts';
 import { aPasskey } from '../passkey.ts';
 import { anOffice } from '../payroll/clerk.ts';
 import { codeNow } from './totp-code.ts';
@@ -54,27 +57,42 @@ describe('what is delicate asks again who is there (S2-5)', () => {
     expect(asked).toEqual([]);
   });
 
-  it('declares the certificate, people, codes, and every file of what many people are paid', () => {
-    const declared = calls.filter(([, { proof }]) => proof).map(([address]) => address);
-    expect(declared).toEqual(
-      expect.arrayContaining([
-        'POST /enabler/certificate',
-        'POST /admins',
-        'PUT /admins/:id',
-        'POST /admins/:id/invite',
-        'POST /vault_codes',
-        'GET /pay_runs/:id/bank_file/download',
-        'GET /payrolls/zip',
-        'GET /certificates/zip',
-        'GET /pila/file',
-        'GET /reports/:report/download',
-      ]),
-    );
+  it('is every file of what many are paid, every change of doors and people, and codes however they are shown', () => {
+    const kindsAtOnce: Partial<Record<EventKind, string>> = {
+      enabler_changed: 'asks by itself for the PIN and for whose certificate signs',
+      production_started: 'gives nothing out',
+      password_changed: 'asks for the password of before',
+      staff_suspended: 'closes, and has to be quick',
+      staff_sessions_closed: 'closes, and has to be quick',
+      code_revoked: 'closes, and has to be quick',
+      trail_exported: 'has no amounts, and is noted',
+    };
+    const open = calls
+      .filter(([, { proof }]) => !proof)
+      .map(([address]) => [address, callTrails[address as OfficeAddress]] as const)
+      .filter(
+        ([, trail]) => givesManyOut(trail) || (trail && 'kind' in trail && !(trail.kind in kindsAtOnce)),
+      );
+    expect(open).toEqual([]);
+    const closed = calls.filter(([, { proof }]) => proof).map(([address]) => address);
+    expect(closed).toEqual(expect.arrayContaining(['POST /enabler/certificate', 'POST /employees/import']));
+    expect(
+      closed.filter((address) => givesManyOut(callTrails[address as OfficeAddress])).length,
+    ).toBeGreaterThan(20);
     expect(resources.filter(({ proof }) => proof).map(({ path }) => path)).toEqual([
       'employees',
       'bank_accounts',
     ]);
   });
+
+  it.each(resources.filter(({ path }) => resourceTrails[path]?.salaries).map(({ path }) => path))(
+    'is the file of %s, and its list is not',
+    async (path) => {
+      await proved(server, tooLong);
+      expect((await ask(`GET /${path}/export`)).body['reason']).toBe('proof');
+      expect((await ask(`GET /${path}`)).body['reason']).toBeUndefined();
+    },
+  );
 
   it('is answered with the password, and lasts ten minutes', async () => {
     await proved(server, tooLong);
@@ -130,6 +148,22 @@ describe('the account of an employee', () => {
     expect((await clerk.post('/user/proof', { password: 'una-clave-larga' })).status).toBe(200);
     expect((await clerk.put(`/employees/${id}`, account)).status).toBe(200);
   });
+});
+
+it('the PIN of DIAN and whose certificate signs are changed by who proved to be there; the rest by anybody who may', async () => {
+  const { clerk, server } = await anOffice();
+  const version = async () =>
+    Number(((await clerk.get('/enabler')).body.data as Record<string, unknown>)['version']);
+  await proved(server, tooLong);
+  const rest = await clerk.put('/enabler', {
+    base_version: await version(),
+    provider_name: 'Software S.A.S.',
+  });
+  expect(rest.status).toBe(200);
+  const pin = { base_version: await version(), software_pin: '12345' };
+  expect((await clerk.put('/enabler', pin)).body['reason']).toBe('proof');
+  expect((await clerk.post('/user/proof', { password: 'una-clave-larga' })).status).toBe(200);
+  expect((await clerk.put('/enabler', pin)).status).toBe(200);
 });
 
 describe('a second factor', () => {
@@ -251,6 +285,17 @@ it('codes are those of RFC 6238, appendix B', () => {
     expect(codeAt(secret, stepOf(seconds * 1000), 8)).toBe(code);
 });
 
+/** Two servers of one installation: they share its database and nothing else. */
+async function twoProcesses(): Promise<[TestServer, TestServer]> {
+  const place = await testDatabase();
+  const start = async () => {
+    const store = openStore(place, 4);
+    closeAtEnd(() => store.close());
+    return testServer({ store });
+  };
+  return [await start(), await start()];
+}
+
 describe('a session of the staff', () => {
   it('ends when its person does nothing for half an hour; what the application asks by itself keeps none open (S3-12)', async () => {
     const server = await testServer();
@@ -267,6 +312,22 @@ describe('a session of the staff', () => {
       server.store.db,
     );
     expect(rows).toHaveLength(1);
+  });
+
+  it('that one process counts is ended, listed and closed by any other', async () => {
+    const [one, other] = await twoProcesses();
+    const user = await one.aUser();
+    const [here, there] = [await one.signIn(user), await one.signIn(user)];
+    const elsewhere = other.client();
+    for (const [name, value] of here.cookies) elsewhere.cookies.set(name, value);
+    expect((await elsewhere.get('/user/sessions')).rows).toHaveLength(2);
+    await sql`update sessions set seen_at = now() - interval '20 minutes'`.execute(one.store.db);
+    expect((await elsewhere.get('/user')).status).toBe(200);
+    expect((await here.get('/user', { headers: { 'x-idle-for': '1200' } })).status).toBe(200);
+    await sql`update sessions set seen_at = seen_at - interval '15 minutes'`.execute(one.store.db);
+    expect([(await here.get('/user')).status, (await elsewhere.get('/user')).status]).toEqual([200, 200]);
+    expect((await there.get('/user')).status).toBe(401);
+    expect((await elsewhere.get('/user/sessions')).rows).toHaveLength(1);
   });
 
   it('is listed with its device to its person, who closes one of them or the others', async () => {

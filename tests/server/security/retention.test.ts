@@ -12,6 +12,7 @@ import { inDatabase } from '../../server-sql.ts';
 import { trail } from './trail.ts';
 
 /** What has had its time goes, says so, and leaves the chain whole. */
+const half = { staffIdleMinutes: 30 };
 let store: Store;
 let asOwner: (...statements: string[]) => Promise<void>;
 beforeAll(async () => {
@@ -48,12 +49,24 @@ describe('a table', () => {
         select 'x', 'key-' || n, '', now() - make_interval(days => n) from generate_series(28, 35) n`,
       "insert into sessions (id, kind, data, expires_at) values ('a', 'staff', '{}', now() - interval '1 minute')",
     );
-    const emptied = await emptyOld(store);
+    const emptied = await emptyOld(store, half);
     expect(Object.fromEntries(emptied)).toMatchObject({ idempotency_keys: 6, sessions: 1 });
     expect(await trail(store, 'rows_emptied')).toMatchObject([
       { facts: { table: 'respuestas guardadas', rows: 6 }, user_id: null },
     ]);
-    expect((await emptyOld(store)).size).toBe(0);
+    expect((await emptyOld(store, half)).size).toBe(0);
+  });
+
+  it('of sessions loses those that nobody uses, unless sessions here have no idle end', async () => {
+    await asOwner(
+      `insert into sessions (id, kind, data, expires_at, seen_at)
+        select kind || minutes, kind, '{}', now() + interval '9 hours', now() - make_interval(mins => minutes)
+        from unnest(array['staff', 'employee']) kind, unnest(array[29, 31]) minutes`,
+    );
+    expect((await emptyOld(store, { staffIdleMinutes: 0 })).size).toBe(0);
+    expect((await emptyOld(store, half)).get('sessions')).toBe(1);
+    const { rows } = await sql<{ id: string }>`select id from sessions order by id`.execute(store.db);
+    expect(rows.map(({ id }) => id)).toEqual(['employee29', 'employee31', 'staff29']);
   });
 
   it('of a company is emptied too, whichever it is', async () => {
@@ -61,7 +74,7 @@ describe('a table', () => {
       `insert into events (company_id, kind, data, at)
         select gen_random_uuid(), 'changed', '{}', now() - interval '2 days' from generate_series(1, 3)`,
     );
-    expect((await emptyOld(store)).get('events')).toBe(3);
+    expect((await emptyOld(store, half)).get('events')).toBe(3);
   });
 });
 
@@ -74,7 +87,7 @@ it('leaves a chain that verifies, and an event that says what went', async () =>
     "update security_events set at = now() - interval '13 months' where login in ('n0@prueba.co', 'n3@prueba.co')",
   );
   await sealDue(store);
-  expect((await emptyOld(store)).get('security_events')).toBe(2);
+  expect((await emptyOld(store, half)).get('security_events')).toBe(2);
   await sealDue(store);
   expect(await trail(store, 'sign_in_failed')).toHaveLength(4);
   expect(await verifyTrail(store)).toMatchObject({ first: undefined, waiting: 0, emptied: 2 });
