@@ -1,46 +1,89 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
-import { BadConfig, keyIn, readConfig, secretKeyOf } from './config.ts';
+import { BadConfig, type Config, keyIn, readConfig, secretKeyOf } from './config.ts';
 import { rotateKey } from './operation/rotate-key.ts';
+import { reachDatabase } from './start/reach.ts';
 import { explained } from './start/words.ts';
-import { openStore } from './store/connection.ts';
-import { CannotStart } from './store/data-folder.ts';
+import { openStore, type Store } from './store/connection.ts';
+import { CannotStart, openDataFolder, takeFolder, usingFolder, writeWhole } from './store/data-folder.ts';
 
 /**
  * Seals again under NEW_SECRET_KEY what SECRET_KEY, or the key of the data folder, closed. The installation is stopped; killed
- * halfway, it goes on where it was.
+ * halfway, it goes on where it was. A key of the folder gives its place to the new one there, and stays beside it.
  */
 async function run(): Promise<void> {
   const config = readConfig(process.env);
-  if (!config.databaseUrl)
-    throw new BadConfig([
-      'La base de datos se nombra en DATABASE_URL; docs/operation.md dice la de una carpeta de datos.',
-    ]);
   const fresh = keyIn(process.env.NEW_SECRET_KEY ?? '');
   if (!fresh)
     throw new BadConfig([
       'NEW_SECRET_KEY debe tener 32 bytes en hexadecimal (64 letras) o en base64 (44 letras).',
     ]);
-  const old = secretKeyOf(config, process.env);
-  const store = openStore(config.databaseUrl, 2);
+  const held = config.databaseUrl ? undefined : takenWhole(config.dataDir);
   try {
-    const { rows } = await sql<{ living: number }>`
-      select count(*) as living from process_beats where beat_at > now() - interval '15 seconds'`.execute(
-      store.db,
-    );
-    if (rows[0]?.living)
-      throw new CannotStart('La instalación está en marcha. Deténgala en todas sus máquinas.');
-    const counts = await rotateKey(store, old, fresh);
-    console.info(
-      `Cerrados de nuevo: ${Object.entries(counts)
-        .map(([name, n]) => `${name} ${n}`)
-        .join(', ')}.`,
-    );
-    console.info(
-      'Empiece ahora con la llave nueva en SECRET_KEY y guarde la anterior con las copias que la usan.',
-    );
+    const old = secretKeyOf(config, process.env);
+    await inDatabase(config, async (store) => {
+      await mustBeStopped(store);
+      const counts = await rotateKey(store, old, fresh);
+      const words = Object.entries(counts).map(([name, count]) => `${name} ${count}`);
+      console.info(`Cerrados de nuevo: ${words.join(', ')}.`);
+    });
+    if (process.env.SECRET_KEY?.trim())
+      console.info(
+        'Empiece ahora con la llave nueva en SECRET_KEY y guarde la anterior con las copias que la usan.',
+      );
+    else {
+      const before = replaceKey(config.dataDir, fresh);
+      console.info(
+        `La llave nueva está en secret.key; la anterior, en ${before}: guárdela con las copias que la usan.`,
+      );
+    }
   } finally {
-    await store.close();
+    held?.release();
   }
+}
+
+/** The folder for this command alone: an installation that runs in it has its key in memory. */
+function takenWhole(folder: string): { release: () => void } {
+  openDataFolder(folder);
+  return takeFolder(folder);
+}
+
+async function inDatabase(config: Config, work: (store: Store) => Promise<void>): Promise<void> {
+  const { place, close } = await reachDatabase(config);
+  try {
+    const store = openStore(place, 2, { prepared: config.preparedStatements });
+    try {
+      await work(store);
+    } finally {
+      await store.close();
+    }
+  } finally {
+    await close();
+  }
+}
+
+async function mustBeStopped(store: Store): Promise<void> {
+  const { rows } = await sql<{ living: number }>`
+    select count(*) as living from process_beats where beat_at > now() - interval '15 seconds'`.execute(
+    store.db,
+  );
+  if (rows[0]?.living)
+    throw new CannotStart(
+      'La instalación está en marcha, o terminó hace menos de 15 segundos. Deténgala en todas sus máquinas.',
+    );
+}
+
+/** Puts another key in the folder, whole or not at all; answers the name of the file where the one before stays. */
+function replaceKey(folder: string, fresh: Buffer): string {
+  return usingFolder(folder, () => {
+    const file = join(folder, 'secret.key');
+    const before = `secret.key.${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}`;
+    writeWhole(join(folder, before), readFileSync(file, 'utf8'), 0o600);
+    writeFileSync(`${file}.new`, `${fresh.toString('base64')}\n`, { mode: 0o600 });
+    renameSync(`${file}.new`, file);
+    return before;
+  });
 }
 
 run().catch((error: unknown) => {

@@ -1,4 +1,7 @@
+import Fastify from 'fastify';
 import { expect, it } from 'vitest';
+import { logOptions, tellCalls } from '../../../server/http/log.ts';
+import { newId } from '../../../server/services.ts';
 import { formOf } from '../../../src/domain/form-data.ts';
 import { temporaryFolder } from '../../harness.ts';
 import { start } from './process.ts';
@@ -35,4 +38,31 @@ it('no line of the log says a password, however it was sent', async () => {
   await send('/last', formOf({}));
   await installation.says(/"url":"\/api\/last"/);
   expect(installation.said()).not.toContain(secret);
+});
+
+it('a line says who asked for what by their ids, under the name of the answer, and nothing of what was searched (S4-6)', async () => {
+  const lines: Record<string, unknown>[] = [];
+  const { logger, ...options } = logOptions('info');
+  const app = Fastify({
+    ...options,
+    logger: { ...logger, stream: { write: (line: string) => void lines.push(JSON.parse(line)) } },
+  });
+  const [user, company] = [newId(), newId()];
+  app.decorateRequest('session', { getter: () => ({ owner: user }) as never });
+  tellCalls(app);
+  app.get('/api/employees/:id', async () => ({}));
+  const { headers } = await app.inject({
+    url: '/api/employees/79630143?search=Yuliana&code=secreto',
+    headers: { 'x-company': company, 'x-request-id': 'de afuera' },
+  });
+  const { headers: lost } = await app.inject({
+    url: '/api/nada?search=Yuliana',
+    headers: { 'x-company': 'Yuliana' },
+  });
+  await app.close();
+  expect(lines).toMatchObject([
+    { reqId: headers['x-request-id'], url: '/api/employees/:id', status: 200, user, company },
+    { reqId: lost['x-request-id'], url: '/api/nada', status: 404 },
+  ]);
+  expect(JSON.stringify(lines)).not.toMatch(/Yuliana|79630143|secreto|de afuera/);
 });

@@ -3,7 +3,9 @@ import { expect, it } from 'vitest';
 import { keepBeating } from '../../../server/operation/beats.ts';
 import { rotateKey, sealedColumns } from '../../../server/operation/rotate-key.ts';
 import { seal, unseal } from '../../../server/secrets.ts';
+import { purposes } from '../../../server/sending/employer.ts';
 import { newId } from '../../../server/services.ts';
+import { closedUnderAnother } from '../../../server/start/other-key.ts';
 import { closeAtEnd, testServer } from '../../harness.ts';
 
 const get = (
@@ -59,7 +61,7 @@ it('in production the description of the API is told to who is here', async () =
 });
 
 it('the key of the installation is changed whole or not at all, and again without harm', async () => {
-  const { store, services, aUser } = await testServer();
+  const { store, services, aUser, aCompany } = await testServer();
   const [old, fresh] = [services.secretKey, Buffer.alloc(32, 9)];
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
@@ -74,13 +76,29 @@ it('the key of the installation is changed whole or not at all, and again withou
   await sql`insert into staff_totp (user_id, sealed) values (${user.id}, ${seal(old, 'doce', `staff-totp:${user.id}`)})`.execute(
     store.db,
   );
+  const companies = [await aCompany(), await aCompany()];
+  for (const { id } of companies)
+    await store.inCompany(id, (tx) =>
+      sql`insert into enablers (company_id, software_pin_sealed, certificate_sealed)
+        values (${id}, ${seal(old, '12345', purposes.pin(id))}, ${seal(old, 'p12', purposes.certificate(id))})`.execute(
+        tx,
+      ),
+    );
   await expect(rotateKey(store, Buffer.alloc(32, 1), fresh)).rejects.toThrow(/no se abre/);
-  const counts = { 'installation_secrets.sealed': 1, 'staff_totp.sealed': 1 };
+  const counts = {
+    'enablers.software_pin_sealed': 2,
+    'enablers.certificate_sealed': 2,
+    'installation_secrets.sealed': 1,
+    'staff_totp.sealed': 1,
+  };
   expect(await rotateKey(store, old, fresh)).toMatchObject(counts);
   expect(await rotateKey(store, old, fresh)).toMatchObject({
+    'enablers.software_pin_sealed': 0,
     'installation_secrets.sealed': 0,
     'staff_totp.sealed': 0,
   });
+  expect(await closedUnderAnother({ store, secretKey: old })).toBe(2);
+  expect(await closedUnderAnother({ store, secretKey: fresh })).toBe(0);
   const kept = await sql<{ sealed: Buffer }>`select sealed from staff_totp`.execute(store.db);
   expect(unseal(fresh, kept.rows[0]?.sealed ?? Buffer.alloc(0), `staff-totp:${user.id}`).toString()).toBe(
     'doce',

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -93,15 +93,31 @@ function readPid(folder: string): string {
 }
 
 describe('the key of an installation', () => {
-  it('that is another than the one its certificates were closed under is told, and everything else goes on', async () => {
+  it('that is another than the one its certificates were closed under is told, until they are closed under it', async () => {
     const folder = temporaryFolder();
     const demo = { DATA_DIR: folder, DEMO: '1', DEMO_MONTHS: '1' };
+    const key = 'a'.repeat(64);
+    const rotate = () => run('server/key-rotate.ts', { DATA_DIR: folder, NEW_SECRET_KEY: key });
     const first = start(demo);
     expect(await first.says(/Ctrl\+C/)).not.toMatch(/La llave/);
+    const early = rotate();
+    expect(await early.code).toBe(1);
+    expect(early.said()).toMatch(/ya está en marcha/);
     first.child.kill('SIGTERM');
     await first.code;
-    const other = start({ ...demo, SECRET_KEY: 'a'.repeat(64) });
+    const other = start({ ...demo, SECRET_KEY: key });
     expect(await other.says(/Ctrl\+C/)).toMatch(/La llave .* de 2 compañías: .*\n.*SECRET_KEY/);
+    other.child.kill('SIGTERM');
+    await other.code;
+    const before = readFileSync(join(folder, 'secret.key'), 'utf8');
+    const done = rotate();
+    expect(await done.code).toBe(0);
+    expect(done.said()).toMatch(/software_pin_sealed 2/);
+    const [, kept = ''] = /en (secret\.key\.\d{14})/.exec(done.said()) ?? [];
+    expect(readFileSync(join(folder, kept), 'utf8')).toBe(before);
+    expect(statSync(join(folder, 'secret.key')).mode & 0o777).toBe(0o600);
+    const again = start(demo);
+    expect(await again.says(/Ctrl\+C/)).not.toMatch(/La llave/);
   });
 });
 

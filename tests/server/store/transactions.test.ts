@@ -93,6 +93,8 @@ describe('an installation asked for more than it answers', () => {
       expect(answer.status).toBe(503);
       expect(answer.body.message).toContain('demasiadas peticiones');
       expect(answer.headers['retry-after']).toBe('5');
+      // The database is well, and says so over a connection of its own (S3-7).
+      expect((await server.client().get('/ready')).status).toBe(200);
     });
     expect((await server.client().post('/login', { email: 'a@b.co', password: 'x' })).status).toBe(401);
   });

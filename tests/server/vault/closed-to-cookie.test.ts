@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { queueTokenOf } from '../../../server/http/vault-token.ts';
 import type { Client } from '../../client.ts';
 import { type TestServer, testServer } from '../../harness.ts';
+import { addressesOf, type Listed } from '../http/addresses.ts';
 import { aPayslip, aWorker } from './vault-world.ts';
 
 /** What a browser answers for a phone whose vault is locked: it has the cookies of the session and not its token. */
@@ -40,24 +41,8 @@ const open = [
 /** What a phone sends with its vault closed, with the token of the queue. */
 const queued = ['POST /payslips/:id/:type/receipts', 'POST /questions', 'POST /questions/:id/replies'];
 
-type Listed = { method: string; path: string };
-
-/** Every address of the vault that the server answers, from the server itself. */
-function addresses(): Listed[] {
-  const tree = server.app.printRoutes({ commonPrefix: false });
-  const found: Listed[] = [];
-  const branch: string[] = [];
-  for (const line of tree.split('\n')) {
-    const [, indent = '', part = '', methods = ''] = /^([│ ]*)[├└]── (\S*)(?: \((.+)\))?/.exec(line) ?? [];
-    if (!part) continue;
-    branch.splice(indent.length / 4, Number.POSITIVE_INFINITY, part);
-    const path = branch.join('');
-    if (!path.startsWith('/api/vault/')) continue;
-    for (const method of methods.split(', ').filter(Boolean))
-      found.push({ method, path: path.slice('/api/vault'.length) });
-  }
-  return found;
-}
+/** Every address of the vault that the server answers. */
+const addresses = (): Listed[] => addressesOf(server.app, '/api/vault');
 
 const filled = (path: string): string =>
   `/vault${path.replace(':id', payslip).replace(':type', 'payrolls').replace(/:\w+/g, payslip)}`;
