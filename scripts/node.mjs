@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import module from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import v8 from 'node:v8';
 
 /** The first version that runs TypeScript without being told to. */
 const needed = [22, 18];
@@ -43,6 +44,9 @@ function packagedNode() {
 
 if (process.env.npm_lifecycle_event) endWithNpm();
 if (fits(process.versions.node)) {
+  // A thread of V8 that compiles and wants room while the process ends waits for it for ever, and so does whoever
+  // waits for that end (nodejs/node#54918): the main thread compiles.
+  v8.setFlagsFromString('--no-concurrent-sparkplug');
   module.enableCompileCache(process.env.NODE_COMPILE_CACHE);
   process.argv.splice(1, process.argv.length, resolve(root, file), ...rest);
   await import(pathToFileURL(resolve(root, file)).href);

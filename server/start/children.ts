@@ -22,7 +22,7 @@ export function keepRunning(
   const run = () => {
     const started = Date.now();
     // The channel tells the child when this process is gone: it ends with it, however that happens.
-    child = spawn(process.execPath, [`${root}${file}`, ...words], {
+    child = spawn(process.execPath, [`${root}scripts/node.mjs`, file, ...words], {
       env: { ...process.env, ...variables() },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       // Ctrl+C reaches this process only, which then ends them in order.

@@ -59,19 +59,23 @@ calls.interceptors.response.use(
     if (!(error instanceof AxiosError) || error.code === AxiosError.ERR_CANCELED) throw error;
     if (!error.response) return unreached(error.config, error);
     if (isPage(error.response)) return unreached(error.config);
-    reached(error.response.config.begun);
     const refused = refusedBy(error.response);
     const { config } = error;
+    // A server that says it will be back has answered nothing about what was asked.
+    const away = refused.status === 503 && refused.retryAfter !== undefined;
+    if (!away) reached(error.response.config.begun);
     if (config && isDoor(refused)) {
       if (await opens(refused.body.reason as DoorReason)) return calls.request(config);
       throw refused;
     }
     const { again = 0 } = config ?? {};
     // A read, or what its key makes one however often it comes: the server says when it is back.
-    if (config && refused.status === 503 && refused.retryAfter && again < 3 && isOnce(config)) {
+    if (config && away && again < 3 && isOnce(config)) {
       await new Promise((done) => setTimeout(done, Math.min(refused.retryAfter ?? 1, 10) * 1000));
       return calls.request({ ...config, again: again + 1 });
     }
+    // Reads say that it is away: one write alone may wait for what others do not need.
+    if (away && config?.method === 'get') reached(undefined);
     const ended = endsSession(refused, config?.url);
     const doubtful = ended || (refused.status === 403 && config?.method !== 'get');
     if (config && doubtful && !config.final && ((await isHere()) || session.cameInAfter(config.at)))

@@ -42,7 +42,11 @@ function probeLater(): void {
     if (reachable) return;
     const begun = performance.now();
     try {
-      await fetch('/api/health', { cache: 'no-store', headers: { 'X-Requested-With': 'XMLHttpRequest' } });
+      const { ok } = await fetch('/api/health', {
+        cache: 'no-store',
+        headers: { 'X-Requested-With': 'XMLHttpRequest' },
+      });
+      if (!ok) throw new Error('The server is away');
       wait = 5_000;
       noteSuccess(begun);
     } catch {

@@ -7,7 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { staffApi } from './staff-api.ts';
 
-const start = fileURLToPath(new URL('../../server/start.ts', import.meta.url));
+const launcher = fileURLToPath(new URL('../../scripts/node.mjs', import.meta.url));
+const start = 'server/start.ts';
 
 export type Installation = { address: string; output: () => string; stop: () => Promise<void> };
 
@@ -25,7 +26,7 @@ export async function startIn(
   environment: Environment = {},
   { stays = false } = {},
 ): Promise<Installation> {
-  const child = spawn(process.execPath, [start], {
+  const child = spawn(process.execPath, [launcher, start], {
     env: {
       ...process.env,
       NODE_ENV: '',

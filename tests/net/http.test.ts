@@ -1,5 +1,5 @@
-import { AxiosError, AxiosHeaders, type AxiosResponse } from 'axios';
-import { expect, it } from 'vitest';
+import { AxiosError, AxiosHeaders, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
+import { afterEach, expect, it, vi } from 'vitest';
 import { http, onReached } from '../../src/net/http.ts';
 
 /** What a café answers to everything until its terms are accepted. */
@@ -23,4 +23,43 @@ it.each([200, 401, 511])('the page of a public network (%i) is no answer of the 
   expect((error as AxiosError).code).toBe(AxiosError.ERR_NETWORK);
   expect((error as AxiosError).response).toBeUndefined();
   expect(heard).toEqual([undefined]);
+});
+
+afterEach(() => void vi.useRealTimers());
+
+/** A server whose database is away, for so many answers. */
+function serverAway(answers: number) {
+  const heard: (number | undefined)[] = [];
+  onReached((begun) => heard.push(begun));
+  let asked = 0;
+  const adapter = async (config: InternalAxiosRequestConfig) => {
+    asked++;
+    const away = asked <= answers;
+    const answer = { ...page(away ? 503 : 200), config, data: {} };
+    answer.headers = new AxiosHeaders({ 'content-type': 'application/json', 'retry-after': '1' });
+    if (!away) return answer;
+    throw new AxiosError('away', 'ERR_BAD_RESPONSE', config, undefined, answer);
+  };
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 1_000 });
+  return { heard, adapter, asked: () => asked };
+}
+
+it('a read that a server refuses for a moment is asked again, and says nothing of the connection meanwhile', async () => {
+  const { heard, adapter, asked } = serverAway(2);
+  await http.get('/charges', { adapter, by: 'app' });
+  expect(asked()).toBe(3);
+  expect(heard).toEqual([expect.any(Number)]);
+});
+
+it('a read that a server goes on refusing is no connection', async () => {
+  const { heard, adapter } = serverAway(9);
+  await expect(http.get('/charges', { adapter, by: 'app' })).rejects.toMatchObject({ status: 503 });
+  expect(heard).toEqual([undefined]);
+});
+
+it('a write that a server goes on refusing says nothing of the connection', async () => {
+  const { heard, adapter } = serverAway(9);
+  const call = { adapter, by: 'app' as const, headers: { 'Idempotency-Key': 'a' } };
+  await expect(http.post('/charges', {}, call)).rejects.toMatchObject({ status: 503 });
+  expect(heard).toEqual([]);
 });
