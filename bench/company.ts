@@ -77,7 +77,7 @@ async function measured(work: Measured): Promise<Figure> {
   };
 }
 
-async function paidCompany(store: Store, people: number, months: number): Promise<MeasuredCompany> {
+export async function paidCompany(store: Store, people: number, months: number): Promise<MeasuredCompany> {
   const userId = newId();
   const id = await store.asSystem(async (tx) => {
     await seedCatalogues(tx, newId);

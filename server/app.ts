@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { seesAllCompanies } from '../src/domain/roles.ts';
 import { invitationRoutes } from './accounts/invitations.ts';
 import { signInRoutes } from './accounts/sign-in.ts';
+import { keepContentsOutside } from './contents/rounds.ts';
 import { awaitAfterwards } from './http/afterwards.ts';
 import { acceptBodies, bodyLimit } from './http/body.ts';
 import { openScope, scopes, signedIn } from './http/context.ts';
@@ -107,6 +108,7 @@ export async function createApp(
   postMail(app, services);
   sealEvents(app, services);
   emptyByAge(app, services);
+  keepContentsOutside(app, services);
   await serveApp(app, dist);
   return app;
 }

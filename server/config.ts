@@ -7,6 +7,7 @@ import { type Role, roles } from '../src/domain/roles.ts';
 import { trustIn } from './dian/response-signer.ts';
 import type { MailAccount } from './mail/account.ts';
 import type { ObjectPlace } from './objects/open.ts';
+import type { S3Account } from './objects/signature.ts';
 import { makeFolder, usingFolder, writeWhole } from './store/data-folder.ts';
 import { isDatabaseUrl } from './store/hosts.ts';
 
@@ -48,6 +49,8 @@ export type Config = {
   mail: MailAccount | undefined;
   /** Where copies of the embedded database go and how often; without it none are made by themselves. */
   backup: BackupSettings | undefined;
+  /** Store of the contents of files; without one they are in the database. */
+  files: FilesSettings | undefined;
   leaseSeconds: number;
   workers: number;
   /** Roles that come in with a second factor: a passkey, or a code beside the password. */
@@ -71,6 +74,14 @@ export type BackupSettings = {
   /** Milliseconds from one copy to the next; `undefined` when only by hand. */
   everyMs: number | undefined;
   /** Milliseconds that any moment can be gone back to. */
+  keepMs: number;
+};
+
+export type FilesSettings = {
+  to: ObjectPlace;
+  /** Where contents go; those that are in the other place are read from there. */
+  in: 'store' | 'database';
+  /** Milliseconds that an object nobody uses is kept. */
   keepMs: number;
 };
 
@@ -143,6 +154,15 @@ const timeSpan = (name: string, initial: string, zero: boolean) =>
     z.refine((v) => isTime(v) || (zero && v === '0'), {
       error: `${name} debe ser un tiempo: 30m, 24h, 30d.`,
     }),
+  );
+
+const objectPlace = (name: string, example: string) =>
+  z.optional(
+    z.string().check(
+      z.refine((v) => isAbsolute(v) || /^s3:\/\/[a-z0-9][a-z0-9.-]+(\/[\w./-]*)?$/.test(v), {
+        error: `${name} debe ser una carpeta con su ruta entera (${example}) o s3://cubo/prefijo.`,
+      }),
+    ),
   );
 
 const isOn = (value: string | undefined): boolean => value === '1' || value === 'true';
@@ -246,13 +266,7 @@ const environment = z.object({
       }),
     ),
   ),
-  BACKUP_TO: z.optional(
-    z.string().check(
-      z.refine((v) => isAbsolute(v) || /^s3:\/\/[a-z0-9][a-z0-9.-]+(\/[\w./-]*)?$/.test(v), {
-        error: 'BACKUP_TO debe ser una carpeta con su ruta entera (/copias/nomina) o s3://cubo/prefijo.',
-      }),
-    ),
-  ),
+  BACKUP_TO: objectPlace('BACKUP_TO', '/copias/nomina'),
   BACKUP_EVERY: timeSpan('BACKUP_EVERY', '24h', true),
   BACKUP_KEEP: timeSpan('BACKUP_KEEP', '30d', false),
   BACKUP_KEY: z.optional(
@@ -267,6 +281,13 @@ const environment = z.object({
   BACKUP_S3_REGION: z._default(z.string(), 'us-east-1'),
   BACKUP_S3_KEY_ID: z.optional(z.string()),
   BACKUP_S3_SECRET: z.optional(z.string()),
+  FILES_TO: objectPlace('FILES_TO', '/archivos/nomina'),
+  FILES_IN: z._default(oneOf('FILES_IN', ['store', 'database']), 'store'),
+  FILES_KEEP: z.optional(timeSpan('FILES_KEEP', '30d', false)),
+  FILES_S3_ENDPOINT: address('FILES_S3_ENDPOINT', ['http:', 'https:']),
+  FILES_S3_REGION: z._default(z.string(), 'us-east-1'),
+  FILES_S3_KEY_ID: z.optional(z.string()),
+  FILES_S3_SECRET: z.optional(z.string()),
   DEMO: z.optional(oneOf('DEMO', ['1', '0', 'true', 'false'])),
   DEMO_MONTHS: wholeNumber('DEMO_MONTHS', 1, 12, 12),
   BUILD: z._default(oneOf('BUILD', ['1', '0', 'true', 'false']), '1'),
@@ -327,6 +348,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
         : undefined,
     mail: server && from ? { server, from } : undefined,
     backup: backupOf(values),
+    files: filesOf(values),
     leaseSeconds: values.LEASE_SECONDS,
     workers: values.WORKERS,
     requireSecondFactor: listIn(values.REQUIRE_SECOND_FACTOR) as Role[],
@@ -345,10 +367,6 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
 function backupOf(values: z.infer<typeof environment>): BackupSettings | undefined {
   const { BACKUP_TO: to, BACKUP_KEY_FILE: file, BACKUP_S3_KEY_ID: keyId, BACKUP_S3_SECRET: secret } = values;
   if (!to) return undefined;
-  const inside = (path: string, folder: string) => {
-    const way = relative(resolve(folder), resolve(path));
-    return way === '' || (!way.startsWith('..') && !isAbsolute(way));
-  };
   const wrong: string[] = [];
   const isS3 = to.startsWith('s3://');
   if (!isS3 && inside(to, values.DATA_DIR))
@@ -371,20 +389,56 @@ function backupOf(values: z.infer<typeof environment>): BackupSettings | undefin
         : 'Con BACKUP_TO hace falta la llave de las copias, en BACKUP_KEY o BACKUP_KEY_FILE. Se hace así: openssl rand -base64 32',
     );
   if (!key || wrong.length) throw new BadConfig(wrong);
-  const [bucket = '', ...prefix] = to.slice('s3://'.length).split('/').filter(Boolean);
-  const region = values.BACKUP_S3_REGION;
+  const account = { region: values.BACKUP_S3_REGION, keyId: keyId ?? '', secret: secret ?? '' };
   return {
-    to: isS3
-      ? {
-          bucket,
-          prefix: prefix.join('/'),
-          endpoint: values.BACKUP_S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`,
-          account: { region, keyId: keyId ?? '', secret: secret ?? '' },
-        }
-      : { folder: resolve(to) },
+    to: placeIn(to, account, values.BACKUP_S3_ENDPOINT),
     key,
     everyMs: values.BACKUP_EVERY === '0' ? undefined : timeIn(values.BACKUP_EVERY),
     keepMs: timeIn(values.BACKUP_KEEP),
+  };
+}
+
+/** Files away from the database, and apart from copies: each removes what is its own. */
+function filesOf(values: z.infer<typeof environment>): FilesSettings | undefined {
+  const { FILES_TO: to, FILES_S3_KEY_ID: keyId, FILES_S3_SECRET: secret, BACKUP_TO: copies } = values;
+  if (!to) return undefined;
+  const wrong: string[] = [];
+  const isS3 = to.startsWith('s3://');
+  const away = (place: string) => `${place.replace(/\/+$/, '')}/`;
+  if (!isS3 && inside(to, values.DATA_DIR))
+    wrong.push('FILES_TO está dentro de DATA_DIR. Elija otra carpeta.');
+  if (copies && (away(copies).startsWith(away(to)) || away(to).startsWith(away(copies))))
+    wrong.push('FILES_TO y BACKUP_TO no pueden ser el mismo lugar, ni estar uno dentro del otro.');
+  if (isS3 && !(keyId && secret))
+    wrong.push('Con FILES_TO en S3 hacen falta FILES_S3_KEY_ID y FILES_S3_SECRET.');
+  const kept = values.FILES_KEEP ?? values.BACKUP_KEEP;
+  if (copies && timeIn(kept) < timeIn(values.BACKUP_KEEP))
+    wrong.push(
+      `FILES_KEEP no puede ser menos que BACKUP_KEEP (${values.BACKUP_KEEP}): una copia recuperada nombra los archivos de entonces.`,
+    );
+  if (wrong.length) throw new BadConfig(wrong);
+  const account = { region: values.FILES_S3_REGION, keyId: keyId ?? '', secret: secret ?? '' };
+  return {
+    to: placeIn(to, account, values.FILES_S3_ENDPOINT),
+    in: values.FILES_IN,
+    keepMs: timeIn(kept),
+  };
+}
+
+function inside(path: string, folder: string): boolean {
+  const way = relative(resolve(folder), resolve(path));
+  return way === '' || (!way.startsWith('..') && !isAbsolute(way));
+}
+
+/** A folder, or `s3://bucket/prefix` of AWS or of who answers at the address. */
+function placeIn(to: string, account: S3Account, endpoint: string | undefined): ObjectPlace {
+  if (!to.startsWith('s3://')) return { folder: resolve(to) };
+  const [bucket = '', ...prefix] = to.slice('s3://'.length).split('/').filter(Boolean);
+  return {
+    bucket,
+    prefix: prefix.join('/'),
+    endpoint: endpoint ?? `https://s3.${account.region}.amazonaws.com`,
+    account,
   };
 }
 

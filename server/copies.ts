@@ -8,6 +8,8 @@ import { sumsNow } from './backup/reference.ts';
 import { chooseBase, inTheWay, restoreInto, settle, type Until, workFolder } from './backup/restore.ts';
 import { type CopiesStatus, lastCopy, writeStatus } from './backup/status.ts';
 import { type BackupSettings, BadConfig, type Config, readConfig, secretKeyOf } from './config.ts';
+import { objectsInUse } from './contents/move.ts';
+import { checkObjects } from './contents/sweep.ts';
 import { openObjects } from './objects/open.ts';
 import { breakWords, verifyTrail } from './security/verify.ts';
 import { closedUnderAnother } from './start/other-key.ts';
@@ -101,8 +103,10 @@ async function restore(config: Config, at: Until): Promise<void> {
     const began = performance.now();
     const work = await workFolder(config.dataDir);
     const restored = await restoreInto(work, base, objects, key, at);
+    let outside = 0;
     try {
       await knownBy(restored.place);
+      outside = await usedOutside(restored.place);
     } finally {
       await restored.stop();
     }
@@ -116,6 +120,10 @@ async function restore(config: Config, at: Until): Promise<void> {
         ? `  Quedaron por fuera ${megabytes(restored.leftBytes)} del registro, de lo escrito después y hasta ${restored.keptAt.toISOString()}.`
         : '  No quedó por fuera nada de lo que se alcanzó a copiar.',
     );
+    if (outside)
+      console.info(
+        `  ${outside} archivos están en el almacén de FILES_TO, que no va en la copia: indique el mismo, y mírelo con npm run files:check.`,
+      );
     console.info('  Ponga en esa carpeta su secret.key, o indique SECRET_KEY, y empiece con «npm start».');
   } finally {
     release();
@@ -148,7 +156,11 @@ async function check(config: Config, at: Until): Promise<void> {
         console.info(
           'Cuando se hizo se escribía sin pausa, así que no hay sumas con qué comparar sus tablas.',
         );
-      wrong.push(...(await trailOf(restored.place)), ...(await sealedWith(config, restored.place)));
+      wrong.push(
+        ...(await trailOf(restored.place)),
+        ...(await sealedWith(config, restored.place)),
+        ...(await filesOf(config, restored.place)),
+      );
     } finally {
       await restored.stop();
     }
@@ -190,6 +202,38 @@ async function sealedWith(config: Config, place: Parameters<typeof openStore>[0]
     const closed = await closedUnderAnother({ store, secretKey });
     if (closed) return [`SECRET_KEY no abre lo cerrado de ${closed} compañía(s) de la copia.`];
     console.info('La llave de la instalación abre lo que la copia tiene cerrado.');
+    return [];
+  } finally {
+    await store.close();
+  }
+}
+
+/** Contents of files that a restored database names in the store; none in one of before there was a store. */
+async function usedOutside(place: Parameters<typeof openStore>[0]): Promise<number> {
+  const store = openStore(place, 1);
+  try {
+    return await objectsInUse(store);
+  } catch (error) {
+    if (codeOf(error) !== '42P01') throw error;
+    return 0;
+  } finally {
+    await store.close();
+  }
+}
+
+/** Faults of the files that a copy names in the store, which has them apart from copies. */
+async function filesOf(config: Config, place: Parameters<typeof openStore>[0]): Promise<string[]> {
+  const named = await usedOutside(place);
+  if (named === 0) return [];
+  if (!config.files) {
+    console.info(`Sin FILES_TO no se buscaron los ${named} archivos que la copia nombra en un almacén.`);
+    return [];
+  }
+  const store = openStore(place, 1);
+  try {
+    const { used, missing } = await checkObjects(store, openObjects(config.files.to), Date.now());
+    if (missing.length) return [`Al almacén de archivos le faltan ${missing.length} que la copia nombra.`];
+    console.info(`Los ${used} archivos que la copia nombra están en el almacén.`);
     return [];
   } finally {
     await store.close();

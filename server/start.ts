@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createApp, version } from './app.ts';
 import { forgetSlot } from './backup/backup.ts';
 import { type Config, readConfig, secretKeyOf } from './config.ts';
+import { objectsInUse } from './contents/move.ts';
 import { fillDemo, holdsDemo } from './demo/demo.ts';
 import { drain } from './http/drain.ts';
 import { anybody } from './identity/users.ts';
@@ -19,7 +20,15 @@ import { say } from './start/log.ts';
 import { closedUnderAnother } from './start/other-key.ts';
 import { outliveReaders } from './start/output.ts';
 import { type Simulator, startSimulator } from './start/simulator.ts';
-import { copiesOf, explained, otherDatabase, otherKey, ownDatabase, welcome } from './start/words.ts';
+import {
+  copiesOf,
+  explained,
+  filesElsewhere,
+  otherDatabase,
+  otherKey,
+  ownDatabase,
+  welcome,
+} from './start/words.ts';
 import { openStore, type Place, placeUrl } from './store/connection.ts';
 import { CannotStart, openDataFolder, takeFolder } from './store/data-folder.ts';
 import { asSuperuser } from './store/embedded.ts';
@@ -89,6 +98,7 @@ async function start(config: Config): Promise<void> {
   const services: Services = { config, secretKey, store, now: clock, newId };
   const closed = await closedUnderAnother(services);
   if (closed) say('error', otherKey(closed));
+  if (!config.files && (await objectsInUse(store)) > 0) say('error', filesElsewhere);
 
   const empty = !(await anybody(store.db));
   if (empty && config.demo) await fillDemo(services);

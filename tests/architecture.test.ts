@@ -46,7 +46,7 @@ const floors: Record<string, (string | string[])[]> = {
     ['identity', 'mail', 'backup'],
     'config.ts',
     'services.ts',
-    ['http', 'documents'],
+    ['http', 'documents', 'contents'],
     ['payslips', 'passkeys', 'sso', 'resources'],
     ['accounts', 'parameters', 'audit'],
     'payroll',
@@ -56,7 +56,7 @@ const floors: Record<string, (string | string[])[]> = {
     ['letters', 'openapi', 'closing', 'operation'],
     ['routes.ts', 'demo'],
     ['app.ts', 'start'],
-    ['admin-create.ts', 'audit-verify.ts', 'copies.ts', 'start.ts', 'worker.ts', 'key-rotate.ts'],
+    ['admin-create.ts', 'audit-verify.ts', 'copies.ts', 'start.ts', 'worker.ts', 'key-rotate.ts', 'files.ts'],
   ],
 };
 

@@ -1,27 +1,31 @@
 import { sql } from 'kysely';
 import type { Notice } from '../../src/domain/office/notices.ts';
+import { contentsOf } from '../contents/contents.ts';
 import { answer } from '../http/answer.ts';
 import type { Sent } from '../http/calls.ts';
 import type { StaffModule } from '../http/module.ts';
 import type { StaffAsk } from '../http/staff.ts';
-import { fileAnswer } from '../resources/files.ts';
+import { fileAnswer, findFile } from '../resources/files.ts';
 import type { Tx } from '../store/connection.ts';
 
 /** Notices to the people of a company, and the note that they saw them. */
-export const noticeRoutes: StaffModule = ({ on }) => {
+export const noticeRoutes: StaffModule = ({ on }, services) => {
+  const contents = contentsOf(services);
+
   on('GET /notices/current', async (call) =>
     answer({ data: await call.inCompany((tx) => current(tx, call)) }),
   );
 
-  on('GET /notices/current/:id/attachment', async (call) =>
-    call.inCompany(async (tx) => {
+  on('GET /notices/current/:id/attachment', async (call) => {
+    const found = await call.inCompany(async (tx) => {
       const { id } = call.input;
       if ((await current(tx, call, id)).length === 0) throw call.missing();
       const { rows } = await sql<{ attachment: string | null }>`
         select attachment from notices where id = ${id}`.execute(tx);
-      return fileAnswer(tx, rows[0]?.attachment);
-    }),
-  );
+      return findFile(tx, rows[0]?.attachment);
+    });
+    return fileAnswer(contents, found);
+  });
 
   for (const [address, acknowledged] of [
     ['POST /notices/:id/read', false],

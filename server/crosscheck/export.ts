@@ -4,6 +4,7 @@ import { figureShown, figureText, mends, type Source, sources } from '../../src/
 import type { Day } from '../../src/domain/day.ts';
 import { moneyText } from '../../src/domain/money.ts';
 import { type Month, monthText } from '../../src/domain/month.ts';
+import type { Contents } from '../contents/contents.ts';
 import type { Answer } from '../http/answer.ts';
 import { moneyColumn, type SheetColumn, type SheetFormat, sheetAnswer, textColumn } from '../http/sheet.ts';
 
@@ -36,6 +37,7 @@ const columns: readonly SheetColumn<Row>[] = [
 /** Differences of a month as a file, one in each row, written little by little. */
 export function crosscheckExport(
   inside: Transact,
+  contents: Contents,
   companyId: string,
   month: Month,
   format: SheetFormat,
@@ -43,7 +45,7 @@ export function crosscheckExport(
 ): Answer {
   async function* cells() {
     const planilla = await monthPlanilla(inside, companyId, month, written);
-    for await (const people of crosscheckMonth(inside, companyId, month, planilla))
+    for await (const people of crosscheckMonth(inside, contents, companyId, month, planilla))
       for (const person of people)
         for (const difference of person.differences)
           yield columns.map(({ cell }) => cell({ person, difference }, format));

@@ -15,6 +15,9 @@ import { contributorLines, type Moves } from '../../src/domain/pila/contributor-
 import { type FiledLines, filedLines, readFiled } from '../../src/domain/pila/filed-lines.ts';
 import type { ContributorLine } from '../../src/domain/pila/layout.ts';
 import type { PilaSettings } from '../../src/domain/pila/settings.ts';
+import { hasContent, type Located, located } from '../contents/columns.ts';
+import type { Contents } from '../contents/contents.ts';
+import { inTurns } from '../contents/in-turns.ts';
 import { employeeMonths } from '../month-end/employee-months.ts';
 import { monthSettings } from '../pila/context.ts';
 import { filedTexts } from '../pila/filings.ts';
@@ -62,6 +65,7 @@ export async function monthPlanilla(
  */
 export async function* crosscheckMonth(
   inside: Transact,
+  contents: Contents,
   companyId: string,
   month: Month,
   { filed, written, settings, moves }: MonthPlanilla,
@@ -70,7 +74,7 @@ export async function* crosscheckMonth(
     [...(filed ?? [])].map(([key, records]) => [identityKey(key.slice(key.indexOf(' ') + 1)), records]),
   );
   for await (const months of employeeMonths(inside, companyId, { from: month, to: month })) {
-    const documents = await acceptedDocuments(inside, companyId, months);
+    const documents = await acceptedDocuments(inside, contents, companyId, months);
     const own = new Map<string, EmployeeMonth[]>();
     for (const one of months) own.set(one.employee.id, [...(own.get(one.employee.id) ?? []), one]);
     yield [...own.values()].flatMap((some) => {
@@ -149,16 +153,21 @@ function documentIn(xml: string | undefined): Reading['document']['document'] | 
 /** Signed files of the payrolls that DIAN accepted, by payroll. */
 async function acceptedDocuments(
   inside: Transact,
+  contents: Contents,
   companyId: string,
   months: readonly EmployeeMonth[],
 ): Promise<Map<string, string>> {
   const ids = months.flatMap(({ payroll }) => (payroll.accepted ? [payroll.id] : []));
   if (ids.length === 0) return new Map();
   const { rows } = await inside((tx) =>
-    sql<{ payroll_id: string; xml: Buffer }>`
-      select distinct on (payroll_id) payroll_id, signed_xml as xml from submissions
-      where company_id = ${companyId} and payroll_id = any(${ids}::uuid[]) and signed_xml is not null
-      order by payroll_id, created_at desc`.execute(tx),
+    sql<Located & { payroll_id: string }>`
+      select distinct on (s.payroll_id) s.payroll_id, ${located('signed', 's')} from submissions s
+      where s.company_id = ${companyId} and s.payroll_id = any(${ids}::uuid[]) and ${hasContent('signed', 's')}
+      order by s.payroll_id, s.created_at desc`.execute(tx),
   );
-  return new Map(rows.map(({ payroll_id, xml }) => [payroll_id, xml.toString('utf8')]));
+  const documents = new Map<string, string>();
+  await inTurns(rows, async (row) => {
+    documents.set(row.payroll_id, (await contents.read(row)).toString('utf8'));
+  });
+  return documents;
 }

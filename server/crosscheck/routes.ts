@@ -5,6 +5,7 @@ import { shownDifference } from '../../src/domain/crosscheck/shown.ts';
 import { mostDocuments, mostListed } from '../../src/domain/crosscheck/sources.ts';
 import { dayOf } from '../../src/domain/day.ts';
 import { moneyText, sum } from '../../src/domain/money.ts';
+import { contentsOf } from '../contents/contents.ts';
 import { answer } from '../http/answer.ts';
 import { UploadedFile } from '../http/body.ts';
 import type { StaffModule } from '../http/module.ts';
@@ -16,12 +17,20 @@ import { crosscheckExport } from './export.ts';
 import { type CheckedEmployee, crosscheckMonth, monthPlanilla } from './months.ts';
 
 /** Payroll, accepted documents and planilla of a month against each other, and the same of files that others made. */
-export const crosscheckRoutes: StaffModule = ({ on }) => {
+export const crosscheckRoutes: StaffModule = ({ on }, services) => {
+  const contents = contentsOf(services);
+
   on('GET /crosscheck', async (call) => {
     const { year, month, search = '', page = 1, per_page = 50 } = call.input;
     const all: CheckedEmployee[] = [];
     const planilla = await monthPlanilla(call.inCompany, call.company.id, { year, month }, dayOf(call.now));
-    for await (const some of crosscheckMonth(call.inCompany, call.company.id, { year, month }, planilla))
+    for await (const some of crosscheckMonth(
+      call.inCompany,
+      contents,
+      call.company.id,
+      { year, month },
+      planilla,
+    ))
       all.push(...some);
     const words = searchText(search).split(/\s+/).filter(Boolean);
     const found = inOrder(all).filter(({ name, document_number }) => {
@@ -49,7 +58,7 @@ export const crosscheckRoutes: StaffModule = ({ on }) => {
 
   on('GET /crosscheck/export', async (call) => {
     const { format = 'xlsx', ...month } = call.input;
-    return crosscheckExport(call.inCompany, call.company.id, month, format, dayOf(call.now));
+    return crosscheckExport(call.inCompany, contents, call.company.id, month, format, dayOf(call.now));
   });
 
   on('POST /crosscheck/files', async (call) => {

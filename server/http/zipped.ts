@@ -25,3 +25,12 @@ export async function* zippedOne(
   zip.end();
   yield* chunks.splice(0);
 }
+
+/** Chunks whose first one is there: what fails before it can still be told in the answer. */
+export async function begun<T>(chunks: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
+  const first = await chunks.next();
+  return (async function* () {
+    if (!first.done) yield first.value;
+    yield* chunks;
+  })();
+}

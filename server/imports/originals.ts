@@ -1,14 +1,19 @@
 import { sql } from 'kysely';
+import type { Contents } from '../contents/contents.ts';
 import { answer } from '../http/answer.ts';
 import { UploadedFile } from '../http/body.ts';
 import type { OnStaff } from '../http/staff.ts';
 import { onlyFields } from '../http/values.ts';
 import { conflict, invalid } from '../refused.ts';
-import { fileAnswer, storeFile } from '../resources/files.ts';
+import { fileAnswer, findFile, storeFile } from '../resources/files.ts';
 import type { Tx } from '../store/connection.ts';
 
 /** The file an import came from: kept once, as it was, and given back to who asks for it. `table` is also its path. */
-export function originalRoutes(on: OnStaff, table: 'payroll_imports' | 'employee_imports'): void {
+export function originalRoutes(
+  on: OnStaff,
+  contents: Contents,
+  table: 'payroll_imports' | 'employee_imports',
+): void {
   const originalOf = async (tx: Tx, companyId: string, id: string, lock = sql``) => {
     const { rows } = await sql<{ original: string | null }>`
       select original from ${sql.table(table)} where company_id = ${companyId} and id = ${id} ${lock}`.execute(
@@ -37,9 +42,12 @@ export function originalRoutes(on: OnStaff, table: 'payroll_imports' | 'employee
     return answer({ message: 'Archivo guardado' });
   });
 
-  on(`GET /${table}/:id/file`, (call) =>
-    call.inCompany(async (tx) =>
-      fileAnswer(tx, (await originalOf(tx, call.company.id, call.input.id))?.original),
+  on(`GET /${table}/:id/file`, async (call) =>
+    fileAnswer(
+      contents,
+      await call.inCompany(async (tx) =>
+        findFile(tx, (await originalOf(tx, call.company.id, call.input.id))?.original),
+      ),
     ),
   );
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { isId } from '../../src/domain/id.ts';
 import type { OfficeOutput } from '../../src/domain/office/calls.ts';
 import { employees } from '../../src/domain/resources/employees.ts';
+import { contentsOf } from '../contents/contents.ts';
 import { answer } from '../http/answer.ts';
 import type { Sent } from '../http/calls.ts';
 import type { StaffModule } from '../http/module.ts';
@@ -17,8 +18,8 @@ import { writePeople } from './people-rows.ts';
 type Import = Sent<OfficeOutput<'GET /employee_imports'>['data'][number]>;
 
 /** Employees from a file: looked at without storing anything, stored, and taken back while nothing uses them. */
-export const peopleImportRoutes: StaffModule = ({ on }) => {
-  originalRoutes(on, 'employee_imports');
+export const peopleImportRoutes: StaffModule = ({ on }, services) => {
+  originalRoutes(on, contentsOf(services), 'employee_imports');
 
   on('POST /employees/import/check', async (call, tx) =>
     answer({ data: await tried(tx, () => writePeople(tx, contextOf(call), call.input)) }),

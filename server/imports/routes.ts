@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isId } from '../../src/domain/id.ts';
 import type { OfficeOutput } from '../../src/domain/office/calls.ts';
+import { contentsOf } from '../contents/contents.ts';
 import { type Draft, updateDraft } from '../documents/payrolls.ts';
 import { answer } from '../http/answer.ts';
 import type { Sent } from '../http/calls.ts';
@@ -18,8 +19,8 @@ type Import = Sent<Omit<OfficeOutput<'GET /payroll_imports'>['data'][number], 'h
 };
 
 /** Payrolls from a file: looked at without storing anything, stored as drafts, and taken back while none was sent. */
-export const importRoutes: StaffModule = ({ on }) => {
-  originalRoutes(on, 'payroll_imports');
+export const importRoutes: StaffModule = ({ on }, services) => {
+  originalRoutes(on, contentsOf(services), 'payroll_imports');
 
   on('POST /payrolls/import/check', async (call, tx) => {
     const found = await readRows(tx, call, call.values.rows);

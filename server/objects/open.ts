@@ -1,13 +1,13 @@
 import { createFolderStore } from './folder.ts';
 import type { ObjectStore } from './object-store.ts';
-import { createS3Store, type S3Account } from './s3.ts';
+import { type CallLimits, createS3Store, type S3Account } from './s3.ts';
 
 /** A folder, or a bucket with what its names begin with. */
 export type ObjectPlace =
   | { folder: string }
   | { bucket: string; prefix: string; endpoint: string; account: S3Account };
 
-export const openObjects = (place: ObjectPlace): ObjectStore =>
+export const openObjects = (place: ObjectPlace, limits?: CallLimits): ObjectStore =>
   'folder' in place
     ? createFolderStore(place.folder)
-    : createS3Store(place.endpoint, place.bucket, place.prefix, place.account);
+    : createS3Store(place.endpoint, place.bucket, place.prefix, place.account, limits);

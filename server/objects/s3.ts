@@ -17,9 +17,9 @@ export class StoreRefused extends Error {
 
 /** Bytes of a part, of which S3 takes ten thousand: 160 GB. */
 const partBytes = 16 * 1_048_576;
-const tries = 4;
-/** Time that a call may take, in milliseconds. */
-const patience = 120_000;
+/** How often a call is made, and milliseconds that each may take. */
+export type CallLimits = { tries: number; patience: number };
+const unhurried: CallLimits = { tries: 4, patience: 120_000 };
 
 /** Any store that speaks S3, addressed by path: AWS, MinIO, Ceph, R2, B2. */
 export function createS3Store(
@@ -27,6 +27,7 @@ export function createS3Store(
   bucket: string,
   prefix: string,
   account: S3Account,
+  { tries, patience }: CallLimits = unhurried,
 ): ObjectStore {
   const begin = prefix ? `${prefix}/` : '';
 

@@ -4,7 +4,6 @@ import { seal, unseal } from '../secrets.ts';
 import { purposes } from '../sending/employer.ts';
 import type { Store, Tx } from '../store/connection.ts';
 import { unhurried } from '../store/limits.ts';
-import { pushPurpose } from '../vault/notices/push.ts';
 import { mobilePurpose } from '../vault/sign-in/mobile.ts';
 
 type Sealed = {
@@ -19,7 +18,7 @@ type Sealed = {
 export const sealedColumns: readonly Sealed[] = [
   { table: 'enablers', column: 'software_pin_sealed', key: 'company_id', belongsTo: purposes.pin },
   { table: 'enablers', column: 'certificate_sealed', key: 'company_id', belongsTo: purposes.certificate },
-  { table: 'installation_secrets', column: 'sealed', key: 'name', belongsTo: () => pushPurpose },
+  { table: 'installation_secrets', column: 'sealed', key: 'name', belongsTo: (name) => name },
   { table: 'employee_accounts', column: 'mobile_sealed', key: 'id', belongsTo: mobilePurpose },
   { table: 'staff_totp', column: 'sealed', key: 'user_id', belongsTo: totpPurpose },
 ];

@@ -1,4 +1,5 @@
 import { dayOf, monthShown, parts } from '../../src/domain/day.ts';
+import { contentsOf } from '../contents/contents.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import { idsIn } from '../http/values.ts';
@@ -17,7 +18,9 @@ import { gone } from './named.ts';
 const mostNamed = 200;
 
 /** Payrolls by the month: drafts for everybody, several deleted or brought at once, what is left to do. */
-export const payrollMonthRoutes: StaffModule = ({ on }) => {
+export const payrollMonthRoutes: StaffModule = ({ on }, services) => {
+  const contents = contentsOf(services);
+
   on('POST /payrolls/generate', async (call, tx) => {
     const { year, month } = call.input;
     const data = await generate(tx, call, year, month);
@@ -62,7 +65,8 @@ export const payrollMonthRoutes: StaffModule = ({ on }) => {
     if (type !== 'pdf' && type !== 'xml') throw invalid({ type: ['Use pdf o xml'] });
     const ids =
       call.values.ids === undefined ? undefined : idsIn(call.values.ids.split(','), 'ids', mostNamed);
-    return monthZip(call.inCompany, call.company.id, { year, month, ids }, type, call.site.origin);
+    const chosen = { year, month, ids };
+    return monthZip(call.inCompany, contents, call.company.id, chosen, type, call.site.origin);
   });
 
   on('GET /dashboard', async (call) => {

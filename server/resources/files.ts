@@ -3,6 +3,8 @@ import type { Errors } from '../../src/domain/errors.ts';
 import type { FileField } from '../../src/domain/fields.ts';
 import { fileTypes, isFileLike, type StoredFile, typeOfBytes } from '../../src/domain/files.ts';
 import type { AnyRecord, Resource } from '../../src/domain/resource.ts';
+import { type Located, located } from '../contents/columns.ts';
+import type { Contents } from '../contents/contents.ts';
 import { type Answer, answer } from '../http/answer.ts';
 import { UploadedFile } from '../http/body.ts';
 import { invalid, notFound } from '../refused.ts';
@@ -137,14 +139,23 @@ export async function withFiles(
   }));
 }
 
-/** The bytes of a file that the transaction may see. */
-export async function fileAnswer(tx: Tx, file: unknown): Promise<Answer> {
-  const { rows } = await sql<{ name: string; type: string; data: Buffer }>`
-    select name, type, data from files where id = ${idIn(file) ?? null}`.execute(tx);
-  const found = rows[0];
-  if (!found) throw notFound('Ese archivo no existe o no está entre sus datos.');
+/** A file that was found, with where its bytes are. */
+type FoundFile = Located & { name: string; type: string };
+
+/** The file that the transaction may see under that id. */
+export async function findFile(tx: Tx, file: unknown): Promise<FoundFile> {
+  const { rows } = await sql<FoundFile>`
+    select f.name, f.type, ${located('attached', 'f')} from files f where f.id = ${idIn(file) ?? null}`.execute(
+    tx,
+  );
+  if (!rows[0]) throw notFound('Ese archivo no existe o no está entre sus datos.');
+  return rows[0];
+}
+
+/** A file with its bytes, which are read once the transaction that found it ended. */
+export async function fileAnswer(contents: Contents, found: FoundFile): Promise<Answer> {
   const shown = found.type.startsWith('image/') || found.type === 'application/pdf';
-  return answer(found.data, 200, {
+  return answer(await contents.read(found), 200, {
     type: found.type,
     headers: {
       'content-disposition': `${shown ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(found.name)}`,

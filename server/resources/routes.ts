@@ -2,22 +2,25 @@ import { canChange, editorsOf, readersOf } from '../../src/domain/access.ts';
 import type { Resource } from '../../src/domain/resource.ts';
 import { resources } from '../../src/domain/resources/index.ts';
 import { givesManyOut, trailOfRoute } from '../../src/domain/security/trails.ts';
+import { type Contents, contentsOf } from '../contents/contents.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffAsk, StaffCall, StaffRoutes } from '../http/staff.ts';
 import { forbidden, invalid } from '../refused.ts';
+import type { Services } from '../services.ts';
 import { bulk } from './bulk.ts';
 import { changesOf } from './changes.ts';
 import { deletedSince } from './deletions.ts';
 import { exportRecords } from './export.ts';
-import { fileAnswer, filesOf } from './files.ts';
+import { fileAnswer, filesOf, findFile } from './files.ts';
 import { listRecords, readRecord } from './read.ts';
 import { createRecord, deleteRecord, updateRecord } from './write.ts';
 
 /** The routes of every declared resource; one that is only listed has no more than its list. */
-export function resourceRoutes(routes: StaffRoutes): void {
+export function resourceRoutes(routes: StaffRoutes, services: Services): void {
+  const contents = contentsOf(services);
   for (const resource of resources) {
     listRoutes(routes, resource);
-    if (!resource.only) writeRoutes(routes, resource);
+    if (!resource.only) writeRoutes(routes, resource, contents);
   }
 }
 
@@ -48,7 +51,7 @@ function listRoutes(routes: StaffRoutes, resource: Resource): void {
   );
 }
 
-function writeRoutes(routes: StaffRoutes, resource: Resource): void {
+function writeRoutes(routes: StaffRoutes, resource: Resource, contents: Contents): void {
   const company = resource.scope === 'company';
   const all = resource.proof === 'all';
   const writing = { roles: resource.roles, company, proof: all };
@@ -79,13 +82,16 @@ function writeRoutes(routes: StaffRoutes, resource: Resource): void {
     routes.read(
       `${one}/${name}`,
       { roles: readersOf(resource), company, summary: `${field.label} de ${resource.singular}` },
-      (call) =>
-        inside(
-          resource,
-          call,
-        )(async (tx) =>
-          fileAnswer(tx, (await readRecord(tx, resource, contextOf(call), call.params.id ?? ''))[name]),
-        ),
+      async (call) => {
+        const id = call.params.id ?? '';
+        return fileAnswer(
+          contents,
+          await inside(
+            resource,
+            call,
+          )(async (tx) => findFile(tx, (await readRecord(tx, resource, contextOf(call), id))[name])),
+        );
+      },
     );
   routes.write(
     'POST',

@@ -12,6 +12,7 @@ import { certificateFindings } from '../../src/domain/dian/rules/certificate-rul
 import { acceptedStates, inFlightStates, standingStates } from '../../src/domain/document-state.ts';
 import { block, type Finding } from '../../src/domain/finding.ts';
 import type { CodeOf } from '../../src/domain/finding-codes.ts';
+import { hasContent, issuedDay } from '../contents/columns.ts';
 import type { CertificateInfo } from '../dian/certificate.ts';
 import { certificateNames } from '../dian/certificate-notices.ts';
 import type { PayrollRow } from '../documents/payrolls.ts';
@@ -192,10 +193,10 @@ async function predecessorsOf(
   if (ids.length === 0) return new Map();
   const { rows } = await sql<Predecessor & { payroll_id: string }>`
     select distinct on (payroll_id) payroll_id, full_number as number, cune,
-      substring(convert_from(signed_xml, 'UTF8') from 'FechaGen="([0-9-]{10})"') as day
-    from submissions
+      ${issuedDay('s')} as day
+    from submissions s
     where company_id = ${companyId} and payroll_id = any(${ids}::uuid[]) and state in ${stateList(acceptedStates)}
-      and signed_xml is not null
+      and ${hasContent('signed', 's')}
     order by payroll_id, created_at desc`.execute(tx);
   return new Map(rows.map(({ payroll_id, ...found }) => [payroll_id, found]));
 }

@@ -1,6 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Predecessor } from '../../src/domain/dian/description/context.ts';
 import { acceptedStates } from '../../src/domain/document-state.ts';
+import { hasContent, issuedDay } from '../contents/columns.ts';
 import type { DocumentInput } from '../dian/build.ts';
 import { stateList } from '../documents/states.ts';
 import type { Submission } from './submissions.ts';
@@ -30,9 +31,9 @@ async function predecessorOf(
       : sql`s.payroll_id = (select predecessor_id from payrolls where company_id = ${company_id} and id = ${payroll_id})`;
   const { rows } = await sql<Predecessor>`
     select s.full_number as number, s.cune,
-      substring(convert_from(s.signed_xml, 'UTF8') from 'FechaGen="([0-9-]{10})"') as day
+      ${issuedDay('s')} as day
     from submissions s
-    where s.company_id = ${company_id} and ${which} and s.state in ${stateList(acceptedStates)} and s.signed_xml is not null
+    where s.company_id = ${company_id} and ${which} and s.state in ${stateList(acceptedStates)} and ${hasContent('signed', 's')}
     order by s.created_at desc limit 1`.execute(tx);
   return rows[0];
 }

@@ -1,5 +1,6 @@
 import { BadCopy } from '../backup/sealed.ts';
 import { BadConfig } from '../config.ts';
+import { OtherOwner } from '../contents/sweep.ts';
 import { StoreRefused } from '../objects/s3.ts';
 import { codeOf } from '../store/connection.ts';
 import { CannotStart } from '../store/data-folder.ts';
@@ -28,10 +29,18 @@ export const copiesOf = 'QUINCENA_COPIES_OF';
 export const otherDatabase =
   '  BACKUP_TO copia la base de datos incluida, y esta instalación usa la de DATABASE_URL: cópiela con sus herramientas (docs/operation.md).';
 
+export const filesElsewhere =
+  '  Hay archivos en un almacén y FILES_TO no lo indica: esos archivos no se podrán abrir. Indique el mismo almacén en todas las máquinas.';
+
 function sentenceOf(error: unknown): string | undefined {
   if (error instanceof StepFailed) return sentenceOf(error.cause) ?? `  ${error.message}`;
   if (error instanceof BadConfig) return error.sentences.map((sentence) => `  · ${sentence}`).join('\n');
-  if (error instanceof CannotStart || error instanceof BadCopy || error instanceof StoreRefused)
+  if (
+    error instanceof CannotStart ||
+    error instanceof BadCopy ||
+    error instanceof StoreRefused ||
+    error instanceof OtherOwner
+  )
     return `  ${error.message}`;
   const code = codeOf(error) ?? '';
   const own = !process.env.DATABASE_URL?.trim() || Boolean(process.env[ownDatabase]);

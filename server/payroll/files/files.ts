@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { type ContentKind, hasContent, type Located, located } from '../../contents/columns.ts';
+import { contentsOf } from '../../contents/contents.ts';
 import { answer } from '../../http/answer.ts';
 import type { StaffModule } from '../../http/module.ts';
 import type { StaffAsk } from '../../http/staff.ts';
@@ -7,17 +9,19 @@ import { slipPdf } from '../../payslips/slip-pdf.ts';
 import { slipForStaff } from '../../payslips/slips.ts';
 
 /** The files of a payroll: the signed document as it was sent, and the payslip. */
-export const payrollFileRoutes: StaffModule = ({ on }) => {
+export const payrollFileRoutes: StaffModule = ({ on }, services) => {
+  const contents = contentsOf(services);
+
   on('GET /payrolls/:id/xml', async (call) => {
-    const found = await latest(call, sql`signed_xml`);
+    const found = await latest(call, 'signed');
     if (!found) throw call.missing();
-    return asXml(found.bytes, found.file_name);
+    return asXml(await contents.read(found), found.file_name);
   });
 
   on('GET /payrolls/:id/response', async (call) => {
-    const found = await latest(call, sql`convert_to(response_xml, 'UTF8')`);
+    const found = await latest(call, 'answered');
     if (!found) throw call.missing();
-    return asXml(found.bytes, `respuesta-${found.file_name}`);
+    return asXml(await contents.read(found), `respuesta-${found.file_name}`);
   });
 
   on('GET /payrolls/:id/pdf', async (call) => {
@@ -31,18 +35,16 @@ export const payrollFileRoutes: StaffModule = ({ on }) => {
   });
 };
 
-type File = { file_name: string; bytes: Buffer };
-
-/** File in that column of the last submission of the payroll that has it. */
+/** That content of the last submission of the payroll that has it. */
 async function latest(
   { inCompany, company, input }: StaffAsk & { input: { id: string } },
-  column: ReturnType<typeof sql>,
-): Promise<File | undefined> {
+  kind: ContentKind,
+): Promise<(Located & { file_name: string }) | undefined> {
   const { rows } = await inCompany((tx) =>
-    sql<File>`
-      select file_name, ${column} as bytes from submissions
-      where company_id = ${company.id} and payroll_id = ${input.id} and ${column} is not null
-      order by created_at desc limit 1`.execute(tx),
+    sql<Located & { file_name: string }>`
+      select s.file_name, ${located(kind, 's')} from submissions s
+      where s.company_id = ${company.id} and s.payroll_id = ${input.id} and ${hasContent(kind, 's')}
+      order by s.created_at desc limit 1`.execute(tx),
   );
   return rows[0];
 }

@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { monthShown } from '../../../src/domain/day.ts';
+import { hasContent, type Located, located } from '../../contents/columns.ts';
+import type { Contents } from '../../contents/contents.ts';
 import { countsInMonth } from '../../documents/history.ts';
 import { type Answer, answer } from '../../http/answer.ts';
-import { type NamedFile, type ZippedFile, zippedOne } from '../../http/zipped.ts';
+import { begun, type NamedFile, type ZippedFile, zippedOne } from '../../http/zipped.ts';
 import { letterheadOf } from '../../payslips/letterhead.ts';
 import { slipPdf } from '../../payslips/slip-pdf.ts';
 import { slipForStaff } from '../../payslips/slips.ts';
@@ -16,6 +18,7 @@ type Month = { year: number; month: number; ids?: readonly string[] | undefined 
 /** The payslips or the signed documents of a month, or of some of it, in one file, made while it travels: its size is not a limit. */
 export async function monthZip(
   inside: Transact,
+  contents: Contents,
   companyId: string,
   month: Month,
   type: 'pdf' | 'xml',
@@ -31,9 +34,9 @@ export async function monthZip(
         : `No hay documentos firmados de ${monthShown(month.year, month.month)}.`,
     );
   const read = (file: NamedFile) =>
-    type === 'pdf' ? payslip(inside, companyId, file, origin) : inside((tx) => document(tx, companyId, file));
+    type === 'pdf' ? payslip(inside, companyId, file, origin) : document(inside, contents, companyId, file);
   const name = `${type === 'pdf' ? 'comprobantes' : 'documentos'}-${month.year}-${String(month.month).padStart(2, '0')}.zip`;
-  return answer(Readable.from(zippedOne(files, read)), 200, {
+  return answer(Readable.from(await begun(zippedOne(files, read))), 200, {
     type: 'application/zip',
     headers: { 'content-disposition': `attachment; filename="${name}"` },
   });
@@ -71,14 +74,23 @@ async function payslip(
 async function documentsOf(tx: Tx, companyId: string, { year, month, ids }: Month): Promise<NamedFile[]> {
   const { rows } = await sql<NamedFile>`
     select distinct on (p.search_text, p.id) s.id, s.file_name as name
-    from payrolls p join submissions s on s.company_id = p.company_id and s.payroll_id = p.id and s.signed_xml is not null
+    from payrolls p join submissions s on s.company_id = p.company_id and s.payroll_id = p.id and ${hasContent('signed', 's')}
     where p.company_id = ${companyId} and p.year = ${year} and p.month = ${month} and ${among(ids)}
     order by p.search_text, p.id, s.created_at desc`.execute(tx);
   return rows;
 }
 
-async function document(tx: Tx, companyId: string, { id, name }: NamedFile): Promise<ZippedFile | undefined> {
-  const { rows } = await sql<{ signed_xml: Buffer }>`
-    select signed_xml from submissions where company_id = ${companyId} and id = ${id}`.execute(tx);
-  return rows[0] && { name, data: rows[0].signed_xml };
+async function document(
+  inside: Transact,
+  contents: Contents,
+  companyId: string,
+  { id, name }: NamedFile,
+): Promise<ZippedFile | undefined> {
+  const { rows } = await inside((tx) =>
+    sql<Located>`
+      select ${located('signed', 's')} from submissions s where s.company_id = ${companyId} and s.id = ${id}`.execute(
+      tx,
+    ),
+  );
+  return rows[0] && { name, data: await contents.read(rows[0]) };
 }

@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
+import { hasContent, type Located, located } from '../../contents/columns.ts';
+import type { Contents } from '../../contents/contents.ts';
 import { type Answer, answer } from '../../http/answer.ts';
-import { zippedOne } from '../../http/zipped.ts';
+import { begun, zippedOne } from '../../http/zipped.ts';
 import { letterheadOf } from '../../payslips/letterhead.ts';
 import { slipPdf } from '../../payslips/slip-pdf.ts';
 import { slipForStaff } from '../../payslips/slips.ts';
@@ -19,6 +21,7 @@ const plain = (text: string): string => text.replace(/[^\p{L}\p{N} .-]/gu, '').t
  */
 export async function entriesZip(
   inside: Transact,
+  contents: Contents,
   companyId: string,
   ids: readonly string[],
   wanted: Wanted,
@@ -43,23 +46,25 @@ export async function entriesZip(
     if (!found) return undefined;
     const { slip, xml, letterhead } = found;
     const data =
-      kind === 'xml' ? xml : ((await slipPdf(slip, letterhead ?? {}, wanted.origin)).body as Buffer);
+      kind === 'pdf'
+        ? ((await slipPdf(slip, letterhead ?? {}, wanted.origin)).body as Buffer)
+        : xml && (await contents.read(xml));
     if (!data) return undefined;
     const month = `${slip.year}-${String(slip.month).padStart(2, '0')}`;
     const { name, document_number } = slip.employee;
     const folder = wanted.folders === 'month' ? month : plain(`${name} ${document_number}`);
     return { name: `${folder}/${month}_${document_number}_${plain(slip.number)}.${kind}`, data };
   };
-  return answer(Readable.from(zippedOne(files, read)), 200, {
+  return answer(Readable.from(await begun(zippedOne(files, read))), 200, {
     type: 'application/zip',
     headers: { 'content-disposition': 'attachment; filename="boveda.zip"' },
   });
 }
 
-async function signedXml(tx: Tx, companyId: string, id: string): Promise<Buffer | undefined> {
-  const { rows } = await sql<{ signed_xml: Buffer }>`
-    select signed_xml from submissions
-    where company_id = ${companyId} and payroll_id = ${id} and signed_xml is not null
-    order by created_at desc limit 1`.execute(tx);
-  return rows[0]?.signed_xml;
+async function signedXml(tx: Tx, companyId: string, id: string): Promise<Located | undefined> {
+  const { rows } = await sql<Located>`
+    select ${located('signed', 's')} from submissions s
+    where s.company_id = ${companyId} and s.payroll_id = ${id} and ${hasContent('signed', 's')}
+    order by s.created_at desc limit 1`.execute(tx);
+  return rows[0];
 }

@@ -1,3 +1,4 @@
+import { contentsOf } from '../../contents/contents.ts';
 import { answer } from '../../http/answer.ts';
 import type { StaffModule } from '../../http/module.ts';
 import { idsIn } from '../../http/values.ts';
@@ -12,7 +13,10 @@ import { entriesZip, type Wanted } from './entry-files.ts';
 const mostChosen = 200;
 
 /** The vault of a company: every accepted document, and what its employee did with it. */
-export const vaultEntryRoutes: StaffModule = ({ on }, { store }) => {
+export const vaultEntryRoutes: StaffModule = ({ on }, services) => {
+  const { store } = services;
+  const contents = contentsOf(services);
+
   on('GET /vault_entries', async (call) => {
     const query = readEntryQuery(call.values, call.now);
     const { page, perPage } = pageIn(call.values);
@@ -36,7 +40,7 @@ export const vaultEntryRoutes: StaffModule = ({ on }, { store }) => {
       call.values.ids === undefined
         ? await call.inCompany((tx) => entryIds(tx, call.company.id, query))
         : idsIn(call.values.ids.split(','), 'ids', mostChosen);
-    return entriesZip(call.inCompany, call.company.id, ids, {
+    return entriesZip(call.inCompany, contents, call.company.id, ids, {
       files,
       folders,
       origin: call.site.origin,

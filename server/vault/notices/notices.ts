@@ -1,23 +1,27 @@
 import { sql } from 'kysely';
 import type { Notice } from '../../../src/domain/vault/notices.ts';
+import { contentsOf } from '../../contents/contents.ts';
 import { answer } from '../../http/answer.ts';
 import type { Sent } from '../../http/calls.ts';
 import type { VaultModule } from '../../http/module.ts';
 import type { VaultCall } from '../../http/vault.ts';
-import { fileAnswer } from '../../resources/files.ts';
+import { fileAnswer, findFile } from '../../resources/files.ts';
 import type { Tx } from '../../store/connection.ts';
 
 /** Notices to an employee from the companies that paid them. The row policy says which companies those are. */
-export const vaultNoticeRoutes: VaultModule = (on) => {
+export const vaultNoticeRoutes: VaultModule = (on, services) => {
+  const contents = contentsOf(services);
+
   on('GET /notices', async (call) => answer({ data: await call.asPerson((tx) => currentNotices(tx, call)) }));
-  on('GET /notices/:id/attachment', async ({ input: { id }, now, asPerson, missing }) =>
-    asPerson(async (tx) => {
+  on('GET /notices/:id/attachment', async ({ input: { id }, now, asPerson, missing }) => {
+    const found = await asPerson(async (tx) => {
       if ((await currentNotices(tx, { now }, id)).length === 0) throw missing();
       const { rows } = await sql<{ attachment: string | null }>`
           select attachment from notices where id = ${id}`.execute(tx);
-      return fileAnswer(tx, rows[0]?.attachment);
-    }),
-  );
+      return findFile(tx, rows[0]?.attachment);
+    });
+    return fileAnswer(contents, found);
+  });
 };
 
 async function currentNotices(tx: Tx, call: Pick<VaultCall, 'now'>, id?: string): Promise<Sent<Notice>[]> {

@@ -27,6 +27,24 @@ describe('the configuration', () => {
     });
   });
 
+  it('has a store of files apart from the data and from copies, and keeps what those name', () => {
+    const account = { FILES_S3_KEY_ID: 'a', FILES_S3_SECRET: 'b' };
+    const copies = { BACKUP_TO: '/copias', BACKUP_KEY: 'a'.repeat(64), BACKUP_KEEP: '40d' };
+    expect(readConfig({}).files).toBeUndefined();
+    expect(readConfig({ FILES_TO: 's3://cubo/a/b', ...account, ...copies }).files).toMatchObject({
+      to: { bucket: 'cubo', prefix: 'a/b', endpoint: 'https://s3.us-east-1.amazonaws.com' },
+      in: 'store',
+      keepMs: 40 * 86_400_000,
+    });
+    expect(sentences({ FILES_TO: 's3://cubo' })[0]).toMatch(/FILES_S3_KEY_ID/);
+    expect(sentences({ FILES_TO: '/datos/archivos', DATA_DIR: '/datos' })[0]).toMatch(/dentro de DATA_DIR/);
+    for (const to of ['/copias', '/copias/archivos', '/'])
+      expect(sentences({ FILES_TO: to, ...copies })[0]).toMatch(/el mismo lugar/);
+    expect(sentences({ FILES_TO: '/archivos', FILES_KEEP: '30d', ...copies })[0]).toMatch(
+      /BACKUP_KEEP \(40d\)/,
+    );
+  });
+
   it('never fills a demo in production', () => {
     expect(readConfig({ NODE_ENV: 'production' }).demo).toBe(false);
     expect(sentences({ NODE_ENV: 'production', DEMO: '1' })[0]).toMatch(/^DEMO /);
@@ -54,6 +72,10 @@ describe('the configuration', () => {
     ['WORKERS', '100'],
     ['LOG_LEVEL', 'loud'],
     ['DEMO', 'maybe'],
+    ['FILES_TO', 'archivos'],
+    ['FILES_TO', 's3://'],
+    ['FILES_KEEP', 'un mes'],
+    ['FILES_IN', 'nube'],
     ['DEMO_MONTHS', '13'],
   ])('%s=%s is answered with a sentence that names it', (name, value) => {
     const words = sentences({ [name]: value });

@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { opened, sealed, whole } from '../backup/sealed.ts';
+import type { ObjectStore } from '../objects/object-store.ts';
+import { openObjects } from '../objects/open.ts';
+import { Refused } from '../refused.ts';
+import { seal, unseal } from '../secrets.ts';
+import type { Services } from '../services.ts';
+import type { Db } from '../store/connection.ts';
+import type { Located } from './columns.ts';
+
+/** The only door to the contents of files, in their rows or in the store. */
+export type Contents = {
+  /** Bytes that a row locates. 503 when the store that has them does not give them. */
+  read: (located: Located) => Promise<Buffer>;
+  /** The store of this installation, where there is one. */
+  store: ContentStore | undefined;
+};
+
+/** Objects closed under the key of files of the installation. */
+export type ContentStore = {
+  objects: ObjectStore;
+  put: (name: string, bytes: Uint8Array) => Promise<void>;
+  /** `undefined`: there is none of that name. Throws where it is not what was put. */
+  get: (name: string) => Promise<Buffer | undefined>;
+};
+
+type Needs = Pick<Services, 'config' | 'secretKey' | 'store'>;
+
+const made = new WeakMap<Needs, Contents>();
+
+export function contentsOf(services: Needs): Contents {
+  const found = made.get(services) ?? openContents(services);
+  made.set(services, found);
+  return found;
+}
+
+/** Somebody waits for what is read: twice, ten seconds each. */
+const hurried = { tries: 2, patience: 10_000 };
+
+function openContents(services: Needs): Contents {
+  const store = contentStore(services, hurried);
+  return {
+    store,
+    async read({ company_id, content, object }) {
+      if (content) return content;
+      if (!object) throw new Error('La fila no tiene contenido');
+      const found = await store?.get(objectName(company_id, object)).catch((cause: unknown) => away(cause));
+      return found ?? away(new Error(store ? `El almacén no tiene ${object}` : 'FILES_TO no está indicada'));
+    },
+  };
+}
+
+/** Objects of a company are under its name: a row reaches none of another. */
+export const objectName = (companyId: string, object: string): string => `${companyId}/${object}`;
+
+function away(cause: unknown): never {
+  const refused = new Refused(
+    503,
+    'El almacén de archivos no responde. Intente de nuevo en un momento; sus datos siguen ahí.',
+    { retryAfter: 10 },
+  );
+  throw Object.assign(refused, { cause });
+}
+
+/** The store that the configuration names. `limits` are of each call to it. */
+export function contentStore(
+  { config, secretKey, store }: Needs,
+  limits?: { tries: number; patience: number },
+): ContentStore | undefined {
+  if (!config.files) return undefined;
+  const objects = openObjects(config.files.to, limits);
+  let key: Promise<Buffer> | undefined;
+  const ownKey = () => {
+    key ??= filesKey(store.db, secretKey);
+    key.catch(() => {
+      key = undefined;
+    });
+    return key;
+  };
+  return {
+    objects,
+    async put(name, bytes) {
+      await objects.put(name, sealed(await ownKey(), name, [bytes]));
+    },
+    async get(name) {
+      const own = await ownKey();
+      const found = await objects.get(name);
+      return found && whole(opened(own, name, found));
+    },
+  };
+}
+
+export const filesKeyName = 'files-key';
+
+/** Key of the files of the installation: made once, and kept in the database under the key of the installation. */
+async function filesKey(db: Db, secretKey: Buffer): Promise<Buffer> {
+  const stored = async () => {
+    const { rows } = await sql<{ sealed: Buffer }>`
+      select sealed from installation_secrets where name = ${filesKeyName}`.execute(db);
+    return rows[0] && unseal(secretKey, rows[0].sealed, filesKeyName);
+  };
+  const existing = await stored();
+  if (existing) return existing;
+  await sql`
+    insert into installation_secrets (name, sealed)
+    values (${filesKeyName}, ${seal(secretKey, randomBytes(32), filesKeyName)}) on conflict do nothing`.execute(
+    db,
+  );
+  // Of two processes that began at once, one made it.
+  const own = await stored();
+  if (!own) throw new Error('La llave de los archivos no se guardó');
+  return own;
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import { inRounds } from '../jobs/rounds.ts';
+import type { Services } from '../services.ts';
+import { contentStore } from './contents.ts';
+import { moveContents } from './move.ts';
+import { sweepObjects } from './sweep.ts';
+
+const moveEvery = 60_000;
+const sweepEvery = 3_600_000;
+
+/**
+ * While this process listens, what is written goes on to the store of files, and what nobody has used for long leaves it. Any
+ * number of processes may: one at a time moves.
+ */
+export function keepContentsOutside(app: FastifyInstance, services: Services): void {
+  const { config, store, newId } = services;
+  const { files } = config;
+  const outside = contentStore(services);
+  if (!files || !outside) return;
+  const ending = new AbortController();
+  app.addHook('preClose', async () => ending.abort());
+  if (files.in === 'store')
+    inRounds(app, { name: 'archivos', every: moveEvery, atOnce: true }, () =>
+      moveContents({ store, outside, newId, signal: ending.signal }, 'to_store'),
+    );
+  inRounds(app, { name: 'archivos que nadie usa', every: sweepEvery, atOnce: true }, () =>
+    sweepObjects(store, outside.objects, files.keepMs),
+  );
+}
