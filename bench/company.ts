@@ -77,13 +77,19 @@ async function measured(work: Measured): Promise<Figure> {
   };
 }
 
-export async function paidCompany(store: Store, people: number, months: number): Promise<MeasuredCompany> {
+/** A company with so many people paid in the months that end in {@link measuredMonth}; `place` tells those of one database apart. */
+export async function paidCompany(
+  store: Store,
+  people: number,
+  months: number,
+  place = 0,
+): Promise<MeasuredCompany> {
   const userId = newId();
   const id = await store.asSystem(async (tx) => {
     await seedCatalogues(tx, newId);
     const user = {
       name: 'Medida',
-      email: 'a@b.co',
+      email: place === 0 ? 'a@b.co' : `a${place}@b.co`,
       password: 'una-clave-de-medida',
       roles: ['client' as const],
     };
@@ -91,7 +97,7 @@ export async function paidCompany(store: Store, people: number, months: number):
     const code = (path: string, value: string) => catalogueId(tx, path, value);
     const values = {
       person_type: 'juridica',
-      nit: '900654321',
+      nit: String(900_654_321 + place),
       social_reason: 'Empresa de medida S.A.S.',
       address: 'Calle 1',
       phone: '6041234567',

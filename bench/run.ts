@@ -12,6 +12,7 @@ const benches: Record<string, () => Promise<() => Promise<Bench>>> = {
   office: async () => (await import('./office.ts')).benchOffice,
   lighthouse: async () => (await import('./lighthouse.ts')).benchLighthouse,
   simulator: async () => (await import('./simulator.ts')).benchSimulator,
+  sending: async () => (await import('./sending.ts')).benchSending,
   scale: async () => (await import('./scale.ts')).benchScale,
   accounting: async () => (await import('./sizes.ts')).benchOfSizes('Accounting', 'accounting'),
   cost: async () => (await import('./sizes.ts')).benchOfSizes('Cost', 'cost'),

@@ -63,6 +63,8 @@ export type Config = {
   metricsToken: string | undefined;
   /** Work of this process: calls, sending, or both. */
   role: 'all' | 'api' | 'worker';
+  /** Documents of an employer on their way to DIAN at once. */
+  documentsInFlight: number;
   /** Seconds from being told to end until no more calls are taken: so long whoever stands in front needs to look elsewhere. */
   drainSeconds: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -247,6 +249,7 @@ const environment = z.object({
   WORKERS: wholeNumber('WORKERS', 0, 64, 1),
   METRICS_TOKEN: z.optional(z.string()),
   ROLE: z._default(oneOf('ROLE', ['all', 'api', 'worker']), 'all'),
+  DOCUMENTS_IN_FLIGHT: wholeNumber('DOCUMENTS_IN_FLIGHT', 1, 16, 4),
   DRAIN_SECONDS: wholeNumber('DRAIN_SECONDS', 0, 120, 0),
   LOG_LEVEL: z._default(oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent']), 'warn'),
   REQUIRE_SECOND_FACTOR: z._default(
@@ -358,6 +361,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       values.TRUST_PROXY === undefined ? (production ? ['loopback'] : []) : listIn(values.TRUST_PROXY),
     metricsToken: values.METRICS_TOKEN,
     role: values.ROLE,
+    documentsInFlight: values.DOCUMENTS_IN_FLIGHT,
     drainSeconds: values.DRAIN_SECONDS,
     logLevel: values.LOG_LEVEL,
   };

@@ -33,7 +33,8 @@ async function run(): Promise<void> {
     ]);
   }
   await refuseUnboundLogin(config.databaseUrl);
-  const store = openStore(config.databaseUrl, 6, {
+  // Two employers at once, and what keeps their leases.
+  const store = openStore(config.databaseUrl, 4 + 2 * config.documentsInFlight, {
     prepared: config.preparedStatements,
     limits: unhurriedLimits,
   });
@@ -55,6 +56,7 @@ async function run(): Promise<void> {
       secretKey: secretKeyOf(config, process.env),
       holder: holderName(),
       leaseSeconds: config.leaseSeconds,
+      inFlight: config.documentsInFlight,
       dianAddress: (environment) => config.dianAddress ?? addresses[environment],
       trust: config.dianTrust ? trustIn(config.dianTrust) : [],
       now: clock,

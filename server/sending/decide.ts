@@ -14,6 +14,8 @@ export type Outcome = {
   wait?: number;
   /** The employer's other documents would meet the same trouble: stop the round. */
   stop?: boolean;
+  /** The service asks for fewer calls: the employer's other documents wait too. */
+  throttled?: boolean;
   trouble?: string;
   /** Answer in which DIAN said that it had the document before, until its status is known. */
   duplicate?: DuplicateHeard;
@@ -106,6 +108,7 @@ export function decideOutcome(
         state: undelivered ? 'en_cola' : 'sin_respuesta',
         wait: pause(document.attempts, waits),
         stop: true,
+        ...(asksForCalm(answer) && { throttled: true }),
         trouble: troubleOf(answer),
       };
     }
@@ -167,6 +170,10 @@ export const serviceIsDown = (answer: Answer): boolean =>
   answer.outcome === 'unreachable' ||
   answer.outcome === 'timeout' ||
   (answer.outcome === 'http' && answer.http_status >= 500);
+
+/** Refusals by how many calls came, and not by what they said. */
+const asksForCalm = (answer: Answer): boolean =>
+  answer.outcome === 'http' && (answer.http_status === 429 || answer.http_status === 403);
 
 /** The trouble in words for people: what happened, without codes of the wire. */
 function troubleOf(answer: Answer): string {

@@ -28,6 +28,8 @@ type Round = Settling & {
   lease: Lease;
   client: (environment: Environment) => DianClient;
   pool: SigningPool;
+  /** Documents on their way to DIAN at once. */
+  inFlight?: number | undefined;
   /** Told of each call to DIAN: what was asked of which document, and what came of it. */
   told?: (call: ToldCall) => void;
   /** The process is about to end: what is under way ends, and nothing more begins. */
@@ -59,6 +61,7 @@ const batch = 40;
  * stored before the next begins, so dying between any two of them leaves a row that says what may have happened.
  */
 export async function runRound(round: Round): Promise<void> {
+  const width: Width = { open: 1 };
   for (;;) {
     const due = await inCompany(round, (tx) => dueSubmissions(tx, round.lease.companyId, batch));
     const [next] = due;
@@ -66,25 +69,88 @@ export async function runRound(round: Round): Promise<void> {
     // Until the clock of DIAN is heard one goes alone: if ours is ahead, only that one says so.
     const heard = await clockAhead(round.store.db, next.environment);
     const ready = await signed(round, heard === undefined ? [next] : due);
-    for (const submission of ready) {
-      if (round.ending?.aborted || !(await renewLease(round.store.db, round.lease))) return;
-      const wait = await breakerWait(round.store.db, submission.environment, round.lease.holder);
-      if (wait > 0) {
-        await standBack(round, submission.environment, wait);
-        break;
-      }
-      const outcome = await advance(round, submission);
-      if (outcome?.stop) return;
-    }
+    if (!(await sentTogether(round, ready, width))) return;
   }
 }
+
+const usualInFlight = 4;
+
+/** Calls that may be under way at once: one at first, and twice as many after each that went well. */
+type Width = { open: number };
+
+/** Reason why no more calls begin: documents of an environment have to wait, a failure of ours, or the end of the round. */
+type Halt = { wait?: { environment: Environment; seconds: number; words: string }; problem?: unknown };
+
+/**
+ * A step of each of these documents, several under way at once; `false` when the round is over. No two of one chain are
+ * among them: a note, or what is issued anew, is due once the document before it was accepted. Those of a test set go
+ * one by one: the last of them, and there must be one, keeps asking for the verdict on all.
+ */
+async function sentTogether(round: Round, ready: readonly Submission[], width: Width): Promise<boolean> {
+  const most = ready.some(({ test_type }) => test_type) ? 1 : (round.inFlight ?? usualInFlight);
+  const { holder } = round.lease;
+  const waiting = [...ready];
+  const calls = new Set<Promise<void>>();
+  let halt: Halt | undefined;
+  let asked = 0;
+  const call = async (submission: Submission): Promise<void> => {
+    try {
+      const outcome = await advance(round, submission);
+      if (outcome?.stop) halt ??= afterTrouble(round, submission, outcome);
+      else width.open = Math.min(most, width.open * 2);
+    } catch (problem) {
+      halt ??= { problem };
+    }
+  };
+  for (;;) {
+    for (let next = waiting[0]; next && !halt && calls.size < Math.min(most, width.open); next = waiting[0]) {
+      const alone = calls.size === 0;
+      // While a service that failed is tried, one call alone is let through: each asks under a name of its own.
+      const refused = await refusal(round, next, alone ? holder : `${holder}+${++asked}`);
+      if (refused?.wait && !alone) break;
+      halt ??= refused;
+      if (halt) break;
+      waiting.shift();
+      const begun = call(next).finally(() => calls.delete(begun));
+      calls.add(begun);
+    }
+    if (calls.size === 0) break;
+    await Promise.race(calls);
+  }
+  if (halt?.problem !== undefined) throw halt.problem;
+  if (halt?.wait) {
+    width.open = 1;
+    await standBack(round, halt.wait);
+  }
+  return !halt || halt.wait !== undefined;
+}
+
+/** Reason why a call may not begin. */
+async function refusal(round: Round, { environment }: Submission, name: string): Promise<Halt | undefined> {
+  try {
+    if (round.ending?.aborted || !(await renewLease(round.store.db, round.lease))) return {};
+    const seconds = await breakerWait(round.store.db, environment, name);
+    return seconds > 0 ? { wait: { environment, seconds, words: downWords(seconds) } } : undefined;
+  } catch (problem) {
+    return { problem };
+  }
+}
+
+/** A service that asks for calm gets it: none of the employer's documents meets it again before a while. */
+const afterTrouble = (
+  { waits }: Round,
+  { environment }: Submission,
+  { throttled, trouble = '' }: Outcome,
+): Halt => (throttled ? { wait: { environment, seconds: waits.short, words: trouble } } : {});
 
 const inCompany = <T>(round: Round, work: (tx: Tx) => Promise<T>): Promise<T> =>
   round.store.inCompany(round.lease.companyId, work);
 
-/** The service is known to be down: nothing is tried, and the documents say until when. */
-async function standBack(round: Round, environment: Environment, seconds: number): Promise<void> {
-  const words = downWords(seconds);
+/** Nothing of an environment is tried, and its documents say why. */
+async function standBack(
+  round: Round,
+  { environment, seconds, words }: NonNullable<Halt['wait']>,
+): Promise<void> {
   await inCompany(round, async (tx) => {
     const wait = spread(seconds, round.random) + 0.01;
     const late = await putOff(tx, round.lease.companyId, words, wait, { environment });

@@ -30,6 +30,8 @@ export type WorkerServices = {
   openSeconds?: readonly number[];
   /** Told of each call to DIAN. */
   told?: (call: ToldCall) => void;
+  /** Documents of an employer on their way to DIAN at once. */
+  inFlight?: number;
   /** Time of rest when nobody has anything to send. */
   idleMs?: number;
   now: () => Instant;

@@ -1,0 +1,203 @@
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { noteCall } from '../../../server/sending/breaker.ts';
+import { queuePayrolls } from '../../../server/sending/queue.ts';
+import type { WorkerServices } from '../../../server/sending/worker.ts';
+import { newId } from '../../../server/services.ts';
+import { type TestServer, testServer } from '../../harness.ts';
+import { anApplicantIn } from '../enabler/company.ts';
+import { payrollOf } from './people.ts';
+import { aSender, aSendingEmployer, aSimulator, until } from './sender.ts';
+
+/** A way to DIAN on which every call waits until it is let through: as it is, or with an answer of its own. */
+function gate() {
+  const waiting: ((answer?: Response) => void)[] = [];
+  let most = 0;
+  let open = false;
+  let under = 0;
+  const through: typeof fetch = async (...asked) => {
+    most = Math.max(most, ++under);
+    try {
+      const answer = open ? undefined : await new Promise<Response | undefined>((go) => waiting.push(go));
+      if (answer) return answer;
+      const response = await fetch(...asked);
+      return new Response(await response.arrayBuffer(), response);
+    } finally {
+      under--;
+    }
+  };
+  const openAll = () => {
+    open = true;
+    for (const go of waiting.splice(0)) go();
+  };
+  return {
+    fetch: through,
+    openAll,
+    most: () => most,
+    /** Lets the first of `count` calls through, once so many stand before the gate. */
+    async next(count: number, answer?: Response) {
+      await until(async () => waiting.length === count);
+      waiting.shift()?.(answer);
+    },
+    standing: (count: number) => until(async () => waiting.length === count),
+  };
+}
+
+let installation: Promise<TestServer> | undefined;
+
+async function employer(count: number) {
+  installation ??= testServer();
+  const server = await installation;
+  const { simulator, company, user } = await aSendingEmployer(server);
+  const ids = await payrollOf(server, company.id, user.id, count, { year: 2026, month: 10 });
+  const inCompany = server.store.inCompany;
+  await inCompany(company.id, (tx) =>
+    queuePayrolls(tx, ids, { companyId: company.id, userId: user.id, now: server.services.now(), newId }),
+  );
+  const rows = () =>
+    inCompany(company.id, (tx) =>
+      sql<{ state: string; step: string; trouble: string | null; attempts: number }>`
+        select p.state, s.step, s.trouble, s.attempts from payrolls p
+        join submissions s on s.company_id = p.company_id and s.payroll_id = p.id`.execute(tx),
+    ).then(({ rows: found }) => found);
+  const allAccepted = () => until(async () => (await rows()).every(({ state }) => state === 'aceptada'));
+  const accepted = () => simulator.state.documents.filter(({ outcome }) => outcome === 'accepted');
+  return { server, simulator, company, ids, rows, allAccepted, accepted };
+}
+
+/** A sender that ends with the test, behind a gate that lets everything through at the end. */
+function sending({ store }: TestServer, dian: string, changes: Partial<WorkerServices> = {}) {
+  const way = gate();
+  const sender = aSender(store, dian, { fetch: way.fetch, timeoutMs: 60_000, ...changes });
+  onTestFinished(async () => {
+    way.openAll();
+    await sender.end();
+  });
+  return { way, sender };
+}
+
+test('one call begins, each that goes well opens the way for two, and never more than may be under way', async () => {
+  const { server, simulator, allAccepted, accepted } = await employer(8);
+  const { way, sender } = sending(server, simulator.endpoint, {
+    inFlight: 3,
+  });
+  await way.next(1);
+  await way.standing(2);
+  await way.next(2);
+  await way.standing(3);
+  expect(way.most()).toBe(3);
+  way.openAll();
+  await allAccepted();
+  expect(way.most()).toBe(3);
+  expect(new Set(accepted().map(({ number }) => number)).size).toBe(8);
+  expect(simulator.state.documents).toHaveLength(8);
+  expect(sender.problems).toEqual([]);
+});
+
+test('with one in flight they leave one after another', async () => {
+  const { server, simulator, allAccepted } = await employer(3);
+  const { way } = sending(server, simulator.endpoint, { inFlight: 1 });
+  await way.next(1);
+  await way.next(1);
+  way.openAll();
+  await allAccepted();
+  expect(way.most()).toBe(1);
+});
+
+test('what waits for a document does not leave while that one is under way, whatever else does', async () => {
+  const { server, simulator, company, ids, rows, allAccepted, accepted } = await employer(4);
+  await server.store.inCompany(company.id, (tx) =>
+    sql`
+      update submissions set due_at = 'infinity', waits_for = (select id from submissions where full_number = 'NI3')
+      where full_number = 'NI4'`.execute(tx),
+  );
+  const { way } = sending(server, simulator.endpoint, { inFlight: 4 });
+  await way.next(1);
+  await way.standing(2);
+  expect((await rows()).map(({ step }) => step).sort()).toEqual(['done', 'queued', 'sending', 'sending']);
+  way.openAll();
+  await allAccepted();
+  expect(
+    accepted()
+      .map(({ number }) => number)
+      .at(-1),
+  ).toBe('NI4');
+  expect(accepted()).toHaveLength(ids.length);
+});
+
+test('a service that asks for calm is met by nobody else of the employer until a while later, and then by one', async () => {
+  const { server, simulator, company, rows, allAccepted, accepted } = await employer(8);
+  const { way } = sending(server, simulator.endpoint, {
+    waits: { short: 600, long: 600, poll: 600 },
+  });
+  await way.next(1);
+  await way.next(2, new Response('', { status: 429 }));
+  await way.next(1);
+  // Two were told yes and one to wait: the others wait with it, and none of them was tried.
+  const put = await until(async () => {
+    const found = await rows();
+    return found.filter(({ trouble }) => trouble).length === 6 && found;
+  });
+  expect(put.map(({ attempts }) => attempts).sort()).toEqual([0, 0, 0, 0, 0, 1, 1, 1]);
+  await server.store.inCompany(company.id, (tx) => sql`update submissions set due_at = now()`.execute(tx));
+  await sql`update senders set due_at = now()`.execute(server.store.db);
+  await way.standing(1);
+  way.openAll();
+  await allAccepted();
+  expect(accepted()).toHaveLength(8);
+  expect(simulator.state.documents).toHaveLength(8);
+});
+
+test('while a service that failed is tried, one call goes alone', async () => {
+  const { server, simulator, allAccepted, accepted } = await employer(6);
+  const { db } = server.store;
+  const { way } = sending(server, simulator.endpoint);
+  await way.next(1);
+  await way.standing(2);
+  // Another employer finds the service down, five times.
+  for (let i = 0; i < 5; i++) await noteCall(db, 'habilitacion', 'No responde', [0]);
+  const failing = () => new Response('', { status: 503 });
+  await way.next(2, failing());
+  await way.next(1, failing());
+  await way.standing(1);
+  expect(await sql`select 1 from dian_links where probe_until > now()`.execute(db)).toMatchObject({
+    rows: [{}],
+  });
+  way.openAll();
+  await allAccepted();
+  expect(accepted()).toHaveLength(6);
+});
+
+test('whoever ends waits for all that is under way, each is stored, and the rest leaves with the next', async () => {
+  const { server, simulator, rows, allAccepted, accepted } = await employer(6);
+  const { way, sender } = sending(server, simulator.endpoint);
+  await way.next(1);
+  await way.standing(2);
+  const ended = sender.end();
+  way.openAll();
+  await ended;
+  expect((await rows()).map(({ step }) => step).sort()).toEqual([
+    'done',
+    'done',
+    'done',
+    'signed',
+    'signed',
+    'signed',
+  ]);
+  expect(accepted()).toHaveLength(3);
+  sending(server, simulator.endpoint).way.openAll();
+  await allAccepted();
+  expect(accepted()).toHaveLength(6);
+});
+
+test('documents of a test set go one by one: of two that ended at once neither would ask for the verdict', async () => {
+  installation ??= testServer();
+  const server = await installation;
+  const simulator = await aSimulator();
+  const { client } = await anApplicantIn(server, simulator);
+  await client.post('/enabler/tests/send');
+  const { way } = sending(server, simulator.endpoint);
+  way.openAll();
+  await until(async () => (await client.get('/enabler')).body.data.status === true);
+  expect(way.most()).toBe(1);
+});
