@@ -39,7 +39,7 @@ export type Client = {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-export function createClient(app: FastifyInstance, host?: string): Client {
+export function createClient(app: Pick<FastifyInstance, 'inject'>, host?: string): Client {
   const cookies = new Map<string, string>();
 
   const call = async (

@@ -32,10 +32,23 @@ export async function testDatabase(): Promise<Place> {
   return inDatabase(login, name);
 }
 
-export async function testStore(): Promise<Store> {
-  const store = openStore(await testDatabase(), 6);
+/** How servers stand: how many APIs answer in turn, each with connections of its own, and what leads to their database. */
+type Standing = { apis: number; way: (place: Place) => Place | Promise<Place> };
+const alone: Standing = { apis: 1, way: (place) => place };
+let standing = alone;
+/** Stands the servers that are opened from here on in another way, or again as they were. */
+export function stand(another = alone): void {
+  standing = another;
+}
+
+function opening(place: Place): Store {
+  const store = openStore(place, 6);
   opened.push(() => store.close());
   return store;
+}
+
+export async function testStore(): Promise<Store> {
+  return opening(await standing.way(await testDatabase()));
 }
 
 export function temporaryFolder(): string {
@@ -68,7 +81,8 @@ export type TestServer = {
 export async function testServer(
   options: { now?: Services['now']; config?: Partial<Config>; store?: Store } = {},
 ): Promise<TestServer> {
-  const store = options.store ?? (await testStore());
+  const place = options.store ? undefined : await standing.way(await testDatabase());
+  const store = options.store ?? opening(place as Place);
   const config = {
     ...readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: temporaryFolder() }),
     ...options.config,
@@ -82,9 +96,17 @@ export async function testServer(
   };
   const app = await createApp(services, join(config.dataDir, 'dist'));
   opened.push(() => app.close());
+  const apis = [app];
+  for (let i = 1; place !== undefined && i < standing.apis; i++) {
+    const beside = await createApp({ ...services, store: opening(place) }, join(config.dataDir, 'dist'));
+    opened.push(() => beside.close());
+    apis.push(beside);
+  }
+  let turn = 0;
+  const inTurn = { inject: ((asked: never) => (apis[turn++ % apis.length] ?? app).inject(asked)) as never };
   let count = 0;
   const host = config.publicUrl && new URL(config.publicUrl).host;
-  const client = () => createClient(app, host);
+  const client = () => createClient(apis.length > 1 ? inTurn : app, host);
   return {
     app,
     store,

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { preprocessCSS, resolveConfig } from 'vite';
 import { expect, test } from 'vitest';
 
 /** Stylesheets as they are written: whose each class is, read from the selectors themselves. */
@@ -164,4 +165,33 @@ test('a class that code gives is drawn, or somebody looks for it', () => {
       .map((name) => `${file}: ${name}`),
   );
   expect(lost).toEqual([]);
+});
+
+/** A sheet without what is only of devices that hover. */
+function withoutHovers(css: string): string {
+  const at = css.search(/@media \(hover: hover\)/);
+  if (at < 0) return css;
+  let end = css.indexOf('{', at);
+  for (let depth = 1; depth > 0; ) {
+    end += 1;
+    if (css[end] === '{') depth += 1;
+    if (css[end] === '}') depth -= 1;
+  }
+  return css.slice(0, at) + withoutHovers(css.slice(end + 1));
+}
+
+test('a finger leaves nothing lit: what a pointer lights is of devices that hover alone, in every sheet', async () => {
+  const config = await resolveConfig({ logLevel: 'silent' }, 'build');
+  const lit: string[] = [];
+  let found = 0;
+  for (const sheet of sheets) {
+    const css = readFileSync(src + sheet, 'utf8');
+    if (!css.includes(':hover')) continue;
+    found += 1;
+    const { code } = await preprocessCSS(css, src + sheet, config);
+    expect(code).toContain(':hover');
+    if (withoutHovers(code.replace(/\/\*.*?\*\//gs, '')).includes(':hover')) lit.push(sheet);
+  }
+  expect(found).toBeGreaterThan(10);
+  expect(lit).toEqual([]);
 });

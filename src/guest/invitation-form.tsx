@@ -115,6 +115,11 @@ export default function InvitationForm({ signIn, onDone }: Props) {
       <button type="submit" className="q-btn q-btn--primary q-btn--block" aria-disabled={busy}>
         {busy ? 'Guardando…' : 'Guardar mi contraseña'}
       </button>
+      {!invited && (
+        <p className="c-2">
+          Si es empleado, su código va <a href="/payslip/activate">en su propia puerta</a>.
+        </p>
+      )}
     </form>
   );
 }

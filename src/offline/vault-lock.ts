@@ -25,6 +25,8 @@ export const canLock = (): boolean =>
   typeof indexedDB !== 'undefined' && globalThis.crypto?.subtle !== undefined;
 
 export const lockOf = (owner: string): Promise<Lock | undefined> => within((db) => db.get('locks', owner));
+/** The locks of everybody whose vault this device keeps. */
+export const locksHere = (): Promise<Lock[]> => within((db) => db.getAll('locks'));
 export const holderHere = async (): Promise<string | undefined> =>
   (await within((db) => db.get('holder', 'holder')))?.owner;
 export const setHolder = (owner: string): Promise<void> =>

@@ -6,6 +6,8 @@ import type { VaultOutput } from '../domain/vault/calls.ts';
 import type { Slip as SlipAnswer, WholeSlip } from '../domain/vault/payslips.ts';
 import { noteFailure, noteSuccess } from '../offline/connectivity.ts';
 import { tokenOf } from '../offline/send-item.ts';
+import { keptAnswer } from './lock/held-key.ts';
+import { isApart } from './marker.ts';
 import { type Given, pathOf, placed, type Reads, type Writes } from './placed.ts';
 import { readAgain, takeToken, tokenHere } from './token.ts';
 
@@ -41,12 +43,21 @@ const noNetwork = { message: 'Sin conexión. Intente al volver la conexión.' };
 
 /** Asks in the name of an employee: the worker keeps and gives back only under that name. */
 export const ask = (path: string, owner?: string): Promise<Response> =>
-  proven((headers) =>
-    reach(path, {
-      cache: 'no-store',
-      headers: { ...headers, Accept: '*/*', ...(owner && { 'X-Owner': owner }) },
-    }),
-  );
+  owner && isApart(owner)
+    ? keptHere(path, owner)
+    : proven((headers) =>
+        reach(path, {
+          cache: 'no-store',
+          headers: { ...headers, Accept: '*/*', ...(owner && { 'X-Owner': owner }) },
+        }),
+      );
+
+/** The answer of this device alone, beside the session of another. */
+async function keptHere(path: string, owner: string): Promise<Response> {
+  const answer = await keptAnswer(owner, path);
+  if (!answer) throw new NotRead(0, { message: 'No está guardado aquí. Ingrese para verlo.' });
+  return answer;
+}
 
 export async function read<A extends Reads>(
   address: A,

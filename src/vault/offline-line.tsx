@@ -3,9 +3,10 @@ import { useSyncExternalStore } from 'react';
 import { Icon } from '../kit/icon.tsx';
 import { useDeviceWord } from '../kit/media.ts';
 import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
+import { session, signInAgain } from './session.ts';
 import { momentShown } from './texts.ts';
 
-/** The one quiet sentence of being offline. */
+/** The one quiet sentence of being offline, or of a session that is another's. */
 export function OfflineLine({
   keptAt,
   className = 'q-banner',
@@ -15,12 +16,22 @@ export function OfflineLine({
 }) {
   const device = useDeviceWord();
   const online = useSyncExternalStore(subscribeOnline, isOnline);
-  if (online && !keptAt) return <span role="status" />;
+  const now = useSyncExternalStore(session.subscribe, session.get);
+  const apart = online && now.state === 'open' && now.apart;
+  if (online && !keptAt && !apart) return <span role="status" />;
   return (
     <p className={className} role="status" title={keptAt && `Guardado el ${momentShown(keptAt)}`}>
       <Icon of={cloudOfflineOutline} />
       <span>
-        Sin conexión. Está viendo lo guardado en este {device}.
+        {!apart && 'Sin conexión. '}Está viendo lo guardado en este {device}.
+        {apart && (
+          <>
+            {' '}
+            <button type="button" className="v-line-link" onClick={signInAgain}>
+              Ingrese para ver lo nuevo
+            </button>
+          </>
+        )}
         {keptAt && <span className="vh"> Guardado el {momentShown(keptAt)}</span>}
       </span>
     </p>

@@ -8,12 +8,14 @@ import {
   greetingOf,
   holderHere,
   lockOf,
+  locksHere,
   type PasskeySecret,
   setHolder,
   type Unlocked,
 } from '../offline/vault-lock.ts';
 import { type Account, ask, call, NotRead, read } from './api.ts';
-import { fromDevice, holds, letGo, resumed, takeKey } from './lock/held-key.ts';
+import { fromDevice, holds, letGo, ownerOfKey, resumed, takeKey } from './lock/held-key.ts';
+import { isApart, mark, marker, sessionHere } from './marker.ts';
 import { pathOf } from './placed.ts';
 import { storeOf } from './store.ts';
 import { firstName } from './texts.ts';
@@ -30,23 +32,26 @@ export type Session =
   | { state: 'signed_out'; notice?: string; left?: string }
   | ({ state: 'locked' } & Locked)
   | { state: 'choosing_pin'; account: Account; notice?: string }
-  | { state: 'open'; account: Account; keptAt: Date | undefined };
+  /** `apart`: the session of this browser is another's, so that only what is kept here is read. */
+  | { state: 'open'; account: Account; keptAt: Date | undefined; apart?: true };
 
-export type Locked = { owner: string; name: string; digits: number; passkey: Lock['byPasskey'] };
+export type Locked = {
+  owner: string;
+  name: string;
+  digits: number;
+  passkey: Lock['byPasskey'];
+  notice?: string;
+};
 
-/**
- * `kept`: a PIN was chosen here, so that a device without its lock has lost what it kept. `wiped`: five wrong PINs
- * signed out, which the door says until the server heard of it.
- */
-type Marker = { id: string; kept?: true; noPin?: true } | { out: true; wiped?: true } | null;
-
-const markerName = 'vault';
 const ended = 'Su sesión terminó y lo guardado aquí se borró. Ingrese de nuevo.';
 const fiveWrong =
   'Cinco PIN equivocados: lo guardado en este dispositivo se borró. Ingrese de nuevo, o pida un código.';
 const lost =
   'Lo guardado en este dispositivo se dañó o el navegador lo borró. Ingrese de nuevo y se guarda otra vez.';
 const unproven = 'Ingrese otra vez para seguir. Lo guardado en este dispositivo no se borra.';
+const nothingYet =
+  'Se abrió, pero aquí todavía no hay nada guardado. Ingrese una vez con conexión y después podrá leer sin ella.';
+const nothingKept = 'Sin conexión. Aquí no se guarda nada para leer sin ella; al volver se abre.';
 
 export const session = storeOf<Session>({ state: marker() ? 'opening' : 'signed_out' });
 const news = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('vault');
@@ -74,19 +79,21 @@ function close(): void {
 export async function open(): Promise<void> {
   const before = session.get();
   const { state } = before;
-  if (state === 'locked' || state === 'choosing_pin') return;
-  const currentMarker = marker();
-  if (currentMarker && 'out' in currentMarker) {
-    if (currentMarker.wiped) toSignIn(fiveWrong);
-    if (!(await finishSignOut())) return toSignIn();
-  }
-  if (!currentMarker && !mayHaveSession() && state !== 'open') return toSignIn();
-  const owner = await ownerHere(currentMarker);
+  if (state === 'locked' || state === 'choosing_pin' || (state === 'open' && before.apart)) return;
+  const now = marker();
+  if (now?.wiped) toSignIn(fiveWrong);
+  if (now?.out) await finishSignOut();
+  if (now?.wiped) return;
+  // At the door somebody may be writing.
+  const atDoor = now !== null && state === 'signed_out';
+  const owner = now?.id ?? (canLock() && !atDoor ? await someoneHere().catch(() => undefined) : undefined);
   const kept = owner !== undefined && canLock() ? await lockOf(owner).catch(() => null) : null;
-  if (!kept)
-    return confirm(kept === undefined && currentMarker && 'kept' in currentMarker ? lost : undefined);
+  if (!kept) {
+    if (now ? !now.id : !mayHaveSession() && state !== 'open') return toSignIn();
+    return confirm(kept === undefined && now?.kept ? lost : undefined);
+  }
   if (holds(kept.owner)) return confirm();
-  if (await resumed(kept)) return openKept(kept.owner);
+  if (await resumed(kept)) return openKept(kept);
   // Sent to the door meanwhile, the person may be writing there.
   if (session.get() === before || !('left' in session.get())) await showLock(kept);
 }
@@ -94,22 +101,46 @@ export async function open(): Promise<void> {
 /** The token travels with every answer of a session: without it nobody is signed in here, and nothing is asked. */
 const mayHaveSession = (): boolean => document.cookie.includes('XSRF-TOKEN-VAULT=');
 
-async function ownerHere(currentMarker: Marker): Promise<string | undefined> {
-  if (currentMarker && 'id' in currentMarker) return currentMarker.id;
-  return canLock() ? holderHere().catch(() => undefined) : undefined;
+/** Owner of the vault that was opened last, else of any that this device keeps. */
+const someoneHere = async (): Promise<string | undefined> =>
+  (await holderHere()) ?? (await locksHere())[0]?.owner;
+
+/** Somebody whose vault this device keeps, by the first name that its lock says. */
+export type Person = { owner: string; name: string };
+
+/** Everybody whose vault this device keeps. Where no employee was, nothing is looked for. */
+export async function peopleHere(): Promise<Person[]> {
+  if (!marker() || !canLock()) return [];
+  const locks = await locksHere().catch(() => []);
+  return Promise.all(locks.map(async (lock) => ({ owner: lock.owner, name: await greetingOf(lock) })));
 }
 
-async function showLock(kept: Lock): Promise<void> {
-  const { owner, digits, byPasskey } = kept;
-  session.set({ state: 'locked', owner, digits, passkey: byPasskey, name: await greetingOf(kept) });
+/** The lock of somebody of this device. Who takes the place of another begins at their own first page. */
+export async function choose(owner: string): Promise<void> {
+  const lock = await lockOf(owner).catch(() => undefined);
+  if (!lock) return;
+  if (owner !== lastHere) history.replaceState(null, '', '/payslip');
+  await showLock(lock);
 }
 
-/** Vault as the device has it, shown at once; the server is asked meanwhile. */
-async function openKept(owner: string): Promise<void> {
-  openToken(owner);
+async function showLock(kept: Lock, notice?: string): Promise<void> {
+  const { owner, digits, byPasskey: passkey } = kept;
+  const name = await greetingOf(kept);
+  session.set({ state: 'locked', owner, digits, passkey, name, ...(notice && { notice }) });
+}
+
+/** Vault as the device has it, shown at once; the server is asked meanwhile, unless its session is another's. */
+async function openKept(lock: Lock): Promise<void> {
+  const { owner } = lock;
+  const apart = isApart(owner);
+  if (!apart) openToken(owner);
   const kept = await fromDevice(owner, 'GET /me');
-  if (kept) session.set({ state: 'open', account: kept.data, keptAt: kept.keptAt });
-  await confirm();
+  if (kept) session.set({ state: 'open', account: kept.data, keptAt: kept.keptAt, ...(apart && { apart }) });
+  if (!apart) await confirm();
+  if (session.get().state !== 'opening') return;
+  // Its key was right, and it must not look as if it were not.
+  close();
+  await showLock(lock, nothingYet);
 }
 
 /** Asks the server who this is. A session that ended takes with it what was kept; no network changes nothing. */
@@ -118,31 +149,36 @@ async function confirm(notice?: string): Promise<void> {
     const { data: account, keptAt } = await read('GET /me');
     const now = session.get();
     if (now.state === 'locked' || now.state === 'choosing_pin') return;
-    const currentMarker = marker();
-    const declined =
-      currentMarker && 'id' in currentMarker && currentMarker.id === account.id && currentMarker.noPin;
+    const before = marker();
+    const declined = before?.id === account.id && before.noPin;
     if (!holds(account.id) && !declined) return await welcome(account, notice);
     session.set({ state: 'open', account, keptAt });
   } catch (error) {
     if (!(error instanceof NotRead)) throw error;
     if (error.status === 401) await revoked();
-    else if (error.unproven && session.get().state === 'open') leaveFor(unproven);
-    else if (session.get().state === 'opening') toSignIn(notice);
+    else if (error.unproven && (session.get().state === 'open' || ownerOfKey())) leaveFor(unproven);
+    else if (session.get().state === 'opening' && !ownerOfKey())
+      toSignIn(notice ?? (error.offline && marker()?.id ? nothingKept : undefined));
   }
 }
 
 /** The session goes on and this device lost the token of it: the person proves who they are, and keeps what there is. */
 function leaveFor(notice: string): void {
-  const left = ownerNow();
+  const left = ownerOfKey() ?? ownerNow();
   close();
   session.set({ state: 'signed_out', notice, ...(left && { left }) });
 }
+
+/** Whoever reads what is kept here beside the session of another signs in to see the rest. */
+export const signInAgain = (): void => leaveFor(unproven);
 
 /**
  * Question of a locked vault: whether its session was closed elsewhere. Twice, since a sign-in in another tab closes the
  * one before it.
  */
 export async function stillThere(owner: string): Promise<void> {
+  // The end of another's session says nothing of theirs.
+  if (isApart(owner)) return;
   const statusOfSession = () =>
     ask(pathOf('GET /session'), owner).catch((error: unknown) => (error as NotRead).status);
   if (
@@ -169,10 +205,13 @@ function shownOwner(): string | undefined {
 }
 
 /** Owner of the vault that this tab shows. */
-function ownerNow(): string | undefined {
-  const currentMarker = marker();
-  return shownOwner() ?? (currentMarker && 'id' in currentMarker ? currentMarker.id : undefined);
-}
+const ownerNow = (): string | undefined => shownOwner() ?? marker()?.id;
+
+/** Owner of the last vault that this tab showed: what its address says is theirs. */
+let lastHere = ownerNow();
+session.subscribe(() => {
+  lastHere = shownOwner() ?? lastHere;
+});
 
 /** The other tabs with this vault close it too. */
 const tellClosed = (owner: string, notice?: string): void =>
@@ -184,7 +223,7 @@ async function revoked(): Promise<void> {
   if (!owner && session.get().state === 'signed_out') return;
   close();
   if (owner) await erase(owner).catch(() => undefined);
-  mark(null);
+  mark(owner === undefined ? null : { was: true });
   session.set({ state: 'signed_out', ...(owner && { notice: ended }) });
 }
 
@@ -197,6 +236,7 @@ export async function entered(): Promise<void> {
 async function welcome(account: Account, notice?: string): Promise<void> {
   letGo();
   const before = ownerNow();
+  if ((before ?? lastHere ?? account.id) !== account.id) history.replaceState(null, '', '/payslip');
   // The session is another's from here on: a tab that was left open goes on showing nobody.
   if (before !== undefined && before !== account.id) tellClosed(before);
   mark({ id: account.id, ...(notice && { kept: true }) });
@@ -228,9 +268,26 @@ export function withoutPin(account: Account): void {
 }
 
 export async function unlocked(opened: Unlocked): Promise<void> {
+  const { owner } = opened;
   takeKey(opened);
   session.set({ state: 'opening' });
-  await openKept(opened.owner);
+  await takePlace(owner).catch(() => undefined);
+  const lock = await lockOf(owner).catch(() => undefined);
+  if (lock) return openKept(lock);
+  close();
+  toSignIn(lost);
+}
+
+/** From here on the vault of this device is theirs; the session of the browser stays whose it was. */
+async function takePlace(owner: string): Promise<void> {
+  const before = await holderHere();
+  const whose = sessionHere() ?? (before === owner ? owner : '');
+  const out = marker()?.out;
+  mark({ id: owner, kept: true, ...(whose !== owner && { session: whose }), ...(out && { out }) });
+  if (before === owner) return;
+  await setHolder(owner);
+  // One vault of a browser is open at a time.
+  if (before) news?.postMessage({ about: 'locked', owner: before });
 }
 
 /** Closes the vault on this device; what is kept stays, unreadable until the next PIN. */
@@ -269,7 +326,7 @@ function noticeNow(): string | undefined {
 /** A forgotten PIN opens nothing any more: what was kept goes, and the session with it. */
 export async function forgotten(owner: string): Promise<void> {
   close();
-  mark({ out: true });
+  noteGone(owner);
   await erase(owner).catch(() => undefined);
   history.replaceState(null, '', '/payslip');
   session.set({ state: 'signed_out' });
@@ -282,7 +339,7 @@ export async function lockedOut(): Promise<void> {
   close();
   const owner = ownerNow();
   if (owner) tellClosed(owner, fiveWrong);
-  mark({ out: true, wiped: true });
+  noteGone(owner, { wiped: true });
   history.replaceState(null, '', '/payslip');
   toSignIn(fiveWrong);
   await finishSignOut();
@@ -291,7 +348,7 @@ export async function lockedOut(): Promise<void> {
 /** Leaves nothing of the employee on the device; the server hears it now or at the next connection. */
 export async function signOut(account: Account): Promise<void> {
   close();
-  mark({ out: true });
+  noteGone(account.id);
   await Promise.allSettled([erase(account.id), outbox.forget(account.id), dropQueueToken(account.id)]);
   history.replaceState(null, '', '/payslip');
   session.set({ state: 'signed_out' });
@@ -299,29 +356,21 @@ export async function signOut(account: Account): Promise<void> {
   await finishSignOut();
 }
 
-async function finishSignOut(): Promise<boolean> {
+/** Nothing of them is here any more. Their session ends too; that of another, where it is another's, goes on. */
+function noteGone(owner: string | undefined, how: { wiped?: true } = {}): void {
+  const now = marker();
+  if (owner === undefined || !isApart(owner)) mark({ out: true, ...how });
+  else if (now?.id === owner)
+    mark(now.session ? { id: now.session } : { was: true, ...(now.out && { out: true }) });
+}
+
+async function finishSignOut(): Promise<void> {
+  if (!marker()?.out) return;
   try {
     await call('POST /logout');
   } catch (error) {
-    if (!(error instanceof NotRead) || error.status !== 401) return false;
+    if (!(error instanceof NotRead) || error.status !== 401) return;
   }
-  mark(null);
-  return true;
-}
-
-function marker(): Marker {
-  try {
-    return JSON.parse(localStorage.getItem(markerName) ?? 'null') as Marker;
-  } catch {
-    return null;
-  }
-}
-
-function mark(value: Marker): void {
-  try {
-    if (value) localStorage.setItem(markerName, JSON.stringify(value));
-    else localStorage.removeItem(markerName);
-  } catch {
-    // A browser that keeps nothing asks for the sign-in each time.
-  }
+  const { out: _, wiped: __, ...rest } = marker() ?? {};
+  mark({ ...rest, was: true });
 }

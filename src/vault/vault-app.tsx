@@ -29,9 +29,9 @@ function doorOf(now: Session) {
   if (location.pathname === '/payslip/activate' && now.state !== 'choosing_pin') return <Activate />;
   switch (now.state) {
     case 'signed_out':
-      return <SignIn notice={now.notice} left={now.left} />;
+      return <SignIn notice={now.notice} />;
     case 'locked':
-      return <LockScreen locked={now} />;
+      return <LockScreen key={`${now.owner} ${now.notice}`} locked={now} />;
     case 'choosing_pin':
       return <ChoosePin account={now.account} notice={now.notice} />;
     case 'opening':
@@ -49,7 +49,7 @@ void open();
 export default function VaultApp() {
   const now = useSyncExternalStore(session.subscribe, session.get);
   const door = doorOf(now);
-  const ready = useReadyBehind(now.state === 'locked');
+  const ready = useReadyBehind(now.state === 'locked' ? now.owner : undefined);
   useFocusInside(door !== undefined);
   useEffect(() => {
     drainOnOccasion();
@@ -84,12 +84,13 @@ function useFocusInside(closed: boolean): void {
 }
 
 /** The empty frame is drawn behind the lock while the PIN is being written, so that it is there when it opens. */
-function useReadyBehind(locked: boolean): boolean {
-  const [ready, setReady] = useState(false);
+function useReadyBehind(owner: string | undefined): boolean {
+  const [ready, setReady] = useState<string>();
   useEffect(() => {
-    if (!locked) return setReady(false);
-    const soon = setTimeout(() => setReady(true), 300);
+    // Of another person it is drawn anew, at the address where they begin.
+    setReady(undefined);
+    const soon = owner === undefined ? undefined : setTimeout(() => setReady(owner), 300);
     return () => clearTimeout(soon);
-  }, [locked]);
-  return locked && ready;
+  }, [owner]);
+  return owner !== undefined && ready === owner;
 }

@@ -161,7 +161,7 @@ describe('who left the lock for the door', () => {
     await phone.offline();
     await phone.page.getByRole('button', { name: 'Usar otra cuenta' }).click();
     await stateOf(phone, ['signed_out']);
-    await phone.page.getByRole('button', { name: 'Volver a la bóveda de este dispositivo' }).click();
+    await phone.page.getByRole('button', { name: /^Volver a la bóveda de/ }).click();
     await stateOf(phone, ['locked']);
     await typePin(phone);
     await stateOf(phone, ['open']);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Device } from './device.ts';
 import { deviceForEach, installed, device as phone, proxy } from './stage.ts';
-import { fillVault, goTo, stateOf, typePin, yuliana } from './vault-phone.ts';
+import { fillVault, goTo, password, stateOf, typePin, yuliana } from './vault-phone.ts';
 
 /** What the door says to who comes back to it, whether the visit began there or with the vault on the device. */
 const patient = { timeout: 60_000 };
@@ -29,7 +29,7 @@ async function fiveWrong(): Promise<void> {
   await stateOf(phone, ['signed_out']);
 }
 
-const goBack = () => phone.page.getByRole('button', { name: 'Volver a la bóveda de este dispositivo' });
+const goBack = () => phone.page.getByRole('button', { name: 'Volver a la bóveda de Yuliana' });
 const leave = () => phone.page.getByRole('button', { name: 'Usar otra cuenta' }).click();
 const erased = /Cinco PIN equivocados: lo guardado en este dispositivo se borró/;
 
@@ -92,6 +92,28 @@ describe.each([
   });
 });
 
+it('of a phone that was of an employee is what its icon opens, and takes the code that they were given', async () => {
+  const { page } = phone;
+  await closeHere();
+  await fiveWrong();
+  await expect.poll(() => proxy.count({ method: 'POST', path: /vault\/logout/ }), patient).toBe(1);
+  await phone.go('/');
+  await page.getByLabel('Número').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/payslip');
+  await page.getByRole('link', { name: 'Tengo un código' }).click();
+  await page.getByLabel('Código que le dieron').waitFor();
+  await phone.go('/login');
+  await page.getByRole('button', { name: 'Tengo un código de invitación' }).click();
+  await page.getByRole('link', { name: 'en su propia puerta' }).click();
+  await page.getByLabel('Código que le dieron').waitFor();
+  // Who works here signs in at the other door, which is theirs from then on.
+  await phone.go('/login');
+  await page.getByLabel('Correo').fill('cliente@quincena.demo');
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Ingresar', exact: true }).click();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('vault')), patient).toBeNull();
+});
+
 it('a tab that stands at the door hears that another one erased what was kept, and keeps what was typed', async () => {
   await closeHere();
   const other: Device = { ...phone, page: await phone.context.newPage() };
@@ -104,6 +126,6 @@ it('a tab that stands at the door hears that another one erased what was kept, a
   await other.seen(erased).waitFor();
   expect(await other.page.getByLabel('Número').inputValue()).toBe('1017');
   await other.page
-    .getByRole('button', { name: 'Volver a la bóveda de este dispositivo' })
+    .getByRole('button', { name: 'Volver a la bóveda de Yuliana' })
     .waitFor({ state: 'detached' });
 });

@@ -38,6 +38,33 @@ async function coldStart(): Promise<void> {
   await phone.go('/payslip');
 }
 
+/** The vault of a second person on the same phone, who came in from the account of the first. */
+async function secondPerson(): Promise<void> {
+  await phone.page.locator('ion-tab-button[tab=account]').click();
+  await phone.page.getByRole('button', { name: 'Cerrar la bóveda ya' }).click();
+  await phone.page.getByRole('button', { name: 'Usar otra cuenta' }).click();
+  await signIn(phone, maria);
+  expect(new URL(phone.page.url()).pathname).toBe('/payslip');
+  await expect.poll(() => keptCount(phone), patient).toBe(2);
+  expect(await locks(phone)).toHaveLength(2);
+}
+
+async function isOpenedBy(name: string): Promise<void> {
+  await phone.page.getByRole('heading', { name: `Hola, ${name}` }).waitFor();
+  await typePin(phone);
+  await stateOf(phone, ['open']);
+  await phone.seen(`Hola, ${name}`).waitFor();
+}
+
+async function fourWrong(): Promise<void> {
+  for (const wrong of ['111222', '222333', '333444', '444555']) {
+    await typePin(phone, wrong);
+    await phone.page.waitForFunction(
+      () => document.querySelector<HTMLInputElement>('.v-pin input:enabled')?.value === '',
+    );
+  }
+}
+
 const problem = () => phone.page.getByRole('alert').filter({ hasText: /\S/ }).first();
 const figures = () => phone.page.getByText('2.555.010').count();
 
@@ -98,12 +125,7 @@ describe('what is kept on a phone', () => {
   it('is erased at the fifth wrong PIN, and the session with it', async () => {
     await coldStart();
     await stateOf(phone, ['locked']);
-    for (const wrong of ['111222', '222333', '333444', '444555']) {
-      await typePin(phone, wrong);
-      await phone.page.waitForFunction(
-        () => document.querySelector<HTMLInputElement>('.v-pin input:enabled')?.value === '',
-      );
-    }
+    await fourWrong();
     expect(await problem().textContent()).toMatch(/Le queda 1 intento/);
     await typePin(phone, '555666');
     await phone.seen(/Cinco PIN equivocados/).waitFor();
@@ -126,20 +148,57 @@ describe('what is kept on a phone', () => {
     await phone.seen(/Cinco PIN equivocados/).waitFor();
   });
 
-  it('of two employees on one phone is never shown to the other', async () => {
-    await coldStart();
-    await phone.page.getByRole('button', { name: 'Usar otra cuenta' }).click();
-    await signIn(phone, maria);
-    await expect.poll(() => keptCount(phone), patient).toBe(2);
-    expect(await locks(phone)).toHaveLength(2);
+  it('of two employees on one phone opens for each with no connection, and is never shown to the other', async () => {
+    await secondPerson();
     await phone.offline();
     await coldStart();
-    await phone.page.getByRole('heading', { name: 'Hola, María' }).waitFor();
-    await typePin(phone);
-    await stateOf(phone, ['open']);
-    await phone.seen('Hola, María').waitFor();
+    await isOpenedBy('María');
     expect(await phone.page.getByText('Yuliana').count()).toBe(0);
+    await coldStart();
+    await phone.page.getByRole('heading', { name: 'Hola, María' }).waitFor();
+    await phone.page.getByRole('button', { name: 'Soy Yuliana' }).click();
+    await isOpenedBy('Yuliana');
+    expect(await keptCount(phone)).toBe(2);
+    expect(await phone.page.getByText('María').count()).toBe(0);
+    // With a connection the session is still the other's: nothing is asked in her name, and she may sign in.
     await phone.online();
+    await coldStart();
+    await isOpenedBy('Yuliana');
+    await phone.page.getByRole('link', { name: 'Ver comprobante' }).click();
+    await Promise.all([
+      phone.page.waitForEvent('download'),
+      phone.page.getByRole('button', { name: 'Descargar PDF' }).click(),
+    ]);
+    await phone.page.getByRole('button', { name: 'Ingrese para ver lo nuevo' }).first().click();
+    await phone.seen('Ingrese otra vez para seguir.').waitFor();
+    await phone.go('/payslip');
+    await stateOf(phone, ['locked']);
+    await phone.page.getByRole('button', { name: 'Soy María' }).click();
+    await isOpenedBy('María');
+    await phone.page.locator('ion-tab-button[tab=account]').click();
+    await phone.page.getByText('Este dispositivo', { exact: true }).waitFor();
+    expect(phone.faults).toEqual([]);
+  });
+
+  it.each([
+    ['who is asked first', 'María'],
+    ['who is not', 'Yuliana'],
+  ])('of two employees goes with five wrong PINs of its own alone, of %s', async (_, name) => {
+    await secondPerson();
+    const other = name === 'María' ? 'Yuliana' : 'María';
+    await coldStart();
+    await stateOf(phone, ['locked']);
+    if (name === 'Yuliana') await phone.page.getByRole('button', { name: 'Soy Yuliana' }).click();
+    await phone.page.getByRole('heading', { name: `Hola, ${name}` }).waitFor();
+    await fourWrong();
+    await typePin(phone, '555666');
+    await phone.seen(/Cinco PIN equivocados/).waitFor();
+    expect(await locks(phone)).toHaveLength(1);
+    await phone.page.getByRole('button', { name: `Volver a la bóveda de ${other}` }).click();
+    await isOpenedBy(other);
+    await coldStart();
+    await isOpenedBy(other);
+    await expect.poll(() => keptCount(phone)).toBe(2);
   });
 
   it('goes when the session is closed from another device, and the employee is told', async () => {
@@ -173,12 +232,20 @@ describe('the lock', () => {
     await expect.poll(() => covered(phone)).toBe(false);
     await typePin(phone);
     await stateOf(phone, ['open']);
-    await phone.page.clock.fastForward('00:40');
+    // Who reads touches nothing for a while; a screen reader scrolls with no event of a pointer or a key.
+    await phone.page.clock.fastForward('02:00');
+    await phone.page.evaluate(() => {
+      for (const { shadowRoot } of document.querySelectorAll('ion-content'))
+        shadowRoot?.querySelector('[part=scroll]')?.scrollBy(0, 120);
+    });
+    await phone.page.clock.fastForward('02:00');
+    expect(await stateOf(phone, ['locked', 'open'])).toBe('open');
+    await phone.page.clock.fastForward('02:30');
     // What the server answers meanwhile is nobody's touch.
     const answer = phone.page.waitForResponse((response) => response.url().endsWith('/api/vault/me'));
     await phone.page.evaluate(() => ['offline', 'online'].map((name) => dispatchEvent(new Event(name))));
     await answer;
-    await phone.page.clock.fastForward('00:30');
+    await phone.page.clock.fastForward('00:40');
     expect(await stateOf(phone, ['locked'])).toBe('locked');
   });
 
@@ -191,6 +258,30 @@ describe('the lock', () => {
       await phone.seen(`Hola, ${yuliana.name}`).waitFor();
       await expect.poll(() => keptCount(phone), patient).toBe(2);
     }
+  });
+});
+
+describe('a device that kept nothing yet', () => {
+  it('says so to the right PIN when there is no connection, and opens once there is', async () => {
+    await phone.go('/robots.txt');
+    await phone.page.evaluate(async () => {
+      const result = <T>(asked: IDBRequest<T>) =>
+        new Promise<T>((resolve) => asked.addEventListener('success', () => resolve(asked.result)));
+      const db = await result(indexedDB.open('payslip-vault'));
+      const entries = db.transaction('entries', 'readwrite').objectStore('entries');
+      for (const key of (await result(entries.getAllKeys())) as [string, string][])
+        if (!key[1].endsWith('/token')) await result(entries.delete(key));
+      db.close();
+    });
+    await phone.offline();
+    await coldStart();
+    await stateOf(phone, ['locked']);
+    await typePin(phone);
+    await phone.seen(/aquí todavía no hay nada guardado/).waitFor();
+    expect(await stateOf(phone, ['locked', 'signed_out'])).toBe('locked');
+    await phone.online();
+    await isOpenedBy('Yuliana');
+    await expect.poll(() => keptCount(phone), patient).toBe(2);
   });
 });
 

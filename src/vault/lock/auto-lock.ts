@@ -11,12 +11,9 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 const limit = (): number => (lockTime() ?? 1) * minute;
 
-function wait(time: number): void {
+function wait(time: number, then: () => unknown = lock): void {
   clearTimeout(timer);
-  timer =
-    session.get().state === 'open' && lockTime() !== undefined
-      ? setTimeout(() => void lock(), time)
-      : undefined;
+  timer = session.get().state === 'open' && lockTime() !== undefined ? setTimeout(then, time) : undefined;
 }
 
 const cover = (on: boolean) => document.documentElement.classList.toggle('v-covered', on);
@@ -46,9 +43,18 @@ function visible(): void {
 
 const look = () => (document.visibilityState === 'hidden' ? hidden() : visible());
 
+/** Time in sight without a touch that is reading: who reads slowly touches nothing for a while. */
+const readingTime = 3 * minute;
+
+/** Places that the pages are scrolled to: a screen reader moves them with no event of a pointer or a key. */
+const scrolledTo = (): string =>
+  [...document.querySelectorAll('ion-content')]
+    .map(({ shadowRoot }) => shadowRoot?.querySelector('[part=scroll]')?.scrollTop)
+    .join();
+
 function touched(): void {
-  // With «al salir» the page in sight still locks when nobody touches it for a minute.
-  wait(Math.max(limit(), minute));
+  const at = scrolledTo();
+  wait(Math.max(limit(), readingTime), () => (scrolledTo() === at ? lock() : touched()));
 }
 
 export function watchAway(): void {
@@ -59,7 +65,8 @@ export function watchAway(): void {
     cover(true);
     void lend();
   });
-  for (const kind of ['pointerdown', 'keydown'] as const) addEventListener(kind, touched, { passive: true });
+  for (const kind of ['pointerdown', 'keydown', 'wheel', 'click', 'focusin'] as const)
+    addEventListener(kind, touched, { passive: true });
   // Opening starts the time; an answer of the server that comes while it is open is nobody's touch.
   let before = session.get().state;
   session.subscribe(() => {

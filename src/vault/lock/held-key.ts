@@ -63,6 +63,17 @@ export async function keptAtPath<T>(
   }
 }
 
+/** The same as the worker answers it with no connection, files too. */
+export async function keptAnswer(owner: string, path: string): Promise<Response | undefined> {
+  if (!held || held.owner !== owner) return undefined;
+  const entry = await kept(held.key, owner, `/api/vault${path}`).catch(() => undefined);
+  if (!entry) return undefined;
+  const { type, body, kept_at } = entry;
+  return new Response(body, {
+    headers: { 'Content-Type': type, 'X-Kept-At': new Date(kept_at).toISOString() },
+  });
+}
+
 /** Keeps something of the open vault under its key; `false` when there is no key, or no room. */
 export async function keepOnDevice(owner: string, path: string, content: object): Promise<boolean> {
   if (!held || held.owner !== owner) return false;

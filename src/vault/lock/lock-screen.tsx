@@ -7,14 +7,15 @@ import { unlockWithPin } from '../../offline/vault-lock.ts';
 import { forgotten, type Locked, leaveLock, lockedOut, stillThere, unlocked } from '../session.ts';
 import '../styles/lock.css?adopt';
 import { BigMark } from './big-mark.tsx';
+import { OtherPeople } from './people.tsx';
 import { PinPad } from './pin-pad.tsx';
 
 /** The vault closed on this device: the PIN or the passkey opens it, also without a connection. */
 export function LockScreen({ locked }: { locked: Locked }) {
-  const { owner, name, digits, passkey } = locked;
+  const { owner, name, digits, passkey, notice } = locked;
   const [pin, setPin] = useState('');
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState(notice);
   const online = useSyncExternalStore(subscribeOnline, isOnline);
   useEffect(() => {
     document.title = 'Quincena · Bóveda cerrada';
@@ -123,6 +124,7 @@ export function LockScreen({ locked }: { locked: Locked }) {
             Usar otra cuenta
           </button>
         </p>
+        <OtherPeople except={owner} />
         {!online && (
           <p className="v-lock-offline" role="status">
             <Icon of={cloudOfflineOutline} />

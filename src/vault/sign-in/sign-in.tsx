@@ -1,17 +1,19 @@
 import { keyOutline, qrCodeOutline } from 'ionicons/icons';
-import { useEffect, useSyncExternalStore } from 'react';
+import { Fragment, useEffect, useSyncExternalStore } from 'react';
 import { ask } from '../../kit/announce.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { canUsePasskeys } from '../../kit/passkeys.ts';
 import { call, NotRead } from '../api.ts';
-import { open } from '../session.ts';
+import { usePeople } from '../lock/people.tsx';
+import { choose } from '../session.ts';
 import { readDocument } from './document-fields.tsx';
 import { IdentityForm } from './identity-form.tsx';
 
 const never = () => () => undefined;
 
 /** Sign-in of employees: kind and number of document, password; or a passkey. It needs a connection, and says so. */
-export function SignIn({ notice, left }: { notice?: string | undefined; left?: string | undefined }) {
+export function SignIn({ notice }: { notice?: string | undefined }) {
+  const people = usePeople();
   // Drawn as in nearly every browser; where there are none the button goes when the door comes alive.
   const passkeys = useSyncExternalStore(never, canUsePasskeys, () => true);
   useEffect(() => {
@@ -63,14 +65,14 @@ export function SignIn({ notice, left }: { notice?: string | undefined; left?: s
       )}
       footer={
         <>
-          {left && (
-            <>
-              <button type="button" className="v-link" onClick={() => void open()}>
-                Volver a la bóveda de este dispositivo
+          {people.map(({ owner, name }) => (
+            <Fragment key={owner}>
+              <button type="button" className="v-link" onClick={() => void choose(owner)}>
+                Volver a la bóveda de {name || 'este dispositivo'}
               </button>
               <br />
-            </>
-          )}
+            </Fragment>
+          ))}
           <button type="button" className="v-link" onClick={() => void recover()}>
             Perdí el acceso
           </button>

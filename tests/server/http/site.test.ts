@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../client.ts';
 import { type TestServer, testServer } from '../../harness.ts';
+import { pdfText } from '../payslips/pdf-text.ts';
 import { identityProvider } from '../sso/identity-provider.ts';
 import { aPayslip, aWorker } from '../vault/vault-world.ts';
 
@@ -103,6 +104,33 @@ describe('with PUBLIC_URL', () => {
       sql`select origin from mail_messages where code_id = ${ids[0]}`.execute(tx),
     );
     expect(rows).toEqual([{ origin: publicUrl }]);
+  });
+
+  it('is in the papers that are checked or opened by their QR, which another name does not get', async () => {
+    const eva = await aWorker(server, company);
+    const slip = await aPayslip(server, company, eva, { month: 9 });
+    const account = await server.anEmployeeAccount({
+      document_number: eva.document_number,
+      companies: [company.id],
+    });
+    const phone = await server.signInToVault(account);
+    const paper = { kind: 'income', company_id: company.id, year: 2026 };
+    const certificate = (await phone.post('/vault/certificates', paper)).body.data;
+    const codes = (await desk.post('/vault_codes', { employee_ids: [(await aWorker(server, company)).id] }))
+      .rows;
+    const papers = [
+      [phone, `/vault/payslips/${slip}/payrolls/pdf`, '/v/'],
+      [phone, `/vault/certificates/${certificate.id}/pdf`, '/v/'],
+      [desk, `/vault_codes/sheet?ids=${codes.map(({ id }) => id)}`, '/payslip/activate'],
+    ] as const;
+    for (const [who, path, place] of papers) {
+      const text = pdfText((await who.get(path)).raw);
+      expect([path, text]).toEqual([path, expect.stringContaining(`nomina.empresa.co${place}`)]);
+      expect([path, (await who.get(path, { headers: evil })).status]).toEqual([path, 421]);
+      // What no proxy of ours forwards is nobody's word.
+      const forwarded = (await who.get(path, { headers: { 'x-forwarded-host': 'evil.example' } })).raw;
+      expect(pdfText(forwarded)).not.toContain('evil.example');
+    }
   });
 
   it('names the host that passkeys are bound to, whatever a proxy forwards', async () => {

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appRole, openStore, type Place, type Store } from '../../../server/store/connection.ts';
 import { migrate } from '../../../server/store/migrate.ts';
-import { closeAtEnd, temporaryFolder, testDatabase, testServer } from '../../harness.ts';
+import { closeAtEnd, stand, temporaryFolder, testDatabase, testServer } from '../../harness.ts';
 import { aPayslip, aWorker } from '../vault/vault-world.ts';
 
 const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer'].find(existsSync);
@@ -13,6 +13,13 @@ if (!program) console.info('Left out: the connections that a pooler shares out, 
 
 type Own = Exclude<Place, string>;
 const own = (place: Place): Own | undefined => (typeof place === 'string' ? undefined : place);
+
+function inside(place: Place): Own {
+  const found = own(place);
+  if (!found)
+    throw new Error('These tests need the database that comes inside: run them without TEST_DATABASE_URL.');
+  return found;
+}
 
 /** The same database through PgBouncer, with eight connections to the server whatever the clients. */
 async function pooled(place: Own, mode: 'transaction' | 'session'): Promise<Own> {
@@ -67,10 +74,7 @@ describe.skipIf(!program)('through a pooler', () => {
   let [a, o] = [{ id: '' }, { id: '' }];
 
   beforeAll(async () => {
-    const found = own(await testDatabase());
-    if (!found)
-      throw new Error('These tests need the database that comes inside: run them without TEST_DATABASE_URL.');
-    place = found;
+    place = inside(await testDatabase());
     server = await testServer({ store: opened(await pooled(place, 'transaction')) });
     [a, o] = [await server.aCompany(), await server.aCompany()];
     for (const company of [a, a, o])
@@ -165,4 +169,15 @@ describe.skipIf(!program)('through a pooler', () => {
     }
     expect(titles).toEqual(Array.from({ length: 150 }, () => ['De A']));
   });
+});
+
+/** What must hold wherever a call is answered: a vault that nobody takes, a locked one, and staff who were taken away. */
+describe.skipIf(!program).each([
+  ['a vault and who opens it', () => import('../vault/recovery.test.ts')],
+  ['a vault that is locked', () => import('../vault/closed-to-cookie.test.ts')],
+  ['staff of a company', () => import('../http/company-staff.test.ts')],
+])('with two APIs behind a pooler, each call answered by the other: %s', async (_, tests) => {
+  beforeAll(() => stand({ apis: 2, way: async (place) => pooled(inside(place), 'transaction') }));
+  afterAll(() => stand());
+  await tests();
 });
