@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { asvsLevel2, numbersBetween } from './asvs.ts';
 
 /** Documents that lead somewhere: every link and path in them is there, and the index names them all. */
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -11,16 +12,16 @@ const markdown = (folder: string) =>
     .filter((name) => name.endsWith('.md'))
     .map((name) => join(folder, name));
 
+const pages = ['docs', 'docs/decisions', 'docs/security'].flatMap(markdown);
+
 test('the index has every document and every decision', () => {
   const index = read('docs/README.md');
-  const every = [...markdown('docs'), ...markdown('docs/decisions')].map((path) =>
-    path.slice('docs/'.length),
-  );
+  const every = [...pages].map((path) => path.slice('docs/'.length));
   expect(every.filter((path) => path !== 'README.md' && !index.includes(`](${path})`))).toEqual([]);
 });
 
 test('links of documents lead to files that are there', () => {
-  const broken = [...markdown('.'), ...markdown('docs'), ...markdown('docs/decisions')].flatMap((file) =>
+  const broken = [...markdown('.'), ...pages].flatMap((file) =>
     [...read(file).matchAll(/\]\((?!https?:)([^)#]+)/g)]
       .map(([, target = '']) => target)
       .filter((target) => !existsSync(join(root, dirname(file), target)))
@@ -63,4 +64,49 @@ test('a command that writes a document has none of the lines of npm in it', () =
   const commands = documents.flatMap((file) => read(file).match(/npm run [^`\n]*> ?docs[^`\n]*/g) ?? []);
   expect(commands.length).toBeGreaterThan(2);
   expect(commands.filter((command) => !command.startsWith('npm run --silent '))).toEqual([]);
+});
+
+const security = markdown('docs/security').map((file) => [file, read(file)] as const);
+
+test('tests that the pages of security name are there, and their files', () => {
+  const named = security.flatMap(([, text]) =>
+    [...text.matchAll(/`((?:src|server|tests|deploy)\/[\w./-]+)`(?: › «(.+?)»)?/g)].map(
+      ([, file = '', name]) => ({ file, name }),
+    ),
+  );
+  expect(named.length).toBeGreaterThan(200);
+  const missing = named.filter(({ file, name }) => {
+    if (!existsSync(join(root, file))) return true;
+    // A title stands in its file as a text of its own, whole.
+    return (
+      name !== undefined && !["'", '"', '`'].some((mark) => read(file).includes(`${mark}${name}${mark}`))
+    );
+  });
+  expect(missing.map(({ file, name }) => `${file} › ${name}`)).toEqual([]);
+});
+
+test('every finding says what the product does now, and the test that shows it', () => {
+  const rows = [...read('docs/security/findings.md').matchAll(/^\| (S\d-\d+) \| (.+) \| (.+) \| (.+) \|$/gm)];
+  expect(rows.map(([, number]) => number)).toEqual([
+    'S1-1',
+    ...numbersBetween(1, 5).map((n) => `S2-${n}`),
+    ...numbersBetween(1, 14).map((n) => `S3-${n}`),
+    ...[...numbersBetween(1, 10), 12].map((n) => `S4-${n}`),
+  ]);
+  expect(rows.filter(([, , , , shown]) => !shown?.includes(' › ')).map(([, number]) => number)).toEqual([]);
+});
+
+test('the table of ASVS has every requirement of levels 1 and 2 once, in its order, with what shows it', () => {
+  const rows = [
+    ...read('docs/security/asvs.md').matchAll(
+      /^\| ([\d.]+)(?:–([\d.]+))? \| (.+?) \| (yes|no|n\/a) \| (.+) \|$/gm,
+    ),
+  ];
+  const numbers = rows.flatMap(([, from = '', to = from]) => {
+    const [chapter, section, first] = from.split('.');
+    return numbersBetween(Number(first), Number(to.split('.')[2])).map((n) => `${chapter}.${section}.${n}`);
+  });
+  const required = Object.entries(asvsLevel2).flatMap(([section, all]) => all.map((n) => `${section}.${n}`));
+  expect(required).toHaveLength(253);
+  expect(numbers).toEqual(required);
 });

@@ -65,7 +65,7 @@ export async function keepSettings(
   if (set !== null && set === software && !errors.test_set_id)
     errors.test_set_id = ['Es el mismo identificador del software. Copie el del set de pruebas (TestSetId)'];
   if (Object.keys(errors).length) throw invalid(errors);
-  // What a document is signed with, and the secret that its code is made of.
+  // The PIN makes the code of each document, and the certificate signs it: who changes either proves who they are.
   if (pin !== undefined || provided !== stored.use_provider_certificate) context.mustProve?.();
   const refused = numbering ? await keepNumbering(tx, context, numbering) : {};
   if (Object.keys(refused).length) throw invalid(refused);

@@ -63,7 +63,7 @@ const policy = [
   "manifest-src 'self'",
   "frame-src 'self' blob:",
   "object-src 'none'",
-  "base-uri 'self'",
+  "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
 ].join('; ');

@@ -1,4 +1,4 @@
-/** What an installation says of times by its variables. */
+/** Times that an installation sets by its variables. */
 export type Installation = { staffIdleMinutes: number };
 
 /** Rows that are emptied at the end of their time. */

@@ -51,6 +51,7 @@ it('a line says who asked for what by their ids, under the name of the answer, a
   app.decorateRequest('session', { getter: () => ({ owner: user }) as never });
   tellCalls(app);
   app.get('/api/employees/:id', async () => ({}));
+  app.get('/api/admins', async (_request, reply) => reply.code(403).send({}));
   const { headers } = await app.inject({
     url: '/api/employees/79630143?search=Yuliana&code=secreto',
     headers: { 'x-company': company, 'x-request-id': 'de afuera' },
@@ -59,10 +60,13 @@ it('a line says who asked for what by their ids, under the name of the answer, a
     url: '/api/nada?search=Yuliana',
     headers: { 'x-company': 'Yuliana' },
   });
+  await app.inject({ url: '/api/admins' });
   await app.close();
   expect(lines).toMatchObject([
     { reqId: headers['x-request-id'], url: '/api/employees/:id', status: 200, user, company },
-    { reqId: lost['x-request-id'], url: '/api/nada', status: 404 },
+    { reqId: lost['x-request-id'], url: '/api/nada', status: 404, level: 30 },
+    // Also where the log is left at `warn`, as it begins.
+    { url: '/api/admins', status: 403, user, level: 40 },
   ]);
   expect(JSON.stringify(lines)).not.toMatch(/Yuliana|79630143|secreto|de afuera/);
 });

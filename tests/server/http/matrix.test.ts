@@ -133,7 +133,7 @@ describe('every address that writes is closed to a page of another site', () => 
     ['without the token of its session', { 'x-xsrf-token': undefined }],
     ['with the token of another session', { 'x-xsrf-token': 'other' }],
     ['without the header of our pages', { 'x-requested-with': undefined }],
-  ])('%s', async (_how, headers) => {
+  ] as [string, Headers][])('%s', async (_how, headers) => {
     const stranger = await server.signIn(await server.aUser({ roles: ['root'] }), company);
     const sent = {
       ...headers,

@@ -78,9 +78,25 @@ describe('the built application', () => {
     expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache');
   });
 
+  it('answers nothing that was sent to TRACE', async () => {
+    const answer = await app.inject({
+      method: 'TRACE' as never,
+      url: '/api/health',
+      headers: { cookie: 'a=secreto' },
+    });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).not.toContain('secreto');
+  });
+
   it('lets nothing of other sites in', async () => {
     const { headers } = await get('/v/ABCD');
-    expect(headers['content-security-policy']).toContain("script-src 'self';");
+    for (const said of [
+      "script-src 'self';",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ])
+      expect(headers['content-security-policy']).toContain(said);
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['x-frame-options']).toBe('DENY');
   });

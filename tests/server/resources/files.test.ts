@@ -79,7 +79,11 @@ describe('the photo of an employee', () => {
     expect(stored).toMatchObject({ name: 'rosa.png', type: 'image/png', size: png.length });
     const shown = await staff.get(path(stored?.url ?? ''));
     expect(shown.raw.equals(png)).toBe(true);
-    expect(shown.headers).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' });
+    expect(shown.headers).toMatchObject({
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    });
     const plain = { headers: { 'x-company': undefined } };
     expect((await outsider.get(path(stored?.url ?? ''), plain)).status).toBe(403);
     expect((await outsider.get(`/employees/${id}/photo`)).status).toBe(404);
