@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
@@ -13,10 +12,10 @@ import { acceptBodies, bodyLimit } from './http/body.ts';
 import { openScope, scopes, signedIn } from './http/context.ts';
 import { watchTraffic } from './http/drain.ts';
 import { handleError, refuseBytes } from './http/errors.ts';
-import { createEventHub, endStreams, stream } from './http/events.ts';
+import { createEventHub, endClosed, endStreams, refuseMany, stream } from './http/events.ts';
 import { healthRoutes } from './http/health.ts';
 import { logOptions, tellCalls } from './http/log.ts';
-import { isOpen } from './http/open-sessions.ts';
+import { closedOf, isOpen } from './http/open-sessions.ts';
 import type { Listed } from './http/routes.ts';
 import { guardSite } from './http/site.ts';
 import { limitSockets, socketLimits } from './http/sockets.ts';
@@ -26,9 +25,11 @@ import { createVaultRoutes } from './http/vault.ts';
 import { closeToCookie } from './http/vault-token.ts';
 import { companyIdsOf } from './identity/companies.ts';
 import { userById } from './identity/users.ts';
+import { inRounds } from './jobs/rounds.ts';
 import { postMail } from './letters/postman.ts';
 import { openApi } from './openapi/document.ts';
 import { exposeMetrics } from './operation/metrics.ts';
+import { version } from './operation/version.ts';
 import { staffModules, vaultModules } from './routes.ts';
 import { emptyByAge } from './security/retention.ts';
 import { sealEvents } from './security/seal.ts';
@@ -39,7 +40,6 @@ import { verificationRoutes } from './vault/certificates/certificate-routes.ts';
 import { tellPhones } from './vault/notices/notify.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-export const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { version: string };
 
 /** The whole API and the built application, not listening yet. `dist` is where the build lies. */
 export async function createApp(
@@ -123,10 +123,15 @@ function eventRoute(
     endStreams(app);
     hub.close();
   });
+  // Sessions are closed by any process: each asks for those of its own screens, and behind a pooler nothing listens.
+  inRounds(app, { name: 'sesiones', every: 1000 }, () =>
+    endClosed(app, (sessions) => closedOf(store.db, sessions, config.staffIdleMinutes)),
+  );
   routes.stream(
     '/events',
     { summary: 'Cambios de la compañía, a medida que pasan' },
     async (call, request, reply) => {
+      refuseMany(app, call.session);
       const since = Number(request.headers['last-event-id']);
       for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value ?? '');
       reply.hijack();
@@ -137,6 +142,7 @@ function eventRoute(
         Number.isSafeInteger(since) && since > 0 ? since : undefined,
         reply.raw,
         () => stillIn(store.db, config.staffIdleMinutes, call),
+        call.session,
       );
     },
   );

@@ -19,6 +19,7 @@ import { importRoutes } from './imports/routes.ts';
 import { employeeLetterRoutes } from './income/letters/routes.ts';
 import { incomeRoutes } from './income/routes.ts';
 import { mailRoutes } from './letters/routes.ts';
+import { operationRoutes } from './operation/routes.ts';
 import { legalOfferRoutes } from './parameters/routes.ts';
 import { overviewRoutes } from './payroll/dashboard/overview.ts';
 import { payrollFileRoutes } from './payroll/files/files.ts';
@@ -86,6 +87,7 @@ export const staffModules: readonly StaffModule[] = [
   employeeLetterRoutes,
   accountingRoutes,
   auditRoutes,
+  operationRoutes,
   resourceRoutes,
 ];
 export const vaultModules: readonly VaultModule[] = [

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { createApp, version } from './app.ts';
+import { createApp } from './app.ts';
 import { forgetSlot } from './backup/backup.ts';
 import { type Config, readConfig, secretKeyOf } from './config.ts';
 import { objectsInUse } from './contents/move.ts';
@@ -9,6 +9,7 @@ import { fillDemo, holdsDemo } from './demo/demo.ts';
 import { drain } from './http/drain.ts';
 import { anybody } from './identity/users.ts';
 import { keepBeating } from './operation/beats.ts';
+import { version } from './operation/version.ts';
 import { seedCatalogues } from './resources/catalogue.ts';
 import { seedCompanies } from './resources/company-seeds.ts';
 import { clock, newId, type Services } from './services.ts';

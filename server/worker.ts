@@ -1,11 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { BadConfig, readConfig, secretKeyOf } from './config.ts';
 import { trustIn } from './dian/response-signer.ts';
 import { createSigningPool } from './dian/signing-pool.ts';
 import { keepBeating } from './operation/beats.ts';
+import { countCalls } from './operation/dian-calls.ts';
+import { version } from './operation/version.ts';
 import { holderName } from './sending/holder.ts';
-import { runWorker } from './sending/worker.ts';
+import { runWorker, type WorkerServices } from './sending/worker.ts';
 import { clock, newId } from './services.ts';
 import { note, say } from './start/log.ts';
 import { outliveReaders } from './start/output.ts';
@@ -13,10 +14,6 @@ import { explained } from './start/words.ts';
 import { openStore } from './store/connection.ts';
 import { unhurriedLimits } from './store/limits.ts';
 import { refuseUnboundLogin } from './store/login.ts';
-
-const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
-  version: string;
-};
 
 /** The addresses of the technical annex, by environment. */
 const addresses = {
@@ -38,10 +35,8 @@ async function run(): Promise<void> {
     prepared: config.preparedStatements,
     limits: unhurriedLimits,
   });
-  const counted = new Map<string, number>();
-  const quiet = keepBeating(store.db, { id: newId(), role: 'worker', version }, () =>
-    Object.fromEntries(counted),
-  );
+  const calls = countCalls();
+  const quiet = keepBeating(store.db, { id: newId(), role: 'worker', version }, calls.counters);
   const pool = createSigningPool();
   const ending = new AbortController();
   const end = () => ending.abort();
@@ -63,8 +58,7 @@ async function run(): Promise<void> {
       newId,
       report: reporter(),
       told: (call) => {
-        const name = `${call.operation} ${call.outcome}`;
-        counted.set(name, (counted.get(name) ?? 0) + 1);
+        calls.note(call);
         note(call, 'dian');
       },
     },
@@ -76,13 +70,17 @@ async function run(): Promise<void> {
 }
 
 /** The same problem again within a minute is not news. */
-function reporter(): (problem: unknown) => void {
+function reporter(): WorkerServices['report'] {
   let last = { words: '', at: 0 };
-  return (problem) => {
+  return (problem, about) => {
     const words = explained(problem);
-    if (words === last.words && Date.now() - last.at < 60_000) return;
+    // Under JSON each document has its line.
+    if (words === last.words && Date.now() - last.at < 60_000) {
+      if (about?.document) note({ ...about, words }, 'again');
+      return;
+    }
     last = { words, at: Date.now() };
-    say('error', `Envío a la DIAN: ${words.trim()}`);
+    say('error', `Envío a la DIAN: ${words.trim()}`, about);
   };
 }
 

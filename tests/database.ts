@@ -53,7 +53,7 @@ async function server(): Promise<{ place: Place; login: Place; close: () => Prom
   for (const place of [inMemory, tmpdir()]) if (existsSync(place)) await removeLeftovers(place);
   const folder = mkdtempSync(join(memoryFolder() ?? tmpdir(), folderOfRun(process.pid)));
   chmodSync(folder, 0o755);
-  const { place, stop } = await startPostgres({ folder, durable: false });
+  const { place, stop } = await startPostgres({ folder, durable: false, guests: ['nobody'] });
   return {
     place: asSuperuser(place),
     login: place,

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { Refused } from '../refused.ts';
 import type { Store } from '../store/connection.ts';
 import { recentEvents, type StoredEvent } from '../store/events.ts';
 
@@ -87,6 +88,8 @@ type EventHub = ReturnType<typeof createEventHub>;
 
 /** Time between writes to an open answer, so that nobody between takes it for dead, and its session is looked at. */
 const beatEvery = 25_000;
+/** Screens of one session that one process tells: a person has so many tabs at most. */
+export const mostStreams = 20;
 
 /**
  * Writes the events of a company to an open answer until the screen goes away, or who looks may look no more: whether
@@ -99,9 +102,9 @@ export async function stream(
   since: number | undefined,
   raw: ServerResponse,
   stillMay: () => Promise<boolean>,
-  every = beatEvery,
+  session = '',
 ): Promise<void> {
-  const opened = open.get(app) ?? new Map<ServerResponse, () => void>();
+  const opened = open.get(app) ?? new Map<ServerResponse, Open>();
   open.set(app, opened);
   let stop: () => void = () => undefined;
   // The answer begins once its screen is listened for: what happens after the first word is told.
@@ -127,7 +130,7 @@ export async function stream(
       (may) => may || leave(),
       () => undefined,
     );
-  }, every).unref();
+  }, beatEvery).unref();
   // The browser comes back by itself, and then the whole call is judged anew.
   const end = setTimeout(() => leave(), 600_000).unref();
   // Nothing is written after the end: a screen that reads slowly would otherwise bring the process down.
@@ -139,7 +142,7 @@ export async function stream(
     begin();
     raw.end();
   };
-  opened.set(raw, leave);
+  opened.set(raw, { leave, session });
   raw.on('close', leave).on('error', leave);
   // A caller that left while the session was looked at has already said so.
   if (raw.destroyed) return leave();
@@ -157,8 +160,29 @@ export async function stream(
   }
 }
 
-/** How to end each open answer. */
-const open = new WeakMap<FastifyInstance, Map<ServerResponse, () => void>>();
+/** How to end an open answer, and the session it is of. */
+type Open = { leave: () => void; session: string };
+const open = new WeakMap<FastifyInstance, Map<ServerResponse, Open>>();
+
+const opened = (app: FastifyInstance): Open[] => [...(open.get(app)?.values() ?? [])];
+
+/** Refuses a session one screen more than it may have. */
+export function refuseMany(app: FastifyInstance, session: string): void {
+  if (opened(app).filter((one) => one.session === session).length >= mostStreams)
+    throw new Refused(429, `Hay ${mostStreams} pestañas abiertas con esta sesión. Cierre alguna.`);
+}
+
+/** Ends the open answers of sessions that were closed, here or by another process. */
+export async function endClosed(
+  app: FastifyInstance,
+  closed: (sessions: string[]) => Promise<readonly string[]>,
+): Promise<void> {
+  const sessions = [...new Set(opened(app).map(({ session }) => session))];
+  if (sessions.length === 0) return;
+  const gone = new Set(await closed(sessions));
+  for (const { leave, session } of opened(app)) if (gone.has(session)) leave();
+}
+
 const leaving = new WeakSet<FastifyInstance>();
 
 /** Milliseconds after which a screen comes back: not all of them at once. */
@@ -167,5 +191,5 @@ const comeBack = (): string => `retry: ${1000 + Math.floor(Math.random() * 2000)
 /** Ends the open answers, which otherwise would keep the server from closing, and those that come from now on. */
 export function endStreams(app: FastifyInstance): void {
   leaving.add(app);
-  for (const end of [...(open.get(app)?.values() ?? [])]) end();
+  for (const { leave } of opened(app)) leave();
 }

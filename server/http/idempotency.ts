@@ -1,11 +1,19 @@
 import { createHash, createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { invalid } from '../refused.ts';
+import { seal, unseal } from '../secrets.ts';
 import type { Tx } from '../store/connection.ts';
 import type { Answer } from './answer.ts';
 import { UploadedFile } from './body.ts';
 
-export type Submission = { owner: string; key: string; companyId: string | undefined; hash: string };
+export type Submission = {
+  owner: string;
+  key: string;
+  companyId: string | undefined;
+  hash: string;
+  /** Key of the installation, which closes the answer: it has data of people. */
+  secretKey: Buffer;
+};
 
 /**
  * Does the work once for each key. The key is written in the transaction of the work, so both exist or neither; the
@@ -13,7 +21,7 @@ export type Submission = { owner: string; key: string; companyId: string | undef
  */
 export async function once(
   tx: Tx,
-  { owner, key, companyId, hash }: Submission,
+  { owner, key, companyId, hash, secretKey }: Submission,
   work: () => Promise<Answer>,
 ): Promise<{ answer: Answer; replayed: boolean }> {
   await sql`select set_config('lock_timeout', '10s', true)`.execute(tx);
@@ -21,17 +29,23 @@ export async function once(
     insert into idempotency_keys (owner, key, company_id, request_hash)
     values (${owner}, ${key}, ${companyId ?? null}, ${hash})
     on conflict (owner, key) do nothing`.execute(tx);
-  if (numAffectedRows === 0n) return { answer: await stored(tx, owner, key, hash), replayed: true };
+  if (numAffectedRows === 0n)
+    return { answer: await stored(tx, { owner, key, hash, secretKey }), replayed: true };
   const answer = await work();
   await sql`
-    update idempotency_keys set status = ${answer.status}, body = ${JSON.stringify(answer.kept ?? answer.body ?? null)}::jsonb
+    update idempotency_keys set status = ${answer.status}, answer = ${seal(secretKey, JSON.stringify(answer.kept ?? answer.body ?? null), sealOf(owner, key))}
     where owner = ${owner} and key = ${key}`.execute(tx);
   return { answer, replayed: false };
 }
 
-async function stored(tx: Tx, owner: string, key: string, hash: string): Promise<Answer> {
-  const { rows } = await sql<{ request_hash: string; status: number; body: unknown }>`
-    select request_hash, status, body from idempotency_keys where owner = ${owner} and key = ${key}`.execute(
+const sealOf = (owner: string, key: string): string => `answer:${owner}:${key}`;
+
+async function stored(
+  tx: Tx,
+  { owner, key, hash, secretKey }: Omit<Submission, 'companyId'>,
+): Promise<Answer> {
+  const { rows } = await sql<{ request_hash: string; status: number; body: unknown; answer: Buffer | null }>`
+    select request_hash, status, body, answer from idempotency_keys where owner = ${owner} and key = ${key}`.execute(
     tx,
   );
   const row = rows[0];
@@ -41,7 +55,9 @@ async function stored(tx: Tx, owner: string, key: string, hash: string): Promise
       'Esta clave de envío ya se usó con otros datos.',
     );
   }
-  return { status: row.status, body: row.body };
+  // Those of before this was closed are in clear until they are emptied.
+  const body = row.answer ? JSON.parse(String(unseal(secretKey, row.answer, sealOf(owner, key)))) : row.body;
+  return { status: row.status, body };
 }
 
 /** The key of a call, or a refusal: without it a repetition could not be told from a second wish. */

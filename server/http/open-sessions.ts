@@ -19,6 +19,14 @@ export async function isOpen(db: Db, id: string, idleMinutes: number): Promise<b
   return rows.length > 0;
 }
 
+/** Those of some sessions that were closed or have ended. */
+export async function closedOf(db: Db, ids: readonly string[], idleMinutes: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select u.id from unnest(${ids}::text[]) as u (id)
+    where not exists (select 1 from sessions s where s.id = u.id and ${isAlive(idleMinutes)})`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Closes one session of the owner, or all but one, or all. */
 export async function closeSessions(
   db: Db,

@@ -103,6 +103,7 @@ export function createRoutes<Call, Options extends RouteDescription>(
     const submission = {
       ...owner,
       key,
+      secretKey: audience.secretKey,
       hash: hashOf(audience.secretKey, method, address, owner.companyId, values),
     };
     const { answer, replayed } = await hurried(options, () =>

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { notFound } from '../refused.ts';
 import type { Services } from '../services.ts';
+import { dianLatency } from './dian-calls.ts';
 import { type OperationState, operationState } from './state.ts';
 
 /** Gauges of what the database and the machine say, each with its labels: those of processes are as many as there are. */
@@ -13,7 +14,10 @@ const stateGauges: Record<
   quincena_documents_waiting: ['Documents on their way to DIAN', (s) => [[{}, s.documents.waiting]]],
   quincena_documents_oldest_seconds: ['Age of the oldest of them', (s) => [[{}, s.documents.oldest]]],
   quincena_employers_waiting: ['Employers with something on its way', (s) => [[{}, s.documents.employers]]],
-  quincena_mail_companies_waiting: ['Companies with mail to post', (s) => [[{}, s.mail]]],
+  quincena_mail_companies_waiting: ['Companies with mail to post', (s) => [[{}, s.mail.companies]]],
+  quincena_mail_waiting: ['Messages to post', (s) => [[{}, s.mail.waiting]]],
+  quincena_mail_oldest_seconds: ['Age of the oldest of them', (s) => [[{}, s.mail.oldest]]],
+  quincena_push_waiting: ['Notices to telephones that were not told yet', (s) => [[{}, s.push.waiting]]],
   quincena_certificates: [
     'Certificates that ended, or end within 30 days',
     (s) => [
@@ -32,7 +36,7 @@ const stateGauges: Record<
   quincena_disk_free_bytes: ['Room left where DATA_DIR is', (s) => [[{}, s.disk.free]]],
   quincena_last_copy_seconds: [
     'Age of the last whole copy',
-    (s) => (s.lastCopy === undefined ? [] : [[{}, s.lastCopy]]),
+    ({ copies: { last } }) => (last === null ? [] : [[{}, last]]),
   ],
   quincena_migrations: ['Steps of the schema that were taken', (s) => [[{}, s.migrations]]],
   quincena_process_silent_seconds: [
@@ -91,6 +95,7 @@ export function exposeMetrics(app: FastifyInstance, services: Services, token: s
     ([name, [help, values]]) =>
       [new Gauge({ name, help, labelNames: labelsOf(name), registers }), values] as const,
   );
+  const tellLatency = dianLatency(registry);
   let readAt = 0;
   const read = async () => {
     for (const [state, count] of Object.entries(services.store.pool())) pool.set({ state }, count);
@@ -98,6 +103,7 @@ export function exposeMetrics(app: FastifyInstance, services: Services, token: s
     readAt = Date.now();
     const state = await operationState(services).catch(() => undefined);
     answering.set(state ? 1 : 0);
+    tellLatency(state?.processes ?? []);
     for (const [gauge, values] of gauges) {
       gauge.reset();
       for (const [labels, value] of state ? values(state) : []) gauge.set(labels, value);

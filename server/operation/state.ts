@@ -1,25 +1,46 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { lastCopy } from '../backup/status.ts';
+import { type CopiesStatus, lastCopy } from '../backup/status.ts';
+import type { Config } from '../config.ts';
 import type { Services } from '../services.ts';
 import type { Tx } from '../store/connection.ts';
+import { noticesWaiting } from '../vault/notices/notify.ts';
 import { type Beat, beats } from './beats.ts';
+
+type Waiting = { waiting: number; oldest: number };
 
 /** State that an operator looks at. Times are in seconds, sizes in bytes. */
 export type OperationState = {
   processes: Beat[];
-  documents: { waiting: number; oldest: number; employers: number };
-  mail: number;
-  /** Companies by how soon their certificate ends. */
-  certificates: { ended: number; within30Days: number };
+  documents: Waiting & { employers: number };
+  mail: Waiting & { companies: number };
+  /** Notices to telephones that wait for the next round, and telephones that want them. */
+  push: { waiting: number; devices: number };
+  /** Companies by how soon their certificate ends, and those that end first. */
+  certificates: { ended: number; within30Days: number; first: { company: string; until: Date }[] };
   dianDown: string[];
   disk: { free: number; size: number };
-  lastCopy: number | undefined;
+  copies: {
+    by: 'program' | 'server' | 'nobody';
+    where: string | null;
+    every: number | null;
+    last: number | null;
+    kept: number | null;
+    failed: string | null;
+  };
+  database: {
+    version: string;
+    standby: boolean;
+    /** Standbys by name, with how late each is; nothing where the login may not know. */
+    standbys: { name: string; lag: number | null }[] | null;
+  };
   migrations: number;
 };
 
-/** Employers whose documents are counted at one look; more are told by their number alone. */
+/** Companies that are counted at one look; beyond, only how many there are is told. */
 const most = 500;
+/** Certificates that are told by company. */
+const mostCertificates = 20;
 
 export async function operationState({
   store,
@@ -30,50 +51,116 @@ export async function operationState({
     store.asSystem(inDatabase, true),
     statfs(config.dataDir),
   ]);
-  const copied = lastCopy(config.dataDir)?.last?.at;
   return {
     processes,
     ...rest,
     disk: { free: disk.bavail * disk.bsize, size: disk.blocks * disk.bsize },
-    lastCopy: copied === undefined ? undefined : (Date.now() - Date.parse(copied)) / 1000,
+    copies: copiesOf(config, lastCopy(config.dataDir), Date.now()),
+  };
+}
+
+function copiesOf(
+  { backup, databaseUrl }: Pick<Config, 'backup' | 'databaseUrl'>,
+  status: CopiesStatus | undefined,
+  now: number,
+): OperationState['copies'] {
+  const age = (at: string | undefined) => (at === undefined ? null : (now - Date.parse(at)) / 1000);
+  return {
+    by: databaseUrl ? 'server' : backup ? 'program' : 'nobody',
+    where: status?.where ?? null,
+    every: backup?.everyMs ? backup.everyMs / 1000 : null,
+    last: age(status?.last?.at),
+    kept: age(status?.walKeptAt),
+    failed: status?.failed?.words ?? null,
   };
 }
 
 async function inDatabase(tx: Tx) {
-  const { rows: senders } = await sql<{ company_id: string }>`
-    select company_id from senders where due_at is not null or held_by is not null limit ${most + 1}`.execute(
-    tx,
-  );
-  const documents = { waiting: 0, oldest: 0, employers: senders.length };
-  for (const { company_id } of senders.slice(0, most)) {
-    await sql`select set_config('app.company_id', ${company_id}, true)`.execute(tx);
-    const { rows } = await sql<{ waiting: number; oldest: number | null }>`
-      select count(*) as waiting, extract(epoch from now() - min(created_at))::float8 as oldest
-      from submissions where company_id = ${company_id} and step <> 'done' and payroll_id is not null`.execute(
-      tx,
-    );
-    documents.waiting += rows[0]?.waiting ?? 0;
-    documents.oldest = Math.max(documents.oldest, rows[0]?.oldest ?? 0);
+  const { rows: companies } = await sql<{ id: string; sends: boolean; posts: boolean }>`
+    select company_id as id, coalesce(bool_or(sends), false) as sends, coalesce(bool_or(posts), false) as posts from (
+      select company_id, due_at is not null or held_by is not null as sends, mail_due_at is not null as posts from senders
+      where due_at is not null or held_by is not null or mail_due_at is not null
+      union all
+      select distinct unnest(a.only_companies), false, false
+      from employee_accounts a join push_subscriptions s on s.account_id = a.id where a.active and s.ending_at is null) c
+    group by company_id order by 2 desc, 3 desc`.execute(tx);
+  const documents = { waiting: 0, oldest: 0, employers: companies.filter(({ sends }) => sends).length };
+  const mail = { waiting: 0, oldest: 0, companies: companies.filter(({ posts }) => posts).length };
+  let told = 0;
+  for (const { id } of companies.slice(0, most)) {
+    await sql`select set_config('app.company_id', ${id}, true)`.execute(tx);
+    const { rows } = await sql<
+      Record<'documents' | 'mail', { n: number; age: number | null }> & { push: number }
+    >`
+      select
+        (select jsonb_build_object('n', count(*), 'age', extract(epoch from now() - min(created_at))) from submissions
+          where company_id = ${id} and step <> 'done' and payroll_id is not null) as documents,
+        (select jsonb_build_object('n', count(*), 'age', extract(epoch from now() - min(created_at))) from mail_messages
+          where company_id = ${id} and state in ('waiting', 'sending')) as mail,
+        ${noticesWaiting(id)} as push`.execute(tx);
+    const [row] = rows;
+    if (!row) continue;
+    for (const [sum, { n, age }] of [[documents, row.documents] as const, [mail, row.mail] as const]) {
+      sum.waiting += n;
+      sum.oldest = Math.max(sum.oldest, age ?? 0);
+    }
+    told += row.push;
   }
   await sql`
     select set_config('app.company_id', '', true),
       set_config('app.listed', coalesce(array_agg(id)::text, ''), true) from companies`.execute(tx);
-  const { rows: ends } = await sql<{ ended: number; soon: number }>`
-    select count(*) filter (where ends <= now()) as ended,
-      count(*) filter (where ends > now() and ends <= now() + interval '30 days') as soon
-    from (select (certificate_info ->> 'valid_to')::timestamptz as ends from enablers) c`.execute(tx);
-  const { rows: others } = await sql<{ mail: number; migrations: number; down: string[] }>`
-    select (select count(*) from senders where mail_due_at is not null) as mail,
-      (select count(*) from migrations) as migrations,
-      (select coalesce(array_agg(environment order by environment), '{}') from dian_links where down_since is not null) as down`.execute(
-    tx,
-  );
-  const [other] = others;
   return {
     documents,
-    certificates: { ended: ends[0]?.ended ?? 0, within30Days: ends[0]?.soon ?? 0 },
-    mail: other?.mail ?? 0,
-    migrations: other?.migrations ?? 0,
-    dianDown: other?.down ?? [],
+    mail,
+    certificates: await certificatesIn(tx),
+    ...(await installationIn(tx, told)),
+  };
+}
+
+async function certificatesIn(tx: Tx): Promise<OperationState['certificates']> {
+  const { rows } = await sql<{ company: string; until: Date; ended: boolean }>`
+    select c.social_reason as company, e.until, e.until <= now() as ended
+    from (select company_id, (certificate_info ->> 'valid_to')::timestamptz as until from enablers) e
+    join companies c on c.id = e.company_id where e.until <= now() + interval '30 days' order by e.until`.execute(
+    tx,
+  );
+  return {
+    ended: rows.filter(({ ended }) => ended).length,
+    within30Days: rows.filter(({ ended }) => !ended).length,
+    first: rows.slice(0, mostCertificates).map(({ company, until }) => ({ company, until })),
+  };
+}
+
+/** Programs that read the log of the database to copy it, and are no standby. */
+const copying = ['', 'pg_receivewal', 'pg_basebackup'];
+
+async function installationIn(tx: Tx, notices: number) {
+  const { rows } = await sql<{
+    migrations: number;
+    down: string[];
+    devices: number;
+    ending: number;
+    version: string;
+    standby: boolean;
+    standbys: { name: string; lag: number | null }[] | null;
+  }>`
+    select (select count(*) from migrations) as migrations,
+      (select coalesce(array_agg(environment order by environment), '{}') from dian_links where down_since is not null) as down,
+      (select count(*) from push_subscriptions where ending_at is null) as devices,
+      (select count(*) from push_subscriptions where ending_at is not null) as ending,
+      current_setting('server_version') as version, pg_is_in_recovery() as standby,
+      case when pg_has_role(current_user, 'pg_read_all_stats', 'usage') then (
+        select coalesce(jsonb_agg(jsonb_build_object('name', application_name, 'lag', extract(epoch from replay_lag))), '[]')
+        from pg_stat_replication where application_name <> all(${copying})) end as standbys`.execute(tx);
+  const [row] = rows;
+  return {
+    migrations: row?.migrations ?? 0,
+    dianDown: row?.down ?? [],
+    push: { waiting: notices + (row?.ending ?? 0), devices: row?.devices ?? 0 },
+    database: {
+      version: row?.version ?? '',
+      standby: row?.standby ?? false,
+      standbys: row?.standbys ?? null,
+    },
   };
 }

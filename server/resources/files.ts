@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Errors } from '../../src/domain/errors.ts';
 import type { FileField } from '../../src/domain/fields.ts';
-import { fileTypes, isFileLike, type StoredFile, typeOfBytes } from '../../src/domain/files.ts';
+import { typeOfBytes } from '../../src/domain/file-bytes.ts';
+import { fileTypes, isFileLike, type StoredFile } from '../../src/domain/files.ts';
 import type { AnyRecord, Resource } from '../../src/domain/resource.ts';
 import { type Located, located } from '../contents/columns.ts';
 import type { Contents } from '../contents/contents.ts';

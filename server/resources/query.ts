@@ -76,6 +76,10 @@ export function readQuery(resource: Resource, context: RecordContext, query: Que
       continue;
     }
     if (value === '') continue;
+    if (value.split(',', mostNamed + 1).length > mostNamed) {
+      errors[name] = [`Un filtro admite máximo ${mostNamed} valores`];
+      continue;
+    }
     filtered.push(match[1] ?? '');
     const condition = filter(resource, context, match[1] ?? '', match[2] as 'from' | 'to' | undefined, value);
     if (condition) conditions.push(condition);
@@ -164,7 +168,7 @@ function filter(
   if (value === 'none' && !edge) return field.required ? undefined : sql`${column} is null`;
   if (edge && !ranged.has(field.kind)) return undefined;
   // Several values with commas between are any of them.
-  const values = field.kind === 'text' || edge ? [value] : value.split(',').slice(0, 100);
+  const values = field.kind === 'text' || edge ? [value] : value.split(',');
   const read = values.map((one) => schemaOf(field).safeParse(field.kind === 'choices' ? [one] : one));
   if (read.some((one) => !one.success)) return undefined;
   const [first] = read;

@@ -38,14 +38,14 @@ type Round = Settling & {
   openSeconds?: readonly number[];
   now: () => Instant;
   random: () => number;
-  report: (problem: unknown) => void;
+  report: (problem: unknown, about?: Partial<About>) => void;
 };
 
+/** Names in the log of what a line is about: the call that put a document on its way, the company and the document. */
+export type About = { request: string | undefined; company: string; document: string };
+
 /** A call to DIAN, as the log and the counts have it. */
-export type ToldCall = {
-  request: string | undefined;
-  company: string;
-  document: string;
+export type ToldCall = About & {
   operation: Operation;
   outcome: string;
   ms: number;
@@ -199,7 +199,7 @@ async function moment({ store, now }: Round, environment: Environment): Promise<
 
 /** A document that cannot be built waits alone; the others of its employer go on. */
 async function setAside(round: Round, submission: Submission, problem: unknown): Promise<undefined> {
-  round.report(problem);
+  round.report(problem, aboutOf(submission));
   await inCompany(round, async (tx) => {
     const { company_id, id } = submission;
     const late = await putOff(tx, company_id, ownFailure, round.waits.long, { id });
@@ -262,17 +262,21 @@ async function ask(round: Round, submission: Submission): Promise<Outcome | unde
   return carryOn(round, submission, submission.step, byCune ? 'status' : 'zip', answer);
 }
 
+const aboutOf = ({ request_id, company_id, id }: Submission): About => ({
+  request: request_id ?? undefined,
+  company: company_id,
+  document: id,
+});
+
 function tell(
   round: Round,
-  { request_id, company_id, id }: Submission,
+  submission: Submission,
   operation: Operation,
   answer: Answer,
   began: Instant,
 ): void {
   round.told?.({
-    request: request_id ?? undefined,
-    company: company_id,
-    document: id,
+    ...aboutOf(submission),
     operation,
     outcome: answer.outcome,
     ms: round.now() - began,

@@ -10,7 +10,7 @@ import { dianWaits, type Waits } from './decide.ts';
 import { CannotSend, notEnabled, type SendingEmployer, sendingEmployer } from './employer.ts';
 import { releaseGone } from './holder.ts';
 import { publishTrouble } from './publish-status.ts';
-import { ownFailure, runRound, type ToldCall } from './round.ts';
+import { type About, ownFailure, runRound, type ToldCall } from './round.ts';
 import { putOff } from './submissions.ts';
 
 export type WorkerServices = {
@@ -37,7 +37,8 @@ export type WorkerServices = {
   now: () => Instant;
   random?: () => number;
   newId: () => string;
-  report: (problem: unknown) => void;
+  /** Told of a problem, and of which document or company it is. */
+  report: (problem: unknown, about?: Partial<About>) => void;
 };
 
 /** Sends what employers have waiting, several employers at a time and each by one sender, until told to stop. */
@@ -98,7 +99,7 @@ async function serve(services: WorkerServices, lease: Lease, ending: AbortSignal
       random: services.random ?? Math.random,
     });
   } catch (problem) {
-    if (!(problem instanceof CannotSend)) services.report(problem);
+    if (!(problem instanceof CannotSend)) services.report(problem, { company: lease.companyId });
     const words = problem instanceof CannotSend ? problem.message : ownFailure;
     await postpone(services, lease, words);
   } finally {

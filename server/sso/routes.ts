@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { safeNext } from '../../src/domain/safe-next.ts';
 import { cookieName } from '../http/known-device.ts';
 import { startStaffSession } from '../http/staff-sessions.ts';
+import { seal, unseal } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import type { Db } from '../store/connection.ts';
 import { accountOf } from './people.ts';
@@ -11,8 +12,8 @@ import { type Attempt, createProvider } from './provider.ts';
 
 declare module 'fastify' {
   interface Session {
-    /** Token that the provider gave at the sign-in: its session is ended with it. */
-    idToken?: string | undefined;
+    /** Token that the provider gave at the sign-in, closed under the key of the installation: its session is ended with it. */
+    idTokenSealed?: string | undefined;
   }
 }
 
@@ -26,7 +27,7 @@ const path = '/api/sso';
 export type EndElsewhere = (request: FastifyRequest) => Promise<string | undefined>;
 
 /** Signing in by the provider of identity. Without one configured there is nothing here but that it is off. */
-export function ssoRoutes(app: FastifyInstance, { config, store, now }: Services): EndElsewhere {
+export function ssoRoutes(app: FastifyInstance, { config, store, now, secretKey }: Services): EndElsewhere {
   const settings = config.sso;
   app.get('/sso', (_request, reply) =>
     reply.send({ enabled: settings !== undefined, ...(settings ? { name: settings.name } : {}) }),
@@ -74,7 +75,9 @@ export function ssoRoutes(app: FastifyInstance, { config, store, now }: Services
       const found = await store.asSystem((tx) => accountOf(tx, identity, request.ip));
       if (!found.ok) return back(reply, found.why);
       await startStaffSession(request, found.userId, 'sso', now());
-      request.session.idToken = identity.idToken;
+      const { idToken } = identity;
+      request.session.idTokenSealed =
+        idToken && seal(secretKey, idToken, sealOf(found.userId)).toString('base64');
       // The page of the door asks who came in, and goes on to where they were going.
       const next = encodeURIComponent(attempt.next);
       return reply.clearCookie(cookie, { path: '/' }).redirect(`/login?sso=done&next=${next}`);
@@ -85,12 +88,17 @@ export function ssoRoutes(app: FastifyInstance, { config, store, now }: Services
   });
 
   return async (request) => {
-    const { idToken } = request.session;
-    return idToken
-      ? provider.endUrl(idToken, `${request.site.origin}/login`).catch(() => undefined)
-      : undefined;
+    const { idTokenSealed, owner } = request.session;
+    if (!idTokenSealed || !owner) return undefined;
+    const sealed = Buffer.from(idTokenSealed, 'base64');
+    return Promise.resolve()
+      .then(() => String(unseal(secretKey, sealed, sealOf(owner))))
+      .then((idToken) => provider.endUrl(idToken, `${request.site.origin}/login`))
+      .catch(() => undefined);
   };
 }
+
+const sealOf = (user: string): string => `sso-id-token:${user}`;
 
 const callbackOf = (request: FastifyRequest): string => new URL(`${path}/callback`, request.site.origin).href;
 const hashOf = (state: string): string => createHash('sha256').update(state).digest('base64url');

@@ -1,10 +1,11 @@
+import { basename } from 'node:path';
 import pino from 'pino';
 
 const lines =
   process.env.LOG_FORMAT === 'json'
     ? pino({
         level: 'info',
-        base: { process: process.env.QUINCENA_PROCESS ?? 'start', pid: process.pid },
+        base: { process: basename(process.argv[1] ?? 'start', '.ts'), pid: process.pid },
         redact: ['err.parameters', 'err.detail', 'err.where', 'err.cause'],
       })
     : undefined;

@@ -13,8 +13,9 @@ import {
   renameSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
@@ -37,6 +38,8 @@ type Options = {
   settings?: Record<string, string>;
   /** Milliseconds until it has to answer. */
   patience?: number;
+  /** Users of the machine who may come in besides who starts it and root. */
+  guests?: readonly string[];
 };
 
 type Runner = { uid?: number; gid?: number };
@@ -54,6 +57,7 @@ export async function startPostgres({
   durable = true,
   settings = {},
   patience = 60_000,
+  guests = [],
 }: Options): Promise<Embedded> {
   if (process.platform === 'win32') {
     throw new CannotStart('En Windows indique una base de datos PostgreSQL con DATABASE_URL.');
@@ -73,7 +77,11 @@ export async function startPostgres({
   ownFolder(sockets, runner);
   const place = { host: sockets, port: 5432, user: superuser, database: 'postgres' };
   const begin = () =>
-    launch(native, data, sockets, runner, log, { ...(durable ? {} : perishable), ...settings });
+    launch(native, data, sockets, runner, log, {
+      ...letIn(data, runner, guests),
+      ...(durable ? {} : perishable),
+      ...settings,
+    });
   const pid = living ?? begin();
   const running = await answering(place, pid, log, begin, patience);
   await ensureDatabase(place);
@@ -185,7 +193,8 @@ async function createCluster(native: string, folder: string, runner: Runner, log
   const child = run(native, 'initdb', fresh, runner, log, [
     '-U',
     superuser,
-    '--auth=trust',
+    '--auth-local=peer',
+    '--auth-host=scram-sha-256',
     '--encoding=UTF8',
     '--locale=C',
     '--no-instructions',
@@ -198,12 +207,14 @@ async function createCluster(native: string, folder: string, runner: Runner, log
   removeHalves(folder);
 }
 
+const isReachable = (data: string, runner: Runner): boolean =>
+  runner.uid === undefined || isOpen(join(data, '..'));
+
 /**
  * Runs a program of PostgreSQL with the data as its working folder. A folder behind closed doors is reached through
  * `/proc/self/cwd`: we, who may, open it, and the program inherits it.
  */
 function run(native: string, program: string, data: string, runner: Runner, log: string, words: string[]) {
-  const reachable = runner.uid === undefined || isOpen(join(data, '..'));
   const out = openSync(log, 'a', 0o600);
   const options: SpawnOptions = {
     ...runner,
@@ -214,11 +225,46 @@ function run(native: string, program: string, data: string, runner: Runner, log:
   };
   const child = spawn(
     join(native, 'bin', program),
-    ['-D', reachable ? data : '/proc/self/cwd', ...words],
+    ['-D', isReachable(data, runner) ? data : '/proc/self/cwd', ...words],
     options,
   );
   closeSync(out);
   return child;
+}
+
+/**
+ * Callers that are let in: whoever starts the program, and root, as the system says who is at the other end of the socket. The server
+ * runs as `nobody` when root starts it, and then its socket is within reach of every process of `nobody`: those may not.
+ * Files of their own, so that `pg_hba.conf` stays as it is for the day on which the folder moves to another server.
+ */
+function letIn(data: string, runner: Runner, guests: readonly string[]): Record<string, string> {
+  const own = ownName();
+  if (own === undefined) return {};
+  const names = [...new Set(['root', own, ...guests])];
+  const files = {
+    hba_file: 'local all all peer map=quincena\nlocal replication all peer map=quincena\n',
+    ident_file: names.map((name) => `quincena "${name}" all\n`).join(''),
+  };
+  const from = isReachable(data, runner) ? data : '/proc/self/cwd';
+  return Object.fromEntries(
+    Object.entries(files).map(([setting, text]) => {
+      const name = `quincena_${setting.replace('_file', '')}.conf`;
+      // Another user may have written the one that is there.
+      rmSync(join(data, name), { force: true });
+      writeFileSync(join(data, name), text);
+      chmodSync(join(data, name), 0o644);
+      return [setting, join(from, name)];
+    }),
+  );
+}
+
+/** Name of the user of this process; a number without a name, as some containers have, is known to nobody. */
+function ownName(): string | undefined {
+  try {
+    return userInfo().username;
+  } catch {
+    return undefined;
+  }
 }
 
 const perishable = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };

@@ -51,33 +51,3 @@ export function fileProblems(field: Limits & { label: string }, file: FileLike):
     ? [`${field.label} pesa ${sizeShown(file.size)}: admite hasta ${sizeShown(field.max)}`]
     : [];
 }
-
-const begins = (bytes: Uint8Array, ...mark: number[]): boolean => mark.every((byte, i) => bytes[i] === byte);
-
-/** Kind of a file by its own bytes, whatever its name says; `undefined` when it is none of the kinds. */
-export function typeOfBytes(bytes: Uint8Array, wanted: readonly FileType[]): FileType | undefined {
-  if (begins(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png';
-  if (begins(bytes, 0xff, 0xd8, 0xff)) return 'jpg';
-  if (begins(bytes, 0x25, 0x50, 0x44, 0x46, 0x2d)) return 'pdf';
-  if (begins(bytes, 0x50, 0x4b, 0x03, 0x04)) {
-    const text = new TextDecoder('latin1').decode(bytes);
-    if (text.includes('xl/workbook.xml')) return 'xlsx';
-    return text.includes('word/document.xml') ? 'docx' : undefined;
-  }
-  return wanted.includes('svg') && isDrawing(bytes) ? 'svg' : undefined;
-}
-
-/** A drawing that runs nothing and asks for nothing from elsewhere. */
-function isDrawing(bytes: Uint8Array): boolean {
-  let text: string;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return false;
-  }
-  const opens =
-    /^\s*(<\?xml[^>]*\?>\s*)?(<!--(?:(?!-->)[\s\S])*-->\s*)*(<!doctype svg[^[>]*>\s*)?<svg[\s>]/i.test(text);
-  const acts =
-    /<!entity|<script|<foreignobject|<iframe|\son\w+\s*=|javascript:|href\s*=\s*["']\s*(?!#|data:image\/)/i;
-  return opens && !acts.test(text);
-}

@@ -24,6 +24,7 @@ export const screens: Readonly<Record<OfficePage, ComponentType>> = {
   crosscheck: lazyPart('crosscheck', () => import('./crosscheck/crosscheck-page.tsx')),
   'company-staff': lazyPart('company-staff', () => import('./company-staff/company-staff-page.tsx')),
   audit: lazyPart('audit', () => import('./audit/audit-page.tsx')),
+  operation: lazyPart('operation', () => import('./operation/operation-page.tsx')),
   calculator: lazyPart('calculator', () => import('./cost/calculator-page.tsx')),
   certificates: lazyPart('certificates', () => import('./certificates/certificates-page.tsx')),
   accounting: lazyPart('accounting', () => import('./accounting/accounting-page.tsx')),

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Field, fileField } from '../../src/domain/fields.ts';
-import {
-  type FileType,
-  fileProblems,
-  limitsOf,
-  megabyte,
-  sizeShown,
-  typeOfBytes,
-} from '../../src/domain/files.ts';
+import { typeOfBytes } from '../../src/domain/file-bytes.ts';
+import { type FileType, fileProblems, limitsOf, megabyte, sizeShown } from '../../src/domain/files.ts';
 import { isAsked, isNeeded, laterFor } from '../../src/domain/resource.ts';
 import { employees } from '../../src/domain/resources/employees.ts';
 import { checkRecord } from '../../src/domain/validation.ts';
@@ -41,6 +35,41 @@ describe('a file of a form', () => {
     ['a drawing that acts', bytes('<svg onload="x()"/>'), undefined],
     ['a drawing that asks elsewhere', bytes('<svg><image href="http://x.co/a.png"/></svg>'), undefined],
     ['a page', bytes('<html><svg/></html>'), undefined],
+    ...(
+      [
+        ['<svg:script xmlns:svg="http://www.w3.org/2000/svg">1</svg:script>', undefined],
+        ['<x:script xmlns:x="http://www.w3.org/2000/svg">alert(1)</x:script>', undefined],
+        ['<set attributeName="onmouseover" to="alert(1)"/>', undefined],
+        ['<animate attributeName="href" values="#a"/>', undefined],
+        ['<a href="&#106;avascript:alert(1)"><path d="M0 0"/></a>', undefined],
+        ['<use href="&#104;ttps://x.co/a.svg#a"/>', undefined],
+        ['<image xlink:href="//x.co/a.png"/>', undefined],
+        ['<image href="data:image/svg+xml;base64,PHN2Zy8+"/>', undefined],
+        ['<style>@import "https://x.co/a.css";</style>', undefined],
+        ['<style>.a{fill:url(https://x.co/a)}</style>', undefined],
+        ['<style>.a{fill:u\\72l(https://x.co/a)}</style>', undefined],
+        ['<style><![CDATA[@import "x"]]></style>', undefined],
+        ['<path style="fill:url(//x.co/a)"/>', undefined],
+        ['<path fill="&#117;rl(//x.co/a)"/>', undefined],
+        ['<g xml:base="https://x.co/"><use href="#a"/></g>', undefined],
+        ['<foreignObject><p>x</p></foreignObject>', undefined],
+        ['<path d="M0 0" onclick=alert(1) />', undefined],
+        ['<path d="M0 0" <script/>', undefined],
+        ['<g xmlns:rdf="http://www.w3.org/2000/svg"><rdf:script>1</rdf:script></g>', undefined],
+        ['<g xmlns="http://www.w3.org/1999/xhtml"><style>a{}</style></g>', undefined],
+        ['<g xmlns:svg="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"/>', 'svg'],
+        [
+          '<style type="text/css">.st0{fill:#0a0;stroke:url(#g)}</style><defs><linearGradient id="g"><stop offset="0"/></linearGradient></defs>' +
+            '<path class="st0" style="fill:url(#g)" d="M0 0"/><use xlink:href="#g"/><text x="1">Nómina &amp; Cía &#243;</text>',
+          'svg',
+        ],
+        [
+          '<sodipodi:namedview id="v"/><metadata><rdf:RDF><cc:Work rdf:about=""/></rdf:RDF></metadata>',
+          'svg',
+        ],
+        ['<image width="9" href="data:image/png;base64,iVBORw0KGgo="/>', 'svg'],
+      ] as const
+    ).map(([inside, type]) => [`a drawing with ${inside}`, bytes(`<svg>${inside}</svg>`), type] as const),
   ] as const)('is what its bytes are: %s', (_, data, type) => {
     expect(typeOfBytes(data, all)).toBe(type);
   });

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { acceptedStates } from '../../../src/domain/document-state.ts';
 import { stateList } from '../../documents/states.ts';
 import { inRounds } from '../../jobs/rounds.ts';
@@ -55,27 +55,36 @@ export async function tellOfNews({ store, secretKey }: Services, send: Deliver):
   return delivered;
 }
 
-/**
- * Payslips and answers that nobody was told of yet and somebody wants to know; from here on they count as told. Runs
- * inside the company.
- */
-async function claimed(tx: Tx, companyId: string): Promise<Due[]> {
+/** Payslips and answers of a company that nobody was told of yet and somebody wants to know, one row for each device. */
+const dueIn = (companyId: string): { slips: RawBuilder<Due>; answers: RawBuilder<Due> } => {
   const subscribed = sql`
     join employee_accounts a on a.person = x.person and a.active
       and ${companyId} = any(a.only_companies)
     join push_subscriptions s on s.account_id = a.id and s.ending_at is null and x.at > s.created_at`;
-  const slips = await sql<Due>`
+  return {
+    slips: sql<Due>`
     select x.id, x.person, 'payslip' as about, s.endpoint, s.p256dh, s.auth, s.origin
     from (select p.id, p.person, p.accepted_at as at from payrolls p
       left join payslip_receipts r on r.company_id = p.company_id and r.payslip_id = p.id
       where p.company_id = ${companyId} and p.state in ${stateList(acceptedStates)}
-        and p.note_type is distinct from 2 and r.notified_at is null) x ${subscribed}`.execute(tx);
-  const answers = await sql<Due>`
+        and p.note_type is distinct from 2 and r.notified_at is null) x ${subscribed}`,
+    answers: sql<Due>`
     select x.id, x.person, 'question' as about, s.endpoint, s.p256dh, s.auth, s.origin
     from (select id, person, at from payslip_replies
-      where company_id = ${companyId} and author = 'staff' and notified_at is null) x ${subscribed}`.execute(
-    tx,
-  );
+      where company_id = ${companyId} and author = 'staff' and notified_at is null) x ${subscribed}`,
+  };
+};
+
+/** Number of notices that wait for the next round, as SQL. Runs inside the company. */
+export function noticesWaiting(companyId: string): RawBuilder<number> {
+  const { slips, answers } = dueIn(companyId);
+  return sql<number>`((select count(*) from (${slips}) d) + (select count(*) from (${answers}) d))`;
+}
+
+/** Notices that are due, which from here on count as told. Runs inside the company. */
+async function claimed(tx: Tx, companyId: string): Promise<Due[]> {
+  const due = dueIn(companyId);
+  const [slips, answers] = [await due.slips.execute(tx), await due.answers.execute(tx)];
   const ours = new Set<string>();
   for (const [id, { about, person }] of new Map(
     [...slips.rows, ...answers.rows].map((row) => [row.id, row]),

@@ -16,6 +16,7 @@ import { enablerCalls } from './enabler.ts';
 import { importProfileCalls } from './import-profiles.ts';
 import { legalOfferCalls } from './legal-offers.ts';
 import { noticeCalls } from './notices.ts';
+import { operationCalls } from './operation.ts';
 import { ownAccountCalls } from './own-account.ts';
 import { payRunCalls } from './pay-runs.ts';
 import { payrollFileCalls } from './payroll-files.ts';
@@ -62,6 +63,7 @@ export const officeCalls = {
   ...companyStaffCalls,
   ...accountingCalls,
   ...auditCalls,
+  ...operationCalls,
 } as const satisfies Calls;
 
 type Office = typeof officeCalls;

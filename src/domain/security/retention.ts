@@ -44,6 +44,7 @@ export const retentions: readonly Retention[] = [
   { table: 'sign_in_failures', title: 'intentos fallidos', column: 'at', kept: '1 day', said: false },
   { table: 'events', title: 'avisos a las pantallas', column: 'at', kept: '1 day', said: true },
   {
+    // A device may wait this long to ask again; what it was answered is closed under the key of the installation.
     table: 'idempotency_keys',
     title: 'respuestas guardadas',
     column: 'created_at',

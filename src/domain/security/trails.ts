@@ -309,6 +309,7 @@ export const callTrails: Readonly<Record<OfficeAddress, CallTrail>> = {
   'GET /installation_events': null,
   'GET /installation_events/export': act('trail_exported', asFile),
   'GET /installation_events/chain': null,
+  'GET /operation': null,
 
   'GET /admins/:id': null,
   'POST /admins': act('staff_invited', access, { about: answered }),

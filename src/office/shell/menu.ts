@@ -58,8 +58,6 @@ const icons: Readonly<Record<string, string>> = {
   '/enabler': shieldCheckmarkOutline,
   '/adjustment_payrolls': swapHorizontalOutline,
   '/payrolls/import': shareOutline,
-  '/vault/payrolls': archiveOutline,
-  '/vault/allied/payrolls': archiveOutline,
   '/charges': briefcaseOutline,
   '/branch_offices': storefrontOutline,
   '/bank_accounts': cardOutline,
@@ -78,6 +76,7 @@ const icons: Readonly<Record<string, string>> = {
   '/company_staff': keyOutline,
   '/certificates': ribbonOutline,
   '/accounting': receiptOutline,
+  '/operation': fitnessOutline,
   '/outbox': cloudUploadOutline,
 };
 
@@ -101,7 +100,7 @@ const fixed: readonly (readonly [group: string, paths: readonly string[]])[] = [
   ['DIAN', ['/enabler']],
   ['Parámetros', []],
   ['Catálogos', []],
-  ['Sistema', ['/audit', '/company_staff']],
+  ['Sistema', ['/audit', '/operation', '/company_staff']],
 ];
 
 /** Entries from which on a group is folded until somebody is inside it. */

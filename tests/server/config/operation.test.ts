@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { writeStatus } from '../../../server/backup/status.ts';
 import { keepBeating } from '../../../server/operation/beats.ts';
+import { countCalls } from '../../../server/operation/dian-calls.ts';
 import { rotateKey, sealedColumns } from '../../../server/operation/rotate-key.ts';
 import { seal, unseal } from '../../../server/secrets.ts';
 import { purposes } from '../../../server/sending/employer.ts';
 import { newId } from '../../../server/services.ts';
 import { closedUnderAnother } from '../../../server/start/other-key.ts';
-import { closeAtEnd, testServer } from '../../harness.ts';
+import { closeAtEnd, temporaryFolder, testServer } from '../../harness.ts';
+import { aPayslip, aWorker } from '../vault/vault-world.ts';
 
 const get = (
   server: Awaited<ReturnType<typeof testServer>>,
@@ -17,9 +20,10 @@ const get = (
 
 it('metrics say how the installation is, by patterns, to this machine alone or to who has the token', async () => {
   const server = await testServer();
-  const stop = keepBeating(server.store.db, { id: newId(), role: 'worker', version: '1' }, () => ({
-    'send accepted': 3,
-  }));
+  const calls = countCalls();
+  const about = { request: undefined, company: newId(), document: newId() };
+  for (const ms of [750, 750, 4000]) calls.note({ ...about, operation: 'send', outcome: 'accepted', ms });
+  const stop = keepBeating(server.store.db, { id: newId(), role: 'worker', version: '1' }, calls.counters);
   closeAtEnd(stop);
   await expect
     .poll(async () => (await sql`select 1 from process_beats`.execute(server.store.db)).rows.length, {
@@ -32,6 +36,19 @@ it('metrics say how the installation is, by patterns, to this machine alone or t
   expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store']);
   expect(body).toMatch(/quincena_documents_waiting 0/);
   expect(body).toMatch(/quincena_dian_calls\{[^}]*operation="send",outcome="accepted"\} 3/);
+  expect(body).toMatch(/# TYPE quincena_dian_seconds histogram/);
+  const latency = [
+    ...body.matchAll(/^quincena_dian_seconds_(bucket\{.*le="(.+?)".*\}|sum\{.*\}|count\{.*\}) (.+)$/gm),
+  ];
+  expect(latency.map(([, name = '', le, value]) => [le ?? name.split('{')[0], value])).toEqual([
+    ...['0.1', '0.5'].map((edge) => [edge, '0']),
+    ...['1', '2'].map((edge) => [edge, '2']),
+    ...['5', '10', '30', '60', '+Inf'].map((edge) => [edge, '3']),
+    ['sum', '5.5'],
+    ['count', '3'],
+  ]);
+  expect(body).toMatch(/quincena_push_waiting 0/);
+  expect(body).toMatch(/quincena_mail_waiting 0/);
   expect(body).toMatch(/quincena_process_silent_seconds\{role="worker"/);
   expect(body).toMatch(/quincena_pool\{state="waiting"\} 0/);
   expect(body).toMatch(/quincena_http_seconds_count\{method="POST",route="\/api\/login"\} 1/);
@@ -43,6 +60,65 @@ it('metrics say how the installation is, by patterns, to this machine alone or t
   expect((await get(named, '/metrics', { authorization: 'Bearer palabra' }, '10.0.0.9')).statusCode).toBe(
     200,
   );
+});
+
+it('root sees how the installation is, what is wrong first, and nobody else does', async () => {
+  const dataDir = temporaryFolder();
+  const server = await testServer({ config: { dataDir } });
+  const { store } = server;
+  const company = await server.aCompany({ social_reason: 'Vencida S.A.S.' });
+  const worker = await aWorker(server, company);
+  const account = await server.anEmployeeAccount({ ...worker, companies: [company.id] });
+  await sql`
+    insert into push_subscriptions (endpoint, account_id, p256dh, auth, origin, created_at)
+    values ('https://push.example/1', ${account.id}, 'p', 'a', 'https://nomina.example', now() - interval '1 hour')`.execute(
+    store.db,
+  );
+  await aPayslip(server, company, worker, { month: 10 });
+  await store.inCompany(company.id, (tx) =>
+    sql`update enablers set certificate_info = '{"valid_to":"2026-01-15T05:00:00Z"}'`.execute(tx),
+  );
+  await sql`
+    insert into process_beats (id, role, host, pid, version, beat_at)
+    values (${newId()}, 'worker', 'envios', 7, '1', now() - interval '2 minutes'),
+      (${newId()}, 'api', 'web', 8, '1', now())`.execute(store.db);
+  writeStatus(dataDir, {
+    where: '/copias',
+    last: { id: 'c', at: new Date(Date.now() - 9 * 86_400_000).toISOString(), bytes: 1, seconds: 1 },
+  });
+  const root = await server.signIn(await server.aUser({ roles: ['root'] }));
+  const { status, body } = await root.get('/operation');
+  expect(status).toBe(200);
+  expect(body.data).toMatchObject({
+    role: 'all',
+    push: { waiting: 1, devices: 1 },
+    certificates: {
+      ended: 1,
+      within_30_days: 0,
+      first: [{ company: 'Vencida S.A.S.', until: '2026-01-15T05:00:00.000Z' }],
+    },
+    copies: { by: 'nobody', where: '/copias', every: null, late: true },
+    database: { version: expect.stringMatching(/^18/), standby: false },
+    disk: { free: expect.any(Number) },
+    documents: { waiting: 0, oldest: 0 },
+  });
+  const titles = (body.data.troubles as { title: string }[]).map(({ title }) => title);
+  expect(titles).toEqual([
+    'Ningún proceso envía a la DIAN',
+    'La última copia tiene 9 días',
+    '1 certificado venció',
+    'Un proceso que envía en envios no da señal hace 2 minutos',
+  ]);
+  const metrics = (await get(server, '/metrics')).body;
+  expect(metrics).toMatch(/quincena_push_waiting 1/);
+  expect(metrics).toMatch(/quincena_certificates\{state="ended"\} 1/);
+  for (const role of ['support', 'client', 'distributor'] as const) {
+    const other = await server.signIn(
+      await server.aUser({ roles: [role], companies: [company.id] }),
+      company,
+    );
+    expect((await other.get('/operation')).status).toBe(403);
+  }
 });
 
 it('every answer has a name that nobody outside gives', async () => {

@@ -358,6 +358,7 @@ async function audit({ server, clerk }: Office): Promise<void> {
   await root.get('/installation_events');
   await root.get('/installation_events/export');
   await root.get('/installation_events/chain');
+  await root.get('/operation');
 }
 
 /** The account of somebody: a passkey of a device, their other sessions and another password. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type ClientRequest, createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { createEventHub, stream } from '../../../server/http/events.ts';
+import { createEventHub, mostStreams, stream } from '../../../server/http/events.ts';
 import type { Store } from '../../../server/store/connection.ts';
 import type { Client } from '../../client.ts';
 import { gate } from '../../gate.ts';
@@ -18,12 +18,12 @@ beforeAll(async () => {
 });
 
 /** Opens the events of a company and answers how to wait for the next text that says something. */
-async function listening(cookies: Map<string, string>, company: string, since?: string) {
+async function listening(cookies: Map<string, string>, company: string, since?: string, at = port) {
   const headers = {
     cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
     ...(since ? { 'last-event-id': since } : {}),
   };
-  const request: ClientRequest = get({ port, path: `/api/events?company=${company}`, headers });
+  const request: ClientRequest = get({ port: at, path: `/api/events?company=${company}`, headers });
   closeAtEnd(() => request.destroy());
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   let text = '';
@@ -116,6 +116,30 @@ describe('the events of a company', () => {
     await leaves(client, user.id);
     vi.advanceTimersByTime(25_000);
     await vi.waitFor(() => expect(ended()).toBe(true), 5000);
+  });
+
+  it('end at once when the session is closed, also by another process', async () => {
+    const company = await server.aCompany();
+    const user = await server.aUser({ companies: [company.id] });
+    const client = await server.signIn(user, company);
+    const elsewhere = await server.signIn(user, company);
+    const other = await testServer({ store: server.store });
+    await other.app.listen({ host: '127.0.0.1', port: 0 });
+    const there = (other.app.server.address() as { port: number }).port;
+    const ended = await listening(client.cookies, company.id, undefined, there);
+    const stays = await listening(elsewhere.cookies, company.id, undefined, there);
+    await client.post('/logout');
+    await vi.waitFor(() => expect(ended.ended()).toBe(true), { timeout: 15_000, interval: 50 });
+    expect(stays.ended()).toBe(false);
+  });
+
+  it('are told to so many screens of a session, and to those of another one all the same', async () => {
+    const company = await server.aCompany();
+    const user = await server.aUser({ companies: [company.id] });
+    const [client, another] = [await server.signIn(user, company), await server.signIn(user, company)];
+    for (let i = 0; i < mostStreams; i++) await listening(client.cookies, company.id);
+    expect((await listening(client.cookies, company.id)).status).toBe(429);
+    expect((await listening(another.cookies, company.id)).status).toBe(200);
   });
 
   it('are not for strangers', async () => {

@@ -31,6 +31,7 @@ const nouns = [
   'admins',
   'security_events',
   'installation_events',
+  'operation',
   'notices',
   'companies',
   'employees',

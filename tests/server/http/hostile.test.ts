@@ -34,6 +34,8 @@ describe('an address that asks for nonsense', () => {
     'dashboard?year=abc',
     'dashboard?month=-1',
     'dashboard?month=0x1',
+    `cost_centers?filter[active]=${'true,'.repeat(200)}true`,
+    `employees?filter[charge_id]=${Array.from({ length: 201 }, () => crypto.randomUUID()).join()}`,
   ])('%s is 422 with what is wrong', async (path) => {
     const answer = await client.get(`/${path}`);
     expect(answer.status).toBe(422);

@@ -101,7 +101,7 @@ describe('every address is closed', () => {
 const office: readonly Role[] = ['root', 'support', 'allied_client', 'client', 'distributor'];
 const rules: readonly [RegExp, readonly Role[]][] = [
   [/^\w+ \/user(\/|$)/, roles],
-  [/^\w+ \/(admins|installation_events)(\/|$)/, ['root']],
+  [/^\w+ \/(admins|installation_events|operation)(\/|$)/, ['root']],
   [/^\w+ \/company_staff(\/|$)/, ['root', 'distributor', 'allied_client']],
   [/^\w+ \/security_events(\/|$)/, ['root', 'client', 'allied_client']],
   [
@@ -129,7 +129,7 @@ describe.each(roles)('to a %s is closed', (role) => {
 });
 
 describe('every address that writes is closed to a page of another site', () => {
-  it.each([
+  it.each<[string, Record<string, string | undefined>]>([
     ['without the token of its session', { 'x-xsrf-token': undefined }],
     ['with the token of another session', { 'x-xsrf-token': 'other' }],
     ['without the header of our pages', { 'x-requested-with': undefined }],

@@ -49,6 +49,29 @@ describe('a repeated submission', () => {
     expect(rows[0]?.request_hash).not.toBe(guessed);
   });
 
+  it('leaves its answer closed, and opened it is what was answered', async () => {
+    const [values, key] = [center(), crypto.randomUUID()];
+    await client.post('/cost_centers', values, { key });
+    const { rows } = await sql<{ body: unknown; answer: Buffer; row: string }>`
+      select body, answer, k::text as row from idempotency_keys k where key = ${key}`.execute(
+      server.store.db,
+    );
+    expect(rows[0]?.body).toBeNull();
+    for (const text of [rows[0]?.row, rows[0]?.answer.toString('latin1')])
+      expect(text).not.toContain(values.code);
+    const { body } = await client.post('/cost_centers', values, { key });
+    expect(body.data.code).toBe(values.code);
+  });
+
+  it('of before answers were closed gets the one that is there in clear', async () => {
+    const [values, key] = [center(), crypto.randomUUID()];
+    await client.post('/cost_centers', values, { key });
+    await sql`update idempotency_keys set answer = null, body = '{"data":{"id":"1"}}' where key = ${key}`.execute(
+      server.store.db,
+    );
+    expect((await client.post('/cost_centers', values, { key })).body).toEqual({ data: { id: '1' } });
+  });
+
   it('is refused when the body is another one', async () => {
     const key = crypto.randomUUID();
     await client.post('/cost_centers', center(), { key });

@@ -184,6 +184,8 @@ describe('ending the session', () => {
     const user = await server.aUser({ roles: ['client'] });
     const here = browser();
     await signInAs(aPerson(user.email), '/', here);
+    const { rows } = await sql<{ data: string }>`
+      select data::text from sessions where data ->> 'owner' = ${user.id}`.execute(server.store.db);
     const answer = await server.app.inject({
       method: 'POST',
       url: '/api/logout',
@@ -195,6 +197,11 @@ describe('ending the session', () => {
     });
     const { logout_url } = answer.json() as { logout_url: string };
     expect(new URL(logout_url).origin).toBe(provider.issuer);
+    // The token of the provider is what ends it there, and is not in clear here.
+    const token = new URL(logout_url).searchParams.get('id_token_hint') ?? '';
+    expect(token.split('.')).toHaveLength(3);
+    expect(rows).toHaveLength(1);
+    for (const part of token.split('.')) expect(rows[0]?.data).not.toContain(part);
     expect(new URL(logout_url).searchParams.get('post_logout_redirect_uri')).toBe(
       'http://localhost:8080/login',
     );

@@ -42,6 +42,25 @@ describe('the database that comes inside', () => {
     expect(await ended(first.pid, 1000)).toBe(true);
   });
 
+  it.skipIf(process.getuid?.() !== 0)(
+    'lets in root, and no other process of the user that it runs as',
+    async () => {
+      const folder = temporaryFolder();
+      const { place } = await start(folder);
+      await onServer(asSuperuser(place), 'select 1');
+      const { uid, gid } = statSync(place.host);
+      const words = JSON.stringify(asSuperuser(place));
+      const call = `new (require('pg').Client)(${words}).connect().then(() => console.log('in'), (e) => console.log(e.code))`;
+      const child = spawn(process.execPath, ['-e', call], { uid, gid, stdio: ['ignore', 'pipe', 'inherit'] });
+      let said = '';
+      child.stdout.on('data', (piece: Buffer) => {
+        said += piece;
+      });
+      await once(child, 'close');
+      expect(said.trim()).toBe('28000');
+    },
+  );
+
   it('comes back whole after it was killed, also behind closed doors', async () => {
     const folder = temporaryFolder();
     const killed = await startPostgres({ folder });

@@ -55,7 +55,13 @@ describe('a transaction', () => {
 
   it('whose connection is cut leaves neither the change nor its key, and sent again it is done once', async () => {
     const store = await testStore();
-    const submission = { owner: 'staff:x', key: 'key-of-the-test', companyId: undefined, hash: 'h' };
+    const submission = {
+      owner: 'staff:x',
+      key: 'key-of-the-test',
+      companyId: undefined,
+      secretKey: Buffer.alloc(32),
+      hash: 'h',
+    };
     const add = sql`insert into languages (id, code, name) values (gen_random_uuid(), 'cut', 'x')`;
     const cut = store.asSystem((tx) =>
       once(tx, submission, async () => {

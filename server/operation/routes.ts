@@ -1,0 +1,43 @@
+import { isCopyLate, troublesOf } from '../../src/domain/operation.ts';
+import { answer } from '../http/answer.ts';
+import type { StaffModule } from '../http/module.ts';
+import { operationState } from './state.ts';
+import { version } from './version.ts';
+
+/** State of the installation for root, with what is wrong first and what to do about it. */
+export const operationRoutes: StaffModule = ({ on }, services) => {
+  on('GET /operation', async (call) => {
+    const state = await operationState(services);
+    const { documents, mail, push, disk, copies, database } = state;
+    // The database that comes inside has none.
+    const standbys = services.config.databaseUrl ? database.standbys : [];
+    return answer({
+      data: {
+        at: new Date(call.now).toISOString(),
+        version,
+        role: services.config.role,
+        troubles: troublesOf({ ...state, database: { ...database, standbys: standbys ?? [] } }),
+        processes: state.processes.map(({ role, host, pid, version, started_at, silent }) => ({
+          role,
+          host,
+          pid,
+          version,
+          started_at,
+          silent: Math.max(0, silent),
+        })),
+        documents,
+        mail: { ...mail, configured: services.config.mail !== undefined },
+        push,
+        dian_down: state.dianDown,
+        certificates: {
+          ended: state.certificates.ended,
+          within_30_days: state.certificates.within30Days,
+          first: state.certificates.first,
+        },
+        disk,
+        copies: { ...copies, late: isCopyLate(copies) },
+        database: { ...database, standbys, migrations: state.migrations },
+      },
+    });
+  });
+};

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { type Calls, data, moment } from '../call.ts';
+import { word } from '../statement-shapes.ts';
+import { count, described, nameOrNothing } from './parts.ts';
+
+const seconds = z.number().check(z.minimum(0));
+const secondsOrNothing = z.nullable(seconds);
+const waiting = { waiting: count, oldest: described(seconds, 'Segundos que lleva el más viejo') };
+
+const operation = z.object({
+  at: moment,
+  version: word,
+  role: described(z.enum(['all', 'api', 'worker']), 'Lo que hace el proceso que contesta'),
+  troubles: described(
+    z.array(
+      z.object({
+        grade: z.enum(['wrong', 'soon', 'known']),
+        title: word,
+        todo: word,
+        guide: z.nullable(z.object({ file: word, title: word })),
+      }),
+    ),
+    'Lo que está mal, lo más grave primero, con qué hacer',
+  ),
+  processes: z.array(
+    z.object({
+      role: z.enum(['api', 'worker']),
+      host: word,
+      pid: count,
+      version: word,
+      started_at: moment,
+      silent: described(seconds, 'Segundos desde su última señal'),
+    }),
+  ),
+  documents: z.object({ ...waiting, employers: count }),
+  mail: z.object({ ...waiting, companies: count, configured: z.boolean() }),
+  push: z.object({ waiting: count, devices: count }),
+  dian_down: z.array(word),
+  certificates: z.object({
+    ended: count,
+    within_30_days: count,
+    first: z.array(z.object({ company: word, until: moment })),
+  }),
+  disk: described(z.object({ free: seconds, size: seconds }), 'Bytes donde está DATA_DIR en esta máquina'),
+  copies: z.object({
+    by: z.enum(['program', 'server', 'nobody']),
+    where: nameOrNothing,
+    every: secondsOrNothing,
+    last: described(secondsOrNothing, 'Segundos desde la última copia completa'),
+    late: z.boolean(),
+    kept: described(secondsOrNothing, 'Segundos desde lo último escrito que está guardado'),
+    failed: nameOrNothing,
+  }),
+  database: z.object({
+    version: word,
+    standby: z.boolean(),
+    standbys: described(
+      z.nullable(z.array(z.object({ name: word, lag: secondsOrNothing }))),
+      'Réplicas y cuántos segundos va atrás cada una; nada si la base no deja saberlo',
+    ),
+    migrations: count,
+  }),
+});
+export type Operation = z.infer<typeof operation>;
+
+export const operationCalls = {
+  'GET /operation': {
+    roles: ['root'],
+    company: false,
+    summary: 'Cómo está la instalación: procesos, colas, copias, disco, certificados y qué hacer',
+    output: data(operation),
+  },
+} as const satisfies Calls;
