@@ -26,8 +26,8 @@ const kills = Number(process.env.KILLS ?? 200);
 /** Sent one by one along the kills, and one more at the end. */
 const documents = Number(process.env.DOCUMENTS ?? kills);
 const seed = Number(process.env.SEED ?? 20_261_126);
-/** Milliseconds between two kills. */
-const [soonest, latest] = [100, 2500];
+/** Milliseconds between two kills, and share of them that come without waiting until calls are answered again. */
+const [soonest, latest, atOnce] = [50, 1500, 0.15];
 const password = 'una-clave-de-medida';
 
 /** A repeatable source of chance. */
@@ -82,6 +82,7 @@ export async function benchChaos(): Promise<Bench> {
     const centres: string[] = [];
     let sent = 0;
     for (let done = 0; done < kills; ) {
+      if (random() > atOnce) await caller.answered();
       await pause(soonest + random() * (latest - soonest));
       const code = `C${String(centres.length).padStart(4, '0')}`;
       centres.push(code);
@@ -93,6 +94,7 @@ export async function benchChaos(): Promise<Bench> {
       process.kill(victim.pid, 'SIGKILL');
       killed[victim.what] = (killed[victim.what] ?? 0) + 1;
       done++;
+      if (done % 20 === 0) console.info(`${done} kills, ${Math.round((performance.now() - began) / 1000)} s`);
     }
     await Promise.all(writing);
     writing.push(caller.write('POST', '/payrolls/send', { ids: [company.payrolls[sent++]] }));
@@ -223,6 +225,8 @@ function victimOf(program: number, data: string, random: () => number): Victim |
     all.some(({ pid }) => pid === program) ? [{ what: 'api', pid: program }] : [],
     own('worker'),
     own('worker'),
+    own('worker'),
+    own('copies'),
     own('copies'),
     postmaster ? [{ what: 'PostgreSQL', pid: postmaster }] : [],
     backends,
@@ -294,6 +298,10 @@ function createCaller(base: string, company: string) {
       const response = await answered(method, path, body);
       const text = await response.text();
       if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    },
+    /** Waits until calls are answered. */
+    async answered() {
+      while (!(await call('GET', '/ready').catch(() => undefined))?.ok) await pause(200);
     },
     /** How many signed documents are given. */
     async readAll(ids: readonly string[]): Promise<number> {

@@ -34,7 +34,7 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 export async function moveContents(moving: Moving, direction: Direction): Promise<Moved> {
   const all: Moved = { files: 0, bytes: 0 };
   for (const companyId of await companyIds(moving.store))
-    for (const kind of Object.keys(contentColumns) as ContentKind[])
+    for (const kind of await kindsToMove(moving.store, companyId, direction))
       for (let left = true; left && !moving.signal?.aborted; ) {
         const moved = await inTurn(moving.store, () =>
           direction === 'to_store' ? moveOut(moving, companyId, kind) : moveIn(moving, companyId, kind),
@@ -72,15 +72,37 @@ const inTurn = <T>(store: Store, work: () => Promise<T>): Promise<T | undefined>
 type Batch = Moved & { more: boolean };
 type Row = { id: string; content: Buffer | null; object: string | null };
 
+const kinds = Object.keys(contentColumns) as ContentKind[];
+
+const isToMove = (kind: ContentKind, direction: Direction) => {
+  const { column, object, leaves }: ContentColumn = contentColumns[kind];
+  return direction === 'to_store'
+    ? sql`${sql.ref(`t.${column}`)} is not null and ${leaves}`
+    : sql`${sql.ref(`t.${object}`)} is not null`;
+};
+
+/** Kinds of which a company has something to move: one question for each company, as a rule with nothing in its answer. */
+async function kindsToMove(store: Store, companyId: string, direction: Direction): Promise<ContentKind[]> {
+  const each = kinds.map(
+    (kind) => sql`
+      select ${kind}::text as kind where exists (select 1 from ${sql.table(contentColumns[kind].table)} t
+        where t.company_id = ${companyId} and ${isToMove(kind, direction)})`,
+  );
+  const { rows } = await store.inCompany(
+    companyId,
+    (tx) => sql<{ kind: ContentKind }>`${sql.join(each, sql` union all `)}`.execute(tx),
+    true,
+  );
+  return rows.map(({ kind }) => kind);
+}
+
 const rowsOf = async (tx: Tx, companyId: string, kind: ContentKind, direction: Direction): Promise<Row[]> => {
-  const { table, column, object, leaves, batch }: ContentColumn = contentColumns[kind];
-  const wanted =
-    direction === 'to_store'
-      ? sql`${sql.ref(`t.${column}`)} is not null and ${leaves}`
-      : sql`${sql.ref(`t.${object}`)} is not null`;
+  const { table, batch }: ContentColumn = contentColumns[kind];
   const { rows } = await sql<Row>`
     select t.id, ${located(kind, 't')} from ${sql.table(table)} t
-    where t.company_id = ${companyId} and ${wanted} order by t.id limit ${sql.lit(batch)}`.execute(tx);
+    where t.company_id = ${companyId} and ${isToMove(kind, direction)} order by t.id limit ${sql.lit(batch)}`.execute(
+    tx,
+  );
   return rows;
 };
 

@@ -7,6 +7,7 @@ import { type Month, monthText } from '../../src/domain/month.ts';
 import type { Contents } from '../contents/contents.ts';
 import type { Answer } from '../http/answer.ts';
 import { moneyColumn, type SheetColumn, type SheetFormat, sheetAnswer, textColumn } from '../http/sheet.ts';
+import { begun } from '../http/zipped.ts';
 
 import type { Transact } from '../store/connection.ts';
 import { type CheckedEmployee, crosscheckMonth, monthPlanilla } from './months.ts';
@@ -35,14 +36,14 @@ const columns: readonly SheetColumn<Row>[] = [
 ];
 
 /** Differences of a month as a file, one in each row, written little by little. */
-export function crosscheckExport(
+export async function crosscheckExport(
   inside: Transact,
   contents: Contents,
   companyId: string,
   month: Month,
   format: SheetFormat,
   written: Day,
-): Answer {
+): Promise<Answer> {
   async function* cells() {
     const planilla = await monthPlanilla(inside, companyId, month, written);
     for await (const people of crosscheckMonth(inside, contents, companyId, month, planilla))
@@ -51,5 +52,11 @@ export function crosscheckExport(
           yield columns.map(({ cell }) => cell({ person, difference }, format));
   }
   const span = monthText(month);
-  return sheetAnswer({ format, title: `Cruce ${span}`, file: `cruce-${span}`, columns, rows: cells() });
+  return sheetAnswer({
+    format,
+    title: `Cruce ${span}`,
+    file: `cruce-${span}`,
+    columns,
+    rows: await begun(cells()),
+  });
 }
