@@ -255,6 +255,18 @@ describe('C05: what arrives in the place of an answer', () => {
   });
 });
 
+test.each([
+  [429, true],
+  [403, true],
+  [401, undefined],
+  [503, undefined],
+])('after %i the other documents of the employer wait too: %s', (http_status, throttled) => {
+  const answer = { ...trouble('http', 'no'), http_status } as Answer;
+  for (const operation of ['send', 'status'] as const)
+    expect(decideOutcome(operation, answer, { cune, attempts: 1 })).toMatchObject({ stop: true });
+  expect(decideOutcome('send', answer, { cune, attempts: 1 }).throttled).toBe(throttled);
+});
+
 describe.skipIf(!sharedPath('cases/C03-a.xml'))('C03: rule 90 that names our own CUNE', () => {
   const ours = 'c0ffee'.repeat(16);
   test.each(['C03-a.xml', 'C03-b.xml'])('%s is asked for, and the status decides', (file) => {
