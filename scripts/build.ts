@@ -25,7 +25,7 @@ const page = ['index.html', 'src/boot.ts'] as const;
 const views = {
   'sign-in': { parts: [...page, 'src/guest/guest-app.tsx'], limit: 83 },
   vault: { parts: [...page, 'src/vault/vault-app.tsx'], limit: 175 },
-  office: { parts: [...page, 'src/office/office-app.tsx'], limit: 220 },
+  office: { parts: [...page, 'src/office/office-app.tsx'], limit: 221 },
 } as const;
 const screenLimit = 32;
 const limits = { stylesheet: 12, worker: 14 };

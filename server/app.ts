@@ -30,6 +30,7 @@ import { postMail } from './letters/postman.ts';
 import { openApi } from './openapi/document.ts';
 import { exposeMetrics } from './operation/metrics.ts';
 import { version } from './operation/version.ts';
+import { openPolicy } from './privacy/routes.ts';
 import { staffModules, vaultModules } from './routes.ts';
 import { emptyByAge } from './security/retention.ts';
 import { sealEvents } from './security/seal.ts';
@@ -102,7 +103,13 @@ export async function createApp(
     },
     { prefix: '/api' },
   );
-  await app.register(async (open) => verificationRoutes(open, services), { prefix: '/api' });
+  await app.register(
+    async (open) => {
+      verificationRoutes(open, services);
+      openPolicy(open, services);
+    },
+    { prefix: '/api' },
+  );
   exposeMetrics(app, services, config.metricsToken);
   tellPhones(app, services);
   postMail(app, services);

@@ -29,6 +29,7 @@ import { bankFileRoutes } from './payroll/runs/bank-routes.ts';
 import { payRegisterRoutes } from './payroll/runs/register-routes.ts';
 import { payRunRoutes } from './payroll/runs/routes.ts';
 import { pilaRoutes } from './pila/routes.ts';
+import { personalDataRoutes } from './privacy/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { resourceRoutes } from './resources/routes.ts';
 import { sendingRoutes } from './sending/routes.ts';
@@ -41,6 +42,7 @@ import { pushRoutes } from './vault/notices/push-routes.ts';
 import { ownPaymentRoutes } from './vault/payments/own-payments.ts';
 import { vaultPaymentRoutes } from './vault/payments/payment-routes.ts';
 import { vaultRoutes } from './vault/payslips/routes.ts';
+import { ownDataRoutes } from './vault/personal-data/routes.ts';
 import { staffQuestionRoutes } from './vault/questions/staff-questions.ts';
 import { readingRoutes } from './vault/readings/reading-routes.ts';
 import { vaultDeviceRoutes } from './vault/sign-in/account-routes.ts';
@@ -88,6 +90,7 @@ export const staffModules: readonly StaffModule[] = [
   accountingRoutes,
   auditRoutes,
   operationRoutes,
+  personalDataRoutes,
   resourceRoutes,
 ];
 export const vaultModules: readonly VaultModule[] = [
@@ -99,6 +102,7 @@ export const vaultModules: readonly VaultModule[] = [
   passkeyRoutes,
   vaultRoutes,
   readingRoutes,
+  ownDataRoutes,
   ownPaymentRoutes,
   certificateRoutes,
   vaultLetterRoutes,

@@ -48,7 +48,7 @@ const floors: Record<string, (string | string[])[]> = {
     'services.ts',
     ['http', 'documents', 'contents'],
     ['payslips', 'passkeys', 'sso', 'resources'],
-    ['accounts', 'parameters', 'audit'],
+    ['accounts', 'parameters', 'audit', 'privacy'],
     'payroll',
     ['employees', 'imports', 'sending', 'month-end'],
     ['cost', 'pila', 'reports', 'income'],

@@ -46,7 +46,7 @@ export async function serveApp(app: FastifyInstance, dist: string): Promise<void
 
 /** The page with the door drawn on it, for who comes to an address with nothing; `src/main.tsx` finds who it is. */
 function signInPageAt(path: string): string | undefined {
-  if (path.startsWith('/v/')) return undefined;
+  if (path.startsWith('/v/') || path.startsWith('/privacy/')) return undefined;
   if (path === '/payslip/activate') return 'doors/activate.html';
   return /^\/payslip(\/|$)/.test(path) ? 'doors/payslip.html' : 'doors/login.html';
 }

@@ -13,7 +13,7 @@ export type OfficePage =
       | 'import'
     )
   | ('closing' | 'cost' | 'calculator' | 'pila' | 'crosscheck')
-  | ('audit' | 'operation')
+  | ('audit' | 'personal-data' | 'operation')
   | 'company-staff'
   | ('certificates' | 'reports' | 'accounting' | 'ledger')
   | ('enabler' | 'enable' | 'vault' | 'allied-vault' | 'outbox' | 'list' | 'form');

@@ -187,6 +187,13 @@ export const routes: readonly Route[] = [
   { audience: 'staff', roles: ['root'], ...leaf('/operation', 'Operación'), page: 'operation' },
   {
     audience: 'staff',
+    roles: ['root', 'client', 'allied_client'],
+    company: true,
+    ...leaf('/privacy', 'Datos personales'),
+    page: 'personal-data',
+  },
+  {
+    audience: 'staff',
     roles: inviters,
     company: true,
     ...leaf('/company_staff', 'Personas'),

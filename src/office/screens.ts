@@ -23,6 +23,7 @@ export const screens: Readonly<Record<OfficePage, ComponentType>> = {
   cost: lazyPart('cost', () => import('./cost/cost-page.tsx')),
   crosscheck: lazyPart('crosscheck', () => import('./crosscheck/crosscheck-page.tsx')),
   'company-staff': lazyPart('company-staff', () => import('./company-staff/company-staff-page.tsx')),
+  'personal-data': lazyPart('personal-data', () => import('./personal-data/personal-data-page.tsx')),
   audit: lazyPart('audit', () => import('./audit/audit-page.tsx')),
   operation: lazyPart('operation', () => import('./operation/operation-page.tsx')),
   calculator: lazyPart('calculator', () => import('./cost/calculator-page.tsx')),

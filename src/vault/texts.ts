@@ -82,7 +82,8 @@ export const categories: Readonly<Record<Category, string>> = {
   dias: 'Días',
   descuento: 'Un descuento',
   auxilio: 'Un auxilio',
-  datos: 'Mis datos',
+  datos: 'Corregir mis datos',
+  supresion: 'Borrar datos míos',
   otro: 'Otra cosa',
 };
 

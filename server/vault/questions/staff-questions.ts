@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { dayOf, type Instant } from '../../../src/domain/day.ts';
 import { isId } from '../../../src/domain/id.ts';
 import type { StaffQuestion } from '../../../src/domain/office/questions.ts';
+import { claimDue, claims } from '../../../src/domain/privacy/terms.ts';
 import { questionStates } from '../../../src/domain/vault/questions.ts';
 import { answer } from '../../http/answer.ts';
 import type { Sent } from '../../http/calls.ts';
@@ -13,7 +15,11 @@ import { noteVaultMove } from '../moves.ts';
 import { pageIn } from '../query.ts';
 import { checkReply } from './questions.ts';
 
-type Row = Sent<StaffQuestion>;
+type Row = Sent<Omit<StaffQuestion, 'due_on'>>;
+const withDue = (row: Row): Sent<StaffQuestion> => ({
+  ...row,
+  due_on: claimDue(row.category, dayOf(new Date(row.created_at).getTime() as Instant)),
+});
 
 const rowsOf = (
   tx: Tx,
@@ -40,12 +46,14 @@ const rowsOf = (
 export const staffQuestionRoutes: StaffModule = ({ on }) => {
   on('GET /questions', async (call) => {
     const { page, perPage } = pageIn(call.values);
-    const { state, payslip_id } = call.values;
+    const { state, payslip_id, about } = call.values;
+    if (about && about !== 'data') throw invalid({ about: ['Solo se separa por data'] });
     if (state && !questionStates.includes(state as never))
       throw invalid({ state: [`Los estados son ${questionStates.join(', ')}`] });
     if (payslip_id && !isId(payslip_id)) throw invalid({ payslip_id: ['El comprobante no es válido'] });
     const which = sql`${state ? sql`q.state = ${state}` : sql`true`}
-      and ${payslip_id ? sql`q.payslip_id = ${payslip_id}` : sql`true`}`;
+      and ${payslip_id ? sql`q.payslip_id = ${payslip_id}` : sql`true`}
+      and ${about ? sql`q.category = any(${claims as string[]})` : sql`true`}`;
     const { rows, open } = await call.inCompany(async (tx) => ({
       rows: (
         await rowsOf(
@@ -66,7 +74,11 @@ export const staffQuestionRoutes: StaffModule = ({ on }) => {
     }));
     const total = rows[0]?.total ?? 0;
     const meta = { page, per_page: perPage, total, last_page: Math.max(1, Math.ceil(total / perPage)) };
-    return answer({ data: rows.map(({ total: _, ...row }) => row), meta, summary: { open: open ?? 0 } });
+    return answer({
+      data: rows.map(({ total: _, ...row }) => withDue(row)),
+      meta,
+      summary: { open: open ?? 0 },
+    });
   });
 
   on('GET /questions/:id', async (call) =>
@@ -115,11 +127,11 @@ export const staffQuestionRoutes: StaffModule = ({ on }) => {
   });
 };
 
-async function one(tx: Tx, companyId: string, id: string): Promise<Row> {
+async function one(tx: Tx, companyId: string, id: string): Promise<Sent<StaffQuestion>> {
   const [found] = (await rowsOf(tx, companyId, sql`q.id = ${id}`)).rows;
   if (!found) throw notFound('Esa pregunta no existe.');
   const { total: _, ...row } = found;
-  return row;
+  return withDue(row);
 }
 
 async function isAdjustment(tx: Tx, companyId: string, id: string): Promise<boolean> {

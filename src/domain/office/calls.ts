@@ -23,6 +23,7 @@ import { payrollFileCalls } from './payroll-files.ts';
 import { payrollImportCalls } from './payroll-imports.ts';
 import { payrollMonthCalls } from './payroll-months.ts';
 import { payrollCalls } from './payrolls.ts';
+import { personalDataCalls } from './personal-data.ts';
 import { pilaCalls } from './pila.ts';
 import { questionCalls } from './questions.ts';
 import { reportCalls } from './reports.ts';
@@ -64,6 +65,7 @@ export const officeCalls = {
   ...accountingCalls,
   ...auditCalls,
   ...operationCalls,
+  ...personalDataCalls,
 } as const satisfies Calls;
 
 type Office = typeof officeCalls;

@@ -2,12 +2,13 @@ import * as z from 'zod/mini';
 import { type Calls, data, id, judged, judgedAs, moment, saved, signed } from '../call.ts';
 import { word } from '../statement-shapes.ts';
 import { questionFields } from '../vault/questions.ts';
-import { count, enabledStaff, meta, ofMonth, paging, state } from './parts.ts';
+import { count, dayOrNothing, described, enabledStaff, meta, ofMonth, paging, state } from './parts.ts';
 
 /** Question of an employee, as the staff reads it. */
 const question = z.object({
   ...questionFields,
   updated_at: moment,
+  due_on: described(dayOrNothing, 'Último día para responder un reclamo sobre sus datos'),
   employee: z.object({ id: id(), name: word }),
   payslip: z.object({ id: id(), ...ofMonth, full_number: word, total: signed, state }),
 });
@@ -20,7 +21,12 @@ export const questionCalls = {
   'GET /questions': {
     ...enabledStaff,
     summary: 'Preguntas de los empleados',
-    input: z.object({ ...paging, state: z.optional(word), payslip_id: z.optional(id()) }),
+    input: z.object({
+      ...paging,
+      state: z.optional(word),
+      payslip_id: z.optional(id()),
+      about: z.optional(described(word, '`data`: solo los reclamos sobre sus datos')),
+    }),
     raw: true,
     output: z.object({ data: z.array(question), meta, summary: z.object({ open: count }) }),
   },

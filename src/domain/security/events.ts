@@ -8,6 +8,7 @@ export const eventGroups = {
   staff: 'Personas y permisos',
   vault: 'Bóveda de los empleados',
   settings: 'Datos que importan',
+  privacy: 'Datos personales',
   trail: 'Auditoría',
 } as const;
 export type EventGroup = keyof typeof eventGroups;
@@ -113,6 +114,7 @@ const doors = kindsOf('doors');
 const staff = kindsOf('staff');
 const vault = kindsOf('vault');
 const settings = kindsOf('settings');
+const privacy = kindsOf('privacy', 120);
 const trail = kindsOf('trail', 120);
 const seen = { seenByPerson: true, words: ofSalaries };
 const counted = { words: ({ count }: { count: number }) => `(${count})` };
@@ -182,6 +184,19 @@ export const eventKinds = {
       `${of}${action === 'created' ? ' (agregó)' : action === 'deleted' ? ' (eliminó)' : ''}`,
   }),
   employee_account_changed: settings('Cambió la cuenta de banco de un empleado', { seenByPerson: true }),
+
+  policy_answered: privacy<{ version: string; granted: boolean }>('Respondió a la política de datos', {
+    words: ({ version, granted }) => `(versión ${version}): ${granted ? 'autorizó' : 'no autorizó'}`,
+  }),
+  dossier_given: privacy('Descargó todo lo que se guarda de una persona', { seenByPerson: true }),
+  dossier_taken: privacy('Descargó todo lo que se guarda de sí mismo'),
+  data_erased: privacy<{ what: string }>('Borró datos de una persona', {
+    seenByPerson: true,
+    words: ({ what }) => `(${what})`,
+  }),
+  incident_noted: privacy<{ reported: boolean }>('Anotó un incidente con datos', {
+    words: ({ reported }) => (reported ? '(reportado a la SIC)' : ''),
+  }),
 
   trail_exported: trail<{ format: string }>('Descargó la auditoría', {
     words: ({ format }) => `(${format.toUpperCase()})`,

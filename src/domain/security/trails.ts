@@ -110,6 +110,7 @@ const access = ({ body }: Answered) => ({
   roles: Array.isArray(body['roles']) ? body['roles'].map(String).sort().join(', ') : '',
   companies: size(body['company_ids']),
 });
+const wasReported = ({ body }: Answered) => ({ reported: Boolean(body['reported_on']) });
 const asFile = ({ query }: Answered) => ({ format: query['format'] ?? 'xlsx' });
 const answered = ({ answer }: Answered): string | undefined =>
   (answer as { data?: { id?: string } } | undefined)?.data?.id;
@@ -303,6 +304,17 @@ export const callTrails: Readonly<Record<OfficeAddress, CallTrail>> = {
     count: (answer as { data?: { closed?: number } })?.data?.closed ?? 0,
   })),
   'PUT /user/password': act('password_changed', () => ({ removed: false })),
+
+  // Answers and erasures are noted where they are decided.
+  'GET /policy': null,
+  'POST /policy/answer': null,
+  'GET /authorizations': null,
+  'GET /employees/:id/dossier': plain('dossier_given', { people: employee('id') }),
+  'GET /employees/:id/erasure': null,
+  'POST /employees/:id/erasure': null,
+  'GET /incidents': null,
+  'POST /incidents': act('incident_noted', wasReported),
+  'PUT /incidents/:id': act('incident_noted', wasReported),
 
   'GET /security_events': null,
   'GET /security_events/export': act('trail_exported', asFile),

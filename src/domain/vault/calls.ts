@@ -5,6 +5,7 @@ import { letterCalls } from './letters.ts';
 import { noticeCalls } from './notices.ts';
 import { paymentCalls } from './payments.ts';
 import { payslipCalls } from './payslips.ts';
+import { personalDataCalls } from './personal-data.ts';
 import { questionCalls } from './questions.ts';
 import { readingCalls } from './readings.ts';
 import { signInCalls } from './sign-in.ts';
@@ -20,6 +21,7 @@ export const vaultCalls = {
   ...letterCalls,
   ...noticeCalls,
   ...readingCalls,
+  ...personalDataCalls,
 } as const satisfies Calls;
 
 type Vault = typeof vaultCalls;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Calls, data, id, moment, saved, text } from '../call.ts';
 import { slipType } from './payslips.ts';
 
-const categories = ['horas', 'dias', 'descuento', 'auxilio', 'datos', 'otro'] as const;
+const categories = ['horas', 'dias', 'descuento', 'auxilio', 'datos', 'otro', 'supresion'] as const;
 export const questionStates = ['abierta', 'respondida', 'cerrada'] as const;
 export type Category = (typeof categories)[number];
 

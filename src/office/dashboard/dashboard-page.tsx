@@ -68,6 +68,7 @@ const Cockpit = lazyPart('cockpit', () => import('./cockpit.tsx'));
 /** For who works for several companies, all of them first. */
 const Companies = () => useWorksForSeveral() && <Cockpit />;
 
+const PolicyAsk = lazyPart('policy-ask', () => import('../personal-data/policy-ask.tsx'));
 const ReviewSheet = lazyPart('review-sheet', () => import('../payrolls/sending/review-sheet.tsx'));
 
 function MonthAtAGlance({ enabled }: { enabled: boolean }) {
@@ -158,6 +159,7 @@ function MonthAtAGlance({ enabled }: { enabled: boolean }) {
       ) : (
         <Waiting />
       )}
+      {data && <PolicyAsk />}
       {reviewed && (
         <ReviewSheet ids={reviewed} onClose={() => review(undefined)} onSent={() => review(undefined)} />
       )}

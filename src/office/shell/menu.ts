@@ -100,7 +100,7 @@ const fixed: readonly (readonly [group: string, paths: readonly string[]])[] = [
   ['DIAN', ['/enabler']],
   ['Parámetros', []],
   ['Catálogos', []],
-  ['Sistema', ['/audit', '/operation', '/company_staff']],
+  ['Sistema', ['/audit', '/privacy', '/operation', '/company_staff']],
 ];
 
 /** Entries from which on a group is folded until somebody is inside it. */

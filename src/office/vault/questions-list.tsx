@@ -1,6 +1,6 @@
 import { chatbubbleOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { monthShown } from '../../domain/day.ts';
+import { type Day, dayShown, monthShown } from '../../domain/day.ts';
 import { DataList } from '../../kit/data-list.tsx';
 import { Empty } from '../../kit/faces.tsx';
 import { FilterChip } from '../../kit/filter-chip.tsx';
@@ -18,13 +18,18 @@ export const stateWords: Readonly<Record<Question['state'], string>> = {
   cerrada: 'Cerrada',
 };
 
+/** Last day to answer a claim of personal data that waits for it (Ley 1581 de 2012 art. 15). */
+const termOf = ({ due_on: due, state }: Question): string | undefined =>
+  due && state === 'abierta' ? `Responder hasta el ${dayShown(due as Day, 'short')}` : undefined;
+
 /** Questions of employees about their payslips, the open ones first. */
 export default function QuestionsList() {
   const online = useOnline();
   const [query, change] = useOwnQuery();
   const [openId, setOpenId] = useState<string>();
   const state = query.get('state') ?? '';
-  const questions = useQuestions({ state, page: pageIn(query), per_page: 50 });
+  const about = query.get('about') === 'data' ? 'data' : '';
+  const questions = useQuestions({ state, about, page: pageIn(query), per_page: 50 });
   const { data: rows = [], meta } = questions.data ?? {};
   const open = rows.find(({ id }) => id === openId);
   const list = () => (
@@ -41,7 +46,7 @@ export default function QuestionsList() {
                   .join(' · ')}
               </span>
             </span>
-            <span className="c-3 t-label">{stateWords[row.state]}</span>
+            <span className="c-3 t-label">{termOf(row) ?? stateWords[row.state]}</span>
           </button>
         </li>
       ))}
@@ -56,12 +61,18 @@ export default function QuestionsList() {
           options={Object.entries(stateWords)}
           onChange={(value) => change({ state: value, page: undefined })}
         />
+        <FilterChip
+          label="Tema"
+          value={about}
+          options={[['data', 'Sobre sus datos']]}
+          onChange={(value) => change({ about: value, page: undefined })}
+        />
       </div>
       <DataList
         of={listed(questions, online)}
         empty={
           <Empty
-            title={state ? 'Nada coincide' : 'Nadie ha preguntado'}
+            title={state || about ? 'Nada coincide' : 'Nadie ha preguntado'}
             text="Aquí llegan las preguntas que los empleados hacen desde su comprobante."
           />
         }

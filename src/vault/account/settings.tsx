@@ -6,6 +6,7 @@ import { DeviceSection } from './device-section.tsx';
 import { InstallSection } from './install-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
+const OwnData = lazyPart('own-data', () => import('../personal-data/own-data.tsx'));
 const Readings = lazyPart('readings', () => import('./readings.tsx'));
 
 /** Settings of an employee: how this device keeps the vault, who tells them of news, and how they sign in. */
@@ -17,6 +18,7 @@ export default function Settings({ account }: { account: Account }) {
       <NoticesSection />
       <AccessSection account={account} />
       <SessionsSection owner={account.id} />
+      <OwnData account={account} />
       <Readings owner={account.id} />
     </>
   );

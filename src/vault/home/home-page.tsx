@@ -14,6 +14,7 @@ const Answered = lazyPart('answered', () => import('../questions/answered.tsx'))
 const ChangedCards = lazyPart('changed-cards', () => import('./changed-cards.tsx'));
 const MobileOffer = lazyPart('mobile-offer', () => import('../account/mobile-offer.tsx'));
 const NextPayment = lazyPart('next-payment', () => import('../payments/next-payment.tsx'));
+const PolicyOffer = lazyPart('policy-offer', () => import('../personal-data/policy-offer.tsx'));
 const RecentPayments = lazyPart('recent-payments', () => import('../payments/recent-payments.tsx'));
 const ToldCards = lazyPart('told-cards', () => import('./notice-cards.tsx'));
 
@@ -60,6 +61,7 @@ export function HomePage({ account }: { account: Account | undefined }) {
               ¿Le falta otro empleador? Ábralo en <Link to="/payslip/account">Mi cuenta</Link>.
             </p>
           )}
+          {account && all && <PolicyOffer owner={account.id} />}
           {account && all && all.length > 0 && <InstallOffer owner={account.id} />}
         </div>
       </IonContent>

@@ -6,6 +6,7 @@ import { SignIn } from './sign-in.tsx';
 
 const Activate = lazyPart('activate', () => import('./activate.tsx'));
 const VerifyPage = lazyPart('verify', () => import('../certificates/verify-page.tsx'));
+const PolicyPage = lazyPart('policy-page', () => import('../personal-data/policy-page.tsx'));
 const load = () => import('../vault-app.tsx');
 const VaultApp = lazyPart('vault', load);
 
@@ -14,9 +15,10 @@ export async function ready(): Promise<void> {
   if (location.pathname === '/payslip/activate') await Activate.load();
 }
 
-/** Screens that need no vault on this device: the door, and checking a certificate that is on paper. */
+/** Screens that need no vault on this device: the door, checking a certificate that is on paper, and the policy of data. */
 export default function SignInShell() {
-  return location.pathname.startsWith('/v/') ? <VerifyPage /> : <Door />;
+  const [, first] = location.pathname.split('/');
+  return first === 'v' ? <VerifyPage /> : first === 'privacy' ? <PolicyPage /> : <Door />;
 }
 
 /**

@@ -43,6 +43,7 @@ it('every declared call of the office is answered as it is declared', async () =
   await ownAccount(office);
   await admins(office);
   await audit(office);
+  await personalData(office, employee);
   expect(notHeld(officeCalls)).toEqual([]);
 });
 
@@ -348,6 +349,23 @@ async function admins({ server, company }: Office): Promise<void> {
   for (const action of ['suspend', 'restore', 'close_sessions', 'invite'])
     await root.post(`${person}/${action}`);
   await root.delete(person);
+}
+
+/** The policy, what is kept of a person, and incidents. */
+async function personalData({ clerk }: Office, employee: string): Promise<void> {
+  await clerk.get('/policy');
+  await clerk.post('/policy/answer', { version: '1', granted: true });
+  await clerk.get('/authorizations');
+  await clerk.get(`/employees/${employee}/dossier`);
+  await clerk.get(`/employees/${employee}/erasure`);
+  await clerk.post(`/employees/${employee}/erasure`, { what: 'optional', fields: ['photo'] });
+  const incident = {
+    ...{ found_on: '2026-11-18', found_by: 'Inés', what: 'Un correo ajeno' },
+    ...{ data: 'Nombres', people: 2, measures: 'Se avisó' },
+  };
+  const { id } = (await clerk.post('/incidents', incident)).body.data;
+  await clerk.get('/incidents');
+  await clerk.put(`/incidents/${id}`, { ...incident, base_version: 1 });
 }
 
 /** Trail of the company and of the installation. */

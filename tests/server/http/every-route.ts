@@ -135,6 +135,14 @@ export async function aWorld() {
       kind: 'payrolls',
       columns: [{ header: 'Cédula', key: 'document', format: null }],
     }),
+    '/incidents': await made('/incidents', {
+      found_on: '2026-11-18',
+      found_by: 'Inés',
+      what: 'Un correo ajeno',
+      data: 'Nombres',
+      people: 2,
+      measures: 'Se avisó',
+    }),
     '/questions': asked.body.data.id,
     '/vault_people': worker.id,
     '/vault/payslips': payslip,
@@ -193,6 +201,7 @@ function fitValue(world: World, name: string, schema: Schema): unknown {
   if (name === 'ids') return [world.draft];
   if (name === 'payslip_id') return world.payslip;
   if (name === 'company_id') return world.company.id;
+  if (schema.format === 'date') return '2026-11-18';
   if (schema.type === 'integer') return 1;
   if (schema.type === 'boolean') return true;
   if (schema.type === 'array') return [];

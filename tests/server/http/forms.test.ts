@@ -78,6 +78,8 @@ const nouns = [
   'user',
   'invitation',
   'admins',
+  'policy',
+  'incidents',
   'employees',
   'employee_imports',
   'import_profiles',

@@ -56,6 +56,9 @@ it('every declared call of the vault is answered as it is declared', async () =>
   await (await aPasskey(server, id)).signIn(tablet);
   await server.client().post('/vault/login', { ...who, password });
   await phone.get('/vault/readings');
+  await phone.get('/vault/policy');
+  await phone.post('/vault/policy/answer', { version: '1', granted: true });
+  await phone.get(`/vault/dossier/${company.id}`);
   const { rows } = await phone.get('/vault/sessions');
   await phone.delete(`/vault/sessions/${rows.find(({ current }) => !current)?.id}`);
   await phone.delete('/vault/sessions');

@@ -1,0 +1,161 @@
+import { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import { dayOf, dayShown, type Instant } from '../../src/domain/day.ts';
+import { optionalFields, reasons } from '../../src/domain/privacy/kept.ts';
+import { policyOn } from '../../src/domain/privacy/policy.ts';
+import { type AnyRecord, isColumn, referredName } from '../../src/domain/resource.ts';
+import { employees } from '../../src/domain/resources/employees.ts';
+import { type Answer, answer } from '../http/answer.ts';
+import { type NamedFile, type ZippedFile, zippedOne } from '../http/zipped.ts';
+import { letterheadOf } from '../payslips/letterhead.ts';
+import { slipPdf } from '../payslips/slip-pdf.ts';
+import { slipForStaff } from '../payslips/slips.ts';
+import type { RecordContext } from '../resources/context.ts';
+import { readRecord } from '../resources/read.ts';
+import type { Transact, Tx } from '../store/connection.ts';
+import { countRows, type Kept, rowsOf, type Subject } from './kept-rows.ts';
+
+type Part = NamedFile & { read: () => Promise<Uint8Array | undefined> };
+const bytes = (text: string): Uint8Array => Buffer.from(text, 'utf8');
+const file = (text: string): string =>
+  text
+    .replace(/[^\p{L}\p{N}-]+/gu, '-')
+    .replace(/^-|-$/g, '')
+    .toLowerCase();
+
+/**
+ * All that a company keeps of an employee as one ZIP: what each table has as JSON, the record in words, payslips as PDF,
+ * documents and answers of DIAN as XML, and the photo. Made while it travels, a short transaction for each file.
+ */
+export async function dossier(
+  inside: Transact,
+  of: Subject,
+  context: RecordContext,
+  origin: string,
+): Promise<Answer> {
+  const counted = (await inside((tx) => countRows(tx, of))).filter(({ rows }) => rows > 0);
+  const files = await inside((tx) => papersOf(tx, of));
+  const parts: Part[] = [
+    part('leame.txt', async () => bytes(guide(of, counted, context.now))),
+    part('ficha.csv', () => inside((tx) => recordInWords(tx, of, context))),
+    ...counted.map((kept) =>
+      part(`datos/${file(kept.title)}.json`, () => inside((tx) => tableAsJson(tx, kept, of))),
+    ),
+    ...files.map(({ kind, id, name }) => part(name, () => paper(inside, of, kind, id, origin))),
+  ];
+  const byId = new Map(parts.map((one) => [one.id, one]));
+  const read = async ({ id, name }: NamedFile): Promise<ZippedFile | undefined> => {
+    const data = await byId.get(id)?.read();
+    return data && { name, data };
+  };
+  return answer(Readable.from(zippedOne(parts, read)), 200, {
+    type: 'application/zip',
+    headers: {
+      'content-disposition': `attachment; filename="expediente-${of.person.split(':')[1]}.zip"`,
+      'cache-control': 'no-store',
+    },
+  });
+}
+
+const part = (name: string, read: Part['read']): Part => ({ id: name, name, read });
+
+function guide(
+  { name, person }: Subject,
+  counted: readonly (Kept & { rows: number })[],
+  now: Instant,
+): string {
+  const { version, from } = policyOn(dayOf(now));
+  return [
+    `Todo lo que se guarda de ${name}, documento ${person.split(':')[1]}, a ${dayShown(dayOf(now))}.`,
+    `Política de datos: versión ${version}, desde ${dayShown(from)}.`,
+    '',
+    ...counted.map(
+      ({ title, rows, reason }) => `datos/${file(title)}.json: ${title} (${rows}). ${reasons[reason].why}.`,
+    ),
+    '',
+    `Se puede pedir que se borre: ${Object.values(optionalFields)
+      .map(({ label }) => label.toLowerCase())
+      .join(', ')}.`,
+    'Certificados y cartas se hacen con estos datos cuando se piden; no se guarda el papel.',
+    '',
+  ].join('\r\n');
+}
+
+/** Record of the employee, field by field, as the form names them. */
+async function recordInWords(tx: Tx, of: Subject, context: RecordContext): Promise<Uint8Array> {
+  const record: AnyRecord = await readRecord(tx, employees, context, of.id);
+  const quoted = (text: string) => `"${text.replace(/^[=+\-@|\t]/, "'$&").replaceAll('"', '""')}"`;
+  const rows = Object.entries(employees.fields).flatMap(([name, field]) => {
+    if (!isColumn(field)) return [];
+    const value = record[name];
+    const pointed = record[referredName(name)] as { label?: string; name?: string } | null | undefined;
+    const shown =
+      field.kind === 'reference'
+        ? (pointed?.label ?? pointed?.name ?? value)
+        : field.kind === 'choice'
+          ? ((field.options as Record<string, string>)[String(value)] ?? value)
+          : field.kind === 'flag'
+            ? value
+              ? 'Sí'
+              : 'No'
+            : field.kind === 'file'
+              ? (value as { name?: string } | null)?.name
+              : value;
+    return shown === null || shown === undefined || shown === '' ? [] : [[field.label, String(shown)]];
+  });
+  return bytes(
+    `\ufeff${[['Dato', 'Valor'], ...rows].map((row) => row.map(quoted).join(';')).join('\r\n')}\r\n`,
+  );
+}
+
+async function tableAsJson(tx: Tx, kept: Kept, of: Subject): Promise<Uint8Array> {
+  const { rows } = await sql<{ text: string }>`
+    select coalesce(jsonb_pretty(jsonb_agg(to_jsonb(t) - ${[...(kept.apart ?? []), 'company_id', 'search_text']}::text[])), '[]') as text
+    from ${sql.table(kept.table)} t where ${rowsOf(kept, of)}`.execute(tx);
+  return bytes(rows[0]?.text ?? '[]');
+}
+
+type Paper = { kind: 'pdf' | 'xml' | 'response' | 'photo'; id: string; name: string };
+
+async function papersOf(tx: Tx, { company, id, photo }: Subject): Promise<Paper[]> {
+  const { rows } = await sql<Paper>`
+    select 'pdf' as kind, p.id, 'comprobantes/' || p.year || '-' || lpad(p.month::text, 2, '0') || '-' || coalesce(p.full_number, p.id::text) || '.pdf' as name
+      from payrolls p where p.company_id = ${company} and p.employee_id = ${id} and p.accepted_at is not null and p.note_type is distinct from 2
+    union all select k.kind, s.id, 'documentos/' || k.folder || coalesce(s.file_name, s.id || '.xml')
+      from submissions s join payrolls p on p.company_id = s.company_id and p.id = s.payroll_id
+        cross join lateral (values ('xml', '', s.signed_xml is not null), ('response', 'respuesta-', s.response_xml is not null)) k (kind, folder, there)
+      where s.company_id = ${company} and p.employee_id = ${id} and k.there
+    union all select 'photo', f.id, 'foto/' || f.name from files f where f.company_id = ${company} and f.id = ${photo}
+    order by 3`.execute(tx);
+  // Two of one name would hide each other.
+  const names = new Set<string>();
+  return rows.map((row) => {
+    const name = names.has(row.name) ? row.name.replace(/(\.\w+)?$/, `-${row.id.slice(-6)}$1`) : row.name;
+    names.add(name);
+    return { ...row, name };
+  });
+}
+
+async function paper(
+  inside: Transact,
+  { company }: Subject,
+  kind: Paper['kind'],
+  id: string,
+  origin: string,
+): Promise<Uint8Array | undefined> {
+  if (kind === 'pdf') {
+    const [slip, letterhead] = await inside(
+      async (tx) => [await slipForStaff(tx, company, id), await letterheadOf(tx, company)] as const,
+    );
+    return slip && ((await slipPdf(slip, letterhead, origin)).body as Buffer);
+  }
+  const column = {
+    xml: sql`select signed_xml as data from submissions`,
+    response: sql`select convert_to(response_xml, 'UTF8') as data from submissions`,
+    photo: sql`select data from files`,
+  }[kind];
+  const { rows } = await inside((tx) =>
+    sql<{ data: Buffer }>`${column} where company_id = ${company} and id = ${id}`.execute(tx),
+  );
+  return rows[0]?.data;
+}

@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import { dayOf, type Instant, parseDay } from '../../src/domain/day.ts';
+import type { Erasure } from '../../src/domain/office/personal-data.ts';
+import {
+  goesWith,
+  keptTables,
+  type OptionalField,
+  optionalFields,
+  optionalNames,
+  reasons,
+  whyKept,
+} from '../../src/domain/privacy/kept.ts';
+import { conflict, invalid } from '../refused.ts';
+import type { Tx } from '../store/connection.ts';
+import { publish } from '../store/events.ts';
+import { searchText } from '../store/search.ts';
+import { countRows, rowsOf, type Subject } from './kept-rows.ts';
+
+type Doer = { user: string; address: string };
+const gone = '(borrado)';
+const columnsOf = (field: OptionalField): string[] => [field, ...(goesWith[field] ?? [])];
+
+/** Data of an employee that would go on a day, those that stay, and why. */
+export async function previewOf(tx: Tx, of: Subject, now: Instant): Promise<Erasure> {
+  const today = dayOf(now);
+  const left = (of.left && parseDay(of.left)) || null;
+  const { rows } = await sql<Record<string, unknown> & { last_year: number; open: number }>`
+    select ${sql.join(optionalNames.map((name) => sql.id('e', name)))},
+      greatest(extract(year from e.admission_date), extract(year from e.retirement_date),
+        (select max(p.year) from payrolls p where p.company_id = e.company_id and p.employee_id = e.id),
+        (select max(extract(year from r."end")) from pay_run_people r where r.company_id = e.company_id and r.employee_id = e.id))::int as last_year,
+      (select count(*) from payrolls p join submissions s on s.company_id = p.company_id and s.payroll_id = p.id
+        where p.company_id = e.company_id and p.employee_id = e.id and s.step <> 'done')::int as open
+    from employees e where e.company_id = ${of.company} and e.id = ${of.id}`.execute(tx);
+  const record = rows[0];
+  const lastYear = record?.last_year ?? Number(today.slice(0, 4));
+  const why = whyKept({ left, lastYear, open: record?.open ?? 0 }, today);
+  const working = !left || left > today;
+  return {
+    employee: { id: of.id, name: of.name },
+    left,
+    optional: optionalNames.map((field) => ({
+      field,
+      label: optionalFields[field].label,
+      held: Boolean(record?.[field]),
+      why_not:
+        'afterLeaving' in optionalFields[field] && working
+          ? 'El formato 2276 de la DIAN la pide mientras se le paga.'
+          : null,
+    })),
+    why_not: why,
+    tables: (await countRows(tx, of))
+      .filter(({ rows: count }) => count > 0)
+      .map(({ title, rows: count, reason }) => ({
+        title,
+        rows: count,
+        goes: why === null && reason !== 'trail',
+        why: reasons[reason].why,
+      })),
+  };
+}
+
+/** Erases optional data of an employee, also where changes and mails keep them. Answers their names in words. */
+export async function eraseOptional(
+  tx: Tx,
+  of: Subject,
+  fields: readonly OptionalField[],
+  doer: Doer,
+  now: Instant,
+): Promise<string> {
+  await holdRecord(tx, of);
+  const { optional } = await previewOf(tx, of, now);
+  const wanted = optional.filter(({ field }) => fields.includes(field));
+  const refused = wanted.find(({ why_not }) => why_not);
+  if (refused) throw conflict(`${refused.label}: ${refused.why_not}`);
+  const names = fields.flatMap(columnsOf);
+  if (names.length === 0) throw invalid({ fields: ['Elija qué se borra'] });
+  const { rows } = await sql<Record<string, unknown>>`
+    update employees set ${sql.join(names.map((name) => sql`${sql.id(name)} = null`))}, version = version + 1, updated_at = now(),
+      updated_by = ${doer.user}
+    where company_id = ${of.company} and id = ${of.id}
+    returning name, document_number, worker_code, email`.execute(tx);
+  const found = rows[0] ?? {};
+  await sql`
+    update employees set search_text = ${searchText(found['name'], found['document_number'], found['worker_code'], found['email'])}
+    where company_id = ${of.company} and id = ${of.id}`.execute(tx);
+  if (fields.includes('photo') && of.photo)
+    await sql`delete from files where company_id = ${of.company} and id = ${of.photo}`.execute(tx);
+  if (fields.includes('email'))
+    await sql`
+      update mail_messages set address = ${gone}
+      where company_id = ${of.company} and employee_id = ${of.id} and state not in ('waiting', 'sending')`.execute(
+      tx,
+    );
+  await erasing(tx);
+  const blank = JSON.stringify(Object.fromEntries(names.map((name) => [name, [gone, gone]])));
+  await sql`
+    update record_changes c set changes = c.changes || (
+      select coalesce(jsonb_object_agg(b.key, b.value), '{}') from jsonb_each(${blank}::jsonb) b where c.changes ? b.key)
+    where c.company_id = ${of.company} and c.resource = 'employees' and c.record = ${of.id}
+      and c.changes ?| ${names}::text[]`.execute(tx);
+  await noteChanges(tx, of, 'updated', blank, doer);
+  await publish(tx, of.company, 'changed', { resource: 'employees', id: of.id });
+  return wanted.map(({ label }) => label.toLowerCase()).join(', ');
+}
+
+/** Erases all that a company keeps of somebody, once no law asks for any of it. */
+export async function eraseWhole(tx: Tx, of: Subject, doer: Doer, now: Instant): Promise<void> {
+  await holdRecord(tx, of);
+  const { why_not: why } = await previewOf(tx, of, now);
+  if (why) throw conflict(why);
+  await erasing(tx);
+  // Accounts are of the person with every employer: without this one, or gone with the last.
+  await sql`
+    update employee_accounts set only_companies = array_remove(only_companies, ${of.company}::uuid),
+      companies_before = array_remove(companies_before, ${of.company}::uuid)
+    where person = ${of.person} and cardinality(array_remove(only_companies || coalesce(companies_before, '{}'), ${of.company}::uuid)) > 0`.execute(
+    tx,
+  );
+  for (const kept of keptTables)
+    if (kept.reason !== 'trail')
+      await sql`delete from ${sql.table(kept.table)} t where ${rowsOf(kept, of)}`.execute(tx);
+  await noteChanges(tx, of, 'deleted', '{}', doer);
+  await publish(tx, of.company, 'changed', { resource: 'employees', id: of.id });
+}
+
+const holdRecord = (tx: Tx, { company, id }: Subject) =>
+  sql`select 1 from employees where company_id = ${company} and id = ${id} for update`.execute(tx);
+
+/** Changes of records stay as they were written, but for a transaction that says this. */
+const erasing = (tx: Tx) => sql`select set_config('app.security', 'erasing', true)`.execute(tx);
+
+const noteChanges = (tx: Tx, of: Subject, kind: 'updated' | 'deleted', changes: string, by: Doer) =>
+  sql`
+    insert into record_changes (company_id, resource, record, kind, changes, by, address)
+    values (${of.company}, 'employees', ${of.id}, ${kind}, ${changes}::jsonb, ${by.user}, ${by.address})`.execute(
+    tx,
+  );

@@ -1,0 +1,34 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+import { dayOf, type Instant } from '../../src/domain/day.ts';
+import { policyOn, policyShown, type Responsible } from '../../src/domain/privacy/policy.ts';
+import { flagIn } from '../http/values.ts';
+import { invalid } from '../refused.ts';
+
+/** Companies as the policy names them, by id. */
+export async function responsibles(
+  tx: QueryExecutorProvider,
+  companies: readonly string[],
+): Promise<Map<string, Responsible>> {
+  const { rows } = await sql<Responsible & { id: string }>`
+    select id, social_reason as name, nit, coalesce(address, '') as address, coalesce(phone, '') as phone,
+      coalesce(nullif(reply_to_email, ''), email, '') as email
+    from companies where id = any(${companies as string[]}::uuid[]) order by social_reason, id`.execute(tx);
+  return new Map(rows.map(({ id, ...of }) => [id, of]));
+}
+
+/** Policy in force, with the names of a company. */
+export const policyFor = (of: Responsible, now: Instant) => policyShown(policyOn(dayOf(now)), of);
+
+/** Yes or no of a person; silence is neither (Decreto 1074 de 2015 art. 2.2.2.25.2.4). */
+export function grantedIn(given: unknown): boolean {
+  if (given === undefined || given === null || given === '') throw invalid({ granted: ['Responda sí o no'] });
+  return flagIn(given, 'granted');
+}
+
+/** Refuses an answer to a version that is not the one in force: its person read another. */
+export function mustBeInForce(version: string, now: Instant): void {
+  const { version: current } = policyOn(dayOf(now));
+  if (version === current) return;
+  const words = 'La política cambió mientras la leía. Léala otra vez.';
+  throw invalid({ version: [words] }, words);
+}

@@ -1,0 +1,126 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { dayOf } from '../../src/domain/day.ts';
+import { isId } from '../../src/domain/id.ts';
+import type { DataPerson } from '../../src/domain/office/personal-data.ts';
+import { answer } from '../http/answer.ts';
+import type { Sent } from '../http/calls.ts';
+import type { StaffModule } from '../http/module.ts';
+import { notFound } from '../refused.ts';
+import { contextOf } from '../resources/routes.ts';
+import { noteSecurityEvent } from '../security/note.ts';
+import type { Services } from '../services.ts';
+import { likeTerm } from '../store/search.ts';
+import { dossier } from './dossier.ts';
+import { eraseOptional, eraseWhole, previewOf } from './erase.ts';
+import { addIncident, changeIncident, incidentsOf } from './incidents.ts';
+import { subjectIn } from './kept-rows.ts';
+import { grantedIn, mustBeInForce, policyFor, responsibles } from './policy.ts';
+
+type Answered = { version: string; granted: boolean; at: Date };
+
+/** Personal data, as a company answers for them: its policy, what people said to it, what is kept of each, incidents. */
+export const personalDataRoutes: StaffModule = ({ on }) => {
+  on('GET /policy', async ({ company, user, now, inCompany }) =>
+    inCompany(async (tx) => {
+      const of = (await responsibles(tx, [company.id])).get(company.id);
+      if (!of) throw notFound();
+      const { rows } = await sql<Answered>`
+        select version, granted, at from staff_authorizations where user_id = ${user.id} order by at desc limit 1`.execute(
+        tx,
+      );
+      return answer({ data: { ...policyFor(of, now), answered: rows[0] ?? null } });
+    }),
+  );
+
+  on('POST /policy/answer', async ({ input, user, address, now }, tx) => {
+    const { version } = input;
+    const granted = grantedIn(input.granted);
+    mustBeInForce(version, now);
+    await sql`
+      insert into staff_authorizations (user_id, version, granted) values (${user.id}, ${version}, ${granted})
+      on conflict (user_id, version) do update set granted = excluded.granted, at = now()`.execute(tx);
+    await noteSecurityEvent(tx, {
+      kind: 'policy_answered',
+      facts: { version, granted },
+      user: user.id,
+      address,
+    });
+    return answer({ message: 'Respuesta guardada' });
+  });
+
+  on('GET /authorizations', async ({ input, company, inCompany }) => {
+    const { page = 1, per_page: perPage = 50, search = '' } = input;
+    const { rows } = await inCompany((tx) =>
+      sql<Sent<DataPerson> & { total: number }>`
+        select e.id, e.name, e.document_number, e.retirement_date as left, a.granted, a.version, a.at as answered_at,
+          count(*) over ()::int as total
+        from employees e join document_types t on t.id = e.document_type_id
+        left join lateral (select granted, version, at from employee_authorizations a
+          where a.company_id = e.company_id and a.person = t.code || ':' || upper(e.document_number)
+          order by at desc, id desc limit 1) a on true
+        where e.company_id = ${company.id} and e.search_text like ${likeTerm(search)}
+        order by e.name, e.id limit ${perPage} offset ${(page - 1) * perPage}`.execute(tx),
+    );
+    const total = rows[0]?.total ?? 0;
+    return answer({
+      data: rows.map(({ total: _, ...row }) => row),
+      meta: { page, per_page: perPage, total, last_page: Math.max(1, Math.ceil(total / perPage)) },
+    });
+  });
+
+  on('GET /employees/:id/dossier', async ({ input, missing, ...call }) => {
+    const of = await call.inCompany((tx) => subjectIn(tx, call.company.id, input.id));
+    if (!of) throw missing();
+    return dossier(call.inCompany, of, contextOf(call), call.site.origin);
+  });
+
+  on('GET /employees/:id/erasure', async ({ input, missing, company, inCompany, now }) =>
+    inCompany(async (tx) => {
+      const of = await subjectIn(tx, company.id, input.id);
+      if (!of) throw missing();
+      return answer({ data: await previewOf(tx, of, now) });
+    }),
+  );
+
+  on('POST /employees/:id/erasure', async ({ input, missing, company, user, address, now }, tx) => {
+    const of = await subjectIn(tx, company.id, input.id);
+    if (!of) throw missing();
+    const doer = { user: user.id, address };
+    const what = input.what === 'whole' ? 'todo' : await eraseOptional(tx, of, input.fields ?? [], doer, now);
+    if (input.what === 'whole') await eraseWhole(tx, of, doer, now);
+    await noteSecurityEvent(tx, {
+      ...doer,
+      kind: 'data_erased',
+      facts: { what },
+      company: company.id,
+      people: [of.person],
+    });
+    return answer({ message: input.what === 'whole' ? 'Se borró todo' : `Se borró: ${what}` });
+  });
+
+  on('GET /incidents', async ({ company, inCompany }) =>
+    answer({ data: await inCompany((tx) => incidentsOf(tx, company.id)) }),
+  );
+
+  on('POST /incidents', async ({ input, company, user, now, newId }, tx) => {
+    const made = { id: newId(), given: input, by: user.id, today: dayOf(now) };
+    return answer({ data: await addIncident(tx, company.id, made), message: 'Incidente anotado' });
+  });
+
+  on('PUT /incidents/:id', async ({ input, company, user, now }, tx) => {
+    const { id, base_version: base, ...given } = input;
+    const changed = { id, given, base, by: user.id, today: dayOf(now) };
+    return answer({ data: await changeIncident(tx, company.id, changed), message: 'Incidente guardado' });
+  });
+};
+
+/** The policy of a company for anybody who has its address, which a company publishes where it likes. */
+export function openPolicy(app: FastifyInstance, { store, now }: Services): void {
+  app.get('/privacy/:company', async (request, reply) => {
+    const { company = '' } = request.params as { company?: string };
+    const of = isId(company) ? (await responsibles(store.db, [company])).get(company) : undefined;
+    if (!of) throw notFound('Ninguna empresa tiene esa dirección. Pídale el enlace a su empleador.');
+    return reply.send({ data: policyFor(of, now()) });
+  });
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { answer } from '../../http/answer.ts';
+import type { VaultModule } from '../../http/module.ts';
+import { dossier } from '../../privacy/dossier.ts';
+import { recordOf, subjectIn } from '../../privacy/kept-rows.ts';
+import { grantedIn, mustBeInForce, policyFor, responsibles } from '../../privacy/policy.ts';
+import { noteSecurityEvent } from '../../security/note.ts';
+import { enterCompany, type Transact } from '../../store/connection.ts';
+
+type Answered = { company_id: string; version: string; granted: boolean; at: Date };
+
+/** Own data of an employee, with each of the employers that their account opens. */
+export const ownDataRoutes: VaultModule = (on) => {
+  on('GET /policy', async ({ account, asPerson, now }) =>
+    asPerson(async (tx) => {
+      const of = await responsibles(tx, account.only_companies);
+      const { rows } = await sql<Answered>`
+        select distinct on (company_id) company_id, version, granted, at from employee_authorizations
+        where person = ${account.person} order by company_id, at desc, id desc`.execute(tx);
+      return answer({
+        data: [...of].map(([company_id, responsible]) => {
+          const said = rows.find((row) => row.company_id === company_id);
+          const answered = said ? { version: said.version, granted: said.granted, at: said.at } : null;
+          return { company_id, ...policyFor(responsible, now), answered };
+        }),
+      });
+    }),
+  );
+
+  on('POST /policy/answer', async ({ account, input, now, newId, address }, tx) => {
+    const { version } = input;
+    const granted = grantedIn(input.granted);
+    mustBeInForce(version, now);
+    const of = await responsibles(tx, account.only_companies);
+    for (const company of of.keys()) {
+      await sql`
+        insert into employee_authorizations (company_id, id, person, version, granted)
+        values (${company}, ${newId()}, ${account.person}, ${version}, ${granted})`.execute(tx);
+      await enterCompany(tx, company);
+      await noteSecurityEvent(tx, {
+        kind: 'policy_answered',
+        facts: { version, granted },
+        account: account.id,
+        address,
+        company,
+        people: [account.person],
+      });
+    }
+    return answer({ message: granted ? 'Gracias. Puede quitarla cuando quiera.' : 'Listo: no se usarán.' });
+  });
+
+  on('GET /dossier/:company_id', async ({ account, asPerson, input, missing, now, newId, site, address }) => {
+    const company = input.company_id;
+    if (!account.only_companies.includes(company)) throw missing();
+    const inside: Transact = (work) =>
+      asPerson(async (tx) => {
+        await enterCompany(tx, company);
+        return work(tx);
+      });
+    const of = await inside(async (tx) => {
+      const id = await recordOf(tx, company, account.person);
+      return id && subjectIn(tx, company, id);
+    });
+    if (!of) throw missing();
+    await inside((tx) =>
+      noteSecurityEvent(tx, {
+        kind: 'dossier_taken',
+        facts: {},
+        account: account.id,
+        address,
+        company,
+        people: [account.person],
+      }),
+    );
+    return dossier(inside, of, { companyId: company, user: undefined, now, newId }, site.origin);
+  });
+};

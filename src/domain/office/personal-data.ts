@@ -1,0 +1,139 @@
+import * as z from 'zod/mini';
+import { type Calls, data, day, id, judged, messageOnly, moment, saved, text, wholeNumber } from '../call.ts';
+import { optionalNames } from '../privacy/kept.ts';
+import { policyRead } from '../privacy/shapes.ts';
+import { word } from '../statement-shapes.ts';
+import { count, dayOrNothing, described, meta, nameOrNothing, pageOfAddress, version } from './parts.ts';
+
+/** Roles that answer for a company before its people and the SIC. */
+const answering = { roles: ['root', 'client', 'allied_client'] } as const;
+const at = { id: id() };
+const missingPerson = 'Ese empleado no existe en esta compañía.';
+const missingIncident = 'Ese incidente no existe.';
+
+const person = z.object({
+  id: id(),
+  name: word,
+  document_number: word,
+  left: dayOrNothing,
+  granted: described(z.nullable(z.boolean()), 'Su última respuesta; nada si no ha respondido'),
+  version: nameOrNothing,
+  answered_at: z.nullable(moment),
+});
+export type DataPerson = z.infer<typeof person>;
+
+const erasure = z.object({
+  employee: z.object({ id: id(), name: word }),
+  left: dayOrNothing,
+  optional: z.array(
+    z.object({
+      field: z.enum(optionalNames),
+      label: word,
+      held: z.boolean(),
+      why_not: described(nameOrNothing, 'Por qué no se puede borrar aún; nada si se puede'),
+    }),
+  ),
+  why_not: described(nameOrNothing, 'Por qué no se puede borrar todo aún; nada si se puede'),
+  tables: z.array(z.object({ title: word, rows: count, goes: z.boolean(), why: word })),
+});
+export type Erasure = z.infer<typeof erasure>;
+
+const needed = (most: number, words: string) =>
+  z.string(words).check(z.trim(), z.minLength(1, words), z.maxLength(most, `Máximo ${most} letras`));
+const dayWords = 'Escriba el día como 2026-11-30';
+const incidentFields = {
+  found_on: day,
+  found_by: needed(120, 'Diga quién lo encontró'),
+  what: needed(2000, 'Diga qué pasó'),
+  data: needed(500, 'Diga qué datos'),
+  people: wholeNumber({ minimum: 0, maximum: 999_999 }, 'Diga a cuántas personas, en cifras'),
+  measures: needed(2000, 'Diga qué se hizo'),
+  reported_on: judged<string | null>({ type: ['string', 'null'], format: 'date', description: dayWords }),
+  filing_number: z.optional(z.nullable(text(60))),
+};
+const incident = z.object({
+  id: id(),
+  found_on: day,
+  found_by: word,
+  what: word,
+  data: word,
+  people: count,
+  measures: word,
+  reported_on: dayOrNothing,
+  filing_number: nameOrNothing,
+  due_on: described(day, 'Último día para reportarlo a la SIC'),
+  version,
+});
+export type Incident = z.infer<typeof incident>;
+
+/** Personal data: the policy, authorizations, what is kept of a person, and incidents (Ley 1581 de 2012). */
+export const personalDataCalls = {
+  'GET /policy': {
+    summary: 'La política de datos de la compañía, y lo que respondió quien inició sesión',
+    output: data(policyRead),
+  },
+  'POST /policy/answer': {
+    company: false,
+    summary: 'Autorizar, o no, el uso de mis datos',
+    input: z.strictObject({ version: text(20), granted: judged<boolean>({ type: 'boolean', needed: true }) }),
+    output: messageOnly,
+  },
+  'GET /authorizations': {
+    ...answering,
+    summary: 'Qué respondió cada empleado a la política de datos',
+    input: z.object({ search: z.optional(text(100)), ...pageOfAddress }),
+    output: z.object({ data: z.array(person), meta }),
+  },
+  'GET /employees/:id/dossier': {
+    ...answering,
+    proof: true,
+    summary: 'Todo lo que se guarda de un empleado, en un ZIP',
+    input: z.object(at),
+    output: 'application/zip',
+    missing: missingPerson,
+  },
+  'GET /employees/:id/erasure': {
+    ...answering,
+    summary: 'Qué se borraría de un empleado, qué se queda y por qué',
+    input: z.object(at),
+    output: data(erasure),
+    missing: missingPerson,
+  },
+  'POST /employees/:id/erasure': {
+    ...answering,
+    proof: true,
+    summary: 'Borrar datos que no son obligatorios, o todos cuando la ley ya lo deja',
+    input: z.strictObject({
+      ...at,
+      what: z.enum(['optional', 'whole'], 'Diga qué se borra'),
+      fields: z.optional(z.array(z.enum(optionalNames), 'Elija qué se borra')),
+    }),
+    output: messageOnly,
+    missing: missingPerson,
+    refuses: [409],
+  },
+  'GET /incidents': {
+    ...answering,
+    summary: 'Incidentes con datos personales',
+    output: data(z.array(incident)),
+  },
+  'POST /incidents': {
+    ...answering,
+    summary: 'Anotar un incidente',
+    input: z.strictObject(incidentFields),
+    output: saved(incident),
+    status: 201,
+  },
+  'PUT /incidents/:id': {
+    ...answering,
+    summary: 'Corregir un incidente, o decir que se reportó',
+    input: z.strictObject({
+      ...at,
+      ...incidentFields,
+      base_version: wholeNumber({ minimum: 1, maximum: 999_999 }),
+    }),
+    output: saved(incident),
+    missing: missingIncident,
+    refuses: [409],
+  },
+} as const satisfies Calls;

@@ -1,0 +1,150 @@
+import { type Day, dayFrom, dayShown } from '../day.ts';
+
+/** Why data of a person stay, with its law; `years` after the year of the last payment, where the law counts them. */
+export const reasons = {
+  books: {
+    years: 10,
+    why: 'Respalda los libros de contabilidad: 10 años desde el último pago (Ley 962 de 2005 art. 28)',
+  },
+  tax: {
+    years: 5,
+    why: 'Prueba ante la DIAN: 5 años (Estatuto Tributario art. 632 y Ley 962 de 2005 art. 46); respalda además los libros, 10 años',
+  },
+  contributions: {
+    years: 5,
+    why: 'La UGPP revisa los aportes hasta 5 años después (Ley 1607 de 2012 art. 178)',
+  },
+  service: {
+    years: 10,
+    why: 'Prueba el tiempo de servicio y el salario, que la empresa debe certificar (CST arts. 57 num. 7 y 264)',
+  },
+  proof: {
+    years: 3,
+    why: 'Prueba de lo que se entregó y se respondió, mientras se puede reclamar (CST art. 488)',
+  },
+  own: { years: 0, why: 'Es de la persona, con todos sus empleadores: se borra cuando no le queda ninguno' },
+  trail: {
+    years: 0,
+    why: 'Registro de quién vio los datos: va encadenado y se vacía solo al cumplir su tiempo (Ley 1581 de 2012 art. 17, letra d)',
+  },
+} as const;
+export type Reason = keyof typeof reasons;
+
+/** How rows of a person are found in a table: by the column of that name, or by the rows of another table they hang from. */
+type Found = 'record' | 'employee' | 'person' | 'people' | 'account' | 'payroll' | 'changes' | 'photo';
+type KeptTable = {
+  table: string;
+  title: string;
+  by: Found;
+  reason: Reason;
+  /** Columns that are not given out: of the installation, secrets, or given as files apart. */
+  apart?: readonly string[];
+};
+
+/**
+ * Every table that keeps something of a person, in the order they are erased: what hangs from another goes before. Dossier,
+ * preview and erasure follow from here; a test compares it with the schema, so that a new table has to be declared.
+ */
+export const keptTables: readonly KeptTable[] = [
+  { table: 'mail_messages', title: 'Correos enviados', by: 'employee', reason: 'proof', apart: ['origin'] },
+  { table: 'payslip_replies', title: 'Respuestas a sus preguntas', by: 'person', reason: 'proof' },
+  { table: 'payslip_questions', title: 'Preguntas', by: 'person', reason: 'proof' },
+  { table: 'payslip_receipts', title: 'Comprobantes vistos y descargados', by: 'person', reason: 'proof' },
+  { table: 'certificates', title: 'Certificados expedidos', by: 'person', reason: 'proof' },
+  {
+    table: 'vault_codes',
+    title: 'Códigos de la bóveda',
+    by: 'person',
+    reason: 'proof',
+    apart: ['code_hash'],
+  },
+  { table: 'vault_moves', title: 'Movimientos de la bóveda', by: 'person', reason: 'proof' },
+  { table: 'employee_authorizations', title: 'Autorizaciones', by: 'person', reason: 'proof' },
+  {
+    table: 'submissions',
+    title: 'Documentos enviados a la DIAN',
+    by: 'payroll',
+    reason: 'tax',
+    apart: ['signed_xml', 'response_xml', 'document', 'zip_key'],
+  },
+  { table: 'payroll_moves', title: 'Movimientos de las nóminas', by: 'payroll', reason: 'books' },
+  { table: 'payrolls', title: 'Nóminas y notas de ajuste', by: 'employee', reason: 'books' },
+  { table: 'payroll_people', title: 'Búsqueda de nóminas', by: 'employee', reason: 'books' },
+  { table: 'pay_run_people', title: 'Pagos', by: 'employee', reason: 'books' },
+  { table: 'accounting_entries', title: 'Asientos contables', by: 'employee', reason: 'books' },
+  { table: 'record_changes', title: 'Cambios de la ficha', by: 'changes', reason: 'service' },
+  { table: 'deduction_orders', title: 'Embargos y libranzas', by: 'employee', reason: 'books' },
+  { table: 'recurring_concepts', title: 'Conceptos fijos', by: 'employee', reason: 'books' },
+  { table: 'pila_moves', title: 'Novedades de la planilla', by: 'employee', reason: 'contributions' },
+  { table: 'recovery_claims', title: 'Cobros a EPS, ARL y fondos', by: 'employee', reason: 'contributions' },
+  { table: 'salary_history', title: 'Sueldos', by: 'employee', reason: 'service' },
+  { table: 'employee_contracts', title: 'Contratos anteriores', by: 'employee', reason: 'service' },
+  { table: 'employees', title: 'Ficha', by: 'record', reason: 'service', apart: ['search_text'] },
+  { table: 'files', title: 'Foto', by: 'photo', reason: 'own', apart: ['data'] },
+  {
+    table: 'push_subscriptions',
+    title: 'Avisos en el teléfono',
+    by: 'account',
+    reason: 'own',
+    apart: ['endpoint', 'p256dh', 'auth'],
+  },
+  {
+    table: 'vault_passkeys',
+    title: 'Llaves de acceso',
+    by: 'account',
+    reason: 'own',
+    apart: ['public_key', 'counter'],
+  },
+  {
+    table: 'employee_accounts',
+    title: 'Cuenta de la bóveda',
+    by: 'person',
+    reason: 'own',
+    apart: ['password_hash', 'mobile_sealed', 'only_companies', 'companies_before'],
+  },
+  {
+    table: 'security_events',
+    title: 'Quién vio o entregó sus datos',
+    by: 'people',
+    reason: 'trail',
+    apart: ['same'],
+  },
+];
+
+/** Tables that name people and of which nothing of one person is kept apart, with the reason. */
+export const keptTogether: Readonly<Record<string, string>> = {
+  vault_challenges: 'Preguntas a una llave, que viven un minuto',
+  employee_imports: 'Lista de lo que trajo un archivo, por identificadores; nada de la persona',
+  pila_filings:
+    'Planillas presentadas: un archivo de todos, que la UGPP puede pedir (Ley 1607 de 2012 art. 178)',
+  pila_withdrawals: 'Retiros de esas planillas: nada de la persona',
+};
+
+/** Data of an employee that the law does not ask for, with what they are for while somebody works. */
+export const optionalFields = {
+  photo: { label: 'Foto' },
+  email: { label: 'Correo' },
+  mobile: { label: 'Celular' },
+  /** Format 2276 asks for it while the person is paid. */
+  home_address: { label: 'Dirección de residencia', afterLeaving: true },
+  gender: { label: 'Sexo' },
+} as const satisfies Record<string, { label: string; afterLeaving?: true }>;
+export type OptionalField = keyof typeof optionalFields;
+export const optionalNames = Object.keys(optionalFields) as [OptionalField, ...OptionalField[]];
+/** Fields that go with another: the address is no address without its town, nor the town anything without it. */
+export const goesWith: Partial<Record<OptionalField, readonly string[]>> = {
+  home_address: ['home_department_id', 'home_municipality_id'],
+};
+
+const longest = Math.max(...Object.values(reasons).map(({ years }) => years));
+
+/** Day until which the papers of somebody who left are kept: years are counted from the end of that of the last one. */
+export const keptUntil = (lastYear: number): Day => dayFrom(lastYear + longest, 12, 31);
+
+/** Why not all of a person may be erased on a day; nothing when it may. */
+export function whyKept(of: { left: Day | null; lastYear: number; open: number }, today: Day): string | null {
+  if (!of.left || of.left > today) return 'Trabaja en la empresa: sus datos hacen falta para pagarle.';
+  if (of.open > 0) return 'Tiene documentos que la DIAN aún no responde.';
+  const until = keptUntil(of.lastYear);
+  return today > until ? null : `La ley obliga a guardar sus papeles hasta el ${dayShown(until)}.`;
+}

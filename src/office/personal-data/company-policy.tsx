@@ -1,0 +1,46 @@
+import { linkOutline } from 'ionicons/icons';
+import { toast } from '../../kit/announce.ts';
+import { Failed, Waiting } from '../../kit/faces.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { PolicyText } from '../../kit/policy-text.tsx';
+import { session } from '../../net/session.ts';
+import { useOnline } from '../records.ts';
+import { StaffAnswer } from './staff-answer.tsx';
+import { useStaffPolicy } from './staff-policy.ts';
+
+/** Policy of the company, the answer of who reads it, and the address where anybody may read it. */
+export function CompanyPolicy() {
+  const online = useOnline();
+  const policy = useStaffPolicy('screen');
+  const found = policy.data?.data;
+  if (!found)
+    return policy.isError || !online ? (
+      <Failed
+        offline={!online}
+        message="No se pudo leer la política."
+        onRetry={() => void policy.refetch()}
+      />
+    ) : (
+      <Waiting />
+    );
+
+  const address = `${location.origin}/privacy/${session.get().company?.id ?? ''}`;
+  const copy = () =>
+    navigator.clipboard.writeText(address).then(
+      () => toast('Enlace copiado: cualquiera puede leerla allí'),
+      () => toast(address),
+    );
+  return (
+    <article className="q-card privacy-policy">
+      <h2 className="t-heading">{found.responsible.name}</h2>
+      <div className="privacy-answer">
+        <button type="button" className="q-btn q-btn--plain q-btn--sm" onClick={() => void copy()}>
+          <Icon of={linkOutline} />
+          Copiar el enlace público
+        </button>
+      </div>
+      <StaffAnswer of={found} />
+      <PolicyText of={found} part="privacy-part" />
+    </article>
+  );
+}

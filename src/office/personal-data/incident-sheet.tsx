@@ -1,0 +1,128 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { Day } from '../../domain/day.ts';
+import type { Errors } from '../../domain/errors.ts';
+import type { Incident } from '../../domain/office/personal-data.ts';
+import { toast } from '../../kit/announce.ts';
+import { Dialog } from '../../kit/dialog.tsx';
+import { Field } from '../../kit/field.tsx';
+import { SheetHead } from '../../kit/sheet-head.tsx';
+import { call } from '../../net/calls.ts';
+import { fieldErrors, refusalIn } from '../../net/refused.ts';
+import { useClosing } from '../leaving.ts';
+
+const fields = {
+  found_on: { label: 'Cuándo se encontró', type: 'date' },
+  found_by: { label: 'Quién lo encontró', type: 'text', most: 120 },
+  what: { label: 'Qué pasó', type: 'lines', most: 2000 },
+  data: { label: 'Qué datos', type: 'text', most: 500 },
+  people: { label: 'A cuántas personas', type: 'number' },
+  measures: { label: 'Qué se hizo', type: 'lines', most: 2000 },
+  reported_on: { label: 'Cuándo se reportó a la SIC', type: 'date', optional: true },
+  filing_number: { label: 'Radicado', type: 'text', most: 60, optional: true },
+} as const;
+type Name = keyof typeof fields;
+const names = Object.keys(fields) as Name[];
+
+type Props = { of: Incident | undefined; onDone: () => void; onClose: () => void };
+
+/** Form of an incident: a new one, or one that is put right or reported. */
+export function IncidentSheet({ of, onDone, onClose }: Props) {
+  const [errors, setErrors] = useState<Errors>({});
+  const [typed, setTyped] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const close = useClosing(typed, onClose);
+  const wrong = names.find((name) => errors[name]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal anew
+  useEffect(() => {
+    if (wrong) form.current?.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus();
+  }, [errors]);
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const form = new FormData(event.currentTarget);
+    const said = (name: Name) => String(form.get(name) ?? '').trim();
+    const empty = names.filter((name) => !('optional' in fields[name]) && !said(name));
+    if (empty.length > 0)
+      return setErrors(Object.fromEntries(empty.map((name) => [name, ['Hace falta este dato']])));
+    const given = {
+      found_on: said('found_on') as Day,
+      found_by: said('found_by'),
+      what: said('what'),
+      data: said('data'),
+      people: said('people') as never,
+      measures: said('measures'),
+      ...(said('reported_on') && { reported_on: said('reported_on') }),
+      ...(said('filing_number') && { filing_number: said('filing_number') }),
+    };
+    setBusy(true);
+    try {
+      const key = crypto.randomUUID();
+      const { message } = of
+        ? await call('PUT /incidents/:id', { id: of.id, ...given, base_version: of.version }, key, 'caller')
+        : await call('POST /incidents', given, key, 'caller');
+      setTyped(false);
+      toast(message);
+      onDone();
+      onClose();
+    } catch (error) {
+      const found = fieldErrors(error);
+      const words = refusalIn(error)?.body.message ?? 'Para esto hace falta conexión.';
+      setErrors(Object.keys(found).length > 0 ? found : { found_on: [words] });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const title = of ? 'Incidente' : 'Anotar un incidente';
+  return (
+    <Dialog label={title} as="sheet" onClose={close} onLeft={onClose}>
+      <SheetHead title={title} onClose={close} />
+      <form
+        ref={form}
+        noValidate
+        data-dirty={typed ? 'lost' : undefined}
+        onInput={() => setTyped(true)}
+        onSubmit={(event) => void send(event)}
+      >
+        <div className="q-sheet-body privacy-form">
+          {names.map((name) => {
+            const field = fields[name];
+            const common = {
+              className: 'q-input',
+              name,
+              defaultValue: String(of?.[name] ?? ''),
+              autoComplete: 'off',
+            };
+            return (
+              <Field key={name} label={field.label} optional={'optional' in field} errors={errors[name]}>
+                {(ties) =>
+                  field.type === 'lines' ? (
+                    <textarea {...ties} {...common} rows={3} maxLength={field.most} />
+                  ) : (
+                    <input
+                      {...ties}
+                      {...common}
+                      type={field.type === 'number' ? 'text' : field.type}
+                      inputMode={field.type === 'number' ? 'numeric' : undefined}
+                      maxLength={'most' in field ? field.most : undefined}
+                    />
+                  )
+                }
+              </Field>
+            );
+          })}
+        </div>
+        <div className="q-sheet-foot">
+          <button type="button" className="q-btn q-btn--plain" onClick={close}>
+            Cancelar
+          </button>
+          <button type="submit" className="q-btn q-btn--primary" aria-disabled={busy}>
+            {busy ? 'Guardando…' : 'Guardar'}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,121 @@
+import { useIonRouter } from '@ionic/react';
+import { type FormEvent, useState, useSyncExternalStore } from 'react';
+import { sentencesOf } from '../../domain/refusals.ts';
+import { Field } from '../../kit/field.tsx';
+import { Select } from '../../kit/select.tsx';
+import { Refused, submit } from '../../offline/outbox.ts';
+import type { Account } from '../api.ts';
+import { placed } from '../placed.ts';
+import { draftOf, keepDraft } from '../questions/drafts.ts';
+import { tell } from '../questions/kept.ts';
+import { renewQuestions } from '../questions/questions.tsx';
+import { Sheet } from '../sheet.tsx';
+import { slips } from '../slips/slips.ts';
+
+export type Claim = 'datos' | 'supresion';
+const words = {
+  datos: {
+    title: 'Corregir mis datos',
+    asks: 'Qué está mal y cómo debe quedar',
+    told: 'Su empleador le responde en 15 días hábiles, como ordena la ley.',
+    missing: 'Escriba qué está mal.',
+  },
+  supresion: {
+    title: 'Borrar datos míos',
+    asks: 'Qué quiere que se borre',
+    told: 'Se pueden borrar su foto, correo, celular y sexo; y la dirección de su casa cuando ya no trabaje allí. Los papeles de la nómina no: la ley obliga a guardarlos 10 años, y después sí.',
+    missing: 'Escriba qué quiere borrar.',
+  },
+} as const;
+
+type Props = { claim: Claim; account: Account; onClose: () => void };
+
+/** Claim of personal data: a question to payroll with a term, sent with the last payslip of that employer. */
+export function ClaimSheet({ claim, account, onClose }: Props) {
+  const { all = [], eliminated } = useSyncExternalStore(slips.subscribe, slips.get);
+  const router = useIonRouter();
+  const draft = `claim:${claim}`;
+  const employers = account.companies.filter(({ id }) =>
+    [...all, ...eliminated].some(({ company }) => company.id === id),
+  );
+  const [employer, setEmployer] = useState(employers[0]?.id ?? '');
+  const [key] = useState(() => crypto.randomUUID());
+  const [message, setMessage] = useState(() => draftOf(draft));
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const { title, asks, told, missing } = words[claim];
+  const slip = [...all, ...eliminated].find(({ company }) => company.id === employer);
+
+  function write(next: string): void {
+    setMessage(next);
+    keepDraft(draft, next);
+  }
+  async function send(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy || !slip) return;
+    if (!message.trim()) return setError(missing);
+    setBusy(true);
+    setError(undefined);
+    try {
+      const result = await submit({
+        ...placed('POST /questions', { payslip_id: slip.id, category: claim, message: message.trim() }),
+        prefix: '/api/vault',
+        key,
+        company: null,
+        owner: account.id,
+        label: title,
+      });
+      keepDraft(draft, '');
+      renewQuestions();
+      onClose();
+      await tell(result, 'Solicitud enviada', router);
+    } catch (cause) {
+      setBusy(false);
+      if (!(cause instanceof Refused)) throw cause;
+      setError(sentencesOf(cause.body).join(' '));
+    }
+  }
+
+  return (
+    <Sheet title={title} onClose={onClose}>
+      <p className="c-2">{told}</p>
+      {slip ? (
+        <form className="v-form" onSubmit={(event) => void send(event)} noValidate>
+          {employers.length > 1 && (
+            <Field label="A qué empleador">
+              {(ties) => (
+                <Select
+                  ties={ties}
+                  value={employer}
+                  options={Object.fromEntries(employers.map(({ id, social_reason }) => [id, social_reason]))}
+                  onChange={setEmployer}
+                />
+              )}
+            </Field>
+          )}
+          <Field label={asks} errors={error ? [error] : undefined}>
+            {(ties) => (
+              <textarea
+                {...ties}
+                className="q-input"
+                autoComplete="off"
+                rows={4}
+                maxLength={1000}
+                value={message}
+                onChange={(event) => write(event.target.value)}
+              />
+            )}
+          </Field>
+          <button type="submit" className="q-btn q-btn--primary q-btn--block v-big" aria-disabled={busy}>
+            {busy ? 'Enviando…' : 'Enviar'}
+          </button>
+        </form>
+      ) : (
+        <p>
+          Aún no tiene comprobantes aquí. Pídalo a su empleador: el correo y el teléfono están en la política
+          de datos.
+        </p>
+      )}
+    </Sheet>
+  );
+}

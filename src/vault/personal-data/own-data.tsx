@@ -1,0 +1,145 @@
+import { downloadOutline } from 'ionicons/icons';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Link } from 'react-router-dom';
+import type { Question } from '../../domain/vault/questions.ts';
+import { toast } from '../../kit/announce.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { outbox } from '../../offline/outbox.ts';
+import { type Account, ask, completeAnswer, NotRead, read } from '../api.ts';
+import { pathOf } from '../placed.ts';
+import { saveFile } from '../save-file.ts';
+import { categories, momentShown } from '../texts.ts';
+import { type Claim, ClaimSheet } from './claim-sheet.tsx';
+import { unanswered, useOwnPolicies } from './own-policies.ts';
+import { PolicySheet } from './policy-sheet.tsx';
+
+const states: Readonly<Record<Question['state'], string>> = {
+  abierta: 'Recibida',
+  respondida: 'Respondida',
+  cerrada: 'Cerrada',
+};
+
+/** Own data of an employee: the policy and what they answered, a copy of everything, and what they ask to change. */
+export default function OwnData({ account }: { account: Account }) {
+  const { policies, online, busy, answer } = useOwnPolicies(account.id);
+  const [open, setOpen] = useState<'policy' | Claim>();
+  const [taking, setTaking] = useState<string>();
+  const claims = useClaims(account.id);
+  const pending = policies ? unanswered(policies).length > 0 : false;
+  const granted = policies?.some(({ answered }) => answered?.granted) ?? false;
+
+  async function take(company: string, name: string): Promise<void> {
+    if (taking) return;
+    setTaking(company);
+    try {
+      const file = await ask(pathOf('GET /dossier/:company_id', { company_id: company }), account.id);
+      saveFile(await completeAnswer(file.blob()), `mis-datos-${name.replace(/[^\p{L}\p{N}]+/gu, '-')}.zip`);
+    } catch (error) {
+      if (!(error instanceof NotRead)) throw error;
+      toast(error.message, { danger: true });
+    } finally {
+      setTaking(undefined);
+    }
+  }
+
+  return (
+    <section className="v-card" aria-labelledby="v-own-data">
+      <h2 id="v-own-data">Sus datos</h2>
+      {!policies && !online && <p className="c-2">Con conexión verá aquí qué se hace con sus datos.</p>}
+      {policies && policies.length > 0 && (
+        <>
+          <p className="c-2">
+            {pending
+              ? 'Aún no ha dicho si autoriza usar su foto, correo y celular. Le pagan igual.'
+              : granted
+                ? 'Usted autorizó usar su foto, correo y celular para avisarle y ayudarle.'
+                : 'Usted no autorizó usar su foto, correo y celular. Le pagan igual.'}
+          </p>
+          <div className="v-actions">
+            {(pending || !granted) && (
+              <button
+                type="button"
+                className="q-btn q-btn--plain"
+                aria-disabled={busy}
+                onClick={() => void answer(true)}
+              >
+                Autorizar
+              </button>
+            )}
+            {(pending || granted) && (
+              <button
+                type="button"
+                className="q-btn q-btn--ghost"
+                aria-disabled={busy}
+                onClick={() => void answer(false)}
+              >
+                {pending ? 'No autorizo' : 'Quitar mi autorización'}
+              </button>
+            )}
+            <button type="button" className="q-btn q-btn--ghost" onClick={() => setOpen('policy')}>
+              Leer la política
+            </button>
+          </div>
+          <div className="v-actions">
+            {policies.map(({ company_id: id, responsible: { name } }) => (
+              <button
+                key={id}
+                type="button"
+                className="q-btn q-btn--plain"
+                aria-disabled={taking !== undefined}
+                onClick={() => void take(id, name)}
+              >
+                <Icon of={downloadOutline} />
+                {taking === id
+                  ? 'Preparando…'
+                  : policies.length > 1
+                    ? `Lo que guarda ${name}`
+                    : 'Descargar todo lo mío'}
+              </button>
+            ))}
+          </div>
+        </>
+      )}
+      <div className="v-actions">
+        <button type="button" className="q-btn q-btn--plain" onClick={() => setOpen('datos')}>
+          Corregir mis datos
+        </button>
+        <button type="button" className="q-btn q-btn--ghost" onClick={() => setOpen('supresion')}>
+          Borrar datos míos
+        </button>
+      </div>
+      <ul className="v-plainlist">
+        {claims.map((claim) => (
+          <li key={claim.id}>
+            <span>{claim.message}</span>
+            <span className="c-3">
+              {categories[claim.category]} · {momentShown(claim.created_at)} ·{' '}
+              <Link to={`/payslip/${claim.payslip_id}/${claim.payslip_type ?? 'payrolls'}#v-ask`}>
+                {states[claim.state]}
+              </Link>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {open === 'policy' && policies && <PolicySheet of={policies} onClose={() => setOpen(undefined)} />}
+      {(open === 'datos' || open === 'supresion') && (
+        <ClaimSheet claim={open} account={account} onClose={() => setOpen(undefined)} />
+      )}
+    </section>
+  );
+}
+
+/** Claims of personal data that were sent, the newest first. */
+function useClaims(owner: string): Question[] {
+  const [claims, setClaims] = useState<Question[]>([]);
+  const waiting = useSyncExternalStore(outbox.subscribe, outbox.items).length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when one leaves the device
+  useEffect(() => {
+    read('GET /questions', owner).then(
+      ({ data }) =>
+        setClaims(data.data.filter(({ category }) => category === 'datos' || category === 'supresion')),
+      () => undefined,
+    );
+  }, [owner, waiting]);
+  return claims;
+}

@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import type { VaultOutput } from '../../domain/vault/calls.ts';
+import { toast } from '../../kit/announce.ts';
+import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
+import { call, NotRead, read } from '../api.ts';
+import { storeOf } from '../store.ts';
+
+export type OwnPolicy = VaultOutput<'GET /policy'>['data'][number];
+const answers = storeOf(0);
+
+/** Policies of the employers of who is here, and a way to answer them all; nothing until they are read. */
+export function useOwnPolicies(owner: string) {
+  const [policies, setPolicies] = useState<OwnPolicy[]>();
+  const [busy, setBusy] = useState(false);
+  const online = useSyncExternalStore(subscribeOnline, isOnline);
+  const times = useSyncExternalStore(answers.subscribe, answers.get);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again once it was answered, here or elsewhere on the page
+  useEffect(() => {
+    if (!online) return;
+    read('GET /policy', owner).then(
+      ({ data }) => setPolicies(data.data),
+      () => undefined,
+    );
+  }, [owner, online, times]);
+  const answer = useCallback(
+    async (granted: boolean): Promise<void> => {
+      const version = policies?.[0]?.version;
+      if (busy || !version) return;
+      setBusy(true);
+      try {
+        toast((await call('POST /policy/answer', { version, granted })).message);
+        answers.set(answers.get() + 1);
+      } catch (error) {
+        if (!(error instanceof NotRead)) throw error;
+        toast(error.message, { danger: true });
+        answers.set(answers.get() + 1);
+      } finally {
+        setBusy(false);
+      }
+    },
+    [policies, busy],
+  );
+  return { policies, online, busy, answer };
+}
+
+/** Employers whose policy, in its version of today, waits for an answer. */
+export const unanswered = (policies: readonly OwnPolicy[]): OwnPolicy[] =>
+  policies.filter(({ version, answered }) => answered?.version !== version);

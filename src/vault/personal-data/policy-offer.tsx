@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { authorizationWords } from '../../domain/privacy/authorization.ts';
+import { unanswered, useOwnPolicies } from './own-policies.ts';
+import { PolicySheet } from './policy-sheet.tsx';
+
+/** Authorization asked once for each version, after the payslips are in sight: it stops none of them. */
+export default function PolicyOffer({ owner }: { owner: string }) {
+  const { policies = [], online, busy, answer } = useOwnPolicies(owner);
+  const [reading, setReading] = useState(false);
+  const waiting = unanswered(policies);
+  if (waiting.length === 0 || !online) return null;
+  return (
+    <section className="v-part v-offer" aria-labelledby="v-policy-offer">
+      <h2 id="v-policy-offer" className="t-heading">
+        ¿Nos autoriza a usar sus datos?
+      </h2>
+      <p className="c-2">{authorizationWords}</p>
+      <p className="c-3 t-label">
+        Para pagarle no hace falta su permiso: la ley ordena a su empleador hacerlo (Ley 1581 de 2012 art.
+        10). Puede cambiar su respuesta en «Mi cuenta».
+      </p>
+      <div className="v-actions">
+        <button
+          type="button"
+          className="q-btn q-btn--primary"
+          aria-disabled={busy}
+          onClick={() => void answer(true)}
+        >
+          Autorizo
+        </button>
+        <button
+          type="button"
+          className="q-btn q-btn--plain"
+          aria-disabled={busy}
+          onClick={() => void answer(false)}
+        >
+          No autorizo
+        </button>
+        <button type="button" className="q-btn q-btn--ghost" onClick={() => setReading(true)}>
+          Leer la política
+        </button>
+      </div>
+      {reading && <PolicySheet of={waiting} onClose={() => setReading(false)} />}
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { PolicyText } from '../../kit/policy-text.tsx';
+import { Sheet } from '../sheet.tsx';
+import type { OwnPolicy } from './own-policies.ts';
+
+/** Policy of personal data of each employer. */
+export function PolicySheet({ of, onClose }: { of: readonly OwnPolicy[]; onClose: () => void }) {
+  return (
+    <Sheet title="Política de datos" onClose={onClose}>
+      {of.map((policy) => (
+        <article key={policy.company_id}>
+          {of.length > 1 && <h2 className="t-heading">{policy.responsible.name}</h2>}
+          <PolicyText of={policy} part="v-form" />
+        </article>
+      ))}
+    </Sheet>
+  );
+}
