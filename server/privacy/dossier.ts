@@ -5,6 +5,8 @@ import { optionalFields, reasons } from '../../src/domain/privacy/kept.ts';
 import { policyOn } from '../../src/domain/privacy/policy.ts';
 import { type AnyRecord, isColumn, referredName } from '../../src/domain/resource.ts';
 import { employees } from '../../src/domain/resources/employees.ts';
+import { type ContentKind, contentColumns, hasContent, type Located, located } from '../contents/columns.ts';
+import type { Contents } from '../contents/contents.ts';
 import { type Answer, answer } from '../http/answer.ts';
 import { type NamedFile, type ZippedFile, zippedOne } from '../http/zipped.ts';
 import { letterheadOf } from '../payslips/letterhead.ts';
@@ -29,6 +31,7 @@ const file = (text: string): string =>
  */
 export async function dossier(
   inside: Transact,
+  contents: Contents,
   of: Subject,
   context: RecordContext,
   origin: string,
@@ -41,7 +44,7 @@ export async function dossier(
     ...counted.map((kept) =>
       part(`datos/${file(kept.title)}.json`, () => inside((tx) => tableAsJson(tx, kept, of))),
     ),
-    ...files.map(({ kind, id, name }) => part(name, () => paper(inside, of, kind, id, origin))),
+    ...files.map((one) => part(one.name, () => paper(inside, contents, of, one, origin))),
   ];
   const byId = new Map(parts.map((one) => [one.id, one]));
   const read = async ({ id, name }: NamedFile): Promise<ZippedFile | undefined> => {
@@ -115,17 +118,20 @@ async function tableAsJson(tx: Tx, kept: Kept, of: Subject): Promise<Uint8Array>
   return bytes(rows[0]?.text ?? '[]');
 }
 
-type Paper = { kind: 'pdf' | 'xml' | 'response' | 'photo'; id: string; name: string };
+type Paper = { kind: 'pdf' | ContentKind; id: string; name: string };
 
 async function papersOf(tx: Tx, { company, id, photo }: Subject): Promise<Paper[]> {
   const { rows } = await sql<Paper>`
-    select 'pdf' as kind, p.id, 'comprobantes/' || p.year || '-' || lpad(p.month::text, 2, '0') || '-' || coalesce(p.full_number, p.id::text) || '.pdf' as name
-      from payrolls p where p.company_id = ${company} and p.employee_id = ${id} and p.accepted_at is not null and p.note_type is distinct from 2
+    select 'pdf' as kind, p.id, 'comprobantes/' || p.year || '-' || lpad(p.month::text, 2, '0') || '-'
+        || coalesce(p.full_number, p.id::text) || '.pdf' as name
+      from payrolls p where p.company_id = ${company} and p.employee_id = ${id} and p.accepted_at is not null
+        and p.note_type is distinct from 2
     union all select k.kind, s.id, 'documentos/' || k.folder || coalesce(s.file_name, s.id || '.xml')
       from submissions s join payrolls p on p.company_id = s.company_id and p.id = s.payroll_id
-        cross join lateral (values ('xml', '', s.signed_xml is not null), ('response', 'respuesta-', s.response_xml is not null)) k (kind, folder, there)
+        cross join lateral (values ('signed', '', ${hasContent('signed', 's')}),
+          ('answered', 'respuesta-', ${hasContent('answered', 's')})) k (kind, folder, there)
       where s.company_id = ${company} and p.employee_id = ${id} and k.there
-    union all select 'photo', f.id, 'foto/' || f.name from files f where f.company_id = ${company} and f.id = ${photo}
+    union all select 'attached', f.id, 'foto/' || f.name from files f where f.company_id = ${company} and f.id = ${photo}
     order by 3`.execute(tx);
   // Two of one name would hide each other.
   const names = new Set<string>();
@@ -138,9 +144,9 @@ async function papersOf(tx: Tx, { company, id, photo }: Subject): Promise<Paper[
 
 async function paper(
   inside: Transact,
+  contents: Contents,
   { company }: Subject,
-  kind: Paper['kind'],
-  id: string,
+  { kind, id }: Paper,
   origin: string,
 ): Promise<Uint8Array | undefined> {
   if (kind === 'pdf') {
@@ -149,13 +155,10 @@ async function paper(
     );
     return slip && ((await slipPdf(slip, letterhead, origin)).body as Buffer);
   }
-  const column = {
-    xml: sql`select signed_xml as data from submissions`,
-    response: sql`select convert_to(response_xml, 'UTF8') as data from submissions`,
-    photo: sql`select data from files`,
-  }[kind];
   const { rows } = await inside((tx) =>
-    sql<{ data: Buffer }>`${column} where company_id = ${company} and id = ${id}`.execute(tx),
+    sql<Located>`
+      select ${located(kind, 't')} from ${sql.table(contentColumns[kind].table)} t
+      where t.company_id = ${company} and t.id = ${id}`.execute(tx),
   );
-  return rows[0]?.data;
+  return rows[0] && contents.read(rows[0]);
 }

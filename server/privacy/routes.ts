@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { dayOf } from '../../src/domain/day.ts';
 import { isId } from '../../src/domain/id.ts';
 import type { DataPerson } from '../../src/domain/office/personal-data.ts';
+import { contentsOf } from '../contents/contents.ts';
 import { answer } from '../http/answer.ts';
 import type { Sent } from '../http/calls.ts';
 import type { StaffModule } from '../http/module.ts';
@@ -20,7 +21,9 @@ import { grantedIn, mustBeInForce, policyFor, responsibles } from './policy.ts';
 type Answered = { version: string; granted: boolean; at: Date };
 
 /** Personal data, as a company answers for them: its policy, what people said to it, what is kept of each, incidents. */
-export const personalDataRoutes: StaffModule = ({ on }) => {
+export const personalDataRoutes: StaffModule = ({ on }, services) => {
+  const contents = contentsOf(services);
+
   on('GET /policy', async ({ company, user, now, inCompany }) =>
     inCompany(async (tx) => {
       const of = (await responsibles(tx, [company.id])).get(company.id);
@@ -72,7 +75,7 @@ export const personalDataRoutes: StaffModule = ({ on }) => {
   on('GET /employees/:id/dossier', async ({ input, missing, ...call }) => {
     const of = await call.inCompany((tx) => subjectIn(tx, call.company.id, input.id));
     if (!of) throw missing();
-    return dossier(call.inCompany, of, contextOf(call), call.site.origin);
+    return dossier(call.inCompany, contents, of, contextOf(call), call.site.origin);
   });
 
   on('GET /employees/:id/erasure', async ({ input, missing, company, inCompany, now }) =>

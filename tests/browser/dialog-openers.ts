@@ -69,6 +69,18 @@ const account = {
 
 export const openers: readonly Opener[] = [
   {
+    of: 'office/personal-data/incident-sheet.tsx',
+    at: 'Datos personales',
+    inside: (page) => press(page, 'Incidentes'),
+    open: (page) => press(page, /^Anotar un incidente/),
+    typed: (dialog) => write(dialog.getByLabel('Quién lo encontró'), 'Inés Cárdenas'),
+  },
+  {
+    of: 'office/personal-data/erasure-sheet.tsx',
+    at: 'Datos personales',
+    open: (page) => press(page, /^Borrar datos de/),
+  },
+  {
     of: 'office/company-staff/invite-person.tsx',
     at: 'Personas',
     open: (page) => press(page, /^Invitar a una persona/),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { contentsOf } from '../../contents/contents.ts';
 import { answer } from '../../http/answer.ts';
 import type { VaultModule } from '../../http/module.ts';
 import { dossier } from '../../privacy/dossier.ts';
@@ -10,7 +11,9 @@ import { enterCompany, type Transact } from '../../store/connection.ts';
 type Answered = { company_id: string; version: string; granted: boolean; at: Date };
 
 /** Own data of an employee, with each of the employers that their account opens. */
-export const ownDataRoutes: VaultModule = (on) => {
+export const ownDataRoutes: VaultModule = (on, services) => {
+  const contents = contentsOf(services);
+
   on('GET /policy', async ({ account, asPerson, now }) =>
     asPerson(async (tx) => {
       const of = await responsibles(tx, account.only_companies);
@@ -72,6 +75,6 @@ export const ownDataRoutes: VaultModule = (on) => {
         people: [account.person],
       }),
     );
-    return dossier(inside, of, { companyId: company, user: undefined, now, newId }, site.origin);
+    return dossier(inside, contents, of, { companyId: company, user: undefined, now, newId }, site.origin);
   });
 };

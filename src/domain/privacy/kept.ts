@@ -65,7 +65,7 @@ export const keptTables: readonly KeptTable[] = [
     title: 'Documentos enviados a la DIAN',
     by: 'payroll',
     reason: 'tax',
-    apart: ['signed_xml', 'response_xml', 'document', 'zip_key'],
+    apart: ['signed_xml', 'response_xml', 'signed_object', 'response_object', 'document', 'zip_key'],
   },
   { table: 'payroll_moves', title: 'Movimientos de las nóminas', by: 'payroll', reason: 'books' },
   { table: 'payrolls', title: 'Nóminas y notas de ajuste', by: 'employee', reason: 'books' },
@@ -80,7 +80,7 @@ export const keptTables: readonly KeptTable[] = [
   { table: 'salary_history', title: 'Sueldos', by: 'employee', reason: 'service' },
   { table: 'employee_contracts', title: 'Contratos anteriores', by: 'employee', reason: 'service' },
   { table: 'employees', title: 'Ficha', by: 'record', reason: 'service', apart: ['search_text'] },
-  { table: 'files', title: 'Foto', by: 'photo', reason: 'own', apart: ['data'] },
+  { table: 'files', title: 'Foto', by: 'photo', reason: 'own', apart: ['data', 'data_object'] },
   {
     table: 'push_subscriptions',
     title: 'Avisos en el teléfono',

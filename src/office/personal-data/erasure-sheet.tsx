@@ -10,7 +10,7 @@ import { call, read } from '../../net/calls.ts';
 
 type Props = { of: DataPerson; onDone: () => void; onClose: () => void };
 
-/** What may be erased of an employee, what stays and why; nothing is erased before it was seen here. */
+/** Data of an employee that may be erased, those that stay and why; nothing is erased before it was seen here. */
 export function ErasureSheet({ of: { id, name }, onDone, onClose }: Props) {
   const { data: answer } = useQuery({
     queryKey: ['erasure', id],

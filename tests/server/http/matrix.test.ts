@@ -34,7 +34,7 @@ const open: readonly RegExp[] = [
   /^POST \/(login|logout|invitation)(\/|$)/,
   /^POST \/vault\/(login|logout|activate|forgotten|token|passkeys\/sign-in)(\/|$)/,
   /^GET \/vault\/session$/,
-  /^GET \/(health|ready|docs|openapi\.json|sso|v)(\/|$)/,
+  /^GET \/(health|ready|docs|openapi\.json|sso|v|privacy)(\/|$)/,
 ];
 const nobody = '00000000-0000-7000-8000-000000000000';
 
@@ -103,7 +103,11 @@ const rules: readonly [RegExp, readonly Role[]][] = [
   [/^\w+ \/user(\/|$)/, roles],
   [/^\w+ \/(admins|installation_events|operation)(\/|$)/, ['root']],
   [/^\w+ \/company_staff(\/|$)/, ['root', 'distributor', 'allied_client']],
-  [/^\w+ \/security_events(\/|$)/, ['root', 'client', 'allied_client']],
+  [
+    /^\w+ \/(security_events|authorizations|incidents|employees\/:id\/(dossier|erasure))(\/|$)/,
+    ['root', 'client', 'allied_client'],
+  ],
+  [/^\w+ \/policy(\/|$)/, roles],
   [
     /^\w+ \/(overview|allied_vault_entries|allied_vault_payments)$/,
     ['distributor', 'allied_client', 'client'],
