@@ -63,8 +63,8 @@ export function ErasureSheet({ of: { id, name }, onDone, onClose }: Props) {
         <button
           type="button"
           className="q-btn q-btn--primary"
-          disabled={chosen.length === 0}
-          onClick={() => void erase('optional')}
+          aria-disabled={chosen.length === 0}
+          onClick={() => chosen.length > 0 && void erase('optional')}
         >
           Borrar lo elegido
         </button>
