@@ -6,7 +6,12 @@ import { isId } from '../../src/domain/id.ts';
 import { type OfficeAddress, officeCalls } from '../../src/domain/office/calls.ts';
 import { type Role, seesAllCompanies } from '../../src/domain/roles.ts';
 import type { Way } from '../../src/domain/security/events.ts';
-import { type Answered, type CallTrail, trailOfRoute } from '../../src/domain/security/trails.ts';
+import {
+  type Answered,
+  type CallTrail,
+  givesManyOut,
+  trailOfRoute,
+} from '../../src/domain/security/trails.ts';
 import { companyIdsOf } from '../identity/companies.ts';
 import { factorsOf, needsSecondFactor } from '../identity/second-factor.ts';
 import { type StaffUser, userById } from '../identity/users.ts';
@@ -17,6 +22,7 @@ import type { Store, Transact, Tx } from '../store/connection.ts';
 import type { Answer } from './answer.ts';
 import { type AnswerOf, declaredCall, type Given } from './calls.ts';
 import { fromOurPages, ownWriting, signedIn, withToken } from './context.ts';
+import { createFilesAtOnce } from './files-at-once.ts';
 import { noteUse, sessionId } from './open-sessions.ts';
 import { type CallRequest, createRoutes, type Routes } from './routes.ts';
 import type { Site } from './site.ts';
@@ -144,16 +150,19 @@ export function createStaffRoutes(app: FastifyInstance, services: Services) {
     owner: (call) => ({ owner: `staff:${call.user.id}`, companyId: call.company.id || undefined }),
   });
   const readings = createReadings(store);
+  const atOnce = createFilesAtOnce();
   app.addHook('onClose', () => readings.close().catch(() => undefined));
   const tracked: Pick<Routes<StaffCall, StaffOptions>, 'read' | 'write'> = {
     read: (path, options, handler) => {
       const trail = trailOfRoute(`GET ${path}`);
-      routes.read(path, options, async (call) => {
+      const noted = async (call: StaffCall) => {
         const made = await handler(call);
         // A reading that cannot be noted is not answered.
         if (trail && made.status < 400) await noteRead(store, readings, call, trail, made);
         return made;
-      });
+      };
+      const many = givesManyOut(trail);
+      routes.read(path, options, (call) => (many ? atOnce(call.user.id, () => noted(call)) : noted(call)));
     },
     write: (method, path, options, handler) => {
       const trail = trailOfRoute(`${method} ${path}`);

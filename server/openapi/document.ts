@@ -2,6 +2,7 @@ import type { Call, Method } from '../../src/domain/call.ts';
 import { signInCalls } from '../../src/domain/office/sign-in.ts';
 import { isNamedOnly, type Resource } from '../../src/domain/resource.ts';
 import { resources } from '../../src/domain/resources/index.ts';
+import { givesManyOut, trailOfRoute } from '../../src/domain/security/trails.ts';
 import { vaultCalls } from '../../src/domain/vault/calls.ts';
 import type { Listed } from '../http/routes.ts';
 import { callShapes, namedShapes } from './call-shapes.ts';
@@ -192,7 +193,7 @@ const refusals: Readonly<Record<number, readonly [description: string, shape: st
   413: ['Demasiado grande', 'Refusal'],
   415: ['Formato que no se reconoce', 'Refusal'],
   422: ['Datos que no valen, por campo', 'RefusalByField'],
-  429: ['Demasiados intentos; `Retry-After` dice cuánto esperar', 'Refusal'],
+  429: ['Demasiados intentos, o archivos a la vez; `Retry-After` dice cuánto esperar', 'Refusal'],
   503: ['La base de datos no responde', 'Refusal'],
 };
 
@@ -200,6 +201,7 @@ function refusalsOf({ method, path }: Listed, shape: Shape, audience: Audience):
   const statuses = new Set<number>(shape.refuses ?? []);
   if (audience) for (const status of [401, 403]) statuses.add(status);
   if (/:/.test(path)) statuses.add(404);
+  if (method === 'GET' && givesManyOut(trailOfRoute(`GET ${path}`))) statuses.add(429);
   if (shape.query) statuses.add(422);
   if (audience && method !== 'GET') for (const status of [400, 409, 413, 415, 422]) statuses.add(status);
   return Object.fromEntries(

@@ -125,6 +125,25 @@ describe('what is delicate asks again who is there (S2-5)', () => {
   });
 });
 
+it('files of what many are paid are four at once for each person, until one of them left', async () => {
+  const { clerk, server, company } = await anOffice();
+  const file = '/payrolls/export?year=2026&month=11&format=csv';
+  const statuses: number[] = [];
+  let asked: Promise<unknown> = Promise.resolve();
+  await server.store.asSystem(async (tx) => {
+    await sql`lock table payrolls in access exclusive mode`.execute(tx);
+    const one = async () => void statuses.push((await clerk.get(file)).status);
+    asked = Promise.all(Array.from({ length: 5 }, one));
+    // Four wait for the table, and the fifth is told.
+    await expect.poll(() => statuses, { timeout: 20_000 }).toEqual([429]);
+  });
+  await asked;
+  expect(statuses).toEqual([429, 200, 200, 200, 200]);
+  const other = await server.signIn(await server.aUser({ companies: [company.id] }), company);
+  expect((await other.get(file)).status).toBe(200);
+  for (let i = 0; i < 5; i++) expect((await clerk.get(file)).status).toBe(200);
+});
+
 describe('the account of an employee', () => {
   it('is changed by who proved to be there; the rest of the employee by anybody who may', async () => {
     const { clerk, server, anEmployee } = await anOffice();

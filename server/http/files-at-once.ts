@@ -1,0 +1,31 @@
+import { Readable } from 'node:stream';
+import { tooMany } from '../refused.ts';
+import type { Answer } from './answer.ts';
+
+/** Files of many people that one person has under way in a process: each takes a connection and the processor, up to minutes. */
+const most = 4;
+
+/** Holds back whoever asks for more files at once than they can look at; a file is under way until it has left. */
+export function createFilesAtOnce() {
+  const underWay = new Map<string, number>();
+  const leave = (user: string) => {
+    const left = (underWay.get(user) ?? 1) - 1;
+    if (left > 0) underWay.set(user, left);
+    else underWay.delete(user);
+  };
+  return async (user: string, make: () => Promise<Answer>): Promise<Answer> => {
+    const count = underWay.get(user) ?? 0;
+    if (count >= most)
+      throw tooMany(10, `Ya tiene ${most} archivos en camino. Espere a que llegue uno e intente de nuevo.`);
+    underWay.set(user, count + 1);
+    try {
+      const made = await make();
+      if (made.body instanceof Readable) made.body.once('close', () => leave(user));
+      else leave(user);
+      return made;
+    } catch (error) {
+      leave(user);
+      throw error;
+    }
+  };
+}
