@@ -33,12 +33,13 @@ export async function once(
     return { answer: await stored(tx, { owner, key, hash, secretKey }), replayed: true };
   const answer = await work();
   await sql`
-    update idempotency_keys set status = ${answer.status}, answer = ${seal(secretKey, JSON.stringify(answer.kept ?? answer.body ?? null), sealOf(owner, key))}
+    update idempotency_keys set status = ${answer.status}, answer = ${seal(secretKey, JSON.stringify(answer.kept ?? answer.body ?? null), answerPurpose(owner, key))}
     where owner = ${owner} and key = ${key}`.execute(tx);
   return { answer, replayed: false };
 }
 
-const sealOf = (owner: string, key: string): string => `answer:${owner}:${key}`;
+/** Purpose that a stored answer is closed for: the owner and the key of its submission. */
+export const answerPurpose = (owner: string, key: string): string => `answer:${owner}:${key}`;
 
 async function stored(
   tx: Tx,
@@ -56,7 +57,9 @@ async function stored(
     );
   }
   // Those of before this was closed are in clear until they are emptied.
-  const body = row.answer ? JSON.parse(String(unseal(secretKey, row.answer, sealOf(owner, key)))) : row.body;
+  const body = row.answer
+    ? JSON.parse(String(unseal(secretKey, row.answer, answerPurpose(owner, key))))
+    : row.body;
   return { status: row.status, body };
 }
 

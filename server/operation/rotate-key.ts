@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import { answerPurpose } from '../http/idempotency.ts';
 import { totpPurpose } from '../identity/second-factor.ts';
 import { seal, unseal } from '../secrets.ts';
 import { purposes } from '../sending/employer.ts';
@@ -9,18 +10,24 @@ import { mobilePurpose } from '../vault/sign-in/mobile.ts';
 type Sealed = {
   table: string;
   column: string;
-  /** Column that tells its rows apart, and what of them is bound into the seal. */
-  key: string;
-  belongsTo: (key: string) => string;
+  /** Columns that tell its rows apart, and what of them is bound into the seal. */
+  key: readonly [string, ...string[]];
+  belongsTo: (...key: string[]) => string;
 };
 
 /** Everything that is closed under the key of the installation. */
 export const sealedColumns: readonly Sealed[] = [
-  { table: 'enablers', column: 'software_pin_sealed', key: 'company_id', belongsTo: purposes.pin },
-  { table: 'enablers', column: 'certificate_sealed', key: 'company_id', belongsTo: purposes.certificate },
-  { table: 'installation_secrets', column: 'sealed', key: 'name', belongsTo: (name) => name },
-  { table: 'employee_accounts', column: 'mobile_sealed', key: 'id', belongsTo: mobilePurpose },
-  { table: 'staff_totp', column: 'sealed', key: 'user_id', belongsTo: totpPurpose },
+  { table: 'enablers', column: 'software_pin_sealed', key: ['company_id'], belongsTo: purposes.pin },
+  { table: 'enablers', column: 'certificate_sealed', key: ['company_id'], belongsTo: purposes.certificate },
+  { table: 'installation_secrets', column: 'sealed', key: ['name'], belongsTo: (name) => name },
+  { table: 'employee_accounts', column: 'mobile_sealed', key: ['id'], belongsTo: mobilePurpose },
+  {
+    table: 'idempotency_keys',
+    column: 'answer',
+    key: ['owner', 'key'],
+    belongsTo: answerPurpose,
+  },
+  { table: 'staff_totp', column: 'sealed', key: ['user_id'], belongsTo: totpPurpose },
 ];
 
 /**
@@ -40,23 +47,31 @@ export const rotateKey = (store: Store, old: Buffer, fresh: Buffer): Promise<Rec
     }),
   );
 
-/** Rows are locked by their change alone: a lock asks row security for what it lets change, and the companies listed are only read. */
+/**
+ * Closes the rows of a column again, each read when its turn comes. They are locked by their change alone: a lock asks row
+ * security for what it lets change, and the companies listed are only read.
+ */
 async function closedAgain(tx: Tx, { table, column, key, belongsTo }: Sealed, old: Buffer, fresh: Buffer) {
-  const [rowsOf, at, id]: RawBuilder<unknown>[] = [sql.table(table), sql.ref(column), sql.ref(key)];
-  const { rows } = await sql<{ id: string; sealed: Buffer }>`
-    select ${id}::text as id, ${at} as sealed from ${rowsOf} where ${at} is not null order by 1`.execute(tx);
+  const [rowsOf, at] = [sql.table(table), sql.ref(column)];
+  const { rows } = await sql<{ place: string; ids: string[] }>`
+    select ctid::text as place, array[${sql.join(key.map((name) => sql`${sql.ref(name)}::text`))}] as ids
+    from ${rowsOf} where ${at} is not null order by 2`.execute(tx);
   let count = 0;
-  for (const row of rows) {
-    const value = opened(old, row.sealed, belongsTo(row.id));
+  for (const { place, ids } of rows) {
+    const [id = ''] = ids;
+    const where = sql`ctid = ${place}::tid and ${sql.ref(key[0])}::text = ${id}`;
+    const { rows: found } = await sql<{ sealed: Buffer }>`
+      select ${at} as sealed from ${rowsOf} where ${where}`.execute(tx);
+    const sealed = found[0]?.sealed ?? Buffer.alloc(0);
+    const value = opened(old, sealed, belongsTo(...ids));
     if (value === undefined) {
-      if (opened(fresh, row.sealed, belongsTo(row.id)) !== undefined) continue;
-      throw new Error(`${table}.${column} de ${row.id} no se abre con la llave anterior ni con la nueva`);
+      if (opened(fresh, sealed, belongsTo(...ids)) !== undefined) continue;
+      throw new Error(`${table}.${column} de ${id} no se abre con la llave anterior ni con la nueva`);
     }
-    if (key === 'company_id') await sql`select set_config('app.company_id', ${row.id}, true)`.execute(tx);
+    if (key[0] === 'company_id') await sql`select set_config('app.company_id', ${id}, true)`.execute(tx);
     const { numAffectedRows } = await sql`
-      update ${rowsOf} set ${at} = ${seal(fresh, value, belongsTo(row.id))}
-      where ${id}::text = ${row.id} and ${at} = ${row.sealed}`.execute(tx);
-    if (numAffectedRows !== 1n) throw new Error(`${table}.${column} de ${row.id} no se pudo cerrar de nuevo`);
+      update ${rowsOf} set ${at} = ${seal(fresh, value, belongsTo(...ids))} where ${where}`.execute(tx);
+    if (numAffectedRows !== 1n) throw new Error(`${table}.${column} de ${id} no se pudo cerrar de nuevo`);
     count++;
   }
   return count;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { writeStatus } from '../../../server/backup/status.ts';
+import { answerPurpose } from '../../../server/http/idempotency.ts';
 import { keepBeating } from '../../../server/operation/beats.ts';
 import { countCalls } from '../../../server/operation/dian-calls.ts';
 import { rotateKey, sealedColumns } from '../../../server/operation/rotate-key.ts';
@@ -143,13 +144,18 @@ it('the key of the installation is changed whole or not at all, and again withou
     select table_name || '.' || column_name as name from information_schema.columns
     where data_type = 'bytea' and column_name like '%sealed' order by 1`.execute(store.db);
   expect(sealedColumns.map(({ table, column }) => `${table}.${column}`).sort()).toEqual(
-    rows.map(({ name }) => name),
+    ['idempotency_keys.answer', ...rows.map(({ name }) => name)].sort(),
   );
   const user = await aUser();
   await sql`insert into installation_secrets (name, sealed) values ('push-keys', ${seal(old, 'llaves', 'push-keys')})`.execute(
     store.db,
   );
   await sql`insert into staff_totp (user_id, sealed) values (${user.id}, ${seal(old, 'doce', `staff-totp:${user.id}`)})`.execute(
+    store.db,
+  );
+  const owner = `staff:${user.id}`;
+  await sql`insert into idempotency_keys (owner, key, request_hash, status, answer)
+    values (${owner}, 'una-clave', '', 201, ${seal(old, '{}', answerPurpose(owner, 'una-clave'))})`.execute(
     store.db,
   );
   const companies = [await aCompany(), await aCompany()];
@@ -165,6 +171,7 @@ it('the key of the installation is changed whole or not at all, and again withou
     'enablers.software_pin_sealed': 2,
     'enablers.certificate_sealed': 2,
     'installation_secrets.sealed': 1,
+    'idempotency_keys.answer': 1,
     'staff_totp.sealed': 1,
   };
   expect(await rotateKey(store, old, fresh)).toMatchObject(counts);
