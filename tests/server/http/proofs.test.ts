@@ -66,6 +66,7 @@ describe('what is delicate asks again who is there (S2-5)', () => {
       staff_sessions_closed: 'closes, and has to be quick',
       code_revoked: 'closes, and has to be quick',
       trail_exported: 'has no amounts, and is noted',
+      incident_noted: 'gives nothing out',
     };
     const open = calls
       .filter(([, { proof }]) => !proof)
