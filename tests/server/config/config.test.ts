@@ -2,9 +2,9 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { BadConfig, readConfig, secretKeyOf } from '../../../server/config.ts';
-import { demoCertificates } from '../../../server/demo/certificate.ts';
 import { clock } from '../../../server/services.ts';
 import { temporaryFolder } from '../../harness.ts';
+import { testCertificates } from '../certificates.ts';
 
 const sentences = (variables: Record<string, string>): readonly string[] => {
   try {
@@ -103,7 +103,7 @@ describe('the configuration', () => {
   it('takes for DIAN_TRUST a file that holds certificates, and no other', () => {
     const folder = temporaryFolder();
     const [good, cut] = [join(folder, 'good.pem'), join(folder, 'cut.pem')];
-    const { authorityPem } = demoCertificates({ social_reason: 'Una S.A.S.', nit: '901482317' }, clock());
+    const { authorityPem } = testCertificates({ social_reason: 'Una S.A.S.', nit: '901482317' }, clock());
     writeFileSync(good, authorityPem);
     writeFileSync(cut, authorityPem.replace(/^([^-\n]{20})[^\n]*$/m, '$1'));
     expect(readConfig({ DIAN_TRUST: good }).dianTrust).toBe(good);

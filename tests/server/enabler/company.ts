@@ -1,7 +1,7 @@
-import { demoCertificates } from '../../../server/demo/certificate.ts';
 import { type Simulator, startSimulator } from '../../../simulator/server.ts';
 import type { Client } from '../../client.ts';
 import { closeAtEnd, type TestServer, testServer } from '../../harness.ts';
+import { testCertificates } from '../certificates.ts';
 
 export const software = { id: '11111111-2222-4333-8444-555555555555', pin: '24680' };
 export const testSet = '99999999-2222-4333-8444-555555555555';
@@ -39,7 +39,7 @@ async function applicantIn(
 ): Promise<Applicant> {
   const company = await server.aCompany();
   const user = await server.aUser({ roles: ['enabler'], companies: [company.id] });
-  const made = demoCertificates({ ...company, social_reason: 'Compañía de prueba S.A.S.' }, Date.now());
+  const made = testCertificates({ ...company, social_reason: 'Compañía de prueba S.A.S.' }, Date.now());
   simulator.state.trust(made.authorityPem);
   simulator.state.register({
     nit: company.nit,

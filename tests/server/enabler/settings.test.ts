@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { demoCertificates } from '../../../server/demo/certificate.ts';
 import { testServer } from '../../harness.ts';
+import { testCertificates } from '../certificates.ts';
 import { company as issued, p12Of, password as sharedPassword } from '../dian/certificates.ts';
 import { aSender, until } from '../sending/sender.ts';
 import { type Applicant, anApplicant, fillIn, software, testSet } from './company.ts';
@@ -151,7 +151,7 @@ test.each<[string, () => Uint8Array, string, string]>([
 
 test('a certificate of another employer is kept, and known to be of no use to DIAN', async () => {
   const { client } = await anApplicant();
-  const foreign = demoCertificates({ nit: '900123456', social_reason: 'Otra S.A.S.' }, Date.now());
+  const foreign = testCertificates({ nit: '900123456', social_reason: 'Otra S.A.S.' }, Date.now());
   await upload(client, file(foreign.p12), foreign.password);
   expect((await client.get('/enabler')).body.data).toMatchObject({
     has_certificate: true,
@@ -217,7 +217,7 @@ test('the test set says everything it lacks at once', async () => {
 
 test('the test set is not sent with the certificate of somebody else', async () => {
   const applicant = await anApplicant();
-  const other = demoCertificates({ nit: '811000999', social_reason: 'Otra S.A.S.' }, Date.now());
+  const other = testCertificates({ nit: '811000999', social_reason: 'Otra S.A.S.' }, Date.now());
   await fillIn({ ...applicant, certificate: new File([new Uint8Array(other.p12)], 'otra.p12') });
   for (const act of ['generate', 'send']) {
     const refused = await applicant.client.post(`/enabler/tests/${act}`);
@@ -314,7 +314,7 @@ test('a company signs with the certificate of its provider, and DIAN enables it'
   const { client, server, simulator, company } = applicant;
   const provider = await server.aCompany();
   await own(server, company.id, provider.id);
-  const made = demoCertificates({ ...provider, social_reason: 'Proveedor S.A.S.' }, Date.now());
+  const made = testCertificates({ ...provider, social_reason: 'Proveedor S.A.S.' }, Date.now());
   simulator.state.trust(made.authorityPem);
   const employer = simulator.state.employers.get(company.nit);
   if (employer) simulator.state.register({ ...employer, software: { ...software, owner_nit: provider.nit } });

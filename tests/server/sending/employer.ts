@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { demoCertificates } from '../../../server/demo/certificate.ts';
 import { openCertificate } from '../../../server/dian/certificate.ts';
 import { seal } from '../../../server/secrets.ts';
 import { purposes } from '../../../server/sending/employer.ts';
 import type { Store } from '../../../server/store/connection.ts';
 import type { Simulator } from '../../../simulator/server.ts';
+import { testCertificates } from '../certificates.ts';
 
 /** Makes a company able to send: secrets sealed with `key`, known to the simulator, numbering from 1. */
 export async function enableCompany(
@@ -16,7 +16,7 @@ export async function enableCompany(
 ): Promise<void> {
   const software = { id: crypto.randomUUID(), pin: '24680' };
   // Tests that stop the clock stop it some days ago.
-  const made = demoCertificates(company, Date.now() - 60 * 86_400_000);
+  const made = testCertificates(company, Date.now() - 60 * 86_400_000);
   simulator.state.trust(made.authorityPem);
   simulator.state.register({ nit: company.nit, name: company.social_reason, software, enabled: true });
   const { info } = openCertificate(made.p12, made.password);

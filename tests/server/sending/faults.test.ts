@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { demoCertificates } from '../../../server/demo/certificate.ts';
 import { createSigningPool } from '../../../server/dian/signing-pool.ts';
 import { seal } from '../../../server/secrets.ts';
 import { purposes } from '../../../server/sending/employer.ts';
@@ -10,6 +9,7 @@ import { newId } from '../../../server/services.ts';
 import { ownKey } from '../../../simulator/own-key.ts';
 import { type Simulator, startSimulator } from '../../../simulator/server.ts';
 import { type TestServer, testServer } from '../../harness.ts';
+import { testCertificates } from '../certificates.ts';
 import { payrollOf } from './people.ts';
 import { aSendingEmployer, key } from './sender.ts';
 
@@ -166,7 +166,7 @@ const certificateOf = (company: string, bundle: object) =>
 
 function certificate(validUntil: number, password: string): { p12: string; password: string } {
   // Valid for two years from the moment given.
-  const made = demoCertificates(
+  const made = testCertificates(
     { social_reason: 'Prueba S.A.S.', nit: '900100001' },
     validUntil - 2 * 365 * 86_400_000,
   );

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { demoCertificates } from '../../../server/demo/certificate.ts';
 import { openCertificate } from '../../../server/dian/certificate.ts';
 import { type Queued, queuePayrolls } from '../../../server/sending/queue.ts';
 import { newId } from '../../../server/services.ts';
 import type { Tx } from '../../../server/store/connection.ts';
 import type { Simulator } from '../../../simulator/server.ts';
 import { type TestServer, testServer } from '../../harness.ts';
+import { testCertificates } from '../certificates.ts';
 import { company as issued, p12Of, password } from '../dian/certificates.ts';
 import { payrollOf } from './people.ts';
 import { aSendingEmployer, aSimulator } from './sender.ts';
@@ -42,7 +42,7 @@ const certificateInfo = (info: object) => (of: Employer) =>
     ),
   );
 const infoFor = (nit: string, at = Date.now()) => {
-  const made = demoCertificates({ social_reason: 'Otra S.A.S.', nit }, at);
+  const made = testCertificates({ social_reason: 'Otra S.A.S.', nit }, at);
   return openCertificate(made.p12, made.password, new Date(at)).info;
 };
 const change = (assignment: string) => (of: Employer) =>

@@ -105,7 +105,7 @@ async function aPlace(record: typeof fetch) {
         ({ step, state, status }) => step === 'done' || (!status && state.startsWith('aceptada')),
       );
       return finished && found.rows;
-    }, 60).catch((problem: unknown) => {
+    }, 300).catch((problem: unknown) => {
       throw new Error(`${mode}, ${phase}: ${String(problem)}`);
     });
     for (const { state, errors, message, cune } of rows) {
