@@ -1,13 +1,13 @@
-import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { seedCatalogues } from '../server/resources/catalogue.ts';
 import { newId } from '../server/services.ts';
 import { openStore, type Place } from '../server/store/connection.ts';
 import { startPostgres } from '../server/store/embedded.ts';
 import { migrate } from '../server/store/migrate.ts';
-import { folderOfRun, removeLeftovers } from './leftovers.ts';
+import { removeLeftovers } from './leftovers.ts';
+import { inMemory, newFolder } from './place.ts';
 import { asSuperuser, inDatabase, onServer, userOf } from './server-sql.ts';
 
 declare module 'vitest' {
@@ -19,8 +19,6 @@ declare module 'vitest' {
     database: { place: Place; login: Place; template: string };
   }
 }
-
-const inMemory = '/dev/shm';
 
 /** One PostgreSQL for the whole run: ours, or the one of TEST_DATABASE_URL. Every test file copies its template. */
 export default async function database(project: TestProject): Promise<() => Promise<void>> {
@@ -51,7 +49,7 @@ async function server(): Promise<{ place: Place; login: Place; close: () => Prom
   }
   // Before the room in memory is measured, which they take.
   for (const place of [inMemory, tmpdir()]) if (existsSync(place)) await removeLeftovers(place);
-  const folder = mkdtempSync(join(memoryFolder() ?? tmpdir(), folderOfRun(process.pid)));
+  const folder = newFolder();
   chmodSync(folder, 0o755);
   const { place, stop } = await startPostgres({ folder, durable: false, guests: ['nobody'] });
   return {
@@ -62,14 +60,4 @@ async function server(): Promise<{ place: Place; login: Place; close: () => Prom
       rmSync(folder, { recursive: true });
     },
   };
-}
-
-/**
- * Where files are kept in memory, when there is room for all databases of a run. A database is some 700 files, and making
- * them on a disk costs ten times as much processor.
- */
-function memoryFolder(): string | undefined {
-  if (!existsSync(inMemory)) return undefined;
-  const { bavail, bsize } = statfsSync(inMemory);
-  return bavail * bsize >= 4 * 1024 ** 3 ? inMemory : undefined;
 }

@@ -3,9 +3,6 @@ import { join } from 'node:path';
 import { socketPath } from '../server/store/embedded.ts';
 import { commandOf, ended, markOf } from '../server/store/processes.ts';
 
-/** Prefix of the folder of a run, which names the process of that run. */
-export const folderOfRun = (pid: number): string => `quincena-run-${pid}-`;
-
 /** Folders of runs that were killed are removed, and the PostgreSQL that each left running is ended. */
 export async function removeLeftovers(place: string): Promise<void> {
   for (const name of readdirSync(place)) {

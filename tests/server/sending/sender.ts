@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { createSigningPool } from '../../../server/dian/signing-pool.ts';
+import { createSigningPool, type SigningPool } from '../../../server/dian/signing-pool.ts';
 import { runWorker, type WorkerServices } from '../../../server/sending/worker.ts';
 import { clock, newId } from '../../../server/services.ts';
 import type { Store } from '../../../server/store/connection.ts';
@@ -11,10 +11,13 @@ import { enableCompany } from './employer.ts';
 /** The key of every test server: see tests/harness.ts. */
 export const key = Buffer.alloc(32, 7);
 
+/** The thread that signs for every sender of a process: beginning one costs more than what most tests sign. */
+let pool: SigningPool | undefined;
+
 /** A sender that runs while a test looks, with short waits. `problems` are faults of our own. */
 export function aSender(store: Store, dian: string, changes: Partial<WorkerServices> = {}) {
   const stop = new AbortController();
-  const pool = createSigningPool({ size: 1 });
+  pool ??= createSigningPool({ size: 1 });
   const problems: unknown[] = [];
   const running = runWorker(
     {
@@ -41,7 +44,6 @@ export function aSender(store: Store, dian: string, changes: Partial<WorkerServi
     if (stop.signal.aborted) return;
     stop.abort();
     await running;
-    await pool.close();
   };
   closeAtEnd(end);
   return { problems, end };

@@ -5,7 +5,8 @@ import { basename, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { socketPath, startPostgres } from '../../../server/store/embedded.ts';
 import { markOf } from '../../../server/store/processes.ts';
-import { folderOfRun, removeLeftovers } from '../../leftovers.ts';
+import { removeLeftovers } from '../../leftovers.ts';
+import { folderOfRun } from '../../place.ts';
 
 /** Folders that runs of the tests left because they were killed. */
 let place: string;
