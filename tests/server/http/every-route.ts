@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Tx } from '../../../server/store/connection.ts';
 import { resources } from '../../../src/domain/resources/index.ts';
 import type { Client } from '../../client.ts';
 import type { TestServer } from '../../harness.ts';
@@ -233,16 +234,27 @@ export function spoiled(body: unknown, [name, ...rest]: readonly string[], value
 /** What the store holds of companies and employees: the same text, nothing was written. */
 export async function holdings({ store }: TestServer): Promise<string> {
   return store.asSystem(async (tx) => {
-    const { rows } = await sql<{ name: string }>`
-      select table_name as name from information_schema.columns
-      where table_schema = 'public' and column_name in ('company_id', 'account_id')
-        and table_name not in ('idempotency_keys', 'events')
-      group by table_name order by table_name`.execute(tx);
-    const each = rows.map(
-      ({ name }) =>
+    const names = await tablesOf(tx);
+    const each = names.map(
+      (name) =>
         sql`select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as held from ${sql.table(name)} t`,
     );
     const { rows: held } = await sql<{ held: string }>`${sql.join(each, sql` union all `)}`.execute(tx);
-    return held.map((row, at) => `${rows[at]?.name} ${row.held}`).join('\n');
+    return held.map((row, at) => `${names[at]} ${row.held}`).join('\n');
   });
+}
+
+/** Tables of companies and employees, the same in every database of a run. */
+let tables: string[] | undefined;
+
+async function tablesOf(tx: Tx): Promise<string[]> {
+  const { rows } = tables
+    ? { rows: [] }
+    : await sql<{ name: string }>`
+        select table_name as name from information_schema.columns
+        where table_schema = 'public' and column_name in ('company_id', 'account_id')
+          and table_name not in ('idempotency_keys', 'events')
+        group by table_name order by table_name`.execute(tx);
+  tables ??= rows.map(({ name }) => name);
+  return tables;
 }
