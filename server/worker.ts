@@ -30,8 +30,8 @@ async function run(): Promise<void> {
     ]);
   }
   await refuseUnboundLogin(config.databaseUrl);
-  // Two employers at once, and what keeps their leases.
-  const store = openStore(config.databaseUrl, 4 + 2 * config.documentsInFlight, {
+  // Documents of two employers, which need one between their calls alone, and what keeps their leases.
+  const store = openStore(config.databaseUrl, 4 + config.documentsInFlight, {
     prepared: config.preparedStatements,
     limits: unhurriedLimits,
   });

@@ -66,15 +66,16 @@ export async function upgrade(): Promise<Rehearsed> {
     figures['steps of the schema taken meanwhile'] = rows.length;
     figures['calls'] = calls.length;
     figures['writes among them'] = calls.filter(({ what }) => what.startsWith('POST')).length;
-    faults['failed calls'] = failed.length;
     for (const [name, from, to] of [
       ['before', 0, upgrading],
       ['during', upgrading, upgraded],
       ['after', upgraded, Number.POSITIVE_INFINITY],
     ] as const) {
-      const times = calls.filter(({ at }) => at >= from && at < to).map(({ ms }) => ms);
+      const inPhase = calls.filter(({ at }) => at >= from && at < to);
+      const times = inPhase.map(({ ms }) => ms);
       figures[`${name}: calls, median and p99 in ms`] =
         `${times.length}, ${share(times, 0.5)}, ${share(times, 0.99)}`;
+      faults[`failed calls ${name}`] = inPhase.filter((one) => failed.includes(one)).length;
     }
     const stored = await scene.store.inCompany(scene.companies[0]?.id ?? '', (tx) =>
       sql<{ code: string }>`select code from cost_centers`.execute(tx),
@@ -82,7 +83,7 @@ export async function upgrade(): Promise<Rehearsed> {
     const codes = new Set(stored.rows.map(({ code }) => code));
     faults['writes acknowledged and lost'] = acknowledged.filter((code) => !codes.has(code)).length;
     faults['writes stored twice'] = stored.rows.length - codes.size;
-    for (const [i, { what, status, words, at }] of failed.slice(0, 5).entries())
+    for (const [i, { what, status, words, at }] of failed.slice(-5).entries())
       figures[`failed ${i + 1}`] = `${what} ${status} ${words} at ${Math.round((at - began) / 1000)} s`;
   });
   return { figures, faults };

@@ -31,7 +31,7 @@ function passing(at: NonNullable<WorkerSetting['dies']>['at'], operation?: strin
   if (times === dies.after) process.kill(process.pid, 'SIGKILL');
 }
 
-const store = openStore(JSON.parse(database), 12);
+const store = openStore(JSON.parse(database), 8);
 const pool = createSigningPool({ size: 1 });
 flushCompileCache();
 process.send?.('ready');
