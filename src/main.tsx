@@ -24,8 +24,6 @@ const kept = keptVault();
 const signedIn = session.get().user;
 /** The icon of an installed vault opens the first address: on the phone of an employee, signed in or not, that is theirs. */
 if (location.pathname === '/' && !signedIn && kept) history.replaceState(null, '', '/payslip');
-// Somebody of the staff who once looked into a vault here is no employee of this device.
-if (signedIn && kept === '{"was":true}') localStorage.removeItem('vault');
 
 function keptVault(): string | null {
   try {

@@ -3,6 +3,16 @@ import { Announcements } from '../kit/announcements.tsx';
 import { nextStop } from './next-stop.ts';
 import { SignInPage } from './sign-in-page.tsx';
 
+/** Somebody of the staff who once looked into a vault here is no employee of this device: its icon is theirs. */
+function enter(): void {
+  try {
+    if (localStorage.getItem('vault') === '{"was":true}') localStorage.removeItem('vault');
+  } catch {
+    // A browser that keeps nothing remembers no employee.
+  }
+  location.replace(nextStop());
+}
+
 /** The door. Whatever address brought the person here is kept, and gone on to after signing in. */
 export default function GuestApp() {
   useEffect(() => {
@@ -14,7 +24,7 @@ export default function GuestApp() {
   }, []);
   return (
     <>
-      <SignInPage onDone={() => location.replace(nextStop())} />
+      <SignInPage onDone={enter} />
       <Announcements />
     </>
   );

@@ -50,7 +50,7 @@ const lost =
   'Lo guardado en este dispositivo se dañó o el navegador lo borró. Ingrese de nuevo y se guarda otra vez.';
 const unproven = 'Ingrese otra vez para seguir. Lo guardado en este dispositivo no se borra.';
 const nothingYet =
-  'Se abrió, pero aquí todavía no hay nada guardado. Ingrese una vez con conexión y después podrá leer sin ella.';
+  'Se abrió, pero aquí todavía no hay nada guardado. Ingrese una vez con conexión para leer después sin ella.';
 const nothingKept = 'Sin conexión. Aquí no se guarda nada para leer sin ella; al volver se abre.';
 
 export const session = storeOf<Session>({ state: marker() ? 'opening' : 'signed_out' });

@@ -119,3 +119,45 @@ it('are out at once, and are told, when their access is taken away', async () =>
   await invited.page.getByRole('alertdialog').getByText('Autenticación terminada').waitFor();
   expect([desk.faults, invited.faults]).toEqual([[], []]);
 });
+
+it('leave a trail that is filtered, turned by its pages and taken along', async () => {
+  const { page } = desk;
+  // Pages of the server are long; of five events each there are several.
+  await page.route('**/api/installation_events?*', (route) =>
+    route.continue({ url: `${route.request().url()}&per_page=5` }),
+  );
+  await desk.go('/audit?de=all');
+  const rows = page
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') });
+  const words = () => rows.allTextContents();
+  await expect.poll(() => rows.count()).toBe(5);
+  const first = await words();
+  expect(first.join()).toContain('Quitó el acceso de una persona');
+  await page.getByRole('button', { name: 'Página siguiente' }).click();
+  await expect.poll(words).not.toEqual(first);
+  expect(new URL(page.url()).searchParams.get('page')).toBe('2');
+  await page.getByRole('button', { name: 'Página anterior' }).click();
+  await expect.poll(words).toEqual(first);
+
+  await page.getByLabel('Grupo').selectOption({ label: 'Personas y permisos' });
+  await page.getByLabel('Qué', { exact: true }).selectOption({ label: 'Quitó el acceso de una persona' });
+  await expect.poll(() => rows.count()).toBe(1);
+  expect(await words()).toEqual([expect.stringMatching(/Quitó el acceso de una persona.*Marta Díaz/)]);
+  const [file, asked] = await Promise.all([
+    page.waitForEvent('download'),
+    page.waitForRequest(/installation_events\/export/),
+    page.getByRole('link', { name: 'Excel' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/\.xlsx$/);
+  const { searchParams } = new URL(asked.url());
+  expect(Object.fromEntries(searchParams)).toMatchObject({ group: 'staff', kind: 'staff_removed' });
+
+  await page.getByLabel('Buscar a quien lo hizo').fill('nadie@empresa.co');
+  await page.getByRole('button', { name: 'Quitar los filtros' }).click();
+  await expect.poll(() => rows.count()).toBe(5);
+  await desk.go('/audit?de=all&group=trail');
+  await expect.poll(async () => (await words()).join()).toContain('Descargó la auditoría');
+  expect(desk.faults).toEqual([]);
+});
