@@ -149,6 +149,7 @@ function MonthAtAGlance({ enabled }: { enabled: boolean }) {
             </div>
             <RecentList of={data.recent} />
           </div>
+          <PolicyAsk />
         </div>
       ) : isError || !online ? (
         <Failed
@@ -159,7 +160,6 @@ function MonthAtAGlance({ enabled }: { enabled: boolean }) {
       ) : (
         <Waiting />
       )}
-      {data && <PolicyAsk />}
       {reviewed && (
         <ReviewSheet ids={reviewed} onClose={() => review(undefined)} onSent={() => review(undefined)} />
       )}

@@ -31,16 +31,19 @@ export function CompanyPolicy() {
       () => toast(address),
     );
   return (
-    <article className="q-card privacy-policy">
-      <h2 className="t-heading">{found.responsible.name}</h2>
-      <div className="privacy-answer">
-        <button type="button" className="q-btn q-btn--plain q-btn--sm" onClick={() => void copy()}>
-          <Icon of={linkOutline} />
-          Copiar el enlace público
-        </button>
-      </div>
-      <StaffAnswer of={found} />
-      <PolicyText of={found} part="privacy-part" />
-    </article>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keys
+    <section className="page-body" aria-label="Política" tabIndex={0}>
+      <article className="q-card privacy-policy">
+        <h2 className="t-heading">{found.responsible.name}</h2>
+        <div className="privacy-answer">
+          <button type="button" className="q-btn q-btn--plain q-btn--sm" onClick={() => void copy()}>
+            <Icon of={linkOutline} />
+            Copiar el enlace público
+          </button>
+        </div>
+        <StaffAnswer of={found} />
+        <PolicyText of={found} part="privacy-part" />
+      </article>
+    </section>
   );
 }

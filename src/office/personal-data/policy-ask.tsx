@@ -8,7 +8,7 @@ export default function PolicyAsk() {
   const { company } = useHere();
   if (!found || found.answered?.version === found.version) return null;
   return (
-    <section className="q-card privacy-policy" aria-label="Autorización de datos">
+    <section className="q-card privacy-ask" aria-label="Autorización de datos">
       <StaffAnswer of={found} />
       <a href={`/privacy/${company?.id ?? ''}`} target="_blank" rel="noreferrer">
         Leer la política

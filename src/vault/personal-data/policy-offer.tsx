@@ -12,7 +12,7 @@ export default function PolicyOffer({ owner }: { owner: string }) {
   return (
     <section className="v-part v-offer" aria-labelledby="v-policy-offer">
       <h2 id="v-policy-offer" className="t-heading">
-        ¿Nos autoriza a usar sus datos?
+        ¿Autoriza a su empleador a usar estos datos?
       </h2>
       <p className="c-2">{authorizationWords}</p>
       <p className="c-3 t-label">
