@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { type BrowserContext, chromium as browserType } from 'playwright-core';
+import { newFolder } from '../place.ts';
 
 const args = [
   '--no-sandbox',
@@ -44,7 +43,7 @@ export const openContexts = new Set<BrowserContext>();
 export async function openBrowser(
   options: BrowserOptions = {},
 ): Promise<{ context: BrowserContext; profile: string; close: () => Promise<void> }> {
-  const profile = mkdtempSync(join(tmpdir(), 'quincena-browser-'));
+  const profile = newFolder();
   const { executablePath } = await chromium();
   const start = () =>
     browserType.launchPersistentContext(profile, {

@@ -6,7 +6,8 @@ import { openDataFolder } from '../../server/store/data-folder.ts';
 import { startPostgres } from '../../server/store/embedded.ts';
 import { migrate } from '../../server/store/migrate.ts';
 import type { Role } from '../../src/domain/roles.ts';
-import { type Installation, newFolder, startIn } from './installation.ts';
+import { newFolder } from '../place.ts';
+import { type Installation, startIn } from './installation.ts';
 
 export const emptyPassword = 'cuatro-mesas-vacias';
 

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { newFolder } from '../place.ts';
 import { staffApi } from './staff-api.ts';
 
 const launcher = fileURLToPath(new URL('../../scripts/node.mjs', import.meta.url));
@@ -17,8 +16,6 @@ export type Environment = Record<string, string>;
 /** Starts the product as a newcomer does: an empty folder, the demo, its simulator and its worker, on a free port. */
 export const startInstallation = (environment: Environment = {}): Promise<Installation> =>
   startIn(newFolder(), environment);
-
-export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'quincena-'));
 
 /** Starts the product in a folder, which goes with it unless it is to stay. */
 export async function startIn(

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
-import { newFolder, settle, startIn } from './installation.ts';
+import { newFolder } from '../place.ts';
+import { settle, startIn } from './installation.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

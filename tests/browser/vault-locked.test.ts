@@ -2,10 +2,11 @@ import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { socketPath } from '../../server/store/embedded.ts';
+import { newFolder } from '../place.ts';
 import { onServer } from '../server-sql.ts';
 import type { Device } from './device.ts';
 import { type EmployeeApi, employeeApi } from './employee-api.ts';
-import { newFolder, startIn } from './installation.ts';
+import { startIn } from './installation.ts';
 import { deviceForEach, installed, device as phone, proxy, quincena } from './stage.ts';
 import {
   ask,
