@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
+import { wholeBases } from '../server/backup/base.ts';
 import { chooseBase, restoreInto } from '../server/backup/restore.ts';
 import { lastCopy } from '../server/backup/status.ts';
 import { openObjects } from '../server/objects/open.ts';
@@ -118,7 +119,7 @@ export async function benchChaos(): Promise<Bench> {
     const now = Date.now();
     while ((lastCopy(data)?.walKeptAt ?? '') < new Date(now).toISOString()) await pause(500);
     const objects = openObjects({ folder: copies.to });
-    const firstCopy = Date.parse((await chooseBase(objects, copies.key, 'point')).endedAt);
+    const firstCopy = Date.parse((await wholeBases(objects, copies.key))[0]?.endedAt ?? '');
     const between = gapOf(
       found.map(({ at }) => at.getTime()),
       firstCopy,

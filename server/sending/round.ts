@@ -5,6 +5,7 @@ import { zipFileName, zipped } from '../dian/package.ts';
 import type { SigningPool } from '../dian/signing-pool.ts';
 import { type Lease, renewLease } from '../jobs/lease.ts';
 import type { Store, Tx } from '../store/connection.ts';
+import { isLost } from '../store/driver.ts';
 import {
   breakerWait,
   clockAhead,
@@ -197,8 +198,9 @@ async function moment({ store, now }: Round, environment: Environment): Promise<
   return (now() - correction * 1000) as Instant;
 }
 
-/** A document that cannot be built waits alone; the others of its employer go on. */
+/** A document that cannot be built waits alone; the others of its employer go on. A lost database is no fault of it. */
 async function setAside(round: Round, submission: Submission, problem: unknown): Promise<undefined> {
+  if (isLost(problem)) throw problem;
   round.report(problem, aboutOf(submission));
   await inCompany(round, async (tx) => {
     const { company_id, id } = submission;

@@ -5,6 +5,7 @@ import type { Trust } from '../dian/response-signer.ts';
 import type { SigningPool } from '../dian/signing-pool.ts';
 import { endLease, type Lease, renewLease, takeLease } from '../jobs/lease.ts';
 import type { Store } from '../store/connection.ts';
+import { isLost } from '../store/driver.ts';
 import type { Environment } from './breaker.ts';
 import { dianWaits, type Waits } from './decide.ts';
 import { CannotSend, notEnabled, type SendingEmployer, sendingEmployer } from './employer.ts';
@@ -99,6 +100,8 @@ async function serve(services: WorkerServices, lease: Lease, ending: AbortSignal
       random: services.random ?? Math.random,
     });
   } catch (problem) {
+    // Taken up again as soon as the database is back.
+    if (isLost(problem)) throw problem;
     if (!(problem instanceof CannotSend)) services.report(problem, { company: lease.companyId });
     const words = problem instanceof CannotSend ? problem.message : ownFailure;
     await postpone(services, lease, words);
