@@ -28,7 +28,9 @@ import { userById } from './identity/users.ts';
 import { inRounds } from './jobs/rounds.ts';
 import { postMail } from './letters/postman.ts';
 import { openApi } from './openapi/document.ts';
+import { isRefused } from './operation/beats.ts';
 import { exposeMetrics } from './operation/metrics.ts';
+import { hasRoom } from './operation/room.ts';
 import { version } from './operation/version.ts';
 import { openPolicy } from './privacy/routes.ts';
 import { staffModules, vaultModules } from './routes.ts';
@@ -75,7 +77,7 @@ export async function createApp(
   await app.register(cookie);
   await acceptBodies(app);
 
-  healthRoutes(app, store, version);
+  healthRoutes(app, store, version, async () => !isRefused(store.db) && (await hasRoom(config)));
   await app.register(
     async (vault) => {
       await openScope(vault, services, scopes.employee);

@@ -15,6 +15,12 @@ export type Beat = {
 
 const everyMs = 5000;
 
+/** Databases that did not take the last beat of this process. */
+const refusing = new WeakSet<QueryExecutorProvider>();
+
+/** Test that the last beat was refused: it is the write that is asked for every few seconds, whatever else happens. */
+export const isRefused = (db: QueryExecutorProvider): boolean => refusing.has(db);
+
 /**
  * Says that a process lives, and what it counted, for who looks after the installation; answers how to stop. A database that
  * is away misses a beat, and that is what is to be seen.
@@ -32,7 +38,10 @@ export function keepBeating(
       values (${who.id}, ${who.role}, ${hostname()}, ${process.pid}, ${who.version}, ${JSON.stringify(counters())}::jsonb)
       on conflict (id) do update set beat_at = now(), counters = excluded.counters`
       .execute(db)
-      .catch(() => undefined);
+      .then(
+        () => refusing.delete(db),
+        () => refusing.add(db),
+      );
   };
   beat();
   const timer = setInterval(beat, every).unref();

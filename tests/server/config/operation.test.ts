@@ -4,12 +4,15 @@ import { writeStatus } from '../../../server/backup/status.ts';
 import { answerPurpose } from '../../../server/http/idempotency.ts';
 import { keepBeating } from '../../../server/operation/beats.ts';
 import { countCalls } from '../../../server/operation/dian-calls.ts';
+import { hasRoom } from '../../../server/operation/room.ts';
 import { rotateKey, sealedColumns } from '../../../server/operation/rotate-key.ts';
 import { seal, unseal } from '../../../server/secrets.ts';
 import { purposes } from '../../../server/sending/employer.ts';
 import { newId } from '../../../server/services.ts';
 import { closedUnderAnother } from '../../../server/start/other-key.ts';
-import { closeAtEnd, temporaryFolder, testServer } from '../../harness.ts';
+import { openStore } from '../../../server/store/connection.ts';
+import { closeAtEnd, temporaryFolder, testDatabase, testServer } from '../../harness.ts';
+import { onServer } from '../../server-sql.ts';
 import { aPayslip, aWorker } from '../vault/vault-world.ts';
 
 const get = (
@@ -120,6 +123,35 @@ it('root sees how the installation is, what is wrong first, and nobody else does
     );
     expect((await other.get('/operation')).status).toBe(403);
   }
+});
+
+it('a process whose writes find no place is not ready, and lives all the same', async () => {
+  const place = await testDatabase();
+  const store = openStore(place, 4);
+  closeAtEnd(() => store.close());
+  const server = await testServer({ store });
+  const ready = async () => {
+    const [{ statusCode, body }, health] = [
+      await get(server, '/api/ready'),
+      await get(server, '/api/health'),
+    ];
+    return [statusCode, JSON.parse(body).writes, health.statusCode];
+  };
+  closeAtEnd(keepBeating(store.db, { id: newId(), role: 'api', version: '1' }, undefined, 20));
+  expect(await ready()).toEqual([200, true, 200]);
+  await onServer(place, 'revoke insert on process_beats from quincena_app');
+  await expect.poll(ready, { timeout: 30_000 }).toEqual([503, false, 200]);
+  await onServer(place, 'grant insert on process_beats to quincena_app');
+  await expect.poll(ready, { timeout: 30_000 }).toEqual([200, true, 200]);
+});
+
+it.each([
+  ['room enough', { bavail: 4096, bsize: 4096 }, undefined, true],
+  ['the disk full', { bavail: 0, bsize: 4096 }, undefined, false],
+  ['less room than the log of the database grows by', { bavail: 4095, bsize: 4096 }, undefined, false],
+  ['a full disk here and a database elsewhere', { bavail: 0, bsize: 4096 }, 'postgres://x/y', true],
+])('with %s', async (_, found, databaseUrl, room) => {
+  expect(await hasRoom({ dataDir: '/x', databaseUrl }, async () => found)).toBe(room);
 });
 
 it('every answer has a name that nobody outside gives', async () => {
