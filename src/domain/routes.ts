@@ -20,9 +20,7 @@ function resourceRoutes(): Route[] {
     const edit = `Editar ${inSentence(r.singular)}`;
     const listed: Route = {
       ...base,
-      path: `/${r.path}`,
-      title: r.title,
-      crumbs: [home, { title: r.title }],
+      ...leaf(`/${r.path}`, r.title),
       page: 'list',
     };
     // The return address of the administrators is the list of banks (specification §2).
@@ -32,16 +30,12 @@ function resourceRoutes(): Route[] {
       {
         ...base,
         roles: r.roles,
-        path: `/${r.path}/create`,
-        title: novel,
-        crumbs: [home, list, { title: novel }],
+        ...leaf(`/${r.path}/create`, novel, list),
         page: 'form',
       },
       {
         ...base,
-        path: `/${r.path}/:id/edit`,
-        title: edit,
-        crumbs: [home, list, { title: edit }],
+        ...leaf(`/${r.path}/:id/edit`, edit, list),
         page: 'form',
       },
     ];
@@ -56,7 +50,7 @@ const leaf = (path: string, title: string, ...above: Route['crumbs']) => ({
   title,
   crumbs: [home, ...above, { title }],
 });
-const ofMonth = { audience: 'staff', roles: companyStaff, company: true } as const;
+const ofCompany = { audience: 'staff', roles: companyStaff, company: true } as const;
 const payrollStaff = { audience: 'staff', roles: companyStaff, company: true, enabler: true } as const;
 
 export const routes: readonly Route[] = [
@@ -94,24 +88,18 @@ export const routes: readonly Route[] = [
   },
   {
     ...leaf('/employees/import', 'Importar empleados', { title: 'Empleados', path: '/employees' }),
-    audience: 'staff',
-    roles: companyStaff,
-    company: true,
+    ...ofCompany,
     resource: 'employees',
     page: 'import',
   },
-  { ...ofMonth, ...leaf('/pay_runs', 'Pagos'), page: 'runs' },
+  { ...ofCompany, ...leaf('/pay_runs', 'Pagos'), page: 'runs' },
   {
-    audience: 'staff',
-    roles: companyStaff,
-    company: true,
+    ...ofCompany,
     ...leaf('/pay_runs/:id', 'Pago', { title: 'Pagos', path: '/pay_runs' }),
     page: 'runs',
   },
   {
-    audience: 'staff',
-    roles: companyStaff,
-    company: true,
+    ...ofCompany,
     ...leaf('/pay_runs/:id/import', 'Importar novedades', { title: 'Pagos', path: '/pay_runs' }),
     page: 'runs',
   },
@@ -154,11 +142,9 @@ export const routes: readonly Route[] = [
       page: 'enable',
     }),
   ),
-  { ...ofMonth, ...leaf('/reports', 'Informes'), page: 'reports' },
+  { ...ofCompany, ...leaf('/reports', 'Informes'), page: 'reports' },
   {
-    audience: 'staff',
-    roles: companyStaff,
-    company: true,
+    ...ofCompany,
     ...leaf('/reports/:report', 'Informe', { title: 'Informes', path: '/reports' }),
     page: 'reports',
   },
@@ -168,16 +154,14 @@ export const routes: readonly Route[] = [
     roles: companyStaff,
     page: 'outbox',
   },
-  { ...ofMonth, ...leaf('/closing', 'Cierre del mes'), page: 'closing' },
-  { ...ofMonth, ...leaf('/cost', 'Costo de la nómina'), page: 'cost' },
+  { ...ofCompany, ...leaf('/closing', 'Cierre del mes'), page: 'closing' },
+  { ...ofCompany, ...leaf('/cost', 'Costo de la nómina'), page: 'cost' },
   {
-    audience: 'staff',
-    roles: companyStaff,
-    company: true,
+    ...ofCompany,
     ...leaf('/cost/calculator', '¿Cuánto cuesta?', { title: 'Costo de la nómina', path: '/cost' }),
     page: 'calculator',
   },
-  { ...ofMonth, ...leaf('/pila', 'Planilla integrada'), page: 'pila' },
+  { ...ofCompany, ...leaf('/pila', 'Planilla integrada'), page: 'pila' },
   {
     audience: 'staff',
     roles: ['root', 'client', 'allied_client'],
@@ -199,13 +183,11 @@ export const routes: readonly Route[] = [
     ...leaf('/company_staff', 'Personas'),
     page: 'company-staff',
   },
-  { ...ofMonth, ...leaf('/crosscheck', 'Cruce'), page: 'crosscheck' },
-  { ...ofMonth, ...leaf('/certificates', 'Certificados'), page: 'certificates' },
-  { ...ofMonth, ...leaf('/accounting', 'Contabilidad'), page: 'accounting' },
+  { ...ofCompany, ...leaf('/crosscheck', 'Cruce'), page: 'crosscheck' },
+  { ...ofCompany, ...leaf('/certificates', 'Certificados'), page: 'certificates' },
+  { ...ofCompany, ...leaf('/accounting', 'Contabilidad'), page: 'accounting' },
   {
-    audience: 'staff',
-    roles: companyStaff,
-    company: true,
+    ...ofCompany,
     ...leaf('/accounting/accounts', 'Cuentas de nómina', { title: 'Contabilidad', path: '/accounting' }),
     page: 'ledger',
   },
