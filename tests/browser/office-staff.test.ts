@@ -109,16 +109,6 @@ it('are given another role, which counts from then on and is in their trail', as
   await invited.page.getByRole('cell', { name: /Ceibas/ }).waitFor();
 });
 
-it('see, as root, how the installation is, how old that is, and what to do about what is wrong', async () => {
-  const { page } = desk;
-  await page.getByRole('link', { name: 'Operación' }).click();
-  const state = page.getByRole('region', { name: 'Estado de la instalación' });
-  await state.getByText('No se hacen copias').waitFor();
-  await state.getByText('Vea docs/operation.md, «Backup»').waitFor();
-  await page.getByText(/^Leído hace \d+ segundos?\./).waitFor();
-  await state.getByText('Principal: recibe escrituras').waitFor();
-});
-
 it('are out at once, and are told, when their access is taken away', async () => {
   await card().getByRole('button', { name: 'Quitar el acceso' }).click();
   await desk.page.getByRole('alertdialog').getByRole('button', { name: 'Quitar el acceso' }).click();
@@ -128,6 +118,16 @@ it('are out at once, and are told, when their access is taken away', async () =>
   await invited.page.getByRole('link', { name: 'Cargos' }).click();
   await invited.page.getByRole('alertdialog').getByText('Autenticación terminada').waitFor();
   expect([desk.faults, invited.faults]).toEqual([[], []]);
+});
+
+it('see, as root, how the installation is, how old that is, and what to do about what is wrong', async () => {
+  const { page } = desk;
+  await page.getByRole('link', { name: 'Operación' }).click();
+  const state = page.getByRole('region', { name: 'Estado de la instalación' });
+  await state.getByText('No se hacen copias').waitFor();
+  await state.getByText('Vea docs/operation.md, «Backup»').waitFor();
+  await page.getByText(/^Leído hace \d+ segundos?\./).waitFor();
+  await state.getByText('Principal: recibe escrituras').waitFor();
 });
 
 it('leave a trail that is filtered, turned by its pages and taken along', async () => {
