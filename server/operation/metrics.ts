@@ -74,7 +74,7 @@ export function exposeMetrics(app: FastifyInstance, services: Services, token: s
     registers,
   });
   const answers = new Counter({
-    name: 'quincena_http_answers',
+    name: 'quincena_http_answers_total',
     help: 'Answers of calls',
     labelNames: ['method', 'route', 'status'],
     registers,
@@ -106,6 +106,8 @@ export function exposeMetrics(app: FastifyInstance, services: Services, token: s
     tellLatency(state?.processes ?? []);
     for (const [gauge, values] of gauges) {
       gauge.reset();
+      // A gauge without labels begins at 0 by itself: what nobody knows is not told.
+      gauge.remove({});
       for (const [labels, value] of state ? values(state) : []) gauge.set(labels, value);
     }
   };
