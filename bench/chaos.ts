@@ -348,11 +348,10 @@ async function centresOf(store: Store, companyId: string): Promise<string[]> {
 /** The middle of the longest time in which no document was accepted, after a moment and before the last of them. */
 function gapOf(moments: number[], after: number): Date {
   const sorted = moments.filter((at) => at > after).sort((a, b) => a - b);
-  const middle = sorted.slice(Math.floor(sorted.length / 4), -1);
-  let [from, longest] = [middle[0] ?? after, 0];
-  for (const [at, moment] of middle.entries()) {
-    const next = middle[at + 1] ?? moment;
-    if (next - moment > longest) [from, longest] = [moment, next - moment];
+  let [from, longest] = [after, 0];
+  for (const [at, moment] of sorted.entries()) {
+    const before = sorted[at - 1] ?? after;
+    if (moment - before > longest) [from, longest] = [before, moment - before];
   }
   return new Date(from + longest / 2);
 }
