@@ -151,8 +151,8 @@ const isTime = (value: string) => /^[1-9]\d{0,4}[smhd]$/.test(value);
 const timeIn = (value: string): number =>
   Number(value.slice(0, -1)) * units[value.slice(-1) as keyof typeof units];
 
-const timeSpan = (name: string, initial: string, zero: boolean) =>
-  z._default(z.string(), initial).check(
+const timeSpan = (name: string, { zero = false } = {}) =>
+  z.string().check(
     z.refine((v) => isTime(v) || (zero && v === '0'), {
       error: `${name} debe ser un tiempo: 30m, 24h, 30d.`,
     }),
@@ -270,8 +270,8 @@ const environment = z.object({
     ),
   ),
   BACKUP_TO: objectPlace('BACKUP_TO', '/copias/nomina'),
-  BACKUP_EVERY: timeSpan('BACKUP_EVERY', '24h', true),
-  BACKUP_KEEP: timeSpan('BACKUP_KEEP', '30d', false),
+  BACKUP_EVERY: z._default(timeSpan('BACKUP_EVERY', { zero: true }), '24h'),
+  BACKUP_KEEP: z._default(timeSpan('BACKUP_KEEP'), '30d'),
   BACKUP_KEY: z.optional(
     z.string().check(
       z.refine((v) => keyIn(v) !== undefined, {
@@ -286,7 +286,7 @@ const environment = z.object({
   BACKUP_S3_SECRET: z.optional(z.string()),
   FILES_TO: objectPlace('FILES_TO', '/archivos/nomina'),
   FILES_IN: z._default(oneOf('FILES_IN', ['store', 'database']), 'store'),
-  FILES_KEEP: z.optional(timeSpan('FILES_KEEP', '30d', false)),
+  FILES_KEEP: z.optional(timeSpan('FILES_KEEP')),
   FILES_S3_ENDPOINT: address('FILES_S3_ENDPOINT', ['http:', 'https:']),
   FILES_S3_REGION: z._default(z.string(), 'us-east-1'),
   FILES_S3_KEY_ID: z.optional(z.string()),
