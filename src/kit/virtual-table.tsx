@@ -43,8 +43,22 @@ export function VirtualTable<Row>({ rows, ...table }: TableProps<Row> & { rows: 
     const index = { next: at + 1, previous: at - 1, first: 0, last }[act];
     if (index < 0 || index > last) return;
     virtual.scrollToIndex(index);
-    focusRow(scroller.current, index);
+    wanted.current = index;
+    focusWanted();
   });
+
+  // A row that is not here yet takes the keys when it comes, unless the person has gone elsewhere.
+  const wanted = useRef<number>(undefined);
+  const focusWanted = () => {
+    const within = scroller.current;
+    if (wanted.current === undefined || !within) return;
+    const { activeElement } = document;
+    const elsewhere = activeElement && activeElement !== document.body && !within.contains(activeElement);
+    const row = within.querySelector<HTMLElement>(`tr[aria-rowindex="${wanted.current + 2}"]`);
+    if (elsewhere || row) wanted.current = undefined;
+    if (!elsewhere) row?.focus({ preventScroll: true });
+  };
+  useEffect(focusWanted);
 
   const width = columns.reduce((sum, column) => sum + (column.width ?? usual), onSelect ? 54 : 0);
   const span = columns.length + (onSelect ? 1 : 0);
@@ -113,11 +127,4 @@ function Coming({ span }: { span: number }) {
       </td>
     </tr>
   );
-}
-
-/** The row may not be drawn yet: it is waited for a few frames. */
-function focusRow(scroller: HTMLElement | null, index: number, patience = 20): void {
-  const row = scroller?.querySelector<HTMLElement>(`tr[aria-rowindex="${index + 2}"]`);
-  if (row) row.focus({ preventScroll: true });
-  else if (patience > 0) requestAnimationFrame(() => focusRow(scroller, index, patience - 1));
 }

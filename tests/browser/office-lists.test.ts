@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { today } from '../../src/office/month.ts';
+import { gate } from '../gate.ts';
 import { clerkAtDesk, desk, proxy } from './clerk-desk.ts';
 import { type Device, openDevice } from './device.ts';
 import { importStories } from './import-story.ts';
@@ -254,11 +255,13 @@ importStories(() => ({ desk, proxy }));
 describe('100,000 rows in one page', () => {
   const count = 100_000;
   let other: Device;
+  /** The last page waits until it may come. */
+  const last = gate();
   beforeAll(async () => {
     other = await openDevice(proxy, { width: 1440, height: 900 });
     // Without its worker the tab asks by itself, and what it asks can be answered here.
     await other.page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
-    await other.page.route('**/api/cost_centers?*', (route) => {
+    await other.page.route('**/api/cost_centers?*', async (route) => {
       const query = new URL(route.request().url()).searchParams;
       const [size, at] = [Number(query.get('per_page')), Number(query.get('page'))];
       const data = Array.from({ length: size }, (_, i) => {
@@ -271,6 +274,7 @@ describe('100,000 rows in one page', () => {
           version: 1,
         };
       });
+      if (at === count / size) await last.opened;
       return route.fulfill({
         json: { data, meta: { page: at, per_page: size, total: count, last_page: count / size } },
       });
@@ -286,6 +290,12 @@ describe('100,000 rows in one page', () => {
   it('are reached with a key, and only those in view are drawn', async () => {
     await other.page.getByRole('row', { name: /Centro 1\b/ }).focus();
     await other.page.keyboard.press('End');
+    await other.page.getByRole('cell', { name: 'Cargando' }).last().waitFor({ state: 'attached' });
+    // Longer than a row that is only not drawn yet.
+    await other.page.evaluate(async () => {
+      for (let i = 0; i < 40; i++) await new Promise(requestAnimationFrame);
+    });
+    last.open();
     await other.page.getByRole('cell', { name: 'Centro 100000', exact: true }).waitFor();
     await expect
       .poll(() => other.page.evaluate(() => document.activeElement?.getAttribute('aria-rowindex')))
