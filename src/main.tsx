@@ -34,7 +34,7 @@ function keptVault(): string | null {
 }
 
 function whoIsHere(): keyof typeof apps {
-  if (/^\/(v|privacy)\/./.test(location.pathname)) return 'newcomer';
+  if (/^\/(v|privacy)\//.test(location.pathname)) return 'newcomer';
   // Back from the provider of identity, or with an invitation, the door sees who came, whoever was here before.
   if (/^[^?#]+\/login(#|\?sso=)/.test(location.href)) return 'guest';
   if (!/^\/payslip(\/|$)/.test(location.pathname)) return signedIn ? 'staff' : 'guest';
