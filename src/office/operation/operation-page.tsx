@@ -116,7 +116,9 @@ function State({ of }: { of: Operation }) {
         ) : (
           <p className="operation-fine">
             <Icon of={checkmarkCircle} className="c-ok" />
-            Procesos, colas, copias, disco y certificados están como deben.
+            {of.copies.by === 'server'
+              ? 'Procesos, colas, disco y certificados están como deben. Las copias son del servidor de DATABASE_URL.'
+              : 'Procesos, colas, copias, disco y certificados están como deben.'}
           </p>
         )}
       </Card>
