@@ -248,7 +248,7 @@ it('a payroll of the vault opens beside the table, and Escape gives its row back
   await pane.waitFor({ state: 'detached' });
   expect(await heads()).toContain('Estado DIAN');
   await expect.poll(() => row.evaluate((element) => element === document.activeElement)).toBe(true);
-}, 60_000);
+});
 
 importStories(() => ({ desk, proxy }));
 

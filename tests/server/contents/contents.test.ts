@@ -239,7 +239,7 @@ describe('contents that are moved', () => {
     expect(back.said()).toMatch(/Volvieron a la base de datos 7.*Nada queda en el almacén/s);
     expect(last.said() + checked.said() + back.said()).not.toContain(account.secret);
     expect(await read()).toEqual(before());
-  }, 60_000);
+  });
 });
 
 describe('a store that does not give them', () => {

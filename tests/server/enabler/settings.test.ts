@@ -307,9 +307,7 @@ const own = (server: Applicant['server'], first: string, second: string) =>
     ),
   );
 
-test('a company signs with the certificate of its provider, and DIAN enables it', {
-  timeout: 60_000,
-}, async () => {
+test('a company signs with the certificate of its provider, and DIAN enables it', async () => {
   const applicant = await anApplicant();
   const { client, server, simulator, company } = applicant;
   const provider = await server.aCompany();

@@ -25,7 +25,7 @@ function chance(seed: number): () => number {
 }
 
 test('a sender killed at 50 random points loses nothing, repeats nothing and accepts all 200', {
-  timeout: 280_000,
+  timeout: 900_000,
 }, async () => {
   const place = await testDatabase();
   const store = openStore(place, 4);

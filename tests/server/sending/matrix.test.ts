@@ -186,7 +186,7 @@ async function aPlace(record: typeof fetch) {
 }
 
 test('whatever DIAN does at whatever step, every document ends accepted or rejected for a reason, once', {
-  timeout: 420_000,
+  timeout: 900_000,
 }, async () => {
   const { record, prints } = recorder();
   const left = [...modes];
