@@ -1,4 +1,5 @@
 import { createOutline, documentTextOutline, trashOutline } from 'ionicons/icons';
+import type { Day } from '../src/domain/day.ts';
 import { type DocumentState, documentStates } from '../src/domain/document-state.ts';
 import { Avatar } from '../src/kit/avatar.tsx';
 import { Breadcrumbs } from '../src/kit/breadcrumbs.tsx';
@@ -7,12 +8,19 @@ import { Mark } from '../src/kit/mark.tsx';
 import { MarkedText } from '../src/kit/marked-text.tsx';
 import { Money } from '../src/kit/money.tsx';
 import { Moon } from '../src/kit/moon.tsx';
+import { PolicyText } from '../src/kit/policy-text.tsx';
 import { StatusPill } from '../src/kit/status-pill.tsx';
 import { Piece, State } from './piece.tsx';
 
 const variants = ['primary', 'plain', 'ghost', 'sun', 'danger'] as const;
 const notes = ['', 'ok', 'warn', 'danger', 'plain'] as const;
 const crumbs = [{ title: 'Inicio', path: '/' }, { title: 'Nóminas', path: '/' }, { title: 'Noviembre' }];
+
+const policy = {
+  version: '1',
+  from: '2026-11-26' as Day,
+  sections: [{ title: 'Quién responde', lines: ['Panadería La Espiga S.A.S., NIT 900.123.456-8.'] }],
+};
 
 /** Texts, figures, icons, states and buttons. */
 export function Signs() {
@@ -135,6 +143,11 @@ export function Signs() {
         </State>
         <State of="marked-text">
           <MarkedText text={'Envíe antes del **día 10**.\n\n- Nóminas\n- Notas'} />
+        </State>
+      </Piece>
+      <Piece name="policy-text">
+        <State of="one section">
+          <PolicyText of={policy} part="" />
         </State>
       </Piece>
       <Piece name="breadcrumbs">

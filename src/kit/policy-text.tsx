@@ -1,15 +1,15 @@
-import { type Day, dayShown } from '../domain/day.ts';
+import { dayShown } from '../domain/day.ts';
 import type { PolicyOpen } from '../domain/privacy/shapes.ts';
 
 /** `part` is the class of each section. */
-type Props = { of: PolicyOpen; part: string };
+type Props = { of: Pick<PolicyOpen, 'version' | 'from' | 'sections'>; part: string };
 
 /** Words of a policy of personal data, section by section. */
 export function PolicyText({ of: { version, from, sections }, part }: Props) {
   return (
     <>
       <p className="c-3 t-label">
-        Versión {version}, desde el {dayShown(from as Day)}
+        Versión {version}, desde el {dayShown(from)}
       </p>
       {sections.map(({ title, lines }) => (
         <section key={title} className={part}>

@@ -96,7 +96,7 @@ describe('what comes back refused for want of a session', () => {
     ['a write', () => http.put('/payrolls/1', {}, by), true],
   ])('of %s under way when the person put it aside tells it again: %s', async (_, call, again) => {
     server(undefined, 1);
-    let release = () => {};
+    let release: (() => void) | undefined;
     onDoubt(
       () =>
         new Promise((resolve) => {
@@ -104,9 +104,10 @@ describe('what comes back refused for want of a session', () => {
         }),
     );
     const calling = call().catch(() => undefined);
-    const putAside = performance.now() + 1;
+    await expect.poll(() => release).toBeDefined();
+    const putAside = performance.now();
     await expect.poll(() => performance.now()).toBeGreaterThan(putAside);
-    release();
+    release?.();
     await calling;
     expect((begun[0] ?? 0) > putAside).toBe(again);
   });
