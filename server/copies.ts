@@ -14,6 +14,7 @@ import { openObjects } from './objects/open.ts';
 import { breakWords, verifyTrail } from './security/verify.ts';
 import { closedUnderAnother } from './start/other-key.ts';
 import { outliveReaders } from './start/output.ts';
+import { leaveWithParent } from './start/parent.ts';
 import { reachEmbedded } from './start/reach.ts';
 import { copiesOf, explained } from './start/words.ts';
 import { codeOf, openStore } from './store/connection.ts';
@@ -253,7 +254,8 @@ async function keep(config: Config): Promise<void> {
   if (!place || !everyMs) throw new BadConfig([usage]);
   const ending = new AbortController();
   const end = () => ending.abort();
-  for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(event, end);
+  for (const event of ['SIGTERM', 'SIGINT']) process.once(event, end);
+  leaveWithParent(end);
   const before = lastCopy(config.dataDir);
   // Of another place nothing counts here.
   let status: CopiesStatus = { ...(before?.where === objects.where && before), where: objects.where };

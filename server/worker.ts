@@ -10,6 +10,7 @@ import { runWorker, type WorkerServices } from './sending/worker.ts';
 import { clock, newId } from './services.ts';
 import { note, say } from './start/log.ts';
 import { outliveReaders } from './start/output.ts';
+import { leaveWithParent } from './start/parent.ts';
 import { explained } from './start/words.ts';
 import { openStore } from './store/connection.ts';
 import { unhurriedLimits } from './store/limits.ts';
@@ -42,8 +43,7 @@ async function run(): Promise<void> {
   const end = () => ending.abort();
   process.once('SIGTERM', end);
   process.once('SIGINT', end);
-  // Started by another process: leave with it, also when it was killed.
-  process.once('disconnect', end);
+  leaveWithParent(end);
   await runWorker(
     {
       store,

@@ -22,8 +22,9 @@ try {
   const stop = () => void simulator.close().then(() => process.exit(0));
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
-  // Started by another process: leave with it.
+  // Started by another process: leave with it, also when it was gone before this one listened.
   process.once('disconnect', stop);
+  if (process.connected === false) stop();
 } catch (error) {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const text = settings && words[code]?.(settings);

@@ -1,10 +1,12 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { openStore, placeUrl } from '../../../server/store/connection.ts';
 import { closeAtEnd, testDatabase, testServer } from '../../harness.ts';
 import { payrollOf } from '../sending/people.ts';
 import { aSendingEmployer, key } from '../sending/sender.ts';
-import { start } from './process.ts';
+import { root, start } from './process.ts';
 
 it('each process does what its role says, and a document keeps its name from the call to the line of who sends it', async () => {
   const place = await testDatabase();
@@ -79,4 +81,16 @@ it('each process does what its role says, and a document keeps its name from the
   const all = start({ ...own, ROLE: 'all' });
   await all.says(/lista en/);
   await expect.poll(roles, { timeout: 30_000 }).toBe('api,worker');
+});
+
+it('a sending process whose parent is gone before it listens ends too', async () => {
+  const place = await testDatabase();
+  const child = spawn(process.execPath, [`${root}scripts/node.mjs`, 'server/worker.ts'], {
+    env: { PATH: process.env.PATH, DATABASE_URL: placeUrl(place), SECRET_KEY: key.toString('hex') },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  closeAtEnd(() => child.kill('SIGKILL'));
+  const ended = once(child, 'exit');
+  child.disconnect();
+  expect((await ended)[0]).toBe(0);
 });
