@@ -408,10 +408,10 @@ function filesOf(values: z.infer<typeof environment>): FilesSettings | undefined
   if (!to) return undefined;
   const wrong: string[] = [];
   const isS3 = to.startsWith('s3://');
-  const away = (place: string) => `${place.replace(/\/+$/, '')}/`;
+  const asFolder = (place: string) => `${place.replace(/\/+$/, '')}/`;
   if (!isS3 && inside(to, values.DATA_DIR))
     wrong.push('FILES_TO está dentro de DATA_DIR. Elija otra carpeta.');
-  if (copies && (away(copies).startsWith(away(to)) || away(to).startsWith(away(copies))))
+  if (copies && (asFolder(copies).startsWith(asFolder(to)) || asFolder(to).startsWith(asFolder(copies))))
     wrong.push('FILES_TO y BACKUP_TO no pueden ser el mismo lugar, ni estar uno dentro del otro.');
   if (isS3 && !(keyId && secret))
     wrong.push('Con FILES_TO en S3 hacen falta FILES_S3_KEY_ID y FILES_S3_SECRET.');

@@ -52,13 +52,13 @@ async function move({ store, files, outside }: Work): Promise<void> {
   const ending = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => ending.abort());
   let saidAt = Date.now();
-  const told = (moved: Moved) => {
+  const progress = (moved: Moved) => {
     if (Date.now() - saidAt < 5000) return;
     saidAt = Date.now();
     console.info(`  ${sized(moved)}…`);
   };
   const direction = files.in === 'store' ? 'to_store' : 'to_database';
-  const moved = await moveContents({ store, outside, newId, told, signal: ending.signal }, direction);
+  const moved = await moveContents({ store, outside, newId, progress, signal: ending.signal }, direction);
   const places = await placesOf(store);
   console.info(
     direction === 'to_store'

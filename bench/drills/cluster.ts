@@ -136,7 +136,7 @@ export async function startCluster(folder: string, withStandby = true): Promise<
         try {
           process.kill(pid, 'SIGKILL');
         } catch {
-          // It ended by itself meanwhile.
+          // A process that ended by itself meanwhile needs nothing.
         }
       }
       await primary.gone;

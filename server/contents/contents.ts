@@ -45,8 +45,12 @@ function openContents(services: Needs): Contents {
     async read({ company_id, content, object }) {
       if (content) return content;
       if (!object) throw new Error('La fila no tiene contenido');
-      const found = await store?.get(objectName(company_id, object)).catch((cause: unknown) => away(cause));
-      return found ?? away(new Error(store ? `El almacén no tiene ${object}` : 'FILES_TO no está indicada'));
+      const found = await store
+        ?.get(objectName(company_id, object))
+        .catch((cause: unknown) => unavailable(cause));
+      return (
+        found ?? unavailable(new Error(store ? `El almacén no tiene ${object}` : 'FILES_TO no está indicada'))
+      );
     },
   };
 }
@@ -54,7 +58,7 @@ function openContents(services: Needs): Contents {
 /** Objects of a company are under its name: a row reaches none of another. */
 export const objectName = (companyId: string, object: string): string => `${companyId}/${object}`;
 
-function away(cause: unknown): never {
+function unavailable(cause: unknown): never {
   const refused = new Refused(
     503,
     'El almacén de archivos no responde. Intente de nuevo en un momento; sus datos siguen ahí.',

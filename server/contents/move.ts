@@ -16,7 +16,7 @@ export type Moving = {
   newId: () => string;
   signal?: AbortSignal;
   /** Told after each batch. */
-  told?: (moved: Moved) => void;
+  progress?: (moved: Moved) => void;
 };
 
 /** Name of the lock that one mover of all processes holds. */
@@ -45,7 +45,7 @@ export async function moveContents(moving: Moving, direction: Direction): Promis
         }
         all.files += moved.files;
         all.bytes += moved.bytes;
-        if (moved.files) moving.told?.(all);
+        if (moved.files) moving.progress?.(all);
         left = moved.more;
       }
   return all;

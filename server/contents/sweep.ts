@@ -92,13 +92,13 @@ export async function checkObjects(store: Store, objects: ObjectStore, now: numb
     const { rows } = await sql<{ name: string; used: boolean }>`
       select name, unused_since is null as used from file_objects
       where name >= ${`${company.name}/`} and name < ${`${company.name}0`}`.execute(store.db);
-    const known = new Map(rows.map(({ name, used }) => [name, used]));
+    const named = new Map(rows.map(({ name, used }) => [name, used]));
     for (const { name, at } of await objects.list(`${company.name}/`)) {
-      if (known.get(name)) checked.used++;
-      else if (!known.has(name) && at.getTime() < now - leastKept) checked.unknown.push(name);
-      known.delete(name);
+      if (named.get(name)) checked.used++;
+      else if (!named.has(name) && at.getTime() < now - leastKept) checked.unknown.push(name);
+      named.delete(name);
     }
-    for (const [name, used] of known) if (used) checked.missing.push(name);
+    for (const [name, used] of named) if (used) checked.missing.push(name);
   }
   return checked;
 }

@@ -26,7 +26,7 @@ export const logOptions = (level: string) => ({
 });
 
 /** Statuses of who tried what is not theirs, or too often: said at the level that a program begins with. */
-const told: ReadonlySet<number> = new Set([403, 429]);
+const refusals: ReadonlySet<number> = new Set([403, 429]);
 
 /** One line for each call: what was asked, by whom, of which company, how it ended and how long it took. */
 export function tellCalls(app: FastifyInstance): void {
@@ -36,7 +36,7 @@ export function tellCalls(app: FastifyInstance): void {
   });
   app.addHook('onResponse', async (request, reply) => {
     const company = request.headers['x-company'];
-    request.log[told.has(reply.statusCode) ? 'warn' : 'info'](
+    request.log[refusals.has(reply.statusCode) ? 'warn' : 'info'](
       {
         method: request.method,
         url: loggedAddress(request),

@@ -86,7 +86,7 @@ async function inDatabase(tx: Tx) {
     group by company_id order by 2 desc, 3 desc`.execute(tx);
   const documents = { waiting: 0, oldest: 0, employers: companies.filter(({ sends }) => sends).length };
   const mail = { waiting: 0, oldest: 0, companies: companies.filter(({ posts }) => posts).length };
-  let told = 0;
+  let pushWaiting = 0;
   for (const { id } of companies.slice(0, most)) {
     await sql`select set_config('app.company_id', ${id}, true)`.execute(tx);
     const { rows } = await sql<
@@ -104,7 +104,7 @@ async function inDatabase(tx: Tx) {
       sum.waiting += n;
       sum.oldest = Math.max(sum.oldest, age ?? 0);
     }
-    told += row.push;
+    pushWaiting += row.push;
   }
   await sql`
     select set_config('app.company_id', '', true),
@@ -113,7 +113,7 @@ async function inDatabase(tx: Tx) {
     documents,
     mail,
     certificates: await certificatesIn(tx),
-    ...(await installationIn(tx, told)),
+    ...(await installationIn(tx, pushWaiting)),
   };
 }
 

@@ -106,7 +106,7 @@ it('of a phone that was of an employee is what its icon opens, and takes the cod
   await page.getByRole('button', { name: 'Tengo un código de invitación' }).click();
   await page.getByRole('link', { name: 'en su propia puerta' }).click();
   await page.getByLabel('Código que le dieron').waitFor();
-  // Who works here signs in at the other door, which is theirs from then on.
+  // The staff signs in at the other door, which is the one of this device from then on.
   await phone.go('/login');
   await page.getByLabel('Correo').fill('cliente@quincena.demo');
   await page.getByLabel('Contraseña', { exact: true }).fill(password);

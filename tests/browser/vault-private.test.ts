@@ -232,7 +232,7 @@ describe('the lock', () => {
     await expect.poll(() => covered(phone)).toBe(false);
     await typePin(phone);
     await stateOf(phone, ['open']);
-    // Who reads touches nothing for a while; a screen reader scrolls with no event of a pointer or a key.
+    // A reader touches nothing for a while; a screen reader scrolls with no event of a pointer or a key.
     await phone.page.clock.fastForward('02:00');
     await phone.page.evaluate(() => {
       for (const { shadowRoot } of document.querySelectorAll('ion-content'))

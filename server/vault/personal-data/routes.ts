@@ -22,8 +22,8 @@ export const ownDataRoutes: VaultModule = (on, services) => {
         where person = ${account.person} order by company_id, at desc, id desc`.execute(tx);
       return answer({
         data: [...of].map(([company_id, responsible]) => {
-          const said = rows.find((row) => row.company_id === company_id);
-          const answered = said ? { version: said.version, granted: said.granted, at: said.at } : null;
+          const given = rows.find((row) => row.company_id === company_id);
+          const answered = given ? { version: given.version, granted: given.granted, at: given.at } : null;
           return { company_id, ...policyFor(responsible, now), answered };
         }),
       });

@@ -42,19 +42,19 @@ export function IncidentSheet({ of, onDone, onClose }: Props) {
     event.preventDefault();
     if (busy) return;
     const form = new FormData(event.currentTarget);
-    const said = (name: Name) => String(form.get(name) ?? '').trim();
-    const empty = names.filter((name) => !('optional' in fields[name]) && !said(name));
+    const typed = (name: Name) => String(form.get(name) ?? '').trim();
+    const empty = names.filter((name) => !('optional' in fields[name]) && !typed(name));
     if (empty.length > 0)
       return setErrors(Object.fromEntries(empty.map((name) => [name, ['Hace falta este dato']])));
     const given = {
-      found_on: said('found_on') as Day,
-      found_by: said('found_by'),
-      what: said('what'),
-      data: said('data'),
-      people: said('people') as never,
-      measures: said('measures'),
-      ...(said('reported_on') && { reported_on: said('reported_on') }),
-      ...(said('filing_number') && { filing_number: said('filing_number') }),
+      found_on: typed('found_on') as Day,
+      found_by: typed('found_by'),
+      what: typed('what'),
+      data: typed('data'),
+      people: typed('people') as never,
+      measures: typed('measures'),
+      ...(typed('reported_on') && { reported_on: typed('reported_on') }),
+      ...(typed('filing_number') && { filing_number: typed('filing_number') }),
     };
     setBusy(true);
     try {

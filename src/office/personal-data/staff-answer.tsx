@@ -10,7 +10,7 @@ import './personal-data.css?adopt';
 /** Answer of somebody of the staff to the policy: asked once for each version, changed when they like. */
 export function StaffAnswer({ of: { version, answered } }: { of: PolicyRead }) {
   const client = useQueryClient();
-  const said = answered?.version === version ? answered : null;
+  const ofVersion = answered?.version === version ? answered : null;
   async function answer(granted: boolean) {
     const done = await call('POST /policy/answer', { version, granted }).catch(() => undefined);
     if (!done) return;
@@ -20,19 +20,19 @@ export function StaffAnswer({ of: { version, answered } }: { of: PolicyRead }) {
   return (
     <>
       <p className="c-2">
-        {said
-          ? `Usted ${said.granted ? 'autorizó' : 'no autorizó'} el uso de sus datos el ${dayShown(dayOf(Date.parse(said.at) as Instant))}.`
+        {ofVersion
+          ? `Usted ${ofVersion.granted ? 'autorizó' : 'no autorizó'} el uso de sus datos el ${dayShown(dayOf(Date.parse(ofVersion.at) as Instant))}.`
           : staffAuthorizationWords}
       </p>
       <div className="privacy-answer">
-        {!said?.granted && (
+        {!ofVersion?.granted && (
           <button type="button" className="q-btn q-btn--primary q-btn--sm" onClick={() => void answer(true)}>
             Autorizo
           </button>
         )}
-        {(!said || said.granted) && (
+        {(!ofVersion || ofVersion.granted) && (
           <button type="button" className="q-btn q-btn--ghost q-btn--sm" onClick={() => void answer(false)}>
-            {said ? 'Quitar mi autorización' : 'No autorizo'}
+            {ofVersion ? 'Quitar mi autorización' : 'No autorizo'}
           </button>
         )}
       </div>

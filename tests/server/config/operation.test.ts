@@ -39,7 +39,7 @@ it('metrics say how the installation is, by patterns, to this machine alone or t
   const { body, headers, statusCode } = await get(server, '/metrics');
   expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store']);
   expect(body).toMatch(/quincena_documents_waiting 0/);
-  // Nobody copies this database.
+  // This database is not copied.
   expect(body).not.toMatch(/^quincena_last_copy_seconds/m);
   expect(body).toMatch(/quincena_dian_calls\{[^}]*operation="send",outcome="accepted"\} 3/);
   expect(body).toMatch(/# TYPE quincena_dian_seconds histogram/);

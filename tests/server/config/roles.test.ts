@@ -58,7 +58,7 @@ it('each process does what its role says, and a document keeps its name from the
     user: user.id,
     company: company.id,
   });
-  // Nobody who sends is there yet: it waits.
+  // The document waits: no process sends yet.
   expect(simulator.state.documents).toEqual([]);
 
   const worker = start({ ...own, ROLE: 'worker', PORT: new URL(address).port });

@@ -108,7 +108,7 @@ describe('a form is judged as JSON is, field by field', () => {
       const caller = callerOf(world, route);
       const send = route.method === 'put' ? caller.put : caller.post;
       let fit = await fitBody(world, route);
-      // What was written has another version.
+      // A row that was written has another version.
       const after = async (answer: Answered) => {
         if (answer.status < 400) fit = await fitBody(world, route);
         return answer;

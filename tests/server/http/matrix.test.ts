@@ -6,7 +6,7 @@ import { type TestServer, testServer } from '../../harness.ts';
 import { aWorker } from '../vault/vault-world.ts';
 import { addressesOf, type Listed } from './addresses.ts';
 
-/** Who gets in at each address that the server answers; a new one is tried the day it is there. */
+/** Access to each address that the server answers; a new one is tried the day it is there. */
 let server: TestServer;
 let company: { id: string };
 let phone: Client;
@@ -97,7 +97,7 @@ describe('every address is closed', () => {
   });
 });
 
-/** Who may do what, as the specification says (§1, §6) and not as the code does; the first that fits counts. */
+/** Roles of each address, as the specification says (§1, §6) and not as the code does; the first that fits counts. */
 const office: readonly Role[] = ['root', 'support', 'allied_client', 'client', 'distributor'];
 const rules: readonly [RegExp, readonly Role[]][] = [
   [/^\w+ \/user(\/|$)/, roles],

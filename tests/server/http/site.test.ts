@@ -127,7 +127,7 @@ describe('with PUBLIC_URL', () => {
       const text = pdfText((await who.get(path)).raw);
       expect([path, text]).toEqual([path, expect.stringContaining(`nomina.empresa.co${place}`)]);
       expect([path, (await who.get(path, { headers: evil })).status]).toEqual([path, 421]);
-      // What no proxy of ours forwards is nobody's word.
+      // A forwarded name that no proxy of ours brought is not believed.
       const forwarded = (await who.get(path, { headers: { 'x-forwarded-host': 'evil.example' } })).raw;
       expect(pdfText(forwarded)).not.toContain('evil.example');
     }

@@ -171,7 +171,7 @@ describe.skipIf(!program)('through a pooler', () => {
   });
 });
 
-/** What must hold wherever a call is answered: a vault that nobody takes, a locked one, and staff who were taken away. */
+/** Properties that hold wherever a call is answered: a vault that nobody takes, a locked one, and staff who were taken away. */
 describe.skipIf(!program).each([
   ['a vault and who opens it', () => import('../vault/recovery.test.ts')],
   ['a vault that is locked', () => import('../vault/closed-to-cookie.test.ts')],
