@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { pressWithoutSession } from './session-end.ts';
 
 export type Opener = {
   /** The module that draws the dialog, under `src`. */
@@ -390,9 +391,8 @@ export const openers: readonly Opener[] = [
     at: 'Pagos',
     inside: month('Diciembre'),
     open: async (page) => {
-      await page.context().clearCookies();
       // A month that no row before has read.
-      await press(page, 'Mes siguiente');
+      await pressWithoutSession(page, page.getByRole('button', { name: 'Mes siguiente' }));
     },
     question: true,
   },

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { addAuthenticator } from './authenticator.ts';
 import { openDevice } from './device.ts';
+import { pressWithoutSession } from './session-end.ts';
 import { device as desk, installed, oneDevice, proxy } from './stage.ts';
 
 /** An account of one's own: how its person comes in. */
@@ -79,8 +80,7 @@ it('gets a passkey, and comes in with it without writing anything', async () => 
   // Where the session ends it goes on with it too, in place.
   await desk.page.keyboard.press('Escape');
   await sheet().waitFor({ state: 'detached' });
-  await desk.context.clearCookies();
-  await desk.page.getByRole('link', { name: 'Cargos' }).click();
+  await pressWithoutSession(desk.page, desk.page.getByRole('link', { name: 'Cargos' }));
   await desk.page.getByRole('alertdialog').getByRole('button', { name: 'Aceptar' }).press('Enter');
   await desk.page
     .getByRole('alertdialog')

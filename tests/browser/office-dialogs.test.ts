@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { pressWithoutSession } from './session-end.ts';
 import { staffApi } from './staff-api.ts';
 import { comeIn } from './staff-desk.ts';
 import { device as desk, installed, oneDevice, quincena } from './stage.ts';
@@ -94,8 +95,7 @@ describe('what is typed in a dialog', () => {
     const ended = page.getByRole('alertdialog', { name: 'Autenticación terminada' });
     await page.getByLabel('Qué se paga').selectOption({ label: 'Prima de servicios' });
     await typed().fill('2026-12-15');
-    await desk.context.clearCookies();
-    await press('Liquidar');
+    await pressWithoutSession(page, page.getByRole('button', { name: 'Liquidar', exact: true }));
     await ended.getByRole('button', { name: 'Aceptar' }).click();
     await page.getByLabel('Contraseña', { exact: true }).fill('quincena-demo');
     await page.keyboard.press('Enter');

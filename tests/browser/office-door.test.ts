@@ -5,6 +5,7 @@ import { identityProvider } from '../server/sso/identity-provider.ts';
 import { type Device, openDevice } from './device.ts';
 import type { Installation } from './installation.ts';
 import { openProxy, type ProxyServer } from './proxy.ts';
+import { pressWithoutSession } from './session-end.ts';
 import { startSettled } from './settled.ts';
 
 /** Coming in: by a provider of identity or with a password, and choosing the company to work with. */
@@ -214,9 +215,9 @@ it('signs in again by the provider when the session ends, over the page, with ev
   await desk.page.getByLabel('Código').fill('CC-SSO');
   await desk.page.getByLabel('Nombre').fill('Escrito antes');
   const cookies = await desk.context.cookies(quincena.address);
-  await desk.context.clearCookies({ name: 'quincena_session' });
   expect(cookies.some(({ name }) => name === 'quincena_session')).toBe(true);
-  await desk.page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  const save = desk.page.getByRole('button', { name: 'Guardar', exact: true });
+  await pressWithoutSession(desk.page, save, 'quincena_session');
   await dialog().getByRole('button', { name: 'Aceptar' }).click();
   const window = desk.context.waitForEvent('page');
   await dialog().getByRole('link', { name: 'Entrar con Nodexum' }).click();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { pressWithoutSession } from './session-end.ts';
 import { type StaffApi, staffApi } from './staff-api.ts';
 import { device as desk, deviceForEach, installed, proxy, quincena } from './stage.ts';
 
@@ -112,10 +113,9 @@ it('a session that ended is told in every tab, and who comes in again in one of 
   await one.getByText('Pendientes').first().waitFor();
   await other.goto(`${proxy.address}/dashboard`);
   await other.getByText('Pendientes').first().waitFor();
-  await desk.context.clearCookies();
   for (const page of [one, other]) {
     await page.bringToFront();
-    await page.getByRole('link', { name: 'Bancos' }).filter({ visible: true }).first().click();
+    await pressWithoutSession(page, page.getByRole('link', { name: 'Bancos' }));
     await dialog(page).getByRole('heading', { name: 'Autenticación terminada' }).waitFor();
   }
   await dialog(other).getByRole('button', { name: 'Aceptar' }).click();
