@@ -149,7 +149,7 @@ function isDemo(dataDir: string): boolean {
 }
 
 async function embedded(config: Config): Promise<Place> {
-  const { place, stop } = await keepPostgres(config.dataDir, (error) => {
+  const { place, stop } = await keepPostgres(config, (error) => {
     say('error', `\nLa base de datos terminó y no vuelve.\n${explained(error)}\n`);
     void close().then(() => process.exit(1));
   });

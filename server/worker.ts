@@ -12,7 +12,7 @@ import { note, say } from './start/log.ts';
 import { outliveReaders } from './start/output.ts';
 import { leaveWithParent } from './start/parent.ts';
 import { explained } from './start/words.ts';
-import { openStore } from './store/connection.ts';
+import { openStore, sendingConnections } from './store/connection.ts';
 import { unhurriedLimits } from './store/limits.ts';
 import { refuseUnboundLogin } from './store/login.ts';
 
@@ -31,8 +31,7 @@ async function run(): Promise<void> {
     ]);
   }
   await refuseUnboundLogin(config.databaseUrl);
-  // Documents of two employers, which need one between their calls alone, and what keeps their leases.
-  const store = openStore(config.databaseUrl, 4 + config.documentsInFlight, {
+  const store = openStore(config.databaseUrl, sendingConnections(config.documentsInFlight), {
     prepared: config.preparedStatements,
     limits: unhurriedLimits,
   });

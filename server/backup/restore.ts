@@ -39,8 +39,6 @@ export async function chooseBase(objects: ObjectStore, key: Buffer, until: Until
   );
 }
 
-/** Recovery of a large log takes hours; what hangs ends by itself. */
-const patience = 6 * 3_600_000;
 const endedBefore = /recovery ended before configured recovery target was reached/;
 
 /**
@@ -72,13 +70,12 @@ export async function restoreInto(
   const { place, stop } = await startPostgres({
     folder,
     settings: { ...recovery, ...target(base, until) },
-    patience,
   }).catch(async (error: unknown) => {
     const log = await readFile(join(folder, 'postgres.log'), 'utf8').catch(() => '');
     if (!(until instanceof Date) || !endedBefore.test(log)) throw error;
     // All that was kept is of before that moment.
     stopped = false;
-    return startPostgres({ folder, settings: recovery, patience });
+    return startPostgres({ folder, settings: recovery });
   });
   try {
     const { reached, lsn } = await progressOf(asSuperuser(place));

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Place } from '../store/connection.ts';
+import type { Config } from '../config.ts';
+import { callConnections, type Place, sendingConnections } from '../store/connection.ts';
 import { startPostgres } from '../store/embedded.ts';
 import { markOf } from '../store/processes.ts';
 import { say } from './log.ts';
@@ -7,30 +8,48 @@ import { say } from './log.ts';
 const everyMs = 1000;
 
 /** A fault that ended the server may end the next one too: it is tried some times before it is given up. */
-async function startedAgain(folder: string, tries = 5): ReturnType<typeof startPostgres> {
+async function startedAgain(
+  start: () => ReturnType<typeof startPostgres>,
+  tries = 5,
+): ReturnType<typeof startPostgres> {
   try {
-    return await startPostgres({ folder });
+    return await start();
   } catch (error) {
     if (tries === 1) throw error;
     await pause(everyMs);
-    return startedAgain(folder, tries - 1);
+    return startedAgain(start, tries - 1);
   }
 }
+
+/** Connections of copies, commands and whoever looks from outside. */
+const others = 30;
+
+/** Connections of all the processes that one start has. */
+export const connectionsOf = ({ workers, documentsInFlight }: Sizes): number =>
+  callConnections + workers * sendingConnections(documentsInFlight) + others;
+type Sizes = Pick<Config, 'workers' | 'documentsInFlight'>;
+
+const recovering = () =>
+  say(
+    'info',
+    'La base de datos se recupera de un cierre repentino: puede tardar unos minutos. No la detenga.',
+  );
 
 /**
  * The embedded database, started again when it ends by itself: its place stays the same, so everybody's next
  * connection finds it. `lost` is told when it cannot be started again.
  */
 export async function keepPostgres(
-  folder: string,
+  { dataDir: folder, ...sizes }: Sizes & Pick<Config, 'dataDir'>,
   lost: (error: unknown) => void,
 ): Promise<{ place: Exclude<Place, string>; stop: () => Promise<void> }> {
-  let server = await startPostgres({ folder });
+  const start = () => startPostgres({ folder, connections: connectionsOf(sizes), recovering });
+  let server = await start();
   let restarting: Promise<void> | undefined;
   const look = () => {
     if (restarting || markOf(server.pid) !== undefined) return;
     say('error', 'La base de datos terminó sola; se inicia de nuevo.');
-    restarting = startedAgain(folder)
+    restarting = startedAgain(start)
       .then((fresh) => {
         server = fresh;
       })

@@ -139,9 +139,14 @@ type StoreOptions = {
   limits?: Limits;
 };
 
+/** Connections of a process that answers calls. */
+export const callConnections = 10;
+/** Connections of one that sends: documents of two employers, which need one between their calls alone, and what keeps their leases. */
+export const sendingConnections = (inFlight: number): number => 4 + inFlight;
+
 export function openStore(
   place: Place,
-  connections = 10,
+  connections = callConnections,
   { waits = patience, prepared, limits }: StoreOptions = {},
 ): Store {
   const shared = new WeakSet<pg.ClientBase>();

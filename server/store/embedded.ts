@@ -23,7 +23,7 @@ import { binaries, isOpen } from './binaries.ts';
 import { codeOf, ownClient, type Place } from './connection.ts';
 import { CannotStart } from './data-folder.ts';
 import { noteFolder, refuseHotCopy } from './hot-copy.ts';
-import { lastWords, notCreated, notStarted } from './last-words.ts';
+import { lastWords, notAnswering, notCreated, notStarted } from './last-words.ts';
 import { commandOf, ended, markOf } from './processes.ts';
 
 /** A running PostgreSQL of our own, reached by a socket that only its user and we may open. */
@@ -36,8 +36,10 @@ type Options = {
   durable?: boolean;
   /** Settings of this start alone. */
   settings?: Record<string, string>;
-  /** Milliseconds until it has to answer. */
-  patience?: number;
+  /** Connections that it has to have room for. */
+  connections?: number;
+  /** Told once, when it goes over what it had not kept in its place and that takes its time. */
+  recovering?: () => void;
   /** Users of the machine who may come in besides who starts it and root. */
   guests?: readonly string[];
 };
@@ -45,6 +47,7 @@ type Options = {
 type Runner = { uid?: number; gid?: number };
 const major = '18';
 const superuser = 'postgres';
+const leastConnections = 100;
 /** Name of the database and of the login that owns it. */
 const owner = 'quincena';
 
@@ -56,7 +59,8 @@ export async function startPostgres({
   folder,
   durable = true,
   settings = {},
-  patience = 60_000,
+  connections = 0,
+  recovering = () => undefined,
   guests = [],
 }: Options): Promise<Embedded> {
   if (process.platform === 'win32') {
@@ -68,7 +72,7 @@ export async function startPostgres({
   const sockets = socketPath(data);
   const log = join(folder, 'postgres.log');
 
-  const living = livingPostmaster(data, sockets);
+  const living = await adoptable(data, sockets, connections);
   if (!living) {
     refuseHotCopy(data);
     await createCluster(native, folder, runner, log);
@@ -80,14 +84,14 @@ export async function startPostgres({
     launch(native, data, sockets, runner, log, {
       ...letIn(data, runner, guests),
       ...(durable ? {} : perishable),
+      max_connections: String(Math.max(leastConnections, connections)),
       ...settings,
     });
-  const pid = living ?? begin();
-  const running = await answering(place, pid, log, begin, patience);
+  const running = await answering(place, log, { living, begin, recovering });
   await ensureDatabase(place);
   return {
     place: { ...place, user: owner, database: owner },
-    adopted: living !== undefined,
+    adopted: running === living,
     pid: running,
     stop: () => stop(running, sockets),
   };
@@ -99,6 +103,16 @@ export async function endPostgres(folder: string): Promise<void> {
   const sockets = socketPath(data);
   const living = livingPostmaster(data, sockets);
   if (living) await stop(living, sockets);
+}
+
+/** The server that was left running; one that has no room for as many connections is ended, and another begins. */
+async function adoptable(data: string, sockets: string, connections: number): Promise<number | undefined> {
+  const living = livingPostmaster(data, sockets);
+  if (!living || connections <= leastConnections) return living;
+  const begun = /max_connections=(\d+)/.exec(commandOf(living))?.[1];
+  if (begun === undefined || Number(begun) >= connections) return living;
+  await stop(living, sockets);
+  return undefined;
 }
 
 /** User who runs the server: us, or `nobody` when we are root. */
@@ -281,7 +295,6 @@ function launch(
     unix_socket_directories: sockets,
     unix_socket_permissions: '0700',
     listen_addresses: '',
-    max_connections: '100',
     // Log that copies have not kept yet waits here up to this; then a new copy begins, and the disk is not filled.
     max_slot_wal_keep_size: '4GB',
     ...more,
@@ -300,28 +313,54 @@ function launch(
  */
 const lingers = /is still in use|lock file "postmaster\.pid" already exists/;
 
-/** Waits until it answers. A server that was killed needs a moment to go before another may begin. */
-async function answering(
+type Waiting = {
+  /** Process of a server that somebody else began. */
+  living?: number | undefined;
+  begin: () => number;
+  recovering?: () => void;
+  /** Milliseconds in which it has to say something. */
+  patience?: number;
+};
+
+/** Milliseconds that a recovery may take: hours for a large log. */
+const longestRecovery = 6 * 3_600_000;
+/** Milliseconds of it after which whoever waits is told. */
+const unnoticed = 5000;
+
+/**
+ * Waits until it answers; tells its process. A server that was killed needs a moment to go before another may begin, and that
+ * one goes over its log first: it says so, and is waited for. One that somebody else began is never ended here.
+ */
+export async function answering(
   place: Exclude<Place, string>,
-  first: number,
   log: string,
-  begin: () => number,
-  patience: number,
+  { living, begin, recovering = () => undefined, patience = 60_000 }: Waiting,
 ): Promise<number> {
-  let pid = first;
-  for (const end = performance.now() + patience; ; ) {
-    const client = ownClient(place);
+  const began = performance.now();
+  let pid = living ?? begin();
+  let heardAt = began;
+  let told = false;
+  for (;;) {
+    const client = ownClient({ ...place, connectionTimeoutMillis: Math.max(patience, 1000) });
     try {
       await client.connect();
       return pid;
     } catch (error) {
+      const now = performance.now();
+      const code = codeOf(error) ?? '';
+      if (code === notYet && now - began < longestRecovery) heardAt = now;
+      if (code === notYet && now - began > unnoticed && !told) {
+        told = true;
+        recovering();
+      }
+      const late = now - heardAt > patience;
       const dead = markOf(pid) === undefined;
-      const late = performance.now() > end;
-      if (!late && dead && lingers.test(lastWords(log, 4))) pid = begin();
-      else if (late || dead || refuses(error)) {
-        if (!dead) await stop(pid, place.host);
+      if (!late && dead && (pid === living || lingers.test(lastWords(log, 4)))) pid = begin();
+      else if (late || dead || refuses(code)) {
+        if (!dead && pid !== living) await stop(pid, place.host);
         removeIfEmpty(place.host);
-        throw notStarted(log);
+        if (code === full) throw error;
+        throw dead || refuses(code) ? notStarted(log) : notAnswering(log, patience);
       }
       await pause(20);
     } finally {
@@ -330,8 +369,12 @@ async function answering(
   }
 }
 
-/** The server is up and will not let anybody in; while it starts or recovers it says so, and that passes. */
-const refuses = (error: unknown): boolean => /^(?!57P0)[0-9FHPX][0-9A-Z]{4}$/.test(codeOf(error) ?? '');
+/** SQLSTATE of a server that starts, recovers or ends, and lets nobody in yet. */
+const notYet = '57P03';
+/** SQLSTATE of one whose connections are all taken. */
+const full = '53300';
+/** The server is up and will not let anybody in; what passes is not that. */
+const refuses = (code: string): boolean => /^(?!57P0)[0-9FHPX][0-9A-Z]{4}$/.test(code) && code !== full;
 
 /** The embedded database as its superuser, who may copy it. */
 export const asSuperuser = (place: Exclude<Place, string>): Exclude<Place, string> => ({

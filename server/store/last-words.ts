@@ -13,10 +13,25 @@ export const notCreated = (data: string, log: string): CannotStart =>
   new CannotStart(`No se pudo crear la base de datos en ${data}.\n${lastWords(log)}`);
 
 /** Why PostgreSQL ended as it started, by what it wrote since then. */
-export const notStarted = (log: string): CannotStart =>
-  fullDisk(read(log).split('starting PostgreSQL').at(-1) ?? '') ??
+export function notStarted(log: string): CannotStart {
+  const words = read(log).split('starting PostgreSQL').at(-1) ?? '';
+  return (
+    fullDisk(words) ??
+    new CannotStart(
+      complaint.test(words)
+        ? `La base de datos no arrancó: los datos pueden estar dañados. No se tocó nada.\n${lastWords(log)}`
+        : `La base de datos terminó mientras arrancaba, sin queja: alguien la terminó, o a la máquina le faltó memoria. Intente de nuevo. No se tocó nada.\n${lastWords(log)}`,
+    )
+  );
+}
+
+/** Complaints that it ends for; «the database system is starting up» is only what callers were told. */
+const complaint = /(?:FATAL|PANIC): +(?! |the database system is )/;
+
+/** A server that lives and says nothing: nothing is known of its data. */
+export const notAnswering = (log: string, patience: number): CannotStart =>
   new CannotStart(
-    `La base de datos no arrancó: los datos pueden estar dañados. No se tocó nada.\n${lastWords(log)}`,
+    `La base de datos no respondió en ${Math.ceil(patience / 1000)} segundos: la máquina puede estar muy ocupada. Intente de nuevo. No se tocó nada.\n${lastWords(log)}`,
   );
 
 /** Nothing is damaged: what was being written waits in its own log until there is room. */

@@ -10,14 +10,16 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, inject, it } from 'vitest';
+import { connectionsOf } from '../../../server/start/database.ts';
 import { binaries } from '../../../server/store/binaries.ts';
 import { clientOptions, openStore, type Place } from '../../../server/store/connection.ts';
 import { openDataFolder, takeFolder } from '../../../server/store/data-folder.ts';
-import { socketPath, startPostgres } from '../../../server/store/embedded.ts';
+import { answering, socketPath, startPostgres } from '../../../server/store/embedded.ts';
 import { notCreated, notStarted } from '../../../server/store/last-words.ts';
 import { refuseUnboundLogin } from '../../../server/store/login.ts';
 import { migrate, migrations } from '../../../server/store/migrate.ts';
@@ -151,6 +153,27 @@ describe('the database that comes inside', () => {
     expect(existsSync(join(folder, 'postgres', 'PG_VERSION'))).toBe(true);
   });
 
+  it('has room for the connections of what runs over it, also when it was left running with less', async () => {
+    const folder = temporaryFolder();
+    const room = async (place: Place) => {
+      const client = new pg.Client(clientOptions(place));
+      await client.connect();
+      const { rows } = await client.query<{ max_connections: string }>('show max_connections');
+      await client.end();
+      return Number(rows[0]?.max_connections);
+    };
+    const first = await start(folder);
+    expect(await room(first.place)).toBe(100);
+    const more = connectionsOf({ workers: 64, documentsInFlight: 16 });
+    expect(more).toBeGreaterThan(64 * 20 + 10);
+    const second = await startPostgres({ folder, durable: false, connections: more });
+    closeAtEnd(second.stop);
+    expect([second.adopted, await room(second.place)]).toEqual([false, more]);
+    const third = await startPostgres({ folder, durable: false, connections: more });
+    expect([third.adopted, third.pid]).toEqual([true, second.pid]);
+    await third.stop();
+  });
+
   it('says so when the data are damaged', async () => {
     const folder = temporaryFolder();
     const server = await start(folder);
@@ -185,6 +208,12 @@ describe('a database that does not start', () => {
     expect(notStarted(log).message).toMatch(/pueden estar dañados/);
   });
 
+  it('because it was ended from outside is not told to be damaged', () => {
+    const log = join(temporaryFolder(), 'postgres.log');
+    writeFileSync(log, 'LOG:  starting PostgreSQL 18.4\nFATAL:  the database system is starting up\n');
+    expect(notStarted(log).message).toMatch(/sin queja.*No se tocó nada/);
+  });
+
   it('because its user has no name says so', () => {
     const log = join(temporaryFolder(), 'postgres.log');
     writeFileSync(log, 'initdb: could not look up effective user ID 4321: user does not exist\n');
@@ -194,6 +223,63 @@ describe('a database that does not start', () => {
   it('never is for the length of the folder of what is temporary', () => {
     expect(socketPath('/data/postgres', `/${'x'.repeat(90)}`)).toMatch(/^\/tmp\/quincena-/);
     expect(socketPath('/data/postgres', '/var/tmp')).toMatch(/^\/var\/tmp\/quincena-/);
+  });
+});
+
+describe('a database that is not there yet', () => {
+  const refusing = (code: string) => {
+    const fields = `SFATAL\0VFATAL\0C${code}\0Mnot now\0\0`;
+    const length = Buffer.alloc(4);
+    length.writeInt32BE(fields.length + 4);
+    return Buffer.concat([Buffer.from('E'), length, Buffer.from(fields)]);
+  };
+  const letIn = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
+
+  /** Who answers a caller after another, as PostgreSQL does at its socket; the last answer goes on. */
+  async function aServer(...answers: Buffer[]) {
+    const host = temporaryFolder();
+    let asked = 0;
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.once('data', () => {
+        const answer = answers[Math.min(asked++, answers.length - 1)];
+        if (answer === letIn) socket.write(answer);
+        else if (answer) socket.end(answer);
+      });
+    }).listen(join(host, '.s.PGSQL.5432'));
+    await once(server, 'listening');
+    const alive = spawn('sleep', ['600']);
+    closeAtEnd(() => void server.close());
+    closeAtEnd(() => void alive.kill('SIGKILL'));
+    const place = { host, port: 5432, user: 'postgres', database: 'postgres' };
+    return { place, pid: alive.pid ?? 0, asked: () => asked, log: join(host, 'postgres.log') };
+  }
+  const never = () => {
+    throw new Error('begun again');
+  };
+
+  it('is waited for as long as it says that it is starting', async () => {
+    const { place, pid, log, asked } = await aServer(...Array<Buffer>(5).fill(refusing('57P03')), letIn);
+    expect(await answering(place, log, { begin: () => pid, patience: 0 })).toBe(pid);
+    expect(asked()).toBe(6);
+  });
+
+  it.each([
+    ['57P02', /no respondió/],
+    ['53300', /not now/],
+  ])('and is given up when it goes on saying %s, without a word of damage', async (code, words) => {
+    const { place, pid, log } = await aServer(refusing(code));
+    const waiting = answering(place, log, { living: pid, begin: never, patience: 0 });
+    await expect(waiting).rejects.toThrow(words);
+    // Whoever began it may still have use for it.
+    expect(markOf(pid)).toBeDefined();
+  });
+
+  it('is begun here when the one of another process ended meanwhile', async () => {
+    const { place, pid, log } = await aServer(refusing('57P03'), letIn);
+    const gone = spawn('true');
+    await once(gone, 'exit');
+    expect(await answering(place, log, { living: gone.pid, begin: () => pid })).toBe(pid);
   });
 });
 
