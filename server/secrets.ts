@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
  * Certificates and PINs at rest: AES-256-GCM under the key of the installation. What it belongs to (company and
@@ -17,4 +17,10 @@ export function unseal(key: Buffer, sealed: Buffer, belongsTo: string): Buffer {
     .setAAD(Buffer.from(belongsTo))
     .setAuthTag(sealed.subarray(12, 28));
   return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]);
+}
+
+/** Compares what somebody brought with what is kept, in the same time wherever they differ, whatever letters it has. */
+export function sameSecret(given: string, kept: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(kept)];
+  return one.length === other.length && timingSafeEqual(one, other);
 }

@@ -75,7 +75,7 @@ export function signInRoutes(
     const account = await userForSignIn(store.db, email);
     const right = await passwordMatches(account?.passwordHash, input.password);
     const of = { scope: 'staff', login: email };
-    const found = await decideAttempt(store, request.ip, () => (right ? account : undefined), of);
+    const found = await decideAttempt(store, request.ip, () => (right ? account : undefined), of, device);
     if (!found) throw wrongPassword();
     await forgetFailures(store.db, 'staff', email, request.ip, device);
     const { user, passwordHash } = found;
@@ -101,7 +101,7 @@ export function signInRoutes(
       await mayTry(store.db, 'staff-code', id, request.ip, device);
       const of = { scope: 'staff-code', login: id };
       const decide = async (tx: Tx) => (await isSecondFactor(tx, { secretKey, now }, id, code)) || undefined;
-      if (!(await decideAttempt(store, request.ip, decide, of))) throw wrongCode();
+      if (!(await decideAttempt(store, request.ip, decide, of, device))) throw wrongCode();
       await forgetFailures(store.db, 'staff-code', id, request.ip, device);
       return 'totp';
     }

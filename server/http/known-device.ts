@@ -1,5 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sameSecret } from '../secrets.ts';
 
 /** Kind of account and its login: the mail of somebody of the staff, or the document of an employee. */
 export type KnownAs = { scope: 'staff' | 'employee'; login: string };
@@ -23,8 +24,7 @@ const entriesOf = ({ cookies }: FastifyRequest, production: boolean): string[] =
 
 const isOf = (entry: string, key: Buffer, who: KnownAs): boolean => {
   const [id = '', mac = ''] = entry.split('.');
-  const right = Buffer.from(macOf(key, who, id));
-  return right.length === mac.length && timingSafeEqual(right, Buffer.from(mac));
+  return sameSecret(mac, macOf(key, who, id));
 };
 
 /** Device of this call, where its person came in on it before: it is told apart from whoever tries their password. */

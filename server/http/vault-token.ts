@@ -1,7 +1,8 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { noSession, Refused } from '../refused.ts';
+import { sameSecret } from '../secrets.ts';
 import type { Db } from '../store/connection.ts';
 import { fromPage } from './context.ts';
 import { sessionId } from './open-sessions.ts';
@@ -49,7 +50,7 @@ const closed =
 const withoutToken = () => new Refused(403, closed, { errors: { 'X-Vault-Token': [closed] } });
 
 const isThat = (token: string, hash: string | undefined): boolean =>
-  hash !== undefined && timingSafeEqual(Buffer.from(hashOf(token)), Buffer.from(hash));
+  hash !== undefined && sameSecret(hashOf(token), hash);
 
 /** Which of the two tokens a call brings. */
 export function tokenOf({ headers, session }: FastifyRequest): 'session' | 'queue' | undefined {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { type RawBuilder, sql } from 'kysely';
 import type { Way } from '../../src/domain/security/events.ts';
 import { Refused, tooMany } from '../refused.ts';
@@ -18,14 +19,30 @@ const longestMinutes = 15;
 
 const names = (scope: string, login: string, address: string, device = '') => ({
   account: `${scope}:${login}`,
-  place: `${scope}:${login}${device ? `#${device}` : `@${address}`}`,
-  address: `address:${address}`,
+  place: `${scope}:${login}${device ? `#${device}` : `@${networkOf(address)}`}`,
+  address: `address:${networkOf(address)}`,
 });
+
+/** Whoever is given one address of IPv6 is given the other 2⁶⁴ of its network: together they count as one. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (isIP(address) !== 6) return address;
+  const [head = [], tail = []] = address
+    .replace(/%.*/, '')
+    .split('::')
+    .map((side) => side.split(':').filter(Boolean));
+  const groups = [...head, ...Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0'), ...tail];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}
 
 /**
  * Refuses the attempt when the account failed too often from this place, or the network address with anybody. The place is
- * a device known for the account, or an address: who tries the password of another from elsewhere makes nobody wait who
- * comes with their device or a passkey. An attempt counts from its beginning, one at a time, so that many at once are no
+ * a device known for the account, or an address: who tries the password of others, from elsewhere or behind the same
+ * address, makes nobody wait who comes with their device or a passkey. An attempt counts from its beginning, one at a time, so that many at once are no
  * way around.
  */
 export const mayTry = (
@@ -66,7 +83,7 @@ export async function countTry(
 ): Promise<void> {
   const who = names(scope, login, address, device);
   await sql`select pg_advisory_xact_lock(hashtextextended(${who.account}, 0))`.execute(tx);
-  for (const row of await failuresOf(tx, who.address)) refuseAbove(limits.address, row);
+  if (!device) await refuseAddress(tx, who.address);
   const { rows } = await sql<{ count: number; wait: number }>`
     select count(*) as count, ceil(extract(epoch from max(at) + ${waitAfter(sql`count(*)`)} - now()))::integer as wait
     from sign_in_failures where who = ${who.place} and at > now() - make_interval(secs => ${remembered})`.execute(
@@ -76,6 +93,11 @@ export async function countTry(
   if (here && here.wait > 0) refuseAbove(limits.place, here);
   if (!device) refuseAbove(limits.elsewhere, await failuresElsewhere(tx, who.account));
   await sql`insert into sign_in_failures (who, account) values (${who.place}, ${who.account})`.execute(tx);
+}
+
+/** An address that a telephone company shares out among many closes to none of their known devices. */
+async function refuseAddress(tx: Tx, address: string): Promise<void> {
+  for (const row of await failuresOf(tx, address)) refuseAbove(limits.address, row);
 }
 
 /** Interval, as SQL, for which a place waits after so many failures. */
@@ -102,11 +124,12 @@ export function decideAttempt<T>(
   address: string,
   decide: (tx: Tx) => T | undefined | Promise<T | undefined>,
   of?: { scope: string; login: string },
+  device?: string,
 ): Promise<T | undefined> {
   const { address: who } = names('', '', address);
   return asSystem(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${who}, 0))`.execute(tx);
-    for (const row of await failuresOf(tx, who)) refuseAbove(limits.address, row);
+    if (!device) await refuseAddress(tx, who);
     const decided = await decide(tx);
     if (decided === undefined) {
       await noteFailure(tx, address, of?.scope, of?.login);
@@ -129,6 +152,15 @@ async function tellFailure(
   const about = rows[0]?.id;
   await noteSecurityEvent(tx, { kind: 'sign_in_failed', facts: { way }, login, address, people, about });
 }
+
+/** Counts what an address asks for, whoever it is about: a count of those who are not here alone would tell who is. */
+export const mayAsk = ({ asSystem }: Pick<Store, 'asSystem'>, address: string): Promise<void> =>
+  asSystem(async (tx) => {
+    const who = `asked:${networkOf(address)}`;
+    await sql`select pg_advisory_xact_lock(hashtextextended(${who}, 0))`.execute(tx);
+    for (const row of await failuresOf(tx, who)) refuseAbove(limits.address, row);
+    await sql`insert into sign_in_failures (who) values (${who})`.execute(tx);
+  });
 
 /** Counts a passkey that opened nothing, and notes it. */
 export const refuseKey = ({ asSystem }: Pick<Store, 'asSystem'>, address: string): Promise<void> =>

@@ -1,7 +1,7 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { notFound } from '../refused.ts';
+import { sameSecret } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import { dianLatency } from './dian-calls.ts';
 import { type OperationState, operationState } from './state.ts';
@@ -137,6 +137,5 @@ function mayRead({ headers, socket }: FastifyRequest, token: string | undefined)
       headers['x-forwarded-for'] === undefined &&
       headers.forwarded === undefined
     );
-  const [given, wanted] = [Buffer.from(headers.authorization ?? ''), Buffer.from(`Bearer ${token}`)];
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  return sameSecret(headers.authorization ?? '', `Bearer ${token}`);
 }

@@ -4,6 +4,7 @@ import { dayOf } from '../../../src/domain/day.ts';
 import type { Certificate } from '../../../src/domain/vault/certificates.ts';
 import { answer } from '../../http/answer.ts';
 import type { VaultModule } from '../../http/module.ts';
+import { networkOf } from '../../identity/attempts.ts';
 import { incomeContent } from '../../income/content.ts';
 import { employmentContent } from '../../income/letters/employment.ts';
 import { invalid, notFound, tooMany } from '../../refused.ts';
@@ -80,9 +81,10 @@ export function verificationRoutes(app: FastifyInstance, { store, now }: Service
   const requestsByAddress = new Map<string, { count: number; since: number }>();
   app.get('/v/:code', async (request, reply) => {
     const at = now();
-    const recent = requestsByAddress.get(request.ip);
+    const address = networkOf(request.ip);
+    const recent = requestsByAddress.get(address);
     const mine = recent && at - recent.since < minute ? recent : { count: 0, since: at };
-    requestsByAddress.set(request.ip, { ...mine, count: mine.count + 1 });
+    requestsByAddress.set(address, { ...mine, count: mine.count + 1 });
     if (requestsByAddress.size > 10_000)
       for (const [ip, { since }] of requestsByAddress) if (at - since >= minute) requestsByAddress.delete(ip);
     if (mine.count >= perMinute)

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterwards } from '../../http/afterwards.ts';
 import { answer } from '../../http/answer.ts';
 import type { VaultModule } from '../../http/module.ts';
-import { mayTry, noteFailure } from '../../identity/attempts.ts';
+import { mayAsk, mayTry } from '../../identity/attempts.ts';
 import { codeOfType, companiesOpened, personOf } from '../../identity/employee-accounts.ts';
 import { queueMail } from '../../mail/queue.ts';
 import { enterCompany, type Tx } from '../../store/connection.ts';
@@ -26,23 +26,22 @@ const soonMinutes = 10;
 export const forgottenRoutes: VaultModule = (on, { store, secretKey, newId, now, config }) => {
   on('POST /forgotten', async ({ input: { document_type, document_number }, request }) => {
     const person = personOf(await codeOfType(store.db, document_type), document_number);
+    await mayAsk(store, request.ip);
     await mayTry(store.db, 'vault-forgotten', person, request.ip);
     // After the answer, which comes as soon whoever it is.
-    afterwards(async () => attend(person, request.ip), request.log);
+    afterwards(async () => attend(person), request.log);
     return answer({ message: config.mail ? sameAnswer + mailed : sameAnswer });
   });
 
-  async function attend(person: string, address: string): Promise<void> {
+  async function attend(person: string): Promise<void> {
     const companies = await companiesOpened(store.db, person);
-    if (companies.length > 0)
-      await store.asSystem(async (tx) => {
-        for (const companyId of companies) {
-          await enterCompany(tx, companyId);
-          await noteRequest(tx, companyId, person);
-          if (config.mail) await giveByMail(tx, companyId, person);
-        }
-      });
-    else await noteFailure(store.db, address);
+    await store.asSystem(async (tx) => {
+      for (const companyId of companies) {
+        await enterCompany(tx, companyId);
+        await noteRequest(tx, companyId, person);
+        if (config.mail) await giveByMail(tx, companyId, person);
+      }
+    });
   }
 
   /** Once for as long as its code is on the way. */

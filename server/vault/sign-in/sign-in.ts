@@ -32,7 +32,7 @@ export const vaultSignInRoutes: VaultModule = (on, { config, secretKey, store, n
     const device = knownDevice(request, { secretKey, config }, who);
     await mayTry(store.db, 'employee', person, request.ip, device);
     const matching = await accountForSignIn(store.db, person, password);
-    const found = await decideAttempt(store, request.ip, () => matching, who);
+    const found = await decideAttempt(store, request.ip, () => matching, who, device);
     if (!found) throw refused();
     await forgetFailures(store.db, 'employee', person, request.ip, device);
     rememberDevice(request, who);

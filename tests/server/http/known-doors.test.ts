@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../server/config.ts';
 import { settled } from '../../../server/http/afterwards.ts';
+import { networkOf, noteFailure } from '../../../server/identity/attempts.ts';
 import { staffKeys } from '../../../server/passkeys/keyring.ts';
 import { type TestServer, testServer } from '../../harness.ts';
 import { aPasskey } from '../passkey.ts';
@@ -12,14 +13,66 @@ beforeAll(async () => {
 });
 beforeEach(async () => void (await sql`delete from sign_in_failures`.execute(server.store.db)));
 
-const from = (of: TestServer, remoteAddress: string, payload: object, headers: object = {}) =>
+const from = (
+  of: TestServer,
+  remoteAddress: string,
+  payload: object,
+  headers: object = {},
+  url = '/api/login',
+) =>
   of.app.inject({
     method: 'POST',
-    url: '/api/login',
+    url,
     remoteAddress,
     headers: { 'x-requested-with': 'XMLHttpRequest', ...headers },
     payload,
   });
+
+describe('a network of IPv6', () => {
+  it.each([
+    ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
+    ['2001:0DB8:1:2:ffff:1:2:3', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['203.0.113.9', '203.0.113.9'],
+    ['', ''],
+  ])('of %s is %s', (address, network) => {
+    expect(networkOf(address)).toBe(network);
+  });
+
+  it('fails together, whichever of its addresses it comes by', async () => {
+    const tried = async (i: number, network: string) =>
+      (await from(server, `2001:db8:${network}::${i}`, { email: `nadie${i}@prueba.co`, password: 'otra' }))
+        .statusCode;
+    for (let i = 1; i <= 50; i++) expect(await tried(i, '5:6')).toBe(401);
+    expect(await tried(51, '5:6')).toBe(429);
+    expect(await tried(51, '5:7')).toBe(401);
+  });
+});
+
+describe('a cookie that nobody here wrote', () => {
+  const letters = '%C3%A9'.repeat(43);
+  const names = ['device', 'session', 'vault']
+    .map((name) => `quincena_${name}`)
+    .concat('XSRF-TOKEN', '_csrf');
+  it.each(
+    names.flatMap((name) =>
+      [letters, `id.${letters}`, `${letters}.id`, '', '%', '%00', '~.~.~', 'x'.repeat(3000), '{"a":1}'].map(
+        (value) => [`${name}=${value}`],
+      ),
+    ),
+  )('is one that opens nothing: %s', async (cookie) => {
+    const headers = { cookie, 'x-requested-with': 'XMLHttpRequest', 'x-vault-token': letters };
+    const wrong = { email: 'nadie@prueba.co', password: 'otra', document_type: 'CC', document_number: '7' };
+    for (const url of ['/api/login', '/api/vault/login'])
+      expect((await from(server, '203.0.113.5', wrong, headers, url)).statusCode).toBe(401);
+    for (const url of ['/api/user', '/api/vault/me', '/api/vault/session'])
+      expect((await server.app.inject({ url, headers })).statusCode).toBe(401);
+    await sql`delete from sign_in_failures`.execute(server.store.db);
+  });
+});
 
 describe('who tries the password of another locks nobody out (S3-4)', () => {
   it('of the staff who comes with their device, nor with a passkey', async () => {
@@ -53,6 +106,22 @@ describe('who tries the password of another locks nobody out (S3-4)', () => {
     for (let i = 0; i < 30; i++) expect((await from(server, `203.0.113.${i}`, wrong)).statusCode).toBe(401);
     expect((await from(server, '198.51.100.7', wrong)).statusCode).toBe(429);
     expect((await mine.post('/login', { email: user.email, password: user.password })).status).toBe(200);
+  });
+
+  it('nor who comes behind an address that others share and that failed with many', async () => {
+    const [user, account] = [await server.aUser(), await server.anEmployeeAccount()];
+    const [mine, phone] = [await server.signIn(user), await server.signInToVault(account)];
+    await sql`delete from sign_in_failures`.execute(server.store.db);
+    for (let i = 0; i < 50; i++) await noteFailure(server.store.db, '127.0.0.1');
+    const { document_type, document_number } = account;
+    const at = {
+      '/login': { email: user.email, password: user.password },
+      '/vault/login': { document_type, document_number, password: 'una-clave-larga' },
+    };
+    for (const [path, right] of Object.entries(at)) {
+      expect((await server.client().post(path, right)).status).toBe(429);
+      expect((await (path === '/login' ? mine : phone).post(path, right)).status).toBe(200);
+    }
   });
 
   it('and a known device guesses no more than another, nor for anybody else', async () => {
