@@ -28,6 +28,7 @@ import { userById } from './identity/users.ts';
 import { inRounds } from './jobs/rounds.ts';
 import { postMail } from './letters/postman.ts';
 import { openApi } from './openapi/document.ts';
+import type { Schema } from './openapi/resource-schemas.ts';
 import { isRefused } from './operation/beats.ts';
 import { exposeMetrics } from './operation/metrics.ts';
 import { hasRoom } from './operation/room.ts';
@@ -165,7 +166,14 @@ async function stillIn(db: Db, idleMinutes: number, { session, user, company }: 
 }
 
 async function documentation(app: FastifyInstance, staff: Listed[]): Promise<void> {
-  const document = openApi(staff, version);
+  // Written when it is first asked for, and by what turns it into text.
+  let written: Schema | undefined;
+  const document = {
+    toJSON(): Schema {
+      written ??= openApi(staff, version);
+      return written;
+    },
+  };
   app.get('/openapi.json', (_request, reply) => reply.send(document));
   await app.register(async (pages) => {
     await pages.register(swagger, { mode: 'static', specification: { document: document as never } });

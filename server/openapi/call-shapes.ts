@@ -16,14 +16,16 @@ import type { Shape } from './shape.ts';
 
 /** Shapes with a name, that several declared calls answer. */
 export const namedShapes: Record<string, Schema> = {};
-/** Description of each declared call, by method and address. */
-export const callShapes: Readonly<Record<string, Shape>> = {
-  ...shapesOf('/vault', vaultCalls),
-  ...shapesOf('', officeCalls),
-};
+let shapes: Readonly<Record<string, Shape>> | undefined;
+
+/** Description of each declared call, by method and address: a third of a second, which no start waits for. */
+export function callShapes(): Readonly<Record<string, Shape>> {
+  shapes ??= { ...shapesOf('/vault', vaultCalls), ...shapesOf('', officeCalls) };
+  return shapes;
+}
 
 function shapesOf(prefix: string, calls: Calls): Record<string, Shape> {
-  const shapes = Object.entries(calls).map(([address, call]: [string, Call]) => {
+  const described = Object.entries(calls).map(([address, call]: [string, Call]) => {
     const { method, path, place, rest } = partsOfCall(address as Address, call);
     const { output, missing, refuses } = call;
     const shape: Shape = {
@@ -38,7 +40,7 @@ function shapesOf(prefix: string, calls: Calls): Record<string, Shape> {
     };
     return [`${method} ${prefix}${path}`, shape];
   });
-  return Object.fromEntries(shapes);
+  return Object.fromEntries(described);
 }
 
 /** Nothing is sent to delete, but for what a call names. */

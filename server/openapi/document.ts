@@ -65,7 +65,7 @@ const open: (Listed & { tag: string })[] = [
 function operation(route: Listed, tag: string, audience: Audience): Schema {
   const { method, path, summary = path, roles, enabler } = route;
   const address = `${method} ${path}`;
-  const shape = callShapes[address] ?? shapes[address] ?? resourceShape(method, path) ?? {};
+  const shape = callShapes()[address] ?? shapes[address] ?? resourceShape(method, path) ?? {};
   const needs = [
     roles ? `Roles: ${[...new Set(roles)].join(', ')}.` : '',
     enabler ? 'La compañía debe estar habilitada ante la DIAN.' : '',
