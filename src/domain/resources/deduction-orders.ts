@@ -63,7 +63,7 @@ export const deductionOrders = defineResource({
     percent: percent('Porcentaje del salario', {}),
     owed: moneyField('Saldo por pagar', { hint: 'Vacío: sin límite' }),
     authorised: flag('Autorización escrita del empleado', { when: { field: 'kind', is: agreed } }),
-    from: dayField('Desde', { section: 'Vigencia' }),
+    from: dayField('Desde', { section: 'Vigencia', hint: 'Vacío: desde el día en que se recibió' }),
     to: dayField('Hasta', { notBefore: 'from' }),
   },
   rules(values): Errors {

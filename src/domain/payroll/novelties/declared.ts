@@ -115,13 +115,14 @@ const beginning = '1900-01-01' as Day;
 /**
  * The rows of `deduction_orders` of one employee that are in force on a day. Amounts are read exactly; one that
  * cannot be read is left out of the order, and the engine says what is missing. What months before took of an order
- * (`applied`) is no longer owed, and an order that is paid off is over. What pays only until a day before, `until`, takes
- * nothing of an order that begins later.
+ * (`applied`) is no longer owed, and an order that is paid off is over. An order that does not say since when begins on the
+ * day it was received. What pays only until a day before, `until`, takes nothing of an order that begins later.
  */
 export function ordersOf(rows: readonly object[], day: Day, until = day): DeductionOrder[] {
   return rows.flatMap((one) => {
     const row = one as Row;
-    const [from, to] = [dayOf(row['from']), dayOf(row['to'])];
+    const received = dayOf(row['received']);
+    const [from, to] = [dayOf(row['from']) ?? received, dayOf(row['to'])];
     if (row['active'] === false || (from && from > until) || (to && to < day)) return [];
     const kind = row['kind'];
     if (typeof kind !== 'string' || !(kind in orderKinds)) return [];
@@ -134,7 +135,7 @@ export function ordersOf(rows: readonly object[], day: Day, until = day): Deduct
         id: String(row['id'] ?? ''),
         kind: kind as OrderKind,
         label: String(row['label'] ?? ''),
-        received: dayOf(row['received']) ?? from ?? beginning,
+        received: received ?? from ?? beginning,
         ...(amount !== undefined && { amount }),
         ...(owed !== undefined && { owed }),
         ...(typeof percent === 'string' && percent !== '' && { percent: trimmed(percent) }),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ordersOf } from '../../../../src/domain/payroll/novelties/declared.ts';
 import { day } from '../payroll.ts';
 
-const loan = { id: 'a', kind: 'libranza', label: 'Banco', received: '2026-01-10', owed: '700000.00' };
+const loan = { id: 'a', kind: 'libranza', label: 'Banco', received: '2025-12-10', owed: '700000.00' };
 const applied = [
   { year: 2025, month: 12, amount: '300000.00' },
   { year: 2026, month: 1, amount: '300000.00' },
@@ -19,4 +19,13 @@ it.each([
 ])('what is owed of an order when %s', (_, row, on, owed) => {
   const [order] = ordersOf([row], day(on));
   expect(order ? order.owed : 'over').toBe(owed);
+});
+
+it.each([
+  ['the month before it was received', {}, '2025-11-30', false],
+  ['the month in which it was received', {}, '2025-12-31', true],
+  ['a month before it was received in which it says it begins', { from: '2025-11-01' }, '2025-11-30', true],
+  ['a month before it says it begins', { from: '2026-02-01' }, '2026-01-31', false],
+])('in %s, an order is in force: %o', (_, dates, on, inForce) => {
+  expect(ordersOf([{ ...loan, ...dates }], day(on)).length > 0).toBe(inForce);
 });
