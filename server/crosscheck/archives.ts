@@ -1,18 +1,21 @@
 import { unzipSync } from 'fflate';
 import type { DroppedFile, LeftOut } from '../../src/domain/crosscheck/files.ts';
+import { textOf } from '../../src/domain/file-text.ts';
 import type { UploadedFile } from '../http/body.ts';
 
-/** Documents in some ZIPs, still packed, and what in them is none. */
-export type Packed = { documents: PackedDocument[]; left: LeftOut[] };
-type PackedDocument = { name: string; archive: UploadedFile; entry: string };
+/** Documents and planillas in some ZIPs, still packed, and what in them is neither. */
+export type Packed = { documents: PackedFile[]; planillas: PackedFile[]; left: LeftOut[] };
+type PackedFile = { name: string; archive: UploadedFile; entry: string };
 
-/** Bytes of one document unpacked, and of all of them: a small ZIP may hold gigabytes. */
+/** Bytes of one document and of one planilla unpacked, and of all of them: a small ZIP may hold gigabytes. */
 const mostOfOne = 2_000_000;
+const mostOfPlanilla = 5_000_000;
 const mostOfAll = 100_000_000;
 
-/** Documents of some ZIPs, by their directories alone. Never throws for what a ZIP has in it: it is in `left`. */
+/** Documents and planillas of some ZIPs, by their directories alone. Never throws for what a ZIP has in it: it is in `left`. */
 export function packedIn(archives: readonly UploadedFile[]): Packed {
-  const documents: PackedDocument[] = [];
+  const documents: PackedFile[] = [];
+  const planillas: PackedFile[] = [];
   const left: LeftOut[] = [];
   let total = 0;
   for (const archive of archives) {
@@ -26,25 +29,31 @@ export function packedIn(archives: readonly UploadedFile[]): Packed {
       // Folders, and what a Mac writes beside each file.
       if (name.endsWith('/') || /(^|\/)(__MACOSX\/|\.DS_Store$)/.test(name)) continue;
       if (/\.zip$/i.test(name)) leave(name, 'Es un ZIP dentro de otro: suéltelo aparte');
-      else if (/\.txt$/i.test(name)) leave(name, 'La PILA se suelta aparte, fuera del ZIP');
-      else if (!/\.xml$/i.test(name)) leave(name, 'No es un XML');
-      else if (size > mostOfOne) leave(name, 'Pesa más de 2 MB: no es un documento de nómina');
-      else if (total + size > mostOfAll) leave(name, 'Los XML pasan de 100 MB juntos: suelte menos a la vez');
+      else if (!/\.(xml|txt)$/i.test(name)) leave(name, 'No es un XML ni un .txt');
       else {
-        total += size;
-        documents.push({ name: nameOf(archive, name), archive, entry: name });
+        const isPlanilla = /\.txt$/i.test(name);
+        const found = { name: nameOf(archive, name), archive, entry: name };
+        if (isPlanilla && size > mostOfPlanilla) leave(name, 'Pesa más de 5 MB: suéltela en partes');
+        else if (!isPlanilla && size > mostOfOne)
+          leave(name, 'Pesa más de 2 MB: no es un documento de nómina');
+        else if (total + size > mostOfAll)
+          leave(name, 'Los archivos pasan de 100 MB juntos: suelte menos a la vez');
+        else {
+          total += size;
+          (isPlanilla ? planillas : documents).push(found);
+        }
       }
     }
   }
-  return { documents, left };
+  return { documents, planillas, left };
 }
 
-/** Documents unpacked; those that cannot be are added to `left`. */
-export function unpacked({ documents, left }: Packed): DroppedFile[] {
-  return documents.flatMap(({ name, archive, entry }) => {
+/** Files unpacked, with their text; those that cannot be are added to `left`. */
+export function unpacked(files: readonly PackedFile[], left: LeftOut[]): DroppedFile[] {
+  return files.flatMap(({ name, archive, entry }) => {
     try {
       const found = unzipSync(archive.data, { filter: (file) => file.name === entry })[entry];
-      if (found) return { name, text: new TextDecoder().decode(found) };
+      if (found) return { name, text: textOf(found) };
     } catch {
       // The reason is one of the library, in English.
     }

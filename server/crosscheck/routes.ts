@@ -2,8 +2,9 @@ import type { Crosschecked } from '../../src/domain/crosscheck/compare.ts';
 import { penaltyWords } from '../../src/domain/crosscheck/compare.ts';
 import { crosscheckFiles, type DroppedFile, inOrder } from '../../src/domain/crosscheck/files.ts';
 import { shownDifference } from '../../src/domain/crosscheck/shown.ts';
-import { mostDocuments, mostListed } from '../../src/domain/crosscheck/sources.ts';
+import { mostDocuments, mostListed, mostPlanillas } from '../../src/domain/crosscheck/sources.ts';
 import { dayOf } from '../../src/domain/day.ts';
+import { textOf } from '../../src/domain/file-text.ts';
 import { moneyText, sum } from '../../src/domain/money.ts';
 import { contentsOf } from '../contents/contents.ts';
 import { answer } from '../http/answer.ts';
@@ -64,12 +65,9 @@ export const crosscheckRoutes: StaffModule = ({ on }, services) => {
   on('POST /crosscheck/files', async (call) => {
     const packed = packedIn(archivesIn(call.values['archives']));
     const documents = documentsIn(call.values['documents'], packed);
-    const planilla = call.values['planilla'];
-    if (!(planilla instanceof UploadedFile))
-      throw invalid({ planilla: ['Suelte el archivo .txt de la planilla'] });
-    const text = { name: planilla.filename, text: planilla.data.toString('latin1') };
-    const all = [...documents, ...unpacked(packed)];
-    const { month, people, left, ...counts } = crosscheckFiles(all, text, dayOf(call.now));
+    const planillas = planillasIn(call.values, packed);
+    const all = [...documents, ...unpacked(packed.documents, packed.left)];
+    const { month, people, left, ...counts } = crosscheckFiles(all, planillas, dayOf(call.now));
     const of = month ?? { year: 0, month: 0 };
     return answer({
       data: people
@@ -100,16 +98,44 @@ function archivesIn(given: unknown): UploadedFile[] {
 /** Documents that came one by one; refused when there are none, also in ZIPs, or too many of both. */
 function documentsIn(given: unknown, packed: Packed): DroppedFile[] {
   const loose = given === undefined && packed.documents.length + packed.left.length > 0 ? [] : given;
+  const refusal = ['Suelte los XML de los documentos aceptados'];
   if (!Array.isArray(loose) || loose.length + packed.documents.length + packed.left.length === 0)
-    throw invalid({ documents: ['Suelte los XML de los documentos aceptados'] });
+    throw invalid({ documents: refusal });
   if (loose.length + packed.documents.length > mostDocuments)
     throw invalid({ documents: [`Suelte hasta ${mostDocuments} documentos a la vez`] });
-  return loose.map((one: unknown) => {
+  return namedTexts(loose) ?? refuse({ documents: ['Envíe de cada documento su nombre y su XML'] });
+}
+
+/** Planillas that came one by one, as a file or as texts, and those of the ZIPs; refused when there are none or too many. */
+function planillasIn({ planilla, planillas }: Record<string, unknown>, packed: Packed): DroppedFile[] {
+  const one =
+    planilla instanceof UploadedFile ? [{ name: planilla.filename, text: textOf(planilla.data) }] : [];
+  const texts =
+    planillas === undefined
+      ? []
+      : (namedTexts(planillas) ?? refuse({ planillas: ['Envíe de cada planilla su nombre y su texto'] }));
+  const count = one.length + texts.length + packed.planillas.length;
+  if (count === 0) throw invalid({ planilla: ['Suelte el archivo .txt de la planilla'] });
+  if (count > mostPlanillas)
+    throw invalid({ planillas: [`Suelte hasta ${mostPlanillas} planillas a la vez`] });
+  return [...one, ...texts, ...unpacked(packed.planillas, packed.left)];
+}
+
+/** Files that came as their name and their text; nothing where one of them is neither. */
+function namedTexts(given: unknown): DroppedFile[] | undefined {
+  if (!Array.isArray(given)) return undefined;
+  const files = given.flatMap((one: unknown) => {
     const { name, text } = isGroup(one) ? one : {};
-    if (typeof name !== 'string' || typeof text !== 'string')
-      throw invalid({ documents: ['Envíe de cada documento su nombre y su XML'] });
-    return { name: name.slice(0, 255), text };
+    // An empty text has no part in a form.
+    return typeof name === 'string' && (text === undefined || typeof text === 'string')
+      ? [{ name: name.slice(0, 255), text: text ?? '' }]
+      : [];
   });
+  return files.length === given.length ? files : undefined;
+}
+
+function refuse(errors: Parameters<typeof invalid>[0]): never {
+  throw invalid(errors);
 }
 
 const shown = ({ differences, claim }: Crosschecked, of: Parameters<typeof shownDifference>[1]) => ({

@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { inPesos, pesos } from '../../src/domain/money.ts';
-import { type FilesAnswer, unfitFiles, withFiles } from '../../src/office/crosscheck/crosscheck.ts';
+import {
+  type FilesAnswer,
+  isReady,
+  nothingDropped as none,
+  unfitFiles,
+  withFiles,
+} from '../../src/office/crosscheck/crosscheck.ts';
 import { foundSheets } from '../../src/office/crosscheck/found-sheet.ts';
 
 const file = (name: string, size = 1) => new File(['x'.repeat(size)], name);
-const none = { documents: [], archives: [], planilla: undefined };
 
 describe('files dropped to be checked', () => {
   it('are told apart by their names, and take the place of those of the same name', () => {
@@ -21,16 +26,38 @@ describe('files dropped to be checked', () => {
       ['a.xml', 2],
     ]);
     expect(then.archives.map(({ name }) => name)).toEqual(['c.zip', 'c.ZIP']);
-    expect(then.planilla?.name).toBe('q.txt');
+    expect(then.planillas.map(({ name }) => name)).toEqual(['p.txt', 'q.txt']);
   });
 
   it.each([
     ['too many ZIPs', { archives: Array.from({ length: 5 }, (_, at) => file(`${at}.zip`)) }, 'hasta 4'],
     ['a ZIP that is too large', { archives: [file('a.zip', 5_000_001)] }, 'a.zip pasa de 5 MB'],
+    [
+      'too many planillas',
+      { planillas: Array.from({ length: 31 }, (_, at) => file(`${at}.txt`)) },
+      'hasta 30',
+    ],
     ['too much together', { archives: [file('a.zip', 4_900_000), file('b.zip', 4_900_000)] }, '10 MB'],
   ])('are not sent with %s', (_, dropped, why) => {
     expect(unfitFiles({ ...none, ...dropped })).toContain(why);
   });
+});
+
+it.each([
+  [['a.xml'], false],
+  [['p.txt'], false],
+  [['a.xml', 'p.txt', 'q.txt'], true],
+  [['a.zip'], true],
+  [['a.zip', 'p.txt'], true],
+] as const)('%s may be checked: %s', (names, ready) => {
+  expect(
+    isReady(
+      withFiles(
+        none,
+        names.map((name) => file(name)),
+      ),
+    ),
+  ).toBe(ready);
 });
 
 const found = {

@@ -4,7 +4,7 @@ import { openDocument } from '../dian/document/read.ts';
 import { type Month, monthText, parseMonth } from '../month.ts';
 import { lawIfKnown } from '../payroll/law/parameters.ts';
 import type { ContributorLine } from '../pila/layout.ts';
-import { byContributor, readPlanilla } from '../pila/read-file.ts';
+import { byContributor, contributorKey, readPlanilla } from '../pila/read-file.ts';
 import { type Crosschecked, crosscheck, type Readings } from './compare.ts';
 import { type PayrollDocument, payrollDocument } from './payroll-document.ts';
 import { pilaContributor } from './pila-contributor.ts';
@@ -29,31 +29,29 @@ export const identityKey = (number: string): string =>
   number.replace(/\D/g, '').replace(/^0+/, '') || number.trim().toUpperCase();
 
 /**
- * Accepted documents and a planilla of the same month, whoever made them, checked against each other. Documents that a
- * note replaced or deleted are left out, and of several months the one of the planilla is looked at. Never throws for
- * what a file says: it is in `left`.
- * @param written Day of the layout that the planilla is read by.
+ * Accepted documents and the planillas of the same month and employer, whoever made them, checked against each other.
+ * Documents that a note replaced or deleted are left out; of several months or employers, those of the first planilla are
+ * looked at. Never throws for what a file says: it is in `left`.
+ * @param written Day of the layout that planillas are read by.
  */
 export function crosscheckFiles(
   documents: readonly DroppedFile[],
-  planilla: DroppedFile,
+  planillas: readonly DroppedFile[],
   written: Day,
 ): FilesCrosschecked {
   const left: LeftOut[] = [];
-  const read = readPlanilla(planilla.text, written);
-  for (const { line, message } of read.unread) left.push({ file: planilla.name, line, message });
-  const month = parseMonth(read.header?.period ?? '');
+  const { month, employer, lines } = standingPlanillas(planillas, written, left);
   const opened = documents.flatMap((file) => {
     const document = documentIn(file, left);
     return document ? [{ file, document }] : [];
   });
-  const standing = month ? standingIn(opened, month, left) : [];
+  const standing = month ? standingIn(opened, { month, employer }, left) : [];
   const law = month && lawIfKnown(lastOfMonth(month.year, month.month));
   if (!month || !law) {
     const message = month
       ? `No hay parámetros de ${month.year} para revisar la planilla`
       : 'La planilla no dice de qué mes es';
-    left.push({ file: planilla.name, message });
+    left.push({ file: planillas[0]?.name ?? '', message });
     return { month, people: [], documents: standing.length, contributors: 0, left };
   }
   const people = new Map<string, { name: string; document: string; readings: Readings }>();
@@ -63,9 +61,9 @@ export function crosscheckFiles(
     const own = [...(before?.readings.document ?? []), { document, law }];
     people.set(key, { name: document.name, document: document.document.number, readings: { document: own } });
   }
-  const contributors = byContributor(read.lines);
-  for (const lines of contributors.values()) {
-    const contributor = pilaContributor(lines as ContributorLine[], law);
+  const contributors = byContributor(lines);
+  for (const own of contributors.values()) {
+    const contributor = pilaContributor(own, law);
     if (!contributor) continue;
     const key = identityKey(contributor.document.number);
     const before = people.get(key);
@@ -109,8 +107,18 @@ function documentIn(file: DroppedFile, left: LeftOut[]): PayrollDocument | undef
 
 type Opened = { file: DroppedFile; document: PayrollDocument };
 
-/** Documents that stand in a month: each once, without those of other months and those that a note took the place of. */
-function standingIn(opened: readonly Opened[], { year, month }: Month, left: LeftOut[]): Opened[] {
+/** Month and employer that files are of. */
+type Whose = { month: Month; employer: string };
+
+/**
+ * Documents that stand in a month: each once, without those of other months or employers and those that a note took the
+ * place of.
+ */
+function standingIn(
+  opened: readonly Opened[],
+  { month: { year, month }, employer }: Whose,
+  left: LeftOut[],
+): Opened[] {
   const replaced = new Set(opened.flatMap(({ document }) => document.predecessor?.cune || []));
   const documentKeys = new Set<string>();
   return opened.filter(({ file, document }) => {
@@ -120,6 +128,11 @@ function standingIn(opened: readonly Opened[], { year, month }: Month, left: Lef
       return false;
     };
     if (kind === 'deletion') return false;
+    const nit = identityKey(document.employer.nit);
+    if (nit !== employer)
+      return leave(
+        `El documento ${number} es del empleador ${nit || 'sin NIT'}, y la planilla es de ${employer}`,
+      );
     const key = cune || number;
     if (documentKeys.has(key)) return leave(`El documento ${number} está dos veces`);
     documentKeys.add(key);
@@ -131,4 +144,47 @@ function standingIn(opened: readonly Opened[], { year, month }: Month, left: Lef
       );
     return true;
   });
+}
+
+/**
+ * Lines of the planillas of a month and an employer, those of the first that says which; each planilla once. As in what is
+ * presented, a correction takes the place of what was said of a contributor (see `filedLines`).
+ */
+function standingPlanillas(
+  files: readonly DroppedFile[],
+  written: Day,
+  left: LeftOut[],
+): { month: Month | undefined; employer: string; lines: ContributorLine[] } {
+  let first: (Whose & { name: string }) | undefined;
+  const texts = new Set<string>();
+  const own: ContributorLine[] = [];
+  const corrections: ContributorLine[] = [];
+  for (const { name, text } of files) {
+    const leave = (message: string) => left.push({ file: name, message });
+    const { header, lines, unread } = readPlanilla(text, written);
+    for (const { line, message } of unread) left.push({ file: name, line, message });
+    const month = parseMonth(header?.period ?? '');
+    if (!header || !month) {
+      if (files.length > 1) leave('La planilla no dice de qué mes es');
+      continue;
+    }
+    const employer = identityKey(header.documentNumber);
+    first ??= { month, employer, name };
+    const words = `y ${first.name} es de ${monthText(first.month)}`;
+    if (texts.has(text)) leave('Esta planilla está dos veces');
+    else if (monthText(month) !== monthText(first.month))
+      leave(`Esta planilla es de ${monthText(month)}, ${words}`);
+    else if (employer !== first.employer)
+      leave(`Esta planilla es del aportante ${employer}, y ${first.name} es de ${first.employer}`);
+    else if (header.planillaType === 'N' || header.planillaType === 'A') corrections.push(...lines);
+    else own.push(...lines);
+    texts.add(text);
+  }
+  const corrected = byContributor(corrections.filter(({ correction }) => correction !== 'A'));
+  const before = own.filter((line) => !corrected.has(contributorKey(line)));
+  return {
+    month: first?.month,
+    employer: first?.employer ?? '',
+    lines: [...before, ...[...corrected.values()].flat()],
+  };
 }

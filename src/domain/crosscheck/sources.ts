@@ -69,5 +69,7 @@ export function figureShown(kind: ShownKind, text: string | null): string {
 /** Documents that one question checks, and people with differences that its answer lists. */
 export const mostDocuments = 1000;
 export const mostListed = 500;
-/** ZIPs that one question takes, beside the planilla. */
+/** Planillas that one question takes. */
+export const mostPlanillas = 30;
+/** ZIPs that one question takes. */
 export const mostArchives = 4;

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { type Calls, id, signed, text, wholeNumber, yearShape } from '../call.ts';
-import { type Mend, mostDocuments, type ShownKind, type Source } from '../crosscheck/sources.ts';
+import {
+  type Mend,
+  mostDocuments,
+  mostPlanillas,
+  type ShownKind,
+  type Source,
+} from '../crosscheck/sources.ts';
 import { word } from '../statement-shapes.ts';
 import {
   count,
@@ -90,7 +96,7 @@ export const crosscheckCalls = {
   'POST /crosscheck/files': {
     long: true,
     ...staff,
-    summary: 'Documentos aceptados y una PILA que hicieron otros, cruzados entre sí; no se guarda nada',
+    summary: 'Documentos aceptados y planillas que hicieron otros, cruzados entre sí; no se guarda nada',
     input: z.object({
       documents: described(
         z.optional(z.array(z.object({ name: word, text: described(word, 'El XML') }))),
@@ -98,9 +104,13 @@ export const crosscheckCalls = {
       ),
       archives: described(
         z.optional(z.array(z.custom<Blob>().check(z.meta({ type: 'string', format: 'binary' })))),
-        'Archivos ZIP con documentos',
+        'Archivos ZIP con documentos y planillas',
       ),
-      planilla: z.custom<Blob>().check(z.meta({ type: 'string', format: 'binary' })),
+      planilla: z.optional(z.custom<Blob>().check(z.meta({ type: 'string', format: 'binary' }))),
+      planillas: described(
+        z.optional(z.array(z.object({ name: word, text: described(word, 'El .txt') }))),
+        `Hasta ${mostPlanillas} planillas del mes y del mismo empleador, con las de los ZIP`,
+      ),
     }),
     raw: true,
     output: z.object({

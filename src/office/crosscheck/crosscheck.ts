@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { mostArchives, mostDocuments } from '../../domain/crosscheck/sources.ts';
+import { mostArchives, mostDocuments, mostPlanillas } from '../../domain/crosscheck/sources.ts';
+import { textOf } from '../../domain/file-text.ts';
 import type { OfficeOutput } from '../../domain/office/calls.ts';
 import { call, read } from '../../net/calls.ts';
 import { session } from '../../net/session.ts';
@@ -25,56 +26,65 @@ export const useCrosscheck = ({ year, month }: Month, page: number, search: stri
   });
 
 /** Files that were dropped, by what their names say they are. */
-export type Dropped = { documents: File[]; archives: File[]; planilla: File | undefined };
+export type Dropped = Record<'documents' | 'archives' | 'planillas', File[]>;
+export const nothingDropped: Dropped = { documents: [], archives: [], planillas: [] };
 
 export const isDropped = ({ name }: File): boolean => /\.(xml|txt|zip)$/i.test(name);
 
-/** The files with those that came now: the last planilla is the one, and a file of the same name takes the place of the other. */
-export function withFiles({ documents, archives, planilla }: Dropped, files: readonly File[]): Dropped {
-  const named = (ending: RegExp) => files.filter(({ name }) => ending.test(name));
-  const joined = (before: readonly File[], now: readonly File[]) => {
+/** The files with those that came now: a file of the same name takes the place of the other. */
+export function withFiles({ documents, archives, planillas }: Dropped, files: readonly File[]): Dropped {
+  const joined = (before: readonly File[], ending: RegExp) => {
+    const now = files.filter(({ name }) => ending.test(name));
     const names = new Set(now.map(({ name }) => name));
     return [...before.filter(({ name }) => !names.has(name)), ...now];
   };
   return {
-    documents: joined(documents, named(/\.xml$/i)),
-    archives: joined(archives, named(/\.zip$/i)),
-    planilla: named(/\.txt$/i).at(-1) ?? planilla,
+    documents: joined(documents, /\.xml$/i),
+    archives: joined(archives, /\.zip$/i),
+    planillas: joined(planillas, /\.txt$/i),
   };
 }
 
+/** There is something of each side; a ZIP may have both. */
+export const isReady = (dropped: Dropped): boolean =>
+  dropped.archives.length > 0
+    ? !unfitFiles(dropped)
+    : dropped.documents.length > 0 && dropped.planillas.length > 0 && !unfitFiles(dropped);
+
 const mostBytes = 9_500_000;
-const mostOfArchive = 5_000_000;
+const mostOfOne = 5_000_000;
 /** Words for files that cannot be checked together; nothing when they can. */
-export function unfitFiles({ documents, archives, planilla }: Dropped): string | undefined {
+export function unfitFiles({ documents, archives, planillas }: Dropped): string | undefined {
   if (documents.length > mostDocuments)
     return `Son ${documents.length} documentos: suelte hasta 1.000 a la vez.`;
   if (archives.length > mostArchives)
     return `Son ${archives.length} ZIP: suelte hasta ${mostArchives} a la vez.`;
-  const large = [...archives, ...(planilla ? [planilla] : [])].find(({ size }) => size > mostOfArchive);
+  if (planillas.length > mostPlanillas)
+    return `Son ${planillas.length} planillas: suelte hasta ${mostPlanillas} a la vez.`;
+  const large = [...archives, ...planillas].find(({ size }) => size > mostOfOne);
   if (large) return `${large.name} pasa de 5 MB: suelte menos a la vez.`;
-  const bytes = [...documents, ...archives, ...(planilla ? [planilla] : [])].reduce(
-    (all, { size }) => all + size,
-    0,
-  );
+  const bytes = [...documents, ...archives, ...planillas].reduce((all, { size }) => all + size, 0);
   return bytes > mostBytes
     ? 'Los archivos pasan de 10 MB juntos: suelte menos documentos a la vez.'
     : undefined;
 }
 
-/** Differences that the server finds between those files. */
-export async function checkFiles({
-  documents,
-  archives,
-  planilla,
-}: Dropped): Promise<FilesAnswer | undefined> {
-  if (!planilla) return undefined;
-  const texts = await Promise.all(
-    documents.map(async (file) => ({ name: file.name, text: await file.text() })),
+/** Signs that no text carries, as those of a file that is no text. */
+const unsendable = /[^\P{C}\t\r\n]/gu;
+const textsOf = (files: readonly File[]): Promise<{ name: string; text: string }[]> =>
+  Promise.all(
+    files.map(async (file) => ({
+      name: file.name,
+      text: textOf(new Uint8Array(await file.arrayBuffer())).replace(unsendable, '\ufffd'),
+    })),
   );
+
+/** Differences that the server finds between those files. */
+export async function checkFiles({ documents, archives, planillas }: Dropped): Promise<FilesAnswer> {
+  const [loose, own] = await Promise.all([textsOf(documents), textsOf(planillas)]);
   return call(
     'POST /crosscheck/files',
-    { documents: texts, archives, planilla },
+    { documents: loose, archives, planillas: own },
     undefined,
     'person',
     120_000,

@@ -9,6 +9,8 @@ import {
   type Dropped,
   type FilesAnswer,
   isDropped,
+  isReady,
+  nothingDropped,
   unfitFiles,
   withFiles,
 } from './crosscheck.ts';
@@ -19,17 +21,12 @@ import { saveFound } from './found-sheet.ts';
 export default function FilesCheck() {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  const [dropped, setDropped] = useState<Dropped>({
-    documents: [],
-    archives: [],
-    planilla: undefined,
-  });
+  const [dropped, setDropped] = useState(nothingDropped);
   const [busy, setBusy] = useState(false);
   const [found, setFound] = useState<FilesAnswer>();
   const [ignored, setIgnored] = useState(0);
   const unfit = unfitFiles(dropped);
-  const ready =
-    dropped.documents.length + dropped.archives.length > 0 && dropped.planilla !== undefined && !unfit;
+  const ready = isReady(dropped);
 
   function add(files: readonly File[]) {
     setDropped((before) => withFiles(before, files));
@@ -66,8 +63,8 @@ export default function FilesCheck() {
         <Icon of={cloudUploadOutline} size="l" />
         <p>
           <span className="not-phone">Arrastre aquí</span>
-          <span className="only-phone">Elija</span> los XML que aceptó la DIAN, sueltos o en ZIP, y el .txt de
-          la PILA del mismo mes
+          <span className="only-phone">Elija</span> los XML que aceptó la DIAN y los .txt de la PILA del mismo
+          mes, sueltos o en ZIP
         </p>
         <button type="button" className="q-btn q-btn--plain" onClick={() => input.current?.click()}>
           Elegir archivos
@@ -87,7 +84,7 @@ export default function FilesCheck() {
         />
       </div>
       <p className="crosscheck-dropped" role="status">
-        {droppedCounted(dropped)} · {dropped.planilla ? `PILA: ${dropped.planilla.name}` : 'falta la PILA'}
+        {droppedCounted(dropped)}
         {ignored > 0 &&
           ` · ${ignored === 1 ? '1 archivo' : `${ignored} archivos`} sin usar: van .xml, .zip y .txt`}
       </p>
@@ -110,10 +107,14 @@ export default function FilesCheck() {
   );
 }
 
-function droppedCounted({ documents, archives }: Dropped): string {
-  const packed = archives.length === 1 ? '1 ZIP' : `${archives.length} ZIP`;
-  if (archives.length === 0) return documentsCounted(documents.length);
-  return documents.length === 0 ? packed : `${documentsCounted(documents.length)} · ${packed}`;
+function droppedCounted({ documents, archives, planillas }: Dropped): string {
+  const packed = archives.length > 0;
+  const own = planillas.length === 1 ? `PILA: ${planillas[0]?.name}` : `${planillas.length} planillas`;
+  return [
+    ...(packed && documents.length === 0 ? [] : [documentsCounted(documents.length)]),
+    ...(packed ? [archives.length === 1 ? '1 ZIP' : `${archives.length} ZIP`] : []),
+    ...(planillas.length > 0 ? [own] : packed ? [] : ['falta la PILA']),
+  ].join(' · ');
 }
 
 const documentsCounted = (count: number): string =>

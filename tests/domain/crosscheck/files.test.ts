@@ -23,7 +23,10 @@ const people = [
 const month = people.map((employee) => sourcesOf({ employee }));
 const documents = month.map(({ xml }, at) => ({ name: `nomina-${at}.xml`, text: xml }));
 
-function planillaOf(lines: readonly ContributorLine[], changes: { year?: number; month?: number } = {}) {
+function planillaOf(
+  lines: readonly ContributorLine[],
+  changes: Partial<Parameters<typeof planillaHeader>[0]> = {},
+) {
   const settings = defaultPilaSettings;
   const header = planillaHeader({
     presenter,
@@ -41,7 +44,7 @@ const lines = () => month.flatMap((one) => one.lines.map((line) => ({ ...line })
 
 describe('files that others made', () => {
   it('agree when they say the same', () => {
-    const checked = crosscheckFiles(documents, planillaOf(lines()), written);
+    const checked = crosscheckFiles(documents, [planillaOf(lines())], written);
     expect(checked).toMatchObject({
       month: { year: 2026, month: 9 },
       documents: 2,
@@ -58,7 +61,7 @@ describe('files that others made', () => {
       healthBase: pesos(1_000_000),
       pensionBase: pesos(1_000_000),
     };
-    const { people: found } = crosscheckFiles(documents, planillaOf([lower, ...rest]), written);
+    const { people: found } = crosscheckFiles(documents, [planillaOf([lower, ...rest])], written);
     expect(found.map(({ document }) => document)).toEqual(['52345678', '1037482916']);
     expect(found[0]?.claim).toBeGreaterThan(0);
     expect(found[0]?.differences.map(({ fact }) => fact)).toContain('remuneration');
@@ -66,12 +69,12 @@ describe('files that others made', () => {
 
   it('name who is in one of them alone', () => {
     const [first] = lines();
-    const { people: found } = crosscheckFiles(documents, planillaOf(first ? [first] : []), written);
+    const { people: found } = crosscheckFiles(documents, [planillaOf(first ? [first] : [])], written);
     expect(found[0]).toMatchObject({
       document: '1037482916',
       differences: [{ fact: 'presence', mend: 'report' }],
     });
-    const one = crosscheckFiles(documents.slice(0, 1), planillaOf(lines()), written);
+    const one = crosscheckFiles(documents.slice(0, 1), [planillaOf(lines())], written);
     expect(one.people[0]).toMatchObject({ document: '1037482916', differences: [{ mend: 'send' }] });
   });
 
@@ -82,7 +85,11 @@ describe('files that others made', () => {
     ['a document twice', documents[0]?.text ?? '', 'está dos veces'],
     ['a document of another month', xmlOf(sourcesOf({ month: 8 }).month), 'es de otro mes'],
   ])('leave out %s, and say why', (_, text, why) => {
-    const checked = crosscheckFiles([...documents, { name: 'otro.xml', text }], planillaOf(lines()), written);
+    const checked = crosscheckFiles(
+      [...documents, { name: 'otro.xml', text }],
+      [planillaOf(lines())],
+      written,
+    );
     expect(checked.documents).toBe(2);
     expect(checked.left).toHaveLength(1);
     expect(checked.left[0]).toMatchObject({ file: 'otro.xml' });
@@ -99,8 +106,68 @@ describe('files that others made', () => {
       'qué mes',
     ],
   ])('say of a planilla with %s what is wrong', (_, text, why) => {
-    const checked = crosscheckFiles(documents, { name: 'planilla.txt', text }, written);
+    const checked = crosscheckFiles(documents, [{ name: 'planilla.txt', text }], written);
     expect(checked.left.some(({ message }) => message.includes(why))).toBe(true);
+  });
+});
+
+describe('several planillas', () => {
+  const [own = [], other = []] = month.map((one) => one.lines);
+  const named = (name: string, ...given: Parameters<typeof planillaOf>) => ({
+    ...planillaOf(...given),
+    name,
+  });
+  const checked = (...planillas: Parameters<typeof crosscheckFiles>[1]) =>
+    crosscheckFiles(documents, planillas, written);
+
+  it('of branches are one month', () => {
+    const both = checked(named('1.txt', own), named('2.txt', other));
+    expect(both).toMatchObject({ contributors: 2, left: [] });
+    expect(both.people.flatMap(({ differences }) => differences)).toEqual([]);
+  });
+
+  it('with a correction say what it says, whatever the order', () => {
+    const low = own.map((line) => ({ ...line, healthBase: pesos(1_000_000) }));
+    const first = named('e.txt', [...low, ...other]);
+    const marked = (lines: ContributorLine[], correction: string) =>
+      lines.map((line) => ({ ...line, correction }));
+    const note = named('n.txt', [...marked(low, 'A'), ...marked(own, 'C')], {
+      type: 'N',
+      associated: { number: '12345', paid: written },
+    });
+    expect(checked(first).people.flatMap(({ differences }) => differences)).not.toEqual([]);
+    for (const files of [
+      [first, note],
+      [note, first],
+    ])
+      expect(checked(...files).people.flatMap(({ differences }) => differences)).toEqual([]);
+  });
+
+  it.each([
+    ['is there twice', named('otra.txt', lines()), 'está dos veces'],
+    [
+      'is of another month',
+      named('otra.txt', own, { month: 8 }),
+      'es de 2026-08, y planilla.txt es de 2026-09',
+    ],
+    [
+      'is of another employer',
+      named('otra.txt', own, { presenter: { ...presenter, document_number: '800197268' } }),
+      'es del aportante 800197268, y planilla.txt es de 901482317',
+    ],
+    ['says no month', { name: 'otra.txt', text: 'hola' }, 'no dice de qué mes es'],
+  ])('leave out the one that %s', (_, planilla, why) => {
+    const both = checked(planillaOf(lines()), planilla);
+    expect(both.people.flatMap(({ differences }) => differences)).toEqual([]);
+    expect(both.left.at(-1)).toMatchObject({ file: 'otra.txt' });
+    expect(both.left.at(-1)?.message).toContain(why);
+  });
+
+  it('and documents of another employer are not compared', () => {
+    const wrong = named('p.txt', lines(), { presenter: { ...presenter, document_number: '800197268' } });
+    const { documents: count, left } = checked(wrong);
+    expect([count, left.length]).toEqual([0, 2]);
+    expect(left[0]?.message).toContain('es del empleador 901482317, y la planilla es de 800197268');
   });
 });
 
@@ -111,7 +178,7 @@ describe('notes of adjustment among the files', () => {
   it('stand in the place of what they replace', () => {
     const raised = sourcesOf({ employee: people[0] as object, contract: { salary: pesos(3_500_000) } });
     const note = noteOf(raised.month, own?.xml ?? '', '1');
-    const checked = crosscheckFiles(dropped(note), planillaOf(lines()), written);
+    const checked = crosscheckFiles(dropped(note), [planillaOf(lines())], written);
     expect(checked.left.map(({ message }) => message)).toEqual([
       'El documento N52345678 lo reemplazó o eliminó una nota de ajuste',
     ]);
@@ -120,7 +187,7 @@ describe('notes of adjustment among the files', () => {
 
   it('leave nothing of what they delete', () => {
     const note = noteOf(other?.month as never, other?.xml ?? '', '2');
-    const { people: found } = crosscheckFiles(dropped(note), planillaOf(lines()), written);
+    const { people: found } = crosscheckFiles(dropped(note), [planillaOf(lines())], written);
     expect(found[0]).toMatchObject({
       document: '1037482916',
       differences: [{ fact: 'presence', mend: 'send' }],

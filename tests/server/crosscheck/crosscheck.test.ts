@@ -60,7 +60,10 @@ describe('the month of a company', () => {
     const { rows } = await world.client.get(`/crosscheck?${query}`);
     const number = String(rows[0]?.['document_number']);
     const id = newId();
-    const presenter = { name: 'X', document_type: 'NI', document_number: '1', check_digit: '1' };
+    const presenter = {
+      ...{ name: 'Peña', document_type: 'NI', check_digit: '1' },
+      document_number: world.company.nit,
+    };
     const header = planillaHeader({
       ...{ presenter, settings: defaultPilaSettings, ...month },
       ...{ type: 'E' as const, contributors: 2, payroll: pesos(1) },
@@ -149,7 +152,10 @@ describe('files that others made', () => {
       type: '01',
       healthBase: pesos(healthBase),
     };
-    const presenter = { name: 'X', document_type: 'NI', document_number: '1', check_digit: '1' };
+    const presenter = {
+      ...{ name: 'Peña', document_type: 'NI', check_digit: '1' },
+      document_number: world.company.nit,
+    };
     const header = planillaHeader({
       ...{ presenter, settings: defaultPilaSettings, ...month },
       ...{ type: 'E' as const, contributors: 1, payroll: pesos(1) },
@@ -190,7 +196,7 @@ describe('files that others made', () => {
             '__MACOSX/octubre/._a.xml': text,
             'foto.png': text,
             'otro.zip': text,
-            'planilla.txt': text,
+            'planilla.txt': Buffer.from(planillaOf(number, 1_000_000)),
             'factura.xml': Buffer.from('<Invoice/>'),
             'grande.xml': Buffer.alloc(2_000_001, 32),
           }),
@@ -204,14 +210,51 @@ describe('files that others made', () => {
     expect(
       (body['left'] as { file: string; message: string }[]).map(({ file, message }) => [file, message]),
     ).toEqual([
-      ['mes.zip › foto.png', 'No es un XML'],
+      ['mes.zip › foto.png', 'No es un XML ni un .txt'],
       ['mes.zip › otro.zip', 'Es un ZIP dentro de otro: suéltelo aparte'],
-      ['mes.zip › planilla.txt', 'La PILA se suelta aparte, fuera del ZIP'],
       ['mes.zip › grande.xml', 'Pesa más de 2 MB: no es un documento de nómina'],
       ['nada.zip', 'No es un ZIP, o está dañado'],
       ['roto.zip › roto.xml', 'No se pudo sacar del ZIP: está dañado o tiene contraseña'],
+      ['mes.zip › planilla.txt', 'Esta planilla está dos veces'],
       ['mes.zip › factura.xml', 'El archivo es una factura o un documento soporte (Invoice), no una nómina'],
     ]);
+  });
+
+  it.each([
+    ['in UTF-8 with its mark', (text: string) => Buffer.from(`\ufeff${text.replace('PENA', 'PEÑA')}`)],
+    ['in Latin-1', (text: string) => Buffer.from(text.replace('PENA', 'PEÑA'), 'latin1')],
+    ['in UTF-16', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
+    ['without an end to its last line', (text: string) => Buffer.from(text.trimEnd())],
+    ['with lines of another system', (text: string) => Buffer.from(text.replaceAll('\r\n', '\n'))],
+  ])('bring a planilla %s, in a ZIP too', async (_, bytes) => {
+    const number = /NumeroDocumento="(\d+)"/.exec(xml)?.[1] ?? '';
+    const planilla = bytes(planillaOf(number, 1_000_000));
+    const alone = await world.client.form('/crosscheck/files', [
+      ['documents[0][name]', 'a.xml'],
+      ['documents[0][text]', xml],
+      ['planilla', new File([planilla], 'p.txt')],
+    ]);
+    const packed = zipSync({ 'a.xml': Buffer.from(xml), 'p.txt': planilla });
+    const together = await world.client.form('/crosscheck/files', [
+      ['archives[0]', new File([Buffer.from(packed)], 'mes.zip')],
+    ]);
+    for (const { status, body } of [alone, together])
+      expect([status, body['people'], body['contributors'], body['left']]).toEqual([200, 1, 1, []]);
+  });
+
+  it('bring several planillas, one of them empty', async () => {
+    const number = /NumeroDocumento="(\d+)"/.exec(xml)?.[1] ?? '';
+    const { status, body } = await world.client.form('/crosscheck/files', [
+      ['documents[0][name]', 'a.xml'],
+      ['documents[0][text]', xml],
+      ['planillas[0][name]', 'nada.txt'],
+      ['planillas[1][name]', 'p.txt'],
+      ['planillas[1][text]', planillaOf(number, 1_000_000)],
+      ['planillas[2][name]', 'q.txt'],
+      ['planillas[2][text]', planillaOf('777', 1_000_000)],
+    ]);
+    expect([status, body['people'], body['contributors']]).toEqual([200, 2, 2]);
+    expect(body['left']).toMatchObject([{ file: 'nada.txt' }, { file: 'nada.txt' }]);
   });
 
   it('are refused when a ZIP brings too many, before any is unpacked', async () => {
@@ -234,7 +277,7 @@ describe('files that others made', () => {
 
   it.each([
     ['no documents', [], 'x', 'documents'],
-    ['a document without its text', [{ name: 'a.xml' }], 'x', 'documents'],
+    ['a document without its name', [{ text: 'x' }], 'x', 'documents'],
     ['no planilla', [{ name: 'a.xml', text: 'x' }], '', 'planilla'],
     ['too many documents', Array.from({ length: 1001 }, () => ({ name: 'a', text: 'x' })), 'x', 'documents'],
   ])('with %s are refused with words', async (_, documents, planilla, field) => {

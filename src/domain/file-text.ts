@@ -1,0 +1,45 @@
+export const startsWith = (bytes: Uint8Array, signs: string): boolean =>
+  [...signs].every((sign, at) => bytes[at] === sign.charCodeAt(0));
+
+const isZeros = (bytes: Uint8Array, from: number): boolean => {
+  const half = bytes.subarray(0, 40).filter((_, at) => at % 2 === from);
+  const zeros = half.filter((byte) => byte === 0).length;
+  return zeros > half.length * 0.8 && half.length > 3;
+};
+
+/** Text in the encoding of its mark; else in UTF-8, or in that of older programs when it is not UTF-8. */
+export function textOf(bytes: Uint8Array): string {
+  if (startsWith(bytes, '\u00ff\u00fe')) return new TextDecoder('utf-16le').decode(bytes);
+  if (startsWith(bytes, '\u00fe\u00ff')) return new TextDecoder('utf-16be').decode(bytes);
+  // Without its mark, each letter of the first ones leaves a byte of nothing.
+  if (isZeros(bytes, 1)) return new TextDecoder('utf-16le').decode(bytes);
+  if (isZeros(bytes, 0)) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return fromDos(new TextDecoder('windows-1252').decode(bytes));
+  }
+}
+
+/** The letters of Spanish as programs of DOS wrote them, which read as those of Windows are signs no word has. */
+const ofDos: Readonly<Record<string, string>> = {
+  '\u00a0': 'á',
+  '‚': 'é',
+  '¡': 'í',
+  '¢': 'ó',
+  '£': 'ú',
+  '¤': 'ñ',
+  '¥': 'Ñ',
+  µ: 'Á',
+  '\u0090': 'É',
+  Ö: 'Í',
+  à: 'Ó',
+  é: 'Ú',
+};
+
+function fromDos(text: string): string {
+  const count = (signs: RegExp) => text.match(signs)?.length ?? 0;
+  const dos = count(/(?<=\p{L})[\u00a0‚¡¢£¤¥](?=\p{L})/gu);
+  const windows = count(/[áéíóúñÑÁÍÓÚ]/g);
+  return dos > windows ? text.replace(/[\u00a0‚¡¢£¤¥µ\u0090Öàé]/g, (sign) => ofDos[sign] ?? sign) : text;
+}
