@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type Day, parts } from '../../src/domain/day.ts';
 import { acceptedStates } from '../../src/domain/document-state.ts';
 import { countsInMonth } from '../documents/history.ts';
 import { stateList } from '../documents/states.ts';
@@ -39,4 +40,17 @@ export async function peopleOfYear(
     group by p.person order by min(p.search_text), p.person`.execute(tx);
   const words = searchText(search).split(/\s+/).filter(Boolean);
   return rows.filter((row) => words.every((word) => row.search_text.includes(word)));
+}
+
+/**
+ * Year that certificates are of when nobody says which: the last one that is over with something DIAN accepted, else the
+ * last one with something, else the last one that is over.
+ */
+export async function yearToCertify(tx: Tx, companyId: string, today: Day): Promise<number> {
+  const { year: current } = parts(today);
+  const { rows } = await sql<{ year: number | null }>`
+    select coalesce(max(p.year) filter (where p.year < ${current} and ${certified}), max(p.year) filter (where ${certified}),
+      max(p.year)) as year
+    from payrolls p where p.company_id = ${companyId} and p.year <= ${current} and ${ofYear}`.execute(tx);
+  return rows[0]?.year ?? current - 1;
 }

@@ -6,21 +6,23 @@ import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import { idsIn } from '../http/values.ts';
 import { certificateFile, certificatesZip } from './certificate-files.ts';
-import { peopleOfYear } from './people.ts';
+import { peopleOfYear, yearToCertify } from './people.ts';
 import { report2276, sheetOfYear, xmlOfYear } from './report-2276.ts';
 import { type PersonYear, yearsIn } from './years.ts';
 
 /** The year of each person, form 220 and format 2276. */
 export const incomeRoutes: StaffModule = ({ on }) => {
   on('GET /certificates', async (call) => {
-    const { year, search = '', page = 1, per_page = 50 } = call.input;
+    const { search = '', page = 1, per_page = 50 } = call.input;
     const companyId = call.company.id;
     return call.inCompany(async (tx) => {
+      const year = call.input.year ?? (await yearToCertify(tx, companyId, dayOf(call.now)));
       const people = await peopleOfYear(tx, companyId, year, { search });
       const shown = people.slice((page - 1) * per_page, page * per_page).map(({ person }) => person);
       const years = await yearsIn(tx, companyId, year, shown, dayOf(call.now));
       return answer({
         data: years.map(rowOf),
+        year,
         meta: {
           page,
           per_page,

@@ -184,6 +184,7 @@ export const findingCodes = {
   'pila-days': 'block',
   'pila-document': 'block',
   'pila-document-length': 'block',
+  'pila-ended-contract': 'notice',
   'pila-exemption': 'block',
   'pila-fund-ended': 'block',
   'pila-fund-missing': 'block',

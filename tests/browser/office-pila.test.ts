@@ -15,9 +15,9 @@ it('is looked at line by line, taken as a file and marked as presented', async (
   await people.getByRole('row', { name: /Yuliana Rentería/ }).waitFor();
   const total = await page.locator('.figures-lead .q-money').innerText();
 
-  // A finding leads to the screen that mends it.
-  const settings = page.getByRole('link', { name: 'Ir a los ajustes' }).first();
-  expect(await settings.getAttribute('href')).toBe('/pila_settings');
+  // A finding leads to the form that mends it: of a company without settings, that of the first.
+  const settings = page.getByRole('link', { name: 'Escribir los ajustes' }).first();
+  expect(await settings.getAttribute('href')).toMatch(/^\/pila_settings\/create/);
 
   await people.getByRole('row', { name: /Yuliana Rentería/ }).focus();
   await page.keyboard.press('Enter');

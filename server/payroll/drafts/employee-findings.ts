@@ -2,6 +2,7 @@ import { type Day, dayShown, firstOfMonth, lastOfMonth } from '../../../src/doma
 import { asFinding } from '../../../src/domain/dian/description/finding.ts';
 import { outsideAnnexFindings } from '../../../src/domain/dian/rules/outside-annex.ts';
 import { block, type Finding, notice } from '../../../src/domain/finding.ts';
+import { endedBefore } from '../../../src/domain/payroll/contract/contracts.ts';
 import type { EmployeeSource } from '../../documents/sources.ts';
 
 /** Findings on the record of the employee for a payroll of a month: what it says against it, or lacks. */
@@ -15,7 +16,7 @@ export function employeeFindings(
     ...annexFindings(employee),
     ...contractFindings(employee, start),
     ...retirementFindings(employee, start, end),
-    ...meetingFindings(employee, start, end),
+    ...meetingFindings(employee, { year, month }),
     ...pensionFindings(employee),
     ...affiliationFindings(employee),
     ...paymentFindings(employee),
@@ -62,11 +63,10 @@ const annexFindings = (employee: EmployeeSource): Finding[] =>
   });
 
 /** DIAN takes one document of a person for a month: where two contracts meet, it settles the one that began. */
-function meetingFindings({ admission_date, contracts }: EmployeeSource, start: Day, end: Day): Finding[] {
-  const ended = (contracts ?? []).find(
-    ({ retirement_date: day }) => day >= start && day <= end && day < admission_date,
-  );
-  if (!ended || admission_date > end) return [];
+function meetingFindings(employee: EmployeeSource, month: { year: number; month: number }): Finding[] {
+  const ended = endedBefore(employee, month);
+  if (!ended) return [];
+  const { admission_date } = employee;
   return [
     notice(
       'CON10',

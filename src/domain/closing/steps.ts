@@ -191,7 +191,7 @@ export const closingSteps = {
     basis: 'Estatuto Tributario art. 378',
     due: ({ year, month }) => (month === 3 ? lastBusinessDay(year, 3) : undefined),
     standing: byHand('certificates', 'Entregados', 'Entregue el formulario 220 del año anterior'),
-    to: '/certificates',
+    to: '/certificates?{year before}',
     byHand: true,
   },
   format_2276: {
@@ -201,7 +201,7 @@ export const closingSteps = {
     due: ({ year, month }) => (month === 4 ? lastOfMonth(year, 4) : undefined),
     dayUnknown: true,
     standing: byHand('format_2276', 'Presentada', 'La DIAN fija el día de cada NIT'),
-    to: '/certificates',
+    to: '/certificates?{year before}',
     byHand: true,
   },
   clothing: {
@@ -270,7 +270,7 @@ export function stepsOf(month: Month, facts: ClosingFacts, today: Day): ClosingS
         text,
         due: step.dayUnknown ? null : (due ?? null),
         basis: step.basis ?? null,
-        to: step.to.replace('{month}', address),
+        to: step.to.replace('{month}', address).replace('{year before}', `year=${month.year - 1}`),
         by_hand: step.byHand === true,
         yearly: step.yearly === true,
       } satisfies ClosingStep,

@@ -50,8 +50,12 @@ export const certificateCalls = {
   'GET /certificates': {
     ...staff,
     summary: 'El año de cada persona: lo que ganó, aportó y se le retuvo, y lo que le falta',
-    input: z.object({ year, search: z.optional(text(100)), ...pageOfAddress }),
-    output: z.object({ data: z.array(person), meta }),
+    input: z.object({
+      year: described(z.optional(year), 'Sin él, el último que se puede certificar'),
+      search: z.optional(text(100)),
+      ...pageOfAddress,
+    }),
+    output: z.object({ data: z.array(person), year: z.int(), meta }),
   },
   'GET /certificates/zip': {
     proof: true,

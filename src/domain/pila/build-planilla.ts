@@ -149,7 +149,8 @@ export function buildPlanilla(context: PlanillaContext): Builder {
   let payroll = noMoney;
   let unaccepted = 0;
 
-  const tell = (finding: PlanillaFinding): void => {
+  const tell = (given: PlanillaFinding): void => {
+    const finding = context.configured ? given : beforeSettings(given);
     counts[finding.code] = (counts[finding.code] ?? 0) + 1;
     const list = bySeverity[finding.severity];
     if (list.length < mostFindings) list.push(finding);
@@ -408,6 +409,12 @@ export function buildPlanilla(context: PlanillaContext): Builder {
     return findings;
   }
 }
+
+/** The finding with the form of the first settings as its place: the list of a company without any mends nothing. */
+const beforeSettings = (finding: PlanillaFinding): PlanillaFinding =>
+  finding.fix?.route === '/pila_settings'
+    ? { ...finding, fix: { ...finding.fix, route: '/pila_settings/create' } }
+    : finding;
 
 const paidBy = (line: ContributorLine): Money => sum(subsystems.map((system) => paidTo[system](line)));
 

@@ -19,6 +19,8 @@ import { plainLetters } from './record.ts';
 const ofEmployee = (field: string): Fix => ({ route: '/employees/:id/edit', field });
 const ofPayroll: Fix = { route: '/payrolls/:payroll/edit', field: '' };
 const ofSettings = (field: string): Fix => ({ route: '/pila_settings', field });
+/** A policy of another way begins on a day of its own: the form of a new one, as the list of who has none is empty. */
+const ofPolicies = (field: string): Fix => ({ route: '/payroll_policies/create', field });
 
 type Checked = EmployeeMonth & { lines: readonly ContributorLine[] };
 
@@ -45,6 +47,7 @@ export function checkContributor(
           ...checkDates(checked),
           ...checkRisk(checked),
         ]),
+    ...checkEnded(month),
     ...checkPayroll(month),
   ];
 }
@@ -335,7 +338,7 @@ function checkExemption({ lines, settled }: Checked): Finding[] {
       'payroll.ibc',
       `Va como exonerado y su base llega a ${law.employer.exemption.value} salarios mínimos`,
       'El operador lo rechaza (Estatuto Tributario art. 114-1). Revise la política «El tope de la exoneración compara».',
-      { route: '/payroll_policies', field: '' },
+      ofPolicies('exemption_base'),
     ),
   ];
 }
@@ -407,10 +410,26 @@ function checkRisk({ contract, lines }: Checked): Finding[] {
         'payroll.policy',
         'Es un aprendiz en práctica y va sin caja de compensación',
         'Los operadores la exigen. Revise la política «El aprendiz en práctica entra en caja, SENA e ICBF».',
-        { route: '/payroll_policies', field: '' },
+        ofPolicies('apprentice_parafiscals'),
       ),
     );
   return findings;
+}
+
+/** Days of a contract that ended in the month before the one that the payroll settles: no line of the planilla has them. */
+function checkEnded({ ended, contract, year, month }: EmployeeMonth): Finding[] {
+  if (!ended) return [];
+  const first = firstOfMonth(year, month);
+  const from = ended.from > first ? ended.from : first;
+  return [
+    notice(
+      'pila-ended-contract',
+      'employee.admission_date',
+      `Tuvo otro contrato hasta el ${dayShown(ended.to)}: la planilla lleva solo el que empezó el ${dayShown(contract.admission)}`,
+      `Agregue con su operador la línea del ${dayShown(from)} al ${dayShown(ended.to)}, con RET y lo que se pagó esos días.`,
+      ofPayroll,
+    ),
+  ];
 }
 
 function checkPayroll({ outdated }: EmployeeMonth): Finding[] {

@@ -23,7 +23,7 @@ import { call } from '../../net/calls.ts';
 import { refusalIn } from '../../net/refused.ts';
 import { connected } from '../connected.ts';
 import { fileAddress } from '../file-address.ts';
-import { monthTitle } from '../month.ts';
+import { type Month, monthTitle } from '../month.ts';
 import { MonthStepper } from '../month-stepper.tsx';
 import { useOwnQuery } from '../own-query.ts';
 import { Page } from '../page.tsx';
@@ -151,7 +151,7 @@ export default function AccountingPage() {
         {data ? (
           <>
             <MonthState of={data} />
-            <Findings of={data.findings} />
+            <Findings of={data.findings} month={view.month} />
             {data.vouchers.map((voucher) => (
               <VoucherCard
                 key={voucher.kind}
@@ -227,7 +227,7 @@ function MonthState({ of }: { of: AccountingMonth }) {
 }
 
 /** Things to mend before closing, and to know, each with whom and where. */
-function Findings({ of }: { of: AccountingMonth['findings'] }) {
+function Findings({ of, month: { year, month } }: { of: AccountingMonth['findings']; month: Month }) {
   if (of.length === 0) return null;
   const blocks = of.filter(({ severity }) => severity === 'block').length;
   return (
@@ -243,7 +243,15 @@ function Findings({ of }: { of: AccountingMonth['findings'] }) {
             <Icon of={warningOutline} className={severity === 'block' ? 'accounting-block' : 'c-3'} />
             <div>
               <p>
-                <b>{message}.</b> {hint} {place && <Link to={place.path}>{place.title}</Link>}
+                <b>{message}.</b> {hint}{' '}
+                {place && (
+                  // Payrolls are of a month, and those of another one have nothing to mend.
+                  <Link
+                    to={place.path === '/payrolls' ? `/payrolls?year=${year}&month=${month}` : place.path}
+                  >
+                    {place.title}
+                  </Link>
+                )}
               </p>
               <p className="c-3 t-caption">
                 {people.map(({ name }) => name).join(', ')}

@@ -27,7 +27,13 @@ import { useOwnSearch } from '../own-search.ts';
 import { Page } from '../page.tsx';
 import { listed, useOnline } from '../records.ts';
 import { WithoutPayrolls } from '../without-payrolls.tsx';
-import { fixAddress, missingShown, type PersonCertified, usePeopleOfYear } from './certificates.ts';
+import {
+  fixAddress,
+  missingShown,
+  type PersonCertified,
+  useLastYear,
+  usePeopleOfYear,
+} from './certificates.ts';
 import './certificates.css?adopt';
 
 const Report = lazyPart(
@@ -42,18 +48,20 @@ const faces = [
 ] as const;
 type Face = (typeof faces)[number][0];
 
-/** The year in an address, or the last one that is over. */
-function yearIn(query: URLSearchParams): number {
+/** The year in an address, or the last one that can be certified; nothing until that is known. */
+function useYear(query: URLSearchParams): number | undefined {
   const year = Number(query.get('year'));
-  return year >= 2019 && year <= 2100 ? year : parts(today()).year - 1;
+  const isAsked = year >= 2019 && year <= 2100;
+  const last = useLastYear(!isAsked);
+  if (isAsked) return year;
+  return last.isError ? parts(today()).year - 1 : last.data;
 }
 
 /** Certificates of a year: form 220 of each person, and format 2276 of them all. */
 export default function CertificatesPage() {
   const [query, change] = useOwnQuery();
-  const year = yearIn(query);
+  const year = useYear(query);
   const face: Face = query.get('parte') === 'report' ? 'report' : 'people';
-  const over = isYearOver(year, Date.now() as Instant);
 
   return (
     <Page
@@ -61,29 +69,33 @@ export default function CertificatesPage() {
       sub="Con las nóminas que la DIAN aceptó"
       offline="Los certificados se hacen con conexión."
     >
-      <div className="page-list">
-        <div className="page-filters">
-          <MonthStepper
-            month={{ year, month: 1 }}
-            span={`Año ${year}`}
-            onChange={({ year: next }) => change({ year: next, page: undefined })}
-          />
-          <Segments
-            label="Parte"
-            options={faces}
-            value={face}
-            onChange={(next) => change({ parte: next === 'people' ? undefined : next })}
-          />
+      {year === undefined ? (
+        <Waiting rows={6} />
+      ) : (
+        <div className="page-list">
+          <div className="page-filters">
+            <MonthStepper
+              month={{ year, month: 1 }}
+              span={`Año ${year}`}
+              onChange={({ year: next }) => change({ year: next, page: undefined })}
+            />
+            <Segments
+              label="Parte"
+              options={faces}
+              value={face}
+              onChange={(next) => change({ parte: next === 'people' ? undefined : next })}
+            />
+          </div>
+          {!isYearOver(year, Date.now() as Instant) && (
+            <p className="q-note q-note--plain certificates-note">
+              <span>
+                {year} no ha terminado: los certificados de ahora son parciales y dicen hasta dónde van.
+              </span>
+            </p>
+          )}
+          {face === 'people' ? <People year={year} /> : <Report year={year} />}
         </div>
-        {!over && (
-          <p className="q-note q-note--plain certificates-note">
-            <span>
-              {year} no ha terminado: los certificados de ahora son parciales y dicen hasta dónde van.
-            </span>
-          </p>
-        )}
-        {face === 'people' ? <People year={year} /> : <Report year={year} />}
-      </div>
+      )}
     </Page>
   );
 }

@@ -12,6 +12,15 @@ const company = () => session.get().company?.id ?? '';
 /** Queries under the employees: what is written in a record is seen here at once. */
 const key = (...of: unknown[]) => ['employees', company(), 'certificates', ...of];
 
+/** Year that certificates are of when the address says none. */
+export const useLastYear = (wanted: boolean) =>
+  useQuery({
+    queryKey: key('last year'),
+    queryFn: async ({ signal }) =>
+      (await read('GET /certificates', { per_page: 10 }, { signal, by: 'screen' })).year,
+    enabled: wanted && company() !== '',
+  });
+
 /** A page of the people of a year. */
 export const usePeopleOfYear = (input: { year: number; page: number; search: string }) =>
   useQuery({

@@ -143,6 +143,7 @@ export function mendingPlace({ fix, employee }: PilaFinding, { year, month }: Mo
       : undefined;
   if (fix.route === '/payrolls')
     return { to: `/payrolls?year=${year}&month=${month}`, words: 'Ver las nóminas' };
-  if (fix.route === '/pila_settings') return { to: '/pila_settings', words: 'Ir a los ajustes' };
-  return { to: fix.route, words: 'Ir a las políticas' };
+  if (fix.route === '/pila_settings') return { to: fix.route, words: 'Ir a los ajustes' };
+  const words = fix.route.startsWith('/pila_settings') ? 'Escribir los ajustes' : 'Cambiar la política';
+  return { to: `${fix.route}${field}`, words };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Day } from '../../../src/domain/day.ts';
 import { pesos } from '../../../src/domain/money.ts';
+import { buildPlanilla } from '../../../src/domain/pila/build-planilla.ts';
 import { checkContributor } from '../../../src/domain/pila/check-contributor.ts';
 import { contributorLines } from '../../../src/domain/pila/contributor-lines.ts';
 import { entityOn } from '../../../src/domain/pila/entities.ts';
@@ -24,6 +25,22 @@ const fund = (kind: keyof typeof marta.administrators, code: string | null) => (
       [kind]: code && { id: code, code, name: code, nit: null },
     },
   },
+});
+
+it.each([
+  [true, '/pila_settings'],
+  [false, '/pila_settings/create'],
+])('with settings: %s, what they mend leads to %s', (configured, route) => {
+  const presenter = { name: 'X', document_type: 'NI', document_number: '900123456', check_digit: '1' };
+  const planilla = buildPlanilla({
+    ...{ presenter, settings: defaultPilaSettings, configured },
+    ...{ year: 2026, month: 9, type: 'E', written: paid },
+  });
+  planilla.add(monthOf({}));
+  const { findings } = planilla.finish();
+  const places = findings.flatMap(({ fix }) => (fix?.route.startsWith('/pila_settings') ? [fix] : []));
+  expect(places).toContainEqual({ route, field: 'activity_1' });
+  expect(new Set(places.map((fix) => fix.route))).toEqual(new Set([route]));
 });
 
 describe('before the planilla', () => {
@@ -134,6 +151,18 @@ describe('before the planilla', () => {
     ],
   ])('%s', (_, situation, code, route, field) => {
     expect(foundIn(situation)).toContainEqual(expect.objectContaining({ code, fix: { route, field } }));
+  });
+
+  it('of who had another contract until a day of the month', () => {
+    const [from, to] = [day('2025-02-01'), day('2026-09-05')];
+    const month = { ...monthOf({ contract: { admission: day('2026-09-20') } }), ended: { from, to } };
+    const [found] = checkContributor(month, contributorLines(month, settings), paid);
+    expect(found).toMatchObject({
+      code: 'pila-ended-contract',
+      fix: { route: '/payrolls/:payroll/edit' },
+    });
+    expect(found?.message).toContain('5 de septiembre de 2026');
+    expect(found?.hint).toContain('1 de septiembre de 2026 al 5 de septiembre de 2026');
   });
 
   it('a cédula had no length before October of 2026', () => {

@@ -84,6 +84,22 @@ describe('the year of each person', () => {
   });
 });
 
+describe('the year that nobody says', () => {
+  it('is the last one that is over with something accepted, else the current one, else the one that is over', async () => {
+    const asked = (who: typeof clerk) => who.get('/certificates');
+    const office = async () => {
+      const own = await server.aCompany();
+      return { own, who: await server.signIn(await server.aUser({ companies: [own.id] }), own) };
+    };
+    const [begun, empty] = [await office(), await office()];
+    const worker = await aWorker(server, begun.own, { admission_date: '2026-01-01' });
+    await aPayslip(server, begun.own, worker, { year: 2026, month: 3 });
+    const [old, now, none] = [await asked(clerk), await asked(begun.who), await asked(empty.who)];
+    expect([old, now, none].map(({ body }) => body['year'])).toEqual([2025, 2026, 2025]);
+    expect([old, now, none].map(({ rows: found }) => found.length)).toEqual([1, 1, 0]);
+  });
+});
+
 describe('form 220', () => {
   it('is drawn on one page with its boxes, and says the months that lack', async () => {
     const pdf = await clerk.get(`/certificates/${ana.id}/pdf?year=2026`);

@@ -1,7 +1,7 @@
-import { lastOfMonth } from '../../day.ts';
+import { firstOfMonth, lastOfMonth } from '../../day.ts';
 import { fieldsUnder, type Resource, referredName } from '../../resource.ts';
 import { employees } from '../../resources/employees.ts';
-import type { EmployeeRecord } from './settlement.ts';
+import type { EarlierContract, EmployeeRecord } from './settlement.ts';
 
 const { fields }: Pick<Resource, 'fields'> = employees;
 
@@ -33,4 +33,14 @@ export function employedIn<E extends EmployeeRecord>(
   const before = (employee.contracts ?? []).filter(({ admission_date }) => admission_date <= last);
   const [then] = before.sort((a, b) => (a.admission_date < b.admission_date ? 1 : -1));
   return then ? { ...employee, ...then } : employee;
+}
+
+/** The contract of somebody that ended in a month in which the one of the record began. */
+export function endedBefore(
+  { admission_date, contracts }: Pick<EmployeeRecord, 'admission_date' | 'contracts'>,
+  { year, month }: { year: number; month: number },
+): EarlierContract | undefined {
+  const [first, last] = [firstOfMonth(year, month), lastOfMonth(year, month)];
+  if (admission_date > last) return undefined;
+  return (contracts ?? []).find(({ retirement_date: day }) => day >= first && day < admission_date);
 }
