@@ -40,6 +40,8 @@ const usual = ['47', '10', '42', '20', '45', '30', '31', '2', '3', '1'];
 const withEndDate = new Set(['1', '4', '5']);
 const daysOfPeriod: Readonly<Record<string, number>> = { '1': 7, '2': 10, '3': 14, '4': 15, '5': 30 };
 const apprentices = new Set(['12', '19']);
+/** Students with risks alone, and who contributes by weeks (Decreto 2616 de 2013). */
+const withoutHealth = new Set(['23', '51']);
 /** Entities of deposits and wallets, and cooperatives, among the banks of the annex. */
 const wallets = /nequi|daviplata|dale|movii|rappi|lulo|nubank|nu colombia|ualá|coink|iris|tpaga|powwi/i;
 const percents = { '2/3': '66.667', '1/2': '50', '1': '100' } as const;
@@ -97,7 +99,7 @@ const extras: Readonly<Record<string, (row: Coded) => Row>> = {
   worker_types: ({ code }) => ({
     is_apprentice: apprentices.has(code),
     pension_exempt: apprentices.has(code) || code === '23',
-    health_exempt: code === '23',
+    health_exempt: withoutHealth.has(code),
     ...(code === '12'
       ? { valid_to: dayBefore(codesChanged), note: 'Hasta julio de 2025; después es el código 19' }
       : {}),

@@ -94,6 +94,11 @@ describe('an employee whose record is not whole', () => {
     const student = { ...unknown, worker_type_id: await ofType('23'), risk_class: 'I' };
     expect(found((await paid(student)).answer, 'CON09')?.message).toBe('Al empleado le falta la ARL.');
   });
+
+  it('who contributes by weeks is not asked for an EPS', async () => {
+    const weekly = { worker_type_id: await ofType('51'), paid_by_day: true, health_fund_id: null };
+    expect(found((await paid(weekly)).answer, 'CON09')).toBeUndefined();
+  });
 });
 
 describe('a document type that the annex of payroll lacks', () => {
