@@ -146,6 +146,9 @@ function standingIn(
   });
 }
 
+/** Lines of a planilla that are told one by one: of a file that is none, nobody reads more. */
+const mostUnread = 50;
+
 /**
  * Lines of the planillas of a month and an employer, those of the first that says which; each planilla once. As in what is
  * presented, a correction takes the place of what was said of a contributor (see `filedLines`).
@@ -162,7 +165,8 @@ function standingPlanillas(
   for (const { name, text } of files) {
     const leave = (message: string) => left.push({ file: name, message });
     const { header, lines, unread } = readPlanilla(text, written);
-    for (const { line, message } of unread) left.push({ file: name, line, message });
+    for (const { line, message } of unread.slice(0, mostUnread)) left.push({ file: name, line, message });
+    if (unread.length > mostUnread) leave(`Otras ${unread.length - mostUnread} líneas no se entienden`);
     const month = parseMonth(header?.period ?? '');
     if (!header || !month) {
       if (files.length > 1) leave('La planilla no dice de qué mes es');

@@ -163,6 +163,12 @@ describe('several planillas', () => {
     expect(both.left.at(-1)?.message).toContain(why);
   });
 
+  it('tell of a file that is none its first lines, and how many more', () => {
+    const { left } = checked(planillaOf(lines()), { name: 'otra.txt', text: 'hola\n'.repeat(80) });
+    expect(left).toHaveLength(52);
+    expect(left.map(({ message }) => message)).toContain('Otras 31 líneas no se entienden');
+  });
+
   it('and documents of another employer are not compared', () => {
     const wrong = named('p.txt', lines(), { presenter: { ...presenter, document_number: '800197268' } });
     const { documents: count, left } = checked(wrong);
