@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { allKinds, eventKinds } from '../../src/domain/security/events.ts';
 import type { Db, Store, Tx } from '../store/connection.ts';
 import { beginning, digestsOf, linked, type SealPart, seeAll } from './chain.ts';
 
@@ -7,7 +8,7 @@ import { beginning, digestsOf, linked, type SealPart, seeAll } from './chain.ts'
 export type Break = {
   position: number;
   event: string;
-  why: 'gap' | 'removed' | 'changed' | 'hash' | 'emptied' | 'unsealed' | 'vanished' | 'head';
+  why: 'gap' | 'removed' | 'changed' | 'hash' | 'emptied' | 'early' | 'unsealed' | 'vanished' | 'head';
 };
 export type Verified = {
   positions: number;
@@ -26,6 +27,7 @@ export const breakWords: Readonly<Record<Break['why'], string>> = {
   changed: 'la fila no es la que se selló',
   hash: 'el enlace con la posición anterior no es el suyo',
   emptied: 'el vaciado que se llevó la fila no dice lo mismo',
+  early: 'la fila se vació antes de cumplir su tiempo, o el reloj del servidor estuvo adelantado',
   unsealed: 'la fila está sin sello y sin espera: se puso por fuera',
   vanished: 'la fila se quitó antes de recibir su sello',
   head: 'la cadena no pasa por la cabeza que alguien guardó',
@@ -94,7 +96,7 @@ async function verified(tx: Tx, kept: { position: number; hash: string } | undef
       }
     }
   }
-  first ??= await unsaidEmptying(tx, emptyings);
+  first ??= (await unsaidEmptying(tx, emptyings)) ?? (emptied > 0 ? await emptiedEarly(tx) : undefined);
   if (kept && kept.position > position) first ??= { position: kept.position, event: '', why: 'head' };
   first ??= await withoutSeal(tx, position);
   const { rows } = await sql<{ count: number }>`select count(*) as count from security_unsealed`.execute(tx);
@@ -108,10 +110,13 @@ async function sealsAfter(tx: Tx, position: number): Promise<Seal[]> {
   return rows;
 }
 
-/** Every emptying is an event of the chain that says how many rows it took and the hash of their digests in order. */
+/**
+ * Every emptying is an event of the chain that says how many rows it took and the hash of their digests in order. One that
+ * had its own time, ten years later, leaves its link as those rows did.
+ */
 async function unsaidEmptying(
   tx: Tx,
-  emptyings: ReadonlyMap<string, { digests: ReturnType<typeof createHash>; count: number; at: Seal }>,
+  emptyings: Map<string, { digests: ReturnType<typeof createHash>; count: number; at: Seal }>,
 ): Promise<Break | undefined> {
   const ids = [...emptyings.keys()];
   const { rows } = await sql<{ id: string; facts: { sealed?: number; digest?: string } }>`
@@ -119,12 +124,35 @@ async function unsaidEmptying(
     tx,
   );
   const emptiedFacts = new Map(rows.map((row) => [row.id, row.facts]));
+  const gone = await sql<{ id: string }>`
+    select event_id::text as id from security_seals
+    where part = 'event' and emptied_by is not null and event_id = any(${ids}::bigint[])`.execute(tx);
+  for (const { id } of gone.rows) emptyings.delete(id);
   for (const [id, { digests, count, at }] of emptyings) {
     const facts = emptiedFacts.get(id);
     if (facts?.sealed !== count || facts.digest !== digests.digest('hex'))
       return { position: at.position, event: at.event_id, why: 'emptied' };
   }
   return undefined;
+}
+
+/** Months that the kinds of the trail are kept at least. */
+const leastMonths = Math.min(...allKinds.map((kind) => eventKinds[kind].months));
+
+/**
+ * A row that went while one sealed before it was younger than anything that is emptied: whoever owns the database may say
+ * an emptying, and not how old its neighbours are.
+ */
+async function emptiedEarly(tx: Tx): Promise<Break | undefined> {
+  const { rows } = await sql<{ position: number; event: string }>`
+    select s.position, s.event_id::text as event from (
+      select position, event_id, emptied_by, max(e.at) over (order by position) as latest
+      from security_seals left join security_events e on e.id = event_id and part = 'event') s
+    join security_events emptying on emptying.id = s.emptied_by
+    where s.latest > emptying.at - make_interval(months => ${sql.lit(leastMonths)}, days => -1)
+    order by s.position limit 1`.execute(tx);
+  const [row] = rows;
+  return row && { ...row, why: 'early' };
 }
 
 /** Rows that neither have a seal nor wait for one; and those that wait and are not there. */

@@ -106,6 +106,18 @@ describe('the chain', () => {
       { position: 4, why: 'emptied' },
     ],
     [
+      'a row emptied before its time, by an emptying that says so',
+      [
+        `insert into security_events (id, kind, facts) overriding system value
+          select 99, 'trail_emptied', jsonb_build_object('table', 'ingreso fallido', 'sealed', 1,
+            'digest', encode(sha256(digest), 'hex'), 'before', '2026-01-01') from security_seals where event_id = 4`,
+        "insert into security_unsealed values (99, 'event', now())",
+        'delete from security_events where id = 4',
+        'update security_seals set emptied_by = 99 where event_id = 4',
+      ],
+      { position: 4, why: 'early' },
+    ],
+    [
       'a row that was gone before its seal',
       ["insert into security_unsealed values (77, 'event', now() - interval '1 hour')"],
       { position: 11, why: 'vanished' },

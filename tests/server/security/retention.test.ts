@@ -16,20 +16,25 @@ const half = { staffIdleMinutes: 30 };
 let store: Store;
 let asOwner: (...statements: string[]) => Promise<void>;
 beforeAll(async () => {
+  ({ store, asOwner } = await anInstallation());
+});
+
+async function anInstallation() {
   const place = await testDatabase();
-  store = openStore(place, 4);
+  const store = openStore(place, 4);
   closeAtEnd(() => store.close());
   const name = new URL(typeof place === 'string' ? place : `postgres://x/${place.database}`).pathname.slice(
     1,
   );
-  asOwner = async (...statements) => {
+  const asOwner = async (...statements: string[]) => {
     const client = new pg.Client(clientOptions(inDatabase(inject('database').place, name)));
     await client.connect();
     await client.query("set session_replication_role = 'replica'");
     for (const statement of statements) await client.query(statement);
     await client.end();
   };
-});
+  return { store, asOwner };
+}
 
 describe('a table', () => {
   it.each(retentions.map(({ table, column }) => [table, column]))(
@@ -83,8 +88,10 @@ it('leaves a chain that verifies, and an event that says what went', async () =>
     await store.asSystem((tx) =>
       noteSecurityEvent(tx, { kind: 'sign_in_failed', facts: { way: 'password' }, login: `n${i}@prueba.co` }),
     );
+  // All that was written until then is older.
+  await asOwner("update security_events set at = at - interval '14 months' where kind <> 'sign_in_failed'");
   await asOwner(
-    "update security_events set at = now() - interval '13 months' where login in ('n0@prueba.co', 'n3@prueba.co')",
+    "update security_events set at = now() - interval '13 months' where login in ('n0@prueba.co', 'n1@prueba.co')",
   );
   await sealDue(store);
   expect((await emptyOld(store, half)).get('security_events')).toBe(2);
@@ -94,6 +101,19 @@ it('leaves a chain that verifies, and an event that says what went', async () =>
   expect(await trail(store, 'trail_emptied')).toMatchObject([
     { facts: { table: 'ingreso fallido', sealed: 2 }, count: 2 },
   ]);
-  await asOwner("delete from security_events where login = 'n1@prueba.co'");
+  await asOwner("delete from security_events where login = 'n2@prueba.co'");
   expect((await verifyTrail(store)).first).toMatchObject({ why: 'removed' });
+});
+
+it('leaves one that verifies also when the event that said what went has its own time, ten years later', async () => {
+  const { store, asOwner } = await anInstallation();
+  const later = async (months: number) => {
+    await asOwner(`update security_events set at = at - interval '${months} months'`);
+    await sealDue(store);
+    return (await emptyOld(store, half)).get('security_events');
+  };
+  await store.asSystem((tx) => noteSecurityEvent(tx, { kind: 'sign_in_failed', facts: { way: 'password' } }));
+  expect([await later(13), await later(121)]).toEqual([1, 1]);
+  await sealDue(store);
+  expect(await verifyTrail(store)).toMatchObject({ first: undefined, waiting: 0, emptied: 2, positions: 3 });
 });
