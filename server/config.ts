@@ -9,7 +9,7 @@ import type { MailAccount } from './mail/account.ts';
 import type { ObjectPlace } from './objects/open.ts';
 import type { S3Account } from './objects/signature.ts';
 import { makeFolder, usingFolder, writeWhole } from './store/data-folder.ts';
-import { isDatabaseUrl } from './store/hosts.ts';
+import { isDatabaseUrl, isReadable } from './store/hosts.ts';
 
 /** Settings of the operator, read once at the start from the variables of the environment. */
 export type Config = {
@@ -204,6 +204,10 @@ const environment = z.object({
           'DATABASE_URL debe ser una dirección que empiece por postgres:// o postgresql://, de un servidor o de varios: ' +
           'postgresql://usuario@a:5432,b:5432/quincena?target_session_attrs=read-write.',
       }),
+      z.refine((v) => !isDatabaseUrl(v) || isReadable(v), {
+        error:
+          'DATABASE_URL tiene algo que no se puede leer: un archivo de sslrootcert, sslcert o sslkey, o un signo % sin su código.',
+      }),
     ),
   ),
   DATABASE_PREPARED: z.optional(oneOf('DATABASE_PREPARED', ['1', '0', 'true', 'false'])),
@@ -231,9 +235,15 @@ const environment = z.object({
   SSO_SCOPE: z.optional(z.string()),
   SSO_ROLES: z.optional(
     z.string().check(
-      z.refine((v) => listIn(v).every((each) => (roles as readonly string[]).includes(pairIn(each)[1])), {
-        error: `SSO_ROLES debe ser una lista separada por comas de valor=rol, con los roles ${roles.join(', ')}: nomina-jefes=root, nomina=client.`,
-      }),
+      z.refine(
+        (v) =>
+          listIn(v)
+            .map(pairIn)
+            .every(([value, role]) => value && (roles as readonly string[]).includes(role)),
+        {
+          error: `SSO_ROLES debe ser una lista separada por comas de valor=rol, con los roles ${roles.join(', ')}: nomina-jefes=root, nomina=client.`,
+        },
+      ),
     ),
   ),
   SSO_ROLES_CLAIM: z._default(z.string(), 'groups'),
@@ -251,6 +261,8 @@ const environment = z.object({
   ROLE: z._default(oneOf('ROLE', ['all', 'api', 'worker']), 'all'),
   DOCUMENTS_IN_FLIGHT: wholeNumber('DOCUMENTS_IN_FLIGHT', 1, 16, 4),
   DRAIN_SECONDS: wholeNumber('DRAIN_SECONDS', 0, 120, 0),
+  // Read where lines are written, before there is a configuration.
+  LOG_FORMAT: z.optional(oneOf('LOG_FORMAT', ['text', 'json'])),
   LOG_LEVEL: z._default(oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent']), 'warn'),
   REQUIRE_SECOND_FACTOR: z._default(
     z.string().check(
@@ -462,15 +474,25 @@ export function keyIn(text: string): Buffer | undefined {
 }
 
 /** The key that seals certificates and signs cookies: SECRET_KEY, or the file of the data folder, born here once. */
-export function secretKeyOf(
-  config: Pick<Config, 'dataDir'>,
-  variables: Record<string, string | undefined>,
-): Buffer {
+export const secretKeyOf = (config: Folder, variables: Variables): Buffer => keyOf(config, variables, true);
+
+/** The same, which has to be there: what is closed under another one does not open under one that is born now. */
+export const existingKeyOf = (config: Folder, variables: Variables): Buffer =>
+  keyOf(config, variables, false);
+
+type Folder = Pick<Config, 'dataDir'>;
+type Variables = Record<string, string | undefined>;
+
+function keyOf(config: Folder, variables: Variables, born: boolean): Buffer {
   const given = variables.SECRET_KEY?.trim();
   if (given) return keyIn(given) ?? fail('SECRET_KEY no tiene 32 bytes.');
   const file = join(config.dataDir, 'secret.key');
   const text = usingFolder(config.dataDir, () => {
     if (!existsSync(file)) {
+      if (!born)
+        fail(
+          `Falta la llave de la instalación: póngala en ${file}, o indíquela con SECRET_KEY. No se tocó nada.`,
+        );
       makeFolder(config.dataDir);
       writeWhole(file, `${randomBytes(32).toString('base64')}\n`, 0o600);
     }

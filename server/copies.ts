@@ -7,7 +7,7 @@ import { backupNow, keepCopies } from './backup/backup.ts';
 import { sumsNow } from './backup/reference.ts';
 import { chooseBase, inTheWay, restoreInto, settle, type Until, workFolder } from './backup/restore.ts';
 import { type CopiesStatus, lastCopy, writeStatus } from './backup/status.ts';
-import { type BackupSettings, BadConfig, type Config, readConfig, secretKeyOf } from './config.ts';
+import { type BackupSettings, BadConfig, type Config, existingKeyOf, readConfig } from './config.ts';
 import { objectsInUse } from './contents/move.ts';
 import { checkObjects } from './contents/sweep.ts';
 import { openObjects } from './objects/open.ts';
@@ -243,7 +243,7 @@ async function filesOf(config: Config, place: Parameters<typeof openStore>[0]): 
 
 function givenKey(config: Config): Buffer | undefined {
   return process.env.SECRET_KEY?.trim() || existsSync(join(config.dataDir, 'secret.key'))
-    ? secretKeyOf(config, process.env)
+    ? existingKeyOf(config, process.env)
     : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { BadConfig, type Config, type FilesSettings, readConfig, secretKeyOf } from './config.ts';
+import { BadConfig, type Config, existingKeyOf, type FilesSettings, readConfig } from './config.ts';
 import { contentStore } from './contents/contents.ts';
 import { type Moved, moveContents, placesOf } from './contents/move.ts';
 import { checkObjects, own, removeUnknown } from './contents/sweep.ts';
@@ -31,7 +31,7 @@ async function run(): Promise<void> {
   const { place, close } = await reachDatabase(config);
   const store = openStore(place, 4, { prepared: config.preparedStatements });
   try {
-    const outside = contentStore({ config, store, secretKey: secretKeyOf(config, process.env) });
+    const outside = contentStore({ config, store, secretKey: existingKeyOf(config, process.env) });
     if (outside) await command({ store, files: config.files, outside, own: takes });
   } finally {
     await store.close();

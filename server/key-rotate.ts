@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { BadConfig, type Config, keyIn, readConfig, secretKeyOf } from './config.ts';
+import { BadConfig, type Config, existingKeyOf, keyIn, readConfig } from './config.ts';
 import { rotateKey } from './operation/rotate-key.ts';
 import { reachDatabase } from './start/reach.ts';
 import { explained } from './start/words.ts';
@@ -21,7 +21,7 @@ async function run(): Promise<void> {
     ]);
   const held = config.databaseUrl ? undefined : takenWhole(config.dataDir);
   try {
-    const old = secretKeyOf(config, process.env);
+    const old = existingKeyOf(config, process.env);
     await inDatabase(config, async (store) => {
       await mustBeStopped(store);
       const counts = await rotateKey(store, old, fresh);

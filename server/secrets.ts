@@ -11,12 +11,35 @@ export function seal(key: Buffer, value: Buffer | string, belongsTo: string): Bu
   return Buffer.concat([nonce, cipher.getAuthTag(), body]);
 }
 
-/** Opens what {@link seal} closed. Throws when the key or the owner is another one, or a byte changed. */
+/** The key of the installation is not the one that something was closed under. */
+export class OtherKey extends Error {
+  override name = 'OtherKey';
+  constructor() {
+    super(
+      'La llave de esta instalación no es con la que esto se cerró. Vuelva a la de antes: SECRET_KEY, o secret.key en la carpeta de datos.',
+    );
+  }
+}
+
+/** Opens what {@link seal} closed. Throws {@link OtherKey} when the key or the owner is another one, or a byte changed. */
 export function unseal(key: Buffer, sealed: Buffer, belongsTo: string): Buffer {
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12))
-    .setAAD(Buffer.from(belongsTo))
-    .setAuthTag(sealed.subarray(12, 28));
-  return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]);
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12))
+      .setAAD(Buffer.from(belongsTo))
+      .setAuthTag(sealed.subarray(12, 28));
+    return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]);
+  } catch {
+    throw new OtherKey();
+  }
+}
+
+/** The same, or nothing where it cannot be opened. */
+export function opened(key: Buffer, sealed: Buffer, belongsTo: string): Buffer | undefined {
+  try {
+    return unseal(key, sealed, belongsTo);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Compares what somebody brought with what is kept, in the same time wherever they differ, whatever letters it has. */

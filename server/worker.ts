@@ -1,5 +1,5 @@
 import { flushCompileCache } from 'node:module';
-import { BadConfig, readConfig, secretKeyOf } from './config.ts';
+import { BadConfig, existingKeyOf, readConfig } from './config.ts';
 import { trustIn } from './dian/response-signer.ts';
 import { createSigningPool } from './dian/signing-pool.ts';
 import { keepBeating } from './operation/beats.ts';
@@ -47,7 +47,7 @@ async function run(): Promise<void> {
     {
       store,
       pool,
-      secretKey: secretKeyOf(config, process.env),
+      secretKey: existingKeyOf(config, process.env),
       holder: holderName(),
       leaseSeconds: config.leaseSeconds,
       inFlight: config.documentsInFlight,

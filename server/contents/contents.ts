@@ -4,7 +4,7 @@ import { opened, sealed, whole } from '../backup/sealed.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
 import { openObjects } from '../objects/open.ts';
 import { Refused } from '../refused.ts';
-import { seal, unseal } from '../secrets.ts';
+import { OtherKey, seal, unseal } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import type { Db } from '../store/connection.ts';
 import type { Located } from './columns.ts';
@@ -59,6 +59,7 @@ function openContents(services: Needs): Contents {
 export const objectName = (companyId: string, object: string): string => `${companyId}/${object}`;
 
 function unavailable(cause: unknown): never {
+  if (cause instanceof OtherKey) throw cause;
   const refused = new Refused(
     503,
     'El almacén de archivos no responde. Intente de nuevo en un momento; sus datos siguen ahí.',

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { TooMuchMoney } from '../../src/domain/money.ts';
 import { Refused } from '../refused.ts';
+import { OtherKey } from '../secrets.ts';
 import { codeOf } from '../store/connection.ts';
 import { endSocket } from './sockets.ts';
 
@@ -55,6 +56,9 @@ const refusalOfCode: Record<string, readonly [status: number, message: string]> 
   '22P05': [422, 'Un texto tiene caracteres que no se pueden guardar.'],
 };
 
+const underOtherKey =
+  'Esto se cerró con otra llave de la instalación y por ahora no se puede abrir. Avise a quien la administra.';
+
 /** After how many seconds asking again makes sense. */
 const waits: Record<string, number> = {
   '55P03': 1,
@@ -92,6 +96,7 @@ export function handleError(
 
 function translated(error: FastifyError | Error): Refused {
   if (error instanceof TooMuchMoney) return new Refused(422, error.message);
+  if (error instanceof OtherKey) return new Refused(503, underOtherKey, { retryAfter: 60 });
   const code = codeOf(error) ?? '';
   // A caller that hung up halfway has the code of a database that does, and the status of a call cut short.
   const row = code === 'ECONNRESET' && 'statusCode' in error ? undefined : refusalOfCode[code];

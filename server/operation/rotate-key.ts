@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { answerPurpose } from '../http/idempotency.ts';
 import { totpPurpose } from '../identity/second-factor.ts';
-import { seal, unseal } from '../secrets.ts';
+import { opened, seal } from '../secrets.ts';
 import { purposes } from '../sending/employer.ts';
 import type { Store, Tx } from '../store/connection.ts';
+import { CannotStart } from '../store/data-folder.ts';
 import { unhurried } from '../store/limits.ts';
 import { mobilePurpose } from '../vault/sign-in/mobile.ts';
 
@@ -66,7 +67,7 @@ async function closedAgain(tx: Tx, { table, column, key, belongsTo }: Sealed, ol
     const value = opened(old, sealed, belongsTo(...ids));
     if (value === undefined) {
       if (opened(fresh, sealed, belongsTo(...ids)) !== undefined) continue;
-      throw new Error(`${table}.${column} de ${id} no se abre con la llave anterior ni con la nueva`);
+      throw new CannotStart(`${table}.${column} de ${id} no se abre con la llave anterior ni con la nueva`);
     }
     if (key[0] === 'company_id') await sql`select set_config('app.company_id', ${id}, true)`.execute(tx);
     const { numAffectedRows } = await sql`
@@ -75,12 +76,4 @@ async function closedAgain(tx: Tx, { table, column, key, belongsTo }: Sealed, ol
     count++;
   }
   return count;
-}
-
-function opened(key: Buffer, sealed: Buffer, belongsTo: string): Buffer | undefined {
-  try {
-    return unseal(key, sealed, belongsTo);
-  } catch {
-    return undefined;
-  }
 }

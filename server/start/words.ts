@@ -2,6 +2,7 @@ import { BadCopy } from '../backup/sealed.ts';
 import { BadConfig } from '../config.ts';
 import { OtherOwner } from '../contents/sweep.ts';
 import { StoreRefused } from '../objects/s3.ts';
+import { OtherKey } from '../secrets.ts';
 import { codeOf } from '../store/connection.ts';
 import { CannotStart } from '../store/data-folder.ts';
 import { diskFull } from '../store/last-words.ts';
@@ -39,6 +40,7 @@ function sentenceOf(error: unknown): string | undefined {
     error instanceof CannotStart ||
     error instanceof BadCopy ||
     error instanceof StoreRefused ||
+    error instanceof OtherKey ||
     error instanceof OtherOwner
   )
     return `  ${error.message}`;

@@ -1,3 +1,5 @@
+import pg from 'pg';
+
 export type Place = string | { host: string; port: number; user: string; database: string };
 
 const parts = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]+)(.*)$/i;
@@ -23,6 +25,16 @@ export function isDatabaseUrl(value: string): boolean {
   return placesOf(value).every(
     (one) => typeof one === 'string' && URL.canParse(one) && /^postgres(ql)?:$/.test(new URL(one).protocol),
   );
+}
+
+/** Everything that an address names can be read: its files of TLS, and what is written with %. */
+export function isReadable(value: string): boolean {
+  try {
+    for (const one of placesOf(value)) if (typeof one === 'string') new pg.Client({ connectionString: one });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The server that is asked now, of those there are; another takes its turn when it is lost. */

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { mobileOf } from '../../../src/domain/mobile.ts';
 import { answer } from '../../http/answer.ts';
 import type { VaultModule } from '../../http/module.ts';
-import { seal, unseal } from '../../secrets.ts';
+import { opened, seal } from '../../secrets.ts';
 
 export const mobilePurpose = (account: string): string => `vault-mobile:${account}`;
 
-/** Where a person is reached when they lost their access, as its row keeps it. */
+/** Where a person is reached when they lost their access, as its row keeps it; nothing when the key was lost. */
 export const openMobile = (key: Buffer, account: string, sealed: Buffer | null): string | null =>
-  sealed && unseal(key, sealed, mobilePurpose(account)).toString();
+  (sealed && opened(key, sealed, mobilePurpose(account))?.toString()) ?? null;
 
 export const vaultMobileRoutes: VaultModule = (on, { secretKey }) => {
   on('PUT /mobile', async ({ account: { id }, input: { mobile } }, tx) => {

@@ -1,7 +1,7 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { BadConfig, readConfig, secretKeyOf } from '../../../server/config.ts';
+import { BadConfig, existingKeyOf, readConfig, secretKeyOf } from '../../../server/config.ts';
 import { clock } from '../../../server/services.ts';
 import { temporaryFolder } from '../../harness.ts';
 import { testCertificates } from '../certificates.ts';
@@ -62,6 +62,10 @@ describe('the configuration', () => {
     ['PUBLIC_URL', 'https://ana:clave@nomina.empresa.co'],
     ['DATABASE_URL', 'mysql://x/y'],
     ['DATABASE_URL', 'nothing'],
+    ['DATABASE_URL', 'postgres://u@a/x?sslmode=verify-full&sslrootcert=/no/such.pem'],
+    ['DATABASE_URL', 'postgres://u@a/x?sslcert=/no/such.pem&sslkey=/no/such.pem'],
+    ['DATABASE_URL', 'postgres://u@a,b/%E0%A4%A'],
+    ['SSO_ROLES', '=root'],
     ['NODE_ENV', 'prod'],
     ['SECRET_KEY', 'short'],
     ['DIAN_ADDRESS', 'ftp://dian'],
@@ -71,6 +75,7 @@ describe('the configuration', () => {
     ['LEASE_SECONDS', '0'],
     ['WORKERS', '100'],
     ['LOG_LEVEL', 'loud'],
+    ['LOG_FORMAT', 'xml'],
     ['DEMO', 'maybe'],
     ['FILES_TO', 'archivos'],
     ['FILES_TO', 's3://'],
@@ -127,6 +132,14 @@ describe('the key of the installation', () => {
     expect(key).toHaveLength(32);
     expect(secretKeyOf({ dataDir }, {})).toEqual(key);
     expect(statSync(join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600);
+  });
+
+  it('that has to be there is never born', () => {
+    const dataDir = temporaryFolder();
+    expect(() => existingKeyOf({ dataDir }, {})).toThrow(/Falta la llave.*SECRET_KEY/);
+    expect(existsSync(join(dataDir, 'secret.key'))).toBe(false);
+    const key = secretKeyOf({ dataDir }, {});
+    expect(existingKeyOf({ dataDir }, {})).toEqual(key);
   });
 
   it('may be given in hexadecimal or base64', () => {

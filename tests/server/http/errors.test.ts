@@ -1,7 +1,10 @@
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { handleError, refuseBytes } from '../../../server/http/errors.ts';
+import { totpPurpose } from '../../../server/identity/second-factor.ts';
+import { OtherKey, seal } from '../../../server/secrets.ts';
 import { testServer } from '../../harness.ts';
 
 /** What is answered to a failure, and whether the operator is told. */
@@ -39,6 +42,21 @@ it('says that the disk of the server is full, that nothing was stored and whom t
   const { seen, said: text } = answered(Object.assign(new Error('could not extend file'), full));
   expect(seen).toEqual({ status: 503, told: true });
   expect(text).toMatch(/disco del servidor está lleno y no se guardó nada\. Avise/);
+});
+
+it('says that something was closed under another key, whatever it is, and whom to tell', async () => {
+  expect(answered(new OtherKey())).toEqual({
+    seen: { status: 503, told: true },
+    said: expect.stringMatching(/otra llave de la instalación.*Avise/),
+  });
+  const server = await testServer();
+  const { id, email, password } = await server.aUser();
+  const sealed = seal(Buffer.alloc(32, 1), Buffer.alloc(20), totpPurpose(id));
+  await sql`insert into staff_totp (user_id, sealed, confirmed_at) values (${id}, ${sealed}, now())`.execute(
+    server.store.db,
+  );
+  const { status, body } = await server.client().post('/login', { email, password, code: '123456' });
+  expect([status, body.message]).toEqual([503, expect.stringMatching(/otra llave/)]);
 });
 
 it('what takes too long to arrive is cut, and told so', async () => {

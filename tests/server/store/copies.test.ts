@@ -354,6 +354,70 @@ describe('the commands', () => {
     expect(readdirSync(data).sort()).toEqual(['postgres', 'quincena.json']);
   });
 
+  it('restore a database whose files are in a store: they are looked for, and are what they were', async () => {
+    const [{ to }, archive] = [copies(), join(temporaryFolder(), 'archivos')];
+    const company = crypto.randomUUID();
+    const contents = ['uno', 'dos', 'tres'].map((text) => Buffer.from(text));
+    const begun = await startPostgres({ folder, durable: false });
+    const owner = await connected(asSuperuser(begun.place));
+    await owner.query(`set session_replication_role = 'replica'`);
+    await owner.query(
+      `insert into companies (id, person_type, nit, address, country_id, department_id, municipality_id, phone, email, language_id,
+        currency_type_id) values ($1, '1', '900123456', 'x', $1, $1, $1, '1', 'a@b.co', $1, $1)`,
+      [company],
+    );
+    for (const content of contents)
+      await owner.query(
+        `insert into files (company_id, id, name, type, data, size) values ($1, gen_random_uuid(), $2, 'text/plain', $3, $4)`,
+        [company, `${content}.txt`, content, content.length],
+      );
+    await owner.end();
+    await begun.stop();
+
+    const ask = async (file: string, words: string[], data: string, more: Record<string, string> = {}) => {
+      const asked = run(`server/${file}.ts`, { ...variables(to, data), FILES_TO: archive, ...more }, words);
+      return { code: await asked.code, said: asked.said() };
+    };
+    expect(await ask('files', ['move'], folder)).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/Pasaron al almacén 3 /),
+    });
+    expect(await ask('copies', ['backup'], folder)).toMatchObject({ code: 0 });
+    const found = await ask('copies', ['check'], folder);
+    expect(found).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/Los 3 archivos .* están en el almac/),
+    });
+
+    const data = join(temporaryFolder(), 'nueva');
+    const back = await ask('copies', ['restore'], data);
+    expect(back).toMatchObject({ code: 0, said: expect.stringMatching(/3 archivos están en el almacén/) });
+    // A key that is born now opens nothing that is there.
+    const keyless = await ask('files', ['check'], data);
+    expect(keyless).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/Falta la llave.*No se tocó nada/),
+    });
+    expect(existsSync(join(data, 'secret.key'))).toBe(false);
+    const other = await ask('files', ['move'], data, { FILES_IN: 'database', SECRET_KEY: 'a'.repeat(64) });
+    expect(other).toMatchObject({ code: 1, said: expect.stringMatching(/no es con la que esto se cerró/) });
+    expect(other.said).not.toMatch(/\n\s+at /);
+
+    writeFileSync(join(data, 'secret.key'), readFileSync(join(folder, 'secret.key')));
+    expect(await ask('files', ['check'], data)).toMatchObject({ code: 0 });
+    expect(await ask('files', ['move'], data, { FILES_IN: 'database' })).toMatchObject({ code: 0 });
+    const restored = await startPostgres({ folder: data, durable: false });
+    const reader = await connected(asSuperuser(restored.place));
+    const { rows } = await reader.query<{ name: string; data: Buffer }>('select name, data from files');
+    await reader.end();
+    await restored.stop();
+    expect(rows.map((row) => row.data.toString()).sort()).toEqual(contents.map(String).sort());
+
+    rmSync(archive, { recursive: true });
+    const lost = await ask('copies', ['check'], folder);
+    expect(lost).toMatchObject({ code: 2, said: expect.stringMatching(/le faltan 3 .*NO está bien/s) });
+  });
+
   it('say what is missing, and what is not a moment', async () => {
     const data = temporaryFolder();
     mkdirSync(join(data, 'copias'));
