@@ -85,8 +85,17 @@ async function open(opener: Opener): Promise<Locator | undefined> {
   await modals().last().waitFor();
   // The key that opened it presses nothing in it.
   await expect.poll(() => focused()).toMatch(/^in it: (?!Cerrar)/);
+  await expect.poll(() => belowEdge()).toBe(0);
   return opener.typed?.(modals().last());
 }
+
+/** Pixels of the buttons at the foot of the dialog on top that its edge cuts for good, however long what stands over them. */
+const belowEdge = () =>
+  desk.page.evaluate(() => {
+    const top = [...document.querySelectorAll('dialog:modal')].at(-1);
+    const foot = top?.querySelector('.q-sheet-foot')?.getBoundingClientRect();
+    return foot && top ? Math.max(0, Math.round(foot.bottom - top.getBoundingClientRect().bottom)) : 0;
+  });
 
 /** Element with the focus, and whether the dialog on top has it. */
 const focused = () =>

@@ -39,7 +39,7 @@ const moment = new Intl.DateTimeFormat('es-CO', {
 /** Trail of the company, and of the installation for root: who did what, when and from where. */
 export default function AuditPage() {
   const online = useOnline();
-  const desk = useMedia('(min-width: 1000px)');
+  const desk = useMedia('(min-width: 62.5rem)');
   const [query, change] = useOwnQuery();
   const { typed, search, page, type, clear } = useOwnSearch(query, change);
   const here = useHere();

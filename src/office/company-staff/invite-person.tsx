@@ -5,8 +5,9 @@ import { Dialog } from '../../kit/dialog.tsx';
 import { Field } from '../../kit/field.tsx';
 import { SheetHead } from '../../kit/sheet-head.tsx';
 import { call } from '../../net/calls.ts';
-import { fieldErrors, refusalIn } from '../../net/refused.ts';
+import { fieldErrors, refusalIn, showRefusal, showUnreached } from '../../net/refused.ts';
 import { type Invitation, InvitationGiven } from '../catalogue/invitation-given.tsx';
+import { connected } from '../connected.ts';
 import { useClosing } from '../leaving.ts';
 import './company-staff.css?adopt';
 
@@ -27,6 +28,7 @@ export default function InvitePerson({ given: first, onDone, onClose }: Props) {
   const [typed, setTyped] = useState(false);
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const key = useRef(crypto.randomUUID());
   const close = useClosing(typed, onClose);
   const wrong = Object.keys(errors)[0];
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal anew
@@ -36,7 +38,7 @@ export default function InvitePerson({ given: first, onDone, onClose }: Props) {
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (busy) return;
+    if (busy || !connected()) return;
     const data = new FormData(event.currentTarget);
     const [name, email] = [String(data.get('name')).trim(), String(data.get('email')).trim()];
     const empty = Object.entries({ name, email }).filter(([, value]) => !value);
@@ -45,8 +47,9 @@ export default function InvitePerson({ given: first, onDone, onClose }: Props) {
         Object.fromEntries(empty.map(([field]) => [field, [fields[field as keyof typeof fields].missing]])),
       );
     setBusy(true);
+    setErrors({});
     try {
-      const answer = await call('POST /company_staff', { name, email }, crypto.randomUUID(), 'caller');
+      const answer = await call('POST /company_staff', { name, email }, key.current, 'caller');
       setTyped(false);
       onDone();
       const { code, address, mailed = false } = answer.data ?? {};
@@ -54,9 +57,13 @@ export default function InvitePerson({ given: first, onDone, onClose }: Props) {
       toast(answer.message);
       onClose();
     } catch (error) {
+      const refusal = refusalIn(error);
+      // One that nobody answered may have arrived: sent again with its key, it invites once.
+      if (!refusal) return showUnreached(false);
+      key.current = crypto.randomUUID();
       const found = fieldErrors(error);
-      const words = refusalIn(error)?.body.message ?? 'Para esto hace falta conexión.';
-      setErrors(Object.keys(found).length > 0 ? found : { email: [words] });
+      if (Object.keys(found).length > 0) setErrors(found);
+      else showRefusal(refusal);
     } finally {
       setBusy(false);
     }

@@ -4,25 +4,35 @@ import type { DataPerson, Erasure } from '../../domain/office/personal-data.ts';
 import type { OptionalField } from '../../domain/privacy/kept.ts';
 import { ask, toast } from '../../kit/announce.ts';
 import { Dialog } from '../../kit/dialog.tsx';
-import { Waiting } from '../../kit/faces.tsx';
+import { Failed, Waiting } from '../../kit/faces.tsx';
 import { SheetHead } from '../../kit/sheet-head.tsx';
 import { call, read } from '../../net/calls.ts';
+import { connected } from '../connected.ts';
+import { useOnline } from '../records.ts';
 
 type Props = { of: DataPerson; onDone: () => void; onClose: () => void };
 
 /** Data of an employee that may be erased, those that stay and why; nothing is erased before it was seen here. */
 export function ErasureSheet({ of: { id, name }, onDone, onClose }: Props) {
-  const { data: answer } = useQuery({
+  const online = useOnline();
+  const {
+    data: answer,
+    isError,
+    refetch,
+  } = useQuery({
     queryKey: ['erasure', id],
-    queryFn: ({ signal }) => read('GET /employees/:id/erasure', { id }, { signal, by: 'person' }),
+    queryFn: ({ signal }) => read('GET /employees/:id/erasure', { id }, { signal, by: 'screen' }),
     staleTime: 0,
     gcTime: 0,
   });
   const [chosen, setChosen] = useState<readonly OptionalField[]>([]);
+  const [problem, setProblem] = useState<string>();
   const found = answer?.data;
 
   async function erase(what: 'optional' | 'whole'): Promise<void> {
     const whole = what === 'whole';
+    if (!connected()) return;
+    if (!whole && chosen.length === 0) return setProblem('Elija qué se borra.');
     const yes = await ask({
       title: whole
         ? `¿Borrar todo lo de ${name}?`
@@ -49,7 +59,18 @@ export function ErasureSheet({ of: { id, name }, onDone, onClose }: Props) {
     <Dialog label={`Borrar datos de ${name}`} as="sheet" onClose={onClose}>
       <SheetHead title={`Borrar datos de ${name}`} onClose={onClose} />
       <div className="q-sheet-body privacy-form">
-        {found ? <Body of={found} chosen={chosen} onChoose={setChosen} /> : <Waiting rows={5} />}
+        {found ? (
+          <Body
+            of={found}
+            chosen={chosen}
+            problem={chosen.length === 0 ? problem : undefined}
+            onChoose={setChosen}
+          />
+        ) : isError || !online ? (
+          <Failed offline={!online} onRetry={() => void refetch()} />
+        ) : (
+          <Waiting rows={5} />
+        )}
       </div>
       <div className="q-sheet-foot">
         <button type="button" className="q-btn q-btn--plain" onClick={onClose}>
@@ -60,14 +81,11 @@ export function ErasureSheet({ of: { id, name }, onDone, onClose }: Props) {
             Borrar todo
           </button>
         )}
-        <button
-          type="button"
-          className="q-btn q-btn--primary"
-          aria-disabled={chosen.length === 0}
-          onClick={() => chosen.length > 0 && void erase('optional')}
-        >
-          Borrar lo elegido
-        </button>
+        {found?.optional.some(({ held, why_not }) => held && why_not === null) && (
+          <button type="button" className="q-btn q-btn--primary" onClick={() => void erase('optional')}>
+            Borrar lo elegido
+          </button>
+        )}
       </div>
     </Dialog>
   );
@@ -76,10 +94,15 @@ export function ErasureSheet({ of: { id, name }, onDone, onClose }: Props) {
 type BodyProps = {
   of: Erasure;
   chosen: readonly OptionalField[];
+  problem: string | undefined;
   onChoose: (next: readonly OptionalField[]) => void;
 };
-function Body({ of: { optional, tables, why_not: why }, chosen, onChoose }: BodyProps) {
+function Body({ of: { optional, tables, why_not: why }, chosen, problem, onChoose }: BodyProps) {
   const held = optional.filter((one) => one.held);
+  const reasons = [...new Set(tables.map((table) => table.why))].map((reason) => ({
+    reason,
+    of: tables.filter((table) => table.why === reason),
+  }));
   return (
     <>
       <section>
@@ -104,15 +127,21 @@ function Body({ of: { optional, tables, why_not: why }, chosen, onChoose }: Body
             </label>
           ))}
         </div>
+        {problem && (
+          <p className="q-error" role="alert">
+            {problem}
+          </p>
+        )}
       </section>
       <section>
         <h3 className="t-heading">{why ? 'Se queda' : 'Con «Borrar todo» se va'}</h3>
         {why && <p className="c-2">{why}</p>}
         <ul className="privacy-stays">
-          {tables.map(({ title, rows, goes, why: reason }) => (
-            <li key={title}>
-              {title} ({rows}){!why && !goes && ': se queda'}
-              {!goes && <small>{reason}</small>}
+          {reasons.map(({ reason, of }) => (
+            <li key={reason}>
+              {of.map(({ title, rows }) => `${title} (${rows})`).join(', ')}
+              {!why && of.some(({ goes }) => !goes) && ': se queda'}
+              {of.some(({ goes }) => !goes) && <small>{reason}</small>}
             </li>
           ))}
         </ul>

@@ -2,12 +2,14 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Day } from '../../domain/day.ts';
 import type { Errors } from '../../domain/errors.ts';
 import type { Incident } from '../../domain/office/personal-data.ts';
-import { toast } from '../../kit/announce.ts';
+import { isStale } from '../../domain/refusals.ts';
+import { ask, toast } from '../../kit/announce.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Field } from '../../kit/field.tsx';
 import { SheetHead } from '../../kit/sheet-head.tsx';
 import { call } from '../../net/calls.ts';
-import { fieldErrors, refusalIn } from '../../net/refused.ts';
+import { fieldErrors, refusalIn, showRefusal, showUnreached } from '../../net/refused.ts';
+import { connected } from '../connected.ts';
 import { useClosing } from '../leaving.ts';
 
 const fields = {
@@ -31,6 +33,8 @@ export function IncidentSheet({ of, onDone, onClose }: Props) {
   const [typed, setTyped] = useState(false);
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const key = useRef(crypto.randomUUID());
+  const base = useRef(of?.version);
   const close = useClosing(typed, onClose);
   const wrong = names.find((name) => errors[name]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal anew
@@ -40,8 +44,11 @@ export function IncidentSheet({ of, onDone, onClose }: Props) {
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (busy) return;
-    const form = new FormData(event.currentTarget);
+    if (busy || !connected()) return;
+    await keep(new FormData(event.currentTarget));
+  }
+
+  async function keep(form: FormData): Promise<void> {
     const typed = (name: Name) => String(form.get(name) ?? '').trim();
     const empty = names.filter((name) => !('optional' in fields[name]) && !typed(name));
     if (empty.length > 0)
@@ -57,19 +64,37 @@ export function IncidentSheet({ of, onDone, onClose }: Props) {
       ...(typed('filing_number') && { filing_number: typed('filing_number') }),
     };
     setBusy(true);
+    setErrors({});
     try {
-      const key = crypto.randomUUID();
       const { message } = of
-        ? await call('PUT /incidents/:id', { id: of.id, ...given, base_version: of.version }, key, 'caller')
-        : await call('POST /incidents', given, key, 'caller');
+        ? await call(
+            'PUT /incidents/:id',
+            { id: of.id, ...given, base_version: base.current ?? of.version },
+            key.current,
+            'caller',
+          )
+        : await call('POST /incidents', given, key.current, 'caller');
       setTyped(false);
       toast(message);
       onDone();
       onClose();
     } catch (error) {
+      const refusal = refusalIn(error);
+      // One that nobody answered may have arrived: sent again with its key, it is noted once.
+      if (!refusal) return showUnreached(false);
+      key.current = crypto.randomUUID();
       const found = fieldErrors(error);
-      const words = refusalIn(error)?.body.message ?? 'Para esto hace falta conexión.';
-      setErrors(Object.keys(found).length > 0 ? found : { found_on: [words] });
+      if (Object.keys(found).length > 0) return setErrors(found);
+      if (!isStale(refusal.status, refusal.body)) return showRefusal(refusal);
+      base.current = (refusal.body.current as Incident).version;
+      const over = await ask({
+        title: 'Otra persona cambió este incidente',
+        lines: ['Puede guardar lo suyo en su lugar, o cerrar y abrirlo otra vez para ver lo que cambió.'],
+        badge: 'warn',
+        accept: 'Guardar lo mío',
+        cancel: 'Volver',
+      });
+      if (over) await keep(form);
     } finally {
       setBusy(false);
     }

@@ -35,7 +35,7 @@ export function Incidents({ noting, onNoted }: Props) {
                 {peopleCounted(incident.people)}
               </span>
             </span>
-            <span className="t-label c-2">{termOf(incident)}</span>
+            <span className={`t-label ${isLate(incident) ? 'c-danger' : 'c-2'}`}>{termOf(incident)}</span>
           </button>
         </li>
       ))}
@@ -68,9 +68,11 @@ export function Incidents({ noting, onNoted }: Props) {
   );
 }
 
-function termOf({ reported_on: reported, due_on: due }: Incident): string {
+const isLate = ({ reported_on: reported, due_on: due }: Incident): boolean => !reported && due < today();
+
+function termOf(incident: Incident): string {
+  const { reported_on: reported, due_on: due } = incident;
   if (reported) return `Reportado a la SIC el ${dayShown(reported as Day, 'short')}`;
-  return due < today()
-    ? `Venció el ${dayShown(due as Day, 'short')}`
-    : `Reporte a la SIC hasta el ${dayShown(due as Day, 'short')}`;
+  const last = dayShown(due as Day, 'short');
+  return isLate(incident) ? `El reporte a la SIC venció el ${last}` : `Reporte a la SIC hasta el ${last}`;
 }

@@ -81,13 +81,7 @@ export default function ClaimDialog({ of, onClose }: { of: ReportRow; onClose: (
   const amount = text(of['amount']);
   return (
     <Dialog label="Cobro" as="sheet" onClose={close}>
-      <form
-        ref={form}
-        className="report-claim"
-        data-dirty={dirty ? 'lost' : undefined}
-        noValidate
-        onSubmit={submit}
-      >
+      <form ref={form} data-dirty={dirty ? 'lost' : undefined} noValidate onSubmit={submit}>
         <SheetHead title="Cobro" onClose={close} />
         <div className="q-sheet-body report-claim-fields">
           <p>
