@@ -7,6 +7,7 @@ import { flagIn, idsIn, onlyFields, type Values } from '../http/values.ts';
 import { addressIn } from '../mail/account.ts';
 import { queueMail } from '../mail/queue.ts';
 import { inForce } from '../payslips/slips.ts';
+import { saidNo } from '../privacy/policy.ts';
 import { invalid } from '../refused.ts';
 import type { Tx } from '../store/connection.ts';
 import { entryIds, readEntryQuery } from '../vault/entries/entries.ts';
@@ -23,6 +24,7 @@ type Recipient = {
   employee_id: string;
   name: string;
   address: string | null;
+  said_no: boolean;
   state: string | null;
 };
 
@@ -32,9 +34,9 @@ export const mailRoutes: StaffModule = ({ on }, { config: { mail } }) => {
     const { ids, ...filters } = call.values;
     const chosen = { ...(ids !== undefined && { ids: ids.split(',') }), ...filters };
     const people = await call.inCompany((tx) => recipients(tx, call, chosen));
-    const without = new Map(
-      people.filter(({ address }) => !address).map(({ employee_id: id, name }) => [id, { id, name }]),
-    );
+    const named = (which: (one: Recipient) => boolean) => [
+      ...new Map(people.filter(which).map(({ employee_id: id, name }) => [id, { id, name }])).values(),
+    ];
     const count = (...states: (string | null)[]) =>
       people.filter(({ address, state }) => address && states.includes(state)).length;
     return answer({
@@ -43,7 +45,8 @@ export const mailRoutes: StaffModule = ({ on }, { config: { mail } }) => {
         ready: count(null, 'failed'),
         sent: count('sent'),
         waiting: count('waiting', 'sending'),
-        without: [...without.values()],
+        without: named(({ address, said_no: no }) => !address && !no),
+        said_no: named(({ said_no: no }) => no),
       },
     });
   });
@@ -61,7 +64,9 @@ export const mailRoutes: StaffModule = ({ on }, { config: { mail } }) => {
       throw invalid(
         { ids: ['Nada que enviar'] },
         people.every(({ address }) => !address)
-          ? 'Ninguno de esos empleados tiene correo. Escríbalo en Empleados.'
+          ? people.some(({ said_no: no }) => no)
+            ? 'Esos empleados no autorizaron usar su correo, o no lo tienen.'
+            : 'Ninguno de esos empleados tiene correo. Escríbalo en Empleados.'
           : 'Todo eso ya se envió. Marque que se envíe otra vez.',
       );
     const queued = await queueMail(tx, call.company.id, by(call), wanted);
@@ -89,7 +94,7 @@ export const mailRoutes: StaffModule = ({ on }, { config: { mail } }) => {
         { ids: ['Nada que enviar'] },
         codes.length === 0
           ? 'Esos códigos ya se usaron o vencieron. Cree otros.'
-          : 'Ninguno de esos empleados tiene correo. Escríbalo en Empleados, o imprima los códigos.',
+          : 'Esos empleados no tienen correo, o no autorizaron usarlo. Imprima los códigos.',
       );
     const queued = await queueMail(tx, call.company.id, by(call), wanted);
     return answer({ data: { queued }, message: queuedWords(queued) });
@@ -119,10 +124,11 @@ async function recipients(
       `Son ${chosen.length} documentos: elija un año o unos meses.`,
     );
   const { rows } = await sql<Recipient>`
-    select p.id as payslip_id, e.id as employee_id, e.name, e.email as address, m.state
+    select p.id as payslip_id, e.id as employee_id, e.name, case when not n.no then e.email end as address, n.no as said_no, m.state
     from unnest(${chosen}::uuid[]) with ordinality x (id, nth)
     join payrolls p on p.company_id = ${company.id} and p.id = x.id and ${inForce}
     join employees e on e.company_id = p.company_id and e.id = p.employee_id
+    cross join lateral (select ${saidNo(sql`p.company_id`, sql`p.person`)} as no) n
     left join lateral (select state from mail_messages m where m.company_id = p.company_id and m.payslip_id = p.id
       order by m.created_at desc limit 1) m on true
     order by x.nth`.execute(tx);

@@ -1,4 +1,4 @@
-import { type QueryExecutorProvider, sql } from 'kysely';
+import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import { dayOf, type Instant } from '../../src/domain/day.ts';
 import { policyOn, policyShown, type Responsible } from '../../src/domain/privacy/policy.ts';
 import { flagIn } from '../http/values.ts';
@@ -18,6 +18,11 @@ export async function responsibles(
 
 /** Policy in force, with the names of a company. */
 export const policyFor = (of: Responsible, now: Instant) => policyShown(policyOn(dayOf(now)), of);
+
+/** Condition that the last answer of a person to a company was no: what they need not give is not used. */
+export const saidNo = (company: RawBuilder<unknown>, person: RawBuilder<unknown>): RawBuilder<boolean> => sql`
+  coalesce((select not a.granted from employee_authorizations a where a.company_id = ${company} and a.person = ${person}
+    order by a.at desc, a.id desc limit 1), false)`;
 
 /** Yes or no of a person; silence is neither (Decreto 1074 de 2015 art. 2.2.2.25.2.4). */
 export function grantedIn(given: unknown): boolean {

@@ -5,6 +5,7 @@ import { word } from '../statement-shapes.ts';
 import {
   alliedStaff,
   count,
+  described,
   enabledStaff,
   meta,
   nameOrNothing,
@@ -166,6 +167,10 @@ export const vaultEntryCalls = {
         sent: count,
         waiting: count,
         without: z.array(z.object({ id: id(), name: word })),
+        said_no: described(
+          z.array(z.object({ id: id(), name: word })),
+          'Quienes no autorizaron usar su correo',
+        ),
       }),
     ),
   },

@@ -32,7 +32,7 @@ export default function MailDialog({ what, onClose }: Props) {
       (await read('GET /vault_mail', what as OfficeInput<'GET /vault_mail'>, { signal, by: 'screen' })).data,
     gcTime: 0,
   });
-  const { from, ready = 0, sent = 0, waiting = 0, without = [] } = review.data ?? {};
+  const { from, ready = 0, sent = 0, waiting = 0, without = [], said_no: no = [] } = review.data ?? {};
   const count = ready + (again ? sent : 0);
 
   async function send() {
@@ -73,7 +73,7 @@ export default function MailDialog({ what, onClose }: Props) {
                   ? 'Todo lo elegido ya se envió.'
                   : waiting > 0
                     ? 'Todo lo elegido va en camino.'
-                    : 'Nadie de lo elegido tiene correo.'}
+                    : 'No hay a quién enviarlo por correo.'}
             </p>
             {sent > 0 && (
               <label>
@@ -84,6 +84,12 @@ export default function MailDialog({ what, onClose }: Props) {
               </label>
             )}
             {waiting > 0 && <p className="c-2">{payslips(waiting)} ya en camino.</p>}
+            {no.length > 0 && (
+              <p className="c-2">
+                {no.length === 1 ? `${no[0]?.name} no autorizó` : `${no.length} empleados no autorizaron`}{' '}
+                usar su correo. Su comprobante está en su bóveda.
+              </p>
+            )}
             {without.length > 0 && (
               <div>
                 <p className="t-label c-3">
