@@ -7,7 +7,10 @@ import { startSettled } from './settled.ts';
 import { staffApi } from './staff-api.ts';
 import { goTo, keptCount, password, signIn, yuliana } from './vault-phone.ts';
 
-/** A fortnight that was paid and that DIAN does not know of yet, on the phone of who was paid and in the office. */
+/**
+ * A fortnight that was paid and that DIAN does not know of yet, on the phone of who was paid and in the office; and what the
+ * same employee says and asks of their personal data.
+ */
 let quincena: Installation;
 let proxy: ProxyServer;
 let phone: Device;
@@ -120,5 +123,74 @@ describe('the vault in the office', () => {
     await page().getByRole('columnheader', { name: 'Entrega' }).waitFor();
     await desk.go('/vault/payrolls?delivered=0');
     await page().getByText('sin entregar').filter({ visible: true }).first().waitFor();
+  });
+});
+
+describe('personal data of an employee', () => {
+  afterEach(() => proxy.rewriteData((_, text) => text));
+  const press = ({ page }: Device, name: string | RegExp) =>
+    page.getByRole('button', { name }).filter({ visible: true }).first().click();
+
+  it('are authorized once for each version: a new one asks again, and no other is answered in its place', async () => {
+    await goTo(phone, '/payslip');
+    const card = phone.page.getByRole('region', { name: '¿Autoriza a su empleador a usar estos datos?' });
+    await card.getByRole('button', { name: 'Autorizo', exact: true }).click();
+    await card.waitFor({ state: 'detached' });
+    proxy.rewriteData((path, text) =>
+      path.endsWith('/vault/policy') ? text.replace('"version":"1","from"', '"version":"2","from"') : text,
+    );
+    await goTo(phone, '/payslip');
+    await card.waitFor();
+    proxy.rewriteData((_, text) => text);
+    await card.getByRole('button', { name: 'No autorizo' }).click();
+    await phone.seen('La política cambió mientras la leía. Léala otra vez.').waitFor();
+    await card.waitFor({ state: 'detached' });
+  });
+
+  it('are asked to be put right, with their term on both sides, and the answer is read', async () => {
+    await goTo(phone, '/payslip/account');
+    await phone.seen(/^Usted autorizó/).waitFor();
+    const asked = phone.page.getByLabel('Qué está mal y cómo debe quedar');
+    await press(phone, 'Corregir mis datos');
+    await asked.fill('Mi correo es otro');
+    await phone.page.keyboard.press('Escape');
+    await asked.waitFor({ state: 'detached' });
+    // What was written is there again.
+    await press(phone, 'Corregir mis datos');
+    expect(await asked.inputValue()).toBe('Mi correo es otro');
+    await press(phone, 'Enviar');
+    await phone.seen(/Le responden hasta el \d+ de \p{L}+ de \d{4}$/u).waitFor();
+
+    await desk.go('/privacy');
+    await press(desk, 'Solicitudes');
+    await press(desk, /Corregir sus datos · Mi correo es otro\s*Responder hasta el/);
+    const thread = desk.page.getByRole('dialog', { name: /^Pregunta de Yuliana/ });
+    await thread.getByText(/^Responder hasta el/).waitFor();
+    await thread.getByLabel('Respuesta').fill('Ya quedó con el nuevo');
+    await thread.getByRole('button', { name: 'Responder' }).click();
+    await thread.getByRole('listitem').filter({ hasText: 'Ya quedó con el nuevo' }).waitFor();
+    await thread.getByText(/^Responder hasta el/).waitFor({ state: 'detached' });
+
+    await goTo(phone, '/payslip/account');
+    await phone.page.getByRole('link', { name: 'Respondida' }).click();
+    await phone.seen('Ya quedó con el nuevo').waitFor();
+  });
+
+  it('are erased once it was shown what goes and what stays', async () => {
+    await desk.go('/privacy?search=yuliana');
+    const sheet = desk.page.getByRole('dialog', { name: /^Borrar datos de Yuliana/ });
+    await press(desk, /^Borrar datos de Yuliana/);
+    await sheet.getByText(/^Trabaja en la empresa/).waitFor();
+    await sheet.getByText(/Nóminas y notas de ajuste \(\d+\)/).waitFor();
+    await sheet.getByRole('button', { name: 'Borrar lo elegido' }).click();
+    await sheet.getByText('Elija qué se borra.').waitFor();
+    await sheet.getByLabel('Correo').check();
+    await sheet.getByRole('button', { name: 'Borrar lo elegido' }).click();
+    await desk.page.getByRole('alertdialog').getByRole('button', { name: 'Borrar', exact: true }).click();
+    await sheet.waitFor({ state: 'detached' });
+    await press(desk, /^Borrar datos de Yuliana/);
+    await sheet.getByText(/^Trabaja en la empresa/).waitFor();
+    expect(await sheet.getByLabel('Correo').count()).toBe(0);
+    expect([phone.faults, desk.faults]).toEqual([[], []]);
   });
 });

@@ -3,6 +3,8 @@ import { addDays, type Day, dayOf, dayShown, type Instant, monthShown } from '..
 import { unsentStates } from '../../../src/domain/document-state.ts';
 import type { Attention } from '../../../src/domain/office/dashboard.ts';
 import type { PayrollSummary } from '../../../src/domain/office/payrolls.ts';
+import { claimDue, claims } from '../../../src/domain/privacy/terms.ts';
+import type { Category } from '../../../src/domain/vault/questions.ts';
 import { stateList, stateText } from '../../documents/states.ts';
 import { offersOf } from '../../parameters/offers.ts';
 import { specials } from '../../resources/specials.ts';
@@ -96,13 +98,35 @@ async function notesOf(tx: Tx, companyId: string, { year, month }: MonthInView):
 }
 
 async function questionsOf(tx: Tx, companyId: string): Promise<Attention[]> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from payslip_questions
-    where company_id = ${companyId} and state = 'abierta'`.execute(tx);
-  const open = rows[0]?.count ?? 0;
-  if (!open) return [];
-  const text = plural(open, 'pregunta de un empleado sin responder', 'preguntas de empleados sin responder');
-  return [{ kind: 'questions', text, detail: 'Sobre sus comprobantes', to: '/vault/questions' }];
+  const isClaim = sql`category = any(${claims as string[]})`;
+  const { rows } = await sql<{
+    asked: number;
+    claimed: number;
+    first: Date | null;
+    category: Category | null;
+  }>`
+    select count(*) filter (where not ${isClaim})::int as asked, count(*) filter (where ${isClaim})::int as claimed,
+      min(created_at) filter (where ${isClaim}) as first,
+      (array_agg(category order by created_at) filter (where ${isClaim}))[1] as category
+    from payslip_questions where company_id = ${companyId} and state = 'abierta'`.execute(tx);
+  const { asked = 0, claimed = 0, first = null, category = null } = rows[0] ?? {};
+  const due = first && category && claimDue(category, dayOf(new Date(first).getTime() as Instant));
+  const found: Attention[] = [];
+  if (due)
+    found.push({
+      kind: 'questions',
+      text: plural(claimed, 'solicitud sobre datos personales', 'solicitudes sobre datos personales'),
+      detail: `${claimed === 1 ? 'Se responde' : 'La primera se responde'} hasta el ${dayShown(due)}`,
+      to: '/vault/questions?about=data',
+    });
+  if (asked)
+    found.push({
+      kind: 'questions',
+      text: plural(asked, 'pregunta de un empleado sin responder', 'preguntas de empleados sin responder'),
+      detail: 'Sobre sus comprobantes',
+      to: '/vault/questions',
+    });
+  return found;
 }
 
 /**

@@ -1,4 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
+import { dayOf, type Instant } from '../../../src/domain/day.ts';
+import { claimDue } from '../../../src/domain/privacy/terms.ts';
 import {
   type Question,
   type QuestionDraft,
@@ -15,6 +17,12 @@ export function checkReply(message: unknown): string {
   return data;
 }
 
+/** The same question with the last day to answer it, if it is a claim of personal data. */
+export const withDue = <Row extends Pick<Sent<Question>, 'category' | 'created_at'>>(row: Row) => ({
+  ...row,
+  due_on: claimDue(row.category, dayOf(new Date(row.created_at).getTime() as Instant)),
+});
+
 const columns = sql`id, payslip_id, category, line, message, state, reply, adjustment_id, created_at`;
 
 /** Keeps a question about a payslip of that person. Runs as the person; `undefined` when the payslip is not theirs. */
@@ -29,7 +37,7 @@ export async function askQuestion(
     select p.company_id, ${id}, p.id, ${person}, ${draft.category}, ${draft.line ?? null}, ${draft.message}
     from payrolls p where p.id = ${draft.payslip_id} and p.person = ${person} and p.note_type is distinct from 2
     returning ${columns}`.execute(tx);
-  return rows[0] && { ...rows[0], replies: [] };
+  return rows[0] && withDue({ ...rows[0], replies: [] });
 }
 
 /** The employee goes on with the thread; the question is open again. `undefined` when it is not theirs. */
@@ -60,5 +68,5 @@ export async function questionsOf(tx: QueryExecutorProvider, person: string): Pr
         'author_name', r.author_name, 'message', r.message, 'at', r.at) order by r.at)
       from payslip_replies r where r.company_id = q.company_id and r.question_id = q.id), '[]') as replies
     from payslip_questions q where person = ${person} order by created_at desc`.execute(tx);
-  return rows;
+  return rows.map(withDue);
 }

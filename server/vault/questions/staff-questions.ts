@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { dayOf, type Instant } from '../../../src/domain/day.ts';
 import { isId } from '../../../src/domain/id.ts';
 import type { StaffQuestion } from '../../../src/domain/office/questions.ts';
-import { claimDue, claims } from '../../../src/domain/privacy/terms.ts';
+import { claims } from '../../../src/domain/privacy/terms.ts';
 import { questionStates } from '../../../src/domain/vault/questions.ts';
 import { answer } from '../../http/answer.ts';
 import type { Sent } from '../../http/calls.ts';
@@ -13,13 +12,9 @@ import type { Tx } from '../../store/connection.ts';
 import { publish } from '../../store/events.ts';
 import { noteVaultMove } from '../moves.ts';
 import { pageIn } from '../query.ts';
-import { checkReply } from './questions.ts';
+import { checkReply, withDue } from './questions.ts';
 
 type Row = Sent<Omit<StaffQuestion, 'due_on'>>;
-const withDue = (row: Row): Sent<StaffQuestion> => ({
-  ...row,
-  due_on: claimDue(row.category, dayOf(new Date(row.created_at).getTime() as Instant)),
-});
 
 const rowsOf = (
   tx: Tx,
@@ -60,7 +55,9 @@ export const staffQuestionRoutes: StaffModule = ({ on }) => {
           tx,
           call.company.id,
           which,
-          sql`(q.state = 'abierta') desc, q.updated_at desc, q.id`,
+          // Claims have a term: the oldest one that waits is the first to end.
+          sql`(q.state = 'abierta') desc, ${about ? sql`case when q.state = 'abierta' then q.created_at end,` : sql``}
+            q.updated_at desc, q.id`,
           perPage,
           (page - 1) * perPage,
         )

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Calls, data, id, moment, saved, text } from '../call.ts';
+import { type Calls, data, day, id, moment, saved, text } from '../call.ts';
 import { slipType } from './payslips.ts';
 
 const categories = ['horas', 'dias', 'descuento', 'auxilio', 'datos', 'otro', 'supresion'] as const;
@@ -25,6 +25,9 @@ const question = z
     ...questionFields,
     payslip_type: z.optional(slipType).check(z.meta({ description: 'La dice la lista' })),
     reply: z.nullable(z.string()),
+    due_on: z
+      .optional(z.nullable(day))
+      .check(z.meta({ description: 'Último día para que respondan un reclamo sobre mis datos' })),
   })
   .check(z.meta({ id: 'Question' }));
 export type Question = z.infer<typeof question>;

@@ -10,6 +10,7 @@ import {
   cloudUploadOutline,
   codeWorkingOutline,
   documentTextOutline,
+  eyeOutline,
   fitnessOutline,
   gitCompareOutline,
   gitNetworkOutline,
@@ -18,6 +19,7 @@ import {
   keyOutline,
   keypadOutline,
   libraryOutline,
+  lockClosedOutline,
   medkitOutline,
   notificationsOutline,
   optionsOutline,
@@ -77,6 +79,8 @@ const icons: Readonly<Record<string, string>> = {
   '/certificates': ribbonOutline,
   '/accounting': receiptOutline,
   '/operation': fitnessOutline,
+  '/audit': eyeOutline,
+  '/privacy': lockClosedOutline,
   '/outbox': cloudUploadOutline,
 };
 

@@ -1,14 +1,18 @@
 import { useIonRouter } from '@ionic/react';
 import { useQueryClient } from '@tanstack/react-query';
-import { closeOutline, paperPlaneOutline, swapHorizontalOutline } from 'ionicons/icons';
+import { closeOutline, paperPlaneOutline, personOutline, swapHorizontalOutline } from 'ionicons/icons';
 import { type FormEvent, useRef, useState } from 'react';
+import { rolesOf } from '../../domain/access.ts';
 import { type Instant, monthShown } from '../../domain/day.ts';
+import { routeFor } from '../../domain/routes.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { startAdjustment } from '../adjustments/adjustments.ts';
 import { dropDraft, keepDraft, keptDraft } from '../payroll/kept-draft.ts';
 import { canAdjust } from '../payrolls/payrolls.ts';
+import { useHere } from '../records.ts';
 import { when } from '../when.ts';
+import { claimWords, isLate, termOf } from './claims.ts';
 import { act, type Question } from './vault-api.ts';
 
 /** A question and its answers; what it asks for may start an adjustment. */
@@ -20,6 +24,15 @@ export function QuestionThread({ question, onClose }: { question: Question; onCl
   const [busy, setBusy] = useState(false);
   const answer = useRef<HTMLTextAreaElement>(null);
   const { payslip, employee } = question;
+  const claim = claimWords[question.category];
+  const term = termOf(question);
+  const held = rolesOf(useHere());
+  /** Where a claim is done: on the record of its person, or where data are erased. */
+  const place =
+    question.category === 'datos'
+      ? `/employees/${employee.id}/edit`
+      : routeFor('/privacy')?.roles?.some((role) => held.includes(role)) &&
+        `/privacy?search=${encodeURIComponent(employee.name)}`;
 
   /** Kept on the device until it is sent: the sheet may be closed meanwhile. */
   function write(next: string) {
@@ -71,10 +84,12 @@ export function QuestionThread({ question, onClose }: { question: Question; onCl
         <div className="vault-question">
           <h2 className="t-heading">{employee.name}</h2>
           <p className="t-label c-3">
-            {[payslip.full_number, monthShown(payslip.year, payslip.month), question.line]
-              .filter(Boolean)
-              .join(' · ')}
+            {claim ??
+              [payslip.full_number, monthShown(payslip.year, payslip.month), question.line]
+                .filter(Boolean)
+                .join(' · ')}
           </p>
+          {term && <p className={`t-label ${isLate(question) ? 'c-danger' : 'c-2'}`}>{term}</p>}
         </div>
         <button type="button" className="q-icon-button" aria-label="Cerrar" onClick={onClose}>
           <Icon of={closeOutline} size="l" />
@@ -102,7 +117,21 @@ export function QuestionThread({ question, onClose }: { question: Question; onCl
           onChange={(event) => write(event.target.value)}
         />
         <div className="vault-reply-actions">
-          {question.adjustment_id ? (
+          {claim ? (
+            place && (
+              <button
+                type="button"
+                className="q-btn q-btn--ghost"
+                onClick={() => {
+                  onClose();
+                  router.push(place, 'forward');
+                }}
+              >
+                <Icon of={personOutline} />
+                {question.category === 'datos' ? 'Abrir su ficha' : 'Ver qué se puede borrar'}
+              </button>
+            )
+          ) : question.adjustment_id ? (
             <button
               type="button"
               className="q-btn q-btn--ghost"

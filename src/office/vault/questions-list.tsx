@@ -1,6 +1,6 @@
 import { chatbubbleOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { type Day, dayShown, monthShown } from '../../domain/day.ts';
+import { monthShown } from '../../domain/day.ts';
 import { DataList } from '../../kit/data-list.tsx';
 import { Empty } from '../../kit/faces.tsx';
 import { FilterChip } from '../../kit/filter-chip.tsx';
@@ -9,6 +9,7 @@ import { Pages } from '../../kit/pages.tsx';
 import { useOwnQuery } from '../own-query.ts';
 import { pageIn } from '../own-search.ts';
 import { listed, useOnline } from '../records.ts';
+import { claimWords, isLate, termOf } from './claims.ts';
 import { QuestionThread } from './question-thread.tsx';
 import { type Question, useQuestions } from './vault-api.ts';
 
@@ -17,10 +18,6 @@ export const stateWords: Readonly<Record<Question['state'], string>> = {
   respondida: 'Respondida',
   cerrada: 'Cerrada',
 };
-
-/** Last day to answer a claim of personal data that waits for it (Ley 1581 de 2012 art. 15). */
-const termOf = ({ due_on: due, state }: Question): string | undefined =>
-  due && state === 'abierta' ? `Responder hasta el ${dayShown(due as Day, 'short')}` : undefined;
 
 /** Questions of employees about their payslips, the open ones first. */
 export default function QuestionsList() {
@@ -36,17 +33,23 @@ export default function QuestionsList() {
     <ul className="q-rows">
       {rows.map((row) => (
         <li key={row.id}>
-          <button type="button" className="q-row" onClick={() => setOpenId(row.id)}>
+          <button type="button" className="q-row vault-question-row" onClick={() => setOpenId(row.id)}>
             <Icon of={chatbubbleOutline} className={row.state === 'abierta' ? 'c-danger' : 'c-3'} />
             <span className="q-row-middle">
               <span className="q-row-title">{row.employee.name}</span>
               <span className="q-row-detail">
-                {[monthShown(row.payslip.year, row.payslip.month), row.line, row.message]
+                {[
+                  claimWords[row.category] ?? monthShown(row.payslip.year, row.payslip.month),
+                  row.line,
+                  row.message,
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </span>
             </span>
-            <span className="c-3 t-label">{termOf(row) ?? stateWords[row.state]}</span>
+            <span className={`t-label ${isLate(row) ? 'c-danger' : 'c-3'}`}>
+              {termOf(row) ?? stateWords[row.state]}
+            </span>
           </button>
         </li>
       ))}
@@ -73,7 +76,11 @@ export default function QuestionsList() {
         empty={
           <Empty
             title={state || about ? 'Nada coincide' : 'Nadie ha preguntado'}
-            text="Aquí llegan las preguntas que los empleados hacen desde su comprobante."
+            text={
+              about
+                ? 'Aquí llega lo que los empleados piden corregir o borrar desde «Mi cuenta», con el último día para responderlo.'
+                : 'Aquí llegan las preguntas que los empleados hacen desde su comprobante.'
+            }
           />
         }
         table={list}

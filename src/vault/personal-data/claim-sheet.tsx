@@ -1,8 +1,11 @@
 import { useIonRouter } from '@ionic/react';
+import { cloudOfflineOutline } from 'ionicons/icons';
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import { sentencesOf } from '../../domain/refusals.ts';
 import { Field } from '../../kit/field.tsx';
+import { Icon } from '../../kit/icon.tsx';
 import { Select } from '../../kit/select.tsx';
+import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
 import { Refused, submit } from '../../offline/outbox.ts';
 import type { Account } from '../api.ts';
 import { placed } from '../placed.ts';
@@ -17,13 +20,13 @@ const words = {
   datos: {
     title: 'Corregir mis datos',
     asks: 'Qué está mal y cómo debe quedar',
-    told: 'Su empleador le responde en 15 días hábiles, como ordena la ley.',
+    told: 'Su empleador le responde en 15 días hábiles, como ordena la ley (Ley 1581 de 2012 art. 15).',
     missing: 'Escriba qué está mal.',
   },
   supresion: {
     title: 'Borrar datos míos',
     asks: 'Qué quiere que se borre',
-    told: 'Se pueden borrar su foto, correo, celular y sexo; y la dirección de su casa cuando ya no trabaje allí. Los papeles de la nómina no: la ley obliga a guardarlos 10 años, y después sí.',
+    told: 'Se pueden borrar su foto, correo, celular y sexo; y la dirección de su casa cuando ya no trabaje allí. Los papeles de la nómina no: la ley obliga a guardarlos 10 años, y después sí. Su empleador le responde en 15 días hábiles.',
     missing: 'Escriba qué quiere borrar.',
   },
 } as const;
@@ -38,7 +41,9 @@ export function ClaimSheet({ claim, account, onClose }: Props) {
   const employers = account.companies.filter(({ id }) =>
     [...all, ...eliminated].some(({ company }) => company.id === id),
   );
-  const [employer, setEmployer] = useState(employers[0]?.id ?? '');
+  const [chosen, setEmployer] = useState<string>();
+  const employer = chosen ?? employers[0]?.id;
+  const online = useSyncExternalStore(subscribeOnline, isOnline);
   const [key] = useState(() => crypto.randomUUID());
   const [message, setMessage] = useState(() => draftOf(draft));
   const [error, setError] = useState<string>();
@@ -86,7 +91,7 @@ export function ClaimSheet({ claim, account, onClose }: Props) {
               {(ties) => (
                 <Select
                   ties={ties}
-                  value={employer}
+                  value={employer ?? ''}
                   options={Object.fromEntries(employers.map(({ id, social_reason }) => [id, social_reason]))}
                   onChange={setEmployer}
                 />
@@ -106,8 +111,14 @@ export function ClaimSheet({ claim, account, onClose }: Props) {
               />
             )}
           </Field>
+          {!online && (
+            <p className="q-note q-note--plain" role="status">
+              <Icon of={cloudOfflineOutline} />
+              <span>Sin conexión. Se guarda aquí y se envía después.</span>
+            </p>
+          )}
           <button type="submit" className="q-btn q-btn--primary q-btn--block v-big" aria-disabled={busy}>
-            {busy ? 'Enviando…' : 'Enviar'}
+            {busy ? 'Enviando…' : online ? 'Enviar' : 'Guardar para enviar'}
           </button>
         </form>
       ) : (

@@ -1,6 +1,7 @@
 import { downloadOutline } from 'ionicons/icons';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
+import { type Day, dayShown } from '../../domain/day.ts';
 import type { Question } from '../../domain/vault/questions.ts';
 import { toast } from '../../kit/announce.ts';
 import { Icon } from '../../kit/icon.tsx';
@@ -21,7 +22,7 @@ const states: Readonly<Record<Question['state'], string>> = {
 
 /** Own data of an employee: the policy and what they answered, a copy of everything, and what they ask to change. */
 export default function OwnData({ account }: { account: Account }) {
-  const { policies, online, busy, answer } = useOwnPolicies(account.id);
+  const { policies, problem, online, busy, answer } = useOwnPolicies(account.id);
   const [open, setOpen] = useState<'policy' | Claim>();
   const [taking, setTaking] = useState<string>();
   const claims = useClaims(account.id);
@@ -45,7 +46,9 @@ export default function OwnData({ account }: { account: Account }) {
   return (
     <section className="v-card" aria-labelledby="v-own-data">
       <h2 id="v-own-data">Sus datos</h2>
-      {!policies && !online && <p className="c-2">Con conexión verá aquí qué se hace con sus datos.</p>}
+      {!policies && (problem || !online) && (
+        <p className="c-2">{online ? problem : 'Con conexión verá aquí qué se hace con sus datos.'}</p>
+      )}
       {policies && policies.length > 0 && (
         <>
           <p className="c-2">
@@ -117,6 +120,9 @@ export default function OwnData({ account }: { account: Account }) {
               <Link to={`/payslip/${claim.payslip_id}/${claim.payslip_type ?? 'payrolls'}#v-ask`}>
                 {states[claim.state]}
               </Link>
+              {claim.state === 'abierta' &&
+                claim.due_on &&
+                ` · Le responden hasta el ${dayShown(claim.due_on as Day)}`}
             </span>
           </li>
         ))}

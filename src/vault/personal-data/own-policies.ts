@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { VaultOutput } from '../../domain/vault/calls.ts';
 import { toast } from '../../kit/announce.ts';
+import { focusTitle } from '../../kit/title-focus.ts';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
 import { call, NotRead, read } from '../api.ts';
 import { storeOf } from '../store.ts';
@@ -11,6 +12,7 @@ const answers = storeOf(0);
 /** Policies of the employers of who is here, and a way to answer them all; nothing until they are read. */
 export function useOwnPolicies(owner: string) {
   const [policies, setPolicies] = useState<OwnPolicy[]>();
+  const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const online = useSyncExternalStore(subscribeOnline, isOnline);
   const times = useSyncExternalStore(answers.subscribe, answers.get);
@@ -18,8 +20,11 @@ export function useOwnPolicies(owner: string) {
   useEffect(() => {
     if (!online) return;
     read('GET /policy', owner).then(
-      ({ data }) => setPolicies(data.data),
-      () => undefined,
+      ({ data }) => {
+        setPolicies(data.data);
+        setProblem(undefined);
+      },
+      (error: unknown) => setProblem(error instanceof NotRead ? error.message : undefined),
     );
   }, [owner, online, times]);
   const answer = useCallback(
@@ -30,6 +35,8 @@ export function useOwnPolicies(owner: string) {
       try {
         toast((await call('POST /policy/answer', { version, granted })).message);
         answers.set(answers.get() + 1);
+        // The button pressed goes, and the focus with it.
+        focusTitle();
       } catch (error) {
         if (!(error instanceof NotRead)) throw error;
         toast(error.message, { danger: true });
@@ -40,7 +47,7 @@ export function useOwnPolicies(owner: string) {
     },
     [policies, busy],
   );
-  return { policies, online, busy, answer };
+  return { policies, problem, online, busy, answer };
 }
 
 /** Employers whose policy, in its version of today, waits for an answer. */

@@ -79,6 +79,19 @@ describe('the policy', () => {
     ]);
   });
 
+  it('uses no mail of who said no, until they say yes', async () => {
+    const mailed = async () => (await office.clerk.get(`/vault_mail?ids=${payslip}`)).body.data;
+    const code = async () => {
+      const made = await office.clerk.post('/vault_codes', { employee_ids: [worker.id] });
+      return (await office.clerk.get(`/vault_codes?ids=${made.rows[0]?.id}`)).rows[0];
+    };
+    expect(await mailed()).toMatchObject({ ready: 0, without: [], said_no: [{ id: worker.id }] });
+    expect(await code()).toMatchObject({ mobile: null });
+    await phone.post('/vault/policy/answer', { version: '1', granted: true });
+    expect(await mailed()).toMatchObject({ ready: 1, without: [], said_no: [] });
+    expect((await code())?.mobile).not.toBeNull();
+  });
+
   it('stops no payslip of who does not answer', async () => {
     const { made, slip } = await aMan();
     const silent = await phoneOf(made);
@@ -160,6 +173,19 @@ describe('a claim', () => {
       ({ category }) => category === 'horas',
     );
     expect(other).toMatchObject({ due_on: null });
+    // Its person is told the same day, and who answers begins with the first to end.
+    const told = (await phone.get('/vault/questions')).rows;
+    expect(told.find(({ category }) => category === 'datos')?.due_on).toBe(rows[0]?.due_on);
+    expect(rows.map(({ category }) => category)).toEqual(['datos', 'supresion']);
+    const { attention } = (await office.clerk.get('/dashboard?year=2026&month=11')).body.data as never as {
+      attention: { text: string; to: string }[];
+    };
+    expect(attention).toContainEqual(
+      expect.objectContaining({
+        text: '2 solicitudes sobre datos personales',
+        to: '/vault/questions?about=data',
+      }),
+    );
     expect((await office.clerk.get('/questions?about=otro')).status).toBe(422);
   });
 });
