@@ -91,7 +91,8 @@ export function pilaContributor(lines: readonly ContributorLine[], law: Law): Pi
     lines.reduce((all, line) => all + amount(line), 0);
   const based = (amount: (line: ContributorLine) => Money) =>
     sum(lines.filter(({ suspension }) => suspension === '').map(amount));
-  const shared = withoutWorkerShare.has(first.type) ? [] : lines;
+  // An apprentice passes from one stage to the other inside a month.
+  const shared = lines.filter(({ type }) => !withoutWorkerShare.has(type));
   return {
     document: { type: first.documentType, number: first.documentNumber },
     name: [first.surname, first.secondSurname, first.firstName, first.otherNames].filter(Boolean).join(' '),

@@ -54,6 +54,21 @@ describe('files that others made', () => {
     expect(checked.people.flatMap(({ differences }) => differences)).toEqual([]);
   });
 
+  it('agree about an apprentice who passes to the practical stage inside the month', () => {
+    const contract = {
+      ...{ worker_type: '19', contract_type: '4', salary: pesos(1_750_905) },
+      practice_from: '2026-09-11' as Day,
+    };
+    const one = sourcesOf({ contract });
+    expect(one.lines.map(({ type }) => type)).toEqual(['19', '01']);
+    const { people: found } = crosscheckFiles(
+      [{ name: 'a.xml', text: one.xml }],
+      [planillaOf(one.lines)],
+      written,
+    );
+    expect(found.flatMap(({ differences }) => differences)).toEqual([]);
+  });
+
   it('tell who differs first, with what the UGPP would claim', () => {
     const [first, ...rest] = lines();
     const lower = {
