@@ -8,9 +8,10 @@ import { salaryOn } from '../payroll/contract/contract.ts';
 import type { Law } from '../payroll/law/parameters.ts';
 import { contributorType, pilaDocument } from '../pila/codes.ts';
 import type { Subsystem } from '../pila/contributor.ts';
+import type { WorkerSystem } from '../pila/line-shares.ts';
 import type { AwayMark } from '../pila/novelty.ts';
 import { absencesIn, dayInMonth, leastBase, type PayrollDocument, paidSides } from './payroll-document.ts';
-import { amountOf, type BasedSystem, type PilaContributor, type WorkerSystem } from './pila-contributor.ts';
+import { amountOf, type BasedSystem, type PilaContributor } from './pila-contributor.ts';
 import type { FactKind, Source, Values } from './sources.ts';
 import { spansText } from './spans.ts';
 

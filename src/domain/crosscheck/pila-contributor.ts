@@ -1,27 +1,15 @@
 import type { Day } from '../day.ts';
-import {
-  exact,
-  exactPesos,
-  type Money,
-  money,
-  noMoney,
-  over,
-  parseMoney,
-  roundToPeso,
-  sum,
-  times,
-} from '../money.ts';
+import { type Money, money, noMoney, parseMoney, sum } from '../money.ts';
 import type { Law } from '../payroll/law/parameters.ts';
 import { paidTo, type Subsystem, subsystems } from '../pila/contributor.ts';
 import type { ContributorLine } from '../pila/layout.ts';
+import { type WorkerSystem, workerShares } from '../pila/line-shares.ts';
 import { type AwayMark, awayMarks } from '../pila/novelty.ts';
 import { joinSpans, type Span } from './spans.ts';
 
 /** Systems whose base a line of the planilla has. */
 export const basedSystems = ['pension', 'health', 'risk', 'compensation'] as const;
 export type BasedSystem = (typeof basedSystems)[number];
-/** Systems to which the worker contributes. */
-export type WorkerSystem = 'health' | 'pension' | 'solidarity';
 
 /**
  * An employee in a planilla, whoever wrote it: the lines of a person added up. Money in centavos, days of the 30/360
@@ -56,18 +44,8 @@ export type PilaContributor = {
   away: Record<AwayMark, Span[]>;
 };
 
-/** Types whose whole contribution is of the employer: apprentices before their practice. */
-const withoutWorkerShare: ReadonlySet<string> = new Set(['12', '19', '21', '23']);
-
 const isAway = ({ suspension, sickness, parental, rest, accidentDays }: ContributorLine): boolean =>
   suspension !== '' || sickness !== '' || parental !== '' || rest !== '' || accidentDays > 0;
-
-/** Share of the worker in a line: nothing on days without pay, whose rate is the employer's alone. */
-function workerShare(base: Money, rate: string, worker: string, employer: string): Money {
-  const percent = Number(rate) * 100;
-  if (percent === 0 || Math.abs(percent - Number(employer)) < 0.0001) return noMoney;
-  return roundToPeso(over(times(exactPesos(base), exact(worker)), exact(100)));
-}
 
 const spansOf: Record<AwayMark, (line: ContributorLine) => Span | undefined> = {
   SLN: (line) => spanOf(line.suspension !== '', line.suspensionStart, line.suspensionEnd),
@@ -91,8 +69,7 @@ export function pilaContributor(lines: readonly ContributorLine[], law: Law): Pi
     lines.reduce((all, line) => all + amount(line), 0);
   const based = (amount: (line: ContributorLine) => Money) =>
     sum(lines.filter(({ suspension }) => suspension === '').map(amount));
-  // An apprentice passes from one stage to the other inside a month.
-  const shared = lines.filter(({ type }) => !withoutWorkerShare.has(type));
+  const shares = lines.map((line) => workerShares(line, law));
   return {
     document: { type: first.documentType, number: first.documentNumber },
     name: [first.surname, first.secondSurname, first.firstName, first.otherNames].filter(Boolean).join(' '),
@@ -123,17 +100,9 @@ export function pilaContributor(lines: readonly ContributorLine[], law: Law): Pi
       subsystems.map((system) => [system, sum(lines.map(paidTo[system]))]),
     ) as PilaContributor['paid'],
     worker: {
-      health: sum(
-        shared.map(({ healthBase, healthRate }) =>
-          workerShare(healthBase, healthRate, law.health.value, law.employer.health.value),
-        ),
-      ),
-      pension: sum(
-        shared.map(({ pensionBase, pensionRate }) =>
-          workerShare(pensionBase, pensionRate, law.pension.value, law.employer.pension.value),
-        ),
-      ),
-      solidarity: sum(shared.map(paidTo.solidarity)),
+      health: sum(shares.map(({ health }) => health)),
+      pension: sum(shares.map(({ pension }) => pension)),
+      solidarity: sum(shares.map(({ solidarity }) => solidarity)),
     },
     percents: {
       health: Number(main.healthRate) * 100,

@@ -18,6 +18,7 @@ import type { Moves } from './contributor-lines.ts';
 import { entityOn, soleEntities } from './entities.ts';
 import { bareLine, type FiledLines, readFiled } from './filed-lines.ts';
 import { type ContributorLine, pilaLayoutOn } from './layout.ts';
+import { lineShares } from './line-shares.ts';
 import {
   type Associated,
   type PlanillaType,
@@ -194,14 +195,18 @@ export function buildPlanilla(context: PlanillaContext): Builder {
     const before = sum(wanted.before.map(paidBy));
     const paid = money(sum(lines.map(paidBy)) - before);
     let difference = paid;
+    const law = month.settled.from?.law;
+    const sharesBefore = law ? wanted.before.map((line) => lineShares(line, law)) : [];
     for (const system of subsystems) {
       const each = contributor.sums[system];
       const all = sums[system];
       const paidBefore = sum(wanted.before.map(paidTo[system]));
+      const deducted = money(each.deducted - sum(sharesBefore.map((one) => one[system].deducted)));
+      const employer = money(each.employer - sum(sharesBefore.map((one) => one[system].employer)));
       all.paid = money(all.paid + each.paid - paidBefore);
-      all.deducted = money(all.deducted + each.deducted);
-      all.employer = money(all.employer + each.employer);
-      difference = money(difference - each.deducted - each.employer);
+      all.deducted = money(all.deducted + deducted);
+      all.employer = money(all.employer + employer);
+      difference = money(difference - deducted - employer);
     }
     rows.push({
       employee: contributor.employee,

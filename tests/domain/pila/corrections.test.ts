@@ -72,6 +72,18 @@ describe('who was presented and no longer goes in the planilla', () => {
     expect(noLonger(planillaOf('E', [marta, ...others], filed))).toEqual([told]);
   });
 
+  it('a correction says of what was deducted and rounded what it adds', () => {
+    const raised = monthOf({ novelties: { earned: [{ concept: 'commissions', salary: '500050.00' }] } });
+    const { sums, rows } = planillaOf('N', [raised], filed);
+    // 4 % of what was not there, and what hundreds add to 3,500,050 over what they added to 3,000,000.
+    expect([sums.health.deducted, sums.pension.deducted]).toEqual([20_002_00, 20_002_00]);
+    for (const { paid, deducted, employer } of Object.values(sums)) {
+      const rounding = paid - deducted - employer;
+      expect(Math.abs(rounding)).toBeLessThanOrEqual(100_00);
+    }
+    expect(Math.abs(rows[0]?.difference ?? 0)).toBeLessThanOrEqual(700_00);
+  });
+
   it('is not in the correction of the others', () => {
     const raised = monthOf({ novelties: { earned: [{ concept: 'commissions', salary: '500000.00' }] } });
     const planilla = planillaOf('N', [raised], filed);

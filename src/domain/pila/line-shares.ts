@@ -1,0 +1,52 @@
+import { exact, exactPesos, type Money, money, noMoney, over, roundToPeso, times } from '../money.ts';
+import type { Law } from '../payroll/law/parameters.ts';
+import { paidTo, type Subsystem, subsystems } from './contributor.ts';
+import type { ContributorLine } from './layout.ts';
+
+/** Systems to which the worker contributes. */
+export type WorkerSystem = 'health' | 'pension' | 'solidarity';
+
+/** Types whose whole contribution is of the employer: apprentices before their practice. */
+const withoutWorkerShare: ReadonlySet<string> = new Set(['12', '19', '21', '23']);
+
+/** Part of the contributions of a line that the worker owes: of a rate that is the employer's alone, nothing. */
+export function workerShares(line: ContributorLine, law: Law): Record<WorkerSystem, Money> {
+  if (withoutWorkerShare.has(line.type)) return { health: noMoney, pension: noMoney, solidarity: noMoney };
+  return {
+    health: workerShare(line.healthBase, line.healthRate, law.health.value, law.employer.health.value),
+    pension: workerShare(line.pensionBase, line.pensionRate, law.pension.value, law.employer.pension.value),
+    solidarity: paidTo.solidarity(line),
+  };
+}
+
+/** Share of the worker in a base: nothing on days without pay, whose rate is the employer's alone. */
+function workerShare(base: Money, rate: string, worker: string, employer: string): Money {
+  const percent = Number(rate) * 100;
+  if (percent === 0 || Math.abs(percent - Number(employer)) < 0.0001) return noMoney;
+  return roundToPeso(over(times(exactPesos(base), exact(worker)), exact(100)));
+}
+
+/** Contributions of a line before they go to the next hundred, but those of solidarity, of which it says no rate. */
+const owedTo: Record<Subsystem, (line: ContributorLine) => Money> = {
+  pension: ({ pensionBase, pensionRate }) => owed(pensionBase, pensionRate),
+  solidarity: paidTo.solidarity,
+  health: ({ healthBase, healthRate }) => owed(healthBase, healthRate),
+  risk: ({ riskBase, riskRate }) => owed(riskBase, riskRate),
+  compensation: ({ compensationBase, compensationRate }) => owed(compensationBase, compensationRate),
+  sena: ({ otherBase, senaRate }) => owed(otherBase, senaRate),
+  icbf: ({ otherBase, icbfRate }) => owed(otherBase, icbfRate),
+};
+const owed = (base: Money, rate: string): Money => roundToPeso(times(exactPesos(base), exact(rate)));
+
+export type LineShares = Record<Subsystem, { deducted: Money; employer: Money }>;
+
+/** Contributions of a line that is all that is known of somebody, by who owes them. */
+export function lineShares(line: ContributorLine, law: Law): LineShares {
+  const worker: Partial<Record<Subsystem, Money>> = workerShares(line, law);
+  return Object.fromEntries(
+    subsystems.map((system) => {
+      const deducted = worker[system] ?? noMoney;
+      return [system, { deducted, employer: money(owedTo[system](line) - deducted) }];
+    }),
+  ) as LineShares;
+}
