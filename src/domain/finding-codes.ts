@@ -128,6 +128,7 @@ export const findingCodes = {
   'run-open': 'block',
   'run-period': 'block',
   'runs-differ': 'block',
+  'runs-earlier-contract': 'notice',
   // Record of the employee
   CON03: 'notice',
   CON04: 'notice',

@@ -69,10 +69,10 @@ function runFindings({
   findings?: readonly Finding[];
   open_run?: OpenRun | null;
 }): Finding[] {
-  const unequal = findings.filter(({ code }) => code === 'runs-differ');
-  if (!open) return unequal;
+  const ofRuns = findings.filter(({ code }) => code === 'runs-differ' || code === 'runs-earlier-contract');
+  if (!open) return ofRuns;
   return [
-    ...unequal,
+    ...ofRuns,
     block(
       'run-open',
       'state',

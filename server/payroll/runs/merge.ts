@@ -4,7 +4,7 @@ import { contractOf, settlementOf } from '../../../src/domain/payroll/contract/s
 import { noveltiesOf } from '../../../src/domain/payroll/drafts/draft.ts';
 import { ordersOf } from '../../../src/domain/payroll/novelties/declared.ts';
 import { joinNovelties } from '../../../src/domain/payroll/novelties/of-month.ts';
-import { mergeMonth } from '../../../src/domain/payroll/runs/merge.ts';
+import { earlierContract, mergeMonth } from '../../../src/domain/payroll/runs/merge.ts';
 import { type Draft, updateDrafts } from '../../documents/payrolls.ts';
 import type { EmployeeSource } from '../../documents/sources.ts';
 import { conflict } from '../../refused.ts';
@@ -87,6 +87,7 @@ function merged(
     throw conflict(
       `El contrato de ${employee.name} ya no cubre ${monthShown(month.year, month.month)}. Recalcule el pago.`,
     );
+  const earlier = all.filter((one) => !closed.includes(one)).flatMap(({ months }) => months);
   const draft = {
     employee_id: employee.id,
     ...month,
@@ -99,7 +100,7 @@ function merged(
   const liquidation = withRecordFindings(
     employee,
     { ...month, payment_dates: draft.payment_dates },
-    { ...mergedMonth.liquidation, findings: mergedMonth.findings },
+    { ...mergedMonth.liquidation, findings: [...mergedMonth.findings, ...earlierContract(earlier, month)] },
   );
   return {
     ...draftFor(call, employee, period, payroll?.id ?? call.newId(), draft, liquidation),
