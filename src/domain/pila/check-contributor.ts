@@ -426,7 +426,7 @@ function checkEnded({ ended, contract, year, month }: EmployeeMonth): Finding[] 
       'pila-ended-contract',
       'employee.admission_date',
       `Tuvo otro contrato hasta el ${dayShown(ended.to)}: la planilla lleva solo el que empezó el ${dayShown(contract.admission)}`,
-      `Agregue con su operador la línea del ${dayShown(from)} al ${dayShown(ended.to)}, con RET y lo que se pagó esos días.`,
+      `Con su operador, agregue la línea del ${dayShown(from)} al ${dayShown(ended.to)}, con RET y la base de esos días; lo que la nómina lleve de ellos a mano está en la otra línea.`,
       ofPayroll,
     ),
   ];
