@@ -135,12 +135,6 @@ function Found({ of }: { of: FilesAnswer }) {
           Excel
         </button>
       )}
-      {of.people > 0 && of.differing === 0 && (
-        <Empty
-          title="Todo coincide"
-          text={`${documentsCounted(of.documents)} y la PILA dicen lo mismo de cada persona.`}
-        />
-      )}
       {of.left.length > 0 && (
         <div className="q-note q-note--warn crosscheck-note">
           <Icon of={warningOutline} />
@@ -154,6 +148,12 @@ function Found({ of }: { of: FilesAnswer }) {
             {of.left.length > 20 && <li>y {of.left.length - 20} más</li>}
           </ul>
         </div>
+      )}
+      {of.people > 0 && of.differing === 0 && (
+        <Empty
+          title="Todo coincide"
+          text={`${documentsCounted(of.documents)} y la PILA dicen lo mismo de cada persona.`}
+        />
       )}
       <ul className="crosscheck-people">
         {of.data.map((person, at) => (
