@@ -4,8 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backupNow, keepCopies } from './backup/backup.ts';
+import { logOf } from './backup/base.ts';
 import { sumsNow } from './backup/reference.ts';
-import { chooseBase, inTheWay, restoreInto, settle, type Until, workFolder } from './backup/restore.ts';
+import {
+  chooseBase,
+  inTheWay,
+  type Restored,
+  restoreInto,
+  settle,
+  type Until,
+  workFolder,
+} from './backup/restore.ts';
 import { type CopiesStatus, lastCopy, writeStatus } from './backup/status.ts';
 import { type BackupSettings, BadConfig, type Config, existingKeyOf, readConfig } from './config.ts';
 import { objectsInUse } from './contents/move.ts';
@@ -116,11 +125,15 @@ async function restore(config: Config, at: Until): Promise<void> {
     const reached = restored.reached ?? new Date(base.endedAt);
     console.info(`Recuperada en ${config.dataDir} en ${seconds} s.`);
     console.info(`  Su última escritura es de ${reached.toISOString()}.`);
-    console.info(
-      restored.leftBytes > 0 && restored.keptAt
-        ? `  Quedaron por fuera ${megabytes(restored.leftBytes)} del registro, de lo escrito después y hasta ${restored.keptAt.toISOString()}.`
-        : '  No quedó por fuera nada de lo que se alcanzó a copiar.',
-    );
+    if (restored.hole) {
+      console.error(`  ${holeWords(restored.hole)} Mire si otra copia de después sirve.`);
+      process.exitCode = 2;
+    } else
+      console.info(
+        restored.leftBytes > 0 && restored.keptAt
+          ? `  Quedaron por fuera ${megabytes(restored.leftBytes)} del registro, de lo escrito después y hasta ${restored.keptAt.toISOString()}.`
+          : '  No quedó por fuera nada de lo que se alcanzó a copiar.',
+      );
     if (outside)
       console.info(
         `  ${outside} archivos están en el almacén de FILES_TO, que no va en la copia: indique el mismo, y mírelo con npm run files:check.`,
@@ -134,6 +147,7 @@ async function restore(config: Config, at: Until): Promise<void> {
 async function check(config: Config, at: Until): Promise<void> {
   const { objects, key } = placeOf(config);
   const base = await chooseBase(objects, key, at);
+  const { hole } = await logOf(base, objects, key);
   const folder = await mkdtemp(join(tmpdir(), 'quincena-restore-check-'));
   const wrong: string[] = [];
   try {
@@ -158,6 +172,7 @@ async function check(config: Config, at: Until): Promise<void> {
           'Cuando se hizo se escribía sin pausa, así que no hay sumas con qué comparar sus tablas.',
         );
       wrong.push(
+        ...(hole ? [holeWords(hole)] : []),
         ...(await trailOf(restored.place)),
         ...(await sealedWith(config, restored.place)),
         ...(await filesOf(config, restored.place)),
@@ -172,6 +187,10 @@ async function check(config: Config, at: Until): Promise<void> {
   console.info(wrong.length ? 'La copia NO está bien.' : 'La copia está bien.');
   if (wrong.length) process.exitCode = 2;
 }
+
+/** Part of the log that is lost: what was written then, and after it, cannot be gone back to. */
+const holeWords = ({ before, last }: NonNullable<Restored['hole']>): string =>
+  `Al registro de después de la copia le falta una parte: lo escrito ${before ? `desde ${before.toISOString()} ` : ''}hasta ${last.toISOString()} no se recupera con ella.`;
 
 /** Faults of the chain of security events of a copy. */
 async function trailOf(place: Parameters<typeof openStore>[0]): Promise<string[]> {

@@ -131,6 +131,17 @@ export async function wholeBases(objects: ObjectStore, key: Buffer, isNew = fals
 export const walOf = (base: Base, objects: ObjectStore, key: Buffer): Promise<KeptWal> =>
   KeptWal.of({ objects, key, line: base.line, timeline: base.timeline, segmentBytes: base.segmentBytes });
 
+/**
+ * The log of a copy, and the hole that it has from there on. A segment that fills takes the place of its pieces while it is
+ * looked at: what is missing is missing twice.
+ */
+export async function logOf(base: Base, objects: ObjectStore, key: Buffer) {
+  const from = readLsn(base.start);
+  const first = await walOf(base, objects, key);
+  const wal = first.hole(from) ? await walOf(base, objects, key) : first;
+  return { wal, hole: wal.hole(from) };
+}
+
 /** Folders of copies that began and never ended, longer ago than a day. */
 const dayMs = 86_400_000;
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { ObjectStore } from '../objects/object-store.ts';
 import { clientOptions, ownClient, type Place } from '../store/connection.ts';
 import { asSuperuser, endPostgres, startPostgres } from '../store/embedded.ts';
-import { type Base, baseFolder, walOf, wholeBases } from './base.ts';
+import { type Base, baseFolder, logOf, wholeBases } from './base.ts';
 import { readLsn } from './lsn.ts';
 import { FileHashes, verifyManifest } from './manifest.ts';
 import { BadCopy, opened, whole } from './sealed.ts';
@@ -20,6 +20,8 @@ export type Restored = {
   leftBytes: number;
   /** When the last of the log was kept. */
   keptAt: Date | undefined;
+  /** Part of the log that is not there, where it ends before the moment that was asked for. */
+  hole: { before: Date | undefined; last: Date } | undefined;
   place: Exclude<Place, string>;
   stop: () => Promise<void>;
 };
@@ -54,7 +56,7 @@ export async function restoreInto(
 ): Promise<Restored> {
   const data = join(folder, 'postgres');
   await unpack(data, base, objects, key);
-  const wal = await walOf(base, objects, key);
+  const { wal, hole } = await logOf(base, objects, key);
   for await (const { name, bytes } of wal.segments(readLsn(base.start))) {
     await writeFile(join(data, 'pg_wal', name), bytes, { mode: 0o600 });
   }
@@ -79,7 +81,8 @@ export async function restoreInto(
   });
   try {
     const { reached, lsn } = await progressOf(asSuperuser(place));
-    return { base, reached, leftBytes: lsn && stopped ? Number(to - readLsn(lsn)) : 0, keptAt, place, stop };
+    const leftBytes = lsn && stopped ? Number(to - readLsn(lsn)) : 0;
+    return { base, reached, leftBytes, keptAt, hole: stopped ? undefined : hole, place, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -138,6 +138,14 @@ export class KeptWal {
     return number * BigInt(this.#place.segmentBytes) + BigInt(to);
   }
 
+  /** When the log before a hole was kept, and the last of what comes after it; `undefined` when there is none. */
+  hole(from: bigint): { before: Date | undefined; last: Date } | undefined {
+    const { to, at } = this.reach(from);
+    if ((this.end() ?? 0n) <= to) return undefined;
+    const moments = [...this.#pieces.values()].flat().map((piece) => piece.at.getTime());
+    return { before: at, last: new Date(Math.max(...moments)) };
+  }
+
   /** The segments from a place on, each with its name and filled up with zeros, until the first hole. */
   async *segments(from: bigint): AsyncGenerator<{ name: string; bytes: Buffer }> {
     const { segmentBytes, timeline, objects, key } = this.#place;

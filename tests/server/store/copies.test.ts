@@ -241,9 +241,30 @@ describe('copies beside the program', () => {
     other.child.kill('SIGTERM');
     await aDocument();
     await kept();
-    expect((await restored(to, 'latest')).numbers).toEqual(upTo(last));
+    expect(await restored(to, 'latest')).toMatchObject({ numbers: upTo(last), hole: undefined });
+    await aDocument();
+    await kept();
     copying.child.kill('SIGTERM');
     expect(await copying.code).toBe(0);
+    // A part of the log that is lost is told, and what was written before it is there.
+    const [piece] = (await to.objects.list('wal/'))
+      .map(({ name }) => name)
+      .sort()
+      .slice(-2);
+    await to.objects.remove(piece ?? '');
+    const cut = await restored(to, 'latest');
+    expect(cut.numbers).toEqual(upTo(cut.numbers.length));
+    expect(cut.numbers.length).toBeLessThan(last);
+    expect(cut.hole).toMatchObject({ last: expect.any(Date) });
+    expect((await restored(to, new Date())).hole).toEqual(cut.hole);
+    expect((await restored(to, middle?.at ?? 'latest')).hole).toBeUndefined();
+    const checked = run(
+      'server/copies.ts',
+      { DATA_DIR: folder, BACKUP_TO: to.to, BACKUP_KEY: key.toString('base64') },
+      ['check'],
+    );
+    expect(await checked.code, checked.said()).toBe(2);
+    expect(checked.said()).toMatch(/le falta una parte: .*NO está bien/s);
     expect(lastCopy(folder)).toMatchObject({ where: to.to, last: { seconds: expect.any(Number) } });
   });
 
