@@ -5,7 +5,7 @@ import {
   timeOutline,
   warningOutline,
 } from 'ionicons/icons';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { announcements, dropToast, type Toast } from './announce.ts';
 import { Dialog } from './dialog.tsx';
 import { Icon } from './icon.tsx';
@@ -20,9 +20,7 @@ export function Announcements() {
   const { toast, question } = useSyncExternalStore(subscribe, get, get);
   return (
     <>
-      <div className="q-toasts" role="status">
-        {toast && <ToastLine key={toast.id} toast={toast} />}
-      </div>
+      <div role="status">{toast && <ToastLine key={toast.id} toast={toast} />}</div>
       {question && (
         <Dialog
           key={question.id}
@@ -75,13 +73,16 @@ function Body({ lines }: { lines: string[] }) {
   );
 }
 
+/** Toast in the top layer, where a dialog that is open does not cover it. */
 function ToastLine({ toast }: { toast: Toast }) {
+  const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
+    line.current?.showPopover?.();
     const end = setTimeout(() => dropToast(toast.id), toastTime);
     return () => clearTimeout(end);
   }, [toast.id]);
   return (
-    <p className={`q-toast${toast.danger ? ' q-toast--danger' : ''}`}>
+    <p ref={line} popover="manual" className={`q-toast${toast.danger ? ' q-toast--danger' : ''}`}>
       <Icon of={toast.icon ?? (toast.danger ? alertCircleOutline : checkmarkCircleOutline)} />
       {toast.text}
     </p>

@@ -184,6 +184,11 @@ describe('personal data of an employee', () => {
     await sheet.getByText(/Nóminas y notas de ajuste \(\d+\)/).waitFor();
     await sheet.getByRole('button', { name: 'Borrar lo elegido' }).click();
     await sheet.getByText('Elija qué se borra.').waitFor();
+    // What is told while it is open is not under it.
+    await desk.offline();
+    await sheet.getByRole('button', { name: 'Borrar lo elegido' }).click();
+    await desk.page.locator('.q-toast:popover-open').getByText('Para esto hace falta conexión').waitFor();
+    await desk.online();
     await sheet.getByLabel('Correo').check();
     await sheet.getByRole('button', { name: 'Borrar lo elegido' }).click();
     await desk.page.getByRole('alertdialog').getByRole('button', { name: 'Borrar', exact: true }).click();
