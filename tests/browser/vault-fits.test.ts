@@ -150,6 +150,22 @@ const screens: Screen[] = [
     '/payslip/account',
   ],
   [
+    'the policy of personal data',
+    async () => {
+      await at('/payslip/account');
+      await press('Leer la política').click();
+      await phone.seen('Quién responde por sus datos').waitFor();
+    },
+  ],
+  [
+    'a claim of personal data',
+    async () => {
+      await at('/payslip/account');
+      await press('Borrar datos míos').click();
+      await phone.page.getByLabel('Qué quiere que se borre').waitFor();
+    },
+  ],
+  [
     'another PIN',
     async () => {
       await at('/payslip/account');
