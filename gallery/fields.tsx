@@ -18,6 +18,7 @@ import {
 } from '../src/domain/fields.ts';
 import type { ControlProps } from '../src/kit/control-props.ts';
 import { Computed, controls } from '../src/kit/controls.tsx';
+import { DropArea } from '../src/kit/drop-area.tsx';
 import { Field, type Ties } from '../src/kit/field.tsx';
 import { FilterChip } from '../src/kit/filter-chip.tsx';
 import { Menu } from '../src/kit/menu.tsx';
@@ -72,6 +73,16 @@ export function Fields() {
   const [colour, pick] = useState('');
   return (
     <>
+      <Piece name="drop-area">
+        <State of="empty">
+          <DropArea
+            text="Arrastre aquí un archivo de Excel o CSV"
+            choose="Elegir archivo"
+            aria-label="Archivo"
+            onFiles={() => undefined}
+          />
+        </State>
+      </Piece>
       <Piece name="field">
         <State of="hint">
           <Field label="Código" hint="El de la sucursal en PILA">

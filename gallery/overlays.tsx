@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { branchOffices } from '../src/domain/resources/branch-offices.ts';
 import { ask, show, toast } from '../src/kit/announce.ts';
 import { Dialog } from '../src/kit/dialog.tsx';
+import { FormFoot } from '../src/kit/form-foot.tsx';
 import PickerSheet from '../src/kit/picker-sheet.tsx';
 import { RecordForm } from '../src/kit/record-form.tsx';
 import { SheetHead } from '../src/kit/sheet-head.tsx';
@@ -80,12 +81,16 @@ export function Overlays() {
           <div className={open === 'sheet' ? 'q-sheet-body q-sheet-fields' : 'q-dialog-body'}>
             <p>Lo que dice.</p>
           </div>
-          <div className={open === 'sheet' ? 'q-sheet-foot' : 'q-dialog-actions'}>
-            {button('Cancelar', close)}
-            <button type="button" className="q-btn q-btn--primary" onClick={close}>
-              Aceptar
-            </button>
-          </div>
+          {open === 'sheet' ? (
+            <FormFoot onCancel={close} busy={false} />
+          ) : (
+            <div className="q-dialog-actions">
+              {button('Cancelar', close)}
+              <button type="button" className="q-btn q-btn--primary" onClick={close}>
+                Aceptar
+              </button>
+            </div>
+          )}
         </Dialog>
       )}
     </>

@@ -10,6 +10,7 @@ import { Icon } from '../../kit/icon.tsx';
 import { askToRemovePasskey, canUsePasskeys, type Passkey } from '../../kit/passkeys.ts';
 import { SheetHead } from '../../kit/sheet-head.tsx';
 import { call, read } from '../../net/calls.ts';
+import { needsConnection } from '../../net/no-connection.ts';
 import { fieldErrors, refusalIn, showRefusal } from '../../net/refused.ts';
 import { session } from '../../net/session.ts';
 import { SecondFactor } from '../doors/second-factor.tsx';
@@ -177,7 +178,7 @@ function ChangePassword({ onTyped, onDone }: Change) {
       setErrors(
         Object.keys(found).length > 0
           ? found
-          : { password: [refusalIn(error)?.body.message ?? 'Para esto hace falta conexión.'] },
+          : { password: [refusalIn(error)?.body.message ?? needsConnection] },
       );
     } finally {
       setBusy(false);

@@ -12,6 +12,7 @@ import { areaNames, areas } from '../../domain/accounting/areas.ts';
 import { toast } from '../../kit/announce.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Field } from '../../kit/field.tsx';
+import { FormFoot } from '../../kit/form-foot.tsx';
 import { SheetHead } from '../../kit/sheet-head.tsx';
 import { connected } from '../connected.ts';
 import { useClosing } from '../leaving.ts';
@@ -109,14 +110,7 @@ export default function AccountEditor({ row, version, onlyOwn, onClose }: Props)
               )}
           {box('Crédito', 'credit', edit.credit, row.credit, (credit) => setEdit({ ...edit, credit }))}
         </div>
-        <div className="q-sheet-foot">
-          <button type="button" className="q-btn q-btn--ghost" onClick={close}>
-            Cancelar
-          </button>
-          <button type="submit" className="q-btn q-btn--primary" disabled={busy}>
-            {busy ? 'Guardando…' : 'Guardar'}
-          </button>
-        </div>
+        <FormFoot onCancel={close} busy={busy} />
       </form>
     </Dialog>
   );

@@ -14,20 +14,19 @@ import { accountingFormats } from '../../domain/accounting/formats.ts';
 import { dayOf, dayShown, type Instant } from '../../domain/day.ts';
 import { peopleCounted } from '../../domain/people-counted.ts';
 import { ask, toast } from '../../kit/announce.ts';
-import { Empty, Failed, Waiting } from '../../kit/faces.tsx';
+import { Empty } from '../../kit/faces.tsx';
 import { namedTies } from '../../kit/field.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
 import { Select } from '../../kit/select.tsx';
 import { call } from '../../net/calls.ts';
-import { refusalIn } from '../../net/refused.ts';
 import { connected } from '../connected.ts';
 import { fileAddress } from '../file-address.ts';
 import { type Month, monthTitle } from '../month.ts';
 import { MonthStepper } from '../month-stepper.tsx';
 import { useOwnQuery } from '../own-query.ts';
 import { Page } from '../page.tsx';
-import { useOnline } from '../records.ts';
+import { Reading } from '../reading.tsx';
 import { WithoutPayrolls } from '../without-payrolls.tsx';
 import {
   type AccountingLine,
@@ -48,14 +47,14 @@ const AccountingOptions = lazyPart('accounting-options', () => import('./account
 
 /** Vouchers of a month for accounting: looked at with their origin, taken as a file, and closed. */
 export default function AccountingPage() {
-  const online = useOnline();
   const client = useQueryClient();
   const [query, change] = useOwnQuery();
   const view = viewIn(query);
   const [opened, open] = useState<{ voucher: Voucher; line: AccountingLine }>();
   const [choosing, setChoosing] = useState(false);
   const [busy, setBusy] = useState(false);
-  const { data, error, isError, refetch, isPlaceholderData } = useAccounting(view);
+  const reading = useAccounting(view);
+  const { data, isPlaceholderData } = reading;
   const blocked = data?.findings.some(({ severity }) => severity === 'block') ?? false;
   const canPost = data && data.posting === null && data.vouchers.length > 0 && !blocked;
 
@@ -164,14 +163,8 @@ export default function AccountingPage() {
               <Nothing of={data} onSeePosted={(posting) => change({ posting })} />
             )}
           </>
-        ) : isError || !online ? (
-          <Failed
-            offline={!online}
-            message={refusalIn(error)?.body.message ?? ''}
-            onRetry={() => void refetch()}
-          />
         ) : (
-          <Waiting />
+          <Reading of={reading} />
         )}
       </div>
       {opened && (

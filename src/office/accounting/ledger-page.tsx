@@ -6,14 +6,13 @@ import { areaNames } from '../../domain/accounting/areas.ts';
 import { toast } from '../../kit/announce.ts';
 import type { Column } from '../../kit/column.ts';
 import { DataTable } from '../../kit/data-table.tsx';
-import { Failed, Waiting } from '../../kit/faces.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
 import { useMedia, wide } from '../../kit/media.ts';
 import { connected } from '../connected.ts';
 import { fileAddress } from '../file-address.ts';
 import { Page } from '../page.tsx';
-import { useOnline } from '../records.ts';
+import { Reading } from '../reading.tsx';
 import { type AccountRow, accountingKey, type LedgerAccounts, useLedgerAccounts } from './accounting.ts';
 import './accounting.css?adopt';
 
@@ -21,13 +20,13 @@ const AccountEditor = lazyPart('account-editor', () => import('./account-editor.
 
 /** Accounts of each concept: those of the PUC until the company writes its own, here or by a file. */
 export default function LedgerPage() {
-  const online = useOnline();
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const [opened, open] = useState<AccountRow>();
   const [wrong, setWrong] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
-  const { data, isError, refetch } = useLedgerAccounts();
+  const query = useLedgerAccounts();
+  const { data } = query;
 
   async function importFile(file: File, accounts: LedgerAccounts) {
     if (busy || !connected()) return;
@@ -105,13 +104,7 @@ export default function LedgerPage() {
           Un concepto propio, un centro de costo y un embargo o libranza dicen además su cuenta, su área y el
           NIT de quien recibe, cada uno en su lista.
         </p>
-        {data ? (
-          <Groups of={data} onOpen={open} />
-        ) : isError || !online ? (
-          <Failed offline={!online} onRetry={() => void refetch()} />
-        ) : (
-          <Waiting />
-        )}
+        {data ? <Groups of={data} onOpen={open} /> : <Reading of={query} />}
       </div>
       {opened && data && (
         <AccountEditor

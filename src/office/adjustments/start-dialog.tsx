@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { ask, toast } from '../../kit/announce.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Field } from '../../kit/field.tsx';
+import { FormFoot } from '../../kit/form-foot.tsx';
 import { SheetHead } from '../../kit/sheet-head.tsx';
 import { isOnline } from '../../offline/connectivity.ts';
 import { useClosing } from '../leaving.ts';
@@ -144,14 +145,9 @@ export default function StartDialog({ payroll, onClose }: Props) {
             </label>
           )}
         </div>
-        <div className="q-sheet-foot">
-          <button type="button" className="q-btn q-btn--ghost" onClick={close}>
-            Cancelar
-          </button>
-          <button type="submit" className="q-btn q-btn--primary" aria-disabled={busy}>
-            {type === 'anew' ? 'Crear la nueva nómina' : 'Empezar el ajuste'}
-          </button>
-        </div>
+        <FormFoot onCancel={close} busy={busy}>
+          {type === 'anew' ? 'Crear la nueva nómina' : 'Empezar el ajuste'}
+        </FormFoot>
       </form>
     </Dialog>
   );

@@ -13,6 +13,7 @@ import { Icon } from '../../kit/icon.tsx';
 import { Money } from '../../kit/money.tsx';
 import { Select } from '../../kit/select.tsx';
 import { call } from '../../net/calls.ts';
+import { needsConnection } from '../../net/no-connection.ts';
 import { refusalIn } from '../../net/refused.ts';
 import { session } from '../../net/session.ts';
 import { shifted, workingMonth } from '../month.ts';
@@ -89,8 +90,7 @@ function RunTrial({ run, layout }: { run: string; layout: BankLayout }) {
       <p className="q-error" role="status">
         <Icon of={warningOutline} size="s" />
         <span>
-          {refusalIn(error)?.body.message ?? 'Para esto hace falta conexión.'}{' '}
-          <Link to="/bank_accounts">Ver Bancos</Link>
+          {refusalIn(error)?.body.message ?? needsConnection} <Link to="/bank_accounts">Ver Bancos</Link>
         </span>
       </p>
     );

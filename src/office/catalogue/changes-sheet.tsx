@@ -3,13 +3,12 @@ import { arrowForwardOutline } from 'ionicons/icons';
 import type { Instant } from '../../domain/day.ts';
 import type { Resource } from '../../domain/resource.ts';
 import { Dialog } from '../../kit/dialog.tsx';
-import { Failed, Waiting } from '../../kit/faces.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { SheetHead } from '../../kit/sheet-head.tsx';
 import { http } from '../../net/http.ts';
 import { session } from '../../net/session.ts';
 import { Value } from '../outbox/value.tsx';
-import { useOnline } from '../records.ts';
+import { Reading } from '../reading.tsx';
 import { when } from '../when.ts';
 import './changes-sheet.css?adopt';
 
@@ -27,20 +26,19 @@ type Props = { resource: Resource; id: string; onClose: () => void };
 
 /** Changes of a record and their authors, the newest first: each field as it was and as it is. */
 export default function ChangesSheet({ resource, id, onClose }: Props) {
-  const online = useOnline();
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [resource.path, session.get().company?.id ?? '', 'changes', id],
     queryFn: async ({ signal }) =>
       (await http.get<{ data: Change[] }>(`/${resource.path}/${id}/changes`, { signal, by: 'screen' })).data
         .data,
     staleTime: 0,
   });
+  const { data } = query;
   return (
     <Dialog label="Historial" as="sheet" className="changes" onClose={onClose}>
       <SheetHead title="Historial" onClose={onClose} />
       <div className="q-sheet-body">
-        {!data && (isError || !online) && <Failed offline={!online} onRetry={() => void refetch()} />}
-        {!data && !isError && online && <Waiting rows={3} />}
+        {!data && <Reading of={query} rows={3} />}
         {data?.length === 0 && <p className="c-2">Nadie lo ha cambiado desde que se guarda quién lo hace.</p>}
         <ol className="changes-list">
           {data?.map((change) => (

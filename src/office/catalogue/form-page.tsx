@@ -11,10 +11,9 @@ import { type AnyRecord, blank, labelOf, type Resource, referredName } from '../
 import { resourceAt } from '../../domain/resources/index.ts';
 import type { Role } from '../../domain/roles.ts';
 import type { Choice } from '../../kit/choices.ts';
-import { Failed, Waiting } from '../../kit/faces.tsx';
+import { Waiting } from '../../kit/faces.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
 import { RecordForm } from '../../kit/record-form.tsx';
-import { refusalIn } from '../../net/refused.ts';
 import { session } from '../../net/session.ts';
 import { type OutboxItem, outbox } from '../../offline/outbox.ts';
 import { useLeaving } from '../leaving.ts';
@@ -22,6 +21,7 @@ import { loadChoices } from '../load-choices.ts';
 import { useMending } from '../outbox/waiting.ts';
 import { Page } from '../page.tsx';
 import { dropDraft, keepDraft, keptDraft, nameOfDraft } from '../payroll/kept-draft.ts';
+import { Reading } from '../reading.tsx';
 import { isForbidden, rowRead, useHere, useOnline, useRecord } from '../records.ts';
 import { useRoute } from '../route-context.ts';
 import { type Conflict, type Outcome, saveChanges, saveRecord } from '../save.ts';
@@ -124,15 +124,7 @@ function Editing({ resource, id }: { resource: Resource; id: string }) {
     );
   return (
     <Page title={`Editar ${inSentence(resource.singular)}`}>
-      {unreachable ? (
-        <Failed
-          offline={!online}
-          message={refusalIn(record.error)?.body.message ?? ''}
-          onRetry={() => void record.refetch()}
-        />
-      ) : (
-        <Waiting />
-      )}
+      <Reading of={record} />
     </Page>
   );
 }

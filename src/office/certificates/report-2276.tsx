@@ -2,27 +2,20 @@ import { checkmarkCircleOutline, downloadOutline, gridOutline, warningOutline } 
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { peopleCounted } from '../../domain/people-counted.ts';
-import { Failed, Waiting } from '../../kit/faces.tsx';
 import { Field } from '../../kit/field.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { fileAddress } from '../file-address.ts';
-import { useOnline } from '../records.ts';
+import { Reading } from '../reading.tsx';
 import { WithoutPayrolls } from '../without-payrolls.tsx';
 import { fixAddress, type Report2276, useReport } from './certificates.ts';
 
 /** Format 2276 of a year: who lacks what, and the file once nothing does. */
 export default function Report({ year }: { year: number }) {
-  const online = useOnline();
   const report = useReport(year);
   const [number, setNumber] = useState('1');
   const [replaces, setReplaces] = useState(false);
   const { data } = report;
-  if (!data)
-    return report.isError || !online ? (
-      <Failed offline={!online} onRetry={() => void report.refetch()} />
-    ) : (
-      <Waiting rows={4} />
-    );
+  if (!data) return <Reading of={report} rows={4} />;
   if (data.records === 0)
     return (
       <WithoutPayrolls

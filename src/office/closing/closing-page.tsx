@@ -1,14 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Failed, Waiting } from '../../kit/faces.tsx';
-import { refusalIn } from '../../net/refused.ts';
 import { connected } from '../connected.ts';
 import { monthIn, monthTitle } from '../month.ts';
 import { MonthStepper } from '../month-stepper.tsx';
 import { useOwnQuery } from '../own-query.ts';
 import { Page } from '../page.tsx';
-import { useOnline } from '../records.ts';
+import { Reading } from '../reading.tsx';
 import { WithoutPayrolls } from '../without-payrolls.tsx';
 import { type ClosingStep, closingKey, markStep, useClosingSteps } from './closing.ts';
 import { ClosingSteps } from './closing-steps.tsx';
@@ -17,11 +15,11 @@ import './closing.css?adopt';
 /** End of a month on one screen: its steps in their order, what is done and what lacks, and the day each is due. */
 export default function ClosingPage() {
   const client = useQueryClient();
-  const online = useOnline();
   const [query, change] = useOwnQuery();
   const month = monthIn(query);
   const [busy, setBusy] = useState(false);
-  const { data, isError, error, refetch } = useClosingSteps(month);
+  const reading = useClosingSteps(month);
+  const { data } = reading;
 
   async function mark(step: ClosingStep, done: boolean) {
     if (busy || !connected()) return;
@@ -78,14 +76,8 @@ export default function ClosingPage() {
               </section>
             </div>
           </div>
-        ) : isError || !online ? (
-          <Failed
-            offline={!online}
-            message={refusalIn(error)?.body.message ?? ''}
-            onRetry={() => void refetch()}
-          />
         ) : (
-          <Waiting />
+          <Reading of={reading} />
         )}
       </div>
     </Page>

@@ -3,6 +3,7 @@ import type { Errors } from '../../domain/errors.ts';
 import { toast } from '../../kit/announce.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Field } from '../../kit/field.tsx';
+import { FormFoot } from '../../kit/form-foot.tsx';
 import { SheetHead } from '../../kit/sheet-head.tsx';
 import { call } from '../../net/calls.ts';
 import { fieldErrors, refusalIn, showRefusal, showUnreached } from '../../net/refused.ts';
@@ -101,14 +102,9 @@ export default function InvitePerson({ given: first, onDone, onClose }: Props) {
               </Field>
             ))}
           </div>
-          <div className="q-sheet-foot">
-            <button type="button" className="q-btn q-btn--plain" onClick={close}>
-              Cancelar
-            </button>
-            <button type="submit" className="q-btn q-btn--primary" aria-disabled={busy}>
-              {busy ? 'Invitando…' : 'Invitar'}
-            </button>
-          </div>
+          <FormFoot onCancel={close} busy={busy}>
+            {busy ? 'Invitando…' : 'Invitar'}
+          </FormFoot>
         </form>
       )}
     </Dialog>

@@ -1,5 +1,6 @@
-import { cloudUploadOutline, downloadOutline, warningOutline } from 'ionicons/icons';
-import { useRef, useState } from 'react';
+import { downloadOutline, warningOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import { DropArea } from '../../kit/drop-area.tsx';
 import { Empty } from '../../kit/faces.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { connected } from '../connected.ts';
@@ -19,8 +20,6 @@ import { saveFound } from './found-sheet.ts';
 
 /** Accepted documents and a planilla that others made, dropped in and checked against each other. */
 export default function FilesCheck() {
-  const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
   const [dropped, setDropped] = useState(nothingDropped);
   const [busy, setBusy] = useState(false);
   const [found, setFound] = useState<FilesAnswer>();
@@ -46,43 +45,20 @@ export default function FilesCheck() {
   }
   return (
     <div className="page-body">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping doubles the button inside */}
-      <div
-        className={`q-drop${over ? ' over' : ''}`}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          add([...event.dataTransfer.files]);
-        }}
-      >
-        <Icon of={cloudUploadOutline} size="l" />
-        <p>
-          <span className="not-phone">Arrastre aquí</span>
-          <span className="only-phone">Elija</span> los XML que aceptó la DIAN y los .txt de la PILA del mismo
-          mes, sueltos o en ZIP
-        </p>
-        <button type="button" className="q-btn q-btn--plain" onClick={() => input.current?.click()}>
-          Elegir archivos
-        </button>
-        <input
-          ref={input}
-          className="vh"
-          type="file"
-          multiple
-          aria-label="XML aceptados y PILA"
-          tabIndex={-1}
-          accept=".xml,.txt,.zip"
-          onChange={(event) => {
-            add([...(event.target.files ?? [])]);
-            event.target.value = '';
-          }}
-        />
-      </div>
+      <DropArea
+        text={
+          <>
+            <span className="not-phone">Arrastre aquí</span>
+            <span className="only-phone">Elija</span> los XML que aceptó la DIAN y los .txt de la PILA del
+            mismo mes, sueltos o en ZIP
+          </>
+        }
+        choose="Elegir archivos"
+        multiple
+        aria-label="XML aceptados y PILA"
+        accept=".xml,.txt,.zip"
+        onFiles={add}
+      />
       <p className="crosscheck-dropped" role="status">
         {droppedCounted(dropped)}
         {ignored > 0 &&

@@ -5,10 +5,9 @@ import { useState } from 'react';
 import { rolesOf } from '../../domain/access.ts';
 import { unsentStates } from '../../domain/document-state.ts';
 import { companyStaff } from '../../domain/roles.ts';
-import { Empty, Failed, Waiting } from '../../kit/faces.tsx';
+import { Empty } from '../../kit/faces.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
-import { refusalIn } from '../../net/refused.ts';
 import { urgentSteps, useClosingSteps } from '../closing/closing.ts';
 import { connected } from '../connected.ts';
 import { monthIn, monthTitle, today } from '../month.ts';
@@ -17,7 +16,8 @@ import { useOwnQuery } from '../own-query.ts';
 import { Page } from '../page.tsx';
 import { readChosen } from '../payrolls/selection.ts';
 import { sendPayroll } from '../payrolls/sending/send.ts';
-import { useHere, useOnline } from '../records.ts';
+import { Reading } from '../reading.tsx';
+import { useHere } from '../records.ts';
 import { ChangesCard } from './changes-card.tsx';
 import { useDashboard } from './dashboard.ts';
 import { DeadlineStrip } from './deadline-strip.tsx';
@@ -74,10 +74,10 @@ const ReviewSheet = lazyPart('review-sheet', () => import('../payrolls/sending/r
 function MonthAtAGlance({ enabled }: { enabled: boolean }) {
   const router = useIonRouter();
   const client = useQueryClient();
-  const online = useOnline();
   const [query, change] = useOwnQuery();
   const month = monthIn(query);
-  const { data, isError, error, refetch } = useDashboard(month);
+  const reading = useDashboard(month);
+  const { data } = reading;
   const closing = useClosingSteps(month).data;
   const { lista = 0, borrador = 0, rechazada = 0 } = data?.summary.states ?? {};
   // The step that comes next is in the strip of the deadline; anything else comes after it.
@@ -151,14 +151,8 @@ function MonthAtAGlance({ enabled }: { enabled: boolean }) {
           </div>
           <PolicyAsk />
         </div>
-      ) : isError || !online ? (
-        <Failed
-          offline={!online}
-          message={refusalIn(error)?.body.message ?? ''}
-          onRetry={() => void refetch()}
-        />
       ) : (
-        <Waiting />
+        <Reading of={reading} />
       )}
       {reviewed && (
         <ReviewSheet ids={reviewed} onClose={() => review(undefined)} onSent={() => review(undefined)} />

@@ -4,13 +4,13 @@ import { ask, toast } from '../../kit/announce.ts';
 import { Field } from '../../kit/field.tsx';
 import { qrPath } from '../../kit/qr.ts';
 import { call, read } from '../../net/calls.ts';
+import { needsConnection } from '../../net/no-connection.ts';
 import { fieldErrors, refusalIn } from '../../net/refused.ts';
 import { saveBlob } from '../save-text.ts';
 import './doors.css?adopt';
 
 type Factors = OfficeOutput<'GET /user/factors'>['data'];
 type Secret = { secret: string; address: string };
-const noConnection = 'Para esto hace falta conexión.';
 const key = () => crypto.randomUUID();
 
 /** Codes of an application beside the password: put with a QR, confirmed with a code, taken away; and the codes on paper. */
@@ -125,7 +125,7 @@ function Confirm({ of: { secret, address }, onDone, onBack }: ConfirmProps) {
       const { data } = await call('POST /user/totp/confirm', { code }, key(), 'caller');
       onDone(data?.codes ?? []);
     } catch (error) {
-      setProblem(fieldErrors(error)['code']?.[0] ?? refusalIn(error)?.body.message ?? noConnection);
+      setProblem(fieldErrors(error)['code']?.[0] ?? refusalIn(error)?.body.message ?? needsConnection);
       setBusy(false);
     }
   }

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { cloudUploadOutline, documentLockOutline, warningOutline } from 'ionicons/icons';
-import { type FormEvent, useRef, useState } from 'react';
+import { documentLockOutline, warningOutline } from 'ionicons/icons';
+import { type FormEvent, useState } from 'react';
 import type { Errors } from '../../domain/errors.ts';
 import { nitShown } from '../../domain/nit.ts';
+import { DropArea } from '../../kit/drop-area.tsx';
 import { Field } from '../../kit/field.tsx';
 import { focusRefused } from '../../kit/focus-field.ts';
 import { Icon } from '../../kit/icon.tsx';
@@ -22,8 +23,6 @@ export function CertificateStep({ of, onGo }: StepProps) {
   const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
-  const [over, setOver] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
   const days = certificateDays(of.certificate_info);
   const provided = of.operation_mode === 'proveedor_tecnologico';
   const shared = of.use_provider_certificate;
@@ -147,41 +146,15 @@ export function CertificateStep({ of, onGo }: StepProps) {
           <>
             <Field name="file" label="Archivo .p12 o .pfx" errors={errors.file}>
               {(ties) => (
-                // biome-ignore lint/a11y/noStaticElementInteractions: dropping doubles the button inside
-                <div
-                  className={`q-drop${over ? ' over' : ''}`}
-                  onDragOver={(event) => {
-                    event.preventDefault();
-                    setOver(true);
-                  }}
-                  onDragLeave={() => setOver(false)}
-                  onDrop={(event) => {
-                    event.preventDefault();
-                    setOver(false);
-                    setFile(event.dataTransfer.files[0]);
-                  }}
-                >
-                  <Icon of={file ? documentLockOutline : cloudUploadOutline} size="l" />
-                  <p>
-                    {file ? file.name : 'Arrastre aquí el archivo que le entregó la entidad certificadora'}
-                  </p>
-                  <button
-                    type="button"
-                    className="q-btn q-btn--plain q-btn--sm"
-                    onClick={() => input.current?.click()}
-                  >
-                    {file ? 'Elegir otro' : 'Elegir archivo'}
-                  </button>
-                  <input
-                    {...ties}
-                    ref={input}
-                    className="vh"
-                    type="file"
-                    tabIndex={-1}
-                    accept=".p12,.pfx,application/x-pkcs12"
-                    onChange={(event) => setFile(event.target.files?.[0])}
-                  />
-                </div>
+                <DropArea
+                  {...ties}
+                  text={file ? file.name : 'Arrastre aquí el archivo que le entregó la entidad certificadora'}
+                  choose={file ? 'Elegir otro' : 'Elegir archivo'}
+                  look="q-btn q-btn--plain q-btn--sm"
+                  icon={file ? documentLockOutline : undefined}
+                  accept=".p12,.pfx,application/x-pkcs12"
+                  onFiles={([chosen]) => setFile(chosen)}
+                />
               )}
             </Field>
             <Field

@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { Failed, Waiting } from '../../kit/faces.tsx';
-import { refusalIn } from '../../net/refused.ts';
 import { Page } from '../page.tsx';
-import { useOnline } from '../records.ts';
+import { Reading } from '../reading.tsx';
 import { Stepper } from '../stepper.tsx';
 import { CertificateStep } from './certificate-step.tsx';
 import { CompanyStep } from './company-step.tsx';
@@ -19,7 +17,6 @@ import './portal.css?adopt';
 
 /** The way to be enabled, step by step; it can be left at any moment and taken up where it was. */
 export default function EnablePage() {
-  const online = useOnline();
   const enablement = useEnablement();
   const [chosen, setChosen] = useState<Step>();
   const { data } = enablement;
@@ -41,14 +38,8 @@ export default function EnablePage() {
           <Stepper steps={steps} done={doneSteps(data)} at={at} onChoose={setChosen} />
           <StepBody key={at} of={data} at={at} onGo={setChosen} />
         </div>
-      ) : enablement.isError || !online ? (
-        <Failed
-          offline={!online}
-          message={refusalIn(enablement.error)?.body.message ?? ''}
-          onRetry={() => void enablement.refetch()}
-        />
       ) : (
-        <Waiting />
+        <Reading of={enablement} />
       )}
     </Page>
   );

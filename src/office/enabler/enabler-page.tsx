@@ -11,11 +11,10 @@ import {
 import { type Day, dayOf, dayShown, type Instant } from '../../domain/day.ts';
 import { acceptedStates } from '../../domain/document-state.ts';
 import { nitShown } from '../../domain/nit.ts';
-import { Failed, Waiting } from '../../kit/faces.tsx';
 import { Icon } from '../../kit/icon.tsx';
-import { refusalIn } from '../../net/refused.ts';
 import { Page } from '../page.tsx';
-import { useHere, useOnline } from '../records.ts';
+import { Reading } from '../reading.tsx';
+import { useHere } from '../records.ts';
 import { CertificateRing } from './certificate-ring.tsx';
 import { certificateWords, holderOf } from './certificate-words.ts';
 import { doneSteps, type Enablement, nextStep, steps, useEnablement } from './enablement.ts';
@@ -29,7 +28,6 @@ import './portal.css?adopt';
 /** State of the company's leave to send its documents to DIAN, and what is missing. */
 export default function EnablerPage() {
   const { company } = useHere();
-  const online = useOnline();
   const enablement = useEnablement();
   const { data } = enablement;
   return (
@@ -43,17 +41,7 @@ export default function EnablerPage() {
         )
       }
     >
-      {data && company ? (
-        <Overview of={data} company={company.id} />
-      ) : enablement.isError || !online ? (
-        <Failed
-          offline={!online}
-          message={refusalIn(enablement.error)?.body.message ?? ''}
-          onRetry={() => void enablement.refetch()}
-        />
-      ) : (
-        <Waiting />
-      )}
+      {data && company ? <Overview of={data} company={company.id} /> : <Reading of={enablement} />}
     </Page>
   );
 }

@@ -1,6 +1,7 @@
-import { cloudUploadOutline, downloadOutline, warningOutline } from 'ionicons/icons';
-import { type ReactNode, useRef, useState } from 'react';
+import { downloadOutline, warningOutline } from 'ionicons/icons';
+import { type ReactNode, useState } from 'react';
 import { presets, withPreset } from '../../domain/imports/columns/presets.ts';
+import { DropArea } from '../../kit/drop-area.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { ProfilesList } from './profiles/profiles-list.tsx';
 import type { LoadedFile } from './readers/file-table.ts';
@@ -22,12 +23,10 @@ type Props = {
 export function FileStep({ what, example, of, onFile, children }: Props) {
   const [why, setWhy] = useState('');
   const [busy, setBusy] = useState(false);
-  const [over, setOver] = useState(false);
   const [preset, setPreset] = useState('other');
   const [making, setMaking] = useState(false);
   const columns = withPreset(of.columns, preset);
   const tiles = presets.filter(({ id, kinds }) => id !== 'own' && kinds.includes(of.kind));
-  const input = useRef<HTMLInputElement>(null);
 
   async function load(original: File, read: ReturnType<typeof readFile> = readFile(original, columns)) {
     setBusy(true);
@@ -63,48 +62,20 @@ export function FileStep({ what, example, of, onFile, children }: Props) {
             ))}
           </fieldset>
         )}
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting double the button inside */}
-        <div
-          className={`q-drop${over ? ' over' : ''}`}
-          onDragOver={(event) => {
-            event.preventDefault();
-            setOver(true);
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={(event) => {
-            event.preventDefault();
-            setOver(false);
-            const [file] = event.dataTransfer.files;
-            if (file) void load(file);
-          }}
-        >
-          <Icon of={cloudUploadOutline} size="l" />
-          <p>
-            <span className="not-phone">Arrastre aquí</span>
-            <span className="only-phone">Elija</span> un archivo de Excel o CSV
-          </p>
-          <button
-            type="button"
-            className="q-btn q-btn--primary"
-            aria-disabled={busy}
-            onClick={() => input.current?.click()}
-          >
-            {busy ? 'Leyendo…' : 'Elegir archivo'}
-          </button>
-          <input
-            ref={input}
-            className="vh"
-            type="file"
-            aria-label={`Archivo de ${what}`}
-            tabIndex={-1}
-            accept=".xlsx,.xls,.ods,.csv,.txt,.tsv,.html,.htm,.xml"
-            onChange={(event) => {
-              const [file] = event.target.files ?? [];
-              if (file) void load(file);
-              event.target.value = '';
-            }}
-          />
-        </div>
+        <DropArea
+          text={
+            <>
+              <span className="not-phone">Arrastre aquí</span>
+              <span className="only-phone">Elija</span> un archivo de Excel o CSV
+            </>
+          }
+          choose={busy ? 'Leyendo…' : 'Elegir archivo'}
+          look="q-btn q-btn--primary"
+          busy={busy}
+          aria-label={`Archivo de ${what}`}
+          accept=".xlsx,.xls,.ods,.csv,.txt,.tsv,.html,.htm,.xml"
+          onFiles={([file]) => file && void load(file)}
+        />
         <label className="import-paste">
           <span className="t-label c-2">O pegue aquí las celdas copiadas de su hoja, con los títulos</span>
           <textarea

@@ -10,11 +10,10 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { dayOf, dayShown, type Instant } from '../../domain/day.ts';
 import type { Operation } from '../../domain/office/operation.ts';
 import { silentAfter, spanShown } from '../../domain/operation.ts';
-import { Failed, Waiting } from '../../kit/faces.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { read } from '../../net/calls.ts';
-import { refusalIn } from '../../net/refused.ts';
 import { Page } from '../page.tsx';
+import { Reading } from '../reading.tsx';
 import { useOnline } from '../records.ts';
 import './operation.css?adopt';
 
@@ -29,12 +28,13 @@ const roles = { api: 'Atiende', worker: 'Envía a la DIAN' } as const;
 /** State of the installation for root: what is wrong first, and then every part, read again while somebody looks. */
 export default function OperationPage() {
   const online = useOnline();
-  const { data, isError, error, dataUpdatedAt, refetch, isFetching } = useQuery({
+  const query = useQuery({
     queryKey: ['operation'],
     queryFn: async ({ signal }) => (await read('GET /operation', {}, { signal, by: 'screen' })).data,
     refetchInterval: everySeconds * 1000,
     staleTime: 0,
   });
+  const { data, isError, dataUpdatedAt, refetch, isFetching } = query;
   const age = useAge(dataUpdatedAt);
   const late = !!data && (isError || !online || age > 3 * everySeconds);
   return (
@@ -63,17 +63,7 @@ export default function OperationPage() {
             No se pudo leer de nuevo. Lo que ve es de hace {spanShown(age)}.
           </p>
         )}
-        {data ? (
-          <State of={data} />
-        ) : isError || !online ? (
-          <Failed
-            offline={!online}
-            message={refusalIn(error)?.body.message ?? ''}
-            onRetry={() => void refetch()}
-          />
-        ) : (
-          <Waiting />
-        )}
+        {data ? <State of={data} /> : <Reading of={query} />}
       </section>
     </Page>
   );

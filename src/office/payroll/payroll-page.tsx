@@ -1,16 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { Failed, Waiting } from '../../kit/faces.tsx';
+import { Waiting } from '../../kit/faces.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
-import { refusalIn } from '../../net/refused.ts';
 import { monthIn } from '../month.ts';
 import { useMending } from '../outbox/waiting.ts';
 import { useOwnQuery } from '../own-query.ts';
 import { Page } from '../page.tsx';
 import { canEdit, usePayroll } from '../payrolls/payrolls.ts';
 import { sendPayroll } from '../payrolls/sending/send.ts';
-import { useOnline } from '../records.ts';
+import { Reading } from '../reading.tsx';
 import type { Engine } from './engine.ts';
 import { draftOf, draftSent, newDraft } from './form-values.ts';
 import { keptDraft, nameOfDraft } from './kept-draft.ts';
@@ -43,9 +42,9 @@ function Novel({ engine }: { engine: Engine }) {
 
 function Existing({ id, engine }: { id: string; engine: Engine | undefined }) {
   const client = useQueryClient();
-  const online = useOnline();
   const mending = useMending();
-  const { data: payroll, isError, error, refetch } = usePayroll(id);
+  const query = usePayroll(id);
+  const { data: payroll } = query;
   const [base, setBase] = useState(payroll);
   // Somebody else's change renews the form only while nothing was typed into it.
   const typed = base !== undefined && keptDraft(nameOfDraft(base)) !== undefined;
@@ -68,14 +67,8 @@ function Existing({ id, engine }: { id: string; engine: Engine | undefined }) {
         <div className="issued-payroll">
           <PayrollDetail payroll={payroll} onSend={() => void sendPayroll(client, payroll)} />
         </div>
-      ) : isError || !online ? (
-        <Failed
-          offline={!online}
-          message={refusalIn(error)?.body.message ?? ''}
-          onRetry={() => void refetch()}
-        />
       ) : (
-        <Waiting />
+        <Reading of={query} />
       )}
     </Page>
   );

@@ -1,28 +1,17 @@
 import { linkOutline } from 'ionicons/icons';
 import { toast } from '../../kit/announce.ts';
-import { Failed, Waiting } from '../../kit/faces.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { PolicyText } from '../../kit/policy-text.tsx';
 import { session } from '../../net/session.ts';
-import { useOnline } from '../records.ts';
+import { Reading } from '../reading.tsx';
 import { StaffAnswer } from './staff-answer.tsx';
 import { useStaffPolicy } from './staff-policy.ts';
 
 /** Policy of the company, the answer of who reads it, and the address where anybody may read it. */
 export function CompanyPolicy() {
-  const online = useOnline();
   const policy = useStaffPolicy('screen');
   const found = policy.data?.data;
-  if (!found)
-    return policy.isError || !online ? (
-      <Failed
-        offline={!online}
-        message="No se pudo leer la política."
-        onRetry={() => void policy.refetch()}
-      />
-    ) : (
-      <Waiting />
-    );
+  if (!found) return <Reading of={policy} />;
 
   const address = `${location.origin}/privacy/${session.get().company?.id ?? ''}`;
   const copy = () =>

@@ -4,22 +4,16 @@ import type { DataPerson, Erasure } from '../../domain/office/personal-data.ts';
 import type { OptionalField } from '../../domain/privacy/kept.ts';
 import { ask, toast } from '../../kit/announce.ts';
 import { Dialog } from '../../kit/dialog.tsx';
-import { Failed, Waiting } from '../../kit/faces.tsx';
 import { SheetHead } from '../../kit/sheet-head.tsx';
 import { call, read } from '../../net/calls.ts';
 import { connected } from '../connected.ts';
-import { useOnline } from '../records.ts';
+import { Reading } from '../reading.tsx';
 
 type Props = { of: DataPerson; onDone: () => void; onClose: () => void };
 
 /** Data of an employee that may be erased, those that stay and why; nothing is erased before it was seen here. */
 export function ErasureSheet({ of: { id, name }, onDone, onClose }: Props) {
-  const online = useOnline();
-  const {
-    data: answer,
-    isError,
-    refetch,
-  } = useQuery({
+  const query = useQuery({
     queryKey: ['erasure', id],
     queryFn: ({ signal }) => read('GET /employees/:id/erasure', { id }, { signal, by: 'screen' }),
     staleTime: 0,
@@ -27,7 +21,7 @@ export function ErasureSheet({ of: { id, name }, onDone, onClose }: Props) {
   });
   const [chosen, setChosen] = useState<readonly OptionalField[]>([]);
   const [problem, setProblem] = useState<string>();
-  const found = answer?.data;
+  const found = query.data?.data;
 
   async function erase(what: 'optional' | 'whole'): Promise<void> {
     const whole = what === 'whole';
@@ -66,10 +60,8 @@ export function ErasureSheet({ of: { id, name }, onDone, onClose }: Props) {
             problem={chosen.length === 0 ? problem : undefined}
             onChoose={setChosen}
           />
-        ) : isError || !online ? (
-          <Failed offline={!online} onRetry={() => void refetch()} />
         ) : (
-          <Waiting rows={5} />
+          <Reading of={query} rows={5} />
         )}
       </div>
       <div className="q-sheet-foot">

@@ -6,6 +6,7 @@ import { isStale } from '../../domain/refusals.ts';
 import { ask, toast } from '../../kit/announce.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Field } from '../../kit/field.tsx';
+import { FormFoot } from '../../kit/form-foot.tsx';
 import { SheetHead } from '../../kit/sheet-head.tsx';
 import { call } from '../../net/calls.ts';
 import { fieldErrors, refusalIn, showRefusal, showUnreached } from '../../net/refused.ts';
@@ -139,14 +140,7 @@ export function IncidentSheet({ of, onDone, onClose }: Props) {
             );
           })}
         </div>
-        <div className="q-sheet-foot">
-          <button type="button" className="q-btn q-btn--plain" onClick={close}>
-            Cancelar
-          </button>
-          <button type="submit" className="q-btn q-btn--primary" aria-disabled={busy}>
-            {busy ? 'Guardando…' : 'Guardar'}
-          </button>
-        </div>
+        <FormFoot onCancel={close} busy={busy} />
       </form>
     </Dialog>
   );

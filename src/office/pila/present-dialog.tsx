@@ -6,6 +6,7 @@ import { planillaNames } from '../../domain/pila/planilla.ts';
 import { toast } from '../../kit/announce.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Field } from '../../kit/field.tsx';
+import { FormFoot } from '../../kit/form-foot.tsx';
 import { Money } from '../../kit/money.tsx';
 import { SheetHead } from '../../kit/sheet-head.tsx';
 import { call } from '../../net/calls.ts';
@@ -98,14 +99,7 @@ export default function PresentDialog({ planilla, month, onClose }: Props) {
             )}
           </Field>
         </div>
-        <div className="q-sheet-foot">
-          <button type="button" className="q-btn q-btn--ghost" onClick={close}>
-            Cancelar
-          </button>
-          <button type="submit" className="q-btn q-btn--primary" aria-disabled={busy}>
-            Guardar
-          </button>
-        </div>
+        <FormFoot onCancel={close} busy={busy} />
       </form>
     </Dialog>
   );

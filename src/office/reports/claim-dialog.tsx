@@ -6,6 +6,7 @@ import { type Claim, type ClaimState, claimStates, readClaim } from '../../domai
 import type { ReportRow } from '../../domain/reports/report.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Field } from '../../kit/field.tsx';
+import { FormFoot } from '../../kit/form-foot.tsx';
 import { Money } from '../../kit/money.tsx';
 import { MoneyInput } from '../../kit/money-input.tsx';
 import { Select } from '../../kit/select.tsx';
@@ -168,14 +169,7 @@ export default function ClaimDialog({ of, onClose }: { of: ReportRow; onClose: (
             )}
           </Field>
         </div>
-        <div className="q-sheet-foot">
-          <button type="button" className="q-btn q-btn--ghost" onClick={close}>
-            Cancelar
-          </button>
-          <button type="submit" className="q-btn q-btn--primary" aria-disabled={busy}>
-            Guardar
-          </button>
-        </div>
+        <FormFoot onCancel={close} busy={busy} />
       </form>
     </Dialog>
   );

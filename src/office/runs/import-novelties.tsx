@@ -1,13 +1,12 @@
 import { Link } from 'react-router-dom';
-import { Empty, Failed, Waiting } from '../../kit/faces.tsx';
+import { Empty, Waiting } from '../../kit/faces.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
-import { refusalIn } from '../../net/refused.ts';
 import { FileStep } from '../import/file-step.tsx';
 import { usePayrollFiles } from '../import/kinds.ts';
 import { Wizard } from '../import/wizard.tsx';
 import { monthTitle } from '../month.ts';
 import { Page } from '../page.tsx';
-import { useOnline } from '../records.ts';
+import { Reading } from '../reading.tsx';
 import { paysSalary, runTitle } from './kinds.ts';
 import { isOpen, useRun } from './runs.ts';
 
@@ -19,22 +18,13 @@ const ReviewStep = lazyPart(
 
 /** Novelties of the people of an open payment, from a file. */
 export default function ImportNovelties({ id }: { id: string }) {
-  const online = useOnline();
   const query = useRun(id, '', 1);
   const files = usePayrollFiles();
   const run = query.data?.run;
   if (!run || !files)
     return (
       <Page title="Importar novedades">
-        {query.isError || !online ? (
-          <Failed
-            offline={!online}
-            message={refusalIn(query.error)?.body.message ?? ''}
-            onRetry={() => void query.refetch()}
-          />
-        ) : (
-          <Waiting />
-        )}
+        <Reading of={query} />
       </Page>
     );
   const { year, month } = run;

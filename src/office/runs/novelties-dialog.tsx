@@ -5,6 +5,7 @@ import type { Errors } from '../../domain/errors.ts';
 import { employees } from '../../domain/resources/employees.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Field } from '../../kit/field.tsx';
+import { FormFoot } from '../../kit/form-foot.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import PickerSheet from '../../kit/picker-sheet.tsx';
 import { SheetHead } from '../../kit/sheet-head.tsx';
@@ -151,14 +152,7 @@ export default function NoveltiesDialog({ run, person: now, onClose }: Props) {
             ))}
           </div>
         </div>
-        <div className="q-sheet-foot">
-          <button type="button" className="q-btn q-btn--ghost" onClick={close}>
-            Cancelar
-          </button>
-          <button type="submit" className="q-btn q-btn--primary" aria-disabled={busy}>
-            Guardar
-          </button>
-        </div>
+        <FormFoot onCancel={close} busy={busy} />
       </form>
       {adding && (
         <PickerSheet

@@ -6,19 +6,17 @@ import { peopleCounted } from '../../domain/people-counted.ts';
 import { toast } from '../../kit/announce.ts';
 import { matching } from '../../kit/choices.ts';
 import { Dialog } from '../../kit/dialog.tsx';
-import { Failed, Waiting } from '../../kit/faces.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import PickerSheet from '../../kit/picker-sheet.tsx';
 import { Search } from '../../kit/search.tsx';
 import { SheetHead } from '../../kit/sheet-head.tsx';
 import { read } from '../../net/calls.ts';
-import { refusalIn } from '../../net/refused.ts';
 import { session } from '../../net/session.ts';
 import { connected } from '../connected.ts';
 import { writeNovelties } from '../import/run-novelties.ts';
 import { useClosing } from '../leaving.ts';
 import { ownConcepts } from '../payroll/own-concepts.ts';
-import { useOnline } from '../records.ts';
+import { Reading } from '../reading.tsx';
 import {
   cellOf,
   type GridColumn,
@@ -53,7 +51,6 @@ const keyOf = (run: Run) => ['pay_runs', session.get().company?.id ?? '', 'novel
 
 /** The same novelty for many: people by concepts, a figure in each cell. */
 export default function NoveltiesGrid({ run, onClose }: Props) {
-  const online = useOnline();
   const query = useQuery({
     queryKey: keyOf(run),
     queryFn: async ({ signal }) =>
@@ -78,14 +75,8 @@ export default function NoveltiesGrid({ run, onClose }: Props) {
           onCancel={close}
           onClose={onClose}
         />
-      ) : query.isError || !online ? (
-        <Failed
-          offline={!online}
-          message={refusalIn(query.error)?.body.message ?? ''}
-          onRetry={() => void query.refetch()}
-        />
       ) : (
-        <Waiting />
+        <Reading of={query} />
       )}
     </Dialog>
   );

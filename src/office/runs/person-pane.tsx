@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Failed, Waiting } from '../../kit/faces.tsx';
 import { focusTitle } from '../../kit/title-focus.ts';
 import { DetailPane } from '../detail-pane.tsx';
-import { useOnline } from '../records.ts';
+import { Reading } from '../reading.tsx';
 import { removePerson } from './acts.ts';
 import { PersonDetail } from './person-detail.tsx';
 import { type Run, useRunPerson } from './runs.ts';
@@ -15,8 +14,8 @@ type Props = { run: Run; employee: string; beside: boolean; onClose: () => void 
 /** Pay of one person in a payment: beside the table, or over it on a phone. */
 export default function PersonPane({ run, employee, beside, onClose }: Props) {
   const client = useQueryClient();
-  const online = useOnline();
-  const { data: person, isError, refetch } = useRunPerson(run.id, employee);
+  const query = useRunPerson(run.id, employee);
+  const { data: person } = query;
   async function remove() {
     if (!person || !(await removePerson(client, run, person))) return;
     onClose();
@@ -32,10 +31,8 @@ export default function PersonPane({ run, employee, beside, onClose }: Props) {
     >
       {person ? (
         <PersonDetail run={run} person={person} onRemove={() => void remove()} />
-      ) : isError || !online ? (
-        <Failed offline={!online} onRetry={() => void refetch()} />
       ) : (
-        <Waiting />
+        <Reading of={query} />
       )}
     </DetailPane>
   );

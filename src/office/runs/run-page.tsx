@@ -5,13 +5,13 @@ import { blocks } from '../../domain/finding.ts';
 import { peopleCounted } from '../../domain/people-counted.ts';
 import { DataList } from '../../kit/data-list.tsx';
 import { DataTable } from '../../kit/data-table.tsx';
-import { Empty, Failed, Waiting } from '../../kit/faces.tsx';
+import { Empty } from '../../kit/faces.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
 import { useMedia, wide } from '../../kit/media.ts';
 import { Pages } from '../../kit/pages.tsx';
 import { Search } from '../../kit/search.tsx';
-import { refusalIn } from '../../net/refused.ts';
 import { Page } from '../page.tsx';
+import { Reading } from '../reading.tsx';
 import { listed, useOnline } from '../records.ts';
 import type { Noted, Stop } from './acts.ts';
 import { runTitle } from './kinds.ts';
@@ -53,15 +53,7 @@ export function RunPage({ id }: { id: string }) {
   if (!query.data || !run)
     return (
       <Page title="Pago">
-        {query.isError || !online ? (
-          <Failed
-            offline={!online}
-            message={refusalIn(query.error)?.body.message ?? ''}
-            onRetry={() => void query.refetch()}
-          />
-        ) : (
-          <Waiting />
-        )}
+        <Reading of={query} />
       </Page>
     );
 

@@ -1,16 +1,15 @@
 import { Link } from 'react-router-dom';
 import { dayOf, dayShown, type Instant } from '../../domain/day.ts';
-import { Failed, Waiting } from '../../kit/faces.tsx';
 import { DetailPane } from '../detail-pane.tsx';
 import { PayrollDetail } from '../payrolls/document/payroll-detail.tsx';
 import { usePayroll } from '../payrolls/payrolls.ts';
-import { useOnline } from '../records.ts';
+import { Reading } from '../reading.tsx';
 import type { Entry } from './vault-api.ts';
 
 /** The payroll of the row, beside the vault: what its employee did with it, and what it says. */
 export default function EntryPane({ of: entry, onClose }: { of: Entry; onClose: () => void }) {
-  const online = useOnline();
-  const { data: payroll, isError, refetch } = usePayroll(entry.id);
+  const query = usePayroll(entry.id);
+  const { data: payroll } = query;
   return (
     <DetailPane
       label="Detalle de la nómina"
@@ -25,13 +24,7 @@ export default function EntryPane({ of: entry, onClose }: { of: Entry; onClose: 
         <Done what="Confirmado" at={entry.acknowledged_at} not="No" />
       </dl>
       {entry.mail && <Mailed mail={entry.mail} employee={entry.employee.id} />}
-      {payroll ? (
-        <PayrollDetail payroll={payroll} />
-      ) : isError || !online ? (
-        <Failed offline={!online} onRetry={() => void refetch()} />
-      ) : (
-        <Waiting />
-      )}
+      {payroll ? <PayrollDetail payroll={payroll} /> : <Reading of={query} />}
     </DetailPane>
   );
 }

@@ -4,11 +4,10 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OfficeInput } from '../../domain/office/calls.ts';
 import { Dialog } from '../../kit/dialog.tsx';
-import { Failed, Waiting } from '../../kit/faces.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { SheetHead } from '../../kit/sheet-head.tsx';
 import { read } from '../../net/calls.ts';
-import { useOnline } from '../records.ts';
+import { Reading } from '../reading.tsx';
 import './vault.css?adopt';
 import { act } from './vault-api.ts';
 
@@ -24,7 +23,6 @@ const payslips = (count: number): string => (count === 1 ? '1 comprobante' : `${
 /** Payslips to their employees by mail: how many, who has no address, and what was sent before. */
 export default function MailDialog({ what, onClose }: Props) {
   const client = useQueryClient();
-  const online = useOnline();
   const [again, setAgain] = useState(false);
   const review = useQuery({
     queryKey: ['vault_mail', what],
@@ -52,11 +50,7 @@ export default function MailDialog({ what, onClose }: Props) {
       <SheetHead title="Enviar por correo" onClose={onClose} />
       <div className="q-sheet-body vault-choices">
         {review.data === undefined ? (
-          review.isError || !online ? (
-            <Failed offline={!online} onRetry={() => void review.refetch()} />
-          ) : (
-            <Waiting />
-          )
+          <Reading of={review} />
         ) : from === null ? (
           <p className="q-note q-note--plain">
             <span>

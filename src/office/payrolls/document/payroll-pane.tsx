@@ -1,8 +1,7 @@
 import { useIonRouter } from '@ionic/react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Failed, Waiting } from '../../../kit/faces.tsx';
 import { DetailPane } from '../../detail-pane.tsx';
-import { useOnline } from '../../records.ts';
+import { Reading } from '../../reading.tsx';
 import { type Payroll, usePayroll } from '../payrolls.ts';
 import { sendPayroll } from '../sending/send.ts';
 import { PayrollDetail } from './payroll-detail.tsx';
@@ -11,8 +10,8 @@ import { PayrollDetail } from './payroll-detail.tsx';
 export default function PayrollPane({ id, onClose }: { id: string; onClose: () => void }) {
   const router = useIonRouter();
   const client = useQueryClient();
-  const online = useOnline();
-  const { data: payroll, isError, refetch } = usePayroll(id);
+  const query = usePayroll(id);
+  const { data: payroll } = query;
   async function remove(one: Payroll) {
     const { deletePayroll } = await import('../month-actions.ts');
     if (await deletePayroll(client, one)) onClose();
@@ -33,10 +32,8 @@ export default function PayrollPane({ id, onClose }: { id: string; onClose: () =
           onSend={() => void sendPayroll(client, payroll)}
           onDelete={() => void remove(payroll)}
         />
-      ) : isError || !online ? (
-        <Failed offline={!online} onRetry={() => void refetch()} />
       ) : (
-        <Waiting />
+        <Reading of={query} />
       )}
     </DetailPane>
   );

@@ -4,13 +4,12 @@ import { type ReactNode, useState } from 'react';
 import { dayShown, parseDay } from '../../../domain/day.ts';
 import type { Review } from '../../../domain/payroll/desk/review.ts';
 import { Dialog } from '../../../kit/dialog.tsx';
-import { Failed, Waiting } from '../../../kit/faces.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 import { figure, Money } from '../../../kit/money.tsx';
 import { SheetHead } from '../../../kit/sheet-head.tsx';
 import { callJson } from '../../../net/calls.ts';
 import { connected } from '../../connected.ts';
-import { useOnline } from '../../records.ts';
+import { Reading } from '../../reading.tsx';
 import { Arrow } from '../arrow.tsx';
 import { inBatches } from './batches.ts';
 import { leavingOf, mergedReviews } from './review.ts';
@@ -22,10 +21,9 @@ type Props = { ids: readonly string[]; onClose: () => void; onSent: () => void }
 /** Before several payrolls leave: what they add up to and what is worth a look. Nothing leaves until somebody says they looked. */
 export default function ReviewSheet({ ids, onClose, onSent }: Props) {
   const client = useQueryClient();
-  const online = useOnline();
   const [looked, setLooked] = useState(false);
   const [done, setDone] = useState<number>();
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['payroll-review', ids],
     queryFn: async () => {
       const answers = await inBatches(ids, (some) => callJson('POST /payrolls/review', { ids: some }));
@@ -35,6 +33,7 @@ export default function ReviewSheet({ ids, onClose, onSent }: Props) {
     gcTime: 0,
     retry: false,
   });
+  const { data } = query;
   const leaving = data ? leavingOf(ids, data) : [];
   const ready = looked && leaving.length > 0 && done === undefined;
 
@@ -48,15 +47,7 @@ export default function ReviewSheet({ ids, onClose, onSent }: Props) {
   return (
     <Dialog label="Revisar antes de emitir" as="sheet" onClose={onClose}>
       <SheetHead title="Revisar antes de emitir" onClose={onClose} />
-      <div className="q-sheet-body">
-        {data ? (
-          <Body of={data} />
-        ) : isError || !online ? (
-          <Failed offline={!online} onRetry={() => void refetch()} />
-        ) : (
-          <Waiting />
-        )}
-      </div>
+      <div className="q-sheet-body">{data ? <Body of={data} /> : <Reading of={query} />}</div>
       <div className="send-review-actions">
         <label>
           <input
