@@ -66,6 +66,9 @@ it.each<[address: string, there: string | RegExp]>([
   ['/reports/headcount', 'Planta y rotación'],
   [`/certificates?year=${thisYear}`, 'Yuliana Rentería Mosquera'],
   [`/certificates?year=${thisYear}&parte=report`, 'Número del envío'],
+  ['/privacy', 'Descargar todo'],
+  ['/privacy?de=policy', /^Versión \d/],
+  ['/audit', 'Ingresó con contraseña'],
   ['/bank_templates', 'Aún no hay plantillas de banco'],
   ['/bank_templates/create', 'Campos del archivo'],
 ])('%s', async (address, there) => {
