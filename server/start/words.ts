@@ -45,10 +45,19 @@ function sentenceOf(error: unknown): string | undefined {
   )
     return `  ${error.message}`;
   const code = codeOf(error) ?? '';
+  // What cut the connection says more.
+  if (code === 'DATABASE_LOST' && error instanceof Error && error.cause) {
+    const why = sentenceOf(error.cause);
+    if (why) return why;
+  }
   const own = !process.env.DATABASE_URL?.trim() || Boolean(process.env[ownDatabase]);
   const named = own ? 'La base de datos' : 'La base de datos de DATABASE_URL';
   const cut = `${named} cortó la conexión.${own ? seeLog : ''}`;
   const database: Record<string, string> = {
+    DATABASE_AWAY: `${named} no responde.`,
+    DATABASE_LOST: cut,
+    DATABASE_READ_ONLY: `${named} no recibe escrituras: es una réplica.`,
+    TOO_BUSY: 'Hay más trabajo que conexiones con la base de datos.',
     ECONNREFUSED: `${named} no responde.`,
     ECONNRESET: cut,
     EPIPE: cut,

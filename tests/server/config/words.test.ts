@@ -23,6 +23,20 @@ describe('why the start failed', () => {
     },
   );
 
+  it.each(['DATABASE_AWAY', 'DATABASE_LOST', 'DATABASE_READ_ONLY', 'TOO_BUSY'])(
+    'says %s of what every question goes through in words',
+    (code) => {
+      expect(explained(failed(code))).toMatch(/^ {2}[^\n]*base de datos[^\n]*\.$/);
+    },
+  );
+
+  it('says what cut a connection, where that is known', () => {
+    const lost = (cause: Error) => explained(failed('DATABASE_LOST', { cause }));
+    expect(lost(failed('57P03'))).toMatch(/está empezando o terminando/);
+    expect(lost(failed('ECONNREFUSED', { syscall: 'connect' }))).toMatch(/no responde/);
+    expect(lost(new Error('anything'))).toMatch(/cortó la conexión/);
+  });
+
   it('names the step of the schema that failed and what became of the data', () => {
     const text = explained(new StepFailed('0041_x', failed('23505')));
     expect(text).toMatch(/0041_x: 23505: something\n.*se deshizo entero/);
