@@ -38,6 +38,9 @@ export async function once(
   return { answer, replayed: false };
 }
 
+/** Hash of values that were hashed under a key that was changed: nothing can be compared with it. */
+export const unknownHash = '';
+
 /** Purpose that a stored answer is closed for: the owner and the key of its submission. */
 export const answerPurpose = (owner: string, key: string): string => `answer:${owner}:${key}`;
 
@@ -50,7 +53,7 @@ async function stored(
     tx,
   );
   const row = rows[0];
-  if (!row || row.request_hash !== hash) {
+  if (!row || (row.request_hash !== hash && row.request_hash !== unknownHash)) {
     throw invalid(
       { 'Idempotency-Key': ['La clave ya se usó con otros datos'] },
       'Esta clave de envío ya se usó con otros datos.',

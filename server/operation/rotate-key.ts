@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { answerPurpose } from '../http/idempotency.ts';
+import { answerPurpose, unknownHash } from '../http/idempotency.ts';
 import { totpPurpose } from '../identity/second-factor.ts';
 import { opened, seal } from '../secrets.ts';
 import { purposes } from '../sending/employer.ts';
@@ -44,6 +44,9 @@ export const rotateKey = (store: Store, old: Buffer, fresh: Buffer): Promise<Rec
       const counts: Record<string, number> = {};
       for (const each of sealedColumns)
         counts[`${each.table}.${each.column}`] = await closedAgain(tx, each, old, fresh);
+      // Values of a submission are kept as a hash under the old key: a device that sends it again gets its answer all the same.
+      if (!old.equals(fresh))
+        await sql`update idempotency_keys set request_hash = ${unknownHash}`.execute(tx);
       return counts;
     }),
   );

@@ -45,7 +45,7 @@ function sentenceOf(error: unknown): string | undefined {
   )
     return `  ${error.message}`;
   const code = codeOf(error) ?? '';
-  // What cut the connection says more.
+  // Causes say more than that the connection is gone.
   if (code === 'DATABASE_LOST' && error instanceof Error && error.cause) {
     const why = sentenceOf(error.cause);
     if (why) return why;

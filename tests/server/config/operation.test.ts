@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { writeStatus } from '../../../server/backup/status.ts';
-import { answerPurpose } from '../../../server/http/idempotency.ts';
+import { answerPurpose, once } from '../../../server/http/idempotency.ts';
 import { keepBeating } from '../../../server/operation/beats.ts';
 import { countCalls } from '../../../server/operation/dian-calls.ts';
 import { hasRoom } from '../../../server/operation/room.ts';
@@ -189,7 +189,7 @@ it('the key of the installation is changed whole or not at all, and again withou
   );
   const owner = `staff:${user.id}`;
   await sql`insert into idempotency_keys (owner, key, request_hash, status, answer)
-    values (${owner}, 'una-clave', '', 201, ${seal(old, '{}', answerPurpose(owner, 'una-clave'))})`.execute(
+    values (${owner}, 'una-clave', 'bajo-la-otra', 201, ${seal(old, '{}', answerPurpose(owner, 'una-clave'))})`.execute(
     store.db,
   );
   const companies = [await aCompany(), await aCompany()];
@@ -213,6 +213,13 @@ it('the key of the installation is changed whole or not at all, and again withou
     'enablers.software_pin_sealed': 0,
     'installation_secrets.sealed': 0,
     'staff_totp.sealed': 0,
+  });
+  const again = { owner, key: 'una-clave', companyId: undefined, hash: 'bajo-la-nueva', secretKey: fresh };
+  expect(
+    await store.asSystem((tx) => once(tx, again, () => Promise.reject(new Error('twice')))),
+  ).toMatchObject({
+    replayed: true,
+    answer: { status: 201 },
   });
   expect(await closedUnderAnother({ store, secretKey: old })).toBe(2);
   expect(await closedUnderAnother({ store, secretKey: fresh })).toBe(0);
