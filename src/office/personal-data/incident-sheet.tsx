@@ -87,7 +87,6 @@ export function IncidentSheet({ of, onDone, onClose }: Props) {
       const found = fieldErrors(error);
       if (Object.keys(found).length > 0) return setErrors(found);
       if (!isStale(refusal.status, refusal.body)) return showRefusal(refusal);
-      base.current = (refusal.body.current as Incident).version;
       const over = await ask({
         title: 'Otra persona cambió este incidente',
         lines: ['Puede guardar lo suyo en su lugar, o cerrar y abrirlo otra vez para ver lo que cambió.'],
@@ -95,7 +94,9 @@ export function IncidentSheet({ of, onDone, onClose }: Props) {
         accept: 'Guardar lo mío',
         cancel: 'Volver',
       });
-      if (over) await keep(form);
+      if (!over) return;
+      base.current = (refusal.body.current as Incident).version;
+      await keep(form);
     } finally {
       setBusy(false);
     }
