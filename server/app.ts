@@ -20,7 +20,7 @@ import type { Listed } from './http/routes.ts';
 import { guardSite } from './http/site.ts';
 import { limitSockets, socketLimits } from './http/sockets.ts';
 import { createStaffRoutes, type StaffCall } from './http/staff.ts';
-import { guardHeaders, serveApp } from './http/static.ts';
+import { guardHeaders, guardingHeaders, serveApp } from './http/static.ts';
 import { createVaultRoutes } from './http/vault.ts';
 import { closeToCookie } from './http/vault-token.ts';
 import { companyIdsOf } from './identity/companies.ts';
@@ -65,7 +65,8 @@ export async function createApp(
     ...logOptions(config.logLevel),
     // A passkey is called by up to 1023 bytes (WebAuthn), each three of them in four letters.
     routerOptions: { maxParamLength: 1364 },
-    frameworkErrors: handleError,
+    frameworkErrors: (error, request, reply) =>
+      handleError(error, request, reply.headers(guardingHeaders(config.production))),
     clientErrorHandler: refuseBytes,
   });
   app.setErrorHandler(handleError);

@@ -76,18 +76,21 @@ function policyOf(page: string): string {
   return policy.replace("script-src 'self'", ["script-src 'self'", ...inside].join(' '));
 }
 
+/** Headers that say to a browser what an answer may do; an address that cannot be read is answered before any hook. */
+export const guardingHeaders = (production: boolean): Record<string, string> => ({
+  'Content-Security-Policy': policy,
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'same-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
+  ...(production && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
+});
+
 export function guardHeaders(app: FastifyInstance, production: boolean): void {
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({
-      'Content-Security-Policy': policy,
-      'X-Content-Type-Options': 'nosniff',
-      'X-Frame-Options': 'DENY',
-      'Referrer-Policy': 'same-origin',
-      'Cross-Origin-Opener-Policy': 'same-origin',
-      'Cross-Origin-Resource-Policy': 'same-origin',
-      'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
-    });
-    if (production) reply.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
+    reply.headers(guardingHeaders(production));
     // The route and not the address, which may be written in more than one way.
     if ((request.routeOptions.url ?? request.url).startsWith('/api/'))
       reply.header('Cache-Control', 'no-store');

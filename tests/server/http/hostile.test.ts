@@ -46,6 +46,7 @@ describe('an address that asks for nonsense', () => {
     const answer = await server.app.inject({ url });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toEqual({ message: 'La dirección no es válida.' });
+    expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
   });
 
   it('asked with HEAD is asked like with GET, and events are not', async () => {
