@@ -109,6 +109,10 @@ it('changes its password, and the one before opens nothing', async () => {
     .toBe('current');
   await sheet().getByLabel('Contraseña actual').fill('no-es-esta');
   await sheet().getByLabel('Contraseña nueva').fill('otra-mas-larga');
+  // A tablet that is turned has another menu, and the sheet with what is typed stays.
+  await desk.page.setViewportSize({ width: 834, height: 1112 });
+  await desk.page.getByRole('button', { name: 'Más', includeHidden: true }).first().waitFor();
+  await desk.page.setViewportSize({ width: 1440, height: 900 });
   await desk.page.keyboard.press('Enter');
   await sheet().getByText('La contraseña actual no es correcta').waitFor();
   await sheet().getByLabel('Contraseña actual').fill('quincena-demo');

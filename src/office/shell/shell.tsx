@@ -26,6 +26,7 @@ import { TopBar } from './top-bar.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 const Palette = lazyPart('palette', () => import('./palette.tsx'));
+const AccountSheet = lazyPart('account-sheet', () => import('../account/account-sheet.tsx'));
 const MoreSheet = lazyPart('more-sheet', () => import('./more-sheet.tsx'));
 
 holdBack();
@@ -38,6 +39,8 @@ export function Shell() {
   const here = useHere();
   const { pathname } = useLocation();
   const [more, setMore] = useState(false);
+  // Of the frame and not of its menus, which change with the width of the window and take with them what is typed.
+  const [account, setAccount] = useState(false);
   const [finding, setFinding] = useState(false);
   const isDesktop = useMedia(desktop);
   const isWide = useMedia(wide);
@@ -48,6 +51,7 @@ export function Shell() {
   const rejected = useRejected();
   const route = routeFor(pathname);
   useLive(here.company?.id);
+  const openAccount = useCallback(() => setAccount(true), []);
   const openPalette = useCallback(() => setFinding(true), []);
   useShortcuts(openPalette, finding);
 
@@ -84,7 +88,7 @@ export function Shell() {
               <MenuGroup key={group.title} group={group} pathname={pathname} rejected={rejected} />
             ))}
           </div>
-          <UserMenu user={here.user} />
+          <UserMenu user={here.user} onAccount={openAccount} />
         </nav>
       )}
       {isWide && !isDesktop && (
@@ -131,7 +135,15 @@ export function Shell() {
         </main>
       </div>
       {finding && <Palette onClose={() => setFinding(false)} />}
-      {more && <MoreSheet groups={groups} pathname={pathname} onClose={() => setMore(false)} />}
+      {more && (
+        <MoreSheet
+          groups={groups}
+          pathname={pathname}
+          onAccount={openAccount}
+          onClose={() => setMore(false)}
+        />
+      )}
+      {account && <AccountSheet onClose={() => setAccount(false)} />}
     </div>
   );
 }

@@ -3,28 +3,22 @@ import { useId, useRef, useState } from 'react';
 import { roleNames } from '../../domain/roles.ts';
 import { Avatar } from '../../kit/avatar.tsx';
 import { Icon } from '../../kit/icon.tsx';
-import { lazyPart } from '../../kit/load-chunk.ts';
 import type { User } from '../../net/session.ts';
 import { signOut } from '../sign-out.ts';
 import { setTheme, type Theme, themeNow, themes } from './theme.ts';
 
-export const AccountSheet = lazyPart('account-sheet', () => import('../account/account-sheet.tsx'));
-
 /** Person who is here, at the foot of the menu, and what concerns only them. */
-export function UserMenu({ user, short = false }: { user: User | null; short?: boolean }) {
+export function UserMenu({ user, onAccount }: { user: User | null; onAccount: () => void }) {
   const id = useId();
-  const [account, setAccount] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   if (!user) return null;
   return (
     <div className="app-foot">
       <Avatar name={user.name} />
-      {!short && (
-        <div className="app-who">
-          <b className="t-label b">{user.name}</b>
-          <span className="t-caption c-3">{user.roles.map((r) => roleNames[r.name]).join(', ')}</span>
-        </div>
-      )}
+      <div className="app-who">
+        <b className="t-label b">{user.name}</b>
+        <span className="t-caption c-3">{user.roles.map((r) => roleNames[r.name]).join(', ')}</span>
+      </div>
       <button
         ref={button}
         type="button"
@@ -41,12 +35,11 @@ export function UserMenu({ user, short = false }: { user: User | null; short?: b
           onOpen={() => {
             // The menu goes with its own button: the sheet gives the focus back to what opened both.
             button.current?.focus();
-            setAccount(true);
+            onAccount();
           }}
         />
         <SignOut />
       </div>
-      {account && <AccountSheet onClose={() => setAccount(false)} />}
     </div>
   );
 }
