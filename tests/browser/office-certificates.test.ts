@@ -37,7 +37,7 @@ it('format 2276 says what a person lacks, leads to its field, and has it once it
   await page.getByLabel('Tipo de documento del dependiente').click();
   await page.getByRole('option', { name: 'Tarjeta de identidad' }).click();
   await page.getByRole('button', { name: 'Guardar', exact: true }).click();
-  await page.getByRole('status').filter({ hasText: 'guardado' }).waitFor();
+  await page.locator('.q-toast').filter({ hasText: 'guardado' }).waitFor();
   await desk.go(`/certificates?year=${year}&parte=report`);
   await page.getByText('Nada impide enviarlo.').waitFor();
   await expect.poll(() => mend.count()).toBe(0);

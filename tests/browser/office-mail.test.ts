@@ -19,7 +19,7 @@ it('go to who was chosen, name who has no address, and the list says by itself t
   await dialog().getByText('1 comprobante en PDF, cada uno al correo de su empleado.').waitFor();
   await dialog().getByRole('link', { name: 'Luis Alberto Quiñones Angulo' }).waitFor();
   await dialog().getByRole('button', { name: 'Enviar 1 comprobante' }).click();
-  await page.getByRole('status').filter({ hasText: '1 correo en camino' }).waitFor();
+  await page.locator('.q-toast').filter({ hasText: '1 correo en camino' }).waitFor();
   await expect.poll(() => rowOf('Jhon Fredy Palacios').innerText()).not.toContain('sin entregar');
   await expect.poll(() => rowOf('Jhon Fredy Palacios').innerText()).not.toContain('correo en camino');
   expect(await rowOf('Luis Alberto Quiñones').innerText()).toContain('sin bóveda');
