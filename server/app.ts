@@ -168,11 +168,11 @@ async function stillIn(db: Db, idleMinutes: number, { session, user, company }: 
 
 async function documentation(app: FastifyInstance, staff: Listed[]): Promise<void> {
   // Written when it is first asked for, and by what turns it into text.
-  let written: Schema | undefined;
+  let described: Schema | undefined;
   const document = {
     toJSON(): Schema {
-      written ??= openApi(staff, version);
-      return written;
+      described ??= openApi(staff, version);
+      return described;
     },
   };
   app.get('/openapi.json', (_request, reply) => reply.send(document));

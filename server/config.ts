@@ -1,14 +1,13 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { isAbsolute, join, relative, resolve } from 'node:path';
+import { isAbsolute, relative, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { type Role, roles } from '../src/domain/roles.ts';
 import { trustIn } from './dian/response-signer.ts';
 import type { MailAccount } from './mail/account.ts';
 import type { ObjectPlace } from './objects/open.ts';
 import type { S3Account } from './objects/signature.ts';
-import { makeFolder, usingFolder, writeWhole } from './store/data-folder.ts';
+import { keyIn } from './secrets.ts';
 import { isDatabaseUrl, isReadable } from './store/hosts.ts';
 
 /** Settings of the operator, read once at the start from the variables of the environment. */
@@ -464,49 +463,4 @@ function keyInFile(file: string): Buffer | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Key of 32 bytes that a text writes; nothing when it writes none. */
-export function keyIn(text: string): Buffer | undefined {
-  const value = text.trim();
-  if (/^[0-9a-f]{64}$/i.test(value)) return Buffer.from(value, 'hex');
-  return /^[A-Za-z0-9+/]{43}=$/.test(value) ? Buffer.from(value, 'base64') : undefined;
-}
-
-/** The key that seals certificates and signs cookies: SECRET_KEY, or the file of the data folder, born here once. */
-export const secretKeyOf = (config: Folder, variables: Variables): Buffer => keyOf(config, variables, true);
-
-/** The same, which has to be there: what is closed under another one does not open under one that is born now. */
-export const existingKeyOf = (config: Folder, variables: Variables): Buffer =>
-  keyOf(config, variables, false);
-
-type Folder = Pick<Config, 'dataDir'>;
-type Variables = Record<string, string | undefined>;
-
-function keyOf(config: Folder, variables: Variables, born: boolean): Buffer {
-  const given = variables.SECRET_KEY?.trim();
-  if (given) return keyIn(given) ?? fail('SECRET_KEY no tiene 32 bytes.');
-  const file = join(config.dataDir, 'secret.key');
-  const text = usingFolder(config.dataDir, () => {
-    if (!existsSync(file)) {
-      if (!born)
-        fail(
-          `Falta la llave de la instalación: póngala en ${file}, o indíquela con SECRET_KEY. No se tocó nada.`,
-        );
-      makeFolder(config.dataDir);
-      writeWhole(file, `${randomBytes(32).toString('base64')}\n`, 0o600);
-    }
-    return readFileSync(file, 'utf8');
-  });
-  const kept = keyIn(text);
-  return (
-    kept ??
-    fail(
-      `${file} no contiene una llave de 32 bytes. Recupere la copia original: sin ella no se abren los certificados.`,
-    )
-  );
-}
-
-function fail(sentence: string): never {
-  throw new BadConfig([sentence]);
 }

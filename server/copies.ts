@@ -16,9 +16,10 @@ import {
   workFolder,
 } from './backup/restore.ts';
 import { type CopiesStatus, lastCopy, writeStatus } from './backup/status.ts';
-import { type BackupSettings, BadConfig, type Config, existingKeyOf, readConfig } from './config.ts';
+import { type BackupSettings, BadConfig, type Config, readConfig } from './config.ts';
 import { objectsInUse } from './contents/move.ts';
 import { checkObjects } from './contents/sweep.ts';
+import { existingKeyOf } from './installation-key.ts';
 import { openObjects } from './objects/open.ts';
 import { breakWords, verifyTrail } from './security/verify.ts';
 import { closedUnderAnother } from './start/other-key.ts';

@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
-import { BadConfig, type Config, existingKeyOf, type FilesSettings, readConfig } from './config.ts';
+import { BadConfig, type Config, type FilesSettings, readConfig } from './config.ts';
 import { contentStore } from './contents/contents.ts';
 import { type Moved, moveContents, placesOf } from './contents/move.ts';
 import { checkObjects, own, removeUnknown } from './contents/sweep.ts';
+import { existingKeyOf } from './installation-key.ts';
 import { newId } from './services.ts';
 import { outliveReaders } from './start/output.ts';
 import { reachDatabase } from './start/reach.ts';

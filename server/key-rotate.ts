@@ -1,8 +1,10 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { BadConfig, type Config, existingKeyOf, keyIn, readConfig } from './config.ts';
+import { BadConfig, type Config, readConfig } from './config.ts';
+import { existingKeyOf } from './installation-key.ts';
 import { rotateKey } from './operation/rotate-key.ts';
+import { keyIn } from './secrets.ts';
 import { reachDatabase } from './start/reach.ts';
 import { explained } from './start/words.ts';
 import { openStore, type Store } from './store/connection.ts';

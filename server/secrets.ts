@@ -47,3 +47,10 @@ export function sameSecret(given: string, kept: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(kept)];
   return one.length === other.length && timingSafeEqual(one, other);
 }
+
+/** Key of 32 bytes that a text writes; nothing when it writes none. */
+export function keyIn(text: string): Buffer | undefined {
+  const value = text.trim();
+  if (/^[0-9a-f]{64}$/i.test(value)) return Buffer.from(value, 'hex');
+  return /^[A-Za-z0-9+/]{43}=$/.test(value) ? Buffer.from(value, 'base64') : undefined;
+}

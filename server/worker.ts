@@ -1,7 +1,8 @@
 import { flushCompileCache } from 'node:module';
-import { BadConfig, existingKeyOf, readConfig } from './config.ts';
+import { BadConfig, readConfig } from './config.ts';
 import { trustIn } from './dian/response-signer.ts';
 import { createSigningPool } from './dian/signing-pool.ts';
+import { existingKeyOf } from './installation-key.ts';
 import { keepBeating } from './operation/beats.ts';
 import { countCalls } from './operation/dian-calls.ts';
 import { version } from './operation/version.ts';

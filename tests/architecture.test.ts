@@ -45,7 +45,7 @@ const floors: Record<string, (string | string[])[]> = {
     'security',
     ['identity', 'mail', 'backup'],
     'config.ts',
-    'services.ts',
+    ['services.ts', 'installation-key.ts'],
     ['http', 'documents', 'contents'],
     ['payslips', 'passkeys', 'sso', 'resources'],
     ['accounts', 'parameters', 'audit', 'privacy'],

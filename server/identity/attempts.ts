@@ -42,8 +42,8 @@ export function networkOf(address: string): string {
 /**
  * Refuses the attempt when the account failed too often from this place, or the network address with anybody. The place is
  * a device known for the account, or an address: who tries the password of others, from elsewhere or behind the same
- * address, makes nobody wait who comes with their device or a passkey. An attempt counts from its beginning, one at a time, so that many at once are no
- * way around.
+ * address, makes nobody wait who comes with their device or a passkey. An attempt counts from its beginning, one at a
+ * time, so that many at once are no way around.
  */
 export const mayTry = (
   db: Db,

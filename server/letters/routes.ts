@@ -7,7 +7,7 @@ import { flagIn, idsIn, onlyFields, type Values } from '../http/values.ts';
 import { addressIn } from '../mail/account.ts';
 import { queueMail } from '../mail/queue.ts';
 import { inForce } from '../payslips/slips.ts';
-import { saidNo } from '../privacy/policy.ts';
+import { authorizationDenied } from '../privacy/policy.ts';
 import { invalid } from '../refused.ts';
 import type { Tx } from '../store/connection.ts';
 import { entryIds, readEntryQuery } from '../vault/entries/entries.ts';
@@ -24,7 +24,7 @@ type Recipient = {
   employee_id: string;
   name: string;
   address: string | null;
-  said_no: boolean;
+  not_authorized: boolean;
   state: string | null;
 };
 
@@ -45,8 +45,8 @@ export const mailRoutes: StaffModule = ({ on }, { config: { mail } }) => {
         ready: count(null, 'failed'),
         sent: count('sent'),
         waiting: count('waiting', 'sending'),
-        without: named(({ address, said_no: no }) => !address && !no),
-        said_no: named(({ said_no: no }) => no),
+        without: named(({ address, not_authorized: denied }) => !address && !denied),
+        not_authorized: named(({ not_authorized: denied }) => denied),
       },
     });
   });
@@ -64,7 +64,7 @@ export const mailRoutes: StaffModule = ({ on }, { config: { mail } }) => {
       throw invalid(
         { ids: ['Nada que enviar'] },
         people.every(({ address }) => !address)
-          ? people.some(({ said_no: no }) => no)
+          ? people.some(({ not_authorized: denied }) => denied)
             ? 'Esos empleados no autorizaron usar su correo, o no lo tienen.'
             : 'Ninguno de esos empleados tiene correo. Escríbalo en Empleados.'
           : 'Todo eso ya se envió. Marque que se envíe otra vez.',
@@ -124,11 +124,11 @@ async function recipients(
       `Son ${chosen.length} documentos: elija un año o unos meses.`,
     );
   const { rows } = await sql<Recipient>`
-    select p.id as payslip_id, e.id as employee_id, e.name, case when not n.no then e.email end as address, n.no as said_no, m.state
+    select p.id as payslip_id, e.id as employee_id, e.name, case when not n.denied then e.email end as address, n.denied as not_authorized, m.state
     from unnest(${chosen}::uuid[]) with ordinality x (id, nth)
     join payrolls p on p.company_id = ${company.id} and p.id = x.id and ${inForce}
     join employees e on e.company_id = p.company_id and e.id = p.employee_id
-    cross join lateral (select ${saidNo(sql`p.company_id`, sql`p.person`)} as no) n
+    cross join lateral (select ${authorizationDenied(sql`p.company_id`, sql`p.person`)} as denied) n
     left join lateral (select state from mail_messages m where m.company_id = p.company_id and m.payslip_id = p.id
       order by m.created_at desc limit 1) m on true
     order by x.nth`.execute(tx);

@@ -20,7 +20,10 @@ export async function responsibles(
 export const policyFor = (of: Responsible, now: Instant) => policyShown(policyOn(dayOf(now)), of);
 
 /** Condition that the last answer of a person to a company was no: what they need not give is not used. */
-export const saidNo = (company: RawBuilder<unknown>, person: RawBuilder<unknown>): RawBuilder<boolean> => sql`
+export const authorizationDenied = (
+  company: RawBuilder<unknown>,
+  person: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql`
   coalesce((select not a.granted from employee_authorizations a where a.company_id = ${company} and a.person = ${person}
     order by a.at desc, a.id desc limit 1), false)`;
 

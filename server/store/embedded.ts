@@ -339,7 +339,7 @@ export async function answering(
   const began = performance.now();
   let pid = living ?? begin();
   let heardAt = began;
-  let told = false;
+  let isAnnounced = false;
   for (;;) {
     const client = ownClient({ ...place, connectionTimeoutMillis: Math.max(patience, 1000) });
     try {
@@ -349,8 +349,8 @@ export async function answering(
       const now = performance.now();
       const code = codeOf(error) ?? '';
       if (code === notYet && now - began < longestRecovery) heardAt = now;
-      if (code === notYet && now - began > unnoticed && !told) {
-        told = true;
+      if (code === notYet && now - began > unnoticed && !isAnnounced) {
+        isAnnounced = true;
         recovering();
       }
       const late = now - heardAt > patience;

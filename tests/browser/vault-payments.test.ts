@@ -150,14 +150,14 @@ describe('personal data of an employee', () => {
   it('are asked to be put right, with their term on both sides, and the answer is read', async () => {
     await goTo(phone, '/payslip/account');
     await phone.seen(/^Usted autorizó/).waitFor();
-    const asked = phone.page.getByLabel('Qué está mal y cómo debe quedar');
+    const request = phone.page.getByLabel('Qué está mal y cómo debe quedar');
     await press(phone, 'Corregir mis datos');
-    await asked.fill('Mi correo es otro');
+    await request.fill('Mi correo es otro');
     await phone.page.keyboard.press('Escape');
-    await asked.waitFor({ state: 'detached' });
-    // What was written is there again.
+    await request.waitFor({ state: 'detached' });
+    // The draft comes back with its form.
     await press(phone, 'Corregir mis datos');
-    expect(await asked.inputValue()).toBe('Mi correo es otro');
+    expect(await request.inputValue()).toBe('Mi correo es otro');
     await press(phone, 'Enviar');
     await phone.seen(/Le responden hasta el \d+ de \p{L}+ de \d{4}$/u).waitFor();
 
@@ -184,7 +184,7 @@ describe('personal data of an employee', () => {
     await sheet.getByText(/Nóminas y notas de ajuste \(\d+\)/).waitFor();
     await sheet.getByRole('button', { name: 'Borrar lo elegido' }).click();
     await sheet.getByText('Elija qué se borra.').waitFor();
-    // What is told while it is open is not under it.
+    // A toast stands over the dialog that is open.
     await desk.offline();
     await sheet.getByRole('button', { name: 'Borrar lo elegido' }).click();
     await desk.page.locator('.q-toast:popover-open').getByText('Para esto hace falta conexión').waitFor();

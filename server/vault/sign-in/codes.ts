@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
-import { saidNo } from '../../privacy/policy.ts';
+import { authorizationDenied } from '../../privacy/policy.ts';
 import { invalid } from '../../refused.ts';
 import type { Tx } from '../../store/connection.ts';
 
@@ -61,13 +61,13 @@ export async function employeesForCodes(
   return found;
 }
 
-/** Employees of those ids who are in the company; of who said no to the policy, without mail and mobile. */
+/** Employees of those ids who are in the company; of those who did not authorize it, without mail and mobile. */
 export async function employeesAt(tx: Tx, companyId: string, ids: readonly string[]): Promise<Employee[]> {
   const { rows } = await sql<Employee>`
-    select e.id, x.person, e.name, case when not n.no then e.email end as email, case when not n.no then e.mobile end as mobile
+    select e.id, x.person, e.name, case when not n.denied then e.email end as email, case when not n.denied then e.mobile end as mobile
     from employees e join document_types t on t.id = e.document_type_id
     cross join lateral (select t.code || ':' || upper(e.document_number) as person) x
-    cross join lateral (select ${saidNo(sql`e.company_id`, sql`x.person`)} as no) n
+    cross join lateral (select ${authorizationDenied(sql`e.company_id`, sql`x.person`)} as denied) n
     where e.company_id = ${companyId} and e.id = any(${ids}::uuid[])
     order by e.name`.execute(tx);
   return rows;

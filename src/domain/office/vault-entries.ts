@@ -167,7 +167,7 @@ export const vaultEntryCalls = {
         sent: count,
         waiting: count,
         without: z.array(z.object({ id: id(), name: word })),
-        said_no: described(
+        not_authorized: described(
           z.array(z.object({ id: id(), name: word })),
           'Quienes no autorizaron usar su correo',
         ),

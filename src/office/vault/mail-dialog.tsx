@@ -30,7 +30,14 @@ export default function MailDialog({ what, onClose }: Props) {
       (await read('GET /vault_mail', what as OfficeInput<'GET /vault_mail'>, { signal, by: 'screen' })).data,
     gcTime: 0,
   });
-  const { from, ready = 0, sent = 0, waiting = 0, without = [], said_no: no = [] } = review.data ?? {};
+  const {
+    from,
+    ready = 0,
+    sent = 0,
+    waiting = 0,
+    without = [],
+    not_authorized: denied = [],
+  } = review.data ?? {};
   const count = ready + (again ? sent : 0);
 
   async function send() {
@@ -78,9 +85,11 @@ export default function MailDialog({ what, onClose }: Props) {
               </label>
             )}
             {waiting > 0 && <p className="c-2">{payslips(waiting)} ya en camino.</p>}
-            {no.length > 0 && (
+            {denied.length > 0 && (
               <p className="c-2">
-                {no.length === 1 ? `${no[0]?.name} no autorizó` : `${no.length} empleados no autorizaron`}{' '}
+                {denied.length === 1
+                  ? `${denied[0]?.name} no autorizó`
+                  : `${denied.length} empleados no autorizaron`}{' '}
                 usar su correo. Su comprobante está en su bóveda.
               </p>
             )}

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { BadConfig, existingKeyOf, readConfig, secretKeyOf } from '../../../server/config.ts';
+import { BadConfig, readConfig } from '../../../server/config.ts';
+import { existingKeyOf, secretKeyOf } from '../../../server/installation-key.ts';
 import { clock } from '../../../server/services.ts';
 import { temporaryFolder } from '../../harness.ts';
 import { testCertificates } from '../certificates.ts';

@@ -85,10 +85,10 @@ describe('the policy', () => {
       const made = await office.clerk.post('/vault_codes', { employee_ids: [worker.id] });
       return (await office.clerk.get(`/vault_codes?ids=${made.rows[0]?.id}`)).rows[0];
     };
-    expect(await mailed()).toMatchObject({ ready: 0, without: [], said_no: [{ id: worker.id }] });
+    expect(await mailed()).toMatchObject({ ready: 0, without: [], not_authorized: [{ id: worker.id }] });
     expect(await code()).toMatchObject({ mobile: null });
     await phone.post('/vault/policy/answer', { version: '1', granted: true });
-    expect(await mailed()).toMatchObject({ ready: 1, without: [], said_no: [] });
+    expect(await mailed()).toMatchObject({ ready: 1, without: [], not_authorized: [] });
     expect((await code())?.mobile).not.toBeNull();
   });
 

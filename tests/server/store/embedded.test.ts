@@ -235,14 +235,14 @@ describe('a database that is not there yet', () => {
   };
   const letIn = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
 
-  /** Who answers a caller after another, as PostgreSQL does at its socket; the last answer goes on. */
+  /** Server that gives its answers to one caller after another, as PostgreSQL does at its socket; the last one goes on. */
   async function aServer(...answers: Buffer[]) {
     const host = temporaryFolder();
-    let asked = 0;
+    let calls = 0;
     const server = createServer((socket) => {
       socket.on('error', () => undefined);
       socket.once('data', () => {
-        const answer = answers[Math.min(asked++, answers.length - 1)];
+        const answer = answers[Math.min(calls++, answers.length - 1)];
         if (answer === letIn) socket.write(answer);
         else if (answer) socket.end(answer);
       });
@@ -252,16 +252,16 @@ describe('a database that is not there yet', () => {
     closeAtEnd(() => void server.close());
     closeAtEnd(() => void alive.kill('SIGKILL'));
     const place = { host, port: 5432, user: 'postgres', database: 'postgres' };
-    return { place, pid: alive.pid ?? 0, asked: () => asked, log: join(host, 'postgres.log') };
+    return { place, pid: alive.pid ?? 0, calls: () => calls, log: join(host, 'postgres.log') };
   }
   const never = () => {
     throw new Error('begun again');
   };
 
   it('is waited for as long as it says that it is starting', async () => {
-    const { place, pid, log, asked } = await aServer(...Array<Buffer>(5).fill(refusing('57P03')), letIn);
+    const { place, pid, log, calls } = await aServer(...Array<Buffer>(5).fill(refusing('57P03')), letIn);
     expect(await answering(place, log, { begin: () => pid, patience: 0 })).toBe(pid);
-    expect(asked()).toBe(6);
+    expect(calls()).toBe(6);
   });
 
   it.each([

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { BadConfig, type Config } from './config.ts';
+import { keyIn } from './secrets.ts';
+import { makeFolder, usingFolder, writeWhole } from './store/data-folder.ts';
+
+/** The key that seals certificates and signs cookies: SECRET_KEY, or the file of the data folder, born here once. */
+export const secretKeyOf = (config: Folder, variables: Variables): Buffer => keyOf(config, variables, true);
+
+/** The same, which has to be there: what is closed under another one does not open under one that is born now. */
+export const existingKeyOf = (config: Folder, variables: Variables): Buffer =>
+  keyOf(config, variables, false);
+
+type Folder = Pick<Config, 'dataDir'>;
+type Variables = Record<string, string | undefined>;
+
+function keyOf(config: Folder, variables: Variables, isMade: boolean): Buffer {
+  const given = variables.SECRET_KEY?.trim();
+  if (given) return keyIn(given) ?? fail('SECRET_KEY no tiene 32 bytes.');
+  const file = join(config.dataDir, 'secret.key');
+  const text = usingFolder(config.dataDir, () => {
+    if (!existsSync(file)) {
+      if (!isMade)
+        fail(
+          `Falta la llave de la instalación: póngala en ${file}, o indíquela con SECRET_KEY. No se tocó nada.`,
+        );
+      makeFolder(config.dataDir);
+      writeWhole(file, `${randomBytes(32).toString('base64')}\n`, 0o600);
+    }
+    return readFileSync(file, 'utf8');
+  });
+  const kept = keyIn(text);
+  return (
+    kept ??
+    fail(
+      `${file} no contiene una llave de 32 bytes. Recupere la copia original: sin ella no se abren los certificados.`,
+    )
+  );
+}
+
+function fail(sentence: string): never {
+  throw new BadConfig([sentence]);
+}
