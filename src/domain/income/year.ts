@@ -73,7 +73,7 @@ export type IncomeYear = {
   apart: Record<ApartRow, Money>;
   contributions: Record<YearContribution, Money>;
   withholding: Money;
-  /** Average monthly income of the last six months paid in the year (ET art. 206 num. 4). */
+  /** Average monthly income of the last six months paid in the year, without exempt food (ET arts. 206 num. 4 and 387-1). */
   average: Money;
   /** The part that is of the opening balance of a day. */
   opening?: { on: Day; year: Omit<IncomeYear, 'opening'> };
@@ -188,18 +188,22 @@ const allInPesos = <Row extends string>(all: Record<Row, Money>) =>
 
 const once: ReadonlySet<string> = new Set(benefitKeys);
 
-/** Average monthly income of the last six months paid: everything earned but what is paid once, as withholding sees it. */
-function averageOf(months: readonly IncomeMonth[]): Money {
+/**
+ * Average monthly income of the last six months paid: everything earned but what is paid once, as withholding sees it, and
+ * food up to 41 UVT, which is no income of the worker (ET art. 387-1).
+ */
+function averageOf(months: readonly IncomeMonth[], laws: Laws): Money {
   const last = [...months].sort((a, b) => monthIndex(b) - monthIndex(a));
   const latest = last[0] && monthIndex(last[0]);
   const six = last.filter((one) => latest !== undefined && monthIndex(one) > latest - 6);
   const days = six.reduce((total, { start, end }) => total + days360(start, end), 0);
   const income = sum(
-    six.flatMap(({ lines }) =>
-      accruedIn(lines)
+    six.flatMap((month) => [
+      ...accruedIn(month.lines)
         .filter((line) => !once.has(line.concept) && !isApart(incomeRowOf(line)))
         .map(amountOf),
-    ),
+      money(-foodParts(month, laws).exempt),
+    ]),
   );
   return days > 0 ? roundToPeso(over(times(exactPesos(income), exact(30)), exact(days))) : noMoney;
 }
@@ -230,7 +234,7 @@ export function incomeYear(
 ): IncomeYear {
   const lines = months.flatMap((month) => month.lines);
   const food = months.map((month) => foodParts(month, laws));
-  const year = finished(added([...lines, ...(opening?.lines ?? [])], food), averageOf(months));
+  const year = finished(added([...lines, ...(opening?.lines ?? [])], food), averageOf(months, laws));
   if (!opening) return year;
   return { ...year, opening: { on: opening.on, year: finished(added(opening.lines, []), noMoney) } };
 }

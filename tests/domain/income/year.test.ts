@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Day } from '../../../src/domain/day.ts';
@@ -15,6 +16,7 @@ import { benefitKeys } from '../../../src/domain/payroll/concepts/benefits.ts';
 import { concepts } from '../../../src/domain/payroll/concepts/concepts.ts';
 import { openingPaid } from '../../../src/domain/payroll/history/opening.ts';
 import type { PaidLine } from '../../../src/domain/payroll/history/paid-history.ts';
+import { sharedPath } from '../../shared.ts';
 
 const line = (concept: string, amount: string, values: Partial<PaidLine> = {}): PaidLine => ({
   concept,
@@ -256,6 +258,33 @@ describe('contributions, withholding and the average', () => {
     ]);
     // From May to October only September and half of October were paid: 4.500.000 in 45 days.
     expect(average).toBe(pesos(3_000_000));
+  });
+
+  it('average without the food that is no income, month by month', () => {
+    const averageOf = (pay: string, food: string, kind: 'food_s' | 'food_ns' = 'food_ns') =>
+      incomeYear(
+        [10, 11].map((month) =>
+          monthOf(month, [salary(pay), line('epctv_bonuses', food)], [{ [kind]: food }]),
+        ),
+      ).average;
+    expect(averageOf('4000000.00', '500000.00')).toBe(pesos(4_000_000));
+    expect(averageOf('4000000.00', '500000.00', 'food_s')).toBe(pesos(4_000_000));
+    // Over 41 UVT the rest is income; of who earns over 310 UVT, all of it.
+    expect(averageOf('4000000.00', '2500000.00')).toBe(pesos(4_352_666));
+    expect(averageOf('16000000.00', '500000.00')).toBe(pesos(16_500_000));
+  });
+
+  const exemptFood = sharedPath('cases/C37.json');
+  it.skipIf(!exemptFood)('average as the worked case of exempt food', () => {
+    const [{ inputs, expected }] = JSON.parse(readFileSync(exemptFood ?? '', 'utf8')).vectors;
+    const months = (inputs.bonos_alimentacion as number[]).map((food, index) => {
+      const text = moneyText(pesos(food));
+      const bonus = index === 5 ? [line('bonuses', moneyText(pesos(inputs.bonificacion_dic)))] : [];
+      const lines = [salary(moneyText(pesos(inputs.salario))), line('epctv_bonuses', text), ...bonus];
+      return monthOf(7 + index, lines, [{ food_ns: text }]);
+    });
+    const { average } = form220(2026, incomeYear(months));
+    expect(average?.amount).toBe(moneyText(pesos(expected.casilla_59)));
   });
 
   it('are in whole pesos, each row rounded and the total theirs', () => {
