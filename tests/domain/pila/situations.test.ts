@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Day } from '../../../src/domain/day.ts';
 import { pesos } from '../../../src/domain/money.ts';
@@ -7,6 +8,7 @@ import { contributorOf, subsystems } from '../../../src/domain/pila/contributor.
 import type { Moves } from '../../../src/domain/pila/contributor-lines.ts';
 import { readPlanilla } from '../../../src/domain/pila/read-file.ts';
 import { defaultPilaSettings, type PilaSettings } from '../../../src/domain/pila/settings.ts';
+import { sharedPath } from '../../shared.ts';
 import { annexLine, type LineFigures } from './annex.ts';
 import { lineText, numbered } from './file.ts';
 import { monthOf, type Situation } from './month.ts';
@@ -437,6 +439,7 @@ const cases: Case[] = [
     novelties: { worked_days: 10 },
     lines: [
       line(14, 875_453, {
+        exempt: 'N',
         health: none,
         risk: { days: 30, base: minimum, rate: 522 },
         more: { 5: '51', 33: '', 40: minimum, 41: '' },
@@ -447,7 +450,7 @@ const cases: Case[] = [
     name: 'by weeks: twenty-five days are the month of four',
     contract: { worker_type: '51', salary: pesos(minimum) },
     novelties: { worked_days: 25 },
-    lines: [earning(minimum, { health: none, more: { 5: '51', 33: '', 41: '' } })],
+    lines: [earning(minimum, { exempt: 'N', health: none, more: { 5: '51', 33: '', 41: '' } })],
   },
   {
     name: 'a long name is cut, and letters lose their signs',
@@ -486,6 +489,18 @@ const cases: Case[] = [
     ],
   },
 ];
+
+const weekly = sharedPath('cases/C38.json');
+it.skipIf(!weekly)('who contributes by weeks is exempt of nothing, also in a company that is', () => {
+  const [{ inputs, expected }] = JSON.parse(readFileSync(weekly ?? '', 'utf8')).vectors;
+  const situation: Situation = {
+    contract: { worker_type: inputs.tipo_cotizante, salary: pesos(minimum) },
+    novelties: { worked_days: inputs.dias },
+    policies: [{ from: day('2020-01-01'), exempt: inputs.exonerada }],
+  };
+  const { lines = [] } = contributorOf(monthOf(situation), settings) ?? {};
+  expect(lines.map(({ exempt }) => exempt)).toEqual([expected.campo_76]);
+});
 
 describe('lines of the planilla equal those of the annex, byte by byte', () => {
   it.each(cases)('$name', ({ lines, moves, settings: own, ...situation }) => {

@@ -34,9 +34,12 @@ export type EmployerItem = { line: EmployerLine; amount: Money };
 /** A worker as the contributions of the employer look at it. */
 export type Insured = { contract: Contract; law: Law; policy: Policy; regime: Regime };
 
+/** Regimes that may owe health, SENA or ICBF: contributions by weeks are of pension, caja and risks alone. */
+export const canBeExempt = (regime: Regime): boolean => earnsSalary(regime) && regime !== 'weeks';
+
 /** Exemption from health, SENA and ICBF for this worker (Estatuto Tributario art. 114-1). */
 export function isExempt({ contract, law, policy, regime }: Insured, earned: Money): boolean {
-  if (!policy.exempt || contract.integral_salary || !earnsSalary(regime)) return false;
+  if (!policy.exempt || contract.integral_salary || !canBeExempt(regime)) return false;
   return compare(exactPesos(earned), wages(law, law.employer.exemption.value)) < 0;
 }
 

@@ -2,7 +2,7 @@ import { type Money, money, moneyText, noMoney, parseMoney, sum } from '../../mo
 import { type Contract, earnsSalary, type Period } from '../contract/contract.ts';
 import { withoutLabourContract } from '../contract/labour-contract.ts';
 import { checkExemption } from '../deductions/statement-checks.ts';
-import { isExempt } from '../employer/employer.ts';
+import { canBeExempt, isExempt } from '../employer/employer.ts';
 import { employerContributions, totalOf } from '../employer/employer-contributions.ts';
 import { provisionsOf } from '../employer/provisions.ts';
 import { recoveriesOf } from '../employer/recoveries.ts';
@@ -34,7 +34,7 @@ export function settleWithCost(
   if (!from) return { liquidation };
   const employer = costOf(from);
   const { contract: own, law, policy, regime } = from;
-  const more = earnsSalary(regime) ? checkExemption(own, law, policy.exempt, employer.exempt) : [];
+  const more = canBeExempt(regime) ? checkExemption(own, law, policy.exempt, employer.exempt) : [];
   return { liquidation: { ...liquidation, findings: [...liquidation.findings, ...more], employer }, from };
 }
 
