@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type { ImportedPerson } from '../../src/domain/imports/drafts/people.ts';
+import type { ImportedPerson } from '../../src/domain/imports/cells/imported-person.ts';
 import type { AnyRecord } from '../../src/domain/resource.ts';
 import { cameOf, undoingOf } from '../../src/office/employees/brought-words.ts';
 import { completenessOf } from '../../src/office/employees/completeness.ts';
@@ -16,6 +16,8 @@ import {
 const person: ImportedPerson = {
   key: 'line 2',
   line: 2,
+  lines: [2],
+  rivals: [],
   document: '1',
   name: 'Ana Ruiz',
   values: { document_number: '1' },

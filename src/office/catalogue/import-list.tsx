@@ -51,6 +51,9 @@ export default function ImportList({ resource, onClose }: Props) {
       else setLooked(found);
     });
 
+  const omit = (of: Looked, omitted: ReadonlySet<number>) =>
+    act('looking', async () => setLooked(await of.without(omitted)));
+
   const bring = (of: Looked) =>
     act('storing', async () => {
       toast(await store(resource, of, key.current));
@@ -88,7 +91,7 @@ export default function ImportList({ resource, onClose }: Props) {
             {why}
           </p>
         )}
-        {looked && <Outcome of={looked} />}
+        {looked && <Outcome of={looked} onOmit={(lines) => void omit(looked, lines)} />}
       </div>
       <div className="import-list-actions">
         <input
@@ -133,7 +136,8 @@ export default function ImportList({ resource, onClose }: Props) {
 }
 
 /** Counts of the rows that the file would bring, and the cells to correct in it. */
-function Outcome({ of: { name, counts, wrong, unused, left } }: { of: Looked }) {
+function Outcome({ of, onOmit }: { of: Looked; onOmit: (lines: ReadonlySet<number>) => void }) {
+  const { name, counts, wrong, unused, left, omitted, equal } = of;
   const { created, updated, kept, refused } = counts;
   const parts = [
     created > 0 && `${created} ${created === 1 ? 'nueva' : 'nuevas'}`,
@@ -162,11 +166,27 @@ function Outcome({ of: { name, counts, wrong, unused, left } }: { of: Looked }) 
           {left.length > 5 && ` y ${left.length - 5} más`}: no parecen filas de la lista.
         </p>
       )}
+      {equal.length > 0 && (
+        <p className="c-2">
+          {equal.length === 1
+            ? `La fila ${equal[0]} es igual a otra: se cuenta una.`
+            : `${equal.length} filas son iguales a otras: cada una se cuenta una vez.`}
+        </p>
+      )}
+      {omitted.size > 0 && (
+        <p className="c-2">
+          {omitted.size === 1 ? 'Dejó fuera la fila' : 'Dejó fuera las filas'} {[...omitted].join(', ')}.{' '}
+          <button type="button" className="q-btn q-btn--ghost q-btn--sm" onClick={() => onOmit(new Set())}>
+            {omitted.size === 1 ? 'Traerla' : 'Traerlas'}
+          </button>
+        </p>
+      )}
       {wrong.length > 0 && (
         <>
           <p className="q-note q-note--danger">
             <Icon of={warningOutline} />
-            Corrija el archivo y elíjalo de nuevo. Mientras algo esté mal no se guarda ninguna fila.
+            Corrija el archivo y elíjalo de nuevo, o deje fuera lo que esté mal. Mientras algo esté mal no se
+            guarda ninguna fila.
           </p>
           <ul className="import-list-lines">
             {wrong.slice(0, most).map(({ line, title, column, message }) => (
@@ -175,6 +195,14 @@ function Outcome({ of: { name, counts, wrong, unused, left } }: { of: Looked }) 
                   Fila {line} · {title}
                 </span>
                 {message}
+                <button
+                  type="button"
+                  className="q-btn q-btn--ghost q-btn--sm"
+                  aria-label={`Dejar fuera la fila ${line}`}
+                  onClick={() => onOmit(new Set([...omitted, line]))}
+                >
+                  Dejar fuera
+                </button>
               </li>
             ))}
           </ul>

@@ -1,7 +1,14 @@
 import type { Errors } from '../../domain/errors.ts';
 import type { CellProblem } from '../../domain/imports/cells/imported-row.ts';
+import type { Mapping } from '../../domain/imports/cells/table.ts';
 import { guessColumns } from '../../domain/imports/columns/guess-columns.ts';
-import { type ListedRow, listColumns, listedRows, mostListed } from '../../domain/imports/drafts/lists.ts';
+import {
+  type ListedRow,
+  listColumns,
+  listedRows,
+  mostListed,
+  withoutEqualRows,
+} from '../../domain/imports/drafts/lists.ts';
 import type { Resource } from '../../domain/resource.ts';
 import { writeJson } from '../../net/http.ts';
 import type { LoadedFile } from '../import/readers/file-table.ts';
@@ -19,6 +26,12 @@ export type Looked = {
   /** Columns that are nothing of the list. */
   unused: readonly string[];
   left: LoadedFile['left'];
+  /** Lines that somebody left out. */
+  omitted: ReadonlySet<number>;
+  /** Lines that are equal to an earlier one, which counts for both. */
+  equal: readonly number[];
+  /** Looks again with other lines left out. */
+  without: (omitted: ReadonlySet<number>) => Promise<Looked>;
 };
 
 /** Reads a file of the list and asks what would come of it; nothing is stored. In words, why it could not be. */
@@ -30,15 +43,36 @@ export async function lookAt(resource: Resource, file: File): Promise<Looked | s
   const mapping = guessColumns(headers, columns);
   if (!mapping.includes('code'))
     return `El archivo no tiene la columna «${resource.fields['code']?.label}», que dice cuál es cada fila.`;
-  const rows = listedRows(resource, read.table, mapping);
-  if (rows.length > mostListed)
+  const { rows: all, equal } = withoutEqualRows(listedRows(resource, read.table, mapping));
+  if (all.length > mostListed)
     return `El archivo tiene más de ${mostListed.toLocaleString('es-CO')} filas. Divídalo en varios.`;
-  const { data } = await writeJson<{ data: Outcome[] }>(
-    `/${resource.path}/import/check`,
-    { rows: rows.map(({ values }) => values) },
-    crypto.randomUUID(),
-    'caller',
-  );
+  return lookAtRows({ resource, read, mapping, all, equal, omitted: new Set() });
+}
+
+type ListFile = {
+  resource: Resource;
+  read: LoadedFile;
+  mapping: Mapping;
+  all: readonly ListedRow[];
+  equal: readonly number[];
+  omitted: ReadonlySet<number>;
+};
+
+async function lookAtRows(file: ListFile): Promise<Looked> {
+  const { resource, read, mapping, all, equal, omitted } = file;
+  const { headers } = read.table;
+  const columns = listColumns(resource);
+  const rows = all.filter(({ line }) => !omitted.has(line));
+  const without = (lines: ReadonlySet<number>) => lookAtRows({ ...file, omitted: lines });
+  const { data } =
+    rows.length === 0
+      ? { data: [] }
+      : await writeJson<{ data: Outcome[] }>(
+          `/${resource.path}/import/check`,
+          { rows: rows.map(({ values }) => values) },
+          crypto.randomUUID(),
+          'caller',
+        );
   const titleOf = (column: string) =>
     headers[mapping.indexOf(column)] ?? columns.find(({ key }) => key === column)?.label ?? column;
   const problems = rows.map((row, at) => [...row.problems, ...problemsOf(row, data[at]?.errors ?? {})]);
@@ -53,6 +87,7 @@ export async function lookAt(resource: Resource, file: File): Promise<Looked | s
     wrong: problems.flat().map((one) => ({ ...one, title: titleOf(one.column) })),
     unused: headers.filter((header, at) => header && !mapping[at] && !computed.has(header)),
     left: read.left,
+    ...{ omitted, equal, without },
   };
 }
 

@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import type { ImportedPerson } from '../../domain/imports/drafts/people.ts';
+import type { ImportedPerson } from '../../domain/imports/cells/imported-person.ts';
 import type { OfficeOutput } from '../../domain/office/calls.ts';
 import type { PersonRow } from '../../domain/office/employee-imports.ts';
 import { toast } from '../../kit/announce.ts';
@@ -46,6 +46,8 @@ export type ImportOutcome = {
   created: number;
   updated: number;
   kept: number;
+  /** Rows that were stored or kept, and all the lines of the file that say them. */
+  rows: number;
   lines: Set<number>;
 };
 
@@ -58,7 +60,7 @@ export async function importPeople(
   onProgress: (done: number) => void,
 ): Promise<ImportOutcome> {
   const id = crypto.randomUUID();
-  const outcome: ImportOutcome = { id, created: 0, updated: 0, kept: 0, lines: new Set() };
+  const outcome: ImportOutcome = { id, created: 0, updated: 0, kept: 0, rows: 0, lines: new Set() };
   try {
     for (let at = 0; at < rows.length; at += block) {
       const some = rows.slice(at, at + block);
@@ -70,7 +72,9 @@ export async function importPeople(
       outcome.updated += data.updated;
       outcome.kept += data.kept;
       const refused = new Set(data.refused.map(({ index }) => index));
-      for (const [index, { line }] of some.entries()) if (!refused.has(index)) outcome.lines.add(line);
+      outcome.rows += some.length - refused.size;
+      for (const [index, { lines }] of some.entries())
+        if (!refused.has(index)) for (const line of lines) outcome.lines.add(line);
       onProgress(at + some.length);
     }
   } catch {

@@ -1,8 +1,9 @@
 import { cellText } from '../../domain/imports/cells/cells.ts';
 import { chosenFormat, type Format, isFormat, nameFormats } from '../../domain/imports/cells/formats.ts';
+import type { ImportedPerson } from '../../domain/imports/cells/imported-person.ts';
 import { type NameOrder, splitWhole } from '../../domain/imports/cells/person-names.ts';
 import type { Table } from '../../domain/imports/cells/table.ts';
-import { type ImportedPerson, peopleFrom } from '../../domain/imports/drafts/people.ts';
+import { peopleFrom } from '../../domain/imports/drafts/people.ts';
 import { nameColumn } from '../../domain/imports/people/name-column.ts';
 import { kindOfName } from '../../domain/imports/people/name-words.ts';
 import { namesTogether } from '../../domain/imports/people/names-together.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import type { ImportedPerson } from '../../domain/imports/drafts/people.ts';
+import type { ImportedPerson } from '../../domain/imports/cells/imported-person.ts';
 import { ask, toast } from '../../kit/announce.ts';
 import { FilterChip } from '../../kit/filter-chip.tsx';
 import { isOnline } from '../../offline/connectivity.ts';
@@ -55,7 +55,11 @@ export default function ReviewPeople({ file, reader, onFile, onBack, onDone }: P
     [reader, parsed, mapping, formats, fullNames, only],
   );
   const policies = useMemo(() => ({ existing, unknown }), [existing, unknown]);
-  const textOf = useCallback((row: ImportedPerson) => JSON.stringify([row.values, policies]), [policies]);
+  // Of one document said twice the answer is another once one of the rows is left out.
+  const textOf = useCallback(
+    (row: ImportedPerson) => JSON.stringify([row.values, row.rivals.length, policies]),
+    [policies],
+  );
   const check = useCallback(
     (
       some: readonly ImportedPerson[],
@@ -129,7 +133,7 @@ export default function ReviewPeople({ file, reader, onFile, onBack, onDone }: P
     if (count > 0) await keepOriginal(client, 'employee_imports', imported.id, file.original);
     setDone(undefined);
     // Somebody else may have done the same meanwhile.
-    if (imported.lines.size < ready.length + skipped.length) again();
+    if (imported.rows < ready.length + skipped.length) again();
     if (count === 0) return;
     without(imported.lines);
     setResult({
@@ -152,7 +156,7 @@ export default function ReviewPeople({ file, reader, onFile, onBack, onDone }: P
       ],
       to: '/employees',
       see: 'Ver los empleados',
-      rest: wrong.length + ready.length + skipped.length - imported.lines.size,
+      rest: wrong.length + ready.length + skipped.length - imported.rows,
       undoing: undoingOf(imported.created, imported.updated),
       undo: () => undoPeople(client, imported.id),
     });

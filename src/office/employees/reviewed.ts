@@ -1,3 +1,4 @@
+import type { ImportedPerson } from '../../domain/imports/cells/imported-person.ts';
 import type { CellProblem } from '../../domain/imports/cells/imported-row.ts';
 import type { Mapping } from '../../domain/imports/cells/table.ts';
 import {
@@ -6,7 +7,6 @@ import {
   peopleColumnAt,
   peopleColumns,
 } from '../../domain/imports/columns/people-columns.ts';
-import type { ImportedPerson } from '../../domain/imports/drafts/people.ts';
 import { rowsInSentence } from '../../domain/in-sentence.ts';
 import { resourceAt } from '../../domain/resources/index.ts';
 import type { Reviewed } from '../import/review/reviewed.ts';
@@ -45,7 +45,8 @@ export function reviewedPerson(
   return {
     row,
     key: row.key,
-    lines: [row.line],
+    lines: row.lines,
+    rivals: row.rivals,
     title: row.name || row.document || 'Sin documento',
     ready: sure && faults.length === 0 && (checked?.outcome === 'created' || checked?.outcome === 'updated'),
     skipped: sure && faults.length === 0 && checked?.outcome === 'kept',

@@ -6,14 +6,15 @@ import { type Edit, edited } from '../../domain/imports/columns/edits.ts';
 export type Reworded = { column: number; from: string; to: string };
 
 const remembered = 100;
-type State = { table: Table; reworded: readonly Reworded[] };
+/** `omitted` are the lines that somebody leaves out, each with the title of its row. */
+type State = { table: Table; reworded: readonly Reworded[]; omitted: ReadonlyMap<number, string> };
 type History = { past: readonly State[]; now: State; future: readonly State[] };
 
 /** The table of a file, whose cells are put right where they are wrong, and as they were when asked. */
 export function useEditedTable(first: Table) {
   const [{ past, now, future }, set] = useState<History>({
     past: [],
-    now: { table: first, reworded: [] },
+    now: { table: first, reworded: [], omitted: new Map() },
     future: [],
   });
   const edit = useCallback(
@@ -24,6 +25,7 @@ export function useEditedTable(first: Table) {
           : {
               past: [...past, now].slice(-remembered),
               now: {
+                ...now,
                 table: edited(now.table, edits),
                 reworded: learned ? [...now.reworded, learned] : now.reworded,
               },
@@ -31,6 +33,31 @@ export function useEditedTable(first: Table) {
             },
       ),
     [],
+  );
+  const setOmitted = useCallback(
+    (change: (omitted: Map<number, string>) => void) =>
+      set(({ past, now }) => {
+        const omitted = new Map(now.omitted);
+        change(omitted);
+        return { past: [...past, now].slice(-remembered), now: { ...now, omitted }, future: [] };
+      }),
+    [],
+  );
+  /** Leaves rows out of the import: their lines, with the title of each. */
+  const omit = useCallback(
+    (titles: ReadonlyMap<number, string>) =>
+      setOmitted((omitted) => {
+        for (const [line, title] of titles) omitted.set(line, title);
+      }),
+    [setOmitted],
+  );
+  /** Brings back rows that were left out. */
+  const bringBack = useCallback(
+    (lines: readonly number[]) =>
+      setOmitted((omitted) => {
+        for (const line of lines) omitted.delete(line);
+      }),
+    [setOmitted],
   );
   const undo = useCallback(
     () =>
@@ -53,12 +80,22 @@ export function useEditedTable(first: Table) {
   /** Lines once stored are no longer to review, and do not come back. */
   const without = useCallback(
     (lines: ReadonlySet<number>) =>
-      set(({ now: { table, reworded } }) => ({
+      set(({ now }) => ({
         past: [],
-        now: { table: { ...table, rows: table.rows.filter(({ line }) => !lines.has(line)) }, reworded },
+        now: { ...now, table: { ...now.table, rows: now.table.rows.filter(({ line }) => !lines.has(line)) } },
         future: [],
       })),
     [],
   );
-  return { ...now, edit, undo, redo, without, canUndo: past.length > 0, canRedo: future.length > 0 };
+  return {
+    ...now,
+    edit,
+    omit,
+    bringBack,
+    undo,
+    redo,
+    without,
+    canUndo: past.length > 0,
+    canRedo: future.length > 0,
+  };
 }

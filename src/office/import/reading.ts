@@ -97,16 +97,16 @@ export function useReading(file: LoadedFile, { kind, columns: usual, cellKindOf,
     return nearest ? of(nearest) : guessed();
   });
   const cells = useEditedTable(file.table);
-  const { table, reworded } = cells;
+  const { table, reworded, omitted } = cells;
   const { mapping, formats } = stated;
   const values = useMemo(
     () => reworded.reduce((sum, one) => withReworded(sum, mapping, one, cellKindOf), stated.values),
     [reworded, stated.values, mapping, cellKindOf],
   );
-  const parsed: Table = useMemo(
-    () => inFormats(withValues(table, mapping, values), mapping, formats, cellKindOf),
-    [table, mapping, formats, values, cellKindOf],
-  );
+  const parsed: Table = useMemo(() => {
+    const rows = omitted.size > 0 ? table.rows.filter(({ line }) => !omitted.has(line)) : table.rows;
+    return inFormats(withValues({ ...table, rows }, mapping, values), mapping, formats, cellKindOf);
+  }, [table, omitted, mapping, formats, values, cellKindOf]);
   const seen = useCallback(
     (column: number, cellKind: CellKind): Seen =>
       cellKind === 'name' && names ? names.seen(table, column) : seenIn(table, column, cellKind),

@@ -51,6 +51,22 @@ export function listedRows(resource: Resource, table: Table, mapping: Mapping): 
   });
 }
 
+/** Rows of a file without those that say the same as an earlier one, whose lines are told apart. */
+export function withoutEqualRows(rows: readonly ListedRow[]): { rows: ListedRow[]; equal: number[] } {
+  const seen = new Set<string>();
+  const kept: ListedRow[] = [];
+  const equal: number[] = [];
+  for (const row of rows) {
+    const text = JSON.stringify(
+      Object.entries(row.values).map(([key, value]) => [key, plainHeader(value) || value]),
+    );
+    if (row.problems.length === 0 && seen.has(text)) equal.push(row.line);
+    else kept.push(row);
+    seen.add(text);
+  }
+  return { rows: kept, equal };
+}
+
 /** Our own files put an apostrophe before what a sheet would work out. */
 const unquoted = <T>(cell: T): T | string =>
   typeof cell === 'string' ? cell.replace(/^'(?=[=+\-@])/, '') : cell;

@@ -12,32 +12,19 @@ import {
   lostDigits,
   numberIn,
 } from '../cells/cells.ts';
-import type { CellProblem } from '../cells/imported-row.ts';
+import type { ImportedPerson } from '../cells/imported-person.ts';
 import { optionIn } from '../cells/match.ts';
 import type { KindOfName, NameOrder } from '../cells/person-names.ts';
 import type { Mapping, Table } from '../cells/table.ts';
 import { fieldAt, isJoined, type JoinedName } from '../columns/people-columns.ts';
 import { type NameReading, readNames } from '../people/joined-names.ts';
 import { nameColumn } from '../people/name-column.ts';
+import { settleRepeatedPeople } from '../people/repeated-people.ts';
 import { cutShort, notWorkedOut, wasHidden } from './drafts.ts';
 import { type CellRead, cellIn, notOneOf, read, unread } from './field-cells.ts';
 
 /**
- * A person that a line of a file describes. Values are those of the resource, but what points at a list, which stays
- * as the file says it: the server knows the lists.
- */
-export type ImportedPerson = {
-  key: string;
-  line: number;
-  document: string;
-  name: string;
-  values: Record<string, string>;
-  problems: CellProblem[];
-  notices: string[];
-};
-
-/**
- * The people of a file, one in each line. `whole` holds what the file does not bring: it fills what a line leaves
+ * The people of a file, one in each line; equal lines are one. `fullNames` holds what the file does not bring: it fills what a line leaves
  * empty, in all lines or in those of `only`. What cannot be read is a problem of its cell, and nothing is put in its place.
  */
 export function peopleFrom(
@@ -47,7 +34,6 @@ export function peopleFrom(
   only: Readonly<Record<string, readonly number[]>> = {},
   { order, kindOf = () => undefined }: { order?: NameOrder | undefined; kindOf?: KindOfName } = {},
 ): ImportedPerson[] {
-  const lines = new Map<string, number>();
   const column = mapping.indexOf('full_name');
   const seen = column < 0 ? undefined : nameColumn(table, column, kindOf).format;
   const reading: NameReading = {
@@ -55,10 +41,12 @@ export function peopleFrom(
     isChosen: order !== undefined,
     kindOf,
   };
-  return table.rows.flatMap(({ line, cells, hidden }) => {
+  const people = table.rows.flatMap(({ line, cells, hidden }) => {
     const person: ImportedPerson = {
       key: `line ${line}`,
       line,
+      lines: [line],
+      rivals: [],
       document: '',
       name: '',
       values: {},
@@ -86,12 +74,9 @@ export function peopleFrom(
     person.document = person.values['document_number'] ?? '';
     const { first_name, other_names, surname, second_surname } = person.values;
     person.name = [first_name, other_names, surname, second_surname].filter(Boolean).join(' ');
-    const before = lines.get(person.document);
-    if (person.document && before !== undefined)
-      wrong(person, 'document_number', `Este documento ya viene en la fila ${before}`);
-    else if (person.document) lines.set(person.document, line);
     return [person];
   });
+  return settleRepeatedPeople(people, table, mapping);
 }
 
 /** Dependents are there where the document of one is; a document beside a «no» is asked about. */

@@ -1,5 +1,5 @@
 import { downloadOutline, gridOutline } from 'ionicons/icons';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Icon } from '../../../kit/icon.tsx';
 import { Select } from '../../../kit/select.tsx';
 import { useLeaving } from '../../leaving.ts';
@@ -9,7 +9,7 @@ import { ColumnsPane } from './columns-pane.tsx';
 import { saveErrors } from './errors-file.ts';
 import { type Question, Questions } from './questions.tsx';
 import { ReviewPane } from './review-pane.tsx';
-import type { Reviewed } from './reviewed.ts';
+import { omittedItems, type Reviewed } from './reviewed.ts';
 
 type Props = {
   file: LoadedFile;
@@ -39,8 +39,9 @@ type Props = {
 
 /** The file, its columns, what came of each line and the way on, in sight of one another. */
 export function ReviewFrame(props: Props) {
-  const { file, reading, items, checking, done, one, many, onBack } = props;
-  const { table } = reading;
+  const { file, reading, checking, done, one, many, onBack } = props;
+  const { table, omitted } = reading;
+  const items = useMemo(() => [...props.items, ...omittedItems(omitted)], [props.items, omitted]);
   const [asGrid, setAsGrid] = useState(false);
   // Corrections in the cells are nowhere else until the file is imported.
   useLeaving(reading.canUndo);

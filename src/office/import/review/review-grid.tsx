@@ -24,7 +24,7 @@ const start: Spot = { at: { row: 0, column: 0 }, from: { row: 0, column: 0 } };
 
 /** The rows as a sheet: gone about and put right with the keyboard, whatever their number. */
 export default function ReviewGrid({ items, reading, labelOf }: Props) {
-  const { table, mapping, edit, undo, redo, canUndo } = reading;
+  const { table, mapping, edit, undo, redo, canUndo, omit, bringBack } = reading;
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLTableElement>(null);
@@ -113,6 +113,15 @@ export default function ReviewGrid({ items, reading, labelOf }: Props) {
     );
   }
 
+  const item = rows[at.row]?.item;
+  const lineHere = lines[at.row];
+  function omitHere() {
+    if (!item || lineHere === undefined) return;
+    if (item.omitted) bringBack([lineHere]);
+    else omit(new Map([[lineHere, item.title]]));
+    back();
+  }
+
   function onKeyDown(event: KeyboardEvent) {
     // The shortcuts of the office are letters; here letters are what is written.
     event.stopPropagation();
@@ -134,6 +143,7 @@ export default function ReviewGrid({ items, reading, labelOf }: Props) {
         y: redo,
         f: () => setFinding(true),
         h: () => setFinding(true),
+        delete: omitHere,
       }),
     };
     const act = next ? () => go(next) : acts[ctrl ? event.key.toLowerCase() : event.key];
@@ -206,6 +216,16 @@ export default function ReviewGrid({ items, reading, labelOf }: Props) {
           <Icon of={arrowUndoOutline} />
           Deshacer
         </button>
+        {item && (
+          <button
+            type="button"
+            className="q-btn q-btn--ghost q-btn--sm"
+            aria-keyshortcuts="Control+Delete"
+            onClick={omitHere}
+          >
+            {item.omitted ? `Traer la fila ${lineHere}` : `Dejar fuera la fila ${lineHere}`}
+          </button>
+        )}
       </div>
       {finding && (
         <FindReplace
@@ -227,7 +247,8 @@ export default function ReviewGrid({ items, reading, labelOf }: Props) {
             'Nada que mostrar.'
           ) : (
             <span className="c-3">
-              F2 edita · Ctrl+D rellena hacia abajo · F8 va al siguiente error · Ctrl+Z deshace
+              F2 edita · Ctrl+D rellena hacia abajo · F8 va al siguiente error · Ctrl+Supr deja fuera la fila
+              · Ctrl+Z deshace
             </span>
           )}
         </p>
@@ -286,7 +307,11 @@ export default function ReviewGrid({ items, reading, labelOf }: Props) {
               const { line, item } = row;
               const state = item.faults.length > 0 ? 'bad' : item.ready ? 'ok' : '';
               return (
-                <tr key={line} aria-rowindex={index + 2}>
+                <tr
+                  key={line}
+                  aria-rowindex={index + 2}
+                  className={item.omitted ? 'grid-omitted' : undefined}
+                >
                   <th scope="row" className={`import-grid-number ${state}`}>
                     {line}
                     {state === 'bad' && <Icon of={warningOutline} size="s" />}

@@ -8,6 +8,7 @@ import { Money } from '../../../kit/money.tsx';
 import type { Reading } from '../reading.ts';
 import { FaultCell } from './fault-cell.tsx';
 import type { Reviewed } from './reviewed.ts';
+import { RowActions } from './row-actions.tsx';
 
 const ReviewGrid = lazyPart(
   'review-grid',
@@ -35,6 +36,7 @@ export function ReviewPane(props: Props) {
   const [about, setAbout] = useState('');
   const wrong = items.filter(({ faults }) => faults.length > 0);
   const skipped = items.filter((item) => item.skipped);
+  const omitted = items.filter((item) => item.omitted);
   const noted = items.filter((item) => item.faults.length === 0 && item.notices.length > 0 && !item.skipped);
   const ignored = reading.mapping.filter((key) => !key).length;
   const kinds = kindsOf(wrong, labelOf);
@@ -44,12 +46,23 @@ export function ReviewPane(props: Props) {
     : wrong;
   // In a sheet everything is in sight until something is chosen; in the list, only what has to be put right.
   const all = which === 'all' || (which === '' && (asGrid ? !chosen : wrong.length === 0));
-  const shown = which === 'notices' ? noted : which === 'skipped' ? skipped : all ? items : faulty;
-  const third: [number, string] = skipped.length
-    ? [skipped.length, skipped.length === 1 ? 'no se importa' : 'no se importan']
-    : noted.length
-      ? [noted.length, 'con aviso']
-      : [ignored, ignored === 1 ? 'columna omitida' : 'columnas omitidas'];
+  const shown =
+    which === 'notices'
+      ? noted
+      : which === 'skipped'
+        ? skipped
+        : which === 'omitted'
+          ? omitted
+          : all
+            ? items
+            : faulty;
+  const third: [number, string] = omitted.length
+    ? [omitted.length, omitted.length === 1 ? 'dejada fuera' : 'dejadas fuera']
+    : skipped.length
+      ? [skipped.length, skipped.length === 1 ? 'no se importa' : 'no se importan']
+      : noted.length
+        ? [noted.length, 'con aviso']
+        : [ignored, ignored === 1 ? 'columna omitida' : 'columnas omitidas'];
   return (
     <section
       className={asGrid ? 'q-card import-values wide' : 'q-card import-values'}
@@ -86,6 +99,9 @@ export function ReviewPane(props: Props) {
             ...(skipped.length > 0 || which === 'skipped'
               ? [['skipped', `No se importan (${skipped.length})`] as const]
               : []),
+            ...(omitted.length > 0 || which === 'omitted'
+              ? [['omitted', `Dejadas fuera (${omitted.length})`] as const]
+              : []),
           ]}
           onChange={setWhich}
         />
@@ -104,26 +120,27 @@ export function ReviewPane(props: Props) {
         <ReviewGrid items={shown} reading={reading} labelOf={labelOf} />
       ) : (
         <ul className="import-wrong">
-          {shown.slice(0, most).map(({ key, lines, title, faults, notices, total }) => (
-            <li key={key}>
+          {shown.slice(0, most).map((item) => (
+            <li key={item.key} className={item.omitted ? 'omitted' : undefined}>
               <p className="import-title">
-                <span className="c-3">Fila {lines.join(', ')}</span>
-                <b>{title}</b>
-                {total && <Money amount={total} />}
+                <span className="c-3">Fila {item.lines.join(', ')}</span>
+                {item.omitted ? <s>{item.title}</s> : <b>{item.title}</b>}
+                {item.total && <Money amount={item.total} />}
+                <RowActions item={item} items={items} reading={reading} />
               </p>
-              {faults
+              {item.faults
                 .filter(({ column }) => !chosen || column === chosen)
                 .map((fault) => (
                   <FaultCell
                     key={`${fault.line}${fault.column}${fault.at ?? ''}${fault.message}`}
-                    id={`${key}${fault.line}${fault.column}${fault.at ?? ''}`}
+                    id={`${item.key}${fault.line}${fault.column}${fault.at ?? ''}`}
                     fault={fault}
                     label={labelOf(fault.column)}
                     reading={reading}
                     items={items}
                   />
                 ))}
-              {notices.map((notice) => (
+              {item.notices.map((notice) => (
                 <p key={notice} className="q-error q-error--notice">
                   <Icon of={warningOutline} size="s" />
                   {notice}.

@@ -10,6 +10,23 @@ export type Reviewed = {
   ready: boolean;
   /** Nothing is wrong with it and it stays out: it is here already. */
   skipped: boolean;
+  /** Somebody leaves it out. */
+  omitted?: boolean;
+  /** Lines that say another thing of the same person, of which one is chosen. */
+  rivals?: readonly number[];
   faults: CellProblem[];
   notices: string[];
 };
+
+/** Rows that somebody left out, to be brought back. */
+export const omittedItems = (omitted: ReadonlyMap<number, string>): Reviewed[] =>
+  [...omitted].map(([line, title]) => ({
+    key: `omitted ${line}`,
+    lines: [line],
+    title,
+    ready: false,
+    skipped: false,
+    omitted: true,
+    faults: [],
+    notices: [],
+  }));

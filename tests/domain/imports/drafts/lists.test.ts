@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { guessColumns } from '../../../../src/domain/imports/columns/guess-columns.ts';
-import { listColumns, listedRows } from '../../../../src/domain/imports/drafts/lists.ts';
+import { listColumns, listedRows, withoutEqualRows } from '../../../../src/domain/imports/drafts/lists.ts';
 import type { Resource } from '../../../../src/domain/resource.ts';
 import * as catalogues from '../../../../src/domain/resources/catalogues.ts';
 
@@ -66,5 +66,18 @@ describe('a file of an official list', () => {
       { line: 2, column: 'percent', message: '% que se paga debe ser un número' },
       { line: 2, column: 'active', message: 'Activo debe ser sí o no' },
     ]);
+  });
+
+  it('counts a row that another repeats once, and not one that differs', () => {
+    const rows = rowsOf(
+      catalogues.countries,
+      ['Código', 'Nombre'],
+      ['CO', 'Colombia'],
+      ['CO', 'COLOMBIA '],
+      ['CO', 'Otra'],
+    );
+    const { rows: kept, equal } = withoutEqualRows(rows);
+    expect(kept.map(({ line }) => line)).toEqual([2, 4]);
+    expect(equal).toEqual([3]);
   });
 });

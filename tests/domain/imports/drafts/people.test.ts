@@ -191,11 +191,31 @@ describe('the people of a file', () => {
     expect(person?.values).toEqual({ document_number: '71222333', ...values });
   });
 
-  it('a document twice in the file is told at the second', () => {
+  it('two rows of one document that differ are told at both, with what they differ in', () => {
     const people = read(['Cédula', 'Nombres'], ['71.222.333', 'Ana'], ['71222333', 'Luz']);
+    expect(people.map(({ rivals }) => rivals)).toEqual([[3], [2]]);
     expect(people.map(({ problems }) => problems.map(({ message }) => message))).toEqual([
-      [],
-      ['Este documento ya viene en la fila 2'],
+      ['La fila 3 trae este mismo documento y dice otra cosa en Primer nombre. Elija cuál se importa'],
+      ['La fila 2 trae este mismo documento y dice otra cosa en Primer nombre. Elija cuál se importa'],
+    ]);
+  });
+
+  it.each([
+    ['to the letter', ['71222333', 'Ana', '05/11/2025', '2.000.000']],
+    ['in another writing', ['71.222.333', ' ANA ', '2025-11-05', '$ 2000000']],
+  ])('two rows of one person that are equal %s are one, with a notice', (_, again) => {
+    const headers = ['Cédula', 'Nombres', 'Fecha ingreso', 'Sueldo'];
+    const people = read(headers, ['71222333', 'Ana', '05/11/2025', '2.000.000'], again);
+    expect(people).toMatchObject([
+      { lines: [2, 3], rivals: [], problems: [], notices: ['Las filas 2 y 3 son iguales: se cuenta una'] },
+    ]);
+  });
+
+  it('two rows of one person with different cells that cannot be read are not one', () => {
+    const people = read(['Cédula', 'Fecha ingreso'], ['71222333', 'ayer'], ['71222333', 'hoy']);
+    expect(people.map(({ lines, rivals }) => ({ lines, rivals }))).toEqual([
+      { lines: [2], rivals: [3] },
+      { lines: [3], rivals: [2] },
     ]);
   });
 

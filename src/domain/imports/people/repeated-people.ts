@@ -1,0 +1,86 @@
+import { cellText } from '../cells/cells.ts';
+import { plainHeader } from '../cells/header-words.ts';
+import type { ImportedPerson } from '../cells/imported-person.ts';
+import type { Mapping, Table } from '../cells/table.ts';
+import { fieldAt, peopleColumnAt } from '../columns/people-columns.ts';
+
+const plainValue = (value: string): string => plainHeader(value) || value.trim();
+
+/** Values of a row by field; a cell that cannot be read counts by its text. */
+function statementsOf(person: ImportedPerson, table: Table, mapping: Mapping): Map<string, string> {
+  const cells = table.rows.find(({ line }) => line === person.line)?.cells;
+  const unreadable = person.problems.map(({ column, message }): [string, string] => [
+    column,
+    cellText(cells?.[mapping.indexOf(column)]) || message,
+  ]);
+  return new Map([
+    ...Object.entries(person.values).map(([key, value]): [string, string] => [key, plainValue(value)]),
+    ...unreadable.map(([key, text]): [string, string] => [key, plainValue(text)]),
+  ]);
+}
+
+/** Fields in which two rows of one document do not say the same. */
+function differingFields(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): string[] {
+  const fields = new Set([...one.keys(), ...other.keys()]);
+  return [...fields].filter((field) => one.get(field) !== other.get(field));
+}
+
+const wordsList = new Intl.ListFormat('es', { type: 'conjunction' });
+const labelOf = (field: string): string => peopleColumnAt(field)?.label ?? fieldAt(field)?.label ?? field;
+
+function labelsInWords(fields: readonly string[]): string {
+  const labels = [...new Set(fields.map(labelOf))];
+  return labels.length > 4
+    ? `${labels.slice(0, 3).join(', ')} y ${labels.length - 3} datos más`
+    : wordsList.format(labels);
+}
+
+/**
+ * Rows of one document. Equal rows are one person, who keeps the lines of all of them and a notice; rows that differ
+ * become `rivals`, each with a fault, until all but one are left out or their number changes.
+ */
+export function settleRepeatedPeople(
+  people: readonly ImportedPerson[],
+  table: Table,
+  mapping: Mapping,
+): ImportedPerson[] {
+  const byDocument = new Map<string, ImportedPerson[]>();
+  for (const person of people) {
+    const document = person.document || person.key;
+    byDocument.set(document, [...(byDocument.get(document) ?? []), person]);
+  }
+  const repeated = [...byDocument.values()].filter((some) => some.length > 1);
+  const merged = new Set<ImportedPerson>();
+  for (const some of repeated) {
+    const distinct: { person: ImportedPerson; says: Map<string, string> }[] = [];
+    for (const person of some) {
+      const says = statementsOf(person, table, mapping);
+      const equal = distinct.find((one) => differingFields(one.says, says).length === 0);
+      if (equal) {
+        equal.person.lines.push(person.line);
+        merged.add(person);
+      } else distinct.push({ person, says });
+    }
+    for (const { person, says } of distinct) {
+      if (person.lines.length > 1)
+        person.notices.push(
+          `Las filas ${wordsList.format(person.lines.map(String))} son iguales: se cuenta una`,
+        );
+      const rivals = distinct.filter((one) => one.person !== person);
+      if (rivals.length === 0) continue;
+      person.rivals = rivals.flatMap((one) => one.person.lines);
+      const fields = [...new Set(rivals.flatMap((one) => differingFields(says, one.says)))];
+      person.problems.push({
+        line: person.line,
+        column: 'document_number',
+        message: differsFrom(person.rivals, fields),
+      });
+    }
+  }
+  return people.filter((person) => !merged.has(person));
+}
+
+const differsFrom = (lines: readonly number[], fields: readonly string[]): string =>
+  lines.length === 1
+    ? `La fila ${lines[0]} trae este mismo documento y dice otra cosa en ${labelsInWords(fields)}. Elija cuál se importa`
+    : `Las filas ${wordsList.format(lines.map(String))} traen este mismo documento y dicen otra cosa en ${labelsInWords(fields)}. Elija cuál se importa`;
