@@ -58,7 +58,7 @@ export const vaultAccessRoutes: StaffModule = ({ on }, { config, secretKey }) =>
     const codes = await giveCodes(
       tx,
       secretKey,
-      { companyId: call.company.id, userId: call.user.id, kind, newId: call.newId, now: call.now },
+      { companyId: call.company.id, userId: call.user.id, kind, newId: call.newId },
       employees,
     );
     for (const { person } of codes)

@@ -75,7 +75,8 @@ export async function employeesAt(tx: Tx, companyId: string, ids: readonly strin
 
 /**
  * A new code for each; the ones they had and did not use stop working. Two of the office who give one to the same
- * person at once do so one after the other, and only the last is good.
+ * person at once do so one after the other, and only the last is good. The clock of the database sets the end of a
+ * code, because the same clock judges it.
  */
 export async function giveCodes(
   tx: Tx,
@@ -85,7 +86,6 @@ export async function giveCodes(
     userId: string | null;
     kind: VaultCode['kind'];
     newId: () => string;
-    now: number;
   },
   employees: readonly Employee[],
 ): Promise<VaultCode[]> {
@@ -97,7 +97,6 @@ export async function giveCodes(
     update vault_codes set revoked_at = now()
     where company_id = ${companyId} and person = any(${employees.map(({ person }) => person)})
       and used_at is null and revoked_at is null`.execute(tx);
-  const expires = new Date(given.now + days[given.kind] * 86_400_000);
   const codes = employees.map(({ id: employee_id, person, name }) => {
     const id = given.newId();
     return { id, employee_id, person, name, code_hash: hashOfLetters(key, lettersOf(key, id)) };
@@ -105,7 +104,7 @@ export async function giveCodes(
   const { rows } = await sql<VaultCode>`
     insert into vault_codes (company_id, id, kind, employee_id, person, name, code_hash, expires_at, created_by)
     select ${companyId}::uuid, r.id, ${given.kind}::text, r.employee_id, r.person, r.name, r.code_hash,
-      ${expires}::timestamptz, ${given.userId}::uuid
+      now() + make_interval(days => ${days[given.kind]}), ${given.userId}::uuid
     from jsonb_to_recordset(${JSON.stringify(codes)}::jsonb)
       as r (id uuid, employee_id uuid, person text, name text, code_hash text)
     returning company_id, id, kind, employee_id, person, name, expires_at, used_at, created_at`.execute(tx);

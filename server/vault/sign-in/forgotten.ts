@@ -23,7 +23,7 @@ const soonMinutes = 10;
  * code opens what its employer paid, as one given at the desk does (decision 16). The mail leads to `PUBLIC_URL` alone:
  * whoever asks has proved nothing yet, and might choose the address the call came by.
  */
-export const forgottenRoutes: VaultModule = (on, { store, secretKey, newId, now, config }) => {
+export const forgottenRoutes: VaultModule = (on, { store, secretKey, newId, config }) => {
   on('POST /forgotten', async ({ input: { document_type, document_number }, request }) => {
     const person = personOf(await codeOfType(store.db, document_type), document_number);
     await mayAsk(store, request.ip);
@@ -65,7 +65,7 @@ export const forgottenRoutes: VaultModule = (on, { store, secretKey, newId, now,
       limit 1 for no key update of e`.execute(tx);
     const [employee] = rows;
     if (!employee) return;
-    const given = { companyId, userId: null, kind: 'recovery' as const, newId, now: now() };
+    const given = { companyId, userId: null, kind: 'recovery' as const, newId };
     const [code] = await giveCodes(tx, secretKey, given, [employee]);
     if (!code) return;
     const message = { employee_id: employee.id, code_id: code.id, address: employee.email };

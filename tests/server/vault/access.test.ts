@@ -49,6 +49,14 @@ describe('an invitation', () => {
     expect((await activate(code, worker)).status).toBe(422);
   });
 
+  it('is good for its days whatever the clock of the application says', async () => {
+    const real = now;
+    now = Date.parse('2020-01-01T12:00:00Z');
+    const code = await invite(await aWorker(server, company));
+    now = real;
+    expect(code).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/);
+  });
+
   it.each([
     ['with the document of another person', { document_number: '11111111' }, 422],
     ['with letters that nobody gave', { code: 'AAAA-BBBB' }, 422],
