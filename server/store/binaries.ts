@@ -1,18 +1,9 @@
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-} from 'node:fs';
+import { cpSync, existsSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { CannotStart } from './data-folder.ts';
+import { ensureFolder } from './ensure-folder.ts';
 
 /** Its programs call each other by way of a shell, between double quotes. */
 const readByShells = /["$`\\]/;
@@ -64,23 +55,16 @@ function relinked(home: string): boolean {
 /** A copy where everybody may read it, made once for each version and owner. */
 function copied(home: string): string {
   const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string };
-  const me = process.getuid?.() ?? 0;
-  const place = join(tmpdir(), `quincena-postgres-${version}-${me}`);
-  if (existsSync(place)) {
-    const { uid, mode } = statSync(place);
-    // Somebody else's folder under our name could hold any program.
-    if (uid !== me || mode & 0o022)
-      throw new CannotStart(`La carpeta ${place} no es de este usuario. Bórrela e intente de nuevo.`);
-    return join(place, 'native');
-  }
-  const fresh = mkdtempSync(`${place}-`);
-  cpSync(join(home, 'native'), join(fresh, 'native'), { recursive: true, verbatimSymlinks: true });
-  relinked(fresh);
-  chmodSync(fresh, 0o755);
-  try {
-    renameSync(fresh, place);
-  } catch {
-    rmSync(fresh, { recursive: true, force: true });
-  }
+  const name = `quincena-postgres-${version}-${process.getuid?.() ?? 0}`;
+  const place = ensureFolder(join(findOpenTemporaryFolder(), name), (staging) => {
+    cpSync(join(home, 'native'), join(staging, 'native'), { recursive: true, verbatimSymlinks: true });
+    relinked(staging);
+  });
   return join(place, 'native');
+}
+
+/** The temporary folder, or a standard one when others may not pass through it: root runs PostgreSQL as `nobody`. */
+export function findOpenTemporaryFolder(temporary = tmpdir()): string {
+  if (process.getuid?.() !== 0) return temporary;
+  return [temporary, '/tmp', '/var/tmp'].find((path) => existsSync(path) && isOpen(path)) ?? temporary;
 }

@@ -15,11 +15,11 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir, userInfo } from 'node:os';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { binaries, isOpen } from './binaries.ts';
+import { binaries, findOpenTemporaryFolder, isOpen } from './binaries.ts';
 import { codeOf, ownClient, type Place } from './connection.ts';
 import { CannotStart } from './data-folder.ts';
 import { noteFolder, refuseHotCopy } from './hot-copy.ts';
@@ -130,7 +130,7 @@ function unprivileged(): Runner {
 }
 
 /** Sockets have short names, so they live apart from the data, in a folder named after it. */
-export function socketPath(data: string, temporary = tmpdir()): string {
+export function socketPath(data: string, temporary = findOpenTemporaryFolder()): string {
   const name = `quincena-${createHash('sha256').update(data).digest('hex').slice(0, 12)}`;
   // The whole of it, with what PostgreSQL adds, fits in 103 letters or nobody can call.
   return join(temporary.length > 60 ? '/tmp' : temporary, name);

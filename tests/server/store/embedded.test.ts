@@ -16,7 +16,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, inject, it } from 'vitest';
 import { connectionsOf } from '../../../server/start/database.ts';
-import { binaries } from '../../../server/store/binaries.ts';
+import { binaries, findOpenTemporaryFolder } from '../../../server/store/binaries.ts';
 import { clientOptions, openStore, type Place } from '../../../server/store/connection.ts';
 import { openDataFolder, takeFolder } from '../../../server/store/data-folder.ts';
 import { answering, socketPath, startPostgres } from '../../../server/store/embedded.ts';
@@ -52,8 +52,10 @@ describe('the database that comes inside', () => {
       await onServer(asSuperuser(place), 'select 1');
       const { uid, gid } = statSync(place.host);
       const words = JSON.stringify(asSuperuser(place));
-      const call = `new (require('pg').Client)(${words}).connect().then(() => console.log('in'), (e) => console.log(e.code))`;
-      const child = spawn(process.execPath, ['-e', call], { uid, gid, stdio: ['ignore', 'pipe', 'inherit'] });
+      // The process becomes that user once it has read its modules, which may lie in the home of another user.
+      const call = `const { Client } = require('pg'); process.setgroups([]); process.setgid(${gid}); process.setuid(${uid});
+        new Client(${words}).connect().then(() => console.log('in'), (e) => console.log(e.code))`;
+      const child = spawn(process.execPath, ['-e', call], { stdio: ['ignore', 'pipe', 'inherit'] });
       let said = '';
       child.stdout.on('data', (piece: Buffer) => {
         said += piece;
@@ -218,6 +220,13 @@ describe('a database that does not start', () => {
     const log = join(temporaryFolder(), 'postgres.log');
     writeFileSync(log, 'initdb: could not look up effective user ID 4321: user does not exist\n');
     expect(notCreated('/data/postgres', log).message).toMatch(/usuario 4321.* no tiene nombre.*DATABASE_URL/);
+  });
+
+  it('never is for a temporary folder that only its owner may open', () => {
+    const closed = join(temporaryFolder(), 'closed');
+    mkdirSync(closed, { mode: 0o700 });
+    const found = findOpenTemporaryFolder(closed);
+    expect(found).toBe(process.getuid?.() === 0 ? '/tmp' : closed);
   });
 
   it('never is for the length of the folder of what is temporary', () => {
