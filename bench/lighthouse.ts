@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import lighthouse from 'lighthouse';
 import type { Page } from 'playwright-core';
-import { chromium, openBrowser } from '../tests/browser/browser.ts';
+import { openBrowser } from '../tests/browser/browser.ts';
+import { findChromium } from '../tests/browser/chromium.ts';
 import { settle, startInstallation } from '../tests/browser/installation.ts';
 import { password, yuliana } from '../tests/browser/vault-phone.ts';
 import type { Bench } from './bench.ts';
@@ -54,11 +55,11 @@ async function oneLoad(address: string, path: string, signedIn: boolean): Promis
     if (signedIn) await signIn(await context.newPage(), address);
     await context.close();
     const port = await freePort();
-    const { executablePath, args } = await chromium();
+    const { executablePath, args, env } = findChromium();
     const browser = spawn(
       executablePath,
       [...args, '--headless', `--user-data-dir=${profile}`, `--remote-debugging-port=${port}`, 'about:blank'],
-      { stdio: 'ignore' },
+      { env, stdio: 'ignore' },
     );
     try {
       await listening(port);

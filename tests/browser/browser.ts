@@ -1,34 +1,7 @@
 import { rmSync } from 'node:fs';
 import { type BrowserContext, chromium as browserType } from 'playwright-core';
 import { newFolder } from '../place.ts';
-
-const args = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
-/**
- * The Chromium inside its npm package. It unpacks the system libraries it brings only where it believes to run in
- * a bare cloud function; a machine with nothing but Node is just as bare.
- */
-async function packaged(): Promise<string> {
-  process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs22.x';
-  const { default: bundled } = await import('@sparticuz/chromium');
-  return bundled.executablePath();
-}
-
-/**
- * The browser of the tests and the arguments it starts with: the one of the package, unless `QUINCENA_CHROMIUM` names
- * another. A browser that the machine happens to have changes neither the time nor the result of the tests.
- */
-export async function chromium(): Promise<{ executablePath: string; args: string[] }> {
-  return { executablePath: process.env.QUINCENA_CHROMIUM ?? (await packaged()), args };
-}
+import { findChromium } from './chromium.ts';
 
 /**
  * `worker`: whether the application may install its worker, which fetches every file of the application: no story needs
@@ -44,11 +17,12 @@ export async function openBrowser(
   options: BrowserOptions = {},
 ): Promise<{ context: BrowserContext; profile: string; close: () => Promise<void> }> {
   const profile = newFolder();
-  const { executablePath } = await chromium();
+  const { executablePath, args, env } = findChromium();
   const start = () =>
     browserType.launchPersistentContext(profile, {
       executablePath,
       args,
+      env,
       headless: true,
       viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
       colorScheme: 'light',

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { newFolder } from '../place.ts';
+import { findChromium } from './chromium.ts';
 import { settle, startIn } from './installation.ts';
 
 declare module 'vitest' {
@@ -12,6 +13,8 @@ declare module 'vitest' {
 
 /** Most stories begin there: a demo of two months is made and sent once for all of them, and each goes on with a copy. */
 export default async function settleOnce(project: TestProject): Promise<() => void> {
+  // Stories find the browser unpacked.
+  findChromium();
   const folder = newFolder();
   const quincena = await startIn(folder, { DEMO_MONTHS: '2' }, { stays: true });
   await settle(quincena);
