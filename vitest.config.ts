@@ -5,7 +5,7 @@ const server = 'tests/server/**/*.test.ts';
 /** Tests of what a process remembers or is started with. */
 const ofProcess = 'tests/server/{store,config}/**/*.test.ts';
 
-/** Limits of what works long or waits for something to happen: a slow machine fails nobody, only what hangs does. */
+/** Limits of every test: a slow machine fails none, only a test that hangs. */
 const patient = { testTimeout: 240_000, hookTimeout: 240_000 };
 const database = { globalSetup: 'tests/database.ts', ...patient };
 
@@ -21,7 +21,7 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: [browser, server],
-          testTimeout: 60_000,
+          ...patient,
           // They keep nothing that another could find, so a process reads the modules once for all of them.
           isolate: false,
         },

@@ -5,7 +5,7 @@ import { demoEmployees } from '../../server/demo/people.ts';
 import type { Device } from './device.ts';
 import type { ProxyServer } from './proxy.ts';
 
-const patient = { timeout: 20_000 };
+const patient = { timeout: 60_000 };
 
 /** The stories of files, on the desk of somebody who came in. */
 export function importStories(world: () => { desk: Device; proxy: ProxyServer }): void {

@@ -14,7 +14,7 @@ let proxy: ProxyServer;
 let desk: Device;
 let provider: Awaited<ReturnType<typeof identityProvider>>;
 
-const patient = { timeout: 20_000 };
+const patient = { timeout: 60_000 };
 
 beforeAll(async () => {
   const port = await freePort();

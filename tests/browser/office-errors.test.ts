@@ -200,7 +200,7 @@ describe('the answer of DIAN to a document', () => {
     // Enter leaves what is only told, whatever else it offers.
     await desk.page.keyboard.press('Enter');
     await dialog().waitFor({ state: 'detached' });
-    await expect.poll(() => drafts.count(), { timeout: 30_000 }).toBe(left);
+    await expect.poll(() => drafts.count(), { timeout: 60_000 }).toBe(left);
   });
 });
 

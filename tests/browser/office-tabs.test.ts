@@ -10,7 +10,7 @@ let one: Page;
 let other: Page;
 
 const password = 'quincena-demo';
-const patient = { timeout: 20_000 };
+const patient = { timeout: 60_000 };
 
 installed();
 deviceForEach({ width: 1440, height: 900, motion: true, worker: false });

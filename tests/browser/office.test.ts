@@ -9,7 +9,7 @@ let server: StaffApi;
 
 const email = 'cliente@quincena.demo';
 const password = 'quincena-demo';
-const patient = { timeout: 20_000 };
+const patient = { timeout: 60_000 };
 
 installed();
 oneDevice({ width: 1440, height: 900 });

@@ -154,7 +154,7 @@ describe('one payroll, end to end', () => {
     await phone.go('/payslip');
     await signIn(phone, { name: 'Yuliana', document: person.document });
     const kept = () => phone.page.getByText('Guardado en este teléfono', { exact: true }).count();
-    await expect.poll(kept, { timeout: 30_000 }).toBe(3);
+    await expect.poll(kept, { timeout: 60_000 }).toBe(3);
 
     await phone.closeTab();
     await phone.offline();
@@ -180,7 +180,7 @@ describe('one payroll, end to end', () => {
     await phone.online();
     await phone.wakeWorker();
     const { questions } = await employeeApi(quincena.address, person, 'quincena-demo');
-    await expect.poll(async () => (await questions()).length, { timeout: 30_000 }).toBe(1);
+    await expect.poll(async () => (await questions()).length, { timeout: 60_000 }).toBe(1);
     await phone.wakeWorker();
     await phone.openTab();
     await goTo(phone, '/payslip/account');

@@ -6,7 +6,7 @@ import { choosePin, fillSignIn, fredy, goTo, keptCount, password, stateOf, yulia
 installed();
 oneDevice();
 
-const patient = { timeout: 20_000 };
+const patient = { timeout: 60_000 };
 
 describe('the vault at the id of its employee', () => {
   let own: EmployeeApi;

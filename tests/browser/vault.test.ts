@@ -26,7 +26,7 @@ installed();
 
 const known = (person: Person): Promise<EmployeeApi> => employeeApi(quincena.address, person, password);
 const questionsSent = { method: 'POST', path: /^\/api\/vault\/questions$/ };
-const patient = { timeout: 20_000 };
+const patient = { timeout: 60_000 };
 
 function ownPhone(): void {
   oneDevice({ motion: true });
