@@ -40,6 +40,7 @@ const floors: Record<string, (string | string[])[]> = {
   'src/domain/imports': ['cells', 'columns', 'people', 'drafts'],
   // A file beside the rooms is a room too.
   server: [
+    'thread.ts',
     ['refused.ts', 'secrets.ts', 'dian', 'jobs', 'objects'],
     'store',
     'security',

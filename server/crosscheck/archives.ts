@@ -1,81 +1,75 @@
-import { unzipSync } from 'fflate';
 import type { DroppedFile, LeftOut } from '../../src/domain/crosscheck/files.ts';
 import { textOf } from '../../src/domain/file-text.ts';
-import type { UploadedFile } from '../http/body.ts';
+import { readDirectory, unpackEntry, type ZipEntry } from './zip.ts';
+
+/** File as it came, with its bytes. */
+export type NamedBytes = { name: string; data: Uint8Array };
 
 /** Documents and planillas in some ZIPs, still packed, and what in them is neither. */
 export type Packed = { documents: PackedFile[]; planillas: PackedFile[]; left: LeftOut[] };
-type PackedFile = { name: string; archive: UploadedFile; entry: string };
+type PackedFile = { name: string; archive: Buffer; entry: ZipEntry };
 
 /** Bytes of one document and of one planilla unpacked, and of all of them: a small ZIP may hold gigabytes. */
 const mostOfOne = 2_000_000;
 const mostOfPlanilla = 5_000_000;
-const mostOfAll = 100_000_000;
+export const maxUnpackedBytes = 100_000_000;
+/** Entries of any sort in one ZIP: of one with more, nothing is looked at. */
+export const maxArchiveEntries = 5_000;
 
-/** Documents and planillas of some ZIPs, by their directories alone. Never throws for what a ZIP has in it: it is in `left`. */
-export function packedIn(archives: readonly UploadedFile[]): Packed {
-  const documents: PackedFile[] = [];
-  const planillas: PackedFile[] = [];
-  const left: LeftOut[] = [];
+/**
+ * Documents and planillas of some ZIPs, by their directories alone, each of which is read once. A name that comes again in
+ * its ZIP is left out. Never throws for what a ZIP has in it: it is in `left`.
+ */
+export function listPacked(archives: readonly NamedBytes[]): Packed {
+  const packed: Packed = { documents: [], planillas: [], left: [] };
   let total = 0;
   for (const archive of archives) {
-    const leave = (entry: string, message: string) => left.push({ file: nameOf(archive, entry), message });
-    const entries = entriesOf(archive);
-    if (!entries) {
-      left.push({ file: archive.filename, message: 'No es un ZIP, o está dañado' });
+    const data = Buffer.from(archive.data.buffer, archive.data.byteOffset, archive.data.byteLength);
+    const entries = readDirectory(data, maxArchiveEntries);
+    if (!entries || entries.length > maxArchiveEntries) {
+      const message = entries
+        ? `Trae más de ${maxArchiveEntries} archivos: suelte un ZIP con los documentos del mes`
+        : 'No es un ZIP, o está dañado';
+      packed.left.push({ file: archive.name, message });
       continue;
     }
-    for (const { name, size } of entries) {
+    const names = new Set<string>();
+    for (const entry of entries) {
       // Folders, and what a Mac writes beside each file.
-      if (name.endsWith('/') || /(^|\/)(__MACOSX\/|\.DS_Store$)/.test(name)) continue;
-      if (/\.zip$/i.test(name)) leave(name, 'Es un ZIP dentro de otro: suéltelo aparte');
-      else if (!/\.(xml|txt)$/i.test(name)) leave(name, 'No es un XML ni un .txt');
+      if (entry.name.endsWith('/') || /(^|\/)(__MACOSX\/|\.DS_Store$)/.test(entry.name)) continue;
+      const problem = names.has(entry.name)
+        ? 'Está dos veces en el ZIP'
+        : problemOf(entry, maxUnpackedBytes - total);
+      names.add(entry.name);
+      const name = nameOf(archive, entry.name);
+      if (problem) packed.left.push({ file: name, message: problem });
       else {
-        const isPlanilla = /\.txt$/i.test(name);
-        const found = { name: nameOf(archive, name), archive, entry: name };
-        if (isPlanilla && size > mostOfPlanilla) leave(name, 'Pesa más de 5 MB: suéltela en partes');
-        else if (!isPlanilla && size > mostOfOne)
-          leave(name, 'Pesa más de 2 MB: no es un documento de nómina');
-        else if (total + size > mostOfAll)
-          leave(name, 'Los archivos pasan de 100 MB juntos: suelte menos a la vez');
-        else {
-          total += size;
-          (isPlanilla ? planillas : documents).push(found);
-        }
+        total += entry.size;
+        packed[isPlanilla(entry) ? 'planillas' : 'documents'].push({ name, archive: data, entry });
       }
     }
   }
-  return { documents, planillas, left };
+  return packed;
 }
 
-/** Files unpacked, with their text; those that cannot be are added to `left`. */
-export function unpacked(files: readonly PackedFile[], left: LeftOut[]): DroppedFile[] {
-  return files.flatMap(({ name, archive, entry }) => {
-    try {
-      const found = unzipSync(archive.data, { filter: (file) => file.name === entry })[entry];
-      if (found) return { name, text: textOf(found) };
-    } catch {
-      // The reason is one of the library, in English.
-    }
-    left.push({ file: name, message: 'No se pudo sacar del ZIP: está dañado o tiene contraseña' });
-    return [];
-  });
-}
-
-function entriesOf({ data }: UploadedFile): { name: string; size: number }[] | undefined {
-  const entries: { name: string; size: number }[] = [];
-  try {
-    unzipSync(data, {
-      filter: ({ name, originalSize }) => {
-        entries.push({ name, size: originalSize });
-        return false;
-      },
-    });
-  } catch {
-    return undefined;
+/** Files unpacked one by one as they are asked for, with their text; those that cannot be are added to `left`. */
+export function* unpack(files: readonly PackedFile[], left: LeftOut[]): Generator<DroppedFile> {
+  for (const { name, archive, entry } of files) {
+    const bytes = unpackEntry(archive, entry);
+    if (bytes) yield { name, text: textOf(bytes) };
+    else left.push({ file: name, message: 'No se pudo sacar del ZIP: está dañado o tiene contraseña' });
   }
-  return entries;
 }
 
-const nameOf = ({ filename }: UploadedFile, entry: string): string =>
-  `${filename} › ${entry.replace(/[^\P{C}]/gu, '')}`.slice(0, 255);
+const isPlanilla = ({ name }: ZipEntry): boolean => /\.txt$/i.test(name);
+
+function problemOf(entry: ZipEntry, room: number): string | undefined {
+  if (/\.zip$/i.test(entry.name)) return 'Es un ZIP dentro de otro: suéltelo aparte';
+  if (!/\.(xml|txt)$/i.test(entry.name)) return 'No es un XML ni un .txt';
+  if (isPlanilla(entry) && entry.size > mostOfPlanilla) return 'Pesa más de 5 MB: suéltela en partes';
+  if (!isPlanilla(entry) && entry.size > mostOfOne) return 'Pesa más de 2 MB: no es un documento de nómina';
+  return entry.size > room ? 'Los archivos pasan de 100 MB juntos: suelte menos a la vez' : undefined;
+}
+
+const nameOf = (archive: NamedBytes, entry: string): string =>
+  `${archive.name} › ${entry.replace(/[^\P{C}]/gu, '')}`.slice(0, 255);

@@ -1,19 +1,15 @@
-import type { Crosschecked } from '../../src/domain/crosscheck/compare.ts';
-import { penaltyWords } from '../../src/domain/crosscheck/compare.ts';
-import { crosscheckFiles, type DroppedFile, inOrder } from '../../src/domain/crosscheck/files.ts';
-import { shownDifference } from '../../src/domain/crosscheck/shown.ts';
-import { mostDocuments, mostListed, mostPlanillas } from '../../src/domain/crosscheck/sources.ts';
+import { type DroppedFile, inOrder } from '../../src/domain/crosscheck/files.ts';
 import { dayOf } from '../../src/domain/day.ts';
-import { textOf } from '../../src/domain/file-text.ts';
-import { moneyText, sum } from '../../src/domain/money.ts';
 import { contentsOf } from '../contents/contents.ts';
 import { answer } from '../http/answer.ts';
 import { UploadedFile } from '../http/body.ts';
 import type { StaffModule } from '../http/module.ts';
-import { isGroup } from '../http/values.ts';
-import { invalid } from '../refused.ts';
+import { isGroup, type Values } from '../http/values.ts';
+import { invalid, tooMany } from '../refused.ts';
 import { searchText } from '../store/search.ts';
-import { type Packed, packedIn, unpacked } from './archives.ts';
+import { createThreadRunner, ThreadProblem } from '../thread.ts';
+import type { NamedBytes } from './archives.ts';
+import { type Dropped, type DroppedAnswer, sumsOf, toShown } from './dropped-files.ts';
 import { crosscheckExport } from './export.ts';
 import { type CheckedEmployee, crosscheckMonth, monthPlanilla } from './months.ts';
 
@@ -44,9 +40,9 @@ export const crosscheckRoutes: StaffModule = ({ on }, services) => {
         name: person.name,
         document_number: person.document_number,
         payroll,
-        ...shown(person, { employee: id, payroll: payroll?.id, year, month }),
+        ...toShown(person, { employee: id, payroll: payroll?.id, year, month }),
       })),
-      ...sumsOf(all, call.now),
+      ...sumsOf(all, dayOf(call.now)),
       planilla: planilla.filed ? ('filed' as const) : ('projected' as const),
       meta: {
         page,
@@ -63,62 +59,64 @@ export const crosscheckRoutes: StaffModule = ({ on }, services) => {
   });
 
   on('POST /crosscheck/files', async (call) => {
-    const packed = packedIn(archivesIn(call.values['archives']));
-    const documents = documentsIn(call.values['documents'], packed);
-    const planillas = planillasIn(call.values, packed);
-    const all = [...documents, ...unpacked(packed.documents, packed.left)];
-    const { month, people, left, ...counts } = crosscheckFiles(all, planillas, dayOf(call.now));
-    const of = month ?? { year: 0, month: 0 };
-    return answer({
-      data: people
-        .filter(({ differences }) => differences.length > 0)
-        .slice(0, mostListed)
-        .map(({ document, ...person }) => ({
-          name: person.name,
-          document_number: document,
-          ...shown(person, of),
-        })),
-      month: month ?? null,
-      ...sumsOf(people, call.now),
-      ...counts,
-      left: [...packed.left, ...left]
-        .slice(0, mostListed)
-        .map(({ line = null, ...one }) => ({ ...one, line })),
+    const found = await crosscheckApart(call.user.id, {
+      archives: archivesIn(call.values['archives']),
+      ...documentsIn(call.values),
+      ...planillasIn(call.values),
+      today: dayOf(call.now),
     });
+    if ('errors' in found) throw invalid(found.errors);
+    return answer(found.found);
   });
 };
 
-function archivesIn(given: unknown): UploadedFile[] {
+const runDropped = createThreadRunner<Dropped, DroppedAnswer>(
+  new URL('./dropped-files-thread.ts', import.meta.url),
+  { atOnce: 3, timeoutMs: 60_000, maxHeapMb: 1024 },
+);
+const usersRunning = new Set<string>();
+
+/** Crosschecks files in a thread, one question at a time for each person. */
+async function crosscheckApart(user: string, dropped: Dropped): Promise<DroppedAnswer> {
+  if (usersRunning.has(user))
+    throw tooMany(10, 'Ya se están cruzando archivos suyos. Espere a que terminen.');
+  usersRunning.add(user);
+  try {
+    return await runDropped(dropped);
+  } catch (problem) {
+    if (!(problem instanceof ThreadProblem)) throw problem;
+    if (problem.reason === 'busy')
+      throw tooMany(10, 'Otras personas están cruzando archivos. Intente de nuevo en unos segundos.');
+    throw invalid({ archives: ['Son demasiados datos para una vez: suelte menos archivos'] });
+  } finally {
+    usersRunning.delete(user);
+  }
+}
+
+function archivesIn(given: unknown): NamedBytes[] {
   if (given === undefined) return [];
   if (!Array.isArray(given) || !given.every((one) => one instanceof UploadedFile))
     throw invalid({ archives: ['Suelte los archivos ZIP con los XML'] });
-  return given;
+  return given.map(toNamedBytes);
 }
 
-/** Documents that came one by one; refused when there are none, also in ZIPs, or too many of both. */
-function documentsIn(given: unknown, packed: Packed): DroppedFile[] {
-  const loose = given === undefined && packed.documents.length + packed.left.length > 0 ? [] : given;
-  const refusal = ['Suelte los XML de los documentos aceptados'];
-  if (!Array.isArray(loose) || loose.length + packed.documents.length + packed.left.length === 0)
-    throw invalid({ documents: refusal });
-  if (loose.length + packed.documents.length > mostDocuments)
-    throw invalid({ documents: [`Suelte hasta ${mostDocuments} documentos a la vez`] });
-  return namedTexts(loose) ?? refuse({ documents: ['Envíe de cada documento su nombre y su XML'] });
+const toNamedBytes = ({ filename, data }: UploadedFile): NamedBytes => ({ name: filename, data });
+
+/** Documents that came one by one. */
+function documentsIn({ documents = [] }: Values): Pick<Dropped, 'documents'> {
+  if (!Array.isArray(documents)) throw invalid({ documents: ['Suelte los XML de los documentos aceptados'] });
+  return {
+    documents: namedTexts(documents) ?? refuse({ documents: ['Envíe de cada documento su nombre y su XML'] }),
+  };
 }
 
-/** Planillas that came one by one, as a file or as texts, and those of the ZIPs; refused when there are none or too many. */
-function planillasIn({ planilla, planillas }: Record<string, unknown>, packed: Packed): DroppedFile[] {
-  const one =
-    planilla instanceof UploadedFile ? [{ name: planilla.filename, text: textOf(planilla.data) }] : [];
-  const texts =
-    planillas === undefined
-      ? []
-      : (namedTexts(planillas) ?? refuse({ planillas: ['Envíe de cada planilla su nombre y su texto'] }));
-  const count = one.length + texts.length + packed.planillas.length;
-  if (count === 0) throw invalid({ planilla: ['Suelte el archivo .txt de la planilla'] });
-  if (count > mostPlanillas)
-    throw invalid({ planillas: [`Suelte hasta ${mostPlanillas} planillas a la vez`] });
-  return [...one, ...texts, ...unpacked(packed.planillas, packed.left)];
+/** Planillas that came one by one, as a file or as texts. */
+function planillasIn({ planilla, planillas = [] }: Values): Pick<Dropped, 'planilla' | 'planillas'> {
+  return {
+    planilla: planilla instanceof UploadedFile ? toNamedBytes(planilla) : undefined,
+    planillas:
+      namedTexts(planillas) ?? refuse({ planillas: ['Envíe de cada planilla su nombre y su texto'] }),
+  };
 }
 
 /** Files that came as their name and their text; nothing where one of them is neither. */
@@ -137,16 +135,3 @@ function namedTexts(given: unknown): DroppedFile[] | undefined {
 function refuse(errors: Parameters<typeof invalid>[0]): never {
   throw invalid(errors);
 }
-
-const shown = ({ differences, claim }: Crosschecked, of: Parameters<typeof shownDifference>[1]) => ({
-  differences: differences.map((difference) => shownDifference(difference, of)),
-  claim: moneyText(claim),
-});
-
-const sumsOf = (people: readonly Crosschecked[], now: Parameters<typeof dayOf>[0]) => ({
-  people: people.length,
-  differing: people.filter(({ differences }) => differences.length > 0).length,
-  differences: people.reduce((all, { differences }) => all + differences.length, 0),
-  claim: moneyText(sum(people.map(({ claim }) => claim))),
-  penalties: penaltyWords(dayOf(now)),
-});

@@ -1,5 +1,6 @@
 import { decode, encode } from 'jpeg-js';
 import { PNG } from 'pngjs';
+import { createThreadRunner, ThreadProblem } from '../thread.ts';
 
 /** The longest side that a sheet needs: it draws a logo in 40 points, and 320 dots are those at 576 to the inch. */
 const longest = 320;
@@ -15,7 +16,7 @@ const drawn = new Map<string, Promise<Buffer>>();
  * payslip. Made once for each file, whose id is of one version.
  */
 export function printedLogo(fileId: string, read: () => Promise<Buffer>): Promise<Buffer> {
-  const made = drawn.get(fileId) ?? read().then(printed);
+  const made = drawn.get(fileId) ?? read().then((picture) => printApart(picture));
   drawn.delete(fileId);
   drawn.set(fileId, made);
   made.catch(() => drawn.delete(fileId));
@@ -24,6 +25,24 @@ export function printedLogo(fileId: string, read: () => Promise<Buffer>): Promis
     drawn.delete(oldest);
   }
   return made;
+}
+
+const runPrinting = createThreadRunner<Buffer, Uint8Array>(new URL('./logo-thread.ts', import.meta.url), {
+  ...{ atOnce: 3, timeoutMs: 10_000, maxHeapMb: 1024 },
+});
+
+/**
+ * The same in a thread when it is a JPEG: one of a few kilobytes may ask for thousands of scans over all its dots, which
+ * takes hours. One that does not end in time stays as it came.
+ */
+export async function printApart(picture: Buffer, timeoutMs?: number): Promise<Buffer> {
+  if (picture[0] !== 0xff) return printed(picture);
+  try {
+    return Buffer.from(await runPrinting(picture, timeoutMs === undefined ? {} : { timeoutMs }));
+  } catch (problem) {
+    if (!(problem instanceof ThreadProblem)) throw problem;
+    return picture;
+  }
 }
 
 type Dots = { width: number; height: number; data: Uint8Array };

@@ -31,20 +31,21 @@ export const identityKey = (number: string): string =>
 /**
  * Accepted documents and the planillas of the same month and employer, whoever made them, checked against each other.
  * Documents that a note replaced or deleted are left out; of several months or employers, those of the first planilla are
- * looked at. Never throws for what a file says: it is in `left`.
+ * looked at. Never throws for what a file says: it is in `left`. A document is asked for when the one before it was read.
  * @param written Day of the layout that planillas are read by.
  */
 export function crosscheckFiles(
-  documents: readonly DroppedFile[],
+  documents: Iterable<DroppedFile>,
   planillas: readonly DroppedFile[],
   written: Day,
 ): FilesCrosschecked {
   const left: LeftOut[] = [];
   const { month, employer, lines } = standingPlanillas(planillas, written, left);
-  const opened = documents.flatMap((file) => {
+  const opened: Opened[] = [];
+  for (const file of documents) {
     const document = documentIn(file, left);
-    return document ? [{ file, document }] : [];
-  });
+    if (document) opened.push({ file: file.name, document });
+  }
   const standing = month ? standingIn(opened, { month, employer }, left) : [];
   const law = month && lawIfKnown(lastOfMonth(month.year, month.month));
   if (!month || !law) {
@@ -105,7 +106,7 @@ function documentIn(file: DroppedFile, left: LeftOut[]): PayrollDocument | undef
   }
 }
 
-type Opened = { file: DroppedFile; document: PayrollDocument };
+type Opened = { file: string; document: PayrollDocument };
 
 /** Month and employer that files are of. */
 type Whose = { month: Month; employer: string };
@@ -124,7 +125,7 @@ function standingIn(
   return opened.filter(({ file, document }) => {
     const { cune, number, kind } = document;
     const leave = (message: string): false => {
-      left.push({ file: file.name, message });
+      left.push({ file, message });
       return false;
     };
     if (kind === 'deletion') return false;

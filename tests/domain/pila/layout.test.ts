@@ -143,6 +143,11 @@ describe('a file that somebody else made', () => {
     expect(readPlanilla(text, day).unread).toContainEqual({ line: at, message });
   });
 
+  it('says the line of what is no record, whatever ends the lines before it', () => {
+    const { unread } = readPlanilla(`${header}\n\r\r\n\n\r\nhola\r\r\nadiós\n`, day);
+    expect(unread.map(({ line: at }) => at)).toEqual([7, 9]);
+  });
+
   it('is read with the ends of lines of any system', () => {
     expect(readPlanilla((header + line).replaceAll('\r\n', '\n'), day).lines).toHaveLength(1);
   });

@@ -4,7 +4,7 @@ import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import { UploadedFile } from '../../../server/http/body.ts';
 import { letterheadOf } from '../../../server/payslips/letterhead.ts';
-import { printed } from '../../../server/payslips/logo.ts';
+import { printApart, printed } from '../../../server/payslips/logo.ts';
 import { payslipPdf } from '../../../server/payslips/pdf.ts';
 import { storeFile } from '../../../server/resources/files.ts';
 import type { Day } from '../../../src/domain/day.ts';
@@ -67,6 +67,28 @@ describe('the logo of a sheet', () => {
     ['half a photograph', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])],
   ])('that is %s stays as it came', (_name, bytes) => {
     expect(printed(bytes)).toBe(bytes);
+  });
+
+  it('that asks for hours of work stays as it came', async () => {
+    const word = (value: number) => [value >> 8, value & 0xff];
+    const table = (kind: number, symbol: number) => [
+      ...[0xff, 0xc4, ...word(20), kind, 1, ...Array.from({ length: 15 }, () => 0), symbol],
+    ];
+    // Each scan says in some bytes that it has nothing to add to any of the 250,000 blocks of the picture.
+    const nothing = Array.from({ length: 8 }, () => '0'.padEnd(15, '1')).join('');
+    const bits = (nothing + '1'.repeat(-nothing.length & 7)).match(/.{8}/g) ?? [];
+    const scan = [
+      ...[0xff, 0xda, ...word(8), 1, 1, 0, 1, 63, 0],
+      ...bits.map((byte) => Number.parseInt(byte, 2)).flatMap((byte) => (byte === 255 ? [255, 0] : [byte])),
+    ];
+    const head = [
+      ...[0xff, 0xd8, 0xff, 0xdb, ...word(67), 0, ...Array.from({ length: 64 }, () => 1)],
+      ...[0xff, 0xc2, ...word(11), 8, ...word(4000), ...word(4000), 1, 1, 0x11, 0],
+      ...[...table(0, 0), ...table(0x10, 0xe0)],
+    ];
+    const scans = Array.from({ length: 30_000 }, () => Buffer.from(scan));
+    const bomb = Buffer.concat([Buffer.from(head), ...scans, Buffer.from([0xff, 0xd9])]);
+    expect(await printApart(bomb, 2_000)).toBe(bomb);
   });
 
   it('is made once for each file, and anew for another', async () => {

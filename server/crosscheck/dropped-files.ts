@@ -1,0 +1,89 @@
+import type { Crosschecked } from '../../src/domain/crosscheck/compare.ts';
+import { penaltyWords } from '../../src/domain/crosscheck/compare.ts';
+import { crosscheckFiles, type DroppedFile, type FilePerson } from '../../src/domain/crosscheck/files.ts';
+import { shownDifference } from '../../src/domain/crosscheck/shown.ts';
+import { mostDocuments, mostListed, mostPlanillas } from '../../src/domain/crosscheck/sources.ts';
+import type { Day } from '../../src/domain/day.ts';
+import type { Errors } from '../../src/domain/errors.ts';
+import { textOf } from '../../src/domain/file-text.ts';
+import { moneyText, sum } from '../../src/domain/money.ts';
+import { listPacked, type NamedBytes, type Packed, unpack } from './archives.ts';
+
+/** Files that somebody dropped, with their bytes, or as texts that the device read. */
+export type Dropped = {
+  archives: readonly NamedBytes[];
+  documents: readonly DroppedFile[];
+  planilla: NamedBytes | undefined;
+  planillas: readonly DroppedFile[];
+  today: Day;
+};
+
+/** Outcome of their crosscheck; `errors` when there are none, or too many. */
+export type DroppedAnswer = { errors: Errors } | { found: ReturnType<typeof crosschecked> };
+
+/** Crosschecks what somebody dropped, with what is in the ZIPs. Costs as much as the files say: it runs in a thread. */
+export function crosscheckDropped(dropped: Dropped): DroppedAnswer {
+  const packed = listPacked(dropped.archives);
+  const errors = documentErrors(dropped, packed) ?? planillaErrors(dropped, packed);
+  return errors ? { errors } : { found: crosschecked(dropped, packed) };
+}
+
+function crosschecked({ documents, planilla, planillas, today }: Dropped, packed: Packed) {
+  const one = planilla ? [{ name: planilla.name, text: textOf(planilla.data) }] : [];
+  const { month, people, left, ...counts } = crosscheckFiles(
+    (function* () {
+      yield* documents;
+      yield* unpack(packed.documents, packed.left);
+    })(),
+    [...one, ...planillas, ...unpack(packed.planillas, packed.left)],
+    today,
+  );
+  const of = month ?? { year: 0, month: 0 };
+  return {
+    data: people
+      .filter(({ differences }) => differences.length > 0)
+      .slice(0, mostListed)
+      .map((person: FilePerson) => ({
+        name: person.name,
+        document_number: person.document,
+        ...toShown(person, of),
+      })),
+    month: month ?? null,
+    ...sumsOf(people, today),
+    ...counts,
+    left: [...packed.left, ...left]
+      .slice(0, mostListed)
+      .map(({ line = null, ...file }) => ({ ...file, line })),
+  };
+}
+
+/** Differences of somebody as the API says them. */
+export const toShown = ({ differences, claim }: Crosschecked, of: Parameters<typeof shownDifference>[1]) => ({
+  differences: differences.map((difference) => shownDifference(difference, of)),
+  claim: moneyText(claim),
+});
+
+/** Sums over everybody who was crosschecked. */
+export const sumsOf = (people: readonly Crosschecked[], today: Day) => ({
+  people: people.length,
+  differing: people.filter(({ differences }) => differences.length > 0).length,
+  differences: people.reduce((all, { differences }) => all + differences.length, 0),
+  claim: moneyText(sum(people.map(({ claim }) => claim))),
+  penalties: penaltyWords(today),
+});
+
+function documentErrors({ documents }: Dropped, packed: Packed): Errors | undefined {
+  const count = documents.length + packed.documents.length;
+  if (count + packed.left.length === 0) return { documents: ['Suelte los XML de los documentos aceptados'] };
+  return count > mostDocuments
+    ? { documents: [`Suelte hasta ${mostDocuments} documentos a la vez`] }
+    : undefined;
+}
+
+function planillaErrors({ planilla, planillas }: Dropped, packed: Packed): Errors | undefined {
+  const count = Number(planilla !== undefined) + planillas.length + packed.planillas.length;
+  if (count === 0) return { planilla: ['Suelte el archivo .txt de la planilla'] };
+  return count > mostPlanillas
+    ? { planillas: [`Suelte hasta ${mostPlanillas} planillas a la vez`] }
+    : undefined;
+}
